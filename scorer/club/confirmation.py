@@ -7,7 +7,8 @@ What both signed is locked: only an official changes it then, see
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from datetime import datetime
 from functools import partial
 from typing import Any
@@ -35,32 +36,34 @@ MOST_CLAIMS = 20  # that are open
 MOST_REFUSED = 40  # that are kept for the desk; a phone keeps all of its own
 
 
-def confirm(  # noqa: PLR0913 -- who signs what, from where and when
-    session: Session,
-    game: Game,
-    side: int,
-    points: Sequence[int],
-    *,
-    device_id: int,
-    now: datetime,
-    writer: int | None = None,
-) -> Event:
+def phone_act(
+    session: Session, game: Game, *, device_id: int, now: datetime, reason: str = ""
+) -> Act:
+    """Return the act of a phone at the table that a game was opened for.
+
+    :raises RuleError: ``not-club`` for a game of no club's table.
+    """
+    row = session.get(TableGame, game.id)
+    if row is None:
+        raise RuleError("not-club")
+    return Act(session, Actor(row.club_id, device_id=device_id), now, reason=reason)
+
+
+def confirm(act: Act, game: Game, side: int, points: Sequence[int]) -> Event:
     """Sign the final *points* of a game for one *side*; the first signature writes the sheet.
 
     The second signature confirms the sheet and locks the game, if the figures are the same. Any
     phone that may write at the table may sign, the same one for both sides too.
 
-    :raises RuleError: ``not-writer``, ``not-club`` for a game of no club's table, ``table-anew``
-        where it was drawn anew, ``table-open`` before its end, ``table-changed`` where the
+    :raises RuleError: ``not-writer``, ``table-anew`` where the table was drawn anew,
+        ``table-open`` before its end, ``table-changed`` where the
         board says something else by now, ``evening-closed``, ``out-of-range``, and what the
         sheet is refused for.
     :raises VersionConflict: an official wrote other figures.
     """
-    row = _place(session, game)
-    with open_ledger(Act(session, Actor(row.club_id, device_id=device_id), now)) as book:
-        view, table = _at_table(session, book, row, game, device_id)
+    with _open_table(act, game) as (book, view, table):
         game_log.lock_game(book.connection, game.id)  # what is signed nobody writes over meanwhile
-        board = reported(session, game, view)
+        board = reported(act.session, game, view)
         _check_end(board, side, points)
         counts = view.evening.phase.terms.match_bonus  # or the paper does not say how many
         facts = {
@@ -70,25 +73,16 @@ def confirm(  # noqa: PLR0913 -- who signs what, from where and when
             "source": "phone",
             "matches": list(board.matches) if counts else None,
             "booked": None,
-            "writer": writer,
+            "writer": None,
             "points": list(points),
         }
         event = _sign(book, view, table, facts, side)
         if event.facts["confirmed"] and event.facts["source"] == "phone":
-            sync.set_locked(book.connection, [game.id], locked=True, now=now)
+            sync.set_locked(book.connection, [game.id], locked=True, now=act.now)
         return event
 
 
-def dispute(  # noqa: PLR0913 -- who signs what, from where and when
-    session: Session,
-    game: Game,
-    side: int,
-    points: Sequence[int],
-    *,
-    device_id: int,
-    now: datetime,
-    reason: str,
-) -> Event:
+def dispute(act: Act, game: Game, side: int, points: Sequence[int]) -> Event:
     """Dispute these *points* for one *side*, with a reason that the desk sees at once.
 
     A dispute ends when that side signs, or an official writes the sheet. Repeating one writes
@@ -97,14 +91,11 @@ def dispute(  # noqa: PLR0913 -- who signs what, from where and when
     :raises RuleError: ``reason-missing``, ``table-signed`` once both sides have signed,
         ``disputes-many``, and as :func:`confirm`.
     """
-    row = _place(session, game)
-    act = Act(session, Actor(row.club_id, device_id=device_id), now, reason=reason)
-    with open_ledger(act) as book:
-        view, table = _at_table(session, book, row, game, device_id)
-        book.require_open("dispute", row.evening)
+    with _open_table(act, game) as (book, view, table):
+        book.require_open("dispute", view.meta.id)
         if table.state == "both":
             raise RuleError("table-signed")
-        _check_end(reported(session, game, view), side, points)
+        _check_end(reported(act.session, game, view), side, points)
         book.require_reason()
         place = {"round": table.round, "table": table.number}
         before = [
@@ -113,10 +104,10 @@ def dispute(  # noqa: PLR0913 -- who signs what, from where and when
         for event in before:
             if event.seq in table.disputes.get(side, ()) and event.reason == book.reason.strip():
                 return event
-        if _by_phone(before, device_id) >= MOST_DISPUTES:
+        if _by_phone(before, act.actor.device_id) >= MOST_DISPUTES:
             raise RuleError("disputes-many", limit=MOST_DISPUTES)
         facts = place | {"side": side, "game": game.public_id, "points": list(points)}
-        return book.append("dispute", facts, row.evening)
+        return book.append("dispute", facts, view.meta.id)
 
 
 def claim(act: Act, evening_id: str) -> Event:
@@ -133,18 +124,12 @@ def claim(act: Act, evening_id: str) -> Event:
         return _claim(book, evenings.load_for_update(book, evening_id), {})
 
 
-def claim_at_table(
-    session: Session, game: Game, *, device_id: int, now: datetime, reason: str
-) -> Event:
+def claim_at_table(act: Act, game: Game) -> Event:
     """Do what :func:`claim` does, for a phone that may write at a table.
 
-    :raises RuleError: ``not-writer``, ``not-club``, ``table-anew``, ``claims-many``, and as
-        :func:`claim`.
+    :raises RuleError: ``not-writer``, ``table-anew``, ``claims-many``, and as :func:`claim`.
     """
-    row = _place(session, game)
-    act = Act(session, Actor(row.club_id, device_id=device_id), now, reason=reason)
-    with open_ledger(act) as book:
-        view, table = _at_table(session, book, row, game, device_id)
+    with _open_table(act, game) as (book, view, table):
         return _claim(book, view, {"round": table.round, "table": table.number})
 
 
@@ -231,24 +216,21 @@ def _by_phone(events: Sequence[Event], device_id: int | None) -> int:
     return sum(event.device_id == device_id for event in events)
 
 
-def _place(session: Session, game: Game) -> TableGame:
-    row = session.get(TableGame, game.id)
-    if row is None:
-        raise RuleError("not-club")
-    return row
+@contextmanager
+def _open_table(act: Act, game: Game) -> Iterator[tuple[OpenLedger, EveningView, EveningTable]]:
+    """Open the ledger for a phone at a table, with evening and table, if it may write there.
 
-
-def _at_table(
-    session: Session, book: OpenLedger, row: TableGame, game: Game, device_id: int
-) -> tuple[EveningView, EveningTable]:
-    """Return evening and table of a game, if the device may write there."""
-    if not access.may_write(session, game.id, device_id):
-        raise RuleError("not-writer")
-    view = evenings.load_for_update(book, row.evening)
-    here = games_of(book.connection, view).get((row.round, row.table))
-    if here is None or here[0] != game.id:
-        raise RuleError("table-anew")
-    return view, view.evening.table(row.round, row.table)
+    :raises RuleError: ``not-writer``, ``table-anew``.
+    """
+    row = act.session.get_one(TableGame, game.id)
+    with open_ledger(act) as book:
+        if not access.may_write(act.session, game.id, act.actor.device_id):
+            raise RuleError("not-writer")
+        view = evenings.load_for_update(book, row.evening)
+        here = games_of(book.connection, view).get((row.round, row.table))
+        if here is None or here[0] != game.id:
+            raise RuleError("table-anew")
+        yield book, view, view.evening.table(row.round, row.table)
 
 
 def _check_end(board: PhoneReport, side: int, points: Sequence[int]) -> None:

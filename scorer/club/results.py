@@ -166,16 +166,16 @@ def lot(act: Act, evening_id: str, groups: list[list[int]]) -> None:
         book.write("lot", {"groups": groups}, evening_id)
 
 
-def check_order(order: Sequence[int], known: Collection[int]) -> None:
-    """Refuse an order with a member twice, or one who is not *known*.
+def check_order(order: Sequence[int], known: Collection[int], place: str = "order") -> None:
+    """Refuse an order with a member twice, or one who is not *known*, at *place*.
 
     :raises RuleError: ``person-twice``, ``member-unknown``.
     """
     for index, member in enumerate(order):
         if member in order[:index]:
-            raise RuleError("person-twice", f"order/{index}", member=member)
+            raise RuleError("person-twice", f"{place}/{index}", member=member)
         if member not in known:
-            raise RuleError("member-unknown", f"order/{index}")
+            raise RuleError("member-unknown", f"{place}/{index}")
 
 
 def _require_same_people(view: EveningView, number: int, expected_version: int) -> None:

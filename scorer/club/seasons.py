@@ -142,7 +142,7 @@ def settle(act: Act, season_id: str, champion: int | None, renounced: list[int])
         everybody = members(book.connection, act.actor.club_id)
         if champion is not None and champion not in everybody:
             raise RuleError("member-unknown", "champion", member=champion)
-        check_order(renounced, everybody)
+        check_order(renounced, everybody, "renounced")
         facts = {"season": season_id, "champion": champion, "renounced": renounced}
         book.write("final", facts)
 

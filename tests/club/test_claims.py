@@ -50,8 +50,8 @@ def claim(session, admin, evening, now, reason="Spiel 3 war 97"):
 
 def claim_at_table(session, phone, now, reason="Spiel 3 war 97"):
     game, device = phone
-    about = {"device_id": device, "now": now, "reason": reason}
-    return confirmation.claim_at_table(session, game, **about)
+    act = confirmation.phone_act(session, game, device_id=device, now=now, reason=reason)
+    return confirmation.claim_at_table(act, game)
 
 
 def test_a_claim_is_taken_until_the_last_second_and_one_second_late_refused(

@@ -68,13 +68,14 @@ def at_first(session, admin, evening):
 def sign(session, phone, now, *sides, points=MADE):
     game, device = phone
     for side in sides:
-        confirmation.confirm(session, game, side, points, device_id=device, now=now)
+        act = confirmation.phone_act(session, game, device_id=device, now=now)
+        confirmation.confirm(act, game, side, points)
 
 
 def dispute(session, phone, now, side, reason="Spiel 3 war 97"):
     game, device = phone
-    about = {"device_id": device, "now": now, "reason": reason}
-    return confirmation.dispute(session, game, side, MADE, **about)
+    act = confirmation.phone_act(session, game, device_id=device, now=now, reason=reason)
+    return confirmation.dispute(act, game, side, MADE)
 
 
 def another(session, phone, now):
@@ -322,7 +323,8 @@ def test_a_closed_evening_still_takes_what_phones_and_people_tell_of_it_and_noth
     keep_refused(session, game, [a_deal(12, 1)], device, now)
     assert view_of(session, admin, evening).events[-1].kind == "refused"
     about = {"now": now, "reason": "Spiel 3 war 97"}
-    confirmation.claim_at_table(session, game, device_id=device, **about)
+    at_table = confirmation.phone_act(session, game, device_id=device, **about)
+    confirmation.claim_at_table(at_table, game)
     confirmation.claim(Act(session, admin, **about), evening)
     view = view_of(session, admin, evening)
     assert [event.facts for event in view.claims] == [{"round": 1, "table": 1}, {}]

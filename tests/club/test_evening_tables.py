@@ -1,5 +1,7 @@
 """The tables of an evening: slips for phones, results from them, paper beside them, free tables."""
 
+from dataclasses import replace
+
 import pytest
 from sqlalchemy import func, select
 
@@ -45,30 +47,30 @@ def test_a_table_reports_itself_and_counts_when_both_sides_have_signed(session, 
     evening = an_evening(session, admin, now, regulation(terms={"signed": True}))
     slip = evening_tables.slips(Act(session, admin, now), evening, 1)[0]
     game, phone = write_on_phone(session, slip, now, deals=11)
-    points, act = [1200, 684], {"device_id": phone, "now": now}
-    early = refusal(confirmation.confirm, session, game, 0, points, **act)
+    points, act = [1200, 684], confirmation.phone_act(session, game, device_id=phone, now=now)
+    early = refusal(confirmation.confirm, act, game, 0, points)
     place = evening_tables.place_of(session, game)
     before = evening_tables.reported(session, game, place.view)
-    push(session, game.id, [a_deal(12, 100)], **act)
+    push(session, game.id, [a_deal(12, 100)], device_id=phone, now=now)
     view = view_of(session, admin, evening)
     report = evening_tables.reports(session, view, view.evening.missing)[1, 1]
 
     assert (place.club_id, place.table.number) == (admin.club_id, 1)
     assert (early, before.finished) == ("table-open", False)
     assert (report.points, report.deals, report.finished) == ((1200, 684), 12, True)
-    assert refusal(confirmation.confirm, session, game, 0, [1, 1883], **act) == "table-changed"
-    assert refusal(confirmation.confirm, session, game, 2, points, **act) == "out-of-range"
-    stranger = {"device_id": a_device(session, "", now), "now": now}
-    assert refusal(confirmation.confirm, session, game, 0, points, **stranger) == "not-writer"
-    first = confirmation.confirm(session, game, 0, points, **act)
-    assert confirmation.confirm(session, game, 0, points, **act) == first
+    assert refusal(confirmation.confirm, act, game, 0, [1, 1883]) == "table-changed"
+    assert refusal(confirmation.confirm, act, game, 2, points) == "out-of-range"
+    stranger = replace(act, actor=replace(act.actor, device_id=a_device(session, "", now)))
+    assert refusal(confirmation.confirm, stranger, game, 0, points) == "not-writer"
+    first = confirmation.confirm(act, game, 0, points)
+    assert confirmation.confirm(act, game, 0, points) == first
     assert first.facts["confirmed"] is False
     assert view_of(session, admin, evening).evening.table(1, 1).credit is None
-    second = confirmation.confirm(session, game, 1, points, **act)
+    second = confirmation.confirm(act, game, 1, points)
     assert (second.facts["signed"], second.facts["confirmed"]) == ([0, 1], True)
     assert second.device_id == phone
     assert view_of(session, admin, evening).evening.table(1, 1).credit == (1200, 684) * 2
-    assert confirmation.confirm(session, game, 1, points, **act) == second
+    assert confirmation.confirm(act, game, 1, points) == second
 
 
 def test_paper_and_phone_that_say_the_same_are_one_and_else_a_conflict(
@@ -76,15 +78,15 @@ def test_paper_and_phone_that_say_the_same_are_one_and_else_a_conflict(
 ):
     slip = evening_tables.slips(Act(session, admin, now), evening, 1)[0]
     game, phone = write_on_phone(session, slip, now, deals=12)
-    act = {"device_id": phone, "now": now}
-    signed = confirmation.confirm(session, game, 0, [1200, 684], **act)
+    act = confirmation.phone_act(session, game, device_id=phone, now=now)
+    signed = confirmation.confirm(act, game, 0, [1200, 684])
     paper = sheet(session, admin, evening, 1, 1, 1200, now)
 
     assert paper.seq > signed.seq  # it was not yet confirmed
-    assert confirmation.confirm(session, game, 1, [1200, 684], **act) == paper
+    assert confirmation.confirm(act, game, 1, [1200, 684]) == paper
     sheet(session, admin, evening, 1, 1, 1199, now, expected_version=paper.seq)
     with pytest.raises(VersionConflict) as conflict:
-        confirmation.confirm(session, game, 1, [1200, 684], **act)
+        confirmation.confirm(act, game, 1, [1200, 684])
     assert conflict.value.stored.facts["points"] == [1199, 685]
 
 

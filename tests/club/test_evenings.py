@@ -302,7 +302,7 @@ def test_a_closed_evening_takes_nothing_whoever_writes(session, admin, evening, 
         lambda: results.total(given, evening, 1, 1000),
         lambda: evening_tables.slips(given, evening),
         lambda: evenings.change(given, evening, evenings.Announcement("heat", "Neu", date(2026, 1, 1))),
-        lambda: confirmation.confirm(session, game, 0, [1884, 0], device_id=phone, now=now),
+        lambda: confirmation.confirm(confirmation.phone_act(session, game, device_id=phone, now=now), game, 0, [1884, 0]),
     ]  # fmt: skip
     for act in acts[:-1]:
         assert refusal(act) == "evening-closed"

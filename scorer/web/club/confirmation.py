@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager
 from functools import partial
 
-from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorer.club import confirmation, evening_tables
-from scorer.club.ledger import VersionConflict
+from scorer.club.ledger import Act, Event
 from scorer.play import games
 from scorer.rules.club.regulation import LARGEST_TABLE
 from scorer.rules.club.sentences.regulation import verdict_sentences
@@ -19,6 +20,7 @@ from scorer.web import i18n, messages
 from scorer.web.club import member_names
 from scorer.web.club.evening_form import DisputeForm
 from scorer.web.club.event_text import claim_texts, provisional
+from scorer.web.club.session import handle_form
 from scorer.web.database import clock, session
 from scorer.web.i18n import _
 from scorer.web.security.access import may_write, this_game
@@ -37,14 +39,8 @@ def ask() -> ResponseReturnValue:
 def sign() -> ResponseReturnValue:
     """Confirm the result for one side."""
     side, points = _shown()
-    try:
-        confirmation.confirm(
-            session(), this_game(), side, points, device_id=this_device() or 0, now=clock()
-        )
-    except VersionConflict:
-        return _page(_("Die Jassleitung hat etwas anderes eingetragen. Fragt sie.")), 409
-    except RuleError as error:
-        return _refused(error, None, _page)
+    with _handle(None, _page):
+        confirmation.confirm(_act(), this_game(), side, points)
     return _shown_again()
 
 
@@ -53,21 +49,8 @@ def dispute() -> ResponseReturnValue:
     """Dispute the result for one side, with a reason."""
     side, points = _shown()
     form = _form(side, request.form)
-    page = partial(_page, forms={side: form})
-    if not form.validate():
-        return page(), 422
-    try:
-        confirmation.dispute(
-            session(),
-            this_game(),
-            side,
-            points,
-            device_id=this_device() or 0,
-            now=clock(),
-            reason=form.reason.data or "",
-        )
-    except RuleError as error:
-        return _refused(error, form, page)
+    with _handle(form, partial(_page, forms={side: form})):
+        confirmation.dispute(_act(form), this_game(), side, points)
     return _shown_again()
 
 
@@ -75,20 +58,16 @@ def dispute() -> ResponseReturnValue:
 def claim() -> ResponseReturnValue:
     """Raise a claim against the ranking of a closed evening."""
     form = DisputeForm(request.form)
-    page = partial(_page, claim_form=form)
-    if not form.validate():
-        return page(), 422
-    try:
-        confirmation.claim_at_table(
-            session(),
-            this_game(),
-            device_id=this_device() or 0,
-            now=clock(),
-            reason=form.reason.data or "",
-        )
-    except RuleError as error:
-        return _refused(error, form, page)
+    with _handle(form, partial(_page, claim_form=form)):
+        confirmation.claim_at_table(_act(form), this_game())
     return _shown_again()
+
+
+def _act(form: DisputeForm | None = None) -> Act:
+    reason = "" if form is None else form.reason.data or ""
+    return confirmation.phone_act(
+        session(), this_game(), device_id=this_device() or 0, now=clock(), reason=reason
+    )
 
 
 def _shown() -> tuple[int, list[int]]:
@@ -111,18 +90,27 @@ def _form(side: int, typed: Mapping[str, str] | None = None) -> DisputeForm:
     return DisputeForm(typed, prefix=f"side{side}")
 
 
-def _refused(
-    error: RuleError, form: DisputeForm | None, page: Callable[..., str]
-) -> ResponseReturnValue:
-    """Return *page* with the sentence of *error*; a missing reason stands at its field in *form*."""
-    if error.code == "not-club":
-        abort(404)
-    if error.code == "table-anew":
-        return _anew(error, "" if form is None else form.reason.data or ""), 409
-    if error.code == "reason-missing" and form is not None:
-        form.reason.errors = [_("Was stimmt nicht? Schreibt es in ein paar Worten.")]
-        return page(), 422
-    return page(messages.sentence(error)), 422
+def _handle(form: DisputeForm | None, page: Callable[..., str]) -> AbstractContextManager[None]:
+    """Do what :func:`handle_form` does, with the sentences of a phone at its table.
+
+    A table that was drawn anew has a page of its own.
+    """
+
+    def sentence(error: RuleError) -> str:
+        if error.code == "not-club":
+            abort(404)
+        if error.code == "table-anew":
+            typed = "" if form is None else form.reason.data or ""
+            abort(make_response(_anew(error, typed), 409))
+        if error.code == "reason-missing":
+            return _("Was stimmt nicht? Schreibt es in ein paar Worten.")
+        return messages.sentence(error)
+
+    return handle_form(form, page, _written_meanwhile, sentence)
+
+
+def _written_meanwhile(_event: Event) -> str:
+    return _("Die Jassleitung hat etwas anderes eingetragen. Fragt sie.")
 
 
 def _anew(error: RuleError, typed: str = "") -> str:

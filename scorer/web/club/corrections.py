@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from uuid import UUID
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
@@ -12,7 +13,7 @@ from flask.typing import ResponseReturnValue
 from scorer.club import corrections, evening_tables
 from scorer.club.corrections import CorrectedDeal
 from scorer.club.evenings import EveningView
-from scorer.club.ledger import VersionConflict
+from scorer.club.ledger import Event
 from scorer.rules.club.evening_table import EveningTable
 from scorer.rules.core.errors import RuleError
 from scorer.web import messages
@@ -50,27 +51,21 @@ def write(evening: str, number: int, table: int, line: UUID) -> ResponseReturnVa
     view = this_evening(evening)
     this_table, deal = _find(view, number, table, str(line))
     form = _form(view, this_table, deal, request.form)
-    if not form.validate():
-        return _page(view, this_table, deal, form), 422
-    match = form.match.data
-    wanted = replace(
-        deal,
-        points=[form[f"points_{side}"].data for side in range(len(deal.points))],
-        match=int(match) if match else None,
-        tip=request.form.get("tip", ""),
-    )
-    try:
+    with club.handle_form(form, partial(_page, view, this_table, deal, form), _meanwhile):
+        match = form.match.data
+        wanted = replace(
+            deal,
+            points=[form[f"points_{side}"].data for side in range(len(deal.points))],
+            match=int(match) if match else None,
+            tip=request.form.get("tip", ""),
+        )
         corrections.correct(this_act(form.reason.data), evening, number, table, wanted)
-    except VersionConflict as conflict:
-        act = event_text.event_row(conflict.stored, this_names(), this_logins())
-        sentence = _("Unterdessen: %(what)s (%(who)s)", what=act["what"], who=act["who"])
-        return _page(this_evening(evening), this_table, deal, form, sentence), 409
-    except RuleError as error:
-        if error.code == "reason-missing":
-            form.reason.errors = [messages.sentence(error)]
-            return _page(view, this_table, deal, form), 422
-        return _page(view, this_table, deal, form, messages.sentence(error)), club.status(error)
     return redirect(url_for("results.table", evening=evening, number=number, table=table), 303)
+
+
+def _meanwhile(event: Event) -> str:
+    act = event_text.event_row(event, this_names(), this_logins())
+    return _("Unterdessen: %(what)s (%(who)s)", what=act["what"], who=act["who"])
 
 
 def _find(
@@ -115,7 +110,7 @@ def _page(
 ) -> str:
     return render_template(
         "club/corrections_deal.html",
-        view=view,
+        view=this_evening(view.meta.id),
         phase=view.evening.phase.in_round(table.round),
         table=table,
         deal=deal,

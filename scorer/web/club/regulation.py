@@ -19,6 +19,7 @@ from scorer.web.club.regulation_form import (
     QUALIFIES,
     SIZES,
     TERMS,
+    ChangeForm,
     CountingForm,
     HeadForm,
     PartForm,
@@ -43,11 +44,18 @@ BLOCK = re.compile(r"(phase|part)-([0-9]{1,2})-(.+)\Z", re.DOTALL)
 
 
 class RegulationForm:
-    """Form of a whole regulation; *typed* is the posted form, *data* the stored regulation as JSON."""
+    """Form of a whole regulation; *typed* is the posted form, *data* the stored regulation as JSON.
+
+    *change* asks why a regulation is changed; None for that of a new season.
+    """
 
     def __init__(
-        self, typed: MultiDict[str, str] | None = None, data: Mapping[str, Any] | None = None
+        self,
+        typed: MultiDict[str, str] | None = None,
+        data: Mapping[str, Any] | None = None,
+        change: ChangeForm | None = None,
     ) -> None:
+        self.change = change
         self.kept = {phase["key"]: phase["settings"] for phase in data["phases"]} if data else {}
         values = form_values(data) if data and typed is None else {}
         many = {
@@ -115,7 +123,9 @@ class RegulationForm:
     def field_of(self, place: str) -> Field | None:
         """Return the field for a *place* in the regulation, as :class:`RuleError` names it."""
         form: Form = self.head
-        match place.split("/")[1:]:
+        match place.split("/")[1:] or [place]:
+            case ["reason" as step] if self.change is not None:
+                form, rest = self.change, [step]
             case ["phases", index, *rest] if index.isdigit():
                 form = self.phases[int(index)]
             case ["season", "parts", index, *rest] if index.isdigit():
@@ -131,7 +141,8 @@ class RegulationForm:
 
     def _forms(self) -> list[Form]:
         counting = [self.season] if len(self.parts) > 1 else []
-        return [self.head, *self.phases, *self.parts, *counting, self.qualification]
+        change = [] if self.change is None else [self.change]
+        return [self.head, *self.phases, *self.parts, *counting, self.qualification, *change]
 
     def _offer(self) -> None:
         """Set the choices of the fields that refer to phases and parts."""

@@ -10,7 +10,7 @@ from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
 from scorer.club import evenings, member_history, officials, seasons
-from scorer.club.ledger import VersionConflict
+from scorer.club.ledger import Event, VersionConflict
 from scorer.club.seasons import Season
 from scorer.rules.club.presets import PRESETS
 from scorer.rules.club.regulation import read_regulation, regulation_json
@@ -63,14 +63,8 @@ def create() -> ResponseReturnValue:
     if (typed := _reshaped(request.form)) is not None:
         return _form(RegulationForm(typed))
     form = RegulationForm(request.form)
-    if not form.validate():
-        return _form(form), 422
-    try:
-        name = form.head.name.data or ""
-        season = seasons.new(this_act(), name, form.regulation())
-    except RuleError as error:
-        sentence, status = _blame(form, error)
-        return _form(form, sentence=sentence), status
+    with club.handle_form(form, partial(_form, form)):
+        season = seasons.new(this_act(), form.head.name.data or "", form.regulation())
     return redirect(url_for("seasons.regulation", season=season), 303)
 
 
@@ -94,8 +88,8 @@ def regulation(season: str) -> ResponseReturnValue:
 def edit(season: str) -> ResponseReturnValue:
     """Show the form that changes a regulation."""
     this_season = _find(season)
-    form = RegulationForm(data=_data(this_season))
-    return _form(form, this_season, ChangeForm(data={"seen": this_season.seq}))
+    change = ChangeForm(data={"seen": this_season.seq})
+    return _form(RegulationForm(data=_data(this_season), change=change), this_season)
 
 
 @bp.post(f"{SEASON}/regulation/edit")
@@ -103,21 +97,17 @@ def change(season: str) -> ResponseReturnValue:
     """Change the regulation of all evenings not closed; a version conflict shows both states."""
     this_season, why = _find(season), ChangeForm(request.form)
     if (typed := _reshaped(request.form)) is not None:
-        return _form(RegulationForm(typed), this_season, why)
-    form = RegulationForm(request.form, _data(this_season))
-    if not (why.validate() & form.validate()):
-        return _form(form, this_season, why), 422
+        return _form(RegulationForm(typed, change=why), this_season)
+    form = RegulationForm(request.form, _data(this_season), why)
     try:
-        act, name = this_act(why.reason.data), form.head.name.data or ""
-        seasons.change(act, season, name, form.regulation())
+        with club.handle_form(form, partial(_form, form, this_season)):
+            act, name = this_act(why.reason.data), form.head.name.data or ""
+            seasons.change(act, season, name, form.regulation())
     except VersionConflict as conflict:
         why.seen.data = conflict.stored.seq
         stored = read_regulation(conflict.stored.facts["regulation"])
         clash = regulation_sentences.sections(words(), stored)
-        return _form(form, _find(season), why, clash=clash), 409
-    except RuleError as error:
-        sentence, status = _blame(form, error, why)
-        return _form(form, this_season, why, sentence), status
+        return _form(form, _find(season), clash=clash), 409
     return redirect(url_for("seasons.regulation", season=season), 303)
 
 
@@ -132,23 +122,17 @@ def settle(season: str) -> ResponseReturnValue:
     """Store the defending champion and who renounces the final."""
     form = FinalForm(request.form)
     _find(season)
-    if not form.validate():
-        return _season(season, form), 422
-    try:
-        seasons.settle(this_act(), season, form.champion.data, form.renounced.data or [])
-    except VersionConflict as conflict:
-        facts = conflict.stored.facts
-        form.seen.data = conflict.stored.seq
-        sentence = _(
+
+    def written(event: Event) -> str:
+        form.seen.data = event.seq
+        return _(
             "Jemand anders hat geschrieben: %(champion)s; verzichtet: %(renounced)s.",
-            champion=facts["champion"] or "–",
-            renounced=_numbers(facts["renounced"]),
+            champion=event.facts["champion"] or "–",
+            renounced=", ".join(map(str, event.facts["renounced"])) or "–",
         )
-        return _season(season, form, sentence=sentence), 409
-    except RuleError as error:
-        name = "champion" if error.place == "champion" else "renounced"
-        form[name].errors = [_about(error)]
-        return _season(season, form), 422
+
+    with club.handle_form(form, partial(_season, season, form), written, _about):
+        seasons.settle(this_act(), season, form.champion.data, form.renounced.data or [])
     return redirect(url_for("seasons.show", season=season), 303)
 
 
@@ -228,39 +212,19 @@ def _reshaped(typed: MultiDict[str, str]) -> MultiDict[str, str] | None:
     return None
 
 
-def _blame(
-    form: RegulationForm, error: RuleError, why: ChangeForm | None = None
-) -> tuple[str, int]:
-    """Put the sentence of *error* at its field, else return it; with the HTTP status."""
-    if error.code in club.RIGHTS:
-        raise error
-    field = form.field_of(error.place)
-    if error.place == "name":
-        field = form.head.name
-    elif error.place == "reason" and why is not None:
-        field = why.reason
-    if field is None:
-        return messages.sentence(error), 422
-    field.errors = [messages.sentence(error)]
-    return "", 422
-
-
 def _form(
     form: RegulationForm,
     season: Season | None = None,
-    change: ChangeForm | None = None,
     sentence: str = "",
     *,
     preset: str = "",
     clash: list[regulation_sentences.Section] | None = None,
 ) -> str:
-    if change is not None and change.reason.errors:
-        sentence = sentence or str(change.reason.errors[0])
     return render_template(
         "club/regulation_form.html",
         form=form,
         season=season,
-        change=change,
+        change=form.change,
         sentence=sentence,
         presets=PRESET_NAMES,
         preset=preset,
@@ -273,10 +237,6 @@ def _about(error: RuleError) -> str:
     if error.code == "person-twice":
         return _("Nummer %(member)s steht zweimal da.", member=error.values["member"])
     return messages.sentence(error)
-
-
-def _numbers(numbers: list[int]) -> str:
-    return ", ".join(map(str, numbers)) or "–"
 
 
 def _season(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Protocol
 
 from flask import (
     Flask,
@@ -16,7 +17,7 @@ from flask import (
     request,
     url_for,
 )
-from wtforms import Form
+from wtforms import Field, Form
 
 from scorer.club import clubs, officials
 from scorer.club.ledger import Actor, Event, VersionConflict
@@ -145,18 +146,27 @@ def status(error: RuleError) -> int:
     return 429 if error.code == "login-often" else 422
 
 
-def _blame(form: Form, error: RuleError, sentence: str) -> str:
-    """Put *sentence* at the field of *error*; return it if there is none, else ""."""
-    for name in (messages.field(error), error.place.rsplit("/", 1)[-1]):
-        if name and name in form:
-            form[name].errors = [*form[name].errors, sentence]
-            return ""
-    return sentence
+class ComposedForm(Protocol):
+    """A form that finds the fields of its parts by itself."""
+
+    def validate(self) -> bool:
+        """Return whether each field is valid."""
+
+    def field_of(self, place: str) -> Field | None:
+        """Return the field for a place, as :class:`RuleError` names it."""
+
+
+def _field_of(form: Form | ComposedForm | None, error: RuleError) -> Field | None:
+    """Return the field of *error*: by its message, else by the steps of its place."""
+    if not isinstance(form, Form):
+        return None if form is None else form.field_of(error.place)
+    names = (messages.field(error), *reversed(error.place.split("/")))
+    return next((form[name] for name in names if name in form), None)
 
 
 @contextmanager
 def handle_form(
-    form: Form | None,
+    form: Form | ComposedForm | None,
     page: Callable[..., str],
     conflict_sentence: Callable[[Event], str] | None = None,
     error_sentence: Callable[[RuleError], str] = messages.sentence,
@@ -181,9 +191,9 @@ def handle_form(
     except RuleError as error:
         if error.code in RIGHTS:
             raise
-        sentence = error_sentence(error)
-        if form is not None:
-            sentence = _blame(form, error, sentence)
+        sentence, field = error_sentence(error), _field_of(form, error)
+        if field is not None:
+            field.errors, sentence = [*field.errors, sentence], ""
         answer = page(sentence=sentence), status(error)
     else:
         return
