@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 from functools import partial
-from typing import Any
 
 from sqlalchemy import Connection, Row, select
 from sqlalchemy.orm import Session
@@ -26,6 +25,7 @@ from scorer.rules.club.evening_table import EveningTable
 from scorer.rules.club.sheets import same_figures
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import Revision
+from scorer.rules.core.reading import JsonObject
 from scorer.store import game_log
 from scorer.store.models import Game, TableGame
 
@@ -153,7 +153,7 @@ def _claim(book: OpenLedger, view: EveningView, place: Mapping[str, int]) -> Eve
 def signatures(view: EveningView, table: EveningTable) -> dict[int, int | None]:
     """Return the device that signed the current sheet, by side."""
     signed: dict[int, int | None] = {}
-    before: Mapping[str, Any] | None = None
+    before: JsonObject | None = None
     for event in view.events:
         facts, place = event.facts, (event.facts.get("round"), event.facts.get("table"))
         if event.kind not in {"sheet", "dispute"} or place != (table.round, table.number):
@@ -243,7 +243,7 @@ def _check_end(board: PhoneReport, side: int, points: Sequence[int]) -> None:
 
 
 def _sign(
-    book: OpenLedger, view: EveningView, table: EveningTable, facts: dict[str, Any], side: int
+    book: OpenLedger, view: EveningView, table: EveningTable, facts: JsonObject, side: int
 ) -> Event:
     """Add a signature to the sheet of a table; figures that a phone reported before may change."""
     newest, before = table.sheet, set[int]()
@@ -261,5 +261,5 @@ def _sign(
         before = set(newest["signed"]) - set(table.disputes)
     signed = sorted(before | {side})
     needed = min(SIGNATURES, len(facts["points"]))
-    sheet = facts | {"signed": signed, "confirmed": len(signed) >= needed}
+    sheet = {**facts, "signed": signed, "confirmed": len(signed) >= needed}
     return write_sheet(book, view, sheet, table.seq if by_phone else 0, matches_known=True)

@@ -6,9 +6,8 @@ Both happen in one transaction: a revision in the game's log, which no phone wro
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 from uuid import uuid4
 
 from sqlalchemy import Connection
@@ -23,6 +22,7 @@ from scorer.play import sync
 from scorer.rules.club.evening_table import EveningTable
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import CurrentLine, Revision, fold
+from scorer.rules.core.reading import JsonObject
 from scorer.store import game_log
 from scorer.store.models import Game
 
@@ -151,7 +151,7 @@ def _deal(line: CurrentLine) -> CorrectedDeal:
     return CorrectedDeal(line.line, line.slot, by_side, side, line.tips[-1])
 
 
-def _facts(facts: Mapping[str, Any], deal: CorrectedDeal) -> dict[str, Any]:
+def _facts(facts: JsonObject, deal: CorrectedDeal) -> dict[str, object]:
     """Return a copy of *facts* with the points and the match of *deal*."""
     cell = facts["kind"] == "cell"
     corrected = {**facts, "points": deal.points[0] if cell else list(deal.points)}

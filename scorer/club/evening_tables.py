@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from sqlalchemy import Connection, exists, func, insert, select
 from sqlalchemy.orm import Session
@@ -20,6 +20,7 @@ from scorer.play.links import create_slip_link
 from scorer.rules import games
 from scorer.rules.club.evening_table import EveningTable
 from scorer.rules.club.regulation import table_settings
+from scorer.rules.core.reading import JsonObject
 from scorer.store.models import Game, RevisionRow, TableGame
 
 Seats: TypeAlias = tuple[int, int, tuple[int, ...]]
@@ -44,7 +45,7 @@ class PhoneReport:
     deals: int
     finished: bool
 
-    def differs(self, sheet: Mapping[str, Any] | None) -> bool:
+    def differs(self, sheet: JsonObject | None) -> bool:
         """Return whether a finished game has other points than the current sheet."""
         return sheet is not None and self.finished and list(self.points) != sheet["points"]
 
@@ -194,7 +195,7 @@ def reported(session: Session, game: Game, view: evenings.EveningView) -> PhoneR
     return report_of(game, play_games.board(session, game), view)
 
 
-def report_of(game: Game, board: Mapping[str, Any], view: evenings.EveningView) -> PhoneReport:
+def report_of(game: Game, board: JsonObject, view: evenings.EveningView) -> PhoneReport:
     """Return the report of a *board* of a table's game."""
     weighed = bool(view.evening.phase.terms.contracts)
     matches = [0] * len(board["totals"])

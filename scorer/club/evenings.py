@@ -10,7 +10,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from threading import Lock
-from typing import Any
 
 from sqlalchemy import Connection, select
 from sqlalchemy.orm import Session
@@ -206,9 +205,9 @@ def new(act: Act, season_id: str, announcement: Announcement) -> str:
     :raises RuleError: ``season-unknown``, ``phase-unknown``, and codes of the texts.
     """
     with open_ledger(act) as book:
-        facts = _facts(book, tokens.new_token(), season_id, announcement)
-        book.append("evening", facts, facts["evening"])
-    return str(facts["evening"])
+        evening_id = tokens.new_token()
+        book.append("evening", _facts(book, evening_id, season_id, announcement), evening_id)
+    return evening_id
 
 
 def change(act: Act, evening_id: str, announcement: Announcement) -> None:
@@ -345,7 +344,7 @@ def _meta(event: Event) -> EveningMeta:
 
 def _facts(
     book: OpenLedger, evening_id: str, season_id: str, announcement: Announcement
-) -> dict[str, Any]:
+) -> dict[str, object]:
     agreed = _agreed(book.connection, book.actor.club_id)
     versions = [event.facts for event in agreed if event.facts["season"] == season_id]
     if not versions:

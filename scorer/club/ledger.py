@@ -19,6 +19,7 @@ from sqlalchemy.types import Text
 
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.reading import JsonObject
 from scorer.store.engine import write_transaction
 from scorer.store.models import CanonicalJson, Club, EventRow, OfficialRow
 
@@ -110,7 +111,7 @@ class Event:
     seq: int
     evening: str | None
     kind: str
-    facts: dict[str, Any]
+    facts: JsonObject
     reason: str
     official_id: int | None
     device_id: int | None
@@ -121,7 +122,7 @@ class Event:
 class VersionConflict(Exception):  # noqa: N818 - it is what the page says
     """Version conflict: *stored* is the newer event at the place, *facts* are the refused ones."""
 
-    def __init__(self, stored: Event, facts: Mapping[str, Any]) -> None:
+    def __init__(self, stored: Event, facts: JsonObject) -> None:
         self.stored = stored
         self.facts = dict(facts)
         super().__init__(f"{stored.kind} was written meanwhile, as event {stored.seq}")
@@ -149,7 +150,7 @@ class OpenLedger:
             self._read[evening] = events(self.connection, self.actor.club_id, evening)
         return [event for event in self._read[evening] if not kinds or event.kind in kinds]
 
-    def newest(self, kind: str, facts: Mapping[str, Any], evening: str | None) -> Event | None:
+    def newest(self, kind: str, facts: JsonObject, evening: str | None) -> Event | None:
         """Return the last event at the place that *facts* are about, None for none."""
         keys = PLACES.get(kind, ())
         for event in reversed(self.events(evening)):
@@ -160,7 +161,7 @@ class OpenLedger:
     def write(
         self,
         kind: str,
-        facts: Mapping[str, Any],
+        facts: JsonObject,
         evening: str | None = None,
         expected_version: int | None = None,
     ) -> Event:
@@ -184,7 +185,7 @@ class OpenLedger:
                 raise VersionConflict(newest, facts)
         return self.append(kind, facts, evening)
 
-    def append(self, kind: str, facts: Mapping[str, Any], evening: str | None = None) -> Event:
+    def append(self, kind: str, facts: JsonObject, evening: str | None = None) -> Event:
         """Append a validated event; only whether the evening is open is checked here.
 
         :raises RuleError: ``evening-closed``, ``text-length`` and ``text-hidden`` for the reason.
@@ -351,13 +352,13 @@ def verify(session: Session, club_id: int, printed: str = "") -> Verified:
     return Verified(count, head, None, printed_at)
 
 
-def chained(before: str, row: Mapping[str, Any]) -> str:
+def chained(before: str, row: JsonObject) -> str:
     """Return the hash of the event *row*, chained to the hash *before* of the previous event."""
     content = {key: value for key, value in row.items() if key != "hash"}
     return hashlib.sha256(f"{before}\n{CanonicalJson.text(content)}".encode()).hexdigest()
 
 
-def _follows(before: str, raw: Mapping[str, Any]) -> bool:
+def _follows(before: str, raw: JsonObject) -> bool:
     """Return whether a row, with its facts as text, has canonical JSON and the right hash."""
     try:
         facts = json.loads(raw["facts"])

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import datetime
-from typing import Any
 
 from sqlalchemy.orm import Session
 
@@ -99,7 +98,7 @@ def outings(
     ]
 
 
-def export(session: Session, club_id: int, number: int) -> dict[str, Any]:
+def export(session: Session, club_id: int, number: int) -> dict[str, object]:
     """Return everything that is stored about a member, as JSON; other members appear as numbers.
 
     :raises RuleError: ``member-unknown``.

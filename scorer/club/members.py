@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
 
 from sqlalchemy import Connection, func, insert, select, update
 from sqlalchemy.orm import Session
@@ -247,8 +246,8 @@ def _names(member: Member) -> dict[str, str]:
     return {"name": member.name, "nickname": member.nickname}
 
 
-def _facts(member: Member, what: str) -> dict[str, Any]:
-    facts = {
+def _facts(member: Member, what: str) -> dict[str, object]:
+    facts: dict[str, object] = {
         "member": member.number,
         "category": member.category,
         "guest": member.guest,

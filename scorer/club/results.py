@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from typing import Any
+from collections.abc import Collection, Sequence
 
 from scorer.club.evenings import EveningView, load_for_update
 from scorer.club.ledger import Act, Event, OpenLedger, VersionConflict, open_ledger
 from scorer.rules.club.sheets import MOST_POINTS, Sheet, same_figures
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.reading import JsonObject
 
 MOST_PENALTY = 9999
 
@@ -60,7 +60,7 @@ def sheet(
 def write_sheet(
     book: OpenLedger,
     view: EveningView,
-    facts: dict[str, Any],
+    facts: JsonObject,
     expected_version: int,
     *,
     matches_known: bool,
@@ -82,7 +82,7 @@ def write_sheet(
     return book.write("sheet", facts, view.meta.id, expected_version=expected_version)
 
 
-def corrects(view: EveningView, facts: Mapping[str, Any]) -> dict[str, int]:
+def corrects(view: EveningView, facts: JsonObject) -> dict[str, int]:
     """Return the event that an official's sheet corrects, if both sides had signed another one."""
     table = view.evening.table(facts["round"], facts["table"])
     if table.sheet is None or not (table.state == "both" or table.correction):
@@ -149,7 +149,7 @@ def strike(act: Act, evening_id: str, of: int) -> None:
         if penalty is None:
             raise RuleError("penalty-unknown")
         book.require_reason()
-        book.append("penalty", penalty | {"struck": True, "of": of}, evening_id)
+        book.append("penalty", {**penalty, "struck": True, "of": of}, evening_id)
 
 
 def lot(act: Act, evening_id: str, groups: list[list[int]]) -> None:

@@ -13,13 +13,12 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any
 
 from sqlalchemy.orm import Session
 
 from scorer.club import evenings, member_import
 from scorer.club.evenings import EveningView
-from scorer.club.ledger import Act, OpenLedger, open_ledger
+from scorer.club.ledger import Act, open_ledger
 from scorer.club.members import Member, add_all, checked, identity_key, members, resolved
 from scorer.club.seating import MOST_PEOPLE
 from scorer.rules.club import evening as rules
@@ -130,7 +129,8 @@ def import_results(act: Act, evening_id: str, data: bytes, *, strangers: int) ->
             for member in view.evening.imported_results
             if member not in facts
         ]
-        _write(book, evening_id, [*facts.values(), *gone], act.expected_version)
+        for line_facts in (*facts.values(), *gone):
+            book.write("past", line_facts, evening_id)
 
 
 def revoke_results(act: Act, evening_id: str) -> None:
@@ -143,22 +143,11 @@ def revoke_results(act: Act, evening_id: str) -> None:
         view = evenings.load_for_update(book, evening_id)
         book.require_open("past", evening_id)
         book.require_reason()
-        _write(
-            book,
-            evening_id,
-            [_facts(member, (), whole=False) for member in view.evening.imported_results],
-            act.expected_version,
-        )
+        for member in view.evening.imported_results:
+            book.write("past", _facts(member, (), whole=False), evening_id)
 
 
-def _write(
-    book: OpenLedger, evening_id: str, facts: Sequence[Mapping[str, Any]], expected_version: int
-) -> None:
-    for line_facts in facts:
-        book.write("past", line_facts, evening_id, expected_version=expected_version)
-
-
-def _facts(member: int, values: Sequence[Cell], *, whole: bool) -> dict[str, Any]:
+def _facts(member: int, values: Sequence[Cell], *, whole: bool) -> dict[str, object]:
     return {"member": member, "values": list(values), "whole": whole}
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
 
 from sqlalchemy import Connection
 from sqlalchemy.orm import Session
@@ -107,7 +106,7 @@ def change(act: Act, season_id: str, name: str, regulation: object) -> None:
             raise RuleError("season-unknown")
         posted = facts | {"version": events[-1].facts["version"]}
         stored = regulation_json(read_regulation(events[-1].facts["regulation"]))
-        if events[-1].facts | {"regulation": stored} == posted:
+        if {**events[-1].facts, "regulation": stored} == posted:
             return  # it may lack keys that came later, and means the same
         if events[-1].seq > act.expected_version:
             raise VersionConflict(events[-1], posted)
@@ -284,7 +283,7 @@ def _last(reader: Connection | Session, club_id: int, kind: str, season_id: str)
     return next((e for e in reversed(events) if e.facts["season"] == season_id), None)
 
 
-def _facts(season_id: str, name: str, regulation: object) -> dict[str, Any]:
+def _facts(season_id: str, name: str, regulation: object) -> dict[str, object]:
     return {
         "season": season_id,
         "name": reading.text(" ".join(name.split()), "name", 1, MOST_NAME),

@@ -5,7 +5,6 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
-from typing import Any
 
 from scorer.club.evening_tables import begun, end_vanished
 from scorer.club.evenings import EveningView, load, load_for_update
@@ -160,7 +159,7 @@ def _agreed(view: EveningView) -> tuple[object, ...]:
     return view.version, view.meta.phase, ranks
 
 
-def _attendance(person: Attendance, rounds: int) -> dict[str, Any]:
+def _attendance(person: Attendance, rounds: int) -> dict[str, object]:
     if person.partner == person.member:
         raise RuleError("partner-self", "partner")
     first = reading.integer(person.first, "from", 1, rounds)

@@ -251,7 +251,7 @@ def _season(
     standings = season_standings(season)  # read last: what comes now is computed
     if form is None:
         last = standings.settled
-        form = FinalForm(data=None if last is None else last.facts | {"seen": last.seq})
+        form = FinalForm(data=None if last is None else {**last.facts, "seen": last.seq})
     return render_template(
         "club/season.html",
         season=standings.season,
