@@ -7,11 +7,13 @@ import sqlite3
 import subprocess
 import sys
 import uuid
+from collections import defaultdict
 from contextlib import closing, contextmanager
 from dataclasses import replace
 from functools import partial
 from io import BytesIO
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import expect
@@ -109,71 +111,91 @@ def browser_context_args():
     return A_PHONE
 
 
-class SharedPage:
-    """The page of all tests that leave nothing behind in it; opened anew after one that failed."""
+class BorrowedPhone:
+    """A page in a context of its own, which the tests borrow one after the other."""
 
-    def __init__(self, browser):
-        self.browser = browser
-        self.page = None
+    def __init__(self, browser, options):
+        self.options, self.origins = options, set()
+        self.page = browser.new_context(**options).new_page()
+        self.page.on("framenavigated", self.note_origin)
+        for name in ("add_init_script", "emulate_media"):
+            setattr(self.page, name, partial(self.refuse, name))
 
-    def open(self):
-        if self.page is None:
-            self.page = self.browser.new_context(**A_PHONE).new_page()
-            for name in ("add_init_script", "emulate_media"):
-                setattr(self.page, name, partial(self.refuse, name))
-        return self.page
+    def note_origin(self, frame):
+        scheme, host = urlsplit(frame.url)[:2]
+        if scheme == "http":
+            self.origins.add(host)
 
     def refuse(self, name, *_):
         raise AssertionError(f"page.{name} outlasts the test: ask for «context» as well")
 
     def clean(self, server):
-        """Forget what the test kept, and what it opened beside the page."""
+        """Forget what the test kept, and what it opened beside the page; a worker of *server* stays."""
         context = self.page.context
-        self.page.goto(f"{server}/static/manifest.webmanifest")
-        wire = context.new_cdp_session(self.page)
-        wire.send("Storage.clearDataForOrigin", {"origin": server, "storageTypes": "all"})
-        wire.detach()
-        context.clear_cookies()
-        assert self.page.evaluate("/native/.test(Date)"), (
-            "a clock outlasts the test: ask for «context» as well"
-        )
+        context.set_offline(False)
         self.page.unroute_all()
-        self.page.set_viewport_size(PHONE)
         for page in context.pages:
             if page != self.page:
                 page.close()
+        self.page.goto(f"{server}/static/manifest.webmanifest")
+        wire = context.new_cdp_session(self.page)
+        for host in self.origins:
+            what = "cookies,indexeddb,local_storage" if server.endswith(host) else "all"
+            where = {"origin": f"http://{host}", "storageTypes": what}
+            wire.send("Storage.clearDataForOrigin", where)
+        wire.detach()
+        context.clear_cookies()
+        self.origins.clear()
+        assert self.page.evaluate("/native/.test(Date)"), (
+            "a clock outlasts the test: ask for «context» as well"
+        )
+        self.page.set_viewport_size(self.options["viewport"])
 
     def close(self):
-        if self.page is not None:
-            self.page.context.close()
-            self.page = None
+        self.page.context.close()
 
 
 @pytest.fixture(scope="session")
-def shared_page(browser):
-    shared = SharedPage(browser)
-    yield shared
-    shared.close()
+def idle_phones(browser):
+    """Return the phones that nobody uses, by their options."""
+    idle = defaultdict(list)
+    yield idle
+    for phones in idle.values():
+        for phone in phones:
+            phone.close()
 
 
 @pytest.fixture
-def page(request, browser_context_args):
-    """Return an empty page on a phone.
+def borrow(request, browser, idle_phones, server, browser_context_args):
+    """Return a function that lends an empty phone; with *options* another one than the test's.
 
-    A test that asks for ``context`` as well, or for another phone, has it to itself. All
-    others get the same one, emptied: to open a browser's context and a process for its
-    page takes longer than most tests.
+    To open a browser's context and a process for its page takes longer than most tests, so a
+    phone serves many, emptied in between; after a test that failed a new one is opened.
     """
-    if "context" in request.fixturenames or browser_context_args != A_PHONE:
-        yield request.getfixturevalue("context").new_page()
-        return
-    shared, server = map(request.getfixturevalue, ("shared_page", "server"))
+    borrowed = []
     failed = request.session.testsfailed
-    yield shared.open()
-    if request.session.testsfailed == failed:
-        shared.clean(server)
-    else:
-        shared.close()
+
+    def lend(**options):
+        options = browser_context_args | options
+        idle = idle_phones[json.dumps(options, sort_keys=True)]
+        borrowed.append((idle.pop() if idle else BorrowedPhone(browser, options), idle))
+        return borrowed[-1][0].page
+
+    yield lend
+    for phone, idle in borrowed:
+        if request.session.testsfailed == failed:
+            phone.clean(server)
+            idle.append(phone)
+        else:
+            phone.close()
+
+
+@pytest.fixture
+def page(request):
+    """Return an empty page on a phone: a borrowed one, or its own where a test asks for ``context``."""
+    if "context" in request.fixturenames:
+        return request.getfixturevalue("context").new_page()
+    return request.getfixturevalue("borrow")()
 
 
 def may_write(play, instance, when):

@@ -1,6 +1,7 @@
 """A Differenzler under the thumb, for tests: its trump, its estimates, its points."""
 
 import re
+from uuid import uuid4
 
 from playwright.sync_api import expect
 
@@ -10,6 +11,24 @@ from tests.browser.phone.offline import until
 # What a phone keeps of the first deal until all may see it.
 DRAFT = "(await import(new URL('../phone/log.js', document.querySelector('script[src]').src))).log.draft?.[1]"
 NAMES = ["Anna", "Beat", "Clara", "Dani"]
+
+
+def written_deal(number, estimates, points, *, drawn=True):
+    """Return the revisions of a deal: its trump, the estimates of all, the count."""
+
+    def revision(slot, facts):
+        names = {"id": str(uuid4()), "line": str(uuid4()), "slot": slot, "replaces": []}
+        return names | {"at": "2026-11-21T20:00:00Z", "by": "Anna", "facts": facts}
+
+    deal = {"kind": "deal", "trump": "rosen", "drawn": drawn, "points": None}
+    first = revision(str(number), deal)
+    of_seats = [
+        revision(f"estimate:{number}:{seat}", {"kind": "estimate", "points": estimate})
+        for seat, estimate in enumerate(estimates)
+    ]
+    counted = revision(str(number), deal | {"points": points})
+    counted |= {"line": first["line"], "replaces": [first["id"]]}
+    return [first, *of_seats, counted]
 
 
 class Differenzler(Table):
@@ -90,7 +109,7 @@ class Differenzler(Table):
         expect(cells).to_have_text(texts)
 
 
-def begin(table, **settings):
+def begin(table, revisions=(), **settings):
     """Start a Differenzler; the phone draws its trump where nothing else is said."""
-    began = table(game="differenzler", **{"trump": "drawn"} | settings)
+    began = table(revisions, game="differenzler", **{"trump": "drawn"} | settings)
     return Differenzler(began.page, began.address, began.expected)

@@ -5,7 +5,9 @@ from functools import partial
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.differenzler.screen import begin
+from tests.browser.differenzler.screen import begin, written_deal
+
+DEAL = written_deal(1, [20, 45, 30, 60], [38, 34, 62, 23])
 
 
 @pytest.fixture
@@ -14,9 +16,8 @@ def play(table):
 
 
 def test_correcting_an_old_deal_leaves_hidden_estimates_where_they_lie(play):
-    game = play()
+    game = play(DEAL)
     game.draw()
-    game.deal([20, 45, 30, 60], [38, 34, 62, 23], 1)
     game.asks("Clara")
     game.estimate(50)
     game.asks("Dani")
@@ -32,9 +33,7 @@ def test_correcting_an_old_deal_leaves_hidden_estimates_where_they_lie(play):
 
 
 def test_annulling_a_written_deal_closes_it(play):
-    game = play()
-    game.draw()
-    game.deal([20, 45, 30, 60], [38, 34, 62, 23], 1)
+    game = play(DEAL)
     game.reopen()
     game.key("more")
     game.tap("dialog label:has([name=annul])")
@@ -45,9 +44,7 @@ def test_annulling_a_written_deal_closes_it(play):
 
 
 def test_an_earlier_deal_is_corrected_with_its_history(play):
-    game = play(estimates="open")
-    game.draw()
-    game.deal([20, 45, 30, 60], [38, 34, 62, 23], 1, hidden=False)
+    game = play(DEAL, estimates="open")
     game.reopen()
     game.tap("[data-col=e][data-seat='1']")
     game.estimate(35, hidden=False)
@@ -129,9 +126,7 @@ def test_a_forgotten_estimate_is_no_secret_and_may_still_be_given(play):
 
 
 def test_what_was_forgotten_is_told_after_the_deal_was_written(play):
-    game = play()
-    game.draw()
-    game.deal([0, 45, 30, 60], [38, 34, 62, 23], 1)
+    game = play(written_deal(1, [0, 45, 30, 60], [38, 34, 62, 23]))
     game.has_totals(38, 11, 32, 37)
     game.reopen()
     game.key("more")
@@ -143,9 +138,7 @@ def test_what_was_forgotten_is_told_after_the_deal_was_written(play):
 
 
 def test_a_correction_is_written_as_a_whole_or_not_at_all(play):
-    game = play()
-    game.draw()
-    game.deal([20, 45, 30, 60], [38, 34, 62, 23], 1)
+    game = play(DEAL)
     game.saved()
     before = game.board()["revisions"]
     for key in ("close", "save"):

@@ -21,14 +21,26 @@ def play(table):
 class Phones:
     """Phones of players at one table; what each of them received is kept."""
 
-    def __init__(self, game, browser, seats):
-        self.game, self.browser, self.received = game, browser, {}
-        self.pages = {0: game.page}
+    def __init__(self, game, borrow, seats):
+        self.game, self.borrow, self.received = game, borrow, {}
+        self.pages, self.listening = {0: game.page}, {}
         self.listen(0, game.page)
         for seat in seats:
-            self.join(seat, self.link(seat))
+            self.let_in(seat)
         game.page.goto(game.address)
         game.page.wait_for_selector("body[data-ready]")
+
+    def let_in(self, seat):
+        """Let a phone join at a seat, by what the keys of ``link`` and ``join`` send."""
+        code, origin = self.game.address, {"Origin": self.game.address.partition("/t/")[0]}
+        invited = self.game.page.request.post(
+            f"{code}/invitations", form={"seat": str(seat)}, headers=origin
+        )
+        page = self.phone(seat)
+        link = origin["Origin"] + re.search(r"/j/\w+", invited.text())[0]
+        assert page.request.post(link, headers=origin).ok
+        page.goto(self.game.address)
+        page.wait_for_selector("body[data-ready]")
 
     def link(self, seat=None):
         """Let the scribe's phone show the link to a seat, or to writing."""
@@ -40,23 +52,24 @@ class Phones:
         return page.locator(".address").inner_text().strip()
 
     def join(self, seat, link):
-        page = self.browser.new_context(
-            viewport=PHONE, has_touch=True, is_mobile=True, locale="de-CH"
-        ).new_page()
-        self.listen(seat, page)
+        page = self.phone(seat)
         page.goto(link)
         page.locator("button.primary").tap()
         page.wait_for_selector("body[data-ready]")
-        self.pages[seat] = page
+
+    def phone(self, seat):
+        page = self.pages[seat] = self.borrow()
+        self.listen(seat, page)
+        return page
 
     def leave(self):
         for seat, page in self.pages.items():
-            if seat != 0:
-                page.context.close()
+            page.remove_listener("response", self.listening[seat])
 
     def listen(self, seat, page):
         self.received[seat] = []
-        page.on("response", lambda answer: self.keep(seat, answer))
+        self.listening[seat] = partial(self.keep, seat)
+        page.on("response", self.listening[seat])
 
     def keep(self, seat, answer):
         if "/revisions" in answer.url and answer.status == 200:
@@ -89,32 +102,17 @@ class Phones:
 
 
 @pytest.fixture
-def phones(browser):
+def phones(borrow):
     """Return a function that seats players with phones of their own at a table."""
     opened = []
 
     def sit_down(game, seats=(1, 2, 3)):
-        opened.append(Phones(game, browser, seats))
+        opened.append(Phones(game, borrow, seats))
         return opened[-1]
 
     yield sit_down
     for phone in opened:
         phone.leave()
-
-
-def test_the_server_seals_when_some_have_their_own_phone(play, phones):
-    game = play(deals=2)
-    player_phones = phones(game)
-    game.draw()
-    for seat in (1, 2, 3):
-        player_phones.estimate(seat, 30)
-    player_phones.estimate(0, 45)
-    game.asks_for_points()
-    game.saved()
-
-    assert game.board()["sealed"] == {"1": [0, 1, 2, 3]}
-    game.has_column("e", *["●●"] * 4)
-    player_phones.pages[1].wait_for_selector("[data-do=change]", state="hidden")
 
 
 def test_an_estimate_on_its_way_into_the_log_is_not_called_saved(play, phones):
@@ -155,6 +153,10 @@ def test_four_phones_and_nobody_sees_another_estimate_before_the_end(play, phone
     for seat in (1, 2, 3):
         player_phones.pages[seat].wait_for_selector("#chip[data-unsent='0']", state="attached")
     game.asks_for_points()
+    game.saved()
+    assert game.board()["sealed"] == {"1": [0, 1, 2, 3]}
+    game.has_column("e", *["●●"] * 4)
+    player_phones.pages[1].wait_for_selector("[data-do=change]", state="hidden")
     for seat in range(4):
         others = [str(number) for other, number in called_points.items() if other != seat]
         estimates = re.findall(r'"kind":"estimate","points":(\d+)', player_phones.stores(seat))
@@ -248,7 +250,7 @@ def test_an_estimate_typed_here_gives_way_to_the_phone_that_its_player_takes_lat
     game.stands(18, 11, 31, 37)
 
 
-def test_a_count_that_the_server_refuses_leaves_the_other_estimates_hidden(play, phones, context):
+def test_a_count_that_the_server_refuses_leaves_the_other_estimates_hidden(play, phones):
     game = play()
     game.expected.append("422")
     game.draw()
@@ -256,13 +258,13 @@ def test_a_count_that_the_server_refuses_leaves_the_other_estimates_hidden(play,
     link = player_phones.link(2)
     game.page.goto(game.address)
     game.asks("Beat")
-    context.set_offline(True)
+    game.page.context.set_offline(True)
     for number in (45, 30, 61, 20):
         game.estimate(number)
     game.points(38, 34, 62)
     game.save()
     player_phones.join(2, link)
-    context.set_offline(False)
+    game.page.context.set_offline(False)
     chip = game.page.locator("#chip:has-text('2 nicht angenommen')")
     chip.wait_for()
     game.asks("Warten auf Clara")
@@ -302,12 +304,12 @@ def test_a_player_whose_phone_is_silent_has_forgotten_to_estimate(play, phones):
     game.stands(18, 11, 20, 37)
 
 
-def test_estimates_lie_on_this_phone_until_their_deal_counts_on_the_server(play, context):
+def test_estimates_lie_on_this_phone_until_their_deal_counts_on_the_server(play):
     """Another phone has ended the game meanwhile; taken back, the deal goes on where it was."""
     game = play()
     game.expected.append("422")
     game.saved()
-    context.set_offline(True)
+    game.page.context.set_offline(True)
     game.key("draw")
     game.asks("Beat")
     for number in (45, 30, 60, 20):
@@ -318,7 +320,7 @@ def test_estimates_lie_on_this_phone_until_their_deal_counts_on_the_server(play,
     names = {"id": first, "line": first, "slot": "end", "replaces": [], "undoes": None}
     end = names | {"at": "2026-11-21T20:00:00Z", "by": "", "facts": {"kind": "end", "note": ""}}
     push(game, **end)
-    context.set_offline(False)
+    game.page.context.set_offline(False)
     game.page.locator("#chip:has-text('nicht angenommen')").wait_for()
     push(game, **end | {"id": str(uuid4()), "replaces": [first], "facts": None})
     game.page.wait_for_selector("#draw:visible")
@@ -326,7 +328,7 @@ def test_estimates_lie_on_this_phone_until_their_deal_counts_on_the_server(play,
     game.has_column("e", *["●●"] * 4)
 
 
-def test_points_stand_as_written_until_the_server_tells_the_estimates(play, phones, context):
+def test_points_stand_as_written_until_the_server_tells_the_estimates(play, phones):
     game = play(deals=2)
     player_phones = phones(game, [1])
     game.draw()
@@ -338,7 +340,7 @@ def test_points_stand_as_written_until_the_server_tells_the_estimates(play, phon
     game.estimate(45)
     game.asks_for_points()
     game.saved()
-    context.set_offline(True)
+    game.page.context.set_offline(True)
     game.points(38, 30, 60)
     game.key("save")
     state, save = game.page.locator("#state"), game.page.locator("#save")
@@ -350,7 +352,7 @@ def test_points_stand_as_written_until_the_server_tells_the_estimates(play, phon
     expect(state).to_have_text("157 stimmt")
     game.key("save")
     expect(save).to_be_disabled()
-    context.set_offline(False)
+    game.page.context.set_offline(False)
     game.page.evaluate("dispatchEvent(new Event('online'))")
 
     game.stands(7, 12, 30, 1)

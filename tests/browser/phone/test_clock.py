@@ -85,14 +85,12 @@ def test_a_phone_with_a_wrong_clock_that_is_put_right_changes_no_order(table, pa
     assert play.totals() == play.board()["totals"]
 
 
-def test_a_phone_whose_cookie_is_cleared_is_known_again_and_sends_what_it_holds(
-    table, page, context
-):
+def test_a_phone_whose_cookie_is_cleared_is_known_again_and_sends_what_it_holds(table, page):
     play = table()
     play.expected.append("403")
     play.deal("schilten", 97, 0)
     play.saved()
-    context.clear_cookies()
+    page.context.clear_cookies()
     play.deal("rosen", 60, 0)
     play.saved()
 
@@ -100,14 +98,14 @@ def test_a_phone_whose_cookie_is_cleared_is_known_again_and_sends_what_it_holds(
     assert play.board()["totals"] == play.totals() == [194 + 60, 120 + 97]
 
 
-def test_a_phone_loses_its_cookie_as_often_as_it_likes(table, page, context):
+def test_a_phone_loses_its_cookie_as_often_as_it_likes(table, page):
     play = table()
     play.expected.append("403")
     for points in (97, 60, 30):
-        context.clear_cookies()
+        page.context.clear_cookies()
         play.deal("rosen", points, 0)
         play.saved()
-    context.clear_cookies()
+    page.context.clear_cookies()
     page.reload()
     page.wait_for_selector("#modes button")
     play.deal("eichel", 20, 0)

@@ -31,9 +31,9 @@ def kept(table, page):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_table_opens_without_network(kept, page, context, game):
+def test_a_table_opens_without_network(kept, page, game):
     kept(game=game)
-    context.set_offline(True)
+    page.context.set_offline(True)
     page.reload()
     page.wait_for_selector("body[data-ready] main button")
     page.locator("[data-do=menu]").tap()
@@ -41,11 +41,9 @@ def test_a_table_opens_without_network(kept, page, context, game):
     expect(page.locator("dialog h2")).to_have_text("Menü")
 
 
-def test_what_is_written_without_network_is_there_after_a_reload_and_sent_later(
-    kept, page, context
-):
+def test_what_is_written_without_network_is_there_after_a_reload_and_sent_later(kept, page):
     play = kept()
-    context.set_offline(True)
+    page.context.set_offline(True)
     play.deal("schilten", 97, 0)
     page.reload()
     play.deal("rosen", 60, 0)
@@ -54,7 +52,7 @@ def test_what_is_written_without_network_is_there_after_a_reload_and_sent_later(
     expect(page.locator("#chip")).to_have_text("○ 2 nur hier")
     assert play.totals() == [194 + 60, 120 + 97]
 
-    context.set_offline(False)
+    page.context.set_offline(False)
     page.evaluate("dispatchEvent(new Event('online'))")
     play.saved()
 
@@ -62,9 +60,9 @@ def test_what_is_written_without_network_is_there_after_a_reload_and_sent_later(
     assert [revision["slot"] for revision in play.board()["revisions"]] == ["1", "2"]
 
 
-def test_an_answer_that_is_lost_doubles_nothing(kept, page, context):
+def test_an_answer_that_is_lost_doubles_nothing(kept, page):
     play = kept()
-    context.set_offline(True)
+    page.context.set_offline(True)
     play.deal("schilten", 97, 0)
     play.deal("rosen", 60, 0)
     lost = []
@@ -74,7 +72,7 @@ def test_an_answer_that_is_lost_doubles_nothing(kept, page, context):
         route.abort()
 
     page.route("**/revisions*", lose)
-    context.set_offline(False)
+    page.context.set_offline(False)
     phone = ByPlaywright(page)
     phone.nudge(lambda: len(lost) > 2)  # the phone knows that two were
     expect(page.locator("#chip")).to_have_text("○ 2 nur hier")
@@ -151,21 +149,19 @@ OFFER = """() => {
 }"""
 
 
-def test_installing_is_in_the_menu_where_the_browser_offers_it_and_nothing_is_unsent(
-    table, page, context
-):
+def test_installing_is_in_the_menu_where_the_browser_offers_it_and_nothing_is_unsent(table, page):
     play = table()
     install = page.locator("dialog").get_by_text("Installieren")
     play.opens("menu")
     expect(install).to_have_count(0)
     play.key("shut")
     page.evaluate(OFFER)
-    context.set_offline(True)
+    page.context.set_offline(True)
     play.deal("schilten", 97, 0)
     play.opens("menu")
     expect(install).to_have_count(0)
     play.key("shut")
-    context.set_offline(False)
+    page.context.set_offline(False)
     page.evaluate("dispatchEvent(new Event('online'))")
     play.saved()
     play.key("menu")
@@ -181,11 +177,9 @@ def test_a_phone_that_cannot_ask_is_told_how_to_install(table, page, context):
     expect(page.locator("dialog .hint:visible")).to_contain_text("«Zum Home-Bildschirm»")
 
 
-def test_who_only_watches_gets_the_page_of_the_server_as_long_as_there_is_one(
-    kept, new_context, server
-):
+def test_who_only_watches_gets_the_page_of_the_server_as_long_as_there_is_one(kept, borrow, server):
     play = kept()
-    page = new_context().new_page()
+    page = borrow()
     page.goto(server)
     page.wait_for_function(CONTROLLED)
     for _ in range(2):

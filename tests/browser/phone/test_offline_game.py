@@ -18,25 +18,30 @@ def browser_context_args(browser_context_args):
 
 
 @pytest.fixture
-def home(page, server, context, unhurried):
+def home(page, server, unhurried):
     """Return a function that opens the first page as the phone keeps it."""
     wrong = []
-    page.on("pageerror", lambda error: wrong.append(str(error)))
+
+    def note(error):
+        wrong.append(str(error))
+
+    page.on("pageerror", note)
 
     def go():
-        if not page.url.startswith(server):
-            page.goto(server)
-            page.wait_for_function(CONTROLLED)
         page.goto(server)
+        page.wait_for_function(CONTROLLED)
+        if not page.locator("[data-presets]").count():  # the first visit: it came from the server
+            page.goto(server)
         page.wait_for_selector("[data-presets]")
 
     yield go
+    page.remove_listener("pageerror", note)
     assert wrong == []
 
 
-def begun_in_the_cellar(home, page, context):
+def begun_in_the_cellar(home, page):
     home()
-    context.set_offline(True)
+    page.context.set_offline(True)
     home()
     page.locator("button.tile").first.tap()
     return begun(page)
@@ -51,24 +56,22 @@ def test_a_first_visit_is_enough_to_begin_without_network(page, server, context,
     expect(
         page.get_by_text("Bereit: Hier beginnt eine Partie jetzt auch ohne Netz.")
     ).to_be_visible()
-    context.set_offline(True)
+    page.context.set_offline(True)
     page.locator("button.tile").first.tap()
     play = begun(page)
     play.deal("rosen", 97, 0)
 
     expect(page.locator("#chip")).to_have_text("○ 1 nur hier")
-    context.set_offline(False)
+    page.context.set_offline(False)
     page.evaluate("dispatchEvent(new Event('online'))")
     play.saved()
     assert at_the_server(page, play.address).json()["totals"] == [97, 60]
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_game_begins_without_network_and_is_told_once_there_is_one(
-    home, page, context, game, server
-):
+def test_a_game_begins_without_network_and_is_told_once_there_is_one(home, page, game, server):
     home()
-    context.set_offline(True)
+    page.context.set_offline(True)
     home()
     page.locator(f"button[name=preset][value='{next(iter(FORMS[game].quick))}']").tap()
     play = begun(page)
@@ -81,7 +84,7 @@ def test_a_game_begins_without_network_and_is_told_once_there_is_one(
     play.key("shut")
 
     assert at_the_server(page, play.address).status == 404
-    context.set_offline(False)
+    page.context.set_offline(False)
     page.evaluate("dispatchEvent(new Event('online'))")
     play.saved()
 
@@ -91,11 +94,9 @@ def test_a_game_begins_without_network_and_is_told_once_there_is_one(
     expect(page.locator(".qr svg").first).to_be_visible()
 
 
-def test_what_is_written_at_a_game_born_without_network_arrives_exactly_once(
-    home, page, context, server
-):
+def test_what_is_written_at_a_game_born_without_network_arrives_exactly_once(home, page, server):
     home()
-    context.set_offline(True)
+    page.context.set_offline(True)
     home()
     page.locator("summary").tap()
     for seat, name in enumerate(("Anna", "Beat", "Clara", "Dani")):
@@ -114,7 +115,7 @@ def test_what_is_written_at_a_game_born_without_network_arrives_exactly_once(
         route.abort()
 
     page.route(play.address, lose, times=3)  # the cookie, the game, the game once more
-    context.set_offline(False)
+    page.context.set_offline(False)
     phone = ByPlaywright(page)
     phone.nudge(lambda: len(answers) == 3)
     phone.nudge(lambda: phone.js(phone.unsent(0)))
@@ -130,8 +131,8 @@ def test_what_is_written_at_a_game_born_without_network_arrives_exactly_once(
     assert page.request.get(server).text().count('href="/t/') == 1
 
 
-def test_the_menu_of_a_game_born_without_network_speaks_of_its_papers_once(home, page, context):
-    play = begun_in_the_cellar(home, page, context)
+def test_the_menu_of_a_game_born_without_network_speaks_of_its_papers_once(home, page):
+    play = begun_in_the_cellar(home, page)
     play.deal("rosen", 97, 0)
     play.key("menu")
 
@@ -142,7 +143,7 @@ def test_the_menu_of_a_game_born_without_network_speaks_of_its_papers_once(home,
     expect(paper).to_be_hidden()
     rules = page.get_by_role("button", name="Regeln")
     rules.focus()
-    context.set_offline(False)
+    page.context.set_offline(False)
     page.evaluate("dispatchEvent(new Event('online'))")
 
     expect(paper).to_be_visible()  # while the menu is open
@@ -150,8 +151,8 @@ def test_the_menu_of_a_game_born_without_network_speaks_of_its_papers_once(home,
     expect(rules).to_be_focused()
 
 
-def test_the_first_page_lists_what_lies_here_and_what_of_it_only_here(home, page, context):
-    play = begun_in_the_cellar(home, page, context)
+def test_the_first_page_lists_what_lies_here_and_what_of_it_only_here(home, page):
+    play = begun_in_the_cellar(home, page)
     play.deal("schilten", 97, 0)
     home()
     entry = page.locator(".games li")
@@ -163,12 +164,12 @@ def test_the_first_page_lists_what_lies_here_and_what_of_it_only_here(home, page
     assert play.totals() == [97, 60]
 
 
-def test_what_another_table_holds_back_goes_out_from_the_first_page(home, page, context):
-    play = begun_in_the_cellar(home, page, context)
+def test_what_another_table_holds_back_goes_out_from_the_first_page(home, page):
+    play = begun_in_the_cellar(home, page)
     play.deal("schilten", 97, 0)
     home()
     expect(page.locator(".games b")).to_have_text("○ 1 nur hier")
-    context.set_offline(False)
+    page.context.set_offline(False)
     sends(page, lambda: page.evaluate("dispatchEvent(new Event('online'))"))
     kept = at_the_server(page, play.address).json()
 
@@ -179,9 +180,9 @@ def test_what_another_table_holds_back_goes_out_from_the_first_page(home, page, 
     expect(page.locator("#chip")).to_have_text("✓ gesichert")
 
 
-def test_the_same_people_play_on_without_network_and_it_stays_one_evening(home, page, context):
+def test_the_same_people_play_on_without_network_and_it_stays_one_evening(home, page):
     home()
-    context.set_offline(True)
+    page.context.set_offline(True)
     home()
     page.locator("summary").tap()
     page.locator("#player_0").fill("Anna")
@@ -194,7 +195,7 @@ def test_the_same_people_play_on_without_network_and_it_stays_one_evening(home, 
     page.wait_for_function("first => location.href !== first", arg=first.address)
     second = begun(page)
     second.deal("rosen", 60, 0)
-    context.set_offline(False)
+    page.context.set_offline(False)
     page.evaluate("dispatchEvent(new Event('online'))")
     second.saved()
     people = [at_the_server(page, play.address).json() for play in (first, second)]
@@ -205,9 +206,9 @@ def test_the_same_people_play_on_without_network_and_it_stays_one_evening(home, 
     assert page.locator(f"a[href='{urlsplit(first.address).path}/watch']").count() > 0
 
 
-def test_the_second_game_waits_until_the_server_knows_the_first(home, page, context):
+def test_the_second_game_waits_until_the_server_knows_the_first(home, page):
     home()
-    context.set_offline(True)
+    page.context.set_offline(True)
     home()
     page.locator("button.tile").first.tap()
     first = begun(page)
@@ -223,7 +224,7 @@ def test_the_second_game_waits_until_the_server_knows_the_first(home, page, cont
         route.abort()
 
     page.route(first.address, lose, times=1)
-    context.set_offline(False)
+    page.context.set_offline(False)
     page.evaluate("dispatchEvent(new Event('online'))")
     second.saved()
 
@@ -232,9 +233,9 @@ def test_the_second_game_waits_until_the_server_knows_the_first(home, page, cont
     assert page.locator(f"a[href='{urlsplit(first.address).path}/watch']").count() > 0
 
 
-def test_names_that_cannot_be_are_told_without_network(home, page, context):
+def test_names_that_cannot_be_are_told_without_network(home, page):
     home()
-    context.set_offline(True)
+    page.context.set_offline(True)
     home()
     page.locator("summary").tap()
     page.locator("#player_0").fill("Strasse")

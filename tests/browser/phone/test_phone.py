@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from scorer.rules.games import NAMES
 from tests.browser.conftest import Table
-from tests.browser.differenzler.screen import begin
+from tests.browser.differenzler.screen import begin, written_deal
 
 # From here on the phone can write nothing down.
 FULL = """() => {
@@ -14,18 +14,18 @@ FULL = """() => {
 }"""
 
 
-def test_what_is_written_without_network_reaches_the_server_exactly_once(table, page, context):
+def test_what_is_written_without_network_reaches_the_server_exactly_once(table, page):
     play = table()
     play.deal("schilten", 97, 0)
     play.saved()
-    context.set_offline(True)
+    page.context.set_offline(True)
     play.deal("rosen", 60, 0)
     play.deal("eichel", 112, 1)
 
     expect(page.locator("#chip")).to_have_text("○ 2 nur hier")
     assert play.totals() == [194 + 60 + 45, 120 + 97 + 112]
 
-    context.set_offline(False)
+    page.context.set_offline(False)
     page.evaluate("dispatchEvent(new Event('online'))")
     page.evaluate("dispatchEvent(new Event('online'))")
     play.saved()
@@ -37,11 +37,9 @@ def test_what_is_written_without_network_reaches_the_server_exactly_once(table, 
     assert stored["totals"] == play.totals()
 
 
-def test_what_is_not_sent_yet_stays_in_sight_while_the_header_tells_what_was_written(
-    table, page, context
-):
+def test_what_is_not_sent_yet_stays_in_sight_while_the_header_tells_what_was_written(table, page):
     play = table()
-    context.set_offline(True)
+    page.context.set_offline(True)
     play.deal("undenufe", 97, 0)
     strip, chip = page.locator(".told #strip"), page.locator(".told #chip")
     expect(chip).to_have_text("○ 1 nur hier")
@@ -54,9 +52,9 @@ def test_what_is_not_sent_yet_stays_in_sight_while_the_header_tells_what_was_wri
     expect(page.locator("#title")).to_have_text("Gesichert?")
 
 
-def test_two_tabs_of_one_phone_show_the_same_and_count_on_from_each_other(table, page, context):
+def test_two_tabs_of_one_phone_show_the_same_and_count_on_from_each_other(table, page):
     play = table()
-    tab = context.new_page()
+    tab = page.context.new_page()
     tab.goto(play.address)
     tab.wait_for_selector("body[data-ready] main button")
     other = Table(tab, play.address)
@@ -73,7 +71,7 @@ def test_two_tabs_of_one_phone_show_the_same_and_count_on_from_each_other(table,
     tab.close()
 
 
-def test_the_slate_comes_back_from_the_phone_alone(table, page, context):
+def test_the_slate_comes_back_from_the_phone_alone(table, page):
     play = table()
     play.deal("schilten", 97, 0)
     play.saved()
@@ -179,9 +177,7 @@ window.CloseWatcher = class extends CloseWatcher {
 def test_the_key_back_leaves_the_pad_before_it_leaves_the_table(table, page, game, context):
     page.add_init_script(ASKED)
     if game == "differenzler":
-        play = begin(table)
-        play.draw()
-        play.deal([40, 40, 40, 37], [40, 40, 40, 37], 1)
+        play = begin(table, written_deal(1, [40, 40, 40, 37], [40, 40, 40, 37]))
         play.reopen()
         pad = page.locator("#close")
     else:
@@ -227,13 +223,11 @@ def test_over_plain_http_a_round_is_written_and_sent_all_the_same(table, page, c
     assert play.board()["totals"] == play.totals() == [194 + 97, 120 + 60]
 
 
-def test_a_phone_that_lost_its_cookie_is_led_from_the_watch_page_back_to_the_slate(
-    table, page, context
-):
+def test_a_phone_that_lost_its_cookie_is_led_from_the_watch_page_back_to_the_slate(table, page):
     play = table()
     play.deal("schilten", 97, 0)
     play.saved()
-    context.clear_cookies()
+    page.context.clear_cookies()
     page.goto(play.address)
     page.wait_for_selector("body[data-ready] main button")
     play.deal("rosen", 60, 0)

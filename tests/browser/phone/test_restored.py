@@ -60,9 +60,9 @@ def hall(tmp_path_factory):
 
 
 @pytest.fixture
-def phone(new_context):
+def phone(borrow):
     """Return a function that opens one more phone, with everything its own."""
-    return lambda: new_context().new_page()
+    return borrow
 
 
 def begin(hall, page, game="schieber"):

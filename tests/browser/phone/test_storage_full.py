@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.coiffeur.screen import cell
-from tests.browser.differenzler.screen import begin
+from tests.browser.differenzler.screen import begin, written_deal
 
 # The phone is full from here on, until somebody makes room.
 FULL = """() => {
@@ -41,9 +41,7 @@ def play(table):
 
 
 def test_details_of_a_differenzler_stay_typed_until_they_are_kept(play):
-    game = play()
-    game.draw()
-    game.deal([20, 45, 30, 60], [38, 34, 62, 23], 1)
+    game = play(written_deal(1, [20, 45, 30, 60], [38, 34, 62, 23]))
     game.saved()
     game.reopen()
     game.key("more")

@@ -71,17 +71,17 @@ def test_of_two_edits_the_one_that_is_chosen_stands(table, page):
     assert play.totals() == [79, 78]
 
 
-def test_what_the_server_refuses_stays_on_the_phone_with_the_reason(table, page, context):
+def test_what_the_server_refuses_stays_on_the_phone_with_the_reason(table, page):
     play = table(target=[90, 900])
     play.expected.append("422")
     play.deal("rosen", 97, 0)
     play.saved()
-    context.set_offline(True)
+    page.context.set_offline(True)
     play.deal("schilten", 60, 0)
     line = str(uuid4())
     claim = {"kind": "claim", "spoken": [0], "on": None, "trick": None, "taken": None}
     push(play, id=line, line=line, slot="thanks:1", facts=claim)
-    context.set_offline(False)
+    page.context.set_offline(False)
     page.evaluate("dispatchEvent(new Event('online'))")
     chip = page.locator("#chip")
     expect(chip).to_have_text("⚠ 1 nicht angenommen")
@@ -102,7 +102,7 @@ UNCHECKED = """async () => {
 }"""
 
 
-def test_what_was_mended_before_the_server_refused_it_counts(table, page, context):
+def test_what_was_mended_before_the_server_refused_it_counts(table, page):
     """An older shell writes what this server refuses."""
     play = table()
     play.expected.append("422")
@@ -110,7 +110,7 @@ def test_what_was_mended_before_the_server_refused_it_counts(table, page, contex
     play.trump("eichel")
     play.key("weis")
     play.key("exact")
-    context.set_offline(True)
+    page.context.set_offline(True)
     for shown, seat in enumerate(("Anna", "Clara"), start=1):
         page.locator("dialog .choose button", has_text=re.compile("^3$")).tap()
         page.locator("dialog .choose button[aria-label=Rosen]").tap()
@@ -124,7 +124,7 @@ def test_what_was_mended_before_the_server_refused_it_counts(table, page, contex
     play.team(0)
     play.shows("idle")
     expect(page.locator("#chip")).to_have_text("○ 4 nur hier")
-    context.set_offline(False)
+    page.context.set_offline(False)
     page.evaluate("dispatchEvent(new Event('online'))")
     expect(page.locator("#chip")).to_have_text("✓ gesichert")
 
@@ -214,16 +214,16 @@ def test_what_was_refused_is_taken_back_or_put_aside_without_moving_the_others(t
     assert play.totals() == [97 + 60, 60 + 97] == play.board()["totals"]
 
 
-def test_one_revision_that_cannot_be_read_holds_no_other_up(table, page, context):
+def test_one_revision_that_cannot_be_read_holds_no_other_up(table, page):
     """The server says of the whole batch that it cannot be read, and of none which it is."""
     play = table()
     play.expected.append("422")
-    context.set_offline(True)
+    page.context.set_offline(True)
     play.deal("rosen", 97, 0)
     play.deal("eichel", 60, 0)
     page.evaluate(BROKEN)
     play.deal("schilten", 81, 0)
-    context.set_offline(False)
+    page.context.set_offline(False)
     page.evaluate("dispatchEvent(new Event('online'))")
     chip = page.locator("#chip")
     expect(chip).to_have_text("⚠ 1 nicht angenommen")

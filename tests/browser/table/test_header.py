@@ -12,9 +12,9 @@ LONG = ["Die Unschlagbaren", "Wanderwegwarte"]
 
 
 @pytest.mark.parametrize("teams", [["Wir", "Ihr"], ["Wir", "Unteriberg"], LONG])
-def test_figures_stand_whole_beside_what_is_unsent(table, page, context, teams):
+def test_figures_stand_whole_beside_what_is_unsent(table, page, teams):
     play = table(teams=teams)
-    context.set_offline(True)
+    page.context.set_offline(True)
     play.trump("undenufe")
     play.weis(200)
     play.team(0)

@@ -15,9 +15,9 @@ def browser_context_args(browser_context_args):
 
 
 @pytest.fixture
-def watcher(new_context):
+def watcher(borrow):
     """Return a phone that may write nowhere."""
-    return new_context().new_page()
+    return borrow()
 
 
 def laid(play, page):
@@ -27,8 +27,8 @@ def laid(play, page):
     until(page, LAID.format(play.address[play.address.index("/t/") :]))
 
 
-def test_a_table_once_watched_is_there_without_network_as_old_as_it_is(table, watcher):
-    play, page = table(), watcher
+def test_a_table_once_watched_is_there_without_network_as_old_as_it_is(table, new_context):
+    play, page = table(), new_context().new_page()
     play.deal("schilten", 97, 0)
     play.saved()
     page.clock.install()
@@ -70,7 +70,7 @@ def test_a_table_never_seen_is_waited_for_and_comes_by_itself(table, watcher, se
 
 
 def test_a_phone_whose_right_is_gone_is_told_on_the_watch_page_what_lies_only_on_it(
-    table, page, context, instance
+    table, page, instance
 ):
     play = table()
     play.expected.append("403")

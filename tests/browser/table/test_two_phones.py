@@ -11,6 +11,7 @@ from scorer.rules.core import log
 from scorer.store.rate_limits import TABLE_CODES
 from tests.browser.coiffeur.screen import written
 from tests.browser.conftest import PHONE, Table, sends
+from tests.browser.differenzler.screen import written_deal
 from tests.long import runs
 
 LIMIT = TABLE_CODES.amount
@@ -22,18 +23,6 @@ def schieber_deal(slot, points):
     return written(str(slot)) | {"facts": facts}
 
 
-def differenzler(points):
-    """Return a deal as it is written: its trump, four estimates, the count."""
-    deal = {"kind": "deal", "trump": "rosen", "drawn": False, "points": None}
-    first = written("1") | {"facts": deal}
-    estimates = [
-        written(f"estimate:1:{seat}") | {"facts": {"kind": "estimate", "points": 40 - seat}}
-        for seat in range(4)
-    ]
-    counted = {"facts": deal | {"points": points}, "replaces": [first["id"]], "line": first["line"]}
-    return [first, *estimates, written("1") | counted]
-
-
 LOGS = {
     "schieber": [schieber_deal(slot, 60 + slot) for slot in range(1, 5)],
     "coiffeur": [
@@ -42,7 +31,7 @@ LOGS = {
         written("a:eichel", 31),
         written("b:undenufe", 12),
     ],
-    "differenzler": differenzler([60, 97, 0, 0]),
+    "differenzler": written_deal(1, [40, 39, 38, 37], [60, 97, 0, 0], drawn=False),
 }
 
 
@@ -92,9 +81,9 @@ def test_steps_by_the_keyboard_and_from_the_menu(table, page):
     expect(page.locator("dialog").get_by_text("Doch wieder schreiben")).to_have_count(0)
 
 
-def test_the_key_to_bring_it_again_is_as_large_as_a_thumb_and_fits(table, page, context):
+def test_the_key_to_bring_it_again_is_as_large_as_a_thumb_and_fits(table, page):
     play = table(LOGS["schieber"])
-    context.set_offline(True)  # the narrowest: what is unsent stands beside it
+    page.context.set_offline(True)  # the narrowest: what is unsent stands beside it
     play.key("undo")
     box = page.locator("#strip [data-do=redo]").bounding_box()
 
@@ -105,11 +94,11 @@ def test_the_key_to_bring_it_again_is_as_large_as_a_thumb_and_fits(table, page, 
 
 
 @pytest.fixture
-def another(new_context, server):
+def another(borrow, server):
     """Return a function that lets a second phone write, by a link or by another way."""
 
     def join(play, name="Beat", enter=None):
-        phone = new_context().new_page()
+        phone = borrow()
         if enter:
             enter(phone)
         else:
@@ -152,12 +141,10 @@ def test_the_other_phone_says_who_writes_and_takes_the_chalk(table, page, anothe
     assert beat.page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
 
 
-def test_who_writes_is_told_that_the_codes_of_the_table_rest_and_led_to_the_qr_code(
-    table, page, context
-):
+def test_who_writes_is_told_that_the_codes_of_the_table_rest_and_led_to_the_qr_code(table, page):
     anna = table()
     base = anna.address.split("/t/")[0]
-    with context.browser.new_context() as stranger:
+    with page.context.browser.new_context() as stranger:
         for number in range(LIMIT):
             stranger.request.post(
                 f"{anna.address}/write", form={"code": f"{number:08}"}, headers={"Origin": base}
@@ -184,13 +171,11 @@ def test_without_network_both_write_and_nobody_waits_for_the_chalk(table, anothe
     expect(beat.page.locator("dialog [role=status]")).to_contain_text("nur auf diesem Handy")
 
 
-def test_another_phone_goes_on_when_one_dies_and_what_was_on_it_comes_later(
-    table, page, context, another
-):
+def test_another_phone_goes_on_when_one_dies_and_what_was_on_it_comes_later(table, page, another):
     anna = table()
     write_code = link(anna, "key")[1]
     sends(page, lambda: anna.deal("schilten", 97, 0))
-    context.set_offline(True)
+    page.context.set_offline(True)
     anna.deal("rosen", 60, 0)  # never leaves the phone before its battery is empty
 
     def by_code(phone):
@@ -205,7 +190,7 @@ def test_another_phone_goes_on_when_one_dies_and_what_was_on_it_comes_later(
     sends(beat.page, lambda: beat.deal("rosen", 101, 0))
     assert beat.totals() == [194 + 101, 120 + 56]
 
-    context.set_offline(False)
+    page.context.set_offline(False)
     page.evaluate("dispatchEvent(new Event('online'))")
     for phone in (page, beat.page):
         note = phone.locator("#note")
@@ -238,42 +223,42 @@ def test_the_keys_that_take_a_right_away_are_one_line_beside_long_names(table, p
 # --- is it safe? ---
 
 
-def test_the_end_says_whether_all_is_safe(table, page, context, server):
+def test_the_end_says_whether_all_is_safe(table, page, server):
     play = table(target=[200, 200], auto_end=True)
     play.deal("schilten", 97, 0)
     play.saved()
-    context.set_offline(True)
+    page.context.set_offline(True)
     play.deal("rosen", 97, 0)
     play.key("finished")
     status = page.locator("dialog [role=status]")
     expect(status).to_have_text(re.compile("Ein Eintrag liegt nur auf diesem Handy"))
-    context.set_offline(False)
+    page.context.set_offline(False)
     page.evaluate("dispatchEvent(new Event('online'))")
 
     expect(status).to_have_text("✓ Alles gesichert.")  # while it is being read
 
 
-def test_paper_asked_for_too_early_says_what_is_missing(table, page, context):
+def test_paper_asked_for_too_early_says_what_is_missing(table, page):
     play = table()
-    context.set_offline(True)
+    page.context.set_offline(True)
     play.deal("schilten", 97, 0)
     play.deal("schilten", 97, 0)
     play.key("menu")
     hint = page.locator("dialog .hint:visible", has_text="Auf Blatt und Datei fehlt noch")
     expect(hint).to_contain_text("(2)")
-    context.set_offline(False)
+    page.context.set_offline(False)
     page.evaluate("dispatchEvent(new Event('online'))")
     play.saved()
     expect(page.locator("dialog h2")).to_have_text("Menü")
     expect(hint).to_have_count(0)  # while the menu is open
 
 
-def test_the_first_page_says_whether_all_is_safe(table, page, context, server):
+def test_the_first_page_says_whether_all_is_safe(table, page, server):
     play = table()
-    context.set_offline(True)
+    page.context.set_offline(True)
     play.deal("schilten", 97, 0)
     page.route("**/revisions*", lambda route: route.abort())
-    context.set_offline(False)
+    page.context.set_offline(False)
     page.goto(server)
     status = page.locator("[data-safe]")
     expect(status).to_contain_text("Ein Eintrag liegt nur auf diesem Handy")
@@ -286,12 +271,12 @@ def test_the_first_page_says_whether_all_is_safe(table, page, context, server):
 # --- much of it at once ---
 
 
-def test_two_phones_write_with_the_network_coming_and_going(table, page, context, another):
+def test_two_phones_write_with_the_network_coming_and_going(table, page, another):
     """Every line arrives once, every contradiction is shown, and all three boards are one."""
     chance = random.Random(ROUNDS)
     anna = table(target=None, berg=None)
     beat = another(anna)
-    phones = [(anna, context), (beat, beat.page.context)]
+    phones = [(anna, page.context), (beat, beat.page.context)]
     for _ in range(ROUNDS):
         for play, its in phones:
             its.set_offline(chance.random() < 0.5)
