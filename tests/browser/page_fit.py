@@ -9,7 +9,7 @@ import random
 from contextlib import contextmanager
 
 from tests.browser.coiffeur.screen import cell
-from tests.browser.screen_sizes import SIZES
+from tests.browser.screen_sizes import BOXES, SIZES
 
 SCREENS = ((320, 568), (360, 616), (390, 844), (740, 360))
 TV = (1920, 1080)
@@ -122,6 +122,7 @@ def unfit(page, sample, least=UNDER_WAY):
 
 def schieber(play):
     """Lead a Schieber through its screens and dialogs; yield the name of each."""
+    yield "schieber new"
     play.deal("rosen", 97, 0)
     yield "schieber idle"
     play.tap(".near .head")
@@ -153,7 +154,15 @@ def coiffeur(play):
     cell(play, "a:eichel")
     play.digits(97)
     yield "coiffeur pad"
+    play.opens("more")
+    yield "coiffeur more"
+    play.key("shut")
     play.key("ok")
+    play.shows("idle")
+    cell(play, "a:joker-1")
+    play.shows("show")
+    yield "coiffeur show"
+    play.key("close")
     play.shows("idle")
     yield from dialogs(play, "coiffeur", "rules", "names", "end")
 
@@ -181,13 +190,42 @@ def dialogs(play, game, *names):
         play.key("shut")
 
 
+# What a wet thumb needs on a Schieber while nothing is open over it: width and height.
+SMALLEST = {
+    "#keys button, #shows button": (80, 56),
+    "#modes button": (55, 60),
+    "#teams button": (80, 56),
+    "button, dialog a, dialog label": (48, 48),
+}
+
+
+def too_small(page):
+    """Return the keys in sight that a wet thumb may miss."""
+    open_dialog = page.locator("dialog[open]").count() > 0
+    for selector, (width, height) in SMALLEST.items():
+        scope = "dialog :is(button, a, label)" if open_dialog else selector
+        boxes = page.locator(scope).evaluate_all(BOXES)
+        narrow, low = (48, 48) if open_dialog else (width, height)
+        assert boxes or not open_dialog
+        yield from (box for box in boxes if box[3] < narrow - 0.5 or box[4] < low - 0.5)
+
+
+def too_near(page):
+    """Return the gaps between keys that stand less than six pixels apart."""
+    boxes = page.locator("#modes button, #pad button:not(#save)").evaluate_all(BOXES)
+    for (_, x, y, w, h), (_, x2, y2, w2, h2) in itertools.combinations(boxes, 2):
+        gap = max(x2 - x - w, x - x2 - w2, y2 - y - h, y - y2 - h2)
+        if gap < 5.5 and 48 not in {h, h2}:
+            yield gap
+
+
 GAMES = {"schieber": schieber, "coiffeur": coiffeur, "differenzler": differenzler}
 
 
 def around(play, server):
     """Show the pages around the tables, one after the other."""
     presets = ("1000", "coiffeur-10", "differenzler-12")
-    paths = ("", "sheets", "wall", "games/import")
+    paths = ("", "sheets", "wall", "games/import", "nothing")
     for path in (*paths, *(f"games/new?preset={preset}" for preset in presets)):
         play.page.goto(f"{server}/{path}")
         yield path or "start"

@@ -9,3 +9,9 @@ BOXES = """keys => keys.filter(k => k.checkVisibility()).map(k => {
   const { x, y, width, height } = k.getBoundingClientRect()
   return [k.textContent.trim().slice(0, 20), x, y, width, height]
 })"""
+# Keys less high than a thumb.
+SMALL = """() => [...document.querySelectorAll('a, button, summary, select, input')]
+  .filter(one => one.offsetParent && !['radio', 'checkbox', 'hidden'].includes(one.type))
+  .filter(one => !one.closest('.address') && one.getBoundingClientRect().height < 48)
+  .map(one => one.outerHTML)"""
+WIDER = "document.documentElement.scrollWidth - innerWidth"

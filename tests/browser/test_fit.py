@@ -5,41 +5,57 @@ from axe_playwright_python.sync_playwright import Axe
 
 from tests.browser import page_fit
 from tests.browser.conftest import PHONE
+from tests.browser.schieber.test_play import written_deal
+from tests.browser.screen_sizes import SMALL, WIDER
 from tests.long import runs
 
 A_FEW = runs(3, 15)  # of 12 or 15 screens and sizes of type, for each view
 
 
+def violations(page, **options):
+    looked = Axe().run(page, options={"resultTypes": ["violations"], **options})
+    return looked.response["violations"]
+
+
 @pytest.mark.parametrize("game", page_fit.GAMES)
-def test_a_table_fits_at_every_size_of_type(table, page, game):
+def test_a_table_fits_at_every_size_of_type_and_axe_finds_nothing(table, page, game):
     play, sample = table(game=game), page_fit.Sample(A_FEW)
     for view in page_fit.GAMES[game](play):
+        if view != "coiffeur show":  # its slate is scrolled to the cell
+            wrong = page_fit.unfit(page, sample)
+            page.set_viewport_size(PHONE)
+            assert (view, wrong) == (view, [])
+        if game == "schieber":
+            thumb = [*page_fit.too_small(page), *page_fit.too_near(page)]
+            assert (view, thumb) == (view, [])
+        if view != "schieber idle":  # it tells what was written last, in the place of the heading
+            assert (view, violations(page)) == (view, [])
+
+
+@pytest.mark.parametrize(
+    ("pages", "count"), [(page_fit.around, 8), (page_fit.at_a_table, 9)], ids=["around", "of it"]
+)
+def test_pages_fit_at_every_size_of_type_and_axe_finds_nothing(
+    table, page, server, pages, count, context
+):
+    """The keys are no smaller than a thumb where the type is plain, the colours clear by day and by night."""
+    play = table([written_deal(1, "rosen", 97, 0)])
+    play.expected.append("404")  # one of the pages is none
+    sample = page_fit.Sample(A_FEW, (*page_fit.SCREENS, page_fit.TV))
+    views = []
+    for view in pages(play, server):
+        views.append(view)
         wrong = page_fit.unfit(page, sample)
+        for width, _height in page_fit.each_size(page, [(320, 616), (1280, 616), (360, 616)]):
+            assert (view, width, page.evaluate(SMALL), page.evaluate(WIDER)) == (view, width, [], 0)
         page.set_viewport_size(PHONE)
 
         assert (view, wrong) == (view, [])
-
-
-def fitting(play, server, pages):
-    """Show one page after the other, each once it fits at a few sizes."""
-    play.deal("rosen", 97, 0)
-    play.saved()
-    sample = page_fit.Sample(A_FEW, (*page_fit.SCREENS, page_fit.TV))
-    for view in pages(play, server):
-        wrong = page_fit.unfit(play.page, sample)
-        play.page.set_viewport_size(PHONE)
-
-        assert (view, wrong) == (view, [])
-        yield view
-
-
-def test_pages_around_the_table_fit_at_every_size_of_type(table, server):
-    assert len(list(fitting(table(), server, page_fit.around))) == 7
-
-
-def test_pages_of_a_table_fit_and_axe_finds_nothing_at_every_size_of_type(table, page, server):
-    for view in fitting(table(), server, page_fit.at_a_table):
-        assert (view, Axe().run(page).response["violations"]) == (view, [])
+        page.emulate_media(color_scheme="light")
+        assert (view, violations(page)) == (view, [])
+        page.emulate_media(color_scheme="dark")
+        assert (view, violations(page, runOnly=["color-contrast"])) == (view, [])
+    assert len(views) == count
 
 
 def test_type_grows_with_what_the_system_asks_for(table, page):

@@ -3,21 +3,9 @@
 import uuid
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from tests.browser import page_fit
-
-PAGES = (
-    *("/", "/games/new", "/games/new?preset=coiffeur-10", "/games/new?preset=differenzler-12"),
-    *("/games/import", "/sheets", "/wall", "/nothing"),
-)
-OF_A_GAME = ("/watch", "/share", "/back", "/writers", "/history")
-SMALL = """() => [...document.querySelectorAll('a, button, summary, select, input')]
-  .filter(one => one.offsetParent && !['radio', 'checkbox', 'hidden'].includes(one.type))
-  .filter(one => !one.closest('.address') && one.getBoundingClientRect().height < 48)
-  .map(one => one.outerHTML)"""
-WIDER = "document.documentElement.scrollWidth - innerWidth"
+from tests.browser.screen_sizes import WIDER
 
 
 @pytest.fixture
@@ -35,22 +23,6 @@ def begin(page, server):
         return page.url
 
     return start
-
-
-def test_on_any_page_nothing_is_too_small_or_too_wide_and_axe_finds_nothing(
-    page, server, begin, context
-):
-    game = begin("Annemarie-Elisabeth", "Beat", "Clara", "Dani")
-    for address in [*(server + path for path in PAGES), *(game + path for path in OF_A_GAME)]:
-        page.goto(address)
-        for width, _height in page_fit.each_size(page, [(320, 616), (1280, 616), (360, 616)]):
-            wrong = [page.evaluate(SMALL), page.evaluate(WIDER)]
-
-            assert (address, width, wrong) == (address, width, [[], 0])
-        for scheme in ("light", "dark"):
-            page.emulate_media(color_scheme=scheme)
-
-            assert (address, Axe().run(page).response["violations"]) == (address, [])
 
 
 def test_the_phone_remembers_who_played(page, server, begin):

@@ -1,7 +1,6 @@
 """A Coiffeur for every eye, ear and hand: what fits, what is large enough, what is told."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from tests.browser import page_fit
@@ -146,28 +145,6 @@ def test_rows_and_columns_are_told_to_a_screen_reader(table, page):
     expect(page.get_by_role("rowheader", name="×2 Rosen")).to_be_visible()
     expect(page.get_by_role("button", name="Wir, Rosen ×2: 97 Punkte, 194")).to_be_visible()
     expect(page.get_by_role("button", name="Ihr, Joker ×8: leer")).to_be_visible()
-
-
-def views(play):
-    """Show the screens of a Coiffeur one after the other; yield the name of each."""
-    yield "idle"
-    yield from page_fit.dialogs(play, "coiffeur", "rules", "end")
-    cell(play, "a:rosen")
-    yield "pad"
-    play.opens("more")
-    yield "more"
-    play.key("shut")
-    cell(play, "a:joker-1")
-    play.shows("show")
-    yield "show"
-
-
-def test_axe_finds_nothing_on_a_coiffeur(table, page):
-    play = table(game="coiffeur", revisions=[written("a:rosen", 97), written("b:rosen", 0)])
-    for view in views(play):
-        axe_results = Axe().run(page)
-
-        assert axe_results.response["violations"] == [], (view, axe_results.generate_report())
 
 
 def test_long_names_leave_room_for_the_keys(table, page):

@@ -1,9 +1,6 @@
 """What eyes and thumbs find on the slate of a Schieber: room, contrast, words that fit."""
 
-import itertools
-
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from scorer.rules.games import NAMES
@@ -11,49 +8,6 @@ from tests.browser import page_fit
 from tests.browser.coiffeur.screen import cell
 from tests.browser.conftest import PHONE
 from tests.browser.screen_sizes import BOXES, OVERFLOW, SIZES
-
-SMALLEST = {
-    "#keys button, #shows button": (80, 56),
-    "#modes button": (55, 60),
-    "#teams button": (80, 56),
-    "button, dialog a, dialog label": (48, 48),
-}
-
-
-def views(play):
-    """Show a slate on which nothing is written yet, then all its screens; each is looked at once."""
-    yield "idle"
-    # while it tells what was written last, the header has no heading
-    yield from (view for view in page_fit.schieber(play) if view != "schieber idle")
-
-
-def too_small(page):
-    """Return the keys in sight that a wet thumb may miss."""
-    open_dialog = page.locator("dialog[open]").count() > 0
-    for selector, (width, height) in SMALLEST.items():
-        scope = "dialog :is(button, a, label)" if open_dialog else selector
-        boxes = page.locator(scope).evaluate_all(BOXES)
-        narrow, low = (48, 48) if open_dialog else (width, height)
-        assert boxes or not open_dialog
-        yield from (box for box in boxes if box[3] < narrow - 0.5 or box[4] < low - 0.5)
-
-
-def too_near(page):
-    """Return the gaps between keys that stand less than six pixels apart."""
-    boxes = page.locator("#modes button, #pad button:not(#save)").evaluate_all(BOXES)
-    for (_, x, y, w, h), (_, x2, y2, w2, h2) in itertools.combinations(boxes, 2):
-        gap = max(x2 - x - w, x - x2 - w2, y2 - y - h, y - y2 - h2)
-        if gap < 5.5 and 48 not in {h, h2}:
-            yield gap
-
-
-def test_on_every_screen_keys_suit_a_wet_thumb_and_axe_finds_nothing(table, page):
-    for view in views(table()):
-        violations = Axe().run(page).response["violations"]
-
-        assert (view, list(too_small(page))) == (view, [])
-        assert (view, list(too_near(page))) == (view, [])
-        assert (view, violations) == (view, [])
 
 
 def test_nothing_scrolls_on_any_screen(table, page):
