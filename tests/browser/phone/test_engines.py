@@ -34,8 +34,9 @@ def once(phone, network, server):
     network.up()
     network.suffered.clear()
     phone.begin(network.address)
-    # a page that the worker did not get hold of asks for it again by itself after a minute
-    phone.until(phone.unsent(0) + " && navigator.serviceWorker.controller", patience=120)
+    phone.until(phone.unsent(0))
+    # a page that the worker did not get hold of asks for it again after a minute, or when the network is back
+    phone.nudge(lambda: phone.js("!!navigator.serviceWorker.controller"), what="a worker")
 
     network.down()
     phone.deal("schilten", 97, 0)
