@@ -29,6 +29,7 @@ export const open = (title, ...kids) => {
   const same = dialog.open && $('#title').textContent === title
   const top = same ? dialog.scrollTop : 0
   $('#title').textContent = title
+  dialog.style.minHeight = ''
   $('#body').replaceChildren(...kids.flat(9).filter(k => k != null && k !== false))
   if (!dialog.open) dialog.showModal()
   dialog.scrollTop = top

@@ -19,9 +19,17 @@ const statusText = () => {
     .join(' ')
 }
 
-/** Tell it now, and again whenever that may have changed, as long as `where` is seen. @param {Node} where @param {() => void} tell */
+/**
+ * Tell it now, and again whenever that may have changed, as long as `where` is seen. The dialog stands on the lower edge:
+ * it keeps its height when less is told, so that no key moves away from under a finger.
+ * @param {Node} where @param {() => void} tell
+ */
 const whileSeen = (where, tell) => {
-  const seen = new MutationObserver(() => (where.isConnected ? tell() : seen.disconnect()))
+  const seen = new MutationObserver(() => {
+    if (!where.isConnected) return seen.disconnect()
+    $('dialog').style.minHeight = `min(${$('dialog').getBoundingClientRect().height}px, 92dvh)`
+    tell()
+  })
   seen.observe($('#chip'), { attributes: true })
   tell()
 }

@@ -232,10 +232,13 @@ def test_the_end_says_whether_all_is_safe(table, page, server):
     play.key("finished")
     status = page.locator("dialog [role=status]")
     expect(status).to_have_text(re.compile("Ein Eintrag liegt nur auf diesem Handy"))
+    shut = page.locator("[data-do=shut]")
+    place = shut.bounding_box()
     page.context.set_offline(False)
     page.evaluate("dispatchEvent(new Event('online'))")
 
     expect(status).to_have_text("✓ Alles gesichert.")  # while it is being read
+    assert shut.bounding_box() == place  # where the finger may be on its way to
 
 
 def test_paper_asked_for_too_early_says_what_is_missing(table, page):
@@ -246,11 +249,14 @@ def test_paper_asked_for_too_early_says_what_is_missing(table, page):
     play.key("menu")
     hint = page.locator("dialog .hint:visible", has_text="Auf Blatt und Datei fehlt noch")
     expect(hint).to_contain_text("(2)")
+    shut = page.locator("[data-do=shut]")
+    place = shut.bounding_box()
     page.context.set_offline(False)
     page.evaluate("dispatchEvent(new Event('online'))")
     play.saved()
     expect(page.locator("dialog h2")).to_have_text("Menü")
     expect(hint).to_have_count(0)  # while the menu is open
+    assert shut.bounding_box() == place
 
 
 def test_the_first_page_says_whether_all_is_safe(table, page, server):
