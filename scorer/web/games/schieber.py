@@ -203,22 +203,16 @@ class SchieberForm(SettingsForm):
 add_fields(
     SchieberForm,
     {
-        name: WholeNumberField(label, *FACTOR, optional=True)
-        for name, label in (SUITS | FLATS | WAYS).items()
-    },
-)
-add_fields(
-    SchieberForm, {f"run_{n}": WholeNumberField(name, *MELD_POINTS) for n, name in RUNS.items()}
-)
-add_fields(
-    SchieberForm,
-    {f"four_{n}": WholeNumberField(name, *MELD_POINTS) for n, name in FOURS.items()},
-)
-add_fields(
-    SchieberForm,
-    {
-        f"stake_{key}": WholeNumberField(label, *STROKES, optional=True)
-        for key, label in STAKES.items()
+        **{
+            name: WholeNumberField(label, *FACTOR, optional=True)
+            for name, label in (SUITS | FLATS | WAYS).items()
+        },
+        **{f"run_{n}": WholeNumberField(name, *MELD_POINTS) for n, name in RUNS.items()},
+        **{f"four_{n}": WholeNumberField(name, *MELD_POINTS) for n, name in FOURS.items()},
+        **{
+            f"stake_{key}": WholeNumberField(label, *STROKES, optional=True)
+            for key, label in STAKES.items()
+        },
     },
 )
 
