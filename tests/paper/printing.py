@@ -1,5 +1,6 @@
 """Prints sheets and opens them again."""
 
+import logging
 import math
 import subprocess
 from functools import cache
@@ -16,7 +17,21 @@ from tests.needs import pango, program
 A4, A5 = (595, 842), (420, 595)
 
 
-rendered = cache(render)  # the same text gives the same bytes, which has tests of its own
+class _Refusing(logging.Handler):
+    """What WeasyPrint warns of is a fault of our page or stylesheet."""
+
+    def emit(self, record):
+        raise AssertionError(record.getMessage())
+
+
+@cache  # the same text gives the same bytes, which has tests of its own
+def rendered(html):
+    log, handler = logging.getLogger("weasyprint"), _Refusing(logging.WARNING)
+    log.addHandler(handler)
+    try:
+        return render(html)
+    finally:
+        log.removeHandler(handler)
 
 
 def printed(agreed, revisions, **options):
