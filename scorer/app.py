@@ -25,8 +25,8 @@ from scorer.web.club import (
     corrections,
     draw,
     evening_pdf,
+    evening_wall,
     evenings,
-    hall,
     members,
     officials,
     results,
@@ -36,7 +36,7 @@ from scorer.web.club import (
 )
 from scorer.web.club import downloads as club_downloads
 from scorer.web.club import session as club
-from scorer.web.security import access, devices, headers, origin
+from scorer.web.security import access, device_cookie, headers, origin
 from scorer.web.table import downloads, history, screen, sharing, start, wall
 
 KIB = 1024
@@ -56,7 +56,7 @@ PAGES = (
         results.bp,
         corrections.bp,
         closing.bp,
-        hall.bp,
+        evening_wall.bp,
         club_downloads.bp,
         evening_pdf.bp,
         confirmation.bp,
@@ -132,7 +132,7 @@ def _guard(app: Flask) -> None:
     app.before_request(access.require_right)
     app.after_request(assets.pack)
     app.after_request(headers.add_headers)
-    app.after_request(devices.send_cookie)
+    app.after_request(device_cookie.send_cookie)
     errors.connect(app)
     app.register_error_handler(NotSaved, _not_saved)
     app.register_error_handler(RuleError, _refused)

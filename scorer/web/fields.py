@@ -8,7 +8,7 @@ from wtforms import HiddenField, StringField, TextAreaField
 from wtforms.validators import StopValidation, ValidationError
 
 from scorer.web.i18n import _
-from scorer.web.text import NAME_LENGTH, clean, has_substance
+from scorer.web.typed_text import NAME_LENGTH, clean, has_substance
 
 MOST_LINES = 200
 MOST_DIGITS = 6

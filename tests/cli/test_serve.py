@@ -19,7 +19,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from scorer.cli import main
-from scorer.cli.addresses import announce, in_network
+from scorer.cli.server_addresses import announce, in_network
 from scorer.paper import pdf_process
 from scorer.paper.pdf_process import pango_is_there
 

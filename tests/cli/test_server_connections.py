@@ -7,7 +7,7 @@ from threading import Event, Thread
 
 import pytest
 
-from scorer.cli.connections import make_server
+from scorer.cli.server_connections import make_server
 from tests.cli.test_proxy import serving
 
 MANY = 820  # more than the server has places

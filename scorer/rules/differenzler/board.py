@@ -20,7 +20,7 @@ def board(settings: DifferenzlerSettings, revisions: Iterable[Revision]) -> Diff
     """Return everything that is shown of a game, as the JSON object of the board.
 
     Sealed estimates are to be left out of *revisions* before, see
-    :mod:`scorer.rules.differenzler.sealing`; the others show what they can.
+    :mod:`scorer.rules.differenzler.sealed_estimates`; the others show what they can.
 
     *Unit:* difference points; ``points``, ``estimates`` and ``made`` are card points.
 

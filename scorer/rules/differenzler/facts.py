@@ -23,7 +23,7 @@ from scorer.rules.core.cards import CARD_POINTS, SUITS
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import NUMBERED, Facts, Revision, fold
 from scorer.rules.differenzler.board_types import DifferenzlerBoard
-from scorer.rules.differenzler.sealing import estimate_of, is_counted
+from scorer.rules.differenzler.sealed_estimates import estimate_of, is_counted
 from scorer.rules.differenzler.settings import DifferenzlerSettings
 
 DEAL_KEYS = ("kind", "trump", "drawn", "dealer", "points", "void", "penalties", "note")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from scorer.rules.core.game import ClubRules, GameRules
-from scorer.rules.differenzler import board, facts, presets, sealing, settings
+from scorer.rules.differenzler import board, facts, presets, sealed_estimates, settings
 
 GAME: Final = GameRules(
     players=tuple(settings.PLAYERS),
@@ -22,7 +22,7 @@ GAME: Final = GameRules(
         low_wins=True,
         for_table=settings.for_table,
     ),
-    has_sealed_estimates=sealing.has_sealed_estimates,
-    reveal_indexes=sealing.reveal_indexes,
-    estimate_of=sealing.estimate_of,
+    has_sealed_estimates=sealed_estimates.has_sealed_estimates,
+    reveal_indexes=sealed_estimates.reveal_indexes,
+    estimate_of=sealed_estimates.estimate_of,
 )

@@ -13,7 +13,7 @@ from scorer.rules.schieber.board_types import (
     SchieberLine,
     SchieberStrokes,
 )
-from scorer.rules.schieber.ending import Forfeit, GameEnd
+from scorer.rules.schieber.game_end import Forfeit, GameEnd
 from scorer.rules.schieber.score import Pair, Score, forfeit, score_deal
 from scorer.rules.schieber.settings import SchieberSettings
 from scorer.rules.schieber.slate import Slate

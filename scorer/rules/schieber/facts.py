@@ -21,9 +21,9 @@ from scorer.rules.core.cards import CARD_POINTS, Mode
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import NUMBERED, Facts, Revision
 from scorer.rules.schieber.board_types import SchieberBoard, SchieberLine
-from scorer.rules.schieber.finish import BEST_FIRST_TRICK, CATEGORIES
 from scorer.rules.schieber.melds import Meld, check_melds, read_meld
 from scorer.rules.schieber.settings import MOST_POINTS, SchieberSettings
+from scorer.rules.schieber.stoeck_weis_stich import BEST_FIRST_TRICK, CATEGORIES
 
 DEAL_KEYS = (
     *("kind", "mode", "declarer", "pushed", "dealer", "points", "match", "counter", "weis"),

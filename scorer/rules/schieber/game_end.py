@@ -19,7 +19,9 @@ from scorer.rules.schieber.board_types import (
     SchieberFinish,
     Sums,
 )
-from scorer.rules.schieber.finish import (
+from scorer.rules.schieber.score import Score
+from scorer.rules.schieber.settings import SchieberSettings
+from scorer.rules.schieber.stoeck_weis_stich import (
     LAST,
     Claim,
     FinishDeal,
@@ -29,8 +31,6 @@ from scorer.rules.schieber.finish import (
     judge_claim,
     walk,
 )
-from scorer.rules.schieber.score import Score
-from scorer.rules.schieber.settings import SchieberSettings
 
 BOTH = 2
 NO_DEAL = Score(1, (0, 0), (), None, None, (0, 0), (0, 0), counter=False)

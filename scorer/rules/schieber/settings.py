@@ -12,8 +12,8 @@ from scorer.rules.core.cards import Deck, Mode, Rank
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.settings import Range, read_plain
 from scorer.rules.schieber.board_types import Category
-from scorer.rules.schieber.finish import CATEGORIES
 from scorer.rules.schieber.melds import MeldTable
+from scorer.rules.schieber.stoeck_weis_stich import CATEGORIES
 
 MOST_POINTS = 99_999
 TARGET = Range(1, MOST_POINTS)

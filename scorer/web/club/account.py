@@ -20,7 +20,7 @@ from scorer.web.database import clock, db, session
 from scorer.web.i18n import _, date
 from scorer.web.security import rate_limits
 from scorer.web.security.access import ACCESS, OFFICIALS
-from scorer.web.security.devices import require_device, this_device
+from scorer.web.security.device_cookie import require_device, this_device
 
 bp = Blueprint("club", __name__)
 

@@ -17,7 +17,7 @@ from scorer.web import i18n
 from scorer.web.club.member_names import Names
 from scorer.web.fields import WHOLE_NUMBER
 from scorer.web.i18n import _
-from scorer.web.text import by_name, clean, shortened
+from scorer.web.typed_text import by_name, clean, shortened
 
 AWAY = STATES[1:]
 

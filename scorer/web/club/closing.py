@@ -38,7 +38,7 @@ from scorer.web.club.evening_form import (
 from scorer.web.club.evening_ranking import category_lists, notes, ranking_rows
 from scorer.web.database import session
 from scorer.web.i18n import _
-from scorer.web.text import by_name
+from scorer.web.typed_text import by_name
 
 bp = Blueprint("ending", __name__, url_prefix="/club/evenings")
 
@@ -84,7 +84,7 @@ def _ranking(view: EveningView, form: OwnTotalForm, sentence: str = "") -> str:
         lines = dict(category_lists(view, everybody))[category]
     footnotes = notes(view, lines, names)
     return render_template(
-        "club/closing_ranking.html",
+        "club/evening_ranking.html",
         view=view,
         form=form,
         sentence=sentence,

@@ -19,7 +19,7 @@ from scorer.web.club.forms import version_number
 from scorer.web.club.member_names import Names
 from scorer.web.database import cached_in_transaction, clock, session
 from scorer.web.i18n import _
-from scorer.web.text import clean
+from scorer.web.typed_text import clean
 
 EVENING = "/<code:evening>"
 ROUND = f"{EVENING}/tables/<int(max=99):number>"

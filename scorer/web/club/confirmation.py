@@ -24,7 +24,7 @@ from scorer.web.club.session import handle_form
 from scorer.web.database import clock, session
 from scorer.web.i18n import _
 from scorer.web.security.access import may_write, this_game
-from scorer.web.security.devices import this_device
+from scorer.web.security.device_cookie import this_device
 
 bp = Blueprint("signing", __name__, url_prefix="/t/<code:public_id>")
 

@@ -16,7 +16,7 @@ from scorer.web.club.forms import ReasonField
 from scorer.web.fields import NameField, WholeNumberField
 from scorer.web.form_base import Form, choices
 from scorer.web.i18n import _, _l
-from scorer.web.text import clean
+from scorer.web.typed_text import clean
 
 
 class EveningNameField(NameField):

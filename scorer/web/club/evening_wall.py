@@ -20,7 +20,7 @@ from scorer.web.database import clock, session
 from scorer.web.i18n import _, language, time_of_day, words
 from scorer.web.security import rate_limits
 
-bp = Blueprint("hall", __name__)
+bp = Blueprint("evening_wall", __name__)
 
 WITHOUT_REASONS: Mapping[int, str] = {}  # reasons are internal, the page is public
 TABLES, LINES = 12, 20  # on a page, readable from five metres
@@ -65,7 +65,7 @@ def _page(club_id: int, evening: str, version: str, now: str) -> str:
     view, names = evenings.load(session(), club_id, evening), member_names.club_names(club_id)
     assert view is not None  # noqa: S101 - it has events, and the first one announces it
     return render_template(
-        "club/hall.html",
+        "club/evening_wall.html",
         view=view,
         phase=view.evening.phase,
         names=names,

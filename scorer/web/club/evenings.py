@@ -35,7 +35,7 @@ from scorer.web.club.common import (
 from scorer.web.club.evening_form import EveningForm, GuestForm, SubstituteForm, set_choices
 from scorer.web.database import cached_in_transaction, clock, session
 from scorer.web.i18n import _
-from scorer.web.text import clean
+from scorer.web.typed_text import clean
 
 bp = Blueprint("evenings", __name__, url_prefix="/club/evenings")
 

@@ -24,7 +24,7 @@ from scorer.club.passwords import LONGEST, SHORTEST
 from scorer.web.fields import NameField
 from scorer.web.form_base import Form, choices
 from scorer.web.i18n import _, _l
-from scorer.web.text import clean
+from scorer.web.typed_text import clean
 
 NEW_PASSWORD = _l(
     "%(low)d bis %(high)d Zeichen; ein Satz ist gut zu merken.", low=SHORTEST, high=LONGEST

@@ -19,7 +19,7 @@ from scorer.web.club.common import this_act, this_members
 from scorer.web.club.forms import EraseForm, MemberForm, MergeForm
 from scorer.web.database import session
 from scorer.web.i18n import _
-from scorer.web.text import by_name, shortened
+from scorer.web.typed_text import by_name, shortened
 
 bp = Blueprint("members", __name__, url_prefix="/club/members")
 

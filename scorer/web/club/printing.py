@@ -19,7 +19,7 @@ from scorer.web.database import clock, session
 from scorer.web.i18n import _, date, date_time, language, words
 from scorer.web.pdf_jobs import NoPdf, pdf_maker
 from scorer.web.security import rate_limits
-from scorer.web.text import by_name, file_name
+from scorer.web.typed_text import by_name, file_name
 
 Paper = tuple[str, Mapping[str, Any]]
 Papers = Sequence[Paper]

@@ -36,7 +36,7 @@ from scorer.web.club.common import (
 from scorer.web.club.evening_form import SheetForm, sheet_form
 from scorer.web.database import session
 from scorer.web.i18n import _
-from scorer.web.text import clean
+from scorer.web.typed_text import clean
 
 bp = Blueprint("results", __name__, url_prefix="/club/evenings")
 

@@ -24,7 +24,7 @@ from scorer.web.club.evening_form import ReasonForm
 from scorer.web.club.member_names import Names
 from scorer.web.database import session
 from scorer.web.i18n import _
-from scorer.web.text import clean, shortened
+from scorer.web.typed_text import clean, shortened
 
 bp = Blueprint("importing", __name__, url_prefix="/club/evenings")
 

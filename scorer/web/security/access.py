@@ -18,7 +18,7 @@ from scorer.web.club.session import take_password, this_official
 from scorer.web.database import cached_in_transaction, session
 from scorer.web.i18n import _
 from scorer.web.security import rate_limits
-from scorer.web.security.devices import this_device
+from scorer.web.security.device_cookie import this_device
 
 
 class Right(StrEnum):
@@ -120,7 +120,7 @@ ACCESS: Mapping[str, Right] = {
     "seasons.change": Right.ADMIN,
     "seasons.put_away": Right.ADMIN,
     "seasons.member": Right.VIEWER,
-    "hall.show": Right.ANYBODY,  # whoever has the address of the evening
+    "evening_wall.show": Right.ANYBODY,  # whoever has the address of the evening
     "signing.ask": Right.WATCHER,
     "signing.sign": Right.WRITER,
     "signing.dispute": Right.WRITER,

@@ -25,7 +25,7 @@ from scorer.store.rate_limits import (
 )
 from scorer.web.database import clock, session
 from scorer.web.i18n import _
-from scorer.web.security.devices import this_device
+from scorer.web.security.device_cookie import this_device
 from scorer.web.security.origin import forwarded
 
 

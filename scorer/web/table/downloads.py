@@ -25,7 +25,7 @@ from scorer.web.i18n import _, language
 from scorer.web.pdf_jobs import NoPdf, pdf_maker
 from scorer.web.security import rate_limits
 from scorer.web.security.access import may_write, my_seat, this_game
-from scorer.web.security.devices import this_device
+from scorer.web.security.device_cookie import this_device
 from scorer.web.security.origin import config
 from scorer.web.table import board_view
 

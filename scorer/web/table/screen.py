@@ -50,7 +50,7 @@ from scorer.web.security.access import (
     require,
     this_game,
 )
-from scorer.web.security.devices import cookie_name, this_device
+from scorer.web.security.device_cookie import cookie_name, this_device
 from scorer.web.table import board_view
 from scorer.web.table.extension import this_extension
 

@@ -21,9 +21,9 @@ from scorer.web.i18n import _, day, moment, time_of_day
 from scorer.web.links import external_url, qr_svg
 from scorer.web.security import rate_limits
 from scorer.web.security.access import may_write, this_game
-from scorer.web.security.devices import require_device, this_device
+from scorer.web.security.device_cookie import require_device, this_device
 from scorer.web.table.extension import this_extension
-from scorer.web.text import clean
+from scorer.web.typed_text import clean
 
 bp = Blueprint("sharing", __name__)
 

@@ -25,9 +25,9 @@ from scorer.web.games import FORMS, ImportForm, StartForm, game_of, preset_value
 from scorer.web.i18n import _, day
 from scorer.web.pdf_jobs import pdf_maker
 from scorer.web.security import rate_limits
-from scorer.web.security.devices import require_device, this_device
+from scorer.web.security.device_cookie import require_device, this_device
 from scorer.web.table import watch_codes
-from scorer.web.text import clean
+from scorer.web.typed_text import clean
 
 bp = Blueprint("start", __name__)
 

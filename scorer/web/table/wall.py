@@ -26,7 +26,7 @@ from scorer.web.games import FORMS
 from scorer.web.i18n import language, time_of_day
 from scorer.web.security import rate_limits
 from scorer.web.table import board_view, watch_codes
-from scorer.web.text import clean
+from scorer.web.typed_text import clean
 
 bp = Blueprint("wall", __name__)
 

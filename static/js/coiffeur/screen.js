@@ -1,5 +1,5 @@
 /** The scribe's screen of a Coiffeur: slate and pad. Draws what the log says; writes through the log only. */
-import { keep, log } from '../phone/log.js'
+import { keep, log } from '../phone/synced_log.js'
 import {
   $,
   $$,
@@ -7,7 +7,6 @@ import {
   factsOf,
   fill,
   finish,
-  hush,
   icon,
   kept,
   minus,
@@ -21,6 +20,7 @@ import {
   view,
   words,
 } from '../screen/screen_base.js'
+import { hush } from '../screen/toast.js'
 import { SUITS } from '../core/cards.js'
 import { board, written } from './rules.js'
 

@@ -1,6 +1,6 @@
 /** What opens over a Differenzler: its deals, one deal's details, the ranking, the rules. */
 import { nextGame, stopped, ways } from '../screen/game_end.js'
-import { keep, log } from '../phone/log.js'
+import { keep, log } from '../phone/synced_log.js'
 import { tidy } from '../core/names.js'
 import { boxes, choose, complain, element, key, open, shut, suits } from '../screen/dom.js'
 import { askMode, countPile } from '../screen/card_counter.js'

@@ -1,5 +1,5 @@
 /** The scribe's screen of a Differenzler, and of a player who estimates on his own phone. */
-import { keep, log, unsent } from '../phone/log.js'
+import { keep, log, unsent } from '../phone/synced_log.js'
 import {
   $,
   $$,
@@ -11,7 +11,6 @@ import {
   modeKey,
   newLine,
   run,
-  say,
   short,
   show,
   table,
@@ -19,6 +18,7 @@ import {
   write,
   writeAll,
 } from '../screen/screen_base.js'
+import { say } from '../screen/toast.js'
 import { SUITS } from '../core/cards.js'
 import { SUM, excess, filled, possible } from './points.js'
 import { board } from './rules.js'

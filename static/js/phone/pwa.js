@@ -13,7 +13,7 @@ const worker = async () => {
 /** What only lies here goes out from whichever page is open; a worker whose files did not all come is asked for again. */
 const again = async () => {
   worker().catch(() => {})
-  const [{ flush }, { logOf }] = await Promise.all([import('./other_tables.js'), import('./log.js')])
+  const [{ flush }, { logOf }] = await Promise.all([import('./other_tables.js'), import('./synced_log.js')])
   flush(logOf).catch(() => {}) // nothing can be kept here, so nothing lies here
 }
 addEventListener('online', again)

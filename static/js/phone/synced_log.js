@@ -3,7 +3,7 @@ import { done, open } from './database.js'
 
 const path = import.meta.url.split('?')[1] ?? location.pathname
 /** The log of another table of this phone: this module once more, with that path behind its address. @param {string} other */
-export const logOf = other => import(`./log.js?${other}`)
+export const logOf = other => import(`./synced_log.js?${other}`)
 /** @type {IDBDatabase | null} */
 let db = null
 /** One transaction, on disk when it resolves; a dead connection is opened anew once. A phone that never kept anything writes as long as its page is open. */

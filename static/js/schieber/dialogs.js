@@ -3,21 +3,8 @@ import { tidy } from '../core/names.js'
 import { ask, boxes, complain, element, open, shut } from '../screen/dom.js'
 import { countPile } from '../screen/card_counter.js'
 import { annulling, history, list, part, rules as ruleList, sentence } from '../screen/dialogs.js'
-import {
-  $,
-  $$,
-  factsOf,
-  fill,
-  minus,
-  newLine,
-  say,
-  short,
-  show,
-  table,
-  view,
-  words,
-  write,
-} from '../screen/screen_base.js'
+import { $, $$, factsOf, fill, minus, newLine, short, show, table, view, words, write } from '../screen/screen_base.js'
+import { say } from '../screen/toast.js'
 import { fault, refusal } from './checks.js'
 import { again, counted, finished, order, thankNow, thanks } from './game_end.js'
 import { exact, meldText, protest, tie } from './melds.js'

@@ -8,7 +8,6 @@ import {
   listed,
   minus,
   newLine,
-  say,
   show,
   sideName,
   table,
@@ -16,6 +15,7 @@ import {
   would,
   write,
 } from '../screen/screen_base.js'
+import { say } from '../screen/toast.js'
 import { rows, total } from './stakes.js'
 
 /** The deal that thanks belong to: the one being played, else the last. */
@@ -211,7 +211,7 @@ const ahead = (team, trick, target) => {
 }
 /**
  * The points with which thanks were right or too early, where the slate shows another total: tricks are written only
- * with the whole deal, and what comes after the deciding word counts no more. Says what rules/schieber/sentences/ending.py tells.
+ * with the whole deal, and what comes after the deciding word counts no more. Says what rules/schieber/sentences/game_end.py tells.
  */
 const reckoned = () => {
   const { b } = table,

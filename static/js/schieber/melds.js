@@ -1,7 +1,8 @@
 /** Weis by their cards: how they are named, how they are typed, which side's is better. */
 import { isTrump, isUp, RANKS } from '../core/cards.js'
 import { ask, choose, element, key, open, ranks, shut, suits } from '../screen/dom.js'
-import { $, factsOf, fill, icon, inTurn, show, table, view, words, would, write } from '../screen/screen_base.js'
+import { $, factsOf, fill, icon, show, table, view, words, would, write } from '../screen/screen_base.js'
+import { inTurn } from '../screen/taps.js'
 import { meldPoints, most } from './rules.js'
 import { begin } from './screen.js'
 

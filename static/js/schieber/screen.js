@@ -8,7 +8,6 @@ import {
   factsOf,
   fill,
   finish as done,
-  hush,
   minus,
   modeKey,
   newLine,
@@ -23,6 +22,7 @@ import {
   would,
   write,
 } from '../screen/screen_base.js'
+import { hush } from '../screen/toast.js'
 
 /** The same under another mode: no Stöck without trump, and another card may be the higher one. @param {Facts} facts @param {string | null} mode @returns {Facts} */
 const under = ({ better, ...facts }, mode) => ({

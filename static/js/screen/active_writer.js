@@ -1,5 +1,5 @@
 /** The chalk: says when another phone writes at this table. A courtesy; whoever writes holds it, with network or without. */
-import { log, sync, unsent } from '../phone/log.js'
+import { log, sync, unsent } from '../phone/synced_log.js'
 import { element } from './dom.js'
 import { $, fill, short, table, words } from './screen_base.js'
 

@@ -1,8 +1,8 @@
-/** What opens over the table of any game: menu, list, history, rules, saved or not, a place written twice. */
+/** What opens over the table of any game: menu, list, history, rules, saved or not. */
 import { share, becomeActiveWriter } from './active_writer.js'
 import { readOnlyNotice, regain } from './read_only_notice.js'
 import { keepAwake, back, keyboard } from './device_input.js'
-import { add, log, refused, sync, unsent } from '../phone/log.js'
+import { add, log, refused, sync, unsent } from '../phone/synced_log.js'
 import { tidy, wrong } from '../core/names.js'
 import { notices } from './notices.js'
 import { installing } from '../phone/pwa.js'
@@ -23,10 +23,9 @@ import {
   table,
   words,
   write,
-  writeAll,
 } from './screen_base.js'
 import { redo, redoable, undo } from './undo_keys.js'
-import { both, rivals } from '../core/undo.js'
+import { conflict } from './conflicts.js'
 import { missing, syncStatus } from './sync_status.js'
 
 export { ask, keyboard }
@@ -306,27 +305,6 @@ const chip = () => {
   )
 }
 
-/** A place written twice: which of them stands, or both, where the sheet goes on in numbers. */
-const clash = () => {
-  const { b } = table,
-    c = b.clashes[0],
-    alone = { busy: false }
-  open(
-    $('#note').textContent,
-    rivals(table.revs, c).map(({ r, alone: it }) =>
-      element(
-        'p',
-        { className: 'meld' },
-        element('span', {}, describe(r.facts, r.slot), element('br', {}), signed(r)),
-        key(words.this, () => writeAll(it).then(left), {}, alone),
-      ),
-    ),
-    c.kind === 'slot' &&
-      !!+c.slot &&
-      key(words.keep, () => writeAll(...both(table.revs, c, +b.next.slot)).then(left), { className: 'go' }, alone),
-  )
-}
-
 /** @param {HTMLElement} k @param {string} name */
 const flag = (k, name) => {
   const on = document.body.classList.toggle(name)
@@ -351,6 +329,6 @@ export const actions = {
   seats,
   chip,
   end,
-  clash,
+  clash: () => conflict(describe, signed),
   shut,
 }

@@ -1,5 +1,5 @@
 /**
- * What every game's screen stands on: words, the log and its board, the draft, header, taps.
+ * What every game's screen stands on: words, the log and its board, the draft, the chip.
  *
  * A game's screen module imports from here and hands itself over once, as the last thing it does: `run(screen)`.
  *
@@ -8,11 +8,10 @@
  * @property {() => void} show draw everything of the game from `table`; elements are updated, never replaced
  * @property {Actions} actions what its keys do, by `data-do`; a name that is not here is looked for in the dialogs
  * @property {(slot: string) => string} place what a place on the sheet is called, as in «Spiel 7»
- * @property {(line: AnyLine) => StripRow[]} stripText what the strip says once a line is written, one or two rows
+ * @property {(line: AnyLine) => import('./toast.js').StripRow[]} stripText what the strip says once a line is written, one or two rows
  * @property {() => string[] | undefined} note what lies to be decided: the `data-do` that opens it, and its words
  * @property {() => Promise<[any, Dialogs]>} dialogs imports those of all games (screen/dialogs.js) and its own, after the first drawing
  *
- * @typedef {string | string[]} StripRow a row; in pieces, names and figures in turn, only names give way where room is short
  * @typedef {{[name: string]: (key: HTMLElement) => void}} Actions
  *
  * @typedef {object} Dialogs what the module of the game's dialogs exports
@@ -26,7 +25,9 @@
  * @property {(fault: NonNullable<import('../core/checks.js').Fault>, text: string) => boolean} [protest] say so where it can be mended; false where that is nowhere
  * @property {() => void} [after] what is drawn late, whenever the screen is
  */
-import { add, log, refused, standing, start, unsent, uuid } from '../phone/log.js'
+import { add, log, refused, standing, start, unsent, uuid } from '../phone/synced_log.js'
+import { keysMoved, onTap } from './taps.js'
+import { say } from './toast.js'
 
 const page = document.body
 /** The screen of the game that is played. @type {Screen} */
@@ -132,27 +133,9 @@ export const factsOf = l => /** @type {any} */ (table.revs.find(r => r.id === l.
 /** What a place on the sheet is called. @param {string} slot @returns {string} */
 export const place = slot => (slot === 'names' ? words.names : game.place(slot))
 
-let strip = 0
-/** A row, or one of its pieces. @param {StripRow} row @returns {Element} */
-const span = row => {
-  const e = document.createElement('span')
-  e.append(...(Array.isArray(row) ? row.map(span) : [row]))
-  return e
-}
-/** Say something in the header for five seconds. @param {...StripRow} rows */
-export const say = (...rows) => {
-  $('#strip').replaceChildren(...rows.map(span))
-  page.classList.add('told')
-  clearTimeout(strip)
-  strip = setTimeout(hush, 5000)
-}
-/** Give the header back. */
-export const hush = () => page.classList.remove('told')
-
-let moved = 0
 /** Show another part of the screen; css/table.css and the game's own say what `idle` and the others hide. @param {string} name */
 export const view = name => {
-  if (page.dataset.view !== name) moved = performance.now()
+  if (page.dataset.view !== name) keysMoved()
   page.dataset.view = name
   show()
 }
@@ -216,37 +199,11 @@ export const show = () => {
 
 for (const name of ['hand', 'flip']) page.classList.toggle(name, !!localStorage.getItem(name))
 
-/** @type {Promise<void> | undefined} */
-let busy
-/** Do what may write once what was done before is on disk: the next one goes by it. @param {() => any} act tells by a promise when that is */
-export const inTurn = async act => {
-  while (busy) await busy
-  busy = act()?.finally(() => (busy = undefined))
-}
-
 /** Begin: draw what the phone knows, listen to taps, then fetch what opens later. @param {Screen} screen */
 export const run = screen => {
   game = screen
   /** @type {Actions} */
   const actions = { close, ...game.actions }
-  /** A finger that bounces where another key lay just now meant that one; a step aside, or a moment later, is a tap. */
-  let last = { at: 0, x: 0, y: 0 }
-  document.addEventListener(
-    'click',
-    async e => {
-      // when the finger came, not when a slow phone gets to it
-      const { clientX: x, clientY: y, detail, timeStamp: at } = e
-      const ghost = detail && moved >= last.at && at - last.at < 200 && Math.hypot(x - last.x, y - last.y) < 12
-      const key = /** @type {HTMLElement | null} */ (/** @type {Element} */ (e.target).closest('[data-do]'))
-      if (ghost) return e.preventDefault()
-      last = { at, x, y }
-      if (!key) return
-      const name = key.dataset.do ?? ''
-      const act = actions[name] ?? (await dialogs()).actions[name]
-      // a key that is gone by then is not meant
-      inTurn(() => key.getClientRects()[0] && act(key))
-    },
-    true,
-  )
+  onTap(actions, async name => (await dialogs()).actions[name])
   start(show).finally(async () => (await dialogs()).keyboard(actions))
 }

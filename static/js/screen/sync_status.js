@@ -1,5 +1,5 @@
 /** Says in words whether what was written is safe: at the server, or on this phone only. */
-import { log, refused, unsent } from '../phone/log.js'
+import { log, refused, unsent } from '../phone/synced_log.js'
 import { tables } from '../phone/other_tables.js'
 import { element } from './dom.js'
 import { $, $$, fill, words } from './screen_base.js'

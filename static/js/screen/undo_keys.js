@@ -1,6 +1,8 @@
 /** A step back, a step forth: of what was written, whoever wrote it, as far as anybody likes. */
 import { element } from './dom.js'
-import { $, close, inTurn, place, fill, say, dialogs, table, words, writeAll } from './screen_base.js'
+import { $, close, place, fill, dialogs, table, words, writeAll } from './screen_base.js'
+import { inTurn } from './taps.js'
+import { say } from './toast.js'
 import { redoing, undoing } from '../core/undo.js'
 
 /** @param {import('../core/undo.js').Writing[]} writings @param {string} what */

@@ -9,7 +9,7 @@ from tests.browser.conftest import Table
 from tests.browser.phone.offline import until
 
 # What a phone keeps of the first deal until all may see it.
-DRAFT = "(await import(new URL('../phone/log.js', document.querySelector('script[src]').src))).log.draft?.[1]"
+DRAFT = "(await import(new URL('../phone/synced_log.js', document.querySelector('script[src]').src))).log.draft?.[1]"
 NAMES = ["Anna", "Beat", "Clara", "Dani"]
 
 

@@ -168,7 +168,7 @@ def test_what_was_refused_stays_listed_until_it_is_kept_otherwise(table, page):
     broken = {"kind": "deal", "mode": "rosen", "points": [100, 50], "weis": [[], []]}
     page.evaluate(
         """async facts => {
-          const { add, uuid } = await import(new URL('../phone/log.js', document.querySelector('script[src]').src))
+          const { add, uuid } = await import(new URL('../phone/synced_log.js', document.querySelector('script[src]').src))
           await add({ id: uuid(), line: uuid(), slot: '1', replaces: [], undoes: null, at: '', by: '', facts })
         }""",
         broken,

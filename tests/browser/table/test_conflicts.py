@@ -132,7 +132,7 @@ def test_what_was_mended_before_the_server_refused_it_counts(table, page):
 
 
 BROKEN = """async () => {
-  const { add, uuid } = await import(new URL('../phone/log.js', document.querySelector('script[src]').src))
+  const { add, uuid } = await import(new URL('../phone/synced_log.js', document.querySelector('script[src]').src))
   const replaces = Array.from({ length: 25 }, uuid)
   const facts = { kind: 'deal', mode: 'rosen', points: [100, 57], weis: [[], []] }
   await add({ id: uuid(), line: uuid(), slot: '9', replaces, undoes: null, at: '', by: '', facts })
@@ -140,7 +140,7 @@ BROKEN = """async () => {
 
 
 OLD_SHELL = """async facts => {
-  const { add, uuid } = await import(new URL('../phone/log.js', document.querySelector('script[src]').src))
+  const { add, uuid } = await import(new URL('../phone/synced_log.js', document.querySelector('script[src]').src))
   await add({ id: uuid(), line: uuid(), slot: '2', replaces: [], undoes: null, at: '', by: '', facts })
 }"""
 REFUSED = {
@@ -252,7 +252,7 @@ def test_what_was_refused_can_be_put_aside_and_stays_on_the_phone(table, page):
     expect(chip).to_have_text("✓ gesichert")
     kept = page.evaluate(
         """async () => {
-          const url = new URL('../phone/log.js', document.querySelector('script[src]').src)
+          const url = new URL('../phone/synced_log.js', document.querySelector('script[src]').src)
           const { log } = await import(url)
           return log.all.map(r => [r.slot, r.facts.points, r.over, !!r.why])
         }"""

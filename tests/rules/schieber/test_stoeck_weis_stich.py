@@ -6,7 +6,7 @@ from itertools import permutations, product
 
 import pytest
 
-from scorer.rules.schieber.finish import (
+from scorer.rules.schieber.stoeck_weis_stich import (
     BEST_FIRST_TRICK,
     CATEGORIES,
     Claim,

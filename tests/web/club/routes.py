@@ -75,7 +75,7 @@ EXPECTED = {
     "seasons.member": read("viewer"),
     "seasons.settle": write("scorer", 303),  # nobody renounces
     "seasons.draw_lots": write("scorer", 303),
-    "hall.show": ("GET", everybody(200)),
+    "evening_wall.show": ("GET", everybody(200)),
     "evenings.show_all": read("viewer", elsewhere=200),
     "evenings.ask_new": read("scorer", elsewhere=200),
     "evenings.create": write("scorer", elsewhere=422),

@@ -16,7 +16,7 @@ from scorer.paper import club_html
 from scorer.rules.club.sentences.regulation import total_text, value_text, weighted_heading
 from scorer.rules.core.words import signed_number
 from scorer.web.club.evening_ranking import notes, ranking_rows
-from scorer.web.club.hall import _ranking
+from scorer.web.club.evening_wall import _ranking
 from scorer.web.club.season_ranking import figures, outing_notes, together
 from scorer.web.club.spreadsheets import evening_rows, number
 from tests.long import runs
@@ -157,7 +157,7 @@ def meant(letters, notes):
 def by_hall(view, names):
     """Return of everybody the rank and total on the wall of the hall."""
     shown = render_template(
-        "club/hall.html",
+        "club/evening_wall.html",
         view=view,
         phase=view.evening.phase,
         names=names,

@@ -8,8 +8,8 @@ from scorer.rules.core import words
 from scorer.rules.core.cards import CARD_POINTS
 from scorer.rules.core.log import Facts
 from scorer.rules.differenzler.board_types import DifferenzlerLine
-from scorer.rules.differenzler.sealing import estimate_of
-from scorer.rules.differenzler.sentences.ending import EndingSentences
+from scorer.rules.differenzler.sealed_estimates import estimate_of
+from scorer.rules.differenzler.sentences.game_end import EndingSentences
 
 USUAL_PENALTY = 20
 

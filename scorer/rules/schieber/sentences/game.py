@@ -8,7 +8,7 @@ from scorer.rules.core import words
 from scorer.rules.core.log import Facts
 from scorer.rules.schieber.board_types import SchieberDeal, SchieberLine
 from scorer.rules.schieber.sentences.deals import DealSentences
-from scorer.rules.schieber.sentences.ending import EndingSentences
+from scorer.rules.schieber.sentences.game_end import EndingSentences
 from scorer.rules.schieber.sentences.house_rules import house_rule_sentences
 
 

@@ -1,0 +1,31 @@
+/** A place on the sheet that was written twice: which of the two stands, or both. */
+import { both, rivals } from '../core/undo.js'
+import { element, key, open, shut } from './dom.js'
+import { $, table, words, writeAll } from './screen_base.js'
+
+/**
+ * Which of them stands, or both, where the sheet goes on in numbers.
+ * @param {(facts: Facts | null, slot?: string) => string} describe one line of text for what a revision said
+ * @param {(r: Revision) => HTMLElement} signed when and by whom
+ */
+export const conflict = (describe, signed) => {
+  const { b } = table,
+    c = b.clashes[0],
+    alone = { busy: false }
+  /** @param {boolean} yes */
+  const left = yes => yes && shut()
+  open(
+    $('#note').textContent,
+    rivals(table.revs, c).map(({ r, alone: it }) =>
+      element(
+        'p',
+        { className: 'meld' },
+        element('span', {}, describe(r.facts, r.slot), element('br', {}), signed(r)),
+        key(words.this, () => writeAll(it).then(left), {}, alone),
+      ),
+    ),
+    c.kind === 'slot' &&
+      !!+c.slot &&
+      key(words.keep, () => writeAll(...both(table.revs, c, +b.next.slot)).then(left), { className: 'go' }, alone),
+  )
+}
