@@ -21,6 +21,7 @@ from pypdf import PdfReader
 
 from scorer.rules.record import Record, dumps
 from tests.browser.engines import CHROMIUM, FLAGS, PHONE
+from tests.browser.warm_servers import WarmServers
 from tests.needs import pango
 
 PATIENCE = 120_000  # milliseconds; a busy machine is no bug
@@ -66,6 +67,14 @@ def serving(instance, tree=TREE, port=0, **settings):
     finally:
         running.terminate()
         running.communicate()
+
+
+@pytest.fixture(scope="session")
+def serving_again(tmp_path_factory):
+    """Return ``serving`` for tests that start servers of this tree more than once: the second costs less."""
+    warm = WarmServers(tmp_path_factory.mktemp("warm"), TREE)
+    yield warm.serving
+    warm.end()
 
 
 @pytest.fixture(scope="session")

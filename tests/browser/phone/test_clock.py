@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Table, serving
+from tests.browser.conftest import Table
 
 EVENING = datetime(2026, 11, 20, 18, tzinfo=UTC)  # seven o'clock at the table
 
@@ -114,9 +114,9 @@ def test_a_phone_loses_its_cookie_as_often_as_it_likes(table, page):
     assert slots(play) == ["1", "2", "3", "4"]
 
 
-def test_a_new_key_of_the_server_is_nothing_to_a_page_that_is_open(page, tmp_path):
+def test_a_new_key_of_the_server_is_nothing_to_a_page_that_is_open(page, tmp_path, serving_again):
     instance = tmp_path / "instance"
-    with serving(instance) as address:
+    with serving_again(instance) as address:
         page.goto(address)
         page.locator("button.tile").first.tap()
         page.wait_for_selector("body[data-ready] main button")
@@ -124,7 +124,7 @@ def test_a_new_key_of_the_server_is_nothing_to_a_page_that_is_open(page, tmp_pat
         play.deal("schilten", 97, 0)
         play.saved()
     (instance / "secret_key").write_bytes(secrets.token_bytes(32))
-    with serving(instance, port=urlsplit(address).port):
+    with serving_again(instance, port=urlsplit(address).port):
         play.deal("rosen", 60, 0)
         play.saved()
 

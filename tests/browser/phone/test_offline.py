@@ -200,14 +200,16 @@ def test_who_may_write_no_more_is_not_held_in_the_scribes_screen(kept, page, ins
     expect(page.locator("[data-live]")).to_be_visible()
 
 
-def test_a_server_with_the_worker_switched_off_is_obeyed_by_phones_that_had_it(page, tmp_path):
+def test_a_server_with_the_worker_switched_off_is_obeyed_by_phones_that_had_it(
+    page, tmp_path, serving_again
+):
     instance = tmp_path / "instance"
-    with serving(instance) as address:
+    with serving_again(instance) as address:
         page.goto(address)
         page.wait_for_function(CONTROLLED)
         page.goto(address)
         assert page.locator("[data-presets]").count() == 1
-    with serving(instance, port=urlsplit(address).port, SCORER_WORKER="off"):
+    with serving_again(instance, port=urlsplit(address).port, SCORER_WORKER="off"):
         page.goto(address)
         until(page, "!(await caches.keys()).length")
         page.goto(address)
@@ -217,7 +219,9 @@ def test_a_server_with_the_worker_switched_off_is_obeyed_by_phones_that_had_it(p
         begun(page).saved()
 
 
-def test_a_new_version_in_the_middle_of_a_game_disturbs_nobody(page, context, tmp_path):
+def test_a_new_version_in_the_middle_of_a_game_disturbs_nobody(
+    page, context, tmp_path, serving_again
+):
     """An old screen with a new server, a new one with the new server, and with the old one again."""
     for folder in ("scorer", "templates", "static"):
         shutil.copytree(TREE / folder, tmp_path / "new" / folder)
@@ -225,7 +229,7 @@ def test_a_new_version_in_the_middle_of_a_game_disturbs_nobody(page, context, tm
     css.write_text(css.read_text() + "body { --new: 1 }")
     instance, style = tmp_path / "instance", page.locator("link[rel=stylesheet]").first
 
-    with serving(instance) as address:
+    with serving_again(instance) as address:
         page.goto(address)
         page.wait_for_function(CONTROLLED)
         page.locator("button.tile").first.tap()
@@ -252,7 +256,7 @@ def test_a_new_version_in_the_middle_of_a_game_disturbs_nobody(page, context, tm
         assert style.get_attribute("href").split("/css/")[0] != old
         play.deal("schellen", 81, 0)
         play.saved()
-    with serving(instance, port=port):
+    with serving_again(instance, port=port):
         play.deal("obenabe", 100, 0)
         play.saved()
         kept = play.board()

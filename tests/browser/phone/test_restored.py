@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import VECTORS, Table, serving
+from tests.browser.conftest import VECTORS, Table
 from tests.browser.phone.offline import until
 
 DATABASE = "schreiber.sqlite"
@@ -19,12 +19,13 @@ ON = "() => dispatchEvent(new Event('online'))"
 class Server:
     """A server that can be stopped, and set back to where it was."""
 
-    def __init__(self, folder):
+    def __init__(self, folder, serving):
+        self.serving = serving
         self.instance, self.backup = folder / "instance", folder / DATABASE
         self.port, self.running = 0, None
 
     def start(self):
-        self.running = serving(self.instance, port=self.port)
+        self.running = self.serving(self.instance, port=self.port)
         self.address = self.running.__enter__()
         self.port = urlsplit(self.address).port
 
@@ -52,8 +53,8 @@ class Server:
 
 
 @pytest.fixture(scope="module")
-def hall(tmp_path_factory):
-    server = Server(tmp_path_factory.mktemp("restored"))
+def hall(tmp_path_factory, serving_again):
+    server = Server(tmp_path_factory.mktemp("restored"), serving_again)
     server.start()
     yield server
     server.stop()
