@@ -298,7 +298,7 @@ class Table:
 
 @pytest.fixture
 def table(page, server, unhurried):
-    """Return a function that starts a game with some settings of its own and opens it."""
+    """Return a function that starts a game with some settings of its own and opens it, or a *view* of it."""
     wrong, expected = [], ["ERR_INTERNET_DISCONNECTED", "ERR_FAILED"]
 
     def note_error(error):
@@ -311,7 +311,7 @@ def table(page, server, unhurried):
     page.on("pageerror", note_error)
     page.on("console", note_line)
 
-    def start(revisions=(), game="schieber", **settings):
+    def start(revisions=(), game="schieber", view="", **settings):
         base = "base.settings.json" if game == "schieber" else f"base.{game}.settings.json"
         base = json.loads((VECTORS / base).read_text())
         record = {
@@ -329,8 +329,9 @@ def table(page, server, unhurried):
             f"{server}/games/import", multipart={"record": file}, headers={"Origin": server}
         )
         assert answer.ok, answer.text()
-        page.goto(answer.url)
-        page.wait_for_selector("body[data-ready] main button")
+        page.goto(answer.url + view)
+        if not view:
+            page.wait_for_selector("body[data-ready] main button")
         return Table(page, answer.url, expected)
 
     yield start

@@ -5,10 +5,11 @@ from axe_playwright_python.sync_playwright import Axe
 
 from tests.browser import page_fit
 from tests.browser.conftest import PHONE
-from tests.browser.schieber.test_play import written_deal
+from tests.browser.schieber.screen import played
 from tests.browser.screen_sizes import SMALL, WIDER
 from tests.long import runs
 
+IDS = "[...document.querySelectorAll('[id]')].map(part => part.id)"
 A_FEW = runs(3, 15)  # of 12 or 15 screens and sizes of type, for each view
 
 
@@ -19,12 +20,15 @@ def violations(page, **options):
 
 @pytest.mark.parametrize("game", page_fit.GAMES)
 def test_a_table_fits_at_every_size_of_type_and_axe_finds_nothing(table, page, game):
+    """No two parts of it have one id, and keys of a Schieber suit a wet thumb."""
     play, sample = table(game=game), page_fit.Sample(A_FEW)
     for view in page_fit.GAMES[game](play):
         if view != "coiffeur show":  # its slate is scrolled to the cell
             wrong = page_fit.unfit(page, sample)
             page.set_viewport_size(PHONE)
             assert (view, wrong) == (view, [])
+        ids = page.evaluate(IDS)
+        assert (view, len(ids)) == (view, len(set(ids)))
         if game == "schieber":
             thumb = [*page_fit.too_small(page), *page_fit.too_near(page)]
             assert (view, thumb) == (view, [])
@@ -39,7 +43,7 @@ def test_pages_fit_at_every_size_of_type_and_axe_finds_nothing(
     table, page, server, pages, count, context
 ):
     """The keys are no smaller than a thumb where the type is plain, the colours clear by day and by night."""
-    play = table([written_deal(1, "rosen", 97, 0)])
+    play = table(played(("rosen", 97, 0)))
     play.expected.append("404")  # one of the pages is none
     sample = page_fit.Sample(A_FEW, (*page_fit.SCREENS, page_fit.TV))
     views = []

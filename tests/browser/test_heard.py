@@ -5,11 +5,11 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.differenzler.screen import NAMES, begin
+from tests.browser.schieber.screen import played
 
 
 def test_the_list_of_deals_says_what_was_trump_and_its_history_when_that_was_written(table, page):
-    play = table()
-    play.deal("schilten", 97, 0)
+    play = table(played(("schilten", 97, 0)))
     play.tap(".near svg")
     row = page.locator("dialog").get_by_role("button", name="Schilten")
     expect(row).to_have_accessible_name(re.compile(r"^1 Schilten 97 : 60 "))

@@ -5,6 +5,7 @@ import uuid
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser import page_fit
 from tests.browser.screen_sizes import WIDER
 
 
@@ -124,16 +125,13 @@ def match(number, team):
     return keys | {"replaces": [], "undoes": None, "at": "", "by": "", "facts": facts}
 
 
-@pytest.mark.parametrize("width", [320, 360])
-def test_on_the_back_of_the_slate_no_word_is_broken(table, page, width):
-    page.set_viewport_size({"width": width, "height": 616})
+def test_on_the_back_of_the_slate_no_word_is_broken(table, page):
     names = {"teams": ["Hinterrhein", "Striche"], "target": [2000, 2000], "auto_end": True}
     stakes = {"berg": 1, "sieg": 2, "match": 1, "counter_match": 1, "schneider": 1}
     played = [match(number, number % 2) for number in range(1, 6)]
-    play = table(played, stakes=stakes, **names)
-    page.goto(f"{play.address}/back")
+    table(played, view="/back", stakes=stakes, **names)
 
     expect(page.locator("td").first).to_have_text("1542 : 2313")
     expect(page.locator(".more")).to_contain_text("«Striche»")
-    assert page.evaluate(BROKEN) == []
-    assert page.evaluate(WIDER) == 0
+    for size in page_fit.each_size(page, [(320, 616), (360, 616)]):
+        assert (size, page.evaluate(BROKEN), page.evaluate(WIDER)) == (size, [], 0)

@@ -62,9 +62,9 @@ def laptop(screen, server):
 
 
 @pytest.fixture
-def phone(new_context):
+def phone(borrow):
     """Return a function that opens the link of a slip on one more phone."""
-    return lambda link, name: Thumb(new_context().new_page(), link, name)
+    return lambda link, name: Thumb(borrow(), link, name)
 
 
 @pytest.fixture

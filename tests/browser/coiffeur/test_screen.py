@@ -103,8 +103,7 @@ def test_a_whole_coiffeur_is_played_to_the_final_sheet(table, page):
 
 def test_the_end_names_the_lead_and_the_same_people_begin_anew(table, page):
     options = [{"id": "eichel", "kind": "eichel", "name": "", "factor": 3}]
-    play = table(game="coiffeur", options=options)
-    fill(play, "a:eichel", 100)
+    play = table([written("a:eichel", 100)], game="coiffeur", options=options)
     fill(play, "b:eichel", 60)
 
     expect(page.locator("#note")).to_have_text("Gewonnen: Anna + Clara mit 120 Vorsprung")
@@ -195,8 +194,7 @@ def test_the_word_goes_round_until_forehand_must_and_is_kept_over_a_reload(table
 
 
 def test_a_written_cell_opens_for_correction_and_keeps_its_history(table, page):
-    play = table(game="coiffeur")
-    fill(play, "a:schilten", 97)
+    play = table([written("a:schilten", 97)], game="coiffeur")
     cell(play, "a:schilten")
     expect(page.locator("#teams button")).to_have_text("OK 97 × 3 = 291")
     play.digits(79)
@@ -245,8 +243,7 @@ def test_a_match_told_in_the_details_takes_the_place_of_the_digits(table, page):
 
 
 def test_ok_on_an_unchanged_cell_writes_nothing(table, page):
-    play = table(game="coiffeur")
-    fill(play, "a:schilten", 97)
+    play = table([written("a:schilten", 97)], game="coiffeur")
     cell(play, "a:schilten")
     play.key("ok")
     play.shows("idle")
@@ -299,8 +296,7 @@ def test_in_tens_ok_says_what_will_stand(table, page):
 
 
 def test_a_table_stops_early_and_may_go_on_after_all(table, page):
-    play = table(game="coiffeur")
-    fill(play, "a:rosen", 97)
+    play = table([written("a:rosen", 97)], game="coiffeur")
     play.key("menu")
     play.key("end")
     page.locator("dialog input").fill("Der letzte Zug fährt")
@@ -321,9 +317,7 @@ def test_a_table_stops_early_and_may_go_on_after_all(table, page):
 
 
 def test_without_network_everything_stays_and_is_sent_once(table, page):
-    play = table(game="coiffeur")
-    fill(play, "a:rosen", 97)
-    play.saved()
+    play = table([written("a:rosen", 97)], game="coiffeur")
     page.context.set_offline(True)
     fill(play, "b:joker-1", 60, "schilten")
     fill(play, "b:rosen", 45)

@@ -5,6 +5,8 @@ from io import BytesIO
 from PIL import Image
 from playwright.sync_api import expect
 
+from tests.browser.schieber.screen import played
+
 
 def columns(page, selector, seen):
     """Return how many columns at the left of a picture hold a pixel of a brightness that *seen* names."""
@@ -37,8 +39,7 @@ def test_the_strokes_are_seen_where_the_system_chooses_the_colours(table, page, 
 
 
 def test_the_rest_of_a_slate_and_the_keys_of_direct_strokes_do_not_run_into_each_other(table, page):
-    play = table(direct_strokes=True)
-    play.deal("rosen", 97, 0)
+    table(played(("rosen", 97, 0)), direct_strokes=True)
     page.wait_for_selector(".near [data-n='20']")
     label = page.locator(".near [data-n='20']").evaluate(
         """key => {

@@ -4,6 +4,8 @@ import re
 
 from playwright.sync_api import expect
 
+from tests.browser.schieber.screen import played
+
 
 def thank(play):
     """Say from the menu that somebody has thanked."""
@@ -24,9 +26,7 @@ def taken(page):
 
 
 def test_both_over_the_target_in_one_round_are_walked_through(table, page):
-    play = table(target=[200, 200])
-    play.deal("rosen", 97, 0)
-    play.deal("rosen", 97, 0)
+    play = table(played(("rosen", 97, 0), ("rosen", 97, 0)), target=[200, 200])
     play.trump("rosen")
     play.key("stoeck")
     play.team(1)
@@ -49,8 +49,7 @@ def test_both_over_the_target_in_one_round_are_walked_through(table, page):
 
 
 def test_a_bergpreis_left_open_is_decided_after_the_end_as_well(table, page):
-    play = table(berg=50, target=[90, 90])
-    play.deal("rosen", 97, 0)
+    play = table(played(("rosen", 97, 0)), berg=50, target=[90, 90])
     play.tap(".near .thank")
     peak = page.locator("dialog button", has_text="Bergpreis: Wer war zuerst?")
     peak.tap()
@@ -64,8 +63,7 @@ def test_a_bergpreis_left_open_is_decided_after_the_end_as_well(table, page):
 
 
 def test_the_bergpreis_goes_to_who_spoke_first_where_both_arrive_in_one_round(table, page):
-    play = table(berg=50)
-    play.deal("rosen", 97, 0)
+    play = table(played(("rosen", 97, 0)), berg=50)
     note = page.locator("#note")
     expect(note).to_have_text("Bergpreis: Wer war zuerst?")
     note.tap()
@@ -83,9 +81,7 @@ def test_the_bergpreis_goes_to_who_spoke_first_where_both_arrive_in_one_round(ta
 
 
 def test_thanks_in_the_first_trick_count_what_lies_with_both(table, page):
-    play = table(target=[200, 200])
-    play.deal("rosen", 97, 0)
-    play.deal("rosen", 97, 0)
+    play = table(played(("rosen", 97, 0), ("rosen", 97, 0)), target=[200, 200])
     play.trump("rosen")
     play.weis(50)
     play.team(1)
@@ -113,9 +109,7 @@ def test_thanks_in_the_first_trick_count_what_lies_with_both(table, page):
 
 
 def test_only_digits_are_points_of_the_tricks(table, page):
-    play = table(target=[200, 200])
-    play.deal("rosen", 97, 0)
-    play.deal("rosen", 97, 0)
+    play = table(played(("rosen", 97, 0), ("rosen", 97, 0)), target=[200, 200])
     play.trump("rosen")
     thank(play)
     pick(page, "Wir", "Stich", "1")
@@ -148,8 +142,7 @@ def test_less_than_nothing_at_the_end_has_a_minus_and_no_hyphen(table, page):
 
 
 def test_thanks_too_early_give_the_game_to_the_others(table, page):
-    play = table()
-    play.deal("rosen", 97, 0)
+    play = table(played(("rosen", 97, 0)))
     thank(play)
     go = page.locator("dialog .go")
 
@@ -161,8 +154,7 @@ def test_thanks_too_early_give_the_game_to_the_others(table, page):
 
 
 def test_where_thanks_too_early_lose_the_deal_they_can_be_written(table, page):
-    play = table(premature="deal")
-    play.deal("rosen", 97, 0)
+    play = table(played(("rosen", 97, 0)), premature="deal")
     thank(play)
     pick(page, "Wir")
     go = page.locator("dialog .go")
@@ -177,9 +169,7 @@ def test_where_thanks_too_early_lose_the_deal_they_can_be_written(table, page):
 
 
 def test_what_was_said_of_the_first_trick_stays_when_the_stoeck_are_named(table, page):
-    play = table(target=[200, 200])
-    play.deal("rosen", 97, 0)
-    play.deal("rosen", 60, 0)
+    play = table(played(("rosen", 97, 0), ("rosen", 60, 0)), target=[200, 200])
     play.trump("rosen")
     play.key("stoeck")
     play.team(0)
@@ -205,9 +195,11 @@ def test_what_was_said_of_the_first_trick_stays_when_the_stoeck_are_named(table,
 
 
 def test_in_the_order_of_vorarlberg_the_first_trick_is_asked_for_and_told_first(table, page):
-    play = table(target=[200, 200], finish_order=["stich", "stoeck", "weis"])
-    play.deal("rosen", 75, 1)
-    play.deal("rosen", 80, 1)
+    play = table(
+        played(("rosen", 75, 1), ("rosen", 80, 1)),
+        target=[200, 200],
+        finish_order=["stich", "stoeck", "weis"],
+    )
     play.trump("rosen")
     play.weis(50)
     play.team(1)
@@ -229,9 +221,11 @@ def test_in_the_order_of_vorarlberg_the_first_trick_is_asked_for_and_told_first(
 
 
 def test_the_end_tells_the_points_that_stand_on_no_slate(table, page):
-    play = table(target=[200, 200], finish_order=["stich", "stoeck", "weis"])
-    play.deal("rosen", 75, 1)
-    play.deal("rosen", 80, 1)
+    play = table(
+        played(("rosen", 75, 1), ("rosen", 80, 1)),
+        target=[200, 200],
+        finish_order=["stich", "stoeck", "weis"],
+    )
     play.trump("rosen")
     play.weis(20)
     play.team(1)
@@ -249,9 +243,7 @@ def test_the_end_tells_the_points_that_stand_on_no_slate(table, page):
 
 
 def test_where_nobody_counted_in_the_middle_of_a_deal_the_end_shows_what_is_written(table, page):
-    play = table(target=[200, 200])
-    play.deal("rosen", 79, 0)
-    play.deal("rosen", 79, 0)
+    play = table(played(("rosen", 79, 0), ("rosen", 79, 0)), target=[200, 200])
     play.deal("rosen", 70, 0)
     page.wait_for_selector("dialog table")
     pick(page, "Wir", "Stich", "3")
@@ -265,9 +257,11 @@ def test_where_nobody_counted_in_the_middle_of_a_deal_the_end_shows_what_is_writ
 
 def test_thanks_in_a_deal_without_a_trump_belong_to_that_deal(table, page):
     modes = ("rosen", "eichel", "schilten", "schellen", "obenabe", "undenufe")
-    play = table(target=[200, 200], factors=dict.fromkeys(modes, 1))
-    play.deal("rosen", 97, 0)
-    play.deal("rosen", 97, 0)
+    play = table(
+        played(("rosen", 97, 0), ("rosen", 97, 0)),
+        target=[200, 200],
+        factors=dict.fromkeys(modes, 1),
+    )
     play.key("bare")
     play.shows("pad")
     thank(play)
@@ -295,8 +289,7 @@ def test_points_are_given_away_only_once_they_are_counted(table, page):
 
 
 def test_after_the_end_no_stroke_is_tapped_on_the_bars(table, page):
-    play = table(target=[200, 200], direct_strokes=True)
-    play.deal("rosen", 97, 0)
+    play = table(played(("rosen", 97, 0)), target=[200, 200], direct_strokes=True)
     bars = page.locator(".near .bars")
     expect(bars).to_be_visible()
     bars.get_by_text("100", exact=True).tap()
@@ -310,9 +303,11 @@ def test_after_the_end_no_stroke_is_tapped_on_the_bars(table, page):
 
 
 def test_on_what_somebody_won_is_said_once(table, page):
-    play = table(target=[150, 150], players=["Schreiber", "Rechts", "Gegenüber", "Links"])
-    play.deal("rosen", 97, 0)
-    play.deal("rosen", 77, 0)
+    play = table(
+        played(("rosen", 97, 0), ("rosen", 77, 0)),
+        target=[150, 150],
+        players=["Schreiber", "Rechts", "Gegenüber", "Links"],
+    )
     play.tap(".near .thank")
     reason = page.locator("dialog .end + p")
 
@@ -333,8 +328,7 @@ def test_another_game_of_the_same_people_starts_from_the_menu(table, page):
 
 
 def test_who_counts_the_turned_cards_loses_although_there_is_enough(table, page):
-    play = table(target=[90, 900])
-    play.deal("rosen", 97, 0)
+    play = table(played(("rosen", 97, 0)), target=[90, 900])
     play.opens("menu")
     play.opens("counted")
     page.locator("dialog .choose").get_by_role("button", name="Wir", exact=True).tap()

@@ -1,23 +1,15 @@
 """A table plays: every tap is a real one, and the server ends up with what the slate shows."""
 
 from itertools import cycle, islice
-from uuid import uuid4
 
 from playwright.sync_api import expect
 
+from tests.browser.schieber.screen import written_deal
 from tests.long import runs
 
-CARDS = 157
 COUNTS = (97, 60, 112, 45, 81)
 MODES = ("schilten", "obenabe", "rosen", "undenufe", "schellen", "eichel")
 ALREADY = runs(11, 0)  # deals that come with the record; three more bring a side over 2500
-
-
-def written_deal(number, mode, count, team):
-    points = [count, CARDS - count][:: 1 - 2 * team]
-    facts = {"kind": "deal", "mode": mode, "points": points}
-    names = {"id": str(uuid4()), "line": str(uuid4()), "slot": str(number), "replaces": []}
-    return names | {"at": "2026-11-21T20:00:00Z", "by": "Anna", "facts": facts}
 
 
 def test_a_round_takes_four_taps_a_match_three_and_undo_one(table):

@@ -7,6 +7,7 @@ from scorer.rules.games import NAMES
 from tests.browser import page_fit
 from tests.browser.coiffeur.screen import cell
 from tests.browser.conftest import PHONE
+from tests.browser.schieber.screen import played
 from tests.browser.screen_sizes import BOXES, OVERFLOW, SIZES
 
 
@@ -36,14 +37,6 @@ def test_a_page_zoomed_to_twice_its_size_can_be_moved_to_every_key(table, page, 
 
     last = page.locator("#pad button:visible").last
     expect(last).to_be_in_viewport(ratio=0.5)
-
-
-@pytest.mark.parametrize("game", NAMES)
-def test_no_two_parts_of_a_table_have_one_id(table, page, game):
-    table(game=game).opens("menu")
-    ids = page.evaluate("[...document.querySelectorAll('[id]')].map(one => one.id)")
-
-    assert len(ids) == len(set(ids))
 
 
 OVER_ITS_KEY = """keys => keys.filter(key => {
@@ -90,19 +83,19 @@ def test_the_colours_can_be_told_apart_by_candle_light(table, page):
     assert contrast(colour["ink"], colour["lit"]) >= 7
 
 
-@pytest.mark.parametrize("width", [320, 360])
-def test_no_word_runs_out_of_its_key_or_into_its_neighbour(table, page, width):
-    page.set_viewport_size({"width": width, "height": 616})
+def test_no_word_runs_out_of_its_key_or_into_its_neighbour(table, page):
     play = table(factors={"rosen": 1, "schilten": 2, "guschti_undenufe": 4})
     play.trump("guschti_undenufe")
     play.digits(157)
     wide = "all => all.filter(k => k.scrollWidth > k.clientWidth).map(k => k.textContent)"
     expect(page.locator("#entry span")).to_have_text("Gegner 0")
-    name, typed, other = page.locator("#entry > *").evaluate_all(BOXES)
+    for size in page_fit.each_size(page, [(320, 616), (360, 616)]):
+        name, typed, other = page.locator("#entry > *").evaluate_all(BOXES)
+        words = page.locator("main button:visible, #entry span").evaluate_all(wide)
 
-    assert page.locator("main button:visible, #entry span").evaluate_all(wide) == []
-    assert typed[1] - name[1] - name[3] >= 0
-    assert other[1] - typed[1] - typed[3] >= 0
+        assert (size, words) == (size, [])
+        assert typed[1] - name[1] - name[3] >= 0
+        assert other[1] - typed[1] - typed[3] >= 0
 
 
 def test_a_counter_match_fits_its_key_and_its_line(table, page):
@@ -144,8 +137,7 @@ LONG = "Unschlagbarkeitsbeweisfuehrungskommando"
 
 
 def test_a_name_of_one_long_word_hides_no_total_and_no_key(table, page):
-    play = table(teams=[f"{LONG}1", f"{LONG}2"])
-    play.deal("undenufe", 97, 0)
+    play = table(played(("undenufe", 97, 0)), teams=[f"{LONG}1", f"{LONG}2"])
     for half in (".near", ".far"):
         total = page.locator(f"{half} output").bounding_box()
         assert 0 <= total["x"] < total["x"] + total["width"] <= PHONE["width"]
@@ -196,7 +188,10 @@ def test_keys_of_slalom_and_guschti_tell_how_they_begin(table, page):
 
 def test_long_names_stay_within_the_screen(table, page):
     names = [f"Annemarie-Elisabeth von Hohenstauffen{n}" for n in range(4)]
-    play = table(players=names, teams=[f"Die Unschlagbaren aus Hinterrhein {n}" for n in range(2)])
+    play = table(
+        players=names,
+        teams=[f"Die Unschlagbaren aus Hinterrhein {n}" for n in range(2)],
+    )
     play.deal("undenufe", 97, 0)
 
     expect(page.locator("#strip")).to_contain_text("Die Unschl… 291 – Die Unschl… 180")
@@ -226,7 +221,6 @@ def test_the_far_half_is_turned_until_the_phone_is_taken_in_the_hand(table, page
 
 
 def test_the_drawing_says_its_total(table, page):
-    play = table()
-    play.deal("schilten", 97, 0)
+    table(played(("schilten", 97, 0)))
 
     expect(page.get_by_role("img", name="Wir: 194 Punkte")).to_be_visible()

@@ -3,6 +3,7 @@
 from playwright.sync_api import expect
 
 from tests.browser.coiffeur.screen import cell
+from tests.browser.schieber.screen import played
 
 
 def details(play):
@@ -73,8 +74,7 @@ def test_a_counter_match_lit_on_the_pad_stays_when_something_else_is_chosen(tabl
 
 
 def test_a_written_deal_is_made_a_counter_match(table, page):
-    play = table(counter_match_bonus=357)
-    play.deal("rosen", 97, 0)
+    play = table(played(("rosen", 97, 0)), counter_match_bonus=357)
     play.tap(".near .head")
     play.tap("dialog .row[type=button]")
     details(play)

@@ -5,6 +5,8 @@ import uuid
 
 from playwright.sync_api import expect
 
+from tests.browser.schieber.screen import played
+
 
 def details(play):
     """Open what there is beside the points of the first deal."""
@@ -14,9 +16,7 @@ def details(play):
 
 
 def test_an_old_round_is_corrected_and_everything_after_it_follows(table, page):
-    play = table()
-    play.deal("rosen", 97, 0)
-    play.deal("eichel", 60, 0)
+    play = table(played(("rosen", 97, 0), ("eichel", 60, 0)))
     play.count_taps()
     play.tap(".near .head")
     play.tap("dialog .row[type=button]", has_text=re.compile("97 : 60"))
@@ -36,10 +36,8 @@ def test_an_old_round_is_corrected_and_everything_after_it_follows(table, page):
 
 
 def test_the_dealer_of_an_old_round_stands_over_it_while_it_is_corrected(table, page):
-    play = table()
+    play = table(played(("rosen", 97, 0), ("eichel", 60, 0)))
     dealer = page.locator("#deal small")
-    play.deal("rosen", 97, 0)
-    play.deal("eichel", 60, 0)
     expect(dealer).to_have_text("gibt: Clara")
     play.tap(".near .head")
     page.locator("dialog .row[type=button]").nth(1).tap()
@@ -65,8 +63,7 @@ def test_what_is_less_than_nothing_has_a_minus_and_no_hyphen(table, page):
 
 
 def test_only_the_trump_of_an_old_round_is_corrected_with_one_key(table, page):
-    play = table()
-    play.deal("rosen", 97, 0)
+    play = table(played(("rosen", 97, 0)))
     play.tap(".near .head")
     play.tap("dialog .row[type=button]")
     play.tap("#modes [data-mode=schellen]")
@@ -77,8 +74,7 @@ def test_only_the_trump_of_an_old_round_is_corrected_with_one_key(table, page):
 
 
 def test_a_round_is_annulled_and_the_same_dealer_deals_again(table, page):
-    play = table()
-    play.deal("rosen", 97, 0)
+    play = table(played(("rosen", 97, 0)))
     expect(page.locator("#deal small")).to_have_text("gibt: Beat")
     play.trump("schilten")
     play.tap("#entry button")
@@ -92,8 +88,7 @@ def test_a_round_is_annulled_and_the_same_dealer_deals_again(table, page):
 
 
 def test_points_are_moved_and_a_deal_is_given_up(table, page):
-    play = table()
-    play.deal("rosen", 97, 0)
+    play = table(played(("rosen", 97, 0)))
     details(play)
     page.locator("[data-radio=from] label", has_text="Wir").tap()
     page.locator("[name=moved]").fill("20")
@@ -112,8 +107,7 @@ def test_points_are_moved_and_a_deal_is_given_up(table, page):
 
 
 def test_more_points_than_a_side_has_cannot_be_moved(table, page):
-    play = table()
-    play.deal("rosen", 97, 0)
+    play = table(played(("rosen", 97, 0)))
     details(play)
     page.locator("[data-radio=from] label", has_text="Ihr").tap()
     moved = page.locator("[name=moved]")
@@ -128,8 +122,7 @@ def test_more_points_than_a_side_has_cannot_be_moved(table, page):
 
 
 def test_points_given_away_need_a_side_and_a_number(table, page):
-    play = table()
-    play.deal("rosen", 97, 0)
+    play = table(played(("rosen", 97, 0)))
     details(play)
     moved, theirs = page.locator("[name=moved]"), page.get_by_role("checkbox", name="Ihr").first
     moved.fill("20")
@@ -227,8 +220,7 @@ def test_what_nobody_can_see_is_left_out_of_remarks(table, page):
 
 
 def test_points_that_were_given_away_hold_the_count_to_as_many(table, page):
-    play = table()
-    play.deal("rosen", 97, 0)
+    play = table(played(("rosen", 97, 0)))
     details(play)
     page.locator("[data-radio=from] label", has_text="Ihr").tap()
     page.locator("[name=moved]").fill("60")
@@ -254,8 +246,7 @@ def test_points_that_were_given_away_hold_the_count_to_as_many(table, page):
 
 
 def test_a_deal_with_thanks_in_it_is_not_annulled(table, page):
-    play = table(target=[90, 900])
-    play.deal("rosen", 97, 0)
+    play = table(played(("rosen", 97, 0)), target=[90, 900])
     play.key("thank")
     page.locator("dialog [data-do=shut]").tap()
     details(play)

@@ -3,6 +3,7 @@
 from playwright.sync_api import expect
 
 from tests.browser.coiffeur.screen import cell
+from tests.browser.schieber.screen import played
 
 AT_ONCE = "all => all.forEach(k => k.click())"
 
@@ -30,9 +31,7 @@ def test_a_deal_is_written_once(table, page):
 
 
 def test_each_undo_takes_back_another_deal_and_each_redo_brings_one_again(table, page):
-    play = table()
-    play.deal("rosen", 97, 0)
-    play.deal("rosen", 50, 0)
+    play = table(played(("rosen", 97, 0), ("rosen", 50, 0)))
     at_once(page, "#undo", "#undo")
     expect(page.locator(".near output")).to_have_text("0")
     expect(page.locator("#strip")).to_contain_text("Spiel 1")

@@ -17,8 +17,7 @@ CUT = """all => all.filter(one => one.scrollWidth > one.clientWidth).map(one => 
 
 @pytest.mark.parametrize("game", NAMES)
 def test_who_signs_is_not_torn_in_two_on_a_narrow_screen(table, page, game):
-    play = table(game=game)
-    page.goto(f"{play.address}/sheet")
+    table(game=game, view="/sheet")
     signatures = page.locator(".signatures li")
     expect(signatures.first).to_be_visible()
 
@@ -26,8 +25,7 @@ def test_who_signs_is_not_torn_in_two_on_a_narrow_screen(table, page, game):
 
 
 def test_the_ranking_of_a_differenzler_has_whole_heads_on_a_narrow_screen(table, page):
-    play = table(game="differenzler")
-    page.goto(f"{play.address}/sheet")
+    table(game="differenzler", view="/sheet")
     heads = page.locator(".places thead th")
     expect(heads.first).to_be_visible()
 

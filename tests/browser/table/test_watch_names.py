@@ -57,8 +57,7 @@ def test_a_long_name_tears_no_word_and_pushes_nothing_aside(table, page, game, s
     side_names = [name[:40] for name in names[:sides]]
     key = "players" if game == "differenzler" else "teams"
     more = {"players": [*"ABCDEF"]} if sides == 3 else {}
-    play = table(revisions(game), game, **more, **{key: side_names})
-    page.goto(f"{play.address}/watch")
+    table(revisions(game), game, view="/watch", **more, **{key: side_names})
     for width, _height in page_fit.each_size(page, SIZES):
         for name in side_names:
             expect(page.get_by_role("heading", name=name).first).to_be_visible()
@@ -78,8 +77,8 @@ def test_what_strokes_are_for_leaves_the_strokes_of_both_sides_in_sight(table, p
     for deal in deals:
         deal["facts"] |= {"points": [157, 0], "match": 0}
     stakes = {"berg": 1, "sieg": 2, "match": 1, "counter_match": 2, "schneider": 2}
-    play = table(deals, target=[600, 600], auto_end=True, teams=NAMES[1][:2], stakes=stakes)
-    page.goto(f"{play.address}/watch")
+    settings = {"target": [600, 600], "auto_end": True, "teams": NAMES[1][:2], "stakes": stakes}
+    table(deals, view="/watch", **settings)
 
     expect(page.get_by_role("rowheader", name="Match in den Spielen 1 und 2")).to_be_visible()
     hidden = "box => box.scrollWidth - box.clientWidth"
