@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from scorer.rules.core.cards import Deck, Mode
+from tests.browser import page_fit
 from tests.browser.differenzler.screen import NAMES, begin, written_deal
 from tests.browser.screen_sizes import OVERFLOW
 from tests.long import runs
@@ -275,19 +276,19 @@ LONG = [
 CUT = "e => e.scrollWidth > e.clientWidth || e.scrollHeight > e.clientHeight + 2"
 
 
-@pytest.mark.parametrize(("width", "height"), [(320, 568), (360, 616)])
-def test_long_names_cut_no_sentence_and_push_no_figure_out_of_sight(play, page, width, height):
-    page.set_viewport_size({"width": width, "height": height})
+def test_long_names_cut_no_sentence_and_push_no_figure_out_of_sight(play, page):
     game = play(players=LONG, deals=1)
     game.draw()
-    state = page.locator("#state")
+    state, sizes = page.locator("#state"), [(320, 568), (360, 616)]
     for seat in (1, 2, 3, 0):
         game.asks(LONG[seat][:10])
-        assert not state.evaluate(CUT)
+        for size in page_fit.each_size(page, sizes):
+            assert (size, state.evaluate(CUT)) == (size, False)
         game.estimate(30)
     expect(state).to_contain_text("Rest für")
-    assert not state.evaluate(CUT)
-    assert max(page.evaluate(OVERFLOW)) <= 0
+    for size in page_fit.each_size(page, sizes):
+        assert (size, state.evaluate(CUT)) == (size, False)
+        assert max(page.evaluate(OVERFLOW)) <= 0
     game.points(38, 34, 62)
     game.key("save")
     game.key("finished")
@@ -295,6 +296,7 @@ def test_long_names_cut_no_sentence_and_push_no_figure_out_of_sight(play, page, 
     heads = page.locator("dialog th")
     expect(heads.last).to_have_text("genau")
     dialog = page.get_by_role("dialog")
-    assert dialog.evaluate("e => e.scrollWidth <= e.clientWidth")
-    assert len({round(head.bounding_box()["height"]) for head in heads.all()}) == 1
-    assert heads.first.bounding_box()["height"] < 24  # one line
+    for _size in page_fit.each_size(page, sizes):
+        assert dialog.evaluate("e => e.scrollWidth <= e.clientWidth")
+        assert len({round(head.bounding_box()["height"]) for head in heads.all()}) == 1
+        assert heads.first.bounding_box()["height"] < 24  # one line

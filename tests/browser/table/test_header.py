@@ -33,17 +33,14 @@ def test_figures_stand_whole_beside_what_is_unsent(table, page, teams):
     expect(page.get_by_role("button", name="○ 2 nur hier")).to_be_visible()
 
 
-@pytest.mark.parametrize("width", [320, 360, 390])
-def test_the_number_of_a_deal_stands_whole_beside_the_key_for_a_deal_without_trump(
-    table, page, width
-):
+def test_the_number_of_a_deal_stands_whole_beside_the_key_for_a_deal_without_trump(table, page):
     contracts = [{"name": "Rosen", "mode": "rosen", "factor": 1}] * 12
     table(target=None, berg=None, deals=12, contracts=contracts)
-    page.set_viewport_size({"width": width, "height": 568})
     with page_fit.type_of(page, page_fit.LARGE):
         expect(page.locator("#bare")).to_be_visible()
         page.locator("#deal b").evaluate("deal => { deal.textContent = 'Spiel 12' }")
-        assert page.locator("#deal b").evaluate_all(WIDE) == []
+        for size in page_fit.each_size(page, [(320, 568), (360, 568), (390, 568)]):
+            assert (size, page.locator("#deal b").evaluate_all(WIDE)) == (size, [])
 
 
 def test_the_key_to_thank_hides_no_name_and_no_total(table, page):

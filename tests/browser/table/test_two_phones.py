@@ -15,7 +15,7 @@ from tests.browser.differenzler.screen import written_deal
 from tests.long import runs
 
 LIMIT = TABLE_CODES.amount
-ROUNDS = runs(6, 100)
+ROUNDS = runs(4, 100)
 
 
 def schieber_deal(slot, points):
