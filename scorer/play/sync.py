@@ -72,7 +72,7 @@ class PushResult:
         return len(self.log)
 
     def id_at(self, seq: int) -> str:
-        """Do what :func:`id_at` does, without a query."""
+        """Do what :func:`scorer.store.game_log.id_at` does, without a query."""
         return self.log[seq - 1].id if 0 < seq <= len(self.log) else ""
 
     def since(self, after: int) -> Numbered:
@@ -365,11 +365,6 @@ def pull(
         return [], last
     whole = [pair for pair in game_log.since(session, game_id) if pair[0] <= upto]
     return sealed_estimates.readable_revisions(settings, whole, after), whole[-1][0] if whole else 0
-
-
-def id_at(session: Session, game_id: int, seq: int) -> str:
-    """Return the id of the revision at number *seq*, by which a phone compares its log."""
-    return game_log.id_at(session, game_id, seq)
 
 
 def sealed_seats(

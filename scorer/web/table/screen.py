@@ -34,6 +34,7 @@ from scorer.rules.core import log, reading
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import Revision
 from scorer.rules.core.sentences import Board
+from scorer.store import game_log
 from scorer.web import messages
 from scorer.web.cache import cached
 from scorer.web.database import clock, end_read_transaction, session
@@ -130,10 +131,10 @@ def pull() -> ResponseReturnValue:
     game = this_game()
     chain = watching.follow_games(session(), [game.public_id])[game.public_id]
     watched = chain[0]
-    after = _after(lambda seq: sync.id_at(session(), game.id, seq))
+    after = _after(lambda seq: game_log.id_at(session(), game.id, seq))
     # What others write meanwhile is left to the next pull, so that log and totals belong together.
     revisions, seq = sync.pull(session(), game.id, game.settings, after, watched.seq)
-    head = sync.id_at(session(), game.id, seq)
+    head = game_log.id_at(session(), game.id, seq)
     added = this_extension().answer(game.id, None)
     beside = _active_writer(game.id) | _codes() | added | _phones(game.id, game.settings)
     if len(chain) > 1:
