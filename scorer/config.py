@@ -8,6 +8,7 @@ import stat
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, fields
+from functools import cached_property
 from pathlib import Path
 from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
@@ -31,9 +32,12 @@ class ConfigError(ValueError):
         super().__init__(f"{code}: {value}")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Config:
-    """How this installation runs; every field is one ``SCORER_`` variable in capitals."""
+    """How this installation runs; every field is one ``SCORER_`` variable in capitals.
+
+    What each request asks for is computed once.
+    """
 
     instance: Path
     database: str = ""  # SQLAlchemy address; empty: SQLite inside the instance folder
@@ -54,12 +58,12 @@ class Config:
         scheme, _, path = self.database_url.partition(":///")
         return Path(path) if scheme == "sqlite" else None
 
-    @property
+    @cached_property
     def https(self) -> bool:
         """Return whether people reach this server by https."""
         return self.public_url.startswith("https://")
 
-    @property
+    @cached_property
     def public_host(self) -> str:
         """Return the host (with port) of the public address, or nothing."""
         return urlsplit(self.public_url).netloc.lower()
