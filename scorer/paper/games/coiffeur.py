@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from scorer.paper.game_paper import Blank, GamePaper
 from scorer.rules.coiffeur.board_types import CoiffeurBoard, CoiffeurLine
@@ -36,17 +36,6 @@ class GridCell:
     written: str
 
 
-@dataclass(frozen=True, slots=True)
-class GridRow:
-    """One option, with a cell for each team, ``None`` if open."""
-
-    icon: str
-    name: str
-    factor: str
-    cells: tuple[GridCell | None, ...]
-    difference: str
-
-
 def in_order(board: CoiffeurBoard) -> list[CoiffeurLine]:
     """Return the lines in reading order of the grid, row by row."""
     lines = board["lines"]
@@ -55,13 +44,13 @@ def in_order(board: CoiffeurBoard) -> list[CoiffeurLine]:
 
 def contents(sentences: CoiffeurSentences, marks: Mapping[str, str]) -> dict[str, object]:
     """Return the values of the sheet; *marks* are those of corrected cells."""
-    board, finish = sentences.board, sentences.board["finish"]
-    rows = [_row(sentences, row, marks) for row in board["rows"]]
+    finish = sentences.board["finish"]
+    rows = sentences.grid(lambda line: _cell(sentences, line, marks))
     return {
         "sides": [_side(sentences, team) for team in range(len(sentences.teams))],
         "rows": rows,
         "dense": len(rows) > (ROOMY if len(sentences.teams) == 2 else ROOMY_FOR_MANY),
-        "difference": words.signed_number(board["totals"][0] - board["totals"][1]),
+        "difference": sentences.margin(),
         "left": [
             (name, ", ".join(options))
             for name, options in zip(sentences.teams, sentences.open_options(), strict=True)
@@ -81,20 +70,6 @@ def _side(sentences: CoiffeurSentences, team: int) -> dict[str, object]:
         "total": words.number_text(board["totals"][team]),
         "won": finish is not None and finish["ranks"][team] == 1,
     }
-
-
-def _row(sentences: CoiffeurSentences, row: Mapping[str, Any], marks: Mapping[str, str]) -> GridRow:
-    lines = sentences.lines
-    return GridRow(
-        icon=row["kind"],
-        name=words.option_name(sentences.gettext, row["kind"], row["name"]),
-        factor=f"×{row['factor']}",
-        cells=tuple(
-            None if index is None else _cell(sentences, lines[index], marks)
-            for index in row["cells"]
-        ),
-        difference="" if row["difference"] is None else words.signed_number(row["difference"]),
-    )
 
 
 def _cell(sentences: CoiffeurSentences, line: CoiffeurLine, marks: Mapping[str, str]) -> GridCell:
@@ -149,7 +124,7 @@ def blank_grid(options: int, teams: int, _: Gettext, deck: Deck) -> Mapping[str,
         "teams": teams,
         "rows": [
             {
-                "icon": option["kind"],
+                "kind": option["kind"],
                 "name": words.option_name(_, option["kind"], option["name"]),
                 "factor": f"×{option['factor']}",
             }

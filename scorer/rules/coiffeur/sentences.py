@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final, Literal
 
 from scorer.rules.coiffeur.board_types import CoiffeurBoard, CoiffeurFinish, CoiffeurLine, Matches
@@ -192,6 +192,29 @@ class CoiffeurSentences(GameSentences[CoiffeurSettings, CoiffeurBoard, CoiffeurL
         if line.get("stoeck"):
             parts.append(_("Stöck"))
         return " + ".join(parts)
+
+    def grid(self, cell: Callable[[CoiffeurLine], object]) -> list[dict[str, object]]:
+        """Return the rows of the sheet: ``kind``, ``name``, ``factor``, ``cells``, ``difference``.
+
+        *cell* returns what a view shows of a line; an open cell is None. *Unit:* slate points.
+        """
+        return [
+            {
+                "kind": row["kind"],
+                "name": words.option_name(self.gettext, row["kind"], row["name"]),
+                "factor": f"×{row['factor']}",
+                "cells": [None if i is None else cell(self.lines[i]) for i in row["cells"]],
+                "difference": ""
+                if row["difference"] is None
+                else words.signed_number(row["difference"]),
+            }
+            for row in self.board["rows"]
+        ]
+
+    def margin(self) -> str:
+        """Return by how much the first of two teams is ahead, empty for more teams."""
+        first, second, *others = self.board["totals"]
+        return "" if others else words.signed_number(first - second)
 
     def statistics(self) -> list[tuple[str, str]]:
         """Return matches, best and weakest deal and average card points."""

@@ -299,26 +299,13 @@ FORMS = GameForms(
 
 def _watch_parts(sentences: CoiffeurSentences) -> dict[str, Any]:
     """Return the grid of variants and teams, and what each team can still reach."""
-    board, count = sentences.board, len(sentences.teams)
     last = sentences.lines[-1]["line"] if sentences.lines else None
-    sides = _sides(sentences)
-    rows = [
-        {
-            **row,
-            "free": row["kind"] in {"joker", "other"},
-            "name": words.option_name(_, row["kind"], row["name"]),
-            "cells": [
-                None if index is None else _cell(sentences, sentences.lines[index], last)
-                for index in row["cells"]
-            ],
-            "difference": None
-            if row["difference"] is None
-            else words.signed_number(row["difference"]),
-        }
-        for row in board["rows"]
-    ]
-    margin = words.signed_number(board["totals"][0] - board["totals"][1]) if count == 2 else None
-    return {"sides": sides, "rows": rows, "margin": margin, "outlook": _outlook(sentences)}
+    return {
+        "sides": _sides(sentences),
+        "rows": sentences.grid(lambda line: _cell(sentences, line, last)),
+        "margin": sentences.margin(),
+        "outlook": _outlook(sentences),
+    }
 
 
 def _sides(sentences: CoiffeurSentences) -> list[dict[str, Any]]:
