@@ -5,6 +5,7 @@ import secrets
 import shutil
 from dataclasses import dataclass
 from pathlib import Path
+from time import monotonic
 from typing import ClassVar
 
 import pytest
@@ -13,6 +14,7 @@ from jinja2 import BytecodeCache
 from sqlalchemy import event
 
 from scorer.app import _pdf_maker, create_app
+from scorer.club import evenings, officials
 from scorer.config import Config
 from scorer.rules.core.log import revision_json
 from scorer.store.migrations import upgrade
@@ -128,6 +130,43 @@ def app(served, migrated, press):
         getattr(served, part).clear()
         getattr(served, part).update(kept)
     served.testing = True
+
+
+class KeptScene:
+    """A scene of the application of a run, as its first test built it: database, cookies, addresses."""
+
+    scenes: ClassVar = {}
+
+    def __init__(self, scene):
+        self.scene, self.built = scene, monotonic()
+        self.database = db_file(scene.app).read_bytes()
+        self.browsers = [
+            (client, client.base, dict(client.browser._cookies)) for client in scene.clients()
+        ]
+
+    @property
+    def young(self):
+        """Tell whether reading still changes nothing: later the last use of a session is noted."""
+        return monotonic() - self.built < officials.NOTED.total_seconds() / 2
+
+    def put_back(self):
+        evenings._kept.clear()
+        db_file(self.scene.app).write_bytes(self.database)
+        for client, base, cookies in self.browsers:
+            client.base = base
+            client.browser._cookies.clear()
+            client.browser._cookies.update(cookies)
+
+
+def kept_scene(app, build, *args):
+    """Return ``build(app, *args)`` as it was when the first test built it; it names its ``clients()``."""
+    key = (app, build, *args)
+    kept = KeptScene.scenes.get(key)
+    if kept is None or not kept.young:
+        kept = KeptScene.scenes[key] = KeptScene(build(app, *args))
+    else:
+        kept.put_back()
+    return kept.scene
 
 
 @pytest.fixture

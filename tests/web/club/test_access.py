@@ -4,7 +4,7 @@ import pytest
 
 from tests.web.club.routes import ACTORS, EXPECTED
 from tests.web.club.visitors import ClubRoutes
-from tests.web.conftest import content
+from tests.web.conftest import content, kept_scene
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 # What changes how other addresses answer this visitor: it comes after all of them.
@@ -22,7 +22,7 @@ PLAUSIBLE = {
 
 @pytest.mark.parametrize("actor", ACTORS)
 def test_each_visitor_gets_what_the_table_says(app, actor):
-    club_routes = ClubRoutes(app)
+    club_routes = kept_scene(app, ClubRoutes)
     for rule in sorted(club_routes.rules(), key=lambda rule: rule.endpoint in LAST):
         method, expected = EXPECTED[rule.endpoint]
         answer = club_routes.people[actor].open(club_routes.address(rule), method=method)
@@ -31,7 +31,7 @@ def test_each_visitor_gets_what_the_table_says(app, actor):
 
 
 def test_no_address_answers_to_another_method(app):
-    club_routes = ClubRoutes(app)
+    club_routes = kept_scene(app, ClubRoutes)
     allowed = {}
     for rule in club_routes.rules():
         allowed.setdefault(club_routes.address(rule), set()).update(rule.methods)
@@ -47,7 +47,7 @@ def test_no_address_answers_to_another_method(app):
 
 @pytest.mark.parametrize("actor", ["anonymous", "viewer", "admin"])
 def test_reading_changes_nothing_that_is_kept(app, actor):
-    club_routes = ClubRoutes(app)
+    club_routes = kept_scene(app, ClubRoutes)
     paths = [club_routes.address(rule) for rule in club_routes.rules() if "GET" in rule.methods]
     before = content(app)
     for path in paths:
@@ -58,7 +58,7 @@ def test_reading_changes_nothing_that_is_kept(app, actor):
 
 
 def test_what_another_club_has_is_answered_like_what_nobody_has(app):
-    club_routes = ClubRoutes(app)
+    club_routes = kept_scene(app, ClubRoutes)
     nowhere = {"official_id": 2147483647, "number": 99999, "season": NOWHERE, "evening": NOWHERE}
     before = content(app)
     for rule in club_routes.rules():

@@ -1,6 +1,7 @@
 """A club with everybody around it: officials, strangers, another club, an evening that is drawn."""
 
 from datetime import date
+from functools import cached_property
 
 from scorer.club import evenings, seasons, seating
 from scorer.rules.club.presets import PRESETS
@@ -31,6 +32,11 @@ class ClubRoutes:
         assert browser.post("/club/account/sessions").status_code == 303
         self.people["viewer"] = browser
 
+    def clients(self):
+        """Return all browsers, of which a test may change what they hold."""
+        clients = [*self.people.values(), *self.club.clients.values(), *self.other.clients.values()]
+        return {id(client): client for client in clients}.values()
+
     def drawn(self):
         """Return an evening with one table in each round."""
         announcement = evenings.Announcement("ausscheidung", "1. Abend", date(2026, 11, 20))
@@ -40,9 +46,12 @@ class ClubRoutes:
         self.club.do(seating.draw, evening, first=1, expected_version=0, seed=1)
         return evening
 
+    @cached_property
+    def official_id(self):
+        return self.club.official_id("scorer")
+
     def values(self):
-        official = self.club.official_id("scorer")
-        values = {"official_id": official, "number": 1, "season": self.season}
+        values = {"official_id": self.official_id, "number": 1, "season": self.season}
         return values | {"evening": self.evening, "table": 1, "of": 1, "line": LINE}
 
     def rules(self):

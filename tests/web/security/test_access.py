@@ -9,7 +9,7 @@ from scorer.rules.games import read_settings, settings_json
 from scorer.rules.presets import settings_for
 from scorer.web.security.access import ACCESS
 from tests.web.club.routes import EXPECTED as CLUB
-from tests.web.conftest import a_deal, a_table, content
+from tests.web.conftest import a_deal, a_table, content, kept_scene
 from tests.web.html_client import StrictClient
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
@@ -109,6 +109,10 @@ class Scene:
             assert self.people["player"].post(self.table.seat(1)).status_code == 303
         self.key = self.table.invite("key")
 
+    def clients(self):
+        """Return all browsers, of which a test may change what they hold."""
+        return [*self.people.values(), self.table.beat]
+
     def join(self, client):
         """Let *client* in and return the number of its grant."""
         assert client.post(self.table.invite()).status_code == 303
@@ -176,7 +180,7 @@ def test_a_route_that_nobody_entered_in_the_table_is_closed(make_app):
 @pytest.mark.parametrize("preset", GAMES)
 @pytest.mark.parametrize("actor", ACTORS)
 def test_each_visitor_gets_what_the_table_says(app, actor, preset):
-    scene = Scene(app, preset)
+    scene = kept_scene(app, Scene, preset)
     client = scene.people[actor]
     for rule in rules(app):
         method, expected = scene.expected(rule.endpoint, actor)
@@ -189,7 +193,7 @@ def test_each_visitor_gets_what_the_table_says(app, actor, preset):
 
 @pytest.mark.parametrize("actor", ACTORS)
 def test_every_visitor_may_take_the_right_that_a_link_carries(app, actor):
-    scene = Scene(app)
+    scene = kept_scene(app, Scene)
     client = scene.people[actor]
 
     assert client.post(scene.key).status_code == EXPECTED["sharing.join"][1][actor]
@@ -204,7 +208,7 @@ def body(endpoint):
 
 @pytest.mark.parametrize("actor", ACTORS)
 def test_no_address_answers_to_another_method(app, actor):
-    scene = Scene(app)
+    scene = kept_scene(app, Scene)
     allowed = {}
     for rule in rules(app):
         allowed.setdefault(scene.address(rule), set()).update(rule.methods)
@@ -221,7 +225,7 @@ def test_no_address_answers_to_another_method(app, actor):
 
 @pytest.mark.parametrize("actor", ACTORS)
 def test_reading_changes_nothing_that_is_kept(app, actor):
-    scene = Scene(app)
+    scene = kept_scene(app, Scene)
     scene.table.push(a_deal(1))
     paths = [scene.address(rule) for rule in rules(app) if "GET" in rule.methods]
     before = content(app)

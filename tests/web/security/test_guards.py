@@ -8,7 +8,7 @@ import pytest
 from scorer.config import Config, ConfigError, read_config, secret_key
 from scorer.web.database import db
 from scorer.web.security import rate_limits
-from tests.web.conftest import a_deal, a_table, content
+from tests.web.conftest import a_deal, a_table, content, kept_scene
 from tests.web.html_client import StrictClient, elements_of, words
 from tests.web.security.test_access import Scene, body, rules
 
@@ -39,7 +39,7 @@ OWN = {
 @pytest.mark.parametrize("base", ["http://localhost", "https://localhost"])
 @pytest.mark.parametrize("headers", FOREIGN.values(), ids=FOREIGN)
 def test_pages_from_elsewhere_can_write_nothing(app, base, headers):
-    scene = Scene(app)
+    scene = kept_scene(app, Scene)
     unsafe = [(scene.address(rule), rule) for rule in rules(app) if "POST" in rule.methods]
     scene.table.anna.move_to(base)
     before = content(app)
