@@ -3,8 +3,18 @@
 from datetime import date
 
 import pytest
+from argon2 import PasswordHasher
 
-from scorer.club import clubs, evenings, members, officials, results, seasons, seating
+from scorer.club import (
+    clubs,
+    evenings,
+    members,
+    officials,
+    passwords,
+    results,
+    seasons,
+    seating,
+)
 from scorer.club.ledger import Act, Actor, open_ledger
 from scorer.club.members import Member
 from scorer.play import links
@@ -17,6 +27,15 @@ PASSWORD = "drei Nell und kein Bauer"
 PEOPLE = ["Anna", "Beat", "Clara", "Dani", "Emil", "Fritz", "Gaby", "Hans"]
 PHASE = {"key": "heat", "name": "Vorrunde", "rounds": 2, "deals": 12}
 REGULATION = {"name": "Zwei Passen", "phases": [PHASE], "season": {"parts": [{"phases": ["heat"]}]}}
+
+
+@pytest.fixture(scope="module", autouse=True)
+def quick_passwords():
+    """Hash passwords at no cost; tests/club/test_officials.py hashes them as they are hashed."""
+    with pytest.MonkeyPatch.context() as patch:
+        quick = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+        patch.setattr(passwords, "_hasher", quick)
+        yield
 
 
 def regulation(**changes):

@@ -8,6 +8,7 @@ from tests.long import runs
 from tests.store import conftest as store
 
 migrated_file, file = store.migrated_file, store.file
+quick_passwords = club_builder.quick_passwords
 engine, session, now = store.engine, store.session, store.now
 
 # What triggers refuse, what two write at once, and what a file brings into another kind of database.

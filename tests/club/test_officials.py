@@ -18,6 +18,11 @@ from tests.play.table_builder import a_device
 WRONG = "vier Nell und kein Bauer"
 
 
+@pytest.fixture(scope="module")
+def quick_passwords():
+    """Leave the hashes as they are: what they cost is a subject here."""
+
+
 def log_in(session, now, password=PASSWORD, login="vreni", address="192.0.2.7", device_id=None):
     return officials.log_in(
         session, login, password, secret=SECRET, address=address, device_id=device_id, now=now

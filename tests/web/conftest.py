@@ -19,6 +19,7 @@ from scorer.config import Config
 from scorer.rules.core.log import revision_json
 from scorer.store.migrations import upgrade
 from scorer.web.database import db
+from tests.club import club_builder
 from tests.needs import PrintsOnce
 from tests.play import table_builder as tables
 from tests.web.html_client import StrictClient
@@ -29,6 +30,9 @@ def migrated(tmp_path_factory):
     path = tmp_path_factory.mktemp("web") / "schreiber.sqlite"
     upgrade(f"sqlite:///{path}")
     return path
+
+
+quick_passwords = club_builder.quick_passwords
 
 
 @pytest.fixture(scope="session")
