@@ -3,6 +3,7 @@
 import re
 import secrets
 import shutil
+from copy import copy
 from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
@@ -11,13 +12,14 @@ from typing import ClassVar
 import pytest
 from flask import before_render_template, g, has_app_context, template_rendered
 from jinja2 import BytecodeCache
-from sqlalchemy import event
+from sqlalchemy import event, select
 
 from scorer.app import _pdf_maker, create_app
 from scorer.club import evenings, officials
 from scorer.config import Config
 from scorer.rules.core.log import revision_json
 from scorer.store.migrations import upgrade
+from scorer.store.models import Club, Device
 from scorer.web.database import db
 from tests.club import club_builder
 from tests.needs import PrintsOnce
@@ -67,7 +69,7 @@ def new_app(folder, migrated, press, **settings):
     (folder / "secret_key").write_bytes(KEY)
     shutil.copy(migrated, folder / "schreiber.sqlite")
     app = create_app(Config(instance=folder, **settings), press)
-    app.testing = True
+    app.testing, app.kept_scenes = True, {}
     app.jinja_env.bytecode_cache = Compiled()
     with app.app_context():
         tables.hurry(db.engine)
@@ -137,9 +139,7 @@ def app(served, migrated, press):
 
 
 class KeptScene:
-    """A scene of the application of a run, as its first test built it: database, cookies, addresses."""
-
-    scenes: ClassVar = {}
+    """A scene on an untouched application, as it was built first: database, browsers, names of its club."""
 
     def __init__(self, scene):
         self.scene, self.built = scene, monotonic()
@@ -147,6 +147,9 @@ class KeptScene:
         self.browsers = [
             (client, client.base, dict(client.browser._cookies)) for client in scene.clients()
         ]
+        club = getattr(scene, "club", None)
+        names = (club.clients, club.members) if club else ()
+        self.names = [(kept, dict(kept)) for kept in names]
 
     @property
     def young(self):
@@ -160,17 +163,30 @@ class KeptScene:
             client.base = base
             client.browser._cookies.clear()
             client.browser._cookies.update(cookies)
+        for kept, before in self.names:
+            kept.clear()
+            kept.update(before)
+        return copy(self.scene)
 
 
-def kept_scene(app, build, *args):
-    """Return ``build(app, *args)`` as it was when the first test built it; it names its ``clients()``."""
-    key = (app, build, *args)
-    kept = KeptScene.scenes.get(key)
+def untouched(app):
+    """Tell whether nobody has used the application since its database was put there, a file of its own."""
+    if db_file(app) is None:
+        return False
+    with app.app_context():
+        used = (Device.id, Club.id)
+        return not any(db.session().scalar(select(column).limit(1)) for column in used)
+
+
+def kept_scene(app, build, *args, **changes):
+    """Return ``build(app, …)`` as it was when a test built it first; a scene names its ``clients()``."""
+    key = repr((build, args, changes))
+    if not untouched(app):
+        return build(app, *args, **changes)
+    kept = app.kept_scenes.get(key)
     if kept is None or not kept.young:
-        kept = KeptScene.scenes[key] = KeptScene(build(app, *args))
-    else:
-        kept.put_back()
-    return kept.scene
+        kept = app.kept_scenes[key] = KeptScene(build(app, *args, **changes))
+    return kept.put_back()
 
 
 @pytest.fixture

@@ -5,14 +5,12 @@ from time import monotonic
 from typing import ClassVar
 
 import pytest
-from sqlalchemy import select
 
 from scorer.club import clubs, ledger, members, officials
 from scorer.club.ledger import Act
 from scorer.store.engine import write_transaction
-from scorer.store.models import Device
 from scorer.web.database import clock, db
-from tests.web.conftest import db_file
+from tests.web.conftest import db_file, untouched
 from tests.web.html_client import StrictClient
 
 ROLES = ("admin", "scorer", "viewer")
@@ -92,11 +90,10 @@ def a_club(app, name="Jassclub Enzian", names=NAMES):
 
     The first club of a database was often made before: then it is there as it was, passwords and all.
     """
+    alone = untouched(app)
     with app.app_context():
         number = len(clubs.clubs(db.session())) + 1
-        nobody = number == 1 and not db.session().scalar(select(Device.id).limit(1))
     cache_key = (name, *names, app.extensions["schreiber"].public_url)
-    alone = nobody and db_file(app) is not None
     if alone and cache_key in CachedClub.clubs and CachedClub.clubs[cache_key].young:
         return CachedClub.clubs[cache_key].on(app)
     scene = make_scene(app, number, name, names)

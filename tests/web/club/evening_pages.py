@@ -4,6 +4,7 @@ from scorer.club import evenings, seasons
 from scorer.rules.club.presets import PRESETS
 from scorer.web.database import db
 from tests.web.club.conftest import a_club
+from tests.web.conftest import kept_scene
 from tests.web.html_client import elements_of, words
 
 PEOPLE = tuple(
@@ -25,6 +26,10 @@ class EveningPages:
         assert answer.status_code == 303, answer.text
         self.here = answer.location
         self.id = answer.location.rsplit("/", 1)[-1]
+
+    def clients(self):
+        """Return all browsers, of which a test may change what they hold."""
+        return self.club.clients.values()
 
     @property
     def view(self):
@@ -71,6 +76,10 @@ class EveningPages:
 
 def open_evening(app, preset="four-twelve", people=PEOPLE, categories=(), **changes):
     """Return the desk of a fresh club's first evening, by a preset with some terms changed."""
+    return kept_scene(app, _open_evening, preset, people, categories, **changes)
+
+
+def _open_evening(app, preset, people, categories, **changes):
     regulation = {**PRESETS[preset], "categories": list(categories)}
     first = {**regulation["phases"][0], **changes}
     regulation["phases"] = [first, *regulation["phases"][1:]]
@@ -79,6 +88,10 @@ def open_evening(app, preset="four-twelve", people=PEOPLE, categories=(), **chan
 
 def drawn(app, people=PEOPLE[:4], preset="four-eight", **changes):
     """Return the desk of an evening that is drawn."""
+    return kept_scene(app, _drawn, people, preset, **changes)
+
+
+def _drawn(app, people, preset, **changes):
     desk = open_evening(app, preset, **changes)
     assert desk.attend(*people).status_code == 303
     assert desk.draw().status_code == 303
