@@ -15,7 +15,7 @@ from scorer.paper import sheet_html
 from scorer.paper.pdf_process import PdfProcess
 from scorer.rules import games
 
-ROUNDS, SHEETS, TIMES = 16, size(200, 6), size(15, 1)
+ROUNDS, SHEETS, TIMES = size(16, 6), size(200, 4), size(15, 1)
 MIB = 1024
 BARE = """
 import sys

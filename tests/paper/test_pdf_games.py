@@ -14,6 +14,7 @@ import pytest
 
 from scorer.paper import blank_html, render, sheet_html
 from scorer.rules import games
+from tests.long import runs
 from tests.needs import program
 from tests.paper.printing import font_sizes, pages, printed, tags, words
 from tests.paper.written_games import (
@@ -184,7 +185,7 @@ def test_only_our_own_fonts_are_embedded_even_for_sealed_estimates(names, press)
     assert "••" in html
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", runs((1, 3), range(5)))
 def test_totals_on_paper_are_those_of_the_board(seed):
     for agreed, revisions in (
         full_coiffeur(coiffeur(10, counter_malus=100), seed, cells=5 * seed),

@@ -30,18 +30,34 @@ BOMBS = {
 }
 
 
+@pytest.fixture(scope="module")
+def warm():
+    """Processes that tests left alive; others go on with them, for a start costs a second."""
+    workers = []
+    yield workers
+    for worker in workers:
+        worker.close()
+
+
 @pytest.fixture
-def own_press():
-    """A press that the test may break."""
+def own_press(warm):
+    """A press that the test may break; *fresh* where the start of its process is a subject."""
     kept = []
 
-    def build(**options):
-        kept.append(Printer(**{"wall_seconds": 60} | options))  # a busy machine is no bug
-        return kept[-1]
+    def build(*, fresh=False, **options):
+        press = Printer(**{"wall_seconds": 60} | options)  # a busy machine is no bug
+        if warm and not fresh:
+            press._worker = warm.pop()
+        kept.append((press, fresh))
+        return press
 
     yield build
-    for press in kept:
-        press.close()
+    for press, fresh in kept:
+        worker = press._worker
+        if worker and worker.alive and not fresh:
+            warm.append(worker)
+        else:
+            press.close()
 
 
 def trouble(press, html):
@@ -86,7 +102,7 @@ def test_the_web_process_never_loads_weasyprint():
 def test_a_bomb_ends_in_time_while_other_work_goes_on(bomb, own_press):
     press = own_press()
     press.pdf(page("<p>warm"))  # a start is no part of the limit
-    press.wall_seconds = 2
+    press.wall_seconds = 1
     agreed, revisions = evening()
     rounds = 0
     ended = threading.Event()
@@ -144,7 +160,7 @@ def test_a_process_killed_at_work_costs_only_its_own_document(own_press):
 
 
 def test_a_process_is_recycled_after_its_share_of_documents(own_press):
-    press = own_press(documents=2)
+    press = own_press(fresh=True, documents=2)
     pids = []
     for _ in range(4):
         press.pdf(page("<p>x"))
@@ -214,7 +230,7 @@ def test_the_process_knows_no_password_and_no_key(own_press, monkeypatch):
     }
     for name, value in secrets.items():
         monkeypatch.setenv(name, value)
-    press = own_press()
+    press = own_press(fresh=True)
     press.pdf(page("<p>one"))
     environ = Path(f"/proc/{press._worker.pid}/environ").read_bytes()
 
@@ -256,7 +272,7 @@ def test_strangers_leave_a_place_to_those_who_write(own_press):
 def test_missing_pango_is_told_with_its_reason(error, own_press, tmp_path, monkeypatch):
     (tmp_path / "weasyprint.py").write_text(f"raise {error}('cannot load library libpango-1.0-0')")
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
-    press = own_press()
+    press = own_press(fresh=True)
 
     with pytest.raises(PdfProcessError, match="libpango") as raised:
         press.pdf(page("<p>x"))
@@ -275,7 +291,7 @@ def test_a_document_that_cannot_be_made_leaves_the_process_alone(own_press):
 
 def test_nothing_is_left_behind(own_press, tmp_path, monkeypatch):
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
-    press = own_press()
+    press = own_press(fresh=True)
     press.pdf(page("<p>x"))
     worker = press._worker
 

@@ -77,7 +77,7 @@ BOMB = f"<!doctype html><title>x</title><table>{'<tr><td>1</td><td>97</td></tr>'
 
 
 def test_what_is_printed_beside_the_pages_waits_until_the_press_is_free():
-    press = PdfProcess(wall_seconds=4, waiting=0)
+    press = PdfProcess(wall_seconds=2, waiting=0)
     desk = _pdf_maker(press)
     with ThreadPoolExecutor(1) as others:
         asked = others.submit(desk.pdf, BOMB)
@@ -110,7 +110,7 @@ def test_what_is_printed_beside_the_pages_is_not_given_up_because_the_machine_is
 
 def test_rounds_go_on_being_written_while_the_press_is_killed_at_its_limit(make_app):
     """PD3: a hundred thousand rows are given up in time; until then no round waits for them."""
-    limit = 6  # short enough that on no machine the memory is used up before it
+    limit = 3  # short enough that on no machine the memory is used up before it
     press, troubles, deals = PdfProcess(wall_seconds=limit), [], []
     row = "<tr><td>1</td><td>Schilten</td><td>97</td><td>60</td></tr>"
     bomb = f"<!doctype html><html lang=de-CH><title>x</title><table>{row * 100_000}</table></html>"
