@@ -5,12 +5,21 @@ import os
 import pytest
 from hypothesis import settings
 
+from tests import long
 from tests.databases import Cluster, cluster
 from tests.order import long_ones_first
 
 # In CI the same examples every time, so that a red run can be repeated; elsewhere new ones each time.
-settings.register_profile("ci", derandomize=True, database=None, deadline=None, print_blob=True)
-settings.register_profile("desk", deadline=None)
+examples = long.runs(50, 500)
+settings.register_profile(
+    "ci",
+    max_examples=examples,
+    derandomize=True,
+    database=None,
+    deadline=None,
+    print_blob=True,
+)
+settings.register_profile("desk", max_examples=examples, deadline=None)
 settings.load_profile("ci" if os.environ.get("CI") else "desk")
 
 

@@ -261,7 +261,7 @@ def test_a_link_to_a_seat_gives_no_right_to_write(table, session):
 
 def test_no_deal_leaks_an_estimate(session, now):
     rng = random.Random(55)
-    for _ in range(runs(2, 20)):
+    for _ in range(runs(1, 20)):
         table = Table(session, now)
         phones = {seat: table.seat(seat) for seat in rng.sample(range(4), rng.randint(1, 4))}
         for number in range(1, 11):

@@ -384,7 +384,7 @@ def counts(revision):
 
 @pytest.mark.parametrize(
     ("game", "examples"),
-    [(Schieber, runs(3, 60)), (Coiffeur, runs(4, 80)), (Differenzler, runs(8, 160))],
+    [(Schieber, runs(2, 60)), (Coiffeur, runs(3, 80)), (Differenzler, runs(4, 160))],
 )
 def test_any_order_of_acts_gives_the_log_of_the_model(engine, game, examples):
     several = (

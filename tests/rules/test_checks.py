@@ -14,7 +14,7 @@ from tests.rules.log_generator import slips
 from tests.rules.log_generator.every_game import GENERATORS
 from tests.rules.test_mirror import phone
 
-SETTINGS, EACH = runs(100, 400), 40
+SETTINGS, EACH = runs(80, 400), 40
 SEEN = {
     *("meld-amount", "meld-cards", "meld-cross", "meld-four", "meld-length"),
     *("meld-seat", "meld-stoeck", "meld-suit", "meld-top", "meld-twice", "weis-off", "list-length"),
@@ -80,7 +80,7 @@ def tried(game, seed):
 @pytest.mark.parametrize("game", games.GAMES)
 def test_the_phone_refuses_what_does_not_go_together_and_never_what_python_takes(game):
     _, many, codes = GENERATORS[game].TOGETHER
-    logs = [tried(game, seed) for seed in range(runs(min(many, 100), many))]
+    logs = [tried(game, seed) for seed in range(runs(min(many, 40), many))]
     replies = phone(
         "refusals.mjs",
         [

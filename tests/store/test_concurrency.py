@@ -19,7 +19,7 @@ from tests.play.table_builder import a_deal, a_device, a_game, push, stored, wri
 
 def test_entries_sent_again_and_again_in_parallel_are_there_once(session, engine, anna, now):
     """I1, through three devices; each connection is a real one."""
-    played = [a_game(session, anna, now) for _ in range(runs(4, 20))]
+    played = [a_game(session, anna, now) for _ in range(runs(2, 20))]
     devices = [anna, a_device(session, "Beat", now), a_device(session, "Clara", now)]
     for game in played:
         key = links.create_invitation(session, game.id, device_id=anna, now=now, key=True)
@@ -56,7 +56,7 @@ def test_entries_sent_again_and_again_in_parallel_are_there_once(session, engine
 
 def test_of_many_writers_none_overwrites_another_unseen(session, engine, game, anna, now):
     """V1: each reads the deal, corrects what it saw, and writes; five times."""
-    writers = runs(30, 100)
+    writers = runs(20, 100)
     first = a_deal(1)
     write(session, game, anna, now, first)
     key = links.create_invitation(session, game.id, device_id=anna, now=now, key=True)

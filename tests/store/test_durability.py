@@ -12,7 +12,7 @@ from tests.long import runs
 from tests.needs import program as needed
 from tests.play.table_builder import a_device, a_game, open_engine
 
-WRITES = runs(40, 200)
+WRITES = runs(20, 200)
 CALL = re.compile(r"(\w+)\((\d+)<([^>]*)>(?:, \"(\w*))?")
 CHANGES = {"write", "pwrite64", "ftruncate"}
 SYNCS = {"fsync", "fdatasync"}

@@ -15,7 +15,7 @@ from tests.long import runs
 from tests.play.table_builder import a_device, a_game, push, stored
 from tests.store import writer
 
-KILLS = runs(12, 50)  # in each journal mode
+KILLS = runs(6, 50)  # in each journal mode
 
 
 def killed_writer(context, *order):

@@ -20,6 +20,7 @@ from scorer.store.migrations import script, upgrade
 from scorer.store.models import Base
 from scorer.store.problems import StoreError
 from tests.databases import PROGRAMS
+from tests.long import runs
 from tests.play.table_builder import a_deal, a_device, a_game, open_engine, stored, write
 
 OLD = Path(__file__).parents[1] / "old"
@@ -129,7 +130,7 @@ def test_processes_that_start_together_on_an_empty_postgresql_migrate_once(reque
     if not PROGRAMS:
         pytest.skip("PostgreSQL is not installed")
     cluster = request.getfixturevalue("postgresql")
-    for attempt in range(3):
+    for attempt in range(runs(1, 10)):
         name = f"together{attempt}"
         cluster.run(f"CREATE DATABASE {name}")
         order = f"from scorer.store.migrations import upgrade; upgrade({cluster.url(name)!r})"

@@ -17,7 +17,7 @@ from tests.long import runs
 from tests.web.club.concurrent_writer import ConcurrentWriter, ask, content_of
 from tests.web.conftest import db_file, new_app
 
-PAGES, FORMS, PLACES = runs(12, 10**6), runs(3, 10**6), runs(1, 10**6)
+PAGES, FORMS, PLACES = runs(6, 10**6), runs(2, 10**6), runs(1, 10**6)
 OFFICIALS = 12
 ENDS = {"club.log_out"}  # afterwards nobody is there who could ask again
 

@@ -240,7 +240,7 @@ JSON = st.recursive(
     max_leaves=12,
 )
 FEW = settings(
-    max_examples=runs(80, 400),
+    max_examples=runs(40, 400),
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
     deadline=None,
 )
@@ -271,7 +271,7 @@ def test_no_form_falls_over_nonsense(app, data):
     assert answer.status_code < 500
 
 
-@settings(FEW, max_examples=runs(40, 150))
+@settings(FEW, max_examples=runs(25, 150))
 @given(data=st.data(), preset=st.sampled_from(sorted(PRESETS)))
 def test_house_rules_with_some_nonsense_start_a_whole_game_or_none(app, data, preset):
     client = StrictClient(app, addresses())

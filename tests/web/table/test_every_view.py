@@ -13,7 +13,7 @@ from tests.rules.log_generator.every_game import GENERATORS
 from tests.web.table import views
 from tests.web.table.test_board_view import brought
 
-GAMES = runs(10, 200)  # of each kind
+GAMES = runs(6, 200)  # of each kind
 HERE = "127.0.0.1"  # nobody is limited at the machine itself
 PARTS = ("watch", "sheet", "history", "game.csv", "back")
 TEAMS = ("Rot", "Blau")

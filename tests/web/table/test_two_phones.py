@@ -29,7 +29,7 @@ from tests.play.table_builder import PLAYERS, TEAMS
 from tests.web.conftest import Table
 from tests.web.html_client import StrictClient
 
-RUNS, STEPS = runs(5, 500), 50
+RUNS, STEPS = runs(3, 500), 50
 NAMES = ("Anna", "Beat")
 ENDLESS = {
     "2500": {"target": None, "berg": None},
