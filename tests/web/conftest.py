@@ -6,21 +6,20 @@ import shutil
 from copy import copy
 from dataclasses import dataclass
 from pathlib import Path
-from time import monotonic
 from typing import ClassVar
 
 import pytest
 from flask import before_render_template, g, has_app_context, template_rendered
 from jinja2 import BytecodeCache
-from sqlalchemy import event, select
+from sqlalchemy import event, func, select
 
 from scorer.app import _pdf_maker, create_app
 from scorer.club import evenings, officials
 from scorer.config import Config
 from scorer.rules.core.log import revision_json
 from scorer.store.migrations import upgrade
-from scorer.store.models import Club, Device
-from scorer.web.database import db
+from scorer.store.models import Club, ClubSession, Device
+from scorer.web.database import clock, db
 from tests.club import club_builder
 from tests.needs import PrintsOnce
 from tests.play import table_builder as tables
@@ -142,7 +141,9 @@ class KeptScene:
     """A scene on an untouched application, as it was built first: database, browsers, names of its club."""
 
     def __init__(self, scene):
-        self.scene, self.built = scene, monotonic()
+        with scene.app.app_context():
+            first_use = db.session().scalar(select(func.min(ClubSession.seen_at)))
+        self.scene, self.built = scene, first_use or clock()
         self.database = db_file(scene.app).read_bytes()
         self.browsers = [
             (client, client.base, dict(client.browser._cookies)) for client in scene.clients()
@@ -154,7 +155,7 @@ class KeptScene:
     @property
     def young(self):
         """Tell whether reading still changes nothing: later the last use of a session is noted."""
-        return monotonic() - self.built < officials.NOTED.total_seconds() / 2
+        return clock() - self.built < officials.NOTED * 0.75
 
     def put_back(self):
         evenings._kept.clear()
