@@ -72,7 +72,7 @@ def _plain_rule(type_: Any) -> PlainRule | None:  # noqa: ANN401 -- types have n
         return PlainRule(words=get_args(type_), optional=optional)
     if isinstance(type_, type) and issubclass(type_, StrEnum):
         return PlainRule(words=tuple(type_), kind=type_, optional=optional)
-    return PlainRule() if type_ is bool else None
+    return PlainRule() if type_ is bool and not optional else None
 
 
 @cache

@@ -295,7 +295,7 @@ def _row(sentences: SchieberSentences, line: SchieberLine) -> dict[str, Any]:
         "mode": words.mode_name(_, line["mode"]) or "–",
         "factor": line["factor"],
         "written": line["written"],
-        "void": line["void"] is not None,
+        "void": line["state"] == "void",
         "more": words.joined((sentences.more(line), *states), " · "),
     }
 
