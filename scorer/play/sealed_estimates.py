@@ -5,21 +5,22 @@ All output goes through here: pages, files, sheets and what the phones pull. *Ru
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, TypeAlias
+from collections.abc import Sequence
+from typing import TypeAlias
 
 from scorer.rules import games
 from scorer.rules.core.log import Revision
+from scorer.rules.core.reading import JsonObject
 
 Numbered: TypeAlias = "list[tuple[int, Revision]]"
 
 
-def has_sealed_estimates(settings: Mapping[str, Any]) -> bool:
+def has_sealed_estimates(settings: JsonObject) -> bool:
     """Return whether a game with these stored settings has sealed estimates."""
     return games.GAMES[settings["game"]].has_sealed_estimates(settings)
 
 
-def readable_revisions(settings: Mapping[str, Any], numbered: Numbered, after: int = 0) -> Numbered:
+def readable_revisions(settings: JsonObject, numbered: Numbered, after: int = 0) -> Numbered:
     """Return the revisions of a log that became readable for everybody after number *after*.
 
     A sealed estimate is returned with the revision that revealed it, under its own number.
@@ -34,9 +35,7 @@ def readable_revisions(settings: Mapping[str, Any], numbered: Numbered, after: i
     ]
 
 
-def sealed_seats(
-    settings: Mapping[str, Any], revisions: Sequence[Revision]
-) -> dict[str, list[int]]:
+def sealed_seats(settings: JsonObject, revisions: Sequence[Revision]) -> dict[str, list[int]]:
     """Return the seats with a sealed estimate, by the slot of their deal."""
     place = games.GAMES[settings["game"]].estimate_of
     newest = {revision.line: index for index, revision in enumerate(revisions)}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from threading import Lock
@@ -19,6 +19,7 @@ from scorer.play.seats import WritePermission, my_seat, seats
 from scorer.rules import games
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import Revision, revision_json
+from scorer.rules.core.reading import JsonObject
 from scorer.rules.games import Board, Settings
 from scorer.store import game_log, rate_limits, tokens
 from scorer.store.engine import write_transaction
@@ -42,7 +43,7 @@ class IdConflict:
     """
 
     id: str
-    stored: dict[str, Any] | None
+    stored: dict[str, object] | None
 
 
 @dataclass(slots=True)
@@ -349,7 +350,7 @@ def set_locked(
 def pull(
     session: Session,
     game_id: int,
-    settings: Mapping[str, Any],
+    settings: JsonObject,
     after: int = 0,
     upto: int = game_log.LAST,
 ) -> tuple[Numbered, int]:
@@ -367,9 +368,7 @@ def pull(
     return sealed_estimates.readable_revisions(settings, whole, after), whole[-1][0] if whole else 0
 
 
-def sealed_seats(
-    session: Session, game_id: int, settings: Mapping[str, Any]
-) -> dict[str, list[int]]:
+def sealed_seats(session: Session, game_id: int, settings: JsonObject) -> dict[str, list[int]]:
     """Return the seats with a sealed estimate, by the slot of their deal."""
     if not sealed_estimates.has_sealed_estimates(settings):
         return {}

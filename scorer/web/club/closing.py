@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from typing import Any
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -181,7 +180,7 @@ def _penalties(
     )
 
 
-def _standing(view: EveningView) -> list[dict[str, Any]]:
+def _standing(view: EveningView) -> list[dict[str, object]]:
     """Return a row of texts for each penalty in force."""
     names, logins = this_names(), this_logins()
     standing = [e for e in view.events if e.seq in view.evening.penalties]

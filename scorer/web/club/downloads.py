@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flask import Blueprint, abort, jsonify, request, url_for
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
@@ -131,7 +129,7 @@ def evening_json(evening: str) -> ResponseReturnValue:
     return answer
 
 
-def _line_json(line: RankingRow, category: str | None) -> dict[str, Any]:
+def _line_json(line: RankingRow, category: str | None) -> dict[str, object]:
     decision = line.decided_by
     by = decision and {
         "by": decision.tie,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 from scorer.club.evenings import EveningView
 from scorer.club.members import Member, of_category
@@ -30,7 +29,7 @@ def notes(view: EveningView, lines: Iterable[RankingRow], names: Mapping[int, st
 
 def ranking_rows(
     view: EveningView, lines: Sequence[RankingRow], names: Names, footnotes: Footnotes = NONE
-) -> list[dict[str, Any]]:
+) -> list[dict[str, object]]:
     """Return the rows of a ranking: values with dropped ones marked, footnotes, tie-break reasons."""
     reasons = tie_reasons(words(), view.evening.phase.counting, lines, names)
     return [

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import asdict, replace
-from typing import Any
 
 from wtforms import (
     BooleanField,
@@ -180,7 +179,7 @@ class MemberForm(Form):
         )
 
     @staticmethod
-    def values_of(member: Member) -> dict[str, Any]:
+    def values_of(member: Member) -> dict[str, object]:
         """Return the values of the fields for *member*."""
         values = asdict(member) | {"seen": member.seq}
         return {key: value for key, value in values.items() if value is not None}

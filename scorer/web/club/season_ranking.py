@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any
 
 from scorer.club.evenings import ListedEvening
 from scorer.club.member_history import MemberEvening
@@ -121,7 +120,7 @@ def season_provisional(standings: Standings) -> str:
     return provisional_until(max(ends, default=None), clock())
 
 
-def figures(outings: list[MemberEvening]) -> dict[str, Any]:
+def figures(outings: list[MemberEvening]) -> dict[str, object]:
     """Return the number of evenings and of rounds, and the average result of a round."""
     rounds = (row for outing in outings for row in outing.rounds())
     scores = [

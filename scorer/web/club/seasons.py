@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -197,7 +196,7 @@ def _find(season: str) -> Season:
     return this_season
 
 
-def _data(season: Season) -> dict[str, Any]:
+def _data(season: Season) -> dict[str, object]:
     return regulation_json(season.regulation) | {"name": season.name}
 
 

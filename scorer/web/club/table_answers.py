@@ -20,7 +20,7 @@ def connect(app: Flask) -> None:
     register(app, Extension(_answer, confirmation.keep_late_revisions, _place))
 
 
-def _answer(game_id: int, row: Row[Any] | None) -> dict[str, Any]:
+def _answer(game_id: int, row: Row[Any] | None) -> dict[str, object]:
     """Return the keys for a game of a club's table; none for any other game.
 
     ``result`` is the page to confirm at, ``sheet`` the confirmed points, ``claims`` says that the
@@ -41,7 +41,7 @@ def _answer(game_id: int, row: Row[Any] | None) -> dict[str, Any]:
     if place not in open_:
         return {}
     signing = open_[place]
-    keys: dict[str, Any] = {"changed": signing.changed} if signing.changed else {}
+    keys: dict[str, object] = {"changed": signing.changed} if signing.changed else {}
     until = signing.claims_until
     if signing.open or (until is not None and clock() < until):
         keys["result"] = url_for("signing.ask", public_id=g.public_id)

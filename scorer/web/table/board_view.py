@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
-from typing import Any
 
 from scorer.rules.core import words
 from scorer.rules.record import Record
@@ -22,7 +21,7 @@ def game_sentences(kept: Record, sealed: Mapping[str, Sequence[int]] = NOTHING) 
     return sentences_of(kept.settings, kept.board(), i18n.words(), sealed=sealed)
 
 
-def watch_page(sentences: AnyGameSentences) -> dict[str, Any]:
+def watch_page(sentences: AnyGameSentences) -> dict[str, object]:
     """Return the context of the watch page of a game."""
     board = sentences.board
     teams, totals = sentences.teams, [words.number_text(total) for total in board["totals"]]
@@ -42,7 +41,7 @@ def watch_page(sentences: AnyGameSentences) -> dict[str, Any]:
     }
 
 
-def wall_tile(sentences: AnyGameSentences) -> dict[str, Any]:
+def wall_tile(sentences: AnyGameSentences) -> dict[str, object]:
     """Return the context of a table on the wall: current deal and totals."""
     finish, playing = sentences.board["finish"], sentences.current_deal() or {}
     news = sentences.headlines()
@@ -64,7 +63,7 @@ def minutes_since(written_at: datetime | None, now: datetime) -> int | None:
     return None if written_at is None else (now - written_at) // timedelta(minutes=1)
 
 
-def evening_total(all_sentences: Sequence[AnyGameSentences]) -> dict[str, Any]:
+def evening_total(all_sentences: Sequence[AnyGameSentences]) -> dict[str, object]:
     """Return the sum of all games of an evening, and how each one ended.
 
     *Unit:* strokes of the back of the slate; where there is none, games won.

@@ -22,7 +22,7 @@ class Extension:
     *place* returns where a game is played, as a line of text; "" for most games.
     """
 
-    answer: Callable[[int, Row[Any] | None], dict[str, Any]]
+    answer: Callable[[int, Row[Any] | None], dict[str, object]]
     late_revisions: LateRevisions
     place: Callable[[Game], str]
 

@@ -6,7 +6,6 @@ import hashlib
 import json
 from collections.abc import Callable
 from functools import cache
-from typing import Any
 
 from flask import (
     Blueprint,
@@ -241,7 +240,7 @@ def _codes() -> dict[str, bool]:
     return {"codes_rest": True} if rest else {}
 
 
-def _phones(game_id: int, settings: dict[str, Any]) -> dict[str, Any]:
+def _phones(game_id: int, settings: dict[str, object]) -> dict[str, object]:
     """Return, for sealed estimates, this phone's seat, seats with a phone, count of writers.
 
     Each of several writers has to know which estimates the others have.
@@ -255,7 +254,7 @@ def _phones(game_id: int, settings: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def _sealed(game_id: int, settings: dict[str, Any]) -> dict[str, Any]:
+def _sealed(game_id: int, settings: dict[str, object]) -> dict[str, object]:
     """Return which seats have given a sealed estimate, by deal."""
     if not has_sealed_estimates(settings):
         return {}
@@ -296,11 +295,11 @@ def _sent() -> list[Revision]:
 
 
 def _log_json(
-    settings: dict[str, Any],
+    settings: dict[str, object],
     revisions: list[tuple[int, Revision]],
     seq: int,
     totals: list[int],
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """Return what both push and pull answer."""
     return {
         "settings": settings,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import Any, NoReturn
+from typing import NoReturn
 
 from flask import Blueprint, abort, current_app, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -62,7 +62,7 @@ def new_watch_code() -> ResponseReturnValue:
     return redirect(address, 303)
 
 
-def _seats() -> list[dict[str, Any]]:
+def _seats() -> list[dict[str, object]]:
     """Return the seats that may estimate on their own phone; none with open estimates."""
     game = this_game()
     if not has_sealed_estimates(game.settings):

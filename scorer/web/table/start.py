@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any
 
 from flask import Blueprint, Response, g, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -196,7 +195,7 @@ def _home(form: StartForm, code: str = "", code_error: str = "") -> str:
     )
 
 
-def _entry(game: Game) -> dict[str, Any]:
+def _entry(game: Game) -> dict[str, object]:
     board = play_games.board(session(), game)
     offered = FORMS[board["game"]]
     return {

@@ -6,7 +6,6 @@ import hashlib
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 from flask import (
     Blueprint,
@@ -123,7 +122,7 @@ def _page(tables: Mapping[str, GameProgress], unknown: Sequence[str], version: s
     )
 
 
-def _tile(code: str, watched: GameProgress) -> dict[str, Any]:
+def _tile(code: str, watched: GameProgress) -> dict[str, object]:
     """Return the context of one table; *silent* are the minutes since its last revision."""
     game = watched.game
     sealed = sync.sealed_seats(session(), game.id, game.settings)
