@@ -50,6 +50,9 @@ def start(name):
         )
     if unit.get("Type") == ["oneshot"]:
         sys.exit(process.wait())
+    # One that ends is not kept as a zombie: tail follows for as long as the process is there.
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+    process.poll()
     Path(f"{journal}.pid").write_text(str(process.pid))
     follow = ["tail", f"--pid={process.pid}", "-n", "+1", "-F", str(journal)]
     with subprocess.Popen(follow, stdout=subprocess.PIPE, text=True) as lines:

@@ -1,14 +1,17 @@
 """Every block of docs/hosting.md is executed, in its order, against real servers."""
 
+import os
 import shutil
 import ssl
 import subprocess
+import sys
 from http.client import HTTPSConnection
 
 import pytest
 
 from tests.cli.nginx import PROGRAM as NGINX
 from tests.databases import PROGRAMS
+from tests.docs import systemctl
 from tests.docs.machine import CHECKOUT, Machine, blocks, free_port
 
 HOST = "jass.example.ch"
@@ -113,6 +116,23 @@ def test_the_guide_leads_from_an_empty_machine_to_two_processes(machine):
     assert list(copies.glob("*.sqlite"))
     assert (copies / "schreiber.dump").stat().st_size > 0
     assert list((machine.folder / "srv/instance").glob("*.before-restore-1"))
+
+
+def test_a_service_that_does_not_start_is_told_with_what_it_said(tmp_path):
+    start = "WorkingDirectory=/\nEnvironment=A=b\nExecStart=sh -c 'echo no port; false'\n"
+    (tmp_path / "broken.service").write_text(f"[Service]\n{start}")
+    journal = tmp_path / "journal"
+    journal.mkdir()
+    ran = subprocess.run(
+        [sys.executable, systemctl.__file__, "start", "broken.service"],
+        env={**os.environ, "UNITS": str(tmp_path), "JOURNAL": str(journal)},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+    )
+
+    assert (ran.returncode, ran.stderr) == (1, "no port\n\n")
 
 
 def test_script_server_ends_in_what_the_guide_is_tested_with():
