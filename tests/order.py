@@ -11,6 +11,7 @@ LONG = [
         "test_no_form_of_the_club_falls_over_nonsense",
         "test_a_whole_game_to_2500_is_played_to_its_end",
     ),
+    "test_the_phone_refuses_what_does_not_go_together_and_never_what_python_takes",
     "test_the_phone_computes_the_board_and_the_strokes_that_python_computes",
     "test_two_phones_that_write_know_from_each_other_who_has_estimated",
     "test_what_was_written_outlives_a_browser_that_is_killed",
