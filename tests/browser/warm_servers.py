@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from importlib import import_module
 from uuid import uuid4
 
-MODULES = ("scorer.app", "scorer.cli.addresses", "scorer.cli.connections", "alembic.command")
+MODULES = ("scorer.app", "alembic.command")
 
 
 class WarmServers:
