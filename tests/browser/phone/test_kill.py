@@ -9,7 +9,7 @@ from contextlib import contextmanager, suppress
 
 import pytest
 
-from tests.browser.engines import FLAGS, READY, ByPlaywright
+from tests.browser.engines import CHROMIUM, FLAGS, READY, ByPlaywright
 from tests.browser.network import between
 from tests.long import runs
 from tests.needs import program
@@ -27,7 +27,8 @@ def network(server):
 @contextmanager
 def until_killed(playwright, profile):
     """Give a Chromium with a memory; it dies like a phone whose battery is empty."""
-    command = [program("chromium"), "--headless=new", *FLAGS, f"--user-data-dir={profile}"]
+    command = [CHROMIUM or program("chromium"), "--headless=new", *FLAGS]
+    command.append(f"--user-data-dir={profile}")
     process = subprocess.Popen(
         [*command, "--remote-debugging-port=0", "--window-size=360,616", "about:blank"],
         stderr=subprocess.PIPE,

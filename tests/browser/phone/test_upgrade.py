@@ -77,7 +77,7 @@ def version(page):
 
 
 def test_a_page_without_worker_and_a_half_filled_form_go_on_at_the_new_server(
-    phone, before, tmp_path
+    phone, before, tmp_path, serving_again
 ):
     instance, page, form = tmp_path / "instance", phone("block"), phone("block")
     with serving(instance, tree=before) as address:
@@ -89,7 +89,7 @@ def test_a_page_without_worker_and_a_half_filled_form_go_on_at_the_new_server(
         form.locator("[name=player_0]").fill("Vreneli")
     play.deal("rosen", 60, 0)
     expect(page.locator("#chip")).to_have_text("○ 1 nur hier")
-    with serving(instance, port=urlsplit(address).port):
+    with serving_again(instance, port=urlsplit(address).port):
         online(page)
         play.saved()
         page.context.clear_cookies()  # what then asks for a right of before comes from the new build
@@ -108,7 +108,7 @@ def test_a_page_without_worker_and_a_half_filled_form_go_on_at_the_new_server(
 
 
 def test_a_worker_and_a_game_of_before_that_no_server_knows_arrive_at_the_new_one(
-    phone, before, tmp_path
+    phone, before, tmp_path, serving_again
 ):
     instance, page = tmp_path / "instance", phone("allow")
     with serving(instance, tree=before) as address:
@@ -123,7 +123,7 @@ def test_a_worker_and_a_game_of_before_that_no_server_knows_arrive_at_the_new_on
     old = version(page)
     expect(page.locator("#chip")).to_have_text("○ 1 nur hier")
     page.goto("about:blank")  # no page of before is left that could send it
-    with serving(instance, port=urlsplit(address).port):
+    with serving_again(instance, port=urlsplit(address).port):
         page.goto(f"{address}/games/new")
         assert version(page) != old
         for table in (known, play):
