@@ -113,7 +113,8 @@ class Desk:
 
     def step(self, name):
         """Go to one of the steps of the evening."""
-        self.page.goto(self.here)
+        if self.page.url != self.here:
+            self.page.goto(self.here)
         self.page.locator(".steps a").filter(has_text=name).click()
         expect(self.page.get_by_role("heading", level=1)).to_have_text(name)
 

@@ -117,7 +117,6 @@ STOECK = "Diese Stöck passen nicht zu den gezeigten Weisen."
     ("first", "second", "sentence", "settings"),
     [
         (("As", "Anna"), ("3 Rosen As", "Beat"), TWICE, {}),
-        (("4 Rosen As", "Anna"), ("3 Rosen König", "Clara"), TWICE, {}),
         (("As", "Anna"), ("3 Rosen As", "Anna"), CROSS, {"cross_weis": False}),
     ],
 )
