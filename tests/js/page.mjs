@@ -9,6 +9,7 @@ const anything = new Proxy(() => anything, {
 class Element {
   kids = []
   dataset = {}
+  style = {}
   append(...kids) {
     this.kids.push(...kids)
   }
