@@ -111,8 +111,13 @@ def make_scene(app, number, name, names):
         scene.do(officials.create, scene.login(role), role, PASSWORD)
     for role in ROLES:
         scene.clients[role] = scene.log_in(role, f"192.0.2.{100 + len(scene.clients)}")
-    scene.members = {name: scene.do(members.add, members.Member(0, name)) for name in names}
+    scene.members = dict(zip(names, scene.do(add_members, names), strict=True))
     return scene
+
+
+def add_members(act, names):
+    with ledger.open_ledger(act) as book:
+        return members.add_all(book, [members.Member(0, name) for name in names])
 
 
 class CachedClub:
