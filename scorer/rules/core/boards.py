@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, ClassVar, Protocol
 
 from scorer.rules.core import reading
@@ -206,17 +206,23 @@ def check_numbers(revisions: Sequence[Revision]) -> None:
         below = number
 
 
-def check_unfinished(board: AnyBoard, revisions: Sequence[Revision]) -> None:
+def check_unfinished(
+    board_of: Callable[[Sequence[Revision]], AnyBoard], revisions: Sequence[Revision]
+) -> None:
     """Refuse a new deal after the one that ended the game; its finish says which ``deal`` it was.
+
+    The board before decides, by *board_of*: the new deal may be counted or annulled already.
 
     :raises RuleError: ``after-finish``.
     """
     last, place, begins = newest_revision(revisions)
-    finish = board["finish"]
-    on_sheet = begins and NUMBERED.match(last.slot)
+    if not (begins and NUMBERED.match(last.slot)):
+        return
+    before = board_of(revisions[:-1])
+    finish = before["finish"]
     # stopped by hand it is over whatever the new deal would count
-    stopped = "end" in board["claims"]
-    if finish is not None and on_sheet and (stopped or int(last.slot) > int(finish["deal"] or 0)):
+    stopped = "end" in before["claims"]
+    if finish is not None and (stopped or int(last.slot) > int(finish["deal"] or 0)):
         raise after_finish(place, last.slot, finish["deal"])
 
 

@@ -7,6 +7,7 @@ before they are stored, and read freely afterwards.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from scorer.rules.core import reading
 from scorer.rules.core.boards import (
@@ -22,6 +23,7 @@ from scorer.rules.core.boards import (
 from scorer.rules.core.cards import CARD_POINTS, SUITS
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import NUMBERED, Facts, Revision, fold
+from scorer.rules.differenzler.board import board as board_of
 from scorer.rules.differenzler.board_types import DifferenzlerBoard
 from scorer.rules.differenzler.sealed_estimates import estimate_of, is_counted
 from scorer.rules.differenzler.settings import DifferenzlerSettings
@@ -103,7 +105,7 @@ def check_board(
     """
     last, place, _begins = newest_revision(revisions)
     check_ahead(board["lines"], revisions)
-    check_unfinished(board, revisions)
+    check_unfinished(partial(board_of, settings), revisions)
     if last.slot in board["claims"] and estimate_of(last.slot) is not None:
         raise RuleError("estimate-deal", f"{place}/slot", slot=last.slot)
     if any(estimate_of(slot) for slot in board["claims"]):

@@ -37,9 +37,10 @@ export const refusal = (s, known, added) =>
     last => fault(s, last.facts),
     (before, last, begins) => {
       const after = board(s, [...before, last])
-      const { claims, finish } = after
       const far = ahead(after.lines, before, last)
       if (far) return far
+      // the deal may be counted or annulled already, so what stood before decides
+      const { claims, finish } = board(s, before)
       if (begins && finish && +last.slot && (claims.end || +last.slot > +(finish.deal ?? 0)))
         return { code: 'after-finish' }
       const astray = estimates(after)
