@@ -121,6 +121,8 @@ class SettingsForm(Form):
     def __init_subclass__(cls) -> None:
         """Add the fields of questions, players and first dealer."""
         super().__init_subclass__()
+        if not hasattr(cls, "rules"):
+            return  # a base of several games
         rules = plain_rules(cls.rules)
         asked = cls.questions.items()
         add_fields(cls, {key: _field_for(rules[key], question) for key, question in asked})
@@ -214,13 +216,11 @@ class GameForms:
     """How one game is offered, and what is asked about it.
 
     *form* asks for all its rules, *presets* are their names by key, *quick* those that start
-    from the first page, each as a big word and a small one. *lowest*: the fewest points win.
-    *club* is for regulations.
+    from the first page, each as a big word and a small one. *club* is for regulations.
     """
 
     name: object
     form: type[SettingsForm]
     presets: Mapping[str, object]
     quick: Mapping[str, tuple[object, object]]
-    lowest: bool = False
     club: ClubFields = ClubFields({})

@@ -44,6 +44,15 @@ type Board<L, N, F> = Log & {
   next: N
   finish: F | null
 }
+type PlayerFinish = Finish & {
+  deal: string | null
+  winners: number[]
+}
+type PlayerBoard<L, N, F> = Board<L, N, F> & {
+  deals_left: number | null
+  made: number[]
+  ranks: number[]
+}
 type ShownMeld = {
   run?: number
   suit?: string
@@ -215,15 +224,10 @@ type DifferenzlerNext = Next & {
   slot: string
   trump: string | null
 }
-type DifferenzlerFinish = Finish & {
-  deal: string | null
+type DifferenzlerFinish = PlayerFinish & {
   why: 'deals' | 'limit' | 'ended'
-  winners: number[]
   losers: number[]
 }
-type DifferenzlerBoard = Board<DifferenzlerLine, DifferenzlerNext, DifferenzlerFinish> & {
-  deals_left: number | null
-  made: number[]
+type DifferenzlerBoard = PlayerBoard<DifferenzlerLine, DifferenzlerNext, DifferenzlerFinish> & {
   hits: number[]
-  ranks: number[]
 }

@@ -40,7 +40,7 @@ def _paragraph(shape):
 
 def _table(shape):
     rows = [
-        f"| `{name}` | {in_words(key.hint)} | see [{base.__origin__.__name__}](#board) |"
+        f"| `{name}` | {in_words(key.hint)} | see {_link(base.__origin__)} |"
         for base in shape.bases
         for name, key in (keys_of(base) if get_args(base) else {}).items()
         if key.hint != keys_of(base.__origin__)[name].hint

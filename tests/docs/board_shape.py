@@ -92,7 +92,7 @@ def keys_of(hint):
     bound = dict(zip(variables, args_of(hint) or variables, strict=True))
     keys = {}
     for base in BY_KIND[kind].bases:
-        keys |= keys_of(base)
+        keys |= keys_of(_filled(base, bound))
     for name, key in BY_KIND[kind].keys.items():
         keys[name] = Key(_filled(key.hint, bound), key.required, key.comment)
     return keys

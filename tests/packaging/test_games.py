@@ -84,7 +84,6 @@ def test_what_a_game_brings_fits_together(game):
     assert {preset["game"] for preset in rules.presets.values()} == {game}
     assert club.preset in rules.presets
     assert club.partners in {None, club.slate_partners}
-    assert forms.lowest is club.low_wins
     assert forms.club.fields.keys() <= {*forms.club.keys} <= keys
     assert (rules.reveal_indexes is None) is (rules.estimate_of is None)
     assert WORDS[game].name(str) == str(forms.name)

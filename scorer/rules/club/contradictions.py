@@ -90,9 +90,10 @@ def _check_sum(phase: Phase, place: str) -> None:
 
     :raises RuleError: ``check-game``, ``check-off``.
     """
-    terms, weis = phase.terms, phase.settings.get("weis", False)
+    terms, game = phase.terms, phase.club_rules
+    weis = game is not None and game.weis(phase.settings)
     if terms.check is not None:
-        if weis or (phase.club_rules is not None and not phase.club_rules.control_sum):
+        if weis or (game is not None and not game.control_sum):
             raise RuleError("check-game", f"{place}/terms/check")
         return
     if terms.match_bonus and not weis:

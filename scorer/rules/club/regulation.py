@@ -30,6 +30,7 @@ from scorer.rules.club.sheets import MOST_POINTS, PARTNERS, WRONG, SheetContract
 from scorer.rules.core import reading
 from scorer.rules.core.cards import CARD_POINTS, Deck, Mode
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.game import ClubTerms
 from scorer.rules.core.reading import JsonObject
 
 __all__ = [
@@ -93,7 +94,8 @@ def table_settings(phase: Phase, players: Sequence[str]) -> JsonObject | None:
         {"name": contract.name, "mode": contract.mode, "factor": contract.factor}
         for contract in terms.contracts
     ]
-    agreed = {**settings, **game.terms(terms.match_bonus, contracts), **phase.settings}
+    on_sheets = ClubTerms(terms.match_bonus, contracts, terms.check, phase.counting.low_wins)
+    agreed = {**settings, **game.terms(on_sheets), **phase.settings}
     return game.for_table(agreed, len(players))
 
 

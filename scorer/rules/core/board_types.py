@@ -93,5 +93,21 @@ class Board(Log, Generic[L, N, F]):
     finish: F | None  # how the game ended; null while it goes on
 
 
+class PlayerFinish(Finish):
+    """What the ends of games have in common in which everybody plays alone."""
+
+    deal: str | None  # slot of the deal that ended the game; null if none is written
+    winners: list[int]  # seats on the first rank
+
+
+class PlayerBoard(Board[L, N, F]):
+    """What the boards of games have in common in which everybody plays alone."""
+
+    deals_left: int | None  # deals that are still to be played; null without an agreed number
+    made: list[int]  # card points of each player in all counted deals
+    ranks: list[int]  # rank of each player; 1 for the best total
+
+
 # The board of any game. Any: each game has lines, turns and ends of its own.
 AnyBoard: TypeAlias = Board[Any, Any, Any]
+AnyPlayerBoard: TypeAlias = PlayerBoard[Any, Any, Any]

@@ -29,9 +29,30 @@ def same_for_all(settings: JsonObject, _players: int) -> JsonObject | None:
     return settings
 
 
-def no_terms(_match_bonus: int, _contracts: Sequence[JsonObject]) -> JsonObject:
-    """Return no settings: a game that keeps neither match bonus nor contracts of a regulation."""
+@dataclass(frozen=True, slots=True)
+class ClubTerms:
+    """What a regulation says of the sheets of a game, whichever it is.
+
+    Every match adds *match_bonus*; *contracts* are JSON objects of ``name``, ``mode``, ``factor``.
+    The cards of a deal add up to *check*, None where the figures need not add up.
+
+    *Unit:* card points.
+    """
+
+    match_bonus: int
+    contracts: Sequence[JsonObject]
+    check: int | None
+    low_wins: bool
+
+
+def no_terms(_terms: ClubTerms) -> JsonObject:
+    """Return no settings: a game that keeps nothing of what a regulation says of its sheets."""
     return {}
+
+
+def without_weis(_settings: JsonObject) -> bool:
+    """Return False: a game without Weis, whatever its settings."""
+    return False
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +62,9 @@ class ClubRules:
     *preset* holds the settings that a table begins with. A regulation may say that the game is
     played with *partners* or alone, None: either. A phone keeps its slate with
     *slate_partners* or alone. With a *control_sum* the points of a deal add up unless there is
-    Weis. With *low_wins* the highest total cannot win. *terms* returns the settings for a match
-    bonus and for contracts, as JSON objects of ``name``, ``mode``, ``factor``. *for_table* returns
-    the settings for a table of so many, None where they leave open how it is counted.
-
-    *Unit:* of a match bonus: card points.
+    Weis: *weis* tells of the settings in a regulation. With *low_wins* the highest total cannot
+    win. *terms* returns the settings for what the regulation says of sheets. *for_table* returns
+    the settings for a table of so many, None where no phone can keep count by them.
     """
 
     preset: str
@@ -53,7 +72,8 @@ class ClubRules:
     slate_partners: bool
     control_sum: bool = False
     low_wins: bool = False
-    terms: Callable[[int, Sequence[JsonObject]], JsonObject] = no_terms
+    weis: Callable[[JsonObject], bool] = without_weis
+    terms: Callable[[ClubTerms], JsonObject] = no_terms
     for_table: Callable[[JsonObject, int], JsonObject | None] = same_for_all
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Literal, NotRequired, TypeAlias, TypedDict
 
-from scorer.rules.core.board_types import Board, Finish, Line, LineRef, Next
+from scorer.rules.core.board_types import Line, LineRef, Next, PlayerBoard, PlayerFinish
 
 Why: TypeAlias = Literal["deals", "limit", "ended"]
 
@@ -49,19 +49,14 @@ class DifferenzlerNext(Next):
     trump: str | None  # trump suit that stays after an annulled deal (R59)
 
 
-class DifferenzlerFinish(Finish):
+class DifferenzlerFinish(PlayerFinish):
     """How a Differenzler ended (R58, S13, S14)."""
 
-    deal: str | None  # slot of the deal that ended the game; null if none is written
     why: Why  # agreed number, limit passed, stopped by the table
-    winners: list[int]  # seats on the first rank
     losers: list[int]  # seats whose total is above the limit
 
 
-class DifferenzlerBoard(Board[DifferenzlerLine, DifferenzlerNext, DifferenzlerFinish]):
+class DifferenzlerBoard(PlayerBoard[DifferenzlerLine, DifferenzlerNext, DifferenzlerFinish]):
     """The whole board."""
 
-    deals_left: int | None  # deals that are still to be played; null without an agreed number
-    made: list[int]  # card points of each player in all counted deals
     hits: list[int]  # number of exact estimates of each player
-    ranks: list[int]  # rank of each player; 1 for the lowest total

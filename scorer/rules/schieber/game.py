@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
-from scorer.rules.core.game import ClubRules, GameRules
+from scorer.rules.core.game import ClubRules, ClubTerms, GameRules
 from scorer.rules.core.reading import JsonObject
 from scorer.rules.schieber import board, facts, presets, settings
 
 
-def club_terms(match_bonus: int, contracts: Sequence[JsonObject]) -> JsonObject:
-    """Return the settings for *match_bonus*, which a counter-match has too, and *contracts*.
+def club_terms(terms: ClubTerms) -> JsonObject:
+    """Return the settings for *terms*: a counter-match has the match bonus, too."""
+    bonuses = dict.fromkeys(("match_bonus", "counter_match_bonus"), terms.match_bonus)
+    return bonuses | ({"contracts": [*terms.contracts]} if terms.contracts else {})
 
-    *Unit:* card points.
-    """
-    terms: dict[str, object] = dict.fromkeys(("match_bonus", "counter_match_bonus"), match_bonus)
-    return terms | ({"contracts": [*contracts]} if contracts else {})
+
+def has_weis(settings: JsonObject) -> bool:
+    """Return whether Weis count with these *settings* of a regulation."""
+    return bool(settings.get("weis", False))
 
 
 GAME: Final = GameRules(
@@ -32,6 +33,7 @@ GAME: Final = GameRules(
         partners=None,
         slate_partners=True,
         control_sum=True,
+        weis=has_weis,
         terms=club_terms,
     ),
     record_version=facts.record_version,

@@ -20,33 +20,20 @@ from scorer.web.form_base import (
     ClubFields,
     GameForms,
     Question,
-    SettingsForm,
-    add_fields,
     radio_field,
     select_field,
 )
 from scorer.web.i18n import _, _l
+from scorer.web.player_form import PlayerForm
 from scorer.web.view_base import GameView, side_of
 
 TIES = {
-    "": _l("nichts"),
     "best_deal": _l("das beste Spiel"),
     "best_passe": _l("die beste Passe"),
     "exact_hits": _l("mehr Volltreffer"),
     "extra_deal": _l("ein Zusatzspiel"),
     "lot": _l("das Los"),
 }
-TIE_PLACES = (_l("Zuerst"), _l("dann"), _l("zum Dritten"), _l("zum Vierten"), _l("zum Fünften"))
-COUNTS = {
-    "2": _l("Zu zweit"),
-    "3": _l("Zu dritt"),
-    "4": _l("Zu viert"),
-    "5": _l("Zu fünft"),
-    "6": _l("Zu sechst"),
-    "7": _l("Zu siebt"),
-    "8": _l("Zu acht"),
-}
-USUAL = "4"
 UNDEALT_TO = {
     "none": _l("Nein, alle 36 werden verteilt"),
     "last_trick": _l("Ihre Punkte gehören zum letzten Stich"),
@@ -107,18 +94,15 @@ QUESTIONS = {
 }
 
 
-class DifferenzlerForm(SettingsForm):
+class DifferenzlerForm(PlayerForm):
     """All house rules of a Differenzler."""
 
     rules = DifferenzlerSettings
     questions = QUESTIONS
     places = PLACES[: max(PLAYERS)]
+    ties = TIES
+    seats_hint = _l("Alle für sich. Auch zu dritt sind es 157 Punkte, 12 Karten für jeden.")
 
-    seats = radio_field(
-        _l("Wie viele spielen?"),
-        COUNTS,
-        _l("Alle für sich. Auch zu dritt sind es 157 Punkte, 12 Karten für jeden."),
-    )
     undealt = radio_field(
         _l("Bleiben Karten übrig?"),
         UNDEALT_TO,
@@ -132,7 +116,6 @@ class DifferenzlerForm(SettingsForm):
     def settings(self) -> dict[str, Any]:
         """Return the settings as JSON; the rules judge them afterwards."""
         settings, seats = super().settings(), self.player_count()
-        settings["ties"] = [tie for tie in self._ties() if tie]
         if seats not in PLAYERS_BEFORE:
             settings["undealt"] = "none" if seats in DEALT_OUT else self.undealt.data
         return settings
@@ -140,32 +123,7 @@ class DifferenzlerForm(SettingsForm):
     @classmethod
     def values(cls, settings: JsonObject) -> dict[str, Any]:
         """Return *settings* as the values of the fields."""
-        return super().values(settings) | {
-            "seats": str(len(settings["players"])),
-            "undealt": settings.get("undealt") or "none",
-            **{f"tie_{place}": tie for place, tie in enumerate(settings["ties"])},
-        }
-
-    def compare(self) -> None:
-        """Check who deals and what decides between equals."""
-        super().compare()
-        ties = self._ties()
-        for place, tie in enumerate(ties):
-            if tie and tie in ties[:place]:
-                self.blame(f"tie_{place}", _("Das steht schon weiter oben."))
-
-    def player_count(self) -> int:
-        """Return how many play."""
-        return int(self.seats.data if self.seats.data in COUNTS else USUAL)
-
-    def _ties(self) -> list[str]:
-        return [self[f"tie_{place}"].data or "" for place in range(len(TIE_PLACES))]
-
-
-add_fields(
-    DifferenzlerForm,
-    {f"tie_{place}": select_field(label, TIES) for place, label in enumerate(TIE_PLACES)},
-)
+        return super().values(settings) | {"undealt": settings.get("undealt") or "none"}
 
 
 def _club_settings(typed: Mapping[str, Any], _kept: Mapping[str, Any]) -> dict[str, Any]:
@@ -185,7 +143,6 @@ FORMS = GameForms(
         "differenzler-12": ("12", _l("Spiele")),
         "differenzler-4": ("4", _l("Spiele")),
     },
-    lowest=True,
     club=ClubFields(
         {
             "estimates": select_field(

@@ -13,6 +13,7 @@ from scorer.play import watch_codes as play_watch_codes
 from scorer.rules import games, record
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.sentences import Board
 from scorer.rules.core.side_names import side_names
 from scorer.rules.presets import DEFAULT, PRESETS
 from scorer.store import tokens
@@ -197,23 +198,22 @@ def _home(form: StartForm, code: str = "", code_error: str = "") -> str:
 
 def _entry(game: Game) -> dict[str, object]:
     board = play_games.board(session(), game)
-    offered = FORMS[board["game"]]
     return {
         "public_id": game.public_id,
-        "game": offered.name,
+        "game": FORMS[board["game"]].name,
         "names": ", ".join(board["players"]),
         "day": day(game.created_at),
-        "standing": _score_text(
-            side_names(board["players"], board["teams"]), board["totals"], lowest=offered.lowest
-        ),
+        "standing": _score_text(board),
     }
 
 
-def _score_text(teams: Sequence[str], totals: Sequence[int], *, lowest: bool) -> str:
-    """Return the totals of two teams, or the leader of several."""
+def _score_text(board: Board) -> str:
+    """Return the totals of two sides, or the leader of several."""
+    teams, totals = side_names(board["players"], board["teams"]), board["totals"]
     if len(teams) == len(("a", "b")):
         return " : ".join(map(str, totals))
-    best = min(totals) if lowest else max(totals)
+    ranks: Sequence[int] | None = board.get("ranks")  # of players, where the fewest may win
+    best = max(totals) if ranks is None else totals[ranks.index(1)]
     ahead = [team for team, total in zip(teams, totals, strict=True) if total == best]
     return f"{ahead[0]} {best}" if len(ahead) == 1 else ""
 

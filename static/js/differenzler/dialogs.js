@@ -2,9 +2,19 @@
 import { nextGame, stopped, ways } from '../screen/game_end.js'
 import { keep, log } from '../phone/synced_log.js'
 import { tidy } from '../core/names.js'
-import { boxes, choose, complain, element, key, open, shut, suits } from '../screen/dom.js'
+import { boxes, complain, element, open, shut, suits } from '../screen/dom.js'
 import { askMode, countPile } from '../screen/card_counter.js'
-import { annulling, history, list as allLines, part, rules as ruleList, sentence } from '../screen/dialogs.js'
+import {
+  annulling,
+  askDealer,
+  history,
+  list as allLines,
+  part,
+  removable,
+  rules as ruleList,
+  sentence,
+} from '../screen/dialogs.js'
+import { drew, lot, outcome, ranking } from '../screen/ranking_end.js'
 import {
   $,
   fill,
@@ -58,7 +68,7 @@ export const describe = (f, slot) => {
     const state = slot && (lines.find(l => l.slot === slot.split(':')[1])?.state ?? 'open')
     return hidden() && state === 'open' ? words.sealed : `${words.estimate} ${f.points ?? words.none}`
   }
-  if (f.kind === 'lot') return fill(words.drew, f.order.map((/** @type {number} */ i) => players[i]).join(', '))
+  if (f.kind === 'lot') return drew(f)
   if (f.kind === 'end') return [words.end, f.note].filter(Boolean).join(' · ')
   return [
     words.modes[f.trump],
@@ -156,25 +166,9 @@ const more = () => {
   form.elements.annul.checked = f.void != null
   form.elements.void.value = f.void ?? ''
   form.elements.note.value = f.note ?? ''
-  const showPenalties = () =>
-    form.querySelector('.penalties').replaceChildren(
-      ...penalties.map(p =>
-        element(
-          'span',
-          { className: 'meld' },
-          [fill(words.penalty, p.points, players[p.seat]), p.reason].filter(Boolean).join(': '),
-          key(
-            '✕',
-            () => {
-              penalties.splice(penalties.indexOf(p), 1)
-              showPenalties()
-            },
-            { ariaLabel: words.remove },
-          ),
-        ),
-      ),
-    )
-  showPenalties()
+  removable(form.querySelector('.penalties'), penalties, p =>
+    [fill(words.penalty, p.points, players[p.seat]), p.reason].filter(Boolean).join(': '),
+  )
   form
     .querySelector('ol')
     .append(
@@ -235,46 +229,18 @@ const repeat = async () => {
 }
 /** Who deals this deal. */
 const seats = () => {
-  if (table.b.finish && !pen.edit) return
   const l = deal()
-  open(
-    words.giver,
-    choose(
-      '',
-      table.b.players,
-      l.dealer,
-      async dealer => {
-        if (await write(lineOf(l), { ...facts(l), dealer })) shut()
-      },
-      'around',
-    ),
-  )
+  if (!table.b.finish || pen.edit) askDealer(l.dealer, dealer => write(lineOf(l), { ...facts(l), dealer }))
 }
 
 /** Who has won and why, in the words of rules/differenzler/sentences.py. @param {any} f */
 const because = f => {
   const { b, s } = table
   if (!b.lines.some(l => l.state === 'done')) return words.uncounted
-  /** @param {number[]} seats */
-  const names = seats => listed(seats.map(i => b.players[i]))
-  const all = [...b.players.keys()]
-  /** @param {number} total */
-  const with_ = total => all.filter(i => b.totals[i] === total)
-  const least = b.totals[f.winners[0]]
-  const level = with_(least).filter(i => !f.winners.includes(i))
-  const ties = s.ties.map((/** @type {string} */ t) => fill(words.ties[t], s.passe)).join(words.then)
-  const next = Math.min(...b.totals.filter((_, i) => !f.winners.includes(i)))
+  const ties = s.ties.map((/** @type {string} */ t) => fill(words.ties[t], s.passe))
   const over = (f.losers ?? []).map((/** @type {number} */ i) => `${b.players[i]} (${minus(b.totals[i])})`)
   return [
-    fill(
-      f.winners[1] === undefined ? words.wonAlone : words.wonTogether,
-      names(f.winners),
-      least === 1 ? words.onePoint : fill(words.points, minus(least)),
-    ),
-    level.length
-      ? fill(level[1] === undefined ? words.level : words.levels, names(level), ties)
-      : f.winners.length < all.length && fill(words.margin, next - least, names(with_(next))),
-    level.length > 0 && b.claims.lot && `${describe(b.claims.lot.facts)}.`,
+    ...outcome(ties, true),
     over.length > 0 && fill(words.overLimit, s.limit, listed(over)),
     f.why === 'ended' && s.deals && (b.deals_left ? stopped(s.deals - b.deals_left, s.deals) : words.waived),
   ]
@@ -283,42 +249,16 @@ const because = f => {
 }
 /** The end: ranking, points made, exact hits, the next game. */
 const finished = () => {
-  const { b, s } = table,
-    f = b.finish
-  const ranked = [...b.players.keys()].sort((x, y) => b.ranks[x] - b.ranks[y])
-  /** @type {number[]} */
-  const tied = f.winner === null && s.ties.includes('lot') ? f.winners : []
+  const { b } = table
   open(
     $('#note').textContent,
-    element('p', { className: 'why' }, because(f)),
-    element(
-      'table',
-      { className: 'ranking' },
-      element(
-        'tr',
-        {},
-        [words.rank, '', words.difference, words.made, words.hits].map(t => element('th', {}, t)),
-      ),
-      ranked.map(i =>
-        element(
-          'tr',
-          {},
-          [b.ranks[i], b.players[i], b.totals[i], b.made[i], b.hits[i]].map(t => element('td', {}, `${t}`)),
-        ),
-      ),
-    ),
-    tied.length > 0 &&
-      choose(
-        words.lot,
-        tied.map(i => b.players[i]),
-        -1,
-        async at => {
-          const first = tied[at]
-          const old = b.claims.lot
-          const at_ = old ? { line: old.line, heads: old.heads, slot: 'lot' } : newLine('lot')
-          if (await write(at_, { kind: 'lot', order: [first, ...tied.filter(i => i !== first)] })) finished()
-        },
-      ),
+    element('p', { className: 'why' }, because(b.finish)),
+    ranking([
+      [words.difference, b.totals],
+      [words.made, b.made],
+      [words.hits, b.hits],
+    ]),
+    lot(finished),
     ways(words.evening),
     nextGame(b.next.dealer),
   )

@@ -1,5 +1,6 @@
 /** The mirror of scorer/rules/differenzler/: pure, no DOM. Python decides; shared cases hold both equal. */
 import { fold, shared } from '../core/fold.js'
+import { ranked } from '../core/ranking.js'
 
 /** @type {(all: number[], more: number[]) => number[]} */
 const plus = (all, more) => all.map((n, i) => n + more[i])
@@ -74,14 +75,7 @@ export const board = (s, revisions) => {
       }
       return [totals[i], ...ties.map((/** @type {string} */ tie) => worth[tie])]
     })
-    return keys.map(
-      mine =>
-        1 +
-        keys.filter(other => {
-          const at = mine.findIndex((n, k) => n !== other[k])
-          return at >= 0 && other[at] < mine[at]
-        }).length,
-    )
+    return ranked(keys)
   }
   /** @type {DifferenzlerLine[]} */
   const lines = []

@@ -19,8 +19,8 @@ import {
   writeAll,
 } from '../screen/screen_base.js'
 import { say } from '../screen/toast.js'
+import { PACK, excess, filled, possible as possibleOf, whole } from '../core/card_points.js'
 import { SUITS } from '../core/cards.js'
-import { SUM, excess, filled, possible } from './points.js'
 import { board } from './rules.js'
 
 /**
@@ -93,12 +93,15 @@ const ask = () => {
   const empty = pen.points.flatMap((n, i) => (n ? [] : [i]))
   return { col: 'p', seat: empty.length > 1 || (empty.length && !points()?.every(possible)) ? empty[0] : null }
 }
+/** Whether somebody can have made so many. */
+const possible = possibleOf(PACK)
 /** Whether cards lie undealt that count for nobody, so that the points of a deal may be less than 157. */
 const loose = () => table.s.undealt === 'unchecked'
 /** Points of all seats, the last one filled in; null where not all are known. */
 const points = () =>
   filled(
     pen.points.map((n, i) => (asked.col === 'p' && asked.seat === i && pen.typed) || n),
+    PACK,
     loose(),
   )
 /** Whether the points of a deal are written as they stand here, and only its sealed estimates are still to come. @param {any} l */
@@ -167,11 +170,9 @@ const estimate = async (seat, n) => {
   })
   return writing
 }
-/** A number is whole when no further digit fits: no three where the others leave less than that. @param {string} n */
-const whole = n => {
-  const others = asked.col === 'p' && !pen.edit ? pen.points.reduce((a, m, i) => (i === asked.seat ? a : a + +m), 0) : 0
-  return n === '0' || +n * 10 > SUM - (n.length > 1 ? others : 0)
-}
+/** What the others have of the points of a deal that is written now. */
+const others = () =>
+  asked.col === 'p' && !pen.edit ? pen.points.reduce((a, m, i) => (i === asked.seat ? a : a + +m), 0) : 0
 /** Take what was typed for the seat that was asked. */
 export const commit = async () => {
   const { col, seat } = asked,
@@ -280,14 +281,14 @@ const stateText = (/** @type {any} */ l) => {
     return fill(hidden() ? words.secretly : sum ? words.after : words.says, name, sum)
   }
   if (awaited(l)) return words.awaited
-  const gap = all && excess(all, loose())
+  const gap = all && excess(all, PACK, loose())
   if (gap) return fill(gap > 0 ? words.over : words.short, Math.abs(gap))
   if (all?.some(n => n < 0)) return fill(words.over, -Math.min(...all))
   const sum = pen.points.reduce((a, n, i) => a + +(i === seat && pen.typed ? pen.typed : n), 0)
   if (loose()) return fill(words.sum, sum)
   if (all?.every(possible)) return words.right
   const last = [...b.players.keys()].filter(i => pen.points[i] === '' && i !== seat).at(-1) ?? 0
-  return fill(words.left, SUM - sum, short(b.players[last]))
+  return fill(words.left, PACK - sum, short(b.players[last]))
 }
 const waitText = (/** @type {any} */ l) => {
   if (!l.line) return words.unsaid
@@ -331,7 +332,7 @@ const drawAll = () => {
   const waits = onTheWay && unsent().length + onTheWay
   if (waits) Object.assign($('#chip'), { textContent: fill(words.waits, waits) }).dataset.unsent = `${waits}`
   $('#state').textContent = stateText(l)
-  $('#state').className = /\d/.test($('#state').textContent) && excess(points() ?? [SUM], loose()) ? 'warn' : ''
+  $('#state').className = /\d/.test($('#state').textContent) && excess(points() ?? [PACK], PACK, loose()) ? 'warn' : ''
   showKeys(l)
 }
 const showKeys = (/** @type {any} */ l) => {
@@ -348,13 +349,14 @@ const showKeys = (/** @type {any} */ l) => {
   $('#close').hidden = !pen.edit
   for (const k of $$('[data-do=digit]')) {
     const next = +(pen.typed + k.textContent)
-    k.disabled = over || !ready || seat === null || pen.typed === '0' || next > SUM || (col === 'p' && next === SUM - 1)
+    k.disabled =
+      over || !ready || seat === null || pen.typed === '0' || next > PACK || (col === 'p' && next === PACK - 1)
   }
   $('[data-do=next]').disabled = !pen.typed || (col === 'p' && !possible(+pen.typed))
   $('[data-do=back]').disabled = !pen.typed && pen.seat === null && pen.points.every(n => n === '')
   const done = pen.edit ? l.given.every(Boolean) : lie(l)
   const all = points()
-  $('#save').disabled = awaited(l) || !done || !all?.every(possible) || excess(all, loose()) !== 0
+  $('#save').disabled = awaited(l) || !done || !all?.every(possible) || excess(all, PACK, loose()) !== 0
   for (const k of $$('#sheet [data-do=cell]'))
     k.disabled = over || me !== null || !ready || (k.dataset.col === 'p' && !done)
   $('[data-do=peek]').ariaPressed = `${pen.peek}`
@@ -373,7 +375,11 @@ const actions = {
   digit: k => {
     pen.typed += k.textContent
     // a hidden number is confirmed by its player; the others end when no further digit fits
-    if (whole(pen.typed) && !(asked.col === 'e' && hidden() && standing(deal(), asked.seat ?? 0) !== 'known')) commit()
+    if (
+      whole(pen.typed, PACK, others()) &&
+      !(asked.col === 'e' && hidden() && standing(deal(), asked.seat ?? 0) !== 'known')
+    )
+      commit()
     else show()
   },
   back: () => {

@@ -120,8 +120,13 @@ export const list = (heads, figures, tap) => {
           element('span', { className: 'nr' }, l.number ?? '·', mark(l), l.revised ? ' ✎' : ''),
           pictured(l.mode ?? l.trump),
           element('small', {}, [ownDialogs.row?.(l) ?? describe(factsOf(l)), last(l)?.why].filter(Boolean).join(' · ')),
-          figures(l).map(([large, small]) =>
-            element('span', { className: l.state }, element('b', {}, large), element('i', {}, small)),
+          figures(l).map(([large, small], i) =>
+            element(
+              'span',
+              { className: l.state, data: { name: short(heads[i]) } },
+              element('b', {}, large),
+              element('i', {}, small),
+            ),
           ),
         ],
         () => {
@@ -152,6 +157,29 @@ export const history = (line, who) => {
     .filter(r => r.line === line || table.revs.some(x => x.line === line && x.replaces.includes(r.id)))
     .map(r => element('li', {}, who, element(r === now ? 'span' : 's', {}, describe(r.facts, r.slot)), ' ', signed(r)))
 }
+
+/** What was written beside the points, each with a key that takes it out of *items*. @template T @param {HTMLElement} place @param {T[]} items @param {(item: T) => string} text */
+export const removable = (place, items, text) =>
+  place.replaceChildren(
+    ...items.map(item => {
+      const gone = () => {
+        items.splice(items.indexOf(item), 1)
+        removable(place, items, text)
+      }
+      return element(
+        'span',
+        { className: 'meld' },
+        text(item),
+        key('✕', gone, { ariaLabel: `${words.remove}: ${text(item)}` }),
+      )
+    }),
+  )
+/** Who deals, the one there lit. @param {number} dealer @param {(dealer: number) => Promise<any>} put writes it; false where it could not */
+export const askDealer = (dealer, put) =>
+  open(
+    words.giver,
+    choose('', table.b.players, dealer, seat => put(seat).then(left), 'around'),
+  )
 
 /** A reason for annulling a deal annuls it. @param {any} form */
 export const annulling = form => {

@@ -2,6 +2,7 @@
 
 from playwright.sync_api import expect
 
+from tests.browser import page_fit
 from tests.browser.differenzler.screen import begin
 
 SIX = ["Anna", "Beat", "Clara", "Dani", "Emil", "Fritz"]
@@ -38,5 +39,9 @@ def test_six_estimate_and_are_counted_without_scrolling(table):
     game.save()
 
     game.stands(5, 0, 11, 5, 5, 9)
+    game.key("menu")
+    game.tap("dialog [data-do=list]")
+    expect(game.page.locator("dialog .row [data-name]").first).to_be_visible()
+    assert game.page.evaluate(page_fit.UNFIT, [360, page_fit.UNDER_WAY, True]) == []
     text = game.printed()
     assert all(name in text for name in SIX)

@@ -14,7 +14,7 @@ from tests.paper.written_games import (
 )
 from tests.web.html_client import check_page
 
-DEALS = ".differences tbody"
+DEALS = ".by-player tbody"
 
 
 @pytest.mark.parametrize("paper", ["a4", "a5"])

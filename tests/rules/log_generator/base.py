@@ -1,4 +1,4 @@
-"""What the generators of Schieber and Differenzler share: chance, ids, and a log that is written to."""
+"""What the generators of games by deals share: chance, ids, and a log that is written to."""
 
 from __future__ import annotations
 
@@ -35,6 +35,55 @@ class LogGenerator:
             return
         self.revisions.append(written)
         self.heads[written.line] = written
+
+
+class PlayersLogGenerator(LogGenerator):
+    """Writes a random log of a game in which everybody plays alone: deals, their end, a lot, names.
+
+    A game says what ``other`` may stand on a line, and how a ``whole_deal`` is written.
+    """
+
+    NAMES = ("Anna", "Beat", "Clara", "Dani", "Erna", "Fritz", "Gaby", "Hans", "Ida")
+
+    def __init__(self, seed):
+        super().__init__(seed)
+        self.deals = 0
+        self.seats = range(len(self.rules.players))
+        for _ in range(self.rng.randint(1, 10)):
+            self.step()
+
+    def again(self, facts, line=None):
+        """Write one line anew, often by naming what was replaced already."""
+        head = self.heads[line or self.rng.choice(list(self.heads))]
+        replaces = head.replaces if head.replaces and self.some(0.2) else [head.id]
+        slot = str(self.rng.randint(1, self.deals + 1)) if self.some(0.03) else head.slot
+        self.write(slot, facts(head), head.line, replaces, head.id if self.some(0.3) else None)
+
+    def step(self):
+        rng = self.rng
+        special = {
+            "end": {"kind": "end"},
+            "lot": {
+                "kind": "lot",
+                "order": rng.sample(self.seats, rng.randint(2, len(self.seats))),
+            },
+            "names": {
+                "kind": "names",
+                "players": ["Emil", *self.NAMES[1 : len(self.seats)]],
+                "teams": [],
+            },
+        }
+        if self.heads and self.some(0.25):
+            self.again(self.other)
+        elif self.some(0.15):
+            slot = rng.choice(("end", "lot", "lot", "names"))
+            self.write(slot, special[slot])
+        elif self.revisions and self.some(0.1):
+            twin = rng.choice(self.revisions)
+            self.write(twin.slot, twin.facts if self.some(0.5) else self.other(twin))
+        else:
+            self.deals += 1
+            self.whole_deal(str(self.deals))
 
 
 def with_plain_rules(rng, settings, values):

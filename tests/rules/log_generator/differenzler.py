@@ -7,18 +7,9 @@ from scorer.rules.differenzler.sealed_estimates import reveal_indexes
 from scorer.rules.differenzler.settings import TIES, UNDEALT, DifferenzlerSettings
 from tests.rules.log_generator import base
 
-NAMES = ["Anna", "Beat", "Clara", "Dani", "Erna", "Fritz", "Gaby", "Hans"]
 
-
-class LogGenerator(base.LogGenerator):
+class LogGenerator(base.PlayersLogGenerator):
     """House rules and facts of the Differenzler."""
-
-    def __init__(self, seed):
-        super().__init__(seed)
-        self.deals = 0
-        self.seats = range(len(self.rules.players))
-        for _ in range(self.rng.randint(1, 10)):
-            self.step()
 
     def house_rules(self):
         rng = self.rng
@@ -27,7 +18,7 @@ class LogGenerator(base.LogGenerator):
         values = {
             "game": "differenzler",
             "deck": str(rng.choice(tuple(Deck))),
-            "players": NAMES[:seats],
+            "players": [*self.NAMES[:seats]],
             "deals": rng.randint(1, 5) if self.some(0.5) else None,
             "limit": rng.randint(5, 90) if self.some(0.3) else None,
             "trump": rng.choice(("drawn", "entered")),
@@ -78,13 +69,6 @@ class LogGenerator(base.LogGenerator):
         off = self.rng.choice((0, 0, 0, 2, -2, 5, -5, 40))
         return {"kind": "estimate", "points": max(0, min(157, points + off))}
 
-    def again(self, facts, line=None):
-        """Write one line anew, often by naming what was replaced already."""
-        head = self.heads[line or self.rng.choice(list(self.heads))]
-        replaces = head.replaces if head.replaces and self.some(0.2) else [head.id]
-        slot = str(self.rng.randint(1, self.deals + 1)) if self.some(0.03) else head.slot
-        self.write(slot, facts(head), head.line, replaces, head.id if self.some(0.3) else None)
-
     def other(self, head):
         if self.some(0.3):
             return None
@@ -105,32 +89,6 @@ class LogGenerator(base.LogGenerator):
                 self.write(f"estimate:{slot}:{seat}", estimate)
         if self.some(0.9):
             self.again(lambda _: self.deal(points=points), line)
-
-    def step(self):
-        rng = self.rng
-        special = {
-            "end": {"kind": "end"},
-            "lot": {
-                "kind": "lot",
-                "order": rng.sample(self.seats, rng.randint(2, len(self.seats))),
-            },
-            "names": {
-                "kind": "names",
-                "players": ["Emil", *NAMES[1 : len(self.seats)]],
-                "teams": [],
-            },
-        }
-        if self.heads and self.some(0.25):
-            self.again(self.other)
-        elif self.some(0.15):
-            slot = rng.choice(("end", "lot", "lot", "names"))
-            self.write(slot, special[slot])
-        elif self.revisions and self.some(0.1):
-            twin = rng.choice(self.revisions)
-            self.write(twin.slot, twin.facts if self.some(0.5) else self.other(twin))
-        else:
-            self.deals += 1
-            self.whole_deal(str(self.deals))
 
     def game(self):
         """What a phone may hold: every other log without the estimates that are sealed."""

@@ -238,7 +238,7 @@ class Differenzler:
     @staticmethod
     def sheet(page, board):
         lines = []
-        for row in page.select("table.differences tbody tr:not(.total, .passe, .below)"):
+        for row in page.select("table.by-player tbody tr:not(.total, .passe, .below)"):
             more = row.find_next_sibling("tr")
             remark = text(more) if more and "below" in more.get("class", ()) else ""
             cells = row.select("td")[-4 * len(board["teams"]) :]
@@ -257,6 +257,52 @@ class Differenzler:
         return [
             ShownLine(
                 f"{row['Trumpf']} {row['Bemerkung']}",
+                {
+                    name: [number(row[f"{head} {player}"]) for player in board["teams"]]
+                    for name, head in heads.items()
+                },
+            )
+            for row in rows
+        ]
+
+
+class Solo:
+    """The views of «Jeder für sich»."""
+
+    sides: ClassVar = {"watch": ".half", "sheet": ".places tbody tr", "wall": "ol > li"}
+
+    @staticmethod
+    def watch(page, _board):
+        lines = []
+        for row in page.select("table.deals tbody tr:not(.remark)"):
+            more = row.find_next_sibling("tr")
+            remark = text(more) if more and "remark" in more.get("class", ()) else ""
+            figures = {"written": [], "totals": []}
+            for cell in row.select("td"):
+                parts = [text(part).split(" ")[0] for part in cell.select(".worth b")]
+                figures["written"].append(sum(number(part) for part in parts))
+                total = cell.select_one(".so-far")
+                figures["totals"].append(total and number(text(total).removeprefix("Total ")))
+            lines.append(ShownLine(f"{text(row.th)} {remark}", figures))
+        return lines[::-1]
+
+    @staticmethod
+    def sheet(page, board):
+        lines = []
+        for row in page.select("table.by-player tbody tr:not(.total, .below)"):
+            more = row.find_next_sibling("tr")
+            remark = text(more) if more and "below" in more.get("class", ()) else ""
+            cells = row.select("td")[-2 * len(board["teams"]) :]
+            lines.append(ShownLine(f"{text(row)} {remark}", {"totals": numbers(cells[1::2])}))
+        return lines
+
+    @staticmethod
+    def file(rows, board):
+        heads = {"points": "Gemacht", "extra_points": "Weis, Plus und Minus"}
+        heads |= {"written": "Geschrieben", "totals": "Total"}
+        return [
+            ShownLine(
+                f"{row['Trumpf']} {'Match' if row['Match'] else ''} {row['Bemerkung']}",
                 {
                     name: [number(row[f"{head} {player}"]) for player in board["teams"]]
                     for name, head in heads.items()

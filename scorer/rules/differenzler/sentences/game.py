@@ -61,13 +61,7 @@ class DifferenzlerSentences(EndingSentences):
         return sentences.get(self.settings.undealt or "")
 
     def _length(self) -> str:
-        _, settings = self.gettext, self.settings
-        parts = []
-        if settings.deals is not None:
-            single = settings.deals == 1
-            parts.append(
-                _("ein Spiel") if single else _("%(deals)s Spiele") % {"deals": settings.deals}
-            )
+        _, settings, parts = self.gettext, self.settings, self.deals_text()
         if settings.limit is not None:
             parts.append(_("bis jemand über %(limit)s ist") % {"limit": settings.limit})
         return _(" oder ").join(parts) or _("ohne festes Ende")
@@ -79,24 +73,10 @@ class DifferenzlerSentences(EndingSentences):
             first, *others = self.result_sentences()
             news.append((first, " ".join(others)))
         elif self.counted:
-            first, why = self._lead()
+            first, why = self.lead_sentences()
             news.append((first, words.joined((why, self._hits(self.counted[-1])), " ")))
-            news += [(sentence, "") for sentence in self._tied()]
+            news += [(sentence, "") for sentence in self.tied_sentences()]
         return news + [(sentence, "") for sentence in self.clash_sentences()]
-
-    def _lead(self) -> tuple[str, str]:
-        """Return who leads, and the gap to the next. *Unit:* difference points."""
-        _, totals = self.gettext, self.board["totals"]
-        first = [seat for seat, total in enumerate(totals) if total == min(totals)]
-        names = words.joined_with_and(_, [self.teams[seat] for seat in first])
-        points = words.with_points(_, min(totals))
-        if len(first) == 1:
-            return _("%(name)s führt mit %(points)s.") % {
-                "name": names,
-                "points": points,
-            }, self._ahead(first)
-        sentence = _("%(names)s führen gemeinsam mit %(points)s.")
-        return sentence % {"names": names, "points": points}, self._ahead(first)
 
     def _hits(self, line: DifferenzlerLine) -> str:
         """Return whose estimate was exact in the deal of *line*."""
@@ -189,7 +169,7 @@ class DifferenzlerSentences(EndingSentences):
         if kind == "estimate":
             return _("vergessen") if facts.get("points") is None else str(facts["points"])
         if kind == "lot":
-            return ", ".join(self.players[seat] for seat in facts["order"])
+            return self.lot_text(facts)
         points = " : ".join(map(str, facts.get("points") or ()))
         return words.joined((words.mode_name(_, facts.get("trump")), points, self.remarks(facts)))
 
@@ -199,7 +179,7 @@ class DifferenzlerSentences(EndingSentences):
         if place is not None:
             sentence = _("Ansage von %(name)s im %(deal)s. Spiel")
             return sentence % {"name": self.players[place[1]], "deal": self.number_of(place[0])}
-        return _("Los") if slot == "lot" else super().correction_subject(slot)
+        return super().correction_subject(slot)
 
     def table_rows(self) -> Iterable[list[object]]:
         """Return the deals as a table, its header first. *Unit:* card points, then differences."""

@@ -1,0 +1,70 @@
+"""Base of the forms of games in which everybody plays alone: how many play, who wins a tie."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from scorer.rules.core.reading import JsonObject
+from scorer.web.form_base import SettingsForm, add_fields, radio_field, select_field
+from scorer.web.i18n import _, _l
+
+COUNTS = {
+    "2": _l("Zu zweit"),
+    "3": _l("Zu dritt"),
+    "4": _l("Zu viert"),
+    "5": _l("Zu fünft"),
+    "6": _l("Zu sechst"),
+    "7": _l("Zu siebt"),
+    "8": _l("Zu acht"),
+    "9": _l("Zu neunt"),
+}
+USUAL = "4"
+TIE_PLACES = (_l("Zuerst"), _l("dann"), _l("zum Dritten"), _l("zum Vierten"), _l("zum Fünften"))
+
+
+class PlayerForm(SettingsForm):
+    """The house rules of a game in which everybody plays alone.
+
+    *ties* are the names of its tie-breaks, *seats_hint* explains the number of players.
+    """
+
+    ties: ClassVar[Mapping[str, object]]
+    seats_hint: ClassVar[object]
+
+    def __init_subclass__(cls) -> None:
+        """Add the fields of the number of players and of the tie-breaks."""
+        super().__init_subclass__()
+        counts = {count: COUNTS[count] for count in list(COUNTS)[: len(cls.places) - 1]}
+        cls.seats = radio_field(_l("Wie viele spielen?"), counts, cls.seats_hint)
+        names = {"": _l("nichts"), **cls.ties}
+        places = enumerate(TIE_PLACES[: len(cls.ties)])
+        add_fields(cls, {f"tie_{place}": select_field(label, names) for place, label in places})
+
+    def settings(self) -> dict[str, Any]:
+        """Return the settings as JSON; the rules judge them afterwards."""
+        return super().settings() | {"ties": [tie for tie in self._chosen() if tie]}
+
+    @classmethod
+    def values(cls, settings: JsonObject) -> dict[str, Any]:
+        """Return *settings* as the values of the fields."""
+        return super().values(settings) | {
+            "seats": str(len(settings["players"])),
+            **{f"tie_{place}": tie for place, tie in enumerate(settings["ties"])},
+        }
+
+    def compare(self) -> None:
+        """Check who deals and what decides between equals."""
+        super().compare()
+        ties = self._chosen()
+        for place, tie in enumerate(ties):
+            if tie and tie in ties[:place]:
+                self.blame(f"tie_{place}", _("Das steht schon weiter oben."))
+
+    def player_count(self) -> int:
+        """Return how many play."""
+        known = {choice.value for choice in self.seats.choices}
+        return int(self.seats.data if self.seats.data in known else USUAL)
+
+    def _chosen(self) -> list[str]:
+        return [self[f"tie_{place}"].data or "" for place in range(len(self.ties))]

@@ -1,0 +1,73 @@
+/** The end of a game in which everybody plays alone: who has won and by how much, the ranking, the lot. */
+import { choose, element } from './dom.js'
+import { fill, listed, minus, newLine, table, words, write } from './screen_base.js'
+
+/** @param {number[]} seats */
+const names = seats => listed(seats.map(i => table.b.players[i]))
+/** The order that a lot brought. @param {Facts} f */
+export const drew = f => fill(words.drew, f.order.map((/** @type {number} */ i) => table.b.players[i]).join(', '))
+/**
+ * Who has won and by how much, or by which tie-break, in the words of the game's sentences.
+ * @param {string[]} ties what decides between equals, named @param {boolean} low whether the fewest points win
+ */
+export const outcome = (ties, low) => {
+  const { finish, totals, claims } = table.b
+  /** @type {number[]} */
+  const winners = finish.winners
+  /** @param {number} total */
+  const seatsWith = total => totals.flatMap((n, i) => (n === total ? i : []))
+  const best = totals[winners[0]]
+  const level = seatsWith(best).filter(i => !winners.includes(i))
+  const others = totals.filter((_, i) => !winners.includes(i))
+  const next = low ? Math.min(...others) : Math.max(...others)
+  return [
+    fill(
+      winners[1] === undefined ? words.wonAlone : words.wonTogether,
+      names(winners),
+      best === 1 ? words.onePoint : fill(words.points, minus(best)),
+    ),
+    level.length
+      ? fill(level[1] === undefined ? words.level : words.levels, names(level), ties.join(words.then))
+      : others.length > 0 && fill(words.margin, Math.abs(next - best), names(seatsWith(next))),
+    level.length > 0 && claims.lot && `${drew(claims.lot.facts)}.`,
+  ]
+}
+/** All players, best first. @param {[string, any[]][]} columns what stands behind each name: a head and its figures */
+export const ranking = columns => {
+  const { b } = table
+  const all = [[words.rank, b.ranks], ['', b.players], ...columns]
+  const ranked = [...b.players.keys()].sort((x, y) => b.ranks[x] - b.ranks[y])
+  return element(
+    'table',
+    { className: 'ranking' },
+    element(
+      'tr',
+      {},
+      all.map(([head]) => element(head ? 'th' : 'td', {}, head)),
+    ),
+    ranked.map(i =>
+      element(
+        'tr',
+        {},
+        all.map(([, figures]) => element('td', {}, figures === b.players ? figures[i] : minus(figures[i]))),
+      ),
+    ),
+  )
+}
+/** Where equals are left and a lot is to decide: which of them has drawn it. @param {() => void} again */
+export const lot = again => {
+  const { b, s } = table
+  if (b.finish.winner !== null || !s.ties.includes('lot')) return false
+  /** @type {number[]} */
+  const tied = b.finish.winners
+  return choose(
+    words.lot,
+    tied.map(i => b.players[i]),
+    -1,
+    async at => {
+      const first = tied[at]
+      const order = [first, ...tied.filter(i => i !== first)]
+      if (await write({ ...newLine('lot'), ...b.claims.lot, slot: 'lot' }, { kind: 'lot', order })) again()
+    },
+  )
+}
