@@ -33,6 +33,7 @@ NAMES: Final = (
     "schieber",
     "coiffeur",
     "differenzler",
+    "solo",
 )
 DEFAULT: Final = "schieber"  # of a regulation that names no game; stored ones mean it
 MOST_REVISIONS = 2000

@@ -231,3 +231,35 @@ type DifferenzlerFinish = PlayerFinish & {
 type DifferenzlerBoard = PlayerBoard<DifferenzlerLine, DifferenzlerNext, DifferenzlerFinish> & {
   hits: number[]
 }
+type SoloExtra = {
+  seat: number
+  kind: 'weis' | 'table_weis' | 'stoeck' | 'plus' | 'minus'
+  points: number
+  reason: string
+  written: number
+}
+type SoloLine = Line & {
+  kind: 'deal'
+  number: number
+  dealer: number
+  mode: string | null
+  factor: number
+  points: number[] | null
+  match: number | null
+  extras: SoloExtra[]
+  extra_points: number[]
+  void: string | null
+  note: string
+}
+type SoloNext = Next & {
+  slot: string
+  factor: number
+}
+type SoloFinish = PlayerFinish & {
+  why: 'deals' | 'target' | 'ended'
+  reached: number[]
+}
+type SoloBoard = PlayerBoard<SoloLine, SoloNext, SoloFinish> & {
+  deals_won: number[]
+  matches: number[]
+}

@@ -17,6 +17,8 @@ from scorer.rules.core.settings import keys
 from scorer.rules.differenzler import facts as differenzler_facts
 from scorer.rules.differenzler.settings import TIES
 from scorer.rules.schieber.facts import DEAL_KEYS
+from scorer.rules.solo import facts as solo_facts
+from scorer.rules.solo import settings as solo_settings
 from tests.docs.record_schema import SETTINGS, filled
 from tests.docs.wire import SCHEMA as PATH
 from tests.rules.strategies import logs
@@ -58,10 +60,13 @@ def test_what_the_reader_refuses_for_its_shape_the_schema_refuses_too(change) ->
 
 COIFFEUR = (*OPTION_KEYS, *KINDS, *coiffeur_facts.CELL_KEYS)
 DIFFERENZLER = (*TIES, *differenzler_facts.DEAL_KEYS)
+SOLO = (*solo_settings.TIES, *solo_facts.DEAL_KEYS, *solo_facts.EXTRAS)
 KEYS = {key for settings in SETTINGS.values() for key in keys(settings)}
 
 
-@pytest.mark.parametrize("word", sorted({*KEYS, *DEAL_KEYS, *Mode, *COIFFEUR, *DIFFERENZLER}))
+@pytest.mark.parametrize(
+    "word", sorted({*KEYS, *DEAL_KEYS, *Mode, *COIFFEUR, *DIFFERENZLER, *SOLO})
+)
 def test_every_key_and_mode_is_explained(word) -> None:
     assert f"`{word}`" in explained() or f'`"{word}"`' in explained()
 
@@ -80,6 +85,7 @@ def test_the_schema_knows_the_same_words_as_the_rules() -> None:
     assert set(defined["option"]["properties"]["kind"]["enum"]) == set(KINDS)
     assert set(defined["cell"]["properties"]) == set(coiffeur_facts.CELL_KEYS)
     assert set(defined["differenzler_deal"]["properties"]) == set(differenzler_facts.DEAL_KEYS)
+    assert set(defined["solo_deal"]["properties"]) == set(solo_facts.DEAL_KEYS)
 
 
 @pytest.mark.parametrize("settings", SETTINGS.values(), ids=SETTINGS)

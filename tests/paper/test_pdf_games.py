@@ -26,6 +26,7 @@ from tests.paper.written_games import (
     evening,
     full_coiffeur,
     many_differences,
+    many_shares,
 )
 
 ROOT = Path(__file__).parent.parent.parent
@@ -45,8 +46,9 @@ THREE = {
         lambda: full_coiffeur(coiffeur(11, **THREE)),
         lambda: many_differences(16),
         differenzler_evening,
+        lambda: many_shares(12),
     ],
-    ids=["four teams", "eleven options", "three teams", "sixteen deals", "two Passen"],
+    ids=["four teams", "eleven options", "three teams", "sixteen deals", "two Passen", "Handjass"],
 )
 def test_a_whole_game_fits_on_one_page(game, paper):
     (page,) = words(printed(*game(), paper=paper))

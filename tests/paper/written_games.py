@@ -224,3 +224,64 @@ def many_differences(deals, seed=1, players=PLAYERS, **changes):
         ]
         play(log, number, estimates, points, trump=random.choice(SUITS))
     return differenzler(players=players, **{"deals": deals, **changes}), log.revisions
+
+
+SIX = ("Anna", "Beat", "Clara", "Dani", "Erna", "Fritz")
+NINE = (*SIX, "Gaby", "Hans", "Ida")
+
+
+def solo(preset="handjass-12", players=PLAYERS, **changes):
+    return settings(preset, players, (), **changes)
+
+
+def molotow_evening():
+    """Three deals of six, the last one double: Weis and Stöck minus, a Weis on the table plus."""
+    log = Log()
+    log.write(
+        "1",
+        {
+            "kind": "deal",
+            "mode": "eichel",
+            "points": [20, 30, 7, 0, 50, 50],
+            "extras": [
+                {"seat": 0, "kind": "weis", "points": 50},
+                {"seat": 4, "kind": "table_weis", "points": 20},
+            ],
+        },
+    )
+    log.write("2", {"kind": "deal", "void": "vergeben"})
+    counted = log.write(
+        "3",
+        {
+            "kind": "deal",
+            "mode": "rosen",
+            "points": [57, 0, 0, 100, 0, 0],
+            "extras": [{"seat": 3, "kind": "stoeck", "points": 20}],
+        },
+    )
+    log.correct(counted, {**counted.facts, "note": "Die Stöck kamen spät"})
+    log.write(
+        "4",
+        {
+            "kind": "deal",
+            "mode": "schilten",
+            "points": [10, 20, 30, 40, 50, 7],
+            "extras": [
+                {"seat": 1, "kind": "table_weis", "points": 100},
+                {"seat": 5, "kind": "plus", "points": 15, "reason": "Farbe nicht bedient"},
+            ],
+        },
+    )
+    return solo("molotow-8", SIX, deals=3), log.revisions
+
+
+def many_shares(deals, seed=1, players=PLAYERS, preset="handjass-12", **changes):
+    """*deals* deals of a game in which everybody plays alone, with counts drawn by lot."""
+    random, log = Random(seed), Log()
+    for number in range(1, deals + 1):
+        cuts = sorted(random.sample(range(5, 150, 5), len(players) - 1))
+        points = [after - before for before, after in zip([0, *cuts], [*cuts, 157], strict=True)]
+        log.write(
+            str(number), {"kind": "deal", "mode": random.choice([*SUITS, None]), "points": points}
+        )
+    return solo(preset, players, **{"deals": deals, **changes}), log.revisions

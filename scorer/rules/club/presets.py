@@ -51,6 +51,11 @@ PRESETS: Mapping[str, JsonObject] = MappingProxyType(
             },
             counting={"low_wins": True},
         ),
+        # C49: four rounds of twelve deals, everybody for themselves, no Weis
+        "handjass": _single_phase(
+            "Handjass-Turnier",
+            {"game": "solo", "terms": {"partners": "alone"}, "counting": {"ties": ["best"]}},
+        ),
         # C25: those who were there four times, with their four best evenings
         "best-of-year": _single_phase(
             "Jahresmeisterschaft",

@@ -30,6 +30,7 @@ PRESET_NAMES = {
     "four-twelve": _l("4 Passen zu 12, Partner gelost, die schlechteste gestrichen"),
     "four-eight": _l("4 Passen zu 8, Partner gelost, alles zählt"),
     "differences": _l("Differenzler, 2 Passen zu 4"),
+    "handjass": _l("Handjass, alle für sich, 4 Passen zu 12"),
     "best-of-year": _l("Jahresmeisterschaft, die 4 besten von 6 Abenden"),
     "rank-points": _l("Jahresmeisterschaft mit Rangpunkten 25/18/15 …"),
     "target": _l("Preisjassen auf die Zielzahl 967"),

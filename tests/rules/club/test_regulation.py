@@ -195,6 +195,33 @@ PLAIN = dict.fromkeys(("herz", "ecken", "kreuz", "schaufel", "obenabe", "undenuf
             {"game": "differenzler", "deals": 8, "trump": "entered"},
         ),
         (agreed(game="coiffeur", terms={"check": None}), 4, {"game": "coiffeur"}),
+        (
+            agreed(game="solo", terms={"partners": "alone", "match_bonus": 100}),
+            4,
+            {
+                "deals": 12,
+                "control_sum": 157,
+                "match_value": 100,
+                "weis_sign": "off",
+                "wins": "most",
+            },
+        ),
+        (
+            agreed(
+                game="solo",
+                settings={"weis_sign": "minus", "stoeck_sign": "minus"},
+                terms={"partners": "alone", "check": None},
+                counting={"low_wins": True},
+                part={"counting": {"low_wins": True}},
+            ),
+            6,
+            {"control_sum": 157, "weis_sign": "minus", "wins": "fewest", "match_value": 0},
+        ),
+        (
+            agreed(game="solo", sizes=[5], terms={"partners": "alone", "check": None}),
+            5,
+            {"control_sum": None, "stoeck_sign": "off"},
+        ),
     ],
 )
 def test_the_game_of_a_table_has_the_settings_of_the_regulation(regulation, names, expected):
@@ -222,7 +249,16 @@ def test_teams_whose_names_are_alike_where_they_are_cut_have_a_number():
 
 @pytest.mark.parametrize(
     "regulation",
-    [agreed(game="other"), agreed(terms={"partners": "alone"})],
+    [
+        agreed(game="other"),
+        agreed(terms={"partners": "alone"}),
+        agreed(game="solo", terms={"partners": "alone", "check": 152}),
+        agreed(
+            game="solo",
+            deals=1,
+            terms={"partners": "alone", "contracts": [{"name": "Eichel", "mode": "eichel"}]},
+        ),
+    ],
 )
 def test_what_no_slate_can_keep_has_no_game(regulation):
     assert table_settings(regulation.phases[0], ["A", "B", "C", "D"]) is None

@@ -1,6 +1,7 @@
 """The phones at the tables of an evening: they write, and both sides confirm what they made."""
 
 import re
+from uuid import uuid4
 
 import pytest
 
@@ -297,3 +298,25 @@ def test_prescribed_and_doubled_deals_of_a_phone_make_what_the_sheet_must_have(a
     assert "gemeldet 2000 : 1140" in plain(page)
     assert desk.post("/tables/1/1", points_0=2000, points_1=1140).status_code == 303
     assert "vom Büro 2000 : 1140" in plain(desk.get("/tables/1"))
+
+
+def test_a_table_of_a_handjass_is_played_on_the_phone_and_its_result_is_in_the_list(app):
+    """C49: everybody for himself, no Weis; here with a match bonus of 100."""
+    desk = drawn(app, preset="handjass", deals=3, terms={"partners": "alone", "match_bonus": 100})
+    phone, path = a_phone(desk)
+    deals = [[60, 40, 37, 20], [0, 157, 0, 0], [70, 17, 50, 20]]
+    for slot, points in enumerate(deals, start=1):
+        facts = {"kind": "deal", "points": points} | ({"match": 1} if 157 in points else {})
+        line = str(uuid4())
+        write(phone, path, {"id": line, "line": line, "slot": str(slot), "facts": facts})
+    assert "gemeldet 130 : 314 : 87 : 40" in plain(desk.get("/tables"))
+
+    figures = {f"points_{seat}": total for seat, total in enumerate([130, 314, 87, 40])}
+    for side in range(4):
+        assert phone.post(f"{path}/result", data=figures | {"side": side}).status_code == 303
+
+    table = desk.view.evening.table(1, 1)
+    assert table.state == "both"
+    assert table.credit == (130, 314, 87, 40)
+    page = plain(desk.get("/tables/1"))
+    assert "bestätigt, auf einem Handy, Matche: 1 130 : 314 : 87 : 40" in page

@@ -17,7 +17,12 @@ GAMES = runs(6, 200)  # of each kind
 HERE = "127.0.0.1"  # nobody is limited at the machine itself
 PARTS = ("watch", "sheet", "history", "game.csv", "back")
 TEAMS = ("Rot", "Blau")
-VIEWS = {"schieber": views.Schieber, "coiffeur": views.Coiffeur, "differenzler": views.Differenzler}
+VIEWS = {
+    "schieber": views.Schieber,
+    "coiffeur": views.Coiffeur,
+    "differenzler": views.Differenzler,
+    "solo": views.Solo,
+}
 
 
 def random_game(app, game, seed):
@@ -96,10 +101,26 @@ def differenzler_says(line, board):
     return mentions
 
 
+def solo_says(line, board):
+    mentions = {
+        r"Ungültig|annulliert": line["void"] is not None,
+        r"\bMatch\b": line["match"] is not None,
+    }
+    for seat, name in enumerate(board["teams"]):
+        kinds = [extra["kind"] for extra in line["extras"] if extra["seat"] == seat]
+        mentions |= {
+            rf"\bWeis \W*{name}\b": kinds.count("weis"),
+            rf"\bWeis auf dem Tisch \W*{name}\b": kinds.count("table_weis"),
+            rf"\bStöck \W*{name}\b": kinds.count("stoeck"),
+        }
+    return mentions
+
+
 SAYS = {
     "schieber": schieber_says,
     "coiffeur": coiffeur_says,
     "differenzler": differenzler_says,
+    "solo": solo_says,
 }
 
 
@@ -119,6 +140,8 @@ def figures_of(line, board):
         for penalty in line["penalties"]:
             fined[penalty["seat"]] += penalty["points"]
         right["fined"] = [[a - b for a, b in zip(line["written"], fined, strict=True)]]
+    elif board["game"] == "solo":
+        right["extra_points"] = [line["extra_points"]]
     elif line["kind"] == "deal":
         right |= {name: [line[name]] for name in ("weis", "stoeck")}
         match, declarer = line["match"], line["declarer"]
@@ -172,7 +195,7 @@ def compared(app, table, record, phone):
         "watch": read.watch(pages["watch"], named_board),
         "sheet": read.sheet(pages["sheet"], named_board),
         "game.csv": read.file(views.csv_rows(answers["game.csv"]), named_board),
-        "phone": views.listed(phone["rows"], written=game == "schieber"),
+        "phone": views.listed(phone["rows"], written=game in {"schieber", "solo"}),
     }
     for view, lines in lines_by_view.items():
         for line, read_line in zip(board["lines"], lines, strict=True):

@@ -114,6 +114,17 @@ def check_refusal(app, client, preset, changes, field, sentence):
 @pytest.mark.parametrize(
     ("preset", "changes", "field", "sentence"),
     [
+        ("handjass-12", {"seats": "1"}, "seats", "Das steht nicht zur Wahl."),
+        ("handjass-12", {"seats": "10"}, "seats", "Das steht nicht zur Wahl."),
+        ("handjass-12", {"control_sum": "156"}, "control_sum", "Das steht nicht zur Wahl."),
+        ("handjass-12", {"factor": "0"}, "factor", "Eine ganze Zahl von 1 bis 99."),
+        ("handjass-12", {"factor": "NaN"}, "factor", "Eine ganze Zahl von 1 bis 99."),
+        ("handjass-12", {"match_value": "1000"}, "match_value", "von -999 bis 999."),
+        ("handjass-12", {"player_3": "anna"}, "player_0", "Alle Namen müssen verschieden sein."),
+        ("handjass-12", {"first_dealer": "7"}, "first_dealer", "Auf diesem Platz sitzt niemand."),
+        ("handjass-12", {"tie_0": "lot", "tie_1": "lot"}, "tie_1", "Das steht schon weiter oben."),
+        ("molotow-8", {"deals": ""}, "deals", "Hier fehlt eine Zahl."),
+        ("molotow-8", {"weis_sign": "mal"}, "weis_sign", "Das steht nicht zur Wahl."),
         ("coiffeur-8", {"order_1": "1"}, "order_1", "Diese Stelle ist schon besetzt."),
         ("coiffeur-8", {"order_1": ""}, "order_1", "Hier fehlt eine Zahl."),
         ("coiffeur-8", {"order_1": "zwei"}, "order_1", "Eine ganze Zahl von 1 bis 99."),
@@ -339,3 +350,17 @@ def test_a_form_from_before_there_were_more_players_still_starts_a_game(app, cli
     started = client.post("/games/new", data=sent)
 
     assert started.status_code == 303
+
+
+def test_up_to_nine_play_for_themselves(app, client):
+    more = {f"player_{seat}": f"Nummer {seat}" for seat in range(4, 9)}
+    free = {"control_sum": "none", "target": "500", "wins": "fewest", "match_value": "-50"}
+    settings = begun(app, client, "point-board", seats="9", tie_0="deals_won", **more, **free)
+
+    assert settings["players"] == [*PLAYERS, *more.values()]
+    assert (settings["control_sum"], settings["target"], settings["match_value"]) == (
+        None,
+        500,
+        -50,
+    )
+    assert (settings["wins"], settings["ties"]) == ("fewest", ["deals_won"])

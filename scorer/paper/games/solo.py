@@ -1,0 +1,124 @@
+"""The sheets of «Jeder für sich»: ranking, and what each player wrote in each deal; blank ones."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from scorer.paper.game_paper import Blank, GamePaper
+from scorer.rules.core import words
+from scorer.rules.core.cards import Deck
+from scorer.rules.core.words import Gettext
+from scorer.rules.solo.board_types import SoloLine
+from scorer.rules.solo.sentences.game import SoloSentences
+
+LONGEST_HEADING: Final = 40
+# Beyond this many lines they stand closer together, so that 16 deals stay on one page.
+ROOMY: Final = 18
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerDeal:
+    """One player's part of a deal: for the cards, besides (Weis, plus, minus), the total after it."""
+
+    points: str
+    extra: str
+    total: str
+    match: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DealRow:
+    """One deal."""
+
+    number: str
+    mark: str
+    icon: str
+    mode: str
+    parts: tuple[PlayerDeal, ...]
+    remarks: str
+    void: bool
+
+
+def contents(sentences: SoloSentences, marks: Mapping[str, str]) -> dict[str, object]:
+    """Return the values of the sheet; *marks* are those of corrected deals."""
+    _, board = sentences.gettext, sentences.board
+    rows = [_deal(sentences, line, marks.get(line["line"], "")) for line in sentences.lines]
+    heads = (_("Punkte"), _("Gewonnene Spiele"), _("Gemachte Punkte"))
+    return {
+        "heads": heads,
+        "statistics": [figure for figure in sentences.statistics() if figure[0] not in heads],
+        "places": _places(sentences),
+        "rows": rows,
+        "dense": len(rows) + sum(bool(row.remarks) for row in rows) > ROOMY,
+        "totals": [words.number_text(total) for total in board["totals"]],
+        "has_mode": any(line["mode"] for line in sentences.lines),
+        "long": sum(map(len, sentences.teams)) > LONGEST_HEADING,
+    }
+
+
+def _places(sentences: SoloSentences) -> list[dict[str, object]]:
+    """Return the ranking, best first; equal ranks in the order of the seats."""
+    board, finish = sentences.board, sentences.board["finish"]
+    order = sorted(range(len(sentences.teams)), key=lambda seat: board["ranks"][seat])
+    return [
+        {
+            "rank": board["ranks"][seat],
+            "name": sentences.teams[seat],
+            "total": words.number_text(board["totals"][seat]),
+            "deals_won": board["deals_won"][seat],
+            "made": board["made"][seat],
+            "won": finish is not None and seat in finish["winners"],
+        }
+        for seat in order
+    ]
+
+
+def _deal(sentences: SoloSentences, line: SoloLine, mark: str) -> DealRow:
+    return DealRow(
+        number=str(line["number"]),
+        mark=mark,
+        icon=words.mode_icon(line["mode"]),
+        mode=words.mode_name(sentences.gettext, line["mode"]),
+        parts=tuple(_part(line, seat) for seat in range(len(sentences.teams))),
+        remarks=sentences.remarks(line),
+        void=line["state"] == "void",
+    )
+
+
+def _part(line: SoloLine, seat: int) -> PlayerDeal:
+    extra, done = line["extra_points"][seat], line["state"] == "done"
+    return PlayerDeal(
+        points=words.number_text(line["written"][seat] - extra) if done else "",
+        extra=words.signed_number(extra) if extra else "",
+        total=words.number_text(line["totals"][seat]) if done or extra else "",
+        match=line["match"] == seat,
+    )
+
+
+def blank_title(deals: int, players: int, _: Gettext) -> str:
+    """Return the title of a blank table of *deals* for so many *players*."""
+    return _("Tafel für %(deals)s Spiele und %(players)s Leute") % {
+        "deals": deals,
+        "players": players,
+    }
+
+
+def blank_deals(deals: int, players: int, _: Gettext, _deck: Deck) -> Mapping[str, object]:
+    """Return the rows of a blank sheet with *deals*."""
+    return {"deals": deals, "players": players}
+
+
+PAPER: Final = GamePaper(
+    contents,
+    {
+        f"solo-{deals}": Blank(
+            "solo/blank.html",
+            partial(blank_title, deals, players),
+            partial(blank_deals, deals, players),
+        )
+        for deals, players in ((12, 4), (8, 6))
+    },
+)

@@ -1,0 +1,1 @@
+"""Rules of «Jeder für sich»: everybody for himself, as in Handjass, Bodenjass and Molotow."""

@@ -1,0 +1,62 @@
+"""What «Jeder für sich» brings to the registry of games."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from scorer.rules.core.cards import CARD_POINTS
+from scorer.rules.core.game import ClubRules, ClubTerms, GameRules
+from scorer.rules.core.reading import JsonObject
+from scorer.rules.solo import board, facts, presets, settings
+
+SIGNS = ("weis_sign", "table_weis_sign", "stoeck_sign")
+
+
+def club_terms(terms: ClubTerms) -> JsonObject:
+    """Return the settings for *terms*; Weis and Stöck count where the regulation says so. *Rule:* C49."""
+    return {
+        **dict.fromkeys(SIGNS, "off"),
+        "match_value": terms.match_bonus,
+        "control_sum": terms.check,
+        "wins": "fewest" if terms.low_wins else "most",
+        "contracts": [*terms.contracts],
+    }
+
+
+def has_weis(agreed: JsonObject) -> bool:
+    """Return whether Weis or Stöck count with the settings that a club *agreed* on."""
+    return any(agreed.get(sign, "off") != "off" for sign in SIGNS)
+
+
+def for_table(agreed: JsonObject, _players: int) -> JsonObject | None:
+    """Return the settings that a club *agreed* on, as JSON, for a table.
+
+    None with contracts, and where a deal adds up to something that no pack has. With Weis the
+    sheet has no control sum, and the cards of a deal have theirs.
+    """
+    agreed = {**agreed}
+    if agreed.pop("contracts") or agreed["control_sum"] not in {None, *settings.CONTROL_SUMS}:
+        return None
+    if agreed["control_sum"] is None and has_weis(agreed):
+        agreed["control_sum"] = CARD_POINTS
+    return agreed
+
+
+GAME: Final = GameRules(
+    players=tuple(settings.PLAYERS),
+    read_settings=settings.read_settings,
+    check_revision=facts.check,
+    check_board=facts.check_board,
+    board=board.board,
+    presets=presets.PRESETS,
+    in_deck=presets.in_deck,
+    club=ClubRules(
+        preset="handjass-12",
+        partners=False,
+        slate_partners=False,
+        control_sum=True,
+        weis=has_weis,
+        terms=club_terms,
+        for_table=for_table,
+    ),
+)

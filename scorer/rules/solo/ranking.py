@@ -1,0 +1,84 @@
+"""Ranks and end of «Jeder für sich», updated line by line.
+
+*Rule:* C10, S14; regulations page C19: the most points win, or the fewest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import inf
+
+from scorer.rules.core.log import Facts
+from scorer.rules.core.ranking import PlayerRanking
+from scorer.rules.solo.board_types import SoloFinish, Why
+from scorer.rules.solo.score import Score
+from scorer.rules.solo.settings import SoloSettings
+
+
+class Ranking(PlayerRanking[Why]):
+    """Totals, ranks and end of a game, updated line by line.
+
+    *Unit:* slate points in ``totals``, card points in ``points_taken``, deals in ``deals_won``
+    and ``matches``.
+    """
+
+    def __init__(self, settings: SoloSettings, lot: Sequence[int]) -> None:
+        super().__init__(len(settings.players), settings.ties, lot)
+        self.settings = settings
+        self.sign = -1 if settings.wins == "most" else 1  # makes the better one the lower one
+        self.points_taken, self.deals_won, self.matches = ([0 for _ in self.seats] for _ in "123")
+        self.best_deal = [inf for _ in self.seats]
+
+    def follow(self, slot: str, score: Score, facts: Facts) -> None:
+        """Add one line, then check whether it ends the game."""
+        for seat in self.seats:
+            self.totals[seat] += score.written[seat]
+        if score.state == "open":
+            return
+        if score.state == "done":
+            self._count(score.written, facts)
+        self.judge_after(slot)
+
+    def finish(self) -> SoloFinish | None:
+        """Return winners and reason, or None while the game goes on."""
+        if self.why is None:
+            return None
+        winners = self.winners()
+        return {
+            "winner": winners[0] if len(winners) == 1 else None,
+            "winners": winners,
+            "why": self.why,
+            "reached": self._reached(),
+            "deal": self.deal,
+        }
+
+    def _count(self, written: Sequence[int], facts: Facts) -> None:
+        self.done += 1
+        if facts.get("match") is not None:
+            self.matches[facts["match"]] += 1
+        results = [self.sign * figure for figure in written]
+        for seat, result in enumerate(results):
+            self.points_taken[seat] += facts["points"][seat]
+            self.best_deal[seat] = min(self.best_deal[seat], result)
+            self.deals_won[seat] += result == min(results)
+
+    def judge(self) -> Why | None:
+        """Return why the game is over, None if it is not; an extra deal is not looked at."""
+        if self._reached():
+            return "target"
+        deals = self.settings.deals
+        return "deals" if deals is not None and self.done >= deals else None
+
+    def _reached(self) -> list[int]:
+        target = self.settings.target
+        return [] if target is None else [s for s in self.seats if self.totals[s] >= target]
+
+    def key(self, seat: int, ties: Sequence[str]) -> list[float]:
+        """Return what a *seat* is ranked by, the lowest first: its total, then each of *ties*."""
+        keys = {
+            "best_deal": self.best_deal[seat],
+            "deals_won": -self.deals_won[seat],
+            "extra_deal": 0,
+            "lot": self.place_in_lot(seat),
+        }
+        return [self.sign * self.totals[seat], *(keys[tie] for tie in ties)]

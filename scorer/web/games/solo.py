@@ -1,0 +1,181 @@
+"""All house rules of «Jeder für sich», to fill in; its deals, to watch."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from scorer.rules.core import words
+from scorer.rules.core.reading import JsonObject
+from scorer.rules.solo.board_types import SoloLine
+from scorer.rules.solo.sentences.game import SoloSentences
+from scorer.rules.solo.settings import CONTROL_SUMS, PLAYERS, SoloSettings
+from scorer.web.form_base import (
+    PLACES,
+    ClubFields,
+    GameForms,
+    Question,
+    radio_field,
+    select_field,
+)
+from scorer.web.i18n import _, _l
+from scorer.web.player_form import PlayerForm
+from scorer.web.view_base import GameView, side_of
+
+TIES = {
+    "best_deal": _l("das beste Spiel"),
+    "deals_won": _l("mehr gewonnene Spiele"),
+    "extra_deal": _l("ein Zusatzspiel"),
+    "lot": _l("das Los"),
+}
+UNCHECKED = "none"
+SUMS = {
+    str(CONTROL_SUMS[0]): _l("157, ein Kartenspiel"),
+    str(CONTROL_SUMS[1]): _l("314, zwei Kartenspiele"),
+    UNCHECKED: _l("Keine feste Summe"),
+}
+SIGNS = {"plus": _l("dazu"), "minus": _l("weg"), "off": _l("zählt nicht")}
+CLUB_KEYS = ("weis_sign", "stoeck_sign")
+
+QUESTIONS = {
+    "factor": Question(_l("Faktor"), _l("So viele Male zählt jedes Spiel. Üblich: 1.")),
+    "last_factor": Question(
+        _l("Faktor im letzten Spiel"),
+        _l("Im Molotow üblich: 2. Leer: wie jedes andere. Braucht eine feste Zahl Spiele."),
+    ),
+    "match_value": Question(
+        _l("Zuschlag für den Match"),
+        _l(
+            "Wer alle Stiche macht, schreibt so viele Punkte mehr. Üblich: 100, im Molotow 0. "
+            "Unter 0: so viele weniger."
+        ),
+    ),
+    "weis_sign": Question(_l("Weis aus der Hand"), "", SIGNS),
+    "table_weis_sign": Question(
+        _l("Weis auf dem Tisch"),
+        _l("Liegt in einem Stich ein Weis, schreibt ihn, wer den Stich nimmt."),
+        SIGNS,
+    ),
+    "stoeck_sign": Question(_l("Stöck"), "", SIGNS),
+    "deals": Question(_l("Zahl der Spiele"), _l("Üblich: 8 oder 12. Leer: so viele ihr wollt.")),
+    "target": Question(
+        _l("Ziel"), _l("Hat jemand so viele Punkte, ist die Partie aus. Leer: kein Ziel.")
+    ),
+    "wins": Question(
+        _l("Wer gewinnt?"),
+        "",
+        {"most": _l("Wer am meisten Punkte hat"), "fewest": _l("Wer am wenigsten Punkte hat")},
+    ),
+}
+
+
+class SoloForm(PlayerForm):
+    """All house rules of «Jeder für sich»."""
+
+    rules = SoloSettings
+    questions = QUESTIONS
+    places = PLACES[: max(PLAYERS)]
+    ties = TIES
+    seats_hint = _l("Alle für sich. Im Molotow üblich: drei bis sechs.")
+
+    control_sum = radio_field(
+        _l("Punkte eines Spiels"),
+        SUMS,
+        _l("Das Handy füllt die letzte Zahl ein und merkt, wenn Punkte fehlen."),
+    )
+
+    def settings(self) -> dict[str, Any]:
+        """Return the settings as JSON; the rules judge them afterwards."""
+        total = self.control_sum.data
+        return super().settings() | {"control_sum": None if total == UNCHECKED else int(total)}
+
+    @classmethod
+    def values(cls, settings: JsonObject) -> dict[str, Any]:
+        """Return *settings* as the values of the fields."""
+        total = settings["control_sum"]
+        return super().values(settings) | {
+            "control_sum": str(UNCHECKED if total is None else total)
+        }
+
+    def needed(self) -> Iterable[str]:
+        """Return the numbers that are required with the current choices."""
+        return () if self.last_factor.data is None else ("deals",)
+
+
+def _club_settings(typed: Mapping[str, Any], _kept: Mapping[str, Any]) -> dict[str, Any]:
+    """Return how Weis and Stöck are written, where they are."""
+    return {key: typed[key] for key in CLUB_KEYS if typed[key]}
+
+
+NOT_COUNTED = {"": SIGNS["off"], "plus": SIGNS["plus"], "minus": SIGNS["minus"]}
+FORMS = GameForms(
+    name=_l("Jeder für sich"),
+    form=SoloForm,
+    presets={
+        "handjass-12": _l("Handjass, 12 Spiele"),
+        "molotow-8": _l("Molotow, 8 Spiele"),
+        "point-board": _l("Freie Punktetafel"),
+    },
+    quick={
+        "handjass-12": (_l("Handjass"), _l("12 Spiele")),
+        "molotow-8": (_l("Molotow"), _l("8 Spiele")),
+        "point-board": (_l("Punkte"), _l("frei gezählt")),
+    },
+    club=ClubFields(
+        {
+            "weis_sign": select_field(_l("Weis, wenn jeder für sich spielt"), NOT_COUNTED),
+            "stoeck_sign": select_field(_l("Stöck, wenn jeder für sich spielt"), NOT_COUNTED),
+        },
+        CLUB_KEYS,
+        _club_settings,
+    ),
+)
+
+
+def _watch_parts(sentences: SoloSentences) -> dict[str, Any]:
+    """Return the ranking and the deals, the last one first."""
+    rows = [_deal(sentences, line) for line in reversed(sentences.lines)]
+    return {"sides": _sides(sentences), "rows": rows}
+
+
+def _sides(sentences: SoloSentences) -> list[dict[str, Any]]:
+    finish = sentences.board["finish"]
+    winners = finish["winners"] if finish else ()
+    return [
+        side_of(
+            sentences,
+            seat,
+            players="",
+            rank=rank if sentences.counted else None,
+            won=seat in winners,
+        )
+        for seat, rank in enumerate(sentences.board["ranks"])
+    ]
+
+
+def _deal(sentences: SoloSentences, line: SoloLine) -> dict[str, Any]:
+    revised = _("korrigiert") if line["revised"] else ""
+    return {
+        "number": line["number"],
+        "icon": words.mode_icon(line["mode"]),
+        "mode": words.mode_name(_, line["mode"]),
+        "state": line["state"],
+        "cells": [_cell(line, seat) for seat in range(len(sentences.teams))],
+        "more": words.joined((sentences.remarks(line), revised), " · "),
+    }
+
+
+def _cell(line: SoloLine, seat: int) -> dict[str, Any]:
+    """Return what a player wrote in a deal: for the cards, besides, and the total so far."""
+    extra = line["extra_points"][seat]
+    return {
+        "points": None
+        if line["state"] != "done"
+        else words.number_text(line["written"][seat] - extra),
+        "match": line["match"] == seat,
+        "extra": words.signed_number(extra) if extra else "",
+        "total": words.number_text(line["totals"][seat]),
+    }
+
+
+VIEW: Final = GameView(_sides, _watch_parts)

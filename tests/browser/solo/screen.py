@@ -1,0 +1,90 @@
+"""«Jeder für sich» under the thumb, for tests: its points, its Weis and Stöck."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Table
+
+NAMES = ["Anna", "Beat", "Clara", "Dani", "Emil", "Fritz", "Gaby", "Hans", "Ida"]
+
+
+class Solo(Table):
+    def digits(self, number):
+        for digit in str(number):
+            self.tap("[data-do=digit]", has_text=re.compile(f"^{digit}$"))
+
+    def points(self, *numbers):
+        """Type points; a number ends when no digit fits into what is left, the last one by writing."""
+        left = 157
+        for place, number in enumerate(numbers, start=1):
+            self.digits(number)
+            fits = 10 * number <= (left if number > 9 else 157)
+            if place < len(numbers) and number and fits:
+                self.key("next")
+            left -= number
+
+    def save(self):
+        """Write the deal, and wait until it is in the log."""
+        self.key("save")
+        self.page.wait_for_selector("#save:disabled", state="attached")
+
+    def deal(self, *points):
+        """Type the points of all but the last one, and write the deal."""
+        self.points(*points[:-1])
+        self.save()
+
+    def player(self, seat):
+        """Open what a player writes beside the points."""
+        self.tap(f"#sheet [data-do=player][data-seat='{seat}']")
+        self.page.wait_for_selector("dialog[open] .extras", state="attached")
+
+    def extra(self, seat, kind, points=None):
+        """Write a Weis or Stöck of a player by a tap."""
+        self.player(seat)
+        having = {} if points is None else {"has_text": re.compile(f"^{points}$")}
+        self.tap(f"dialog [data-kind={kind}]", **having)
+        self.page.wait_for_selector("dialog", state="hidden")
+
+    def with_reason(self, seat, kind, points, reason):
+        """Write points with a reason for a player."""
+        self.player(seat)
+        self.page.locator("dialog [name=points]").fill(str(points))
+        self.page.locator("dialog [name=reason]").fill(reason)
+        self.tap(f"dialog [name=kind][value={kind}]")
+
+    def reopen(self, number):
+        """Open a deal that was written before."""
+        self.key("menu")
+        self.key("list")
+        self.tap("dialog .row:not(.top)", has_text=re.compile(f"^{number}\\D"))
+        self.page.wait_for_selector("#close:visible")
+
+    def retype(self, seat, number):
+        """Type the points of one player anew."""
+        self.tap(f"#sheet [data-do=cell][data-seat='{seat}']")
+        self.digits(number)
+        if 0 < number < 16:
+            self.key("next")
+
+    def has_points(self, *texts):
+        """Wait until the points of the deal in hand read so."""
+        cells = self.page.locator("#sheet li:visible [data-do=cell]")
+        expect(cells).to_have_text([str(text) for text in texts])
+
+    def has_totals(self, *totals):
+        """Wait until the phone shows these totals."""
+        cells = self.page.locator("#sheet li:visible > b")
+        expect(cells).to_have_text([str(total).replace("-", "−") for total in totals])
+
+    def stands(self, *totals):
+        """Wait until the phone shows these totals and the server counts the same."""
+        self.has_totals(*totals)
+        self.saved()
+        assert self.board()["totals"] == list(totals)
+
+
+def begin(table, players=4, revisions=(), **settings):
+    """Start a game of so many players."""
+    began = table(revisions, game="solo", players=NAMES[:players], **settings)
+    return Solo(began.page, began.address, began.expected)

@@ -1,0 +1,131 @@
+"""The screen of «Jeder für sich»: what is typed, filled in, refused, taken back."""
+
+from functools import partial
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser import page_fit
+from tests.browser.solo.screen import begin
+
+
+@pytest.fixture
+def play(table):
+    return partial(begin, table)
+
+
+def test_the_last_number_is_filled_in_and_a_wrong_sum_is_named_and_not_written(play):
+    game = play()
+    state, save = game.page.locator("#state"), game.page.locator("#save")
+    game.points(38, 34)
+    expect(state).to_have_text("noch 85 · Rest für Dani")
+    game.points(62)
+    game.has_points(38, 34, 62, 23)
+    expect(state).to_have_text("157 stimmt")
+    game.retype(3, 24)
+    expect(state).to_have_text("1 zu viel")
+    expect(save).to_be_disabled()
+    game.retype(0, 37)
+    game.save()
+
+    game.stands(37, 34, 62, 24)
+
+
+def test_who_has_all_points_has_made_a_match_only_where_somebody_says_so(play):
+    game = play(deals=2)
+    for says, totals in ((False, [157, 0, 0, 0]), (True, [414, 0, 0, 0])):
+        game.points(157)
+        game.has_points(157, 0, 0, 0)
+        expect(game.page.locator("#sheet [aria-current=true]")).to_have_count(0)
+        expect(game.page.locator("#match")).to_have_text("Match von Anna")
+        if says:
+            game.key("match")
+        game.save()
+        game.has_totals(*totals)
+
+    game.stands(414, 0, 0, 0)
+
+
+def test_on_a_point_board_everybody_is_typed_and_plus_and_minus_need_a_reason(play):
+    game = play(players=3, control_sum=None, match_value=0, weis_sign="off", stoeck_sign="off")
+    expect(game.page.locator("#modes")).to_be_hidden()
+    for number in (300, 0):
+        game.digits(number)
+        if number:
+            game.key("next")
+    expect(game.page.locator("#save")).to_be_disabled()
+    game.digits(1)
+    game.save()
+    game.has_totals(300, 0, 1)
+    game.with_reason(2, "minus", 25, " ")
+    expect(game.page.locator("#wrong")).to_have_text("Wofür? Plus und Minus brauchen einen Grund.")
+    game.page.locator("dialog [name=reason]").fill("vergeben")
+    game.tap("dialog [name=kind][value=minus]")
+    game.page.wait_for_selector("dialog", state="hidden")
+
+    game.stands(300, 0, -24)
+    game.player(2)
+    game.tap("dialog .extras button")
+    game.page.wait_for_selector("dialog", state="hidden")
+    game.stands(300, 0, 1)
+
+
+def test_without_network_all_is_written_and_undo_takes_it_back(play, context):
+    game = play()
+    game.saved()
+    context.set_offline(True)
+    game.extra(1, "weis", 50)
+    game.deal(38, 34, 62, 23)
+    game.has_totals(38, 84, 62, 23)
+    game.key("undo")
+    game.has_totals(0, 50, 0, 0)
+    game.key("undo")
+    game.has_totals(0, 0, 0, 0)
+    game.deal(23, 38, 34, 62)
+    context.set_offline(False)
+
+    game.stands(23, 38, 34, 62)
+
+
+def test_a_deal_is_annulled_with_its_weis_and_dealt_again(play):
+    game = play()
+    game.extra(1, "weis", 50)
+    game.has_totals(0, 50, 0, 0)
+    game.opens("more")
+    game.page.locator("dialog [name=void]").fill("vergeben")
+    game.tap("dialog .go")
+    game.page.wait_for_selector("dialog", state="hidden")
+
+    game.stands(0, 0, 0, 0)
+    expect(game.page.locator("#deal b")).to_have_text("Spiel 1")
+
+
+def test_a_deal_counts_as_often_as_it_is_said_to(play):
+    game = play()
+    game.opens("more")
+    game.page.locator("dialog [name=factor]").fill("0")
+    game.tap("dialog .go")
+    expect(game.page.locator("#wrong")).to_have_text("Eine ganze Zahl von 1 bis 99.")
+    game.page.locator("dialog [name=factor]").fill("3")
+    game.tap("dialog .go")
+    game.page.wait_for_selector("dialog", state="hidden")
+    game.deal(38, 34, 62, 23)
+
+    game.stands(114, 102, 186, 69)
+
+
+@pytest.mark.parametrize("size", [(320, 568), (360, 616)])
+def test_nine_players_and_every_key_are_in_view(play, page, size):
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    game = play(players=9, deals=8)
+    game.points(20, 30, 12, 0, 4, 20, 30)
+    expect(game.page.locator("#sheet [aria-current=true]")).to_have_attribute("data-seat", "7")
+    assert page.evaluate("document.body.scrollHeight <= innerHeight")
+    assert page.evaluate(page_fit.UNFIT, [size[0], page_fit.UNDER_WAY, True]) == []
+    game.points(21)
+    game.save()
+    game.has_points(20, 30, 12, 0, 4, 20, 30, 21, 20)
+    game.key("menu")
+    game.key("list")
+    page.wait_for_selector("dialog .row:not(.top)")
+    assert page.evaluate(page_fit.UNFIT, [size[0], page_fit.UNDER_WAY, True]) == []

@@ -1,0 +1,45 @@
+"""What stands on the sheet of a game in which everybody plays alone."""
+
+import pytest
+
+from scorer.paper import sheet_html
+from scorer.rules import games
+from tests.paper.reading import rows, sheet, text
+from tests.paper.written_games import NINE, SIX, many_shares, molotow_evening
+from tests.web.html_client import check_page
+
+DEALS = ".by-player tbody"
+
+
+@pytest.mark.parametrize("paper", ["a4", "a5"])
+@pytest.mark.parametrize("players", [NINE[:2], NINE[:4], NINE])
+def test_a_sheet_is_a_page_like_all_others(players, paper):
+    agreed, revisions = many_shares(12, players=players)
+    board = games.check_log(agreed, revisions)
+
+    check_page(sheet_html(agreed, board, revisions, paper=paper, stylesheet="/static/x.css"))
+
+
+def test_the_ranking_tells_points_deals_won_and_what_was_made():
+    soup = sheet(*molotow_evening())
+
+    assert text(soup.title) == f"{', '.join(SIX)}: Jeder für sich, 21. November 2026"
+    assert text(soup.select_one(".ending h2")) == "Anna gewinnt mit 47 Punkten."
+    assert rows(soup, ".places thead") == [
+        ["Rang", "Name", "Punkte", "Gewonnene Spiele", "Gemachte Punkte"]
+    ]
+    assert rows(soup, ".places tbody")[:2] == [
+        ["1.", "Anna", "47", "2", "87"],
+        ["2.", "Clara", "67", "1", "37"],
+    ]
+
+
+def test_a_deal_tells_cards_and_what_is_written_besides_and_why():
+    deals = rows(sheet(*molotow_evening()), DEALS)
+
+    assert deals[0][:4] == ["1", "Trumpf Eichel", "20 −50", "−30"]
+    assert deals[1] == ["", "Weis Anna −50 · Weis auf dem Tisch Erna +20"]
+    assert deals[3] == ["", "Ungültig: vergeben"]
+    assert deals[6][:6] == ["3", "Trumpf Schilten", "20", "47", "40 +200", "270"]
+    assert deals[7][1] == "doppelt · Weis auf dem Tisch Beat +200 · Fritz +15: Farbe nicht bedient"
+    assert deals[-1] == ["Total", "", "47", "", "270", "", "67", "", "160", "", "170", "", "79"]

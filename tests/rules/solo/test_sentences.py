@@ -1,0 +1,164 @@
+"""What is said of a game in which everybody plays alone."""
+
+import pytest
+
+from scorer.rules import games
+from scorer.rules.presets import settings_for
+from scorer.rules.sentences import sentences_of
+from tests.rules.vectors import CASES, revisions_of, settings_of
+
+NAMES = ["Anna", "Beat", "Clara", "Dani"]
+
+
+def of_case(name):
+    case = CASES[f"solo-{name}.case"]
+    settings, revisions = settings_of(case), revisions_of(case)
+    return sentences_of(settings, games.check_log(settings, revisions), str)
+
+
+@pytest.mark.parametrize(
+    ("preset", "changes", "sentence"),
+    [
+        (
+            "handjass-12",
+            {},
+            (
+                "Jeder für sich mit deutschen Karten: 12 Spiele, 157 Punkte im Spiel, ein Match zählt 100 mehr, "
+                "Weis und Stöck dazu, wer am meisten hat, gewinnt."
+            ),
+        ),
+        (
+            "molotow-8",
+            {"ties": ["best_deal", "lot"], "match_value": -157},
+            (
+                "Jeder für sich mit deutschen Karten: 8 Spiele, das letzte doppelt, 157 Punkte im Spiel, "
+                "ein Match zählt 157 weniger, Weis auf dem Tisch dazu, Weis und Stöck weg, "
+                "wer am wenigsten hat, gewinnt, bei Gleichstand das beste Spiel, dann das Los."
+            ),
+        ),
+        (
+            "point-board",
+            {"target": 500, "factor": 3},
+            (
+                "Jeder für sich mit deutschen Karten: bis jemand 500 hat, jedes dreifach, ohne Kontrollsumme, "
+                "ohne Weis und Stöck, wer am meisten hat, gewinnt."
+            ),
+        ),
+        (
+            "point-board",
+            {"deals": 1, "target": 500},
+            (
+                "Jeder für sich mit deutschen Karten: ein Spiel oder bis jemand 500 hat, ohne Kontrollsumme, "
+                "ohne Weis und Stöck, wer am meisten hat, gewinnt."
+            ),
+        ),
+    ],
+)
+def test_the_house_rules_are_said_in_one_sentence(preset, changes, sentence):
+    settings = games.read_settings(settings_for(preset, NAMES, []) | changes)
+
+    assert sentences_of(settings, games.board(settings, ()), str).house_rules() == sentence
+
+
+@pytest.mark.parametrize(
+    ("case", "sentences"),
+    [
+        ("handjass-of-four", ["Beat gewinnt mit 314 Punkten.", "184 vor Anna."]),
+        ("molotow-of-six", ["Clara gewinnt mit 27 Punkten.", "17 vor Fritz."]),
+        ("target", ["Beat gewinnt mit 164 Punkten.", "14 vor Anna.", "150 erreicht: Anna (150)."]),
+        (
+            "target-of-the-fewest",
+            [
+                "Clara gewinnt mit 36 Punkten.",
+                "14 vor Dani.",
+                "100 erreicht: Anna (101) und Beat (127).",
+            ],
+        ),
+        (
+            "ended",
+            [
+                "Anna gewinnt mit 60 Punkten.",
+                "3 vor Beat.",
+                "Vorzeitig beendet nach einem von 12 Spielen.",
+            ],
+        ),
+        (
+            "tie-shared",
+            ["Anna und Beat gewinnen zusammen mit 110 Punkten.", "63 vor Clara und Dani."],
+        ),
+        (
+            "tie-lot",
+            [
+                "Beat gewinnt mit 110 Punkten.",
+                "Gleich viel hat Anna; bei Gleichstand zählt das Los. Das Los: Beat, Anna.",
+            ],
+        ),
+        (
+            "extra-deal-due",
+            [
+                "Zwischenstand nach 2 Spielen.",
+                "Gleichstand an der Spitze: Ein Zusatzspiel entscheidet.",
+            ],
+        ),
+        (
+            "extra-deal-decides",
+            ["Beat gewinnt mit 200 Punkten.", "10 vor Anna.", "Entschieden hat ein Zusatzspiel."],
+        ),
+        (
+            "target-by-a-correction",
+            [
+                "Anna gewinnt mit 237 Punkten.",
+                "180 vor Beat.",
+                "Zu Ende war die Partie schon mit dem 1. Spiel; was danach kam, zählt mit.",
+            ],
+        ),
+    ],
+)
+def test_the_end_says_who_has_won_by_how_much_and_why(case, sentences):
+    assert of_case(case).result_sentences() == sentences
+
+
+def test_a_deal_is_told_with_what_is_written_besides():
+    molotow = of_case("molotow-of-six")
+
+    assert [molotow.remarks(line) for line in molotow.lines] == [
+        "Weis Anna −50 · Weis auf dem Tisch Erna +20",
+        "Stöck Dani −20 · Weis Fritz −20",
+        "doppelt · Weis auf dem Tisch Beat +200 · Stöck Clara −40",
+    ]
+    line = of_case("void-deal").lines[0]
+    assert of_case("void-deal").remarks(line) == (
+        "Weis Anna 0 · Clara −10: Karte gezeigt · Ungültig: vergeben"
+    )
+
+
+def test_an_open_deal_says_who_deals_and_what_is_written_already():
+    assert of_case("open-deal").current_deal() == {
+        "icon": "rosen",
+        "title": "Spiel 2 · Rosen",
+        "text": "Beat gibt. Stöck Dani +20.",
+    }
+    assert of_case("last-deal-double").current_deal() == {
+        "icon": "",
+        "title": "Spiel 2 · doppelt",
+        "text": "Beat gibt. Clara spielt aus. Noch ein Spiel.",
+    }
+
+
+def test_the_figures_of_a_game_name_matches_and_the_best_deal():
+    assert of_case("handjass-of-four").statistics() == [
+        ("Matche", "Beat 1"),
+        ("Gewonnene Spiele", "Anna 2, Beat 1"),
+        ("Bestes Spiel", "257 von Beat im 2. Spiel"),
+        ("Gemachte Punkte", "Anna 130, Beat 214, Clara 87, Dani 40"),
+    ]
+    assert ("Bestes Spiel", "−30 von Anna im 1. Spiel") in of_case("molotow-of-six").statistics()
+
+
+def test_the_table_has_one_row_a_deal_and_four_columns_a_player():
+    header, first, second, _third = of_case("handjass-of-four").table_rows()
+
+    assert header[:7] == ["Platz", "Nr.", "Geber", "Trumpf", "Faktor", "Match", "Gemacht Anna"]
+    assert header[-2:] == ["Total Dani", "Bemerkung"]
+    assert len(header) == len(first) == 6 + 4 * 4 + 1
+    assert second[:10] == [2, 2, "Beat", "Obenabe", 1, "Beat", 0, 157, 0, 0]
