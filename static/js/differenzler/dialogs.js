@@ -4,16 +4,8 @@ import { keep, log } from '../phone/synced_log.js'
 import { tidy } from '../core/names.js'
 import { boxes, complain, element, open, shut, suits } from '../screen/dom.js'
 import { askMode, countPile } from '../screen/card_counter.js'
-import {
-  annulling,
-  askDealer,
-  history,
-  list as allLines,
-  part,
-  removable,
-  rules as ruleList,
-  sentence,
-} from '../screen/dialogs.js'
+import { history, list as allLines } from '../screen/deal_list.js'
+import { annulling, askDealer, part, removable, rules as ruleList, sentence } from '../screen/dialogs.js'
 import { drew, lot, outcome, ranking } from '../screen/ranking_end.js'
 import {
   $,

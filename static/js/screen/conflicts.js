@@ -1,14 +1,11 @@
 /** A place on the sheet that was written twice: which of the two stands, or both. */
 import { both, rivals } from '../core/undo.js'
+import { describe, signed } from './deal_list.js'
 import { element, key, open, shut } from './dom.js'
 import { $, table, words, writeAll } from './screen_base.js'
 
-/**
- * Which of them stands, or both, where the sheet goes on in numbers.
- * @param {(facts: Facts | null, slot?: string) => string} describe one line of text for what a revision said
- * @param {(r: Revision) => HTMLElement} signed when and by whom
- */
-export const conflict = (describe, signed) => {
+/** Which of them stands, or both, where the sheet goes on in numbers. */
+export const conflict = () => {
   const { b } = table,
     c = b.clashes[0],
     alone = { busy: false }

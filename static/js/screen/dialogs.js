@@ -1,49 +1,39 @@
 /** What opens over the table of any game: menu, list, history, rules, saved or not. */
 import { share, becomeActiveWriter } from './active_writer.js'
 import { readOnlyNotice, regain } from './read_only_notice.js'
-import { keepAwake, back, keyboard } from './device_input.js'
+import { back, onBack } from './back_key.js'
+import { describe, ofGame, setGame } from './deal_list.js'
+import { onKeys } from './keyboard.js'
+import { keepAwake } from './wake_lock.js'
 import { add, log, refused, sync, unsent } from '../phone/synced_log.js'
 import { tidy, wrong } from '../core/names.js'
 import { notices } from './notices.js'
 import { installing } from '../phone/pwa.js'
 import { ask, choose, complain, element, key, open, shut } from './dom.js'
-import {
-  $,
-  $$,
-  close,
-  factsOf,
-  fill,
-  icon,
-  kept,
-  newLine,
-  place,
-  sheet,
-  short,
-  show,
-  table,
-  words,
-  write,
-} from './screen_base.js'
+import { $, $$, close, factsOf, fill, kept, newLine, place, sheet, show, table, words, write } from './screen_base.js'
 import { redo, redoable, undo } from './undo_keys.js'
 import { conflict } from './conflicts.js'
 import { missing, syncStatus } from './sync_status.js'
 
-export { ask, keyboard }
+export { ask }
+/** Listen to a keyboard, and to the key back of a phone. @param {import('./screen_base.js').Actions} actions */
+export const keyboard = actions => {
+  onBack(/** @type {any} */ (actions).close)
+  onKeys(actions)
+}
 
 /** @type {{words: any, parts: {[name: string]: string}}} */
 let late
-/** @type {import('./screen_base.js').Dialogs} */
-let ownDialogs
 /** Fetch words, forms and style of the dialogs: like this module, after the first drawing. @param {import('./screen_base.js').Dialogs} game */
 export const ready = async game => {
-  ownDialogs = game
+  setGame(game)
   late = await (await fetch(`/table/${document.body.dataset.game}/late.json`)).json()
   Object.assign(words, late.words)
   document.body.append(part('dialog').firstChild, part('chalk').firstChild)
   table.check = revisions => {
-    const wrong = ownDialogs.refusal?.(table.s, sheet(), revisions)
+    const wrong = ofGame.refusal?.(table.s, sheet(), revisions)
     if (!wrong) return false
-    if (!ownDialogs.protest?.(wrong, sentence(wrong))) protest(sentence(wrong), place(revisions[0].slot))
+    if (!ofGame.protest?.(wrong, sentence(wrong))) protest(sentence(wrong), place(revisions[0].slot))
     return true
   }
   // what could not be kept is said behind an open dialog
@@ -60,7 +50,7 @@ export const ready = async game => {
   update()
   await Promise.all(['table_deferred', 'dialogs'].map(style))
   table.after = () => {
-    ownDialogs.after?.()
+    ofGame.after?.()
     back()
     notices()
     readOnlyNotice(chip)
@@ -74,9 +64,6 @@ const style = name =>
     const { href } = new URL(`../../css/${name}.css`, import.meta.url)
     document.head.append(element('link', { rel: 'stylesheet', href, onload: ok, onerror: ok }))
   })
-/** One line of text for what a revision said, where it stands only if it may lie hidden there. @param {Facts | null} f @param {string} [slot] */
-const describe = (f, slot) =>
-  f?.kind === 'names' ? [words.names, ...f.players, ...f.teams].join(' · ') : ownDialogs.describe(f, slot)
 /** What is wrong, as the server would say it. @param {NonNullable<import('../core/checks.js').Fault>} fault */
 export const sentence = ({ code, values = [] }) => fill(words.faults[code] ?? words.faults.odd, ...values)
 /** Say in the open dialog, else in one of its own, why nothing was written. @param {string} text @param {string} title */
@@ -93,70 +80,6 @@ const protest = (text, title) => {
 const left = yes => yes && shut()
 /** A form of templates/<game>/dialogs.html. @param {string} name */
 export const part = name => element('div', { innerHTML: late.parts[name] })
-
-/**
- * All lines of the sheet, each a key.
- * @param {string[]} heads names of the columns of figures
- * @param {(l: AnyLine) => any[][]} figures what stands there: large, and small below
- * @param {(l: AnyLine) => void} tap
- */
-export const list = (heads, figures, tap) => {
-  const { lines } = table.b
-  /** @param {AnyLine} l */
-  const last = l => table.revs.find(r => r.id === l.heads.at(-1))
-  /** @param {AnyLine} l */
-  const mark = l => (last(l)?.why ? ' ⚠' : last(l)?.seq ? '' : ' ○')
-  open(
-    words.rounds,
-    element(
-      'p',
-      { className: 'row top' },
-      element('span', {}),
-      heads.map(t => element('b', {}, short(t))),
-    ),
-    lines.map(l =>
-      key(
-        [
-          element('span', { className: 'nr' }, l.number ?? '·', mark(l), l.revised ? ' ✎' : ''),
-          pictured(l.mode ?? l.trump),
-          element('small', {}, [ownDialogs.row?.(l) ?? describe(factsOf(l)), last(l)?.why].filter(Boolean).join(' · ')),
-          figures(l).map(([large, small], i) =>
-            element(
-              'span',
-              { className: l.state, data: { name: short(heads[i]) } },
-              element('b', {}, large),
-              element('i', {}, small),
-            ),
-          ),
-        ],
-        () => {
-          shut()
-          tap(l)
-        },
-        { className: 'row' },
-      ),
-    ),
-    !lines.length && element('p', {}, words.nothing),
-  )
-  $('#body').lastChild.scrollIntoView()
-}
-
-/** What was trump, for the ear as well. @param {string | null} mode */
-const pictured = mode =>
-  Object.assign(icon(mode), mode && { ariaHidden: null, role: 'img', ariaLabel: words.modes[mode] })
-/** When and by whom; who gave no name is told by the phone. @param {Revision} r */
-const signed = r => {
-  const time = new Date(r.at).toLocaleTimeString(document.documentElement.lang, { hour: '2-digit', minute: '2-digit' })
-  const mine = log.all.some(x => x.id === r.id && x.n)
-  return element('small', {}, `${time} · ${r.by || (mine ? words.mine : words.theirs)}`)
-}
-/** What was written on a line, or beside it and not chosen, as items of a list; what no longer stands is struck out. @param {string} line @param {string} [who] said before each */
-export const history = (line, who) => {
-  const now = table.revs.findLast(r => r.line === line && !table.revs.some(x => x.replaces.includes(r.id)))
-  return table.revs
-    .filter(r => r.line === line || table.revs.some(x => x.line === line && x.replaces.includes(r.id)))
-    .map(r => element('li', {}, who, element(r === now ? 'span' : 's', {}, describe(r.facts, r.slot)), ' ', signed(r)))
-}
 
 /** What was written beside the points, each with a key that takes it out of *items*. @template T @param {HTMLElement} place @param {T[]} items @param {(item: T) => string} text */
 export const removable = (place, items, text) =>
@@ -205,13 +128,13 @@ export const rules = all =>
 /** The table stops before the game is over, or goes on after all. */
 const end = () => {
   const { claims, finish } = table.b
-  if (finish && finish.why !== 'ended') return ownDialogs.actions.finished($('#note'))
+  if (finish && finish.why !== 'ended') return ofGame.actions.finished($('#note'))
   /** @param {Facts | null} facts */
   const put = async facts => {
     if (!(await write({ ...newLine('end'), ...claims.end }, facts))) return
     shut()
     close()
-    if (facts) ownDialogs.actions.finished($('#note'))
+    if (facts) ofGame.actions.finished($('#note'))
   }
   const note = element('input', { maxLength: 200, ariaLabel: words.note, placeholder: words.note })
   open(
@@ -316,11 +239,11 @@ const chip = () => {
         'p',
         { className: 'meld' },
         element('span', {}, described(r), element('small', {}, ` ${r.why}`)),
-        ownDialogs.mend &&
+        ofGame.mend &&
           l &&
           key(words.mend, () => {
             shut()
-            ownDialogs.mend?.(l)
+            ofGame.mend?.(l)
           }),
         key(words.retry, () => kept(() => add({ ...r, why: '' })).then(left)),
         key(words.discard, () => kept(() => add({ ...r, over: true })).then(yes => yes && chip())),
@@ -357,6 +280,6 @@ export const actions = {
   seats,
   chip,
   end,
-  clash: () => conflict(describe, signed),
+  clash: conflict,
   shut,
 }

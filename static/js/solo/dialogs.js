@@ -2,16 +2,8 @@
 import { nextGame, stopped, ways } from '../screen/game_end.js'
 import { tidy } from '../core/names.js'
 import { askMode, countPile } from '../screen/card_counter.js'
-import {
-  annulling,
-  askDealer,
-  history,
-  list as allLines,
-  part,
-  removable,
-  rules as ruleList,
-  sentence,
-} from '../screen/dialogs.js'
+import { history, list as allLines } from '../screen/deal_list.js'
+import { annulling, askDealer, part, removable, rules as ruleList, sentence } from '../screen/dialogs.js'
 import { boxes, complain, element, key, open, shut, suits } from '../screen/dom.js'
 import { drew, lot, outcome, ranking } from '../screen/ranking_end.js'
 import { $, fill, game, listed, minus, show, table, words } from '../screen/screen_base.js'
