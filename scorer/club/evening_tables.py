@@ -198,15 +198,15 @@ def reported(session: Session, game: Game, view: evenings.EveningView) -> PhoneR
 def report_of(game: Game, board: JsonObject, view: evenings.EveningView) -> PhoneReport:
     """Return the report of a *board* of a table's game."""
     weighed = bool(view.evening.phase.terms.contracts)
+    counted = [line for line in board["lines"] if line.get("state", "done") == "done"]
     matches = [0] * len(board["totals"])
-    for line in board["lines"]:
+    for line in counted:
         match = line.get("match")
         if match is None or match is False:
             continue
         matches[line["team"] if match is True else match] += line["factor"] if weighed else 1
     over = board["finish"] is not None and not board["clashes"]
-    deals = sum(line.get("state", "done") == "done" for line in board["lines"])
-    return PhoneReport(game, tuple(board["totals"]), tuple(matches), deals, over)
+    return PhoneReport(game, tuple(board["totals"]), tuple(matches), len(counted), over)
 
 
 def reports(

@@ -99,8 +99,10 @@ def total(act: Act, evening_id: str, member: int, points: int) -> None:
     :raises VersionConflict: somebody else wrote another total.
     """
     with open_ledger(act) as book:
-        _require_there(load_for_update(book, evening_id), member)
-        reading.integer(points, "points", 0, 10 * MOST_POINTS)
+        view = load_for_update(book, evening_id)
+        _require_there(view, member)
+        lowest = 10 * view.evening.phase.terms.lowest
+        reading.integer(points, "points", lowest, 10 * MOST_POINTS)
         book.write("total", {"member": member, "points": points}, evening_id)
 
 

@@ -43,6 +43,22 @@ def test_a_slip_lets_phones_write_until_the_evening_is_closed(session, admin, ev
     assert access.may_write(session, game.id, phone)
 
 
+def test_the_match_of_an_annulled_deal_is_not_reported(session, admin, evening, now):
+    slip = evening_tables.slips(Act(session, admin, now), evening, 1)[0]
+    game, phone = write_on_phone(session, slip, now, deals=0)
+    facts = a_deal(1, 157).facts | {"match": 0}
+    first, second = (a_deal(slot, facts=facts) for slot in (1, 2))
+    annulled = replace(
+        first, id=a_deal(1).id, replaces=[first.id], facts=facts | {"void": "vergeben"}
+    )
+    result = push(session, game.id, [first, second, annulled], device_id=phone, now=now)
+    view = view_of(session, admin, evening)
+    report = evening_tables.reports(session, view, view.evening.missing)[1, 1]
+
+    assert len(result.accepted) == 3
+    assert (report.points, report.matches, report.deals) == ((157, 0), (1, 0), 1)
+
+
 def test_a_table_reports_itself_and_counts_when_both_sides_have_signed(session, admin, now):
     evening = an_evening(session, admin, now, regulation(terms={"signed": True}))
     slip = evening_tables.slips(Act(session, admin, now), evening, 1)[0]

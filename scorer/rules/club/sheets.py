@@ -70,6 +70,14 @@ class SheetTerms:
         """
         return people if self.partners == "alone" or people != 4 else 2
 
+    @property
+    def lowest(self) -> int:
+        """Return the lowest total of a side: below 0 where nothing has to add up.
+
+        Weis that are taken away or a deduction for exact estimates may lead there.
+        """
+        return -MOST_POINTS if self.check is None else 0
+
     def cards(self, deals: int) -> int | None:
         """Return the points of *deals* deals without matches, None without a control sum.
 
@@ -179,7 +187,7 @@ def read_sheet(terms: SheetTerms, deals: int, people: int, facts: JsonObject) ->
     most = terms.most_matches(deals)
     return Sheet(
         tuple(
-            reading.integer(figure, f"points/{n}", 0, MOST_POINTS)
+            reading.integer(figure, f"points/{n}", terms.lowest, MOST_POINTS)
             for n, figure in enumerate(points)
         ),
         _read_matches(facts.get("matches"), sides, most),

@@ -62,6 +62,7 @@ def own_total(evening: str) -> ResponseReturnValue:
 def _own_total(view: EveningView, typed: Mapping[str, str] | None = None) -> OwnTotalForm:
     form = OwnTotalForm(typed)
     set_choices(form.member, _attending(view))
+    form.points.low = view.evening.phase.terms.lowest
     return form
 
 

@@ -190,9 +190,9 @@ class SheetForm(Form):
 
 
 def sheet_form(
-    sides: Sequence[str], seats: Sequence[str], *, booking: bool, matches: bool
+    sides: Sequence[str], seats: Sequence[str], lowest: int = 0, *, booking: bool, matches: bool
 ) -> type[SheetForm]:
-    """Return the form for a table with these *sides* and *seats*.
+    """Return the form for a table with these *sides* and *seats*; no total is below *lowest*.
 
     *matches* adds a field for the matches of each side, *booking* one for its share of a gap.
     """
@@ -201,7 +201,7 @@ def sheet_form(
         pass
 
     for side, name in enumerate(sides):
-        points = WholeNumberField(name, 0, MOST_POINTS, optional=True)
+        points = WholeNumberField(name, lowest, MOST_POINTS, optional=True)
         setattr(Sheet, f"points_{side}", points)
         if matches:
             label = _("Matche: %(name)s", name=name)

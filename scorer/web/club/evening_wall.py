@@ -44,7 +44,7 @@ def show(evening: str) -> Response:
         response = Response(status=304)
     else:
         now = time_of_day(clock())
-        page = cached(("hall", version, now), lambda: _page(club_id, evening, version, now))
+        page = cached(("evening_wall", version, now), lambda: _page(club_id, evening, version, now))
         response = make_response(page)
     response.set_etag(version, weak=True)
     return response

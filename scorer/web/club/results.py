@@ -275,7 +275,7 @@ def _sheet_form(
     seats = [names[member] for member in table.people]
     terms = view.evening.phase.terms
     more = {"booking": terms.wrong == "official", "matches": bool(terms.match_bonus)}
-    form_class = sheet_form(sides_of(view, table, names), seats, **more)
+    form_class = sheet_form(sides_of(view, table, names), seats, terms.lowest, **more)
     return form_class(data=data) if data is not None else form_class(request.form)
 
 

@@ -232,6 +232,15 @@ def test_a_sheet_that_both_have_to_sign_counts_when_they_did():
     assert verdict_of(terms, 1000, 884, confirmed=True).credit == (1000, 884) * 2
 
 
+def test_a_total_is_below_0_only_where_nothing_has_to_add_up():
+    below = read_sheet(SheetTerms(partners="alone", check=None), 8, 4, {"points": [-20, 0, 50, 7]})
+
+    assert below.points == (-20, 0, 50, 7)
+    with pytest.raises(RuleError) as refused:
+        read_sheet(SheetTerms(partners="alone"), 8, 4, {"points": [-20, 592, 328, 356]})
+    assert (refused.value.code, refused.value.place) == ("out-of-range", "points/0")
+
+
 def test_differences_need_not_add_up():
     """C13."""
     verdict = verdict_of(SheetTerms(partners="alone", check=None), 33, 34, 36, 80, deals=4)

@@ -17,7 +17,7 @@ from tests.web.html_client import StrictClient, elements_of, words
 
 MODULES = (
     "common",
-    "hall",
+    "evening_wall",
     "downloads",
     "printing",
     "event_text",
