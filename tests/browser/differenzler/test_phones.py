@@ -24,9 +24,11 @@ class Phones:
     def __init__(self, game, borrow, seats):
         self.game, self.borrow, self.received = game, borrow, {}
         self.pages, self.listening = {0: game.page}, {}
-        self.listen(0, game.page)
         for seat in seats:
             self.let_in(seat)
+        # what an older page received cannot be read once it is left
+        game.page.goto(f"{game.address.partition('/t/')[0]}/static/manifest.webmanifest")
+        self.listen(0, game.page)
         game.page.goto(game.address)
         game.page.wait_for_selector("body[data-ready]")
 

@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 from scorer.rules.games import NAMES
 from tests.browser.conftest import Table
 from tests.browser.differenzler.screen import begin, written_deal
+from tests.browser.solo import screen as alone
 
 # From here on the phone can write nothing down.
 FULL = """() => {
@@ -179,6 +180,10 @@ def test_the_key_back_leaves_the_pad_before_it_leaves_the_table(table, page, gam
     if game == "differenzler":
         play = begin(table, written_deal(1, [40, 40, 40, 37], [40, 40, 40, 37]))
         play.reopen()
+        pad = page.locator("#close")
+    elif game == "solo":
+        play = alone.begin(table, revisions=[alone.written_deal(1, 40, 39, 41, 37)])
+        play.reopen(1)
         pad = page.locator("#close")
     else:
         play = table(game=game)

@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
+from tests.browser.coiffeur.screen import written
 from tests.browser.conftest import Table
 
 NAMES = ["Anna", "Beat", "Clara", "Dani", "Emil", "Fritz", "Gaby", "Hans", "Ida"]
@@ -57,7 +58,8 @@ class Solo(Table):
         """Open a deal that was written before."""
         self.key("menu")
         self.key("list")
-        self.tap("dialog .row:not(.top)", has_text=re.compile(f"^{number}\\D"))
+        place = self.page.locator(".nr", has_text=re.compile(f"^{number}(?!\\d)"))
+        self.tap("dialog .row:not(.top)", has=place)
         self.page.wait_for_selector("#close:visible")
 
     def retype(self, seat, number):
@@ -88,3 +90,8 @@ def begin(table, players=4, revisions=(), **settings):
     """Start a game of so many players."""
     began = table(revisions, game="solo", players=NAMES[:players], **settings)
     return Solo(began.page, began.address, began.expected)
+
+
+def written_deal(number, *points):
+    """Return the revision of a deal with its points."""
+    return written(str(number)) | {"facts": {"kind": "deal", "points": [*points]}}

@@ -1,12 +1,11 @@
 """A Molotow evening of six on one phone, and a Handjass of four, to their ends."""
 
-import uuid
 from functools import partial
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.solo.screen import NAMES, begin
+from tests.browser.solo.screen import NAMES, begin, written_deal
 
 # *Source:* the Molotow of issue 12: fewest points win after 8 deals, Weis from the hand and Stöck
 # are taken away, who takes a Weis that lies on the table writes it, the last deal counts double.
@@ -33,22 +32,8 @@ def play(table):
     return partial(begin, table)
 
 
-def written(number, points):
-    """Return a deal as another phone has written it."""
-    return {
-        "id": str(uuid.uuid4()),
-        "line": str(uuid.uuid4()),
-        "slot": str(number),
-        "replaces": [],
-        "undoes": None,
-        "at": f"2026-11-21T20:{number:02}:00Z",
-        "by": "Anna",
-        "facts": {"kind": "deal", "points": [*points]},
-    }
-
-
 def test_a_molotow_evening_of_six_to_its_end(play):
-    revisions = [written(number, points) for number, points in enumerate(FIVE_DEALS, start=1)]
+    revisions = [written_deal(number, *points) for number, points in enumerate(FIVE_DEALS, start=1)]
     game = play(players=6, revisions=revisions, **MOLOTOW)
     game.has_totals(115, 146, 158, 142, 154, 70)
     game.extra(0, "weis", 50)

@@ -12,6 +12,7 @@ from scorer.store.rate_limits import TABLE_CODES
 from tests.browser.coiffeur.screen import written
 from tests.browser.conftest import PHONE, Table, sends
 from tests.browser.differenzler.screen import written_deal
+from tests.browser.solo import screen as alone
 from tests.long import runs
 
 LIMIT = TABLE_CODES.amount
@@ -32,6 +33,11 @@ LOGS = {
         written("b:undenufe", 12),
     ],
     "differenzler": written_deal(1, [40, 39, 38, 37], [60, 97, 0, 0], drawn=False),
+    "solo": [
+        alone.written_deal(1, 40, 39, 41, 37),
+        alone.written_deal(2, 157, 0, 0, 0),
+        alone.written_deal(3, 20, 60, 70, 7),
+    ],
 }
 
 
