@@ -79,6 +79,11 @@ def test_the_types_of_the_scripts_are_for_nobody_but_their_checker(app) -> None:
     assert app.test_client().get(address).status_code == 404
 
 
+def test_the_icon_stands_where_a_browser_asks_for_it_by_itself(app) -> None:
+    answer = app.test_client().get("/favicon.ico", follow_redirects=True)
+    assert (answer.status_code, answer.mimetype) == (200, "image/png")
+
+
 def test_a_font_is_sent_as_it_is() -> None:
     font = next((folder("static") / "fonts").rglob("*.ttf"))
 

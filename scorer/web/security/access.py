@@ -48,6 +48,7 @@ ACCESS: Mapping[str, Right] = {
     "start.import_record": Right.ANYBODY,
     "start.sheets": Right.ANYBODY,
     "start.robots": Right.ANYBODY,
+    "start.favicon": Right.ANYBODY,
     "papers.blank": Right.ANYBODY,
     "sharing.ask": Right.ANYBODY,
     "sharing.join": Right.ANYBODY,

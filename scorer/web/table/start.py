@@ -175,6 +175,12 @@ def robots() -> ResponseReturnValue:
     return Response("User-agent: *\nAllow: /$\nDisallow: /\n", mimetype="text/plain")
 
 
+@bp.get("/favicon.ico")
+def favicon() -> ResponseReturnValue:
+    """Lead to the icon: a browser asks here for the one of a PDF or a CSV, which cannot name it."""
+    return redirect(url_for("static", filename="icons/app-192.png"))
+
+
 def _begin(settings: games.Settings) -> ResponseReturnValue:
     rate_limits.enforce(rate_limits.GAMES, rate_limits.client_key())
     device = require_device(settings.players[0])

@@ -41,6 +41,7 @@ EXPECTED = {
     "start.import_record": ("POST", everybody(422)),
     "start.sheets": ("GET", everybody(200)),
     "start.robots": ("GET", everybody(200)),
+    "start.favicon": ("GET", everybody(302)),
     "shell.late": ("GET", everybody(200)),
     "wall.show": ("GET", everybody(200)),
     "worker.script": ("GET", everybody(200)),
