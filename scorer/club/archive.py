@@ -19,7 +19,7 @@ from sqlalchemy import Connection, insert, select
 from sqlalchemy.exc import StatementError
 from sqlalchemy.orm import Session
 
-from scorer.club import clubs, evenings, ledger, members, officials, seasons
+from scorer.club import clubs, evenings, ledger, log_in, members, seasons
 from scorer.rules import games, record
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
@@ -113,7 +113,7 @@ def _judge(content: Mapping[str, Any], latest: datetime) -> None:
     for official in content["officials"]:
         row = reading.exact_mapping(official, "officials", OFFICIAL_KEYS)
         reading.integer(row["number"], "officials", 1, MOST)
-        if officials.login_name(row["login"]) != row["login"]:
+        if log_in.login_name(row["login"]) != row["login"]:
             raise RuleError("archive-damaged", "officials")
         _moment(row["created_at"], latest)
     for member in content["members"]:

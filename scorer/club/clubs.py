@@ -9,7 +9,7 @@ from datetime import datetime
 from sqlalchemy import Connection, exists, insert, select, update
 from sqlalchemy.orm import Session
 
-from scorer.club import ledger, officials, passwords
+from scorer.club import ledger, log_in, officials, passwords
 from scorer.club.ledger import Act, Actor, OpenLedger, lock_club, open_ledger
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
@@ -29,7 +29,7 @@ def create_club(
         and ``text-length`` and ``text-hidden`` for ``name`` and ``login``.
     """
     club_name = _name(name)
-    who = officials.login_name(login)
+    who = log_in.login_name(login)
     password_hash = passwords.hashed(password, who, club_name)
     with write_transaction(session) as connection:
         if code and _any(connection):

@@ -8,6 +8,7 @@ from argon2 import PasswordHasher
 from scorer.club import (
     clubs,
     evenings,
+    log_in,
     members,
     officials,
     passwords,
@@ -31,7 +32,7 @@ REGULATION = {"name": "Zwei Passen", "phases": [PHASE], "season": {"parts": [{"p
 
 @pytest.fixture(scope="module", autouse=True)
 def quick_passwords():
-    """Hash passwords at no cost; tests/club/test_officials.py hashes them as they are hashed."""
+    """Hash passwords at no cost; tests/club/test_log_in.py hashes them as they are hashed."""
     with pytest.MonkeyPatch.context() as patch:
         quick = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
         patch.setattr(passwords, "_hasher", quick)
@@ -48,6 +49,17 @@ def a_club(session, now, name="Jassclub Bern", login="vreni"):
     club = clubs.create_club(session, name, login, PASSWORD, now=now)
     (official,) = officials.officials(session, club.id)
     return Actor(club.id, official.id, None, login, "admin", None, fresh=True)
+
+
+def enter(session, now, password=PASSWORD, login="vreni", address="192.0.2.7", device_id=None):
+    """Log an official in; return the token of the session."""
+    return log_in.log_in(
+        session, login, password, secret=SECRET, address=address, device_id=device_id, now=now
+    )
+
+
+def who(session, token, now):
+    return log_in.authenticate(session, token, now=now)
 
 
 def people(session, admin, now, names=PEOPLE):

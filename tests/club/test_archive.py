@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import func, insert, select, text, update
 from sqlalchemy.orm import Session
 
-from scorer.club import archive, evening_tables, evenings, ledger, members, officials
+from scorer.club import archive, evening_tables, evenings, ledger, log_in, members, officials
 from scorer.club.ledger import Act
 from scorer.club.members import Member
 from scorer.play import access, games, links, watching
@@ -151,12 +151,12 @@ def test_nobody_gets_in_by_a_file_until_there_is_a_new_password(data, elsewhere,
     who = {"secret": SECRET, "address": "192.0.2.1", "device_id": None, "now": now}
 
     for password in ("", PASSWORD):
-        assert refusal(officials.log_in, elsewhere, "vreni", password, **who) == "login-wrong"
+        assert refusal(log_in.log_in, elsewhere, "vreni", password, **who) == "login-wrong"
     host = ledger.Actor(club.id, role="admin", fresh=True)
     (vreni, _sepp) = officials.officials(elsewhere, club.id)
     officials.reset_password(Act(elsewhere, host, now), vreni.id, PASSWORD)
-    token = officials.log_in(elsewhere, "vreni", PASSWORD, **who)
-    actor = officials.authenticate(elsewhere, token, now=now + timedelta(minutes=1))
+    token = log_in.log_in(elsewhere, "vreni", PASSWORD, **who)
+    actor = log_in.authenticate(elsewhere, token, now=now + timedelta(minutes=1))
     members.add(Act(elsewhere, actor, now), Member(0, "Ida"))
 
     newest = ledger.history(elsewhere, club.id)[-1]

@@ -7,11 +7,12 @@ from functools import partial
 from pathlib import Path
 from urllib.parse import parse_qsl, urlencode
 
-from flask import Blueprint, current_app, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, current_app, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException
 
 from scorer.club import clubs, evenings, members, officials, seasons
+from scorer.club.log_in import logins
 from scorer.store.backup import last_backup
 from scorer.web.club import session as club
 from scorer.web.club.common import this_act
@@ -20,7 +21,7 @@ from scorer.web.database import clock, db, session
 from scorer.web.i18n import _, date
 from scorer.web.security import rate_limits
 from scorer.web.security.access import ACCESS, OFFICIALS
-from scorer.web.security.device_cookie import require_device, this_device
+from scorer.web.security.device_cookie import this_device
 
 bp = Blueprint("club", __name__)
 
@@ -74,16 +75,13 @@ def log_in() -> ResponseReturnValue:
             rate_limits.enforce(
                 rate_limits.NEW_BROWSERS, rate_limits.client_address()
             )  # else each attempt would create a device
-        return _enter(form.login.data or "", form.password.data or "")
+        return club.start_session(form.login.data or "", form.password.data or "", _wanted())
 
 
 @bp.post("/club/log-out")
 def log_out() -> ResponseReturnValue:
     """End this session; without a session nothing happens."""
-    official = club.this_official()
-    if official is not None:
-        officials.log_out(session(), official, now=clock())
-    return club.log_out(make_response(redirect(url_for("start.home"), 303)))
+    return club.end_session(url_for("start.home"))
 
 
 @bp.get("/club/new")
@@ -101,7 +99,7 @@ def create() -> ResponseReturnValue:
         login, password = form.login.data or "", form.password.data or ""
         typed = form.code.data or "", form.name.data or "", login, password
         clubs.set_up(session(), *typed, secret=club.secret(), now=clock())
-    return _enter(login, password)
+    return club.start_session(login, password, _wanted())
 
 
 @bp.get("/club/account")
@@ -125,19 +123,6 @@ def end_sessions() -> ResponseReturnValue:
     """End every other session of the current official."""
     officials.end_sessions(this_act(), club.actor().official_id or 0)
     return redirect(url_for("club.account", done="sessions"), 303)
-
-
-def _enter(login: str, password: str) -> ResponseReturnValue:
-    token = officials.log_in(
-        session(),
-        login,
-        password,
-        secret=club.secret(),
-        address=rate_limits.client_address(),
-        device_id=require_device(),
-        now=clock(),
-    )
-    return club.log_in(make_response(redirect(_wanted(), 303)), token)
 
 
 def _wanted() -> str:
@@ -178,6 +163,6 @@ def _account(form: PasswordForm, sentence: str = "") -> str:
         form=form,
         sentence=sentence,
         me=me,
-        logins=officials.logins(session(), me, me.official_id or 0, now=clock()),
+        logins=logins(session(), me, me.official_id or 0, now=clock()),
         done=done.get(request.args.get("done", ""), ""),
     )

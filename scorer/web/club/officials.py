@@ -7,7 +7,7 @@ from functools import partial
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorer.club import clubs, officials
+from scorer.club import clubs, log_in, officials
 from scorer.web.club import session as club
 from scorer.web.club.common import this_act
 from scorer.web.club.forms import ENDED, ClubForm, OfficialForm, ResetForm, RoleForm
@@ -129,5 +129,5 @@ def _official_page(
         role=role or RoleForm(data={"role": official.role or ENDED}),
         reset=reset or ResetForm(),
         sentence=sentence,
-        logins=officials.logins(session(), club.actor(), official_id, now=clock()),
+        logins=log_in.logins(session(), club.actor(), official_id, now=clock()),
     )

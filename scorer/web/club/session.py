@@ -13,13 +13,14 @@ from flask import (
     abort,
     current_app,
     make_response,
+    redirect,
     render_template,
     request,
     url_for,
 )
 from wtforms import Field, Form
 
-from scorer.club import clubs, officials
+from scorer.club import clubs, log_in
 from scorer.club.ledger import Actor, Event, VersionConflict
 from scorer.rules.core.errors import RuleError
 from scorer.store.models import Club
@@ -27,6 +28,8 @@ from scorer.web import messages
 from scorer.web.club.forms import ROLES
 from scorer.web.database import cached_in_transaction, clock, session
 from scorer.web.i18n import _l
+from scorer.web.security import rate_limits
+from scorer.web.security.device_cookie import require_device
 from scorer.web.security.headers import is_https
 
 PASSWORD = "own_password"  # noqa: S105 - the field in which it is asked for again
@@ -70,7 +73,7 @@ def this_official() -> Actor | None:
     """Return who is logged in, with their current rights; None for nobody."""
     token = request.cookies.get(cookie_name())
     return cached_in_transaction(
-        "official", lambda: officials.authenticate(session(), token, now=clock())
+        "official", lambda: log_in.authenticate(session(), token, now=clock())
     )
 
 
@@ -88,14 +91,31 @@ def this_club() -> Club:
     return cached_in_transaction("club", lambda: clubs.load(session(), club_id)) or abort(404)
 
 
-def log_in(response: Response, token: str) -> Response:
-    """Set the session cookie."""
+def start_session(login: str, password: str, page: str) -> Response:
+    """Log an official in and redirect to *page*, with the session cookie.
+
+    :raises RuleError: as :func:`scorer.club.log_in.log_in`.
+    """
+    token = log_in.log_in(
+        session(),
+        login,
+        password,
+        secret=secret(),
+        address=rate_limits.client_address(),
+        device_id=require_device(),
+        now=clock(),
+    )
+    response = make_response(redirect(page, 303))
     response.set_cookie(cookie_name(), token, httponly=True, samesite="Lax", secure=is_https())
     return response
 
 
-def log_out(response: Response) -> Response:
-    """Delete the session cookie."""
+def end_session(page: str) -> Response:
+    """Log the current official out, if there is one, and redirect to *page* without the cookie."""
+    official = this_official()
+    if official is not None:
+        log_in.log_out(session(), official, now=clock())
+    response = make_response(redirect(page, 303))
     response.delete_cookie(cookie_name(), httponly=True, samesite="Lax", secure=is_https())
     return response
 
@@ -105,7 +125,7 @@ def take_password() -> Response | None:
     if request.method != "POST" or PASSWORD not in request.form:
         return None
     try:
-        officials.confirm_password(
+        log_in.confirm_password(
             session(), actor(), request.form[PASSWORD], secret=secret(), now=clock()
         )
     except RuleError as error:

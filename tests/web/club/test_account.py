@@ -9,7 +9,8 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from sqlalchemy import update
 
-from scorer.club import clubs, ledger, officials, seasons
+from scorer.club import clubs, ledger, seasons
+from scorer.club.log_in import IDLE
 from scorer.rules.club.presets import PRESETS
 from scorer.store.backup import MADE, backup
 from scorer.store.engine import write_transaction
@@ -343,7 +344,7 @@ def test_the_own_password_helps_nobody_to_a_right_they_do_not_have(club):
 
 def test_a_session_that_nobody_uses_ends(club):
     assert club.admin.get("/club").status_code == 200
-    club.set_back("seen_at", officials.IDLE)
+    club.set_back("seen_at", IDLE)
 
     assert club.admin.get("/club").status_code == 303
 
