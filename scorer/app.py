@@ -27,11 +27,14 @@ from scorer.web.club import (
     evening_pdf,
     evening_wall,
     evenings,
+    log_in,
     members,
     officials,
+    overview,
     results,
     results_import,
     seasons,
+    set_up,
     table_answers,
 )
 from scorer.web.club import downloads as club_downloads
@@ -51,7 +54,8 @@ PAGES = (
         history.bp,
         wall.bp,
     ),
-    *(account.bp, officials.bp, members.bp, seasons.bp, evenings.bp, draw.bp, results_import.bp),
+    *(overview.bp, log_in.bp, set_up.bp, account.bp),
+    *(officials.bp, members.bp, seasons.bp, evenings.bp, draw.bp, results_import.bp),
     *(
         results.bp,
         corrections.bp,

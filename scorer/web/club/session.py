@@ -37,11 +37,11 @@ PASSWORD = "own_password"  # noqa: S105 - the field in which it is asked for aga
 RIGHTS = frozenset({"not-fresh", "role-needed", "not-official"})
 UNSENDABLE = frozenset({"Cc", "Cs", "Cn"})
 NAV = {
-    "club.overview": _l("Übersicht"),
+    "overview.show": _l("Übersicht"),
     "evenings.show_all": _l("Abende"),
     "members.show_all": _l("Mitglieder"),
     "seasons.show_all": _l("Saison"),
-    "club.account": _l("Konto"),
+    "account.show": _l("Konto"),
 }
 
 
@@ -148,7 +148,7 @@ def ask_password(error: RuleError) -> Response:
     answer = make_response(
         render_template(
             "club/password_confirmation.html",
-            action=url_for(request.endpoint or "club.overview", **(request.view_args or {})),
+            action=url_for(request.endpoint or "overview.show", **(request.view_args or {})),
             typed=typed,
             again=sorted(map(without_control_characters, again)),
             sentence="" if error.code == "not-fresh" else messages.sentence(error),
@@ -226,7 +226,7 @@ def nav() -> list[tuple[str, object, str]]:
     for endpoint, word in NAV.items():
         group = endpoint.partition(".")[0]
         section = WITHIN.get(request.blueprint or "", request.blueprint)
-        inside = group != "club" and group == section
+        inside = group == section
         here = "page" if endpoint == request.endpoint else "true" if inside else ""
         entries.append((endpoint, word, here))
     return entries

@@ -80,15 +80,15 @@ ACCESS: Mapping[str, Right] = {
     "sharing.revoke": Right.WRITER,
     "sharing.revoke_links": Right.WRITER,
     "sharing.revoke_seat": Right.WRITER,
-    "club.ask_log_in": Right.ANYBODY,
-    "club.log_in": Right.ANYBODY,
-    "club.log_out": Right.ANYBODY,
-    "club.ask_new": Right.ANYBODY,
-    "club.create": Right.ANYBODY,  # with the code that the server shows
-    "club.overview": Right.VIEWER,
-    "club.account": Right.VIEWER,
-    "club.change_password": Right.VIEWER,
-    "club.end_sessions": Right.VIEWER,
+    "log_in.ask": Right.ANYBODY,
+    "log_in.log_in": Right.ANYBODY,
+    "log_in.log_out": Right.ANYBODY,
+    "set_up.ask": Right.ANYBODY,
+    "set_up.create": Right.ANYBODY,  # with the code that the server shows
+    "overview.show": Right.VIEWER,
+    "account.show": Right.VIEWER,
+    "account.change_password": Right.VIEWER,
+    "account.end_sessions": Right.VIEWER,
     "officials.show_all": Right.ADMIN,
     "officials.add": Right.ADMIN,
     "officials.get_ready": Right.ADMIN,
@@ -242,8 +242,8 @@ def _require_official(right: Right) -> ResponseReturnValue | None:
     if official is None:
         if request.method in {"GET", "HEAD"}:
             page = request.full_path.rstrip("?")
-            wanted = None if page == url_for("club.overview") else page
-            return redirect(url_for("club.ask_log_in", to=wanted), 303)
+            wanted = None if page == url_for("overview.show") else page
+            return redirect(url_for("log_in.ask", to=wanted), 303)
         first = _("Dazu meldest du dich zuerst beim Verein an, am besten in einem neuen Fenster.")
         again = _("Lade danach diese Seite neu: dann kommt an, was du getippt hast.")
         abort(403, f"{first} {again}")

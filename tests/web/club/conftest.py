@@ -18,6 +18,11 @@ PASSWORD = "der Trumpf ist Rosen"
 NAMES = ("Anna Amstutz", "Beat Bühler", "Clara Caduff", "Dani Danuser", "Emil Egli")
 
 
+def enter(client, login, password=PASSWORD):
+    """Fill in the log-in form."""
+    return client.post("/club/log-in", data={"login": login, "password": password})
+
+
 @dataclass
 class ClubScene:
     """A club; ``club.admin.get("/club")``. *members* are numbers by name."""
@@ -47,8 +52,7 @@ class ClubScene:
     def log_in(self, role, address="192.0.2.50"):
         """Return another browser in which an official is logged in."""
         client = StrictClient(self.app, address)
-        form = {"login": self.login(role), "password": PASSWORD}
-        assert client.post("/club/log-in", data=form).status_code == 303
+        assert enter(client, self.login(role)).status_code == 303
         return client
 
     def do(self, use_case, *args, role="admin", expected_version=0, reason="", **kw):

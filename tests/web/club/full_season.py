@@ -16,9 +16,9 @@ NEW = {"code": "0", "name": "Verein", "login": "eine", "password": PASSWORD}
 OWN = {"own_password": PASSWORD}
 # Forms that no page offers to who is just passing.
 HIDDEN = {
-    "club.log_in": ("/club/log-in", LOG_IN, LOG_IN.keys()),
-    "club.create": ("/club/new", NEW, NEW.keys()),
-    "club.end_sessions": ("/club/account/sessions", {}, []),
+    "log_in.log_in": ("/club/log-in", LOG_IN, LOG_IN.keys()),
+    "set_up.create": ("/club/new", NEW, NEW.keys()),
+    "account.end_sessions": ("/club/account/sessions", {}, []),
     "officials.get_ready": ("/club/officials/ready", OWN, OWN.keys()),
     "officials.get_ready_for": ("/club/officials/2/ready", OWN, OWN.keys()),
     "members.take_in": ("/club/members/import/all", {"list": "Name\nHugo Hess"}, ["list"]),

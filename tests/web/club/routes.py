@@ -31,18 +31,18 @@ def write(role, status=422, elsewhere=404):
 
 # endpoint: (method, what each visitor gets)
 EXPECTED = {
-    "club.ask_log_in": (
+    "log_in.ask": (
         "GET",
         everybody(303) | {"anonymous": 200, "revoked": 200},
     ),
-    "club.log_in": ("POST", everybody(422)),
-    "club.log_out": ("POST", everybody(303)),
-    "club.ask_new": ("GET", everybody(200)),
-    "club.create": ("POST", everybody(422)),
-    "club.overview": read("viewer", elsewhere=200),
-    "club.account": read("viewer", elsewhere=200),
-    "club.change_password": write("viewer", elsewhere=422),
-    "club.end_sessions": write("viewer", 303, elsewhere=303),
+    "log_in.log_in": ("POST", everybody(422)),
+    "log_in.log_out": ("POST", everybody(303)),
+    "set_up.ask": ("GET", everybody(200)),
+    "set_up.create": ("POST", everybody(422)),
+    "overview.show": read("viewer", elsewhere=200),
+    "account.show": read("viewer", elsewhere=200),
+    "account.change_password": write("viewer", elsewhere=422),
+    "account.end_sessions": write("viewer", 303, elsewhere=303),
     "officials.show_all": read("admin", elsewhere=200),
     "officials.add": write("admin", elsewhere=422),
     "officials.get_ready": write("admin", 303, elsewhere=303),

@@ -23,7 +23,7 @@ ODD = [
     *("a\0b", "\ud800", "\u202eannA", "Z" + "\u0301" * 300, "x" * 5000, "<script>", "%(name)s"),
     *("=1+1", "Anna", "anna amstutz", "admin", "none", "y", "viewer", "Jass", PASSWORD, "{{ 7 }}"),
 ]
-LEFT_OUT = {"club.log_out", "seasons.put_away", "lists.slips"}  # no fields; the last is a PDF
+LEFT_OUT = {"log_in.log_out", "seasons.put_away", "lists.slips"}  # no fields; the last is a PDF
 
 
 @pytest.fixture(params=runs(DATABASES[:1], DATABASES))
@@ -80,7 +80,7 @@ def test_no_form_of_the_club_falls_over_nonsense(scene):
             without_limits(app)
             club.clients["admin"] = club.log_in("admin")
         taker = sorted(takers)[turn % len(takers)]
-        who = stranger if taker in {"club.log_in", "club.create"} else club.admin
+        who = stranger if taker in {"log_in.log_in", "set_up.create"} else club.admin
         route_form = full_season.hidden.get(taker)
         if not route_form:
             page, before = random.choice(where[taker])

@@ -19,7 +19,7 @@ from tests.web.conftest import db_file, new_app
 
 PAGES, FORMS, PLACES = runs(6, 10**6), runs(2, 10**6), runs(1, 10**6)
 OFFICIALS = 12
-ENDS = {"club.log_out"}  # afterwards nobody is there who could ask again
+ENDS = {"log_in.log_out"}  # afterwards nobody is there who could ask again
 
 
 def no_pdf(*_html, **_whose):

@@ -1,0 +1,68 @@
+"""Log-in and log-out of an official, and the page that was wanted before it."""
+
+from __future__ import annotations
+
+from functools import partial
+from urllib.parse import parse_qsl, urlencode
+
+from flask import Blueprint, current_app, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from werkzeug.exceptions import HTTPException
+
+from scorer.club import clubs
+from scorer.web.club import session as club
+from scorer.web.club.forms import LogInForm
+from scorer.web.database import session
+from scorer.web.security import rate_limits
+from scorer.web.security.access import ACCESS, OFFICIALS
+from scorer.web.security.device_cookie import this_device
+
+bp = Blueprint("log_in", __name__)
+
+
+@bp.get("/club/log-in")
+def ask() -> ResponseReturnValue:
+    """Show the log-in form."""
+    if club.this_official() is not None:
+        return redirect(_wanted(), 303)
+    return _page(LogInForm())
+
+
+@bp.post("/club/log-in")
+def log_in() -> ResponseReturnValue:
+    """Log an official in."""
+    form = LogInForm(request.form)
+    with club.handle_form(form, partial(_page, form)):
+        if this_device() is None:
+            rate_limits.enforce(
+                rate_limits.NEW_BROWSERS, rate_limits.client_address()
+            )  # else each attempt would create a device
+        return club.start_session(form.login.data or "", form.password.data or "", _wanted())
+
+
+@bp.post("/club/log-out")
+def log_out() -> ResponseReturnValue:
+    """End this session; without a session nothing happens."""
+    return club.end_session(url_for("start.home"))
+
+
+def _wanted() -> str:
+    """Return the club page that was requested before the log-in, else the overview.
+
+    The URL is built again from its endpoint, so that it cannot redirect to another site.
+    """
+    path, _mark, query = request.values.get("to", "").partition("?")
+    try:
+        endpoint, values = current_app.url_map.bind("").match(path, "GET")
+    except HTTPException:
+        endpoint, values = "", {}
+    if ACCESS.get(endpoint) not in OFFICIALS:
+        return url_for("overview.show")
+    typed = urlencode(parse_qsl(query))
+    return url_for(endpoint, **values) + ("?" + typed if typed else "")
+
+
+def _page(form: LogInForm, sentence: str = "") -> str:
+    first = not clubs.clubs(session())
+    context = {"sentence": sentence, "first": first, "wanted": _wanted()}
+    return render_template("club/log_in.html", form=form, **context)

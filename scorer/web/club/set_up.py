@@ -1,0 +1,39 @@
+"""Set-up of the first club of a server, with the code that the server shows."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from flask import Blueprint, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from scorer.club import clubs
+from scorer.web.club import session as club
+from scorer.web.club.forms import SetUpForm
+from scorer.web.database import clock, session
+from scorer.web.security import rate_limits
+
+bp = Blueprint("set_up", __name__)
+
+
+@bp.get("/club/new")
+def ask() -> ResponseReturnValue:
+    """Show the form for the first club of this server."""
+    return _page(SetUpForm())
+
+
+@bp.post("/club/new")
+def create() -> ResponseReturnValue:
+    """Create the first club and log its admin in."""
+    form = SetUpForm(request.form)
+    with club.handle_form(form, partial(_page, form)):
+        rate_limits.enforce(rate_limits.SET_UP, rate_limits.client_address())
+        login, password = form.login.data or "", form.password.data or ""
+        typed = form.code.data or "", form.name.data or "", login, password
+        clubs.set_up(session(), *typed, secret=club.secret(), now=clock())
+    return club.start_session(login, password, url_for("overview.show"))
+
+
+def _page(form: SetUpForm, sentence: str = "") -> str:
+    has_club = bool(clubs.clubs(session()))
+    return render_template("club/set_up.html", form=form, sentence=sentence, there=has_club)

@@ -1,0 +1,61 @@
+"""Officials in the browser: let in and let go, new passwords, the name of the club."""
+
+import re
+
+from scorer.club import ledger
+from scorer.web.database import db
+from tests.web.club.conftest import enter
+from tests.web.html_client import StrictClient
+
+NEW = "vier Bauern und ein Nell"
+
+
+def test_somebody_else_is_let_in_and_let_go(app, club):
+    form = {"login": "Trudi", "role": "scorer", "password": NEW}
+    assert club.admin.post("/club/officials", data=form).status_code == 303
+    page = club.admin.get("/club/officials").text
+    official_path = re.search(r"/club/officials/[0-9]+(?=\"><span>trudi)", page)[0]
+    trudi = StrictClient(app, "192.0.2.63")
+    assert enter(trudi, "TRUDI", NEW).status_code == 303
+    assert trudi.get("/club/members/new").status_code == 200
+
+    club.admin.post(f"{official_path}/role", data={"role": "viewer"})
+    assert trudi.get("/club/members/new").status_code == 403
+    assert trudi.get("/club/members").status_code == 200
+    club.admin.post(f"{official_path}/role", data={"role": "none"})
+    assert trudi.get("/club/members").location.startswith("/club/log-in?")
+    assert enter(trudi, "trudi", NEW).status_code == 422
+
+
+def test_a_reset_password_and_an_ended_session_are_felt_at_once(club):
+    official_path = f"/club/officials/{club.official_id('viewer')}"
+    assert club.admin.post(f"{official_path}/sessions").status_code == 303
+    assert club.viewer.get("/club").status_code == 303
+    other = club.log_in("viewer")
+    assert club.admin.post(f"{official_path}/password", data={"password": NEW}).status_code == 303
+
+    assert other.get("/club").status_code == 303
+
+
+def test_the_last_admin_stays(club):
+    official_path = f"/club/officials/{club.official_id('admin')}"
+    answer = club.admin.post(f"{official_path}/role", data={"role": "none"})
+
+    assert answer.status_code == 422
+    assert "Jemand muss den Verein verwalten" in answer.text
+
+
+def test_a_club_gets_another_name_by_an_admin_and_the_ledger_tells_so(app, club):
+    answer = club.admin.post("/club/officials/name", data={"name": "Jassclub  Silberdistel"})
+    assert answer.status_code == 303
+    assert "<h1>Jassclub Silberdistel</h1>" in club.viewer.get("/club").text
+    with app.app_context():
+        events = ledger.history(db.session(), club.id, ("club",))
+        assert [event.facts["name"] for event in events][1:] == ["Jassclub Silberdistel"]
+    empty = club.admin.post("/club/officials/name", data={"name": " "})
+    assert empty.status_code == 422
+    assert 'id="name-error"' in empty.text
+    club.stale()
+    asked = club.admin.post("/club/officials/name", data={"name": "Enzian"})
+    assert asked.status_code == 403
+    assert 'value="Enzian"' in asked.text

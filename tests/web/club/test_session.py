@@ -1,0 +1,110 @@
+"""The session of an official: when it ends, and what wants the password once more."""
+
+from scorer.club import log_in, seasons
+from scorer.rules.club.presets import PRESETS
+from tests.web.club.conftest import PASSWORD
+from tests.web.conftest import content
+from tests.web.html_client import elements_of
+
+NEW = "vier Bauern und ein Nell"
+
+
+def test_rights_are_changed_only_with_the_password_and_nothing_typed_is_lost(app, club):
+    club.stale()
+    form = {"login": "Trudi", "role": "scorer", "password": NEW}
+    asked = club.admin.post("/club/officials", data=form)
+    before = content(app)
+
+    assert asked.status_code == 403
+    assert 'name="login" value="Trudi"' in asked.text
+    assert NEW not in asked.text
+    wrong = club.admin.post("/club/officials", data=form | {"own_password": "falsch!!"})
+    assert wrong.status_code == 422
+    assert "stimmt nicht" in wrong.text
+    assert content(app) == before
+    # the new password does not travel through the page: both are typed there, and it is done
+    assert [field.get("name") for field in secrets(wrong)] == ["own_password", "password"]
+    assert filled(wrong) == {"login": "Trudi", "role": "scorer"}
+    both = filled(wrong) | {"own_password": PASSWORD, "password": NEW}
+    assert club.admin.post("/club/officials", data=both).status_code == 303
+    assert "trudi" in club.admin.get("/club/officials").text
+
+
+def secrets(answer):
+    return [field for field in elements_of(answer, "input") if field.get("type") == "password"]
+
+
+def filled(answer):
+    """Return what a page carries with its question for the password."""
+    hidden = [field for field in elements_of(answer, "input") if field.get("type") == "hidden"]
+    return {field.get("name"): field.get("value") for field in hidden}
+
+
+def test_the_own_password_is_asked_before_a_form_that_holds_a_new_one(club):
+    """C10: a quarter of an hour after the log-in the form came back for a password that was typed."""
+    club.stale()
+    official_path = f"/club/officials/{club.official_id('viewer')}"
+    for page in ("/club/officials", official_path):
+        asked = club.admin.get(page)
+        assert [field.get("name") for field in secrets(asked)] == ["own_password"], page
+        action = next(
+            form.get("action")
+            for form in elements_of(asked, "form")
+            if form.get("action").endswith("/ready")
+        )
+        wrong = club.admin.post(action, data={"own_password": "falsch!!"})
+        assert wrong.status_code == 422
+        assert "stimmt nicht" in wrong.text
+        answer = club.admin.post(action, data={"own_password": PASSWORD})
+        assert answer.status_code == 303
+        form = club.admin.get(answer.location)
+        assert [field.get("name") for field in secrets(form)] == ["password"], page
+        club.stale()
+    club.admin.post(f"{official_path}/ready", data={"own_password": PASSWORD})
+    assert club.admin.post(f"{official_path}/password", data={"password": NEW}).status_code == 303
+    form = {"login": "Trudi", "role": "scorer", "password": NEW}
+    assert club.admin.post("/club/officials", data=form).status_code == 303
+
+
+def test_whatever_wants_the_password_again_carries_all_that_was_typed(club):
+    """The family of C10: what only an admin with a fresh password may do."""
+    season = club.do(seasons.new, "Versehen", PRESETS["four-eight"])
+    viewer = f"/club/officials/{club.official_id('viewer')}"
+    for address, typed in (
+        ("/club/officials/name", {"name": "Jassclub <Distel>"}),
+        (f"{viewer}/role", {"role": "scorer"}),
+        (f"/club/seasons/{season}/away", {"away": "y"}),
+        ("/club/members/2/merge", {"into": "1", "seen": "99"}),
+        ("/club/members/3/erase", {"sure": "y"}),
+    ):
+        club.stale()
+        asked = club.admin.post(address, data=typed)
+        assert asked.status_code == 403, address
+        assert filled(asked) == typed, address
+        done = club.admin.post(address, data=filled(asked) | {"own_password": PASSWORD})
+        assert done.status_code == 303, (address, done.text)
+
+
+def test_a_form_with_a_password_is_sent_to_the_same_address_and_done(club):
+    club.stale()
+    role_path = f"/club/officials/{club.official_id('scorer')}/role"
+    asked = club.admin.post(role_path, data={"role": "viewer"})
+
+    assert f'action="{role_path}"' in asked.text
+    assert club.admin.post(role_path, data={"role": "viewer", "own_password": PASSWORD}).location
+    assert club.scorer.get("/club/members/new").status_code == 403
+
+
+def test_the_own_password_helps_nobody_to_a_right_they_do_not_have(club):
+    data = {"role": "admin", "own_password": PASSWORD}
+    answer = club.scorer.post(f"/club/officials/{club.official_id('scorer')}/role", data=data)
+
+    assert answer.status_code == 403
+    assert club.actor("scorer").role == "scorer"
+
+
+def test_a_session_that_nobody_uses_ends(club):
+    assert club.admin.get("/club").status_code == 200
+    club.set_back("seen_at", log_in.IDLE)
+
+    assert club.admin.get("/club").status_code == 303

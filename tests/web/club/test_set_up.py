@@ -1,0 +1,44 @@
+"""The first club of a server, made in the browser with the code that the server shows."""
+
+from scorer.club import clubs
+from scorer.web.database import db
+from tests.web.club.conftest import PASSWORD
+from tests.web.html_client import StrictClient
+
+
+def code_of(app):
+    with app.app_context():
+        return clubs.setup_code(db.session(), app.config["SECRET_KEY"])
+
+
+def set_up(client, **changes):
+    form = {"name": "Jassclub Enzian", "login": "Rosmarie", "password": PASSWORD}
+    return client.post("/club/new", data=form | changes)
+
+
+def test_the_first_club_is_made_with_the_code_and_its_admin_is_in(app, client):
+    assert "Den ersten Verein einrichten" in client.get("/club/log-in").text
+    wrong = set_up(client, code="0000-0000-0000")
+
+    assert wrong.status_code == 422
+    assert "Das ist nicht der Code" in wrong.text
+    assert 'value="Jassclub Enzian"' in wrong.text
+    assert set_up(client, code=code_of(app).lower()).location == "/club"
+    page = client.get("/club").text
+    assert "<h1>Jassclub Enzian</h1>" in page
+    assert "Verwaltet den Verein" in client.get("/club/account").text
+
+
+def test_a_second_club_is_not_made_with_the_same_code(app, client):
+    code = code_of(app)
+    assert set_up(client, code=code).status_code == 303
+    again = set_up(StrictClient(app, "192.0.2.7"), code=code, login="andere")
+
+    assert again.status_code == 422
+    assert "schon einen Verein" in again.text
+
+
+def test_the_code_is_not_guessed(app, client):
+    codes = [set_up(client, code=f"{n:012}").status_code for n in range(12)]
+
+    assert codes == [422] * 10 + [429] * 2
