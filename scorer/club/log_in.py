@@ -12,7 +12,7 @@ from scorer.club import passwords
 from scorer.club.ledger import Actor
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
-from scorer.store import rate_limits, tokens
+from scorer.store import rate_buckets, rate_limits, tokens
 from scorer.store.engine import NotSaved, write_transaction
 from scorer.store.models import ClubSession, Device, OfficialRow
 
@@ -79,8 +79,8 @@ def log_in(  # noqa: PLR0913 -- what a login is judged by, each by name
     official = None if account is None or account.role is None else account
     known_device = official is not None and _is_known_device(session, official.id, device_id)
     for limit, *who in _tries(name, address, device_id if known_device else None):
-        if not rate_limits.take(
-            session, limit, rate_limits.bucket_key(secret, limit.name, *who), now=now
+        if not rate_buckets.take(
+            session, limit, tokens.keyed_hash(secret, limit.name, *who), now=now
         ):
             raise RuleError("login-often", "login")
     known = None if official is None else (official.id, official.password_hash)
@@ -179,8 +179,8 @@ def check_password(
 
     :raises RuleError: ``login-often``, ``password-wrong``.
     """
-    key = rate_limits.bucket_key(secret, rate_limits.PASSWORDS.name, str(actor.session_id))
-    if not rate_limits.take(session, rate_limits.PASSWORDS, key, now=now):
+    key = tokens.keyed_hash(secret, rate_limits.PASSWORDS.name, str(actor.session_id))
+    if not rate_buckets.take(session, rate_limits.PASSWORDS, key, now=now):
         raise RuleError("login-often", place)
     query = select(OfficialRow.password_hash).where(OfficialRow.id == actor.official_id)
     if not passwords.matches(session.scalar(query), password):

@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session
 from scorer.play.seats import my_seat, seats, take_seat
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
-from scorer.store import game_log, rate_limits, tokens
+from scorer.store import game_log, tokens
 from scorer.store.engine import write_transaction
 from scorer.store.models import Device, Grant, Invitation, Seat
 
@@ -150,9 +150,7 @@ def sign_recovery_token(
     game_id: int, device_id: int, created_at: datetime, *, secret: bytes
 ) -> str:
     """Return the recovery token of a device that was registered at *created_at*."""
-    code = rate_limits.bucket_key(
-        secret, "spare", str(game_id), str(device_id), created_at.isoformat()
-    )
+    code = tokens.keyed_hash(secret, "spare", str(game_id), str(device_id), created_at.isoformat())
     return f"{device_id}-{code}"
 
 

@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 from scorer.play.access import grant_writing, require_writer, revoke_links
 from scorer.play.seats import seats, take_seat
 from scorer.rules.core.errors import RuleError
-from scorer.store import game_log, rate_limits, tokens
+from scorer.store import game_log, tokens
 from scorer.store.engine import write_transaction
 from scorer.store.models import Game, Invitation
 
@@ -169,7 +169,7 @@ def revoke_invitations(session: Session, game_id: int, *, device_id: int, now: d
 
 def _code_hash(secret: bytes, game_id: int, code: str) -> str:
     """Return the keyed hash of a code; an unkeyed hash of eight digits could be reversed."""
-    return rate_limits.bucket_key(secret, "code", str(game_id), code)
+    return tokens.keyed_hash(secret, "code", str(game_id), code)
 
 
 def _invitation(session: Session, token: str) -> Invitation:

@@ -21,7 +21,7 @@ from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import Revision, revision_json
 from scorer.rules.core.reading import JsonObject
 from scorer.rules.games import Board, Settings
-from scorer.store import game_log, rate_limits, tokens
+from scorer.store import game_log, rate_buckets, rate_limits, tokens
 from scorer.store.engine import write_transaction
 from scorer.store.models import Game
 
@@ -252,12 +252,12 @@ def _spend_write(connection: Connection, game: Row[Any], now: datetime) -> tuple
     if game.grant_id is not None:
         level = None if game.tokens is None else (game.tokens, game.updated_at)
         key = game_log.writes_key(game.grant_id)
-        return rate_limits.spend_known(connection, rate_limits.WRITES, key, level, now=now), None
+        return rate_buckets.spend_known(connection, rate_limits.WRITES, key, level, now=now), None
     seat = my_seat(connection, game.id, game.device_id)
     if seat is None:
         raise RuleError("not-writer")
     key = f"seat {game.id} {seat} {game.device_id}"
-    return rate_limits.spend(connection, rate_limits.WRITES, key, now=now), seat
+    return rate_buckets.spend(connection, rate_limits.WRITES, key, now=now), seat
 
 
 def _read(

@@ -7,6 +7,7 @@ as they are: pages show both again.
 from __future__ import annotations
 
 import hashlib
+import hmac
 import re
 import secrets
 import unicodedata
@@ -111,3 +112,9 @@ def parse_code(text: str) -> str | None:
 def digest(token: str) -> str:
     """Return the sha256 of a token, the only form in which it is stored."""
     return hashlib.sha256(token.encode("ascii")).hexdigest()
+
+
+def keyed_hash(secret: bytes, *parts: str) -> str:
+    """Return the keyed hash of something personal or guessable, such as an address or a code."""
+    text = "\0".join(parts).encode(errors="surrogatepass")
+    return hmac.new(secret, text, hashlib.sha256).hexdigest()

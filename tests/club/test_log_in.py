@@ -7,7 +7,7 @@ from argon2 import PasswordHasher
 from sqlalchemy import select, text, update
 
 from scorer.club import log_in
-from scorer.store import rate_limits
+from scorer.store import rate_buckets, rate_limits, tokens
 from scorer.store.engine import write_transaction
 from scorer.store.models import OfficialRow
 from tests.club.club_builder import PASSWORD, SECRET, enter, refusal, who
@@ -98,17 +98,17 @@ def test_a_hundred_tries_an_hour_at_one_login_and_who_was_here_is_not_locked_out
 def spend_all_tries(session, now):
     """Try from so many addresses that the login itself has no try left; nobody waits for argon2."""
     limit = rate_limits.LOGIN_LOG_INS
-    key = rate_limits.bucket_key(SECRET, limit.name, "vreni")
-    taken = [rate_limits.take(session, limit, key, now=now) for _ in range(limit.amount)]
+    key = tokens.keyed_hash(SECRET, limit.name, "vreni")
+    taken = [rate_buckets.take(session, limit, key, now=now) for _ in range(limit.amount)]
     assert all(taken)
 
 
 def test_what_one_address_tries_in_vain_uses_up_a_tenth_of_a_login(session, admin, now):
     for _ in range(30):
         refusal(enter, session, now, "x")
-    key = rate_limits.bucket_key(SECRET, rate_limits.LOGIN_LOG_INS.name, "vreni")
+    key = tokens.keyed_hash(SECRET, rate_limits.LOGIN_LOG_INS.name, "vreni")
     left = 0
-    while rate_limits.take(session, rate_limits.LOGIN_LOG_INS, key, now=now):
+    while rate_buckets.take(session, rate_limits.LOGIN_LOG_INS, key, now=now):
         left += 1
 
     assert left == rate_limits.LOGIN_LOG_INS.amount - rate_limits.LOG_INS.amount

@@ -1,4 +1,7 @@
-"""Rate limits of a request: the key of its bucket, and the sentence of a refusal."""
+"""Rate limits of a request: the key of its bucket, and the sentence of a refusal.
+
+The limits themselves stand in :mod:`scorer.store.rate_limits`.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ from urllib.parse import urlsplit
 
 from flask import abort, current_app, request
 
-from scorer.store import rate_limits
+from scorer.store import rate_buckets, tokens
 from scorer.store.rate_limits import (
     AGAIN,
     BLANKS,
@@ -71,12 +74,12 @@ def client_key() -> str:
 
 def take(limit: Limit, *who: object) -> bool:
     """Take a token of *who*; return whether there was one. An empty *who* is never limited."""
-    return "" in who or rate_limits.take(session(), limit, _key(limit, who), now=clock())
+    return "" in who or rate_buckets.take(session(), limit, _key(limit, who), now=clock())
 
 
 def is_empty(limit: Limit, *who: object) -> bool:
     """Return whether :func:`take` would refuse *who*; nothing changes."""
-    return rate_limits.is_empty(session(), limit, _key(limit, who), now=clock())
+    return rate_buckets.is_empty(session(), limit, _key(limit, who), now=clock())
 
 
 def enforce(limit: Limit, *who: object) -> None:
@@ -91,7 +94,7 @@ def refusal_sentence() -> str:
 
 
 def _key(limit: Limit, who: tuple[object, ...]) -> str:
-    return rate_limits.bucket_key(current_app.config["SECRET_KEY"], limit.name, *map(str, who))
+    return tokens.keyed_hash(current_app.config["SECRET_KEY"], limit.name, *map(str, who))
 
 
 __all__ = [

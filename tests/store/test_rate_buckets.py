@@ -1,4 +1,4 @@
-"""Rate limits: fair, forgetful, and never in the way of a round."""
+"""Token buckets of rate limits: fair, forgetful, and never in the way of a round."""
 
 from datetime import timedelta
 
@@ -6,17 +6,17 @@ import pytest
 from sqlalchemy import text
 
 from scorer.rules.core.errors import RuleError
-from scorer.store import rate_limits
+from scorer.store import rate_buckets, rate_limits, tokens
 from scorer.store.engine import write_transaction
 from scorer.store.models import Bucket
 from tests.play.table_builder import a_deal, write
 
-KEY = rate_limits.bucket_key(b"secret", "start", "192.0.2.7")
+KEY = tokens.keyed_hash(b"secret", "start", "192.0.2.7")
 THREE = rate_limits.Limit("start", "address", "games", 3, 60, "refused")
 
 
 def take(session, now, key=KEY):
-    return rate_limits.take(session, THREE, key, now=now)
+    return rate_buckets.take(session, THREE, key, now=now)
 
 
 def test_a_bucket_gives_what_it_holds_and_fills_again(session, now):
@@ -26,7 +26,7 @@ def test_a_bucket_gives_what_it_holds_and_fills_again(session, now):
 
 
 def test_one_person_does_not_empty_the_bucket_of_another(session, now):
-    other = rate_limits.bucket_key(b"secret", "start", "192.0.2.8")
+    other = tokens.keyed_hash(b"secret", "start", "192.0.2.8")
     for _ in range(4):
         take(session, now)
 
@@ -58,7 +58,7 @@ def test_a_clock_that_goes_back_gives_nothing_and_the_bucket_fills_from_the_new_
 
 def test_looking_whether_a_bucket_is_empty_takes_nothing(session, now):
     def empty(at=now):
-        return rate_limits.is_empty(session, THREE, KEY, now=at)
+        return rate_buckets.is_empty(session, THREE, KEY, now=at)
 
     seen = [(empty(), empty(), take(session, now)) for _ in range(4)]
 
@@ -71,13 +71,13 @@ def test_addresses_are_not_kept(session, now):
     rows = session.execute(text("SELECT * FROM bucket")).all()
 
     assert "192.0.2" not in str(rows)
-    assert rate_limits.bucket_key(b"other", "start", "192.0.2.7") != KEY
-    assert rate_limits.bucket_key(b"secret", "star", "t192.0.2.7") != KEY
+    assert tokens.keyed_hash(b"other", "start", "192.0.2.7") != KEY
+    assert tokens.keyed_hash(b"secret", "star", "t192.0.2.7") != KEY
 
 
 def test_old_buckets_are_forgotten(session, now):
     take(session, now)
-    take(session, now + timedelta(days=2), rate_limits.bucket_key(b"secret", "x"))
+    take(session, now + timedelta(days=2), tokens.keyed_hash(b"secret", "x"))
 
     assert session.query(Bucket).count() == 1
 
@@ -92,4 +92,4 @@ def test_a_limiter_that_is_out_of_order_lets_everybody_pass(session, now, caplog
 
 @pytest.mark.parametrize("part", ["\ud800", "\0", "ä" * 1000])
 def test_any_text_has_a_key(session, now, part):
-    assert take(session, now, rate_limits.bucket_key(b"secret", part))
+    assert take(session, now, tokens.keyed_hash(b"secret", part))
