@@ -1,52 +1,22 @@
 /** What opens over a Differenzler: its deals, one deal's details, the ranking, the rules. */
 import { nextGame, stopped, ways } from '../screen/game_end.js'
-import { keep, log } from '../phone/synced_log.js'
+import { log } from '../phone/synced_log.js'
 import { tidy } from '../core/names.js'
 import { boxes, complain, element, open, shut, suits } from '../screen/dom.js'
 import { askMode, countPile } from '../screen/card_counter.js'
 import { history, list as allLines } from '../screen/deal_list.js'
 import { annulling, askDealer, part, removable, rules as ruleList, sentence } from '../screen/dialogs.js'
 import { drew, lot, outcome, ranking } from '../screen/ranking_end.js'
-import {
-  $,
-  fill,
-  game,
-  kept,
-  listed,
-  minus,
-  newLine,
-  show,
-  table,
-  words,
-  write,
-  writeAll,
-} from '../screen/screen_base.js'
+import { $, fill, game, listed, minus, show, table, words, write, writeAll } from '../screen/screen_base.js'
 import { undo } from '../screen/undo_keys.js'
 import { fault, refusal as judged } from './checks.js'
-import {
-  asked,
-  awaited,
-  begin,
-  commit,
-  deal,
-  drafted,
-  estimateLine,
-  facts,
-  here,
-  hidden,
-  lay,
-  leave,
-  lie,
-  lines,
-  lineOf,
-  lying,
-  mine,
-  order,
-  pen,
-  shared,
-  standing,
-} from './screen.js'
+import { begin, deal, facts, leave, lineOf, pen } from './deal_in_hand.js'
+import { asked, awaited, commit } from './screen.js'
+import { change, hidden, lay, lie, lines, order, peek, shared, standing, wipe } from './sealed_estimates.js'
+import { repeatTrump } from './trump_draw.js'
 
+/** What lay only here once another phone has joined. */
+export { handOver as after } from './sealed_estimates.js'
 /** What the server would refuse, also for what it holds sealed. @type {import('../screen/screen_base.js').Dialogs['refusal']} */
 export const refusal = (s, known, added) =>
   judged(s, known, added) ??
@@ -89,28 +59,6 @@ const list = () =>
     begin,
   )
 
-/** Forget an estimate that only this phone knows. @param {number} seat */
-const drop = seat => {
-  const { slot } = deal()
-  const { [seat]: _, ...rest } = drafted(slot)
-  return kept(() => keep({ ...log.draft, [slot]: rest }))
-}
-/** Take an estimate back that was typed here: it is wiped, never shown. @param {any} l @param {number} seat */
-const wipe = async (l, seat) => {
-  if (!(await (l.given[seat] ? write(estimateLine(l, seat), null) : drop(seat)))) return
-  Object.assign(pen, { typed: '', seat, col: 'e' })
-  show()
-}
-let sharing = false
-/** Another phone has joined: what lay only here goes to the server, where it lies sealed; whose player has taken one says it there. */
-export const after = async () => {
-  const l = deal()
-  for (const seat in drafted(l.slot)) if (standing(l, +seat) === 'phone') drop(+seat)
-  if (sharing || !shared() || !here(l).length) return
-  sharing = true
-  await (l.line ? writeAll(...lying(l)) : writeAll([lineOf(l), facts(l)], ...lying(l)))
-  sharing = false
-}
 /** Type anew what stands in a cell; what lies hidden there is wiped. @param {HTMLElement} k */
 const cell = k => {
   const seat = +(k.dataset.seat ?? 0),
@@ -208,17 +156,11 @@ const more = () => {
     if (gone !== null) leave()
     if (forgot.length) Object.assign(pen, { typed: '', seat: null })
     for (const i of forgot) delete pen.estimates[i]
-    await repeat()
+    await repeatTrump()
     show()
   }
 }
 
-/** After a deal that does not count the same trump is on the table again. */
-const repeat = async () => {
-  const { b, s } = table
-  if (b.open === null && b.next.trump && !b.finish)
-    await write(newLine(b.next.slot), { kind: 'deal', trump: b.next.trump, drawn: s.trump === 'drawn' })
-}
 /** Who deals this deal. */
 const seats = () => {
   const l = deal()
@@ -307,14 +249,8 @@ export const actions = {
   finished,
   cell,
   undo: back,
-  peek: () => {
-    pen.peek = !pen.peek
-    show()
-  },
-  change: async () => {
-    const me = mine()
-    if (me !== null) await write(estimateLine(deal(), me), null)
-  },
+  peek,
+  change,
   rules,
   again: () => open(words.again, nextGame(table.b.next.dealer)),
 }

@@ -1,94 +1,42 @@
 /** The scribe's screen of a Differenzler, and of a player who estimates on his own phone. */
-import { keep, log, unsent } from '../phone/synced_log.js'
-import {
-  $,
-  $$,
-  factsOf,
-  fill,
-  icon,
-  kept,
-  listed,
-  modeKey,
-  newLine,
-  run,
-  short,
-  show,
-  table,
-  words,
-  write,
-  writeAll,
-} from '../screen/screen_base.js'
+import { unsent } from '../phone/synced_log.js'
+import { $, $$, fill, listed, run, short, show, table, words, write, writeAll } from '../screen/screen_base.js'
 import { say } from '../screen/toast.js'
 import { PACK, excess, filled, possible as possibleOf, whole } from '../core/card_points.js'
-import { SUITS } from '../core/cards.js'
+import { deal, facts, fresh, lineOf, pen, leave } from './deal_in_hand.js'
 import { board } from './rules.js'
-
-/**
- * What is typed and not yet written: of which deal, for whom, an estimate (`e`) or points (`p`).
- * `points` are the figures of all seats as typed; `edit` is a deal that was written before, `estimates` its changed estimates;
- * `sent` are estimates on their way into the log, `peek` is whether a player sees the own one.
- * @type {{slot: string, typed: string, seat: number | null, col: string, points: string[], edit: boolean, estimates: {[seat: number]: number}, sent: {[seat: number]: number | null}, peek: boolean}}
- */
-export let pen = {
-  slot: '',
-  typed: '',
-  seat: null,
-  col: 'e',
-  points: [],
-  edit: false,
-  estimates: {},
-  sent: {},
-  peek: false,
-}
-/** The next trump is drawn once all estimates of the deal just written are known. */
-let drawSoon = false
+import {
+  askText,
+  confirmed,
+  estimate,
+  estimateText,
+  lie,
+  lines,
+  lying,
+  mine,
+  nextSeat,
+  onTheWay,
+  order,
+  showMine,
+  standing,
+  waitText,
+  writing,
+} from './sealed_estimates.js'
+import { draw, drawDue, drawNext, nameTrump, showTrump, trumpReady } from './trump_draw.js'
 
 const count = () => table.b.players.length
-export const hidden = () => table.s.estimates === 'hidden'
-/** The seat of this phone, where that is all it may write, -1 where it may no more; null on the scribe's. @returns {number | null} */
-export const mine = () => (log.meta.may_write === false ? (log.meta.seat ?? -1) : null)
-/** The deal in hand: the one being corrected, the one being played, or the next. */
-export const deal = () => {
-  const { b } = table
-  const l = b.lines.find(l => l.slot === (pen.edit ? pen.slot : b.open))
-  return l ?? { ...b.next, line: '', heads: [], estimates: [], given: [], estimate_lines: [], points: null }
-}
-/** Estimates that were typed here, by deal; they go out with its points, and stay in case those are refused. @param {string} slot @returns {{[seat: number]: number | null}} */
-export const drafted = slot => log.draft?.[slot] ?? {}
-
-/** Whether other phones write here, too: the server has to know then who has estimated. */
-export const shared = () => log.meta.phones?.length || log.meta.writers > 1
-
-/** Whether the points of a deal were ever in, so that its estimates are no secret any more. @param {string} slot */
-const counted = slot => table.revs.some(r => r.slot === slot && r.facts?.points)
-/** How an estimate stands: `known`, `draft` or `sealed` where it is not to be seen, `phone` where it will come by itself, or ''. */
-export const standing = (/** @type {any} */ l, /** @type {number} */ seat) => {
-  if (l.slot === pen.slot && seat in pen.sent) return hidden() ? 'sealed' : 'known'
-  if (l.state !== 'done' && log.meta.sealed?.[l.slot]?.includes(seat)) return 'sealed'
-  if (l.given[seat]) return hidden() && l.state === 'open' && !counted(l.slot) ? 'sealed' : 'known'
-  if (!hidden()) return ''
-  if (log.meta.phones?.includes(seat) && mine() === null && log.meta.seat !== seat) return 'phone'
-  return seat in drafted(l.slot) ? 'draft' : ''
-}
-/** Seats in the order in which they estimate: forehand first, dealer last. */
-export const order = (/** @type {any} */ l) => [...table.b.players.keys()].map(i => (l.dealer + 1 + i) % count())
-/** Whether everybody has estimated: from now on nobody changes a hidden one. */
-export const lie = (/** @type {any} */ l) => order(l).every(i => ['known', 'draft', 'sealed'].includes(standing(l, i)))
-/** Seats whose estimate only this phone knows. */
-export const here = (/** @type {any} */ l) => order(l).filter(seat => standing(l, seat) === 'draft')
 
 /** What is asked: an estimate or points, and of whom; nobody where there is nothing to type. */
 export let asked = { col: 'e', seat: /** @type {number | null} */ (null) }
 const ask = () => {
   const l = deal(),
-    me = mine(),
-    open = order(l).map(seat => [standing(l, seat), seat])
+    me = mine()
   if (pen.typed) return asked
   if (me !== null) return { col: 'e', seat: me < 0 || standing(l, me) || !l.line ? null : me }
   if (pen.seat !== null) return { col: pen.col, seat: pen.seat }
   if (!pen.edit) {
-    const next = open.find(([how]) => !how) ?? open.find(([how]) => how === 'phone')
-    if (next) return { col: 'e', seat: next[0] ? null : +next[1] }
+    const seat = nextSeat(l)
+    if (seat !== undefined) return { col: 'e', seat }
   }
   const empty = pen.points.flatMap((n, i) => (n ? [] : [i]))
   return { col: 'p', seat: empty.length > 1 || (empty.length && !points()?.every(possible)) ? empty[0] : null }
@@ -107,69 +55,6 @@ const points = () =>
 /** Whether the points of a deal are written as they stand here, and only its sealed estimates are still to come. @param {any} l */
 export const awaited = l => !pen.edit && !!l.points && `${points()}` === `${l.points}`
 
-/** Take up the deal in hand with nothing typed. @param {any} [l] */
-const fresh = (l, edit = false) => {
-  const { slot, points: written } = l ?? deal()
-  const points = table.b.players.map((_, i) => (written ? `${written[i]}` : ''))
-  pen = { slot, edit, typed: '', seat: null, col: 'e', estimates: {}, sent: {}, peek: false, points }
-}
-/** Open a deal that was written before. @param {AnyLine} l */
-export const begin = l => {
-  fresh(l, true)
-  show()
-}
-/** Go back to the deal in hand. */
-export const leave = () => {
-  fresh()
-  show()
-}
-/** The line of a deal, or a new one. @param {any} l */
-export const lineOf = l => (l.line ? { line: l.line, slot: l.slot, heads: l.heads } : newLine(l.slot))
-/** The facts of a deal. @param {any} l @returns {Facts} */
-export const facts = l => (l.line ? { ...factsOf(l) } : { kind: 'deal', trump: l.trump ?? null, drawn: !!l.trump })
-/** @param {any} l @param {number} seat */
-export const estimateLine = (l, seat) => {
-  const slot = `estimate:${l.slot}:${seat}`
-  return l.estimate_lines[seat] ? { ...l.estimate_lines[seat], slot } : newLine(slot)
-}
-/** A suit by lot. */
-const lot = () => SUITS[table.s.deck][crypto.getRandomValues(new Uint8Array(1))[0] % 4]
-
-/** Keep estimates on this phone until all may see them. @param {any} l @param {{[seat: number]: number | null}} all */
-export const lay = (l, all) => kept(() => keep({ ...log.draft, [l.slot]: { ...drafted(l.slot), ...all } }))
-
-/** Estimates are written one after the other, and nobody waits for it: the next one is asked at once. */
-let writing = Promise.resolve()
-/** Estimates that the screen has and the log has not yet. */
-let onTheWay = 0
-/** Write an estimate, or keep it on this phone until all may see it; null says there was none. @param {number} seat @param {number | null} n @returns {Promise<void>} */
-const estimate = async (seat, n) => {
-  const l = deal(),
-    { sent } = pen
-  const how = standing(l, seat)
-  pen.typed = ''
-  pen.seat = null
-  if (pen.edit) {
-    pen.estimates[seat] = /** @type {number} */ (n)
-    return show()
-  }
-  const alone = hidden() && mine() === null && !shared() && (!how || how === 'draft')
-  sent[seat] = n
-  pen.peek = false
-  onTheWay += +!alone
-  show()
-  writing = writing.then(async () => {
-    const now = table.b.lines.find(x => x.slot === l.slot) ?? l
-    const estimated = { kind: 'estimate', points: n },
-      at = estimateLine(now, seat)
-    if (alone) await lay(l, { [seat]: n })
-    else await (now.line ? write(at, estimated) : writeAll([lineOf(now), facts(now)], [at, estimated]))
-    delete sent[seat]
-    onTheWay -= +!alone
-    show()
-  })
-  return writing
-}
 /** What the others have of the points of a deal that is written now. */
 const others = () =>
   asked.col === 'p' && !pen.edit ? pen.points.reduce((a, m, i) => (i === asked.seat ? a : a + +m), 0) : 0
@@ -185,11 +70,6 @@ export const commit = async () => {
   pen.seat = null
   show()
 }
-/** Estimates as they are written. @param {any} l @param {{[seat: number]: number | null}} all @returns {[any, Facts][]} */
-export const lines = (l, all) =>
-  Object.entries(all).map(([seat, points]) => [estimateLine(l, +seat), { kind: 'estimate', points }])
-/** What only this phone knows, as it is written. @param {any} l */
-export const lying = l => lines(l, Object.fromEntries(here(l).map(seat => [seat, drafted(l.slot)[seat]])))
 /** Write the deal: what lay here unseen, or was corrected; the points, and the next trump. */
 const save = async () => {
   await writing
@@ -205,16 +85,11 @@ const save = async () => {
   if (now.void != null || `${now.points}` !== `${all}`) writings.push([at, { ...now, points: all, void: null }])
   if (!(await writeAll(...writings))) return
   navigator.storage?.persist?.()
-  drawSoon = !edit
+  drawNext(!edit)
   fresh()
   show()
   const done = table.b.lines.find(l => l.slot === slot)
   if (done) say(...dealText(done))
-}
-const draw = () => {
-  drawSoon = false
-  const l = deal()
-  return write(lineOf(l), { ...facts(l), trump: lot(), drawn: true })
 }
 
 /** @param {any} l @returns {string[]} */
@@ -222,16 +97,6 @@ const dealText = l => {
   if (l.void != null) return [fill(words.annulled, l.number)]
   const hit = table.b.players.filter((_, i) => l.exact?.[i])
   return [fill(words.written, l.number), hit.length ? fill(words.hit, listed(hit)) : '']
-}
-
-/** What stands in the cell of an estimate. */
-const estimateText = (/** @type {any} */ l, /** @type {number} */ seat, /** @type {string} */ how) => {
-  const value = pen.estimates[seat] ?? (hidden() && pen.sent[seat] !== null ? undefined : pen.sent[seat])
-  if (value !== undefined) return `${value ?? words.none}`
-  // that there is none is no secret
-  if (l.forgotten?.[seat] || (how === 'draft' && drafted(l.slot)[seat] === null)) return words.none
-  if (how === 'known' || (how === 'sealed' && pen.peek && mine() === seat)) return `${l.estimates[seat]}`
-  return { draft: '●●', sealed: '●●', phone: '…' }[how] ?? ''
 }
 
 const showRows = (/** @type {any} */ l, /** @type {boolean} */ before) => {
@@ -271,14 +136,12 @@ const showRows = (/** @type {any} */ l, /** @type {boolean} */ before) => {
 const stateText = (/** @type {any} */ l) => {
   const { b } = table,
     { col, seat } = asked,
-    all = points(),
-    name = short(b.players[seat ?? 0])
+    all = points()
   if (b.finish && !pen.edit) return words.ended
   if (mine() !== null) return seat === null ? waitText(l) : words.own
   if (col === 'e') {
     if (seat === null) return waitText(l)
-    const sum = b.players.reduce((a, _, i) => a + (l.estimates[i] ?? pen.sent[i] ?? 0), 0)
-    return fill(hidden() ? words.secretly : sum ? words.after : words.says, name, sum)
+    return askText(l, seat)
   }
   if (awaited(l)) return words.awaited
   const gap = all && excess(all, PACK, loose())
@@ -290,33 +153,13 @@ const stateText = (/** @type {any} */ l) => {
   const last = [...b.players.keys()].filter(i => pen.points[i] === '' && i !== seat).at(-1) ?? 0
   return fill(words.left, PACK - sum, short(b.players[last]))
 }
-const waitText = (/** @type {any} */ l) => {
-  if (!l.line) return words.unsaid
-  const missing = order(l).filter(seat => ['phone', ''].includes(standing(l, seat)) && seat !== mine())
-  if (missing.length) return fill(words.waiting, listed(missing.map(i => short(table.b.players[i]))))
-  return `${words.lie} · ${fill(words.leads, short(table.b.players[(l.dealer + 1) % count()]))}`
-}
-const showTrump = (/** @type {any} */ l) => {
-  const drawn = table.s.trump === 'drawn',
-    over = !!table.b.finish && !pen.edit,
-    may = mine() === null
-  const choose = may && !drawn && !over
-  $('#draw').hidden = !(may && drawn && !l.trump && !over)
-  $('#trump').hidden = choose || over || !l.trump
-  $('#trump').replaceChildren(icon(l.trump), l.trump ? words.modes[l.trump] : '')
-  const nav = $('#modes')
-  nav.hidden = !choose
-  if (choose && !nav.children.length)
-    nav.replaceChildren(...SUITS[table.s.deck].map(mode => modeKey(mode, words.modes[mode])))
-  for (const k of nav.children) k.ariaPressed = `${k.dataset.mode === l.trump}`
-}
 
 const drawAll = () => {
   const { s, b } = table
   if (!pen.points.length || (pen.edit ? pen.slot === b.open : pen.slot !== deal().slot)) fresh()
   const l = deal()
   table.d = pen
-  if (drawSoon && b.open === null && !b.finish && s.trump === 'drawn' && !l.trump) return void draw()
+  if (drawDue(l)) return void draw()
   asked = ask()
   // until somebody types, the deal just written stays readable
   const last = b.lines.findLast(x => x.state === 'done')
@@ -338,13 +181,11 @@ const drawAll = () => {
 const showKeys = (/** @type {any} */ l) => {
   const { seat, col } = asked,
     me = mine(),
-    ready = !!table.s && (table.s.trump !== 'drawn' || !!l.trump || pen.edit)
+    ready = trumpReady(l)
   const over = !!table.b.finish && !pen.edit
   document.body.classList.toggle('over', over)
   document.body.classList.toggle('many', count() > 4)
   $('#keys').hidden = me !== null && seat === null
-  $('#mine').hidden = me === null || !l.given[me] || l.state !== 'open'
-  document.body.classList.toggle('player', me !== null)
   $('#save').hidden = $('[data-do=more]').hidden = me !== null
   $('#close').hidden = !pen.edit
   for (const k of $$('[data-do=digit]')) {
@@ -359,8 +200,7 @@ const showKeys = (/** @type {any} */ l) => {
   $('#save').disabled = awaited(l) || !done || !all?.every(possible) || excess(all, PACK, loose()) !== 0
   for (const k of $$('#sheet [data-do=cell]'))
     k.disabled = over || me !== null || !ready || (k.dataset.col === 'p' && !done)
-  $('[data-do=peek]').ariaPressed = `${pen.peek}`
-  $('[data-do=change]').hidden = lie(l)
+  showMine(l)
 }
 
 /** What every key does. @type {import('../screen/screen_base.js').Actions} */
@@ -368,18 +208,11 @@ const actions = {
   draw,
   save,
   next: () => void commit(), // whoever types on does not wait for it
-  mode: k => {
-    const l = deal()
-    return write(lineOf(l), { ...facts(l), trump: k.dataset.mode, drawn: false })
-  },
+  mode: k => nameTrump(k.dataset.mode),
   digit: k => {
     pen.typed += k.textContent
     // a hidden number is confirmed by its player; the others end when no further digit fits
-    if (
-      whole(pen.typed, PACK, others()) &&
-      !(asked.col === 'e' && hidden() && standing(deal(), asked.seat ?? 0) !== 'known')
-    )
-      commit()
+    if (whole(pen.typed, PACK, others()) && !(asked.col === 'e' && confirmed(deal(), asked.seat ?? 0))) commit()
     else show()
   },
   back: () => {

@@ -1,0 +1,154 @@
+/**
+ * Estimates of a Differenzler, which most tables seal until the deal is counted: on one phone that goes round, or on several.
+ * Who is asked next, how each estimate stands and what its cell shows, where it is kept, how it is wiped.
+ */
+import { keep, log } from '../phone/synced_log.js'
+import { $, fill, kept, listed, newLine, short, show, table, words, write, writeAll } from '../screen/screen_base.js'
+import { deal, facts, lineOf, pen } from './deal_in_hand.js'
+
+export const hidden = () => table.s.estimates === 'hidden'
+/** The seat of this phone, where that is all it may write, -1 where it may no more; null on the scribe's. @returns {number | null} */
+export const mine = () => (log.meta.may_write === false ? (log.meta.seat ?? -1) : null)
+/** Estimates that were typed here, by deal; they go out with its points, and stay in case those are refused. @param {string} slot @returns {{[seat: number]: number | null}} */
+const drafted = slot => log.draft?.[slot] ?? {}
+/** Whether other phones write here, too: the server has to know then who has estimated. */
+export const shared = () => log.meta.phones?.length || log.meta.writers > 1
+
+/** Whether the points of a deal were ever in, so that its estimates are no secret any more. @param {string} slot */
+const counted = slot => table.revs.some(r => r.slot === slot && r.facts?.points)
+/** How an estimate stands: `known`, `draft` or `sealed` where it is not to be seen, `phone` where it will come by itself, or ''. */
+export const standing = (/** @type {any} */ l, /** @type {number} */ seat) => {
+  if (l.slot === pen.slot && seat in pen.sent) return hidden() ? 'sealed' : 'known'
+  if (l.state !== 'done' && log.meta.sealed?.[l.slot]?.includes(seat)) return 'sealed'
+  if (l.given[seat]) return hidden() && l.state === 'open' && !counted(l.slot) ? 'sealed' : 'known'
+  if (!hidden()) return ''
+  if (log.meta.phones?.includes(seat) && mine() === null && log.meta.seat !== seat) return 'phone'
+  return seat in drafted(l.slot) ? 'draft' : ''
+}
+/** Seats in the order in which they estimate: forehand first, dealer last. */
+export const order = (/** @type {any} */ l) => {
+  const seats = [...table.b.players.keys()]
+  return seats.map(i => (l.dealer + 1 + i) % seats.length)
+}
+/** Whether everybody has estimated: from now on nobody changes a hidden one. */
+export const lie = (/** @type {any} */ l) => order(l).every(i => ['known', 'draft', 'sealed'].includes(standing(l, i)))
+/** Seats whose estimate only this phone knows. */
+const here = (/** @type {any} */ l) => order(l).filter(seat => standing(l, seat) === 'draft')
+/** Who is asked next: a seat, null while others type on their own phones, undefined where all have estimated. @param {any} l @returns {number | null | undefined} */
+export const nextSeat = l => {
+  const seats = order(l)
+  const seat = seats.find(i => !standing(l, i))
+  return seat ?? (seats.some(i => standing(l, i) === 'phone') ? null : undefined)
+}
+/** Whether a player confirms the figure typed: a hidden one does not end by itself when no further digit fits. @param {any} l @param {number} seat */
+export const confirmed = (l, seat) => hidden() && standing(l, seat) !== 'known'
+
+/** @param {any} l @param {number} seat */
+const lineOfEstimate = (l, seat) => {
+  const slot = `estimate:${l.slot}:${seat}`
+  return l.estimate_lines[seat] ? { ...l.estimate_lines[seat], slot } : newLine(slot)
+}
+/** Estimates as they are written. @param {any} l @param {{[seat: number]: number | null}} all @returns {[any, Facts][]} */
+export const lines = (l, all) =>
+  Object.entries(all).map(([seat, points]) => [lineOfEstimate(l, +seat), { kind: 'estimate', points }])
+/** What only this phone knows, as it is written. @param {any} l */
+export const lying = l => lines(l, Object.fromEntries(here(l).map(seat => [seat, drafted(l.slot)[seat]])))
+/** Keep estimates on this phone until all may see them. @param {any} l @param {{[seat: number]: number | null}} all */
+export const lay = (l, all) => kept(() => keep({ ...log.draft, [l.slot]: { ...drafted(l.slot), ...all } }))
+
+/** Estimates are written one after the other, and nobody waits for it: the next one is asked at once. */
+export let writing = Promise.resolve()
+/** Estimates that the screen has and the log has not yet. */
+export let onTheWay = 0
+/** Write an estimate, or keep it on this phone until all may see it; null says there was none. @param {number} seat @param {number | null} n @returns {Promise<void>} */
+export const estimate = async (seat, n) => {
+  const l = deal(),
+    { sent } = pen
+  const how = standing(l, seat)
+  pen.typed = ''
+  pen.seat = null
+  if (pen.edit) {
+    pen.estimates[seat] = /** @type {number} */ (n)
+    return show()
+  }
+  const alone = hidden() && mine() === null && !shared() && (!how || how === 'draft')
+  sent[seat] = n
+  pen.peek = false
+  onTheWay += +!alone
+  show()
+  writing = writing.then(async () => {
+    const now = table.b.lines.find(x => x.slot === l.slot) ?? l
+    const estimated = { kind: 'estimate', points: n },
+      at = lineOfEstimate(now, seat)
+    if (alone) await lay(l, { [seat]: n })
+    else await (now.line ? write(at, estimated) : writeAll([lineOf(now), facts(now)], [at, estimated]))
+    delete sent[seat]
+    onTheWay -= +!alone
+    show()
+  })
+  return writing
+}
+/** Forget an estimate that only this phone knows. @param {number} seat */
+const drop = seat => {
+  const { slot } = deal()
+  const { [seat]: _, ...rest } = drafted(slot)
+  return kept(() => keep({ ...log.draft, [slot]: rest }))
+}
+/** Take an estimate back that was typed here: it is wiped, never shown. @param {any} l @param {number} seat */
+export const wipe = async (l, seat) => {
+  if (!(await (l.given[seat] ? write(lineOfEstimate(l, seat), null) : drop(seat)))) return
+  Object.assign(pen, { typed: '', seat, col: 'e' })
+  show()
+}
+let sharing = false
+/** Another phone has joined: what lay only here goes to the server, where it lies sealed; whose player has taken one says it there. */
+export const handOver = async () => {
+  const l = deal()
+  for (const seat in drafted(l.slot)) if (standing(l, +seat) === 'phone') drop(+seat)
+  if (sharing || !shared() || !here(l).length) return
+  sharing = true
+  await (l.line ? writeAll(...lying(l)) : writeAll([lineOf(l), facts(l)], ...lying(l)))
+  sharing = false
+}
+/** The player's own phone shows the own estimate, or covers it again. */
+export const peek = () => {
+  pen.peek = !pen.peek
+  show()
+}
+/** The player's own phone takes the own estimate back. */
+export const change = async () => {
+  const me = mine()
+  if (me !== null) await write(lineOfEstimate(deal(), me), null)
+}
+
+/** What stands in the cell of an estimate: dots cover one that is not to be seen. */
+export const estimateText = (/** @type {any} */ l, /** @type {number} */ seat, /** @type {string} */ how) => {
+  const value = pen.estimates[seat] ?? (hidden() && pen.sent[seat] !== null ? undefined : pen.sent[seat])
+  if (value !== undefined) return `${value ?? words.none}`
+  // that there is none is no secret
+  if (l.forgotten?.[seat] || (how === 'draft' && drafted(l.slot)[seat] === null)) return words.none
+  if (how === 'known' || (how === 'sealed' && pen.peek && mine() === seat)) return `${l.estimates[seat]}`
+  return { draft: '●●', sealed: '●●', phone: '…' }[how] ?? ''
+}
+/** Whom an estimate is asked of, and openly what the others come to. @param {any} l @param {number} seat */
+export const askText = (l, seat) => {
+  const { players } = table.b
+  const sum = players.reduce((a, _, i) => a + (l.estimates[i] ?? pen.sent[i] ?? 0), 0)
+  return fill(hidden() ? words.secretly : sum ? words.after : words.says, short(players[seat]), sum)
+}
+/** Whom the others wait for; who leads once all have estimated. @param {any} l */
+export const waitText = l => {
+  if (!l.line) return words.unsaid
+  const { players } = table.b
+  const missing = order(l).filter(seat => ['phone', ''].includes(standing(l, seat)) && seat !== mine())
+  if (missing.length) return fill(words.waiting, listed(missing.map(i => short(players[i]))))
+  return `${words.lie} · ${fill(words.leads, short(players[order(l)[0]]))}`
+}
+/** The keys of a player's own phone. @param {any} l */
+export const showMine = l => {
+  const me = mine()
+  document.body.classList.toggle('player', me !== null)
+  $('#mine').hidden = me === null || !l.given[me] || l.state !== 'open'
+  $('[data-do=peek]').ariaPressed = `${pen.peek}`
+  $('[data-do=change]').hidden = lie(l)
+}
