@@ -8,7 +8,9 @@ import { rules as ruleList } from '../screen/dialogs.js'
 import { $, close, fill, game, minus, show, table, words, write } from '../screen/screen_base.js'
 import { say } from '../screen/toast.js'
 import { refusal } from './checks.js'
-import { follows, hasStoeck, modes, nameOf, pad, cellText, signed } from './screen.js'
+import { hasStoeck, modes, nameOf } from './options.js'
+import { follows, pad } from './pad.js'
+import { cellText, signed } from './screen.js'
 
 export { refusal }
 

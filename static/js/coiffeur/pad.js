@@ -1,0 +1,223 @@
+/** The pad of a Coiffeur: what is typed for one cell, what it would be worth, and its keys. */
+import {
+  $,
+  $$,
+  close,
+  factsOf,
+  fill,
+  finish,
+  icon,
+  minus,
+  modeKey,
+  newLine,
+  dialogs,
+  show,
+  table,
+  view,
+  words,
+} from '../screen/screen_base.js'
+import { hush } from '../screen/toast.js'
+import { MATCH, hasStoeck, modes, nameOf } from './options.js'
+import { written } from './rules.js'
+
+/** Pixels that a row has at least. */
+const LEAST = 42
+/** What nothing is said of. */
+const EMPTY = {
+  points: null,
+  match: false,
+  counter: false,
+  scratched: false,
+  mode: null,
+  declarer: null,
+  stoeck: false,
+}
+
+/** Whether the values follow each trick (S5), so that a team can have 201 points. */
+export const follows = () =>
+  table.s.follow_tricks && /^(slalom|guschti)/.test(table.d.facts.mode ?? table.d.option.kind)
+
+/** Open the pad on a cell. @param {string} slot @param {number | null} declarer who announces, where the word was passed on */
+export const begin = (slot, declarer) => {
+  const { b } = table,
+    team = 'abcd'.indexOf(slot[0]),
+    option = b.rows.find((/** @type {any} */ o) => o.id === slot.slice(2)),
+    l = b.lines[option.cells[team]]
+  if (b.finish && !l) return
+  const moved = l || table.d?.was ? null : table.d // what was begun in the wrong cell goes along
+  table.d = {
+    ...(l ? { line: l.line, slot, heads: l.heads } : newLine(slot)),
+    ...{ team, option, typed: moved?.typed ?? '' },
+    facts: {
+      kind: 'cell',
+      ...EMPTY,
+      note: '',
+      match: !!moved?.facts.match,
+      counter: !!moved?.facts.counter,
+      ...(l ? factsOf(l) : declarer !== null && declarer % b.teams.length === team && { declarer }),
+    },
+  }
+  table.d.was = l && JSON.stringify(table.d.facts)
+  hush()
+  pad()
+  fit()
+  $(`[data-slot="${slot}"]`).scrollIntoView({ block: 'nearest' })
+}
+/** Beside the open pad the slate shows whole rows, about as high as they were. */
+const fit = () => {
+  const free = $('#slate').clientHeight - $('thead').offsetHeight,
+    rows = Math.min(Math.round(free / $('tbody tr').offsetHeight), Math.floor(free / LEAST))
+  $('main').style.setProperty('--row', `${free / Math.max(1, rows)}px`)
+}
+/** Whether a Joker has not said yet what it is. */
+const isMute = () => table.d.option.kind === 'joker' && !table.d.facts.mode
+/** The pad with what is asked for next. */
+export const pad = () => view(isMute() ? 'show' : 'pad')
+
+/** The facts if OK is tapped now; null if that cannot be. @returns {Facts | null} */
+const outcome = () => {
+  const { facts: f, typed } = table.d,
+    follow = follows(),
+    most = follow ? 201 : MATCH
+  if (f.scratched) return { ...f, ...EMPTY, scratched: true }
+  if (isMute()) return null
+  const n = typed ? +typed : f.counter ? 0 : f.match && !follow ? MATCH : f.points
+  if (n == null || n === 1 || n === most - 1 || n > most) return null
+  if (f.match && (follow ? n < 113 || (n - 113) % 11 : n !== MATCH)) return null
+  return { ...f, points: n }
+}
+
+/** How a cell comes to what it is worth: «97 × 4 =» and «388». @param {Facts} f */
+const reckoning = f => {
+  const { s, d } = table,
+    { factor } = d.option,
+    sum = written(s, d.option, f),
+    once = written({ ...s, match_premium: 0 }, { ...d.option, factor: 1 }, f),
+    premium = sum - factor * once
+  const cards = f.counter ? minus(-s.counter_malus) : f.points + (f.match && s.match_bonus)
+  const term = [cards, f.stoeck && '+ 20', s.tens && `≈ ${minus(once)}`, `× ${factor}`, premium > 0 && `+ ${premium}`]
+  const reckoned = f.scratched
+    ? words.scratched
+    : f.counter && !sum
+      ? words.counter
+      : term.filter(x => x || x === 0).join(' ')
+  return [`${reckoned} =`, minus(sum)]
+}
+
+export const showPad = () => {
+  const { d } = table,
+    f = d.facts,
+    follow = follows(),
+    then = outcome(),
+    most = follow ? 201 : MATCH
+  const flag = isMute()
+    ? words.trump
+    : f.scratched
+      ? words.scratched
+      : f.counter
+        ? words.counter
+        : f.match && !d.typed
+          ? words[then ? 'match' : 'matchOf']
+          : ''
+  $('#entry b').textContent = nameOf(d.option)
+  $('#entry output').textContent = flag || d.typed || f.points
+  $('#entry output').className = flag ? 'flag' : d.typed ? '' : 'old'
+  const rest = then ? !follow && fill(words.other, MATCH - then.points) : follow && f.match && '113, 124 … 201'
+  $('#entry span').textContent = (!flag && rest) || ''
+  for (const k of $$('[data-do=digit]')) {
+    const next = +(d.typed + k.textContent)
+    k.disabled = d.typed === '0' || next > most || next === most - 1
+  }
+  const asks = d.typed === `${MATCH}` && !follow
+  $('#match').textContent = asks ? words.matchAsk : f.counter ? words.short : words.match
+  $('#match').ariaPressed = f.match || f.counter
+  $('#match').classList.toggle('ask', asks)
+  showExtra($('#extra'))
+  const ok = $('#teams button'),
+    [term, sum] = then ? reckoning(then) : []
+  ok.disabled = !then
+  ok.children[1].textContent = term
+  ok.children[2].textContent = sum
+  showModes()
+}
+/** What a Joker can be. */
+const showModes = () => {
+  const { option, facts } = table.d,
+    box = $('#shows')
+  if (option.kind === 'joker' && !box.firstChild.dataset.mode)
+    box.prepend(...modes(option).map(mode => modeKey(mode, words.modes[mode], words.modes[mode])))
+  for (const k of $$('#shows [data-mode]')) k.ariaPressed = `${k.dataset.mode === facts.mode}`
+  for (const k of $$('[data-do=scratch]')) k.ariaPressed = facts.scratched
+}
+/** The key that some rows have: Stöck, the Joker's mode, which way it begins. @param {HTMLButtonElement} k */
+const showExtra = k => {
+  const { option, facts } = table.d,
+    stoeck = hasStoeck(option)
+  k.hidden = !stoeck && !modes(option).length
+  k.dataset.do = stoeck ? 'stoeck' : option.kind === 'joker' ? 'mode' : 'way'
+  k.ariaPressed = `${stoeck ? facts.stoeck : !!facts.mode}`
+  k.replaceChildren(
+    ...(stoeck ? [words.stoeck] : facts.mode ? [icon(facts.mode), words.modes[facts.mode]] : [words.way]),
+  )
+}
+
+/** What its keys do. @type {import('../screen/screen_base.js').Actions} */
+export const padActions = {
+  digit: k => {
+    const { d } = table
+    Object.assign(d.facts, { counter: false, scratched: false, match: d.facts.match && follows() })
+    d.typed += k.textContent
+    show()
+  },
+  back: () => {
+    const { d } = table,
+      f = d.facts
+    if (f.match || f.counter || f.scratched) f.match = f.counter = f.scratched = false
+    else d.typed = d.typed.slice(0, -1)
+    show()
+  },
+  match: () => {
+    const { d } = table,
+      { match, counter } = d.facts
+    Object.assign(d.facts, { scratched: false, match: !match && !counter, counter: match })
+    if (!follows() || match) d.typed = ''
+    show()
+  },
+  scratch: () => {
+    const f = table.d.facts
+    Object.assign(f, { match: false, counter: false, stoeck: false, scratched: !f.scratched })
+    show()
+  },
+  stoeck: () => {
+    table.d.facts.stoeck = !table.d.facts.stoeck
+    show()
+  },
+  way: () => {
+    const all = [null, ...modes(table.d.option)]
+    table.d.facts.mode = all[(all.indexOf(table.d.facts.mode) + 1) % all.length]
+    show()
+  },
+  mode: k => {
+    table.d.facts.mode = k.dataset.mode ?? null
+    pad()
+  },
+  ok: async () => {
+    const facts = outcome(),
+      { d } = table
+    if (!facts) return
+    if (JSON.stringify(facts) === d.was) return close()
+    /** @param {any} change */
+    const done = async change => {
+      if (await finish({ ...facts, ...change })) $(`[data-slot="${d.slot}"]`).focus({ preventScroll: true })
+    }
+    if (d.typed && facts.points % MATCH === 0 && !facts.match && !facts.counter && !follows()) {
+      const flag = facts.points ? 'match' : 'counter'
+      return (await dialogs()).ask(
+        `${words[flag]}?`,
+        [fill(words.itIs, words[flag]), () => done({ [flag]: true })],
+        [fill(words.only, facts.points), () => done({})],
+      )
+    }
+    return done({})
+  },
+}
