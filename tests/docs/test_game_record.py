@@ -10,14 +10,14 @@ import pytest
 from hypothesis import given
 
 from scorer.rules import games, record
-from scorer.rules.coiffeur import facts as coiffeur_facts
+from scorer.rules.coiffeur import checks as coiffeur_checks
 from scorer.rules.coiffeur.settings import KINDS, OPTION_KEYS
 from scorer.rules.core.cards import Mode, Rank
 from scorer.rules.core.settings import keys
-from scorer.rules.differenzler import facts as differenzler_facts
+from scorer.rules.differenzler import checks as differenzler_checks
 from scorer.rules.differenzler.settings import TIES
-from scorer.rules.schieber.facts import DEAL_KEYS
-from scorer.rules.solo import facts as solo_facts
+from scorer.rules.schieber.checks import DEAL_KEYS
+from scorer.rules.solo import checks as solo_checks
 from scorer.rules.solo import settings as solo_settings
 from tests.docs.record_schema import SETTINGS, filled
 from tests.docs.wire import SCHEMA as PATH
@@ -58,9 +58,9 @@ def test_what_the_reader_refuses_for_its_shape_the_schema_refuses_too(change) ->
     assert not VALIDATOR.is_valid({**whole, **change})
 
 
-COIFFEUR = (*OPTION_KEYS, *KINDS, *coiffeur_facts.CELL_KEYS)
-DIFFERENZLER = (*TIES, *differenzler_facts.DEAL_KEYS)
-SOLO = (*solo_settings.TIES, *solo_facts.DEAL_KEYS, *solo_facts.EXTRAS)
+COIFFEUR = (*OPTION_KEYS, *KINDS, *coiffeur_checks.CELL_KEYS)
+DIFFERENZLER = (*TIES, *differenzler_checks.DEAL_KEYS)
+SOLO = (*solo_settings.TIES, *solo_checks.DEAL_KEYS, *solo_checks.EXTRAS)
 KEYS = {key for settings in SETTINGS.values() for key in keys(settings)}
 
 
@@ -83,9 +83,9 @@ def test_the_schema_knows_the_same_words_as_the_rules() -> None:
     assert set(defined["deal"]["properties"]) == set(DEAL_KEYS)
     assert set(defined["option"]["required"]) == set(OPTION_KEYS)
     assert set(defined["option"]["properties"]["kind"]["enum"]) == set(KINDS)
-    assert set(defined["cell"]["properties"]) == set(coiffeur_facts.CELL_KEYS)
-    assert set(defined["differenzler_deal"]["properties"]) == set(differenzler_facts.DEAL_KEYS)
-    assert set(defined["solo_deal"]["properties"]) == set(solo_facts.DEAL_KEYS)
+    assert set(defined["cell"]["properties"]) == set(coiffeur_checks.CELL_KEYS)
+    assert set(defined["differenzler_deal"]["properties"]) == set(differenzler_checks.DEAL_KEYS)
+    assert set(defined["solo_deal"]["properties"]) == set(solo_checks.DEAL_KEYS)
 
 
 @pytest.mark.parametrize("settings", SETTINGS.values(), ids=SETTINGS)

@@ -22,7 +22,7 @@ TREE = {
 ROOMS = (
     *(
         f"scorer/rules/{{}}/{name}.py"
-        for name in ("settings", "facts", "score", "board", "board_types")
+        for name in ("settings", "checks", "score", "board", "board_types")
     ),
     *("scorer/rules/{}/game.py", "scorer/rules/{}/presets.py", "scorer/rules/{}/refusals.py"),
     *("scorer/web/games/{}.py", "scorer/paper/games/{}.py"),

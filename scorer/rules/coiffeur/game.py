@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from scorer.rules.coiffeur import board, facts, presets, settings
+from scorer.rules.coiffeur import board, checks, presets, settings
 from scorer.rules.core.game import ClubRules, GameRules
 
 GAME: Final = GameRules(
     players=(3, 4, 6),
     read_settings=settings.read_settings,
-    check_revision=facts.check,
-    check_board=facts.check_board,
+    check_revision=checks.check,
+    check_board=checks.check_board,
     board=board.board,
     presets=presets.PRESETS,
     in_deck=presets.in_deck,

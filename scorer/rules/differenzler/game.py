@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from scorer.rules.core.game import ClubRules, GameRules
-from scorer.rules.differenzler import board, facts, presets, sealed_estimates, settings
+from scorer.rules.differenzler import board, checks, presets, sealed_estimates, settings
 
 GAME: Final = GameRules(
     players=tuple(settings.PLAYERS),
     read_settings=settings.read_settings,
-    check_revision=facts.check,
-    check_board=facts.check_board,
+    check_revision=checks.check,
+    check_board=checks.check_board,
     board=board.board,
     presets=presets.PRESETS,
     in_deck=presets.in_deck,

@@ -6,7 +6,7 @@ from typing import Final
 
 from scorer.rules.core.game import ClubRules, ClubTerms, GameRules
 from scorer.rules.core.reading import JsonObject
-from scorer.rules.schieber import board, facts, presets, settings
+from scorer.rules.schieber import board, checks, presets, settings
 
 
 def club_terms(terms: ClubTerms) -> JsonObject:
@@ -23,8 +23,8 @@ def has_weis(settings: JsonObject) -> bool:
 GAME: Final = GameRules(
     players=(4,),
     read_settings=settings.read_settings,
-    check_revision=facts.check,
-    check_board=facts.check_board,
+    check_revision=checks.check,
+    check_board=checks.check_board,
     board=board.board,
     presets=presets.PRESETS,
     in_deck=presets.in_deck,
@@ -36,5 +36,5 @@ GAME: Final = GameRules(
         weis=has_weis,
         terms=club_terms,
     ),
-    record_version=facts.record_version,
+    record_version=checks.record_version,
 )

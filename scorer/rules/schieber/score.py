@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from scorer.rules.core.cards import CARD_POINTS, Mode
 from scorer.rules.core.log import Facts
 from scorer.rules.schieber.board_types import WeisWhy
-from scorer.rules.schieber.facts import read_melds
+from scorer.rules.schieber.checks import read_melds
 from scorer.rules.schieber.melds import best_team
 from scorer.rules.schieber.settings import SchieberSettings
 

@@ -7,7 +7,7 @@ from typing import Final
 from scorer.rules.core.cards import CARD_POINTS
 from scorer.rules.core.game import ClubRules, ClubTerms, GameRules
 from scorer.rules.core.reading import JsonObject
-from scorer.rules.solo import board, facts, presets, settings
+from scorer.rules.solo import board, checks, presets, settings
 
 SIGNS = ("weis_sign", "table_weis_sign", "stoeck_sign")
 
@@ -45,8 +45,8 @@ def for_table(agreed: JsonObject, _players: int) -> JsonObject | None:
 GAME: Final = GameRules(
     players=tuple(settings.PLAYERS),
     read_settings=settings.read_settings,
-    check_revision=facts.check,
-    check_board=facts.check_board,
+    check_revision=checks.check,
+    check_board=checks.check_board,
     board=board.board,
     presets=presets.PRESETS,
     in_deck=presets.in_deck,

@@ -1,4 +1,4 @@
-/** What the server would refuse of what a Coiffeur's screen can say; its pad makes no cell that cannot be. Mirror of scorer/rules/coiffeur/facts.py. */
+/** What the server would refuse of what a Coiffeur's screen can say; its pad makes no cell that cannot be. Mirror of scorer/rules/coiffeur/checks.py. */
 import { inTurn, names, text } from '../core/checks.js'
 import { board } from './rules.js'
 

@@ -1,4 +1,4 @@
-/** What the server would refuse of what a Differenzler's screen can say. Mirror of scorer/rules/differenzler/facts.py, but for what is sealed: only the server knows that. */
+/** What the server would refuse of what a Differenzler's screen can say. Mirror of scorer/rules/differenzler/checks.py, but for what is sealed: only the server knows that. */
 import { ahead, first, integer, inTurn, names, text } from '../core/checks.js'
 import { board } from './rules.js'
 

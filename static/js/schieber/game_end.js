@@ -99,7 +99,7 @@ export const thanks = async (kind = 'thanks') => {
   const go = key('', () => claimAt(at, facts(), `${go.textContent}`), { className: 'go' })
   const wrong = element('p', { className: 'hint', id: 'wrong', role: 'alert' })
   const facts = () => ({ kind: 'claim', ...c, taken: c.trick && c.taken })
-  /** Say on the key what would come of it, or what cannot be; the checks are those of schieber/facts.py. */
+  /** Say on the key what would come of it, or what cannot be; the checks are those of schieber/checks.py. */
   const judge = () => {
     const [ours, theirs] = facts().taken ?? [0, 0]
     const both = c.trick === 1 && (ours * theirs || ours + theirs > 56)

@@ -1,4 +1,4 @@
-/** What the server would refuse of what a screen of «Jeder für sich» can say. Mirror of scorer/rules/solo/facts.py. */
+/** What the server would refuse of what a screen of «Jeder für sich» can say. Mirror of scorer/rules/solo/checks.py. */
 import { ahead, first, inTurn, integer, names, text } from '../core/checks.js'
 import { PACK, excess, possible } from '../core/card_points.js'
 import { board, sign } from './rules.js'

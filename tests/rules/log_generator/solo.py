@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import get_args
 
 from scorer.rules.core.cards import CARD_POINTS, SUITS, Deck
-from scorer.rules.solo.facts import STOECK, TRUMPLESS
+from scorer.rules.solo.checks import STOECK, TRUMPLESS
 from scorer.rules.solo.settings import TIES, Sign
 from tests.rules.log_generator import base
 

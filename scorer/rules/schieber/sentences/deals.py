@@ -14,7 +14,7 @@ from scorer.rules.schieber.board_types import (
     SchieberDeal,
     SchieberLine,
 )
-from scorer.rules.schieber.facts import read_melds
+from scorer.rules.schieber.checks import read_melds
 from scorer.rules.schieber.melds import Amount, meld_points
 from scorer.rules.schieber.score import score_deal
 from scorer.rules.schieber.sentences.melds import meld_name
