@@ -17,7 +17,7 @@ from scorer.paper.pdf_process import PdfFailure, PdfProcess, PdfProcessError
 from scorer.resources import fingerprint, folder
 from scorer.rules.core.errors import RuleError
 from scorer.store.engine import NotSaved
-from scorer.web import assets, database, errors, i18n, messages, pdf_jobs, service_worker
+from scorer.web import assets, database, errors, i18n, pdf_jobs, refusal_sentences, service_worker
 from scorer.web.club import (
     account,
     closing,
@@ -160,7 +160,7 @@ def _refused(error: RuleError) -> ResponseReturnValue:
     if error.code == "not-fresh":
         return club.ask_password(error)
     status = 403 if error.code == "not-writer" else club.status(error)
-    return errors.answer(status, messages.sentence(error))
+    return errors.answer(status, refusal_sentences.sentence(error))
 
 
 def _pdf_maker(pdf_process: PdfProcess) -> pdf_jobs.PdfMaker:

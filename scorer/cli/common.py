@@ -82,7 +82,7 @@ def opened(config: Config) -> Iterator[Session]:
         with Session(engine) as session:
             yield session
     except RuleError as error:
-        from scorer.web.messages import sentence  # noqa: PLC0415
+        from scorer.web.refusal_sentences import sentence  # noqa: PLC0415
 
         stop(str(sentence(error)), 2)
     finally:

@@ -55,6 +55,6 @@ def _record(file: str) -> Record:
     try:
         return record.loads(read(file))
     except RuleError as error:
-        from scorer.web.messages import placed_sentence  # noqa: PLC0415
+        from scorer.web.refusal_sentences import placed_sentence  # noqa: PLC0415
 
         stop(f"{_('Standardeingabe') if file == '-' else file}: {placed_sentence(error)}", 2)

@@ -24,7 +24,11 @@ ROOMS = (
         f"scorer/rules/{{}}/{name}.py"
         for name in ("settings", "checks", "score", "board", "board_types")
     ),
-    *("scorer/rules/{}/game.py", "scorer/rules/{}/presets.py", "scorer/rules/{}/refusals.py"),
+    *(
+        "scorer/rules/{}/game.py",
+        "scorer/rules/{}/presets.py",
+        "scorer/rules/{}/refusal_sentences.py",
+    ),
     *("scorer/web/games/{}.py", "scorer/paper/games/{}.py"),
     *(f"static/js/{{}}/{name}.js" for name in ("rules", "checks", "screen", "dialogs")),
     *(f"templates/{{}}/{name}.html" for name in ("screen", "dialogs", "menu", "settings")),

@@ -18,7 +18,7 @@ from scorer.play import games as play_games
 from scorer.rules import games, record
 from scorer.store import game_log
 from scorer.web.database import db
-from scorer.web.messages import MESSAGES
+from scorer.web.refusal_sentences import SENTENCES
 from tests.databases import DATABASES
 from tests.long import runs
 from tests.web.conftest import a_table, new_app, without_spare
@@ -274,7 +274,7 @@ def judge(answer):
         sentence = refusal.get("why") or refusal["error"]
         assert sentence.strip()
         assert not PLACE.search(sentence)
-        assert refusal.get("code", "id-taken") in MESSAGES
+        assert refusal.get("code", "id-taken") in SENTENCES
     return content
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final, Literal
 
 from scorer.rules.coiffeur.board_types import CoiffeurBoard, CoiffeurFinish, CoiffeurLine, Matches
-from scorer.rules.coiffeur.refusals import refusals
+from scorer.rules.coiffeur.refusal_sentences import refusals
 from scorer.rules.coiffeur.settings import LETTERS, CoiffeurSettings
 from scorer.rules.core import words
 from scorer.rules.core.log import Facts

@@ -14,7 +14,7 @@ from scorer.club.ledger import Event
 from scorer.rules.club.sentences.regulation import value_heading, value_text
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.words import signed_number
-from scorer.web import i18n, messages
+from scorer.web import i18n, refusal_sentences
 from scorer.web.club import event_text, lots
 from scorer.web.club import session as club
 from scorer.web.club.common import (
@@ -141,7 +141,7 @@ def strike(evening: str, of: int) -> ResponseReturnValue:
             results.strike(this_act(form.reason.data), evening, of)
         except RuleError as error:
             if error.code == "penalty-unknown":
-                abort(404, messages.sentence(error))
+                abort(404, refusal_sentences.sentence(error))
             raise
     return redirect(url_for("ending.penalties", evening=evening), 303)
 

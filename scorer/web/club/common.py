@@ -12,7 +12,7 @@ from scorer.club.ledger import Act, Event
 from scorer.rules.club.evening_table import EveningTable
 from scorer.rules.club.regulation import Phase
 from scorer.rules.core.errors import RuleError
-from scorer.web import messages
+from scorer.web import refusal_sentences
 from scorer.web.club import event_text, member_names
 from scorer.web.club import session as club
 from scorer.web.club.forms import version_number
@@ -77,9 +77,9 @@ def error_sentence(error: RuleError) -> str:
     member = error.values.get("member")
     names = this_names() if isinstance(member, int) else Names()
     if not isinstance(member, int) or member not in names:
-        return messages.sentence(error)
+        return refusal_sentences.sentence(error)
     values = {**error.values, "member": names[member]}
-    sentence = messages.sentence(RuleError(error.code, error.place, **values))
+    sentence = refusal_sentences.sentence(RuleError(error.code, error.place, **values))
     return sentence if names[member] in sentence else f"{names[member]}: {sentence}"
 
 

@@ -16,7 +16,7 @@ from scorer.rules.club.regulation import LARGEST_TABLE
 from scorer.rules.club.sentences.regulation import verdict_sentences
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.side_names import side_names
-from scorer.web import i18n, messages
+from scorer.web import i18n, refusal_sentences
 from scorer.web.club import member_names
 from scorer.web.club.evening_form import DisputeForm
 from scorer.web.club.event_text import claim_texts, provisional
@@ -104,7 +104,7 @@ def _handle(form: DisputeForm | None, page: Callable[..., str]) -> AbstractConte
             abort(make_response(_anew(error, typed), 409))
         if error.code == "reason-missing":
             return _("Was stimmt nicht? Schreibt es in ein paar Worten.")
-        return messages.sentence(error)
+        return refusal_sentences.sentence(error)
 
     return handle_form(form, page, _written_meanwhile, sentence)
 
@@ -118,7 +118,7 @@ def _anew(error: RuleError, typed: str = "") -> str:
     return render_template(
         "club/confirmation_changed.html",
         game=this_game(),
-        sentence=messages.sentence(error),
+        sentence=refusal_sentences.sentence(error),
         typed=typed,
     )
 

@@ -16,7 +16,7 @@ from scorer.club.evenings import EveningView
 from scorer.club.ledger import Event
 from scorer.rules.club.evening_table import EveningTable
 from scorer.rules.core.errors import RuleError
-from scorer.web import messages
+from scorer.web import refusal_sentences
 from scorer.web.club import event_text
 from scorer.web.club import session as club
 from scorer.web.club.common import (
@@ -79,7 +79,7 @@ def _find(
     try:
         this_table = view.evening.table(number, table)
     except RuleError as error:
-        abort_with_input(messages.sentence(error))
+        abort_with_input(refusal_sentences.sentence(error))
     game = evening_tables.games_of(session(), view).get((number, table))
     deals = [] if game is None else corrections.deals(session(), game[0])
     by_line = {deal.line: deal for deal in deals}

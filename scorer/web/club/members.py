@@ -13,7 +13,7 @@ from scorer.club import member_history, member_import, members
 from scorer.club.ledger import VersionConflict
 from scorer.club.members import Member
 from scorer.rules.core.errors import RuleError
-from scorer.web import messages
+from scorer.web import refusal_sentences
 from scorer.web.club import session as club
 from scorer.web.club.common import this_act, this_members
 from scorer.web.club.forms import EraseForm, MemberForm, MergeForm
@@ -125,11 +125,11 @@ def read_file() -> ResponseReturnValue:
     try:
         rows = member_import.preview(session(), club.this_club().id, data)
     except RuleError as error:
-        sentence = messages.sentence(error) if data else _("Hier fehlt eine Datei.")
+        sentence = refusal_sentences.sentence(error) if data else _("Hier fehlt eine Datei.")
         return render_template("club/member_import.html", told=None, sentence=sentence), 422
     new = [row.member for row in rows if row.state == "new"]
     wrong = [
-        (row.line, shortened(row.member.name), messages.sentence(row.error))
+        (row.line, shortened(row.member.name), refusal_sentences.sentence(row.error))
         for row in rows
         if row.error is not None
     ]

@@ -17,7 +17,7 @@ from scorer.rules.club.evening_table import EveningTable
 from scorer.rules.club.sentences.regulation import verdict_sentences
 from scorer.rules.club.sheets import Sheet, SheetVerdict, judge_sheet, same_figures
 from scorer.rules.core.errors import RuleError
-from scorer.web import i18n, messages
+from scorer.web import i18n, refusal_sentences
 from scorer.web.club import event_text, sheet_errors
 from scorer.web.club import session as club
 from scorer.web.club.common import (
@@ -265,7 +265,7 @@ def _find(view: EveningView, number: int, table: int) -> EveningTable:
     try:
         return view.evening.table(number, table)
     except RuleError as error:
-        abort_with_input(messages.sentence(error))
+        abort_with_input(refusal_sentences.sentence(error))
 
 
 def _sheet_form(

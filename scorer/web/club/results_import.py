@@ -17,7 +17,7 @@ from scorer.club.member_import import COLUMNS
 from scorer.club.results_import import ParsedResults
 from scorer.rules.club.sentences.regulation import value_text
 from scorer.rules.core.errors import RuleError
-from scorer.web import messages
+from scorer.web import refusal_sentences
 from scorer.web.club import session as club
 from scorer.web.club.common import EVENING, this_act, this_evening, this_names
 from scorer.web.club.evening_form import ReasonForm
@@ -47,7 +47,7 @@ def read_file(evening: str) -> ResponseReturnValue:
         reading = results_import.preview(session(), club.this_club().id, evening, data)
     except RuleError as error:
         empty = not data and error.place == "file"
-        sentence = _("Hier fehlt eine Datei.") if empty else messages.sentence(error)
+        sentence = _("Hier fehlt eine Datei.") if empty else refusal_sentences.sentence(error)
         return _ask(view, sentence), 422
     return _preview(view, reading, source), 422 if reading.of("wrong") else 200
 
@@ -86,7 +86,7 @@ def _ask(view: EveningView, sentence: str = "", form: ReasonForm | None = None) 
 
 def _preview(view: EveningView, reading: ParsedResults, source: str) -> str:
     wrong = [
-        (line.line, shortened(line.member.name), messages.sentence(line.error))
+        (line.line, shortened(line.member.name), refusal_sentences.sentence(line.error))
         for line in reading.of("wrong")
         if line.error is not None
     ]

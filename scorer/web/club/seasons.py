@@ -16,7 +16,7 @@ from scorer.rules.club.regulation import read_regulation, regulation_json
 from scorer.rules.club.sentences import regulation as regulation_sentences
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.words import signed_number
-from scorer.web import messages
+from scorer.web import refusal_sentences
 from scorer.web.club import lots, member_names
 from scorer.web.club import session as club
 from scorer.web.club.common import event_sentence, season_standings, this_act, this_names
@@ -235,7 +235,7 @@ def _form(
 def _about(error: RuleError) -> str:
     if error.code == "person-twice":
         return _("Nummer %(member)s steht zweimal da.", member=error.values["member"])
-    return messages.sentence(error)
+    return refusal_sentences.sentence(error)
 
 
 def _season(

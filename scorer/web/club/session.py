@@ -24,7 +24,7 @@ from scorer.club import clubs, log_in
 from scorer.club.ledger import Actor, Event, VersionConflict
 from scorer.rules.core.errors import RuleError
 from scorer.store.models import Club
-from scorer.web import messages
+from scorer.web import refusal_sentences
 from scorer.web.club.forms import ROLES
 from scorer.web.database import cached_in_transaction, clock, session
 from scorer.web.i18n import _l
@@ -151,7 +151,7 @@ def ask_password(error: RuleError) -> Response:
             action=url_for(request.endpoint or "overview.show", **(request.view_args or {})),
             typed=typed,
             again=sorted(map(without_control_characters, again)),
-            sentence="" if error.code == "not-fresh" else messages.sentence(error),
+            sentence="" if error.code == "not-fresh" else refusal_sentences.sentence(error),
             name=PASSWORD,
         )
     )
@@ -180,7 +180,7 @@ def _field_of(form: Form | ComposedForm | None, error: RuleError) -> Field | Non
     """Return the field of *error*: by its message, else by the steps of its place."""
     if not isinstance(form, Form):
         return None if form is None else form.field_of(error.place)
-    names = (messages.field(error), *reversed(error.place.split("/")))
+    names = (refusal_sentences.field(error), *reversed(error.place.split("/")))
     return next((form[name] for name in names if name in form), None)
 
 
@@ -189,7 +189,7 @@ def handle_form(
     form: Form | ComposedForm | None,
     page: Callable[..., str],
     conflict_sentence: Callable[[Event], str] | None = None,
-    error_sentence: Callable[[RuleError], str] = messages.sentence,
+    error_sentence: Callable[[RuleError], str] = refusal_sentences.sentence,
 ) -> Iterator[None]:
     """Validate *form*, run the block, and turn errors of either into a response with *page*.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scorer.rules.core.errors import RuleError
-from scorer.web import messages
+from scorer.web import refusal_sentences
 from scorer.web.i18n import _
 
 
@@ -41,7 +41,7 @@ def sheet_error(error: RuleError) -> str:
         "sheet-booking": _("Wem wird das verbucht?"),
     }.get(error.code)
     if help_ is None or not isinstance(gap, int) or not gap:
-        return messages.sentence(error)
+        return refusal_sentences.sentence(error)
     if gap == 1:
         sentence = _("%(sum)s: 1 Punkt fehlt auf %(due)s.", **figures)
     elif gap > 0:

@@ -34,7 +34,7 @@ from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import Revision
 from scorer.rules.core.sentences import Board
 from scorer.store import game_log
-from scorer.web import messages
+from scorer.web import refusal_sentences
 from scorer.web.cache import cached
 from scorer.web.database import clock, end_read_transaction, session
 from scorer.web.fields import WHOLE_NUMBER
@@ -170,7 +170,7 @@ def push() -> ResponseReturnValue:
         revisions = _sent()
     except RuleError as error:
         require(Right.PLAYER)
-        return jsonify(error=messages.placed_sentence(error), code=error.code), 422
+        return jsonify(error=refusal_sentences.placed_sentence(error), code=error.code), 422
     token = request.cookies.get(cookie_name())
     if not token:
         require(Right.PLAYER)  # refused without a turn among those who write
@@ -187,19 +187,19 @@ def push() -> ResponseReturnValue:
         if error.code == "game-unknown":
             abort_unknown_game()
         status = 429 if error.code == "too-fast" else 403
-        return jsonify(error=messages.sentence(error), code=error.code), status
+        return jsonify(error=refusal_sentences.sentence(error), code=error.code), status
     # What others wrote since is left to the next pull, so that log and totals belong together.
     game, after = result.game, _after(result.id_at)
     answer = _log_json(game.settings, result.since(after), result.seq, result.totals) | {
         "accepted": result.accepted,
         "rejected": [
-            {"id": name, "why": messages.sentence(error), "code": error.code}
+            {"id": name, "why": refusal_sentences.sentence(error), "code": error.code}
             for name, error in result.rejected
         ],
         "conflicts": [
             {
                 "id": clash.id,
-                "why": messages.sentence(RuleError("id-taken")),
+                "why": refusal_sentences.sentence(RuleError("id-taken")),
                 "stored": clash.stored,
             }
             for clash in result.conflicts

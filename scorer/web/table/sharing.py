@@ -14,7 +14,7 @@ from scorer.rules.core.errors import RuleError
 from scorer.rules.core.side_names import side_names
 from scorer.store.models import Game
 from scorer.store.tokens import grouped, parse_code, spoken_code
-from scorer.web import messages
+from scorer.web import refusal_sentences
 from scorer.web.database import clock, session
 from scorer.web.games import JoinForm
 from scorer.web.i18n import _, day, moment, time_of_day
@@ -81,7 +81,7 @@ def invite() -> ResponseReturnValue:
     seat = request.form.get("seat", "")
     key = not seat and request.form.get("kind") == "key"
     if seat and seat not in {str(person["seat"]) for person in people}:
-        abort(422, messages.sentence(RuleError("seat-unknown")))
+        abort(422, refusal_sentences.sentence(RuleError("seat-unknown")))
     token = links.create_invitation(
         session(),
         this_game().id,
@@ -178,7 +178,7 @@ def enter() -> ResponseReturnValue:
             access.rename_device(session(), device, name)
         links.redeem_code(session(), game_id, code, device_id=device, **arguments)
     except RuleError as error:
-        return _code_page(form, messages.sentence(error)), 422
+        return _code_page(form, refusal_sentences.sentence(error)), 422
     return redirect(url_for("table.show", public_id=public_id), 303)
 
 
@@ -199,7 +199,7 @@ def follow() -> ResponseReturnValue:
         access.transfer_rights(session(), game_id, lost, device_id=device, now=clock())
     except RuleError as error:
         rate_limits.enforce(rate_limits.MISSES, rate_limits.client_address())
-        abort(403, messages.sentence(error))
+        abort(403, refusal_sentences.sentence(error))
     return "", 204
 
 
@@ -224,8 +224,8 @@ def _player(game: Game, seat: int | None) -> str:
 def _stale(error: RuleError) -> NoReturn:
     if error.code == "invitation-unknown":
         rate_limits.enforce(rate_limits.MISSES, rate_limits.client_address())
-        abort(404, messages.sentence(error))
-    abort(410, messages.sentence(error))
+        abort(404, refusal_sentences.sentence(error))
+    abort(410, refusal_sentences.sentence(error))
 
 
 @bp.get(f"{TABLE}/writers")
@@ -262,8 +262,8 @@ def revoke(grant: int) -> ResponseReturnValue:
         access.revoke(session(), this_game().id, grant, device_id=this_device() or 0, now=clock())
     except RuleError as error:
         if error.code == "grant-unknown":
-            abort(404, messages.sentence(error))
-        return _writers(messages.sentence(error)), 409
+            abort(404, refusal_sentences.sentence(error))
+        return _writers(refusal_sentences.sentence(error)), 409
     still = access.may_write(session(), this_game().id, this_device())
     where = "sharing.writers" if still else "table.show"
     return redirect(url_for(where, public_id=this_game().public_id), 303)
@@ -277,7 +277,7 @@ def revoke_seat(seat: int) -> ResponseReturnValue:
             session(), this_game().id, seat, device_id=this_device() or 0, now=clock()
         )
     except RuleError as error:
-        abort(404, messages.sentence(error))
+        abort(404, refusal_sentences.sentence(error))
     return redirect(url_for("sharing.writers", public_id=this_game().public_id), 303)
 
 

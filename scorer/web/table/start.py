@@ -18,7 +18,7 @@ from scorer.rules.core.side_names import side_names
 from scorer.rules.presets import DEFAULT, PRESETS
 from scorer.store import tokens
 from scorer.store.models import Game
-from scorer.web import messages
+from scorer.web import refusal_sentences
 from scorer.web.database import clock, session
 from scorer.web.form_base import DECKS, SettingsForm
 from scorer.web.games import FORMS, ImportForm, StartForm, game_of, preset_values
@@ -156,7 +156,7 @@ def import_record() -> ResponseReturnValue:
             session(), imported, device_id=require_device(), now=clock()
         )
     except RuleError as error:
-        sentence = messages.placed_sentence(error) if data else _("Hier fehlt eine Datei.")
+        sentence = refusal_sentences.placed_sentence(error) if data else _("Hier fehlt eine Datei.")
         page = render_template("pages/import.html", form=ImportForm(), sentence=sentence)
         return page, 422
     return redirect(url_for("table.show", public_id=game.public_id), 303)
@@ -239,8 +239,8 @@ def _settings(game: str, form: SettingsForm, preset: str = "", sentence: str = "
 
 def _blame(form: StartForm | SettingsForm, error: RuleError) -> str:
     """Add the sentence of *error* to its field; return it if there is no such field."""
-    sentence = messages.sentence(error)
-    name = messages.field(error)
+    sentence = refusal_sentences.sentence(error)
+    name = refusal_sentences.field(error)
     if isinstance(form, SettingsForm):
         name = form.field_of(error.place) or name
     if name not in form:

@@ -1,6 +1,6 @@
 /** What the rules of all games refuse, known before it is written. Mirror of scorer/rules/core/{reading,boards}.py for what screens can say. */
 
-/** @typedef {{code: string, at?: string, values?: any[]} | null} Fault a refusal of Python: its code, the field, figures for the sentence */
+/** @typedef {{code: string, at?: string, values?: any[]} | null} Fault a refusal of Python: its code, the field, figures for the sentence, which stands in templates/<game>/dialogs.html */
 
 /** All but the joiner that holds emoji together. */
 const HIDDEN = /(?!\u200d)[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/u

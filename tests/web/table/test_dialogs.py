@@ -8,7 +8,7 @@ from scorer.rules.core.words import mode_name
 from scorer.rules.games import GAMES
 from scorer.rules.schieber.melds import Run
 from scorer.rules.schieber.sentences.melds import four_name, meld_name
-from scorer.web import messages
+from scorer.web import refusal_sentences
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -17,8 +17,8 @@ def test_the_phone_refuses_in_the_words_of_the_server(client, game):
     names = ("low", "high", "most", "name", "seats", "points", "sum", "total")
     holes = dict.fromkeys(names, "{}")
 
-    assert words.pop("odd") == messages.sentence(RuleError("unheard-of"))
-    assert words == {code: messages.sentence(RuleError(code, **holes)) for code in words}
+    assert words.pop("odd") == refusal_sentences.sentence(RuleError("unheard-of"))
+    assert words == {code: refusal_sentences.sentence(RuleError(code, **holes)) for code in words}
     assert len(words) > 5
 
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from scorer.rules.core.sentences import GameWords
 from scorer.rules.core.words import Gettext
-from scorer.rules.solo.refusals import refusals
+from scorer.rules.solo.refusal_sentences import refusals
 from scorer.rules.solo.sentences.game import SoloSentences
 
 

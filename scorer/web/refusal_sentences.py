@@ -11,7 +11,7 @@ from scorer.rules.sentences import WORDS
 from scorer.web.i18n import _, _l
 
 # The codes of scorer/rules, store, play and club; a test holds this table complete.
-MESSAGES: Mapping[str, tuple[str, object]] = {
+SENTENCES: Mapping[str, tuple[str, object]] = {
     # what a game alone refuses
     **{code: row for game in WORDS.values() for code, row in game.refusals(_l).items()},
     # the deal
@@ -304,7 +304,7 @@ def sentence(error: RuleError) -> str:
         values["game"] = WORDS[values["game"]].name(_)
     if "mode" in values:
         values["mode"] = mode_name(_, values["mode"]) or values["mode"]
-    row = MESSAGES.get(error.code)
+    row = SENTENCES.get(error.code)
     if row is None:
         return _("Das geht nicht auf.")
     try:
@@ -324,7 +324,7 @@ def field(error: RuleError) -> str:
     """Return the form field that *error* concerns, or nothing."""
     if error.place == "settings/teams" and error.code == "names-twice":
         return "team_0"
-    named = MESSAGES.get(error.code, ("", ""))[0]
+    named = SENTENCES.get(error.code, ("", ""))[0]
     if named:
         return named
     for pattern, name in FIELDS:

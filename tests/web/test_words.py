@@ -1,8 +1,6 @@
-"""Every word a person reads goes through gettext, and every refusal has its sentence."""
+"""Every word a person reads goes through gettext."""
 
-import ast
 import re
-from functools import cache
 from pathlib import Path
 
 import pytest
@@ -12,8 +10,6 @@ from babel.messages.pofile import read_po
 
 import scorer
 from scorer.resources import folder
-from scorer.rules.core.errors import RuleError
-from scorer.web import messages
 from scorer.web.i18n import TRANSLATIONS
 
 PACKAGE = Path(scorer.__file__).parent
@@ -27,44 +23,6 @@ STATEMENT = re.compile(r"\{#.*?#\}|\{%.*?%\}|\{\{.*?\}\}", re.DOTALL)
 SPOKEN = re.compile(r'(?:title|placeholder|alt|aria-label)="([^"]*)"')
 # Words that are the same in every language: the name of the program, figures, signs.
 SAME_EVERYWHERE = {"– Schreiber"}
-
-
-@cache
-def codes():
-    """Return every code that rules, store, play and club raise, with the values they give."""
-    values_by_code = {}
-    for part in ("rules", "store", "play", "club"):
-        for path in (PACKAGE / part).rglob("*.py"):
-            for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-                if isinstance(call, ast.Call) and getattr(call.func, "id", "") == "RuleError":
-                    code = call.args[0]
-                    if isinstance(code, ast.Constant):
-                        given = {keyword.arg for keyword in call.keywords}
-                        values_by_code.setdefault(code.value, []).append(given)
-    return values_by_code
-
-
-def test_every_refusal_has_a_sentence_and_no_sentence_is_left_over():
-    assert set(codes()) | {"id-taken"} == set(messages.MESSAGES)
-
-
-@pytest.mark.parametrize("code", messages.MESSAGES)
-def test_a_sentence_uses_only_what_the_refusal_tells(code):
-    named = set(re.findall(r"%\((\w+)\)s", str(messages.MESSAGES[code][1])))
-    for given in codes().get(code, []):
-        assert named <= given
-
-
-def test_no_refusal_of_an_estimate_tells_a_number():
-    about = [code for code in messages.MESSAGES if code.startswith(("estimate", "seat-"))]
-
-    assert len(about) > 4
-    for code in about:
-        assert "%(" not in str(messages.MESSAGES[code][1])
-
-
-def test_a_refusal_nobody_foresaw_still_says_something():
-    assert messages.sentence(RuleError("brand-new")) == "Das geht nicht auf."
 
 
 @pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.name)
