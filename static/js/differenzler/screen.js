@@ -2,7 +2,7 @@
 import { unsent } from '../phone/synced_log.js'
 import { $, $$, fill, listed, run, short, show, table, words, write, writeAll } from '../screen/screen_base.js'
 import { say } from '../screen/toast.js'
-import { PACK, excess, filled, possible as possibleOf, whole } from '../core/card_points.js'
+import { PACK, excess, filled, possible as possibleOf, whole } from '../core/typed_points.js'
 import { deal, facts, fresh, lineOf, pen, leave } from './deal_in_hand.js'
 import { board } from './rules.js'
 import {

@@ -17,7 +17,7 @@ import {
   write,
 } from '../screen/screen_base.js'
 import { say } from '../screen/toast.js'
-import { excess, filled, possible as possibleOf, whole } from '../core/card_points.js'
+import { excess, filled, possible as possibleOf, whole } from '../core/typed_points.js'
 import { SUITS } from '../core/cards.js'
 import { board } from './rules.js'
 
