@@ -13,9 +13,10 @@ from scorer.club.evenings import ListedEvening
 from scorer.club.ledger import Act, Event, OpenLedger, VersionConflict, open_ledger
 from scorer.club.members import Member, members, resolved
 from scorer.club.results import check_order
+from scorer.rules.club.qualification import qualified_members
 from scorer.rules.club.ranking import Lots, lot_orders
 from scorer.rules.club.regulation import Regulation, read_regulation, regulation_json
-from scorer.rules.club.season import SeasonTable, lasting_pairs, qualified_members, season_table
+from scorer.rules.club.season import SeasonTable, lasting_pairs, season_table
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.store import tokens

@@ -4,6 +4,7 @@ from copy import deepcopy
 
 from scorer.rules.club.evening import fold_evening
 from scorer.rules.club.regulation import read_regulation
+from scorer.rules.club.season import season_table
 from scorer.rules.club.seating import draw_facts
 
 
@@ -80,3 +81,22 @@ def dropped(line):
 def seats(tables):
     """Who sits at some tables, table by table."""
     return [person for table in tables for person in table.people]
+
+
+HEATS = {
+    "name": "Test",
+    "phases": [{"key": "heat", "name": "Ausscheidung"}, {"key": "final", "name": "Final"}],
+    "season": {"parts": [{"phases": ["heat"]}]},
+    "categories": ["Nord", "Süd"],
+}
+
+
+def heats(counting=None, **rule):
+    parts = {"parts": [{"phases": ["heat"], "counting": counting or {}}]}
+    qualification = {"part": 0, "into": "final", **rule}
+    return read_regulation({**HEATS, "season": parts, "qualification": qualification})
+
+
+def season_after(regulation, **results):
+    """The season after one heat with these results, by member's number behind «m»."""
+    return season_table(regulation, [("1", "heat", {int(k[1:]): v for k, v in results.items()})])

@@ -7,9 +7,10 @@ One module though it is long: it follows the page record by record, and is read 
 import pytest
 
 from scorer.rules.club.draw import table_sizes
+from scorer.rules.club.qualification import qualified_members
 from scorer.rules.club.ranking import DecidingTie
 from scorer.rules.club.regulation import read_regulation
-from scorer.rules.club.season import qualified_members, season_table
+from scorer.rules.club.season import season_table
 from scorer.rules.club.seating import draw_facts
 from scorer.rules.core.errors import RuleError
 from tests.rules.club.club_builder import EveningBuilder, agreed, dropped, ranks

@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
+from scorer.rules.club.qualification import qualified_members
 from scorer.rules.club.ranking import Counting, Lots, RankingEntry, rank_entries
 from scorer.rules.club.regulation import read_regulation
-from scorer.rules.club.season import qualified_members
 from tests.long import runs
 
 NAMES = ("Nord", "Süd")
