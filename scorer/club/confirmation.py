@@ -20,7 +20,7 @@ from scorer.club.evening_tables import PhoneReport, games_of, reported
 from scorer.club.evenings import EveningView
 from scorer.club.ledger import Act, Actor, Event, OpenLedger, open_ledger
 from scorer.club.results import write_sheet
-from scorer.play import access, sync
+from scorer.play import sync, writers
 from scorer.rules.club.evening_table import EveningTable
 from scorer.rules.club.sheets import same_figures
 from scorer.rules.core.errors import RuleError
@@ -224,7 +224,7 @@ def _open_table(act: Act, game: Game) -> Iterator[tuple[OpenLedger, EveningView,
     """
     row = act.session.get_one(TableGame, game.id)
     with open_ledger(act) as book:
-        if not access.may_write(act.session, game.id, act.actor.device_id):
+        if not writers.may_write(act.session, game.id, act.actor.device_id):
             raise RuleError("not-writer")
         view = evenings.load_for_update(book, row.evening)
         here = games_of(book.connection, view).get((row.round, row.table))

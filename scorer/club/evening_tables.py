@@ -14,9 +14,9 @@ from scorer.club import evenings
 from scorer.club.ledger import Act, OpenLedger, open_ledger
 from scorer.club.members import Member, members, resolved
 from scorer.play import games as play_games
-from scorer.play.access import revoke_links
 from scorer.play.games import open_game
 from scorer.play.links import create_slip_link
+from scorer.play.writers import revoke_links
 from scorer.rules import games
 from scorer.rules.club.evening_table import EveningTable
 from scorer.rules.club.regulation import table_settings

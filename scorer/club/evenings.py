@@ -16,8 +16,8 @@ from sqlalchemy.orm import Session
 
 from scorer.club import ledger
 from scorer.club.ledger import Act, Event, OpenLedger, VersionConflict, open_ledger
-from scorer.play.access import revoke_links
 from scorer.play.sync import set_locked
+from scorer.play.writers import revoke_links
 from scorer.rules.club import evening as rules
 from scorer.rules.club.regulation import Regulation, read_regulation
 from scorer.rules.core import reading

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from sqlalchemy import Connection, bindparam, select, update
 from sqlalchemy.orm import Session
 
-from scorer.play.access import require_writer
+from scorer.play.writers import require_writer
 from scorer.store.engine import write_transaction
 from scorer.store.models import Device, Grant
 

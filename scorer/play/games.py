@@ -13,8 +13,8 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from scorer.play import sealed_estimates
-from scorer.play.access import grant_writing, may_write, require_writer, writers
 from scorer.play.seats import seats, take_seat
+from scorer.play.writers import grant_writing, may_write, require_writer, writers
 from scorer.rules import games
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import Revision

@@ -7,8 +7,8 @@ from datetime import datetime, timedelta
 from sqlalchemy import Connection, false, insert, select
 from sqlalchemy.orm import Session
 
-from scorer.play.access import grant_writing, require_writer, revoke_links
 from scorer.play.seats import seats, take_seat
+from scorer.play.writers import grant_writing, require_writer, revoke_links
 from scorer.rules.core.errors import RuleError
 from scorer.store import game_log, tokens
 from scorer.store.engine import write_transaction
@@ -54,7 +54,7 @@ def create_invitation(  # noqa: PLR0913 -- the kinds of links differ by one fiel
 def create_slip_link(connection: Connection, game_id: int, now: datetime) -> str:
     """Create a link for a printed slip, inside a writing transaction; return its token.
 
-    It can be used any number of times until :func:`~scorer.play.access.revoke_links`.
+    It can be used any number of times until :func:`~scorer.play.writers.revoke_links`.
     """
     token = tokens.new_short_token()
     row = {

@@ -15,7 +15,8 @@ from sqlalchemy.orm import Session
 from scorer.play import sealed_estimates
 from scorer.play.active_writer import set_active_grant
 from scorer.play.sealed_estimates import Numbered
-from scorer.play.seats import WritePermission, my_seat, seats
+from scorer.play.seats import my_seat, seats
+from scorer.play.write_permission import WritePermission
 from scorer.rules import games
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import Revision, revision_json

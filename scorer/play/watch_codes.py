@@ -8,9 +8,9 @@ from datetime import datetime, timedelta
 from sqlalchemy import Connection, bindparam, select, update
 from sqlalchemy.orm import Session
 
-from scorer.play.access import require_writer
 from scorer.play.games import games_of_evening
 from scorer.play.watching import follow_games
+from scorer.play.writers import require_writer
 from scorer.store import tokens
 from scorer.store.engine import write_transaction
 from scorer.store.models import Game, RevisionRow

@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 from scorer.club import archive, evening_tables, evenings, ledger, log_in, members, officials
 from scorer.club.ledger import Act
 from scorer.club.members import Member
-from scorer.play import access, games, links, watching
+from scorer.play import games, links, watching, writers
 from scorer.rules.core.errors import RuleError
 from scorer.store.engine import write_transaction
 from scorer.store.migrations import upgrade
@@ -136,7 +136,7 @@ def test_the_games_of_the_tables_come_with_their_logs_and_with_no_right_to_write
     for old in session.scalars(select(Game)):
         game = games.load_game(elsewhere, old.public_id)
         assert games.board(elsewhere, game) == games.board(session, old)
-        assert access.writers(elsewhere, game.id) == []
+        assert writers.writers(elsewhere, game.id) == []
         assert [entry.device for entry in watching.history(elsewhere, game)] == [
             entry.device for entry in watching.history(session, old)
         ]

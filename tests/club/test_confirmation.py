@@ -20,7 +20,7 @@ from scorer.club import (
     ledger,
 )
 from scorer.club.ledger import Act, VersionConflict
-from scorer.play import access, games, links, sync
+from scorer.play import devices, games, links, sync
 from scorer.store import game_log
 from scorer.store.engine import NotSaved, write_transaction
 from scorer.store.models import EventRow, Game
@@ -284,7 +284,7 @@ def test_who_is_refused_at_a_locked_game_waits_for_its_club_without_holding_the_
     """Everybody at the desk locks the club first: two who do it the other way round wait for ever."""
     game, device = finished
     link = links.create_invitation(session, game.id, device_id=device, now=now)
-    other, token = access.register_device(session, now=now)
+    other, token = devices.register_device(session, now=now)
     links.redeem(session, link, device_id=other, now=now)
     sign(session, finished, now, 0, 1)
     address, game_id, late = game.public_id, game.id, a_deal(12, 90)

@@ -8,7 +8,7 @@ from sqlalchemy import func, select
 from scorer.club import confirmation, evening_tables, evenings, seasons, seating
 from scorer.club.ledger import Act, VersionConflict
 from scorer.club.members import Member
-from scorer.play import access, games, links
+from scorer.play import games, links, writers
 from scorer.store.models import Game
 from tests.club.club_builder import (
     PEOPLE,
@@ -40,7 +40,7 @@ def test_a_slip_lets_phones_write_until_the_evening_is_closed(session, admin, ev
     assert refusal(links.redeem, session, first.token, device_id=new, now=now) == (
         "invitation-revoked"
     )
-    assert access.may_write(session, game.id, phone)
+    assert writers.may_write(session, game.id, phone)
 
 
 def test_the_match_of_an_annulled_deal_is_not_reported(session, admin, evening, now):

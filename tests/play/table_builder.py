@@ -8,7 +8,7 @@ from uuid import uuid4
 from sqlalchemy import create_engine, event, select, update
 from sqlalchemy.orm import Session
 
-from scorer.play import access, sync
+from scorer.play import devices, sync
 from scorer.play import games as play_games
 from scorer.rules import games
 from scorer.rules.core.log import Revision
@@ -43,7 +43,7 @@ def settings(preset="2500"):
 
 def a_device(session, name, now):
     """Return the id of a new device; its cookie is :func:`cookie_of` it, in every process."""
-    device_id = access.register_device(session, name=name, now=now)[0]
+    device_id = devices.register_device(session, name=name, now=now)[0]
     with write_transaction(session) as connection:
         known = {"token_hash": tokens.digest(cookie_of(device_id))}
         connection.execute(update(Device).where(Device.id == device_id).values(known))

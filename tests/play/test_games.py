@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 from sqlalchemy.orm import Session
 
-from scorer.play import access, links
 from scorer.play import games as play_games
+from scorer.play import links, writers
 from scorer.rules import games, record
 from scorer.rules.core.errors import RuleError
 from tests.play.table_builder import a_deal, a_device, a_game, settings, stored, write
@@ -42,7 +42,7 @@ def test_playing_again_keeps_people_rules_and_writers(session, game, anna, now):
 
     expected = game.settings | {"players": names["players"], "teams": ["A", "B"], "first_dealer": 3}
     assert following.settings == expected
-    assert [writer.name for writer in access.writers(session, following.id)] == ["Anna", "Beat"]
+    assert [writer.name for writer in writers.writers(session, following.id)] == ["Anna", "Beat"]
     assert stored(session, following) == []
 
 
@@ -112,7 +112,7 @@ def test_a_record_from_elsewhere_is_kept_as_it_is(session, anna, now):
     game = play_games.import_record(session, came, device_id=anna, now=now)
 
     assert play_games.export_record(session, game) == came
-    assert access.may_write(session, game.id, anna)
+    assert writers.may_write(session, game.id, anna)
 
 
 def test_a_game_that_is_imported_beside_itself_is_a_second_game(session, game, anna, now):

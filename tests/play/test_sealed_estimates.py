@@ -6,8 +6,8 @@ from uuid import uuid4
 
 import pytest
 
-from scorer.play import access, links, seats, sync
 from scorer.play import games as play_games
+from scorer.play import links, seats, sync, writers
 from scorer.rules import games, record
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import Revision
@@ -180,7 +180,7 @@ def test_points_wait_for_the_last_estimate(table):
 def test_a_seat_that_is_taken_away_is_gone_at_once(table, session, now):
     beat = table.seat(1)
     table.push(table.scribe, deal())
-    access.revoke_seat(session, table.game.id, 1, device_id=table.scribe, now=now)
+    seats.revoke_seat(session, table.game.id, 1, device_id=table.scribe, now=now)
 
     with pytest.raises(RuleError, match="not-writer"):
         table.push(beat, estimate(1, 40))
@@ -254,7 +254,7 @@ def test_players_keep_their_phones_in_the_next_game(table, session, now):
 def test_a_link_to_a_seat_gives_no_right_to_write(table, session):
     beat = table.seat(1)
 
-    assert not access.may_write(session, table.game.id, beat)
+    assert not writers.may_write(session, table.game.id, beat)
     assert seats.my_seat(session, table.game.id, beat) == 1
     assert seats.my_seat(session, table.game.id, table.scribe) is None
 

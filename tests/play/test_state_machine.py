@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant, precondition, rule, run_state_machine_as_test
 
-from scorer.play import access, links, sync
+from scorer.play import links, seats, sync, writers
 from scorer.play import seats as play_seats
 from scorer.rules.core.errors import RuleError
 from tests.long import runs
@@ -65,10 +65,10 @@ class SingleWriter(Machine):
         link = links.create_invitation(self.session, self.game.id, **who)
         links.redeem(self.session, link, device_id=self.beat, now=self.moment)
         self.accepted(self.writable_line(data), device=self.beat)
-        grant = access.writers(self.session, self.game.id)[-1]
-        access.revoke(self.session, self.game.id, grant.grant_id, **who)
+        grant = writers.writers(self.session, self.game.id)[-1]
+        writers.revoke(self.session, self.game.id, grant.grant_id, **who)
 
-        assert not access.may_write(self.session, self.game.id, self.beat)
+        assert not writers.may_write(self.session, self.game.id, self.beat)
         with pytest.raises(RuleError, match="not-writer"):
             self.push(self.writable_line(data), device=self.beat)
 
@@ -264,7 +264,7 @@ class Differenzler(Machine):
             self.sit(seat, data.draw(st.sampled_from(self.devices)))
             return
         device = self.phones.pop(seat)
-        access.revoke_seat(self.session, self.game.id, seat, device_id=self.anna, now=self.moment)
+        seats.revoke_seat(self.session, self.game.id, seat, device_id=self.anna, now=self.moment)
 
         assert play_seats.seats(self.session, self.game.id) == self.phones
         if device != self.anna:

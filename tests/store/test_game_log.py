@@ -15,7 +15,7 @@ from sqlalchemy import event, text, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.orm import Session
 
-from scorer.play import access, links, sync
+from scorer.play import devices, links, sync, writers
 from scorer.play import games as play_games
 from scorer.rules import games
 from scorer.rules.core.errors import RuleError
@@ -48,7 +48,7 @@ def test_writing_the_same_deal_twice_counts_once(session, game, anna, now):
 
 
 def test_a_stranger_is_refused_before_anybody_who_writes_has_to_wait(session, game, anna, now):
-    _device, token = access.register_device(session, name="Emil", now=now)
+    _device, token = devices.register_device(session, name="Emil", now=now)
     engine, sent = session.get_bind(), []
 
     def note(_connection, _cursor, statement, *_more):
@@ -76,15 +76,15 @@ def test_a_stranger_is_refused_before_anybody_who_writes_has_to_wait(session, ga
 def test_who_may_write_no_more_is_refused_once_within_the_transaction_and_before_it_from_then_on(
     session, game, anna, now
 ):
-    beat, token = access.register_device(session, name="Beat", now=now)
+    beat, token = devices.register_device(session, name="Beat", now=now)
     link = links.create_invitation(session, game.id, device_id=anna, now=now)
     links.redeem(session, link, device_id=beat, now=now)
     push = partial(sync.push, session, game.public_id, token=token, now=now)
     assert push([a_deal(1)]).seq == 1
     [grant] = [
-        writer.grant_id for writer in access.writers(session, game.id) if writer.device_id == beat
+        writer.grant_id for writer in writers.writers(session, game.id) if writer.device_id == beat
     ]
-    access.revoke(session, game.id, grant, device_id=anna, now=now)
+    writers.revoke(session, game.id, grant, device_id=anna, now=now)
     for _ in range(2):
         with pytest.raises(RuleError, match="not-writer"):
             push([a_deal(2)])

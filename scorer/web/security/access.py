@@ -10,7 +10,7 @@ from flask import abort, g, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.routing import BaseConverter
 
-from scorer.play import access, games, seats
+from scorer.play import games, seats, writers
 from scorer.play.sealed_estimates import has_sealed_estimates
 from scorer.store import tokens
 from scorer.store.models import Game
@@ -265,7 +265,7 @@ def may_write() -> bool:
     """Return whether this browser may write at the game; cached per reading transaction."""
     game_id, device_id = this_game().id, this_device()
     return cached_in_transaction(
-        "may write", lambda: access.may_write(session(), game_id, device_id)
+        "may write", lambda: writers.may_write(session(), game_id, device_id)
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Response, g, request
 
-from scorer.play import access
+from scorer.play import devices
 from scorer.web.database import clock, session
 from scorer.web.security.headers import is_https
 
@@ -19,7 +19,7 @@ def cookie_name() -> str:
 def this_device() -> int | None:
     """Return the id of the device of this request, None for a new one."""
     if "device" not in g:
-        g.device = access.find_device(session(), request.cookies.get(cookie_name()))
+        g.device = devices.find_device(session(), request.cookies.get(cookie_name()))
     device_id: int | None = g.device
     return device_id
 
@@ -30,7 +30,7 @@ def require_device(name: str = "") -> int:
     if known is not None:
         g.token = request.cookies[cookie_name()]  # sent anew: it lives 400 days from here
         return known
-    g.device, g.token = access.register_device(session(), now=clock(), name=name)
+    g.device, g.token = devices.register_device(session(), now=clock(), name=name)
     created: int = g.device
     return created
 

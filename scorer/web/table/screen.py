@@ -22,7 +22,7 @@ from flask import (
 )
 from flask.typing import ResponseReturnValue
 
-from scorer.play import access, sync, watching
+from scorer.play import devices, recovery_token, sync, watching, writers
 from scorer.play import games as play_games
 from scorer.play import seats as play_seats
 from scorer.play.active_writer import find_active_writer, set_active_writer
@@ -145,7 +145,7 @@ def pull() -> ResponseReturnValue:
     else:
         more = {"after": after, "head": head} | _sealed(game.id, game.settings)
         if not after:  # a phone new to the table learns by which name it writes
-            more["me"] = access.device_name(session(), this_device())
+            more["me"] = devices.device_name(session(), this_device())
             more |= _recovery_token(game.id)
         more["may_write"] = may_write()
         totals = cached(("totals", *watched.state), lambda: _totals(watched))
@@ -213,7 +213,7 @@ def push() -> ResponseReturnValue:
     }
     if not after:
         secret = current_app.config["SECRET_KEY"]
-        answer["spare"] = access.sign_recovery_token(
+        answer["spare"] = recovery_token.sign_recovery_token(
             game.id, game.device_id, game.device_since, secret=secret
         )
     only_rejected = bool(result.rejected) and not result.accepted
@@ -250,7 +250,7 @@ def _phones(game_id: int, settings: dict[str, object]) -> dict[str, object]:
     return {
         "seat": my_seat(),
         "phones": sorted(play_seats.seats(session(), game_id)),
-        "writers": len(access.writers(session(), game_id)),
+        "writers": len(writers.writers(session(), game_id)),
     }
 
 
@@ -267,7 +267,7 @@ def _recovery_token(game_id: int) -> dict[str, str]:
     if device is None or not (may_write() or my_seat() is not None):
         return {}
     secret = current_app.config["SECRET_KEY"]
-    return {"spare": access.make_recovery_token(session(), game_id, device, secret=secret)}
+    return {"spare": recovery_token.make_recovery_token(session(), game_id, device, secret=secret)}
 
 
 def _after(id_at: Callable[[int], str]) -> int:

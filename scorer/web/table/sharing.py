@@ -8,7 +8,8 @@ from typing import NoReturn
 from flask import Blueprint, abort, current_app, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorer.play import access, games, links, seats, watch_codes
+from scorer.play import devices, games, links, recovery_token, seats, watch_codes
+from scorer.play import writers as play_writers
 from scorer.play.sealed_estimates import has_sealed_estimates
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.side_names import side_names
@@ -126,7 +127,7 @@ def join(token: str) -> ResponseReturnValue:
             name = _player(*links.invitation_target(session(), token, now=clock())) or name
         device = require_device(name)
         if known is not None and name:
-            access.rename_device(session(), device, name)
+            devices.rename_device(session(), device, name)
         game = links.redeem(session(), token, device_id=device, now=clock())
     except RuleError as error:
         _stale(error)
@@ -175,7 +176,7 @@ def enter() -> ResponseReturnValue:
         known, name = this_device(), form.name.data or ""
         device = require_device(name)
         if known is not None and name:
-            access.rename_device(session(), device, name)
+            devices.rename_device(session(), device, name)
         links.redeem_code(session(), game_id, code, device_id=device, **arguments)
     except RuleError as error:
         return _code_page(form, refusal_sentences.sentence(error)), 422
@@ -189,14 +190,14 @@ def follow() -> ResponseReturnValue:
     Without any cookie it gets a new one first (202) and asks again: if that answer were lost
     after the transfer, the rights would belong to nobody.
     """
-    game_id, recovery_token = this_game().id, request.form.get("spare", "")
+    game_id, token = this_game().id, request.form.get("spare", "")
     try:
         secret = current_app.config["SECRET_KEY"]
-        lost = access.device_of_recovery_token(session(), game_id, recovery_token, secret=secret)
-        known, device = this_device(), require_device(access.device_name(session(), lost))
+        lost = recovery_token.device_of_recovery_token(session(), game_id, token, secret=secret)
+        known, device = this_device(), require_device(devices.device_name(session(), lost))
         if known is None:
             return "", 202
-        access.transfer_rights(session(), game_id, lost, device_id=device, now=clock())
+        recovery_token.transfer_rights(session(), game_id, lost, device_id=device, now=clock())
     except RuleError as error:
         rate_limits.enforce(rate_limits.MISSES, rate_limits.client_address())
         abort(403, refusal_sentences.sentence(error))
@@ -243,7 +244,7 @@ def _writers(wrong: str = "") -> str:
             "since": f"{day(writer.since)} {time_of_day(writer.since)}",
             "mine": writer.device_id == device,
         }
-        for writer in access.writers(session(), game.id)
+        for writer in play_writers.writers(session(), game.id)
     ]
     keys = [
         f"{day(key.created_at)} {time_of_day(key.created_at)}"
@@ -259,12 +260,14 @@ def _writers(wrong: str = "") -> str:
 def revoke(grant: int) -> ResponseReturnValue:
     """Revoke the right of one device to write."""
     try:
-        access.revoke(session(), this_game().id, grant, device_id=this_device() or 0, now=clock())
+        play_writers.revoke(
+            session(), this_game().id, grant, device_id=this_device() or 0, now=clock()
+        )
     except RuleError as error:
         if error.code == "grant-unknown":
             abort(404, refusal_sentences.sentence(error))
         return _writers(refusal_sentences.sentence(error)), 409
-    still = access.may_write(session(), this_game().id, this_device())
+    still = play_writers.may_write(session(), this_game().id, this_device())
     where = "sharing.writers" if still else "table.show"
     return redirect(url_for(where, public_id=this_game().public_id), 303)
 
@@ -273,7 +276,7 @@ def revoke(grant: int) -> ResponseReturnValue:
 def revoke_seat(seat: int) -> ResponseReturnValue:
     """Revoke the phone of a seat, which then estimates on the shared phone again."""
     try:
-        access.revoke_seat(
+        seats.revoke_seat(
             session(), this_game().id, seat, device_id=this_device() or 0, now=clock()
         )
     except RuleError as error:

@@ -9,7 +9,7 @@ import re
 import uuid
 from datetime import UTC, datetime
 
-from scorer.play import access, games, links
+from scorer.play import devices, games, links
 from scorer.web.database import db
 from tests.long import runs
 from tests.web.conftest import a_table, without_spare
@@ -38,7 +38,7 @@ class Side:
         with app.app_context():
             session = db.session()
             game, now = games.load_game(session, self.table.id), datetime.now(UTC)
-            anna = access.find_device(session, self.table.anna.token)
+            anna = devices.find_device(session, self.table.anna.token)
             return links.create_invitation(session, game.id, device_id=anna, now=now, seat=seat)
 
     def plain(self, answer):

@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
-from scorer.play import access, links
+from scorer.play import devices, links, writers
 from scorer.rules.core.errors import RuleError
 from scorer.store import tokens
 from tests.play.table_builder import a_deal, a_device, a_game, write
@@ -26,27 +26,27 @@ def code_of(act, *args, **kwargs):
 
 
 def grant_of(session, game, device_id):
-    return next(w.grant_id for w in access.writers(session, game.id) if w.device_id == device_id)
+    return next(w.grant_id for w in writers.writers(session, game.id) if w.device_id == device_id)
 
 
 def test_who_starts_a_game_may_write_and_nobody_else(session, game, anna, beat):
-    assert access.may_write(session, game.id, anna)
-    assert not access.may_write(session, game.id, beat)
-    assert not access.may_write(session, game.id, None)
+    assert writers.may_write(session, game.id, anna)
+    assert not writers.may_write(session, game.id, beat)
+    assert not writers.may_write(session, game.id, None)
 
 
 def test_a_device_is_known_by_its_token_only(session, now):
-    device_id, token = access.register_device(session, now=now)
+    device_id, token = devices.register_device(session, now=now)
 
-    assert access.find_device(session, token) == device_id
-    assert access.find_device(session, token.lower()) == device_id
-    assert access.find_device(session, token[:-1] + ("0" if token[-1] != "0" else "1")) is None
-    assert access.find_device(session, None) is None
-    assert access.find_device(session, "\ud800\0") is None
+    assert devices.find_device(session, token) == device_id
+    assert devices.find_device(session, token.lower()) == device_id
+    assert devices.find_device(session, token[:-1] + ("0" if token[-1] != "0" else "1")) is None
+    assert devices.find_device(session, None) is None
+    assert devices.find_device(session, "\ud800\0") is None
 
 
 def test_no_token_lies_in_the_database(session, game, anna, now):
-    _, cookie = access.register_device(session, now=now)
+    _, cookie = devices.register_device(session, now=now)
     link = links.create_invitation(session, game.id, device_id=anna, now=now)
     tables = ("device", "invitation")
     rows = [row for t in tables for row in session.execute(text(f"SELECT * FROM {t}"))]
@@ -60,7 +60,7 @@ def test_a_hand_over_gives_the_right_once(session, game, anna, beat, now):
     link = links.create_invitation(session, game.id, device_id=anna, now=now)
 
     assert links.redeem(session, link, device_id=beat, now=now).id == game.id
-    assert [writer.name for writer in access.writers(session, game.id)] == ["Anna", "Beat"]
+    assert [writer.name for writer in writers.writers(session, game.id)] == ["Anna", "Beat"]
     assert code_of(links.redeem, session, link, device_id=clara, now=now) == "invitation-used"
     assert code_of(links.invitation_target, session, link, now=now) == "invitation-used"
 
@@ -70,7 +70,7 @@ def test_looking_at_a_link_burns_nothing(session, game, anna, beat, now):
     for _ in range(3):
         assert links.invitation_target(session, link, now=now)[0].id == game.id
 
-    assert not access.may_write(session, game.id, beat)
+    assert not writers.may_write(session, game.id, beat)
     assert links.redeem(session, link, device_id=beat, now=now).id == game.id
 
 
@@ -79,7 +79,7 @@ def test_the_same_phone_may_send_its_answer_again(session, game, anna, beat, now
     for _ in range(2):
         assert links.redeem(session, link, device_id=beat, now=now).id == game.id
 
-    assert len(access.writers(session, game.id)) == 2
+    assert len(writers.writers(session, game.id)) == 2
 
 
 def test_who_may_write_already_leaves_the_link_to_the_others(session, game, anna, beat, now):
@@ -109,7 +109,7 @@ def test_a_key_works_for_many_until_it_is_revoked(session, game, anna, beat, now
     links.revoke_invitations(session, game.id, device_id=beat, now=year)
     assert links.lasting_links(session, game.id) == []
     assert code_of(links.redeem, session, key, device_id=dani, now=year) == "invitation-revoked"
-    assert access.may_write(session, game.id, clara)
+    assert writers.may_write(session, game.id, clara)
 
 
 @pytest.mark.parametrize("token", ["", "x", "0" * 26, "\0", "\ud800", "é" * 26, "0" * 10_000])
@@ -124,9 +124,9 @@ def test_a_revoked_writer_is_out_at_once_and_cannot_come_back_by_an_old_link(
     link = links.create_invitation(session, game.id, device_id=anna, now=now)
     key = links.create_invitation(session, game.id, device_id=anna, now=now, key=True)
     links.redeem(session, key, device_id=beat, now=now)
-    access.revoke(session, game.id, grant_of(session, game, beat), device_id=anna, now=now)
+    writers.revoke(session, game.id, grant_of(session, game, beat), device_id=anna, now=now)
 
-    assert not access.may_write(session, game.id, beat)
+    assert not writers.may_write(session, game.id, beat)
     assert code_of(write, session, game, beat, now, a_deal(1)) == "not-writer"
     assert (
         code_of(links.create_invitation, session, game.id, device_id=beat, now=now) == "not-writer"
@@ -139,38 +139,38 @@ def test_a_revoked_writer_may_be_invited_again(session, game, anna, beat, now):
     for _ in range(2):
         link = links.create_invitation(session, game.id, device_id=anna, now=now)
         links.redeem(session, link, device_id=beat, now=now)
-        access.revoke(session, game.id, grant_of(session, game, beat), device_id=anna, now=now)
+        writers.revoke(session, game.id, grant_of(session, game, beat), device_id=anna, now=now)
 
-    assert not access.may_write(session, game.id, beat)
+    assert not writers.may_write(session, game.id, beat)
 
 
 def test_the_last_writer_stays(session, game, anna, now):
     own_grant = grant_of(session, game, anna)
 
     assert (
-        code_of(access.revoke, session, game.id, own_grant, device_id=anna, now=now)
+        code_of(writers.revoke, session, game.id, own_grant, device_id=anna, now=now)
         == "last-writer"
     )
-    assert access.may_write(session, game.id, anna)
+    assert writers.may_write(session, game.id, anna)
 
 
 def test_a_writer_may_leave_while_another_stays(session, game, anna, beat, now):
     link = links.create_invitation(session, game.id, device_id=anna, now=now)
     links.redeem(session, link, device_id=beat, now=now)
-    access.revoke(session, game.id, grant_of(session, game, anna), device_id=anna, now=now)
+    writers.revoke(session, game.id, grant_of(session, game, anna), device_id=anna, now=now)
 
-    assert [writer.name for writer in access.writers(session, game.id)] == ["Beat"]
+    assert [writer.name for writer in writers.writers(session, game.id)] == ["Beat"]
 
 
 def test_nobody_reaches_into_another_game(session, game, anna, beat, now):
     other = a_game(session, beat, now)
     theirs = grant_of(session, other, beat)
 
-    assert code_of(access.revoke, session, game.id, theirs, device_id=anna, now=now) == (
+    assert code_of(writers.revoke, session, game.id, theirs, device_id=anna, now=now) == (
         "grant-unknown"
     )
     assert (
-        code_of(access.revoke, session, other.id, theirs, device_id=anna, now=now) == "not-writer"
+        code_of(writers.revoke, session, other.id, theirs, device_id=anna, now=now) == "not-writer"
     )
     assert (
         code_of(links.create_invitation, session, other.id, device_id=anna, now=now) == "not-writer"
@@ -185,7 +185,7 @@ def test_of_many_phones_with_one_hand_over_exactly_one_gets_it(session, engine, 
     for _ in range(5):
         link = links.create_invitation(session, game_id, device_id=anna, now=now)
         phones = [a_device(session, "", now) for _ in range(8)]
-        before = len(access.writers(session, game_id))
+        before = len(writers.writers(session, game_id))
         session.rollback()
 
         def scan(phone, link=link):
@@ -199,7 +199,7 @@ def test_of_many_phones_with_one_hand_over_exactly_one_gets_it(session, engine, 
             answers = list(pool.map(scan, phones))
 
         assert sorted(map(str, answers)) == [str(game_id)] + ["invitation-used"] * 7
-        assert len(access.writers(session, game_id)) == before + 1
+        assert len(writers.writers(session, game_id)) == before + 1
 
 
 def test_two_who_send_each_other_away_never_leave_a_game_without_a_writer(
@@ -216,7 +216,7 @@ def test_two_who_send_each_other_away_never_leave_a_game_without_a_writer(
         def send_away(pair, game_id=game_id):
             with Session(engine) as own_session:
                 try:
-                    access.revoke(own_session, game_id, pair[1], device_id=pair[0], now=now)
+                    writers.revoke(own_session, game_id, pair[1], device_id=pair[0], now=now)
                 except RuleError as error:
                     return error.code
                 return "done"
@@ -225,15 +225,15 @@ def test_two_who_send_each_other_away_never_leave_a_game_without_a_writer(
             answers = sorted(pool.map(send_away, pairs))
 
         assert answers == ["done", "not-writer"]
-        assert len(access.writers(session, game_id)) == 1
+        assert len(writers.writers(session, game_id)) == 1
 
 
 def test_a_device_can_say_whose_it_is(session, game, anna):
-    access.rename_device(session, anna, "Anna M.")
+    devices.rename_device(session, anna, "Anna M.")
 
-    assert [writer.name for writer in access.writers(session, game.id)] == ["Anna M."]
-    assert code_of(access.rename_device, session, anna, "x" * 41) == "text-length"
-    assert code_of(access.rename_device, session, anna, "a\u202eb") == "text-hidden"
+    assert [writer.name for writer in writers.writers(session, game.id)] == ["Anna M."]
+    assert code_of(devices.rename_device, session, anna, "x" * 41) == "text-length"
+    assert code_of(devices.rename_device, session, anna, "a\u202eb") == "text-hidden"
 
 
 SECRET = {"secret": b"key"}
@@ -273,4 +273,4 @@ def test_of_many_with_the_same_code_one_gets_in(engine, session, game, anna, now
         answers = sorted(pool.map(enter, devices))
 
     assert answers == ["code-unknown"] * 19 + ["in"]
-    assert len(access.writers(session, game_id)) == 2
+    assert len(writers.writers(session, game_id)) == 2

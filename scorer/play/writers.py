@@ -1,0 +1,89 @@
+"""Writers: the devices that may write at a game, by grants that are read on every request."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import Connection, bindparam, insert, select, update
+from sqlalchemy.orm import Session
+
+from scorer.rules.core.errors import RuleError
+from scorer.store import game_log
+from scorer.store.engine import write_transaction
+from scorer.store.models import Device, Grant, Invitation
+
+WRITER = "writer"
+
+# Asked on every request, so built once.
+_grant_ids = select(Grant.id).where(Grant.game_id == bindparam("game"), Grant.revoked_at.is_(None))
+_own_grant = _grant_ids.where(Grant.device_id == bindparam("device"))
+
+
+@dataclass(frozen=True, slots=True)
+class Writer:
+    """Somebody who may write at a game, and the grant to revoke when that shall end."""
+
+    grant_id: int
+    device_id: int
+    name: str
+    since: datetime
+
+
+def may_write(reader: Connection | Session, game_id: int, device_id: int | None) -> bool:
+    """Return whether a device may write at a game now."""
+    if device_id is None:
+        return False
+    return reader.scalar(_own_grant, {"game": game_id, "device": device_id}) is not None
+
+
+def writers(session: Session, game_id: int) -> list[Writer]:
+    """Return who may write at a game, longest first."""
+    query = (
+        select(Grant.id, Device.id, Device.name, Grant.created_at)
+        .join(Device, Device.id == Grant.device_id)
+        .where(Grant.game_id == game_id, Grant.revoked_at.is_(None))
+        .order_by(Grant.id)
+    )
+    return [Writer(*row) for row in session.execute(query)]
+
+
+def grant_writing(connection: Connection, game_id: int, device_id: int, now: datetime) -> None:
+    """Let a device write at a game, inside a writing transaction."""
+    row = {"game_id": game_id, "device_id": device_id, "role": WRITER, "created_at": now}
+    connection.execute(insert(Grant), row)
+
+
+def revoke(session: Session, game_id: int, grant_id: int, *, device_id: int, now: datetime) -> None:
+    """Revoke a right to write, and all links of the game: a device sent away could have seen one.
+
+    :raises RuleError: ``not-writer``, ``grant-unknown``, ``last-writer``.
+    """
+    with write_transaction(session) as connection:
+        require_writer(connection, game_id, device_id)
+        standing = list(connection.scalars(_grant_ids, {"game": game_id}))
+        if grant_id not in standing:
+            raise RuleError("grant-unknown")
+        if len(standing) == 1:
+            raise RuleError("last-writer")
+        connection.execute(update(Grant).where(Grant.id == grant_id).values(revoked_at=now))
+        revoke_links(connection, [game_id], now)
+
+
+def revoke_links(connection: Connection, game_ids: Iterable[int], now: datetime) -> None:
+    """Revoke all links of these games, inside a writing transaction."""
+    open_links = (Invitation.game_id.in_(list(game_ids)), Invitation.revoked_at.is_(None))
+    connection.execute(update(Invitation).where(*open_links).values(revoked_at=now))
+
+
+def require_writer(connection: Connection, game_id: int, device_id: int) -> int:
+    """Lock a game for a device that may write at it; return its grant.
+
+    :raises RuleError: ``not-writer``, for a game that does not exist too.
+    """
+    game = game_log.lock_for_device(connection, game_id, device_id)
+    if game is None or game.grant_id is None:
+        raise RuleError("not-writer")
+    grant_id: int = game.grant_id
+    return grant_id
