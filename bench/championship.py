@@ -10,9 +10,9 @@ from bench.report import Figure, at_most, side_by_side, size
 from scorer.rules.club.draw import DrawInput, draw
 from scorer.rules.club.evening import fold_evening
 from scorer.rules.club.evening_table import Facts
-from scorer.rules.club.meetings import repeat_counts
 from scorer.rules.club.ranking import Counting, RankingEntry, rank_entries
 from scorer.rules.club.regulation import Regulation, read_regulation
+from scorer.rules.club.repeated_meetings import repeat_counts
 from scorer.rules.club.season import EveningResults, season_table
 
 CARDS = 12 * 157

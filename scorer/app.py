@@ -35,7 +35,7 @@ from scorer.web.club import (
     results_import,
     seasons,
     set_up,
-    table_answers,
+    table_extension,
 )
 from scorer.web.club import downloads as club_downloads
 from scorer.web.club import session as club
@@ -109,7 +109,7 @@ def create_app(config: Config, pdf_process: PdfProcess | None = None) -> Flask:
     i18n.connect(app, config.timezone)
     database.connect(app, config.database_url)
     club.connect(app)
-    table_answers.connect(app)
+    table_extension.connect(app)
     _guard(app)
     for blueprint in PAGES:
         app.register_blueprint(blueprint)

@@ -19,7 +19,7 @@ from dataclasses import dataclass, field, replace
 
 from scorer.rules.club import draw_plans
 from scorer.rules.club.draw_search import Search, SeededRandom, Tables
-from scorer.rules.club.meetings import KINDS, PARTNERS, Weights, least_repeats
+from scorer.rules.club.repeated_meetings import KINDS, PARTNERS, Weights, least_repeats
 from scorer.rules.core.errors import RuleError
 
 MOVES, MOVES_EACH = 15_000, 10  # exchanges tried in one search, and for each seat to fill

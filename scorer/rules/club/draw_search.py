@@ -1,7 +1,7 @@
 """The local search of the draw: simulated annealing by swapping two seats of a round.
 
 An exchange stands where it makes the evening cheaper, by the measure of
-:mod:`scorer.rules.club.meetings`, and less and less often where it does not
+:mod:`scorer.rules.club.repeated_meetings`, and less and less often where it does not
 (simulated annealing).
 
 *Rule:* rules page B5 (schedule), regulations page K30.
@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from math import exp
 from random import Random
 
-from scorer.rules.club.meetings import OPPONENTS, PARTNERS, Weights, table_mates
+from scorer.rules.club.repeated_meetings import OPPONENTS, PARTNERS, Weights, table_mates
 
 WARM = 0.36  # of what the cheapest meeting costs the second time: how much worse an exchange may be
 COOL, COLD = 0.155, 0.036  # the same at the end: while nobody need meet again, and else

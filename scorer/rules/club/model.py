@@ -10,8 +10,8 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from scorer.rules import games
-from scorer.rules.club.meetings import Weights
 from scorer.rules.club.ranking import Counting
+from scorer.rules.club.repeated_meetings import Weights
 from scorer.rules.club.sheets import SheetTerms
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.game import ClubRules

@@ -14,7 +14,6 @@ from typing import TypeVar
 
 from scorer.rules import games, presets
 from scorer.rules.club import contradictions
-from scorer.rules.club.meetings import KINDS, Weights
 from scorer.rules.club.model import (
     DRAWS,
     PLAYED,
@@ -26,6 +25,7 @@ from scorer.rules.club.model import (
     SeasonRules,
 )
 from scorer.rules.club.ranking import COMBINES, RANKS, TIES, Counting, RankPoints
+from scorer.rules.club.repeated_meetings import KINDS, Weights
 from scorer.rules.club.sheets import MOST_POINTS, PARTNERS, WRONG, SheetContract, SheetTerms
 from scorer.rules.core import reading
 from scorer.rules.core.cards import CARD_POINTS, Deck, Mode

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from scorer.rules.club.draw import DrawInput, DrawResult, draw, draw_pairs
 from scorer.rules.club.evening import Evening
 from scorer.rules.club.evening_table import Facts
-from scorer.rules.club.meetings import RepeatedMeetings, repeated_meetings
+from scorer.rules.club.repeated_meetings import RepeatedMeetings, repeated_meetings
 from scorer.rules.core.errors import RuleError
 
 

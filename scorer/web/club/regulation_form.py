@@ -8,8 +8,8 @@ from typing import Any
 
 from wtforms import Field, RadioField, SelectField
 
-from scorer.rules.club.meetings import KINDS, Weights
 from scorer.rules.club.regulation import MOST, MOST_CLAIMS, has_slate
+from scorer.rules.club.repeated_meetings import KINDS, Weights
 from scorer.rules.club.sheets import MOST_POINTS
 from scorer.rules.core import words
 from scorer.rules.core.cards import CARD_POINTS, SUITS, Deck, Mode

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorer.rules.club.draw import DrawInput, SeededRandom, draw, draw_pairs, table_sizes
-from scorer.rules.club.meetings import Weights
+from scorer.rules.club.repeated_meetings import Weights
 from scorer.rules.core.errors import RuleError
 from tests.long import runs
 

@@ -23,7 +23,7 @@ MODULES = (
     "event_text",
     "confirmation",
     "season_ranking",
-    "table_answers",
+    "table_extension",
 )
 PROVISIONAL = "vorläufig bis 23.15"
 ONLY_WATCHES = "Hier schaust du nur zu; melden kann sich, wer an diesem Tisch schreibt."

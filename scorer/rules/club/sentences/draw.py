@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from scorer.rules.club.evening import Evening
-from scorer.rules.club.meetings import KINDS, RepeatedMeetings, Unit, Weights
+from scorer.rules.club.repeated_meetings import KINDS, RepeatedMeetings, Unit, Weights
 from scorer.rules.club.seating import repeated_meetings_of
 from scorer.rules.core import words
 from scorer.rules.core.words import Gettext

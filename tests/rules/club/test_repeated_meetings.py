@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from scorer.rules.club import draw_plans
-from scorer.rules.club.meetings import (
+from scorer.rules.club.repeated_meetings import (
     KINDS,
     Weights,
     least_repeats,
