@@ -247,6 +247,7 @@ def test_another_mode_asks_again_which_card_is_higher(table, page):
     play.key("close")
     page.locator("#note").tap()
     answer(page, "Wer hat die tiefere Karte?", "Ihr")
+    expect(page.locator(".far output")).to_have_text("60")
     play.saved()
 
     assert play.board()["totals"] == [0, 60]
