@@ -1,4 +1,4 @@
-"""Confirmation of a table's result by its phones: sign, dispute, claim.
+"""Confirmation of a table's result by its phones: sign or dispute.
 
 Both sides sign the same figures, each on a phone of its own or on one that is passed.
 What both signed is locked: only an official changes it then, see
@@ -7,7 +7,7 @@ What both signed is locked: only an official changes it then, see
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 from functools import partial
@@ -30,9 +30,8 @@ from scorer.store import game_log
 from scorer.store.models import Game, TableGame
 
 SIGNATURES = 2  # how many have to say that a sheet is right: one of each side
-# Of one phone at a table: nobody there uses up what the other side has to say.
+# Of one phone at a table, so that nobody there uses up what the other side has to say.
 MOST_DISPUTES = 20  # in an evening
-MOST_CLAIMS = 20  # that are open
 MOST_REFUSED = 40  # that are kept for the desk; a phone keeps all of its own
 
 
@@ -61,7 +60,7 @@ def confirm(act: Act, game: Game, side: int, points: Sequence[int]) -> Event:
         sheet is refused for.
     :raises VersionConflict: an official wrote other figures.
     """
-    with _open_table(act, game) as (book, view, table):
+    with open_table(act, game) as (book, view, table):
         game_log.lock_game(book.connection, game.id)  # what is signed nobody writes over meanwhile
         board = reported(act.session, game, view)
         _check_end(board, side, points)
@@ -91,7 +90,7 @@ def dispute(act: Act, game: Game, side: int, points: Sequence[int]) -> Event:
     :raises RuleError: ``reason-missing``, ``table-signed`` once both sides have signed,
         ``disputes-many``, and as :func:`confirm`.
     """
-    with _open_table(act, game) as (book, view, table):
+    with open_table(act, game) as (book, view, table):
         book.require_open("dispute", view.meta.id)
         if table.state == "both":
             raise RuleError("table-signed")
@@ -104,50 +103,10 @@ def dispute(act: Act, game: Game, side: int, points: Sequence[int]) -> Event:
         for event in before:
             if event.seq in table.disputes.get(side, ()) and event.reason == book.reason.strip():
                 return event
-        if _by_phone(before, act.actor.device_id) >= MOST_DISPUTES:
+        if events_of_phone(before, act.actor.device_id) >= MOST_DISPUTES:
             raise RuleError("disputes-many", limit=MOST_DISPUTES)
         facts = place | {"side": side, "game": game.public_id, "points": list(points)}
         return book.append("dispute", facts, view.meta.id)
-
-
-def claim(act: Act, evening_id: str) -> Event:
-    """Write a claim, raised at the desk, against the ranking of a closed evening.
-
-    Repeating a claim writes nothing. A reopened evening takes claims as well, because the
-    claimant may not know that it was reopened.
-
-    :raises RuleError: ``evening-unknown``, ``evening-open`` before the first end, ``claim-off``
-        where the regulation has no time for it, ``claim-late`` once that is over,
-        ``reason-missing``.
-    """
-    with open_ledger(act) as book:
-        return _claim(book, evenings.load_for_update(book, evening_id), {})
-
-
-def claim_at_table(act: Act, game: Game) -> Event:
-    """Do what :func:`claim` does, for a phone that may write at a table.
-
-    :raises RuleError: ``not-writer``, ``table-anew``, ``claims-many``, and as :func:`claim`.
-    """
-    with _open_table(act, game) as (book, view, table):
-        return _claim(book, view, {"round": table.round, "table": table.number})
-
-
-def _claim(book: OpenLedger, view: EveningView, place: Mapping[str, int]) -> Event:
-    if view.closed is None and not view.reopened:
-        raise RuleError("evening-open")
-    if view.evening.phase.claims is None:
-        raise RuleError("claim-off")
-    before = [event for event in view.claims if event.facts == place]
-    for event in before:
-        if event.reason == book.reason.strip():
-            return event
-    if view.claims_until is not None and book.now >= view.claims_until:
-        raise RuleError("claim-late")
-    book.require_reason()
-    if place and _by_phone(before, book.actor.device_id) >= MOST_CLAIMS:
-        raise RuleError("claims-many", limit=MOST_CLAIMS)
-    return book.append("claim", place, view.meta.id)
 
 
 def signatures(view: EveningView, table: EveningTable) -> dict[int, int | None]:
@@ -205,19 +164,19 @@ def _keep_refused(
     ]
     known = {event.facts["revision"] for event in before}
     new = [revision for revision in revisions if revision.id not in known]
-    left = MOST_REFUSED - _by_phone(before, book.actor.device_id)
+    left = MOST_REFUSED - events_of_phone(before, book.actor.device_id)
     for revision in new[: max(left, 0)]:
         refused = {"revision": revision.id, "slot": revision.slot, "facts": revision.facts}
         book.append("refused", table | refused, place.evening)
 
 
-def _by_phone(events: Sequence[Event], device_id: int | None) -> int:
-    """Return how many of *events* came from one phone."""
+def events_of_phone(events: Sequence[Event], device_id: int | None) -> int:
+    """Return how many of *events* came from one phone of a table."""
     return sum(event.device_id == device_id for event in events)
 
 
 @contextmanager
-def _open_table(act: Act, game: Game) -> Iterator[tuple[OpenLedger, EveningView, EveningTable]]:
+def open_table(act: Act, game: Game) -> Iterator[tuple[OpenLedger, EveningView, EveningTable]]:
     """Open the ledger for a phone at a table, with evening and table, if it may write there.
 
     :raises RuleError: ``not-writer``, ``table-anew``.

@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import pytest
 
-from scorer.club import archive, confirmation, evening_tables, evenings, ledger
+from scorer.club import archive, claims, confirmation, evening_tables, evenings, ledger
 from scorer.club.ledger import Act
 from tests.club.club_builder import (
     a_club,
@@ -45,13 +45,13 @@ def closed(session, admin, now):
 
 
 def claim(session, admin, evening, now, reason="Spiel 3 war 97"):
-    return confirmation.claim(Act(session, admin, now, reason=reason), evening)
+    return claims.claim(Act(session, admin, now, reason=reason), evening)
 
 
 def claim_at_table(session, phone, now, reason="Spiel 3 war 97"):
     game, device = phone
     act = confirmation.phone_act(session, game, device_id=device, now=now, reason=reason)
-    return confirmation.claim_at_table(act, game)
+    return claims.claim_at_table(act, game)
 
 
 def test_a_claim_is_taken_until_the_last_second_and_one_second_late_refused(

@@ -13,6 +13,7 @@ from sqlalchemy.orm import Session
 
 from scorer.club import (
     archive,
+    claims,
     confirmation,
     corrections,
     evening_tables,
@@ -324,8 +325,8 @@ def test_a_closed_evening_still_takes_what_phones_and_people_tell_of_it_and_noth
     assert view_of(session, admin, evening).events[-1].kind == "refused"
     about = {"now": now, "reason": "Spiel 3 war 97"}
     at_table = confirmation.phone_act(session, game, device_id=device, **about)
-    confirmation.claim_at_table(at_table, game)
-    confirmation.claim(Act(session, admin, **about), evening)
+    claims.claim_at_table(at_table, game)
+    claims.claim(Act(session, admin, **about), evening)
     view = view_of(session, admin, evening)
     assert [event.facts for event in view.claims] == [{"round": 1, "table": 1}, {}]
     assert view.closed

@@ -5,7 +5,8 @@ from pathlib import Path
 
 from scorer.app import KIB, create_app
 from scorer.cli.server_connections import PLACES
-from scorer.club.confirmation import MOST_CLAIMS, MOST_DISPUTES
+from scorer.club.claims import MOST_CLAIMS
+from scorer.club.confirmation import MOST_DISPUTES
 from scorer.config import Config
 from scorer.paper.pdf_process import STRANGERS, WAITING, WALL_SECONDS
 from scorer.paper.pdf_worker import CPU_SECONDS, MEMORY

@@ -8,7 +8,7 @@ from functools import partial
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorer.club import confirmation, evenings, members, results
+from scorer.club import claims, evenings, members, results
 from scorer.club.evenings import EveningView
 from scorer.club.ledger import Event
 from scorer.rules.club.sentences.regulation import value_heading, value_text
@@ -236,7 +236,7 @@ def claim(evening: str) -> ResponseReturnValue:
     """Store a claim raised at the desk."""
     view, form = this_evening(evening), DisputeForm(request.form, prefix="claim")
     with club.handle_form(form, partial(_close, view, claim_form=form)):
-        confirmation.claim(this_act(form.reason.data), evening)
+        claims.claim(this_act(form.reason.data), evening)
     return redirect(url_for("ending.close", evening=evening), 303)
 
 

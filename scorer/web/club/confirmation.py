@@ -9,7 +9,7 @@ from functools import partial
 from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorer.club import confirmation, evening_tables
+from scorer.club import claims, confirmation, evening_tables
 from scorer.club.ledger import Act, Event
 from scorer.play import games
 from scorer.rules.club.regulation import LARGEST_TABLE
@@ -59,7 +59,7 @@ def claim() -> ResponseReturnValue:
     """Raise a claim against the ranking of a closed evening."""
     form = DisputeForm(request.form)
     with _handle(form, partial(_page, claim_form=form)):
-        confirmation.claim_at_table(_act(form), this_game())
+        claims.claim_at_table(_act(form), this_game())
     return _shown_again()
 
 
