@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from scorer.rules.core.boards import is_revised, line_ref, log_json, place_json
 from scorer.rules.core.log import CurrentLine, FoldedLog, Revision, fold
+from scorer.rules.differenzler import game_end
 from scorer.rules.differenzler.board_types import (
     DifferenzlerBoard,
     DifferenzlerLine,
@@ -119,6 +120,6 @@ def _result(
         "made": ranking.points_taken,
         "hits": ranking.hits,
         "ranks": ranking.ranks(),
-        "finish": ranking.finish(),
+        "finish": game_end.finish(settings, ranking),
         "next": following,
     }

@@ -1,4 +1,4 @@
-"""Ranks and end of a Differenzler, updated line by line.
+"""Ranks of a Differenzler, updated line by line.
 
 *Rule:* R56, R58, C10, S13, S14, rules page B4.
 """
@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from math import inf
 
 from scorer.rules.core.ranking import PlayerRanking
-from scorer.rules.differenzler.board_types import DifferenzlerFinish, Why
+from scorer.rules.differenzler.board_types import Why
+from scorer.rules.differenzler.game_end import end_reason
 from scorer.rules.differenzler.score import Score
 from scorer.rules.differenzler.settings import DifferenzlerSettings
 
@@ -38,19 +39,6 @@ class Ranking(PlayerRanking[Why]):
             self._count(score.differences, points)
         self.judge_after(slot)
 
-    def finish(self) -> DifferenzlerFinish | None:
-        """Return winners and reason, or None while the game goes on."""
-        if self.why is None:
-            return None
-        winners = self.winners()
-        return {
-            "winner": winners[0] if len(winners) == 1 else None,
-            "winners": winners,
-            "why": self.why,
-            "losers": self._over(),
-            "deal": self.deal,
-        }
-
     def _count(self, differences: Sequence[int | None], points: Sequence[int]) -> None:
         self.done += 1
         whole = self.done % self.settings.passe == 0
@@ -65,14 +53,7 @@ class Ranking(PlayerRanking[Why]):
 
     def judge(self) -> Why | None:
         """Return why the game is over, None if it is not; an extra deal is not looked at."""
-        settings = self.settings
-        if self._over():
-            return "limit"
-        return "deals" if settings.deals is not None and self.done >= settings.deals else None
-
-    def _over(self) -> list[int]:
-        limit = self.settings.limit
-        return [] if limit is None else [seat for seat in self.seats if self.totals[seat] > limit]
+        return end_reason(self.settings, self.totals, self.done)
 
     def key(self, seat: int, ties: Sequence[str]) -> list[float]:
         """Return what a *seat* is ranked by, the lowest first: its total, then each of *ties*."""

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from scorer.rules.core.boards import is_revised, log_json, place_json
 from scorer.rules.core.log import CurrentLine, FoldedLog, Revision, fold
+from scorer.rules.solo import game_end
 from scorer.rules.solo.board_types import SoloBoard, SoloLine, SoloNext
 from scorer.rules.solo.ranking import Ranking
 from scorer.rules.solo.score import Score, score_deal
@@ -91,6 +92,6 @@ def _result(
         "deals_won": ranking.deals_won,
         "matches": ranking.matches,
         "ranks": ranking.ranks(),
-        "finish": ranking.finish(),
+        "finish": game_end.finish(settings, ranking),
         "next": following,
     }

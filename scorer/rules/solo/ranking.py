@@ -1,4 +1,4 @@
-"""Ranks and end of «Jeder für sich», updated line by line.
+"""Ranks of «Jeder für sich», updated line by line.
 
 *Rule:* C10, S14; regulations page C19: the most points win, or the fewest.
 """
@@ -10,7 +10,8 @@ from math import inf
 
 from scorer.rules.core.log import Facts
 from scorer.rules.core.ranking import PlayerRanking
-from scorer.rules.solo.board_types import SoloFinish, Why
+from scorer.rules.solo.board_types import Why
+from scorer.rules.solo.game_end import end_reason
 from scorer.rules.solo.score import Score
 from scorer.rules.solo.settings import SoloSettings
 
@@ -39,19 +40,6 @@ class Ranking(PlayerRanking[Why]):
             self._count(score.written, facts)
         self.judge_after(slot)
 
-    def finish(self) -> SoloFinish | None:
-        """Return winners and reason, or None while the game goes on."""
-        if self.why is None:
-            return None
-        winners = self.winners()
-        return {
-            "winner": winners[0] if len(winners) == 1 else None,
-            "winners": winners,
-            "why": self.why,
-            "reached": self._reached(),
-            "deal": self.deal,
-        }
-
     def _count(self, written: Sequence[int], facts: Facts) -> None:
         self.done += 1
         if facts.get("match") is not None:
@@ -64,14 +52,7 @@ class Ranking(PlayerRanking[Why]):
 
     def judge(self) -> Why | None:
         """Return why the game is over, None if it is not; an extra deal is not looked at."""
-        if self._reached():
-            return "target"
-        deals = self.settings.deals
-        return "deals" if deals is not None and self.done >= deals else None
-
-    def _reached(self) -> list[int]:
-        target = self.settings.target
-        return [] if target is None else [s for s in self.seats if self.totals[s] >= target]
+        return end_reason(self.settings, self.totals, self.done)
 
     def key(self, seat: int, ties: Sequence[str]) -> list[float]:
         """Return what a *seat* is ranked by, the lowest first: its total, then each of *ties*."""
