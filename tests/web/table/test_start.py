@@ -68,6 +68,16 @@ def test_two_taps_start_every_game(client, preset):
     assert settings["game"] == game_of(preset)
 
 
+def test_each_key_tells_by_what_it_differs_from_its_neighbours(client):
+    """Where presets of one game last differently, a line for all of them would be wrong for most."""
+    headings = [words(heading) for heading in elements_of(client.get("/"), "h2")]
+
+    assert {"Coiffeur Varianten", "Differenzler Spiele", "Jeder für sich"} <= {*headings}
+    keys = {key.get("value"): key for key in elements_of(client.get("/"), "button")}
+    assert [span.get("class") for span in keys["molotow-8"].iter("span")] == [None]
+    assert words(keys["molotow-8"]) == "Molotow 8 Spiele"
+
+
 def test_names_are_optional_and_come_back_on_the_slate(app):
     table = a_table(app, player_0="Anna", player_1="  Beat\t B. ")
     page = table.beat.get(table.path)
