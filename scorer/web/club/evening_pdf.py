@@ -11,6 +11,7 @@ from flask.typing import ResponseReturnValue
 from scorer.club import ledger
 from scorer.club.evenings import EveningView
 from scorer.rules.club.sentences.regulation import value_text
+from scorer.store import rate_limits
 from scorer.web.club import event_text, printing
 from scorer.web.club import session as club
 from scorer.web.club.common import EVENING, this_evening, this_names
@@ -18,7 +19,7 @@ from scorer.web.club.printing import Papers
 from scorer.web.database import session
 from scorer.web.i18n import _, language
 from scorer.web.pdf_jobs import pdf_maker
-from scorer.web.security import rate_limits
+from scorer.web.security import throttling
 
 bp = Blueprint("whole", __name__, url_prefix="/club")
 
@@ -43,7 +44,7 @@ def papers(evening: str) -> ResponseReturnValue:
 @bp.post(f"/evenings{EVENING}/evening")
 def start(evening: str) -> ResponseReturnValue:
     """Start the print job of an evening, or of one part of a large evening."""
-    rate_limits.enforce(rate_limits.CLUB_PRINTS, club.actor().official_id)
+    throttling.enforce(rate_limits.CLUB_PRINTS, club.actor().official_id)
     view, part = this_evening(evening), _part_number()
     title, papers = _part(view, part)
     pdf_maker().jobs.begin(_key(view, part), printing.papers_html(papers, title))

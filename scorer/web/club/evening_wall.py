@@ -11,6 +11,7 @@ from flask import Blueprint, Response, abort, current_app, make_response, render
 from scorer.club import evenings, ledger
 from scorer.club.evenings import EveningView
 from scorer.rules.club.sentences.remarks import Footnotes, footnotes
+from scorer.store import rate_limits
 from scorer.web.cache import cached
 from scorer.web.club import member_names
 from scorer.web.club.evening_ranking import ranking_rows
@@ -18,7 +19,8 @@ from scorer.web.club.event_text import provisional
 from scorer.web.club.member_names import Names
 from scorer.web.database import clock, session
 from scorer.web.i18n import _, language, time_of_day, words
-from scorer.web.security import rate_limits
+from scorer.web.security import throttling
+from scorer.web.security.client_address import client_address
 
 bp = Blueprint("evening_wall", __name__)
 
@@ -31,7 +33,7 @@ def show(evening: str) -> Response:
     """Show the wall display of an evening; 304 while nothing has changed."""
     club_id = ledger.club_of(session(), evening)
     if club_id is None:
-        rate_limits.enforce(rate_limits.MISSES, rate_limits.client_address())
+        throttling.enforce(rate_limits.MISSES, client_address())
         abort(404)
     # Names and regulations change only with an event of the club itself.
     heads = [

@@ -10,11 +10,13 @@ from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException
 
 from scorer.club import clubs
+from scorer.store import rate_limits
 from scorer.web.club import session as club
 from scorer.web.club.forms import LogInForm
 from scorer.web.database import session
-from scorer.web.security import rate_limits
+from scorer.web.security import throttling
 from scorer.web.security.access import ACCESS, OFFICIALS
+from scorer.web.security.client_address import client_address
 from scorer.web.security.device_cookie import this_device
 
 bp = Blueprint("log_in", __name__)
@@ -34,9 +36,8 @@ def log_in() -> ResponseReturnValue:
     form = LogInForm(request.form)
     with club.handle_form(form, partial(_page, form)):
         if this_device() is None:
-            rate_limits.enforce(
-                rate_limits.NEW_BROWSERS, rate_limits.client_address()
-            )  # else each attempt would create a device
+            # Else each attempt would create a device.
+            throttling.enforce(rate_limits.NEW_BROWSERS, client_address())
         return club.start_session(form.login.data or "", form.password.data or "", _wanted())
 
 

@@ -10,6 +10,7 @@ from flask import Response, url_for
 from scorer.club import members
 from scorer.club.evenings import EveningView
 from scorer.rules.club.ranking import RankingRow
+from scorer.store import rate_limits
 from scorer.web.club import event_text
 from scorer.web.club import session as club
 from scorer.web.club.common import this_names
@@ -18,7 +19,7 @@ from scorer.web.club.member_names import display_names
 from scorer.web.database import clock, session
 from scorer.web.i18n import _, date, date_time, language, words
 from scorer.web.pdf_jobs import NoPdf, pdf_maker
-from scorer.web.security import rate_limits
+from scorer.web.security import throttling
 from scorer.web.typed_text import by_name, file_name
 
 Paper = tuple[str, Mapping[str, Any]]
@@ -115,7 +116,7 @@ def papers_html(papers: Papers, title: str, stylesheet: str = "") -> str:
 
 def pdf_or_page(papers: Papers, title: str, day: object = "") -> Response:
     """Return papers as PDF; as a page for the browser's own printing if no PDF can be made."""
-    rate_limits.enforce(rate_limits.CLUB_PRINTS, club.actor().official_id)
+    throttling.enforce(rate_limits.CLUB_PRINTS, club.actor().official_id)
     try:
         return pdf_response(pdf_maker().pdf(papers_html(papers, title)), title, day)
     except NoPdf:

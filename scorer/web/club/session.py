@@ -28,7 +28,7 @@ from scorer.web import refusal_sentences
 from scorer.web.club.forms import ROLES
 from scorer.web.database import cached_in_transaction, clock, session
 from scorer.web.i18n import _l
-from scorer.web.security import rate_limits
+from scorer.web.security.client_address import client_address
 from scorer.web.security.device_cookie import require_device
 from scorer.web.security.headers import is_https
 
@@ -101,7 +101,7 @@ def start_session(login: str, password: str, page: str) -> Response:
         login,
         password,
         secret=secret(),
-        address=rate_limits.client_address(),
+        address=client_address(),
         device_id=require_device(),
         now=clock(),
     )

@@ -8,10 +8,12 @@ from flask import Blueprint, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorer.club import clubs
+from scorer.store import rate_limits
 from scorer.web.club import session as club
 from scorer.web.club.forms import SetUpForm
 from scorer.web.database import clock, session
-from scorer.web.security import rate_limits
+from scorer.web.security import throttling
+from scorer.web.security.client_address import client_address
 
 bp = Blueprint("set_up", __name__)
 
@@ -27,7 +29,7 @@ def create() -> ResponseReturnValue:
     """Create the first club and log its admin in."""
     form = SetUpForm(request.form)
     with club.handle_form(form, partial(_page, form)):
-        rate_limits.enforce(rate_limits.SET_UP, rate_limits.client_address())
+        throttling.enforce(rate_limits.SET_UP, client_address())
         login, password = form.login.data or "", form.password.data or ""
         typed = form.code.data or "", form.name.data or "", login, password
         clubs.set_up(session(), *typed, secret=club.secret(), now=clock())

@@ -12,12 +12,13 @@ from werkzeug.routing import BaseConverter
 
 from scorer.play import games, seats, writers
 from scorer.play.sealed_estimates import has_sealed_estimates
-from scorer.store import tokens
+from scorer.store import rate_limits, tokens
 from scorer.store.models import Game
 from scorer.web.club.session import take_password, this_official
 from scorer.web.database import cached_in_transaction, session
 from scorer.web.i18n import _
-from scorer.web.security import rate_limits
+from scorer.web.security import throttling
+from scorer.web.security.client_address import client_address
 from scorer.web.security.device_cookie import this_device
 
 
@@ -233,7 +234,7 @@ def _refuse_writing() -> NoReturn:
 
 def abort_unknown_game() -> NoReturn:
     """Answer 404 for an unknown game, and count the miss."""
-    rate_limits.enforce(rate_limits.MISSES, rate_limits.client_address())
+    throttling.enforce(rate_limits.MISSES, client_address())
     abort(404)
 
 

@@ -19,11 +19,12 @@ from flask.typing import ResponseReturnValue
 from scorer.play import games, sync
 from scorer.rules import record
 from scorer.rules.core.cards import Deck
+from scorer.store import rate_limits
 from scorer.web.csv_file import spreadsheet
 from scorer.web.database import session
 from scorer.web.i18n import _, language
 from scorer.web.pdf_jobs import NoPdf, pdf_maker
-from scorer.web.security import rate_limits
+from scorer.web.security import throttling
 from scorer.web.security.access import may_write, my_seat, this_game
 from scorer.web.security.device_cookie import this_device
 from scorer.web.security.origin import config
@@ -81,10 +82,10 @@ def _spend_print(*, writes: bool) -> None:
     """Spend the rate limit of prints; watchers and writers have different buckets."""
     table = this_game().public_id
     if writes:
-        rate_limits.enforce(rate_limits.PRINTS, table, f"writer {this_device()}")
+        throttling.enforce(rate_limits.PRINTS, table, f"writer {this_device()}")
         return
-    rate_limits.enforce(rate_limits.PRINTS, table, rate_limits.client_key())
-    rate_limits.enforce(rate_limits.TABLE_PRINTS, table)
+    throttling.enforce(rate_limits.PRINTS, table, throttling.client_key())
+    throttling.enforce(rate_limits.TABLE_PRINTS, table)
 
 
 @bp.get(f"{TABLE}/sheet")
@@ -102,7 +103,7 @@ def sheet() -> ResponseReturnValue:
 @bp.get("/sheets/<name>.pdf")
 def blank(name: str) -> ResponseReturnValue:
     """Return a blank sheet as PDF; if that fails, as a page."""
-    rate_limits.enforce(rate_limits.BLANKS, rate_limits.client_key())
+    throttling.enforce(rate_limits.BLANKS, throttling.client_key())
     html = _blank(name)
     try:
         return _pdf(html, f"{name}-{_paper()}.pdf", stranger=True)

@@ -33,7 +33,7 @@ from scorer.rules.core import log, reading
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import Revision
 from scorer.rules.core.sentences import Board
-from scorer.store import game_log
+from scorer.store import game_log, rate_limits
 from scorer.web import refusal_sentences
 from scorer.web.cache import cached
 from scorer.web.database import clock, end_read_transaction, session
@@ -41,7 +41,7 @@ from scorer.web.fields import WHOLE_NUMBER
 from scorer.web.games import AgainForm
 from scorer.web.i18n import language, time_of_day
 from scorer.web.links import external_url
-from scorer.web.security import rate_limits
+from scorer.web.security import throttling
 from scorer.web.security.access import (
     Right,
     abort_unknown_game,
@@ -236,7 +236,7 @@ def _active_writer(game_id: int) -> dict[str, str]:
 def _codes() -> dict[str, bool]:
     """Return, for a phone that may write, whether the codes of this table are rate limited."""
     table = this_game().public_id
-    rest = may_write() and rate_limits.is_empty(rate_limits.TABLE_CODES, table)
+    rest = may_write() and throttling.is_empty(rate_limits.TABLE_CODES, table)
     return {"codes_rest": True} if rest else {}
 
 
@@ -345,7 +345,7 @@ def again() -> ResponseReturnValue:
     form.set_players(board["players"])
     if "first_dealer" in request.form and not form.validate():
         return _back(form), 422
-    rate_limits.enforce(rate_limits.AGAIN, this_device())
+    throttling.enforce(rate_limits.AGAIN, this_device())
     game = play_games.play_again(
         session(),
         this_game(),

@@ -13,6 +13,7 @@ from scorer.play import writers as play_writers
 from scorer.play.sealed_estimates import has_sealed_estimates
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.side_names import side_names
+from scorer.store import rate_limits
 from scorer.store.models import Game
 from scorer.store.tokens import grouped, parse_code, spoken_code
 from scorer.web import refusal_sentences
@@ -20,8 +21,9 @@ from scorer.web.database import clock, session
 from scorer.web.games import JoinForm
 from scorer.web.i18n import _, day, moment, time_of_day
 from scorer.web.links import external_url, qr_svg
-from scorer.web.security import rate_limits
+from scorer.web.security import throttling
 from scorer.web.security.access import may_write, this_game
+from scorer.web.security.client_address import client_address
 from scorer.web.security.device_cookie import require_device, this_device
 from scorer.web.table.extension import this_extension
 from scorer.web.typed_text import clean
@@ -93,7 +95,7 @@ def invite() -> ResponseReturnValue:
         secret=b"" if seat else current_app.config["SECRET_KEY"],
     )
     address = external_url(url_for("sharing.ask", token=token))
-    rest = rate_limits.is_empty(rate_limits.TABLE_CODES, this_game().public_id)
+    rest = throttling.is_empty(rate_limits.TABLE_CODES, this_game().public_id)
     page = render_template(
         "table/invitation.html",
         game=this_game(),
@@ -163,9 +165,9 @@ def enter() -> ResponseReturnValue:
         return _code_page(form, _("Schreib-Code und Ersatz-Code haben acht Ziffern.")), 422
     if not fine:
         return _code_page(form), 422
-    if not rate_limits.take(rate_limits.CODES, public_id, rate_limits.client_key()):
+    if not throttling.take(rate_limits.CODES, public_id, throttling.client_key()):
         return _code_page(form, _("Das waren zu viele Schreib-Codes. Lies den QR-Code ab.")), 429
-    if not rate_limits.take(rate_limits.TABLE_CODES, public_id):
+    if not throttling.take(rate_limits.TABLE_CODES, public_id):
         return _code_page(
             form, _("An dieser Tafel ruhen die Schreib-Codes. Lies den QR-Code ab.")
         ), 429
@@ -199,7 +201,7 @@ def follow() -> ResponseReturnValue:
             return "", 202
         recovery_token.transfer_rights(session(), game_id, lost, device_id=device, now=clock())
     except RuleError as error:
-        rate_limits.enforce(rate_limits.MISSES, rate_limits.client_address())
+        throttling.enforce(rate_limits.MISSES, client_address())
         abort(403, refusal_sentences.sentence(error))
     return "", 204
 
@@ -224,7 +226,7 @@ def _player(game: Game, seat: int | None) -> str:
 
 def _stale(error: RuleError) -> NoReturn:
     if error.code == "invitation-unknown":
-        rate_limits.enforce(rate_limits.MISSES, rate_limits.client_address())
+        throttling.enforce(rate_limits.MISSES, client_address())
         abort(404, refusal_sentences.sentence(error))
     abort(410, refusal_sentences.sentence(error))
 

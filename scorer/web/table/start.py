@@ -16,7 +16,7 @@ from scorer.rules.core.errors import RuleError
 from scorer.rules.core.sentences import Board
 from scorer.rules.core.side_names import side_names
 from scorer.rules.presets import DEFAULT, PRESETS
-from scorer.store import tokens
+from scorer.store import rate_limits, tokens
 from scorer.store.models import Game
 from scorer.web import refusal_sentences
 from scorer.web.database import clock, session
@@ -24,7 +24,8 @@ from scorer.web.form_base import DECKS, SettingsForm
 from scorer.web.games import FORMS, ImportForm, StartForm, game_of, preset_values
 from scorer.web.i18n import _, day
 from scorer.web.pdf_jobs import pdf_maker
-from scorer.web.security import rate_limits
+from scorer.web.security import throttling
+from scorer.web.security.client_address import client_address
 from scorer.web.security.device_cookie import require_device, this_device
 from scorer.web.table import watch_codes
 from scorer.web.typed_text import clean
@@ -56,7 +57,7 @@ def find() -> ResponseReturnValue:
     if code is not None:
         if watch_codes.resting():
             return _home(
-                StartForm(), code=clean(typed), code_error=rate_limits.refusal_sentence()
+                StartForm(), code=clean(typed), code_error=throttling.refusal_sentence()
             ), 429
         game = watch_codes.game_of(code)
         missing = _(
@@ -67,7 +68,7 @@ def find() -> ResponseReturnValue:
         missing = _("Diese Partie gibt es hier nicht.")
     if game is None:
         if code is None:
-            rate_limits.enforce(rate_limits.MISSES, rate_limits.client_address())
+            throttling.enforce(rate_limits.MISSES, client_address())
         return _home(StartForm(), code=clean(typed), code_error=missing), 404
     return redirect(url_for("table.show", public_id=game.public_id), 303)
 
@@ -98,7 +99,7 @@ def adopt() -> ResponseReturnValue:
     previous = reading.text(sent.get("previous", ""), "previous", 0, tokens.LENGTH)
     known = play_games.load_game(session(), g.public_id) is not None
     if not known:
-        rate_limits.enforce(rate_limits.GAMES, rate_limits.client_key())
+        throttling.enforce(rate_limits.GAMES, throttling.client_key())
         if this_device() is None:
             require_device(rules.players[0])
             return {}, 202
@@ -151,7 +152,7 @@ def import_record() -> ResponseReturnValue:
     data = file.read() if file is not None else b""
     try:
         imported = record.loads(data)
-        rate_limits.enforce(rate_limits.GAMES, rate_limits.client_key())
+        throttling.enforce(rate_limits.GAMES, throttling.client_key())
         game = play_games.import_record(
             session(), imported, device_id=require_device(), now=clock()
         )
@@ -182,7 +183,7 @@ def favicon() -> ResponseReturnValue:
 
 
 def _begin(settings: games.Settings) -> ResponseReturnValue:
-    rate_limits.enforce(rate_limits.GAMES, rate_limits.client_key())
+    throttling.enforce(rate_limits.GAMES, throttling.client_key())
     device = require_device(settings.players[0])
     game = play_games.start_game(session(), settings, device_id=device, now=clock())
     return redirect(url_for("table.show", public_id=game.public_id), 303)

@@ -19,11 +19,12 @@ from flask import (
 
 from scorer.play import games, sync, watching
 from scorer.play.watching import GameProgress
-from scorer.store import tokens
+from scorer.store import rate_limits, tokens
 from scorer.web.database import clock, session
 from scorer.web.games import FORMS
 from scorer.web.i18n import language, time_of_day
-from scorer.web.security import rate_limits
+from scorer.web.security import throttling
+from scorer.web.security.client_address import client_address
 from scorer.web.table import board_view, watch_codes
 from scorer.web.typed_text import clean
 
@@ -47,7 +48,7 @@ def show_wall() -> Response:
     lost = [text for text in typed if tokens.parse(text) not in followed]
     for text in lost:
         if tokens.parse_watch(text) is None:  # those are counted by themselves
-            rate_limits.enforce(rate_limits.MISSES, rate_limits.client_address())
+            throttling.enforce(rate_limits.MISSES, client_address())
     tables = _tables(codes, followed)
     unknown = [_shown(text) for text in (*request.args.getlist("x"), *lost)]
     unknown = list(dict.fromkeys(filter(None, unknown)))

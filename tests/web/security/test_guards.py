@@ -1,4 +1,4 @@
-"""What every request meets before and behind the views: origin, host, headers, limits, a full disk."""
+"""What every request meets before and behind the views: origin, host, headers, a full disk."""
 
 import resource
 from contextlib import contextmanager
@@ -6,9 +6,7 @@ from contextlib import contextmanager
 import pytest
 
 from scorer.config import Config, ConfigError, read_config, secret_key
-from scorer.web.database import db
-from scorer.web.security import rate_limits
-from tests.web.conftest import a_deal, a_table, content, kept_scene
+from tests.web.conftest import a_deal, content, kept_scene
 from tests.web.html_client import StrictClient, elements_of, words
 from tests.web.security.test_access import Scene, body, rules
 
@@ -175,64 +173,6 @@ def test_static_files_are_kept_for_ever_under_an_address_of_their_content(client
     assert client.get(path.replace("/css/pages.css", "/../app.py")).status_code == 404
 
 
-def new_games(app, times, *addresses, **headers):
-    """Start as many games from each address, each in a browser that was never here."""
-    return [
-        StrictClient(app, address)
-        .post("/games", data={"preset": "1000"}, headers=headers)
-        .status_code
-        for address in addresses
-        for _ in range(times)
-    ]
-
-
-def test_starting_games_is_limited_by_address_but_not_for_others(app):
-    known = a_table(app, address="198.51.100.1")
-
-    assert new_games(app, 21, "198.51.100.1") == [303] * 19 + [429] * 2
-    assert a_table(app, address="198.51.100.2")
-    again = [known.anna.post("/games", data={"preset": "1000"}).status_code for _ in range(21)]
-    assert again == [303] * 20 + [429], "a known browser has as many of its own"
-
-
-def test_the_next_game_of_a_table_is_not_counted_among_new_ones(app):
-    table = a_table(app, address="198.51.100.1")
-    new_games(app, 20, "198.51.100.1")
-    path, codes = table.path, []
-    for _ in range(61):
-        answer = table.anna.post(f"{path}/again")
-        codes.append(answer.status_code)
-        path = answer.location or path
-
-    assert codes == [303] * 60 + [429]
-
-
-@pytest.mark.parametrize(
-    ("proxies", "peer", "header", "same"),
-    [
-        (0, "198.51.100.7", "198.51.100.8", "198.51.100.7"),  # nobody named a proxy
-        (1, "127.0.0.1", "198.51.100.7", "198.51.100.7"),
-        (1, "127.0.0.1", "192.0.2.66, 198.51.100.7", "198.51.100.7"),  # the client lied
-        (1, "127.0.0.1", "198.51.100.7:4711", "198.51.100.7"),
-        (1, "127.0.0.1", "127.0.0.1", "127.0.0.1"),  # so does a proxy: still somebody
-        (1, "127.0.0.1", "[2001:db8:1:2::7]:443", "2001:db8:1:2::/64"),
-        (1, "127.0.0.1", "::ffff:198.51.100.7", "198.51.100.7"),
-        (1, "127.0.0.1", "unknown", "unknown"),
-        (1, "198.51.100.7", "", "198.51.100.7"),
-        (2, "127.0.0.1", "192.0.2.66, 198.51.100.7, 203.0.113.1", "198.51.100.7"),
-        (2, "127.0.0.1", "198.51.100.7", "198.51.100.7"),  # one proxy was passed by
-        (0, "::ffff:127.0.0.1", None, ""),
-        (0, "::ffff:198.51.100.7", None, "198.51.100.7"),
-        (0, "fe80::1%eth0", None, "fe80::/64"),
-    ],
-)
-def test_whose_limit_it_is(make_app, proxies, peer, header, same):
-    headers = {} if header is None else {"X-Forwarded-For": header}
-    environ = {"REMOTE_ADDR": peer}
-    with make_app(proxies=proxies).test_request_context(headers=headers, environ_base=environ):
-        assert rate_limits.client_address() == same
-
-
 def test_a_host_that_is_not_ours_is_one_line_in_the_log_that_names_the_setting(make_app, caplog):
     client = StrictClient(make_app(public_url="https://jass.example.ch"), base="http://jass")
     codes = [client.get("/").status_code for _ in range(3)]
@@ -248,53 +188,6 @@ def test_hosts_without_end_do_not_fill_the_log(app, caplog):
         StrictClient(app, base=f"http://h{number}.example").get("/")
 
     assert len(caplog.messages) == 20
-
-
-def test_the_machine_itself_has_no_limit(app):
-    answers = [
-        StrictClient(app, address).post("/games", data={"preset": "1000"}).status_code
-        for address in ("127.0.0.1", "::1")
-        for _ in range(21)
-    ]
-
-    assert set(answers) == {303}
-
-
-def test_neighbours_in_one_ipv6_household_share_a_limit(app):
-    answers = [
-        StrictClient(app, f"2001:db8:1:2::{n:x}").post("/games", data={"preset": "1000"})
-        for n in range(21)
-    ]
-
-    assert answers[-1].status_code == 429
-    assert a_table(app, address="2001:db8:1:3::1")
-
-
-def test_guessing_is_limited_and_who_knows_the_address_notices_nothing(app, table):
-    guesser = StrictClient(app, "198.51.100.3")
-    answers = [guesser.get(f"/t/{n:026d}").status_code for n in range(32)]
-
-    assert answers == [404] * 30 + [429] * 2
-    assert guesser.get(table.path).status_code == 200
-
-
-def test_no_limit_stops_a_valid_round(app):
-    """A whole club plays behind one address: 8 tables with 14 rounds each at once."""
-    tables = [a_table(app, address="198.51.100.4") for _ in range(8)]
-    for guess in range(31):
-        tables[0].anna.get(f"/t/{guess:026d}")
-
-    for number in range(1, 15):
-        for table in tables:
-            assert table.push(a_deal(number)).status_code == 200
-
-
-def test_a_limiter_out_of_order_lets_everybody_pass(app, table):
-    with app.app_context(), db.engine.connect().execution_options(scorer_writes=True) as change:
-        change.exec_driver_sql("DROP TABLE bucket")
-        change.commit()
-
-    assert table.beat.get(f"/t/{'0' * 26}").status_code == 404
 
 
 @contextmanager
