@@ -130,8 +130,8 @@ def posted(sources, scripts):
     pages = {
         path: path.read_text()
         for path in folder("templates").rglob("*.html")
-        if path.name not in {"dialogs.html", "menu.html", "more.html", "shows.html", "bars.html"}
-        and path.name != "screen.html"  # what a screen's dialogs hold is not posted
+        # what a screen and its dialogs hold is not posted
+        if path.name not in {"screen.html", "dialogs.html", "menu.html", "deal_details.html"}
     }
     names = names_matching(
         sources,
