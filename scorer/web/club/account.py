@@ -10,11 +10,19 @@ from flask.typing import ResponseReturnValue
 from scorer.club import log_in, officials
 from scorer.web.club import session as club
 from scorer.web.club.common import this_act
-from scorer.web.club.forms import PasswordForm
+from scorer.web.club.form_fields import NEW_PASSWORD, SecretField
 from scorer.web.database import clock, session
-from scorer.web.i18n import _
+from scorer.web.form_base import Form
+from scorer.web.i18n import _, _l
 
 bp = Blueprint("account", __name__, url_prefix="/club/account")
+
+
+class PasswordForm(Form):
+    """Change of the own password."""
+
+    old = SecretField(_l("Bisheriges Passwort"))
+    password = SecretField(_l("Neues Passwort"), description=NEW_PASSWORD)
 
 
 @bp.get("")

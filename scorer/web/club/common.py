@@ -15,7 +15,7 @@ from scorer.rules.core.errors import RuleError
 from scorer.web import refusal_sentences
 from scorer.web.club import event_text, member_names
 from scorer.web.club import session as club
-from scorer.web.club.forms import version_number
+from scorer.web.club.form_fields import version_number
 from scorer.web.club.member_names import Names
 from scorer.web.database import cached_in_transaction, clock, session
 from scorer.web.i18n import _

@@ -12,7 +12,7 @@ from scorer.club.evenings import MOST_NAME, MOST_VENUE
 from scorer.club.results import MOST_PENALTY
 from scorer.club.seating import SEEDS
 from scorer.rules.club.sheets import MOST_POINTS
-from scorer.web.club.forms import ReasonField
+from scorer.web.club.form_fields import ReasonField
 from scorer.web.fields import NameField, WholeNumberField
 from scorer.web.form_base import Form, choices
 from scorer.web.i18n import _, _l

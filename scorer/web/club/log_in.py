@@ -12,14 +12,24 @@ from werkzeug.exceptions import HTTPException
 from scorer.club import clubs
 from scorer.store import rate_limits
 from scorer.web.club import session as club
-from scorer.web.club.forms import LogInForm
+from scorer.web.club.form_fields import SecretField
 from scorer.web.database import session
+from scorer.web.fields import NameField
+from scorer.web.form_base import Form
+from scorer.web.i18n import _l
 from scorer.web.security import throttling
 from scorer.web.security.access import ACCESS, OFFICIALS
 from scorer.web.security.client_address import client_address
 from scorer.web.security.device_cookie import this_device
 
 bp = Blueprint("log_in", __name__)
+
+
+class LogInForm(Form):
+    """Log-in of an official."""
+
+    login = NameField(_l("Anmeldename"))
+    password = SecretField(_l("Passwort"))
 
 
 @bp.get("/club/log-in")

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import csv
 import io
+from collections.abc import Mapping
+from dataclasses import asdict, replace
 from functools import partial
 
 from flask import Blueprint, abort, jsonify, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
+from wtforms import BooleanField, SelectField
+from wtforms.validators import ValidationError
 
 from scorer.club import member_history, member_import, members
 from scorer.club.ledger import VersionConflict
@@ -16,15 +20,83 @@ from scorer.rules.core.errors import RuleError
 from scorer.web import refusal_sentences
 from scorer.web.club import session as club
 from scorer.web.club.common import this_act, this_members
-from scorer.web.club.forms import EraseForm, MemberForm, MergeForm
+from scorer.web.club.form_fields import VersionField
 from scorer.web.database import session
-from scorer.web.i18n import _
+from scorer.web.fields import NameField
+from scorer.web.form_base import Form, choices
+from scorer.web.i18n import _, _l
 from scorer.web.typed_text import by_name, shortened
 
 bp = Blueprint("members", __name__, url_prefix="/club/members")
 
 SHOWN = 200  # lines of a preview
 MEMBER = "/<int(max=2147483647):number>"
+
+
+class MemberForm(Form):
+    """Data of a member; *seen* is the expected version."""
+
+    name = NameField(_l("Name"))
+    nickname = NameField(
+        _l("Übername"),
+        optional=True,
+        description=_l("Nur wenn zwei gleich heissen, oder weil alle so rufen."),
+    )
+    category = NameField(
+        _l("Kategorie"),
+        optional=True,
+        description=_l(
+            "Zum Beispiel «Damen»; für eigene Ranglisten, wenn das Reglement sie nennt."
+        ),
+    )
+    guest = BooleanField(_l("Gast"), description=_l("Spielt mit, ist aber nicht Mitglied."))
+    archived = BooleanField(_l("Nicht mehr dabei"), description=_l("Die Resultate bleiben."))
+    seen = VersionField(default=0)
+
+    def member(self, before: Member) -> Member:
+        """Return *before* with the values of this form."""
+        return replace(
+            before,
+            name=self.name.data or "",
+            nickname=self.nickname.data or "",
+            category=self.category.data or None,
+            guest=bool(self.guest.data),
+            archived=bool(self.archived.data),
+            seq=self.seen.data or 0,
+        )
+
+    @staticmethod
+    def values_of(member: Member) -> dict[str, object]:
+        """Return the values of the fields for *member*."""
+        values = asdict(member) | {"seen": member.seq}
+        return {key: value for key, value in values.items() if value is not None}
+
+
+class MergeForm(Form):
+    """The member that a duplicate is merged into."""
+
+    into = SelectField(_l("Wer bleibt?"), description=_l("Diese Liste zählt dann für beide."))
+
+    def offer(self, people: Mapping[int, str]) -> None:
+        """Set the choices: *people* by number."""
+        words = {str(number): f"{name} ({number})" for number, name in people.items()}
+        self.into.choices = choices({"": "–"} | words)
+
+    def validate_into(self, field: SelectField) -> None:
+        """Refuse an empty choice."""
+        if not field.data:
+            raise ValidationError(_("Hier fehlt, wer es ist."))
+
+
+class EraseForm(Form):
+    """Confirmation that a name is erased for good."""
+
+    sure = BooleanField(_l("Ja, den Namen endgültig löschen"))
+
+    def validate_sure(self, field: BooleanField) -> None:
+        """Refuse to erase without the confirmation."""
+        if not field.data:
+            raise ValidationError(_("Das lässt sich nicht zurücknehmen; darum das Häkchen."))
 
 
 @bp.get("")

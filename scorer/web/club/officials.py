@@ -6,16 +6,51 @@ from functools import partial
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
+from wtforms import RadioField
 
 from scorer.club import clubs, log_in, officials
 from scorer.web.club import session as club
 from scorer.web.club.common import this_act
-from scorer.web.club.forms import ENDED, ClubForm, OfficialForm, ResetForm, RoleForm
+from scorer.web.club.form_fields import NEW_PASSWORD, LongNameField, SecretField
+from scorer.web.club.roles import ROLES
 from scorer.web.database import clock, session
+from scorer.web.fields import NameField
+from scorer.web.form_base import Form, choices
+from scorer.web.i18n import _l
 
 bp = Blueprint("officials", __name__, url_prefix="/club/officials")
 
 OFFICIAL = "/<int(max=2147483647):official_id>"
+ENDED = "none"  # posted instead of a role
+
+
+class OfficialForm(Form):
+    """A new official."""
+
+    login = NameField(_l("Anmeldename"))
+    role = RadioField(_l("Rolle"), choices=choices(ROLES), default="scorer")
+    password = SecretField(
+        _l("Passwort für den Anfang"),
+        description=_l("Sag es der Person; sie kann es nachher unter «Konto» ändern."),
+    )
+
+
+class RoleForm(Form):
+    """New role of an official."""
+
+    role = RadioField(_l("Rolle"), choices=choices(ROLES | {ENDED: _l("Nichts mehr")}))
+
+
+class ResetForm(Form):
+    """New password for another official."""
+
+    password = SecretField(_l("Neues Passwort"), description=NEW_PASSWORD)
+
+
+class ClubForm(Form):
+    """Name of a club."""
+
+    name = LongNameField(_l("Name des Vereins"))
 
 
 @bp.get("")

@@ -13,7 +13,7 @@ from scorer.rules.club.repeated_meetings import KINDS, Weights
 from scorer.rules.club.sheets import MOST_POINTS
 from scorer.rules.core import words
 from scorer.rules.core.cards import CARD_POINTS, SUITS, Deck, Mode
-from scorer.web.club.forms import ReasonField, VersionField
+from scorer.web.club.form_fields import ReasonField, VersionField
 from scorer.web.fields import (
     KeyField,
     LinesField,

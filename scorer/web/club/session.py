@@ -25,7 +25,7 @@ from scorer.club.ledger import Actor, Event, VersionConflict
 from scorer.rules.core.errors import RuleError
 from scorer.store.models import Club
 from scorer.web import refusal_sentences
-from scorer.web.club.forms import ROLES
+from scorer.web.club.roles import ROLES
 from scorer.web.database import cached_in_transaction, clock, session
 from scorer.web.i18n import _l
 from scorer.web.security.client_address import client_address

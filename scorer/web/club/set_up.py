@@ -10,12 +10,29 @@ from flask.typing import ResponseReturnValue
 from scorer.club import clubs
 from scorer.store import rate_limits
 from scorer.web.club import session as club
-from scorer.web.club.forms import SetUpForm
+from scorer.web.club.form_fields import NEW_PASSWORD, LongNameField, SecretField
 from scorer.web.database import clock, session
+from scorer.web.fields import NameField
+from scorer.web.form_base import Form
+from scorer.web.i18n import _l
 from scorer.web.security import throttling
 from scorer.web.security.client_address import client_address
 
 bp = Blueprint("set_up", __name__)
+
+
+class SetUpForm(Form):
+    """First club of a server, and its admin."""
+
+    code = NameField(
+        _l("Einrichtungscode"), description=_l("Ihn zeigt der Rechner, auf dem Schreiber läuft.")
+    )
+    name = LongNameField(_l("Name des Vereins"))
+    login = NameField(
+        _l("Dein Anmeldename"),
+        description=_l("Zum Beispiel der Vorname; gross oder klein ist gleich."),
+    )
+    password = SecretField(_l("Passwort"), description=NEW_PASSWORD)
 
 
 @bp.get("/club/new")

@@ -1,0 +1,70 @@
+"""Form fields that several forms of a club share: passwords, reasons, expected versions."""
+
+from __future__ import annotations
+
+import re
+
+from wtforms import HiddenField, PasswordField, StringField
+from wtforms.validators import StopValidation, ValidationError
+
+from scorer.club.clubs import MOST_NAME
+from scorer.club.ledger import MOST_REASON
+from scorer.club.passwords import LONGEST, SHORTEST
+from scorer.web.fields import NameField
+from scorer.web.i18n import _, _l
+from scorer.web.typed_text import clean
+
+NEW_PASSWORD = _l(
+    "%(low)d bis %(high)d Zeichen; ein Satz ist gut zu merken.", low=SHORTEST, high=LONGEST
+)
+VERSION = re.compile(r"[0-9]{1,9}\Z")
+
+
+class SecretField(PasswordField):
+    """A password, exactly as typed; never sent back to the page."""
+
+    def pre_validate(self, form: object) -> None:
+        """Refuse an empty password."""
+        del form
+        if not self.data:
+            raise StopValidation(_("Hier fehlt das Passwort."))
+
+
+class LongNameField(NameField):
+    """The name of a club."""
+
+    most = MOST_NAME
+
+
+class ReasonField(StringField):
+    """A reason for a change, which is kept in the history."""
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        """Clean the text that came in."""
+        self.data = clean(valuelist[0]) if valuelist else ""
+
+    def pre_validate(self, form: object) -> None:
+        """Refuse a text longer than the history takes, rather than cut it silently."""
+        del form
+        many = len(self.data or "")
+        if many > MOST_REASON:
+            numbers = {"limit": MOST_REASON, "many": many}
+            raise ValidationError(
+                _("Ein Grund hat höchstens %(limit)s Zeichen; hier sind es %(many)s.", **numbers)
+            )
+
+    def _value(self) -> str:
+        return self.data or ""
+
+
+def version_number(text: str) -> int:
+    """Return a posted expected version, 0 if it is missing or no number: no user typed it."""
+    return int(text) if VERSION.match(text) else 0
+
+
+class VersionField(HiddenField):
+    """Expected version of a form (optimistic lock)."""
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        """Parse the number without an error."""
+        self.data = version_number(valuelist[0] if valuelist else "")
