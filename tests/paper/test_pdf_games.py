@@ -19,6 +19,7 @@ from tests.needs import program
 from tests.paper.printing import font_sizes, pages, printed, tags, words
 from tests.paper.written_games import (
     LONG,
+    NINE,
     Log,
     coiffeur,
     coiffeur_evening,
@@ -47,8 +48,12 @@ THREE = {
         lambda: many_differences(16),
         differenzler_evening,
         lambda: many_shares(12),
+        lambda: many_shares(8, players=NINE, preset="molotow-8"),
     ],
-    ids=["four teams", "eleven options", "three teams", "sixteen deals", "two Passen", "Handjass"],
+    ids=[
+        *("four teams", "eleven options", "three teams", "sixteen deals", "two Passen"),
+        *("Handjass", "Molotow of nine"),
+    ],
 )
 def test_a_whole_game_fits_on_one_page(game, paper):
     (page,) = words(printed(*game(), paper=paper))
@@ -95,8 +100,14 @@ def test_a_long_game_flows_over_pages_that_all_bear_the_head():
         lambda: full_coiffeur(coiffeur(10, LONG[:3], LONG[:3]), cells=20),
         lambda: many_differences(12, players=LONG, estimates="open", exact_bonus=10),
         lambda: many_differences(12, players=LONG[1:]),
+        lambda: many_shares(12, players=LONG),
+        lambda: many_shares(8, players=LONG[1:], modes=(None,)),
+        lambda: many_shares(8, players=NINE, preset="molotow-8", modes=(None,)),
     ],
-    ids=["two teams", "four teams", "three teams", "four players", "three players"],
+    ids=[
+        *("two teams", "four teams", "three teams", "four players", "three players"),
+        *("each for himself", "without trump", "nine without trump"),
+    ],
 )
 def test_with_the_longest_names_nothing_leaves_the_page_or_lies_on_something_else(game, paper):
     pdf = printed(*game(), paper=paper)

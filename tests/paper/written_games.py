@@ -275,13 +275,13 @@ def molotow_evening():
     return solo("molotow-8", SIX, deals=3), log.revisions
 
 
-def many_shares(deals, seed=1, players=PLAYERS, preset="handjass-12", **changes):
+def many_shares(
+    deals, seed=1, players=PLAYERS, preset="handjass-12", modes=(*SUITS, None), **changes
+):
     """*deals* deals of a game in which everybody plays alone, with counts drawn by lot."""
     random, log = Random(seed), Log()
     for number in range(1, deals + 1):
         cuts = sorted(random.sample(range(5, 150, 5), len(players) - 1))
         points = [after - before for before, after in zip([0, *cuts], [*cuts, 157], strict=True)]
-        log.write(
-            str(number), {"kind": "deal", "mode": random.choice([*SUITS, None]), "points": points}
-        )
+        log.write(str(number), {"kind": "deal", "mode": random.choice(modes), "points": points})
     return solo(preset, players, **{"deals": deals, **changes}), log.revisions

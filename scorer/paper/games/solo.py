@@ -17,6 +17,9 @@ from scorer.rules.solo.sentences.game import SoloSentences
 LONGEST_HEADING: Final = 40
 # Beyond this many lines they stand closer together, so that 16 deals stay on one page.
 ROOMY: Final = 18
+# More players than this lie across the page, where fewer lines have room.
+MOST_LISTED: Final = 4
+ROOMY_ACROSS: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,12 +50,21 @@ def contents(sentences: SoloSentences, marks: Mapping[str, str]) -> dict[str, ob
     _, board = sentences.gettext, sentences.board
     rows = [_deal(sentences, line, marks.get(line["line"], "")) for line in sentences.lines]
     heads = (_("Punkte"), _("Gewonnene Spiele"), _("Gemachte Punkte"))
+    # Beside the deals of many there is no room for a list of its own: they are ranked below their totals.
+    crowded = len(sentences.teams) > MOST_LISTED and bool(rows)
+    listed = () if crowded else heads
     return {
         "heads": heads,
-        "statistics": [figure for figure in sentences.statistics() if figure[0] not in heads],
+        "crowded": crowded,
+        "ranks": [
+            (rank, board["finish"] is not None and seat in board["finish"]["winners"])
+            for seat, rank in enumerate(board["ranks"])
+        ],
+        "statistics": [figure for figure in sentences.statistics() if figure[0] not in listed],
         "places": _places(sentences),
         "rows": rows,
-        "dense": len(rows) + sum(bool(row.remarks) for row in rows) > ROOMY,
+        "dense": len(rows) + sum(bool(row.remarks) for row in rows)
+        > (ROOMY_ACROSS if crowded else ROOMY),
         "totals": [words.number_text(total) for total in board["totals"]],
         "has_mode": any(line["mode"] for line in sentences.lines),
         "long": sum(map(len, sentences.teams)) > LONGEST_HEADING,
