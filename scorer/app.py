@@ -28,6 +28,8 @@ from scorer.web.club import (
     evening_wall,
     evenings,
     log_in,
+    member_export,
+    member_import,
     members,
     officials,
     overview,
@@ -55,7 +57,8 @@ PAGES = (
         wall.bp,
     ),
     *(overview.bp, log_in.bp, set_up.bp, account.bp),
-    *(officials.bp, members.bp, seasons.bp, evenings.bp, draw.bp, results_import.bp),
+    *(officials.bp, members.bp, member_import.bp, member_export.bp),
+    *(seasons.bp, evenings.bp, draw.bp, results_import.bp),
     *(
         results.bp,
         corrections.bp,
@@ -69,8 +72,8 @@ PAGES = (
 # Where a file comes in, or what was read of one.
 FILES = {
     "start.import_record",
-    "members.read_file",
-    "members.take_in",
+    "member_import.read_file",
+    "member_import.take_in",
     "importing.read_file",
     "importing.take_in",
 }
@@ -100,7 +103,7 @@ def create_app(config: Config, pdf_process: PdfProcess | None = None) -> Flask:
     app.extensions["pdf_maker"] = _pdf_maker(pdf_process or PdfProcess())
     app.json.sort_keys = False  # type: ignore[attr-defined]  # modes stand in the order of the keys
     _read_templates(app, config)
-    if config.proxies:  # whose addresses limits.caller() reads
+    if config.proxies:  # whose addresses client_address() reads
         count = config.proxies
         app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
             app.wsgi_app, x_for=0, x_proto=count, x_host=count

@@ -1,21 +1,20 @@
-"""One member: every evening with its tables, partners and results, and all that is stored."""
+"""History of one member: every evening with its tables, partners and results."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from datetime import datetime
 
 from sqlalchemy.orm import Session
 
-from scorer.club import evenings, ledger
+from scorer.club import evenings
 from scorer.club.members import Member, members, resolved
 from scorer.rules.club.evening import Evening
 from scorer.rules.club.evening_table import EveningTable
 from scorer.rules.club.ranking import RankingRow, Value
 from scorer.rules.club.scores import Remark
 from scorer.rules.core.errors import RuleError
-from scorer.store.models import Club
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +71,16 @@ class MemberEvening:
         ]
 
 
+def numbers_of(everybody: Mapping[int, Member], number: int) -> set[int]:
+    """Return *number* and the numbers of all members merged into it.
+
+    :raises RuleError: ``member-unknown``.
+    """
+    if number not in everybody:
+        raise RuleError("member-unknown")
+    return {member for member in everybody if resolved(everybody, member) == number} | {number}
+
+
 def career(
     session: Session, club_id: int, number: int, season_id: str | None = None
 ) -> list[MemberEvening]:
@@ -82,7 +91,7 @@ def career(
     :raises RuleError: ``member-unknown``.
     """
     everybody = members(session, club_id)
-    _numbers_of(everybody, number)
+    numbers_of(everybody, number)
     return outings(evenings.listed_evenings(session, club_id, season_id), everybody, number)
 
 
@@ -90,58 +99,12 @@ def outings(
     held: Iterable[evenings.ListedEvening], everybody: Mapping[int, Member], number: int
 ) -> list[MemberEvening]:
     """Return the evenings of a member, including those of members merged into this one."""
-    mine = _numbers_of(everybody, number)
+    mine = numbers_of(everybody, number)
     return [
         _outing(night, mine, everybody)
         for night in held
         if not mine.isdisjoint(_attendees(night.evening))
     ]
-
-
-def export(session: Session, club_id: int, number: int) -> dict[str, object]:
-    """Return everything that is stored about a member, as JSON; other members appear as numbers.
-
-    :raises RuleError: ``member-unknown``.
-    """
-    everybody = members(session, club_id)
-    mine, member = _numbers_of(everybody, number), asdict(everybody[number])
-    member["seen"] = member.pop("seq")  # as it is called in files of before
-    events = [
-        {"at": event.at.isoformat(), "evening": event.evening, "kind": event.kind}
-        | {"facts": event.facts, "reason": event.reason}
-        for event in ledger.history(session, club_id)
-        if not mine.isdisjoint({event.facts.get("member"), event.facts.get("by")} - {None})
-    ]
-    return {
-        "club": session.get_one(Club, club_id).name,
-        "member": member,
-        "events": events,
-        "evenings": [
-            {
-                "name": outing.meta.name,
-                "date": outing.meta.date.isoformat(),
-                "rank": outing.line and outing.line.rank,
-                "total": outing.line and str(outing.line.total),
-                "games": [
-                    {
-                        "round": game.table.round,
-                        "table": game.table.number,
-                        "partner": game.partner,
-                        "opponents": game.opponents,
-                        "credit": None if game.credit is None else str(game.credit),
-                    }
-                    for game in outing.games
-                ],
-            }
-            for outing in career(session, club_id, number)
-        ],
-    }
-
-
-def _numbers_of(everybody: Mapping[int, Member], number: int) -> set[int]:
-    if number not in everybody:
-        raise RuleError("member-unknown")
-    return {member for member in everybody if resolved(everybody, member) == number} | {number}
 
 
 def _attendees(evening: Evening) -> set[int]:

@@ -1,4 +1,4 @@
-"""Members: names beside the ledger, doubles, lists from a spreadsheet, and being forgotten."""
+"""Members: names beside the ledger, doubles, and being forgotten."""
 
 from dataclasses import replace
 
@@ -11,14 +11,12 @@ from scorer.club import (
     evenings,
     ledger,
     member_history,
-    member_import,
     members,
     seasons,
     seating,
 )
 from scorer.club.ledger import Act, VersionConflict
 from scorer.club.members import Member
-from scorer.rules.core.errors import RuleError
 from scorer.store.models import Game
 from tests.club.club_builder import (
     REGULATION,
@@ -215,66 +213,3 @@ def test_who_turned_out_to_be_somebody_during_the_evening_is_there_once_and_can_
     seating.attend(Act(session, admin, now, seen), evening, [seating.Attendance(1, "absent")])
     assert view_of(session, admin, evening).evening.present(1) == [*range(2, 9)]
     assert refusal(seating.attend, act, evening, [seating.Attendance(ida)]) == "person-twice"
-
-
-def test_what_is_stored_about_a_member_is_handed_out_without_other_names(session, admin, now):
-    evening = an_evening(session, admin, now)
-    play_all(session, admin, evening, now)
-    export = member_history.export(session, admin.club_id, 1)
-
-    assert export["member"]["name"] == "Anna"
-    assert [event["kind"] for event in export["events"]] == ["member", "attendance"]
-    (held,) = export["evenings"]
-    assert [game["round"] for game in held["games"]] == [1, 2]
-    assert sum(int(game["credit"]) for game in held["games"]) == int(held["total"])
-    assert "Beat" not in str(export)
-    assert refusal(member_history.export, session, admin.club_id, 99) == "member-unknown"
-
-
-CSV = "Nachname;Vorname;Übername;Kategorie;Gast\nMüller;Ursula;Usch;Damen;\n;;;;\nBär;Jürg;;;x\n"
-
-
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "latin-1"])
-@pytest.mark.parametrize("separator", [";", ",", "\t"])
-def test_a_list_of_members_is_taken_in_as_spreadsheets_write_it(
-    session, admin, now, encoding, separator
-):
-    data = CSV.replace(";", separator).encode(encoding)
-    shown = member_import.preview(session, admin.club_id, data)
-    assert [(row.line, row.state) for row in shown] == [(2, "new"), (4, "new")]
-    assert of(session, admin) == {}
-    assert member_import.import_members(Act(session, admin, now), data) == [1, 2]
-
-    stored = of(session, admin)
-    assert stored[1].name == "Ursula Müller"
-    assert (stored[1].nickname, stored[1].category, stored[1].guest) == ("Usch", "Damen", False)
-    assert (stored[2].name, stored[2].guest) == ("Jürg Bär", True)
-    assert {row.state for row in member_import.preview(session, admin.club_id, data)} == {"known"}
-    assert member_import.import_members(Act(session, admin, now), data) == []
-
-
-def test_a_list_with_a_wrong_row_is_refused_whole_and_the_row_named(session, admin, now):
-    data = f"Name\nUrsula\nURSULA\n{'x' * 50}\n".encode()
-    states = [row.state for row in member_import.preview(session, admin.club_id, data)]
-    with pytest.raises(RuleError) as refused:
-        member_import.import_members(Act(session, admin, now), data)
-
-    assert states == ["new", "known", "wrong"]
-    assert (refused.value.code, refused.value.place) == ("text-length", "rows/4/name")
-    assert of(session, admin) == {}
-
-
-@pytest.mark.parametrize(
-    ("data", "code", "values"),
-    [
-        (b"", "csv-column", {"column": "Name"}),
-        (b"Vorname;Ort\nUrsula;Bern\n", "csv-column", {"column": "Name"}),
-        (b"Name\n" + b"x\n" * 5001, "csv-rows", {"limit": 5000}),
-        (b'Name\n"' + b"x" * 200_000, "csv-broken", {"line": 2}),
-    ],
-)
-def test_a_file_that_is_no_list_of_members_is_refused(data, code, values):
-    with pytest.raises(RuleError) as refused:
-        member_import.read(data)
-
-    assert (refused.value.code, refused.value.values) == (code, values)

@@ -1,35 +1,29 @@
-"""Members of a club: list, add, change, merge, export, erase, import."""
+"""Members of a club: list, add, change, merge, erase."""
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Mapping
 from dataclasses import asdict, replace
 from functools import partial
 
-from flask import Blueprint, abort, jsonify, redirect, render_template, request, url_for
+from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from wtforms import BooleanField, SelectField
 from wtforms.validators import ValidationError
 
-from scorer.club import member_history, member_import, members
+from scorer.club import members
 from scorer.club.ledger import VersionConflict
 from scorer.club.members import Member
-from scorer.rules.core.errors import RuleError
-from scorer.web import refusal_sentences
 from scorer.web.club import session as club
 from scorer.web.club.common import this_act, this_members
 from scorer.web.club.form_fields import VersionField
-from scorer.web.database import session
 from scorer.web.fields import NameField
 from scorer.web.form_base import Form, choices
 from scorer.web.i18n import _, _l
-from scorer.web.typed_text import by_name, shortened
+from scorer.web.typed_text import by_name
 
 bp = Blueprint("members", __name__, url_prefix="/club/members")
 
-SHOWN = 200  # lines of a preview
 MEMBER = "/<int(max=2147483647):number>"
 
 
@@ -172,79 +166,6 @@ def erase(number: int) -> ResponseReturnValue:
     with club.handle_form(form, partial(_member_page, number, erase=form)):
         members.erase(this_act(), number)
     return redirect(url_for("members.show_all"), 303)
-
-
-@bp.get(f"{MEMBER}/member.json")
-def export(number: int) -> ResponseReturnValue:
-    """Return everything stored about a member as JSON."""
-    _find(number)
-    answer = jsonify(member_history.export(session(), club.this_club().id, number))
-    answer.headers["Content-Disposition"] = f'attachment; filename="member-{number}.json"'
-    return answer
-
-
-@bp.get("/import")
-def ask_file() -> ResponseReturnValue:
-    """Show the upload form for a list of members."""
-    return render_template("club/member_import.html", told=None, sentence="")
-
-
-@bp.post("/import")
-def read_file() -> ResponseReturnValue:
-    """Preview an uploaded list; nothing is stored yet."""
-    file = request.files.get("file")
-    data = file.read() if file is not None else b""
-    try:
-        rows = member_import.preview(session(), club.this_club().id, data)
-    except RuleError as error:
-        sentence = refusal_sentences.sentence(error) if data else _("Hier fehlt eine Datei.")
-        return render_template("club/member_import.html", told=None, sentence=sentence), 422
-    new = [row.member for row in rows if row.state == "new"]
-    wrong = [
-        (row.line, shortened(row.member.name), refusal_sentences.sentence(row.error))
-        for row in rows
-        if row.error is not None
-    ]
-    standing = {members.identity_key(member): member for member in this_members().values()}
-    known = [row.member for row in rows if row.state == "known"]
-    kept = [
-        (standing.get(members.identity_key(member)), member.category)
-        for member in known
-        if member.category
-    ]
-    page = render_template(
-        "club/member_import.html",
-        told=rows,
-        sentence="",
-        new=new,
-        known=known,
-        kept=[(member, other) for member, other in kept if member and member.category != other],
-        wrong=wrong,
-        most=SHOWN,
-        text=_carried(new),
-    )
-    return page, 422 if wrong else 200
-
-
-@bp.post("/import/all")
-def take_in() -> ResponseReturnValue:
-    """Import the previewed list; members added meanwhile are not added twice."""
-    taken = member_import.import_members(this_act(), request.form.get("list", "").encode())
-    return redirect(url_for("members.show_all", new=len(taken)), 303)
-
-
-def _carried(people: list[Member]) -> str:
-    """Return the parsed list as CSV, to be posted back by the preview page."""
-    out = io.StringIO()
-    writer = csv.writer(out, delimiter=";", lineterminator="\n")
-    writer.writerow(
-        member_import.COLUMNS[key][0] for key in ("name", "nickname", "category", "guest")
-    )
-    for member in people:
-        writer.writerow(
-            (member.name, member.nickname, member.category or "", "ja" if member.guest else "")
-        )
-    return out.getvalue()
 
 
 def _find(number: int) -> Member:

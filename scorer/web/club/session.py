@@ -46,7 +46,10 @@ NAV = {
 
 
 # Blueprints shown under another entry of the navigation.
-WITHIN = dict.fromkeys(("drawing", "results", "ending", "importing", "lists", "whole"), "evenings")
+WITHIN = {
+    "member_import": "members",
+    **dict.fromkeys(("drawing", "results", "ending", "importing", "lists", "whole"), "evenings"),
+}
 
 
 def cookie_name() -> str:

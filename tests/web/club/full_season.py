@@ -21,7 +21,7 @@ HIDDEN = {
     "account.end_sessions": ("/club/account/sessions", {}, []),
     "officials.get_ready": ("/club/officials/ready", OWN, OWN.keys()),
     "officials.get_ready_for": ("/club/officials/2/ready", OWN, OWN.keys()),
-    "members.take_in": ("/club/members/import/all", {"list": "Name\nHugo Hess"}, ["list"]),
+    "member_import.take_in": ("/club/members/import/all", {"list": "Name\nHugo Hess"}, ["list"]),
 }
 _HEAT, _FINAL = PRESETS["heats"]["phases"]
 LOT = {"ties": ["lot"]}

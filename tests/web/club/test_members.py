@@ -1,7 +1,4 @@
-"""Members: taken in by hand or from a list, changed, merged, given out, forgotten."""
-
-import io
-import json
+"""Members: taken in by hand, changed, merged, forgotten."""
 
 import pytest
 
@@ -24,16 +21,6 @@ def change(client, number, **form):
 def people(club):
     with club.app.app_context():
         return members.members(db.session(), club.id)
-
-
-def read(client, data):
-    sent = {"file": (io.BytesIO(data), "liste.csv")}
-    return client.post("/club/members/import", data=sent)
-
-
-def take_in(client, page):
-    hidden = [field for field in elements_of(page, "input") if field.get("name") == "list"]
-    return client.post("/club/members/import/all", data={"list": hidden[0].get("value")})
 
 
 def test_a_member_is_taken_in_and_listed(club):
@@ -139,15 +126,6 @@ def test_merging_and_erasing_need_the_password_again(app, club):
     assert content(app) == before
 
 
-def test_everything_about_one_member_is_given_out(club):
-    answer = club.admin.get("/club/members/3/member.json")
-    exported = json.loads(answer.data)
-
-    assert answer.headers["Content-Disposition"] == 'attachment; filename="member-3.json"'
-    assert exported["member"]["name"] == "Clara Caduff"
-    assert {event["facts"]["member"] for event in exported["events"]} == {3}
-
-
 @pytest.mark.parametrize("number", ["0", "6", "99999", "2147483647", "9" * 30, "9" * 5000])
 def test_a_number_that_nobody_has_is_not_found(club, number):
     for page in ("", "/edit", "/member.json"):
@@ -156,99 +134,6 @@ def test_a_number_that_nobody_has_is_not_found(club, number):
         form = {"name": "Anna", "into": "1", "sure": "y"}
         answer = club.admin.post(f"/club/members/{number}/{act}", data=form)
         assert answer.status_code in {404, 405}  # 405: no address at all, with too many digits
-
-
-# --- lists ---
-
-
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "latin-1"])
-@pytest.mark.parametrize("separator", [";", ",", "\t"])
-def test_a_list_is_shown_and_then_taken_in_once(app, club, encoding, separator):
-    lines = [["Vorname", "Name", "Gast"], ["Jürg", "Müller", "ja"], ["Beat", "Bühler", ""]]
-    data = "\r\n".join(separator.join(line) for line in lines).encode(encoding)
-    before = content(app)
-    page = read(club.scorer, data)
-
-    assert page.status_code == 200
-    assert content(app) == before
-    assert "Neu: 1" in page.text
-    assert "Schon da: 1" in page.text
-    for taken in (1, 0):
-        assert take_in(club.scorer, page).location == f"/club/members?new={taken}"
-    assert [member.name for member in people(club).values()][5:] == ["Jürg Müller"]
-    assert people(club)[6].guest
-
-
-@pytest.mark.parametrize(
-    ("data", "sentence"),
-    [
-        (b"", "Hier fehlt eine Datei."),
-        (b"Vorname;Alter\nAnna;7", "fehlt eine Spalte «Name»"),
-        (b"Name\n" + b"".join(b"Anna %d\n" % n for n in range(10_000)), "Mehr als 5000 Zeilen"),
-        (b"Name\n" + b"x" * 200_000, "nicht zu lesen"),
-        (b"\x89PNG\r\n\x1a\n\0\0", "fehlt eine Spalte"),
-    ],
-)
-def test_a_list_that_cannot_be_read_says_why(app, club, data, sentence):
-    before = content(app)
-    answer = read(club.scorer, data)
-
-    assert answer.status_code == 422
-    assert sentence in answer.text
-    assert content(app) == before
-
-
-def test_one_wrong_line_keeps_the_whole_list_out(app, club):
-    before = content(app)
-    answer = read(club.scorer, b"Name\nGian Good\n" + b"x" * 41 + b"\nHugo\0Hess\n")
-
-    assert answer.status_code == 422
-    assert "Zeile 3" in answer.text
-    assert "Zeile 4" in answer.text
-    assert "Alle aufnehmen" not in answer.text
-    assert content(app) == before
-
-
-def test_a_list_of_five_thousand_is_taken_in_and_a_forged_one_is_not(app, club):
-    names = "\n".join(f"Mitglied Nummer {n}" for n in range(5000))
-    page = read(club.scorer, f"Name\n{names}".encode())
-    assert "Neu: 5000" in page.text
-    assert take_in(club.scorer, page).status_code == 303
-
-    assert len(people(club)) == 5005
-    before = content(app)
-    for forged in ("", "Alter\n7", "Name\n" + "x" * 41):
-        answer = club.scorer.post("/club/members/import/all", data={"list": forged})
-        assert answer.status_code == 422
-    assert content(app) == before
-
-
-def test_a_list_tells_what_it_does_not_change_and_how_many_it_took_in(club):
-    anna = club.members["Anna Amstutz"]
-    change(club.scorer, anna, name="Anna Amstutz", category="Senioren", seen=999999)
-    data = "Name;Kategorie\nAnna Amstutz;Junioren\nBeat Bühler;\nMax Muster;Junioren\nMia Moser;"
-    page = read(club.scorer, data.encode())
-    (known,) = elements_of(page, "details")
-
-    sentence = "Anna Amstutz bleibt bei «Senioren», in der Liste steht «Junioren»."
-    assert sentence in words(known)
-    assert words(known).count("bleibt bei") == 1
-    assert f'href="/club/members/{anna}/edit"' in page.text
-    answer = take_in(club.scorer, page)
-    assert "2 aufgenommen." in words(elements_of(club.scorer.get(answer.location), "main")[0])
-    assert "aufgenommen." not in words(
-        elements_of(club.scorer.get("/club/members?new=x"), "main")[0]
-    )
-    assert people(club)[anna].category == "Senioren"
-
-
-@pytest.mark.parametrize("name", HOSTILE)
-def test_a_hostile_name_on_a_list_is_only_a_name(club, name):
-    quoted = name.replace('"', '""')
-    page = read(club.scorer, f'Name\n"{quoted}"\n'.encode())
-    assert take_in(club.scorer, page).status_code == 303
-
-    assert people(club)[6].name == name
 
 
 def test_the_evenings_of_a_club_stand_on_its_first_page(club):

@@ -1,0 +1,87 @@
+"""Import of members from an uploaded list: file, preview, take in whole."""
+
+from __future__ import annotations
+
+import csv
+import io
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from scorer.club import member_import, members
+from scorer.club.members import Member
+from scorer.rules.core.errors import RuleError
+from scorer.web import refusal_sentences
+from scorer.web.club import session as club
+from scorer.web.club.common import this_act, this_members
+from scorer.web.database import session
+from scorer.web.i18n import _
+from scorer.web.typed_text import shortened
+
+bp = Blueprint("member_import", __name__, url_prefix="/club/members/import")
+
+SHOWN = 200  # lines of a preview
+
+
+@bp.get("")
+def ask_file() -> ResponseReturnValue:
+    """Show the upload form for a list of members."""
+    return render_template("club/member_import.html", told=None, sentence="")
+
+
+@bp.post("")
+def read_file() -> ResponseReturnValue:
+    """Preview an uploaded list; nothing is stored yet."""
+    file = request.files.get("file")
+    data = file.read() if file is not None else b""
+    try:
+        rows = member_import.preview(session(), club.this_club().id, data)
+    except RuleError as error:
+        sentence = refusal_sentences.sentence(error) if data else _("Hier fehlt eine Datei.")
+        return render_template("club/member_import.html", told=None, sentence=sentence), 422
+    new = [row.member for row in rows if row.state == "new"]
+    wrong = [
+        (row.line, shortened(row.member.name), refusal_sentences.sentence(row.error))
+        for row in rows
+        if row.error is not None
+    ]
+    standing = {members.identity_key(member): member for member in this_members().values()}
+    known = [row.member for row in rows if row.state == "known"]
+    kept = [
+        (standing.get(members.identity_key(member)), member.category)
+        for member in known
+        if member.category
+    ]
+    page = render_template(
+        "club/member_import.html",
+        told=rows,
+        sentence="",
+        new=new,
+        known=known,
+        kept=[(member, other) for member, other in kept if member and member.category != other],
+        wrong=wrong,
+        most=SHOWN,
+        text=_carried(new),
+    )
+    return page, 422 if wrong else 200
+
+
+@bp.post("/all")
+def take_in() -> ResponseReturnValue:
+    """Import the previewed list; members added meanwhile are not added twice."""
+    taken = member_import.import_members(this_act(), request.form.get("list", "").encode())
+    return redirect(url_for("members.show_all", new=len(taken)), 303)
+
+
+def _carried(people: list[Member]) -> str:
+    """Return the parsed list as CSV, to be posted back by the preview page."""
+    out = io.StringIO()
+    writer = csv.writer(out, delimiter=";", lineterminator="\n")
+    writer.writerow(
+        member_import.COLUMNS[key][0] for key in ("name", "nickname", "category", "guest")
+    )
+    for member in people:
+        writer.writerow(
+            (member.name, member.nickname, member.category or "", "ja" if member.guest else "")
+        )
+    return out.getvalue()
