@@ -4,13 +4,14 @@ import { ask, boxes, complain, element, open, shut } from '../screen/dom.js'
 import { countPile } from '../screen/card_counter.js'
 import { history, list } from '../screen/deal_list.js'
 import { annulling, part, rules as ruleList, sentence } from '../screen/dialogs.js'
-import { $, $$, factsOf, fill, minus, newLine, short, show, table, view, words, write } from '../screen/screen_base.js'
+import { $, $$, factsOf, fill, minus, newLine, show, table, words, write } from '../screen/screen_base.js'
 import { say } from '../screen/toast.js'
 import { fault, refusal } from './checks.js'
 import { again, counted, finished, order, thankNow, thanks } from './game_end.js'
 import { exact, meldText, protest, tie } from './melds.js'
-import { meldPoints, scoreDeal } from './rules.js'
-import { begin, finish, signed, unshow } from './screen.js'
+import { begin, finish, signed, unshow } from './pad.js'
+import { scoreDeal } from './rules.js'
+import { shownWeis, weisActions } from './weis_pad.js'
 
 export { protest, refusal, thanks, tie }
 
@@ -201,34 +202,6 @@ const rules = () => {
   ruleList(all)
 }
 
-/** The keys for Weis in place of the digits; Stöck lit or not. */
-const weis = (stoeck = false) => {
-  const keys = $('#shows')
-  if (!keys.children.length) keys.append(...part('shows').children)
-  const { run_points, four_points } = table.s,
-    counted = Object.values({ ...run_points, ...four_points })
-  for (const k of $$('#shows [data-do=amount]')) k.disabled = !counted.includes(+k.textContent)
-  table.d.show = { amounts: [], ...table.d.show, stoeck }
-  view('show')
-}
-
-/** Weis and Stöck of the deal on the pad, those that do not count in brackets. */
-const shown = () => {
-  const { s, b, d } = table,
-    { weis_team } = b.lines.find(l => l.line === d?.line) ?? { weis_team: null }
-  const sides = [0, 1].flatMap(t => {
-    const sum = (d?.facts.weis?.[t] ?? []).reduce(
-      (/** @type {number} */ n, /** @type {Meld} */ m) => n + meldPoints(m, s),
-      0,
-    )
-    const text = `${words.weis} ${sum} · ${short(b.teams[t])}`
-    return [
-      sum && (weis_team === 1 - t ? `(${text})` : text),
-      d?.facts.stoeck === t && `${words.stoeck} · ${short(b.teams[t])}`,
-    ]
-  })
-  return [...sides, ...(d ? special(d.facts) : [])]
-}
 /** What is drawn late: the bars of direct strokes, and on the pad what has been shown. */
 export const after = () => {
   if (table.s.direct_strokes && !$('.bars'))
@@ -242,7 +215,8 @@ export const after = () => {
   showPrize()
   if (!$('#shown')) $('#entry').after(element('p', { id: 'shown' }))
   $('#bare').ariaLabel = words.bare
-  $('#shown').textContent = shown().filter(Boolean).join(', ')
+  const { d } = table
+  $('#shown').textContent = [...shownWeis(), ...(d ? special(d.facts) : [])].filter(Boolean).join(', ')
 }
 
 let less = false
@@ -270,11 +244,5 @@ export const actions = {
     const kept = await write(newLine(table.b.next.slot), { kind: 'strokes', team, points })
     if (kept) say(`${table.b.teams[team]} ${signed(points)}`)
   },
-  weis: () => weis(),
-  stoeck: () => weis(!table.d.show?.stoeck),
-  amount: k => {
-    table.d.show.amounts.push(+(k.textContent ?? 0))
-    show()
-  },
-  points: unshow,
+  ...weisActions,
 }

@@ -3,8 +3,8 @@ import { isTrump, isUp, RANKS } from '../core/cards.js'
 import { ask, choose, element, key, open, ranks, shut, suits } from '../screen/dom.js'
 import { $, factsOf, fill, icon, show, table, view, words, would, write } from '../screen/screen_base.js'
 import { inTurn } from '../screen/taps.js'
+import { begin } from './pad.js'
 import { meldPoints, most } from './rules.js'
-import { begin } from './screen.js'
 
 /** How far below its top card a run is named: in Undenufe by its low end (R27). @param {string | null} mode @param {number} length */
 const below = (mode, length) => (isUp(mode) ? length - 1 : 0)
