@@ -32,7 +32,8 @@ const floor = name => (pure.has(name) ? 0 : (rooms[name.split('/')[0]] ?? 3))
 
 test('there is a room for each script, and each import leads to one', () => {
   for (const game of games)
-    for (const name of ['rules', 'checks', 'screen', 'dialogs']) assert.ok(files.includes(`${game}/${name}.js`), game)
+    for (const name of ['rules', 'checks', 'screen', 'pad', 'dialogs'])
+      assert.ok(files.includes(`${game}/${name}.js`), game)
   assert.ok(arrows.length > 100)
   assert.deepEqual(
     files.filter(name => name.split('/').length !== 2),

@@ -11,7 +11,7 @@ import { $, fill, game, listed, minus, show, table, words, write, writeAll } fro
 import { undo } from '../screen/undo_keys.js'
 import { fault, refusal as judged } from './checks.js'
 import { begin, deal, facts, leave, lineOf, pen } from './deal_in_hand.js'
-import { asked, awaited, commit } from './screen.js'
+import { asked, awaited, commit } from './pad.js'
 import { change, hidden, lay, lie, lines, order, peek, shared, standing, wipe } from './sealed_estimates.js'
 import { repeatTrump } from './trump_draw.js'
 

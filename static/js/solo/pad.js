@@ -1,0 +1,206 @@
+/** The pad of «Jeder für sich»: the deal in hand, what is typed of it, and its keys. */
+import { SUITS } from '../core/cards.js'
+import { excess, filled, possible as possibleOf, whole } from '../core/typed_points.js'
+import {
+  $,
+  $$,
+  factsOf,
+  fill,
+  game,
+  modeKey,
+  newLine,
+  short,
+  show,
+  table,
+  words,
+  write,
+} from '../screen/screen_base.js'
+import { say } from '../screen/toast.js'
+
+/**
+ * What is typed and not yet written: of which deal, for whom; the points of all seats as typed, who is said to have
+ * made a match; `edit` is a deal that was written before.
+ * @type {{slot: string, typed: string, seat: number | null, points: string[], match: number | null, edit: boolean}}
+ */
+export let pen = { slot: '', typed: '', seat: null, points: [], match: null, edit: false }
+
+/** The deal in hand: the one being corrected, the one being played, or the next. @returns {any} */
+export const deal = () => {
+  const { b } = table
+  const l = b.lines.find(l => l.slot === (pen.edit ? pen.slot : b.open))
+  return l ?? { ...b.next, line: '', heads: [], points: null, extras: [], written: null, mode: null, match: null }
+}
+/** The line of a deal, or a new one. @param {any} l */
+export const lineOf = l => (l.line ? { line: l.line, slot: l.slot, heads: l.heads } : newLine(l.slot))
+/** The facts of a deal. @param {any} l @returns {Facts} */
+export const facts = l => (l.line ? { ...factsOf(l) } : { kind: 'deal' })
+/** Write what changes of a deal. @param {any} l @param {{[key: string]: any}} change */
+export const put = (l, change) => write(lineOf(l), { ...facts(l), ...change })
+
+/** Whether somebody can have made so many. @param {number} n */
+export const possible = n => possibleOf(table.s.control_sum)(n)
+/** Whom the keys type for; nobody where there is nothing to type. @type {number | null} */
+export let asked = null
+const nextSeat = () => {
+  if (pen.typed) return asked
+  if (pen.seat !== null) return pen.seat
+  const empty = pen.points.findIndex(n => !n)
+  return empty < 0 || points()?.every(possible) ? null : empty
+}
+/** Ask for the next figure. */
+export const ask = () => {
+  asked = nextSeat()
+}
+/** Points of all seats, the last one filled in, or none for the others where nothing is left; null where not all are known. */
+export const points = () => {
+  const typed = pen.points.map((n, i) => (asked === i && pen.typed) || n),
+    { control_sum: sum } = table.s
+  const used = typed.reduce((a, n) => a + +n, 0) === sum
+  return filled(used ? typed.map(n => n || '0') : typed, sum)
+}
+/** Who has all points of a deal, and so may have made a match. @param {number[] | null} all */
+const taker = all => (all?.filter(n => n).length === 1 ? all.findIndex(n => n) : null)
+/** Who has made a match. @param {number[] | null} all */
+export const match = all => (all && pen.match !== null && pen.match === taker(all) ? pen.match : null)
+
+/** Take up the deal in hand with nothing typed. @param {any} [l] */
+export const fresh = (l, edit = false) => {
+  const { slot, points: written, match } = l ?? deal()
+  const points = table.b.players.map((_, i) => (written ? `${written[i]}` : ''))
+  pen = { slot, edit, typed: '', seat: null, match: match ?? null, points }
+}
+/** Open a deal that was written before. @param {AnyLine} l */
+export const begin = l => {
+  fresh(l, true)
+  show()
+}
+/** Go back to the deal in hand. */
+export const leave = () => {
+  fresh()
+  show()
+}
+/** Say that somebody has taken every trick. @param {number} seat */
+export const sweep = seat => {
+  const { control_sum: sum } = table.s
+  const points = table.b.players.map((_, i) => (i === seat ? `${sum}` : '0'))
+  Object.assign(pen, { typed: '', seat: null, match: seat, points })
+  show()
+}
+/** Take what was typed for the seat that was asked. */
+export const commit = () => {
+  if (asked === null || pen.typed === '' || !possible(+pen.typed)) return
+  pen.points[asked] = pen.typed
+  Object.assign(pen, { typed: '', seat: null })
+  show()
+}
+const save = async () => {
+  const l = deal(),
+    all = points()
+  if (!all?.every(possible)) return
+  const { edit, slot } = pen
+  const stored = facts(l)
+  const change = { points: all, match: match(all), void: null }
+  const stands = stored.void == null && `${stored.points}` === `${all}` && (stored.match ?? null) === change.match
+  if (!stands && !(await put(l, change))) return
+  navigator.storage?.persist?.()
+  fresh()
+  show()
+  const done = table.b.lines.find(l => l.slot === slot)
+  if (done && !(edit && stands)) say(...game.stripText(done))
+}
+
+/** The sentence over the keys. */
+const stateText = () => {
+  const { b, s } = table,
+    all = points(),
+    sum = s.control_sum
+  if (b.finish && !pen.edit) return words.ended
+  const gap = all && excess(all, sum)
+  if (gap) return fill(gap > 0 ? words.over : words.short, Math.abs(gap))
+  if (all?.some(n => n < 0)) return fill(words.over, -Math.min(...all))
+  const typed = pen.points.reduce((a, n, i) => a + +(i === asked && pen.typed ? pen.typed : n), 0)
+  if (sum === null) return fill(words.sum, typed)
+  if (all?.every(possible)) return fill(words.right, sum)
+  const last = [...b.players.keys()].filter(i => pen.points[i] === '' && i !== asked).at(-1) ?? 0
+  return fill(words.left, sum - typed, short(b.players[last]))
+}
+/** What is played, and whether who has all the points has taken all the tricks as well. */
+const showPlayed = (/** @type {any} */ l) => {
+  const { b, s } = table
+  const over = !!b.finish && !pen.edit,
+    all = points(),
+    seat = taker(all),
+    key = $('#match'),
+    nav = $('#modes')
+  const void_ = s.control_sum === null && !s.match_value
+  key.hidden = over || void_ || seat === null || !all?.every(possible) || excess(all, s.control_sum) !== 0
+  if (!key.hidden) key.textContent = fill(words.matchOf, short(b.players[seat ?? 0]))
+  key.ariaPressed = `${match(all) !== null}`
+  nav.hidden = over || !key.hidden || s.control_sum === null
+  if (!nav.children.length)
+    nav.replaceChildren(...[...SUITS[s.deck], 'obenabe', 'undenufe'].map(mode => modeKey(mode, words.modes[mode])))
+  for (const k of nav.children) k.ariaPressed = `${k.dataset.mode === l.mode}`
+}
+const showKeys = () => {
+  const { b, s } = table,
+    over = !!b.finish && !pen.edit,
+    all = points(),
+    sum = s.control_sum
+  document.body.classList.toggle('over', over)
+  document.body.classList.toggle('many', b.players.length > 4)
+  $('#close').hidden = !pen.edit
+  for (const k of $$('[data-do=digit]')) {
+    const next = +(pen.typed + k.textContent)
+    k.disabled = over || asked === null || pen.typed === '0' || next > (sum ?? 9999) || (!!sum && next === sum - 1)
+  }
+  $('[data-do=next]').disabled = !pen.typed || !possible(+pen.typed)
+  $('[data-do=back]').disabled = !pen.typed && pen.seat === null && pen.points.every(n => n === '')
+  $('#save').disabled = over || !all?.every(possible) || excess(all, sum) !== 0
+  for (const k of $$('#sheet [data-do=cell]')) k.disabled = over
+}
+/** What the pad says and which of its keys can be tapped. */
+export const showPad = () => {
+  const { control_sum: sum } = table.s
+  showPlayed(deal())
+  $('#state').textContent = stateText()
+  $('#state').className = excess(points() ?? [sum ?? 0], sum) ? 'warn' : ''
+  showKeys()
+}
+
+/** What its keys do. @type {import('../screen/screen_base.js').Actions} */
+export const padActions = {
+  save,
+  next: commit,
+  mode: k => {
+    const l = deal()
+    return put(l, { mode: k.dataset.mode === l.mode ? null : k.dataset.mode })
+  },
+  match: () => {
+    const all = points()
+    pen.match = match(all) === null ? taker(all) : null
+    show()
+  },
+  digit: k => {
+    pen.typed += k.textContent
+    const others = pen.edit ? 0 : pen.points.reduce((a, n, i) => (i === asked ? a : a + +n), 0)
+    if (whole(pen.typed, table.s.control_sum, others)) commit()
+    else show()
+  },
+  back: () => {
+    if (pen.typed) pen.typed = pen.typed.slice(0, -1)
+    else if (pen.seat !== null) pen.seat = null
+    else {
+      const last = pen.points.findLastIndex(n => n !== '')
+      if (last >= 0) pen.points[last] = ''
+    }
+    show()
+  },
+  cell: k => {
+    if (pen.typed && asked !== +(k.dataset.seat ?? 0)) commit()
+    const seat = +(k.dataset.seat ?? 0)
+    Object.assign(pen, { typed: '', seat })
+    pen.points[seat] = ''
+    show()
+  },
+  close: leave,
+}
