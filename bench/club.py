@@ -25,7 +25,7 @@ from werkzeug.test import TestResponse
 from bench.report import TINY, Figure, at_most, plain, side_by_side, size
 from bench.web import Stage
 from scorer.app import create_app
-from scorer.club import clubs, evenings, ledger, members, officials, seasons
+from scorer.club import closing, clubs, evenings, ledger, members, officials, seasons
 from scorer.club.ledger import Act, Actor
 from scorer.config import Config
 from scorer.paper.pdf_process import PdfProcess
@@ -238,11 +238,11 @@ class Club:
 
     def close(self, evening: str) -> None:
         """Close an evening."""
-        evenings.close(Act(self.session, self.actor, NOW), evening)
+        closing.close(Act(self.session, self.actor, NOW), evening)
 
     def reopen(self, evening: str) -> None:
         """Open it again."""
-        evenings.reopen(
+        closing.reopen(
             Act(self.session, self.actor, NOW, expected_version=10**6, reason="Bench"), evening
         )
 

@@ -12,7 +12,7 @@ import click
 from scorer.cli.common import _, configured, instance_option, opened, read, stop
 
 if TYPE_CHECKING:
-    from scorer.club.evenings import Proof
+    from scorer.club.closing import Proof
 
 
 @click.group()
@@ -85,7 +85,7 @@ def restore_club(file: str, instance: Path | None) -> None:
 @instance_option
 def verify(address: str, evening: str, head: str, instance: Path | None) -> None:
     """Compute the ledgers anew and say whether anything was changed afterwards."""
-    from scorer.club import clubs, evenings, ledger  # noqa: PLC0415
+    from scorer.club import closing, clubs, ledger  # noqa: PLC0415
 
     if bool(evening) != bool(head):
         stop(_("--evening und --head gehören zusammen."), 2)
@@ -100,7 +100,7 @@ def verify(address: str, evening: str, head: str, instance: Path | None) -> None
             stop(_("Das gibt es hier nicht."), 2)
         whole = True
         for club in selected:
-            proof = evenings.prove(session, club.id, evening, head)
+            proof = closing.prove(session, club.id, evening, head)
             sentence, fine = _proof_sentence(proof, asked=bool(evening))
             click.echo(f"{club.name}: {sentence}")
             whole = whole and fine

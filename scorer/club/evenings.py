@@ -1,4 +1,4 @@
-"""Evenings of a club: announce, load, change, close, reopen, prove.
+"""Evenings of a club: announce, load, list, change. Closing is :mod:`scorer.club.closing`.
 
 What writes takes an :class:`~scorer.club.ledger.Act`, with its optimistic lock.
 """
@@ -6,25 +6,22 @@ What writes takes an :class:`~scorer.club.ledger.Act`, with its optimistic lock.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from threading import Lock
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection
 from sqlalchemy.orm import Session
 
 from scorer.club import ledger
-from scorer.club.ledger import Act, Event, OpenLedger, VersionConflict, open_ledger
-from scorer.play.sync import set_locked
-from scorer.play.writers import revoke_links
+from scorer.club.ledger import Act, Event, OpenLedger, open_ledger
 from scorer.rules.club import evening as rules
 from scorer.rules.club.regulation import Regulation, read_regulation
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.store import tokens
 from scorer.store.engine import end_read_transaction
-from scorer.store.models import TableGame
 
 MOST_NAME, MOST_VENUE = 60, 60
 MOST_KEPT = 64  # evenings of a quarter of a megabyte, more than a year of most clubs
@@ -224,84 +221,6 @@ def change(act: Act, evening_id: str, announcement: Announcement) -> None:
             raise RuleError("evening-drawn", "phase")
         facts = _facts(book, evening_id, view.meta.season, announcement)
         book.write("evening", facts, evening_id)
-
-
-def close(act: Act, evening_id: str) -> Event:
-    """Close an evening: nothing of it changes any more. Closing it again writes nothing.
-
-    :raises RuleError: ``evening-unknown``, and codes of
-        :meth:`scorer.rules.club.evening.Evening.check_complete`.
-    """
-    with open_ledger(act) as book:
-        view = load_for_update(book, evening_id)
-        if view.closed is not None:
-            return view.closed
-        view.evening.check_complete()
-        facts = {"version": view.version, "standings": printed(view.evening)}
-        games = _games(book, evening_id)
-        revoke_links(book.connection, games, act.now)
-        set_locked(book.connection, games, locked=True, now=act.now)
-        return book.append("close", facts, evening_id)
-
-
-def reopen(act: Act, evening_id: str) -> None:
-    """Reopen a closed evening; the newest regulation applies from now on.
-
-    Phones that may write at its tables may do so again.
-
-    The expected version is the event of the closing to revoke: a later closing stays.
-
-    :raises RuleError: ``role-needed``, ``not-fresh``, ``evening-unknown``, ``evening-open``,
-        ``reason-missing``.
-    :raises VersionConflict: it was opened and closed once more since the expected version.
-    """
-    act.actor.require_admin()
-    with open_ledger(act) as book:
-        view = load_for_update(book, evening_id)
-        book.require_reason()
-        if view.closed is None:
-            raise RuleError("evening-open")
-        if view.closed.seq > act.expected_version:
-            raise VersionConflict(view.closed, {})
-        book.append("reopen", {}, evening_id)
-        set_locked(book.connection, _games(book, evening_id), locked=False, now=act.now)
-
-
-def _games(book: OpenLedger, evening_id: str) -> Sequence[int]:
-    """Return the ids of the games of all tables that an evening ever had."""
-    mine = (TableGame.club_id == book.actor.club_id, TableGame.evening == evening_id)
-    return book.connection.scalars(select(TableGame.game_id).where(*mine)).all()
-
-
-@dataclass(frozen=True, slots=True)
-class Proof:
-    """What came of an evening that was compared with its list on paper.
-
-    *chain* is that of the whole club. *agrees* tells whether the standings, computed anew
-    from what was written up to that closing, are those that were printed then; None where
-    no closing of this evening bears the hash. *stands* tells whether that closing is still
-    the last word: no list was printed after it.
-    """
-
-    chain: ledger.Verified
-    agrees: bool | None
-    stands: bool = False
-
-
-def prove(session: Session, club_id: int, evening_id: str, printed_hash: str) -> Proof:
-    """Check a closed evening against the hash printed on its list, or its first 12 letters."""
-    chain = ledger.verify(session, club_id, printed_hash)
-    closing = None if chain.printed is None else load(session, club_id, evening_id, chain.printed)
-    if closing is None or closing.closed is None or closing.seq != chain.printed:
-        return Proof(chain, None)
-    now = load(session, club_id, evening_id)
-    stands = now is not None and now.closed is not None and now.closed.seq == chain.printed
-    return Proof(chain, printed(closing.evening) == closing.closed.facts["standings"], stands)
-
-
-def printed(evening: rules.Evening) -> list[list[int | str | None]]:
-    """Return the standings in the form stored with the closing: member, rank, total."""
-    return [[line.person, line.rank, str(line.total)] for line in evening.standings]
 
 
 def load_for_update(book: OpenLedger, evening_id: str) -> EveningView:

@@ -9,7 +9,16 @@ import pytest
 from sqlalchemy import func, insert, select, text, update
 from sqlalchemy.orm import Session
 
-from scorer.club import archive, evening_tables, evenings, ledger, log_in, members, officials
+from scorer.club import (
+    archive,
+    closing,
+    evening_tables,
+    evenings,
+    ledger,
+    log_in,
+    members,
+    officials,
+)
 from scorer.club.ledger import Act
 from scorer.club.members import Member
 from scorer.play import games, links, watching, writers
@@ -47,7 +56,7 @@ def an_evening_that_is_over(session, admin, now):
     play_all(session, admin, evening, now)
     officials.create(Act(session, admin, now), "sepp", "scorer", PASSWORD)
     members.erase(Act(session, admin, now), 8)
-    evenings.close(Act(session, admin, now), evening)
+    closing.close(Act(session, admin, now), evening)
     return evening
 
 
@@ -123,7 +132,7 @@ def test_a_club_comes_back_whole_in_any_database(session, admin, evening, data, 
     assert ledger.history(elsewhere, club.id) == ledger.history(session, admin.club_id)
     assert members.members(elsewhere, club.id) == members.members(session, admin.club_id)
     closed = evenings.load(session, admin.club_id, evening).closed
-    proof = evenings.prove(elsewhere, club.id, evening, closed.hash[:12])
+    proof = closing.prove(elsewhere, club.id, evening, closed.hash[:12])
     assert (proof.chain.broken, proof.agrees) == (None, True)
     assert archive.pack(elsewhere, club.id) == data
     assert ledger.verify(elsewhere, other.club_id).broken is None
@@ -173,7 +182,7 @@ def test_what_is_open_goes_on_elsewhere(session, admin, elsewhere, now):
     for missing in view_of(elsewhere, host, evening).evening.missing:
         sheet(elsewhere, host, evening, missing.round, missing.number, 900, now)
     evening_tables.slips(Act(elsewhere, host, now), evening, 2)
-    evenings.close(Act(elsewhere, host, now), evening)
+    closing.close(Act(elsewhere, host, now), evening)
 
     assert ledger.verify(elsewhere, club.id).broken is None
 

@@ -6,7 +6,16 @@ from dataclasses import replace
 import pytest
 from sqlalchemy.orm import Session
 
-from scorer.club import evenings, ledger, member_history, members, results, seasons, seating
+from scorer.club import (
+    closing,
+    evenings,
+    ledger,
+    member_history,
+    members,
+    results,
+    seasons,
+    seating,
+)
 from scorer.club.ledger import Act
 from scorer.club.members import Member
 from scorer.store.backup import backup, restore
@@ -47,7 +56,7 @@ def shown_evenings(session, admin):
 def test_an_evening_of_which_nothing_new_was_written_is_folded_once(session, admin, evening, now):
     season = season_of(session, admin, evening)
     play_all(session, admin, evening, now)
-    evenings.close(Act(session, admin, now), evening)
+    closing.close(Act(session, admin, now), evening)
     (before,) = seasons.standings(session, admin.club_id, season).held
     an_empty_evening(session, admin, now, season)
     after, _empty = evenings.listed_evenings(session, admin.club_id, season)
@@ -86,8 +95,8 @@ def test_whatever_is_done_shows_as_if_it_were_folded_anew(session, admin, evenin
         lambda: rename(view_of(session, admin, evening).meta.date),
         lambda: seating.attend(Act(session, admin, now, 10**6), evening, [absent]),
         change_regulation,
-        lambda: evenings.close(Act(session, admin, now), evening),
-        lambda: evenings.reopen(
+        lambda: closing.close(Act(session, admin, now), evening),
+        lambda: closing.reopen(
             Act(session, admin, now, expected_version=10**6, reason="Fehler"), evening
         ),
         lambda: sheet(session, admin, evening, 2, 1, 300, now, expected_version=10**6),
@@ -106,7 +115,7 @@ def test_a_closed_evening_stays_as_it_was_when_the_regulation_changes_and_change
 ):
     season = season_of(session, admin, evening)
     play_all(session, admin, evening, now)
-    evenings.close(Act(session, admin, now), evening)
+    closing.close(Act(session, admin, now), evening)
     before = totals(session, admin, season)
     seen = seasons.load(session, admin.club_id, season).seq
     best = regulation(counting={"best": 1})
@@ -115,7 +124,7 @@ def test_a_closed_evening_stays_as_it_was_when_the_regulation_changes_and_change
     )
     assert totals(session, admin, season) == before
 
-    evenings.reopen(Act(session, admin, now, expected_version=10**6, reason="Fehler"), evening)
+    closing.reopen(Act(session, admin, now, expected_version=10**6, reason="Fehler"), evening)
     assert totals(session, admin, season) == {
         line.person: line.total for line in view_of(session, admin, evening).evening.standings
     }

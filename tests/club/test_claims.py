@@ -5,8 +5,9 @@ from datetime import timedelta
 
 import pytest
 
-from scorer.club import archive, claims, confirmation, evening_tables, evenings, ledger
+from scorer.club import archive, claims, closing, confirmation, evening_tables, evenings, ledger
 from scorer.club.ledger import Act
+from scorer.rules.club.closing import printed_standings
 from tests.club.club_builder import (
     a_club,
     an_evening,
@@ -40,7 +41,7 @@ def closed(session, admin, now):
     slip = evening_tables.slips(Act(session, admin, now), evening, 1)[0]
     phone = write_on_phone(session, slip, now, deals=12)
     play_all(session, admin, evening, now)
-    evenings.close(Act(session, admin, now), evening)
+    closing.close(Act(session, admin, now), evening)
     return evening, phone
 
 
@@ -75,10 +76,10 @@ def test_a_claim_writes_nothing_but_itself(session, admin, closed, now):
     before = view_of(session, admin, evening)
     claim_at_table(session, phone, now)
     after = view_of(session, admin, evening)
-    assert evenings.printed(after.evening) == evenings.printed(before.evening)
+    assert printed_standings(after.evening) == printed_standings(before.evening)
     assert (after.closed, after.evening.disputed) == (before.closed, [])
     assert len(after.events) == len(before.events) + 1
-    proof = evenings.prove(session, admin.club_id, evening, before.last_hash[:12])
+    proof = closing.prove(session, admin.club_id, evening, before.last_hash[:12])
     assert (proof.chain.broken, proof.agrees, proof.stands) == (None, True, True)
 
 
@@ -92,7 +93,7 @@ def test_a_claim_is_refused_where_none_is_possible(session, admin, closed, now):
     phone = write_on_phone(session, slip, now)
     assert refusal(claim, session, admin, evening, now) == "evening-open"
     play_all(session, admin, evening, now)
-    evenings.close(Act(session, admin, now), evening)
+    closing.close(Act(session, admin, now), evening)
     assert refusal(claim, session, admin, evening, now) == "claim-off"
     assert refusal(claim_at_table, session, phone, now) == "claim-off"
 
@@ -105,7 +106,7 @@ def test_a_phone_claims_for_the_table_at_which_it_may_write(session, admin, clos
         [*reversed(table.people)] for table in view_of(session, admin, evening).evening.rounds[0]
     ]
     seen = view_of(session, admin, evening).closed.seq
-    evenings.reopen(Act(session, admin, now, expected_version=seen, reason="verwechselt"), evening)
+    closing.reopen(Act(session, admin, now, expected_version=seen, reason="verwechselt"), evening)
     with ledger.open_ledger(Act(session, admin, now)) as book:
         facts = {"first": 1, "rounds": [tables_], "out": [[]], "seed": 1}
         book.append("draw", facts, evening)
@@ -116,13 +117,13 @@ def test_reopening_answers_claims_and_the_next_end_takes_new_ones(session, admin
     evening, phone = closed
     first = claim_at_table(session, phone, now)
     seen = view_of(session, admin, evening).closed.seq
-    evenings.reopen(
+    closing.reopen(
         Act(session, admin, now, expected_version=seen, reason="Spiel 3 war 97"), evening
     )
     view = view_of(session, admin, evening)
     assert (view.claims, view.claims_until) == ([], None)
     later = now + timedelta(hours=2)
-    evenings.close(Act(session, admin, later), evening)
+    closing.close(Act(session, admin, later), evening)
     view = view_of(session, admin, evening)
     assert (view.claims, view.claims_until) == ([], later + timedelta(minutes=30))
     assert claim_at_table(session, phone, later).seq > first.seq
@@ -134,13 +135,13 @@ def test_a_claim_sent_while_the_evening_is_open_again_is_kept_over_the_next_end(
 ):
     evening, phone = closed
     seen = view_of(session, admin, evening).closed.seq
-    evenings.reopen(
+    closing.reopen(
         Act(session, admin, now, expected_version=seen, reason="Spiel 3 war 97"), evening
     )
     later = now + timedelta(hours=2)  # no time runs while the evening is open
     kept = [claim_at_table(session, phone, later), claim(session, admin, evening, later, "Match")]
     assert view_of(session, admin, evening).claims == kept
-    evenings.close(Act(session, admin, later), evening)
+    closing.close(Act(session, admin, later), evening)
     assert view_of(session, admin, evening).claims == kept
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import func, select
 
-from scorer.club import confirmation, evening_tables, evenings, seasons, seating
+from scorer.club import closing, confirmation, evening_tables, seasons, seating
 from scorer.club.ledger import Act, VersionConflict
 from scorer.club.members import Member
 from scorer.play import games, links, writers
@@ -36,7 +36,7 @@ def test_a_slip_lets_phones_write_until_the_evening_is_closed(session, admin, ev
     assert links.redeem(session, again.token, device_id=a_device(session, "", now), now=now)
     new = a_device(session, "", now)
     play_all(session, admin, evening, now)
-    evenings.close(Act(session, admin, now), evening)
+    closing.close(Act(session, admin, now), evening)
     assert refusal(links.redeem, session, first.token, device_id=new, now=now) == (
         "invitation-revoked"
     )

@@ -10,7 +10,7 @@ from sqlalchemy import event, func, select
 from sqlalchemy.orm import Session
 
 from scorer.club import (
-    confirmation,
+    closing,
     evening_tables,
     evenings,
     ledger,
@@ -22,6 +22,7 @@ from scorer.club import (
 from scorer.club.ledger import Act, VersionConflict
 from scorer.club.members import Member
 from scorer.rules.club import seating as rules
+from scorer.rules.club.closing import printed_standings
 from scorer.rules.club.sheets import Sheet
 from scorer.rules.core.errors import RuleError
 from scorer.store.models import EventRow
@@ -195,41 +196,6 @@ def of(session, admin, evening, member):
     return next(line.total for line in lines if line.person == member)
 
 
-def test_an_evening_with_a_table_missing_is_not_closed_and_says_which(session, admin, evening, now):
-    sheet(session, admin, evening, 1, 1, 900, now)
-    with pytest.raises(RuleError) as refused:
-        evenings.close(Act(session, admin, now), evening)
-
-    assert refused.value.code == "tables-missing"
-    assert refused.value.values == {"tables": "1/2, 2/1, 2/2"}
-    assert view_of(session, admin, evening).closed is None
-
-
-def test_a_round_that_is_not_drawn_is_missing(session, admin, now):
-    evening = an_evening(session, admin, now, regulation(draw="round"))
-    play_all(session, admin, evening, now)
-
-    assert refusal(evenings.close, Act(session, admin, now), evening) == "rounds-missing"
-
-
-def test_equals_between_whom_the_card_decides_draw_before_the_end(session, admin, now):
-    agreed = regulation(counting={"ties": ["lot"]}, rounds=1)
-    evening = an_evening(session, admin, now, agreed)
-    sheet(session, admin, evening, 1, 1, 942, now)
-    sheet(session, admin, evening, 1, 2, 900, now)
-    assert refusal(evenings.close, Act(session, admin, now), evening) == "lot-missing"
-    equals = view_of(session, admin, evening).evening.groups_to_draw()
-    groups = [list(reversed(group)) for group in equals]
-    twice = refusal(
-        results.lot, Act(session, admin, now, expected_version=0), evening, [groups[0][:1] * 2]
-    )
-    results.lot(Act(session, admin, now, expected_version=0), evening, groups)
-
-    assert twice == "person-twice"
-    closed = evenings.close(Act(session, admin, now), evening)
-    assert [rank for _, rank, _ in closed.facts["standings"]] == [*range(1, 9)]
-
-
 def test_a_draw_holds_to_the_regulation_that_stands_when_it_is_written(
     session, engine, admin, evening, now
 ):
@@ -285,33 +251,6 @@ def test_a_draw_by_ranks_holds_to_the_sheets_that_stand_when_it_is_written(
     assert {*leaders} == {*first[::2], *second[1::2]}
 
 
-def test_a_closed_evening_takes_nothing_whoever_writes(session, admin, evening, now):
-    slip = evening_tables.slips(Act(session, admin, now), evening, 1)[0]
-    game, phone = write_on_phone(session, slip, now)
-    play_all(session, admin, evening, now)
-    closed = evenings.close(Act(session, admin, now), evening)
-    given = Act(session, admin, now, expected_version=99, reason="x")
-    acts = [
-        lambda: sheet(session, admin, evening, 1, 1, 1, now, expected_version=10**6),
-        lambda: seating.attend(given, evening, [attendance(1, state="absent")]),
-        lambda: seating.substitute(given, evening, 1, None, first=1),
-        lambda: draw(session, admin, evening, now, first=2, expected_version=99),
-        lambda: results.penalty(given, evening, 1, points=1),
-        lambda: results.strike(given, evening, 1),
-        lambda: results.lot(given, evening, [[1, 2]]),
-        lambda: results.total(given, evening, 1, 1000),
-        lambda: evening_tables.slips(given, evening),
-        lambda: evenings.change(given, evening, evenings.Announcement("heat", "Neu", date(2026, 1, 1))),
-        lambda: confirmation.confirm(confirmation.phone_act(session, game, device_id=phone, now=now), game, 0, [1884, 0]),
-    ]  # fmt: skip
-    for act in acts[:-1]:
-        assert refusal(act) == "evening-closed"
-    assert refusal(acts[-1]) in {"evening-closed", "table-open"}
-
-    assert count(session) == closed.seq
-    assert evenings.close(Act(session, admin, now), evening) == closed
-
-
 def test_nobody_reaches_an_evening_of_another_club(session, admin, evening, now):
     other = a_club(session, now, "Jassclub Thun", "peter")
     people(session, other, now)
@@ -323,7 +262,7 @@ def test_nobody_reaches_an_evening_of_another_club(session, admin, evening, now)
         refusal(seating.attend, Act(session, other, now), evening, [attendance(1)])
         == "evening-unknown"
     )
-    assert refusal(evenings.close, Act(session, other, now), evening) == "evening-unknown"
+    assert refusal(closing.close, Act(session, other, now), evening) == "evening-unknown"
     season = view_of(session, admin, evening).meta.season
     assert seasons.load(session, other.club_id, season) is None
     assert refusal(an_empty_evening, session, other, now, season) == "season-unknown"
@@ -373,7 +312,7 @@ def test_a_regulation_in_use_changes_with_a_reason_and_not_for_what_is_closed(
 ):
     season = view_of(session, admin, evening).meta.season
     play_all(session, admin, evening, now)
-    closed = evenings.close(Act(session, admin, now), evening)
+    closed = closing.close(Act(session, admin, now), evening)
     seen = seasons.load(session, admin.club_id, season).seq
     best = regulation(counting={"best": 1})
     act = Act(session, admin, now, seen)
@@ -394,11 +333,11 @@ def test_a_regulation_in_use_changes_with_a_reason_and_not_for_what_is_closed(
     assert [event.facts["version"] for event in versions] == [1, 2]
     assert versions[1].reason == "Beschluss vom Mai"
     view = view_of(session, admin, evening)
-    assert (view.version, evenings.printed(view.evening)) == (1, closed.facts["standings"])
-    evenings.reopen(Act(session, admin, now, expected_version=10**6, reason="neu zählen"), evening)
+    assert (view.version, printed_standings(view.evening)) == (1, closed.facts["standings"])
+    closing.reopen(Act(session, admin, now, expected_version=10**6, reason="neu zählen"), evening)
     view = view_of(session, admin, evening)
     assert view.version == 2
-    assert evenings.printed(view.evening) != closed.facts["standings"]
+    assert printed_standings(view.evening) != closed.facts["standings"]
 
 
 def test_a_regulation_that_contradicts_itself_is_not_kept(session, admin, now):
@@ -418,9 +357,9 @@ def test_tonight_lasts_past_midnight_and_is_over_when_it_is_closed(session, admi
 
     assert agenda(20) == agenda(21) == [[evening], []]
     assert agenda(22) == [[], [evening]]
-    evenings.close(Act(session, admin, now), evening)
+    closing.close(Act(session, admin, now), evening)
     assert agenda(20) == [[], [evening]]
-    evenings.reopen(
+    closing.reopen(
         Act(session, admin, now, expected_version=10**6, reason="Zettel gefunden"), evening
     )
     assert agenda(20) == [[evening], []]

@@ -2,7 +2,6 @@
 
 import random
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
 from functools import partial
 from threading import Event as Signal
 
@@ -11,8 +10,9 @@ from sqlalchemy import delete, func, select, text, update
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
-from scorer.club import evenings, ledger, members, officials, results
+from scorer.club import closing, ledger, members, officials, results
 from scorer.club.ledger import Act, VersionConflict
+from scorer.rules.club.closing import printed_standings
 from scorer.rules.core.errors import RuleError
 from scorer.store.backup import inspect
 from scorer.store.engine import write_transaction
@@ -31,7 +31,7 @@ def evening(session, admin, now):
 @pytest.fixture
 def closed(session, admin, evening, now):
     """Return the event that closed the evening."""
-    return evenings.close(Act(session, admin, now), evening)
+    return closing.close(Act(session, admin, now), evening)
 
 
 def count(session):
@@ -179,67 +179,6 @@ def test_a_chain_serves_one_club_only(session, admin, evening, now):
     assert first.last_hash != second.last_hash
 
 
-def test_the_standings_that_were_printed_can_be_proved(session, admin, evening, closed, now):
-    printed = closed.hash[:12]
-
-    assert evenings.prove(session, admin.club_id, evening, printed).agrees is True
-    assert evenings.prove(session, admin.club_id, evening, "0" * 12).agrees is None
-    reopened(session, admin, evening, now)
-    sheet(session, admin, evening, 1, 1, 900, now, expected_version=10**6)
-    again = evenings.close(Act(session, admin, now), evening)
-    proofs = [
-        evenings.prove(session, admin.club_id, evening, head) for head in (printed, again.hash)
-    ]
-    assert [(proof.agrees, proof.stands) for proof in proofs] == [(True, False), (True, True)]
-    assert again.facts["standings"] != closed.facts["standings"]
-
-
-def reopened(session, admin, evening, now):
-    evenings.reopen(
-        Act(session, admin, now, expected_version=10**6, reason="Blatt 1 falsch abgeschrieben"),
-        evening,
-    )
-
-
-def test_a_list_that_does_not_follow_from_the_sheets_is_found(session, admin, evening, now):
-    wrong = {"version": 1, "standings": [[1, 1, "9999"]]}
-    with ledger.open_ledger(Act(session, admin, now)) as book:
-        forged = book.append("close", wrong, evening)
-
-    assert evenings.prove(session, admin.club_id, evening, forged.hash).agrees is False
-
-
-def test_only_an_admin_with_password_and_reason_opens_an_evening_again(
-    session, admin, evening, closed, now
-):
-    for actor, reason, code in (
-        (replace(admin, role="scorer"), "Grund", "role-needed"),
-        (replace(admin, fresh=False), "Grund", "not-fresh"),
-        (admin, "  ", "reason-missing"),
-    ):
-        with pytest.raises(RuleError) as refusal:
-            evenings.reopen(
-                Act(session, actor, now, expected_version=10**6, reason=reason), evening
-            )
-        assert refusal.value.code == code
-    assert count(session) == closed.seq
-    reopened(session, admin, evening, now)
-    assert view_of(session, admin, evening).closed is None
-
-
-def test_who_opens_an_evening_again_does_not_open_what_was_closed_after_they_looked(
-    session, admin, evening, closed, now
-):
-    reopened(session, admin, evening, now)
-    again = evenings.close(Act(session, admin, now), evening)
-    with pytest.raises(ledger.VersionConflict):
-        evenings.reopen(
-            Act(session, admin, now, expected_version=closed.seq, reason="Blatt 1"), evening
-        )
-
-    assert view_of(session, admin, evening).closed == again
-
-
 def test_an_official_whose_right_ended_meanwhile_writes_nothing(session, admin, evening, now):
     before = count(session)
     with write_transaction(session):
@@ -270,21 +209,21 @@ def test_twenty_entries_that_race_with_the_closing_are_before_it_or_refused(
     def close():
         start.wait(wait)
         with Session(engine) as own_session:
-            return evenings.close(Act(own_session, admin, now), evening)
+            return closing.close(Act(own_session, admin, now), evening)
 
     with ThreadPoolExecutor(21) as pool:
         early = [pool.submit(punish, number) for number in range(10)]
-        closing = pool.submit(close)
+        last = pool.submit(close)
         late = [pool.submit(punish, number) for number in range(10, 20)]
         start.set()
         answers = [entry.result() for entry in early + late]
-    event, view = closing.result(), view_of(session, admin, evening)
+    event, view = last.result(), view_of(session, admin, evening)
 
     assert set(answers) <= {"written", "evening-closed"}
     written = [e.seq for e in view.events if e.kind == "penalty"]
     assert len(written) == answers.count("written")
     assert all(seq < event.seq for seq in written)
-    assert evenings.printed(view.evening) == event.facts["standings"]
+    assert printed_standings(view.evening) == event.facts["standings"]
     assert ledger.verify(session, admin.club_id).broken is None
 
 

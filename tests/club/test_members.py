@@ -7,8 +7,8 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from scorer.club import (
+    closing,
     evening_tables,
-    evenings,
     ledger,
     member_history,
     members,
@@ -111,7 +111,7 @@ def test_a_forgotten_name_is_nowhere_in_the_file_and_the_results_stay(on_file, f
     members.change(Act(session, admin, now), renamed)
     play_all(session, admin, evening, now)
     evening_tables.slips(Act(session, admin, now), evening)
-    closed = evenings.close(Act(session, admin, now), evening)
+    closed = closing.close(Act(session, admin, now), evening)
     before = view_of(session, admin, evening).evening.standings
     assert b"Wally" in file.read_bytes()
     members.erase(Act(session, admin, now), 1)
@@ -120,7 +120,7 @@ def test_a_forgotten_name_is_nowhere_in_the_file_and_the_results_stay(on_file, f
     assert not [n for n in (b"Walburga", b"Nydegger", b"Wally") if n in left]
     assert of(session, admin)[1].name == "Mitglied 1"
     assert view_of(session, admin, evening).evening.standings == before
-    proof = evenings.prove(session, admin.club_id, evening, closed.hash)
+    proof = closing.prove(session, admin.club_id, evening, closed.hash)
     assert (proof.chain.broken, proof.agrees) == (None, True)
     assert refusal(members.change, Act(session, admin, now), renamed) == "member-gone"
     assert refusal(members.erase, Act(session, replace(admin, fresh=False), now), 2) == "not-fresh"

@@ -212,40 +212,6 @@ class Evening:
             if member in computed and computed[member] != stated
         }
 
-    def control_sums(self) -> tuple[Value, Value | None]:
-        """Return the credited and the expected sum of all counted sheets; None without a check.
-
-        A gap that the writer bears alone is credited once, so the sums of pairs differ then.
-        *Unit:* card points, or difference points where the game counts them.
-        """
-        terms = self.phase.terms
-        credited: Value = 0
-        due: Value = 0
-        for table in self.tables:
-            if table.verdict is not None and table.credit is not None:
-                credited += sum(table.credit)
-                side_size = len(table.people) // terms.sides(len(table.people))
-                due += (table.verdict.expected or 0) * side_size * terms.share
-        return credited, None if terms.check is None else due
-
-    def check_complete(self) -> None:
-        """Refuse to close an incomplete evening.
-
-        :raises RuleError: ``tables-disputed`` and ``tables-missing`` with the *tables*,
-            ``rounds-missing`` with the next *round* to draw, ``lot-missing`` where *members*
-            have to draw cards.
-        """
-        if self.disputed:
-            tables = ", ".join(f"{table.round}/{table.number}" for table in self.disputed)
-            raise RuleError("tables-disputed", "tables", tables=tables)
-        if self.missing:
-            tables = ", ".join(f"{table.round}/{table.number}" for table in self.missing)
-            raise RuleError("tables-missing", "tables", tables=tables)
-        if not self.complete:
-            raise RuleError("rounds-missing", "rounds", round=len(self.rounds) + 1)
-        if equals := self.groups_to_draw():
-            raise RuleError("lot-missing", "lot", members=[list(group) for group in equals])
-
     def check_sheet(self, facts: Facts, *, matches_known: bool = False) -> SheetVerdict:
         """Return the verdict on the facts of a ``sheet`` event.
 

@@ -8,9 +8,10 @@ from functools import partial
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorer.club import claims, evenings, members, results
+from scorer.club import claims, closing, members, results
 from scorer.club.evenings import EveningView
 from scorer.club.ledger import Event
+from scorer.rules.club.closing import control_sums
 from scorer.rules.club.sentences.regulation import value_heading, value_text
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.words import signed_number
@@ -227,7 +228,7 @@ def close(evening: str) -> ResponseReturnValue:
 def shut(evening: str) -> ResponseReturnValue:
     """Close an evening; it stays open if something is missing."""
     with club.handle_form(None, partial(_close, this_evening(evening))):
-        evenings.close(this_act(), evening)
+        closing.close(this_act(), evening)
     return redirect(url_for("ending.close", evening=evening), 303)
 
 
@@ -245,7 +246,7 @@ def reopen(evening: str) -> ResponseReturnValue:
     """Reopen a closed evening; needs a reason and a fresh password."""
     view, form = this_evening(evening), ReasonForm(request.form)
     with club.handle_form(form, partial(_close, view, form=form), _closed_again):
-        evenings.reopen(this_act(form.reason.data), evening)
+        closing.reopen(this_act(form.reason.data), evening)
     return redirect(url_for("evenings.show", evening=evening), 303)
 
 
@@ -260,8 +261,8 @@ def _close(
     claim_form: DisputeForm | None = None,
 ) -> str:
     view = this_evening(view.meta.id)
-    credited, due = view.evening.control_sums()
-    closing = view.closed
+    credited, due = control_sums(view.evening)
+    event = view.closed
     return render_template(
         "club/closing.html",
         view=view,
@@ -277,8 +278,8 @@ def _close(
         due=None if due is None else value_text(due),
         right=due is None or due == credited,
         lots=view.evening.complete and bool(view.evening.groups_to_draw()),
-        by=None if closing is None else event_text.event_row(closing, this_names(), this_logins()),
-        head=closing.hash[:12] if closing is not None else "",
+        by=None if event is None else event_text.event_row(event, this_names(), this_logins()),
+        head=event.hash[:12] if event is not None else "",
     )
 
 

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from scorer.club import evenings, ledger
+from scorer.club import closing, ledger
 from scorer.club.ledger import Act
 from scorer.web.database import clock, db
 from tests.web.club.evening_pages import drawn, plain
@@ -56,7 +56,7 @@ def scene(app, turn):
     desk.play(1, lambda _: (800, 456))
     closed = at_2245()
     with app.app_context():
-        evenings.close(Act(db.session(), desk.club.actor("scorer"), closed), desk.id)
+        closing.close(Act(db.session(), desk.club.actor("scorer"), closed), desk.id)
     turn(closed)
     return desk, phone, path, closed
 

@@ -7,6 +7,7 @@ What the records beyond wait for stands with the rules (``WAITING``).
 
 import pytest
 
+from scorer.rules.club.closing import control_sums
 from tests.rules.club.test_real_regulations import NEEDS, THREE, WAITING
 from tests.web.club.form_filler import Season, lines, module_club
 
@@ -213,7 +214,7 @@ def test_c29_seventeen_tables_credit_213520_points(club):
     evening.draw()
     evening.played(*[[500 + 10 * table for table in range(17)]] * 5)
 
-    assert evening.view.evening.control_sums() == (213_520, 213_520)
+    assert control_sums(evening.view.evening) == (213_520, 213_520)
     assert sum(int(total) for _who, _rank, total in season.ranks()) == 213_520
 
 

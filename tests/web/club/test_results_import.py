@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from scorer.club import evenings
+from scorer.club import closing
 from scorer.rules.club.presets import PRESETS
 from scorer.web.database import db
 from tests.web.club.conftest import a_club
@@ -93,7 +93,7 @@ def test_it_is_closed_proved_and_counts_in_the_season_like_an_evening_that_was_p
     season = plain(desk.club.viewer.get(f"/club/seasons/{desk.season}"))
     assert all(f"{name} {total}" in season for name, total in TOTALS)
     with app.app_context():
-        proof = evenings.prove(db.session(), desk.club.id, desk.id, closed.hash[:12])
+        proof = closing.prove(db.session(), desk.club.id, desk.id, closed.hash[:12])
     assert (proof.chain.broken, proof.agrees) == (None, True)
     refused = read(desk, lines(HEAD, *ROWS))
     assert (refused.status_code, "abgeschlossen" in plain(refused)) == (422, True)

@@ -6,7 +6,7 @@ from io import BytesIO, StringIO
 import pypdf
 import pytest
 
-from scorer.club import evenings, results
+from scorer.club import closing, evenings, results
 from scorer.web.database import db
 from tests.web.club.conftest import a_club
 from tests.web.club.form_filler import Season, filled, lines, module_club
@@ -88,7 +88,7 @@ def test_a_season_says_which_of_its_evenings_are_not_over(club):
     assert "Noch nicht abgeschlossen: 1. Abend und 2. Abend." in words(
         elements_of(season.page(), "main")[0]
     )
-    club.do(evenings.close, evenings_of(club, season)[0])
+    club.do(closing.close, evenings_of(club, season)[0])
 
     assert "Noch nicht abgeschlossen: 2. Abend." in words(elements_of(season.page(), "main")[0])
     printed = club.viewer.get(f"{season.path}/standings.pdf").data
@@ -96,7 +96,7 @@ def test_a_season_says_which_of_its_evenings_are_not_over(club):
         "Noch nicht abgeschlossen: 2. Abend"
         in pypdf.PdfReader(BytesIO(printed)).pages[0].extract_text()
     )
-    club.do(evenings.close, evenings_of(club, season)[1])
+    club.do(closing.close, evenings_of(club, season)[1])
     assert "Noch nicht" not in season.page().text
 
 
@@ -369,7 +369,7 @@ def test_during_the_season_equals_share_a_rank_and_draw_once_it_is_over(club):
         evening.seat([[1, 2, 3, 4]])
         evening.played([700])
         asked.append("Karte" in club.scorer.get(season.path).text)
-        club.do(evenings.close, evening.id)
+        club.do(closing.close, evening.id)
         asked.append("Wer eine Karte zieht" in club.scorer.get(season.path).text)
 
     assert asked == [False, False, False, True]
@@ -387,7 +387,7 @@ def test_who_plays_the_final_is_drawn_before_it_is_played(club, ends, before):
         evening = season.evening(4, phase)
         evening.seat([[1, 2, 3, 4]])
         evening.played([points])
-        club.do(evenings.close, evening.id)
+        club.do(closing.close, evening.id)
         asked.append("Wer eine Karte zieht" in club.scorer.get(season.path).text)
 
     assert asked == [before, True]

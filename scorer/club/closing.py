@@ -1,0 +1,93 @@
+"""Closing an evening and opening it again, and proving the list that was printed after it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from scorer.club import ledger
+from scorer.club.evenings import load, load_for_update
+from scorer.club.ledger import Act, Event, OpenLedger, VersionConflict, open_ledger
+from scorer.play.sync import set_locked
+from scorer.play.writers import revoke_links
+from scorer.rules.club import closing as rules
+from scorer.rules.core.errors import RuleError
+from scorer.store.models import TableGame
+
+
+def close(act: Act, evening_id: str) -> Event:
+    """Close an evening: nothing of it changes any more. Closing it again writes nothing.
+
+    :raises RuleError: ``evening-unknown``, and codes of
+        :func:`scorer.rules.club.closing.check_complete`.
+    """
+    with open_ledger(act) as book:
+        view = load_for_update(book, evening_id)
+        if view.closed is not None:
+            return view.closed
+        rules.check_complete(view.evening)
+        facts = {"version": view.version, "standings": rules.printed_standings(view.evening)}
+        games = _games(book, evening_id)
+        revoke_links(book.connection, games, act.now)
+        set_locked(book.connection, games, locked=True, now=act.now)
+        return book.append("close", facts, evening_id)
+
+
+def reopen(act: Act, evening_id: str) -> None:
+    """Reopen a closed evening; the newest regulation applies from now on.
+
+    Phones that may write at its tables may do so again.
+
+    The expected version is the event of the closing to revoke: a later closing stays.
+
+    :raises RuleError: ``role-needed``, ``not-fresh``, ``evening-unknown``, ``evening-open``,
+        ``reason-missing``.
+    :raises VersionConflict: it was opened and closed once more since the expected version.
+    """
+    act.actor.require_admin()
+    with open_ledger(act) as book:
+        view = load_for_update(book, evening_id)
+        book.require_reason()
+        if view.closed is None:
+            raise RuleError("evening-open")
+        if view.closed.seq > act.expected_version:
+            raise VersionConflict(view.closed, {})
+        book.append("reopen", {}, evening_id)
+        set_locked(book.connection, _games(book, evening_id), locked=False, now=act.now)
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """What came of an evening that was compared with its list on paper.
+
+    *chain* is that of the whole club. *agrees* tells whether the standings, computed anew
+    from what was written up to that closing, are those that were printed then; None where
+    no closing of this evening bears the hash. *stands* tells whether that closing is still
+    the last word: no list was printed after it.
+    """
+
+    chain: ledger.Verified
+    agrees: bool | None
+    stands: bool = False
+
+
+def prove(session: Session, club_id: int, evening_id: str, printed_hash: str) -> Proof:
+    """Check a closed evening against the hash printed on its list, or its first 12 letters."""
+    chain = ledger.verify(session, club_id, printed_hash)
+    then = None if chain.printed is None else load(session, club_id, evening_id, chain.printed)
+    if then is None or then.closed is None or then.seq != chain.printed:
+        return Proof(chain, None)
+    now = load(session, club_id, evening_id)
+    stands = now is not None and now.closed is not None and now.closed.seq == chain.printed
+    return Proof(
+        chain, rules.printed_standings(then.evening) == then.closed.facts["standings"], stands
+    )
+
+
+def _games(book: OpenLedger, evening_id: str) -> Sequence[int]:
+    """Return the ids of the games of all tables that an evening ever had."""
+    mine = (TableGame.club_id == book.actor.club_id, TableGame.evening == evening_id)
+    return book.connection.scalars(select(TableGame.game_id).where(*mine)).all()

@@ -1,0 +1,51 @@
+"""Closing an evening: what is still missing, whether the sums agree, and the standings it keeps.
+
+*Rule:* regulations page K6, K12, K26.
+"""
+
+from __future__ import annotations
+
+from scorer.rules.club.evening import Evening
+from scorer.rules.club.ranking import Value
+from scorer.rules.core.errors import RuleError
+
+
+def check_complete(evening: Evening) -> None:
+    """Refuse to close an incomplete evening.
+
+    :raises RuleError: ``tables-disputed`` and ``tables-missing`` with the *tables*,
+        ``rounds-missing`` with the next *round* to draw, ``lot-missing`` where *members*
+        have to draw cards.
+    """
+    if evening.disputed:
+        tables = ", ".join(f"{table.round}/{table.number}" for table in evening.disputed)
+        raise RuleError("tables-disputed", "tables", tables=tables)
+    if evening.missing:
+        tables = ", ".join(f"{table.round}/{table.number}" for table in evening.missing)
+        raise RuleError("tables-missing", "tables", tables=tables)
+    if not evening.complete:
+        raise RuleError("rounds-missing", "rounds", round=len(evening.rounds) + 1)
+    if equals := evening.groups_to_draw():
+        raise RuleError("lot-missing", "lot", members=[list(group) for group in equals])
+
+
+def control_sums(evening: Evening) -> tuple[Value, Value | None]:
+    """Return the credited and the expected sum of all counted sheets; None without a check.
+
+    A gap that the writer bears alone is credited once, so the sums of pairs differ then.
+    *Unit:* card points, or difference points where the game counts them.
+    """
+    terms = evening.phase.terms
+    credited: Value = 0
+    due: Value = 0
+    for table in evening.tables:
+        if table.verdict is not None and table.credit is not None:
+            credited += sum(table.credit)
+            side_size = len(table.people) // terms.sides(len(table.people))
+            due += (table.verdict.expected or 0) * side_size * terms.share
+    return credited, None if terms.check is None else due
+
+
+def printed_standings(evening: Evening) -> list[list[int | str | None]]:
+    """Return the standings in the form stored with the closing: member, rank, total."""
+    return [[line.person, line.rank, str(line.total)] for line in evening.standings]

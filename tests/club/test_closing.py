@@ -1,0 +1,165 @@
+"""Closing an evening: what is missing before, what it refuses after, the printed list, opening it again."""
+
+from dataclasses import replace
+from datetime import date
+
+import pytest
+from sqlalchemy import func, select
+
+from scorer.club import (
+    closing,
+    confirmation,
+    evening_tables,
+    evenings,
+    ledger,
+    results,
+    seating,
+)
+from scorer.club.ledger import Act
+from scorer.rules.core.errors import RuleError
+from scorer.store.models import EventRow
+from tests.club.club_builder import (
+    an_evening,
+    play_all,
+    refusal,
+    regulation,
+    sheet,
+    view_of,
+    write_on_phone,
+)
+
+
+@pytest.fixture
+def played(session, admin, evening, now):
+    """Return the id of an evening of which everything has been played."""
+    play_all(session, admin, evening, now)
+    return evening
+
+
+@pytest.fixture
+def closed(session, admin, played, now):
+    """Return the event that closed the evening."""
+    return closing.close(Act(session, admin, now), played)
+
+
+def count(session):
+    return session.scalar(select(func.count()).select_from(EventRow))
+
+
+def test_an_evening_with_a_table_missing_is_not_closed_and_says_which(session, admin, evening, now):
+    sheet(session, admin, evening, 1, 1, 900, now)
+    with pytest.raises(RuleError) as refused:
+        closing.close(Act(session, admin, now), evening)
+
+    assert refused.value.code == "tables-missing"
+    assert refused.value.values == {"tables": "1/2, 2/1, 2/2"}
+    assert view_of(session, admin, evening).closed is None
+
+
+def test_a_round_that_is_not_drawn_is_missing(session, admin, now):
+    evening = an_evening(session, admin, now, regulation(draw="round"))
+    play_all(session, admin, evening, now)
+
+    assert refusal(closing.close, Act(session, admin, now), evening) == "rounds-missing"
+
+
+def test_equals_between_whom_the_card_decides_draw_before_the_end(session, admin, now):
+    agreed = regulation(counting={"ties": ["lot"]}, rounds=1)
+    evening = an_evening(session, admin, now, agreed)
+    sheet(session, admin, evening, 1, 1, 942, now)
+    sheet(session, admin, evening, 1, 2, 900, now)
+    assert refusal(closing.close, Act(session, admin, now), evening) == "lot-missing"
+    equals = view_of(session, admin, evening).evening.groups_to_draw()
+    groups = [list(reversed(group)) for group in equals]
+    twice = refusal(
+        results.lot, Act(session, admin, now, expected_version=0), evening, [groups[0][:1] * 2]
+    )
+    results.lot(Act(session, admin, now, expected_version=0), evening, groups)
+
+    assert twice == "person-twice"
+    closed = closing.close(Act(session, admin, now), evening)
+    assert [rank for _, rank, _ in closed.facts["standings"]] == [*range(1, 9)]
+
+
+def test_a_closed_evening_takes_nothing_whoever_writes(session, admin, evening, now):
+    slip = evening_tables.slips(Act(session, admin, now), evening, 1)[0]
+    game, phone = write_on_phone(session, slip, now)
+    play_all(session, admin, evening, now)
+    closed = closing.close(Act(session, admin, now), evening)
+    given = Act(session, admin, now, expected_version=99, reason="x")
+    acts = [
+        lambda: sheet(session, admin, evening, 1, 1, 1, now, expected_version=10**6),
+        lambda: seating.attend(given, evening, [seating.Attendance(1, state="absent")]),
+        lambda: seating.substitute(given, evening, 1, None, first=1),
+        lambda: seating.draw(replace(given, reason=""), evening, first=2),
+        lambda: results.penalty(given, evening, 1, points=1),
+        lambda: results.strike(given, evening, 1),
+        lambda: results.lot(given, evening, [[1, 2]]),
+        lambda: results.total(given, evening, 1, 1000),
+        lambda: evening_tables.slips(given, evening),
+        lambda: evenings.change(given, evening, evenings.Announcement("heat", "Neu", date(2026, 1, 1))),
+        lambda: confirmation.confirm(confirmation.phone_act(session, game, device_id=phone, now=now), game, 0, [1884, 0]),
+    ]  # fmt: skip
+    for act in acts[:-1]:
+        assert refusal(act) == "evening-closed"
+    assert refusal(acts[-1]) in {"evening-closed", "table-open"}
+
+    assert count(session) == closed.seq
+    assert closing.close(Act(session, admin, now), evening) == closed
+
+
+def test_the_standings_that_were_printed_can_be_proved(session, admin, played, closed, now):
+    printed = closed.hash[:12]
+
+    assert closing.prove(session, admin.club_id, played, printed).agrees is True
+    assert closing.prove(session, admin.club_id, played, "0" * 12).agrees is None
+    reopened(session, admin, played, now)
+    sheet(session, admin, played, 1, 1, 900, now, expected_version=10**6)
+    again = closing.close(Act(session, admin, now), played)
+    proofs = [closing.prove(session, admin.club_id, played, head) for head in (printed, again.hash)]
+    assert [(proof.agrees, proof.stands) for proof in proofs] == [(True, False), (True, True)]
+    assert again.facts["standings"] != closed.facts["standings"]
+
+
+def reopened(session, admin, evening, now):
+    closing.reopen(
+        Act(session, admin, now, expected_version=10**6, reason="Blatt 1 falsch abgeschrieben"),
+        evening,
+    )
+
+
+def test_a_list_that_does_not_follow_from_the_sheets_is_found(session, admin, played, now):
+    wrong = {"version": 1, "standings": [[1, 1, "9999"]]}
+    with ledger.open_ledger(Act(session, admin, now)) as book:
+        forged = book.append("close", wrong, played)
+
+    assert closing.prove(session, admin.club_id, played, forged.hash).agrees is False
+
+
+def test_only_an_admin_with_password_and_reason_opens_an_evening_again(
+    session, admin, played, closed, now
+):
+    for actor, reason, code in (
+        (replace(admin, role="scorer"), "Grund", "role-needed"),
+        (replace(admin, fresh=False), "Grund", "not-fresh"),
+        (admin, "  ", "reason-missing"),
+    ):
+        with pytest.raises(RuleError) as refusal:
+            closing.reopen(Act(session, actor, now, expected_version=10**6, reason=reason), played)
+        assert refusal.value.code == code
+    assert count(session) == closed.seq
+    reopened(session, admin, played, now)
+    assert view_of(session, admin, played).closed is None
+
+
+def test_who_opens_an_evening_again_does_not_open_what_was_closed_after_they_looked(
+    session, admin, played, closed, now
+):
+    reopened(session, admin, played, now)
+    again = closing.close(Act(session, admin, now), played)
+    with pytest.raises(ledger.VersionConflict):
+        closing.reopen(
+            Act(session, admin, now, expected_version=closed.seq, reason="Blatt 1"), played
+        )
+
+    assert view_of(session, admin, played).closed == again
