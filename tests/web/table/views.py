@@ -209,7 +209,7 @@ class Coiffeur:
 class Differenzler:
     """The views of a Differenzler."""
 
-    sides: ClassVar = {"watch": ".half", "sheet": ".places tbody tr", "wall": "ol > li"}
+    sides: ClassVar = {"watch": ".half", "sheet": ".places tbody tr, .team", "wall": "ol > li"}
 
     @staticmethod
     def watch(page, _board):
@@ -238,7 +238,7 @@ class Differenzler:
     @staticmethod
     def sheet(page, board):
         lines = []
-        for row in page.select("table.by-player tbody tr:not(.total, .passe, .below)"):
+        for row in page.select("table.by-player tbody tr:not(.total, .ranks, .passe, .below)"):
             more = row.find_next_sibling("tr")
             remark = text(more) if more and "below" in more.get("class", ()) else ""
             cells = row.select("td")[-4 * len(board["teams"]) :]
@@ -269,7 +269,7 @@ class Differenzler:
 class Solo:
     """The views of «Jeder für sich»."""
 
-    sides: ClassVar = {"watch": ".half", "sheet": ".places tbody tr", "wall": "ol > li"}
+    sides: ClassVar = {"watch": ".half", "sheet": ".places tbody tr, .team", "wall": "ol > li"}
 
     @staticmethod
     def watch(page, _board):
@@ -289,7 +289,7 @@ class Solo:
     @staticmethod
     def sheet(page, board):
         lines = []
-        for row in page.select("table.by-player tbody tr:not(.total, .below)"):
+        for row in page.select("table.by-player tbody tr:not(.total, .ranks, .below)"):
             more = row.find_next_sibling("tr")
             remark = text(more) if more and "below" in more.get("class", ()) else ""
             cells = row.select("td")[-2 * len(board["teams"]) :]
