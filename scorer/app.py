@@ -20,6 +20,7 @@ from scorer.store.engine import NotSaved
 from scorer.web import assets, database, errors, i18n, pdf_jobs, refusal_sentences, service_worker
 from scorer.web.club import (
     account,
+    attendance,
     closing,
     confirmation,
     corrections,
@@ -58,7 +59,7 @@ PAGES = (
     ),
     *(overview.bp, log_in.bp, set_up.bp, account.bp),
     *(officials.bp, members.bp, member_import.bp, member_export.bp),
-    *(seasons.bp, evenings.bp, draw.bp, results_import.bp),
+    *(seasons.bp, evenings.bp, attendance.bp, draw.bp, results_import.bp),
     *(
         results.bp,
         corrections.bp,
@@ -149,8 +150,8 @@ def _allow_files() -> None:
     """Raise the size limit for requests that send a record."""
     if request.endpoint in FILES:
         request.max_content_length = request.max_form_memory_size = start.IMPORT_BYTES
-    elif request.endpoint == "evenings.attend":
-        request.max_content_length = request.max_form_memory_size = evenings.ROLL_BYTES
+    elif request.endpoint == "attendance.enter":
+        request.max_content_length = request.max_form_memory_size = attendance.ROLL_BYTES
 
 
 def _not_saved(_error: NotSaved) -> ResponseReturnValue:

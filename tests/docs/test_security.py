@@ -12,7 +12,7 @@ from scorer.paper.pdf_process import STRANGERS, WAITING, WALL_SECONDS
 from scorer.paper.pdf_worker import CPU_SECONDS, MEMORY
 from scorer.rules.games import MOST_REVISIONS
 from scorer.store import rate_limits
-from scorer.web.club.evenings import ROLL_BYTES
+from scorer.web.club.attendance import ROLL_BYTES
 from scorer.web.table.screen import MOST_AT_ONCE
 from scorer.web.table.start import IMPORT_BYTES
 from scorer.web.table.wall import MOST_TABLES

@@ -1,239 +1,196 @@
-"""Attendance list of an evening: one row a member, as stored and as typed."""
+"""Attendance of an evening: who is there, guests, substitutes."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from itertools import groupby
-from typing import Any
+from functools import partial
 
+from flask import Blueprint, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from wtforms import SelectField
+
+from scorer.club import evenings, seasons, seating
 from scorer.club.evenings import EveningView
-from scorer.club.members import Member, resolved
-from scorer.club.seating import STATES, Attendance
-from scorer.rules.club import seating
-from scorer.rules.club.draw import table_sizes
-from scorer.rules.core import words
-from scorer.web import i18n
-from scorer.web.club.member_names import Names
-from scorer.web.fields import WHOLE_NUMBER
-from scorer.web.i18n import _
-from scorer.web.typed_text import by_name, clean, shortened
+from scorer.club.ledger import Event, VersionConflict
+from scorer.rules.core.errors import RuleError
+from scorer.web.club import session as club
+from scorer.web.club.attendance_rows import AttendanceRow, changed, roll, typed_rows
+from scorer.web.club.common import (
+    EVENING,
+    error_sentence,
+    expected_version,
+    rounds_of,
+    this_act,
+    this_evening,
+    this_members,
+    this_names,
+)
+from scorer.web.club.draw_text import table_count_text
+from scorer.web.club.evening_form import set_choices
+from scorer.web.club.form_fields import PersonField
+from scorer.web.database import session
+from scorer.web.fields import NameField
+from scorer.web.form_base import Form
+from scorer.web.i18n import _, _l
+from scorer.web.typed_text import clean
 
-AWAY = STATES[1:]
+bp = Blueprint("attendance", __name__, url_prefix="/club/evenings")
 
-
-@dataclass(frozen=True)
-class AttendanceRow:
-    """Attendance of one member: state, first and last round, filler, partner.
-
-    *partner* is a name as shown or typed, *with_* the number of that member; *before* is the
-    stored row.
-    """
-
-    member: int
-    name: str
-    guest: bool = False
-    state: str = ""
-    first: int = 1
-    last: int | None = None
-    filler: bool = False
-    partner: str = ""
-    with_: int | None = None
-    before: AttendanceRow | None = field(default=None, compare=False)
-
-    @property
-    def special(self) -> bool:
-        """Return whether the row says more than present or not present."""
-        return self.first > 1 or self.last is not None or self.filler or self.state in AWAY
-
-    def attendance(self) -> Attendance:
-        """Return the attendance to store."""
-        here = self.state == "present"
-        return Attendance(
-            self.member,
-            self.state or "absent",
-            self.first if here else 1,
-            self.last if here else None,
-            here and self.filler,
-            self.with_ if here else None,
-        )
+ROLL_BYTES = 128 * 1024  # of a form with a row for each of 400 members
 
 
-def roll(view: EveningView, everybody: Mapping[int, Member], names: Names) -> list[AttendanceRow]:
-    """Return a row for each active member and each member entered before, sorted by name.
+class SubstituteForm(Form):
+    """Substitution: who plays for whom from which round on."""
 
-    If A names B as a partner, the row of B shows A, unless B was entered with another partner.
-    """
-    known = view.evening.attendance
-    merged = {resolved(everybody, number) for number in known}
-    named = {other: number for number, other in view.evening.partners.items() if other}
-    rows = [
-        _attendance_row(member, names, known.get(number), named.get(number))
-        for number, member in everybody.items()
-        if number in known
-        or not (member.archived or member.erased or member.into is not None or number in merged)
+    member = PersonField(_l("Für wen?"))
+    by = PersonField(_l("Wer springt ein?"), description=_l("Leer: niemand mehr."))
+    first = SelectField(_l("Ab welcher Passe?"))
+
+
+class GuestForm(Form):
+    """A guest who is not a member."""
+
+    name = NameField(_l("Name des Gastes"))
+
+
+@bp.get(f"{EVENING}/attendance")
+def show(evening: str) -> ResponseReturnValue:
+    """Show the attendance form."""
+    return _attendance(this_evening(evening))
+
+
+@bp.post(f"{EVENING}/attendance")
+def enter(evening: str) -> ResponseReturnValue:
+    """Store the changed rows of the form; rows that others changed meanwhile stay."""
+    wrong = _enter(this_evening(evening), _typed_guest())
+    if wrong is None and (request.form.get("member") or request.form.get("by")):
+        wrong = _substitute(this_evening(evening))
+    more = "everybody" in request.form  # the absent are corrected on the next page
+    page = "attendance.show" if more else "evenings.show"
+    return wrong or redirect(url_for(page, evening=evening), 303)
+
+
+@bp.post(f"{EVENING}/guests")
+def add_guest(evening: str) -> ResponseReturnValue:
+    """Add a guest, and store the other changes of the form."""
+    wrong = _enter(this_evening(evening), GuestForm(request.form))
+    return wrong or redirect(url_for("attendance.show", evening=evening), 303)
+
+
+@bp.post(f"{EVENING}/substitutes")
+def substitute(evening: str) -> ResponseReturnValue:
+    """Store a substitution, and the other changes of the form."""
+    wrong = _enter(this_evening(evening), _typed_guest()) or _substitute(this_evening(evening))
+    return wrong or redirect(url_for("attendance.show", evening=evening), 303)
+
+
+def _typed_guest() -> GuestForm | None:
+    return GuestForm(request.form) if clean(request.form.get("name", "")) else None
+
+
+def _enter(view: EveningView, guest: GuestForm | None) -> ResponseReturnValue | None:
+    """Store changed rows and a guest; return the page with the errors, None on success."""
+    evening, since = view.meta.id, expected_version()
+    rows, errors = _typed(view, since)
+    if errors or (guest is not None and not guest.validate()):
+        return _attendance(view, rows, errors=errors, guest=guest, since=since), 422
+    changed_rows = changed(rows)
+    try:
+        people = [row.attendance() for row in changed_rows]
+        name = "" if guest is None else guest.name.data or ""
+        seating.attend(this_act(), evening, people, guest=name)
+    except VersionConflict as conflict:
+        current, names = this_evening(evening), this_names()
+        kept = {row.member: row for row in changed_rows}
+        fresh = [kept.get(row.member, row) for row in roll(current, this_members(), names)]
+        name = names[conflict.stored.facts["member"]]
+        sentence = _("%(name)s: Jemand anders hat eben etwas anderes eingetragen.", name=name)
+        return _attendance(current, fresh, sentence, guest=guest), 409
+    except RuleError as error:
+        parts, refusal = error.place.split("/"), error_sentence(error)
+        rows, _errors = _typed(this_evening(evening), since)
+        at = changed_rows[int(parts[1])].member if parts[0] == "people" and len(parts) > 1 else None
+        if guest is not None and parts == ["name"]:
+            guest.name.errors, refusal = [refusal], ""
+        wrong, sentence = ({}, refusal) if at is None else ({at: refusal}, "")
+        page = _attendance(view, rows, sentence, errors=wrong, guest=guest, since=since)
+        return page, club.status(error)
+    return None
+
+
+def _typed(view: EveningView, since: int) -> tuple[list[AttendanceRow], dict[int, str]]:
+    """Return the rows of the posted form, and error sentences by member number."""
+    before = evenings.load(session(), club.this_club().id, view.meta.id, since or None) or view
+    names = this_names()
+    return typed_rows(request.form, roll(before, this_members(), names), names)
+
+
+def _substitute(view: EveningView) -> ResponseReturnValue | None:
+    """Store a substitution; return the page with the errors, None on success."""
+    evening, names = view.meta.id, this_names()
+    form = _substitutes(SubstituteForm(request.form), view)
+    numbers = {"member": names.find(form.member.data or ""), "by": names.find(form.by.data or "")}
+    form.validate()
+    for name, number in numbers.items():
+        if number is None and (name == "member" or form[name].data):
+            form[name].errors = [_("So heisst hier niemand.")]
+    if any(field.errors for field in form):
+        return _attendance(view, helper=form), 422
+    page = partial(_attendance, view, helper=form)
+    with club.handle_form(None, page, _substituted_meanwhile, error_sentence):
+        person, first = numbers["member"] or 0, int(form.first.data)
+        seating.substitute(this_act(), evening, person, numbers["by"], first=first)
+    return None
+
+
+def _substituted_meanwhile(event: Event) -> str:
+    by = this_names().get(event.facts["by"], "–")
+    return _("Jemand anders hat eben eingetragen, dass %(name)s einspringt.", name=by)
+
+
+def _finalists(view: EveningView) -> set[int]:
+    """Return who is qualified for this evening, empty if no qualification leads to it; read last."""
+    rule = view.regulation.qualification
+    if rule is None or rule.into != view.meta.phase:
+        return set()
+    standings = seasons.standings(session(), club.this_club().id, view.meta.season)
+    return set() if standings is None else set(seasons.finalists(standings))
+
+
+def _substitutes(form: SubstituteForm, view: EveningView) -> SubstituteForm:
+    set_choices(form.first, rounds_of(view.evening.phase))
+    return form
+
+
+def _attendance(  # noqa: PLR0913 -- what the page shows, as the caller knows it
+    view: EveningView,
+    rows: list[AttendanceRow] | None = None,
+    sentence: str = "",
+    *,
+    errors: dict[int, str] | None = None,
+    guest: GuestForm | None = None,
+    helper: SubstituteForm | None = None,
+    since: int | None = None,
+) -> str:
+    view, names = this_evening(view.meta.id), this_names()
+    playing = [
+        (names[member], names[list_[-1]["by"]], list_[-1]["from"])
+        for member, list_ in view.evening.substitutes.items()
+        if list_[-1]["by"]
     ]
-    return sorted(rows, key=lambda row: (by_name(row.name), row.member))
-
-
-def _attendance_row(
-    member: Member, names: Names, facts: Mapping[str, Any] | None, named: int | None
-) -> AttendanceRow:
-    row = AttendanceRow(member.number, names[member.number], member.guest)
-    if facts is not None:
-        row = replace(
-            row,
-            state=facts["state"],
-            first=facts["from"],
-            last=facts["to"],
-            filler=facts["filler"],
-            partner=names.get(facts["partner"] or 0, ""),
-            with_=facts["partner"],
-        )
-    before, partner = row, row.with_ or named
-    return replace(row, partner=names.get(partner or 0, ""), with_=partner, before=before)
-
-
-def typed_rows(
-    form: Mapping[str, str], rows: list[AttendanceRow], names: Names
-) -> tuple[list[AttendanceRow], dict[int, str]]:
-    """Return *rows* updated by a posted form, and an error sentence by member number."""
-    filled, errors = [], {}
-    for row in rows:
-        if f"row_{row.member}" not in form:  # added after the page was shown
-            filled.append(row)
-            continue
-        new, wrong = _typed(form, row, names)
-        filled.append(new)
-        if wrong:
-            errors[row.member] = wrong
-    return _paired(filled, names), errors
-
-
-def _paired(rows: list[AttendanceRow], names: Names) -> list[AttendanceRow]:
-    """Make partners mutual: set the row of a new partner, clear that of a former one."""
-    by = {row.member: row for row in rows}
-    for row in rows:
-        before = row.before or row
-        for other, partner in ((before.with_, None), (row.with_, row.member)):
-            if row.with_ != before.with_ and other in by:
-                theirs = by[other]
-                if theirs.before is not None and theirs.with_ == theirs.before.with_:
-                    name = names.get(partner or 0, "")
-                    by[other] = replace(theirs, with_=partner, partner=name)
-    return list(by.values())
-
-
-def _typed(form: Mapping[str, str], row: AttendanceRow, names: Names) -> tuple[AttendanceRow, str]:
-    away = form.get(f"away_{row.member}", "")
-    state = away if away in AWAY else ""
-    if form.get(f"here_{row.member}") or (form.get("everybody") and not state):
-        state = "present"
-    elif not state and row.state == "present":
-        state = "absent"
-    typed = {key: clean(form.get(f"{key}_{row.member}", "")) for key in ("from", "to")}
-    partner = clean(form.get(f"partner_{row.member}", ""))
-    number = names.find(partner) if partner else None
-    new = replace(
-        row,
-        state=state,
-        first=_round(typed["from"]) or 1,
-        last=_round(typed["to"]),
-        filler=bool(form.get(f"filler_{row.member}")),
-        partner=names.get(number or 0, partner),
-        with_=number,
+    rows = rows or roll(view, this_members(), names)
+    return render_template(
+        "club/attendance.html",
+        view=view,
+        rows=rows,
+        names=names,
+        sentence=sentence,
+        errors=errors or {},
+        rounds=rounds_of(view.evening.phase),
+        finalists=_finalists(view),
+        pairs=view.evening.phase.terms.partners == "fixed",
+        guest=guest or GuestForm(),
+        helper=helper or _substitutes(SubstituteForm(request.form or None), view),
+        playing=playing,
+        seen=view.seq if since is None else since,
+        fits=table_count_text(view, len(view.evening.rounds) + 1),
     )
-    if away and away not in AWAY:
-        return new, _("Das steht nicht zur Wahl.")
-    for text in filter(None, typed.values()):
-        if _round(text) is None:
-            return new, _("«%(typed)s» ist keine Passe.", typed=shortened(text))
-    if partner and new.with_ is None:
-        return new, _("«%(name)s» heisst hier niemand.", name=partner)
-    if new.last is not None and new.last < new.first:
-        wrong = _("Ab Passe %(first)s bis Passe %(last)s: das geht nicht auf.", **_span(new))
-        return new, wrong
-    return new, ""
-
-
-def _round(text: str) -> int | None:
-    """Return a round number, None for other text; the rules check the last round."""
-    return int(text) if WHOLE_NUMBER.match(text) and int(text) > 0 else None
-
-
-def _span(row: AttendanceRow) -> dict[str, object]:
-    return {"first": row.first, "last": row.last}
-
-
-def changed(rows: list[AttendanceRow]) -> list[AttendanceRow]:
-    """Return the rows that differ from their stored state."""
-    return [row for row in rows if row.state and row != row.before]
-
-
-def table_count_text(view: EveningView, number: int) -> str:
-    """Return the number of tables and of people sitting out, by round from *number* on.
-
-    Rounds with equal numbers share a sentence.
-    """
-    phase = view.evening.phase
-    if phase.attempts:
-        return ""
-    by_round = [
-        (round_, _round_count_text(view, round_))
-        for round_ in range(min(number, phase.rounds), phase.rounds + 1)
-    ]
-    alike = [list(group) for _same, group in groupby(by_round, key=lambda pair: pair[1])]
-    if len(alike) == 1:
-        return by_round[0][1]
-    sentences = []
-    for group in alike:
-        first, last, sentence = group[0][0], group[-1][0], group[0][1] or _("niemand da.")
-        if first == last:
-            sentences.append(_("Passe %(round)s: %(told)s", round=first, told=sentence))
-        else:
-            span = {"first": first, "last": last, "told": sentence}
-            sentences.append(_("Passen %(first)s–%(last)s: %(told)s", **span))
-    return " ".join(sentences)
-
-
-def misplaced(view: EveningView, names: Names, begun: int) -> str:
-    """Return a sentence on whom the draw left out or seated though absent, after round *begun*."""
-    wrong = seating.misplaced_round(view.evening, begun)
-    if wrong is None:
-        return ""
-    groups = {_("ohne Platz"): wrong.left_out, _("nicht mehr da"): wrong.gone}
-    parts = [
-        f"{word} {', '.join(sorted((names[member] for member in people), key=by_name))}"
-        for word, people in groups.items()
-        if people
-    ]
-    what = {"round": wrong.round, "told": "; ".join(parts)}
-    return _("Passe %(round)s: %(told)s. Lose neu aus.", **what)
-
-
-def _round_count_text(view: EveningView, number: int) -> str:
-    phase = view.evening.phase
-    people = len(view.evening.present(number))
-    if not people:
-        return ""
-    sizes = table_sizes(people, phase.sizes)
-    if not sizes:
-        least = min(phase.sizes)
-        if people == 1:
-            return _("Eine Person ist zu wenig: ein Tisch braucht %(least)s.", least=least)
-        values = {"people": people, "least": least}
-        return _("%(people)s Leute sind zu wenig: ein Tisch braucht %(least)s.", **values)
-    kinds = sorted(set(sizes), key=lambda size: size != phase.sizes[0])
-    tables = [_tables(sizes.count(size), size) for size in kinds]
-    rest = people - sum(sizes)
-    if rest:
-        out = _("%(rest)s setzen aus", rest=rest) if rest > 1 else _("eine Person setzt aus")
-        tables.append(out)
-    return _("%(people)s Leute: %(told)s.", people=people, told=", ".join(tables))
-
-
-def _tables(count: int, size: int) -> str:
-    values = {"count": count, "size": words.count_word(i18n.words(), size)}
-    if count == 1:
-        return _("ein Tisch zu %(size)s", **values)
-    return _("%(count)s Tische zu %(size)s", **values)

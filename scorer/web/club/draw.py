@@ -13,7 +13,6 @@ from scorer.club.ledger import Event
 from scorer.rules.club.sentences.draw import repeated_meeting_sentences
 from scorer.web import i18n
 from scorer.web.club import session as club
-from scorer.web.club.attendance import misplaced, table_count_text
 from scorer.web.club.common import (
     EVENING,
     error_sentence,
@@ -21,6 +20,7 @@ from scorer.web.club.common import (
     this_evening,
     this_names,
 )
+from scorer.web.club.draw_text import misplaced, table_count_text
 from scorer.web.club.evening_form import DrawForm, set_choices
 from scorer.web.database import session
 from scorer.web.i18n import _

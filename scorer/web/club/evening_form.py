@@ -123,28 +123,6 @@ class OwnTotalForm(Form):
     points = WholeNumberField(_l("Eigenes Total"), 0, MOST_POINTS)
 
 
-class PersonField(StringField):
-    """Name of a person; the view looks the member up."""
-
-    def process_formdata(self, valuelist: list[str]) -> None:
-        """Keep the cleaned text."""
-        self.data = clean(valuelist[0]) if valuelist else ""
-
-
-class SubstituteForm(Form):
-    """Substitution: who plays for whom from which round on."""
-
-    member = PersonField(_l("Für wen?"))
-    by = PersonField(_l("Wer springt ein?"), description=_l("Leer: niemand mehr."))
-    first = SelectField(_l("Ab welcher Passe?"))
-
-
-class GuestForm(Form):
-    """A guest who is not a member."""
-
-    name = NameField(_l("Name des Gastes"))
-
-
 class DealForm(Form):
     """Correction of a deal; :func:`deal_form` adds the points of each side."""
 

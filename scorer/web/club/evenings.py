@@ -1,4 +1,4 @@
-"""Evenings of a club: agenda, announcement, overview, attendance."""
+"""Evenings of a club: agenda, announcement, overview."""
 
 from __future__ import annotations
 
@@ -9,37 +9,17 @@ from typing import cast
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorer.club import evening_tables, evenings, seasons, seating
+from scorer.club import evening_tables, evenings, seasons
 from scorer.club.evenings import EveningView
-from scorer.club.ledger import Event, VersionConflict
-from scorer.rules.core.errors import RuleError
+from scorer.club.ledger import Event
 from scorer.web.club import session as club
-from scorer.web.club.attendance import (
-    AttendanceRow,
-    changed,
-    misplaced,
-    roll,
-    table_count_text,
-    typed_rows,
-)
-from scorer.web.club.common import (
-    EVENING,
-    error_sentence,
-    expected_version,
-    rounds_of,
-    this_act,
-    this_evening,
-    this_members,
-    this_names,
-)
-from scorer.web.club.evening_form import EveningForm, GuestForm, SubstituteForm, set_choices
+from scorer.web.club.common import EVENING, this_act, this_evening, this_names
+from scorer.web.club.draw_text import misplaced
+from scorer.web.club.evening_form import EveningForm, set_choices
 from scorer.web.database import cached_in_transaction, clock, session
 from scorer.web.i18n import _
-from scorer.web.typed_text import clean
 
 bp = Blueprint("evenings", __name__, url_prefix="/club/evenings")
-
-ROLL_BYTES = 128 * 1024  # of a form with a row for each of 400 members
 
 
 @bp.get("")
@@ -153,147 +133,3 @@ def _step(view: EveningView) -> str:
     if not evening.complete:
         return "tables" if evening.phase.attempts else "draw"
     return "close"
-
-
-@bp.get(f"{EVENING}/attendance")
-def attendance(evening: str) -> ResponseReturnValue:
-    """Show the attendance form."""
-    return _attendance(this_evening(evening))
-
-
-@bp.post(f"{EVENING}/attendance")
-def attend(evening: str) -> ResponseReturnValue:
-    """Store the changed rows of the form; rows that others changed meanwhile stay."""
-    wrong = _enter(this_evening(evening), _typed_guest())
-    if wrong is None and (request.form.get("member") or request.form.get("by")):
-        wrong = _substitute(this_evening(evening))
-    more = "everybody" in request.form  # the absent are corrected on the next page
-    page = "evenings.attendance" if more else "evenings.show"
-    return wrong or redirect(url_for(page, evening=evening), 303)
-
-
-@bp.post(f"{EVENING}/guests")
-def add_guest(evening: str) -> ResponseReturnValue:
-    """Add a guest, and store the other changes of the form."""
-    wrong = _enter(this_evening(evening), GuestForm(request.form))
-    return wrong or redirect(url_for("evenings.attendance", evening=evening), 303)
-
-
-@bp.post(f"{EVENING}/substitutes")
-def substitute(evening: str) -> ResponseReturnValue:
-    """Store a substitution, and the other changes of the form."""
-    wrong = _enter(this_evening(evening), _typed_guest()) or _substitute(this_evening(evening))
-    return wrong or redirect(url_for("evenings.attendance", evening=evening), 303)
-
-
-def _typed_guest() -> GuestForm | None:
-    return GuestForm(request.form) if clean(request.form.get("name", "")) else None
-
-
-def _enter(view: EveningView, guest: GuestForm | None) -> ResponseReturnValue | None:
-    """Store changed rows and a guest; return the page with the errors, None on success."""
-    evening, since = view.meta.id, expected_version()
-    rows, errors = _typed(view, since)
-    if errors or (guest is not None and not guest.validate()):
-        return _attendance(view, rows, errors=errors, guest=guest, since=since), 422
-    changed_rows = changed(rows)
-    try:
-        people = [row.attendance() for row in changed_rows]
-        name = "" if guest is None else guest.name.data or ""
-        seating.attend(this_act(), evening, people, guest=name)
-    except VersionConflict as conflict:
-        current, names = this_evening(evening), this_names()
-        kept = {row.member: row for row in changed_rows}
-        fresh = [kept.get(row.member, row) for row in roll(current, this_members(), names)]
-        name = names[conflict.stored.facts["member"]]
-        sentence = _("%(name)s: Jemand anders hat eben etwas anderes eingetragen.", name=name)
-        return _attendance(current, fresh, sentence, guest=guest), 409
-    except RuleError as error:
-        parts, refusal = error.place.split("/"), error_sentence(error)
-        rows, _errors = _typed(this_evening(evening), since)
-        at = changed_rows[int(parts[1])].member if parts[0] == "people" and len(parts) > 1 else None
-        if guest is not None and parts == ["name"]:
-            guest.name.errors, refusal = [refusal], ""
-        wrong, sentence = ({}, refusal) if at is None else ({at: refusal}, "")
-        page = _attendance(view, rows, sentence, errors=wrong, guest=guest, since=since)
-        return page, club.status(error)
-    return None
-
-
-def _typed(view: EveningView, since: int) -> tuple[list[AttendanceRow], dict[int, str]]:
-    """Return the rows of the posted form, and error sentences by member number."""
-    before = evenings.load(session(), club.this_club().id, view.meta.id, since or None) or view
-    names = this_names()
-    return typed_rows(request.form, roll(before, this_members(), names), names)
-
-
-def _substitute(view: EveningView) -> ResponseReturnValue | None:
-    """Store a substitution; return the page with the errors, None on success."""
-    evening, names = view.meta.id, this_names()
-    form = _substitutes(SubstituteForm(request.form), view)
-    numbers = {"member": names.find(form.member.data or ""), "by": names.find(form.by.data or "")}
-    form.validate()
-    for name, number in numbers.items():
-        if number is None and (name == "member" or form[name].data):
-            form[name].errors = [_("So heisst hier niemand.")]
-    if any(field.errors for field in form):
-        return _attendance(view, helper=form), 422
-    page = partial(_attendance, view, helper=form)
-    with club.handle_form(None, page, _substituted_meanwhile, error_sentence):
-        person, first = numbers["member"] or 0, int(form.first.data)
-        seating.substitute(this_act(), evening, person, numbers["by"], first=first)
-    return None
-
-
-def _substituted_meanwhile(event: Event) -> str:
-    by = this_names().get(event.facts["by"], "–")
-    return _("Jemand anders hat eben eingetragen, dass %(name)s einspringt.", name=by)
-
-
-def _finalists(view: EveningView) -> set[int]:
-    """Return who is qualified for this evening, empty if no qualification leads to it; read last."""
-    rule = view.regulation.qualification
-    if rule is None or rule.into != view.meta.phase:
-        return set()
-    standings = seasons.standings(session(), club.this_club().id, view.meta.season)
-    return set() if standings is None else set(seasons.finalists(standings))
-
-
-def _substitutes(form: SubstituteForm, view: EveningView) -> SubstituteForm:
-    set_choices(form.first, rounds_of(view.evening.phase))
-    return form
-
-
-def _attendance(  # noqa: PLR0913 -- what the page shows, as the caller knows it
-    view: EveningView,
-    rows: list[AttendanceRow] | None = None,
-    sentence: str = "",
-    *,
-    errors: dict[int, str] | None = None,
-    guest: GuestForm | None = None,
-    helper: SubstituteForm | None = None,
-    since: int | None = None,
-) -> str:
-    view, names = this_evening(view.meta.id), this_names()
-    playing = [
-        (names[member], names[list_[-1]["by"]], list_[-1]["from"])
-        for member, list_ in view.evening.substitutes.items()
-        if list_[-1]["by"]
-    ]
-    rows = rows or roll(view, this_members(), names)
-    return render_template(
-        "club/evening_attendance.html",
-        view=view,
-        rows=rows,
-        names=names,
-        sentence=sentence,
-        errors=errors or {},
-        rounds=rounds_of(view.evening.phase),
-        finalists=_finalists(view),
-        pairs=view.evening.phase.terms.partners == "fixed",
-        guest=guest or GuestForm(),
-        helper=helper or _substitutes(SubstituteForm(request.form or None), view),
-        playing=playing,
-        seen=view.seq if since is None else since,
-        fits=table_count_text(view, len(view.evening.rounds) + 1),
-    )

@@ -68,3 +68,11 @@ class VersionField(HiddenField):
     def process_formdata(self, valuelist: list[str]) -> None:
         """Parse the number without an error."""
         self.data = version_number(valuelist[0] if valuelist else "")
+
+
+class PersonField(StringField):
+    """Name of a person; the view looks the member up."""
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        """Keep the cleaned text."""
+        self.data = clean(valuelist[0]) if valuelist else ""

@@ -48,7 +48,9 @@ NAV = {
 # Blueprints shown under another entry of the navigation.
 WITHIN = {
     "member_import": "members",
-    **dict.fromkeys(("drawing", "results", "ending", "importing", "lists", "whole"), "evenings"),
+    **dict.fromkeys(
+        ("attendance", "drawing", "results", "ending", "importing", "lists", "whole"), "evenings"
+    ),
 }
 
 

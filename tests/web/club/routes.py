@@ -82,10 +82,10 @@ EXPECTED = {
     "evenings.show": read("viewer"),
     "evenings.edit": read("scorer"),
     "evenings.change": write("scorer"),
-    "evenings.attendance": read("viewer"),
-    "evenings.attend": write("scorer", 303),  # nothing was changed
-    "evenings.add_guest": write("scorer"),
-    "evenings.substitute": write("scorer"),
+    "attendance.show": read("viewer"),
+    "attendance.enter": write("scorer", 303),  # nothing was changed
+    "attendance.add_guest": write("scorer"),
+    "attendance.substitute": write("scorer"),
     "importing.ask_file": read("scorer"),
     "importing.read_file": write("scorer"),
     "importing.take_in": write("scorer"),

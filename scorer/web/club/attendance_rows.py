@@ -1,0 +1,165 @@
+"""Attendance list of an evening: one row a member, as stored and as typed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from scorer.club.evenings import EveningView
+from scorer.club.members import Member, resolved
+from scorer.club.seating import STATES, Attendance
+from scorer.web.club.member_names import Names
+from scorer.web.fields import WHOLE_NUMBER
+from scorer.web.i18n import _
+from scorer.web.typed_text import by_name, clean, shortened
+
+AWAY = STATES[1:]
+
+
+@dataclass(frozen=True)
+class AttendanceRow:
+    """Attendance of one member: state, first and last round, filler, partner.
+
+    *partner* is a name as shown or typed, *with_* the number of that member; *before* is the
+    stored row.
+    """
+
+    member: int
+    name: str
+    guest: bool = False
+    state: str = ""
+    first: int = 1
+    last: int | None = None
+    filler: bool = False
+    partner: str = ""
+    with_: int | None = None
+    before: AttendanceRow | None = field(default=None, compare=False)
+
+    @property
+    def special(self) -> bool:
+        """Return whether the row says more than present or not present."""
+        return self.first > 1 or self.last is not None or self.filler or self.state in AWAY
+
+    def attendance(self) -> Attendance:
+        """Return the attendance to store."""
+        here = self.state == "present"
+        return Attendance(
+            self.member,
+            self.state or "absent",
+            self.first if here else 1,
+            self.last if here else None,
+            here and self.filler,
+            self.with_ if here else None,
+        )
+
+
+def roll(view: EveningView, everybody: Mapping[int, Member], names: Names) -> list[AttendanceRow]:
+    """Return a row for each active member and each member entered before, sorted by name.
+
+    If A names B as a partner, the row of B shows A, unless B was entered with another partner.
+    """
+    known = view.evening.attendance
+    merged = {resolved(everybody, number) for number in known}
+    named = {other: number for number, other in view.evening.partners.items() if other}
+    rows = [
+        _attendance_row(member, names, known.get(number), named.get(number))
+        for number, member in everybody.items()
+        if number in known
+        or not (member.archived or member.erased or member.into is not None or number in merged)
+    ]
+    return sorted(rows, key=lambda row: (by_name(row.name), row.member))
+
+
+def _attendance_row(
+    member: Member, names: Names, facts: Mapping[str, Any] | None, named: int | None
+) -> AttendanceRow:
+    row = AttendanceRow(member.number, names[member.number], member.guest)
+    if facts is not None:
+        row = replace(
+            row,
+            state=facts["state"],
+            first=facts["from"],
+            last=facts["to"],
+            filler=facts["filler"],
+            partner=names.get(facts["partner"] or 0, ""),
+            with_=facts["partner"],
+        )
+    before, partner = row, row.with_ or named
+    return replace(row, partner=names.get(partner or 0, ""), with_=partner, before=before)
+
+
+def typed_rows(
+    form: Mapping[str, str], rows: list[AttendanceRow], names: Names
+) -> tuple[list[AttendanceRow], dict[int, str]]:
+    """Return *rows* updated by a posted form, and an error sentence by member number."""
+    filled, errors = [], {}
+    for row in rows:
+        if f"row_{row.member}" not in form:  # added after the page was shown
+            filled.append(row)
+            continue
+        new, wrong = _typed(form, row, names)
+        filled.append(new)
+        if wrong:
+            errors[row.member] = wrong
+    return _paired(filled, names), errors
+
+
+def _paired(rows: list[AttendanceRow], names: Names) -> list[AttendanceRow]:
+    """Make partners mutual: set the row of a new partner, clear that of a former one."""
+    by = {row.member: row for row in rows}
+    for row in rows:
+        before = row.before or row
+        for other, partner in ((before.with_, None), (row.with_, row.member)):
+            if row.with_ != before.with_ and other in by:
+                theirs = by[other]
+                if theirs.before is not None and theirs.with_ == theirs.before.with_:
+                    name = names.get(partner or 0, "")
+                    by[other] = replace(theirs, with_=partner, partner=name)
+    return list(by.values())
+
+
+def _typed(form: Mapping[str, str], row: AttendanceRow, names: Names) -> tuple[AttendanceRow, str]:
+    away = form.get(f"away_{row.member}", "")
+    state = away if away in AWAY else ""
+    if form.get(f"here_{row.member}") or (form.get("everybody") and not state):
+        state = "present"
+    elif not state and row.state == "present":
+        state = "absent"
+    typed = {key: clean(form.get(f"{key}_{row.member}", "")) for key in ("from", "to")}
+    partner = clean(form.get(f"partner_{row.member}", ""))
+    number = names.find(partner) if partner else None
+    new = replace(
+        row,
+        state=state,
+        first=_round(typed["from"]) or 1,
+        last=_round(typed["to"]),
+        filler=bool(form.get(f"filler_{row.member}")),
+        partner=names.get(number or 0, partner),
+        with_=number,
+    )
+    if away and away not in AWAY:
+        return new, _("Das steht nicht zur Wahl.")
+    for text in filter(None, typed.values()):
+        if _round(text) is None:
+            return new, _("«%(typed)s» ist keine Passe.", typed=shortened(text))
+    if partner and new.with_ is None:
+        return new, _("«%(name)s» heisst hier niemand.", name=partner)
+    if new.last is not None and new.last < new.first:
+        wrong = _("Ab Passe %(first)s bis Passe %(last)s: das geht nicht auf.", **_span(new))
+        return new, wrong
+    return new, ""
+
+
+def _round(text: str) -> int | None:
+    """Return a round number, None for other text; the rules check the last round."""
+    return int(text) if WHOLE_NUMBER.match(text) and int(text) > 0 else None
+
+
+def _span(row: AttendanceRow) -> dict[str, object]:
+    return {"first": row.first, "last": row.last}
+
+
+def changed(rows: list[AttendanceRow]) -> list[AttendanceRow]:
+    """Return the rows that differ from their stored state."""
+    return [row for row in rows if row.state and row != row.before]

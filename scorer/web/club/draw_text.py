@@ -1,0 +1,83 @@
+"""Sentences on a draw: how many tables each round gets, whom the draw left out."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from scorer.club.evenings import EveningView
+from scorer.rules.club import seating
+from scorer.rules.club.draw import table_sizes
+from scorer.rules.core import words
+from scorer.web import i18n
+from scorer.web.club.member_names import Names
+from scorer.web.i18n import _
+from scorer.web.typed_text import by_name
+
+
+def table_count_text(view: EveningView, number: int) -> str:
+    """Return the number of tables and of people sitting out, by round from *number* on.
+
+    Rounds with equal numbers share a sentence.
+    """
+    phase = view.evening.phase
+    if phase.attempts:
+        return ""
+    by_round = [
+        (round_, _round_count_text(view, round_))
+        for round_ in range(min(number, phase.rounds), phase.rounds + 1)
+    ]
+    alike = [list(group) for _same, group in groupby(by_round, key=lambda pair: pair[1])]
+    if len(alike) == 1:
+        return by_round[0][1]
+    sentences = []
+    for group in alike:
+        first, last, sentence = group[0][0], group[-1][0], group[0][1] or _("niemand da.")
+        if first == last:
+            sentences.append(_("Passe %(round)s: %(told)s", round=first, told=sentence))
+        else:
+            span = {"first": first, "last": last, "told": sentence}
+            sentences.append(_("Passen %(first)s–%(last)s: %(told)s", **span))
+    return " ".join(sentences)
+
+
+def misplaced(view: EveningView, names: Names, begun: int) -> str:
+    """Return a sentence on whom the draw left out or seated though absent, after round *begun*."""
+    wrong = seating.misplaced_round(view.evening, begun)
+    if wrong is None:
+        return ""
+    groups = {_("ohne Platz"): wrong.left_out, _("nicht mehr da"): wrong.gone}
+    parts = [
+        f"{word} {', '.join(sorted((names[member] for member in people), key=by_name))}"
+        for word, people in groups.items()
+        if people
+    ]
+    what = {"round": wrong.round, "told": "; ".join(parts)}
+    return _("Passe %(round)s: %(told)s. Lose neu aus.", **what)
+
+
+def _round_count_text(view: EveningView, number: int) -> str:
+    phase = view.evening.phase
+    people = len(view.evening.present(number))
+    if not people:
+        return ""
+    sizes = table_sizes(people, phase.sizes)
+    if not sizes:
+        least = min(phase.sizes)
+        if people == 1:
+            return _("Eine Person ist zu wenig: ein Tisch braucht %(least)s.", least=least)
+        values = {"people": people, "least": least}
+        return _("%(people)s Leute sind zu wenig: ein Tisch braucht %(least)s.", **values)
+    kinds = sorted(set(sizes), key=lambda size: size != phase.sizes[0])
+    tables = [_tables(sizes.count(size), size) for size in kinds]
+    rest = people - sum(sizes)
+    if rest:
+        out = _("%(rest)s setzen aus", rest=rest) if rest > 1 else _("eine Person setzt aus")
+        tables.append(out)
+    return _("%(people)s Leute: %(told)s.", people=people, told=", ".join(tables))
+
+
+def _tables(count: int, size: int) -> str:
+    values = {"count": count, "size": words.count_word(i18n.words(), size)}
+    if count == 1:
+        return _("ein Tisch zu %(size)s", **values)
+    return _("%(count)s Tische zu %(size)s", **values)
