@@ -50,6 +50,11 @@ def choices(words: Mapping[Any, object]) -> list[SelectChoice]:
     return [SelectChoice(str(value), label) for value, label in words.items()]
 
 
+def set_choices(field: SelectField, words: Mapping[Any, object]) -> None:
+    """Set the choices of a field: *words* by value."""
+    field.choices = choices(words)
+
+
 def yes_no_field(label: object, description: object = "") -> BooleanField:
     """Return a field for yes or no."""
     return BooleanField(label, description=description)

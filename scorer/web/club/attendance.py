@@ -25,11 +25,10 @@ from scorer.web.club.common import (
     this_names,
 )
 from scorer.web.club.draw_text import table_count_text
-from scorer.web.club.evening_form import set_choices
 from scorer.web.club.form_fields import PersonField
 from scorer.web.database import session
 from scorer.web.fields import NameField
-from scorer.web.form_base import Form
+from scorer.web.form_base import Form, set_choices
 from scorer.web.i18n import _, _l
 from scorer.web.typed_text import clean
 

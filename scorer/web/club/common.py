@@ -19,7 +19,7 @@ from scorer.web.club.form_fields import version_number
 from scorer.web.club.member_names import Names
 from scorer.web.database import cached_in_transaction, clock, session
 from scorer.web.i18n import _
-from scorer.web.typed_text import clean
+from scorer.web.typed_text import by_name, clean
 
 EVENING = "/<code:evening>"
 ROUND = f"{EVENING}/tables/<int(max=99):number>"
@@ -92,6 +92,20 @@ def event_sentence(event: Event) -> str:
 def rounds_of(phase: Phase) -> dict[str, str]:
     """Return choices for a select field: the rounds of a phase."""
     return {str(n): _("Passe %(round)s", round=n) for n in range(1, phase.rounds + 1)}
+
+
+def attending_choices(view: EveningView) -> dict[str, str]:
+    """Return choices for a select field: entered members by number, sorted by name."""
+    names = this_names()
+    people = sorted(view.evening.attendance, key=lambda member: by_name(names[member]))
+    return {str(member): names[member] for member in people}
+
+
+def standing_penalties(view: EveningView) -> list[dict[str, object]]:
+    """Return a row of texts for each penalty in force."""
+    names, logins = this_names(), this_logins()
+    standing = [e for e in view.events if e.seq in view.evening.penalties]
+    return [event_text.event_row(e, names, logins) for e in standing]
 
 
 def sides_of(view: EveningView, table: EveningTable, names: Names) -> list[str]:

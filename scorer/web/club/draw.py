@@ -21,8 +21,9 @@ from scorer.web.club.common import (
     this_names,
 )
 from scorer.web.club.draw_text import misplaced, table_count_text
-from scorer.web.club.evening_form import DrawForm, set_choices
+from scorer.web.club.evening_form import DrawForm
 from scorer.web.database import session
+from scorer.web.form_base import set_choices
 from scorer.web.i18n import _
 
 bp = Blueprint("drawing", __name__, url_prefix="/club/evenings")

@@ -1,15 +1,14 @@
-"""Forms of an evening: announcement, draw, penalties, sheets, reasons."""
+"""Forms of an evening: announcement, draw, sheets, reasons."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import date
 
-from wtforms import BooleanField, SelectField, StringField
+from wtforms import SelectField, StringField
 from wtforms.validators import ValidationError
 
 from scorer.club.evenings import MOST_NAME, MOST_VENUE
-from scorer.club.results import MOST_PENALTY
 from scorer.club.seating import SEEDS
 from scorer.rules.club.sheets import MOST_POINTS
 from scorer.web.club.form_fields import ReasonField
@@ -83,46 +82,6 @@ class DrawForm(Form):
     reason = ReasonField(_l("Grund"))
 
 
-class PenaltyForm(Form):
-    """Penalty, credit or disqualification of a member."""
-
-    member = SelectField(_l("Wer?"))
-    kind = SelectField(
-        _l("Was?"),
-        choices=choices({"penalty": _l("Strafe"), "credit": _l("Gutschrift")}),
-        default="penalty",
-    )
-    points = WholeNumberField(
-        _l("Punkte"),
-        -MOST_PENALTY,
-        MOST_PENALTY,
-        _l("Ohne Vorzeichen: eine Strafe macht schlechter, eine Gutschrift besser."),
-        optional=True,
-    )
-    round = SelectField(_l("In welcher Passe?"), default="")
-    disqualified = BooleanField(
-        _l("Ausschluss"), description=_l("Ohne Rang. Was die anderen am Tisch haben, bleibt.")
-    )
-    reason = ReasonField(_l("Grund"))
-
-    def validate_member(self, field: SelectField) -> None:
-        """Refuse an empty choice."""
-        if not field.data:
-            raise ValidationError(_("Hier fehlt, wer es ist."))
-
-    def signed(self, low_wins: bool) -> int:
-        """Return the points with the sign by which a penalty worsens and a credit improves a result."""
-        worse = (self.kind.data == "penalty") == low_wins
-        return abs(self.points.data or 0) * (1 if worse else -1)
-
-
-class OwnTotalForm(Form):
-    """Total that a member added up."""
-
-    member = SelectField(_l("Wer?"))
-    points = WholeNumberField(_l("Eigenes Total"), 0, MOST_POINTS)
-
-
 class DealForm(Form):
     """Correction of a deal; :func:`deal_form` adds the points of each side."""
 
@@ -153,11 +112,6 @@ class ReasonForm(Form):
     """A reason only."""
 
     reason = ReasonField(_l("Grund"))
-
-
-def set_choices(field: SelectField, words: Mapping[str, object]) -> None:
-    """Set the choices of a field: *words* by value."""
-    field.choices = choices(words)
 
 
 class SheetForm(Form):

@@ -1,56 +1,101 @@
-"""Ranking of an evening as pages and papers show it: lists, rows, footnotes."""
+"""Ranking of an evening: its page, and the totals that members added up."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
+from functools import partial
 
+from flask import Blueprint, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from wtforms import SelectField
+
+from scorer.club import members, results
 from scorer.club.evenings import EveningView
-from scorer.club.members import Member, of_category
-from scorer.rules.club.ranking import RankingRow
-from scorer.rules.club.sentences.regulation import tie_reasons, total_text, value_text
-from scorer.rules.club.sentences.remarks import NONE, Footnotes, footnotes
-from scorer.web.club.member_names import Names
-from scorer.web.i18n import words
+from scorer.rules.club.sentences.regulation import value_heading, value_text
+from scorer.rules.club.sheets import MOST_POINTS
+from scorer.rules.core.words import signed_number
+from scorer.web import i18n
+from scorer.web.club import event_text
+from scorer.web.club import session as club
+from scorer.web.club.common import (
+    EVENING,
+    attending_choices,
+    event_sentence,
+    standing_penalties,
+    this_act,
+    this_evening,
+    this_names,
+)
+from scorer.web.club.evening_ranking_rows import category_lists, notes, ranking_rows
+from scorer.web.database import session
+from scorer.web.fields import WholeNumberField
+from scorer.web.form_base import Form, set_choices
+from scorer.web.i18n import _l
+
+bp = Blueprint("evening_ranking", __name__, url_prefix="/club/evenings")
 
 
-def category_lists(
-    view: EveningView, everybody: Mapping[int, Member]
-) -> list[tuple[str, list[RankingRow]]]:
-    """Return the ranking of each category of an evening, with its name."""
-    names = view.regulation.categories
-    return [(name, view.evening.standings_among(of_category(everybody, name))) for name in names]
+class OwnTotalForm(Form):
+    """Total that a member added up."""
+
+    member = SelectField(_l("Wer?"))
+    points = WholeNumberField(_l("Eigenes Total"), 0, MOST_POINTS)
 
 
-def notes(view: EveningView, lines: Iterable[RankingRow], names: Mapping[int, str]) -> Footnotes:
-    """Return the footnotes of *lines* of an evening's ranking."""
-    people = [line.person for line in lines]
-    return footnotes(words(), view.evening.scores.remarks, people, names, view.reasons)
+@bp.get(f"{EVENING}/ranking")
+def show(evening: str) -> ResponseReturnValue:
+    """Show the current ranking, of everybody or of one category."""
+    view = this_evening(evening)
+    return _ranking(view, _own_total(view))
 
 
-def ranking_rows(
-    view: EveningView, lines: Sequence[RankingRow], names: Names, footnotes: Footnotes = NONE
-) -> list[dict[str, object]]:
-    """Return the rows of a ranking: values with dropped ones marked, footnotes, tie-break reasons."""
-    reasons = tie_reasons(words(), view.evening.phase.counting, lines, names)
-    return [
-        {
-            "rank": line.rank,
-            "name": names[line.person],
-            "values": [
-                (points, counts, footnotes.at(line.person, number))
-                for number, (points, counts) in enumerate(
-                    zip(line.parts, line.counted, strict=True), start=1
-                )
-            ],
-            "extra": line.extra,
-            "extra_marks": footnotes.at(line.person, "extra"),
-            "inside": view.evening.scores.penalties_in_rounds(line.person),
-            "rank_marks": footnotes.at(line.person, "rank"),
-            "total": total_text(line),
-            "worth": "–" if line.value is None else value_text(line.value),
-            "why": why,
-            "out": line.disqualified,
-            "marks": footnotes.anywhere(line.person),
-        }
-        for line, why in zip(lines, reasons, strict=True)
-    ]
+@bp.post(f"{EVENING}/ranking")
+def own_total(evening: str) -> ResponseReturnValue:
+    """Store the total that a member added up, to compare it with the computed one."""
+    view = this_evening(evening)
+    form = _own_total(view, request.form)
+    with club.handle_form(form, partial(_ranking, view, form), event_sentence):
+        results.total(this_act(), evening, int(form.member.data), form.points.data or 0)
+    return redirect(url_for("evening_ranking.show", evening=evening), 303)
+
+
+def _own_total(view: EveningView, typed: Mapping[str, str] | None = None) -> OwnTotalForm:
+    form = OwnTotalForm(typed)
+    set_choices(form.member, attending_choices(view))
+    form.points.low = view.evening.phase.terms.lowest
+    return form
+
+
+def _ranking(view: EveningView, form: OwnTotalForm, sentence: str = "") -> str:
+    view, names = this_evening(view.meta.id), this_names()
+    set_choices(form.member, attending_choices(view))
+    category = request.args.get("category", "")
+    categories = view.regulation.categories
+    lines = view.evening.standings
+    if category in categories:
+        everybody = members.members(session(), club.this_club().id)
+        lines = dict(category_lists(view, everybody))[category]
+    footnotes = notes(view, lines, names)
+    return render_template(
+        "club/evening_ranking.html",
+        view=view,
+        form=form,
+        sentence=sentence,
+        rows=ranking_rows(view, lines, names, footnotes),
+        footnotes=footnotes.texts,
+        categories=categories,
+        category=category if category in categories else "",
+        missing=view.evening.missing,
+        penalties=standing_penalties(view),
+        worth=value_heading(i18n.words(), view.evening.phase.counting),
+        extra=any(line.extra for line in lines),
+        provisional=event_text.provisional(view),
+        inside=any(view.evening.scores.penalties_in_rounds(line.person) for line in lines),
+        names=names,
+        value=value_text,
+        signed=signed_number,
+        disagreeing=[
+            (names[member], their_total, value_text(right))
+            for member, (their_total, right) in view.evening.differing_totals().items()
+        ],
+    )

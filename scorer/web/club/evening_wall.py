@@ -14,7 +14,7 @@ from scorer.rules.club.sentences.remarks import Footnotes, footnotes
 from scorer.store import rate_limits
 from scorer.web.cache import cached
 from scorer.web.club import member_names
-from scorer.web.club.evening_ranking import ranking_rows
+from scorer.web.club.evening_ranking_rows import ranking_rows
 from scorer.web.club.event_text import provisional
 from scorer.web.club.member_names import Names
 from scorer.web.database import clock, session

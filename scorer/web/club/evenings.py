@@ -15,8 +15,9 @@ from scorer.club.ledger import Event
 from scorer.web.club import session as club
 from scorer.web.club.common import EVENING, this_act, this_evening, this_names
 from scorer.web.club.draw_text import misplaced
-from scorer.web.club.evening_form import EveningForm, set_choices
+from scorer.web.club.evening_form import EveningForm
 from scorer.web.database import cached_in_transaction, clock, session
+from scorer.web.form_base import set_choices
 from scorer.web.i18n import _
 
 bp = Blueprint("evenings", __name__, url_prefix="/club/evenings")

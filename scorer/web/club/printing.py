@@ -14,7 +14,7 @@ from scorer.store import rate_limits
 from scorer.web.club import event_text
 from scorer.web.club import session as club
 from scorer.web.club.common import this_names
-from scorer.web.club.evening_ranking import category_lists, notes
+from scorer.web.club.evening_ranking_rows import category_lists, notes
 from scorer.web.club.member_names import display_names
 from scorer.web.database import clock, session
 from scorer.web.i18n import _, date, date_time, language, words

@@ -61,7 +61,7 @@ def take_in(evening: str) -> ResponseReturnValue:
         reason = clean(request.form.get("source", ""))[:FILE_NAME] or _("Liste")
         shown = int(strangers) if strangers.isdecimal() and len(strangers) < 5 else 0
         results_import.import_results(this_act(reason), evening, data, strangers=shown)
-    return redirect(url_for("ending.ranking", evening=evening), 303)
+    return redirect(url_for("evening_ranking.show", evening=evening), 303)
 
 
 @bp.post(f"{EVENING}/past/none")

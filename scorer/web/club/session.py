@@ -49,7 +49,11 @@ NAV = {
 WITHIN = {
     "member_import": "members",
     **dict.fromkeys(
-        ("attendance", "drawing", "results", "ending", "importing", "lists", "whole"), "evenings"
+        (
+            *("attendance", "drawing", "results", "evening_ranking", "penalties", "closing"),
+            *("evening_history", "importing", "lists", "whole"),
+        ),
+        "evenings",
     ),
 }
 

@@ -11,7 +11,7 @@ from scorer.club.seasons import Standings
 from scorer.rules.club.ranking import Counting, RankingRow, Value
 from scorer.rules.club.sentences.regulation import tie_reasons, value_heading
 from scorer.rules.club.sentences.remarks import remark_sentences
-from scorer.web.club.evening_ranking import category_lists
+from scorer.web.club.evening_ranking_rows import category_lists
 from scorer.web.club.season_ranking import rankings
 from scorer.web.i18n import _, words
 

@@ -98,6 +98,14 @@ def _drawn(app, people, preset, **changes):
     return desk
 
 
+def played(app, **changes):
+    """Return an evening of two tables and two rounds, of which all sheets are in."""
+    desk = drawn(app, PEOPLE[:8], **{"rounds": 2, "deals": 8} | changes)
+    desk.play(1, lambda table: (600 + table, 656 - table))
+    desk.play(2, lambda table: (700 + table, 556 - table))
+    return desk
+
+
 def plain(answer):
     """Return the text of a page, with what is wrong on it."""
     return words(elements_of(answer, "main")[0])

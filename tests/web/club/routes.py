@@ -99,18 +99,18 @@ EXPECTED = {
     "results.write": write("scorer"),
     "correcting.show": read("viewer", 303),  # no phone has written that deal
     "correcting.write": write("scorer", 404),
-    "ending.ranking": read("viewer"),
-    "ending.own_total": write("scorer"),
-    "ending.penalties": read("viewer"),
-    "ending.punish": write("scorer"),
-    "ending.strike": write("scorer", 404),  # there is none
-    "ending.draws": read("viewer"),
-    "ending.draw_lots": write("scorer", 303),  # nobody has to draw
-    "ending.close": read("viewer"),
-    "ending.shut": write("scorer"),
-    "ending.reopen": write("admin"),
-    "ending.claim": write("scorer"),
-    "ending.history": read("viewer"),
+    "evening_ranking.show": read("viewer"),
+    "evening_ranking.own_total": write("scorer"),
+    "penalties.show": read("viewer"),
+    "penalties.punish": write("scorer"),
+    "penalties.strike": write("scorer", 404),  # there is none
+    "closing.draws": read("viewer"),
+    "closing.draw_lots": write("scorer", 303),  # nobody has to draw
+    "closing.close": read("viewer"),
+    "closing.shut": write("scorer"),
+    "closing.reopen": write("admin"),
+    "closing.claim": write("scorer"),
+    "evening_history.show": read("viewer"),
     "whole.papers": read("viewer"),
     "lists.plan": read("viewer"),
     "lists.records": read("viewer"),

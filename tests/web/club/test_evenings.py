@@ -68,10 +68,6 @@ def test_a_name_that_is_a_script_is_a_name(app):
         assert "<script>alert" not in desk.get(path).text
 
 
-def test_the_history_tells_days_as_people_do(app):
-    assert "Angesetzt: 1. Abend, 20. Nov. 2026" in plain(open_evening(app).get("/history"))
-
-
 def test_what_comes_next_is_one_tap_away(app):
     desk = open_evening(app, "four-eight", rounds=1)
     desk.attend(*PEOPLE[:4])

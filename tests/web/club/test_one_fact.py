@@ -15,7 +15,7 @@ from scorer.club.members import Member
 from scorer.paper import club_html
 from scorer.rules.club.sentences.regulation import total_text, value_text, weighted_heading
 from scorer.rules.core.words import signed_number
-from scorer.web.club.evening_ranking import notes, ranking_rows
+from scorer.web.club.evening_ranking_rows import notes, ranking_rows
 from scorer.web.club.evening_wall import _ranking
 from scorer.web.club.season_ranking import figures, outing_notes, together
 from scorer.web.club.spreadsheets import evening_rows, number

@@ -1,0 +1,19 @@
+"""History of an evening: its event log as a page."""
+
+from __future__ import annotations
+
+from flask import Blueprint, render_template
+from flask.typing import ResponseReturnValue
+
+from scorer.web.club import event_text
+from scorer.web.club.common import EVENING, this_evening, this_logins, this_names
+
+bp = Blueprint("evening_history", __name__, url_prefix="/club/evenings")
+
+
+@bp.get(f"{EVENING}/history")
+def show(evening: str) -> ResponseReturnValue:
+    """Show the event log of an evening: who, when, what, why."""
+    view, names, logins = this_evening(evening), this_names(), this_logins()
+    rows = [event_text.event_row(event, names, logins) for event in reversed(view.events)]
+    return render_template("club/evening_history.html", view=view, rows=rows)
