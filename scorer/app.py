@@ -81,8 +81,8 @@ FILES = {
     "start.import_record",
     "member_import.read_file",
     "member_import.take_in",
-    "importing.read_file",
-    "importing.take_in",
+    "results_import.read_file",
+    "results_import.take_in",
 }
 
 

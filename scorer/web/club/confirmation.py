@@ -26,7 +26,7 @@ from scorer.web.i18n import _
 from scorer.web.security.access import may_write, this_game
 from scorer.web.security.device_cookie import this_device
 
-bp = Blueprint("signing", __name__, url_prefix="/t/<code:public_id>")
+bp = Blueprint("confirmation", __name__, url_prefix="/t/<code:public_id>")
 
 
 @bp.get("/result")
@@ -83,7 +83,9 @@ def _shown() -> tuple[int, list[int]]:
 def _shown_again() -> ResponseReturnValue:
     """Redirect to the page; keep it turned for the side across the table."""
     turned = "y" if request.form.get("turned") else None
-    return redirect(url_for("signing.ask", public_id=this_game().public_id, turned=turned), 303)
+    return redirect(
+        url_for("confirmation.ask", public_id=this_game().public_id, turned=turned), 303
+    )
 
 
 def _form(side: int, typed: Mapping[str, str] | None = None) -> DisputeForm:

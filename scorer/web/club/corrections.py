@@ -32,7 +32,7 @@ from scorer.web.club.evening_form import DealForm, deal_form
 from scorer.web.database import session
 from scorer.web.i18n import _
 
-bp = Blueprint("correcting", __name__, url_prefix="/club/evenings")
+bp = Blueprint("corrections", __name__, url_prefix="/club/evenings")
 
 DEAL = f"{TABLE}/deals/<uuid:line>"
 

@@ -40,7 +40,7 @@ from scorer.web.i18n import _, date, date_time, words
 from scorer.web.links import external_url, qr_svg
 from scorer.web.typed_text import file_name
 
-bp = Blueprint("lists", __name__, url_prefix="/club")
+bp = Blueprint("downloads", __name__, url_prefix="/club")
 
 SEASON = "/seasons/<code:season>"
 

@@ -26,7 +26,7 @@ from scorer.web.database import session
 from scorer.web.form_base import set_choices
 from scorer.web.i18n import _
 
-bp = Blueprint("drawing", __name__, url_prefix="/club/evenings")
+bp = Blueprint("draw", __name__, url_prefix="/club/evenings")
 
 
 @bp.get(f"{EVENING}/draw")
@@ -50,7 +50,7 @@ def make(evening: str) -> ResponseReturnValue:
     with club.handle_form(None, partial(_draw, view, form), _drawn_meanwhile, error_sentence):
         act, first = this_act(form.reason.data), int(form.first.data)
         seating.draw(act, evening, first=first, seed=form.seed.data)
-    return redirect(url_for("drawing.show", evening=evening), 303)
+    return redirect(url_for("draw.show", evening=evening), 303)
 
 
 def _drawn_meanwhile(event: Event) -> str:

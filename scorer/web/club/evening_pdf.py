@@ -21,7 +21,7 @@ from scorer.web.i18n import _, language
 from scorer.web.pdf_jobs import pdf_maker
 from scorer.web.security import throttling
 
-bp = Blueprint("whole", __name__, url_prefix="/club")
+bp = Blueprint("evening_pdf", __name__, url_prefix="/club")
 
 DIPLOMAS = 3
 MOST_RECORDS = 100  # record sheets in one document
@@ -48,7 +48,7 @@ def start(evening: str) -> ResponseReturnValue:
     view, part = this_evening(evening), _part_number()
     title, papers = _part(view, part)
     pdf_maker().jobs.begin(_key(view, part), printing.papers_html(papers, title))
-    return redirect(url_for("whole.progress", evening=evening, part=part), 303)
+    return redirect(url_for("evening_pdf.progress", evening=evening, part=part), 303)
 
 
 @bp.get(f"/evenings{EVENING}/evening")
@@ -57,7 +57,7 @@ def progress(evening: str) -> ResponseReturnValue:
     view, part = this_evening(evening), _part_number()
     job = pdf_maker().jobs.find(_key(view, part))
     if job is None or job.pdf is not None:
-        return redirect(url_for("whole.show", evening=evening, part=part), 303)
+        return redirect(url_for("evening_pdf.show", evening=evening, part=part), 303)
     answer = make_response(
         render_template("club/pdf_progress.html", view=view, found=job, part=part)
     )
@@ -81,7 +81,7 @@ def show(evening: str) -> ResponseReturnValue:
         return printing.pdf_response(job.pdf, title, view.meta.date)
     if job.failed:
         return printing.printable_page(papers, title)
-    return redirect(url_for("whole.progress", evening=evening, part=part), 303)
+    return redirect(url_for("evening_pdf.progress", evening=evening, part=part), 303)
 
 
 def _parts(view: EveningView) -> list[tuple[str, Papers]]:

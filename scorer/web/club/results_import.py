@@ -26,7 +26,7 @@ from scorer.web.database import session
 from scorer.web.i18n import _
 from scorer.web.typed_text import clean, shortened
 
-bp = Blueprint("importing", __name__, url_prefix="/club/evenings")
+bp = Blueprint("results_import", __name__, url_prefix="/club/evenings")
 
 FILE_NAME = 80
 

@@ -50,8 +50,8 @@ WITHIN = {
     "member_import": "members",
     **dict.fromkeys(
         (
-            *("attendance", "drawing", "results", "evening_ranking", "penalties", "closing"),
-            *("evening_history", "importing", "lists", "whole"),
+            *("attendance", "draw", "results", "evening_ranking", "penalties", "closing"),
+            *("evening_history", "results_import", "downloads", "evening_pdf"),
         ),
         "evenings",
     ),

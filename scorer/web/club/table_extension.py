@@ -44,7 +44,7 @@ def _answer(game_id: int, row: Row[Any] | None) -> dict[str, object]:
     keys: dict[str, object] = {"changed": signing.changed} if signing.changed else {}
     until = signing.claims_until
     if signing.open or (until is not None and clock() < until):
-        keys["result"] = url_for("signing.ask", public_id=g.public_id)
+        keys["result"] = url_for("confirmation.ask", public_id=g.public_id)
         keys |= {"sheet": signing.points} if signing.points else {}
         keys |= {} if signing.open else {"claims": True}
     return keys

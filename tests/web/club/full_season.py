@@ -62,7 +62,7 @@ class FullSeason(ClubRoutes):
             else:
                 desk.fine("/past/all", list=PAST)
         list_ = {"list": PAST, "source": "past.csv", "seen": "0", "strangers": "0"}
-        self.hidden = HIDDEN | {"importing.take_in": (f"{desk.here}/past/all", list_, list_)}
+        self.hidden = HIDDEN | {"results_import.take_in": (f"{desk.here}/past/all", list_, list_)}
 
     def play(self, desk, apart=0):
         """Let all who are there have the same, so that lots are drawn, or all something else."""

@@ -8,7 +8,7 @@ from tests.web.conftest import content, kept_scene
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 # What changes how other addresses answer this visitor: it comes after all of them.
-LAST = {"log_in.log_out", "whole.start"}
+LAST = {"log_in.log_out", "evening_pdf.start"}
 NOWHERE = "0" * 26
 # What many of the forms would take.
 PLAUSIBLE = {

@@ -73,10 +73,10 @@ EXPECTED = {
     "sharing.revoke": ("POST", only_the_writer(303)),
     "sharing.revoke_links": ("POST", only_the_writer(303)),
     "sharing.revoke_seat": ("POST", only_the_writer(303)),
-    "signing.ask": ("GET", everybody(404)),  # at a table of no club there is nothing to sign
-    "signing.sign": ("POST", only_the_writer(404)),
-    "signing.claim": ("POST", only_the_writer(404)),
-    "signing.dispute": ("POST", only_the_writer(404)),
+    "confirmation.ask": ("GET", everybody(404)),  # at a table of no club there is nothing to sign
+    "confirmation.sign": ("POST", only_the_writer(404)),
+    "confirmation.claim": ("POST", only_the_writer(404)),
+    "confirmation.dispute": ("POST", only_the_writer(404)),
 }
 BODIES = {
     "start.create": {"data": {"preset": "1000"}},
