@@ -240,7 +240,7 @@ def test_a_list_that_cannot_be_taken_over_says_why_at_its_place(app, desk, rows,
 
     assert answer.status_code == 422
     assert sentence in plain(answer)
-    assert "results_import.take_in" not in answer.text
+    assert "/past/all" not in answer.text
     assert not carried(answer)
     assert content(app) == before
 
