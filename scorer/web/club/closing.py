@@ -23,7 +23,7 @@ from scorer.web.club.common import (
     this_logins,
     this_names,
 )
-from scorer.web.club.evening_form import DisputeForm, ReasonForm
+from scorer.web.club.reason_form import DisputeForm, ReasonForm
 from scorer.web.i18n import _
 
 bp = Blueprint("closing", __name__, url_prefix="/club/evenings")

@@ -18,8 +18,8 @@ from scorer.rules.core.errors import RuleError
 from scorer.rules.core.side_names import side_names
 from scorer.web import i18n, refusal_sentences
 from scorer.web.club import member_names
-from scorer.web.club.evening_form import DisputeForm
 from scorer.web.club.event_text import claim_texts, provisional
+from scorer.web.club.reason_form import DisputeForm
 from scorer.web.club.session import handle_form
 from scorer.web.database import clock, session
 from scorer.web.i18n import _

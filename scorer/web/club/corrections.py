@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from uuid import UUID
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
+from wtforms import SelectField
 
 from scorer.club import corrections, evening_tables
 from scorer.club.corrections import CorrectedDeal
 from scorer.club.evenings import EveningView
 from scorer.club.ledger import Event
 from scorer.rules.club.evening_table import EveningTable
+from scorer.rules.club.sheets import MOST_POINTS
 from scorer.rules.core.errors import RuleError
 from scorer.web import refusal_sentences
 from scorer.web.club import event_text
@@ -28,13 +30,35 @@ from scorer.web.club.common import (
     this_logins,
     this_names,
 )
-from scorer.web.club.evening_form import DealForm, deal_form
+from scorer.web.club.form_fields import ReasonField
 from scorer.web.database import session
-from scorer.web.i18n import _
+from scorer.web.fields import WholeNumberField
+from scorer.web.form_base import Form, choices
+from scorer.web.i18n import _, _l
 
 bp = Blueprint("corrections", __name__, url_prefix="/club/evenings")
 
 DEAL = f"{TABLE}/deals/<uuid:line>"
+
+
+class DealForm(Form):
+    """Correction of a deal; :func:`_deal_form` adds the points of each side."""
+
+    match = SelectField(_l("Match"), default="")
+    reason = ReasonField(_l("Warum wird korrigiert?"))
+
+
+def _deal_form(sides: Sequence[str]) -> type[DealForm]:
+    """Return the form for a deal of these *sides*."""
+
+    class Deal(DealForm):
+        pass
+
+    for side, name in enumerate(sides):
+        setattr(Deal, f"points_{side}", WholeNumberField(name, 0, MOST_POINTS))
+    words = {"": _("keiner")} | {str(side): name for side, name in enumerate(sides)}
+    Deal.match = SelectField(_l("Match"), choices=choices(words), default="")
+    return Deal
 
 
 @bp.get(DEAL)
@@ -102,7 +126,7 @@ def _form(
         sides = [_("Punkte")]
     data = {f"points_{side}": points for side, points in enumerate(deal.points)}
     match = "" if deal.match is None else str(deal.match)
-    return deal_form(sides)(typed, data=data | {"match": match})
+    return _deal_form(sides)(typed, data=data | {"match": match})
 
 
 def _page(

@@ -6,10 +6,12 @@ from functools import partial
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
+from wtforms import SelectField
 
 from scorer.club import evening_tables, seating
 from scorer.club.evenings import EveningView
 from scorer.club.ledger import Event
+from scorer.club.seating import SEEDS
 from scorer.rules.club.sentences.draw import repeated_meeting_sentences
 from scorer.web import i18n
 from scorer.web.club import session as club
@@ -21,12 +23,27 @@ from scorer.web.club.common import (
     this_names,
 )
 from scorer.web.club.draw_text import misplaced, table_count_text
-from scorer.web.club.evening_form import DrawForm
+from scorer.web.club.form_fields import ReasonField
 from scorer.web.database import session
-from scorer.web.form_base import set_choices
-from scorer.web.i18n import _
+from scorer.web.fields import WholeNumberField
+from scorer.web.form_base import Form, set_choices
+from scorer.web.i18n import _, _l
 
 bp = Blueprint("draw", __name__, url_prefix="/club/evenings")
+
+
+class DrawForm(Form):
+    """First round to draw, and the random seed."""
+
+    first = SelectField(_l("Ab welcher Passe?"))
+    seed = WholeNumberField(
+        _l("Losnummer"),
+        0,
+        SEEDS,
+        _l("Leer lassen: dann wird gelost. Die gleiche Nummer gibt die gleiche Auslosung."),
+        optional=True,
+    )
+    reason = ReasonField(_l("Grund"))
 
 
 @bp.get(f"{EVENING}/draw")

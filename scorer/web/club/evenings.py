@@ -8,19 +8,42 @@ from typing import cast
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
+from wtforms import SelectField
 
 from scorer.club import evening_tables, evenings, seasons
-from scorer.club.evenings import EveningView
+from scorer.club.evenings import MOST_NAME, MOST_VENUE, EveningView
 from scorer.club.ledger import Event
 from scorer.web.club import session as club
 from scorer.web.club.common import EVENING, this_act, this_evening, this_names
 from scorer.web.club.draw_text import misplaced
-from scorer.web.club.evening_form import EveningForm
+from scorer.web.club.form_fields import DayField
 from scorer.web.database import cached_in_transaction, clock, session
-from scorer.web.form_base import set_choices
-from scorer.web.i18n import _
+from scorer.web.fields import NameField
+from scorer.web.form_base import Form, set_choices
+from scorer.web.i18n import _, _l
 
 bp = Blueprint("evenings", __name__, url_prefix="/club/evenings")
+
+
+class EveningNameField(NameField):
+    """Name of an evening."""
+
+    most = MOST_NAME
+
+
+class VenueField(NameField):
+    """Venue of an evening."""
+
+    most = MOST_VENUE
+
+
+class EveningForm(Form):
+    """Announcement of an evening; *what* is «season:phase»."""
+
+    what = SelectField(_l("Was wird gespielt?"))
+    name = EveningNameField(_l("Name"), description=_l("Zum Beispiel «1. Abend»."))
+    day = DayField(_l("Datum"))
+    venue = VenueField(_l("Ort"), optional=True)
 
 
 @bp.get("")

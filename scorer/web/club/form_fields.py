@@ -1,8 +1,9 @@
-"""Form fields that several forms of a club share: passwords, reasons, expected versions."""
+"""Form fields of the club: passwords, reasons, days, people, expected versions."""
 
 from __future__ import annotations
 
 import re
+from datetime import date
 
 from wtforms import HiddenField, PasswordField, StringField
 from wtforms.validators import StopValidation, ValidationError
@@ -68,6 +69,35 @@ class VersionField(HiddenField):
     def process_formdata(self, valuelist: list[str]) -> None:
         """Parse the number without an error."""
         self.data = version_number(valuelist[0] if valuelist else "")
+
+
+class DayField(StringField):
+    """A date in ISO format, as browsers send it, or typed as 20.11.2026."""
+
+    data: date | None
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        """Parse the date; None if it is none."""
+        self.given = clean(valuelist[0]) if valuelist else ""
+        parts = self.given.split(".")
+        text = (
+            "-".join(f"{part:0>2}" for part in reversed(parts)) if len(parts) == 3 else self.given
+        )
+        try:
+            self.data = date.fromisoformat(text)
+        except ValueError:
+            self.data = None
+
+    def pre_validate(self, form: object) -> None:
+        """Refuse text that is no date."""
+        del form
+        if self.data is None or not 1900 < self.data.year < 2200:
+            raise ValidationError(_("Das ist kein Datum; gemeint ist etwas wie 20.11.2026."))
+
+    given = ""
+
+    def _value(self) -> str:
+        return self.data.isoformat() if self.data else self.given
 
 
 class PersonField(StringField):

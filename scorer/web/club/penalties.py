@@ -25,8 +25,8 @@ from scorer.web.club.common import (
     this_act,
     this_evening,
 )
-from scorer.web.club.evening_form import ReasonForm
 from scorer.web.club.form_fields import ReasonField
+from scorer.web.club.reason_form import ReasonForm
 from scorer.web.fields import WholeNumberField
 from scorer.web.form_base import Form, choices, set_choices
 from scorer.web.i18n import _, _l

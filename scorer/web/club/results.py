@@ -33,7 +33,7 @@ from scorer.web.club.common import (
     this_logins,
     this_names,
 )
-from scorer.web.club.evening_form import SheetForm, sheet_form
+from scorer.web.club.sheet_form import SheetForm, sheet_form
 from scorer.web.database import session
 from scorer.web.i18n import _
 from scorer.web.typed_text import clean

@@ -20,8 +20,8 @@ from scorer.rules.core.errors import RuleError
 from scorer.web import refusal_sentences
 from scorer.web.club import session as club
 from scorer.web.club.common import EVENING, this_act, this_evening, this_names
-from scorer.web.club.evening_form import ReasonForm
 from scorer.web.club.member_names import Names
+from scorer.web.club.reason_form import ReasonForm
 from scorer.web.database import session
 from scorer.web.i18n import _
 from scorer.web.typed_text import clean, shortened
