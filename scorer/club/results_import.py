@@ -16,7 +16,7 @@ from fractions import Fraction
 
 from sqlalchemy.orm import Session
 
-from scorer.club import evenings, member_import
+from scorer.club import csv_table, evenings
 from scorer.club.evenings import EveningView
 from scorer.club.ledger import Act, open_ledger
 from scorer.club.members import Member, add_all, checked, identity_key, members, resolved
@@ -92,7 +92,7 @@ def preview(session: Session, club_id: int, evening_id: str, data: bytes) -> Par
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``past-tables`` where there are
         tables; ``csv-points`` where no column has results, ``csv-rounds`` for another number
-        of *rounds* than the evening has, and codes of :func:`scorer.club.member_import.table`.
+        of *rounds* than the evening has, and codes of :func:`scorer.club.csv_table.table`.
     """
     view = evenings.load(session, club_id, evening_id)
     if view is None:
@@ -156,7 +156,7 @@ def _read(view: EveningView, everybody: Mapping[int, Member], data: bytes) -> Pa
         raise RuleError("evening-closed")
     if view.evening.rounds:
         raise RuleError("past-tables")
-    names, rows = member_import.table(data, MOST_PEOPLE)
+    names, rows = csv_table.table(data, MOST_PEOPLE)
     head, phase = rows[0][1], view.regulation.phase(view.meta.phase)
     matches = [(at, ROUND.fullmatch(cell.casefold())) for at, cell in enumerate(head)]
     rounds = {int(match[1]): at for at, match in matches if match and at not in names.values()}
@@ -192,7 +192,7 @@ def _line(
     """Return a row as it is understood, regardless of the others."""
     number, cells = row
     cells = cells + [""] * (width - len(cells))
-    member = _split(member_import.named(names, cells))
+    member = _split(csv_table.member_of(names, cells))
     try:
         values = tuple(_number(cells[at]) for at in places)
         stated_total = None if total is None else _number(cells[total])

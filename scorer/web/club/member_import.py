@@ -9,6 +9,7 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorer.club import member_import, members
+from scorer.club.csv_table import COLUMNS
 from scorer.club.members import Member
 from scorer.rules.core.errors import RuleError
 from scorer.web import refusal_sentences
@@ -77,9 +78,7 @@ def _carried(people: list[Member]) -> str:
     """Return the parsed list as CSV, to be posted back by the preview page."""
     out = io.StringIO()
     writer = csv.writer(out, delimiter=";", lineterminator="\n")
-    writer.writerow(
-        member_import.COLUMNS[key][0] for key in ("name", "nickname", "category", "guest")
-    )
+    writer.writerow(COLUMNS[key][0] for key in ("name", "nickname", "category", "guest"))
     for member in people:
         writer.writerow(
             (member.name, member.nickname, member.category or "", "ja" if member.guest else "")

@@ -11,9 +11,9 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorer.club import results_import
+from scorer.club.csv_table import COLUMNS
 from scorer.club.evenings import EveningView
 from scorer.club.ledger import Event
-from scorer.club.member_import import COLUMNS
 from scorer.club.results_import import ParsedResults
 from scorer.rules.club.sentences.regulation import value_text
 from scorer.rules.core.errors import RuleError

@@ -1,0 +1,22 @@
+"""Tables of a CSV file, as spreadsheets write them."""
+
+import pytest
+
+from scorer.club import csv_table
+from scorer.rules.core.errors import RuleError
+
+
+@pytest.mark.parametrize(
+    ("data", "code", "values"),
+    [
+        (b"", "csv-column", {"column": "Name"}),
+        (b"Vorname;Ort\nUrsula;Bern\n", "csv-column", {"column": "Name"}),
+        (b"Name\n" + b"x\n" * 5, "csv-rows", {"limit": 4}),
+        (b'Name\n"' + b"x" * 200_000, "csv-broken", {"line": 2}),
+    ],
+)
+def test_a_file_that_is_no_list_with_names_is_refused(data, code, values):
+    with pytest.raises(RuleError) as refused:
+        csv_table.table(data, 4)
+
+    assert (refused.value.code, refused.value.values) == (code, values)
