@@ -20,7 +20,7 @@ from scorer.paper import pdf as pdf_module
 from scorer.rules import games
 from tests.long import runs
 from tests.needs import pango, program
-from tests.paper.printing import A4, A5, pages, printed, tags
+from tests.paper.printing import A4, A5, pages, printed, tags, words
 from tests.paper.written_games import Log, deal, evening, settings, tournament
 
 ROOT = Path(__file__).parent.parent.parent
@@ -40,6 +40,23 @@ def test_an_evening_fits_on_one_page_of_either_size(evening_pdf):
         assert "Die Partie geht an «Anna + Clara»." in page.extract_text()
         assert "Unterschrift Beat + Dani" in page.extract_text()
         assert "Seite 1 von 1" in page.extract_text()
+
+
+def test_no_number_of_strokes_falls_off_the_name_it_belongs_to():
+    log = Log()
+    for slot in "12":
+        log.write(slot, deal("eichel", [157, 0], match=0))
+    log.write("thanks:2", {"kind": "claim", "spoken": [0]})
+    players = ("Anna", "Bartholomaeus", "Clara", "Dominique")
+    agreed = settings(players=players, target=[500, 500], berg=None)
+
+    for paper in ("a4", "a5"):
+        (page,) = words(printed(agreed, log.revisions, paper=paper))
+        start = max(n for n, word in enumerate(page) if word[0] == "Striche")
+        name, number = page[start + 3 : start + 5]
+
+        assert (name[0], number[0]) == ("Dominique", "0")
+        assert name[2] == pytest.approx(number[2], abs=1)
 
 
 def test_sixty_six_deals_flow_over_pages_that_all_bear_the_head():

@@ -95,7 +95,9 @@ def _side(sentences: SchieberSentences, team: int) -> TeamHalf:
         stakes=None if stakes is None else stakes[team],
         tally=_tally(0 if stakes is None else stakes[team]),
         stakes_for=", ".join(
-            f"{what}: {given[team]}" for what, given in sentences.strokes(team) if given[team]
+            f"{what}:\N{NO-BREAK SPACE}{given[team]}"
+            for what, given in sentences.strokes(team)
+            if given[team]
         ),
     )
 
