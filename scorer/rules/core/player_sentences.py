@@ -126,7 +126,7 @@ class PlayerSentences(GameSentences[Any, B, L]):
         following = self.best(behind)
         names = [self.teams[s] for s, t in enumerate(totals) if s not in first and t == following]
         gap = abs(following - totals[first[0]])
-        sentence = _("%(gap)s vor %(names)s.")
+        sentence = _("1 Punkt vor %(names)s.") if gap == 1 else _("%(gap)s Punkte vor %(names)s.")
         return sentence % {"gap": gap, "names": words.joined_with_and(_, names)}
 
     def lead_sentences(self) -> tuple[str, str]:

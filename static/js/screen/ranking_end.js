@@ -20,6 +20,8 @@ export const outcome = (ties, low) => {
   const level = seatsWith(best).filter(i => !winners.includes(i))
   const others = totals.filter((_, i) => !winners.includes(i))
   const next = low ? Math.min(...others) : Math.max(...others)
+  const gap = Math.abs(next - best)
+  const second = names(seatsWith(next))
   return [
     fill(
       winners[1] === undefined ? words.wonAlone : words.wonTogether,
@@ -28,7 +30,7 @@ export const outcome = (ties, low) => {
     ),
     level.length
       ? fill(level[1] === undefined ? words.level : words.levels, names(level), ties.join(words.then))
-      : others.length > 0 && fill(words.margin, Math.abs(next - best), names(seatsWith(next))),
+      : others.length > 0 && (gap === 1 ? fill(words.marginOfOne, second) : fill(words.margin, gap, second)),
     level.length > 0 && claims.lot && `${drew(claims.lot.facts)}.`,
   ]
 }

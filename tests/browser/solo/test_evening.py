@@ -61,7 +61,7 @@ def test_a_molotow_evening_of_six_to_its_end(play):
     expect(game.page.locator("#note")).to_have_text("Gewonnen: Anna")
     game.key("finished")
     expect(game.page.locator("dialog .why")).to_have_text(
-        "Anna gewinnt mit 177 Punkten. 39 vor Beat."
+        "Anna gewinnt mit 177 Punkten. 39 Punkte vor Beat."
     )
     ranked = game.page.locator("dialog .ranking tr:not(:first-child) td:nth-child(2)")
     expect(ranked).to_have_text(["Anna", "Beat", "Fritz", "Clara", "Dani", "Emil"])
@@ -91,5 +91,5 @@ def test_a_handjass_of_four_with_a_match_and_few_taps_a_deal(play):
     assert game.board()["revisions"][-1]["facts"]["match"] == 1
     game.key("finished")
     expect(game.page.locator("dialog .why")).to_have_text(
-        "Beat gewinnt mit 304 Punkten. 112 vor Clara."
+        "Beat gewinnt mit 304 Punkten. 112 Punkte vor Clara."
     )

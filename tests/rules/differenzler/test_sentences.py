@@ -128,7 +128,7 @@ def test_who_leads_is_told_with_the_gap_and_the_hits():
     builder.deal(1, [45, 30, 60, 20], HITS)
 
     assert builder.sentences().headlines() == [
-        ("Anna führt mit 0 Punkten.", "10 vor Beat. Volltreffer im 1. Spiel: Anna.")
+        ("Anna führt mit 0 Punkten.", "10 Punkte vor Beat. Volltreffer im 1. Spiel: Anna.")
     ]
 
 
@@ -137,7 +137,7 @@ def test_several_may_lead():
     builder.deal(1, [46, 41, 60, 20], HITS)
 
     assert builder.sentences().headlines() == [
-        ("Anna und Beat führen gemeinsam mit einem Punkt.", "19 vor Dani.")
+        ("Anna und Beat führen gemeinsam mit einem Punkt.", "19 Punkte vor Dani.")
     ]
 
 
@@ -155,8 +155,8 @@ def test_the_winner_has_the_fewest():
     builder.deal(1, [45, 30, 60, 20], HITS)
     sentences = builder.sentences()
 
-    assert sentences.result_sentences() == ["Anna gewinnt mit 0 Punkten.", "10 vor Beat."]
-    assert sentences.headlines() == [("Anna gewinnt mit 0 Punkten.", "10 vor Beat.")]
+    assert sentences.result_sentences() == ["Anna gewinnt mit 0 Punkten.", "10 Punkte vor Beat."]
+    assert sentences.headlines() == [("Anna gewinnt mit 0 Punkten.", "10 Punkte vor Beat.")]
     assert sentences.current_deal() is None
 
 
@@ -166,7 +166,7 @@ def test_equal_ones_win_together():
 
     assert builder.sentences().result_sentences() == [
         "Anna und Beat gewinnen zusammen mit 0 Punkten.",
-        "20 vor Dani.",
+        "20 Punkte vor Dani.",
     ]
 
 
@@ -216,7 +216,7 @@ def test_an_extra_deal_is_told_before_and_after_it_has_decided():
 
     assert builder.sentences().result_sentences() == [
         "Anna gewinnt mit 0 Punkten.",
-        "1 vor Beat.",
+        "1 Punkt vor Beat.",
         "Entschieden hat ein Zusatzspiel.",
     ]
 
@@ -248,7 +248,7 @@ def test_what_was_played_before_a_correction_moved_the_end_counts_and_is_told():
 
     assert builder.sentences().result_sentences() == [
         "Anna gewinnt mit 0 Punkten.",
-        "1 vor Dani.",
+        "1 Punkt vor Dani.",
         "Über 25 gekommen: Clara (28).",
         "Zu Ende war die Partie schon mit dem 1. Spiel; was danach kam, zählt mit.",
     ]
@@ -260,7 +260,7 @@ def test_who_passes_the_limit_is_named():
 
     assert builder.sentences().result_sentences() == [
         "Anna gewinnt mit 0 Punkten.",
-        "10 vor Beat.",
+        "10 Punkte vor Beat.",
         "Über 25 gekommen: Clara (28) und Dani (30).",
     ]
 

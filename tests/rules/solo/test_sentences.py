@@ -63,14 +63,17 @@ def test_the_house_rules_are_said_in_one_sentence(preset, changes, sentence):
 @pytest.mark.parametrize(
     ("case", "sentences"),
     [
-        ("handjass-of-four", ["Beat gewinnt mit 314 Punkten.", "184 vor Anna."]),
-        ("molotow-of-six", ["Clara gewinnt mit 27 Punkten.", "17 vor Fritz."]),
-        ("target", ["Beat gewinnt mit 164 Punkten.", "14 vor Anna.", "150 erreicht: Anna (150)."]),
+        ("handjass-of-four", ["Beat gewinnt mit 314 Punkten.", "184 Punkte vor Anna."]),
+        ("molotow-of-six", ["Clara gewinnt mit 27 Punkten.", "17 Punkte vor Fritz."]),
+        (
+            "target",
+            ["Beat gewinnt mit 164 Punkten.", "14 Punkte vor Anna.", "150 erreicht: Anna (150)."],
+        ),
         (
             "target-of-the-fewest",
             [
                 "Clara gewinnt mit 36 Punkten.",
-                "14 vor Dani.",
+                "14 Punkte vor Dani.",
                 "100 erreicht: Anna (101) und Beat (127).",
             ],
         ),
@@ -78,13 +81,13 @@ def test_the_house_rules_are_said_in_one_sentence(preset, changes, sentence):
             "ended",
             [
                 "Anna gewinnt mit 60 Punkten.",
-                "3 vor Beat.",
+                "3 Punkte vor Beat.",
                 "Vorzeitig beendet nach einem von 12 Spielen.",
             ],
         ),
         (
             "tie-shared",
-            ["Anna und Beat gewinnen zusammen mit 110 Punkten.", "63 vor Clara und Dani."],
+            ["Anna und Beat gewinnen zusammen mit 110 Punkten.", "63 Punkte vor Clara und Dani."],
         ),
         (
             "tie-lot",
@@ -102,13 +105,17 @@ def test_the_house_rules_are_said_in_one_sentence(preset, changes, sentence):
         ),
         (
             "extra-deal-decides",
-            ["Beat gewinnt mit 200 Punkten.", "10 vor Anna.", "Entschieden hat ein Zusatzspiel."],
+            [
+                "Beat gewinnt mit 200 Punkten.",
+                "10 Punkte vor Anna.",
+                "Entschieden hat ein Zusatzspiel.",
+            ],
         ),
         (
             "target-by-a-correction",
             [
                 "Anna gewinnt mit 237 Punkten.",
-                "180 vor Beat.",
+                "180 Punkte vor Beat.",
                 "Zu Ende war die Partie schon mit dem 1. Spiel; was danach kam, zählt mit.",
             ],
         ),

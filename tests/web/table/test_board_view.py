@@ -203,7 +203,9 @@ def test_a_deal_of_differenzler_tells_estimate_points_difference_and_total(app):
     assert second[2] == "– →gemacht 40 +20 Total 30"
     assert second[4] == "20 →gemacht 40 Differenz 20 +20 Total 60"
     assert remark == ["Strafe Dani 20: Revoke · Nichts angesagt: Beat"]
-    assert "Anna führt mit 0 Punkten. 30 vor Beat. Volltreffer im 2. Spiel: Anna." in main(page)
+    assert "Anna führt mit 0 Punkten. 30 Punkte vor Beat. Volltreffer im 2. Spiel: Anna." in main(
+        page
+    )
 
 
 def test_a_sealed_estimate_is_shown_as_given_and_its_number_to_nobody(app):
