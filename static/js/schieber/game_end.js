@@ -308,7 +308,7 @@ export const finished = () => {
       ),
     b.berg && element('p', {}, fill(words.has, sideName(b.berg.team))),
     strokes(),
-    ways(words.back),
+    ways(words.back, f.deal),
     b.berg_ask && choose('', [words.peak], -1, () => thanks('berg')),
     again(),
   )

@@ -37,20 +37,26 @@ export const sides = () => {
     }),
   )
 }
-/** Where to go at the end, once the server knows the game; how long it took. @param {string} back what its back is called */
-export const ways = back => {
+/**
+ * How many deals were written to their end, and which one the end of the game broke off.
+ * @param {AnyLine[]} lines @param {string} [ended] the slot of the deal with which the game ended
+ */
+export const played = (lines, ended) => {
+  const deals = lines.filter(l => l.state === 'done' && l.kind !== 'strokes').length
+  const whole = deals === 1 ? words.oneDeal : fill(words.manyDeals, deals)
+  const last = lines.find(l => l.slot === ended)
+  return ended && last?.state !== 'done' ? fill(words.brokenOff, whole, last?.number ?? ended) : whole
+}
+/**
+ * Where to go at the end, once the server knows the game; how long it took.
+ * @param {string} back what its back is called @param {string} [ended] the slot of the deal with which the game ended
+ */
+export const ways = (back, ended) => {
   const moments = table.revs.map(r => Date.parse(r.at)).filter(at => at)
   const minutes = Math.round((Math.max(...moments) - Math.min(...moments)) / 60000)
-  const deals = table.b.lines.filter(l => l.state === 'done' && l.kind !== 'strokes').length
   const took = minutes > 0 && minutes < 1440 && [Math.floor(minutes / 60), `${minutes % 60}`.padStart(2, '0')].join(':')
   return [
-    element(
-      'p',
-      {},
-      [deals === 1 ? words.oneDeal : fill(words.manyDeals, deals), took && fill(words.hours, took)]
-        .filter(Boolean)
-        .join(' · '),
-    ),
+    element('p', {}, [played(table.b.lines, ended), took && fill(words.hours, took)].filter(Boolean).join(' · ')),
     !log.meta.unborn &&
       element(
         'nav',

@@ -240,6 +240,7 @@ def test_the_end_tells_the_points_that_stand_on_no_slate(table, page):
         "«Anna + Clara» kam auf 159 + 48 = 207. «Beat + Dani» bleibt bei 155 stehen. "
         "Was darüber geschrieben ist, zählt nicht mehr. Geschrieben: 159 : 175."
     )
+    expect(page.locator("#body")).to_contain_text("2 Spiele, das 3. angefangen")
 
 
 def test_where_nobody_counted_in_the_middle_of_a_deal_the_end_shows_what_is_written(table, page):
