@@ -125,10 +125,7 @@ class CorrectionNotes:
         before = [text for text in dict.fromkeys(texts[:-1]) if text not in {"", texts[-1]}]
         if not before:
             return None
-        act = _("geändert")
-        if last.facts is None:
-            kinds = {revision.facts["kind"] for revision in revisions if revision.facts is not None}
-            act = _("gelöscht") if kinds.isdisjoint({"claim", "counted"}) else _("zurückgenommen")
+        act = _("zurückgenommen") if last.facts is None else _("geändert")
         sentence = _("vorher %(facts)s") % {"facts": _("; dann ").join(before)}
         return Change(act, self._signature(changed), sentence)
 

@@ -45,7 +45,7 @@ def test_what_takes_something_away_is_called_by_what_it_does(table, page):
     play.tap(".near [data-n='100']")
     play.tap(".near .head span")
     page.locator("dialog .row").last.tap()
-    expect(page.locator("dialog .choose button")).to_have_text("Löschen")
+    expect(page.locator("dialog .choose button")).to_have_text("Zurücknehmen")
     play.key("shut")
     play.trump("schilten")
     play.key("stoeck")

@@ -101,7 +101,7 @@ def test_corrections_say_what_stood_before_when_and_by_whom():
             "a geändert um 20.10 Uhr von Beat, vorher Schilten, Clara (geschoben), 60 : 97, "
             "1 + 3 Vierblatt vom Schilten-König: 50, Stöck 20."
         ),
-        "b gelöscht um 20.42 Uhr von Clara, vorher Schilten, Beat, 70 : 87.",
+        "b zurückgenommen um 20.42 Uhr von Clara, vorher Schilten, Beat, 70 : 87.",
     ]
 
 
@@ -120,7 +120,7 @@ def test_a_line_struck_for_good_leaves_its_trace():
 
     assert not soup.select("tbody tr")
     assert text(soup.select_one(".notes li")) == (
-        "Eine Zeile gelöscht um 20.06 Uhr von Beat, vorher Rosen, 100 : 57."
+        "Eine Zeile zurückgenommen um 20.06 Uhr von Beat, vorher Rosen, 100 : 57."
     )
 
 

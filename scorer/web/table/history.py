@@ -135,7 +135,8 @@ class HistoryBuilder:
             entry.before = [other.version for _revision, other in replaced]
         entry.rivals = [other.version for _revision, other in rivals]
         if revision.id in self.undone:
-            entry.fate = _("zurückgenommen")
+            back = revision.facts is None
+            entry.fate = _("später wiederhergestellt") if back else _("später zurückgenommen")
         elif changes:
             for earlier, other in replaced:
                 other.fate = other.fate or self._fate(earlier, revision)
@@ -162,7 +163,8 @@ class HistoryBuilder:
         taken, before = self.by_id.get(revision.undoes or ""), self.newest.get(revision.line)
         came = self._moved(before, revision)
         if taken is not None:
-            act = _("wiederhergestellt") if taken.undoes else _("zurückgenommen")
+            brings = revision.facts is not None and (taken.undoes or taken.facts is None)
+            act = _("wiederhergestellt") if brings else _("zurückgenommen")
             return words.joined((act, came)), True
         if any(_differ(first, other) for first in replaced for other in replaced):
             return _("geklärt"), True
@@ -173,7 +175,7 @@ class HistoryBuilder:
             )
             return _("auch geschrieben") if twin else _("geschrieben"), False
         if revision.facts is None:
-            return _("gelöscht"), True
+            return _("zurückgenommen"), True
         if before.facts is None:
             return _("wieder geschrieben"), False
         if came:
@@ -193,7 +195,7 @@ class HistoryBuilder:
     def _fate(self, earlier: Revision, later: Revision) -> str:
         """Return what *later* did to *earlier*; empty if both have the same content."""
         if later.facts is None:
-            return _("später gelöscht")
+            return _("später zurückgenommen")
         same = (earlier.facts, earlier.slot) == (later.facts, later.slot)
         return "" if same else _("später geändert")
 

@@ -98,7 +98,7 @@ const more = focus => {
     l && [
       element('ol', { className: 'history' }, history(d.line)),
       key(
-        words.remove,
+        words.takeBack,
         async () => {
           if (!(await write(d, null))) return
           shut()

@@ -91,7 +91,7 @@ const showPrize = () => {
 /** @param {AnyLine} l */
 export const mend = l => {
   if (l.kind === 'deal') begin(null, l)
-  else ask(describe(factsOf(l)), [words.remove, async () => (await write(l, null)) && shut()])
+  else ask(describe(factsOf(l)), [words.takeBack, async () => (await write(l, null)) && shut()])
 }
 const rounds = () => list(table.b.teams, l => [0, 1].map(t => [minus(l.totals[t]), signed(l.written[t])]), mend)
 

@@ -208,7 +208,7 @@ def test_a_written_cell_opens_for_correction_and_keeps_its_history(table, page):
     play.tap("#entry button")
     expect(page.locator(".history s")).to_have_text("97 Punkte")
     expect(page.locator(".history span")).to_have_text("79 Punkte")
-    play.tap("dialog button", has_text="Eintrag löschen")
+    play.tap("dialog button", has_text="Zurücknehmen")
     play.shows("idle")
 
     has_totals(page, 0, 0)

@@ -151,7 +151,7 @@ def test_corrections_are_lettered_as_one_reads_the_grid():
     notes = [text(note) for note in soup.select(".notes li")]
 
     assert notes == [
-        "a gelöscht um 20.38 Uhr von Clara, vorher 77, Clara.",
+        "a zurückgenommen um 20.38 Uhr von Clara, vorher 77, Clara.",
         "b geändert um 20.14 Uhr von Beat, vorher 60, Rosen, Beat.",
     ]
     assert [text(letter) for letter in soup.select("tbody sup")] == ["a", "b"]
@@ -164,7 +164,7 @@ def test_a_cell_struck_for_good_leaves_its_trace():
     note = text(sheet(coiffeur(), log.revisions).select_one(".notes li"))
 
     assert re.fullmatch(
-        r"Rosen ×2 «Beat \+ Dani» gelöscht um 20.06 Uhr von Beat, vorher 57\.", note
+        r"Rosen ×2 «Beat \+ Dani» zurückgenommen um 20.06 Uhr von Beat, vorher 57\.", note
     )
 
 

@@ -132,17 +132,17 @@ def test_struck_taken_back_and_brought_again_is_all_told(table):
 
     deal_text = "Schilten, Clara (geschoben), 97 : 60"
     assert before == [
-        f"TIME Spiel 1 gelöscht Vorher {deal_text} Nachher nichts Anna",
-        f"TIME Spiel 1 geschrieben {deal_text} Anna · später gelöscht",
+        f"TIME Spiel 1 zurückgenommen Vorher {deal_text} Nachher nichts Anna",
+        f"TIME Spiel 1 geschrieben {deal_text} Anna · später zurückgenommen",
     ]
     assert once[:2] == [
-        f"TIME Spiel 1 zurückgenommen Vorher nichts Nachher {deal_text} Anna",
-        f"TIME Spiel 1 gelöscht Vorher {deal_text} Nachher nichts Anna · zurückgenommen",
+        f"TIME Spiel 1 wiederhergestellt Vorher nichts Nachher {deal_text} Anna",
+        f"TIME Spiel 1 zurückgenommen Vorher {deal_text} Nachher nichts Anna · später wiederhergestellt",
     ]
     assert history(table)[:3] == [
-        f"TIME Spiel 1 wiederhergestellt Vorher {deal_text} Nachher nichts Anna",
-        f"TIME Spiel 1 zurückgenommen Vorher nichts Nachher {deal_text} Anna · zurückgenommen",
-        f"TIME Spiel 1 gelöscht Vorher {deal_text} Nachher nichts Anna",
+        f"TIME Spiel 1 zurückgenommen Vorher {deal_text} Nachher nichts Anna",
+        f"TIME Spiel 1 wiederhergestellt Vorher nichts Nachher {deal_text} Anna · später zurückgenommen",
+        f"TIME Spiel 1 zurückgenommen Vorher {deal_text} Nachher nichts Anna",
     ]
 
 
@@ -159,9 +159,9 @@ def test_what_was_taken_back_and_brought_again_often_is_told_step_by_step(table)
     )
     assert history(table) == [
         f"TIME Spiel 1 wiederhergestellt {brought}",
-        f"TIME Spiel 1 zurückgenommen {gone} · zurückgenommen",
-        f"TIME Spiel 1 wiederhergestellt {brought} · zurückgenommen",
-        f"TIME Spiel 1 zurückgenommen {gone} · zurückgenommen",
+        f"TIME Spiel 1 zurückgenommen {gone} · später wiederhergestellt",
+        f"TIME Spiel 1 wiederhergestellt {brought} · später zurückgenommen",
+        f"TIME Spiel 1 zurückgenommen {gone} · später wiederhergestellt",
         f"TIME Spiel 1 geschrieben {deal_text} Anna",
     ]
 
@@ -178,8 +178,8 @@ def test_what_two_phones_take_back_is_brought_again_at_once(table, beat):
     before = "Vorher, Anna nichts Vorher, Anna (Beat) nichts"
     assert history(table) == [
         f"TIME Spiel 1 wiederhergestellt {before} Nachher {deal_text} Anna",
-        "TIME Spiel 1 zurückgenommen nichts Anna (Beat) · zurückgenommen",
-        f"TIME Spiel 1 zurückgenommen Vorher {deal_text} Nachher nichts Anna · zurückgenommen",
+        "TIME Spiel 1 zurückgenommen nichts Anna (Beat) · später wiederhergestellt",
+        f"TIME Spiel 1 zurückgenommen Vorher {deal_text} Nachher nichts Anna · später wiederhergestellt",
         f"TIME Spiel 1 geschrieben {deal_text} Anna",
     ]
 
@@ -197,7 +197,7 @@ def test_a_choice_that_is_taken_back_leaves_two_versions_again(table, beat):
 
     assert "Noch zu klären." in history(table)[0]
     assert "Zwei Fassungen" in history(table)[0]
-    assert history(table)[2].endswith("Anna · zurückgenommen")
+    assert history(table)[2].endswith("Anna · später zurückgenommen")
 
 
 def test_only_what_stood_there_can_be_taken_back_there(table):
