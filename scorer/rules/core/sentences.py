@@ -66,6 +66,10 @@ class GameSentences(ABC, Generic[S, B, L]):
     def table_rows(self) -> Iterable[list[object]]:
         """Return the lines as a table, its header first."""
 
+    def variant(self) -> str:
+        """Return the name that these house rules have of their own, empty if they have none."""
+        return ""
+
     @property
     def teams(self) -> Sequence[str]:
         """Return the names of the ranked teams or players."""

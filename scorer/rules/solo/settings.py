@@ -54,6 +54,15 @@ class SoloSettings:
     game: ClassVar[str] = "solo"
     teams: ClassVar[tuple[str, ...]] = ()
 
+    @property
+    def molotow(self) -> bool:
+        """Return whether this is a Molotow: few points win, and Weis from the hand and Stöck help.
+
+        Handjass and Bodenjass have the same rules as each other, so settings tell neither.
+        """
+        helpful = (self.weis_sign, self.stoeck_sign) == ("minus", "minus")
+        return self.wins == "fewest" and helpful and self.table_weis_sign != "minus"
+
     def sign(self, kind: str) -> int:
         """Return 1 or -1: how an extra of *kind* is written; 0 if it is not.
 

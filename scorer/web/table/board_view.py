@@ -34,6 +34,7 @@ def watch_page(sentences: AnyGameSentences) -> dict[str, object]:
         "teams": teams,
         "players": sentences.players,
         "headline": headline,
+        "variant": sentences.variant(),
         "news": sentences.headlines(),
         "now_playing": sentences.current_deal(),
         "statistics": sentences.statistics() if board["finish"] else [],

@@ -131,7 +131,7 @@ def _tile(code: str, watched: GameProgress) -> dict[str, object]:
     return {
         "code": code,
         "public_id": game.public_id,
-        "game": FORMS[sentences.settings.game].name,
+        "game": sentences.variant() or FORMS[sentences.settings.game].name,
         "silent": board_view.minutes_since(watched.written_at, clock()),
         **board_view.wall_tile(sentences),
     }

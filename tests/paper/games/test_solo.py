@@ -23,7 +23,7 @@ def test_a_sheet_is_a_page_like_all_others(players, paper):
 def test_the_ranking_tells_points_deals_won_and_what_was_made():
     soup = sheet(*many_shares(2, preset="molotow-8", players=SIX[:3]))
 
-    assert text(soup.title) == "Anna, Beat, Clara: Jeder für sich, 21. November 2026"
+    assert text(soup.title) == "Anna, Beat, Clara: Molotow, 21. November 2026"
     assert rows(soup, ".places thead") == [
         ["Rang", "Name", "Punkte", "Gewonnene Spiele", "Gemachte Punkte"]
     ]
@@ -37,7 +37,7 @@ def test_the_ranking_tells_points_deals_won_and_what_was_made():
 def test_many_are_ranked_below_their_totals_and_the_rest_is_told_in_words():
     soup = sheet(*molotow_evening())
 
-    assert text(soup.title) == f"{', '.join(SIX)}: Jeder für sich, 21. November 2026"
+    assert text(soup.title) == f"{', '.join(SIX)}: Molotow, 21. November 2026"
     assert text(soup.select_one(".ending h2")) == "Anna gewinnt mit 47 Punkten."
     assert not soup.select(".places")
     assert rows(soup, DEALS)[-1] == [

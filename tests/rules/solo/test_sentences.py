@@ -31,7 +31,7 @@ def of_case(name):
             "molotow-8",
             {"ties": ["best_deal", "lot"], "match_value": -157},
             (
-                "Jeder für sich mit deutschen Karten: 8 Spiele, das letzte doppelt, 157 Punkte im Spiel, "
+                "Molotow mit deutschen Karten: 8 Spiele, das letzte doppelt, 157 Punkte im Spiel, "
                 "ein Match zählt 157 weniger, Weis auf dem Tisch dazu, Weis und Stöck weg, "
                 "wer am wenigsten hat, gewinnt, bei Gleichstand das beste Spiel, dann das Los."
             ),
@@ -58,6 +58,25 @@ def test_the_house_rules_are_said_in_one_sentence(preset, changes, sentence):
     settings = games.read_settings(settings_for(preset, NAMES, []) | changes)
 
     assert sentences_of(settings, games.board(settings, ()), str).house_rules() == sentence
+
+
+@pytest.mark.parametrize(
+    ("preset", "changes", "name"),
+    [
+        ("molotow-8", {}, "Molotow"),
+        ("molotow-8", {"deals": 12, "last_factor": None, "match_value": 100}, "Molotow"),
+        ("molotow-8", {"table_weis_sign": "off"}, "Molotow"),
+        ("molotow-8", {"wins": "most"}, ""),
+        ("molotow-8", {"weis_sign": "off"}, ""),
+        ("molotow-8", {"table_weis_sign": "minus"}, ""),
+        ("handjass-12", {}, ""),  # a Bodenjass, too
+        ("point-board", {"wins": "fewest"}, ""),
+    ],
+)
+def test_only_a_molotow_is_known_by_its_house_rules(preset, changes, name):
+    settings = games.read_settings(settings_for(preset, NAMES, []) | changes)
+
+    assert sentences_of(settings, games.board(settings, ()), str).variant() == name
 
 
 @pytest.mark.parametrize(

@@ -84,6 +84,17 @@ def test_every_shared_case_can_be_shown(app, record):
     assert len(rows) == 1 + len(board["lines"])
 
 
+@pytest.mark.parametrize(
+    ("case", "shown"), [("solo-molotow-of-six.case", True), ("solo-handjass-of-four.case", False)]
+)
+def test_a_molotow_is_called_so_wherever_it_is_watched(app, case, shown):
+    table = brought(app, RECORDS[case])
+    wall = table.beat.get("/wall", query_string={"t": table.path.rsplit("/")[-1]})
+
+    for page in (table.beat.get(f"{table.path}/watch"), wall):
+        assert ("Molotow" in words(elements_of(page, "main")[0])) is shown
+
+
 def test_after_the_end_no_deal_is_being_played(app):
     builder = GameBuilder("vorarlberg", target=[300, 300], berg=None)
     builder.write("1", {"kind": "deal", "mode": "rosen", "points": [157, 0], "match": 0})

@@ -14,6 +14,10 @@ class SoloSentences(EndingSentences):
 
     __slots__ = ()
 
+    def variant(self) -> str:
+        """Return «Molotow» where the house rules leave no doubt."""
+        return self.gettext("Molotow") if self.settings.molotow else ""
+
     def house_rules(self) -> str:
         """Return the house rules in spoken sentences."""
         _, settings = self.gettext, self.settings
@@ -25,7 +29,8 @@ class SoloSentences(EndingSentences):
         )
         if settings.ties:
             rules.append(_("bei Gleichstand %(ties)s") % {"ties": self.ties_text()})
-        return _("Jeder für sich %(cards)s: %(rules)s.") % {
+        return _("%(game)s %(cards)s: %(rules)s.") % {
+            "game": self.variant() or _("Jeder für sich"),
             "cards": words.deck_name(_, settings.deck),
             "rules": ", ".join(rules),
         }
