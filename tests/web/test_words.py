@@ -74,6 +74,18 @@ def test_the_catalog_for_translators_is_up_to_date():
     assert messages == known, "run script/words"
 
 
+def test_a_weis_is_a_wys_only_in_the_order_of_the_end():
+    with (TRANSLATIONS / "messages.pot").open("rb") as file:
+        with_wys = [message.id for message in read_po(file) if "Wys" in message.id]
+
+    assert "Wys" in with_wys  # the word by itself, for an order that is put together
+    assert [
+        text
+        for text in with_wys
+        if text != "Wys" and not {"Stöck", "Stich"} <= set(re.findall(r"\w+", text))
+    ] == []
+
+
 def kept(root, path):
     return Path(path) == root or Path(path).relative_to(root).parts[0] in {"scorer", "templates"}
 
