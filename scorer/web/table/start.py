@@ -27,7 +27,7 @@ from scorer.web.pdf_jobs import pdf_maker
 from scorer.web.security import throttling
 from scorer.web.security.client_address import client_address
 from scorer.web.security.device_cookie import require_device, this_device
-from scorer.web.table import watch_codes
+from scorer.web.table import board_view, watch_codes
 from scorer.web.typed_text import clean
 
 bp = Blueprint("start", __name__)
@@ -204,10 +204,11 @@ def _home(form: StartForm, code: str = "", code_error: str = "") -> str:
 
 
 def _entry(game: Game) -> dict[str, object]:
-    board = play_games.board(session(), game)
+    sentences = board_view.game_sentences(play_games.export_record(session(), game))
+    board = sentences.board
     return {
         "public_id": game.public_id,
-        "game": FORMS[board["game"]].name,
+        "game": sentences.variant() or FORMS[board["game"]].name,
         "names": ", ".join(board["players"]),
         "day": day(game.created_at),
         "standing": _score_text(board),

@@ -129,6 +129,7 @@ def test_my_games_tell_which_game_it_is_and_who_leads(app, client):
             own_rules("coiffeur-8"),
             own_rules("coiffeur-8", seating="3-3"),
             own_rules("differenzler-open", seats="3"),
+            own_rules("molotow-8", seats="3"),
         ]
     paths = [client.post("/games/new", data=form).location for form in forms]
     cell = {"kind": "cell", "points": 97}
@@ -141,10 +142,11 @@ def test_my_games_tell_which_game_it_is_and_who_leads(app, client):
         [a_revision("b:obenabe", cell)],
         [a_revision("b:obenabe", cell)],
         [deal, *estimates, counted(deal, [60, 45, 52])],
+        [a_revision("1", {"kind": "deal", "points": [60, 45, 52]})],
     ]
     for path, revisions in zip(paths, written, strict=True):
         assert client.post(f"{path}/revisions", json={"revisions": revisions}).status_code == 200
-    last, alone, teams, schieber = mine(client)
+    molotow, last, alone, teams, schieber = mine(client)
 
     assert "Schieber, " in schieber
     assert schieber.endswith("194 : 120")
@@ -153,6 +155,7 @@ def test_my_games_tell_which_game_it_is_and_who_leads(app, client):
     assert alone.endswith("Beat 485")
     assert last.startswith("Anna, Beat, Clara Differenzler, ")
     assert last.endswith("Clara 2")
+    assert molotow.startswith("Anna, Beat, Clara Molotow, ")
 
 
 def counted(deal, points):
