@@ -4,7 +4,7 @@ import { element } from './dom.js'
 import { $, fill, short, table, words } from './screen_base.js'
 
 /** After each drawing, in the place where it says that all is saved: that can be taken for granted of what another wrote. */
-const tell = () => {
+export const showActiveWriter = () => {
   const chip = $('#chip'),
     { chalk, codes_rest: rest } = log.meta
   const free = !unsent().length && !chip.className && !table.b?.finish
@@ -14,7 +14,6 @@ const tell = () => {
   if (now) chip.replaceChildren(fill(words.writing, now), element('small', {}, words.chalk))
   else if (act === 'share') chip.replaceChildren(words.codesRest, element('small', {}, words.showQr))
 }
-new MutationObserver(tell).observe($('#chip'), { attributes: true })
 
 /** Where the QR code to write on is shown: somebody has typed so many codes that they rest. */
 export const share = () => location.assign(`${location.pathname}/share`)

@@ -1,5 +1,5 @@
 /** What opens over the table of any game: menu, list, history, rules, saved or not. */
-import { share, becomeActiveWriter } from './active_writer.js'
+import { share, becomeActiveWriter, showActiveWriter } from './active_writer.js'
 import { readOnlyNotice, regain } from './read_only_notice.js'
 import { back, onBack } from './back_key.js'
 import { describe, ofGame, setGame } from './deal_list.js'
@@ -45,6 +45,7 @@ export const ready = async game => {
   const update = () => {
     leave()
     notices()
+    showActiveWriter()
   }
   new MutationObserver(update).observe($('#chip'), { attributes: true })
   update()

@@ -1,7 +1,11 @@
 """What the phone says of itself when something cannot be is what the server would say."""
 
+import json
+import re
+
 import pytest
 
+from scorer.resources import folder
 from scorer.rules.core.cards import RANKS, Deck
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.words import mode_name
@@ -9,6 +13,7 @@ from scorer.rules.games import GAMES
 from scorer.rules.schieber.melds import Run
 from scorer.rules.schieber.sentences.melds import four_name, meld_name
 from scorer.web import refusal_sentences
+from tests.web.html_client import elements_of
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -32,3 +37,41 @@ def test_the_phone_names_a_weis_as_paper_does(client, deck):
         run = Run(length=length, suit=suit, top=RANKS[top], seat=0)
         card = words["from"][deck.value][top].replace("{}", mode_name(str, suit))
         assert f"{words['runs'][str(length)]} {card}" == meld_name(str, run, None, deck)
+
+
+# Words that a screen asks for only once the dialogs are there: it waits for them, or they have led there.
+ASKED_LATER = {
+    "schieber": {"matchYes", "matchNo", "counterYes", "save"},
+    "coiffeur": {"itIs", "only"},
+}
+COMMENT = re.compile(r"/\*.*?\*/|(?<!:)//[^\n]*", re.DOTALL)
+
+
+def scripts(start):
+    """Return the texts of a script and of all that it imports before it begins."""
+    texts, left = {}, [start]
+    while left:
+        path = left.pop().resolve()
+        if path not in texts:
+            texts[path] = COMMENT.sub("", path.read_text(encoding="utf-8"))
+            imported = re.findall(r"(?:from|^import) '(\.[^']+)'", texts[path], re.MULTILINE)
+            left += [path.parent / name for name in imported]
+    return texts.values()
+
+
+def words_of(texts):
+    return {name for text in texts for name in re.findall(r"\bwords\.(\w+)", text)}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_word_of_a_phone_is_there_when_it_is_asked_for(client, game):
+    js = folder("static") / "js"
+    [page] = elements_of(client.get(f"/table/{game}"), "body")
+    early = set(json.loads(page.get("data-words")))
+    late = set(client.get(f"/table/{game}/late.json").json["words"])
+    eager, lazy = (words_of(scripts(js / game / name)) for name in ("screen.js", "dialogs.js"))
+
+    assert len(eager) > 15
+    assert eager - early == ASKED_LATER.get(game, set())
+    assert lazy - early <= late
+    assert len(lazy) > 2 * len(eager)
