@@ -17,7 +17,7 @@ from scorer.rules.core.log import Revision
 from scorer.rules.sentences import AnyGameSentences
 from scorer.web.database import session
 from scorer.web.i18n import _, moment
-from scorer.web.security.access import this_game
+from scorer.web.security.access import may_write, this_game
 from scorer.web.table import board_view
 
 bp = Blueprint("history", __name__, url_prefix="/t/<code:public_id>")
@@ -34,7 +34,11 @@ def show_history() -> str:
     sentences = board_view.game_sentences(games.export_record(session(), game))
     entries = HistoryBuilder(sentences, game.created_at).entries(written)
     return render_template(
-        "table/history.html", game=game, entries=entries[::-1], summary=_summary(entries)
+        "table/history.html",
+        game=game,
+        entries=entries[::-1],
+        summary=_summary(entries),
+        may_change=may_write() and bool(entries),
     )
 
 

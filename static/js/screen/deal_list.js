@@ -27,6 +27,7 @@ export const list = (heads, figures, tap) => {
   const mark = l => (last(l)?.why ? ' ⚠' : last(l)?.seq ? '' : ' ○')
   open(
     words.rounds,
+    lines.length > 0 && log.mayWrite && element('p', {}, words.toChange),
     element(
       'p',
       { className: 'row top' },

@@ -326,3 +326,14 @@ def test_every_watcher_finds_the_history_and_a_stranger_does_not(app, table):
         "/history" in json.loads(table.anna.get("/table/schieber/late.json").data)["parts"]["menu"]
     )
     assert stranger.get(f"/t/{'0' * 26}/history").status_code == 404
+
+
+def test_who_may_write_reads_where_a_deal_is_changed(table, beat, app):
+    hint = "Etwas stimmt nicht? Auf der Tafel antippen und ändern"
+    address = f"{table.path}/history"
+    assert hint not in table.anna.get(address).text  # there is nothing yet
+    write(table, deal(1))
+
+    assert hint in table.anna.get(address).text
+    assert hint in beat.get(address).text
+    assert hint not in StrictClient(app, "192.0.2.77").get(address).text
