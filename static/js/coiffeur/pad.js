@@ -128,6 +128,7 @@ export const showPad = () => {
     const next = +(d.typed + k.textContent)
     k.disabled = d.typed === '0' || next > most || next === most - 1
   }
+  $('[data-do=back]').disabled = !d.typed && !f.match && !f.counter && !f.scratched
   const asks = d.typed === `${MATCH}` && !follow
   $('#match').textContent = asks ? words.matchAsk : f.counter ? words.short : words.match
   $('#match').ariaPressed = f.match || f.counter

@@ -77,8 +77,12 @@ const cards = () => {
           gone(words.stoeck, () => keep(() => ({ stoeck: null }))),
         ),
       element('p', { className: 'hint', role: 'status' }, [writes, words.why[l?.weis_why]].filter(Boolean).join(': ')),
-      choose(words.length, [...runs, words.four], m.kind, kind => set({ kind, rank: null })),
-      m.kind != null && !four && choose(words.suit, suits().map(icon), m.suit, suit => set({ suit })),
+      choose(words.length, [...runs, words.four], m.kind, kind =>
+        set({ kind: kind === m.kind ? null : kind, rank: null }),
+      ),
+      m.kind != null &&
+        !four &&
+        choose(words.suit, suits().map(icon), m.suit, suit => set({ suit: suit === m.suit ? null : suit })),
       m.kind != null &&
         choose(
           four ? words.fourOf : isUp(f.mode) ? words.lowest : words.highest,
@@ -87,7 +91,7 @@ const cards = () => {
               (four ? s.four_points[RANKS[i]] : i + low >= length - 1 && i + low < RANKS.length) && `${r}`,
           ),
           m.rank,
-          rank => set({ rank }),
+          rank => set({ rank: rank === m.rank ? null : rank }),
         ),
       ready &&
         choose(
@@ -102,6 +106,7 @@ const cards = () => {
           },
           'around',
         ),
+      m.kind == null && key(words.done, shut, { className: 'go' }),
     )
     if (hint) $('dialog').scrollTop = 0
   }

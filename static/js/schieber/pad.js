@@ -131,9 +131,11 @@ export const showPad = () => {
   $('#match').classList.toggle('ask', ask)
   for (const k of $$('.weis')) k.disabled = !s.weis
   for (const k of $$('.stoeck')) {
-    k.disabled = !s.stoeck || (f.mode && !isTrump(f.mode)) || f.stoeck != null
-    k.ariaPressed = !!d.show?.stoeck
+    k.disabled = !s.stoeck || (f.mode && !isTrump(f.mode))
+    k.ariaPressed = !!d.show?.stoeck || f.stoeck != null
   }
+  for (const k of $$('#pad [data-do=back]'))
+    k.disabled = !(d.show ? d.show.amounts.length || d.show.stoeck : d.match || d.typed)
   const keep = d.edit && !d.show && !d.typed && !d.match
   const base = d.show ? b : would({ ...f, points: null, match: null, given_up: null, moved: [] })
   $('#teams').classList.toggle('keep', keep)

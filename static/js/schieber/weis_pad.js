@@ -1,6 +1,6 @@
 /** Weis and Stöck at the pad of a Schieber: keys for amounts in place of the digits, and what has been shown. */
 import { part } from '../screen/dialogs.js'
-import { $, $$, short, show, table, view, words } from '../screen/screen_base.js'
+import { $, $$, short, show, table, view, words, write } from '../screen/screen_base.js'
 import { unshow } from './pad.js'
 import { meldPoints } from './rules.js'
 
@@ -35,7 +35,15 @@ export const shownWeis = () => {
 /** What its keys do. @type {import('../screen/screen_base.js').Actions} */
 export const weisActions = {
   weis: () => weis(),
-  stoeck: () => weis(!table.d.show?.stoeck),
+  /** What is written already is taken away, what is not is shown or not. */
+  stoeck: async () => {
+    const { d } = table
+    if (d.facts.stoeck == null) return weis(!d.show?.stoeck)
+    const facts = { ...d.facts, stoeck: null }
+    if (d.stored && !d.edit && !(await write(d, facts))) return
+    d.facts = facts
+    show()
+  },
   amount: k => {
     table.d.show.amounts.push(+(k.textContent ?? 0))
     show()

@@ -22,6 +22,36 @@ def test_without_trump_stoeck_go_again(table, page):
     assert play.board()["totals"] == play.totals() == [180, 291]
 
 
+def test_stoeck_that_are_written_go_by_a_second_tap(table, page):
+    play = table()
+    play.trump("rosen")
+    play.key("stoeck")
+    play.team(1)
+    play.shows("pad")
+    shown, stoeck = page.locator("#shown"), page.locator("#keys .stoeck")
+    expect(shown).to_have_text("Stöck · Ihr")
+    expect(stoeck).to_have_attribute("aria-pressed", "true")
+    stoeck.tap()
+    expect(shown).to_be_empty()
+    play.key("stoeck")
+    play.team(1)
+    play.shows("pad")
+    play.digits(60)
+    play.team(0)
+    play.shows("idle")
+    play.tap(".near .head")
+    expect(page.locator("dialog #body > p").first).to_have_text("Zum Ändern ein Spiel antippen.")
+    page.locator("dialog button.row").tap()
+    expect(page.locator("#keys [data-do=back]")).to_be_disabled()
+    stoeck.tap()
+    expect(shown).to_be_empty()
+    play.key("save")
+    play.shows("idle")
+    play.saved()
+
+    assert play.board()["totals"] == play.totals() == [60, 97]
+
+
 def test_when_both_sides_show_weis_the_cards_decide_and_the_reason_is_named(table, page):
     play = table()
     play.trump("eichel")
@@ -42,7 +72,7 @@ def test_when_both_sides_show_weis_the_cards_decide_and_the_reason_is_named(tabl
         page.locator("dialog .choose button", has_text=seat).tap()
 
     expect(page.locator("dialog [role=status]")).to_have_text("Euer Weis gilt: höhere Karte")
-    page.locator("[data-do=shut]").tap()
+    page.get_by_role("button", name="Fertig").tap()
     expect(page.locator(".far output")).to_have_text("50")
 
 
