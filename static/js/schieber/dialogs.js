@@ -104,6 +104,7 @@ const more = () => {
     f = d.facts
   open(fill(words.round, d.number), part('more'))
   const form = $('#body form')
+  form.querySelector('[data-do=thanks]').parentNode.hidden = d.edit || !s.target || !!b.finish
   for (const { dataset } of form.querySelectorAll('[data-radio]'))
     boxes(form, dataset.radio, [...b[dataset.of].entries()])
   const [away, ...others] = f.moved ?? []
@@ -168,6 +169,15 @@ const more = () => {
     shut()
     show()
   }
+}
+
+/** What is said at the end can win only before it; after it thanks that were said can be told anew. */
+export const menu = () => {
+  const { claims, finish } = table.b,
+    [thanks, counted] = ['thanks', 'counted'].map(what => $(`#body [data-do=${what}]`))
+  counted.hidden = !table.s.target || !!finish
+  thanks.hidden = !table.s.target || (!!finish && !claims[`thanks:${finish.deal}`])
+  if (finish) thanks.textContent = words.mendThanks
 }
 
 const count = () => {

@@ -24,7 +24,9 @@ const thanked = async () => {
     if (!(await write(table.d, table.d.facts))) return
     show()
   }
-  return table.b.open ?? table.b.lines.findLast(l => l.kind === 'deal' && l.state === 'done')?.slot
+  return (
+    table.b.finish?.deal ?? table.b.open ?? table.b.lines.findLast(l => l.kind === 'deal' && l.state === 'done')?.slot
+  )
 }
 /** @param {string} slot @param {Facts} facts @param {string} [sentence] */
 const call = async (slot, facts, sentence = '') => {

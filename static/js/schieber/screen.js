@@ -35,7 +35,7 @@ const drawAll = () => {
     b.players[d?.facts.dealer ?? d?.dealer ?? open?.dealer ?? table.dealer ?? b.next.dealer],
   )
   const fixed = due()
-  $('#bare').hidden = needed()
+  $('#bare').hidden = needed() || (!!b.finish && !d && !open)
   for (const half of $$('.half')) {
     const t = +half.dataset.team
     half.querySelector('.head span').textContent = b.teams[t]
@@ -77,8 +77,11 @@ run({
     written(l),
   ],
   note: () => {
-    const { ask, berg_ask, finish: f, lines } = table.b
-    if (f) return ['finished', f.winner == null ? words.draw : fill(words.wins, sideName(f.winner))]
+    const { ask, berg_ask, finish: f, lines, totals } = table.b
+    // what the slate shows may have been written after the word that decided
+    const score = f?.score && f.sums !== 'unknown' && `${f.score}` !== `${totals}` && f.score.map(minus).join(' : ')
+    const won = f && (f.winner == null ? words.draw : fill(words.wins, sideName(f.winner)))
+    if (f) return ['finished', [won, score].filter(Boolean).join(' · ')]
     if (ask) return ['thanks', words.decide]
     if (berg_ask) return ['peak', words.peak]
     return lines.some(l => l.weis_why === 'undecided') ? ['tie', words.tie] : undefined

@@ -153,6 +153,13 @@ const end = () => {
 const menu = async () => {
   open(words.menu, part('menu'))
   missing()
+  ofGame.menu?.()
+  const { claims, finish } = table.b,
+    ending = $('#body [data-do=end]')
+  if (ending) {
+    ending.hidden = !!finish && finish.why !== 'ended'
+    if (claims.end) ending.textContent = words.resume
+  }
   for (const a of $$('#body [data-to]')) a.href = location.pathname + a.dataset.to
   if (await redoable()) $('#body nav').prepend(key(words.redo, () => redo().then(shut)))
   for (const k of $('#body').querySelectorAll('[aria-pressed]'))

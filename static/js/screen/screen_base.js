@@ -24,6 +24,7 @@
  * @property {(settings: any, known: Revision[], added: Revision[]) => import('../core/checks.js').Fault} [refusal] what the server would refuse of `added`
  * @property {(fault: NonNullable<import('../core/checks.js').Fault>, text: string) => boolean} [protest] say so where it can be mended; false where that is nowhere
  * @property {() => void} [after] what is drawn late, whenever the screen is
+ * @property {() => void} [menu] fits the open menu to how the game stands
  */
 import { add, log, refused, standing, start, unsent, uuid } from '../phone/synced_log.js'
 import { keysMoved, onTap } from './taps.js'

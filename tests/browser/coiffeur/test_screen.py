@@ -308,6 +308,7 @@ def test_a_table_stops_early_and_may_go_on_after_all(table, page):
     assert facts_of(play)["end"]["note"] == "Der letzte Zug fährt"
 
     play.key("menu")
+    expect(page.locator("dialog [data-do=end]")).to_have_text("Weiterspielen")
     play.key("end")
     page.locator("dialog .go").tap()
     expect(page.locator("#note")).to_be_hidden()

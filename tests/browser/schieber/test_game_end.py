@@ -106,6 +106,11 @@ def test_thanks_in_the_first_trick_count_what_lies_with_both(table, page):
     expect(page.locator("dialog .end + p")).to_contain_text("nach dem ersten Stich")
     play.saved()
     assert play.board()["revisions"][-1]["facts"]["taken"] == [10, 0]
+    play.key("shut")
+    expect(page.locator("#note")).to_have_text("Gewonnen: Anna + Clara · 204 : 170")
+    play.opens("menu")
+    expect(page.locator("dialog [data-do=thanks]")).to_have_text("Bedanken ändern")
+    expect(page.locator("dialog [data-do=counted]")).to_be_hidden()
 
 
 def test_only_digits_are_points_of_the_tricks(table, page):
