@@ -17,7 +17,16 @@ from scorer.paper.pdf_process import PdfFailure, PdfProcess, PdfProcessError
 from scorer.resources import fingerprint, folder
 from scorer.rules.core.errors import RuleError
 from scorer.store.engine import NotSaved
-from scorer.web import assets, database, errors, i18n, pdf_jobs, refusal_sentences, service_worker
+from scorer.web import (
+    assets,
+    database,
+    errors,
+    fields,
+    i18n,
+    pdf_jobs,
+    refusal_sentences,
+    service_worker,
+)
 from scorer.web.club import (
     account,
     attendance,
@@ -130,6 +139,7 @@ def _read_templates(app: Flask, config: Config) -> None:
     """Configure templates: undefined names are errors, blank lines of tags are removed."""
     app.jinja_env.undefined = StrictUndefined
     app.jinja_env.globals["worker"] = config.worker
+    app.jinja_env.globals["autofocus"] = fields.autofocus
     # Words travel in an attribute of the page: as letters, not as twice as long numbers.
     app.jinja_env.policies["json.dumps_kwargs"] = {"ensure_ascii": False}
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True

@@ -1,9 +1,11 @@
-"""Form fields that parse input as strictly as the rules do."""
+"""Form fields that parse input as strictly as the rules do, and which one a page opens at."""
 
 from __future__ import annotations
 
 import re
 
+from flask import g
+from markupsafe import Markup
 from wtforms import HiddenField, StringField, TextAreaField
 from wtforms.validators import StopValidation, ValidationError
 
@@ -14,6 +16,13 @@ MOST_LINES = 200
 MOST_DIGITS = 6
 MOST_TEXT = 4000  # characters
 WHOLE_NUMBER = re.compile(r"-?[0-9]{1,5}\Z")
+
+
+def autofocus() -> Markup:
+    """Return the attribute that takes the focus, for the first element of a page that asks."""
+    first = "focused" not in g
+    g.focused = True
+    return Markup(" autofocus") if first else Markup("")
 
 
 class NameField(StringField):

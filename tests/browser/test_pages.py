@@ -57,12 +57,24 @@ def test_what_went_wrong_takes_the_focus_and_leads_to_its_field(page, server):
     page.goto(f"{server}/games/new")
     page.locator("#target_0").fill("1_0")
     page.locator("form button").last.tap()
-    summary = page.locator("[data-focus]")
+    summary = page.locator(".summary")
 
     expect(summary).to_be_focused()
     summary.locator("a").tap()
     expect(page.locator("#target_0")).to_be_focused()
     expect(page.locator("#target_0")).to_have_value("1_0")
+
+
+def test_a_wrong_watch_code_is_told_where_one_looks_first(page, server):
+    page.goto(server)
+    page.locator("#code").fill("ZZZZ-ZZZZ")
+    page.get_by_role("button", name="Öffnen").tap()
+    summary = page.locator(".summary")
+
+    expect(summary).to_be_focused()
+    expect(summary).to_be_in_viewport()
+    summary.locator("a").tap()
+    expect(page.locator("#code")).to_be_focused()
 
 
 def test_a_watcher_sees_how_old_the_picture_is(browser, begin):

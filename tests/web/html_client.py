@@ -42,7 +42,10 @@ class StrictClient:
         check_headers(answer)
         if answer.mimetype == "text/html" and answer.data and not 300 <= answer.status_code < 400:
             packed = answer.content_encoding == "gzip"
-            check_page(gzip.decompress(answer.data).decode() if packed else answer.text)
+            page = gzip.decompress(answer.data).decode() if packed else answer.text
+            check_page(page)
+            refused = answer.status_code == 422 and 'method="post"' in page
+            assert not refused or " autofocus" in page, "what is wrong has the focus"
         return answer
 
     def move_to(self, base):
@@ -125,7 +128,11 @@ def without_words(token):
 
 def without_value(attribute):
     start, name, value = attribute.groups()
-    if name in READ or value[1:-1] in {"", "brand"} or not harmless(value[1:-1]):
+    if (
+        name in READ
+        or value[1:-1] in {"", "brand", "error", "summary"}
+        or not harmless(value[1:-1])
+    ):
         return attribute[0]
     return f'{start}"{WORD}"'
 
@@ -153,8 +160,26 @@ def check_new_page(text):
     assert "ß" not in "".join(root.itertext())  # in a value it is what somebody typed
     for element in elements:
         check_element(element, labels, set(ids))
+    check_focus(elements)
     if 'class="brand"' in text:  # not the scribe's screen and not paper
         assert title.startswith(words(headings[0]))
+
+
+def check_focus(elements):
+    """Check that a page opens at the first thing that it says is wrong."""
+    focused = [element for element in elements if element.get("autofocus") is not None]
+    wrong = [
+        element
+        for element in elements
+        if element.get("class") == "summary" or element.get("aria-invalid")
+    ]
+    described = {target for field in wrong for target in field.get("aria-describedby", "").split()}
+
+    assert len(focused) <= 1
+    assert not wrong or focused == wrong[:1]
+    for element in elements:
+        if element.get("class") == "error":
+            assert element.get("id") in described, "an error stands at its field"
 
 
 def check_element(element, labels, ids):
@@ -168,9 +193,14 @@ def check_element(element, labels, ids):
     if name == "script":
         assert element.get("src")
         assert not element.text
+    if name in {"input", "select", "textarea"}:  # of these a browser complains in its own language
+        assert not element.attrib.keys() & {"required", "pattern", "min", "max", "minlength"}
+        assert element.get("type") not in {"email", "number", "url"}
     if name == "form":
         assert element.get("method") in {"get", "post", "dialog"}
         assert element.get("action") or element.get("method") == "dialog"
+        dates = [inner for inner in element.iter() if inner.get("type") == "date"]
+        assert not dates or element.get("novalidate") is not None
     if name == "img":
         assert element.get("alt") is not None
     for attribute in element.attrib.keys() & {"src", "href", "action"}:

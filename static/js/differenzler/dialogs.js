@@ -2,7 +2,7 @@
 import { nextGame, stopped, ways } from '../screen/game_end.js'
 import { log } from '../phone/synced_log.js'
 import { tidy } from '../core/names.js'
-import { boxes, complain, element, open, shut, suits } from '../screen/dom.js'
+import { boxes, complain, element, open, shut, suits, typedNumber } from '../screen/dom.js'
 import { askMode, countPile } from '../screen/card_counter.js'
 import { history, list as allLines } from '../screen/deal_list.js'
 import { annulling, askDealer, part, removable, rules as ruleList, sentence } from '../screen/dialogs.js'
@@ -130,7 +130,7 @@ const more = () => {
     const seat = got.get('seat'),
       forgot = got.getAll('forgot').map(Number),
       dealer = got.get('dealer')
-    const points = +(got.get('points') || table.s.penalty)
+    const points = typedNumber(got.get('points') || table.s.penalty)
     const wrong = fault(table.s, { kind: 'deal', penalties: [...penalties, { points }] })
     if (seat !== null && wrong) return complain(form.elements.points, sentence(wrong))
     const all = seat === null ? penalties : [...penalties, { seat: +seat, points, reason: typed('reason') }]

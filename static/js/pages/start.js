@@ -1,4 +1,4 @@
-/** Remembers people and rules on this phone, puts a list in order, and takes focus to what went wrong. */
+/** Remembers people and rules on this phone, and puts a list in order. */
 import '../phone/pwa.js'
 
 /** @typedef {[string, string][]} Entries */
@@ -185,5 +185,3 @@ for (const form of document.querySelectorAll('form')) {
   if (last && kept[last]) offer(form, kept[last])
 }
 for (const list of document.querySelectorAll('[data-list]')) arrange(list)
-const summary = document.querySelector('[data-focus]')
-if (summary instanceof HTMLElement) summary.focus()

@@ -1,6 +1,6 @@
 /** What opens over the slate of a Schieber: rounds, a round's details, card counter, house rules. */
 import { tidy } from '../core/names.js'
-import { ask, boxes, complain, element, open, shut } from '../screen/dom.js'
+import { ask, boxes, complain, element, open, shut, typedNumber } from '../screen/dom.js'
 import { countPile } from '../screen/card_counter.js'
 import { history, list } from '../screen/deal_list.js'
 import { annulling, part, rules as ruleList, sentence } from '../screen/dialogs.js'
@@ -142,7 +142,7 @@ const more = () => {
       pushed: got.has('pushed'),
       void: got.has('annul') ? typed('void') : null,
       note: typed('note'),
-      moved: some ? [{ from, points: pick('moved'), reason: typed('reason') }, ...others] : others,
+      moved: some ? [{ from, points: typedNumber(got.get('moved')), reason: typed('reason') }, ...others] : others,
     }
     const half = some && next.given_up == null
     if (half && from == null) return complain(form.elements.from[1], words.whoseAway)

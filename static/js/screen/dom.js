@@ -77,6 +77,9 @@ export const boxes = (form, name, all, many) => {
     .append(...all.map(([value, label]) => element('label', {}, box(value), label)))
 }
 
+/** A whole number as it was typed; not a number where it is none. @param {any} text */
+export const typedNumber = text => (/^\d+$/.test(text) ? +text : NaN)
+
 /** Say at a field of a form what is wrong with it, and go there. @param {HTMLElement} field @param {string} text */
 export const complain = (field, text) => {
   for (const old of $$('#wrong')) old.remove()

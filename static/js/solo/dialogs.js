@@ -4,7 +4,7 @@ import { tidy } from '../core/names.js'
 import { askMode, countPile } from '../screen/card_counter.js'
 import { history, list as allLines } from '../screen/deal_list.js'
 import { annulling, askDealer, part, removable, rules as ruleList, sentence } from '../screen/dialogs.js'
-import { boxes, complain, element, key, open, shut, suits } from '../screen/dom.js'
+import { boxes, complain, element, key, open, shut, suits, typedNumber } from '../screen/dom.js'
 import { drew, lot, outcome, ranking } from '../screen/ranking_end.js'
 import { $, fill, game, listed, minus, show, table, words } from '../screen/screen_base.js'
 import { say } from '../screen/toast.js'
@@ -104,7 +104,7 @@ const player = k => {
     e.preventDefault()
     const { points, reason } = form.elements
     const kind = /** @type {HTMLButtonElement | null} */ (e.submitter)?.value ?? 'plus'
-    const extra = { seat, kind, points: points.value ? +points.value : NaN, reason: tidy(reason.value) }
+    const extra = { seat, kind, points: typedNumber(points.value), reason: tidy(reason.value) }
     return add(extra, { points: [points], reason: [reason] })
   }
   for (const extra of extras.filter(e => e.seat === seat)) {
@@ -152,7 +152,7 @@ const more = () => {
       ...f,
       extras,
       dealer: dealer === null ? null : +dealer,
-      factor: factor ? +factor : null,
+      factor: factor ? typedNumber(factor) : null,
       void: gone,
       note: typed('note'),
     }

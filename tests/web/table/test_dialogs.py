@@ -4,6 +4,7 @@ import json
 import re
 
 import pytest
+from bs4 import BeautifulSoup
 
 from scorer.resources import folder
 from scorer.rules.core.cards import RANKS, Deck
@@ -25,6 +26,15 @@ def test_the_phone_refuses_in_the_words_of_the_server(client, game):
     assert words.pop("odd") == refusal_sentences.sentence(RuleError("unheard-of"))
     assert words == {code: refusal_sentences.sentence(RuleError(code, **holes)) for code in words}
     assert len(words) > 5
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_browser_refuses_a_figure_in_its_own_language(client, game):
+    parts = client.get(f"/table/{game}/late.json").json["parts"]
+    fields = [field for part in parts.values() for field in BeautifulSoup(part, "lxml")("input")]
+    limits = {"pattern", "required", "min", "max", "minlength"}
+
+    assert [field for field in fields if field.attrs.keys() & limits] == []
 
 
 @pytest.mark.parametrize("deck", Deck)
