@@ -143,8 +143,15 @@ def _join_page(token: str, form: JoinForm) -> str:
         _stale(error)
     board = games.board(session(), game)
     teams = side_names(board["players"], board["teams"])
-    context = {"teams": teams, "player": _player(game, seat), "place": this_extension().place(game)}
-    return render_template("table/join.html", token=token, form=form, **context)
+    return render_template(
+        "table/join.html",
+        token=token,
+        form=form,
+        teams=teams,
+        player=_player(game, seat),
+        place=this_extension().place(game),
+        public_id=game.public_id,
+    )
 
 
 @bp.get(f"{TABLE}/write")

@@ -209,10 +209,18 @@ def _entry(game: Game) -> dict[str, object]:
     return {
         "public_id": game.public_id,
         "game": sentences.variant() or FORMS[board["game"]].name,
-        "names": ", ".join(board["players"]),
+        "names": _people(board["players"], len(board["teams"])),
         "day": day(game.created_at),
         "standing": _score_text(board),
     }
+
+
+def _people(players: Sequence[str], teams: int) -> str:
+    """Return who plays, partners together: «Anna + Clara gegen Beat + Dani»."""
+    sides = [" + ".join(players[team::teams]) for team in range(teams)]
+    if len(sides) == len(("a", "b")) < len(players):
+        return _("%(first)s gegen %(second)s", first=sides[0], second=sides[1])
+    return ", ".join(sides)
 
 
 def _score_text(board: Board) -> str:

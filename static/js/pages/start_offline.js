@@ -60,12 +60,20 @@ const here = (form, settings) => {
 /** How much of a table lies only here. @param {Table} table */
 const waits = ({ unsent, meta }) => (unsent || meta.unborn ? words.waits.replace('{}', unsent || '') : '')
 
+/** Who plays, partners together. @param {Settings} settings */
+const named = ({ players, teams }) => {
+  const count = teams?.length || players.length
+  const sides = players.slice(0, count).map((_, side) => players.filter((_, i) => i % count === side).join(' + '))
+  if (count !== 2 || players.length === 2) return sides.join(', ')
+  return words.against.replace(/\{\}/g, () => sides.shift())
+}
+
 /** @param {Table} table */
 const entry = table => {
   const { path, settings, at } = table
   const day = at && new Date(at).toLocaleDateString(document.documentElement.lang, { day: 'numeric', month: 'short' })
   const game = again(settings.game)?.querySelector('button')?.firstChild?.textContent?.trim()
-  const texts = [settings.players.join(', '), [game, day].filter(Boolean).join(', '), waits(table)]
+  const texts = [named(settings), [game, day].filter(Boolean).join(', '), waits(table)]
   const link = Object.assign(document.createElement('a'), { href: path })
   link.append(
     ...['span', 'span', 'b'].map((tag, i) => Object.assign(document.createElement(tag), { textContent: texts[i] })),

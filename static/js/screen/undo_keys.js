@@ -1,6 +1,6 @@
 /** A step back, a step forth: of what was written, whoever wrote it, as far as anybody likes. */
 import { element } from './dom.js'
-import { $, close, place, fill, dialogs, table, words, writeAll } from './screen_base.js'
+import { $, close, place, dialogs, table, words, writeAll } from './screen_base.js'
 import { inTurn } from './taps.js'
 import { say } from './toast.js'
 import { redoing, undoing } from '../core/undo.js'
@@ -13,7 +13,7 @@ const step = async (writings, what) => {
     call = (await dialogs()).named?.(slot)
   if (!(await writeAll(...writings))) return
   close()
-  say(fill(what, call ?? where), ...(call ? [where] : []))
+  say(what, call ? [call, where] : where) // in two rows: one would be cut
   // where the thumb is already; later it stands in the menu
   if (await redoable()) $('#strip').append(element('button', { data: { do: 'redo' }, ariaLabel: words.redo }))
 }

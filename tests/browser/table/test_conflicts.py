@@ -209,7 +209,7 @@ def test_what_was_refused_is_taken_back_or_put_aside_without_moving_the_others(t
     page.evaluate(OLD_SHELL.replace("'2'", "'4'"), REFUSED)
     expect(chip).to_have_text("⚠ 1 nicht angenommen")
     play.key("undo")
-    expect(page.locator("#strip")).to_have_text("Spiel 3 zurückgenommen")
+    expect(page.locator("#strip > span")).to_have_text(["zurückgenommen", "Spiel 3"])
     expect(chip).to_have_text("✓ gesichert")
     assert play.totals() == [97 + 60, 60 + 97] == play.board()["totals"]
 

@@ -23,7 +23,7 @@ def test_names_are_mended_at_the_table_and_taken_back(table, page):
         "teams": ["Die Roten", "Ihr"],
     }
     play.key("undo")
-    expect(page.locator("#strip")).to_have_text("Namen zurückgenommen")
+    expect(page.locator("#strip > span")).to_have_text(["zurückgenommen", "Namen"])
     expect(page.locator("#deal small")).to_have_text("gibt: Anna")
 
 
