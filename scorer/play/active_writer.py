@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from sqlalchemy import Connection, bindparam, select, update
+from sqlalchemy import Connection, bindparam, func, select, update
 from sqlalchemy.orm import Session
 
 from scorer.play.writers import require_writer
@@ -15,7 +15,7 @@ HELD = timedelta(minutes=10)  # longer than a deal lasts; then nobody is the act
 
 # Asked with every pull and every push of a writer, so built once.
 _holder = (
-    select(Device.id, Device.name)
+    select(Device.id, func.coalesce(Grant.name, Device.name))
     .join(Grant, Grant.device_id == Device.id)
     .where(
         Grant.game_id == bindparam("game"),

@@ -14,7 +14,7 @@ from sqlalchemy.orm import Session
 
 from scorer.play import sealed_estimates
 from scorer.play.seats import seats, take_seat
-from scorer.play.writers import grant_writing, may_write, require_writer, writers
+from scorer.play.writers import grant_writing, may_write, name_here, require_writer, writers
 from scorer.rules import games
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import Revision
@@ -203,7 +203,10 @@ def open_game(
     }
     game_id = connection.execute(insert(Game).returning(Game.id), row).scalar_one()
     for device_id in devices:
-        grant_writing(connection, game_id, device_id, now)
+        name = name_here(connection, previous_id, device_id, settings.players)
+        if not name and previous_id is None:
+            name = settings.players[0]  # the form calls the first seat that of the scribe
+        grant_writing(connection, game_id, device_id, now, name)
     return game_id
 
 

@@ -8,7 +8,7 @@ from sqlalchemy import Connection, false, insert, select
 from sqlalchemy.orm import Session
 
 from scorer.play.seats import seats, take_seat
-from scorer.play.writers import grant_writing, require_writer, revoke_links
+from scorer.play.writers import grant_writing, rename_writer, require_writer, revoke_links
 from scorer.rules.core.errors import RuleError
 from scorer.store import game_log, tokens
 from scorer.store.engine import write_transaction
@@ -80,8 +80,18 @@ def invitation_target(session: Session, token: str, *, now: datetime) -> tuple[G
     return session.get_one(Game, invitation.game_id), invitation.seat
 
 
-def redeem(session: Session, token: str, *, device_id: int, now: datetime) -> Game:
-    """Grant the right of a link to the device; return the game.
+def game_of_link(session: Session, token: str) -> Game:
+    """Return the game of a link, also of one that is used or has expired.
+
+    :raises RuleError: ``invitation-unknown``.
+    """
+    return session.get_one(Game, _invitation(session, token).game_id)
+
+
+def redeem(
+    session: Session, token: str, *, device_id: int, now: datetime, name: str | None = None
+) -> Game:
+    """Grant the right of a link to the device, under a *name* at this table; return the game.
 
     Of two devices with the same single-use link exactly one gets it. A device that has the
     right already does not use the link up.
@@ -101,9 +111,11 @@ def redeem(session: Session, token: str, *, device_id: int, now: datetime) -> Ga
             _require_open(invitation, now)
             invitation.used_at = now
             if seat is None:
-                grant_writing(connection, game_id, device_id, now)
+                grant_writing(connection, game_id, device_id, now, name)
             else:
                 take_seat(connection, game_id, seat, device_id, now)
+        elif game is not None and game.grant_id is not None and seat is None and name:
+            rename_writer(connection, game.grant_id, name)
     return session.get_one(Game, game_id)
 
 
@@ -128,8 +140,15 @@ def require_code(
     raise RuleError("code-unknown")
 
 
-def redeem_code(
-    session: Session, game_id: int, code: str, *, secret: bytes, device_id: int, now: datetime
+def redeem_code(  # noqa: PLR0913 -- a code, its table, and who gets the right by which name
+    session: Session,
+    game_id: int,
+    code: str,
+    *,
+    secret: bytes,
+    device_id: int,
+    now: datetime,
+    name: str | None = None,
 ) -> None:
     """Grant a device the right to write, by a single-use code that a writer has read aloud.
 
@@ -144,7 +163,7 @@ def redeem_code(
         session.expire_all()  # another device may have been first
         invitation = require_code(session, game_id, code, secret=secret, now=now)
         invitation.code_hash, invitation.used_at = None, now
-        grant_writing(connection, game_id, device_id, now)
+        grant_writing(connection, game_id, device_id, now, name)
 
 
 def lasting_links(session: Session, game_id: int) -> list[Invitation]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from hmac import compare_digest
 
-from sqlalchemy import update
+from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
 from scorer.play.seats import my_seat, seats, take_seat
@@ -78,6 +78,7 @@ def transfer_rights(
             gone = update(Grant).where(Grant.id == lost.grant_id).values(revoked_at=now)
             connection.execute(gone)
             if not writes:
-                grant_writing(connection, game_id, device_id, now)
+                name = connection.scalar(select(Grant.name).where(Grant.id == lost.grant_id))
+                grant_writing(connection, game_id, device_id, now, name)
         if seat is not None:
             take_seat(connection, game_id, seat, device_id, now)

@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import bindparam, literal, select
+from sqlalchemy import bindparam, func, literal, select
 from sqlalchemy.orm import Session, aliased
 
 from scorer.play import sealed_estimates
 from scorer.rules.core.log import Revision
 from scorer.store import game_log
-from scorer.store.models import Device, Game, RevisionRow
+from scorer.store.models import Device, Game, Grant, RevisionRow
 
 # Asked by every screen every few seconds, so built once: the games asked for and all that follow.
 _first = (
@@ -38,9 +38,19 @@ _following = (
     .order_by(_chain.c.asked, _chain.c.step)
 )
 _origins = (
-    select(RevisionRow.seq, RevisionRow.device_id, Device.name, RevisionRow.received_at)
+    select(
+        RevisionRow.seq,
+        RevisionRow.device_id,
+        func.coalesce(Grant.name, Device.name),
+        RevisionRow.received_at,
+    )
     .outerjoin(Device, Device.id == RevisionRow.device_id)
+    .outerjoin(
+        Grant,
+        (Grant.game_id == RevisionRow.game_id) & (Grant.device_id == RevisionRow.device_id),
+    )
     .where(RevisionRow.game_id == bindparam("game"))
+    .order_by(Grant.id)
 )
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import Connection, bindparam, insert, select, update
+from sqlalchemy import Connection, bindparam, func, insert, select, update
 from sqlalchemy.orm import Session
 
 from scorer.rules.core.errors import RuleError
@@ -18,6 +18,7 @@ WRITER = "writer"
 
 # Asked on every request, so built once.
 _grant_ids = select(Grant.id).where(Grant.game_id == bindparam("game"), Grant.revoked_at.is_(None))
+_name = func.coalesce(Grant.name, Device.name)
 _own_grant = _grant_ids.where(Grant.device_id == bindparam("device"))
 
 
@@ -41,7 +42,7 @@ def may_write(reader: Connection | Session, game_id: int, device_id: int | None)
 def writers(session: Session, game_id: int) -> list[Writer]:
     """Return who may write at a game, longest first."""
     query = (
-        select(Grant.id, Device.id, Device.name, Grant.created_at)
+        select(Grant.id, Device.id, _name, Grant.created_at)
         .join(Device, Device.id == Grant.device_id)
         .where(Grant.game_id == game_id, Grant.revoked_at.is_(None))
         .order_by(Grant.id)
@@ -49,10 +50,30 @@ def writers(session: Session, game_id: int) -> list[Writer]:
     return [Writer(*row) for row in session.execute(query)]
 
 
-def grant_writing(connection: Connection, game_id: int, device_id: int, now: datetime) -> None:
-    """Let a device write at a game, inside a writing transaction."""
+def name_here(
+    reader: Connection | Session, game_id: int | None, device_id: int | None, players: Sequence[str]
+) -> str:
+    """Return the name of a device at a game; of elsewhere it keeps only that of a player."""
+    own = select(_name).join(Device, Device.id == Grant.device_id)
+    own = own.where(Grant.game_id == game_id, Grant.device_id == device_id)
+    name = reader.scalar(own.order_by(Grant.id.desc()).limit(1))
+    if name is None:
+        name = reader.scalar(select(Device.name).where(Device.id == device_id)) or ""
+        return name if name in players else ""
+    return str(name)
+
+
+def grant_writing(
+    connection: Connection, game_id: int, device_id: int, now: datetime, name: str | None = None
+) -> None:
+    """Let a device write at a game under a *name*, inside a writing transaction."""
     row = {"game_id": game_id, "device_id": device_id, "role": WRITER, "created_at": now}
-    connection.execute(insert(Grant), row)
+    connection.execute(insert(Grant), row | {"name": name})
+
+
+def rename_writer(connection: Connection, grant_id: int, name: str) -> None:
+    """Set the name of a device at one table, inside a writing transaction."""
+    connection.execute(update(Grant).where(Grant.id == grant_id).values(name=name))
 
 
 def revoke(session: Session, game_id: int, grant_id: int, *, device_id: int, now: datetime) -> None:

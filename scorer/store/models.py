@@ -154,6 +154,7 @@ class Grant(Base):
     created_at: Mapped[datetime]
     revoked_at: Mapped[datetime | None]
     chalk_at: Mapped[datetime | None]  # when it last wrote, or said that it would
+    name: Mapped[str | None] = mapped_column(String(40))  # at this table; None: as its device
 
 
 Index(

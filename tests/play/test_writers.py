@@ -228,10 +228,11 @@ def test_two_who_send_each_other_away_never_leave_a_game_without_a_writer(
         assert len(writers.writers(session, game_id)) == 1
 
 
-def test_a_device_can_say_whose_it_is(session, game, anna):
+def test_a_device_can_say_whose_it_is_and_keeps_its_name_at_a_table(session, game, anna):
     devices.rename_device(session, anna, "Anna M.")
 
-    assert [writer.name for writer in writers.writers(session, game.id)] == ["Anna M."]
+    assert devices.device_name(session, anna) == "Anna M."
+    assert [writer.name for writer in writers.writers(session, game.id)] == ["Anna"]
     assert code_of(devices.rename_device, session, anna, "x" * 41) == "text-length"
     assert code_of(devices.rename_device, session, anna, "a\u202eb") == "text-hidden"
 

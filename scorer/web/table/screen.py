@@ -22,8 +22,8 @@ from flask import (
 )
 from flask.typing import ResponseReturnValue
 
-from scorer.play import devices, recovery_token, sync, watching, writers
 from scorer.play import games as play_games
+from scorer.play import recovery_token, sync, watching, writers
 from scorer.play import seats as play_seats
 from scorer.play.active_writer import find_active_writer, set_active_writer
 from scorer.play.sealed_estimates import has_sealed_estimates
@@ -145,7 +145,7 @@ def pull() -> ResponseReturnValue:
     else:
         more = {"after": after, "head": head} | _sealed(game.id, game.settings)
         if not after:  # a phone new to the table learns by which name it writes
-            more["me"] = devices.device_name(session(), this_device())
+            more["me"] = _name_here()
             more |= _recovery_token(game.id)
         more["may_write"] = may_write()
         totals = cached(("totals", *watched.state), lambda: _totals(watched))
@@ -153,6 +153,15 @@ def pull() -> ResponseReturnValue:
         response = jsonify(answer)
     response.set_etag(version, weak=True)
     return response
+
+
+def _name_here() -> str:
+    """Return by which name this phone writes at this table: at a seat, that of who sits there."""
+    players, seat = play_games.board(session(), this_game())["players"], my_seat()
+    if seat is not None and not may_write():
+        name: str = players[seat]
+        return name
+    return writers.name_here(session(), this_game().id, this_device(), players)
 
 
 def _totals(watched: GameProgress) -> list[int]:

@@ -113,7 +113,7 @@ def invite() -> ResponseReturnValue:
 @bp.get("/j/<token>")
 def ask(token: str) -> ResponseReturnValue:
     """Show the form to accept a link; link previews that call this change nothing."""
-    return _join_page(token, JoinForm())
+    return _join_page(token)
 
 
 @bp.post("/j/<token>")
@@ -130,13 +130,20 @@ def join(token: str) -> ResponseReturnValue:
         device = require_device(name)
         if known is not None and name:
             devices.rename_device(session(), device, name)
-        game = links.redeem(session(), token, device_id=device, now=clock())
+        name = name or _name_here(links.game_of_link(session(), token))
+        game = links.redeem(session(), token, device_id=device, now=clock(), name=name)
     except RuleError as error:
         _stale(error)
     return redirect(url_for("table.show", public_id=game.public_id), 303)
 
 
-def _join_page(token: str, form: JoinForm) -> str:
+def _name_here(game: Game) -> str:
+    """Return the name of this device at a game that it joins, if it is known there."""
+    players = games.board(session(), game)["players"]
+    return play_writers.name_here(session(), game.id, this_device(), players)
+
+
+def _join_page(token: str, form: JoinForm | None = None) -> str:
     try:
         game, seat = links.invitation_target(session(), token, now=clock())
     except RuleError as error:
@@ -146,7 +153,7 @@ def _join_page(token: str, form: JoinForm) -> str:
     return render_template(
         "table/join.html",
         token=token,
-        form=form,
+        form=form or JoinForm(data={"name": _name_here(game)}),
         teams=teams,
         player=_player(game, seat),
         place=this_extension().place(game),
@@ -159,7 +166,7 @@ def take_over() -> ResponseReturnValue:
     """Show the form for a code that grants the right to write."""
     if may_write():
         return redirect(url_for("table.show", public_id=this_game().public_id), 303)
-    return _code_page(JoinForm())
+    return _code_page(JoinForm(data={"name": _name_here(this_game())}))
 
 
 @bp.post(f"{TABLE}/write")
@@ -186,7 +193,8 @@ def enter() -> ResponseReturnValue:
         device = require_device(name)
         if known is not None and name:
             devices.rename_device(session(), device, name)
-        links.redeem_code(session(), game_id, code, device_id=device, **arguments)
+        name = name or _name_here(this_game())
+        links.redeem_code(session(), game_id, code, device_id=device, name=name, **arguments)
     except RuleError as error:
         return _code_page(form, refusal_sentences.sentence(error)), 422
     return redirect(url_for("table.show", public_id=public_id), 303)

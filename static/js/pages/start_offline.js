@@ -49,7 +49,7 @@ const here = (form, settings) => {
     try {
       const wanted = await settings(event.submitter)
       const me = (await known)[0]?.meta.me
-      if (wanted) await begin(wanted, me && { me })
+      if (wanted) await begin(wanted, wanted.players.includes(me) ? { me } : {})
     } catch {
       form.onsubmit = null
       form.requestSubmit(event.submitter)

@@ -149,6 +149,8 @@ def test_my_games_tell_which_game_it_is_and_who_leads(app, client):
     molotow, last, alone, teams, schieber = mine(client)
 
     assert "Schieber, " in schieber
+    assert " + " in schieber
+    assert " gegen " in schieber
     assert schieber.endswith("194 : 120")
     assert "Coiffeur, " in teams
     assert teams.endswith("0 : 485")

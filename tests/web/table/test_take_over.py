@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 
 from scorer.web.table import screen as table_page
-from tests.web.conftest import a_deal, a_revision, a_table
+from tests.web.conftest import Table, a_deal, a_revision, a_table
 from tests.web.html_client import StrictClient
 
 
@@ -20,6 +20,16 @@ def another(table, name):
     phone = StrictClient(table.anna.app, "192.0.2.9")
     assert phone.post(table.invite(), data={"name": name}).status_code == 303
     return phone
+
+
+PLAYERS = ("Anna", "Beat", "Clara", "Dani")
+
+
+def a_table_of(phone, *players):
+    """Return the table of a game that a phone begins with these players."""
+    names = {f"player_{seat}": name for seat, name in enumerate(players)}
+    started = phone.post("/games", data={"preset": "2500", "deck": "german", **names})
+    return Table(started.location, phone, StrictClient(phone.app, "192.0.2.2"))
 
 
 def chalk(table, by):
@@ -55,6 +65,36 @@ def test_a_phone_without_a_name_is_shown_without_one(table):
     table.push(a_deal(1), by=another(table, ""))
 
     assert chalk(table, table.anna) == ""
+
+
+def test_a_phone_brings_no_name_along_to_a_table_where_nobody_has_it(app):
+    vreni = StrictClient(app, "192.0.2.9")
+    old = a_table_of(vreni, "Vreni", "Max", "Rosa", "Urs")
+    new = a_table_of(StrictClient(app), *PLAYERS)
+
+    assert 'value="Vreni"' not in vreni.get(new.invite()).text
+    assert vreni.post(new.invite(), data={"name": ""}).status_code == 303
+    new.push(a_deal(1), by=vreni)
+    assert chalk(new, new.anna) == ""
+    assert vreni.get(f"{new.path}/revisions").json["me"] == ""
+    assert vreni.get(f"{old.path}/revisions").json["me"] == "Vreni"
+
+
+def test_a_phone_is_called_by_the_name_that_it_gave_at_this_table_only(app):
+    phone = StrictClient(app, "192.0.2.9")
+    old = a_table_of(phone, "Vreni", "Max", "Rosa", "Urs")
+    begun = a_table_of(phone, *PLAYERS)
+    new = a_table_of(StrictClient(app), *PLAYERS)
+    phone.post(new.invite(), data={"name": "Clara"})
+    tables = (old, begun, new)
+
+    assert [phone.get(f"{table.path}/revisions").json["me"] for table in tables] == [
+        "Vreni",
+        "Anna",
+        "Clara",
+    ]
+    again = a_table_of(StrictClient(app), *PLAYERS)
+    assert 'value="Clara"' in phone.get(again.invite()).text
 
 
 def test_chalk_goes_to_who_takes_it_and_to_who_writes(table, beat):
