@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from random import Random
 
 from bench.report import Figure, at_most, side_by_side, size
+from scorer.rules.club.counting import Counting
 from scorer.rules.club.draw import DrawInput, draw
 from scorer.rules.club.evening import fold_evening
 from scorer.rules.club.evening_table import Facts
-from scorer.rules.club.ranking import Counting, RankingEntry, rank_entries
+from scorer.rules.club.ranking import RankingEntry, rank_entries
 from scorer.rules.club.regulation import Regulation, read_regulation
 from scorer.rules.club.repeated_meetings import repeat_counts
 from scorer.rules.club.season import EveningResults, season_table

@@ -10,9 +10,10 @@ from sqlalchemy.orm import Session
 
 from scorer.club import evenings
 from scorer.club.members import Member, members, resolved
+from scorer.rules.club.counting import Value
 from scorer.rules.club.evening import Evening
 from scorer.rules.club.evening_table import EveningTable
-from scorer.rules.club.ranking import RankingRow, Value
+from scorer.rules.club.ranking import RankingRow
 from scorer.rules.club.scores import Remark
 from scorer.rules.core.errors import RuleError
 

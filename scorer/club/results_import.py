@@ -22,7 +22,7 @@ from scorer.club.ledger import Act, open_ledger
 from scorer.club.members import Member, add_all, checked, identity_key, members, resolved
 from scorer.club.seating import MOST_PEOPLE
 from scorer.rules.club import evening as rules
-from scorer.rules.club.ranking import Value
+from scorer.rules.club.counting import Value
 from scorer.rules.core.errors import RuleError
 
 Cell = int | str | None

@@ -15,10 +15,11 @@ from typing import Any
 from markupsafe import Markup
 
 from scorer.paper.page import page, untranslated
+from scorer.rules.club.counting import Counting, Value
 from scorer.rules.club.evening import Evening
 from scorer.rules.club.evening_table import EveningTable
 from scorer.rules.club.model import Phase
-from scorer.rules.club.ranking import Counting, RankingRow, Value
+from scorer.rules.club.ranking import RankingRow
 from scorer.rules.club.sentences.draw import repeated_meeting_sentences
 from scorer.rules.club.sentences.regulation import (
     tie_reasons,

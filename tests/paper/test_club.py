@@ -11,9 +11,10 @@ from bs4 import BeautifulSoup
 from markupsafe import Markup
 
 from scorer.paper import club_html
+from scorer.rules.club.counting import Counting, RankPoints
 from scorer.rules.club.evening import fold_evening
 from scorer.rules.club.presets import PRESETS
-from scorer.rules.club.ranking import Counting, RankingEntry, RankPoints, rank_entries
+from scorer.rules.club.ranking import RankingEntry, rank_entries
 from scorer.rules.club.regulation import read_regulation
 from scorer.rules.club.seating import draw_facts
 from tests.paper.reading import text

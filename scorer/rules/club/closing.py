@@ -5,8 +5,8 @@
 
 from __future__ import annotations
 
+from scorer.rules.club.counting import Value
 from scorer.rules.club.evening import Evening
-from scorer.rules.club.ranking import Value
 from scorer.rules.core.errors import RuleError
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import pairwise
 
+from scorer.rules.club.counting import Counting, RankPoints
 from scorer.rules.club.model import Phase, Qualification, Regulation, SeasonPart
-from scorer.rules.club.ranking import Counting, RankPoints
 from scorer.rules.core.errors import RuleError
 from scorer.rules.games import GAMES
 

@@ -14,12 +14,12 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from scorer.rules.club import sheets
+from scorer.rules.club.counting import Value
 from scorer.rules.club.evening_table import EveningTable, Facts
 from scorer.rules.club.ranking import (
     Lots,
     RankingEntry,
     RankingRow,
-    Value,
     groups_to_draw,
     lot_orders,
     rank_entries,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from scorer.rules.club.ranking import Value
+from scorer.rules.club.counting import Value
 from scorer.rules.club.sheets import SheetVerdict, same_figures
 from scorer.rules.core.reading import JsonObject
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from scorer.rules import games
-from scorer.rules.club.ranking import Counting
+from scorer.rules.club.counting import Counting
 from scorer.rules.club.repeated_meetings import Weights
 from scorer.rules.club.sheets import SheetTerms
 from scorer.rules.core.errors import RuleError

@@ -1,10 +1,8 @@
-"""From values to ranks: what counts, what is dropped, tie-breaks, rank points.
+"""From totals to ranks: their order, tie-breaks, cards drawn among equals, fixed pairs.
 
-One way of counting serves the rounds of an evening and the evenings of a season:
-values are added or averaged, the worst of them may be dropped, and the order that
-comes out may give rank points to the next one.
+What a total is made of stands in ``counting.py``.
 
-*Rule:* rules page B5; regulations page K8-K13, K21 and its reading, points 4-6.
+*Rule:* rules page B5; regulations page K10-K13.
 """
 
 from __future__ import annotations
@@ -14,79 +12,12 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import groupby
-from math import floor
-from typing import TypeAlias
 
+from scorer.rules.club.counting import Counting, Value, count_values
 from scorer.rules.core.reading import JsonObject
 
-Value: TypeAlias = int | Fraction  # halves occur where a pair's points are shared, or averaged
-
-HUNDREDTHS = 100
 NOTHING = 10**12  # behind every figure that somebody has
-COMBINES = ("sum", "average")
-RANKS = ("table", "down", "up")
 TIES = ("best", "next_best", "starts", "last", "lot")
-
-
-@dataclass(frozen=True)
-class RankPoints:
-    """The points of a rank. *Unit:* rank points.
-
-    *kind* is ``table`` (*table* for the first ranks, *rest* for every further one),
-    ``down`` (the last of all has 1, the one before 2 …) or ``up`` (the rank itself, so
-    that the lowest sum wins). Equal ranks get the points of their rank each, or with
-    *shared* the average of the places that they take up.
-    """
-
-    kind: str = "table"
-    table: tuple[int, ...] = ()
-    rest: int = 0
-    shared: bool = False
-
-    def points_of(self, rank: int, equal: int, ranked: int) -> Value:
-        """Return the rank points of *rank*, shared by *equal* of *ranked* people or fixed pairs."""
-        taken = range(rank, rank + (equal if self.shared else 1))
-        return _whole(Fraction(sum(self._of(place, ranked) for place in taken), len(taken)))
-
-    def _of(self, place: int, ranked: int) -> int:
-        if self.kind == "table":
-            return self.table[place - 1] if place <= len(self.table) else self.rest
-        return place if self.kind == "up" else ranked + 1 - place
-
-
-@dataclass(frozen=True)
-class Counting:
-    """How values make a total, and totals a ranking.
-
-    *combine* is ``sum`` or ``average`` (of the counted values, to hundredths, half up). With
-    *target* the distance to it counts and the nearest wins. At most *best* values
-    count, or all but the *drop* worst, for those who have at least *drop_from*; missing
-    values are dropped first. A missing value counts as *absent*, or not at all. Lines with
-    fewer than *minimum* values have no rank. *ties* are the tie-breaks, first to last.
-    """
-
-    combine: str = "sum"
-    low_wins: bool = False
-    target: int | None = None
-    best: int | None = None
-    drop: int = 0
-    drop_from: int = 0
-    absent: int | None = None
-    minimum: int = 0
-    ties: tuple[str, ...] = ()
-    rank_points: RankPoints | None = None
-
-    @property
-    def keeps_extra_apart(self) -> bool:
-        """Return whether extra points are kept apart from the values, as with a target."""
-        return self.target is not None
-
-    @property
-    def low_results_win(self) -> bool:
-        """Return whether a low value is better in the ranking that gets the results."""
-        if self.rank_points is not None:
-            return self.rank_points.kind == "up"
-        return self.low_wins or self.keeps_extra_apart
 
 
 @dataclass(frozen=True)
@@ -188,11 +119,6 @@ class RankingRow:
     partner: int | None = None
 
 
-def round_half_up(value: Value, step: int = 1) -> Value:
-    """Round *value* to the next ``1/step``, half upwards, also below zero."""
-    return _whole(Fraction(floor(value * step + Fraction(1, 2)), step))
-
-
 def rank_entries(
     counting: Counting,
     entries: Iterable[RankingEntry],
@@ -289,88 +215,28 @@ def _decided(counting: Counting, before: RankingRow, line: RankingRow) -> Decidi
 
 
 def _line(counting: Counting, entry: RankingEntry, planned: int) -> RankingRow:
-    absent = counting.absent
-    filled = [absent if value is None else value for value in entry.values]
+    count = count_values(counting, entry.values, entry.weights, entry.extra, planned)
     starts = sum(value is not None for value in entry.values)
-    counted = _counted(counting, entry.values, filled, max(planned, len(filled)), starts)
-    total = _total(counting, entry, filled, counted)
     alone = [value if counting.low_wins else -value for value in entry.values if value is not None]
     # of sums that win by being small, one of fewer values says nothing against one of more
     small = counting.combine == "sum" and (counting.low_wins or counting.keeps_extra_apart)
     return RankingRow(
         entry.person,
         entry.values,
-        counted,
-        _parts(counting, entry, filled),
-        total,
+        count.counted,
+        count.parts,
+        count.total,
         entry.extra,
         0 if counting.keeps_extra_apart else entry.extra,
         starts,
         max(counting.minimum - starts, 0),
         (
-            -sum(counted) if small else 0,
-            _comparable(counting, total, entry.extra),
+            -sum(count.counted) if small else 0,
+            count.figure,
             tuple(_tie(tie, alone, entry, starts) for tie in counting.ties),
         ),
         entry.disqualified,
     )
-
-
-def _total(
-    counting: Counting, entry: RankingEntry, filled: Sequence[Value | None], counted: Sequence[bool]
-) -> Value:
-    extra = 0 if counting.keeps_extra_apart else entry.extra
-    if counting.combine == "sum" and not entry.weights:
-        kept = zip(filled, counted, strict=True)
-        return sum((value for value, counts in kept if counts and value is not None), extra)
-    weights = entry.weights or (Fraction(1),) * len(filled)
-    parts = [
-        (value * weight, weight)
-        for value, weight, counts in zip(filled, weights, counted, strict=True)
-        if counts and value is not None
-    ]
-    total: Value = sum((value for value, _ in parts), Fraction(0))
-    if counting.combine == "average" and parts:
-        total = round_half_up(total / sum((weight for _, weight in parts), Fraction(0)), HUNDREDTHS)
-    return _whole(total + extra)
-
-
-def _parts(
-    counting: Counting, entry: RankingEntry, filled: Sequence[Value | None]
-) -> tuple[Value | None, ...]:
-    """Return what each value adds to a weighted sum; in an average the values themselves."""
-    if counting.combine != "sum" or not entry.weights:
-        return tuple(filled)
-    weighed = zip(filled, entry.weights, strict=True)
-    return tuple(None if value is None else _whole(value * weight) for value, weight in weighed)
-
-
-def _counted(
-    counting: Counting,
-    values: Sequence[Value | None],
-    filled: Sequence[Value | None],
-    units: int,
-    starts: int,
-) -> tuple[bool, ...]:
-    """Return for each value whether it counts; of equal values the earlier ones do."""
-    keep = units if counting.best is None else counting.best
-    if counting.drop and starts >= counting.drop_from:
-        keep = max(units - counting.drop, 1)
-    known = [index for index, value in enumerate(filled) if value is not None]
-    if keep < len(known):
-        sign = 1 if counting.low_wins else -1
-        known.sort(key=lambda index: (values[index] is None, sign * (filled[index] or 0)))
-        known = known[:keep]
-    kept = set(known)
-    return tuple(index in kept for index in range(len(filled)))
-
-
-def _comparable(counting: Counting, total: Value, extra: int) -> Value:
-    """Return *total* as a figure where lower is better; *extra* counts towards a target."""
-    if counting.target is not None:
-        away = max(total - counting.target, counting.target - total)
-        return max(away - extra, 0)
-    return total if counting.low_wins else -total
 
 
 def _tie(tie: str, alone: list[Value], entry: RankingEntry, starts: int) -> tuple[Value, ...]:
@@ -387,8 +253,3 @@ def _tie(tie: str, alone: list[Value], entry: RankingEntry, starts: int) -> tupl
             return (alone[-1] if attended else NOTHING,)
         case _:
             return (NOTHING,)  # until a card is drawn
-
-
-def _whole(value: Value) -> Value:
-    """Return *value* as an integer where it is one."""
-    return int(value) if value.denominator == 1 else value

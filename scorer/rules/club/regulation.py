@@ -14,6 +14,7 @@ from typing import TypeVar
 
 from scorer.rules import games, presets
 from scorer.rules.club import contradictions
+from scorer.rules.club.counting import COMBINES, RANKS, Counting, RankPoints
 from scorer.rules.club.model import (
     DRAWS,
     PLAYED,
@@ -24,7 +25,7 @@ from scorer.rules.club.model import (
     SeasonPart,
     SeasonRules,
 )
-from scorer.rules.club.ranking import COMBINES, RANKS, TIES, Counting, RankPoints
+from scorer.rules.club.ranking import TIES
 from scorer.rules.club.repeated_meetings import KINDS, Weights
 from scorer.rules.club.sheets import MOST_POINTS, PARTNERS, WRONG, SheetContract, SheetTerms
 from scorer.rules.core import reading

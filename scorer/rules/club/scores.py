@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING  # noqa: TID251 - an evening computes its scores, and they read it
 
-from scorer.rules.club.ranking import Value
+from scorer.rules.club.counting import Value
 
 if TYPE_CHECKING:
     from scorer.rules.club.evening import Evening

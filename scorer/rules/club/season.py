@@ -10,13 +10,12 @@ from collections.abc import Collection, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from scorer.rules.club.counting import Counting, Value
 from scorer.rules.club.ranking import (
     NO_LOTS,
-    Counting,
     Lots,
     RankingEntry,
     RankingRow,
-    Value,
     rank_entries,
     tied_groups,
 )

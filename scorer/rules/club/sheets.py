@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from scorer.rules.club.ranking import Value
+from scorer.rules.club.counting import Value
 from scorer.rules.core import reading
 from scorer.rules.core.cards import CARD_POINTS
 from scorer.rules.core.errors import RuleError

@@ -9,7 +9,8 @@ from markupsafe import Markup
 from scorer.club import evening_tables, member_history, members
 from scorer.club import seasons as use
 from scorer.club.evenings import EveningView
-from scorer.rules.club.ranking import RankingRow, Value
+from scorer.rules.club.counting import Value
+from scorer.rules.club.ranking import RankingRow
 from scorer.rules.club.sentences.regulation import guests_sentence, total_text, weighted_heading
 from scorer.rules.club.sentences.remarks import remark_sentences
 from scorer.store.tokens import grouped

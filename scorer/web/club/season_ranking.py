@@ -10,7 +10,8 @@ from scorer.club.evenings import ListedEvening
 from scorer.club.member_history import MemberEvening
 from scorer.club.members import of_category
 from scorer.club.seasons import Standings
-from scorer.rules.club.ranking import Counting, RankingRow
+from scorer.rules.club.counting import Counting
+from scorer.rules.club.ranking import RankingRow
 from scorer.rules.club.sentences.counting import weighted_heading
 from scorer.rules.club.sentences.regulation import tie_reasons, value_text
 from scorer.rules.club.sentences.remarks import Footnotes, footnotes

@@ -1,334 +1,157 @@
-"""What counts of an evening: sheets and their corrections, penalties, who sits out, what decides among equals."""
+"""What values come to: drops, averages, targets, weights, rank points."""
 
+from dataclasses import replace
 from fractions import Fraction
+from itertools import combinations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from scorer.rules.club.closing import control_sums
-from scorer.rules.club.evening import fold_evening
-from tests.rules.club.club_builder import EveningBuilder, agreed, dropped, ranks, seats
-
-HALF = {"share": "1/2"}
-
-
-def test_a_filler_sits_and_is_not_ranked():
-    """K14."""
-    builder = EveningBuilder(agreed(rounds=1), people=3)
-    builder.attend(4, filler=True)
-    builder.draw()
-    builder.sheet(1, 1, 1000, 884)
-
-    assert sorted(seats(builder.evening.rounds[0])) == [1, 2, 3, 4]
-    assert [line.person for line in builder.evening.standings if line.rank] != []
-    assert 4 not in [line.person for line in builder.evening.standings]
-
-
-@pytest.mark.parametrize(("rest", "points"), [(None, None), (1000, 1000), (0, 0)])
-def test_who_sits_out_gets_what_the_regulation_gives(rest, points):
-    """K14: pause, joker with 1000 (C11)."""
-    builder = EveningBuilder(agreed(rounds=2, rest_points=rest), people=5)
-    builder.seat([[1, 2, 3, 4]], [[5, 2, 3, 1]], out=[[5], [4]])
-    builder.sheet(1, 1, 942, 942)
-
-    lines = {line.person: line for line in builder.evening.standings}
-    assert lines[5].values == (points,)
-    assert lines[4].values == (942,), "the second round has not begun"
-
-
-def test_points_taken_from_one_player_leave_the_others_alone():
-    """K17, C13."""
-    builder = EveningBuilder(agreed(rounds=1), people=4)
-    builder.seat([[1, 2, 3, 4]])
-    builder.sheet(1, 1, 942, 942)
-    in_round = builder.penalty(1, -50, number=1)
-    builder.penalty(2, -20)
-
-    lines = {line.person: line for line in builder.evening.standings}
-    assert [lines[member].total for member in (1, 2, 3, 4)] == [892, 922, 942, 942]
-    assert lines[1].values == (892,)
-    assert (lines[2].values, lines[2].extra) == ((942,), -20)
-
-    builder.penalty(1, struck=True, of=in_round)
-    assert {line.total for line in builder.evening.standings} == {942, 922}
-
-
-def test_a_penalty_in_a_round_that_is_dropped_is_dropped_with_it_and_one_at_the_end_is_not():
-    builder = EveningBuilder(agreed(rounds=2, counting={"drop": 1}), people=4)
-    builder.seat([[1, 2, 3, 4]], [[1, 3, 2, 4]])
-    builder.sheet(1, 1, 942, 942)
-    builder.sheet(2, 1, 1000, 884)
-    builder.penalty(1, -50, number=1)
-    builder.penalty(2, -30)
-    lines = {line.person: line for line in builder.evening.standings}
-
-    assert (lines[1].total, dropped(lines[1])) == (1000, [892])
-    assert lines[2].total == 1000 - 30
-
-
-@given(
-    counting=st.fixed_dictionaries(
-        {"combine": st.sampled_from(["sum", "average"]), "ties": st.permutations(["best", "last"])},
-        optional={"drop": st.just(1), "absent": st.integers(0, 900)},
-    ),
-    wins=st.sampled_from([{}, {"low_wins": True}, {"target": 900}, {"target": 1800}]),
-    round_points=st.lists(st.integers(0, 1884), min_size=2, max_size=2),
-    number=st.none() | st.integers(1, 3),
-    points=st.integers(1, 300),
+from scorer.rules.club.counting import Counting, RankPoints, round_half_up
+from scorer.rules.club.ranking import (
+    RankingEntry,
+    rank_entries,
 )
-def test_a_penalty_never_makes_anything_better(counting, wins, round_points, number, points):
-    """K17: where many points win, few, or the nearest; in a round, a later one or at the end."""
-    low = {"counting": {"low_wins": bool(wins)}}
-    builder = EveningBuilder(agreed(counting | wins, low, rounds=3), people=4)
-    builder.seat([[1, 2, 3, 4]], [[1, 2, 3, 4]], [[1, 2, 3, 4]])
-    for place, card_points in enumerate(round_points, start=1):
-        builder.sheet(place, 1, card_points, 1884 - card_points)
-    before = next(line.order for line in builder.evening.standings if line.person == 1)
-    builder.penalty(1, points if wins.get("low_wins") else -points, number=number)
-    after = next(line.order for line in builder.evening.standings if line.person == 1)
-
-    assert after >= before
-    if not number:
-        assert after > before
+from tests.rules.club.club_builder import dropped, ranks
+from tests.rules.club.ranking_entries import countings, entry, fields, some, values
 
 
-def test_towards_a_target_a_penalty_stands_apart_from_the_points_and_own_totals():
-    low = {"counting": {"low_wins": True}}
-    builder = EveningBuilder(agreed({"target": 900}, low, rounds=1), people=4)
-    builder.seat([[1, 2, 3, 4]])
-    builder.sheet(1, 1, 950, 934)
-    builder.penalty(1, -20, number=1)
-    builder.write("total", member=1, points=950)
-    line = next(line for line in builder.evening.standings if line.person == 1)
-
-    assert (line.values, line.total, line.extra, line.value) == ((950,), 950, -20, 70)
-    assert builder.evening.differing_totals() == {}
-
-
-def test_disqualified_keeps_its_values_and_the_table_too():
-    """C03."""
-    builder = EveningBuilder(agreed(rounds=1), people=4)
-    builder.seat([[1, 2, 3, 4]])
-    builder.sheet(1, 1, 1000, 884)
-    builder.penalty(1, disqualified=True)
-
-    assert ranks(builder.evening.standings) == [
-        (3, 1, 1000),
-        (2, 2, 884),
-        (4, 2, 884),
-        (1, None, 1000),
-    ]
-    assert builder.evening.results() == {3: 1000, 2: 884, 4: 884, 1: None}
-
-
-def test_a_correction_replaces_the_sheet_and_correcting_back_is_nothing():
-    builder = EveningBuilder(agreed(rounds=1), people=4)
-    builder.seat([[1, 2, 3, 4]])
-    builder.sheet(1, 1, 1000, 884)
-    before = builder.evening.standings
-    last = builder.sheet(1, 1, 884, 1000)
-
-    assert ranks(builder.evening.standings) != ranks(before)
-    assert builder.evening.rounds[0][0].seq == last
-
-    builder.sheet(1, 1, 1000, 884)
-    assert builder.evening.standings == before
-
-
-def test_the_lot_decides_among_equals():
-    """K12."""
-    builder = EveningBuilder(agreed(rounds=1, counting={"ties": ["lot"]}), people=4)
-    builder.seat([[1, 2, 3, 4]])
-    builder.sheet(1, 1, 1000, 884)
-
-    assert builder.evening.groups_to_draw() == [(1, 3), (2, 4)]
-    builder.write("lot", groups=[[3, 1], [2, 4]])
-
-    assert builder.evening.groups_to_draw() == []
-    assert [(line.person, line.rank) for line in builder.evening.standings] == [
-        (3, 1),
-        (1, 2),
-        (2, 3),
-        (4, 4),
-    ]
-
-
-def test_after_a_correction_only_those_are_ranked_by_cards_who_drew_against_each_other():
-    builder = EveningBuilder(agreed(rounds=1, counting={"ties": ["lot"]}), people=4)
-    builder.seat([[1, 2, 3, 4]])
-    builder.sheet(1, 1, 1000, 884)
-    builder.write("lot", groups=[[3, 1], [4, 2]])
-    before = builder.evening.standings
-    builder.sheet(1, 1, 942, 942)
-
-    assert [line.rank for line in builder.evening.standings] == [1, 1, 1, 1]
-    assert builder.evening.groups_to_draw() == [(1, 2, 3, 4)]
-    builder.sheet(1, 1, 1000, 884)
-    assert builder.evening.standings == before
-
-
-def test_cards_that_were_written_in_one_order_for_all_count_as_before():
-    """The form that a lot had first."""
-    builder = EveningBuilder(agreed(rounds=1, counting={"ties": ["lot"]}), people=4)
-    builder.seat([[1, 2, 3, 4]])
-    builder.sheet(1, 1, 1000, 884)
-    builder.write("lot", order=[3, 1, 2, 4])
-
-    assert [line.person for line in builder.evening.standings] == [3, 1, 2, 4]
-    assert builder.evening.groups_to_draw() == []
-
-
-def test_pairs_that_are_fixed_do_not_draw_against_their_partners():
-    """K2, K12."""
-    regulation = agreed(rounds=1, counting={"ties": ["lot"]}, terms={"partners": "fixed"})
-    builder = EveningBuilder(regulation, people=0)
-    for member, other in ((1, 3), (3, 1), (2, 4), (4, 2)):
-        builder.attend(member, partner=other)
-    builder.seat([[1, 2, 3, 4]])
-    builder.sheet(1, 1, 1000, 884)
-
-    assert builder.evening.groups_to_draw() == []
-    builder.sheet(1, 1, 942, 942)
-    assert builder.evening.groups_to_draw() == [(1, 2)]
-    builder.write("lot", groups=[[2, 1]])
-    assert [(line.person, line.rank) for line in builder.evening.standings] == [
-        (2, 1),
-        (4, 1),
-        (1, 2),
-        (3, 2),
-    ]
-
-
-def test_a_total_added_up_by_oneself_is_compared():
-    """C63."""
-    builder = EveningBuilder(agreed(rounds=1, terms={"self_total": True}), people=4)
-    builder.seat([[1, 2, 3, 4]])
-    builder.sheet(1, 1, 1000, 884)
-    builder.write("total", member=1, points=1000)
-    builder.write("total", member=2, points=848)
-
-    assert builder.evening.differing_totals() == {2: (848, 884)}
-
-
-def test_a_round_missed_counts_only_when_the_evening_is_whole():
-    regulation = agreed(
-        rounds=2,
-        game="differenzler",
-        terms={"partners": "alone", "check": None},
-        counting={"low_wins": True, "absent": 80},
-        part={"counting": {"low_wins": True}},
+def test_what_is_missing_is_dropped_first():
+    lines = rank_entries(
+        Counting(drop=1), [entry(1, 1000, None, 900, 800), entry(2, 1000, 900, 800, 700)]
     )
-    builder = EveningBuilder(regulation, people=8)
-    builder.seat([[1, 2, 3, 4]], [[1, 2, 3, 8]])
-    builder.attend(4, to=1)
-    builder.attend(8, **{"from": 2})
-    builder.sheet(1, 1, 10, 20, 30, 40)
 
-    # nobody is behind for a sheet that is not in yet
-    assert ranks(builder.evening.standings)[:4] == [(1, 1, 10), (2, 2, 20), (3, 3, 30), (4, 4, 40)]
-
-    builder.sheet(2, 1, 10, 20, 30, 0)
-    assert ranks(builder.evening.standings)[:5] == [
-        (1, 1, 20),
-        (2, 2, 40),
-        (3, 3, 60),
-        (8, 4, 80),
-        (4, 5, 120),
-    ]
+    assert ranks(lines) == [(1, 1, 2700), (2, 1, 2700)]
+    assert [dropped(line) for line in lines] == [[None], [700]]
 
 
-def test_the_ranking_of_a_category_is_its_own_and_the_season_keeps_what_all_had():
-    """K15."""
-    builder = EveningBuilder(agreed(rounds=1, counting={"rank_points": {"kind": "down"}}), people=4)
-    builder.seat([[1, 2, 3, 4]])
-    builder.sheet(1, 1, 1000, 884)
-    women = builder.evening.standings_among({2, 3})
+def test_the_nearest_to_the_target_wins_from_above_or_below():
+    """C39: the target number 967."""
+    lines = rank_entries(Counting(target=967), [entry(1, 1000), entry(2, 950), entry(3, 967)])
 
-    assert ranks(women) == [(3, 1, 1000), (2, 2, 884)]
-    assert [line.value for line in women] == [4, 2]
+    assert ranks(lines) == [(3, 1, 967), (2, 2, 950), (1, 3, 1000)]
+    assert [line.value for line in lines] == [0, 17, 33]
 
 
-def test_halved_points_keep_the_control_sum():
-    builder = EveningBuilder(agreed(rounds=1, terms=HALF), people=4)
-    builder.seat([[1, 2, 3, 4]])
-    builder.sheet(1, 1, 1001, 883)
+@pytest.mark.parametrize("points", [957, 977])
+def test_a_penalty_moves_away_from_the_target_on_either_side_and_a_credit_towards_it(points):
+    """K17 and K21: points taken from who is above it would be a reward."""
+    people = [entry(1, points, extra=-20), entry(2, points), entry(3, points, extra=4)]
+    lines = rank_entries(Counting(target=967), [*people, entry(4, 960, extra=9)])
 
-    assert ranks(builder.evening.standings)[0] == (1, 1, Fraction(1001, 2))
-    assert control_sums(builder.evening) == (1884, 1884)
-
-
-def test_a_sheet_that_a_changed_regulation_cannot_read_counts_for_nothing():
-    builder = EveningBuilder(agreed(rounds=1), people=4)
-    builder.seat([[1, 2, 3, 4]])
-    builder.sheet(1, 1, 1000, 884)
-    alone = agreed(rounds=1, terms={"partners": "alone"})
-
-    assert [table.number for table in fold_evening(alone, "abend", builder.events).missing] == [1]
+    assert [(line.person, line.value) for line in lines] == [(4, 0), (3, 6), (2, 10), (1, 30)]
+    assert [line.total for line in lines] == [960, points, points, points]
 
 
-@settings(max_examples=25)
-@given(st.integers(4, 19), st.integers(1, 3), st.integers(0, 99), st.data())
-def test_whatever_is_written_adds_up_and_the_order_of_the_sheets_does_not_matter(
-    people, rounds, seed, data
-):
-    builder = EveningBuilder(agreed(rounds=rounds, deals=8), people=people)
-    builder.draw(seed=seed)
-    tables = list(builder.evening.tables)
-    sheets = [(t.round, t.number, data.draw(st.integers(0, 1256))) for t in tables]
-    drawn = len(builder.events)
-    for number, table, points in sheets:
-        builder.sheet(number, table, points, 1256 - points)
-    before = builder.evening
-    del builder.events[drawn:]
-    for number, table, points in data.draw(st.permutations(sheets)):
-        builder.sheet(number, table, points, 1256 - points)
-
-    assert builder.evening.standings == before.standings
-    assert control_sums(before) == (len(tables) * 1256 * 2,) * 2
-    assert sum(line.total for line in before.standings) == len(tables) * 1256 * 2
-
-
-@settings(max_examples=25)
-@given(st.integers(0, 1884), st.integers(0, 1884), st.integers(1, 2), st.booleans())
-def test_correcting_and_correcting_back_is_nothing(points, other, table, drops):
-    builder = EveningBuilder(
-        agreed(rounds=2, counting={"drop": int(drops), "ties": ["best"]}), people=8
+def test_who_was_absent_gets_what_the_regulation_says_and_loses_that_first():
+    counting = Counting(low_wins=True, absent=80, drop=1)
+    lines = rank_entries(
+        counting, [entry(1, 30, None, 20), entry(2, 40, 35, 90), entry(3, 20, None, None)]
     )
-    builder.draw()
-    for number in (1, 2):
-        for each in (1, 2):
-            builder.sheet(number, each, points, 1884 - points)
-    before = builder.evening.standings
-    builder.penalty(1, -50, number=2)
-    struck = len(builder.events)
-    builder.sheet(1, table, other, 1884 - other)
-    builder.sheet(1, table, points, 1884 - points)
-    builder.penalty(1, struck=True, of=struck)
 
-    assert builder.evening.standings == before
+    assert ranks(lines) == [(1, 1, 50), (2, 2, 75), (3, 3, 100)]
+    assert [dropped(line) for line in lines] == [[None], [90], [None]]
 
 
-def past(member, *values, whole=False):
-    return {"member": member, "values": list(values), "whole": whole}
+def test_an_average_is_rounded_to_hundredths_half_up():
+    """Regulations page, reading, point 6."""
+    counting = Counting(combine="average")
+    lines = rank_entries(
+        counting, [entry(1, 1000, 1001, 1001), entry(2, 1000, *[1001] * 7), entry(3, 901)]
+    )
+
+    # 3002/3 = 1000.666…, 8007/8 = 1000.875
+    assert [line.total for line in lines] == [Fraction(100088, 100), Fraction(100067, 100), 901]
+    assert round_half_up(Fraction(5, 2)) == 3
+    assert round_half_up(Fraction(-5, 2)) == -2
 
 
-def test_an_evening_of_which_only_results_are_known_is_counted_like_any():
-    builder = EveningBuilder(agreed(counting={"drop": 1}), people=0)
-    builder.write("past", **past(1, 1000, 1010, "2005/2", 990))
-    builder.write("past", **past(2, 1010, None, 1000, 1000))
-    now = builder.evening
+def test_the_best_four_of_six_evenings_averaged_for_those_who_came_four_times():
+    """C25."""
+    counting = Counting(combine="average", best=4, minimum=4)
+    anna = entry(1, 4000, 4100, None, 3900, 4200, 3000)
+    beat = entry(2, 5000, 5000, 5000, None, None, None)
+    lines = rank_entries(counting, [beat, anna])
 
-    assert ranks(now.standings) == [(1, 1, Fraction(6025, 2)), (2, 2, 3010)]
-    assert (now.complete, now.played, now.present(1)) == (True, 4, [1, 2])
-    builder.write("past", **past(1))
-    assert ranks(builder.evening.standings) == [(2, 1, 3010)]
+    assert ranks(lines) == [(1, 1, 4050), (2, None, 5000)]
+    assert lines[1].needs == 1
 
 
-def test_of_totals_nothing_is_dropped_and_no_minimum_is_missed():
-    builder = EveningBuilder(agreed(counting={"drop": 1, "minimum": 3}), people=0)
-    builder.write("past", **past(1, 3040, whole=True))
-    builder.write("past", **past(2, 3041, whole=True))
+def test_a_drop_begins_with_enough_starts():
+    """Regulations page, reading, point 5: a drop may depend on the number of starts."""
+    counting = Counting(drop=1, drop_from=3)
+    lines = rank_entries(counting, [entry(1, 500, 400, 300), entry(2, 500, 450, None)])
 
-    assert ranks(builder.evening.standings) == [(2, 1, 3041), (1, 2, 3040)]
-    assert builder.evening.phase.rounds == 1
+    assert ranks(lines) == [(2, 1, 950), (1, 2, 900)]
+    assert dropped(lines[0]) == [None]
+
+
+def test_a_final_counts_double():
+    """K11, rules page B5."""
+    weights = (Fraction(1), Fraction(2))
+    lines = rank_entries(
+        Counting(), [entry(1, 1000, 900, weights=weights), entry(2, 800, 990, weights=weights)]
+    )
+
+    assert ranks(lines) == [(1, 1, 2800), (2, 2, 2780)]
+
+
+@pytest.mark.parametrize(
+    ("points", "worth"),
+    [
+        (RankPoints(table=(25, 18, 15), rest=1), [25, 18, 18, 1, 1]),
+        (RankPoints(table=(25, 18, 15), rest=1, shared=True), [25, Fraction(33, 2), Fraction(33, 2), 1, 1]),
+        (RankPoints("down"), [5, 4, 4, 2, 1]),
+        (RankPoints("up"), [1, 2, 2, 4, 5]),
+        (RankPoints("up", shared=True), [1, Fraction(5, 2), Fraction(5, 2), 4, 5]),
+    ],
+)  # fmt: skip
+def test_points_by_rank(points, worth):
+    """K10: a table with a tail, n to 1, 1 to n; two on the second rank."""
+    totals = zip(range(1, 6), (900, 800, 800, 700, 600), strict=True)
+    lines = rank_entries(
+        Counting(rank_points=points), [entry(person, total) for person, total in totals]
+    )
+
+    assert [line.value for line in lines] == worth
+
+
+@given(some, st.integers(1, 3))
+def test_dropping_keeps_the_best_sum_that_so_many_values_have(values, drop):
+    (line,) = rank_entries(Counting(drop=drop), [RankingEntry(1, values)])
+    known = [value for value in values if value is not None]
+    kept = min(4 - drop, len(known))
+
+    assert line.total == max((sum(some) for some in combinations(known, kept)), default=0)
+
+
+@given(st.lists(values, min_size=4, max_size=4), st.integers(1, 3), st.booleans())
+def test_dropping_never_makes_an_average_worse(values, drop, low):
+    counting = Counting(combine="average", low_wins=low)
+    (whole,) = rank_entries(counting, [RankingEntry(1, tuple(values))])
+    (less,) = rank_entries(
+        Counting(combine="average", low_wins=low, drop=drop), [RankingEntry(1, tuple(values))]
+    )
+
+    assert less.total <= whole.total if low else less.total >= whole.total
+
+
+@given(st.lists(values, min_size=4, max_size=4), st.integers(1, 1884), st.integers(0, 3))
+def test_a_better_value_never_lowers_a_total_that_wins_by_being_high(values, more, where):
+    better = [value + more * (place == where) for place, value in enumerate(values)]
+    (before,) = rank_entries(Counting(drop=1), [RankingEntry(1, tuple(values))])
+    (after,) = rank_entries(Counting(drop=1), [RankingEntry(1, tuple(better))])
+
+    assert after.total >= before.total
+
+
+@given(fields, countings, st.lists(st.sampled_from([1, 2, Fraction(1, 2)]), min_size=4, max_size=4))
+def test_every_row_of_a_sum_adds_up_as_it_stands(entries, counting, weights):
+    counting = replace(counting, combine="sum")
+    weights = tuple(map(Fraction, weights))
+    entries = [replace(entry, weights=weights[: len(entry.values)], extra=-7) for entry in entries]
+
+    for line in rank_entries(counting, entries):
+        kept = zip(line.parts, line.counted, strict=True)
+        assert line.total == sum(part for part, counts in kept if counts and part) + line.added

@@ -1,45 +1,21 @@
-"""From values to ranks: worked by hand, and what holds for any values."""
+"""From totals to ranks: worked by hand, and what holds for any values."""
 
-from dataclasses import replace
 from fractions import Fraction
-from itertools import combinations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorer.rules.club.counting import Counting, RankPoints
 from scorer.rules.club.ranking import (
-    Counting,
     DecidingTie,
     Lots,
     RankingEntry,
-    RankPoints,
     groups_to_draw,
     rank_entries,
-    round_half_up,
     tied_groups,
 )
 from tests.rules.club.club_builder import dropped, ranks
-
-values = st.integers(0, 1884)
-some = st.lists(st.none() | values, min_size=4, max_size=4).map(tuple)
-fields = st.lists(some, min_size=1, max_size=8).map(
-    lambda all_values: [RankingEntry(person, values) for person, values in enumerate(all_values)]
-)
-countings = st.builds(
-    Counting,
-    combine=st.sampled_from(["sum", "average"]),
-    low_wins=st.booleans(),
-    best=st.none() | st.integers(1, 4),
-    absent=st.none() | st.integers(0, 900),
-    minimum=st.integers(0, 4),
-    ties=st.permutations(["best", "next_best", "starts", "last"]).map(tuple),
-    rank_points=st.none() | st.builds(RankPoints, st.sampled_from(["up", "down"])),
-)
-
-
-def entry(person, *values, **facts):
-    return RankingEntry(person, values, **facts)
+from tests.rules.club.ranking_entries import countings, entry, fields
 
 
 def test_the_worst_is_dropped_and_the_best_decides():
@@ -53,15 +29,6 @@ def test_the_worst_is_dropped_and_the_best_decides():
     assert [dropped(line) for line in lines] == [[900], [100], [910], [930]]
     assert lines[2].decided_by == DecidingTie("best", 1010, 1000)
     assert lines[1].decided_by is lines[3].decided_by is None
-
-
-def test_what_is_missing_is_dropped_first():
-    lines = rank_entries(
-        Counting(drop=1), [entry(1, 1000, None, 900, 800), entry(2, 1000, 900, 800, 700)]
-    )
-
-    assert ranks(lines) == [(1, 1, 2700), (2, 1, 2700)]
-    assert [dropped(line) for line in lines] == [[None], [700]]
 
 
 def test_equal_ranks_are_followed_by_a_gap():
@@ -199,64 +166,12 @@ def test_cards_are_drawn_only_by_those_whom_the_whole_chain_left_equal():
     assert groups_to_draw(counting, rank_entries(counting, [anna, beat, clara, dani])) == [(1, 3)]
 
 
-def test_the_nearest_to_the_target_wins_from_above_or_below():
-    """C39: the target number 967."""
-    lines = rank_entries(Counting(target=967), [entry(1, 1000), entry(2, 950), entry(3, 967)])
-
-    assert ranks(lines) == [(3, 1, 967), (2, 2, 950), (1, 3, 1000)]
-    assert [line.value for line in lines] == [0, 17, 33]
-
-
-@pytest.mark.parametrize("points", [957, 977])
-def test_a_penalty_moves_away_from_the_target_on_either_side_and_a_credit_towards_it(points):
-    """K17 and K21: points taken from who is above it would be a reward."""
-    people = [entry(1, points, extra=-20), entry(2, points), entry(3, points, extra=4)]
-    lines = rank_entries(Counting(target=967), [*people, entry(4, 960, extra=9)])
-
-    assert [(line.person, line.value) for line in lines] == [(4, 0), (3, 6), (2, 10), (1, 30)]
-    assert [line.total for line in lines] == [960, points, points, points]
-
-
 def test_a_low_sum_of_fewer_values_is_not_ahead_of_one_of_more():
     lines = rank_entries(
         Counting(low_wins=True), [entry(1, 30, None), entry(2, 40, 35), entry(3, 50, 20)]
     )
 
     assert ranks(lines) == [(3, 1, 70), (2, 2, 75), (1, 3, 30)]
-
-
-def test_who_was_absent_gets_what_the_regulation_says_and_loses_that_first():
-    counting = Counting(low_wins=True, absent=80, drop=1)
-    lines = rank_entries(
-        counting, [entry(1, 30, None, 20), entry(2, 40, 35, 90), entry(3, 20, None, None)]
-    )
-
-    assert ranks(lines) == [(1, 1, 50), (2, 2, 75), (3, 3, 100)]
-    assert [dropped(line) for line in lines] == [[None], [90], [None]]
-
-
-def test_an_average_is_rounded_to_hundredths_half_up():
-    """Regulations page, reading, point 6."""
-    counting = Counting(combine="average")
-    lines = rank_entries(
-        counting, [entry(1, 1000, 1001, 1001), entry(2, 1000, *[1001] * 7), entry(3, 901)]
-    )
-
-    # 3002/3 = 1000.666…, 8007/8 = 1000.875
-    assert [line.total for line in lines] == [Fraction(100088, 100), Fraction(100067, 100), 901]
-    assert round_half_up(Fraction(5, 2)) == 3
-    assert round_half_up(Fraction(-5, 2)) == -2
-
-
-def test_the_best_four_of_six_evenings_averaged_for_those_who_came_four_times():
-    """C25."""
-    counting = Counting(combine="average", best=4, minimum=4)
-    anna = entry(1, 4000, 4100, None, 3900, 4200, 3000)
-    beat = entry(2, 5000, 5000, 5000, None, None, None)
-    lines = rank_entries(counting, [beat, anna])
-
-    assert ranks(lines) == [(1, 1, 4050), (2, None, 5000)]
-    assert lines[1].needs == 1
 
 
 def test_as_long_as_evenings_are_to_come_who_can_still_reach_the_minimum_is_ranked():
@@ -274,45 +189,6 @@ def test_as_long_as_evenings_are_to_come_who_can_still_reach_the_minimum_is_rank
         (3, None, 4),
     ]
     assert [(line.person, line.rank) for line in after_four] == [(1, 1), (2, None), (3, None)]
-
-
-def test_a_drop_begins_with_enough_starts():
-    """Regulations page, reading, point 5: a drop may depend on the number of starts."""
-    counting = Counting(drop=1, drop_from=3)
-    lines = rank_entries(counting, [entry(1, 500, 400, 300), entry(2, 500, 450, None)])
-
-    assert ranks(lines) == [(2, 1, 950), (1, 2, 900)]
-    assert dropped(lines[0]) == [None]
-
-
-def test_a_final_counts_double():
-    """K11, rules page B5."""
-    weights = (Fraction(1), Fraction(2))
-    lines = rank_entries(
-        Counting(), [entry(1, 1000, 900, weights=weights), entry(2, 800, 990, weights=weights)]
-    )
-
-    assert ranks(lines) == [(1, 1, 2800), (2, 2, 2780)]
-
-
-@pytest.mark.parametrize(
-    ("points", "worth"),
-    [
-        (RankPoints(table=(25, 18, 15), rest=1), [25, 18, 18, 1, 1]),
-        (RankPoints(table=(25, 18, 15), rest=1, shared=True), [25, Fraction(33, 2), Fraction(33, 2), 1, 1]),
-        (RankPoints("down"), [5, 4, 4, 2, 1]),
-        (RankPoints("up"), [1, 2, 2, 4, 5]),
-        (RankPoints("up", shared=True), [1, Fraction(5, 2), Fraction(5, 2), 4, 5]),
-    ],
-)  # fmt: skip
-def test_points_by_rank(points, worth):
-    """K10: a table with a tail, n to 1, 1 to n; two on the second rank."""
-    totals = zip(range(1, 6), (900, 800, 800, 700, 600), strict=True)
-    lines = rank_entries(
-        Counting(rank_points=points), [entry(person, total) for person, total in totals]
-    )
-
-    assert [line.value for line in lines] == worth
 
 
 def test_who_is_disqualified_keeps_the_values_and_nobody_else_loses_any():
@@ -345,43 +221,3 @@ def test_every_line_has_a_rank_or_lacks_something(entries, counting, planned):
     for line in lines[len(ranked) :]:
         assert line.starts == 0 or line.needs > planned - len(line.values)
         assert line.value is None
-
-
-@given(some, st.integers(1, 3))
-def test_dropping_keeps_the_best_sum_that_so_many_values_have(values, drop):
-    (line,) = rank_entries(Counting(drop=drop), [RankingEntry(1, values)])
-    known = [value for value in values if value is not None]
-    kept = min(4 - drop, len(known))
-
-    assert line.total == max((sum(some) for some in combinations(known, kept)), default=0)
-
-
-@given(st.lists(values, min_size=4, max_size=4), st.integers(1, 3), st.booleans())
-def test_dropping_never_makes_an_average_worse(values, drop, low):
-    counting = Counting(combine="average", low_wins=low)
-    (whole,) = rank_entries(counting, [RankingEntry(1, tuple(values))])
-    (less,) = rank_entries(
-        Counting(combine="average", low_wins=low, drop=drop), [RankingEntry(1, tuple(values))]
-    )
-
-    assert less.total <= whole.total if low else less.total >= whole.total
-
-
-@given(st.lists(values, min_size=4, max_size=4), st.integers(1, 1884), st.integers(0, 3))
-def test_a_better_value_never_lowers_a_total_that_wins_by_being_high(values, more, where):
-    better = [value + more * (place == where) for place, value in enumerate(values)]
-    (before,) = rank_entries(Counting(drop=1), [RankingEntry(1, tuple(values))])
-    (after,) = rank_entries(Counting(drop=1), [RankingEntry(1, tuple(better))])
-
-    assert after.total >= before.total
-
-
-@given(fields, countings, st.lists(st.sampled_from([1, 2, Fraction(1, 2)]), min_size=4, max_size=4))
-def test_every_row_of_a_sum_adds_up_as_it_stands(entries, counting, weights):
-    counting = replace(counting, combine="sum")
-    weights = tuple(map(Fraction, weights))
-    entries = [replace(entry, weights=weights[: len(entry.values)], extra=-7) for entry in entries]
-
-    for line in rank_entries(counting, entries):
-        kept = zip(line.parts, line.counted, strict=True)
-        assert line.total == sum(part for part, counts in kept if counts and part) + line.added

@@ -4,8 +4,9 @@ from fractions import Fraction
 
 import pytest
 
+from scorer.rules.club.counting import Counting
 from scorer.rules.club.presets import PRESETS
-from scorer.rules.club.ranking import Counting, DecidingTie, RankingEntry, rank_entries
+from scorer.rules.club.ranking import DecidingTie, RankingEntry, rank_entries
 from scorer.rules.club.regulation import read_regulation
 from scorer.rules.club.sentences.regulation import (
     sections,

@@ -6,14 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from scorer.rules.club.ranking import (
-    Counting,
-    DecidingTie,
-    RankingRow,
-    RankPoints,
-    Value,
-    round_half_up,
-)
+from scorer.rules.club.counting import Counting, RankPoints, Value, round_half_up
+from scorer.rules.club.ranking import DecidingTie, RankingRow
 from scorer.rules.core import words
 from scorer.rules.core.words import Gettext
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from scorer.rules.club.ranking import Value
+from scorer.rules.club.counting import Value
 from scorer.rules.club.scores import Remark
 from scorer.rules.club.sentences.counting import value_text
 from scorer.rules.core.words import Gettext

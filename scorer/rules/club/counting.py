@@ -1,0 +1,183 @@
+"""From values to a total: what counts, what is dropped, and what a rank is worth.
+
+One way of counting serves the rounds of an evening and the evenings of a season:
+values are added or averaged, and the worst of them may be dropped. ``ranking.py`` puts
+the totals in order; the order may give rank points to the next counting.
+
+*Rule:* rules page B5; regulations page K8-K11, K21 and its reading, points 4-6.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import floor
+from typing import TypeAlias
+
+Value: TypeAlias = int | Fraction  # halves occur where a pair's points are shared, or averaged
+
+HUNDREDTHS = 100
+COMBINES = ("sum", "average")
+RANKS = ("table", "down", "up")
+
+
+@dataclass(frozen=True)
+class RankPoints:
+    """The points of a rank. *Unit:* rank points.
+
+    *kind* is ``table`` (*table* for the first ranks, *rest* for every further one),
+    ``down`` (the last of all has 1, the one before 2 …) or ``up`` (the rank itself, so
+    that the lowest sum wins). Equal ranks get the points of their rank each, or with
+    *shared* the average of the places that they take up.
+    """
+
+    kind: str = "table"
+    table: tuple[int, ...] = ()
+    rest: int = 0
+    shared: bool = False
+
+    def points_of(self, rank: int, equal: int, ranked: int) -> Value:
+        """Return the rank points of *rank*, shared by *equal* of *ranked* people or fixed pairs."""
+        taken = range(rank, rank + (equal if self.shared else 1))
+        return _whole(Fraction(sum(self._of(place, ranked) for place in taken), len(taken)))
+
+    def _of(self, place: int, ranked: int) -> int:
+        if self.kind == "table":
+            return self.table[place - 1] if place <= len(self.table) else self.rest
+        return place if self.kind == "up" else ranked + 1 - place
+
+
+@dataclass(frozen=True)
+class Counting:
+    """How values make a total, and totals a ranking.
+
+    *combine* is ``sum`` or ``average`` (of the counted values, to hundredths, half up). With
+    *target* the distance to it counts and the nearest wins. At most *best* values
+    count, or all but the *drop* worst, for those who have at least *drop_from*; missing
+    values are dropped first. A missing value counts as *absent*, or not at all. Lines with
+    fewer than *minimum* values have no rank. *ties* are the tie-breaks, first to last.
+    """
+
+    combine: str = "sum"
+    low_wins: bool = False
+    target: int | None = None
+    best: int | None = None
+    drop: int = 0
+    drop_from: int = 0
+    absent: int | None = None
+    minimum: int = 0
+    ties: tuple[str, ...] = ()
+    rank_points: RankPoints | None = None
+
+    @property
+    def keeps_extra_apart(self) -> bool:
+        """Return whether extra points are kept apart from the values, as with a target."""
+        return self.target is not None
+
+    @property
+    def low_results_win(self) -> bool:
+        """Return whether a low value is better in the ranking that gets the results."""
+        if self.rank_points is not None:
+            return self.rank_points.kind == "up"
+        return self.low_wins or self.keeps_extra_apart
+
+
+@dataclass(frozen=True)
+class Count:
+    """What the values of one person come to.
+
+    ``counted`` tells for each value whether it is in ``total``, ``parts`` holds what each adds
+    to it. ``figure`` stands for the total where a lower one is always better.
+    """
+
+    counted: tuple[bool, ...]
+    parts: tuple[Value | None, ...]
+    total: Value
+    figure: Value
+
+
+def round_half_up(value: Value, step: int = 1) -> Value:
+    """Round *value* to the next ``1/step``, half upwards, also below zero."""
+    return _whole(Fraction(floor(value * step + Fraction(1, 2)), step))
+
+
+def count_values(
+    counting: Counting,
+    values: Sequence[Value | None],
+    weights: Sequence[Fraction] = (),
+    extra: int = 0,
+    planned: int = 0,
+) -> Count:
+    """Count the *values* of one person; *weights*, *extra* and *planned* as in a ranking."""
+    filled = [counting.absent if value is None else value for value in values]
+    counted = _counted(counting, values, filled, max(planned, len(filled)))
+    total = _total(counting, filled, counted, weights, extra)
+    figure = _comparable(counting, total, extra)
+    return Count(counted, _parts(counting, filled, weights), total, figure)
+
+
+def _total(
+    counting: Counting,
+    filled: Sequence[Value | None],
+    counted: Sequence[bool],
+    weights: Sequence[Fraction],
+    extra: int,
+) -> Value:
+    added = 0 if counting.keeps_extra_apart else extra
+    if counting.combine == "sum" and not weights:
+        kept = zip(filled, counted, strict=True)
+        return sum((value for value, counts in kept if counts and value is not None), added)
+    weights = weights or (Fraction(1),) * len(filled)
+    parts = [
+        (value * weight, weight)
+        for value, weight, counts in zip(filled, weights, counted, strict=True)
+        if counts and value is not None
+    ]
+    total: Value = sum((value for value, _ in parts), Fraction(0))
+    if counting.combine == "average" and parts:
+        total = round_half_up(total / sum((weight for _, weight in parts), Fraction(0)), HUNDREDTHS)
+    return _whole(total + added)
+
+
+def _parts(
+    counting: Counting, filled: Sequence[Value | None], weights: Sequence[Fraction]
+) -> tuple[Value | None, ...]:
+    """Return what each value adds to a weighted sum; in an average the values themselves."""
+    if counting.combine != "sum" or not weights:
+        return tuple(filled)
+    weighed = zip(filled, weights, strict=True)
+    return tuple(None if value is None else _whole(value * weight) for value, weight in weighed)
+
+
+def _counted(
+    counting: Counting,
+    values: Sequence[Value | None],
+    filled: Sequence[Value | None],
+    units: int,
+) -> tuple[bool, ...]:
+    """Return for each value whether it counts; of equal values the earlier ones do."""
+    keep = units if counting.best is None else counting.best
+    starts = sum(value is not None for value in values)
+    if counting.drop and starts >= counting.drop_from:
+        keep = max(units - counting.drop, 1)
+    known = [index for index, value in enumerate(filled) if value is not None]
+    if keep < len(known):
+        sign = 1 if counting.low_wins else -1
+        known.sort(key=lambda index: (values[index] is None, sign * (filled[index] or 0)))
+        known = known[:keep]
+    kept = set(known)
+    return tuple(index in kept for index in range(len(filled)))
+
+
+def _comparable(counting: Counting, total: Value, extra: int) -> Value:
+    """Return *total* as a figure where lower is better; *extra* counts towards a target."""
+    if counting.target is not None:
+        away = max(total - counting.target, counting.target - total)
+        return max(away - extra, 0)
+    return total if counting.low_wins else -total
+
+
+def _whole(value: Value) -> Value:
+    """Return *value* as an integer where it is one."""
+    return int(value) if value.denominator == 1 else value
