@@ -26,7 +26,8 @@ from bench.report import TINY, Figure, at_most, plain, side_by_side, size
 from bench.web import Stage
 from scorer.app import create_app
 from scorer.club import closing, clubs, evenings, ledger, members, officials, seasons
-from scorer.club.ledger import Act, Actor
+from scorer.club.ledger import Act
+from scorer.club.roles import Actor
 from scorer.config import Config
 from scorer.paper.pdf_process import PdfProcess
 from scorer.paper.pdf_worker import NICE

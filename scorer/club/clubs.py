@@ -10,7 +10,8 @@ from sqlalchemy import Connection, exists, insert, select, update
 from sqlalchemy.orm import Session
 
 from scorer.club import ledger, log_in, officials, passwords
-from scorer.club.ledger import Act, Actor, OpenLedger, lock_club, open_ledger
+from scorer.club.ledger import Act, OpenLedger, lock_club, open_ledger
+from scorer.club.roles import Actor
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.store import tokens

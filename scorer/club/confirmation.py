@@ -18,8 +18,9 @@ from sqlalchemy.orm import Session
 from scorer.club import evenings, ledger
 from scorer.club.evening_tables import PhoneReport, games_of, reported
 from scorer.club.evenings import EveningView
-from scorer.club.ledger import Act, Actor, Event, OpenLedger, open_ledger
+from scorer.club.ledger import Act, Event, OpenLedger, open_ledger
 from scorer.club.results import write_sheet
+from scorer.club.roles import Actor
 from scorer.play import sync, writers
 from scorer.rules.club.evening_table import EveningTable
 from scorer.rules.club.sheets import same_figures

@@ -17,13 +17,13 @@ from sqlalchemy import ColumnElement, Connection, Row, func, insert, select, typ
 from sqlalchemy.orm import Session
 from sqlalchemy.types import Text
 
+from scorer.club.roles import Actor
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
 from scorer.store.engine import write_transaction
 from scorer.store.models import CanonicalJson, Club, EventRow, OfficialRow
 
-ROLES = ("viewer", "scorer", "admin")  # each may do what those before it may
 MOST_REASON = 200
 SHOWN = 12  # letters of a hash that stand on paper
 # What of its facts says which place on paper an event is about.
@@ -57,33 +57,6 @@ _columns = (
     EventRow.at,
     EventRow.hash,
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Actor:
-    """Who acts in a club: an official, the phone of a table, or the command line."""
-
-    club_id: int
-    official_id: int | None = None
-    device_id: int | None = None
-    login: str = ""
-    role: str | None = None
-    session_id: int | None = None
-    fresh: bool = False
-
-    def may(self, role: str) -> bool:
-        """Return whether this is an official with *role* or a higher one."""
-        return self.role is not None and ROLES.index(self.role) >= ROLES.index(role)
-
-    def require_admin(self) -> None:
-        """Refuse everybody but an admin who confirmed the password recently.
-
-        :raises RuleError: ``role-needed``, ``not-fresh``.
-        """
-        if not self.may("admin"):
-            raise RuleError("role-needed")
-        if not self.fresh:
-            raise RuleError("not-fresh", "password")
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, Connection, bindparam, exists, func, inser
 from sqlalchemy.orm import Session
 
 from scorer.club import passwords
-from scorer.club.ledger import Actor
+from scorer.club.roles import Actor
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.store import rate_buckets, rate_limits, tokens

@@ -9,7 +9,8 @@ from sqlalchemy import exists, func, insert, select, update
 from sqlalchemy.orm import Session
 
 from scorer.club import log_in, passwords
-from scorer.club.ledger import ROLES, Act, OpenLedger, open_ledger
+from scorer.club.ledger import Act, OpenLedger, open_ledger
+from scorer.club.roles import ROLES
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.store.models import ClubSession, OfficialRow

@@ -16,8 +16,9 @@ from scorer.club import (
     seasons,
     seating,
 )
-from scorer.club.ledger import Act, Actor, open_ledger
+from scorer.club.ledger import Act, open_ledger
 from scorer.club.members import Member
+from scorer.club.roles import Actor
 from scorer.play import links
 from scorer.rules.club.sheets import Sheet
 from scorer.rules.core.errors import RuleError

@@ -21,6 +21,7 @@ from scorer.club import (
 )
 from scorer.club.ledger import Act
 from scorer.club.members import Member
+from scorer.club.roles import Actor
 from scorer.play import games, links, watching, writers
 from scorer.rules.core.errors import RuleError
 from scorer.store.engine import write_transaction
@@ -161,7 +162,7 @@ def test_nobody_gets_in_by_a_file_until_there_is_a_new_password(data, elsewhere,
 
     for password in ("", PASSWORD):
         assert refusal(log_in.log_in, elsewhere, "vreni", password, **who) == "login-wrong"
-    host = ledger.Actor(club.id, role="admin", fresh=True)
+    host = Actor(club.id, role="admin", fresh=True)
     (vreni, _sepp) = officials.officials(elsewhere, club.id)
     officials.reset_password(Act(elsewhere, host, now), vreni.id, PASSWORD)
     token = log_in.log_in(elsewhere, "vreni", PASSWORD, **who)
@@ -178,7 +179,7 @@ def test_what_is_open_goes_on_elsewhere(session, admin, elsewhere, now):
     evening = an_evening(session, admin, now)
     sheet(session, admin, evening, 1, 1, 900, now)
     club = archive.unpack(elsewhere, archive.pack(session, admin.club_id), now=now)
-    host = ledger.Actor(club.id, role="admin", fresh=True)
+    host = Actor(club.id, role="admin", fresh=True)
     for missing in view_of(elsewhere, host, evening).evening.missing:
         sheet(elsewhere, host, evening, missing.round, missing.number, 900, now)
     evening_tables.slips(Act(elsewhere, host, now), evening, 2)

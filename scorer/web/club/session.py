@@ -21,7 +21,8 @@ from flask import (
 from wtforms import Field, Form
 
 from scorer.club import clubs, log_in
-from scorer.club.ledger import Actor, Event, VersionConflict
+from scorer.club.ledger import Event, VersionConflict
+from scorer.club.roles import Actor
 from scorer.rules.core.errors import RuleError
 from scorer.store.models import Club
 from scorer.web import refusal_sentences

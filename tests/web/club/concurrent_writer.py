@@ -9,6 +9,7 @@ from sqlalchemy.exc import OperationalError
 from sqlalchemy.orm import Session
 
 from scorer.club import evening_tables, ledger, members
+from scorer.club.roles import Actor
 from scorer.store import game_log
 from scorer.store.engine import WRITES
 from scorer.store.models import Club, RevisionRow
@@ -69,7 +70,7 @@ class ConcurrentWriter:
         n, club_id, evening = self.written, self.club.id, self.season.evening
         ledger.lock_club(connection, club_id)
         game_log.lock_for_device(connection, self.game, 0)
-        book = ledger.OpenLedger(connection, ledger.Actor(club_id), clock())
+        book = ledger.OpenLedger(connection, Actor(club_id), clock())
         (number,) = members.add_all(book, [members.Member(0, f"Neu {n:04}")])
         book.append("attendance", {"member": number, **PRESENT}, evening)
         named = book.newest("evening", {"evening": evening}, evening).facts

@@ -8,6 +8,7 @@ import pytest
 
 from scorer.club import clubs, ledger, log_in, members, officials
 from scorer.club.ledger import Act
+from scorer.club.roles import Actor
 from scorer.store.engine import write_transaction
 from scorer.web.database import clock, db
 from tests.web.conftest import db_file, untouched
@@ -67,9 +68,7 @@ class ClubScene:
         official = next(
             official for official in all_officials if official.login == self.login(role)
         )
-        return ledger.Actor(
-            self.id, official.id, None, official.login, official.role, None, fresh=True
-        )
+        return Actor(self.id, official.id, None, official.login, official.role, None, fresh=True)
 
     def official_id(self, role):
         return self.actor(role).official_id

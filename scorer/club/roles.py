@@ -1,0 +1,36 @@
+"""Who acts in a club, and what each role of an official may do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scorer.rules.core.errors import RuleError
+
+ROLES = ("viewer", "scorer", "admin")  # each may do what those before it may
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """Who acts in a club: an official, the phone of a table, or the command line."""
+
+    club_id: int
+    official_id: int | None = None
+    device_id: int | None = None
+    login: str = ""
+    role: str | None = None
+    session_id: int | None = None
+    fresh: bool = False
+
+    def may(self, role: str) -> bool:
+        """Return whether this is an official with *role* or a higher one."""
+        return self.role is not None and ROLES.index(self.role) >= ROLES.index(role)
+
+    def require_admin(self) -> None:
+        """Refuse everybody but an admin who confirmed the password recently.
+
+        :raises RuleError: ``role-needed``, ``not-fresh``.
+        """
+        if not self.may("admin"):
+            raise RuleError("role-needed")
+        if not self.fresh:
+            raise RuleError("not-fresh", "password")
