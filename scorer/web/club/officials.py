@@ -12,7 +12,7 @@ from scorer.club import clubs, log_in, officials
 from scorer.web.club import session as club
 from scorer.web.club.common import this_act
 from scorer.web.club.form_fields import NEW_PASSWORD, LongNameField, SecretField
-from scorer.web.club.roles import ROLES
+from scorer.web.club.role_names import ROLE_NAMES
 from scorer.web.database import clock, session
 from scorer.web.fields import NameField
 from scorer.web.form_base import Form, choices
@@ -28,7 +28,7 @@ class OfficialForm(Form):
     """A new official."""
 
     login = NameField(_l("Anmeldename"))
-    role = RadioField(_l("Rolle"), choices=choices(ROLES), default="scorer")
+    role = RadioField(_l("Rolle"), choices=choices(ROLE_NAMES), default="scorer")
     password = SecretField(
         _l("Passwort für den Anfang"),
         description=_l("Sag es der Person; sie kann es nachher unter «Konto» ändern."),
@@ -38,7 +38,7 @@ class OfficialForm(Form):
 class RoleForm(Form):
     """New role of an official."""
 
-    role = RadioField(_l("Rolle"), choices=choices(ROLES | {ENDED: _l("Nichts mehr")}))
+    role = RadioField(_l("Rolle"), choices=choices(ROLE_NAMES | {ENDED: _l("Nichts mehr")}))
 
 
 class ResetForm(Form):

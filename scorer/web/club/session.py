@@ -26,7 +26,7 @@ from scorer.club.roles import Actor
 from scorer.rules.core.errors import RuleError
 from scorer.store.models import Club
 from scorer.web import refusal_sentences
-from scorer.web.club.roles import ROLES
+from scorer.web.club.role_names import ROLE_NAMES
 from scorer.web.database import cached_in_transaction, clock, session
 from scorer.web.i18n import _l
 from scorer.web.security.client_address import client_address
@@ -255,5 +255,5 @@ def connect(app: Flask) -> None:
         this_official=this_official,
         this_club=this_club,
         club_nav=nav,
-        roles=ROLES,
+        roles=ROLE_NAMES,
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from scorer.web.i18n import _l
 
 # Each role includes those before it.
-ROLES = {
+ROLE_NAMES = {
     "viewer": _l("Liest mit"),
     "scorer": _l("Führt die Abende"),
     "admin": _l("Verwaltet den Verein"),
