@@ -26,7 +26,7 @@ LEFT_OUT = (
     "fonts/",
     "css/paper.css",
     "css/wall",
-    "js/pages/wall",
+    "js/pages/wall_pager",
     "js/phone/service_worker",
     "icons/app-",
 )
