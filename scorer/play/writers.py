@@ -54,9 +54,9 @@ def name_here(
     reader: Connection | Session, game_id: int | None, device_id: int | None, players: Sequence[str]
 ) -> str:
     """Return the name of a device at a game; of elsewhere it keeps only that of a player."""
-    own = select(_name).join(Device, Device.id == Grant.device_id)
-    own = own.where(Grant.game_id == game_id, Grant.device_id == device_id)
-    name = reader.scalar(own.order_by(Grant.id.desc()).limit(1))
+    names = select(_name).join(Device, Device.id == Grant.device_id)
+    names = names.where(Grant.game_id == game_id, Grant.device_id == device_id)
+    name = reader.scalar(names.order_by(Grant.id.desc()).limit(1))
     if name is None:
         name = reader.scalar(select(Device.name).where(Device.id == device_id)) or ""
         return name if name in players else ""

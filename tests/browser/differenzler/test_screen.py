@@ -62,8 +62,9 @@ def test_a_whole_game_to_the_sheet_in_few_taps(play, hidden, most):
     game.key("finished")
     expect(game.page.locator("dialog table tr").nth(1)).to_contain_text(winner)
     least, second = sorted(sums)[:2]
+    ahead = "1 Punkt" if second - least == 1 else f"{second - least} Punkte"
     expect(game.page.locator("dialog .why")).to_have_text(
-        f"{winner} gewinnt mit {least} Punkten. {second - least} vor {NAMES[sums.index(second)]}."
+        f"{winner} gewinnt mit {least} Punkten. {ahead} vor {NAMES[sums.index(second)]}."
     )
     text = game.printed()
     assert all(name in text for name in NAMES)
