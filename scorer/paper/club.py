@@ -20,13 +20,8 @@ from scorer.rules.club.evening import Evening
 from scorer.rules.club.evening_table import EveningTable
 from scorer.rules.club.model import Phase
 from scorer.rules.club.ranking import RankingRow
+from scorer.rules.club.sentences.counting import tie_reasons, total_text, value_heading, value_text
 from scorer.rules.club.sentences.draw import repeated_meeting_sentences
-from scorer.rules.club.sentences.regulation import (
-    tie_reasons,
-    total_text,
-    value_heading,
-    value_text,
-)
 from scorer.rules.club.sentences.remarks import NONE, Footnotes, footnotes
 from scorer.rules.core.words import Gettext
 

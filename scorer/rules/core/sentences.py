@@ -9,6 +9,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from scorer.rules.core import board_types, words
 from scorer.rules.core.board_types import AnyBoard
+from scorer.rules.core.clauses import Clause
 from scorer.rules.core.log import Facts
 from scorer.rules.core.side_names import has_name
 from scorer.rules.core.words import Gettext
@@ -195,8 +196,10 @@ class GameWords:
     """One game in words: its *name*, the class of its *sentences*, what only it refuses.
 
     *refusals* returns for each code the form field that it concerns, or "", and its sentence.
+    *club_clauses* are what the regulation of a club says of its settings.
     """
 
     name: Callable[[Gettext], str]
     sentences: type[GameSentences[Any, Any, Any]]
     refusals: Callable[[Gettext], Mapping[str, tuple[str, str]]]
+    club_clauses: tuple[Clause, ...] = ()

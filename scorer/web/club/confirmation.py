@@ -13,7 +13,7 @@ from scorer.club import claims, confirmation, evening_tables
 from scorer.club.ledger import Act, Event
 from scorer.play import games
 from scorer.rules.club.regulation import LARGEST_TABLE
-from scorer.rules.club.sentences.regulation import verdict_sentences
+from scorer.rules.club.sentences.sheet import verdict_sentences
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.side_names import side_names
 from scorer.web import i18n, refusal_sentences

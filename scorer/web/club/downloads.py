@@ -11,7 +11,8 @@ from scorer.club import seasons as use
 from scorer.club.evenings import EveningView
 from scorer.rules.club.counting import Value
 from scorer.rules.club.ranking import RankingRow
-from scorer.rules.club.sentences.regulation import guests_sentence, total_text, weighted_heading
+from scorer.rules.club.sentences.counting import total_text, weighted_heading
+from scorer.rules.club.sentences.regulation import guests_sentence
 from scorer.rules.club.sentences.remarks import remark_sentences
 from scorer.store.tokens import grouped
 from scorer.web.club import event_text, spreadsheets

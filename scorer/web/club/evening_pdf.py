@@ -10,7 +10,7 @@ from flask.typing import ResponseReturnValue
 
 from scorer.club import ledger
 from scorer.club.evenings import EveningView
-from scorer.rules.club.sentences.regulation import value_text
+from scorer.rules.club.sentences.counting import value_text
 from scorer.store import rate_limits
 from scorer.web.club import event_text, printing
 from scorer.web.club import session as club

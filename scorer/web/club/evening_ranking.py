@@ -11,7 +11,7 @@ from wtforms import SelectField
 
 from scorer.club import members, results
 from scorer.club.evenings import EveningView
-from scorer.rules.club.sentences.regulation import value_heading, value_text
+from scorer.rules.club.sentences.counting import value_heading, value_text
 from scorer.rules.club.sheets import MOST_POINTS
 from scorer.rules.core.words import signed_number
 from scorer.web import i18n

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from scorer.club.evenings import EveningView
 from scorer.club.members import Member, of_category
 from scorer.rules.club.ranking import RankingRow
-from scorer.rules.club.sentences.regulation import tie_reasons, total_text, value_text
+from scorer.rules.club.sentences.counting import tie_reasons, total_text, value_text
 from scorer.rules.club.sentences.remarks import NONE, Footnotes, footnotes
 from scorer.web.club.member_names import Names
 from scorer.web.i18n import words

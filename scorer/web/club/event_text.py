@@ -10,7 +10,7 @@ from typing import Any
 from scorer.club.evenings import EveningView
 from scorer.club.ledger import Event
 from scorer.rules.club.ranking import lot_orders
-from scorer.rules.club.sentences.regulation import value_text
+from scorer.rules.club.sentences.counting import value_text
 from scorer.rules.club.sheets import match_count
 from scorer.rules.core import words
 from scorer.web import i18n

@@ -14,7 +14,7 @@ from scorer.club.evening_tables import PhoneReport
 from scorer.club.evenings import EveningView
 from scorer.club.ledger import VersionConflict
 from scorer.rules.club.evening_table import EveningTable
-from scorer.rules.club.sentences.regulation import verdict_sentences
+from scorer.rules.club.sentences.sheet import verdict_sentences
 from scorer.rules.club.sheets import Sheet, SheetVerdict, judge_sheet, same_figures
 from scorer.rules.core.errors import RuleError
 from scorer.web import i18n, refusal_sentences

@@ -15,7 +15,7 @@ from scorer.club.csv_table import COLUMNS
 from scorer.club.evenings import EveningView
 from scorer.club.ledger import Event
 from scorer.club.results_import import ParsedResults
-from scorer.rules.club.sentences.regulation import value_text
+from scorer.rules.club.sentences.counting import value_text
 from scorer.rules.core.errors import RuleError
 from scorer.web import refusal_sentences
 from scorer.web.club import session as club

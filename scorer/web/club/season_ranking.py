@@ -12,8 +12,7 @@ from scorer.club.members import of_category
 from scorer.club.seasons import Standings
 from scorer.rules.club.counting import Counting
 from scorer.rules.club.ranking import RankingRow
-from scorer.rules.club.sentences.counting import weighted_heading
-from scorer.rules.club.sentences.regulation import tie_reasons, value_text
+from scorer.rules.club.sentences.counting import tie_reasons, value_text, weighted_heading
 from scorer.rules.club.sentences.remarks import Footnotes, footnotes
 from scorer.rules.core.words import joined_with_and
 from scorer.web.club.event_text import provisional_until

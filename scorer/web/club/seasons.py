@@ -13,7 +13,8 @@ from scorer.club.ledger import Event, VersionConflict
 from scorer.club.seasons import Season
 from scorer.rules.club.presets import PRESETS
 from scorer.rules.club.regulation import read_regulation, regulation_json
-from scorer.rules.club.sentences import regulation as regulation_sentences
+from scorer.rules.club.sentences.counting import total_text, value_text, weighted_heading
+from scorer.rules.club.sentences.regulation import Section, guests_sentence, sections
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.words import signed_number
 from scorer.web import refusal_sentences
@@ -76,7 +77,7 @@ def regulation(season: str) -> ResponseReturnValue:
     return render_template(
         "club/regulation.html",
         season=this_season,
-        sections=regulation_sentences.sections(words(), this_season.regulation),
+        sections=sections(words(), this_season.regulation),
         history=[
             (version, logins.get(version.official_id or 0, "")) for version in reversed(history)
         ],
@@ -105,7 +106,7 @@ def change(season: str) -> ResponseReturnValue:
     except VersionConflict as conflict:
         why.seen.data = conflict.stored.seq
         stored = read_regulation(conflict.stored.facts["regulation"])
-        clash = regulation_sentences.sections(words(), stored)
+        clash = sections(words(), stored)
         return _form(form, _find(season), clash=clash), 409
     return redirect(url_for("seasons.regulation", season=season), 303)
 
@@ -180,12 +181,12 @@ def member(season: str, number: int) -> ResponseReturnValue:
         curve=curve(
             [outing for outing in outings if outing.line and outing.line.value is not None]
         ),
-        weighed=regulation_sentences.weighted_heading,
+        weighed=weighted_heading,
         weight_of=lambda outing: this_season.regulation.phase(outing.meta.phase).weight,
         notes_of=partial(outing_notes, number, names=names),
         signed=signed_number,
-        value=regulation_sentences.value_text,
-        made=regulation_sentences.total_text,
+        value=value_text,
+        made=total_text,
     )
 
 
@@ -217,7 +218,7 @@ def _form(
     sentence: str = "",
     *,
     preset: str = "",
-    clash: list[regulation_sentences.Section] | None = None,
+    clash: list[Section] | None = None,
 ) -> str:
     return render_template(
         "club/regulation_form.html",
@@ -254,7 +255,7 @@ def _season(
     return render_template(
         "club/season.html",
         season=standings.season,
-        guests=regulation_sentences.guests_sentence(words(), standings.season.regulation.season),
+        guests=guests_sentence(words(), standings.season.regulation.season),
         rankings=rankings(standings),
         unfinished=unfinished(standings),
         groups=lots.drawn_groups(standings.tied_groups(), standings.table.lots)
@@ -269,6 +270,6 @@ def _season(
         names=member_names.display_names(standings.everybody),
         form=form,
         sentence=sentence,
-        value=regulation_sentences.value_text,
-        made=regulation_sentences.total_text,
+        value=value_text,
+        made=total_text,
     )

@@ -10,7 +10,7 @@ from scorer.club.members import Member
 from scorer.club.seasons import Standings
 from scorer.rules.club.counting import Counting, Value
 from scorer.rules.club.ranking import RankingRow
-from scorer.rules.club.sentences.regulation import tie_reasons, value_heading
+from scorer.rules.club.sentences.counting import tie_reasons, value_heading
 from scorer.rules.club.sentences.remarks import remark_sentences
 from scorer.web.club.evening_ranking_rows import category_lists
 from scorer.web.club.season_ranking import rankings

@@ -8,13 +8,9 @@ from scorer.rules.club.counting import Counting
 from scorer.rules.club.presets import PRESETS
 from scorer.rules.club.ranking import DecidingTie, RankingEntry, rank_entries
 from scorer.rules.club.regulation import read_regulation
-from scorer.rules.club.sentences.regulation import (
-    sections,
-    tie_break_text,
-    tie_reasons,
-    value_text,
-    verdict_sentences,
-)
+from scorer.rules.club.sentences.counting import tie_break_text, tie_reasons, value_text
+from scorer.rules.club.sentences.regulation import sections
+from scorer.rules.club.sentences.sheet import verdict_sentences
 from scorer.rules.club.sheets import Sheet, SheetTerms, judge_sheet
 from scorer.rules.core import words
 from tests.rules.club.club_builder import changed
@@ -82,10 +78,11 @@ POINTS = {"table": [25, 18, 15], "rest": 1}
         (PHASE, {"game": "coiffeur", "terms": {"check": None}}, "Gespielt wird Coiffeur: vier Passen zu 12 Spielen."),
         (PHASE, {"game": "other"}, "Gespielt wird ein anderes Spiel: vier Passen zu 12 Spielen."),
         (PHASE, {"deals": 8}, "Ein Spiel hat 157 Punkte, ein Zettel 1256."),
-        (PHASE, {"deals_each": [12, 12, 12, 8]}, "vier Passen zu 12, 12, 12 und 8 Spielen."),
+        (PHASE, {"deals_each": [12, 12, 12, 8]}, "vier Passen. Die Passen haben der Reihe nach 12, 12, 12 und 8 Spiele."),
         (PHASE, {"deals_each": [12, 12, 12, 8]}, "Ein Spiel hat 157 Punkte, ein Zettel 1884 oder 1256."),
         (PHASE, {"rounds": 16}, "16 Passen zu 12 Spielen."),
-        (PHASE, {"settings": {"stoeck": True}}, "mit deutschen Karten: alles einfach. Mit Stöck, ohne Weis"),
+        (PHASE, {"settings": {"stoeck": True}}, "Weis zählt nicht, Stöck zählen."),
+        (PHASE, {"settings": {"schneider": True}}, "mit deutschen Karten: alles einfach."),
         (PHASE, {**ALONE, "sizes": [5, 4, 3]}, "An einem Tisch sitzen vier, zur Not auch drei oder fünf."),
         (PHASE, {**ALONE, "sizes": [5]}, "An einem Tisch sitzen fünf."),
         (PHASE, {**ALONE, "sizes": [6, 5]}, "An einem Tisch sitzen sechs, zur Not auch fünf."),
@@ -94,9 +91,9 @@ POINTS = {"table": [25, 18, 15], "rest": 1}
         (PHASE, {"attempts": True}, "Antreten darf jeder, so oft er will; man setzt sich frei zusammen."),
         (PHASE, {"draw": "round"}, "Jede Passe wird erst ausgelost, wenn die vorige gespielt ist."),
         (PHASE, {}, "vermeidet möglichst zweimal den gleichen Partner, dann zweimal die Gleichen am Tisch, dann zweimal die gleichen Gegner."),
-        (PHASE, {"meetings": {"partners": 5, "table": 0, "opponents": 9}}, "vermeidet möglichst zweimal die gleichen Gegner (9), dann zweimal den gleichen Partner (5)."),
-        (PHASE, {"meetings": {"partners": 7, "table": 7}}, "möglichst zweimal den gleichen Partner (7) und zweimal die Gleichen am Tisch (7), dann"),
-        (PHASE, {"meetings": {"partners": 0, "table": 0, "opponents": 0}}, "Wer sich schon getroffen hat, kümmert die Auslosung nicht."),
+        (PHASE, {"meetings": {"partners": 5, "table": 0, "opponents": 9}}, "vermeidet nach Gewicht zweimal die gleichen Gegner (9), dann zweimal den gleichen Partner (5), dann zweimal die Gleichen am Tisch (0)."),
+        (PHASE, {"meetings": {"partners": 7, "table": 7}}, "nach Gewicht zweimal den gleichen Partner (7), dann zweimal die Gleichen am Tisch (7), dann"),
+        (PHASE, {"meetings": {"partners": 0, "table": 0, "opponents": 0}}, "Wer sich schon getroffen hat, kümmert die Auslosung nicht: zweimal den gleichen Partner (0)"),
         (PHASE, ALONE, "Die Auslosung vermeidet möglichst zweimal die Gleichen am Tisch."),
         (PHASE, {"draw": "standings"}, "danach sitzen die Ersten der Rangliste zusammen."),
         (PHASE, {"claims": 1}, "Nach dem Abschluss kann man eine Minute lang Einsprache erheben."),

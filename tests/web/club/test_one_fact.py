@@ -13,7 +13,7 @@ from scorer.club.evenings import EveningMeta, EveningView, ListedEvening
 from scorer.club.ledger import Event
 from scorer.club.members import Member
 from scorer.paper import club_html
-from scorer.rules.club.sentences.regulation import total_text, value_text, weighted_heading
+from scorer.rules.club.sentences.counting import total_text, value_text, weighted_heading
 from scorer.rules.core.words import signed_number
 from scorer.web.club.evening_ranking_rows import notes, ranking_rows
 from scorer.web.club.evening_wall import _ranking

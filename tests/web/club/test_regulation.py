@@ -113,7 +113,10 @@ def test_what_a_draw_avoids_is_a_weight_and_left_empty_the_usual_one(club):
 
     assert agreed["meetings"] == {"partners": 7, "table": 10, "opponents": 0}
     text = club.viewer.get(answer.location).text
-    assert "zweimal die Gleichen am Tisch (10), dann zweimal den gleichen Partner (7)." in text
+    assert (
+        "zweimal die Gleichen am Tisch (10), dann zweimal den gleichen Partner (7), dann zweimal die gleichen Gegner (0)."
+        in text
+    )
 
 
 CONTRADICTIONS = [

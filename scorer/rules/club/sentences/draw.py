@@ -23,13 +23,18 @@ class RepeatedMeetingSentence:
     pairs: Sequence[str] = ()
 
 
-def weights_sentence(_: Gettext, weights: Weights, *, partners: bool) -> str:
-    """Return what the draw avoids, highest weight first; without *partners* only meetings."""
-    kinds = {
+def meeting_words(_: Gettext) -> dict[str, str]:
+    """Return what a draw may avoid, by kind of meeting."""
+    return {
         "partners": _("zweimal den gleichen Partner"),
         "table": _("zweimal die Gleichen am Tisch"),
         "opponents": _("zweimal die gleichen Gegner"),
     }
+
+
+def weights_sentence(_: Gettext, weights: Weights, *, partners: bool) -> str:
+    """Return what the draw avoids, highest weight first; without *partners* only meetings."""
+    kinds = meeting_words(_)
     asked = [(getattr(weights, kind), kinds[kind]) for kind in KINDS]
     if not partners:
         asked = [(weights.table + weights.opponents, kinds["table"])]

@@ -5,6 +5,7 @@ from typing import Final
 from scorer.rules.core.sentences import GameWords
 from scorer.rules.core.words import Gettext
 from scorer.rules.differenzler.refusal_sentences import refusals
+from scorer.rules.differenzler.sentences.club import CLUB_CLAUSES
 from scorer.rules.differenzler.sentences.game import DifferenzlerSentences
 
 
@@ -13,4 +14,4 @@ def game_name(_: Gettext) -> str:
     return _("Differenzler")
 
 
-WORDS: Final = GameWords(game_name, DifferenzlerSentences, refusals)
+WORDS: Final = GameWords(game_name, DifferenzlerSentences, refusals, CLUB_CLAUSES)

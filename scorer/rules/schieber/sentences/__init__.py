@@ -5,6 +5,7 @@ from typing import Final
 from scorer.rules.core.sentences import GameWords
 from scorer.rules.core.words import Gettext
 from scorer.rules.schieber.refusal_sentences import refusals
+from scorer.rules.schieber.sentences.club import CLUB_CLAUSES
 from scorer.rules.schieber.sentences.game import SchieberSentences
 
 
@@ -13,4 +14,4 @@ def game_name(_: Gettext) -> str:
     return _("Schieber")
 
 
-WORDS: Final = GameWords(game_name, SchieberSentences, refusals)
+WORDS: Final = GameWords(game_name, SchieberSentences, refusals, CLUB_CLAUSES)

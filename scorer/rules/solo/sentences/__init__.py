@@ -5,6 +5,7 @@ from typing import Final
 from scorer.rules.core.sentences import GameWords
 from scorer.rules.core.words import Gettext
 from scorer.rules.solo.refusal_sentences import refusals
+from scorer.rules.solo.sentences.club import CLUB_CLAUSES
 from scorer.rules.solo.sentences.game import SoloSentences
 
 
@@ -13,4 +14,4 @@ def game_name(_: Gettext) -> str:
     return _("Jeder für sich")
 
 
-WORDS: Final = GameWords(game_name, SoloSentences, refusals)
+WORDS: Final = GameWords(game_name, SoloSentences, refusals, CLUB_CLAUSES)

@@ -1,0 +1,87 @@
+"""A regulation taken apart into blocks of clauses, and put together again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from scorer.rules.club.clauses.final import FINAL_CLAUSES
+from scorer.rules.club.clauses.phase import AFTER_SHEET, BEFORE_SHEET
+from scorer.rules.club.clauses.season import PART_CLAUSES, SEASON_CLAUSES, SUM_CLAUSES
+from scorer.rules.club.clauses.sheet import SHEET_CLAUSES
+from scorer.rules.club.model import Regulation
+from scorer.rules.core.clauses import Clause, Context, Value, written
+from scorer.rules.core.reading import JsonObject
+
+PHASE_CLAUSES: Sequence[Clause] = (*BEFORE_SHEET, *SHEET_CLAUSES, *AFTER_SHEET)
+CLAUSES: Mapping[str, Sequence[Clause]] = {
+    "phase": PHASE_CLAUSES,
+    "part": PART_CLAUSES,
+    "sum": SUM_CLAUSES,
+    "season": SEASON_CLAUSES,
+    "final": FINAL_CLAUSES,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """The clauses of one scope: a *kind* of it, and its *index* where there are several.
+
+    Kinds: ``phase``, ``part`` of the season, ``sum`` of the parts, ``season``, ``final``.
+    """
+
+    kind: str
+    index: int
+    context: Context
+
+    @property
+    def clauses(self) -> Sequence[Clause]:
+        """Return all clauses of its kind."""
+        return CLAUSES[self.kind]
+
+    def standing(self) -> dict[str, dict[str, Value]]:
+        """Return the values of the slots of its clauses, by key; of those that stand."""
+        return {
+            clause.key: clause.values(self.context)
+            for clause in self.clauses
+            if clause.stands(self.context)
+        }
+
+
+def blocks(data: JsonObject, model: Regulation | None = None) -> Iterator[Block]:
+    """Return the blocks of a regulation given as JSON with all keys; *model* is what it reads as."""
+    for index, phase in enumerate(data["phases"]):
+        agreed = None if model is None else model.phases[index]
+        yield Block("phase", index, Context(phase, data, agreed))
+    for index, part in enumerate(data["season"]["parts"]):
+        yield Block("part", index, Context(part, data))
+    yield Block("sum", 0, Context(data["season"], data))
+    yield Block("season", 0, Context(data, data))
+    yield Block("final", 0, Context(data["qualification"] or {}, data))
+
+
+Written: TypeAlias = Mapping[tuple[str, int], Mapping[str, Mapping[str, Value]]]
+
+
+def assembled(data: JsonObject, values: Written) -> dict[str, Value]:
+    """Return the regulation *data* with the clauses of each block written into it.
+
+    *values* are those of :meth:`Block.standing` by kind and index. What no clause says stays.
+    """
+    result = written(data, SEASON_CLAUSES, values["season", 0])
+    result["phases"] = [
+        written(phase, PHASE_CLAUSES, values["phase", index])
+        for index, phase in enumerate(data["phases"])
+    ]
+    parts = [
+        written(part, PART_CLAUSES, values["part", index])
+        for index, part in enumerate(data["season"]["parts"])
+    ]
+    result["season"] = {
+        **written(result["season"], SUM_CLAUSES, values["sum", 0]),
+        "parts": parts,
+    }
+    final = written(data["qualification"] or {}, FINAL_CLAUSES, values["final", 0])
+    result["qualification"] = final if "kind" in final else None
+    return result

@@ -1,0 +1,259 @@
+"""Clauses on how results are counted: the rounds of an evening, the evenings of a season, its parts.
+
+*Rule:* rules page B5; regulations page K8-K12, K21.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TypeAlias
+
+from scorer.rules.club.ranking import TIES
+from scorer.rules.club.sentences.units import CountedUnit
+from scorer.rules.club.sheets import MOST_POINTS
+from scorer.rules.core import words
+from scorer.rules.core.clauses import (
+    ChoiceSlot,
+    Clause,
+    Context,
+    NumberSlot,
+    NumbersSlot,
+    Options,
+    OrderSlot,
+    Slot,
+    Value,
+    value_at,
+)
+from scorer.rules.core.words import Gettext
+
+MOST = 1000
+COUNTED = "counted"  # topic
+Unit: TypeAlias = Callable[[Gettext], CountedUnit]
+Title: TypeAlias = Callable[[Gettext], str]
+
+
+def counting_clauses(unit: Unit, units: Callable[[Context], int | None]) -> tuple[Clause, ...]:
+    """Return the clauses on counting a *unit*; *units* returns how many there are, if known."""
+    return (*_counted(unit, units), *_ranked(unit))
+
+
+def _counted(unit: Unit, units: Callable[[Context], int | None]) -> tuple[Clause, ...]:
+    def all_units(_: Gettext, context: Context) -> Mapping[str, str]:
+        count = units(context)
+        return {} if count is None else {"all": words.count_word(_, count)}
+
+    def best(_: Gettext, context: Context) -> str:
+        of_unit, single = unit(_), _at(context, "best") == 1
+        if units(context) is None:
+            return of_unit.the_best if single else of_unit.best
+        return of_unit.the_best_of if single else of_unit.best_of
+
+    def worst(_: Gettext, context: Context) -> str:
+        return unit(_).the_worst if _at(context, "drop") == 1 else unit(_).worst
+
+    def what_counts(_: Gettext, context: Context) -> list[str]:
+        return [] if _at(context, "best") is not None or units(context) == 1 else [unit(_).all]
+
+    def what_is_left(_: Gettext, context: Context) -> list[str]:
+        count, drop = units(context), _at(context, "drop")
+        if count is None or not isinstance(drop, int) or count - drop < 2:
+            return []
+        figures = {"best": words.count_word(_, count - drop), **all_units(_, context)}
+        return [unit(_).best_of.format(**figures)]
+
+    return (
+        Clause(
+            key="best",
+            topic=COUNTED,
+            title=lambda _: _("Nur die besten zählen"),
+            text=best,
+            computed=all_units,
+            slots=(_number("best", 1, MOST, letters=True, unspoken=True),),
+            absent={("counting", "best"): None},
+            initial={"best": 3},
+        ),
+        Clause(
+            key="drop",
+            topic=COUNTED,
+            title=lambda _: _("Streichresultat"),
+            text=worst,
+            slots=(_number("drop", 1, MOST, letters=True, unspoken=True),),
+            absent={("counting", "drop"): 0},
+            initial={"drop": 1},
+            left_out=what_counts,
+            more=what_is_left,
+        ),
+        Clause(
+            key="drop_from",
+            topic=COUNTED,
+            title=lambda _: _("Streichen erst ab einer Anzahl"),
+            text=lambda _, _context: _("Gestrichen wird ab {drop_from} Resultaten."),
+            slots=(_number("drop_from", 1, MOST, letters=True),),
+            absent={("counting", "drop_from"): 0},
+            initial={"drop_from": 5},
+        ),
+        Clause(
+            key="average",
+            topic=COUNTED,
+            title=lambda _: _("Durchschnitt"),
+            text=lambda _, _context: _("Es zählt der Durchschnitt, auf zwei Stellen gerundet."),
+            sets={("counting", "combine"): "average"},
+            absent={("counting", "combine"): "sum"},
+        ),
+        Clause(
+            key="absent",
+            topic=COUNTED,
+            title=lambda _: _("Punkte für Versäumtes"),
+            text=lambda _, _context: unit(_).missed,
+            slots=(_number("absent", 0, MOST_POINTS),),
+            absent={("counting", "absent"): None},
+            initial={"absent": 0},
+        ),
+        Clause(
+            key="minimum",
+            topic=COUNTED,
+            title=lambda _: _("Mindestzahl für einen Rang"),
+            text=lambda _, _context: unit(_).least,
+            slots=(_number("minimum", 1, MOST),),
+            absent={("counting", "minimum"): 0},
+            initial={"minimum": 3},
+        ),
+    )
+
+
+def _ranked(unit: Unit) -> tuple[Clause, ...]:
+    def tie_words(_: Gettext, context: Context) -> Options:
+        of_unit, low = unit(_), _at(context, "low_wins") is True
+        return {tie: _("das Los") if tie == "lot" else of_unit.ties[tie][low] for tie in TIES}
+
+    def still_equal(_: Gettext, context: Context) -> list[str]:
+        lot = "lot" in _at(context, "ties")
+        return [] if lot else [_("Wer dann noch gleich ist, teilt den Rang.")]
+
+    return (
+        Clause(
+            key="target",
+            topic=COUNTED,
+            title=lambda _: _("Zielzahl"),
+            text=lambda _, _context: _("Wer {target} am nächsten kommt, gewinnt."),
+            slots=(_number("target", 0, MOST_POINTS),),
+            absent={("counting", "target"): None},
+            initial={"target": 967},
+            more=_fewer_results,
+        ),
+        Clause(
+            key="direction",
+            topic=COUNTED,
+            title=lambda _: _("Wer gewinnt"),
+            text=lambda _, _context: _("Wer {low_wins} hat, gewinnt."),
+            slots=(
+                ChoiceSlot(
+                    name="low_wins",
+                    path=("counting", "low_wins"),
+                    options=lambda _, _context: {
+                        "high": _("am meisten"),
+                        "low": _("am wenigsten"),
+                    },
+                    key_of=lambda low: "low" if low else "high",
+                    value_of=lambda key: key == "low",
+                ),
+            ),
+            absent={("counting", "low_wins"): False},
+            initial={"low_wins": False},
+            required=lambda context: _at(context, "target") is None,
+            fits=lambda context: _at(context, "target") is None,
+            more=_fewer_results,
+        ),
+        Clause(
+            key="ties",
+            topic=COUNTED,
+            title=lambda _: _("Gleichstand"),
+            text=lambda _, _context: _("Bei Gleichstand entscheidet {tie}."),
+            slots=(
+                OrderSlot(name="tie", path=("counting", "ties"), options=tie_words, most=len(TIES)),
+            ),
+            absent={("counting", "ties"): []},
+            initial={"tie": ["best"]},
+            left_out=lambda _, _context: [_("Wer gleich viel hat, teilt den Rang.")],
+            more=still_equal,
+        ),
+        *_rank_points(),
+    )
+
+
+def _rank_points() -> tuple[Clause, ...]:
+    """Return one clause for each kind of rank points."""
+    place = ("counting", "rank_points")
+    shared = ChoiceSlot(
+        name="rank_shared",
+        path=(*place, "shared"),
+        options=lambda _, _context: {
+            "same": _("hat gleich viele Rangpunkte"),
+            "shared": _("teilt auch die Rangpunkte der Plätze"),
+        },
+        key_of=lambda is_shared: "shared" if is_shared is True else "same",
+        value_of=lambda key: key == "shared",
+    )
+    listed = (
+        NumbersSlot(
+            name="rank_table",
+            path=(*place, "table"),
+            low=0,
+            high=MOST,
+            joined=lambda _, numbers: "/".join(numbers),
+        ),
+        NumberSlot(name="rank_rest", path=(*place, "rest"), low=0, high=MOST),
+    )
+    usual = {"rank_table": [25, 18, 15, 12, 10, 8], "rank_rest": 1}
+
+    def clause(kind: str, title: Title, text: Title, slots: tuple[Slot, ...] = ()) -> Clause:
+        return Clause(
+            key=f"rank_{kind}",
+            topic=COUNTED,
+            title=title,
+            text=lambda _, _context: f"{text(_)} {_('Wer einen Rang teilt, {rank_shared}.')}",
+            slots=(*slots, shared),
+            sets={(*place, "kind"): kind},
+            absent={place: None},
+            initial={**(usual if slots else {}), "rank_shared": False},
+        )
+
+    return (
+        clause(
+            "table",
+            lambda _: _("Rangpunkte nach einer Liste"),
+            lambda _: _("Rangpunkte: {rank_table}, jeder weitere Rang {rank_rest}."),
+            listed,
+        ),
+        clause(
+            "down",
+            lambda _: _("Rangpunkte vom letzten Rang an"),
+            lambda _: _("Rangpunkte: der letzte Rang gibt 1, jeder bessere einen mehr."),
+        ),
+        clause(
+            "up",
+            lambda _: _("Rangpunkte vom ersten Rang an"),
+            lambda _: _(
+                "Rangpunkte: der erste Rang gibt 1, jeder weitere einen mehr; wenige sind gut."
+            ),
+        ),
+    )
+
+
+def _fewer_results(_: Gettext, context: Context) -> list[str]:
+    """Return what happens to those who have fewer results, where fewer points are better."""
+    low = _at(context, "low_wins") or _at(context, "target") is not None
+    if _at(context, "combine") != "sum" or not low:
+        return []
+    return [_("Wer weniger Resultate hat als andere, kommt hinter sie.")]
+
+
+def _at(context: Context, key: str) -> Value:
+    return value_at(context.scope, ("counting", key))
+
+
+def _number(
+    name: str, low: int, high: int, *, letters: bool = False, unspoken: bool = False
+) -> NumberSlot:
+    path = ("counting", name)
+    return NumberSlot(name=name, path=path, low=low, high=high, letters=letters, unspoken=unspoken)

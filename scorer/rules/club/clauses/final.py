@@ -1,0 +1,215 @@
+"""Clauses on who may play the final.
+
+*Rule:* regulations page K13.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import TypeAlias
+
+from scorer.rules.club.clauses.season import phase_names, several_parts
+from scorer.rules.club.sheets import MOST_POINTS
+from scorer.rules.core.clauses import (
+    MISSING,
+    ChoiceSlot,
+    Clause,
+    Context,
+    LinesSlot,
+    NumberSlot,
+    Options,
+    Slot,
+    Value,
+    value_at,
+)
+from scorer.rules.core.words import Gettext
+
+FINAL = "final"  # topic
+QUOTA = re.compile(r"(.+?)[:\s]\s*([0-9]{1,4})\Z")
+Text: TypeAlias = Callable[[Gettext, Context], str]
+
+
+def _at(context: Context, key: str) -> Value:
+    return value_at(context.scope, (key,))
+
+
+def _some(context: Context) -> bool:
+    """Return whether anybody qualifies for anything."""
+    return "kind" in context.scope
+
+
+def _part(context: Context) -> Mapping[str, Value]:
+    parts, index = context.regulation["season"]["parts"], _at(context, "part")
+    known = isinstance(index, int) and index < len(parts)
+    return dict(parts[index]) if known else {"phases": [], "counting": {}}
+
+
+def _in_pairs(context: Context) -> bool:
+    """Return whether fixed pairs qualify."""
+    by_key = {phase["key"]: phase for phase in context.regulation["phases"]}
+    phases = [by_key[key] for key in _part(context)["phases"] if key in by_key]
+    return all(phase["terms"]["partners"] == "fixed" for phase in phases)
+
+
+def _first(_: Gettext, context: Context) -> str:
+    single = _at(context, "n") == 1
+    if _in_pairs(context):
+        many = _("die ersten {n} Paare der Rangliste")
+        return _("das {n} erste Paar der Rangliste") if single else many
+    many = _("die ersten {n} der Rangliste")
+    return _("der oder die {n} Erste der Rangliste") if single else many
+
+
+def _percent(_: Gettext, context: Context) -> str:
+    if _in_pairs(context):
+        return _("{n} Prozent der Paare, aufgerundet")
+    return _("{n} Prozent der Rangliste, aufgerundet")
+
+
+def _threshold(_: Gettext, context: Context) -> str:
+    low = _part(context)["counting"].get("low_wins")
+    return _("wer höchstens {n} hat") if low else _("wer mindestens {n} hat")
+
+
+def _starts(_: Gettext, _context: Context) -> str:
+    return _("wer mindestens {n}-mal dabei war")
+
+
+def _quota(_: Gettext, context: Context) -> str:
+    if _in_pairs(context):
+        return _("die ersten Paare jeder Kategorie: {quotas}")
+    return _("die Ersten jeder Kategorie: {quotas}")
+
+
+def _quota_lines(_: Gettext, quotas: Value, _context: Context) -> list[str]:
+    return [f"{name} {places}" for name, places in quotas.items()]
+
+
+def _quotas(_: Gettext, lines: Sequence[str], _context: Context) -> Value:
+    matches = [QUOTA.match(line) for line in lines]
+    return {match[1]: int(match[2]) for match in matches if match}
+
+
+_INTO = ChoiceSlot(name="into", path=("into",), options=phase_names)
+_N = NumberSlot(name="n", path=("n",), low=1, high=MOST_POINTS)
+_FIRST_N = replace(_N, unspoken=True)
+_PLACES = LinesSlot(
+    name="quotas",
+    path=("quotas",),
+    lines=_quota_lines,
+    listed=lambda _, quotas, context: ", ".join(_quota_lines(_, quotas, context)),
+    parse=_quotas,
+)
+
+
+def _who(kind: str, title: Callable[[Gettext], str], which: Text, *slots: Slot) -> Clause:
+    def text(_: Gettext, context: Context) -> str:
+        return _("Für «{into}» qualifiziert: {which}.").replace("{which}", which(_, context))
+
+    return Clause(
+        key=f"qualify_{kind}",
+        topic=FINAL,
+        title=title,
+        text=text,
+        slots=(_INTO, *slots),
+        sets={("kind",): kind},
+        absent={("kind",): MISSING},
+        initial={"n": 10, "quotas": {}},
+    )
+
+
+def _parts(_: Gettext, context: Context) -> Options:
+    parts = context.regulation["season"]["parts"]
+    return {str(n): _("Teil %(part)s") % {"part": n + 1} for n in range(len(parts))}
+
+
+def _each_evening(_: Gettext, context: Context) -> list[str]:
+    if _at(context, "kind") == "threshold":
+        return []
+    return [_("Wer schon qualifiziert ist, nimmt an einem späteren Abend niemandem den Platz weg.")]
+
+
+def _consequences(_: Gettext, context: Context) -> list[str]:
+    """Return what holds for every qualification."""
+    if not _some(context):
+        return []
+    sentences, kind = [], _at(context, "kind")
+    into = phase_names(_, context).get(_at(context, "into"), "")
+    if kind in {"top", "percent", "quota"}:
+        sentences.append(_("Wer verzichtet, macht dem Nächsten Platz."))
+    sentences.append(_("Wer in «%(into)s» schon ausgelost ist, bleibt dabei.") % {"into": into})
+    if not _in_pairs(context):
+        return sentences
+    sentences.append(_("Ein Paar kommt zusammen weiter, und es verzichtet zusammen."))
+    if kind == "quota":
+        sentences.append(_("Ein Paar gehört zur Kategorie, wenn eines von beiden dazugehört."))
+    if not _at(context, "per_evening"):
+        sentences.append(_("Wer nicht immer im gleichen Paar gespielt hat, zählt allein."))
+    return sentences
+
+
+FINAL_CLAUSES: Sequence[Clause] = (
+    _who("top", lambda _: _("Final: die Ersten"), _first, _FIRST_N),
+    _who("percent", lambda _: _("Final: ein Teil der Rangliste"), _percent, _N),
+    _who("threshold", lambda _: _("Final: ab einer Punktzahl"), _threshold, _N),
+    _who("starts", lambda _: _("Final: wer oft genug dabei war"), _starts, _N),
+    _who("quota", lambda _: _("Final: die Ersten jeder Kategorie"), _quota, _PLACES),
+    Clause(
+        key="part",
+        topic=FINAL,
+        title=lambda _: _("Massgebender Teil"),
+        text=lambda _, _context: _("Massgebend ist {part}."),
+        slots=(
+            ChoiceSlot(
+                name="part",
+                path=("part",),
+                options=_parts,
+                value_of=lambda key: int(key) if key.isdecimal() else -1,
+            ),
+        ),
+        absent={("part",): 0},
+        initial={"part": 0},
+        required=lambda context: _some(context) and several_parts(context),
+        fits=several_parts,
+    ),
+    Clause(
+        key="per_evening",
+        topic=FINAL,
+        title=lambda _: _("Qualifikation an jedem Abend"),
+        text=lambda _, _context: _("Das gilt für jeden Abend einzeln, der Reihe nach."),
+        sets={("per_evening",): True},
+        absent={("per_evening",): False},
+        more=_each_evening,
+        fits=_some,
+    ),
+    Clause(
+        key="champion",
+        topic=FINAL,
+        title=lambda _: _("Titelverteidiger im Final"),
+        text=lambda _, _context: _("Dazu kommt, wer das letzte Mal gewonnen hat."),
+        sets={("champion",): True},
+        absent={("champion",): False},
+        fits=_some,
+    ),
+    Clause(
+        key="all_ties",
+        topic=FINAL,
+        title=lambda _: _("Gleichstand am Strich zum Final"),
+        text=lambda _, _context: _(
+            "Wer gleich viel hat wie der Letzte, der weiterkommt, kommt auch weiter."
+        ),
+        sets={("all_ties",): True},
+        absent={("all_ties",): False},
+        fits=_some,
+    ),
+    Clause(
+        key="consequences",
+        topic=FINAL,
+        title=lambda _: "",
+        text=lambda _, _context: "",
+        left_out=_consequences,
+        fits=lambda _context: False,
+    ),
+)

@@ -1,0 +1,140 @@
+"""Clauses on a whole season: its parts, how they add up, guests and categories.
+
+*Rule:* rules page B5; regulations page K9, K11, K15.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from scorer.rules.club.clauses.counting import counting_clauses
+from scorer.rules.club.sentences.units import evening_unit, part_unit
+from scorer.rules.core import words
+from scorer.rules.core.clauses import (
+    Clause,
+    Context,
+    LinesSlot,
+    NumberSlot,
+    Options,
+    PickSlot,
+    RatioSlot,
+    Value,
+    value_at,
+)
+from scorer.rules.core.words import Gettext
+
+SEASON = "season"  # topic
+MOST_EVENINGS = 366
+
+
+def phase_names(_: Gettext, context: Context) -> Options:
+    """Return the names of all phases by their key."""
+    return {phase["key"]: phase["name"] for phase in context.regulation["phases"]}
+
+
+def several_parts(context: Context) -> bool:
+    """Return whether the season has more than one part."""
+    return len(context.regulation["season"]["parts"]) > 1
+
+
+def _evenings(context: Context) -> int | None:
+    evenings = value_at(context.scope, ("evenings",))
+    return evenings if isinstance(evenings, int) else None
+
+
+def _parts(context: Context) -> int | None:
+    return len(context.regulation["season"]["parts"])
+
+
+def _number(_: Gettext, context: Context) -> Mapping[str, str]:
+    parts = context.regulation["season"]["parts"]
+    index = next((n for n, part in enumerate(parts) if part is context.scope), 0)
+    return {"number": str(index + 1)}
+
+
+def _named(_: Gettext, context: Context) -> str:
+    if several_parts(context):
+        return _("Teil {number}: {phases}.")
+    return _("Zur Meisterschaft zählt: {phases}.")
+
+
+PART_CLAUSES: Sequence[Clause] = (
+    Clause(
+        key="phases",
+        topic=SEASON,
+        title=lambda _: _("Was zur Meisterschaft zählt"),
+        text=_named,
+        computed=_number,
+        slots=(PickSlot(name="phases", path=("phases",), options=phase_names),),
+        required=lambda _context: True,
+    ),
+    Clause(
+        key="evenings",
+        topic=SEASON,
+        title=lambda _: _("Geplante Abende"),
+        text=lambda _, _context: _("Geplante Abende: {evenings}."),
+        slots=(NumberSlot(name="evenings", path=("evenings",), low=1, high=MOST_EVENINGS),),
+        absent={("evenings",): None},
+        initial={"evenings": 6},
+    ),
+    *counting_clauses(evening_unit, _evenings),
+    Clause(
+        key="weight",
+        topic=SEASON,
+        title=lambda _: _("Gewicht eines Teils"),
+        text=lambda _, _context: _("Dieser Teil zählt {weight}-mal."),
+        slots=(RatioSlot(name="weight", path=("weight",)),),
+        absent={("weight",): "1"},
+        initial={"weight": "2"},
+        fits=several_parts,
+    ),
+)
+
+
+def _lines(_: Gettext, names: Value, _context: Context) -> list[str]:
+    return list(names)
+
+
+def _quoted(_: Gettext, names: Value, _context: Context) -> str:
+    return words.joined_with_and(_, [words.quoted(name) for name in names])
+
+
+def _as_typed(_: Gettext, lines: Sequence[str], _context: Context) -> Value:
+    return list(lines)
+
+
+SUM_CLAUSES: Sequence[Clause] = counting_clauses(part_unit, _parts)  # of several parts
+
+
+def no_guests(_: Gettext) -> str:
+    """Return the sentence on guests that are not ranked in the season."""
+    return _("In der Rangliste der Meisterschaft stehen keine Gäste.")
+
+
+SEASON_CLAUSES: Sequence[Clause] = (
+    Clause(
+        key="members_only",
+        topic=SEASON,
+        title=lambda _: _("Gäste in der Meisterschaft"),
+        text=lambda _, _context: no_guests(_),
+        sets={("season", "members_only"): True},
+        absent={("season", "members_only"): False},
+    ),
+    Clause(
+        key="categories",
+        topic=SEASON,
+        title=lambda _: _("Kategorien"),
+        text=lambda _, _context: _("Eigene Ranglisten haben {categories}."),
+        slots=(
+            LinesSlot(
+                name="categories",
+                path=("categories",),
+                lines=_lines,
+                listed=_quoted,
+                parse=_as_typed,
+            ),
+        ),
+        absent={("categories",): []},
+        initial={"categories": []},
+    ),
+)

@@ -1,0 +1,210 @@
+"""Clauses on the sheet of a table: credit, control sum, matches, signatures, prescribed deals.
+
+*Rule:* rules page B3, B4; regulations page K3, K6, K7, K23, K26.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from scorer.rules.club.model import Phase
+from scorer.rules.club.sheets import SheetTerms
+from scorer.rules.core import words
+from scorer.rules.core.cards import CARD_POINTS, SUITS, Deck, Mode
+from scorer.rules.core.clauses import (
+    ChoiceSlot,
+    Clause,
+    Context,
+    LinesSlot,
+    NumberSlot,
+    RatioSlot,
+    Value,
+    value_at,
+)
+from scorer.rules.core.words import Gettext
+
+SHEET = "sheet"  # topic
+MOST_CHECK = 1000
+# «(Wahl)» after a trump: the phone does not set the mode.
+CONTRACT = re.compile(r"(.+?)(\s*\(Wahl\))?(?:\s*[×x*]\s*([0-9]{1,2}))?(?:\s*=\s*([0-9]{1,4}))?\Z")
+
+
+def _at(context: Context, key: str) -> Value:
+    return value_at(context.scope, ("terms", key))
+
+
+def _with_partners(context: Context) -> bool:
+    return bool(_at(context, "partners") != "alone")
+
+
+def _adds_up(context: Context) -> bool:
+    return _at(context, "check") is not None
+
+
+def _sums(_: Gettext, context: Context) -> Mapping[str, str]:
+    """Return the sum of a sheet, as many as there are lengths of rounds."""
+    phase = context.model
+    if not isinstance(phase, Phase):
+        return {"sum": "…"}
+    sums = [phase.terms.cards(deals) for deals in dict.fromkeys(phase.deals_each or (phase.deals,))]
+    return {"sum": _(" oder ").join(map(str, sums))}
+
+
+def mode_names(_: Gettext, deck: str) -> dict[str, str]:
+    """Return the modes of a deck that a contract can prescribe, by name in lower case."""
+    modes = [mode for mode in Mode if mode.trump is None or mode.trump in SUITS[Deck(deck)]]
+    return {words.mode_name(_, mode).casefold(): mode.value for mode in modes}
+
+
+def _deck(context: Context) -> str:
+    deck = value_at(context.scope, ("settings", "deck"))
+    return str(deck) if deck in set(Deck) else Deck.GERMAN.value
+
+
+def _contract_lines(_: Gettext, contracts: Value, context: Context) -> list[str]:
+    modes = mode_names(_, _deck(context))
+    return [_contract_line(contract, modes) for contract in contracts]
+
+
+def _contract_line(contract: Mapping[str, Value], modes: Mapping[str, str]) -> str:
+    chosen = not contract.get("mode") and contract["name"].casefold() in modes
+    factor = f" ×{contract['factor']}" if contract["factor"] > 1 else ""
+    total = f" = {contract['check']}" if contract["check"] else ""
+    return f"{contract['name']}{' (Wahl)' if chosen else ''}{factor}{total}"
+
+
+def _contracts(_: Gettext, lines: Sequence[str], context: Context) -> Value:
+    modes = mode_names(_, _deck(context))
+    return [_contract(line, modes) for line in lines]
+
+
+def _contract(line: str, modes: Mapping[str, str]) -> dict[str, Value]:
+    """Parse the line of a contract; a name in *modes* sets the mode on the phone, too."""
+    match = CONTRACT.match(line)
+    name, chosen, factor, check = match.groups() if match else (line, None, None, None)
+    mode = None if chosen else modes.get(name.casefold())
+    facts = {"name": name, "factor": int(factor or 1), "check": int(check) if check else None}
+    return facts | ({"mode": mode} if mode else {})
+
+
+def _contracts_listed(_: Gettext, contracts: Value, _context: Context) -> str:
+    return ", ".join(_contract_text(_, contract) for contract in contracts)
+
+
+def _contract_text(_: Gettext, contract: Mapping[str, Value]) -> str:
+    extra = [words.times_text(_, contract["factor"])] if contract["factor"] > 1 else []
+    if contract["check"] is not None:
+        extra.append(_("%(points)s Punkte") % {"points": contract["check"]})
+    return f"{contract['name']} ({', '.join(extra)})" if extra else str(contract["name"])
+
+
+def _nothing_extra(_: Gettext, context: Context) -> list[str]:
+    return [_("Ein Match zählt nichts extra.")] if _adds_up(context) else []
+
+
+def _counted_again(_: Gettext, context: Context) -> list[str]:
+    if not _adds_up(context):
+        return []
+    return [_("Geht ein Zettel nicht auf, wird nachgezählt, bis er stimmt.")]
+
+
+def _whole_result(_: Gettext, context: Context) -> list[str]:
+    return [_("Beiden Partnern zählt das ganze Resultat.")] if _with_partners(context) else []
+
+
+SHEET_CLAUSES = (
+    Clause(
+        key="share",
+        topic=SHEET,
+        title=lambda _: _("Anteil jedes Partners"),
+        text=lambda _, _context: _("Jedem der beiden Partner zählt {share} des Resultats."),
+        slots=(RatioSlot(name="share", path=("terms", "share")),),
+        absent={("terms", "share"): str(SheetTerms.share)},
+        initial={"share": "1/2"},
+        left_out=_whole_result,
+        fits=_with_partners,
+    ),
+    Clause(
+        key="contracts",
+        topic=SHEET,
+        title=lambda _: _("Vorgeschriebene Spiele"),
+        text=lambda _, _context: _("Die Spiele sind vorgeschrieben: {contracts}."),
+        slots=(
+            LinesSlot(
+                name="contracts",
+                path=("terms", "contracts"),
+                lines=_contract_lines,
+                listed=_contracts_listed,
+                parse=_contracts,
+            ),
+        ),
+        absent={("terms", "contracts"): []},
+        initial={"contracts": []},
+    ),
+    Clause(
+        key="check",
+        topic=SHEET,
+        title=lambda _: _("Kontrollsumme"),
+        text=lambda _, _context: _("Ein Spiel hat {check} Punkte, ein Zettel {sum}."),
+        computed=_sums,
+        slots=(NumberSlot(name="check", path=("terms", "check"), low=1, high=MOST_CHECK),),
+        absent={("terms", "check"): None},
+        initial={"check": CARD_POINTS},
+        left_out=lambda _, _context: [_("Eine Kontrollsumme gibt es nicht.")],
+    ),
+    Clause(
+        key="match_bonus",
+        topic=SHEET,
+        title=lambda _: _("Zuschlag für den Match"),
+        text=lambda _, _context: _("Ein Match zählt {match_bonus} Punkte mehr."),
+        slots=(
+            NumberSlot(name="match_bonus", path=("terms", "match_bonus"), low=1, high=CARD_POINTS),
+        ),
+        absent={("terms", "match_bonus"): 0},
+        initial={"match_bonus": 100},
+        left_out=_nothing_extra,
+    ),
+    Clause(
+        key="wrong",
+        topic=SHEET,
+        title=lambda _: _("Zettel, der nicht aufgeht"),
+        text=lambda _, _context: _("Was auf einem Zettel fehlt, {wrong}."),
+        slots=(
+            ChoiceSlot(
+                name="wrong",
+                path=("terms", "wrong"),
+                options=lambda _, _context: {
+                    "split": _("tragen die Seiten zu gleichen Teilen"),
+                    "writer": _("trägt, wer geschrieben hat"),
+                    "official": _("verbucht die Jassleitung"),
+                },
+            ),
+        ),
+        absent={("terms", "wrong"): "refuse"},
+        initial={"wrong": "split"},
+        left_out=_counted_again,
+        fits=_adds_up,
+    ),
+    Clause(
+        key="signed",
+        topic=SHEET,
+        title=lambda _: _("Beide Seiten bestätigen"),
+        text=lambda _, _context: _("Ein Zettel zählt erst, wenn beide Seiten ihn bestätigt haben."),
+        sets={("terms", "signed"): True},
+        absent={("terms", "signed"): False},
+        left_out=lambda _, _context: [
+            _("Am Handy genügt es, wenn eine Seite das Resultat bestätigt.")
+        ],
+    ),
+    Clause(
+        key="self_total",
+        topic=SHEET,
+        title=lambda _: _("Alle zählen selber zusammen"),
+        text=lambda _, _context: _(
+            "Am Schluss zählen alle ihr Total selber zusammen; es wird verglichen."
+        ),
+        sets={("terms", "self_total"): True},
+        absent={("terms", "self_total"): False},
+    ),
+)

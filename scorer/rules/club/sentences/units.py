@@ -1,0 +1,115 @@
+"""The units that are counted, in words: rounds of an evening, evenings of a season, parts of a season."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scorer.rules.core.words import Gettext
+
+
+@dataclass(frozen=True)
+class CountedUnit:
+    """The unit that is counted, in all its forms: a round, an evening, or a part of a season."""
+
+    all: str
+    best: str  # with {best}
+    best_of: str  # with {best} and {all}
+    the_best: str  # with {best}
+    the_best_of: str  # with {best} and {all}
+    worst: str  # with {drop}
+    the_worst: str  # with {drop}
+    missed: str  # with {absent}
+    least: str  # with {minimum}
+    ties: Mapping[str, tuple[str, str, str, str]]  # what decides: where more, where less is better;
+    # and because of what: of the higher, of the lower
+
+
+def round_unit(_: Gettext) -> CountedUnit:
+    """Return the forms for counting the rounds of an evening."""
+    return CountedUnit(
+        all=_("Alle Passen zählen."),
+        best=_("Gewertet werden die {best} besten Passen."),
+        best_of=_("Gewertet werden die {best} besten von {all} Passen."),
+        the_best=_("Gewertet wird die {best} beste Passe."),
+        the_best_of=_("Gewertet wird die {best} beste von {all} Passen."),
+        worst=_("Die {drop} schlechtesten Passen werden gestrichen."),
+        the_worst=_("Die {drop} schlechteste Passe wird gestrichen."),
+        missed=_("Eine versäumte Passe zählt {absent} Punkte."),
+        least=_("Für einen Rang braucht es mindestens {minimum} Passen."),
+        ties={
+            "best": (
+                *(_("die höchste Passe"), _("die tiefste Passe")),
+                *(_("der höheren Passe"), _("der tieferen Passe")),
+            ),
+            "next_best": (
+                *(_("die nächsthöchste Passe"), _("die nächsttiefste Passe")),
+                *(_("der nächsthöheren Passe"), _("der nächsttieferen Passe")),
+            ),
+            "last": (
+                *(_("die höhere letzte Passe"), _("die tiefere letzte Passe")),
+                *(_("der höheren letzten Passe"), _("der tieferen letzten Passe")),
+            ),
+            "starts": (_("wer mehr Passen hat"),) * 2 + (_("der Anzahl Passen"),) * 2,
+        },
+    )
+
+
+def evening_unit(_: Gettext) -> CountedUnit:
+    """Return the forms for counting the evenings of a season."""
+    return CountedUnit(
+        all=_("Alle Abende zählen."),
+        best=_("Gewertet werden die {best} besten Abende."),
+        best_of=_("Gewertet werden die {best} besten von {all} Abenden."),
+        the_best=_("Gewertet wird der {best} beste Abend."),
+        the_best_of=_("Gewertet wird der {best} beste von {all} Abenden."),
+        worst=_("Die {drop} schlechtesten Abende werden gestrichen."),
+        the_worst=_("Der {drop} schlechteste Abend wird gestrichen."),
+        missed=_("Ein versäumter Abend zählt {absent} Punkte."),
+        least=_("Für einen Rang braucht es mindestens {minimum} Abende."),
+        ties={
+            "best": (
+                *(_("der höchste Abend"), _("der tiefste Abend")),
+                *(_("des höheren Abends"), _("des tieferen Abends")),
+            ),
+            "next_best": (
+                *(_("der nächsthöchste Abend"), _("der nächsttiefste Abend")),
+                *(_("des nächsthöheren Abends"), _("des nächsttieferen Abends")),
+            ),
+            "last": (
+                *(_("der höhere letzte Abend"), _("der tiefere letzte Abend")),
+                *(_("des höheren letzten Abends"), _("des tieferen letzten Abends")),
+            ),
+            "starts": (_("wer mehr Abende hat"),) * 2 + (_("der Anzahl Abende"),) * 2,
+        },
+    )
+
+
+def part_unit(_: Gettext) -> CountedUnit:
+    """Return the forms for counting the parts of a season."""
+    return CountedUnit(
+        all=_("Die Teile werden zusammengezählt."),
+        best=_("Gewertet werden die {best} besten Teile."),
+        best_of=_("Gewertet werden die {best} besten von {all} Teilen."),
+        the_best=_("Gewertet wird der {best} beste Teil."),
+        the_best_of=_("Gewertet wird der {best} beste von {all} Teilen."),
+        worst=_("Die {drop} schlechtesten Teile werden gestrichen."),
+        the_worst=_("Der {drop} schlechteste Teil wird gestrichen."),
+        missed=_("Ein versäumter Teil zählt {absent} Punkte."),
+        least=_("Für einen Rang braucht es mindestens {minimum} Teile."),
+        ties={
+            "best": (
+                *(_("der höchste Teil"), _("der tiefste Teil")),
+                *(_("des höheren Teils"), _("des tieferen Teils")),
+            ),
+            "next_best": (
+                *(_("der nächsthöchste Teil"), _("der nächsttiefste Teil")),
+                *(_("des nächsthöheren Teils"), _("des nächsttieferen Teils")),
+            ),
+            "last": (
+                *(_("der höhere letzte Teil"), _("der tiefere letzte Teil")),
+                *(_("des höheren letzten Teils"), _("des tieferen letzten Teils")),
+            ),
+            "starts": (_("wer mehr Teile hat"),) * 2 + (_("der Anzahl Teile"),) * 2,
+        },
+    )

@@ -1,0 +1,313 @@
+"""Clauses: sentences of a regulation whose slots are its values.
+
+A clause owns places in a JSON object. Read in one direction its slots tell what stands there, in the other what
+is typed into them is written there; the same text makes the form, the page and the print.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from copy import deepcopy
+from dataclasses import dataclass, field
+from typing import Any, Final, TypeAlias
+
+from scorer.rules.core import words
+from scorer.rules.core.reading import JsonObject
+from scorer.rules.core.words import Gettext
+
+Path: TypeAlias = tuple[str, ...]
+Options: TypeAlias = Mapping[str, str]
+# Any: a JSON value of whatever the slot is for.
+Value: TypeAlias = Any
+PLACEHOLDER: Final = re.compile(r"\{([a-z_]+)\}")
+
+
+class Missing:
+    """Type of :data:`MISSING`, the value of a key that is left out."""
+
+
+MISSING: Final = Missing()
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What a clause stands in: the JSON object of its scope, and the whole *regulation* as JSON.
+
+    *model* is the scope as the rules have it, None while the regulation is not valid.
+    """
+
+    scope: JsonObject
+    regulation: JsonObject
+    model: object = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Slot:
+    """A value in a clause, at *path* below the JSON object of its scope."""
+
+    name: str
+    path: Path
+
+    def text(self, _: Gettext, value: Value, context: Context) -> str:
+        """Return *value* as it is read within the sentence."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NumberSlot(Slot):
+    """A whole number from *low* to *high*.
+
+    In *letters* it is told so up to twelve. An *unspoken* 1 is left out: «die beste von vier».
+    """
+
+    low: int
+    high: int
+    letters: bool = False
+    unspoken: bool = False
+
+    def text(self, _: Gettext, value: Value, context: Context) -> str:  # noqa: ARG002
+        """Return the number."""
+        if self.unspoken and value == 1:
+            return ""
+        return words.count_word(_, value) if self.letters else str(value)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MinutesSlot(NumberSlot):
+    """A number of minutes, told as hours or days if exact."""
+
+    def text(self, _: Gettext, value: Value, context: Context) -> str:  # noqa: ARG002
+        """Return the time."""
+        return words.duration_text(_, value)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RatioSlot(Slot):
+    """A number of times or a share: ``2``, ``1/2``."""
+
+    def text(self, _: Gettext, value: Value, context: Context) -> str:  # noqa: ARG002
+        """Return it as it is written."""
+        return str(value)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NumbersSlot(Slot):
+    """Several whole numbers from *low* to *high*, told with *joined*."""
+
+    low: int
+    high: int
+    joined: Callable[[Gettext, Sequence[str]], str]
+
+    def text(self, _: Gettext, value: Value, context: Context) -> str:  # noqa: ARG002
+        """Return the numbers as a list."""
+        return self.joined(_, [str(number) for number in value])
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChoiceSlot(Slot):
+    """One of several *options*: words within the sentence, by key.
+
+    *key_of* converts a JSON value to its key and *value_of* a key to its JSON value; by itself
+    a key is the value.
+    """
+
+    options: Callable[[Gettext, Context], Options]
+    key_of: Callable[[Value], str] = str
+    value_of: Callable[[str], Value] = str
+
+    def text(self, _: Gettext, value: Value, context: Context) -> str:
+        """Return the words of the option."""
+        key = self.key_of(value)
+        return self.options(_, context).get(key, key)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OrderSlot(Slot):
+    """Up to *most* of several *options* in an order that counts."""
+
+    options: Callable[[Gettext, Context], Options]
+    most: int
+
+    def text(self, _: Gettext, value: Value, context: Context) -> str:
+        """Return the words of the options in their order."""
+        options = self.options(_, context)
+        return _(", dann ").join(options.get(key, key) for key in value)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PickSlot(Slot):
+    """Any of several *options*, in the order in which they are offered."""
+
+    options: Callable[[Gettext, Context], Options]
+
+    def text(self, _: Gettext, value: Value, context: Context) -> str:
+        """Return the names of what is picked."""
+        options = self.options(_, context)
+        return words.joined_with_and(_, [words.quoted(options.get(key, key)) for key in value])
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TextSlot(Slot):
+    """A name or a short text of at most *most* characters."""
+
+    most: int
+
+    def text(self, _: Gettext, value: Value, context: Context) -> str:  # noqa: ARG002
+        """Return the text."""
+        return str(value)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LinesSlot(Slot):
+    """Lines of text, each an entry of a list or an object.
+
+    *lines* returns the JSON value as typed lines, *listed* within the sentence; *parse* returns
+    the JSON value of typed lines.
+    """
+
+    lines: Callable[[Gettext, Value, Context], list[str]]
+    listed: Callable[[Gettext, Value, Context], str]
+    parse: Callable[[Gettext, Sequence[str], Context], Value]
+
+    def text(self, _: Gettext, value: Value, context: Context) -> str:
+        """Return the entries as a list."""
+        return self.listed(_, value, context)
+
+
+Text: TypeAlias = Callable[[Gettext, Context], str]
+
+
+def _always(_context: Context) -> bool:
+    return True
+
+
+def _never(_context: Context) -> bool:
+    return False
+
+
+def no_words(_: Gettext, _context: Context) -> Mapping[str, str]:
+    """Return no computed words: a clause whose text needs its slots only."""
+    return {}
+
+
+def no_sentences(_: Gettext, _context: Context) -> list[str]:
+    """Return no sentences: a clause that says nothing where it is left out, or nothing more."""
+    return []
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Clause:
+    """One sentence of a regulation.
+
+    *text* returns it with its slots in braces; other words in braces come from *computed*. *sets*
+    are the values that it writes beside its slots, *absent* what its places hold without it, by
+    path. It stands where a place differs from that and all of *sets* are there, or where it is
+    *required*; it is offered where it *fits*. *initial* are the values of the slots when it is added. *left_out*
+    returns what is told without it, *more* what is told after it, neither with slots. *title* is
+    the word by which a club looks for it, *topic* the heading it stands under.
+    """
+
+    key: str
+    topic: str
+    title: Callable[[Gettext], str]
+    text: Text
+    slots: tuple[Slot, ...] = ()
+    sets: Mapping[Path, Value] = field(default_factory=dict)
+    absent: Mapping[Path, Value] = field(default_factory=dict)
+    initial: Mapping[str, Value] = field(default_factory=dict)
+    computed: Callable[[Gettext, Context], Mapping[str, str]] = no_words
+    left_out: Callable[[Gettext, Context], list[str]] = no_sentences
+    more: Callable[[Gettext, Context], list[str]] = no_sentences
+    required: Callable[[Context], bool] = _never
+    fits: Callable[[Context], bool] = _always
+
+    def stands(self, context: Context) -> bool:
+        """Return whether the clause is part of the regulation."""
+        if self.required(context):
+            return True
+        here = {path: value_at(context.scope, path) for path in (*self.absent, *self.sets)}
+        differs = any(here[path] not in (MISSING, value) for path, value in self.absent.items())
+        return differs and all(here[path] == value for path, value in self.sets.items())
+
+    def values(self, context: Context) -> dict[str, Value]:
+        """Return the values of the slots."""
+        return {slot.name: value_at(context.scope, slot.path) for slot in self.slots}
+
+    def paths(self) -> list[Path]:
+        """Return where the slots stand."""
+        return [slot.path for slot in self.slots]
+
+    def pieces(self, _: Gettext, context: Context) -> list[str | Slot]:
+        """Return the sentence as texts and slots, in the order of the language."""
+        slots = {slot.name: slot for slot in self.slots}
+        computed = self.computed(_, context)
+        pieces: list[str | Slot] = []
+        for index, part in enumerate(PLACEHOLDER.split(self.text(_, context))):
+            if index % 2 and part in slots:
+                pieces.append(slots[part])
+            elif part := computed[part] if index % 2 else part:
+                pieces.append(part)
+        return pieces
+
+    def sentence(self, _: Gettext, context: Context) -> str:
+        """Return the sentence with the values of its slots."""
+        texts = [
+            piece
+            if isinstance(piece, str)
+            else piece.text(_, value_at(context.scope, piece.path), context)
+            for piece in self.pieces(_, context)
+        ]
+        return re.sub(" {2,}", " ", "".join(texts))  # where a number is unspoken
+
+    def sentences(self, _: Gettext, context: Context) -> list[str]:
+        """Return what a reader is told: the sentence and more, or what holds without it."""
+        if self.stands(context):
+            return [self.sentence(_, context), *self.more(_, context)]
+        return self.left_out(_, context)
+
+
+def value_at(scope: JsonObject, path: Path) -> Value:
+    """Return the value at *path*, :data:`MISSING` where a key on the way is left out."""
+    value: Value = scope
+    for key in path:
+        if not isinstance(value, Mapping):
+            return MISSING
+        value = value.get(key, MISSING)
+    return value
+
+
+def written(
+    scope: JsonObject, clauses: Sequence[Clause], values: Mapping[str, Mapping[str, Value]]
+) -> dict[str, Value]:
+    """Return *scope* with *clauses* written into it: those in *values*, by key, stand.
+
+    Slots without a value keep theirs, and what no clause owns stays as it is.
+    """
+    result = deepcopy(dict(scope))
+    standing = [clause for clause in clauses if clause.key in values]
+    owned = {path for clause in standing for path in (*clause.sets, *clause.paths())}
+    for clause in clauses:
+        for path, value in clause.absent.items() if clause not in standing else ():
+            if not any(place[: len(path)] == path for place in owned):
+                _put(result, path, value)
+    for clause in standing:
+        typed = values[clause.key]
+        slots = {slot.path: typed[slot.name] for slot in clause.slots if slot.name in typed}
+        for path, value in (*clause.sets.items(), *slots.items()):
+            _put(result, path, value)
+    return result
+
+
+def _put(scope: dict[str, Value], path: Path, value: Value) -> None:
+    *way, last = path
+    for key in way:
+        if not isinstance(scope.get(key), dict):
+            if isinstance(value, Missing):
+                return
+            scope[key] = {}
+        scope = scope[key]
+    if isinstance(value, Missing):
+        scope.pop(last, None)
+    else:
+        scope[last] = deepcopy(value)

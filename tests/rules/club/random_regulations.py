@@ -1,0 +1,175 @@
+"""Random regulations that the rules accept, as JSON with all keys."""
+
+from random import Random
+
+from scorer.rules.club.ranking import TIES
+from scorer.rules.club.regulation import read_regulation, regulation_json
+from scorer.rules.core.errors import RuleError
+
+
+def random_regulation(seed):
+    """A regulation of three phases; most keys are left out, and what is refused is drawn anew."""
+    chance = Random(seed)
+    several = chance.random() < 0.4
+    phases = [settled(chance, lambda: _alone(_phase(chance, "abend"))) for _number in range(3)]
+    for phase, key in zip(phases, ("abend", "final", "dritte"), strict=True):
+        phase["key"] = key
+    counted = ["abend", "dritte"] if several else ["abend"]
+    fixed = {"name": "Test", "phases": phases, "categories": some(chance, [], ["Frauen", "Jugend"])}
+    return settled(
+        chance,
+        lambda: {
+            **fixed,
+            "season": _season(chance, counted),
+            "qualification": _qualification(chance),
+        },
+    )
+
+
+def settled(chance, draw):
+    """The first of what is drawn that the rules accept, with all its keys."""
+    while True:
+        data = draw()
+        try:
+            whole = regulation_json(read_regulation(data))
+        except RuleError:
+            continue
+        return whole if "season" in data and len(whole["phases"]) > 1 else whole["phases"][0]
+
+
+def some(chance, *values):
+    return chance.choice(values)
+
+
+def _few(chance, **values):
+    """Some of the keys, each drawn from its values; most are left out."""
+    return {key: chance.choice(of_key) for key, of_key in values.items() if chance.random() < 0.3}
+
+
+def _alone(phase):
+    """A regulation of one phase, to judge it by itself; its season counts rank points."""
+    usual = {"kind": "down"}
+    judged = {**phase, "counting": {**phase["counting"]}}
+    low = judged["counting"].get("rank_points", usual)["kind"] == "up" or (
+        not judged["counting"].get("rank_points")
+        and (judged["counting"].get("low_wins") or "target" in judged["counting"])
+    )
+    return {
+        "name": "Test",
+        "phases": [judged],
+        "season": {"parts": [{"phases": ["abend"], "counting": {"low_wins": bool(low)}}]},
+    }
+
+
+def _phase(chance, key):
+    partners = some(chance, "drawn", "fixed", "alone")
+    game = some(chance, "schieber", "coiffeur", "differenzler", "solo", "other")
+    return {
+        "key": key,
+        "name": some(chance, "Abend", "Final {x}", "Ausscheidung"),
+        "game": game,
+        "terms": {
+            "partners": partners,
+            "check": some(chance, 157, 152, None),
+            **_few(
+                chance,
+                share=["1/2", "2/3"],
+                match_bonus=[50, 100],
+                contracts=[_contracts(chance)],
+                wrong=["split", "writer", "official"],
+                signed=[True],
+                self_total=[True],
+            ),
+        },
+        "counting": _counting(chance, 4),
+        **_few(
+            chance,
+            settings=SETTINGS,
+            rounds=[1, 6],
+            deals=[2, 8],
+            deals_each=[[12, 12, 8, 8]],
+            sizes=[[4, 3], [3, 4], [4, 3, 5], [5], [2], [9], [6, 5]],
+            rest_points=[0, 628],
+            attempts=[True],
+            draw=["round", "standings"],
+            meetings=[{"partners": 7, "table": 9}, {"partners": 0, "table": 0, "opponents": 0}],
+            weight=["2", "3/2"],
+            claims=[30, 60, 10080],
+        ),
+    }
+
+
+SETTINGS = [
+    {"deck": "french"},
+    {"weis": True, "stoeck": True},
+    {"stoeck": True},
+    {"schneider": True},
+    {"estimates": "open"},
+    {"undealt": "dealer"},
+    {"weis_sign": "plus", "stoeck_sign": "minus"},
+    {"weis_sign": "off", "deck": "french"},
+]
+
+
+def _contracts(chance):
+    names = ["Herz", "Schellen", "Obenabe", "Tutti", "Eigenes"]
+    return [
+        {
+            "name": name,
+            **_few(chance, factor=[2, 3], check=[130, 157], mode=["schellen", "obenabe"]),
+        }
+        for name in chance.sample(names, 2)
+    ]
+
+
+def _counting(chance, units):
+    ties = chance.sample(TIES[:-1], chance.randint(0, 3))
+    return _few(
+        chance,
+        combine=["average"],
+        low_wins=[True],
+        target=[0, 967],
+        best=[1, units - 1],
+        drop=[1, 2],
+        drop_from=[3],
+        absent=[0, 400],
+        minimum=[2],
+        ties=[ties, [*ties, "lot"]],
+        rank_points=[
+            {"kind": "table", "table": [25, 18], "rest": 1},
+            {"kind": "table", "table": [9], "shared": True},
+            {"kind": "down", "table": [4], "rest": 1},
+            {"kind": "up", "shared": True},
+        ],
+    )
+
+
+def _season(chance, counted):
+    parts = [
+        {
+            "phases": [key],
+            "counting": _counting(chance, 6),
+            **_few(chance, evenings=[6, 12], weight=["2", "1/2"]),
+        }
+        for key in counted
+    ]
+    season = {"parts": parts, **_few(chance, members_only=[True])}
+    return {**season, "counting": _counting(chance, 2)} if chance.random() < 0.7 else season
+
+
+def _qualification(chance):
+    if chance.random() < 0.3:
+        return None
+    return {
+        "part": 0,
+        "into": "final",
+        "kind": some(chance, "top", "percent", "threshold", "starts", "quota"),
+        **_few(
+            chance,
+            n=[1, 10, 20],
+            quotas=[{"Frauen": 3}],
+            per_evening=[True],
+            champion=[True],
+            all_ties=[True],
+        ),
+    }

@@ -1,0 +1,154 @@
+"""A regulation as its own sentences: taken apart and put together it is the same."""
+
+import pytest
+
+from scorer.rules.club.clauses.blocks import CLAUSES, assembled, blocks
+from scorer.rules.club.presets import PRESETS
+from scorer.rules.club.regulation import read_regulation, regulation_json
+from scorer.rules.core.clauses import MISSING, Slot, value_at
+from tests.long import runs
+from tests.rules.club.random_regulations import random_regulation
+
+PRESET_DATA = {name: regulation_json(read_regulation(data)) for name, data in PRESETS.items()}
+OWN_PLACES = {"phase": {("key",), ("name",)}, "part": set(), "final": set()}
+
+
+def standing(data):
+    return {(block.kind, block.index): block.standing() for block in blocks(data)}
+
+
+def own_text(text):
+    return text
+
+
+@pytest.fixture(scope="module")
+def random_regulations():
+    return [random_regulation(seed) for seed in range(runs(60, 2000))]
+
+
+def test_a_regulation_put_together_from_its_sentences_is_the_same(random_regulations):
+    for data in random_regulations:
+        assert assembled(data, standing(data)) == data
+
+
+def test_from_its_sentences_alone_it_is_the_same_but_for_what_no_sentence_says(random_regulations):
+    """Nothing but names, and settings of a table that only its own form knows, is taken over."""
+    for data in random_regulations:
+        rebuilt = regulation_json(read_regulation(assembled(bare(data), standing(data))))
+        take_leftovers(rebuilt, data)
+        assert rebuilt == data
+
+
+def bare(data):
+    """The usual regulation, with as many phases and parts, and what no sentence says."""
+    usual = regulation_json(read_regulation(PRESETS["four-twelve"]))
+    phases = [
+        {
+            **usual["phases"][0],
+            "key": phase["key"],
+            "name": phase["name"],
+            "settings": {key: on for key, on in phase["settings"].items() if key == "schneider"},
+        }
+        for phase in data["phases"]
+    ]
+    parts = [usual["season"]["parts"][0] for _part in data["season"]["parts"]]
+    season = {**usual["season"], "parts": parts}
+    return {**usual, "name": data["name"], "phases": phases, "season": season}
+
+
+def take_leftovers(rebuilt, data):
+    """Take over what a stored regulation holds beside the kind it has chosen."""
+    for mine, stored in [
+        *zip(rebuilt["phases"], data["phases"], strict=True),
+        *zip(rebuilt["season"]["parts"], data["season"]["parts"], strict=True),
+        (rebuilt["season"], data["season"]),
+    ]:
+        points = stored["counting"]["rank_points"]
+        if points is not None and points["kind"] != "table":
+            mine["counting"]["rank_points"] |= {key: points[key] for key in ("table", "rest")}
+    final = data["qualification"]
+    if final is not None:
+        rebuilt["qualification"] |= (
+            {"n": final["n"]} if final["kind"] == "quota" else {"quotas": final["quotas"]}
+        )
+
+
+def test_each_sentence_of_a_regulation_can_be_read(random_regulations):
+    for data in random_regulations:
+        for block in blocks(data, read_regulation(data)):
+            for clause in block.clauses:
+                for sentence in clause.sentences(own_text, block.context):
+                    assert sentence.endswith("."), (clause.key, sentence)
+                    assert "  " not in sentence
+                    assert "Missing" not in sentence
+
+
+@pytest.mark.parametrize("preset", PRESET_DATA)
+def test_each_sentence_can_be_added_to_a_preset_and_taken_out_again(preset):
+    data = PRESET_DATA[preset]
+    for block in blocks(data):
+        for clause in block.clauses:
+            if clause.required(block.context) or not clause.fits(block.context):
+                continue
+            values = standing(data)
+            mine = values[block.kind, block.index]
+            mine[clause.key] = {**clause.initial, **mine.get(clause.key, {})}
+            if block.kind == "final":
+                mine[clause.key].setdefault("into", data["phases"][-1]["key"])
+            grown = assembled(data, values)
+            again = next(b for b in blocks(grown) if (b.kind, b.index) == (block.kind, block.index))
+            typed_later = any(value in ([], {}) for value in clause.initial.values())
+            assert clause.stands(again.context) or typed_later, clause.key
+            assert clause.sentences(own_text, again.context) or typed_later
+            del mine[clause.key]
+            smaller = assembled(grown, values)
+            again = next(
+                b for b in blocks(smaller) if (b.kind, b.index) == (block.kind, block.index)
+            )
+            assert not clause.stands(again.context), clause.key
+
+
+def leaves(value, way=()):
+    if isinstance(value, dict) and value and way[-1:] != ("quotas",):
+        for key, nested in value.items():
+            yield from leaves(nested, (*way, key))
+    else:
+        yield way
+
+
+@pytest.mark.parametrize("kind", ["phase", "part", "final"])
+def test_every_value_of_a_regulation_stands_in_one_sentence(kind):
+    data = PRESET_DATA["heats"]
+    block = next(block for block in blocks(data) if block.kind == kind)
+    scope = dict(block.context.scope)
+    scope.pop("settings", None)
+    if "counting" in scope:
+        scope["counting"] = {
+            **scope["counting"],
+            "rank_points": {"kind": "table", "table": [], "rest": 0, "shared": False},
+        }
+    owned = {slot.path for clause in block.clauses for slot in clause.slots}
+    owned |= {path for clause in block.clauses for path in clause.sets}
+    assert {*leaves(scope)} - owned == OWN_PLACES[kind]
+
+
+@pytest.mark.parametrize("kind", CLAUSES)
+def test_clauses_and_slots_of_a_block_have_names_of_their_own(kind):
+    keys = [clause.key for clause in CLAUSES[kind]]
+    assert len(keys) == len({*keys})
+    by_place = {}
+    for clause in CLAUSES[kind]:
+        names = [slot.name for slot in clause.slots]
+        assert len(names) == len({*names})
+        for slot in clause.slots:
+            by_place.setdefault(slot.path, []).append(clause)
+    for path, clauses in by_place.items():
+        kinds = [tuple(clause.sets.items()) for clause in clauses]
+        assert len({*map(str, kinds)}) == len(clauses), path  # only one of them stands
+
+
+def test_a_value_that_is_left_out_is_told_from_one_that_is_none():
+    assert value_at({"a": {"b": None}}, ("a", "b")) is None
+    assert value_at({"a": {}}, ("a", "b")) is MISSING
+    assert value_at({"a": None}, ("a", "b")) is MISSING
+    assert isinstance(CLAUSES["phase"][0].slots[0], Slot)
