@@ -132,7 +132,7 @@ def test_the_other_phone_says_who_writes_and_takes_the_chalk(table, page, anothe
     beat = another(anna)
     anna.deal("schilten", 97, 0)
     mine, theirs = page.locator("#chip"), beat.page.locator("#chip")
-    expect(theirs).to_have_text("anderes Handy schreibtKreide nehmen")
+    expect(theirs).to_have_text("Anna schreibtKreide nehmen")
     expect(mine).to_have_text("✓ gesichert")
 
     theirs.tap()
