@@ -57,7 +57,7 @@ def load(module: str, attribute: str, kind: type[T]) -> Mapping[str, T]:
     return rooms
 
 
-GAMES: Final = load("scorer.rules.{}.game", "GAME", GameRules)
+GAMES: Final = load("scorer.rules.{}.registration", "GAME", GameRules)
 
 
 def read_settings(value: object) -> Settings:

@@ -25,7 +25,7 @@ ROOMS = (
         for name in ("settings", "checks", "score", "board", "board_types")
     ),
     *(
-        "scorer/rules/{}/game.py",
+        "scorer/rules/{}/registration.py",
         "scorer/rules/{}/presets.py",
         "scorer/rules/{}/refusal_sentences.py",
     ),
@@ -113,4 +113,4 @@ def test_games_bring_names_of_their_own():
 
 def test_what_a_game_brings_is_of_the_kind_that_its_floor_wants():
     with pytest.raises(TypeError, match="is no int"):
-        load("scorer.rules.{}.game", "GAME", int)
+        load("scorer.rules.{}.registration", "GAME", int)
