@@ -9,7 +9,7 @@ from typing import Final, TypeAlias, TypeVar
 
 from scorer.rules.core import boards, log, reading
 from scorer.rules.core.errors import RuleError
-from scorer.rules.core.game import Board, GameRules
+from scorer.rules.core.game_rules import Board, GameRules
 from scorer.rules.core.log import Revision
 
 __all__ = [

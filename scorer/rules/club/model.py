@@ -14,7 +14,7 @@ from scorer.rules.club.counting import Counting
 from scorer.rules.club.repeated_meetings import Weights
 from scorer.rules.club.sheets import SheetTerms
 from scorer.rules.core.errors import RuleError
-from scorer.rules.core.game import ClubRules
+from scorer.rules.core.game_rules import ClubRules
 from scorer.rules.core.reading import JsonObject
 
 PLAYED = (*games.NAMES, "other")

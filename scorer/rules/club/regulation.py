@@ -31,7 +31,7 @@ from scorer.rules.club.sheets import MOST_POINTS, PARTNERS, WRONG, SheetContract
 from scorer.rules.core import reading
 from scorer.rules.core.cards import CARD_POINTS, Deck, Mode
 from scorer.rules.core.errors import RuleError
-from scorer.rules.core.game import ClubTerms
+from scorer.rules.core.game_rules import ClubTerms
 from scorer.rules.core.reading import JsonObject
 
 __all__ = [

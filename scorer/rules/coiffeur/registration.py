@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from scorer.rules.coiffeur import board, checks, presets, settings
-from scorer.rules.core.game import ClubRules, GameRules
+from scorer.rules.core.game_rules import ClubRules, GameRules
 
 GAME: Final = GameRules(
     players=(3, 4, 6),

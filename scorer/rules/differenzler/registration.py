@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from scorer.rules.core.game import ClubRules, GameRules
+from scorer.rules.core.game_rules import ClubRules, GameRules
 from scorer.rules.differenzler import board, checks, presets, sealed_estimates, settings
 
 GAME: Final = GameRules(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from scorer.rules.core.game import ClubRules, ClubTerms, GameRules
+from scorer.rules.core.game_rules import ClubRules, ClubTerms, GameRules
 from scorer.rules.core.reading import JsonObject
 from scorer.rules.schieber import board, checks, presets, settings
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from scorer.rules.core.cards import CARD_POINTS
-from scorer.rules.core.game import ClubRules, ClubTerms, GameRules
+from scorer.rules.core.game_rules import ClubRules, ClubTerms, GameRules
 from scorer.rules.core.reading import JsonObject
 from scorer.rules.solo import board, checks, presets, settings
 
