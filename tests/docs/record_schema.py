@@ -8,7 +8,7 @@ import json
 import re
 from typing import get_type_hints
 
-from scorer.rules.core.settings import keys, later_defaults, plain_rules
+from scorer.rules.core.typed_rules import keys, later_defaults, plain_rules
 from scorer.rules.games import GAMES
 from tests.docs.wire import SCHEMA
 

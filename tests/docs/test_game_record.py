@@ -13,7 +13,7 @@ from scorer.rules import games, record
 from scorer.rules.coiffeur import checks as coiffeur_checks
 from scorer.rules.coiffeur.settings import KINDS, OPTION_KEYS
 from scorer.rules.core.cards import Mode, Rank
-from scorer.rules.core.settings import keys
+from scorer.rules.core.typed_rules import keys
 from scorer.rules.differenzler import checks as differenzler_checks
 from scorer.rules.differenzler.settings import TIES
 from scorer.rules.schieber.checks import DEAL_KEYS

@@ -9,7 +9,7 @@ from scorer.rules.core import reading
 from scorer.rules.core.cards import CARD_POINTS, Deck
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
-from scorer.rules.core.settings import Range, read_plain
+from scorer.rules.core.typed_rules import Range, read_plain
 
 PACK = 36  # cards, shared out evenly; *Rule:* R1, R54
 PLAYERS = range(2, 9)

@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar, Literal, TypeAlias
 from scorer.rules.core import reading
 from scorer.rules.core.cards import CARD_POINTS, Deck
 from scorer.rules.core.errors import RuleError
-from scorer.rules.core.settings import Range, read_plain
+from scorer.rules.core.typed_rules import Range, read_plain
 
 PLAYERS = range(2, 10)
 CONTROL_SUMS = (CARD_POINTS, 2 * CARD_POINTS)  # one pack, two packs

@@ -8,7 +8,7 @@ import uuid
 from scorer.rules import games
 from scorer.rules.core import log
 from scorer.rules.core.errors import RuleError
-from scorer.rules.core.settings import keys, plain_rules
+from scorer.rules.core.typed_rules import keys, plain_rules
 
 
 class LogGenerator:

@@ -4,7 +4,7 @@ import pytest
 
 from scorer.rules import games
 from scorer.rules.core.errors import RuleError
-from scorer.rules.core.settings import plain_rules
+from scorer.rules.core.typed_rules import plain_rules
 from scorer.rules.presets import PRESETS, settings_for
 from scorer.rules.sentences import sentences_of
 from scorer.web.games import FORMS

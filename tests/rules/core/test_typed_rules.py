@@ -9,7 +9,7 @@ import pytest
 
 from scorer.rules.core.cards import Deck
 from scorer.rules.core.errors import RuleError
-from scorer.rules.core.settings import Range, keys, later_defaults, plain_rules, read_plain
+from scorer.rules.core.typed_rules import Range, keys, later_defaults, plain_rules, read_plain
 
 
 @dataclass(frozen=True)
