@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, asdict, fields
 from importlib import import_module
-from typing import Final, TypeAlias, TypeVar
+from typing import Final, TypeVar
 
-from scorer.rules.core import boards, log, reading
+from scorer.rules.core import log, reading
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.game_rules import Board, GameRules
 from scorer.rules.core.log import Revision
+from scorer.rules.core.settings import Settings
 
 __all__ = [
     "DEFAULT",
@@ -37,7 +38,6 @@ NAMES: Final = (
 )
 DEFAULT: Final = "schieber"  # of a regulation that names no game; stored ones mean it
 MOST_REVISIONS = 2000
-Settings: TypeAlias = boards.Settings
 T = TypeVar("T")
 
 

@@ -10,8 +10,8 @@ import wtforms
 from wtforms import BooleanField, RadioField, SelectField
 from wtforms.fields import SelectChoice
 
-from scorer.rules.core.boards import Settings
 from scorer.rules.core.reading import JsonObject
+from scorer.rules.core.settings import Settings
 from scorer.rules.core.typed_rules import PlainRule, later_defaults, plain_rules
 from scorer.web.fields import NameField, WholeNumberField
 from scorer.web.i18n import _, _l

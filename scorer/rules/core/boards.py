@@ -1,41 +1,18 @@
-"""What the boards of all games share: names, clashes, special lines, checks."""
+"""What the boards of all games share: names, clashes, special lines."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from typing import Any, ClassVar, Protocol
 
 from scorer.rules.core import reading
 from scorer.rules.core.board_types import AnyBoard, Line, LineRef, Log, Place
-from scorer.rules.core.cards import CARD_POINTS, Deck, possible_count
+from scorer.rules.core.cards import CARD_POINTS, possible_count
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import NUMBERED, CurrentLine, Facts, FoldedLog, Revision
+from scorer.rules.core.settings import Settings
 
 MOST_NOTE = 200
 MOST_AHEAD = 100
-
-
-class Settings(Protocol):
-    """The house rules that all games share; each game has its own class with the others."""
-
-    game: ClassVar[str]
-    __dataclass_fields__: ClassVar[dict[str, Any]]  # Any: as dataclasses.fields asks for it
-
-    @property
-    def deck(self) -> Deck:
-        """Return the deck of cards."""
-
-    @property
-    def players(self) -> tuple[str, ...]:
-        """Return the names of the players, counter-clockwise."""
-
-    @property
-    def teams(self) -> tuple[str, ...]:
-        """Return the names of the teams, empty where everybody plays alone."""
-
-    @property
-    def first_dealer(self) -> int:
-        """Return the seat that deals first."""
 
 
 def log_json(folded: FoldedLog, settings: Settings, slots: Collection[str] = ()) -> Log:

@@ -14,8 +14,8 @@ from types import NoneType
 from typing import Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
 
 from scorer.rules.core import reading
-from scorer.rules.core.boards import Settings
 from scorer.rules.core.reading import JsonObject
+from scorer.rules.core.settings import Settings
 
 
 class Range(NamedTuple):
