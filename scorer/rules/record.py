@@ -13,7 +13,7 @@ from typing import Any
 
 from scorer.rules import games
 from scorer.rules.core import log, reading
-from scorer.rules.core.boards import check_numbers
+from scorer.rules.core.checks import check_numbers
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import Revision
 from scorer.rules.games import Board, Settings

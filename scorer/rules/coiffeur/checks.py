@@ -14,14 +14,14 @@ from scorer.rules.coiffeur.score import (
 )
 from scorer.rules.coiffeur.settings import CoiffeurSettings, Option
 from scorer.rules.core import reading
-from scorer.rules.core.boards import (
+from scorer.rules.core.cards import CARD_POINTS, SUITS, Mode
+from scorer.rules.core.checks import (
     after_finish,
     check_end,
     check_names,
     check_note,
     newest_revision,
 )
-from scorer.rules.core.cards import CARD_POINTS, SUITS, Mode
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import Facts, Revision
 

@@ -1,1 +1,1 @@
-"""What all games are made of: cards, the log, errors, strict readers, what boards share."""
+"""What all games are made of: cards, the log, errors, strict readers, what settings, checks and boards share."""

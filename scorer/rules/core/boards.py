@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection
 
-from scorer.rules.core import reading
-from scorer.rules.core.board_types import AnyBoard, Line, LineRef, Log, Place
-from scorer.rules.core.cards import CARD_POINTS, possible_count
-from scorer.rules.core.errors import RuleError
-from scorer.rules.core.log import NUMBERED, CurrentLine, Facts, FoldedLog, Revision
+from scorer.rules.core.board_types import LineRef, Log, Place
+from scorer.rules.core.log import NUMBERED, CurrentLine, Facts, FoldedLog
 from scorer.rules.core.settings import Settings
-
-MOST_NOTE = 200
-MOST_AHEAD = 100
 
 
 def log_json(folded: FoldedLog, settings: Settings, slots: Collection[str] = ()) -> Log:
@@ -76,133 +70,3 @@ def is_revised(standing: CurrentLine) -> bool:
         and (revision.facts != standing.facts or (revision.slot != standing.slot and not numbered))
         for revision in standing.earlier
     )
-
-
-def check_names(facts: Facts, place: str, players: int, teams: int) -> None:
-    """Refuse facts that do not name everybody; *teams* is 0 where everybody plays alone.
-
-    :raises RuleError: codes of :mod:`scorer.rules.core.reading`.
-    """
-    reading.mapping(facts, place, ("kind", "players", "teams"))
-    reading.names(facts.get("players"), f"{place}/players", players)
-    reading.names(facts.get("teams"), f"{place}/teams", teams)
-
-
-def check_counts(
-    value: object, place: str, count: int, total: int = CARD_POINTS, *, exact: bool = True
-) -> None:
-    """Refuse card points of *count* teams or seats that do not add up to the *total* of a deal.
-
-    Unless *exact* they may be less, where cards stay undealt that count for nobody.
-
-    *Unit:* card points. *Rule:* R8, R57, S16.
-
-    :raises RuleError: ``count-impossible``, ``count-sum`` with the *gap*, and
-        codes of :mod:`scorer.rules.core.reading`.
-    """
-    points = reading.listing(value, place, count, count)
-    for index, figure in enumerate(points):
-        reading.integer(figure, f"{place}/{index}", 0, total)
-        if not possible_count(figure, total):
-            raise RuleError("count-impossible", f"{place}/{index}", points=figure)
-    gap = total - sum(points)
-    if gap < 0 or (exact and gap):
-        raise RuleError(
-            "count-sum", place, sum=sum(points), total=total, gap=abs(gap), missing=gap > 0
-        )
-
-
-def check_note(facts: Facts, place: str, key: str = "note") -> None:
-    """Refuse a note under *key* that is too long; it may be missing.
-
-    :raises RuleError: codes of :mod:`scorer.rules.core.reading`.
-    """
-    reading.text(facts.get(key, ""), f"{place}/{key}", 0, MOST_NOTE)
-
-
-def check_end(facts: Facts, place: str) -> None:
-    """Refuse facts of the end with other keys than a note.
-
-    :raises RuleError: codes of :mod:`scorer.rules.core.reading`.
-    """
-    reading.mapping(facts, place, ("kind", "note"))
-    check_note(facts, place)
-
-
-def check_lot(facts: Facts, place: str, ties: Collection[str], seats: int) -> None:
-    """Refuse the order of a lot that the table has not agreed on, or that is none of *seats*.
-
-    :raises RuleError: ``lot-off``, ``lot-twice``, and codes of :mod:`scorer.rules.core.reading`.
-    """
-    reading.mapping(facts, place, ("kind", "order"))
-    if "lot" not in ties:
-        raise RuleError("lot-off", place)
-    order = reading.listing(facts.get("order"), f"{place}/order", 2, seats)
-    for index, seat in enumerate(order):
-        reading.integer(seat, f"{place}/order/{index}", 0, seats - 1)
-    if len(set(order)) < len(order):
-        raise RuleError("lot-twice", f"{place}/order")
-
-
-def newest_revision(revisions: Sequence[Revision]) -> tuple[Revision, str, bool]:
-    """Return the last revision, its place, and whether it begins a new line."""
-    last = revisions[-1]
-    begins = not any(earlier.line == last.line for earlier in revisions[:-1])
-    return last, f"revisions/{len(revisions) - 1}", begins
-
-
-def check_ahead(lines: Sequence[Line], revisions: Sequence[Revision]) -> None:
-    """Refuse a new deal whose number is more than ``MOST_AHEAD`` above the others.
-
-    Phones number deals one by one, also without network, so no table leaves such a gap.
-
-    :raises RuleError: ``slot``.
-    """
-    last = revisions[-1]
-    if not lines or lines[-1]["slot"] != last.slot:
-        return
-    below = int(lines[-2]["slot"]) if len(lines) > 1 else 0
-    if int(last.slot) - below <= MOST_AHEAD:
-        return
-    if not any((r.line, r.slot) == (last.line, last.slot) for r in revisions[:-1]):
-        raise RuleError("slot", f"revisions/{len(revisions) - 1}/slot", slot=last.slot)
-
-
-def check_numbers(revisions: Sequence[Revision]) -> None:
-    """Refuse a whole log whose deal numbers have a gap of more than ``MOST_AHEAD``.
-
-    :raises RuleError: ``slot``.
-    """
-    below = 0
-    for number in sorted(
-        {int(revision.slot) for revision in revisions if NUMBERED.match(revision.slot)}
-    ):
-        if number - below > MOST_AHEAD:
-            at = next(i for i, revision in enumerate(revisions) if revision.slot == str(number))
-            raise RuleError("slot", f"revisions/{at}/slot", slot=str(number))
-        below = number
-
-
-def check_unfinished(
-    board_of: Callable[[Sequence[Revision]], AnyBoard], revisions: Sequence[Revision]
-) -> None:
-    """Refuse a new deal after the one that ended the game; its finish says which ``deal`` it was.
-
-    The board before decides, by *board_of*: the new deal may be counted or annulled already.
-
-    :raises RuleError: ``after-finish``.
-    """
-    last, place, begins = newest_revision(revisions)
-    if not (begins and NUMBERED.match(last.slot)):
-        return
-    before = board_of(revisions[:-1])
-    finish = before["finish"]
-    # stopped by hand it is over whatever the new deal would count
-    stopped = "end" in before["claims"]
-    if finish is not None and (stopped or int(last.slot) > int(finish["deal"] or 0)):
-        raise after_finish(place, last.slot, finish["deal"])
-
-
-def after_finish(place: str, slot: str, deal: object) -> RuleError:
-    """Return the refusal of a line after the end of the game."""
-    return RuleError("after-finish", f"{place}/slot", slot=slot, deal=deal)

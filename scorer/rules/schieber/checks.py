@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorer.rules.core import reading
-from scorer.rules.core.boards import (
+from scorer.rules.core.cards import CARD_POINTS, Mode
+from scorer.rules.core.checks import (
     after_finish,
     check_ahead,
     check_counts,
@@ -17,7 +18,6 @@ from scorer.rules.core.boards import (
     check_note,
     newest_revision,
 )
-from scorer.rules.core.cards import CARD_POINTS, Mode
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import NUMBERED, Facts, Revision
 from scorer.rules.schieber.board_types import SchieberBoard, SchieberLine

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from functools import partial
 
 from scorer.rules.core import reading
-from scorer.rules.core.boards import (
+from scorer.rules.core.cards import CARD_POINTS, SUITS, Mode
+from scorer.rules.core.checks import (
     check_ahead,
     check_counts,
     check_end,
@@ -19,7 +20,6 @@ from scorer.rules.core.boards import (
     check_note,
     check_unfinished,
 )
-from scorer.rules.core.cards import CARD_POINTS, SUITS, Mode
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import NUMBERED, Facts, Revision
 from scorer.rules.solo.board import board as board_of

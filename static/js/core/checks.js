@@ -1,4 +1,4 @@
-/** What the rules of all games refuse, known before it is written. Mirror of scorer/rules/core/{reading,boards}.py for what screens can say. */
+/** What the rules of all games refuse, known before it is written. Mirror of scorer/rules/core/{reading,checks}.py for what screens can say. */
 
 /** @typedef {{code: string, at?: string, values?: any[]} | null} Fault a refusal of Python: its code, the field, figures for the sentence, which stands in templates/<game>/dialogs.html */
 
