@@ -3,6 +3,7 @@ import { share, becomeActiveWriter, showActiveWriter } from './active_writer.js'
 import { readOnlyNotice, regain } from './read_only_notice.js'
 import { back, onBack } from './back_key.js'
 import { describe, ofGame, setGame } from './deal_list.js'
+import { showSetting, toggleSetting } from './phone_settings.js'
 import { onKeys } from './physical_keyboard.js'
 import { keepAwake } from './wake_lock.js'
 import { add, log, refused, sync, unsent } from '../phone/synced_log.js'
@@ -162,8 +163,7 @@ const menu = async () => {
   }
   for (const a of $$('#body [data-to]')) a.href = location.pathname + a.dataset.to
   if (await redoable()) $('#body nav').prepend(key(words.redo, () => redo().then(shut)))
-  for (const k of $('#body').querySelectorAll('[aria-pressed]'))
-    k.ariaPressed = `${document.body.classList.contains(k.dataset.class ?? k.dataset.do) === !k.dataset.class}`
+  $$('#body [aria-pressed]').forEach(showSetting)
   // an app has a memory of its own on some phones: what is unsent would stay behind
   const { ask: offered, tell } = unsent().length || log.meta.unborn ? {} : installing()
   if (offered)
@@ -264,19 +264,12 @@ const chip = () => {
   )
 }
 
-/** @param {HTMLElement} k @param {string} name */
-const flag = (k, name) => {
-  const on = document.body.classList.toggle(name)
-  localStorage.setItem(name, on ? '1' : '')
-  k.setAttribute('aria-pressed', `${on !== (name === 'sleepy')}`)
-}
-
 /** @type {import('./screen_base.js').Actions} */
 export const actions = {
-  hand: k => flag(k, 'hand'),
-  flip: k => flag(k, 'flip'),
+  hand: toggleSetting,
+  flip: toggleSetting,
   awake: k => {
-    flag(k, 'sleepy')
+    toggleSetting(k)
     keepAwake()
   },
   undo,

@@ -27,6 +27,7 @@
  * @property {() => void} [menu] fits the open menu to how the game stands
  */
 import { add, log, refused, standing, start, unsent, uuid } from '../phone/synced_log.js'
+import './phone_settings.js'
 import { keysMoved, onTap } from './taps.js'
 import { say } from './toast.js'
 
@@ -197,8 +198,6 @@ export const show = () => {
   page.classList.toggle('finished', !!finish)
   table.after?.()
 }
-
-for (const name of ['hand', 'flip']) page.classList.toggle(name, !!localStorage.getItem(name))
 
 /** Begin: draw what the phone knows, listen to taps, then fetch what opens later. @param {Screen} screen */
 export const run = screen => {

@@ -1,7 +1,6 @@
 /** A display that stays on while a game lasts. */
 import { table } from './screen_base.js'
 
-document.body.classList.toggle('sleepy', !!localStorage.getItem('sleepy'))
 /** @type {any} */
 let lock = null
 export const keepAwake = async () => {
