@@ -10,11 +10,12 @@ from scorer.rules.core.log import Facts
 from scorer.rules.differenzler.board_types import DifferenzlerLine
 from scorer.rules.differenzler.sealed_estimates import estimate_of
 from scorer.rules.differenzler.sentences.game_end import EndingSentences
+from scorer.rules.differenzler.sentences.statistics import StatisticsSentences
 
 USUAL_PENALTY = 20
 
 
-class DifferenzlerSentences(EndingSentences):
+class DifferenzlerSentences(EndingSentences, StatisticsSentences):
     """Sentences about one Differenzler in one language; never a sealed estimate."""
 
     __slots__ = ()

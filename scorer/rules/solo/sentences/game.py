@@ -7,9 +7,10 @@ from collections.abc import Iterable
 from scorer.rules.core import words
 from scorer.rules.core.log import Facts
 from scorer.rules.solo.sentences.game_end import EndingSentences
+from scorer.rules.solo.sentences.statistics import StatisticsSentences
 
 
-class SoloSentences(EndingSentences):
+class SoloSentences(EndingSentences, StatisticsSentences):
     """Sentences about one game of «Jeder für sich» in one language."""
 
     __slots__ = ()

@@ -1,4 +1,4 @@
-"""Sentences on the end of «Jeder für sich», and its statistics."""
+"""Sentences on the end of «Jeder für sich»."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from scorer.rules.core import words
 from scorer.rules.core.player_sentences import PlayerSentences
 from scorer.rules.solo.board_types import SoloBoard, SoloLine
-from scorer.rules.solo.score import WITH_REASON
 
 
 class EndingSentences(PlayerSentences[SoloBoard, SoloLine]):
@@ -43,42 +42,6 @@ class EndingSentences(PlayerSentences[SoloBoard, SoloLine]):
             sentences += self.ending_sentences()
         sentences.append(self.deals_beyond())
         return [sentence for sentence in sentences if sentence]
-
-    def statistics(self) -> list[tuple[str, str]]:
-        """Return matches, deals won, the best deal, what was written besides, card points taken."""
-        _, counted, board = self.gettext, self.counted, self.board
-        if not counted:
-            return []
-        written = [
-            (points, -line["number"], seat)
-            for line in counted
-            for seat, points in enumerate(line["written"])
-        ]
-        points, number, seat = min(written) if self.fewest_win else max(written)
-        values = {
-            "points": words.number_text(points),
-            "name": self.labels[seat],
-            "deal": -number,
-        }
-        best = _("%(points)s von %(name)s im %(deal)s. Spiel") % values
-        figures = [
-            (_("Matche"), self.named_amounts(board["matches"])),
-            (_("Gewonnene Spiele"), self.named_amounts(board["deals_won"])),
-            (_("Bestes Spiel"), best),
-            (_("Weis und Stöck"), self._extras(with_reason=False)),
-            (_("Plus und Minus"), self._extras(with_reason=True)),
-            (_("Gemachte Punkte"), self.named_amounts(board["made"])),
-        ]
-        return [(label, text) for label, text in figures if text]
-
-    def _extras(self, *, with_reason: bool) -> str:
-        """Return what each player wrote besides the cards. *Unit:* slate points."""
-        sums = [0] * len(self.teams)
-        for line in self.lines:
-            for extra in line["extras"]:
-                if (extra["kind"] in WITH_REASON) is with_reason:
-                    sums[extra["seat"]] += extra["written"]
-        return self.named_amounts(words.signed_number(points) if points else "" for points in sums)
 
     def tie_names(self) -> Mapping[str, str]:
         """Return what each tie-break is called."""
