@@ -13,6 +13,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from scorer import __version__
 from scorer.config import Config, secret_key
 from scorer.paper import blank_html, blank_titles, club_html, sheet_html
+from scorer.paper.page import PAPER_SIZES
 from scorer.paper.pdf_process import PdfFailure, PdfProcess, PdfProcessError
 from scorer.resources import fingerprint, folder
 from scorer.rules.core.errors import RuleError
@@ -192,6 +193,7 @@ def _pdf_maker(pdf_process: PdfProcess) -> pdf_jobs.PdfMaker:
             raise pdf_jobs.NoPdf(str(error), missing=missing) from error
 
     return pdf_jobs.PdfMaker(
+        PAPER_SIZES,
         database.after_reading(sheet_html),
         database.after_reading(blank_html),
         blank_titles,

@@ -37,7 +37,7 @@ def blank_html(
     """Return the empty sheet called *name* in ``BLANKS``, with the suits of *deck*.
 
     :raises KeyError: if there is no such sheet.
-    :raises ValueError: for cards that are no ``Deck``, or a paper that is not one of ``PAPERS``.
+    :raises ValueError: for cards that are no ``Deck``, or a paper that is not one of ``PAPER_SIZES``.
     """
     blank = BLANKS[name]
     return page(

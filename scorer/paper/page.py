@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from scorer.resources import folder
 
-PAPERS: Final = ("a4", "a5")
+PAPER_SIZES: Final = ("a4", "a5")
 
 
 def untranslated(text: str) -> str:
@@ -23,9 +23,9 @@ def untranslated(text: str) -> str:
 def page(template: str, paper: str, **values: object) -> str:
     """Return the HTML of *template* with *values*.
 
-    :raises ValueError: for a paper that is not one of ``PAPERS``.
+    :raises ValueError: for a paper that is not one of ``PAPER_SIZES``.
     """
-    if paper not in PAPERS:
+    if paper not in PAPER_SIZES:
         raise ValueError(f"No such paper: {paper!r}")
     return _environment().get_template(template).render(paper=paper, **values)
 

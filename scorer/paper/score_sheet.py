@@ -37,7 +37,7 @@ def sheet_html(  # noqa: PLR0913 -- a game, and how it is printed by keyword
     is the time zone of all times shown. *sealed* are the seats with a sealed estimate by the
     slot of their deal; revisions that are not yet readable are left out (R55).
 
-    :raises ValueError: for a paper that is not one of ``PAPERS``.
+    :raises ValueError: for a paper that is not one of ``PAPER_SIZES``.
     """
     game = GAME_PAPERS[settings.game]
     sentences = sentences_of(settings, board, gettext, game.labels, sealed)

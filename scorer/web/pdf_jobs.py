@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
 from threading import Event, Lock, Thread
 
@@ -80,8 +80,12 @@ class PdfJobs:
 
 @dataclass(frozen=True, slots=True)
 class PdfMaker:
-    """The functions that make papers; the application sets them, so that web knows no paper."""
+    """The functions that make papers; the application sets them, so that web knows no paper.
 
+    *paper_sizes* are those of sheets, the usual one first.
+    """
+
+    paper_sizes: Sequence[str]
     sheet_html: Callable[..., str]
     blank_html: Callable[..., str]
     blank_titles: Callable[..., dict[str, dict[str, str]]]

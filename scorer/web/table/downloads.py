@@ -34,12 +34,12 @@ bp = Blueprint("papers", __name__)
 log = logging.getLogger(__name__)
 
 TABLE = "/t/<code:public_id>"
-PAPERS = ("a4", "a5")
 
 
 def _paper() -> str:
-    asked = request.args.get("paper", "a4")
-    return asked if asked in PAPERS else "a4"
+    sizes = pdf_maker().paper_sizes
+    asked = request.args.get("paper", "")
+    return asked if asked in sizes else sizes[0]
 
 
 def _sheet(stylesheet: str = "") -> str:
