@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
@@ -31,6 +31,11 @@ class _Refusals:
         """Return the same in the language of the request."""
         del english
         return _("Das steht nicht zur Wahl.")
+
+    def ngettext(self, singular: str, plural: str, number: int) -> str:
+        """Return the same, of one or several choices."""
+        del plural, number
+        return self.gettext(singular)
 
 
 class Form(wtforms.Form):
@@ -198,34 +203,15 @@ class SettingsForm(Form):
             self[name].errors = [sentence]
 
 
-def no_club_settings(_typed: Mapping[str, Any], _kept: Mapping[str, Any]) -> dict[str, Any]:
-    """Return no settings: a game of which a club's regulation asks nothing."""
-    return {}
-
-
-@dataclass(frozen=True)
-class ClubFields:
-    """What the form of a club's regulation asks about a game.
-
-    *fields* stand under the keys of the settings. *settings* returns the settings for the typed
-    values of these fields, from the *kept* settings; it replaces those of *keys*.
-    """
-
-    fields: Mapping[str, object]
-    keys: tuple[str, ...] = ()
-    settings: Callable[[Mapping[str, Any], Mapping[str, Any]], dict[str, Any]] = no_club_settings
-
-
 @dataclass(frozen=True)
 class GameForms:
     """How one game is offered, and what is asked about it.
 
     *form* asks for all its rules, *presets* are their names by key, *quick* those that start
-    from the first page, each as a big word and a small one. *club* is for regulations.
+    from the first page, each as a big word and a small one.
     """
 
     name: object
     form: type[SettingsForm]
     presets: Mapping[str, object]
     quick: Mapping[str, tuple[object, object]]
-    club: ClubFields = ClubFields({})

@@ -20,9 +20,12 @@ from scorer.config import PREFIX, Config
 from scorer.resources import folder
 from scorer.rules import games
 from scorer.rules.club import presets as club_presets
+from scorer.rules.club.clauses.blocks import CLAUSES
+from scorer.rules.core.clauses import OrderSlot
 from scorer.rules.presets import PRESETS
 from scorer.store.models import Base
 from scorer.store.rate_limits import LIMITS
+from scorer.web.club import old_regulation_form
 from scorer.web.form_base import Form
 from tests.docs import wire_scripts
 from tests.rules.vectors import CASES, revisions_of, settings_of
@@ -47,6 +50,7 @@ def collected():
             )
         ),
         "Forms": forms(),
+        "Clauses of a regulation": clauses(),
         "Posted by hand": flat(posted(sources, scripts)),
         "Push and pull": flat(answered(app)),
         "Boards": boards(),
@@ -122,7 +126,21 @@ def forms():
         last = not set(form.__subclasses__()) & set(lasting)
         if form.__module__.startswith("scorer.") and names and last:
             wire_names.add(("", " ".join(sorted(names))))
+    # a regulation: a field for each slot of its clauses, and the fields of its form of before
+    for clauses in CLAUSES.values():
+        slots = {
+            f"{slot.name}_<n>" if isinstance(slot, OrderSlot) else slot.name
+            for clause in clauses
+            for slot in clause.slots
+        }
+        wire_names.add(("", " ".join(sorted(slots))))
+    wire_names |= {("", " ".join(sorted(fields))) for fields in old_regulation_form.FIELDS.values()}
     return wire_names
+
+
+def clauses():
+    """Return the keys of the clauses that a page sends as standing, by the prefix of their block."""
+    return {(kind, clause.key) for kind, of_kind in CLAUSES.items() for clause in of_kind}
 
 
 def posted(sources, scripts):
@@ -145,7 +163,7 @@ def posted(sources, scripts):
     names |= {f"{name}_<n>" for name in counted}
     prefixes = r'(?<!url_)prefix=f?"(\w+?)(-?|\{\w+\}|-\{n\}-)"'
     names |= {f"{name}-" for text in sources.values() for name, _ in re.findall(prefixes, text)}
-    return names
+    return names | {*old_regulation_form.PREFIXES}
 
 
 def parsed(sources, *words):

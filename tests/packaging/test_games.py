@@ -88,7 +88,7 @@ def test_what_a_game_brings_fits_together(game):
     assert {preset["game"] for preset in rules.presets.values()} == {game}
     assert club.preset in rules.presets
     assert club.partners in {None, club.slate_partners}
-    assert forms.club.fields.keys() <= {*forms.club.keys} <= keys
+    assert {slot.path[1] for clause in WORDS[game].club_clauses for slot in clause.slots} <= keys
     assert (rules.reveal_indexes is None) is (rules.estimate_of is None)
     assert WORDS[game].name(str) == str(forms.name)
     assert all(
@@ -104,7 +104,7 @@ def test_games_bring_names_of_their_own():
         "presets": [name for game in GAMES.values() for name in game.presets],
         "refusals": [code for game in WORDS.values() for code in game.refusals(str)],
         "blanks": [name for paper in GAME_PAPERS.values() for name in paper.blanks],
-        "settings in a regulation": [key for form in FORMS.values() for key in form.club.keys],
+        "clauses": [clause.key for game in WORDS.values() for clause in game.club_clauses],
     }
 
     assert {what: names for what, names in brought.items() if len({*names}) < len(names)} == {}

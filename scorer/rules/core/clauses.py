@@ -44,10 +44,14 @@ class Context:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Slot:
-    """A value in a clause, at *path* below the JSON object of its scope."""
+    """A value in a clause, at *path* below the JSON object of its scope.
+
+    *label* names it for the ear; alone in a clause it is called like that.
+    """
 
     name: str
     path: Path
+    label: Callable[[Gettext], str] | None = None
 
     def text(self, _: Gettext, value: Value, context: Context) -> str:
         """Return *value* as it is read within the sentence."""
@@ -109,17 +113,20 @@ class ChoiceSlot(Slot):
     """One of several *options*: words within the sentence, by key.
 
     *key_of* converts a JSON value to its key and *value_of* a key to its JSON value; by itself
-    a key is the value.
+    a key is the value. *other* returns the words of a key that is allowed without being offered,
+    None for one that is not.
     """
 
     options: Callable[[Gettext, Context], Options]
+    other: Callable[[Gettext, str], str | None] = lambda _gettext, _key: None
     key_of: Callable[[Value], str] = str
     value_of: Callable[[str], Value] = str
 
     def text(self, _: Gettext, value: Value, context: Context) -> str:
         """Return the words of the option."""
-        key = self.key_of(value)
-        return self.options(_, context).get(key, key)
+        options, key = self.options(_, context), self.key_of(value)
+        usual = next(iter(options.values()), "…")  # of a key that is left out
+        return options.get(key) or self.other(_, key) or usual
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -148,27 +155,18 @@ class PickSlot(Slot):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TextSlot(Slot):
-    """A name or a short text of at most *most* characters."""
-
-    most: int
-
-    def text(self, _: Gettext, value: Value, context: Context) -> str:  # noqa: ARG002
-        """Return the text."""
-        return str(value)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class LinesSlot(Slot):
     """Lines of text, each an entry of a list or an object.
 
     *lines* returns the JSON value as typed lines, *listed* within the sentence; *parse* returns
-    the JSON value of typed lines.
+    the JSON value of typed lines, each of them *valid*; *example* says how one that is not should be.
     """
 
     lines: Callable[[Gettext, Value, Context], list[str]]
     listed: Callable[[Gettext, Value, Context], str]
     parse: Callable[[Gettext, Sequence[str], Context], Value]
+    valid: Callable[[str], bool] = bool
+    example: Callable[[Gettext], str] = str
 
     def text(self, _: Gettext, value: Value, context: Context) -> str:
         """Return the entries as a list."""
@@ -203,7 +201,7 @@ class Clause:
     *text* returns it with its slots in braces; other words in braces come from *computed*. *sets*
     are the values that it writes beside its slots, *absent* what its places hold without it, by
     path. It stands where a place differs from that and all of *sets* are there, or where it is
-    *required*; it is offered where it *fits*. *initial* are the values of the slots when it is added. *left_out*
+    *required*; it is offered where it *fits*; one that *goes_along* leaves where it no longer does. *initial* are the values of the slots when it is added. *left_out*
     returns what is told without it, *more* what is told after it, neither with slots. *title* is
     the word by which a club looks for it, *topic* the heading it stands under.
     """
@@ -221,6 +219,7 @@ class Clause:
     more: Callable[[Gettext, Context], list[str]] = no_sentences
     required: Callable[[Context], bool] = _never
     fits: Callable[[Context], bool] = _always
+    goes_along: bool = False
 
     def stands(self, context: Context) -> bool:
         """Return whether the clause is part of the regulation."""

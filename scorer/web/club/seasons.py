@@ -6,7 +6,6 @@ from functools import partial
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from werkzeug.datastructures import MultiDict
 
 from scorer.club import evenings, member_history, officials, seasons
 from scorer.club.ledger import Event, VersionConflict
@@ -21,7 +20,9 @@ from scorer.web import refusal_sentences
 from scorer.web.club import lots, member_names
 from scorer.web.club import session as club
 from scorer.web.club.common import event_sentence, season_standings, this_act, this_names
-from scorer.web.club.regulation import MOST_PHASES, RegulationForm, add_block, remove_block
+from scorer.web.club.old_regulation_form import translated
+from scorer.web.club.phases_and_parts import MOST_PHASES, reshaped
+from scorer.web.club.regulation import RegulationForm, preset_data
 from scorer.web.club.regulation_form import PRESET_NAMES, ChangeForm, FinalForm
 from scorer.web.club.season_ranking import (
     curve,
@@ -53,17 +54,19 @@ def ask_new() -> ResponseReturnValue:
     """Show the form for a new season, filled from a preset."""
     preset = request.args.get("preset", "")
     known = preset if preset in PRESETS else next(iter(PRESET_NAMES))
-    data = regulation_json(read_regulation(PRESETS[known]))
-    return _form(RegulationForm(data=data), preset=known)
+    return _form(RegulationForm(preset_data(known)), preset=known)
 
 
 @bp.post("/new")
 def create() -> ResponseReturnValue:
     """Create a season, or return the form with one phase or part more or less."""
-    if (typed := _reshaped(request.form)) is not None:
-        return _form(RegulationForm(typed))
-    form = RegulationForm(request.form)
-    with club.handle_form(form, partial(_form, form)):
+    preset = request.form.get("preset", "")
+    data = preset_data(preset if preset in PRESETS else next(iter(PRESET_NAMES)))
+    sent = translated(request.form, data)
+    if (typed := reshaped(sent)) is not None:
+        return _form(RegulationForm(data, typed), preset=preset)
+    form = RegulationForm(data, sent)
+    with club.handle_form(form, partial(_form, form, preset=preset)):
         season = seasons.new(this_act(), form.head.name.data or "", form.regulation())
     return redirect(url_for("seasons.regulation", season=season), 303)
 
@@ -89,16 +92,18 @@ def edit(season: str) -> ResponseReturnValue:
     """Show the form that changes a regulation."""
     this_season = _find(season)
     change = ChangeForm(data={"seen": this_season.seq})
-    return _form(RegulationForm(data=_data(this_season), change=change), this_season)
+    return _form(RegulationForm(_data(this_season), change=change), this_season)
 
 
 @bp.post(f"{SEASON}/regulation/edit")
 def change(season: str) -> ResponseReturnValue:
     """Change the regulation of all evenings not closed; a version conflict shows both states."""
     this_season, why = _find(season), ChangeForm(request.form)
-    if (typed := _reshaped(request.form)) is not None:
-        return _form(RegulationForm(typed, change=why), this_season)
-    form = RegulationForm(request.form, _data(this_season), why)
+    data = _data(this_season)
+    sent = translated(request.form, data)
+    if (typed := reshaped(sent)) is not None:
+        return _form(RegulationForm(data, typed, why), this_season)
+    form = RegulationForm(data, sent, why)
     try:
         with club.handle_form(form, partial(_form, form, this_season)):
             act, name = this_act(why.reason.data), form.head.name.data or ""
@@ -199,17 +204,6 @@ def _find(season: str) -> Season:
 
 def _data(season: Season) -> dict[str, object]:
     return regulation_json(season.regulation) | {"name": season.name}
-
-
-def _reshaped(typed: MultiDict[str, str]) -> MultiDict[str, str] | None:
-    """Return the posted form with one phase or part more or less; None if no button asked for it."""
-    kind = typed.get("more", "")
-    if kind in {"phase", "part"}:
-        return add_block(typed, kind)
-    kind, _dash, index = typed.get("without", "").partition("-")
-    if kind in {"phase", "part"} and index.isascii() and index.isdigit():
-        return remove_block(typed, kind, int(index[:3]))
-    return None
 
 
 def _form(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any, Final
 
 from scorer.rules.core import words
@@ -12,16 +11,13 @@ from scorer.rules.differenzler.sentences.game import DifferenzlerSentences
 from scorer.rules.differenzler.settings import (
     PLAYERS,
     PLAYERS_BEFORE,
-    UNDEALT,
     DifferenzlerSettings,
 )
 from scorer.web.form_base import (
     PLACES,
-    ClubFields,
     GameForms,
     Question,
     radio_field,
-    select_field,
 )
 from scorer.web.i18n import _, _l
 from scorer.web.player_form import PlayerForm
@@ -40,7 +36,6 @@ UNDEALT_TO = {
     "dealer": _l("Ihre Punkte bekommt der Geber"),
     "unchecked": _l("Sie zählen nicht, und die Summe wird nicht geprüft"),
 }
-CLUB_KEYS = ("estimates", "undealt")
 # Numbers of players that share out all cards; two may also leave some in the pack.
 DEALT_OUT = (3, 4, 6)
 
@@ -126,11 +121,6 @@ class DifferenzlerForm(PlayerForm):
         return super().values(settings) | {"undealt": settings.get("undealt") or "none"}
 
 
-def _club_settings(typed: Mapping[str, Any], _kept: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the settings of open estimates and undealt cards, where something is said."""
-    return {key: typed[key] for key in CLUB_KEYS if typed[key]}
-
-
 FORMS = GameForms(
     name=_l("Differenzler"),
     form=DifferenzlerForm,
@@ -143,20 +133,6 @@ FORMS = GameForms(
         "differenzler-12": ("12", _l("Spiele")),
         "differenzler-4": ("4", _l("Spiele")),
     },
-    club=ClubFields(
-        {
-            "estimates": select_field(
-                _l("Ansage im Differenzler"), {"": _l("verdeckt"), "open": _l("offen")}
-            ),
-            "undealt": select_field(
-                _l("Punkte übriger Karten im Differenzler"),
-                {"": _l("nicht geregelt"), **{key: UNDEALT_TO[key] for key in UNDEALT[1:]}},
-                _l("Zu fünft, siebt und acht: Ohne Regel schreibt dort kein Handy mit."),
-            ),
-        },
-        CLUB_KEYS,
-        _club_settings,
-    ),
 )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any, Final
 
 from scorer.rules.core import words
@@ -16,7 +16,6 @@ from scorer.rules.schieber.sentences.melds import four_name, run_name
 from scorer.rules.schieber.settings import FACTOR, MELD_POINTS, STROKES, TARGET, SchieberSettings
 from scorer.web.fields import NameField, WholeNumberField
 from scorer.web.form_base import (
-    ClubFields,
     GameForms,
     Question,
     SettingsForm,
@@ -217,11 +216,6 @@ add_fields(
 )
 
 
-def _club_settings(typed: Mapping[str, Any], kept: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the settings for Weis, with Stöck unless they were left out before."""
-    return {"weis": True, "stoeck": kept.get("stoeck", True)} if typed["weis"] else {}
-
-
 FORMS = GameForms(
     name=_l("Schieber"),
     form=SchieberForm,
@@ -237,15 +231,6 @@ FORMS = GameForms(
         "1000": ("1000", _l("alles einfach")),
         "2500": ("2500", _l("×1 ×2 ×3")),
     },
-    club=ClubFields(
-        {
-            "weis": yes_no_field(
-                _l("Weis und Stöck zählen"), _l("Die Kontrollsumme bleibt dann leer.")
-            )
-        },
-        ("weis", "stoeck"),
-        _club_settings,
-    ),
 )
 
 

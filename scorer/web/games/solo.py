@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any, Final
 
 from scorer.rules.core import words
@@ -12,11 +12,9 @@ from scorer.rules.solo.sentences.game import SoloSentences
 from scorer.rules.solo.settings import CONTROL_SUMS, PLAYERS, SoloSettings
 from scorer.web.form_base import (
     PLACES,
-    ClubFields,
     GameForms,
     Question,
     radio_field,
-    select_field,
 )
 from scorer.web.i18n import _, _l
 from scorer.web.player_form import PlayerForm
@@ -35,7 +33,6 @@ SUMS = {
     UNCHECKED: _l("Keine feste Summe"),
 }
 SIGNS = {"plus": _l("dazu"), "minus": _l("weg"), "off": _l("zählt nicht")}
-CLUB_KEYS = ("weis_sign", "stoeck_sign")
 
 QUESTIONS = {
     "factor": Question(_l("Faktor"), _l("So viele Male zählt jedes Spiel. Üblich: 1.")),
@@ -102,12 +99,6 @@ class SoloForm(PlayerForm):
         return () if self.last_factor.data is None else ("deals",)
 
 
-def _club_settings(typed: Mapping[str, Any], _kept: Mapping[str, Any]) -> dict[str, Any]:
-    """Return how Weis and Stöck are written, where they are."""
-    return {key: typed[key] for key in CLUB_KEYS if typed[key]}
-
-
-NOT_COUNTED = {"": SIGNS["off"], "plus": SIGNS["plus"], "minus": SIGNS["minus"]}
 FORMS = GameForms(
     name=_l("Jeder für sich"),
     form=SoloForm,
@@ -121,14 +112,6 @@ FORMS = GameForms(
         "molotow-8": (_l("Molotow"), _l("8 Spiele")),
         "point-board": (_l("Punkte"), _l("frei gezählt")),
     },
-    club=ClubFields(
-        {
-            "weis_sign": select_field(_l("Weis, wenn jeder für sich spielt"), NOT_COUNTED),
-            "stoeck_sign": select_field(_l("Stöck, wenn jeder für sich spielt"), NOT_COUNTED),
-        },
-        CLUB_KEYS,
-        _club_settings,
-    ),
 )
 
 

@@ -40,11 +40,14 @@ def prepare(admin):
     admin.fill("Name der Saison", "Saison 2026")
     admin.fill("Passen", str(ROUNDS))
     admin.fill("Spiele pro Passe", str(DEALS))
-    page.locator("summary", has_text="Zettel").click()
-    admin.fill("Ein Match zählt mehr", "100")
-    page.get_by_text("trägt ihn, wer geschrieben hat").click()
-    expect(page.get_by_label("Beide Seiten müssen bestätigen")).to_be_checked()
-    page.locator("#regulation summary", has_text="Wertung des Abends").click()
+    expect(page.locator("main")).to_contain_text("wenn beide Seiten ihn bestätigt haben")
+    say(page, "match", "Zuschlag für den Match")
+    admin.fill("Zuschlag für den Match", "100")
+    say(page, "aufgeht", "Zettel, der nicht aufgeht")
+    page.get_by_label("Zettel, der nicht aufgeht", exact=True).select_option(
+        label="trägt, wer geschrieben hat"
+    )
+    say(page, "Einsprache", "Frist für Einsprachen")
     admin.fill("Frist für Einsprachen", "30")
     admin.press("Saison eröffnen")
     expect(page.locator("main")).to_contain_text("wer geschrieben hat")
@@ -58,6 +61,15 @@ def prepare(admin):
     admin.press("Dazunehmen")
     expect(page.locator("main")).to_contain_text(login)
     return login
+
+
+def say(page, typed, title):
+    """Add a sentence to the first phase: look for it by some letters, press what is left."""
+    block = page.locator("#regulation section").first
+    block.locator("summary", has_text="Satz hinzufügen").click()
+    block.locator("[type=search]").fill(typed)
+    with page.expect_navigation():
+        block.get_by_role("button", name=title).click()
 
 
 def announce(desk):

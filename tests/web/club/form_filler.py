@@ -1,10 +1,14 @@
 """A secretary at the pages of seasons: fills in what a page shows and changes some of it."""
 
+import re
 from contextlib import contextmanager
 from datetime import date, timedelta
 
+from werkzeug.datastructures import MultiDict
+
 from scorer.club import evenings, ledger, members, results, seating
 from scorer.club.ledger import Act
+from scorer.rules.club.clauses.blocks import CLAUSES
 from scorer.web.database import clock, db
 from tests.web.club.conftest import a_club
 from tests.web.conftest import new_app
@@ -32,7 +36,7 @@ def filled(page):
 
 def fields(form):
     """Return what a browser would send of a form nobody has touched."""
-    form_values = {}
+    form_values = MultiDict()
     for field in form.iter():
         name, kind = field.get("name"), field.get("type")
         if not name:
@@ -42,32 +46,94 @@ def fields(form):
             chosen = [
                 option for option in options if option.get("selected") is not None
             ] or options[:1]
-            form_values[name] = chosen[0].get("value")
+            form_values.add(name, chosen[0].get("value"))
         elif field.tag == "textarea":
-            form_values[name] = (field.text or "").removeprefix("\n")
+            form_values.add(name, (field.text or "").removeprefix("\n"))
         elif field.tag == "input" and (
             kind not in {"radio", "checkbox"} or field.get("checked") is not None
         ):
-            form_values[name] = field.get("value", "")
+            form_values.add(name, field.get("value", ""))
     return form_values
 
 
+def pressed(form_values, key, value):
+    """Return *form_values* with a key that sends more than the form."""
+    return MultiDict([*MultiDict(form_values).items(multi=True), (key, value)])
+
+
 def changed(form_values, changes):
-    """Return *form_values* with *changes*; None unticks a box, and a name that is not there is a mistake."""
-    boxes = {
-        "attempts",
-        "signed",
-        "self_total",
-        "rank_shared",
-        "per_evening",
-        "champion",
-        "all_ties",
-        "members_only",
-        "weis",
+    """Return *form_values* with *changes*, a value by the name of its field.
+
+    A sentence that does not stand is added with its usual values, by the name of one of its
+    fields or, if it has none, its own; None takes it out.
+    """
+    result = MultiDict(form_values)
+    for name, value in changes.items():
+        block, _dash, slot = name.rpartition("-")
+        clause = clause_of(result, block, slot)
+        if clause is None or value is not None:
+            assert clause is not None or name in result, name
+        if clause is None:
+            result.setlist(name, [] if value is None else [value])
+        elif value is None:
+            keys = result.getlist(block)
+            result.setlist(block, [key for key in keys if key != clause.key])
+            for field in fields_of_clause(block, clause):
+                result.poplist(field)
+        else:
+            say(result, block, clause)
+            if name in fields_of_clause(block, clause):
+                values = value if isinstance(value, list) else [value]
+                result.setlist(name, values) if values else result.poplist(name)
+    return result
+
+
+def clause_of(form_values, block, slot):
+    """Return the clause that a field belongs to, or that is called so; rather one that stands."""
+    plain = re.sub(r"_[0-4]$", "", slot) if slot.startswith("tie_") else slot
+    clauses = [
+        clause
+        for clause in CLAUSES.get(block.partition("-")[0], ())
+        if clause.key == slot or plain in {each.name for each in clause.slots}
+    ]
+    standing = [clause for clause in clauses if clause.key in form_values.getlist(block)]
+    return next(iter([*standing, *clauses]), None)
+
+
+def fields_of_clause(block, clause):
+    names = [slot.name for slot in clause.slots]
+    return {
+        f"{block}-{name}" for name in (*names, *(f"tie_{n}" for n in range(5) if "tie" in names))
     }
-    for name in changes:
-        assert name in form_values or name.rsplit("-", 1)[-1] in boxes, name
-    return {name: value for name, value in (form_values | changes).items() if value is not None}
+
+
+def say(form_values, block, clause):
+    """Add a clause with the values that a page would show in it."""
+    if clause.key in form_values.getlist(block):
+        return
+    others = {
+        other.key
+        for other in CLAUSES[block.partition("-")[0]]
+        if other.sets.keys() & clause.sets.keys()
+    }
+    keys = [key for key in form_values.getlist(block) if key not in others]
+    for other in CLAUSES[block.partition("-")[0]]:
+        if other.key in others and other.key in form_values.getlist(block):
+            for field in fields_of_clause(block, other) - fields_of_clause(block, clause):
+                form_values.poplist(field)
+    order = [other.key for other in CLAUSES[block.partition("-")[0]]]
+    form_values.setlist(block, sorted([*keys, clause.key], key=order.index))
+    for slot in clause.slots:
+        value, name = clause.initial.get(slot.name), f"{block}-{slot.name}"
+        if slot.name == "tie":
+            for place in range(5):
+                form_values.setdefault(f"{name}_{place}", "")
+        elif hasattr(slot, "key_of"):
+            form_values.setdefault(name, slot.key_of(value))
+        elif isinstance(value, list):
+            form_values.setdefault(name, ", ".join(map(str, value)))
+        else:
+            form_values.setdefault(name, "" if value is None else str(value))
 
 
 def lines(page, title="Rangliste"):
@@ -94,7 +160,7 @@ class Season:
         self.club = club
         form = filled(club.admin.get(f"{NEW}?preset={preset}"))
         for kind in more:
-            form = filled(club.admin.post(NEW, data=form | {"more": kind}))
+            form = filled(club.admin.post(NEW, data=pressed(form, "more", kind)))
         form_values = changed(form, {"name": "Saison"} | (changes or {}))
         answer = club.admin.post(NEW, data=form_values)
         assert answer.status_code == 303, [words(error) for error in elements_of(answer, "li")]

@@ -13,7 +13,7 @@ from tests.web.club.form_filler import Season, lines, module_club
 
 ALONE = {"phase-0-partners": "alone"}
 LOW = {"phase-0-low_wins": "low", "part-0-low_wins": "low"}
-DIFFERENCES = ALONE | LOW | {"phase-0-game": "differenzler", "phase-0-check": ""}
+DIFFERENCES = ALONE | LOW | {"phase-0-game": "differenzler", "phase-0-check": None}
 PAIRS = ((1, 2), (3, 4), (5, 6), (7, 8))
 
 
@@ -77,7 +77,7 @@ def test_c05_fixed_pairs_and_fifty_for_a_match(club):
 
 
 def test_c07_three_rounds_of_twelve_and_none_is_dropped(club):
-    season = Season(club, "four-twelve", {"phase-0-rounds": "3", "phase-0-drop": ""})
+    season = Season(club, "four-twelve", {"phase-0-rounds": "3", "phase-0-drop": None})
     evening = season.evening(4)
     evening.seat(*THREE)
     evening.played([1000], [900], [1100])
@@ -87,7 +87,7 @@ def test_c07_three_rounds_of_twelve_and_none_is_dropped(club):
 
 
 def test_c09_one_round_more_is_announced_after_the_start(club):
-    announced = {"phase-0-rounds": "2", "phase-0-match_bonus": "", "phase-0-draw": "round"}
+    announced = {"phase-0-rounds": "2", "phase-0-match_bonus": None, "phase-0-draw": "round"}
     season = Season(club, "pairs", announced)
     evening = season.evening()
     evening.pairs(*PAIRS)
@@ -106,9 +106,9 @@ def test_c11_the_two_best_entries_count_and_all_who_tie_at_the_cut_go_on(club):
         "part-0-best": "2",
         "phase-0-rounds": "1",
         "phase-0-rest_points": "1000",
-        "qualification-kind": "top",
-        "qualification-n": "2",
-        "qualification-per_evening": None,
+        "final-0-qualify_top": "y",
+        "final-0-n": "2",
+        "final-0-per_evening": None,
     }
     season = Season(club, "heats", changes)
     for first in (1200, 1300, 900):
@@ -122,7 +122,7 @@ def test_c11_the_two_best_entries_count_and_all_who_tie_at_the_cut_go_on(club):
     ]
     assert lines(season.page())[0][3:] == ("1200", "1300", "900 gestrichen")
     assert season.qualified() == [1, 3]
-    season.change({"qualification-n": "1"}, "nur einer")
+    season.change({"final-0-n": "1"}, "nur einer")
     assert season.qualified() == [1, 3]
 
 
@@ -147,15 +147,15 @@ def heats_of_differences(club, **changes):
         "phase-0-best": "1",
         "phase-1-game": "differenzler",
         "phase-1-partners": "alone",
-        "phase-1-check": "",
+        "phase-1-check": None,
         "phase-1-low_wins": "low",
-        "qualification-per_evening": None,
+        "final-0-per_evening": None,
     }
     return Season(club, "heats", DIFFERENCES | heat_fields | changes)
 
 
 def test_c17_the_best_attempt_of_each_and_last_years_winner_make_the_final(club):
-    rule = {"qualification-kind": "top", "qualification-n": "19", "qualification-champion": "y"}
+    rule = {"final-0-qualify_top": "y", "final-0-n": "19", "final-0-champion": "y"}
     season = heats_of_differences(club, **rule)
     for start in (40, 30):
         pub = season.evening(24, "ausscheidung")
@@ -170,7 +170,7 @@ def test_c17_the_best_attempt_of_each_and_last_years_winner_make_the_final(club)
 
 
 def test_c25_the_best_four_of_six_evenings_for_who_comes_four_times(club):
-    season = Season(club, "best-of-year", {"part-0-combine": "average", "phase-0-rounds": "1"})
+    season = Season(club, "best-of-year", {"part-0-average": "y", "phase-0-rounds": "1"})
     for people, points in (
         *(([1, 2, 3, 4], 1000), ([1, 2, 3, 5], 900), ([1, 2, 6, 5], 1100)),
         ([1, 2, 6, 5], 1001),
@@ -192,7 +192,7 @@ def test_c25_the_best_four_of_six_evenings_for_who_comes_four_times(club):
 
 def test_c27_beginners_and_advanced_have_checks_and_rankings_of_their_own(club):
     changes = {"phase-0-name": "Anfänger", "phase-1-name": "Fortgeschrittene"}
-    changes |= {"phase-1-deals": "12", "phase-1-part": "2"}
+    changes |= {"phase-1-deals": "12", "part-0-phases": ["abend"], "part-1-phases": ["phase-2"]}
     season = Season(club, "four-eight", changes, more=("phase", "part"))
     for phase, total, people in (("abend", 1256, [1, 2, 3, 4]), ("phase-2", 1884, [5, 6, 7, 8])):
         evening = season.evening(phase=phase)
@@ -219,7 +219,7 @@ def test_c29_seventeen_tables_credit_213520_points(club):
 
 
 def test_c31_three_evenings_are_summed_and_the_first_woman_stands_in_a_list_of_her_own(club):
-    women = {"categories": "Frauen"}
+    women = {"season-0-categories": "Frauen"}
     season = Season(club, "four-eight", {"phase-0-rounds": "1", "phase-0-deals": "12"} | women)
     for points in (1000, 900, 1100):
         evening = season.evening(4)
@@ -235,13 +235,14 @@ def test_c33_the_closing_result_is_added_to_the_average_of_the_year(club):
     changes = {
         "phase-0-rounds": "1",
         "phase-1-rounds": "1",
-        "phase-1-part": "2",
-        "part-0-best": "",
-        "part-0-combine": "average",
-        "season-minimum": "2",
-        "qualification-kind": "starts",
-        "qualification-n": "3",
-        "qualification-per_evening": None,
+        "part-0-phases": ["ausscheidung"],
+        "part-1-phases": ["final"],
+        "part-0-best": None,
+        "part-0-average": "y",
+        "sum-0-minimum": "2",
+        "final-0-qualify_starts": "y",
+        "final-0-n": "3",
+        "final-0-per_evening": None,
     }
     season = Season(club, "heats", changes, more=("part",))
     for people, points in (([1, 2, 3, 4], 1000), ([1, 2, 3, 5], 901), ([1, 2, 3, 5], 1100)):
@@ -261,8 +262,8 @@ def test_c33_the_closing_result_is_added_to_the_average_of_the_year(club):
 
 
 def test_c37_every_section_sends_its_quota_and_who_renounces_is_followed(club):
-    rule = {"qualification-kind": "quota", "qualification-quotas": "Stadt 2\nLand 1"}
-    season = heats_of_differences(club, **rule, categories="Stadt\nLand")
+    rule = {"final-0-qualify_quota": "y", "final-0-quotas": "Stadt 2\nLand 1"}
+    season = heats_of_differences(club, **rule, **{"season-0-categories": "Stadt\nLand"})
     season.categorize("Stadt", 31, 32, 33)
     season.categorize("Land", 34, 35)
     heat = season.evening(phase="ausscheidung")
@@ -313,11 +314,11 @@ def test_c43_a_third_of_each_heat_goes_on_and_the_lowest_round_decides(club):
         "phase-0-rounds": "4",
         "phase-0-deals": "4",
         "phase-0-attempts": None,
-        "phase-0-best": "",
+        "phase-0-best": None,
         "phase-0-sizes": "4-3-5",
-        "qualification-n": "33",
-        "qualification-per_evening": "y",
-        "qualification-all_ties": None,
+        "final-0-n": "33",
+        "final-0-per_evening": "y",
+        "final-0-all_ties": None,
     }
     season = heats_of_differences(club, **changes)
     crowd = season.evening(29, "ausscheidung")
@@ -336,7 +337,7 @@ def test_c43_a_third_of_each_heat_goes_on_and_the_lowest_round_decides(club):
 
 
 def test_c47_two_dates_are_summed_beside_the_ranking_of_each_day(club):
-    season = Season(club, "four-twelve", {"phase-0-rounds": "3", "phase-0-drop": ""})
+    season = Season(club, "four-twelve", {"phase-0-rounds": "3", "phase-0-drop": None})
     days = []
     for points in ([1000], [900], [950]), ([942], [1100], [800]):
         days.append(season.evening(4))
@@ -359,7 +360,7 @@ def test_c49_the_scribe_alone_bears_what_the_table_counted_wrong(club):
 
 
 def test_c51_a_tenth_of_each_heat_and_who_renounces_is_followed_by_the_next(club):
-    season = Season(club, "heats", {"qualification-all_ties": None})
+    season = Season(club, "heats", {"final-0-all_ties": None})
     heat = season.evening(20, "ausscheidung")
     heat.seat([[4 * table + seat for seat in range(1, 5)] for table in range(5)])
     heat.played([1100, 1200, 1000, 950, 1500])

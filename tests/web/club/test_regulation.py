@@ -1,17 +1,18 @@
 """The regulation of a season as a form: every agreement fits in, every contradiction has its field."""
 
+import json
 from datetime import date
+from pathlib import Path
 
 import pytest
-from werkzeug.datastructures import MultiDict
 
 from scorer.club import evenings, seasons
 from scorer.rules.club.presets import PRESETS
 from scorer.rules.club.regulation import read_regulation, regulation_json
-from scorer.web.club.regulation import RegulationForm
+from scorer.web.club.regulation import RegulationForm, preset_data
 from scorer.web.club.regulation_form import PRESET_NAMES
 from scorer.web.database import db
-from tests.web.club.form_filler import changed, filled, module_club
+from tests.web.club.form_filler import changed, filled, module_club, pressed
 from tests.web.html_client import elements_of, words
 
 NEW = "/club/seasons/new"
@@ -72,7 +73,7 @@ def club(tmp_path_factory, migrated, press):
 def test_the_form_gives_back_the_regulation_that_filled_it(club, data):
     whole = regulation_json(read_regulation(data))
     with club.app.test_request_context():
-        given = RegulationForm(data=whole).regulation()
+        given = RegulationForm(whole).regulation()
 
     assert regulation_json(read_regulation(given)) == whole
 
@@ -105,9 +106,9 @@ def test_a_season_begins_with_a_name_and_one_tap(club):
     assert "Winter 26/27" in club.viewer.get("/club/seasons").text
 
 
-def test_what_a_draw_avoids_is_a_weight_and_left_empty_the_usual_one(club):
+def test_what_a_draw_avoids_is_a_weight(club):
     page = filled(club.admin.get(f"{NEW}?preset=four-eight"))
-    typed = {"name": "Winter", "phase-0-meet_table": "", "phase-0-meet_opponents": "0"}
+    typed = {"name": "Winter", "phase-0-meet_table": "10", "phase-0-meet_opponents": "0"}
     answer = club.admin.post(NEW, data=changed(page, typed | {"phase-0-meet_partners": "7"}))
     agreed = stored(club, answer.location.split("/")[3]).facts["regulation"]["phases"][0]
 
@@ -131,29 +132,33 @@ CONTRADICTIONS = [
     ("differences", {"phase-0-check": "157"}, "phase-0-check", "keine feste Summe"),
     ("differences", {"phase-0-low_wins": "high"}, "phase-0-low_wins", "am wenigsten"),
     ("differences", {"part-0-low_wins": "high"}, "part-0-low_wins", "teils hoch"),
-    ("target", {"phase-0-low_wins": "low"}, "phase-0-low_wins", "Zielzahl"),
     ("target", {"phase-0-share": "1/2"}, "phase-0-share", "mit niemandem"),
-    ("pairs", {"phase-0-check": ""}, "phase-0-match_bonus", "Ohne Kontrollsumme"),
+    ("pairs", {"phase-0-check": None}, "phase-0-match_bonus", "Ohne Kontrollsumme"),
     ("pairs", {"phase-0-contracts": "Herz\nSchaufel ×2"}, "phase-0-contracts", "sind 2 Spiele"),
     ("pairs", {"phase-0-weight": "0"}, "phase-0-weight", "Bruch"),
     ("pairs", {"phase-0-claims": "0"}, "phase-0-claims", "1 bis 10080"),
     ("rank-points", {"phase-0-rank_table": "5, 9"}, "phase-0-rank_table", "Rang 2"),
     ("rank-points", {"phase-0-rank_table": ""}, "phase-0-rank_table", "der erste Rang"),
     ("rank-points", {"phase-0-rank_table": "viel"}, "phase-0-rank_table", "ganze Zahlen"),
-    ("heats", {"qualification-n": "101"}, "qualification-n", "hundert"),
-    ("heats", {"qualification-n": ""}, "qualification-n", "Wie viele"),
-    ("heats", {"qualification-into": "ausscheidung"}, "qualification-into", "nicht zur Quali"),
+    ("heats", {"final-0-n": "101"}, "final-0-n", "hundert"),
+    ("heats", {"final-0-n": ""}, "final-0-n", "fehlt eine Zahl"),
+    ("heats", {"final-0-into": "ausscheidung"}, "final-0-into", "nicht zur Quali"),
     (
         "heats",
-        {"qualification-kind": "quota", "qualification-quotas": "Frauen 5"},
-        "qualification-quotas",
+        {"final-0-qualify_quota": "y", "final-0-quotas": "Frauen 5"},
+        "final-0-quotas",
         "gibt es in diesem Reglement nicht",
     ),
-    ("heats", {"qualification-quotas": "Frauen"}, "qualification-quotas", "Frauen 5"),
-    ("four-eight", {"categories": "Frauen\nfrauen"}, "categories", "zweimal"),
-    ("four-eight", {"phase-0-part": "0"}, "phase-0-part", "gehört keine Phase"),
+    (
+        "heats",
+        {"final-0-qualify_quota": "y", "final-0-quotas": "Frauen"},
+        "final-0-quotas",
+        "Frauen 5",
+    ),
+    ("four-eight", {"season-0-categories": "Frauen\nfrauen"}, "season-0-categories", "zweimal"),
+    ("four-eight", {"part-0-phases": []}, "part-0-phases", "nichts gewählt"),
     ("four-eight", {"phase-0-attempts": "y", "phase-0-drop": "1"}, "phase-0-drop", "streichen"),
-    ("target", {"phase-0-weis": "y", "phase-0-check": ""}, "phase-0-weis", "diesen Partnern"),
+    ("target", {"phase-0-weis": "yes", "phase-0-check": None}, "phase-0-weis", "diesen Partnern"),
     ("four-eight", {"phase-0-meet_table": "1001"}, "phase-0-meet_table", "0 bis 1000"),
     ("four-eight", {"phase-0-rounds": "viele"}, "phase-0-rounds", "1 bis 50"),
     ("four-eight", {"phase-0-deals_each": "8, 8, 4"}, "phase-0-deals_each", "Passen"),
@@ -179,37 +184,164 @@ def test_a_contradiction_is_told_at_its_field(club, preset, changes, field, sent
     assert club.events(None, ("season",)) == before
 
 
-def test_a_folded_section_is_open_where_something_is_told_in_it(club):
-    page = club.admin.get(f"{NEW}?preset=target")
-    answer = club.admin.post(NEW, data=filled(page) | {"phase-0-share": "1/2"})
-    opened = [
-        details for details in elements_of(answer, "details") if details.get("open") is not None
+def test_a_sentence_is_added_by_a_key_and_taken_out_by_another(club):
+    typed = changed(filled(club.admin.get(f"{NEW}?preset=four-eight")), {"phase-0-rounds": "viele"})
+    before = club.events(None, ("season",))
+    grown = club.admin.post(NEW, data=pressed(typed, "add", "phase-0:drop"))
+    more = filled(grown)
+
+    assert grown.status_code == 200
+    assert more["phase-0-drop"] == "1"
+    assert more["phase-0-rounds"] == "viele"
+    assert "Das geht noch nicht auf" not in grown.text
+    assert filled(club.admin.post(NEW, data=pressed(more, "remove", "phase-0:drop"))) == typed
+    assert club.events(None, ("season",)) == before
+
+
+def test_a_sentence_that_says_otherwise_takes_the_place_of_the_first(club):
+    typed = filled(club.admin.get(f"{NEW}?preset=heats"))
+    other = filled(club.admin.post(NEW, data=pressed(typed, "add", "final-0:qualify_threshold")))
+
+    assert "qualify_percent" in typed.getlist("final-0")
+    assert "qualify_percent" not in other.getlist("final-0")
+    assert other["final-0-n"] == "10"
+
+
+def test_each_sentence_can_be_added_to_the_page_of_a_preset(club):
+    for preset in ("heats", "differences"):
+        typed = filled(club.admin.get(f"{NEW}?preset={preset}"))
+        page = club.admin.post(NEW, data=typed | {"add": ""})
+        keys = [key.get("value") for key in elements_of(page, "button") if key.get("name") == "add"]
+        assert len(keys) > 20
+        for key in keys:
+            name, _colon, clause = key.partition(":")
+            answer = club.admin.post(NEW, data=pressed(typed, "add", key))
+            assert answer.status_code == 200, key
+            assert clause in filled(answer).getlist(name), key
+
+
+@pytest.mark.parametrize(
+    "key", ["", "phase-0", "phase-0:", "phase-9:drop", "phase-0:x", "x:y", "final-0:part"]
+)
+def test_a_key_that_no_page_has_adds_nothing(club, key):
+    typed = filled(club.admin.get(f"{NEW}?preset=four-eight"))
+    for act in ("add", "remove"):
+        answer = club.admin.post(NEW, data=pressed(typed, act, key))
+        assert answer.status_code == 200
+        assert filled(answer) == typed or key == "final-0:part"
+
+
+def test_the_form_says_what_the_page_of_the_regulation_says(club):
+    """Field by field and sentence by sentence, but that it writes small numbers in digits."""
+    season = club.do(seasons.new, "Jahr", ODD)
+    page = club.admin.get(f"/club/seasons/{season}/regulation/edit")
+    text = " ".join(
+        words(p) for p in elements_of(club.viewer.get(f"/club/seasons/{season}/regulation"), "p")
+    )
+    for paragraph in elements_of(page, "p"):
+        if paragraph.get("class") == "quiet unsaid":
+            for sentence in words(paragraph).removeprefix("Wo nichts steht, gilt: ").split(". "):
+                assert sentence.rstrip(".") in text
+
+
+def test_no_sentence_that_is_offered_lacks_a_word(club):
+    for preset in PRESETS:
+        page = club.admin.get(f"{NEW}?preset={preset}")
+        for key in elements_of(page, "button"):
+            if key.get("name") == "add":
+                assert "object at" not in words(key)
+                assert "Missing" not in words(key)
+
+
+@pytest.mark.parametrize("settings", [{"weis": True}, {"stoeck": False}, {"weis": False}])
+def test_opened_and_saved_a_regulation_says_of_weis_and_stoeck_what_it_said(club, settings):
+    data = {
+        "name": "Jahr",
+        "phases": [{"key": "a", "name": "A", "settings": settings, "terms": {"check": None}}],
+        "season": {"parts": [{"phases": ["a"]}]},
+    }
+    season = club.do(seasons.new, "Jahr", data)
+    path = f"/club/seasons/{season}/regulation/edit"
+
+    assert club.admin.post(path, data=filled(club.admin.get(path))).status_code == 303
+    assert stored(club, season).facts["regulation"]["phases"][0]["settings"] == settings
+
+
+def test_the_part_that_decides_stays_the_same_when_another_goes(club):
+    typed = filled(club.admin.get(f"{NEW}?preset=heats"))
+    for _number in range(2):
+        typed = filled(club.admin.post(NEW, data=pressed(typed, "more", "part")))
+    for chosen, gone, then in (
+        ("1", 0, "0"),
+        ("2", 0, "1"),
+        ("0", 2, "0"),
+        ("2", 2, "1"),
+        ("0", 0, "0"),
+    ):
+        sent = changed(typed, {"final-0-part": chosen})
+        left = filled(club.admin.post(NEW, data=pressed(sent, "without", f"part-{gone}")))
+        assert left["final-0-part"] == then, (chosen, gone)
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        {f"phase-{n}-key": f"k{n}" for n in range(12)} | {"more": "phase"},
+        {f"part-{n}": "phases" for n in range(12)} | {"more": "part"},
+        {"phase-0-key": "abend", "phase-0-part": "9" * 5000},
+        {"phase-0-key": "a", "phase-0": "played", "final-0": "consequences", "name": "\x00{x}%s"},
+        {"phase-0-key": "a", "phase-0-name": "A\u202eB\x07C {into}", "phase-0": "best", "add": "x"},
+    ],
+)
+def test_what_no_page_sends_is_answered(club, sent):
+    assert club.admin.post(NEW, data=sent).status_code in {200, 422}
+
+
+def test_a_wrong_value_that_its_sentence_no_longer_shows_can_be_mended(club):
+    typed = changed(
+        filled(club.admin.get(f"{NEW}?preset=four-eight")), {"name": "Jahr", "phase-0-deals": ""}
+    )
+    more = filled(club.admin.post(NEW, data=pressed(typed, "add", "phase-0:deals_each")))
+    wrong = club.admin.post(NEW, data=more)
+    fields = [
+        field for field in elements_of(wrong, "input") if field.get("name") == "phase-0-deals"
     ]
 
-    assert [words(details).startswith("Zettel") for details in opened] == [True]
+    assert wrong.status_code == 422
+    assert [field.get("type") for field in fields] == [None]
+    assert (
+        club.admin.post(NEW, data=changed(filled(wrong), {"phase-0-deals": "8"})).status_code == 303
+    )
+
+
+def test_who_no_longer_qualifies_leaves_nothing_behind(club):
+    typed = filled(club.admin.get(f"{NEW}?preset=heats"))
+    left = filled(club.admin.post(NEW, data=pressed(typed, "remove", "final-0:qualify_percent")))
+
+    assert left.getlist("final-0") == []
 
 
 def test_one_more_phase_keeps_what_was_typed_and_one_less_too(club):
     typed = changed(filled(club.admin.get(NEW)), {"name": "Jahr", "phase-0-rounds": "viele"})
     before = club.events(None, ("season",))
-    two = club.admin.post(NEW, data=typed | {"more": "phase"})
+    two = club.admin.post(NEW, data=pressed(typed, "more", "phase"))
     more = filled(two)
 
     assert two.status_code == 200
     assert more["phase-0-rounds"] == more["phase-1-rounds"] == "viele"
     assert more["phase-1-name"] == ""
     assert more["phase-1-key"] not in {"", more["phase-0-key"]}
-    assert filled(club.admin.post(NEW, data=more | {"without": "phase-1"})) == typed
-    first_gone = filled(club.admin.post(NEW, data=more | {"without": "phase-0"}))
+    assert filled(club.admin.post(NEW, data=pressed(more, "without", "phase-1"))) == typed
+    first_gone = filled(club.admin.post(NEW, data=pressed(more, "without", "phase-0")))
     assert first_gone["phase-0-key"] == more["phase-1-key"]
     assert club.events(None, ("season",)) == before
 
 
 def test_a_part_that_goes_takes_its_phases_along_to_the_one_before(club):
     typed = changed(filled(club.admin.get(NEW)), {"name": "Jahr"})
-    two = filled(club.admin.post(NEW, data=typed | {"more": "part"}))
-    moved = changed(two, {"phase-0-part": "2"})
-    sent_again = filled(club.admin.post(NEW, data=moved | {"without": "part-0"}))
+    two = filled(club.admin.post(NEW, data=pressed(typed, "more", "part")))
+    moved = changed(two, {"part-0-phases": [], "part-1-phases": ["abend"]})
+    sent_again = filled(club.admin.post(NEW, data=pressed(moved, "without", "part-0")))
 
     assert sent_again == typed
 
@@ -219,7 +351,7 @@ def test_a_reason_is_needed_once_the_season_has_an_evening(club):
     an_evening(club, season)
     typed = changed(filled(club.admin.get(path)), {"phase-0-deals": "8"})
     refused = club.admin.post(path, data=typed)
-    done = club.admin.post(path, data=typed | {"reason": "Es wurde jedes Mal zu spät"})
+    done = club.admin.post(path, data=changed(typed, {"reason": "Es wurde jedes Mal zu spät"}))
     text = club.viewer.get(done.location).text
 
     assert refused.status_code == 422
@@ -244,11 +376,38 @@ def test_two_who_change_it_at_once_see_both(club):
     assert stored(club, season).facts["regulation"]["phases"][0]["deals"] == 6
 
 
+OLD_PAGES = json.loads(Path(__file__).with_name("old_regulation_forms.json").read_text())
+
+
+@pytest.mark.parametrize("name", OLD_PAGES)
+def test_a_page_of_before_the_sentences_still_sends_what_was_typed(club, name):
+    """Recorded from the form of that time: each regulation as it was posted."""
+    data = OLD_PAGES[name]["regulation"]
+    season = club.do(seasons.new, "Jahr", data)
+    path = f"/club/seasons/{season}/regulation/edit"
+    seen = filled(club.admin.get(path))["seen"]
+    posted = OLD_PAGES[name]["posted"] | {"seen": seen}
+    answer = club.admin.post(path, data=posted)
+    assert answer.status_code == 303, [
+        words(p) for p in elements_of(answer, "p") if p.get("class") == "error"
+    ]
+    assert stored(club, season).facts["regulation"] == data
+
+    new = club.admin.post(NEW, data=posted)
+    assert new.status_code == 303
+    agreed = stored(club, new.location.split("/")[3]).facts["regulation"]
+    for phase in agreed["phases"]:  # what the form of that time had no field for
+        phase["settings"] |= (
+            {} if name != "odd" or phase["key"] != "c" else {"stoeck": False, "z_line": False}
+        )
+    assert agreed == data
+
+
 def test_a_phase_that_has_an_evening_stays(club):
     season, path = a_season(club, "heats")
     an_evening(club, season, "final")
-    gone = club.admin.post(path, data=filled(club.admin.get(path)) | {"without": "phase-1"})
-    typed = filled(gone) | {"qualification-kind": "", "reason": "kein Final"}
+    gone = club.admin.post(path, data=pressed(filled(club.admin.get(path)), "without", "phase-1"))
+    typed = changed(filled(gone), {"final-0-qualify_percent": None, "reason": "kein Final"})
 
     assert club.admin.post(path, data=typed).status_code == 422
     assert stored(club, season).facts["version"] == 1
@@ -273,7 +432,7 @@ def test_a_trump_typed_into_the_form_is_prescribed_for_the_phone(club):
     lines = "\r\n".join(["Eichel", "eichel ×2", "Rosen (Wahl)", "Tutti", *["Obenabe"] * 4])
     form_values = changed(form, {"name": "Vorschrift", "phase-0-contracts": lines})
     with club.app.test_request_context():
-        (phase,) = RegulationForm(MultiDict(form_values)).regulation()["phases"]
+        (phase,) = RegulationForm(preset_data("four-eight"), form_values).regulation()["phases"]
 
     assert [
         (contract["name"], contract.get("mode"), contract["factor"])

@@ -29,7 +29,7 @@ def two_evenings(club, **changes):
 
 
 def test_what_does_not_count_is_struck_through_for_the_eye_and_named_for_the_ear(club):
-    season = two_evenings(club, **{"part-0-minimum": ""})
+    season = two_evenings(club, **{"part-0-minimum": None})
     page = season.page()
 
     assert lines(page)[0] == ("1", "M01", "1010", "1010", "990 gestrichen")
@@ -43,7 +43,7 @@ def spread(club, season):
 
 
 def test_a_spreadsheet_says_what_was_dropped_and_who_has_no_rank_yet(club):
-    season = two_evenings(club, categories="Süd\nNord")
+    season = two_evenings(club, **{"season-0-categories": "Süd\nNord"})
     season.categorize("Süd", 1, 3)
     head, first, *_others = spread(club, season)
     season.categorize(None, 1, 3)
@@ -61,11 +61,12 @@ def test_a_spreadsheet_says_what_was_dropped_and_who_has_no_rank_yet(club):
 def test_a_spreadsheet_has_the_evenings_of_every_part_and_who_plays_the_final(club):
     changes = {
         "phase-0-rounds": "1",
-        "phase-1-part": "2",
-        "qualification-kind": "top",
-        "qualification-n": "1",
-        "qualification-per_evening": None,
-        "qualification-all_ties": None,
+        "part-0-phases": ["ausscheidung"],
+        "part-1-phases": ["final"],
+        "final-0-qualify_top": "y",
+        "final-0-n": "1",
+        "final-0-per_evening": None,
+        "final-0-all_ties": None,
     }
     season = Season(club, "heats", changes, more=["part"])
     for points in (1010, 990):
@@ -115,8 +116,8 @@ def test_guests_are_ranked_in_a_season_unless_its_regulation_says_otherwise(app)
         club.scorer.post(f"/club/members/{club.members['M02']}/edit", data=form).status_code == 303
     )
     places = []
-    for more in ({}, {"members_only": "y"}):
-        season = two_evenings(club, **{"part-0-minimum": "", **more})
+    for more in ({}, {"season-0-members_only": "y"}):
+        season = two_evenings(club, **{"part-0-minimum": None, **more})
         page = season.page()
         places.append([name for _rank, name, *_rest in lines(page)])
         assert (sentence in page.text) == bool(more)
@@ -132,7 +133,7 @@ def test_guests_are_ranked_in_a_season_unless_its_regulation_says_otherwise(app)
 
 
 def test_equals_are_told_apart_in_a_sentence(club):
-    season = Season(club, "best-of-year", {"phase-0-rounds": "1", "part-0-minimum": ""})
+    season = Season(club, "best-of-year", {"phase-0-rounds": "1", "part-0-minimum": None})
     for people, points in (([1, 2, 3, 4], 1010), ([1, 2, 3, 4], 974), ([5, 6, 7, 8], 1000)):
         evening = season.evening()
         evening.attend(*people)
@@ -251,8 +252,8 @@ def test_a_member_who_was_never_there_has_an_empty_page_and_nobody_has_none(club
 def test_of_fixed_pairs_the_first_are_pairs(club, per_evening):
     """K2 and K13."""
     changes = {"phase-0-rounds": "1", "phase-0-partners": "fixed"}
-    rule = {"kind": "top", "n": "1", "all_ties": None, "per_evening": per_evening}
-    changes |= {f"qualification-{name}": value for name, value in rule.items()}
+    rule = {"qualify_top": "y", "n": "1", "all_ties": None, "per_evening": per_evening}
+    changes |= {f"final-0-{name}": value for name, value in rule.items()}
     season = Season(club, "heats", changes)
     evening = season.evening(phase="ausscheidung")
     evening.pairs((1, 3), (2, 4), (5, 7), (6, 8))
@@ -273,8 +274,8 @@ def test_of_fixed_pairs_the_first_are_pairs(club, per_evening):
 
 def test_who_qualified_takes_no_place_of_the_next_heat_and_sits_in_a_drawn_final_for_good(club):
     """K13: a heat is corrected after the final was drawn; who sits in it stays, as do the others."""
-    rule = {"kind": "top", "n": "2", "all_ties": None}
-    changes = {f"qualification-{name}": value for name, value in rule.items()}
+    rule = {"qualify_top": "y", "n": "2", "all_ties": None}
+    changes = {f"final-0-{name}": value for name, value in rule.items()}
     season = Season(club, "heats", {"phase-0-rounds": "1"} | changes)
     for points in ([1000, 1100], [1000, 1100, 950]):
         heat = season.evening(4 * len(points), "ausscheidung")
@@ -376,10 +377,15 @@ def test_during_the_season_equals_share_a_rank_and_draw_once_it_is_over(club):
     assert [rank for _who, rank, _total in season.ranks()] == [1, 1, 3, 3]
 
 
-@pytest.mark.parametrize(("ends", "before"), [("part-0", True), ("season", False)])
+@pytest.mark.parametrize(("ends", "before"), [("part-0", True), ("sum-0", False)])
 def test_who_plays_the_final_is_drawn_before_it_is_played(club, ends, before):
     """K13: a part is over before the season is."""
-    changes = {"phase-0-rounds": "1", "phase-1-rounds": "1", "phase-1-part": "2"}
+    changes = {
+        "phase-0-rounds": "1",
+        "phase-1-rounds": "1",
+        "part-0-phases": ["ausscheidung"],
+        "part-1-phases": ["final"],
+    }
     changes |= {"phase-1-tie_1": "", "part-0-evenings": "1", "part-1-evenings": "1"}
     season = Season(club, "heats", changes | {f"{ends}-tie_0": "lot"}, more=["part"])
     asked = []

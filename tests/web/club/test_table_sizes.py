@@ -5,7 +5,7 @@ import pytest
 from scorer.club import evening_tables
 from scorer.store.models import Game, TableGame
 from scorer.web.database import db
-from tests.web.club.form_filler import Season, filled, module_club
+from tests.web.club.form_filler import Season, changed, filled, module_club
 
 
 @pytest.fixture(scope="module")
@@ -58,7 +58,7 @@ def test_sizes_that_the_form_does_not_offer_by_itself_stay_as_they_are(club):
 @pytest.mark.parametrize("sizes", ["1", "10", "NaN", "4-", "9"])
 def test_other_sizes_are_refused_at_their_field(club, sizes):
     form = filled(club.admin.get("/club/seasons/new?preset=differences"))
-    typed = form | {"name": "Saison", "phase-0-sizes": sizes}
+    typed = changed(form, {"name": "Saison", "phase-0-sizes": sizes})
     answer = club.admin.post("/club/seasons/new", data=typed)
 
     assert answer.status_code == 422

@@ -162,6 +162,7 @@ def _ranked(unit: Unit) -> tuple[Clause, ...]:
             initial={"low_wins": False},
             required=lambda context: _at(context, "target") is None,
             fits=lambda context: _at(context, "target") is None,
+            goes_along=True,
             more=_fewer_results,
         ),
         Clause(
@@ -186,6 +187,7 @@ def _rank_points() -> tuple[Clause, ...]:
     place = ("counting", "rank_points")
     shared = ChoiceSlot(
         name="rank_shared",
+        label=lambda _: _("Geteilter Rang"),
         path=(*place, "shared"),
         options=lambda _, _context: {
             "same": _("hat gleich viele Rangpunkte"),
@@ -197,12 +199,19 @@ def _rank_points() -> tuple[Clause, ...]:
     listed = (
         NumbersSlot(
             name="rank_table",
+            label=lambda _: _("Liste der Rangpunkte"),
             path=(*place, "table"),
             low=0,
             high=MOST,
             joined=lambda _, numbers: "/".join(numbers),
         ),
-        NumberSlot(name="rank_rest", path=(*place, "rest"), low=0, high=MOST),
+        NumberSlot(
+            name="rank_rest",
+            path=(*place, "rest"),
+            label=lambda _: _("Jeder weitere Rang"),
+            low=0,
+            high=MOST,
+        ),
     )
     usual = {"rank_table": [25, 18, 15, 12, 10, 8], "rank_rest": 1}
 

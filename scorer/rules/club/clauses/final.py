@@ -92,16 +92,43 @@ def _quotas(_: Gettext, lines: Sequence[str], _context: Context) -> Value:
     return {match[1]: int(match[2]) for match in matches if match}
 
 
-_INTO = ChoiceSlot(name="into", path=("into",), options=phase_names)
-_N = NumberSlot(name="n", path=("n",), low=1, high=MOST_POINTS)
+def _finals(_: Gettext, context: Context) -> Options:
+    """Return the phases, those first that do not count in the season."""
+    counted = {key for part in context.regulation["season"]["parts"] for key in part["phases"]}
+    names = phase_names(_, context)
+    return {key: names[key] for key in sorted(names, key=lambda key: key in counted)}
+
+
+_INTO = ChoiceSlot(name="into", path=("into",), label=lambda _: _("Wofür?"), options=_finals)
+_N = NumberSlot(name="n", path=("n",), label=lambda _: _("Wie viele?"), low=1, high=MOST_POINTS)
 _FIRST_N = replace(_N, unspoken=True)
 _PLACES = LinesSlot(
     name="quotas",
     path=("quotas",),
+    label=lambda _: _("Plätze der Kategorien"),
     lines=_quota_lines,
     listed=lambda _, quotas, context: ", ".join(_quota_lines(_, quotas, context)),
     parse=_quotas,
+    valid=lambda line: QUOTA.match(line) is not None,
+    example=lambda _: _("Name und Zahl, zum Beispiel «Frauen 5»."),
 )
+
+
+def _consequences(_: Gettext, context: Context) -> list[str]:
+    """Return what holds for every qualification."""
+    sentences, kind = [], _at(context, "kind")
+    into = phase_names(_, context).get(_at(context, "into"), "")
+    if kind in {"top", "percent", "quota"}:
+        sentences.append(_("Wer verzichtet, macht dem Nächsten Platz."))
+    sentences.append(_("Wer in «%(into)s» schon ausgelost ist, bleibt dabei.") % {"into": into})
+    if not _in_pairs(context):
+        return sentences
+    sentences.append(_("Ein Paar kommt zusammen weiter, und es verzichtet zusammen."))
+    if kind == "quota":
+        sentences.append(_("Ein Paar gehört zur Kategorie, wenn eines von beiden dazugehört."))
+    if not _at(context, "per_evening"):
+        sentences.append(_("Wer nicht immer im gleichen Paar gespielt hat, zählt allein."))
+    return sentences
 
 
 def _who(kind: str, title: Callable[[Gettext], str], which: Text, *slots: Slot) -> Clause:
@@ -117,6 +144,7 @@ def _who(kind: str, title: Callable[[Gettext], str], which: Text, *slots: Slot) 
         sets={("kind",): kind},
         absent={("kind",): MISSING},
         initial={"n": 10, "quotas": {}},
+        more=_consequences,
     )
 
 
@@ -129,25 +157,6 @@ def _each_evening(_: Gettext, context: Context) -> list[str]:
     if _at(context, "kind") == "threshold":
         return []
     return [_("Wer schon qualifiziert ist, nimmt an einem späteren Abend niemandem den Platz weg.")]
-
-
-def _consequences(_: Gettext, context: Context) -> list[str]:
-    """Return what holds for every qualification."""
-    if not _some(context):
-        return []
-    sentences, kind = [], _at(context, "kind")
-    into = phase_names(_, context).get(_at(context, "into"), "")
-    if kind in {"top", "percent", "quota"}:
-        sentences.append(_("Wer verzichtet, macht dem Nächsten Platz."))
-    sentences.append(_("Wer in «%(into)s» schon ausgelost ist, bleibt dabei.") % {"into": into})
-    if not _in_pairs(context):
-        return sentences
-    sentences.append(_("Ein Paar kommt zusammen weiter, und es verzichtet zusammen."))
-    if kind == "quota":
-        sentences.append(_("Ein Paar gehört zur Kategorie, wenn eines von beiden dazugehört."))
-    if not _at(context, "per_evening"):
-        sentences.append(_("Wer nicht immer im gleichen Paar gespielt hat, zählt allein."))
-    return sentences
 
 
 FINAL_CLAUSES: Sequence[Clause] = (
@@ -203,13 +212,5 @@ FINAL_CLAUSES: Sequence[Clause] = (
         sets={("all_ties",): True},
         absent={("all_ties",): False},
         fits=_some,
-    ),
-    Clause(
-        key="consequences",
-        topic=FINAL,
-        title=lambda _: "",
-        text=lambda _, _context: "",
-        left_out=_consequences,
-        fits=lambda _context: False,
     ),
 )

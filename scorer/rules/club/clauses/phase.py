@@ -5,7 +5,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Sequence
 
 from scorer.rules import games
 from scorer.rules.club.clauses.counting import COUNTED, counting_clauses
@@ -40,6 +41,9 @@ from scorer.rules.sentences import WORDS, sentences_of
 
 PLAYED, SEATED = "played", "seated"  # topics
 MOST_WEIGHT = 1000
+SIZES = re.compile(
+    rf"[{SMALLEST_TABLE}-{LARGEST_TABLE}](-[{SMALLEST_TABLE}-{LARGEST_TABLE}]){{0,7}}\Z"
+)
 USUAL_SIZES = ("4", "4-3", "4-5", "4-3-5", "3", "5", "3-5", "2", "6", "6-5", "7", "8", "9")
 
 
@@ -103,9 +107,24 @@ _PLAYED = (
         title=lambda _: _("Spiel und Passen"),
         text=_played,
         slots=(
-            ChoiceSlot(name="game", path=("game",), options=_game_words),
-            NumberSlot(name="rounds", path=("rounds",), low=1, high=50, letters=True),
-            NumberSlot(name="deals", path=("deals",), low=1, high=200),
+            ChoiceSlot(
+                name="game", path=("game",), label=lambda _: _("Spiel"), options=_game_words
+            ),
+            NumberSlot(
+                name="rounds",
+                path=("rounds",),
+                label=lambda _: _("Passen"),
+                low=1,
+                high=50,
+                letters=True,
+            ),
+            NumberSlot(
+                name="deals",
+                path=("deals",),
+                label=lambda _: _("Spiele pro Passe"),
+                low=1,
+                high=200,
+            ),
         ),
         required=lambda _context: True,
         more=_house_rules,
@@ -159,10 +178,16 @@ _PLAYED = (
 # Who sits where
 
 
-def _size_words(_: Gettext, context: Context) -> Options:
-    stored = _sizes_key(_at(context, "sizes"))
-    offered = USUAL_SIZES if stored in USUAL_SIZES else (*USUAL_SIZES, stored)
-    return {sizes: _sizes_text(_, [int(size) for size in sizes.split("-")]) for sizes in offered}
+def _size_words(_: Gettext, _context: Context) -> Options:
+    return {sizes: _sizes_text(_, _sizes(sizes)) for sizes in USUAL_SIZES}
+
+
+def _other_sizes(_: Gettext, key: str) -> str | None:
+    return _sizes_text(_, _sizes(key)) if SIZES.match(key) else None
+
+
+def _sizes(key: str) -> list[int]:
+    return [int(size) for size in key.split("-")]
 
 
 def _sizes_key(sizes: Sequence[int]) -> str:
@@ -207,6 +232,11 @@ def _meetings(_: Gettext, context: Context) -> str:
     return (none if weights == Weights(0, 0, 0) else some).replace("{list}", listed)
 
 
+def _weight(kind: str, label: Callable[[Gettext], str]) -> NumberSlot:
+    path = ("meetings", kind)
+    return NumberSlot(name=f"meet_{kind}", path=path, label=label, low=0, high=MOST_WEIGHT)
+
+
 def _stays_out(_: Gettext, context: Context) -> list[str]:
     if not _drawn(context):
         return []
@@ -243,11 +273,8 @@ _SEATED = (
                 path=("sizes",),
                 options=_size_words,
                 key_of=_sizes_key,
-                value_of=lambda key: [
-                    int(size)
-                    for size in key.split("-")
-                    if size.isdecimal() and SMALLEST_TABLE <= int(size) <= LARGEST_TABLE
-                ],
+                value_of=_sizes,
+                other=_other_sizes,
             ),
         ),
         absent={("sizes",): [4]},
@@ -280,9 +307,10 @@ _SEATED = (
         topic=SEATED,
         title=lambda _: _("Wiederholte Begegnungen"),
         text=_meetings,
-        slots=tuple(
-            NumberSlot(name=f"meet_{kind}", path=("meetings", kind), low=0, high=MOST_WEIGHT)
-            for kind in KINDS
+        slots=(
+            _weight("partners", lambda _: _("Gewicht: gleicher Partner")),
+            _weight("table", lambda _: _("Gewicht: gleicher Tisch")),
+            _weight("opponents", lambda _: _("Gewicht: gleiche Gegner")),
         ),
         absent={("meetings", kind): getattr(Weights(), kind) for kind in KINDS},
         initial={f"meet_{kind}": getattr(Weights(), kind) for kind in KINDS} | {"meet_table": 100},

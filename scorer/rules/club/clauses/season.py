@@ -29,7 +29,10 @@ MOST_EVENINGS = 366
 
 def phase_names(_: Gettext, context: Context) -> Options:
     """Return the names of all phases by their key."""
-    return {phase["key"]: phase["name"] for phase in context.regulation["phases"]}
+    return {
+        phase["key"]: phase["name"] or _("Phase %(number)s") % {"number": number}
+        for number, phase in enumerate(context.regulation["phases"], start=1)
+    }
 
 
 def several_parts(context: Context) -> bool:

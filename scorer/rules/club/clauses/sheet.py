@@ -46,9 +46,15 @@ def _sums(_: Gettext, context: Context) -> Mapping[str, str]:
     """Return the sum of a sheet, as many as there are lengths of rounds."""
     phase = context.model
     if not isinstance(phase, Phase):
-        return {"sum": "…"}
+        return {}
     sums = [phase.terms.cards(deals) for deals in dict.fromkeys(phase.deals_each or (phase.deals,))]
     return {"sum": _(" oder ").join(map(str, sums))}
+
+
+def _control_sum(_: Gettext, context: Context) -> str:
+    if context.model is None:  # while something does not add up, nobody knows what a sheet does
+        return _("Ein Spiel hat {check} Punkte.")
+    return _("Ein Spiel hat {check} Punkte, ein Zettel {sum}.")
 
 
 def mode_names(_: Gettext, deck: str) -> dict[str, str]:
@@ -146,7 +152,7 @@ SHEET_CLAUSES = (
         key="check",
         topic=SHEET,
         title=lambda _: _("Kontrollsumme"),
-        text=lambda _, _context: _("Ein Spiel hat {check} Punkte, ein Zettel {sum}."),
+        text=_control_sum,
         computed=_sums,
         slots=(NumberSlot(name="check", path=("terms", "check"), low=1, high=MOST_CHECK),),
         absent={("terms", "check"): None},

@@ -26,6 +26,7 @@ CLUB_CLAUSES = (
         absent={("settings", "estimates"): MISSING},
         initial={"estimates": "open"},
         fits=_fits,
+        goes_along=True,
     ),
     Clause(
         key="undealt",
@@ -47,5 +48,6 @@ CLUB_CLAUSES = (
         absent={("settings", "undealt"): MISSING},
         initial={"undealt": "last_trick"},
         fits=_fits,
+        goes_along=True,
     ),
 )

@@ -17,9 +17,12 @@ def _count(_: Gettext, _context: Context) -> Options:
     return {"yes": _("zählen"), "no": _("zählen nicht")}
 
 
-def _slot(key: str, options: Callable[[Gettext, Context], Options]) -> ChoiceSlot:
+def _slot(
+    key: str, label: Callable[[Gettext], str], options: Callable[[Gettext, Context], Options]
+) -> ChoiceSlot:
     return ChoiceSlot(
         name=key,
+        label=label,
         path=("settings", key),
         options=options,
         key_of=lambda counted: "yes" if counted is True else "no",
@@ -33,9 +36,13 @@ CLUB_CLAUSES = (
         topic="played",
         title=lambda _: _("Weis und Stöck"),
         text=lambda _, _context: _("Weis {weis}, Stöck {stoeck}."),
-        slots=(_slot("weis", _counts), _slot("stoeck", _count)),
+        slots=(
+            _slot("weis", lambda _: _("Weis"), _counts),
+            _slot("stoeck", lambda _: _("Stöck"), _count),
+        ),
         absent={("settings", "weis"): MISSING, ("settings", "stoeck"): MISSING},
         initial={"weis": True, "stoeck": True},
         fits=lambda context: bool(context.scope["game"] == SchieberSettings.game),
+        goes_along=True,
     ),
 )

@@ -29,6 +29,7 @@ CLUB_CLAUSES = (
         absent={("settings", "weis_sign"): MISSING},
         initial={"weis_sign": "plus"},
         fits=_played_alone,
+        goes_along=True,
     ),
     Clause(
         key="stoeck_sign",
@@ -39,5 +40,6 @@ CLUB_CLAUSES = (
         absent={("settings", "stoeck_sign"): MISSING},
         initial={"stoeck_sign": "plus"},
         fits=_played_alone,
+        goes_along=True,
     ),
 )

@@ -1,0 +1,79 @@
+"""The posted form of a regulation with one phase or part of the season more or less."""
+
+from __future__ import annotations
+
+import re
+from itertools import count
+from typing import TypeAlias
+
+from werkzeug.datastructures import MultiDict
+
+MOST_PHASES = 8  # and as many parts
+Typed: TypeAlias = "MultiDict[str, str]"
+BLOCK = re.compile(r"(phase|part)-([0-9]{1,2})(-.+)?\Z", re.DOTALL)
+
+
+def count_of(typed: Typed, kind: str) -> int:
+    """Return how many phases or parts a page sent."""
+    mark = "-key" if kind == "phase" else ""
+    return next(
+        n for n in range(MOST_PHASES + 1) if n == MOST_PHASES or f"{kind}-{n}{mark}" not in typed
+    )
+
+
+def reshaped(typed: Typed) -> Typed | None:
+    """Return the posted form with one phase or part more or less; None if no key asked for it.
+
+    A clause that is added or taken out leaves the form as it is.
+    """
+    kind = typed.get("more", "")
+    if kind in {"phase", "part"}:
+        return _with_one_more(typed, kind)
+    kind, _dash, index = typed.get("without", "").partition("-")
+    if kind in {"phase", "part"} and index.isascii() and index.isdigit():
+        return _with_one_less(typed, kind, int(index[:3]))
+    return typed if {"add", "remove"} & typed.keys() else None
+
+
+def _with_one_more(typed: Typed, kind: str) -> Typed:
+    """Return the form with one more phase, like the last, or one more part."""
+    last = count_of(typed, kind) - 1
+    more: Typed = MultiDict(typed)
+    if last + 1 >= MOST_PHASES:
+        return more
+    if kind == "part":
+        more.add(f"part-{last + 1}", "phases")
+        return more
+    for name, value in typed.items(multi=True):
+        match = BLOCK.match(name)
+        if match and match[1] == kind and int(match[2]) == last:
+            more.add(f"phase-{last + 1}{match[3] or ''}", value)
+    keys = {value for name, value in typed.items() if name.endswith("-key")}
+    new = next(n for n in count(2) if f"phase-{n}" not in keys)
+    more[f"phase-{last + 1}-key"] = f"phase-{new}"
+    more[f"phase-{last + 1}-name"] = ""
+    return more
+
+
+def _with_one_less(typed: Typed, kind: str, index: int) -> Typed:
+    """Return the form without one phase or part; later ones move up.
+
+    The phases of a part that goes count in the one before.
+    """
+    gone = typed.get(f"phase-{index}-key") if kind == "phase" else None
+    less: Typed = MultiDict()
+    for name, value in typed.items(multi=True):
+        match = BLOCK.match(name)
+        if match and match[1] == "part" and match[3] == "-phases" and value == gone:
+            continue
+        if kind == "part" and name == "final-0-part" and value.isdecimal() and len(value) < 3:
+            decides = int(value)
+            less.add(name, str(decides - (decides >= max(index, 1))))
+            continue
+        if not match or match[1] != kind or int(match[2]) < index:
+            less.add(name, value)
+        elif int(match[2]) > index:
+            less.add(f"{kind}-{int(match[2]) - 1}{match[3] or ''}", value)
+        elif kind == "part" and match[3] == "-phases":
+            less.add(f"part-{max(index - 1, 0)}-phases", value)
+    return less
