@@ -9,7 +9,7 @@ import wtforms
 from babel.messages.pofile import read_po
 
 from scorer.rules.presets import PRESETS
-from tests.web.club.form_filler import fields
+from tests.web.club.form_filler import fields, replaced
 from tests.web.club.full_season import FullSeason
 from tests.web.conftest import a_table
 from tests.web.html_client import elements_of, words
@@ -59,7 +59,7 @@ def check(client, path, form, english):
             for field in form.iter()
             if (field.get("name") or "").startswith("on_")
         }
-        answer = client.post(path, data=fields(form) | on | dict.fromkeys(names, NONSENSE))
+        answer = client.post(path, data=replaced(fields(form), on | dict.fromkeys(names, NONSENSE)))
         page_text = words(elements_of(answer, "main")[0])
 
         assert (answer.status_code, names - marked(answer)) == (422, set()), (path, kind)

@@ -56,6 +56,14 @@ def fields(form):
     return form_values
 
 
+def replaced(form_values, values):
+    """Return *form_values* with other values, by the name of their field."""
+    result = MultiDict(form_values)
+    for name, value in values.items():
+        result[name] = value
+    return result
+
+
 def pressed(form_values, key, value):
     """Return *form_values* with a key that sends more than the form."""
     return MultiDict([*MultiDict(form_values).items(multi=True), (key, value)])
