@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
 from bench.report import Figure, at_most, side_by_side, size
@@ -11,10 +12,12 @@ from scorer.rules.club.counting import Counting
 from scorer.rules.club.draw import DrawInput, draw
 from scorer.rules.club.evening import fold_evening
 from scorer.rules.club.evening_table import Facts
+from scorer.rules.club.people import People
 from scorer.rules.club.ranking import RankingEntry, rank_entries
 from scorer.rules.club.regulation import Regulation, read_regulation
 from scorer.rules.club.repeated_meetings import repeat_counts
 from scorer.rules.club.season import EveningResults, season_table
+from scorer.rules.club.side_lists import evening_lists
 
 CARDS = 12 * 157
 PEOPLE, MANY, TIMES = size(400, 16), size(2000, 20), size(10, 1)
@@ -34,14 +37,20 @@ def rows() -> Iterator[Figure]:
         for person in range(MANY)
     ]
     events, held = _evening(chance), _year(chance)
-    folding, ranking, year = side_by_side(
+    listed, evening = _with_lists(), _evening(chance, 6)
+    people = People({member: ["Frauen"] for member in range(1, PEOPLE, 3)}, range(1, PEOPLE, 9))
+    without = replace(listed, lists=())
+    folding, ranking, plain, lists, year = side_by_side(
         TIMES,
         lambda: fold_evening(regulation, "abend", events).standings,
         lambda: rank_entries(Counting(drop=1, ties=("best", "next_best")), many),
+        lambda: fold_evening(without, "abend", evening, people).standings,
+        lambda: evening_lists(listed, fold_evening(listed, "abend", evening, people)),
         lambda: season_table(regulation, held),
     )
     yield at_most(f"an evening of {TABLES} tables × 4 rounds, folded and ranked", folding, 20, "ms")
     yield at_most(f"ranking of {MANY:,} people over 4 rounds", ranking, 100, "ms")
+    yield at_most(f"ten side lists over {PEOPLE} people × 6 rounds", lists - plain, 60, "ms")
     yield at_most("season of 200 members × 40 evenings", year, 100, "ms")
 
 
@@ -56,20 +65,40 @@ def _regulation() -> Regulation:
     )
 
 
-def _evening(chance: Random) -> list[tuple[int, str, Facts]]:
+def _with_lists() -> Regulation:
+    measures = ("total", "points", "matches", "highest", "lowest")
+    lists = [
+        {"name": f"{measured} {listed}", "measured": measured, **members}
+        for measured in measures
+        for listed, members in (("all", {}), ("women", {"categories": ["Frauen"]}))
+    ]
+    phase = {"key": "abend", "name": "Abend", "rounds": 6, "terms": {"match_bonus": 100}}
+    return read_regulation(
+        {
+            "name": "Bench",
+            "phases": [phase],
+            "season": {"parts": [{"phases": ["abend"]}]},
+            "categories": ["Frauen"],
+            "lists": lists,
+        }
+    )
+
+
+def _evening(chance: Random, rounds: int = 4) -> list[tuple[int, str, Facts]]:
     everybody = list(range(1, PEOPLE + 1))
     events: list[tuple[str, Facts]] = [
         ("attendance", {"member": member, "state": "present"}) for member in everybody
     ]
-    rounds = []
-    for _ in range(4):
+    drawn = []
+    for _ in range(rounds):
         chance.shuffle(everybody)
-        rounds.append([everybody[first : first + 4] for first in range(0, PEOPLE, 4)])
-    events.append(("draw", {"first": 1, "rounds": rounds, "out": [[]] * 4, "seed": 1}))
-    for number in range(1, 5):
+        drawn.append([everybody[first : first + 4] for first in range(0, PEOPLE, 4)])
+    events.append(("draw", {"first": 1, "rounds": drawn, "out": [[]] * rounds, "seed": 1}))
+    for number in range(1, rounds + 1):
         for table in range(1, TABLES + 1):
             points = chance.randint(0, CARDS)
             facts = {"round": number, "table": table, "points": [points, CARDS - points]}
+            facts["matches"] = [points // 900, 0]
             events.append(("sheet", facts))
     return [(seq, kind, facts) for seq, (kind, facts) in enumerate(events, start=1)]
 

@@ -11,6 +11,7 @@ from sqlalchemy.orm import Session
 from scorer.club import ledger
 from scorer.club.evenings import load, load_for_update
 from scorer.club.ledger import Act, Event, OpenLedger, VersionConflict, open_ledger
+from scorer.club.people import published_people
 from scorer.play.sync import set_locked
 from scorer.play.writers import revoke_links
 from scorer.rules.club import closing as rules
@@ -29,7 +30,12 @@ def close(act: Act, evening_id: str) -> Event:
         if view.closed is not None:
             return view.closed
         rules.check_complete(view.evening)
-        facts = {"version": view.version, "standings": rules.printed_standings(view.evening)}
+        facts = {
+            "version": view.version,
+            "standings": rules.printed_standings(view.evening),
+            "people": published_people(view.evening.people, view.evening.attending()),
+            "lists": rules.printed_lists(view.regulation, view.evening),
+        }
         games = _games(book, evening_id)
         revoke_links(book.connection, games, act.now)
         set_locked(book.connection, games, locked=True, now=act.now)
@@ -82,9 +88,11 @@ def prove(session: Session, club_id: int, evening_id: str, printed_hash: str) ->
         return Proof(chain, None)
     now = load(session, club_id, evening_id)
     stands = now is not None and now.closed is not None and now.closed.seq == chain.printed
-    return Proof(
-        chain, rules.printed_standings(then.evening) == then.closed.facts["standings"], stands
-    )
+    facts = then.closed.facts
+    agrees = rules.printed_standings(then.evening) == facts["standings"]
+    if "lists" in facts:
+        agrees = agrees and rules.printed_lists(then.regulation, then.evening) == facts["lists"]
+    return Proof(chain, agrees, stands)
 
 
 def _games(book: OpenLedger, evening_id: str) -> Sequence[int]:

@@ -65,7 +65,7 @@ def confirm(act: Act, game: Game, side: int, points: Sequence[int]) -> Event:
         game_log.lock_game(book.connection, game.id)  # what is signed nobody writes over meanwhile
         board = reported(act.session, game, view)
         _check_end(board, side, points)
-        counts = view.evening.phase.terms.match_bonus  # or the paper does not say how many
+        counts = view.evening.phase.terms.names_matches  # or the paper does not say how many
         facts = {
             "round": table.round,
             "table": table.number,

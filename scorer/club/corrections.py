@@ -98,7 +98,7 @@ def correct(act: Act, evening_id: str, number: int, table: int, deal: CorrectedD
             "game": game.public_id,
             "source": "desk",
             "points": list(report.points),
-            "matches": list(report.matches) if view.evening.phase.terms.match_bonus else None,
+            "matches": list(report.matches) if view.evening.phase.terms.names_matches else None,
             "booked": None,
             "writer": (at.sheet or {}).get("writer"),
             "confirmed": True,

@@ -6,9 +6,10 @@ What writes takes an :class:`~scorer.club.ledger.Act`, with its optimistic lock.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
+from functools import partial
 from threading import Lock
 
 from sqlalchemy import Connection
@@ -16,7 +17,9 @@ from sqlalchemy.orm import Session
 
 from scorer.club import ledger
 from scorer.club.ledger import Act, Event, OpenLedger, open_ledger
+from scorer.club.people import people_at, people_of_events
 from scorer.rules.club import evening as rules
+from scorer.rules.club.people import People
 from scorer.rules.club.regulation import Regulation, read_regulation
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
@@ -142,7 +145,11 @@ def load(
     """Return the state of an evening of this club, now or after event *upto*."""
     events = ledger.events(reader, club_id, evening_id)
     mine = [event for event in events if upto is None or event.seq <= upto]
-    return _view(mine, _agreed(reader, club_id))
+
+    def people(regulation: Regulation, closed: Event | None) -> People:
+        return people_at(reader, club_id, regulation, closed, upto)
+
+    return _view(mine, _agreed(reader, club_id), people)
 
 
 def listed_evenings(
@@ -166,18 +173,32 @@ def listed_evenings(
         ]
         for evening_id, key in zip(ids, keys, strict=True)
     ]
+    of_members = ledger.events(session, club_id, None, ("member",))
     end_read_transaction(session)
-    return [_listed_evening(key, state, agreed) for key, state in zip(keys, states, strict=True)]
+    return [
+        _listed_evening(key, state, agreed, of_members)
+        for key, state in zip(keys, states, strict=True)
+    ]
 
 
 def _listed_evening(
-    key: tuple[str, str], state: ListedEvening | list[Event], agreed: list[Event]
+    key: tuple[str, str],
+    state: ListedEvening | list[Event],
+    agreed: list[Event],
+    of_members: list[Event],
 ) -> ListedEvening:
-    """Return the state of an evening, cached or computed from its events; cache it under *key*."""
+    """Return the state of an evening, cached or computed from its events; cache it under *key*.
+
+    Until it is closed, categories change without an event of the evening.
+    """
     if isinstance(state, list):
-        view = _view(state, agreed)
+        view = _view(state, agreed, lambda _, closed: people_of_events(of_members, closed))
         assert view is not None  # noqa: S101 - it is announced by its first event
         state = ListedEvening(view.meta, view.evening, view.reasons, view.claims_until)
+    elif state.evening.closed is None:
+        people = people_of_events(of_members, None)
+        if state.evening.people != people:
+            state = replace(state, evening=replace(state.evening, people=people))
     with _kept_lock:
         _kept[key] = state
         _kept.move_to_end(key)
@@ -228,14 +249,25 @@ def load_for_update(book: OpenLedger, evening_id: str) -> EveningView:
 
     :raises RuleError: ``evening-unknown``.
     """
-    view = _view(book.events(evening_id), _agreed(book.connection, book.actor.club_id))
+    view = _view(
+        book.events(evening_id),
+        _agreed(book.connection, book.actor.club_id),
+        partial(people_at, book.connection, book.actor.club_id),
+    )
     if view is None:
         raise RuleError("evening-unknown")
     return view
 
 
-def _view(events: list[Event], agreed: list[Event]) -> EveningView | None:
-    """Return the state of an evening from its events and *agreed*, the events of regulations."""
+def _view(
+    events: list[Event],
+    agreed: list[Event],
+    people: Callable[[Regulation, Event | None], People],
+) -> EveningView | None:
+    """Return the state of an evening from its events and *agreed*, the events of regulations.
+
+    *people* returns categories and guests by the regulation and the closing of the evening.
+    """
     named = [event for event in events if event.kind == "evening"]
     if not named:
         return None
@@ -244,7 +276,8 @@ def _view(events: list[Event], agreed: list[Event]) -> EveningView | None:
     version = versions[-1]["version"] if closed is None else closed.facts["version"]
     data = next(facts for facts in versions if facts["version"] == version)
     regulation = read_regulation(data["regulation"])
-    evening = rules.fold_evening(regulation, meta.phase, ((e.seq, e.kind, e.facts) for e in events))
+    facts = ((event.seq, event.kind, event.facts) for event in events)
+    evening = rules.fold_evening(regulation, meta.phase, facts, people(regulation, closed))
     last = events[-1]
     return EveningView(meta, regulation, version, evening, last.seq, last.hash, closed, events)
 

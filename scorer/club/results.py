@@ -52,7 +52,7 @@ def sheet(
         newest = max(disputes, default=0)
         if newest > act.expected_version:  # or what a side has just said would go unread
             raise VersionConflict(next(e for e in view.events if e.seq == newest), facts)
-        if not view.evening.phase.terms.match_bonus:  # then nobody asks for them
+        if not view.evening.phase.terms.names_matches:  # then nobody asks for them
             facts["matches"] = None
         return write_sheet(book, view, facts, act.expected_version, matches_known=matches_known)
 

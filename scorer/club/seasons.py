@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from sqlalchemy import Connection
@@ -13,10 +13,12 @@ from scorer.club.evenings import ListedEvening
 from scorer.club.ledger import Act, Event, OpenLedger, VersionConflict, open_ledger
 from scorer.club.members import Member, members, resolved
 from scorer.club.results import check_order
+from scorer.rules.club.people import People
 from scorer.rules.club.qualification import qualified_members
 from scorer.rules.club.ranking import Lots, lot_orders
 from scorer.rules.club.regulation import Regulation, read_regulation, regulation_json
 from scorer.rules.club.season import SeasonTable, lasting_pairs, season_table
+from scorer.rules.club.side_lists import ListStandings, evening_figures, season_lists
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.store import tokens
@@ -205,7 +207,7 @@ class Standings:
     """The standings of a season: *table* as computed by the rules, *held* its played *evenings*.
 
     *everybody* are the members of the club, *lot* is the last event about cards drawn,
-    *settled* the last about who plays the final.
+    *settled* the last about who plays the final. *lists* are the side lists.
     """
 
     season: Season
@@ -215,6 +217,7 @@ class Standings:
     lot: Event | None
     settled: Event | None
     evenings: list[evenings.ListedEvening]
+    lists: list[ListStandings]
 
     def current_member(self, member: int) -> int:
         """Return the member that *member* was merged into, or *member* itself."""
@@ -275,7 +278,39 @@ def standings(session: Session, club_id: int, season_id: str) -> Standings | Non
     )
     guests = {number for number, member in everybody.items() if member.guest}
     table = season_table(agreed.regulation, results, Lots(draws, pairs), guests)
-    return Standings(agreed, table, held, everybody, drawn[-1] if drawn else None, final, every)
+    last = drawn[-1] if drawn else None
+    lists = _side_lists(agreed.regulation, table, held, everybody)
+    return Standings(agreed, table, held, everybody, last, final, every, lists)
+
+
+def _side_lists(
+    agreed: Regulation,
+    table: SeasonTable,
+    held: Sequence[ListedEvening],
+    everybody: Mapping[int, Member],
+) -> list[ListStandings]:
+    """Return the side lists over a season, by the categories of today."""
+    measures = {listing.measured for listing in agreed.lists if listing.over == "season"}
+    if not measures:
+        return []
+    figures = [
+        (
+            night.meta.id,
+            night.meta.phase,
+            {
+                measured: {resolved(everybody, who): figure for who, figure in of_members.items()}
+                for measured, of_members in evening_figures(
+                    night.evening, measures | {"total"}
+                ).items()
+            },
+        )
+        for night in held
+    ]
+    categories = {
+        number: (member.category,) for number, member in everybody.items() if member.category
+    }
+    guests = {number for number, member in everybody.items() if member.guest}
+    return season_lists(agreed, table, figures, People(categories, guests))
 
 
 def _last(reader: Connection | Session, club_id: int, kind: str, season_id: str) -> Event | None:

@@ -20,7 +20,13 @@ from scorer.rules.club.evening import Evening
 from scorer.rules.club.evening_table import EveningTable
 from scorer.rules.club.model import Phase
 from scorer.rules.club.ranking import RankingRow
-from scorer.rules.club.sentences.counting import tie_reasons, total_text, value_heading, value_text
+from scorer.rules.club.sentences.counting import (
+    tie_reasons,
+    total_heading,
+    total_text,
+    value_heading,
+    value_text,
+)
 from scorer.rules.club.sentences.draw import repeated_meeting_sentences
 from scorer.rules.club.sentences.remarks import NONE, Footnotes, footnotes
 from scorer.rules.core.words import Gettext
@@ -122,6 +128,7 @@ def slips(
                 "named": bool(phase.terms.contracts),
                 "sum": None if phase.terms.check is None else phase.terms.cards(phase.deals),
                 "bonus": phase.terms.match_bonus,
+                "matches": phase.terms.names_matches,
                 "writer": phase.terms.wrong in {"writer", "split"},
             }
         )
@@ -184,15 +191,16 @@ def ranking(  # noqa: PLR0913 -- one list with all that may stand beside it
     season: bool = False,
     footnotes: Footnotes = NONE,
     inside: Mapping[int, Value] = NOTHING_INSIDE,
+    measured: str = "total",
 ) -> Paper:
     """Return a ranking; *columns* are the headings of the values (rounds or evenings).
 
     Where the values have no room, their number is shown. *inside* are by member the penalty
-    points inside the values.
+    points inside the values. *measured* is what decides.
     """
     wide = len(columns) <= MOST_COLUMNS
     rows = [_ranked(line, names, footnotes, inside, apart=not wide) for line in lines]
-    reasons = tie_reasons(_, counting, lines, names, season)
+    reasons = tie_reasons(_, counting, lines, names, season, matches=measured == "matches")
     notes = [f"{names[line.person]} {why}" for line, why in zip(lines, reasons, strict=True) if why]
     tall = sum(1 + len(row["name"]) // LONG_NAME for row in rows)
     tall += len(notes) + len(footnotes.texts)
@@ -205,6 +213,7 @@ def ranking(  # noqa: PLR0913 -- one list with all that may stand beside it
         "footnotes": footnotes.texts,
         "extra": any(line.extra for line in lines),
         "inside": any(row["inside"] for row in rows),
+        "total": total_heading(_, measured),
         "worth": value_heading(_, counting),
         "counts": not wide,
     }
@@ -239,7 +248,7 @@ def _card_pages(cards: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
     def kind(numbered: tuple[int, Mapping[str, Any]]) -> tuple[str, int | None]:
         number, card = numbered
         lines = len(card["lines"])
-        tall = lines + len(card.get("notes", ()))
+        tall = lines + len(card.get("notes", ())) + bool(card.get("matches"))
         return "quarters" if tall <= QUARTER else "halves", number if lines > HALF else None
 
     pages = []

@@ -241,6 +241,23 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
     ),
     "past-written": ("", _l("Die Resultate dieses Abends kommen aus einer Liste, ohne Tische.")),
     "people-many": ("", _l("Mehr als %(limit)s Leute hat hier kein Abend.")),
+    "list-twice": (
+        "",
+        _l("Zwei Listen können nicht gleich heissen; jede Kategorie hat auch eine."),
+    ),
+    "list-phases": (
+        "",
+        _l(
+            "Das Total der Meisterschaft hat alle Abende. Für einzelne braucht es eine eigene Wertung."
+        ),
+    ),
+    "list-matches": (
+        "",
+        _l(
+            "In «%(phase)s» steht nirgends, wer wie viele Matche hat. Dort braucht es den Satz «Matche notieren»."
+        ),
+    ),
+    "list-points": ("", _l("Eine weitere Rangliste gibt keine Rangpunkte.")),
     "season-used": ("", _l("Diese Saison hat schon einen Abend.")),
     "season-unknown": ("", _l("Diese Saison gibt es nicht.")),
     "phase-used": (

@@ -5,8 +5,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from scorer.rules.club.counting import Value
 from scorer.rules.club.evening import Evening
+from scorer.rules.club.model import Regulation
+from scorer.rules.club.ranking import RankingRow
+from scorer.rules.club.side_lists import evening_lists
 from scorer.rules.core.errors import RuleError
 
 
@@ -48,4 +53,20 @@ def control_sums(evening: Evening) -> tuple[Value, Value | None]:
 
 def printed_standings(evening: Evening) -> list[list[int | str | None]]:
     """Return the standings in the form stored with the closing: member, rank, total."""
-    return [[line.person, line.rank, str(line.total)] for line in evening.standings]
+    return _printed(evening.standings)
+
+
+def printed_lists(
+    regulation: Regulation, evening: Evening
+) -> dict[str, list[list[int | str | None]]]:
+    """Return the lists of categories and the side lists by name, as the closing stores them."""
+    lists = {
+        name: _printed(evening.standings_among(evening.people.of_category(name)))
+        for name in regulation.categories
+    }
+    side_lists = evening_lists(regulation, evening)
+    return lists | {agreed.name: _printed(agreed.lines) for agreed in side_lists}
+
+
+def _printed(lines: Iterable[RankingRow]) -> list[list[int | str | None]]:
+    return [[line.person, line.rank, str(line.total)] for line in lines]

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from itertools import pairwise
 
 from scorer.rules.club.counting import Counting, RankPoints
-from scorer.rules.club.model import Phase, Qualification, Regulation, SeasonPart
+from scorer.rules.club.model import Phase, Qualification, Regulation, SeasonPart, SideList
 from scorer.rules.core.errors import RuleError
 from scorer.rules.games import GAMES
 
@@ -14,8 +14,8 @@ from scorer.rules.games import GAMES
 def check_regulation(regulation: Regulation) -> None:
     """Refuse a regulation that contradicts itself.
 
-    :raises RuleError: ``phase-twice``, ``phase-unknown``, ``category-twice`` and the codes of
-        the functions below, each with its place.
+    :raises RuleError: ``phase-twice``, ``phase-unknown``, ``category-twice``, ``list-twice`` and
+        the codes of the functions below, each with its place.
     """
     season, keys = regulation.season, [phase.key for phase in regulation.phases]
     counted = [key for part in season.parts for key in part.phases]
@@ -33,6 +33,7 @@ def check_regulation(regulation: Regulation) -> None:
         _check_direction(
             [part.counting for part in season.parts], season.counting, "regulation/season/counting"
         )
+    _check_lists(regulation)
     if regulation.qualification is not None:
         _check_qualification(regulation, regulation.qualification, "regulation/qualification")
 
@@ -182,11 +183,58 @@ def _check_qualification(regulation: Regulation, rule: Qualification, place: str
         raise RuleError("qualify-evening", f"{place}/per_evening")
 
 
+def _check_lists(regulation: Regulation) -> None:
+    """Refuse two lists of one name; a category has a list of its name, too.
+
+    :raises RuleError: ``list-twice`` and codes of :func:`_check_list`.
+    """
+    names = [*regulation.categories, *(agreed.name for agreed in regulation.lists)]
+    if (again := _duplicate([name.strip().casefold() for name in names])) is not None:
+        index = next(
+            n for n, agreed in reversed([*enumerate(regulation.lists)]) if _same(agreed.name, again)
+        )
+        raise RuleError("list-twice", f"regulation/lists/{index}/name", name=again)
+    for index, agreed in enumerate(regulation.lists):
+        _check_list(regulation, agreed, f"regulation/lists/{index}")
+
+
+def _check_list(regulation: Regulation, agreed: SideList, place: str) -> None:
+    """Refuse a side list of phases, categories or figures that the regulation does not have.
+
+    :raises RuleError: ``phase-unknown``, ``category-unknown``, ``list-phases``,
+        ``list-matches``, ``list-points`` and codes of :func:`_check_counting`.
+    """
+    _check_known(agreed.phases, [phase.key for phase in regulation.phases], f"{place}/phases")
+    for name in agreed.categories:
+        if name not in regulation.categories:
+            raise RuleError("category-unknown", f"{place}/categories", name=name)
+    phases = [phase for phase in regulation.phases if phase.key in agreed.phases]
+    if agreed.phases and agreed.over == "season" and agreed.measured == "total":
+        raise RuleError("list-phases", f"{place}/phases")
+    if agreed.measured == "matches":
+        silent = [phase for phase in phases or regulation.phases if not phase.terms.names_matches]
+        if silent and (phases or len(silent) == len(regulation.phases)):
+            raise RuleError("list-matches", f"{place}/measured", phase=silent[0].name)
+    if agreed.counting.rank_points is not None:
+        raise RuleError("list-points", f"{place}/counting")
+    units = None
+    if agreed.over == "evening" and agreed.measured == "points":
+        counted = phases or regulation.phases
+        units = min((phase.rounds for phase in counted if not phase.attempts), default=None)
+        rounds = [Counting(low_wins=phase.counting.low_wins) for phase in counted]
+        _check_direction(rounds, agreed.counting, f"{place}/counting")
+    _check_counting(agreed.counting, units, f"{place}/counting")
+
+
 def _check_known(keys: Iterable[str], known: Iterable[str], place: str) -> None:
     known_keys = set(known)
     for key in keys:
         if key not in known_keys:
             raise RuleError("phase-unknown", place, key=key)
+
+
+def _same(name: str, folded: str) -> bool:
+    return name.strip().casefold() == folded
 
 
 def _duplicate(texts: Iterable[str]) -> str | None:

@@ -16,6 +16,7 @@ from functools import cached_property
 from scorer.rules.club import sheets
 from scorer.rules.club.counting import Value
 from scorer.rules.club.evening_table import EveningTable, Facts
+from scorer.rules.club.people import People
 from scorer.rules.club.ranking import (
     Lots,
     RankingEntry,
@@ -30,6 +31,7 @@ from scorer.rules.club.scores import Scores, scores
 from scorer.rules.club.sheets import SheetVerdict
 from scorer.rules.core.errors import RuleError
 
+NOBODY_KNOWN = People()
 # How somebody was there of whom only the results are known.
 IMPORTED_ATTENDANCE: Facts = {
     "state": "present",
@@ -49,7 +51,7 @@ class Evening:
     ``out`` who sits out; ``draws`` orders in which equals drew cards; ``totals`` what
     members added up for themselves; ``past`` by member the results of an evening that
     was played without Schreiber and has no tables; ``closed`` the facts of the closing
-    while it stands.
+    while it stands; ``people`` who is in which category.
     """
 
     phase: Phase
@@ -63,6 +65,7 @@ class Evening:
     totals: dict[int, int] = field(default_factory=dict)
     imported_results: dict[int, Facts] = field(default_factory=dict)
     closed: Facts | None = None
+    people: People = field(default_factory=People)
 
     def attending(self) -> set[int]:
         """Return everybody who attends, fillers included; some come late or leave early."""
@@ -232,13 +235,18 @@ class Evening:
 
 
 def fold_evening(
-    regulation: Regulation, phase: str, events: Iterable[tuple[int, str, Facts]]
+    regulation: Regulation,
+    phase: str,
+    events: Iterable[tuple[int, str, Facts]],
+    people: People = NOBODY_KNOWN,
 ) -> Evening:
     """Return the state of an evening of *phase* after *events* (number, kind, facts of each).
 
+    *people* tells categories and guests, as they are or were when it was closed.
+
     :raises RuleError: ``phase-unknown``.
     """
-    evening = Evening(regulation.phase(phase))
+    evening = Evening(regulation.phase(phase), people=people)
     for seq, kind, facts in events:
         _apply_event(evening, seq, kind, facts)
     if any(facts["whole"] for facts in evening.imported_results.values()):

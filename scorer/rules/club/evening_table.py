@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -54,6 +55,13 @@ class EveningTable:
         *Unit:* card points, or difference points where the game counts them.
         """
         return None if self.verdict is None else self.verdict.credit
+
+    @property
+    def matches(self) -> Sequence[int | None]:
+        """Return the matches by seat, None where the sheet does not say which side made them."""
+        named = None if self.sheet is None else self.sheet.get("matches")
+        by_side = [0 if named == 0 else None] if named is None or isinstance(named, int) else named
+        return [by_side[seat % len(by_side)] for seat in range(len(self.people))]
 
     def write(self, facts: Facts, seq: int) -> None:
         """Write *facts* of event *seq* on the sheet and drop the disputes that it settles.

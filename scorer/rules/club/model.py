@@ -1,4 +1,4 @@
-"""The data of a regulation: phases, season, qualification.
+"""The data of a regulation: phases, season, qualification, side lists.
 
 *Rule:* rules page B3-B6; regulations page, steps 1-20 of its coverage table.
 """
@@ -19,6 +19,9 @@ from scorer.rules.core.reading import JsonObject
 
 PLAYED = (*games.NAMES, "other")
 DRAWS = ("advance", "round", "standings")
+MEASURES = ("total", "points", "matches", "highest", "lowest")
+LISTED = ("all", "members", "guests")
+OVER = ("evening", "season")
 QUALIFIES = ("top", "percent", "threshold", "starts", "quota")
 
 
@@ -125,6 +128,29 @@ class Qualification:
 
 
 @dataclass(frozen=True)
+class SideList:
+    """One more ranking of the same results, with members, rules and ties of its own.
+
+    It is made *over* each ``evening`` or the whole ``season``, of *phases* or, where there are
+    none, of all evenings that there are or that count. *listed* are ``all``, ``members`` without guests, or
+    ``guests``; with *categories* those of them who are in any. What is *measured* is ``total``
+    (as the ranking), ``points`` (by *counting*, over rounds or evenings), ``matches``, or each
+    one's ``highest`` or ``lowest`` round. *counting* has the ties of each; with ``total`` and
+    none, those of the ranking. *from_last* puts the last first. As many *places* are shown, or all.
+    """
+
+    name: str
+    over: str = "evening"
+    phases: tuple[str, ...] = ()
+    listed: str = "all"
+    categories: tuple[str, ...] = ()
+    measured: str = "total"
+    counting: Counting = field(default_factory=Counting)
+    from_last: bool = False
+    places: int | None = None
+
+
+@dataclass(frozen=True)
 class Regulation:
     """Everything that a club agreed on for a season."""
 
@@ -133,6 +159,7 @@ class Regulation:
     season: SeasonRules
     categories: tuple[str, ...] = ()
     qualification: Qualification | None = None
+    lists: tuple[SideList, ...] = ()
 
     def phase(self, key: str) -> Phase:
         """Return the phase of that key.

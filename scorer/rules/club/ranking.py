@@ -16,8 +16,10 @@ from itertools import groupby
 from scorer.rules.club.counting import Counting, Value, count_values
 from scorer.rules.core.reading import JsonObject
 
+PLACES = ("lot", "ranking")  # ties whose figures are places
 NOTHING = 10**12  # behind every figure that somebody has
 TIES = ("best", "next_best", "starts", "last", "lot")
+LIST_TIES = ("ranking", "best", "next_best", "starts", "last")  # of side lists
 
 
 @dataclass(frozen=True)
@@ -26,7 +28,7 @@ class RankingEntry:
 
     *weights* belong to the units. *extra* is added at the end and never dropped; with a target
     it brings the total nearer, or away from it if negative. Who is *disqualified* keeps
-    the values and gets no rank.
+    the values and gets no rank. *main_rank* is the one in the ranking that a side list goes by.
     """
 
     person: int
@@ -34,6 +36,7 @@ class RankingEntry:
     weights: tuple[Fraction, ...] = ()
     extra: int = 0
     disqualified: bool = False
+    main_rank: int | None = None
 
 
 @dataclass(frozen=True)
@@ -209,7 +212,7 @@ def _decided(counting: Counting, before: RankingRow, line: RankingRow) -> Decidi
     better, worse = next(
         (upper, lower) for upper, lower in zip(ahead, behind, strict=True) if upper != lower
     )
-    sign = -1 if tie == "starts" or (tie != "lot" and not counting.low_wins) else 1
+    sign = -1 if tie == "starts" or (tie not in PLACES and not counting.low_wins) else 1
     shown = [None if figure == NOTHING else sign * figure for figure in (better, worse)]
     return DecidingTie(tie, shown[0], shown[1])
 
@@ -251,5 +254,7 @@ def _tie(tie: str, alone: list[Value], entry: RankingEntry, starts: int) -> tupl
         case "last":
             attended = bool(entry.values) and entry.values[-1] is not None
             return (alone[-1] if attended else NOTHING,)
+        case "ranking":
+            return (NOTHING if entry.main_rank is None else entry.main_rank,)
         case _:
             return (NOTHING,)  # until a card is drawn

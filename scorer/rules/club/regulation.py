@@ -17,6 +17,9 @@ from scorer.rules.club import contradictions
 from scorer.rules.club.counting import COMBINES, RANKS, Counting, RankPoints
 from scorer.rules.club.model import (
     DRAWS,
+    LISTED,
+    MEASURES,
+    OVER,
     PLAYED,
     QUALIFIES,
     Phase,
@@ -24,8 +27,9 @@ from scorer.rules.club.model import (
     Regulation,
     SeasonPart,
     SeasonRules,
+    SideList,
 )
-from scorer.rules.club.ranking import TIES
+from scorer.rules.club.ranking import LIST_TIES, TIES
 from scorer.rules.club.repeated_meetings import KINDS, Weights
 from scorer.rules.club.sheets import MOST_POINTS, PARTNERS, WRONG, SheetContract, SheetTerms
 from scorer.rules.core import reading
@@ -49,6 +53,7 @@ __all__ = [
 RATIO = re.compile(r"[0-9]{1,3}(/[1-9][0-9]{0,2})?\Z")
 KEY = re.compile(r"[a-z0-9][a-z0-9-]{0,23}\Z")
 MOST = 1000
+MOST_LISTS = 20
 MOST_CLAIMS = 7 * 24 * 60  # minutes
 SEATS = tuple("ABCDEFGHI")
 SMALLEST_TABLE, LARGEST_TABLE = 2, 9
@@ -129,10 +134,9 @@ def read_regulation(value: object) -> Regulation:
         name=data.text("name", 1, 80),
         phases=data.tuple_of("phases", 1, 20, _phase),
         season=_season(data.get("season"), data.at("season")),
-        categories=data.tuple_of(
-            "categories", 0, 30, lambda entry, at: reading.text(entry, at, 1, 40)
-        ),
+        categories=data.tuple_of("categories", 0, 30, _name),
         qualification=data.maybe("qualification", _qualification),
+        lists=data.tuple_of("lists", 0, MOST_LISTS, _side_list),
     )
     contradictions.check_regulation(regulation)
     return regulation
@@ -266,6 +270,7 @@ def _terms(value: object, place: str) -> SheetTerms:
         wrong=data.word("wrong", WRONG),
         signed=data.flag("signed"),
         self_total=data.flag("self_total"),
+        count_matches=data.flag("count_matches"),
     )
 
 
@@ -279,7 +284,7 @@ def _contract(value: object, place: str) -> SheetContract:
     )
 
 
-def _counting(value: object, place: str) -> Counting:
+def _counting(value: object, place: str, ties: Sequence[str] = TIES) -> Counting:
     data = _Reader(value, place, Counting)
     return Counting(
         combine=data.word("combine", COMBINES),
@@ -290,7 +295,7 @@ def _counting(value: object, place: str) -> Counting:
         drop_from=data.number("drop_from", 0, MOST),
         absent=data.optional("absent", 0, MOST_POINTS),
         minimum=data.number("minimum", 0, MOST),
-        ties=data.tuple_of("ties", 0, len(TIES), lambda entry, at: reading.choice(entry, at, TIES)),
+        ties=data.tuple_of("ties", 0, len(ties), lambda entry, at: reading.choice(entry, at, ties)),
         rank_points=data.maybe("rank_points", _rank_points),
     )
 
@@ -319,7 +324,7 @@ def _season(value: object, place: str) -> SeasonRules:
 def _part(value: object, place: str) -> SeasonPart:
     data = _Reader(value, place, SeasonPart)
     return SeasonPart(
-        phases=data.tuple_of("phases", 1, 20, lambda entry, at: reading.text(entry, at, 1, 24)),
+        phases=data.tuple_of("phases", 1, 20, _phase_key),
         evenings=data.optional("evenings", 1, 366),
         counting=_counting(data.get("counting"), data.at("counting")),
         weight=data.ratio("weight"),
@@ -338,6 +343,29 @@ def _qualification(value: object, place: str) -> Qualification:
         champion=data.flag("champion"),
         all_ties=data.flag("all_ties"),
     )
+
+
+def _side_list(value: object, place: str) -> SideList:
+    data = _Reader(value, place, SideList)
+    return SideList(
+        name=data.text("name", 1, 40),
+        over=data.word("over", OVER),
+        phases=data.tuple_of("phases", 0, 20, _phase_key),
+        listed=data.word("listed", LISTED),
+        categories=data.tuple_of("categories", 0, 30, _name),
+        measured=data.word("measured", MEASURES),
+        counting=_counting(data.get("counting"), data.at("counting"), LIST_TIES),
+        from_last=data.flag("from_last"),
+        places=data.optional("places", 1, MOST),
+    )
+
+
+def _name(value: object, place: str) -> str:
+    return reading.text(value, place, 1, 40)
+
+
+def _phase_key(value: object, place: str) -> str:
+    return reading.text(value, place, 1, 24)
 
 
 def _plain(value: object) -> object:

@@ -53,14 +53,16 @@ class Remark:
 
 @dataclass(frozen=True)
 class Scores:
-    """By member: *values* of the rounds played and *extra* points; and all *remarks*.
+    """By member: *values* of the rounds played, *extra* points and *matches* of the rounds; all *remarks*.
 
-    *Unit:* card points, or difference points where the game counts them.
+    *Unit:* card points, or difference points where the game counts them. Matches are None
+    where no sheet says whose they were.
     """
 
     values: dict[int, list[Value | None]]
     extra: dict[int, int]
     remarks: list[Remark]
+    matches: dict[int, list[int | None]]
 
     def penalties_in_rounds(self, member: int) -> Value:
         """Return the penalty points that the values of a member's rounds hold."""
@@ -81,23 +83,31 @@ def scores(evening: Evening) -> Scores:
     played = evening.played
     values: dict[int, list[Value | None]] = defaultdict(lambda: [None] * played)
     extra: dict[int, int] = defaultdict(int)
+    matches: dict[int, list[int | None]] = defaultdict(lambda: [None] * played)
     for member, facts in evening.imported_results.items():
         given = [
             Fraction(figure) if isinstance(figure, str) else figure for figure in facts["values"]
         ]
         values[member][: len(given)] = given
-    remarks = [*_tables(evening, values), *_rests(evening, values)]
+    remarks = [*_tables(evening, values, matches), *_rests(evening, values)]
     remarks += [*_penalties(evening, values, extra), *_missed(evening, values)]
-    return Scores(values, extra, sorted(remarks, key=_order))
+    return Scores(values, extra, sorted(remarks, key=_order), matches)
 
 
-def _tables(evening: Evening, values: dict[int, list[Value | None]]) -> Iterator[Remark]:
-    """Add the credits of all counted sheets to *values*; yield remarks."""
+def _tables(
+    evening: Evening,
+    values: dict[int, list[Value | None]],
+    matches: dict[int, list[int | None]],
+) -> Iterator[Remark]:
+    """Add the credits of all counted sheets to *values*, and their *matches*; yield remarks."""
     for table in evening.tables:
         if table.credit is None:
             continue
-        for member, player, credit in zip(table.people, table.players, table.credit, strict=True):
+        by_seat = table.matches
+        seats = zip(table.people, table.players, table.credit, strict=True)
+        for seat, (member, player, credit) in enumerate(seats):
             values[member][table.round - 1] = credit
+            matches[member][table.round - 1] = by_seat[seat]
             if player != member:
                 yield Remark(member, "substitute", table.round, by=player)
             if table.correction:

@@ -49,7 +49,8 @@ class SheetTerms:
     not add up. Every match adds *match_bonus*. *contracts* prescribe every deal. *wrong*
     says who bears a gap: nobody (``refuse``), both sides (``split``), who wrote
     (``writer``), or whom an official books it to. *signed* sheets count once both sides
-    confirmed them. With *self_total* everybody adds up for themselves at the end.
+    confirmed them. With *self_total* everybody adds up for themselves at the end. With
+    *count_matches* a sheet says how many matches each side made, though they add nothing.
 
     *Unit:* card points, or difference points where the game counts them.
     """
@@ -62,6 +63,12 @@ class SheetTerms:
     wrong: str = "refuse"
     signed: bool = False
     self_total: bool = False
+    count_matches: bool = False
+
+    @property
+    def names_matches(self) -> bool:
+        """Return whether a sheet says how many matches each side made."""
+        return bool(self.match_bonus) or self.count_matches
 
     def sides(self, people: int) -> int:
         """Return the number of figures on the sheet of a table of *people*.

@@ -87,6 +87,17 @@ class MinutesSlot(NumberSlot):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TextSlot(Slot):
+    """A name of up to *most* characters."""
+
+    most: int
+
+    def text(self, _: Gettext, value: Value, context: Context) -> str:  # noqa: ARG002
+        """Return the name."""
+        return "" if isinstance(value, Missing) else str(value)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RatioSlot(Slot):
     """A number of times or a share: ``2``, ``1/2``."""
 

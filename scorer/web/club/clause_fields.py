@@ -20,10 +20,11 @@ from scorer.rules.core.clauses import (
     PickSlot,
     RatioSlot,
     Slot,
+    TextSlot,
     Value,
     value_at,
 )
-from scorer.web.fields import LinesField, NumbersField, RatioField, WholeNumberField
+from scorer.web.fields import LinesField, NameField, NumbersField, RatioField, WholeNumberField
 from scorer.web.form_base import choices
 from scorer.web.i18n import _, words
 
@@ -56,6 +57,13 @@ def _number_fields(slot: NumberSlot, label: str, context: Context) -> Fields:
     del context
     unit = _("Minuten") if isinstance(slot, MinutesSlot) else ""
     return {slot.name: WholeNumberField(label, slot.low, slot.high, unit)}
+
+
+@fields_of.register
+def _text_fields(slot: TextSlot, label: str, context: Context) -> Fields:
+    del context
+    assert slot.most == NameField.most  # noqa: S101 - no other names have been asked for
+    return {slot.name: NameField(label)}
 
 
 @fields_of.register

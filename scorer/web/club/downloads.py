@@ -18,6 +18,7 @@ from scorer.store.tokens import grouped
 from scorer.web.club import event_text, spreadsheets
 from scorer.web.club import session as club
 from scorer.web.club.common import EVENING, season_standings, this_act, this_evening, this_names
+from scorer.web.club.evening_ranking_rows import lists_of
 from scorer.web.club.printing import (
     Paper,
     all_at_once,
@@ -125,6 +126,18 @@ def evening_json(evening: str) -> ResponseReturnValue:
         standings=[
             _line_json(line, people[line.person].category) for line in view.evening.standings
         ],
+        lists=[
+            {
+                "name": listing.title,
+                "measured": listing.measured,
+                "standings": [
+                    {"member": line.person, "rank": line.rank, "total": _number(line.total)}
+                    for line in listing.lines
+                ],
+            }
+            for listing in lists_of(view)
+            if listing.kind == "list"
+        ],
     )
     name = file_name(view.meta.date, view.meta.name)
     answer.headers["Content-Disposition"] = f'attachment; filename="{name}.json"'
@@ -173,7 +186,8 @@ def standings(season: str) -> ResponseReturnValue:
                 "names": names,
                 "counting": ranking.counting,
                 "columns": [name for name, _id in ranking.columns],
-                "season": True,
+                "season": ranking.of_evenings,
+                "measured": ranking.measured,
             },
         )
         for ranking in rankings(standings)

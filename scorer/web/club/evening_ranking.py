@@ -9,7 +9,7 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from wtforms import SelectField
 
-from scorer.club import members, results
+from scorer.club import results
 from scorer.club.evenings import EveningView
 from scorer.rules.club.sentences.counting import value_heading, value_text
 from scorer.rules.club.sheets import MOST_POINTS
@@ -26,8 +26,7 @@ from scorer.web.club.common import (
     this_evening,
     this_names,
 )
-from scorer.web.club.evening_ranking_rows import category_lists, notes, ranking_rows
-from scorer.web.database import session
+from scorer.web.club.evening_ranking_rows import lists_of, notes, ranking_of, ranking_rows
 from scorer.web.fields import WholeNumberField
 from scorer.web.form_base import Form, set_choices
 from scorer.web.i18n import _l
@@ -44,7 +43,7 @@ class OwnTotalForm(Form):
 
 @bp.get(f"{EVENING}/ranking")
 def show(evening: str) -> ResponseReturnValue:
-    """Show the current ranking, of everybody or of one category."""
+    """Show the current ranking, or another list of the evening."""
     view = this_evening(evening)
     return _ranking(view, _own_total(view))
 
@@ -69,28 +68,30 @@ def _own_total(view: EveningView, typed: Mapping[str, str] | None = None) -> Own
 def _ranking(view: EveningView, form: OwnTotalForm, sentence: str = "") -> str:
     view, names = this_evening(view.meta.id), this_names()
     set_choices(form.member, attending_choices(view))
-    category = request.args.get("category", "")
-    categories = view.regulation.categories
-    lines = view.evening.standings
-    if category in categories:
-        everybody = members.members(session(), club.this_club().id)
-        lines = dict(category_lists(view, everybody))[category]
-    footnotes = notes(view, lines, names)
+    lists = lists_of(view)
+    asked = {
+        ("category", request.args.get("category", "")),
+        ("list", request.args.get("list", "")),
+    }
+    listing = next(
+        (known for known in lists if (known.kind, known.title) in asked), ranking_of(view)
+    )
+    footnotes = notes(view, listing, names)
     return render_template(
         "club/evening_ranking.html",
         view=view,
         form=form,
         sentence=sentence,
-        rows=ranking_rows(view, lines, names, footnotes),
+        rows=ranking_rows(view, listing, names, footnotes),
         footnotes=footnotes.texts,
-        categories=categories,
-        category=category if category in categories else "",
+        lists=lists,
+        shown=listing,
         missing=view.evening.missing,
         penalties=standing_penalties(view),
-        worth=value_heading(i18n.words(), view.evening.phase.counting),
-        extra=any(line.extra for line in lines),
+        worth=value_heading(i18n.words(), listing.counting),
+        extra=any(line.extra for line in listing.lines),
         provisional=event_text.provisional(view),
-        inside=any(view.evening.scores.penalties_in_rounds(line.person) for line in lines),
+        inside=any(listing.inside(view).values()),
         names=names,
         value=value_text,
         signed=signed_number,

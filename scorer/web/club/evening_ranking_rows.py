@@ -2,36 +2,89 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from scorer.club.evenings import EveningView
-from scorer.club.members import Member, of_category
+from scorer.rules.club.counting import Counting, Value
 from scorer.rules.club.ranking import RankingRow
-from scorer.rules.club.sentences.counting import tie_reasons, total_text, value_text
+from scorer.rules.club.sentences.counting import tie_reasons, total_heading, total_text, value_text
 from scorer.rules.club.sentences.remarks import NONE, Footnotes, footnotes
+from scorer.rules.club.side_lists import evening_lists
 from scorer.web.club.member_names import Names
-from scorer.web.i18n import words
+from scorer.web.i18n import _, words
 
 
-def category_lists(
-    view: EveningView, everybody: Mapping[int, Member]
-) -> list[tuple[str, list[RankingRow]]]:
-    """Return the ranking of each category of an evening, with its name."""
-    names = view.regulation.categories
-    return [(name, view.evening.standings_among(of_category(everybody, name))) for name in names]
+@dataclass(frozen=True)
+class EveningList:
+    """One list of an evening; *kind* is ``ranking``, ``category`` or ``list``."""
+
+    kind: str
+    title: str
+    counting: Counting
+    lines: Sequence[RankingRow]
+    measured: str = "total"
+
+    @property
+    def counts_points(self) -> bool:
+        """Return whether it shows the points of the rounds, with what is remarked on them."""
+        return self.measured != "matches"
+
+    @property
+    def total(self) -> str:
+        """Return the heading of the figure that decides."""
+        return total_heading(words(), self.measured)
+
+    def inside(self, view: EveningView) -> dict[int, Value]:
+        """Return by member the penalty points that the values of the rounds hold."""
+        if not self.counts_points:
+            return {}
+        scores = view.evening.scores
+        return {line.person: scores.penalties_in_rounds(line.person) for line in self.lines}
+
+    def reasons(self, names: Mapping[int, str]) -> list[str]:
+        """Return for each line the tie-break that puts it before the next, "" without a tie."""
+        matches = self.measured == "matches"
+        return tie_reasons(words(), self.counting, self.lines, names, matches=matches)
 
 
-def notes(view: EveningView, lines: Iterable[RankingRow], names: Mapping[int, str]) -> Footnotes:
-    """Return the footnotes of *lines* of an evening's ranking."""
-    people = [line.person for line in lines]
+def ranking_of(view: EveningView) -> EveningList:
+    """Return the ranking of everybody."""
+    counting = view.evening.phase.counting
+    return EveningList("ranking", _("Rangliste"), counting, view.evening.standings)
+
+
+def lists_of(view: EveningView) -> list[EveningList]:
+    """Return the lists beside the ranking: those of the categories, then the side lists."""
+    evening, agreed = view.evening, view.regulation
+    lists = [
+        EveningList(
+            "category",
+            name,
+            evening.phase.counting,
+            evening.standings_among(evening.people.of_category(name)),
+        )
+        for name in agreed.categories
+    ]
+    return lists + [
+        EveningList("list", listing.name, listing.counting, listing.lines, listing.agreed.measured)
+        for listing in evening_lists(agreed, evening)
+    ]
+
+
+def notes(view: EveningView, listing: EveningList, names: Mapping[int, str]) -> Footnotes:
+    """Return the footnotes of a list of an evening."""
+    if not listing.counts_points:
+        return NONE
+    people = [line.person for line in listing.lines]
     return footnotes(words(), view.evening.scores.remarks, people, names, view.reasons)
 
 
 def ranking_rows(
-    view: EveningView, lines: Sequence[RankingRow], names: Names, footnotes: Footnotes = NONE
+    view: EveningView, listing: EveningList, names: Names, footnotes: Footnotes = NONE
 ) -> list[dict[str, object]]:
-    """Return the rows of a ranking: values with dropped ones marked, footnotes, tie-break reasons."""
-    reasons = tie_reasons(words(), view.evening.phase.counting, lines, names)
+    """Return the rows of a list: values with dropped ones marked, footnotes, tie-break reasons."""
+    inside = listing.inside(view)
     return [
         {
             "rank": line.rank,
@@ -44,7 +97,7 @@ def ranking_rows(
             ],
             "extra": line.extra,
             "extra_marks": footnotes.at(line.person, "extra"),
-            "inside": view.evening.scores.penalties_in_rounds(line.person),
+            "inside": inside.get(line.person, 0),
             "rank_marks": footnotes.at(line.person, "rank"),
             "total": total_text(line),
             "worth": "–" if line.value is None else value_text(line.value),
@@ -52,5 +105,5 @@ def ranking_rows(
             "out": line.disqualified,
             "marks": footnotes.anywhere(line.person),
         }
-        for line, why in zip(lines, reasons, strict=True)
+        for line, why in zip(listing.lines, listing.reasons(names), strict=True)
     ]

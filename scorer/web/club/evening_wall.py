@@ -10,11 +10,11 @@ from flask import Blueprint, Response, abort, current_app, make_response, render
 
 from scorer.club import evenings, ledger
 from scorer.club.evenings import EveningView
-from scorer.rules.club.sentences.remarks import Footnotes, footnotes
+from scorer.rules.club.sentences.remarks import NONE, Footnotes, footnotes
 from scorer.store import rate_limits
 from scorer.web.cache import cached
 from scorer.web.club import member_names
-from scorer.web.club.evening_ranking_rows import ranking_rows
+from scorer.web.club.evening_ranking_rows import EveningList, lists_of, ranking_of, ranking_rows
 from scorer.web.club.event_text import provisional
 from scorer.web.club.member_names import Names
 from scorer.web.database import clock, session
@@ -94,20 +94,33 @@ def _plan(view: EveningView) -> list[dict[str, Any]]:
 
 
 def _ranking(view: EveningView, names: Names) -> list[dict[str, Any]]:
-    """Return pages with the ranking and the tables missing in it; none before the first result."""
+    """Return pages with the ranking and the side lists; none before the first result."""
     evening = view.evening
     if not evening.played:
         return []
-    people = [line.person for line in evening.standings]
-    notes = footnotes(words(), evening.scores.remarks, people, names, WITHOUT_REASONS)
-    rows = ranking_rows(view, evening.standings, names, notes)
     if evening.complete:
         title = _("Schlussrangliste") if view.closed else _("Rangliste")
         if until := provisional(view):
             title = _("Rangliste, vorläufig bis %(time)s", time=until)
     else:
         title = _("Rangliste, Zwischenstand")
-    missing = [table for table in evening.missing if table.round <= evening.played]
+    side_lists = [listing for listing in lists_of(view) if listing.kind == "list"]
+    return [
+        *_pages(view, title, ranking_of(view), names),
+        *(page for listing in side_lists for page in _pages(view, listing.title, listing, names)),
+    ]
+
+
+def _pages(
+    view: EveningView, title: str, listing: EveningList, names: Names
+) -> list[dict[str, Any]]:
+    """Return pages with a list and the tables missing in it."""
+    notes = NONE
+    if listing.counts_points:
+        people, remarks = [line.person for line in listing.lines], view.evening.scores.remarks
+        notes = footnotes(words(), remarks, people, names, WITHOUT_REASONS)
+    rows = ranking_rows(view, listing, names, notes)
+    missing = [table for table in view.evening.missing if table.round <= view.evening.played]
     return [
         {"title": title, "rows": some, "missing": missing, "notes": _notes(some, notes)}
         for some in (rows[start : start + LINES] for start in range(0, len(rows), LINES))

@@ -1,4 +1,4 @@
-"""The posted form of a regulation with one phase or part of the season more or less."""
+"""The posted form of a regulation with one phase, part of the season or side list more or less."""
 
 from __future__ import annotations
 
@@ -8,41 +8,42 @@ from typing import TypeAlias
 
 from werkzeug.datastructures import MultiDict
 
+from scorer.rules.club.regulation import MOST_LISTS
+
 MOST_PHASES = 8  # and as many parts
+MOST = {"phase": MOST_PHASES, "part": MOST_PHASES, "list": MOST_LISTS}
 Typed: TypeAlias = "MultiDict[str, str]"
-BLOCK = re.compile(r"(phase|part)-([0-9]{1,2})(-.+)?\Z", re.DOTALL)
+BLOCK = re.compile(r"(phase|part|list)-([0-9]{1,2})(-.+)?\Z", re.DOTALL)
 
 
 def count_of(typed: Typed, kind: str) -> int:
-    """Return how many phases or parts a page sent."""
-    mark = "-key" if kind == "phase" else ""
-    return next(
-        n for n in range(MOST_PHASES + 1) if n == MOST_PHASES or f"{kind}-{n}{mark}" not in typed
-    )
+    """Return how many phases, parts or side lists a page sent."""
+    mark, most = "-key" if kind == "phase" else "", MOST[kind]
+    return next(n for n in range(most + 1) if n == most or f"{kind}-{n}{mark}" not in typed)
 
 
 def reshaped(typed: Typed) -> Typed | None:
-    """Return the posted form with one phase or part more or less; None if no key asked for it.
+    """Return the posted form with one phase, part or list more or less; None if no key asked for it.
 
     A clause that is added or taken out leaves the form as it is.
     """
     kind = typed.get("more", "")
-    if kind in {"phase", "part"}:
+    if kind in MOST:
         return _with_one_more(typed, kind)
     kind, _dash, index = typed.get("without", "").partition("-")
-    if kind in {"phase", "part"} and index.isascii() and index.isdigit():
+    if kind in MOST and index.isascii() and index.isdigit():
         return _with_one_less(typed, kind, int(index[:3]))
     return typed if {"add", "remove"} & typed.keys() else None
 
 
 def _with_one_more(typed: Typed, kind: str) -> Typed:
-    """Return the form with one more phase, like the last, or one more part."""
+    """Return the form with one more phase, like the last, or one more part or list."""
     last = count_of(typed, kind) - 1
     more: Typed = MultiDict(typed)
-    if last + 1 >= MOST_PHASES:
+    if last + 1 >= MOST[kind]:
         return more
-    if kind == "part":
-        more.add(f"part-{last + 1}", "phases")
+    if kind != "phase":
+        more.add(f"{kind}-{last + 1}", "phases" if kind == "part" else "measured")
         return more
     for name, value in typed.items(multi=True):
         match = BLOCK.match(name)
@@ -56,7 +57,7 @@ def _with_one_more(typed: Typed, kind: str) -> Typed:
 
 
 def _with_one_less(typed: Typed, kind: str, index: int) -> Typed:
-    """Return the form without one phase or part; later ones move up.
+    """Return the form without one phase, part or list; later ones move up.
 
     The phases of a part that goes count in the one before.
     """
@@ -64,7 +65,7 @@ def _with_one_less(typed: Typed, kind: str, index: int) -> Typed:
     less: Typed = MultiDict()
     for name, value in typed.items(multi=True):
         match = BLOCK.match(name)
-        if match and match[1] == "part" and match[3] == "-phases" and value == gone:
+        if match and match[1] != "phase" and match[3] == "-phases" and value == gone:
             continue
         if kind == "part" and name == "final-0-part" and value.isdecimal() and len(value) < 3:
             decides = int(value)

@@ -7,16 +7,13 @@ from typing import Any
 
 from flask import Response, url_for
 
-from scorer.club import members
 from scorer.club.evenings import EveningView
-from scorer.rules.club.ranking import RankingRow
 from scorer.store import rate_limits
 from scorer.web.club import event_text
 from scorer.web.club import session as club
 from scorer.web.club.common import this_names
-from scorer.web.club.evening_ranking_rows import category_lists, notes
-from scorer.web.club.member_names import display_names
-from scorer.web.database import clock, session
+from scorer.web.club.evening_ranking_rows import lists_of, notes, ranking_of
+from scorer.web.database import clock
 from scorer.web.i18n import _, date, date_time, language, words
 from scorer.web.pdf_jobs import NoPdf, pdf_maker
 from scorer.web.security import throttling
@@ -76,28 +73,23 @@ def all_at_once(view: EveningView) -> bool:
 
 
 def ranking_papers(view: EveningView) -> Papers:
-    """Return the overall ranking and that of each category."""
-    people = members.members(session(), club.this_club().id)
-    names = display_names(people)
-    lists: list[tuple[str, Sequence[RankingRow]]] = [(_("Rangliste"), view.evening.standings)]
-    lists += category_lists(view, people)
+    """Return the overall ranking, that of each category and the side lists."""
+    names = this_names()
     return [
         (
             "ranking",
             {
-                "heading": heading_of(view, title),
-                "lines": lines,
+                "heading": heading_of(view, listing.title),
+                "lines": listing.lines,
                 "names": names,
-                "counting": view.evening.phase.counting,
+                "counting": listing.counting,
                 "columns": round_titles(view),
-                "footnotes": notes(view, lines, names),
-                "inside": {
-                    line.person: view.evening.scores.penalties_in_rounds(line.person)
-                    for line in lines
-                },
+                "footnotes": notes(view, listing, names),
+                "inside": listing.inside(view),
+                "measured": listing.measured,
             },
         )
-        for title, lines in lists
+        for listing in (ranking_of(view), *lists_of(view))
     ]
 
 

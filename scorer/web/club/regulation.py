@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 from wtforms import Field
 
 from scorer.rules.club.clauses.blocks import Block, assembled, blocks
 from scorer.rules.club.clauses.season import several_parts
+from scorer.rules.club.model import SideList
 from scorer.rules.club.presets import PRESETS
 from scorer.rules.club.regulation import read_regulation, regulation_json
 from scorer.rules.core.clauses import (
@@ -275,6 +276,8 @@ class RegulationForm:
                 return self._block("sum", 0, ["counting", *path])
             case ["qualification", *path]:
                 return self._block("final", 0, path)
+            case ["lists", index, *path] if index.isdigit():
+                return self._block("list", int(index), path)
             case path:
                 return self._block("season", 0, path)
 
@@ -354,7 +357,7 @@ def _add(standing: list[str], block: Block, key: str) -> None:
 
 
 def _sent_structure(data: JsonObject, typed: Typed) -> dict[str, Any]:
-    """Return the regulation with the phases and parts of the page; new ones are like the usual."""
+    """Return the regulation with phases, parts and lists of the page; new ones are like the usual."""
     usual = preset_data(next(iter(PRESETS)))
     stored = {phase["key"]: phase for phase in data["phases"]}
     phases = []
@@ -368,4 +371,16 @@ def _sent_structure(data: JsonObject, typed: Typed) -> dict[str, Any]:
         for n in range(min(count_of(typed, "part"), MOST_PHASES))
     ]
     season = {**data["season"], "parts": parts or [{**new}]}
-    return {**data, "phases": phases or [*data["phases"]], "season": season}
+    usual_list = _plain_list()
+    lists = [
+        {**(data["lists"][n] if n < len(data["lists"]) else usual_list)}
+        for n in range(count_of(typed, "list"))
+    ]
+    return {**data, "phases": phases or [*data["phases"]], "season": season, "lists": lists}
+
+
+def _plain_list() -> dict[str, Any]:
+    """Return a side list as it begins: the total of everybody at an evening, still without a name."""
+    usual = read_regulation(PRESETS[next(iter(PRESETS))])
+    grown = regulation_json(replace(usual, lists=(SideList(""),)))
+    return dict(cast("list[JsonObject]", grown["lists"])[0])

@@ -142,7 +142,7 @@ def _dispute_reasons(view: EveningView, table: EveningTable) -> list[str]:
 
 def _gap(view: EveningView, table: EveningTable, report: PhoneReport) -> int:
     phase = view.evening.phase.in_round(table.round)
-    sheet = Sheet(report.points, report.matches if phase.terms.match_bonus else None)
+    sheet = Sheet(report.points, report.matches if phase.terms.names_matches else None)
     return judge_sheet(phase.terms, phase.deals, sheet, len(table.people)).gap
 
 
@@ -188,7 +188,7 @@ def write(evening: str, number: int, table: int) -> ResponseReturnValue:
     phase = view.evening.phase.in_round(number)
     matches = _matches(form)
     if (
-        points.count(None) == 1 and None in matches
+        phase.terms.match_bonus and points.count(None) == 1 and None in matches
     ):  # one more match changes the rest of the other side
         form["matches_0"].errors = [_("Wie viele Matche gab es? 0, wenn es keinen gab.")]
         return _sheet(view, this_table, form), 422
@@ -274,7 +274,7 @@ def _sheet_form(
     names = this_names()
     seats = [names[member] for member in table.people]
     terms = view.evening.phase.terms
-    more = {"booking": terms.wrong == "official", "matches": bool(terms.match_bonus)}
+    more = {"booking": terms.wrong == "official", "matches": terms.names_matches}
     form_class = sheet_form(sides_of(view, table, names), seats, terms.lowest, **more)
     return form_class(data=data) if data is not None else form_class(request.form)
 

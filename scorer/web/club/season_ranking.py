@@ -11,9 +11,16 @@ from scorer.club.member_history import MemberEvening
 from scorer.club.members import of_category
 from scorer.club.seasons import Standings
 from scorer.rules.club.counting import Counting
+from scorer.rules.club.model import SideList
 from scorer.rules.club.ranking import RankingRow
-from scorer.rules.club.sentences.counting import tie_reasons, value_text, weighted_heading
+from scorer.rules.club.sentences.counting import (
+    tie_reasons,
+    total_heading,
+    value_text,
+    weighted_heading,
+)
 from scorer.rules.club.sentences.remarks import Footnotes, footnotes
+from scorer.rules.club.side_lists import counts_evening
 from scorer.rules.core.words import joined_with_and
 from scorer.web.club.event_text import provisional_until
 from scorer.web.database import clock
@@ -37,10 +44,27 @@ class RankingList:
     counting: Counting
     lines: list[RankingRow]
     planned: int | None = None  # number of evenings agreed on
+    side_list: SideList | None = None
+
+    @property
+    def measured(self) -> str:
+        """Return what decides."""
+        return "total" if self.side_list is None else self.side_list.measured
+
+    @property
+    def total(self) -> str:
+        """Return the heading of the figure that decides."""
+        return total_heading(words(), self.measured)
+
+    @property
+    def of_evenings(self) -> bool:
+        """Return whether the results of whole evenings are compared."""
+        return self.measured in {"total", "points"}
 
     def tie_reasons(self, names: Mapping[int, str]) -> list[str]:
         """Return for each line the tie-break that puts it before the next, "" without a tie."""
-        return tie_reasons(words(), self.counting, self.lines, names, season=True)
+        season, matches = self.of_evenings, self.measured == "matches"
+        return tie_reasons(words(), self.counting, self.lines, names, season, matches=matches)
 
     def needs(self, line: RankingRow) -> str:
         """Return why a line has no rank and what it still needs for one, "" if it has one."""
@@ -54,7 +78,7 @@ class RankingList:
 
 
 def rankings(standings: Standings) -> list[RankingList]:
-    """Return the overall list, then those of several parts, then those of the categories."""
+    """Return the overall list, then those of parts, of categories, and the side lists."""
     agreed = standings.season.regulation
     heads = {
         held.meta.id: weighted_heading(held.meta.name, agreed.phase(held.meta.phase).weight)
@@ -87,6 +111,18 @@ def rankings(standings: Standings) -> list[RankingList]:
     for name in agreed.categories:
         lines = standings.table.standings_among(of_category(standings.everybody, name))
         lists.append(RankingList(name, columns, counting, lines, planned))
+    for listing in standings.lists:
+        mine = columns
+        if listing.agreed.measured != "total":
+            mine = [
+                (heads[held.meta.id], held.meta.id)
+                for held in standings.held
+                if counts_evening(agreed, listing.agreed, held.meta.phase)
+            ]
+        left = planned if listing.agreed.measured == "total" else None
+        lists.append(
+            RankingList(listing.name, mine, listing.counting, listing.lines, left, listing.agreed)
+        )
     return lists
 
 

@@ -11,7 +11,7 @@ from scorer.club import evenings, member_history, officials, seasons
 from scorer.club.ledger import Event, VersionConflict
 from scorer.club.seasons import Season
 from scorer.rules.club.presets import PRESETS
-from scorer.rules.club.regulation import read_regulation, regulation_json
+from scorer.rules.club.regulation import MOST_LISTS, read_regulation, regulation_json
 from scorer.rules.club.sentences.counting import total_text, value_text, weighted_heading
 from scorer.rules.club.sentences.regulation import Section, guests_sentence, sections
 from scorer.rules.core.errors import RuleError
@@ -223,6 +223,7 @@ def _form(
         presets=PRESET_NAMES,
         preset=preset,
         most=MOST_PHASES,
+        most_lists=MOST_LISTS,
         clash=clash,
     )
 

@@ -12,7 +12,7 @@ from scorer.rules.club.counting import Counting, Value
 from scorer.rules.club.ranking import RankingRow
 from scorer.rules.club.sentences.counting import tie_reasons, value_heading
 from scorer.rules.club.sentences.remarks import remark_sentences
-from scorer.web.club.evening_ranking_rows import category_lists
+from scorer.web.club.evening_ranking_rows import lists_of
 from scorer.web.club.season_ranking import rankings
 from scorer.web.i18n import _, words
 
@@ -42,8 +42,13 @@ def evening_rows(
     inside = [scores.penalties_in_rounds(line.person) for line in lines]
     if any(inside):
         extra.append((_("Strafen in den Passen (dort enthalten)"), inside))
-    lists = [category_lines for _title, category_lines in category_lists(view, people)]
-    more = [*_categories(lists, lines), _notes(notes)]
+    lists = lists_of(view)
+    by_category = [listing.lines for listing in lists if listing.kind == "category"]
+    more = [*_categories(by_category, lines)]
+    for listing in lists:
+        if listing.kind == "list":
+            more += _side_list(listing.title, listing.measured, listing.total, listing.lines, lines)
+    more.append(_notes(notes))
     return _rows(counting, lines, names, people, _results(rounds, lines), extra, more)
 
 
@@ -57,7 +62,11 @@ def season_rows(standings: Standings, names: Names, final: Collection[int]) -> l
     lines, results = first.lines, _results([name for name, _id in first.columns], first.lines)
     for place, part in reversed(list(enumerate(parts))):
         results[place:place] = _results([name for name, _id in part.columns], part.lines)
-    more = _categories((ranking.lines for ranking in others[len(parts) :]), lines)
+    others = others[len(parts) :]
+    more = _categories((listing.lines for listing in others if listing.side_list is None), lines)
+    for listing in others:
+        if listing.side_list is not None:
+            more += _side_list(listing.title, listing.measured, listing.total, listing.lines, lines)
     if standings.season.regulation.qualification is not None:
         qualified = [_("ja") if line.person in final else "" for line in lines]
         more.append((_("Qualifiziert"), qualified))
@@ -127,6 +136,19 @@ def _categories(by_category: Iterable[Lines], lines: Lines) -> list[Column]:
     ranks = {line.person: line.rank for ranking in lists for line in ranking}
     cells = [ranks.get(line.person) or "" for line in lines]
     return [(_("Rang der Kategorie"), cells)] if lists else []
+
+
+def _side_list(title: str, measured: str, total: str, listed: Lines, lines: Lines) -> list[Column]:
+    """Return the columns of a side list: its rank, and its figure where it is another than the total."""
+    mine = {line.person: line for line in listed}
+    beside = [mine.get(line.person) for line in lines]
+    columns: list[Column] = [
+        (title, [line.rank or "" if line is not None else "" for line in beside])
+    ]
+    if measured != "total":
+        figures = [None if line is None or not line.starts else line.total for line in beside]
+        columns.append((f"{title}: {total}", [_cell(figure) for figure in figures]))
+    return columns
 
 
 def _notes(notes: Iterable[Iterable[str]]) -> Column:

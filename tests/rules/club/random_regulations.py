@@ -2,7 +2,7 @@
 
 from random import Random
 
-from scorer.rules.club.ranking import TIES
+from scorer.rules.club.ranking import LIST_TIES, TIES
 from scorer.rules.club.regulation import read_regulation, regulation_json
 from scorer.rules.core.errors import RuleError
 
@@ -22,6 +22,7 @@ def random_regulation(seed):
             **fixed,
             "season": _season(chance, counted),
             "qualification": _qualification(chance),
+            "lists": [_side_list(chance, number) for number in range(some(chance, 0, 0, 1, 3))],
         },
     )
 
@@ -79,6 +80,7 @@ def _phase(chance, key):
                 wrong=["split", "writer", "official"],
                 signed=[True],
                 self_total=[True],
+                count_matches=[True],
             ),
         },
         "counting": _counting(chance, 4),
@@ -155,6 +157,29 @@ def _season(chance, counted):
     ]
     season = {"parts": parts, **_few(chance, members_only=[True])}
     return {**season, "counting": _counting(chance, 2)} if chance.random() < 0.7 else season
+
+
+def _side_list(chance, number):
+    ties = chance.sample(LIST_TIES, chance.randint(1, 3))
+    counting = {"best": 2, **_few(chance, low_wins=[True], minimum=[1], combine=["average"])}
+    measured = some(chance, "total", "points", "matches", "highest", "lowest")
+    return {
+        "name": f"Liste {number}",
+        "measured": measured,
+        "counting": {
+            **(counting if measured == "points" else {}),
+            **_few(chance, ties=[ties]),
+        },
+        **_few(
+            chance,
+            over=["season"],
+            phases=[["abend"], ["abend", "dritte"]],
+            listed=["guests", "members"],
+            categories=[["Frauen"]],
+            from_last=[True],
+            places=[1, 3],
+        ),
+    }
 
 
 def _qualification(chance):

@@ -10,7 +10,9 @@ from tests.long import runs
 from tests.rules.club.random_regulations import random_regulation
 
 PRESET_DATA = {name: regulation_json(read_regulation(data)) for name, data in PRESETS.items()}
-OWN_PLACES = {"phase": {("key",), ("name",)}, "part": set(), "final": set()}
+WITH_LIST = regulation_json(read_regulation({**PRESETS["heats"], "lists": [{"name": "Cup"}]}))
+(LIST,) = WITH_LIST["lists"]
+OWN_PLACES = {"phase": {("key",), ("name",)}, "part": set(), "final": set(), "list": set()}
 
 
 def standing(data):
@@ -53,7 +55,8 @@ def bare(data):
     ]
     parts = [usual["season"]["parts"][0] for _part in data["season"]["parts"]]
     season = {**usual["season"], "parts": parts}
-    return {**usual, "name": data["name"], "phases": phases, "season": season}
+    lists = [LIST for _list in data["lists"]]
+    return {**usual, "name": data["name"], "phases": phases, "season": season, "lists": lists}
 
 
 def take_leftovers(rebuilt, data):
@@ -83,9 +86,9 @@ def test_each_sentence_of_a_regulation_can_be_read(random_regulations):
                     assert "Missing" not in sentence
 
 
-@pytest.mark.parametrize("preset", PRESET_DATA)
+@pytest.mark.parametrize("preset", [*PRESET_DATA, "list"])
 def test_each_sentence_can_be_added_to_a_preset_and_taken_out_again(preset):
-    data = PRESET_DATA[preset]
+    data = WITH_LIST if preset == "list" else PRESET_DATA[preset]
     for block in blocks(data):
         for clause in block.clauses:
             if clause.required(block.context) or not clause.fits(block.context):
@@ -116,13 +119,16 @@ def leaves(value, way=()):
         yield way
 
 
-@pytest.mark.parametrize("kind", ["phase", "part", "final"])
+@pytest.mark.parametrize("kind", ["phase", "part", "final", "list"])
 def test_every_value_of_a_regulation_stands_in_one_sentence(kind):
-    data = PRESET_DATA["heats"]
+    data = WITH_LIST
     block = next(block for block in blocks(data) if block.kind == kind)
     scope = dict(block.context.scope)
     scope.pop("settings", None)
-    if "counting" in scope:
+    if kind == "list":
+        scope["counting"] = {**scope["counting"]}
+        del scope["counting"]["rank_points"]  # of which a side list has none
+    elif "counting" in scope:
         scope["counting"] = {
             **scope["counting"],
             "rank_points": {"kind": "table", "table": [], "rest": 0, "shared": False},

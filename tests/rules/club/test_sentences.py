@@ -11,6 +11,7 @@ from scorer.rules.club.regulation import read_regulation
 from scorer.rules.club.sentences.counting import tie_break_text, tie_reasons, value_text
 from scorer.rules.club.sentences.regulation import sections
 from scorer.rules.club.sentences.sheet import verdict_sentences
+from scorer.rules.club.sentences.units import evening_unit, round_unit
 from scorer.rules.club.sheets import Sheet, SheetTerms, judge_sheet
 from scorer.rules.core import words
 from tests.rules.club.club_builder import changed
@@ -222,7 +223,8 @@ def test_no_two_presets_tell_the_same():
     ],
 )  # fmt: skip
 def test_why_somebody_is_ahead(decided, season, sentence):
-    assert tie_break_text(own_text, Counting(), decided, "Meier", season) == sentence
+    unit = evening_unit(own_text) if season else round_unit(own_text)
+    assert tie_break_text(own_text, Counting(), decided, "Meier", unit) == sentence
 
 
 def test_a_list_says_of_whom_it_needs_saying_why_they_stand_before_the_next():
@@ -244,9 +246,9 @@ def test_a_list_says_of_whom_it_needs_saying_why_they_stand_before_the_next():
 def test_why_somebody_is_ahead_where_less_is_better():
     counting = Counting(low_wins=True)
 
-    assert tie_break_text(own_text, counting, DecidingTie("best", 12, 15), "Meier", False) == (
-        "vor Meier wegen der tieferen Passe 12"
-    )
+    assert tie_break_text(
+        own_text, counting, DecidingTie("best", 12, 15), "Meier", round_unit(own_text)
+    ) == ("vor Meier wegen der tieferen Passe 12")
 
 
 @pytest.mark.parametrize(

@@ -209,10 +209,13 @@ class Season:
         lists = elements_of(self.page(), "ol")
         return [int(words(entry)[1:3]) for entry in lists[0]] if lists else []
 
-    def change(self, changes, reason):
+    def change(self, changes, reason, *, more=()):
         """Change the regulation on its page."""
         path = f"{self.path}/regulation/edit"
-        form_values = changed(filled(self.club.admin.get(path)), changes | {"reason": reason})
+        form = filled(self.club.admin.get(path))
+        for kind in more:
+            form = filled(self.club.admin.post(path, data=pressed(form, "more", kind)))
+        form_values = changed(form, changes | {"reason": reason})
         assert self.club.admin.post(path, data=form_values).status_code == 303
 
     def settle(self, champion, *renounced):

@@ -15,7 +15,7 @@ from scorer.club.members import Member
 from scorer.paper import club_html
 from scorer.rules.club.sentences.counting import total_text, value_text, weighted_heading
 from scorer.rules.core.words import signed_number
-from scorer.web.club.evening_ranking_rows import notes, ranking_rows
+from scorer.web.club.evening_ranking_rows import notes, ranking_of, ranking_rows
 from scorer.web.club.evening_wall import _ranking
 from scorer.web.club.season_ranking import figures, outing_notes, together
 from scorer.web.club.spreadsheets import evening_rows, number
@@ -82,8 +82,8 @@ def seen_by(builder):
 
 def by_page(view, names):
     """Return of everybody what the page's row says."""
-    lines = view.evening.standings
-    footnotes = notes(view, lines, names)
+    listing = ranking_of(view)
+    footnotes = notes(view, listing, names)
     return {
         row["name"]: {
             "rank": str(row["rank"] or "–"),
@@ -96,18 +96,17 @@ def by_page(view, names):
             "total": row["total"],
             "marks": (row["rank_marks"], row["extra_marks"]),
         }
-        for row in ranking_rows(view, lines, names, footnotes)
+        for row in ranking_rows(view, listing, names, footnotes)
     }
 
 
 def by_paper(view, names, rounds):
     """Return the same as it is printed."""
-    lines = view.evening.standings
+    listing = ranking_of(view)
+    lines = listing.lines
     values = {"heading": HEADING, "lines": lines, "names": names, "columns": rounds}
-    values |= {"counting": view.evening.phase.counting, "footnotes": notes(view, lines, names)}
-    values["inside"] = {
-        line.person: view.evening.scores.penalties_in_rounds(line.person) for line in lines
-    }
+    values |= {"counting": view.evening.phase.counting, "footnotes": notes(view, listing, names)}
+    values["inside"] = listing.inside(view)
     page = BeautifulSoup(club_html([("ranking", values)], "Rangliste"), "lxml")
     heads = [text(head) for head in page.select("thead th")]
     rows_by_name = {}
@@ -232,7 +231,7 @@ def by_member(view, names, people, member):
 def the_same_elsewhere(view, page, names, people, rng):
     """Compare what wall, record sheets and the page of a member say with the *page* of the ranking."""
     evening = view.evening
-    letters = notes(view, evening.standings, names).texts
+    letters = notes(view, ranking_of(view), names).texts
     wall = {name: (entry["rank"], entry["total"]) for name, entry in page.items()}
     assert by_hall(view, names) == (wall if evening.played else {})
     records = by_record(view, names)
@@ -281,7 +280,7 @@ def test_page_paper_and_file_say_the_same_of_everybody(app):
             if seed % EVERY == 0:
                 the_same_elsewhere(view, page, names, people, Random(seed))
             head, *rows = evening_rows(view, rounds, names, people)
-            footnotes = notes(view, evening.standings, names)
+            footnotes = notes(view, ranking_of(view), names)
             for line, row in zip(evening.standings, rows, strict=True):
                 cells, shown = dict(zip(head, row, strict=True)), page[names[line.person]]
                 assert str(cells["Rang"] or "–") == shown["rank"], seed

@@ -10,6 +10,7 @@ from scorer.rules.club.clauses.final import FINAL_CLAUSES
 from scorer.rules.club.clauses.phase import AFTER_SHEET, BEFORE_SHEET
 from scorer.rules.club.clauses.season import PART_CLAUSES, SEASON_CLAUSES, SUM_CLAUSES
 from scorer.rules.club.clauses.sheet import SHEET_CLAUSES
+from scorer.rules.club.clauses.side_list import LIST_CLAUSES
 from scorer.rules.club.model import Regulation
 from scorer.rules.core.clauses import Clause, Context, Value, written
 from scorer.rules.core.reading import JsonObject
@@ -21,6 +22,7 @@ CLAUSES: Mapping[str, Sequence[Clause]] = {
     "sum": SUM_CLAUSES,
     "season": SEASON_CLAUSES,
     "final": FINAL_CLAUSES,
+    "list": LIST_CLAUSES,
 }
 
 
@@ -28,7 +30,7 @@ CLAUSES: Mapping[str, Sequence[Clause]] = {
 class Block:
     """The clauses of one scope: a *kind* of it, and its *index* where there are several.
 
-    Kinds: ``phase``, ``part`` of the season, ``sum`` of the parts, ``season``, ``final``.
+    Kinds: ``phase``, ``part`` of the season, ``sum`` of the parts, ``season``, ``final``, side ``list``.
     """
 
     kind: str
@@ -59,6 +61,8 @@ def blocks(data: JsonObject, model: Regulation | None = None) -> Iterator[Block]
     yield Block("sum", 0, Context(data["season"], data))
     yield Block("season", 0, Context(data, data))
     yield Block("final", 0, Context(data["qualification"] or {}, data))
+    for index, agreed_list in enumerate(data["lists"]):
+        yield Block("list", index, Context(agreed_list, data))
 
 
 Written: TypeAlias = Mapping[tuple[str, int], Mapping[str, Mapping[str, Value]]]
@@ -82,6 +86,10 @@ def assembled(data: JsonObject, values: Written) -> dict[str, Value]:
         **written(result["season"], SUM_CLAUSES, values["sum", 0]),
         "parts": parts,
     }
+    result["lists"] = [
+        written(agreed_list, LIST_CLAUSES, values["list", index])
+        for index, agreed_list in enumerate(data["lists"])
+    ]
     final = written(data["qualification"] or {}, FINAL_CLAUSES, values["final", 0])
     result["qualification"] = final if "kind" in final else None
     return result

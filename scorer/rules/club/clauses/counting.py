@@ -28,7 +28,7 @@ from scorer.rules.core.words import Gettext
 
 MOST = 1000
 COUNTED = "counted"  # topic
-Unit: TypeAlias = Callable[[Gettext], CountedUnit]
+Unit: TypeAlias = Callable[[Gettext, Context], CountedUnit]
 Title: TypeAlias = Callable[[Gettext], str]
 
 
@@ -43,23 +43,28 @@ def _counted(unit: Unit, units: Callable[[Context], int | None]) -> tuple[Clause
         return {} if count is None else {"all": words.count_word(_, count)}
 
     def best(_: Gettext, context: Context) -> str:
-        of_unit, single = unit(_), _at(context, "best") == 1
+        of_unit, single = unit(_, context), _at(context, "best") == 1
         if units(context) is None:
             return of_unit.the_best if single else of_unit.best
         return of_unit.the_best_of if single else of_unit.best_of
 
     def worst(_: Gettext, context: Context) -> str:
-        return unit(_).the_worst if _at(context, "drop") == 1 else unit(_).worst
+        of_unit = unit(_, context)
+        return of_unit.the_worst if _at(context, "drop") == 1 else of_unit.worst
 
     def what_counts(_: Gettext, context: Context) -> list[str]:
-        return [] if _at(context, "best") is not None or units(context) == 1 else [unit(_).all]
+        return (
+            []
+            if _at(context, "best") is not None or units(context) == 1
+            else [unit(_, context).all]
+        )
 
     def what_is_left(_: Gettext, context: Context) -> list[str]:
         count, drop = units(context), _at(context, "drop")
         if count is None or not isinstance(drop, int) or count - drop < 2:
             return []
         figures = {"best": words.count_word(_, count - drop), **all_units(_, context)}
-        return [unit(_).best_of.format(**figures)]
+        return [unit(_, context).best_of.format(**figures)]
 
     return (
         Clause(
@@ -104,7 +109,7 @@ def _counted(unit: Unit, units: Callable[[Context], int | None]) -> tuple[Clause
             key="absent",
             topic=COUNTED,
             title=lambda _: _("Punkte für Versäumtes"),
-            text=lambda _, _context: unit(_).missed,
+            text=lambda _, context: unit(_, context).missed,
             slots=(_number("absent", 0, MOST_POINTS),),
             absent={("counting", "absent"): None},
             initial={"absent": 0},
@@ -113,7 +118,7 @@ def _counted(unit: Unit, units: Callable[[Context], int | None]) -> tuple[Clause
             key="minimum",
             topic=COUNTED,
             title=lambda _: _("Mindestzahl für einen Rang"),
-            text=lambda _, _context: unit(_).least,
+            text=lambda _, context: unit(_, context).least,
             slots=(_number("minimum", 1, MOST),),
             absent={("counting", "minimum"): 0},
             initial={"minimum": 3},
@@ -123,7 +128,7 @@ def _counted(unit: Unit, units: Callable[[Context], int | None]) -> tuple[Clause
 
 def _ranked(unit: Unit) -> tuple[Clause, ...]:
     def tie_words(_: Gettext, context: Context) -> Options:
-        of_unit, low = unit(_), _at(context, "low_wins") is True
+        of_unit, low = unit(_, context), _at(context, "low_wins") is True
         return {tie: _("das Los") if tie == "lot" else of_unit.ties[tie][low] for tie in TIES}
 
     def still_equal(_: Gettext, context: Context) -> list[str]:

@@ -385,4 +385,7 @@ _WORTH = (
 )
 
 BEFORE_SHEET: Sequence[Clause] = (*_PLAYED, *_SEATED)
-AFTER_SHEET: Sequence[Clause] = (*counting_clauses(round_unit, _rounds), *_WORTH)
+AFTER_SHEET: Sequence[Clause] = (
+    *counting_clauses(lambda _, _context: round_unit(_), _rounds),
+    *_WORTH,
+)

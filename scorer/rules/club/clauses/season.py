@@ -80,7 +80,7 @@ PART_CLAUSES: Sequence[Clause] = (
         absent={("evenings",): None},
         initial={"evenings": 6},
     ),
-    *counting_clauses(evening_unit, _evenings),
+    *counting_clauses(lambda _, _context: evening_unit(_), _evenings),
     Clause(
         key="weight",
         topic=SEASON,
@@ -106,7 +106,9 @@ def _as_typed(_: Gettext, lines: Sequence[str], _context: Context) -> Value:
     return list(lines)
 
 
-SUM_CLAUSES: Sequence[Clause] = counting_clauses(part_unit, _parts)  # of several parts
+SUM_CLAUSES: Sequence[Clause] = counting_clauses(  # of several parts
+    lambda _, _context: part_unit(_), _parts
+)
 
 
 def no_guests(_: Gettext) -> str:

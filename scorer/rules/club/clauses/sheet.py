@@ -172,6 +172,16 @@ SHEET_CLAUSES = (
         left_out=_nothing_extra,
     ),
     Clause(
+        key="count_matches",
+        topic=SHEET,
+        title=lambda _: _("Matche notieren"),
+        text=lambda _, _context: _(
+            "Auf dem Zettel steht, wie viele Matche jede Seite gemacht hat."
+        ),
+        sets={("terms", "count_matches"): True},
+        absent={("terms", "count_matches"): False},
+    ),
+    Clause(
         key="wrong",
         topic=SHEET,
         title=lambda _: _("Zettel, der nicht aufgeht"),

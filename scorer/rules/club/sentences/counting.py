@@ -7,24 +7,24 @@ from fractions import Fraction
 
 from scorer.rules.club.counting import Counting, Value, round_half_up
 from scorer.rules.club.ranking import DecidingTie, RankingRow
-from scorer.rules.club.sentences.units import evening_unit, round_unit
+from scorer.rules.club.sentences.units import CountedUnit, evening_unit, match_unit, round_unit
 from scorer.rules.core import words
 from scorer.rules.core.words import Gettext
 
 
 def tie_break_text(
-    _: Gettext, counting: Counting, decided: DecidingTie, behind: str, season: bool
+    _: Gettext, counting: Counting, decided: DecidingTie, behind: str, unit: CountedUnit
 ) -> str:
     """Return the tie-break by which a line ranks before *behind*, who has the same points.
 
-    *decided* belongs to the line behind; *season* is true where evenings are counted.
+    *decided* belongs to the line behind; *unit* is what is counted.
     """
-    unit = evening_unit(_) if season else round_unit(_)
     low = counting.low_wins
     figure = "–" if decided.before is None else value_text(decided.before)
-    why = _("des Loses") if decided.tie == "lot" else unit.ties[decided.tie][2 + low]
+    places = {"lot": _("des Loses"), "ranking": _("der Rangliste")}
+    why = places.get(decided.tie) or unit.ties[decided.tie][2 + low]
     sentence = _("vor %(name)s wegen %(why)s") % {"name": behind, "why": why}
-    return sentence if decided.tie == "lot" else f"{sentence} {figure}"
+    return sentence if decided.tie in places else f"{sentence} {figure}"
 
 
 def tie_reasons(
@@ -33,12 +33,18 @@ def tie_reasons(
     lines: Sequence[RankingRow],
     names: Mapping[int, str],
     season: bool = False,
+    *,
+    matches: bool = False,
 ) -> list[str]:
-    """Return for each line the tie-break that puts it before the next; empty if points do."""
+    """Return for each line the tie-break that puts it before the next; empty if points do.
+
+    *season* is true where evenings are counted, *matches* where those are.
+    """
+    unit = match_unit(_) if matches else evening_unit(_) if season else round_unit(_)
     reasons = [
         ""
         if after.decided_by is None
-        else tie_break_text(_, counting, after.decided_by, names[after.person], season)
+        else tie_break_text(_, counting, after.decided_by, names[after.person], unit)
         for after in lines[1:]
     ]
     return [*reasons, ""][: len(lines)]
@@ -68,3 +74,12 @@ def value_heading(_: Gettext, counting: Counting) -> str:
 def total_text(line: RankingRow) -> str:
     """Return the total of a line as printed; a dash without any result."""
     return value_text(line.total) if line.starts or line.extra else "–"
+
+
+def total_heading(_: Gettext, measured: str) -> str:
+    """Return the heading of the figure that decides in a list."""
+    return {
+        "matches": _("Matche"),
+        "highest": _("Höchste Passe"),
+        "lowest": _("Tiefste Passe"),
+    }.get(measured, _("Total"))

@@ -23,6 +23,8 @@ def sections(_: Gettext, regulation: Regulation) -> list[Section]:
     titled.append((_("Meisterschaft"), [*by_kind["part"], *added_up, *by_kind["season"]]))
     if regulation.qualification is not None:
         titled.append((_("Qualifikation"), by_kind["final"]))
+    if "list" in by_kind:
+        titled.append((_("Weitere Ranglisten"), by_kind["list"]))
     return [
         (title, [sentence for block in of_title for sentence in _told(_, block)])
         for title, of_title in titled

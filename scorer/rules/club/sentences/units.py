@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scorer.rules.core.words import Gettext
 
@@ -113,3 +113,16 @@ def part_unit(_: Gettext) -> CountedUnit:
             "starts": (_("wer mehr Teile hat"),) * 2 + (_("der Anzahl Teile"),) * 2,
         },
     )
+
+
+def match_unit(_: Gettext) -> CountedUnit:
+    """Return the forms for counting matches, of rounds or evenings."""
+    most, next_most = _("die meisten Matche auf einmal"), _("die zweitmeisten Matche auf einmal")
+    last = _("wer zuletzt mehr Matche hat")
+    ties = {
+        "best": (most, most) + (_("der meisten Matche auf einmal"),) * 2,
+        "next_best": (next_most, next_most) + (_("der zweitmeisten Matche auf einmal"),) * 2,
+        "last": (last, last) + (_("der Matche zuletzt"),) * 2,
+    }
+    unit = round_unit(_)
+    return replace(unit, ties={**unit.ties, **ties})

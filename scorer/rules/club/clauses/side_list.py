@@ -1,0 +1,233 @@
+"""Clauses of a side list: what it counts, who stands in it, how much of it is shown.
+
+*Rule:* rules page B3; regulations page K15, K29, K32.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from scorer.rules.club.clauses.counting import COUNTED, MOST, counting_clauses
+from scorer.rules.club.clauses.season import phase_names
+from scorer.rules.club.ranking import LIST_TIES
+from scorer.rules.club.sentences.units import CountedUnit, evening_unit, match_unit, round_unit
+from scorer.rules.core.clauses import (
+    ChoiceSlot,
+    Clause,
+    Context,
+    NumberSlot,
+    Options,
+    OrderSlot,
+    PickSlot,
+    TextSlot,
+    Value,
+    value_at,
+)
+from scorer.rules.core.words import Gettext
+
+LIST = "list"  # topic
+MOST_NAME = 40
+
+
+def _at(context: Context, *path: str) -> Value:
+    return value_at(context.scope, path)
+
+
+def _own(context: Context) -> bool:
+    """Return whether the list counts points in its own way."""
+    return bool(_at(context, "measured") == "points")
+
+
+def _unit(_: Gettext, context: Context) -> CountedUnit:
+    if _at(context, "measured") == "matches":
+        return match_unit(_)
+    if _at(context, "over") == "season" and _at(context, "measured") in {"total", "points"}:
+        return evening_unit(_)
+    return round_unit(_)
+
+
+def _rounds(context: Context) -> int | None:
+    """Return the number of rounds where the list counts those of one phase."""
+    phases = context.regulation["phases"]
+    if _at(context, "over") == "season" or len(phases) > 1 or phases[0]["attempts"]:
+        return None
+    return int(phases[0]["rounds"])
+
+
+def _measures(_: Gettext, context: Context) -> Options:
+    total = _("das Total wie in der Rangliste")
+    if _at(context, "over") == "season":
+        total = _("das Total wie in der Meisterschaft")
+    return {
+        "total": total,
+        "points": _("eine eigene Wertung"),
+        "matches": _("die Zahl der Matche"),
+        "highest": _("die höchste Passe"),
+        "lowest": _("die tiefste Passe"),
+    }
+
+
+def _ties(_: Gettext, context: Context) -> Options:
+    unit, low = _unit(_, context), _at(context, "counting", "low_wins") is True
+    low = low or _at(context, "measured") == "lowest"
+    return {
+        tie: _("der Rang in der Rangliste") if tie == "ranking" else unit.ties[tie][low]
+        for tie in LIST_TIES
+    }
+
+
+def _without_ties(_: Gettext, context: Context) -> list[str]:
+    if _at(context, "measured") == "total":
+        return [_("Bei Gleichstand gilt das Gleiche wie in der Rangliste.")]
+    return [_("Wer gleich viel hat, teilt den Rang.")]
+
+
+def _everybody(_: Gettext, context: Context) -> list[str]:
+    return [] if _at(context, "categories") else [_("Auf der Liste stehen alle.")]
+
+
+def _shown(_: Gettext, context: Context) -> str:
+    if _at(context, "places") == 1:
+        return _("Gezeigt wird nur der {places} erste Rang.")
+    return _("Gezeigt werden nur die ersten {places} Ränge.")
+
+
+def _own_counting() -> Sequence[Clause]:
+    """Return the clauses on counting rounds or evenings, where the list does it in its own way."""
+
+    def of_list(clause: Clause) -> Clause:
+        return replace(
+            clause,
+            fits=lambda context: _own(context) and clause.fits(context),
+            required=lambda context: _own(context) and clause.required(context),
+            left_out=lambda _, context: clause.left_out(_, context) if _own(context) else [],
+            goes_along=True,
+        )
+
+    return [
+        of_list(clause)
+        for clause in counting_clauses(_unit, _rounds)
+        if clause.key != "ties" and not clause.key.startswith("rank_")
+    ]
+
+
+LIST_CLAUSES: Sequence[Clause] = (
+    Clause(
+        key="measured",
+        topic=LIST,
+        title=lambda _: _("Name der Liste, und was zählt"),
+        text=lambda _, _context: _("Liste «{name}»: Es zählt {measured}."),
+        slots=(
+            TextSlot(
+                name="name", path=("name",), label=lambda _: _("Name der Liste"), most=MOST_NAME
+            ),
+            ChoiceSlot(
+                name="measured",
+                path=("measured",),
+                label=lambda _: _("Was zählt"),
+                options=_measures,
+            ),
+        ),
+        required=lambda _context: True,
+    ),
+    Clause(
+        key="over",
+        topic=LIST,
+        title=lambda _: _("Am Abend oder über die Saison"),
+        text=lambda _, _context: _("Diese Liste gibt es {over}."),
+        slots=(
+            ChoiceSlot(
+                name="over",
+                path=("over",),
+                options=lambda _, _context: {
+                    "evening": _("an jedem Abend"),
+                    "season": _("über die ganze Meisterschaft"),
+                },
+            ),
+        ),
+        required=lambda _context: True,
+    ),
+    Clause(
+        key="phases",
+        topic=LIST,
+        title=lambda _: _("Nur für bestimmte Abende"),
+        text=lambda _, _context: _("Sie gilt für: {phases}."),
+        slots=(PickSlot(name="phases", path=("phases",), options=phase_names),),
+        absent={("phases",): []},
+        initial={"phases": []},
+        fits=lambda context: (
+            not (_at(context, "over") == "season" and _at(context, "measured") == "total")
+        ),
+    ),
+    Clause(
+        key="listed",
+        topic=LIST,
+        title=lambda _: _("Nur Gäste oder nur Mitglieder"),
+        text=lambda _, _context: _("Auf der Liste stehen {listed}."),
+        slots=(
+            ChoiceSlot(
+                name="listed",
+                path=("listed",),
+                options=lambda _, _context: {
+                    "guests": _("nur Gäste"),
+                    "members": _("nur Mitglieder, keine Gäste"),
+                },
+            ),
+        ),
+        absent={("listed",): "all"},
+        initial={"listed": "guests"},
+        left_out=_everybody,
+    ),
+    Clause(
+        key="categories",
+        topic=LIST,
+        title=lambda _: _("Nur bestimmte Kategorien"),
+        text=lambda _, _context: _("Auf der Liste steht, wer zu {categories} gehört."),
+        slots=(
+            PickSlot(
+                name="categories",
+                path=("categories",),
+                options=lambda _, context: {
+                    name: name for name in context.regulation["categories"]
+                },
+            ),
+        ),
+        absent={("categories",): []},
+        initial={"categories": []},
+        fits=lambda context: bool(context.regulation["categories"]),
+    ),
+    *_own_counting(),
+    Clause(
+        key="ties",
+        topic=COUNTED,
+        title=lambda _: _("Gleichstand"),
+        text=lambda _, _context: _("Bei Gleichstand entscheidet {tie}."),
+        slots=(
+            OrderSlot(name="tie", path=("counting", "ties"), options=_ties, most=len(LIST_TIES)),
+        ),
+        absent={("counting", "ties"): []},
+        initial={"tie": ["ranking"]},
+        left_out=_without_ties,
+        more=lambda _, _context: [_("Wer dann noch gleich ist, teilt den Rang.")],
+    ),
+    Clause(
+        key="from_last",
+        topic=COUNTED,
+        title=lambda _: _("Letzter Rang, Schlusslicht"),
+        text=lambda _, _context: _(
+            "Gezählt wird vom Schluss her: Wer zuletzt kommt, steht zuoberst."
+        ),
+        sets={("from_last",): True},
+        absent={("from_last",): False},
+    ),
+    Clause(
+        key="places",
+        topic=COUNTED,
+        title=lambda _: _("Nur die ersten Ränge zeigen"),
+        text=_shown,
+        slots=(NumberSlot(name="places", path=("places",), low=1, high=MOST, unspoken=True),),
+        absent={("places",): None},
+        initial={"places": 3},
+    ),
+)

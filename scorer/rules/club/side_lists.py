@@ -1,0 +1,217 @@
+"""Side lists: more rankings of the same results, each with members, rules and ties of its own.
+
+A list reads results and the ranking, never another list.
+
+*Rule:* rules page B3; regulations page K15, K29, K32.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import TypeAlias
+
+from scorer.rules.club.counting import Counting, Value
+from scorer.rules.club.evening import Evening
+from scorer.rules.club.model import Regulation, SideList
+from scorer.rules.club.people import People
+from scorer.rules.club.ranking import Lots, RankingEntry, RankingRow, rank_entries
+from scorer.rules.club.season import SeasonTable, season_table
+
+# By member the figures of an evening, one for each round, None without one.
+Figures: TypeAlias = Mapping[int, Sequence[Value | None]]
+# An evening of a season: its id, the key of its phase, and by measure one figure of each member.
+EveningFigures: TypeAlias = tuple[str, str, Mapping[str, Mapping[int, Value | None]]]
+
+
+@dataclass(frozen=True)
+class ListStandings:
+    """A side list as it stands, by the *counting* that applies; *lines* are those that are shown."""
+
+    agreed: SideList
+    counting: Counting
+    lines: list[RankingRow]
+
+    @property
+    def name(self) -> str:
+        """Return the name of the list."""
+        return self.agreed.name
+
+
+def evening_lists(regulation: Regulation, evening: Evening) -> list[ListStandings]:
+    """Return the side lists of an evening, in the order of the regulation."""
+    lists = [
+        agreed
+        for agreed in regulation.lists
+        if agreed.over == "evening" and evening.phase.key in (agreed.phases or [evening.phase.key])
+    ]
+    return [_of_evening(agreed, evening) for agreed in lists]
+
+
+def _of_evening(agreed: SideList, evening: Evening) -> ListStandings:
+    chosen = evening.people.listed(agreed, [entry.person for entry in evening.entries])
+    entries = [entry for entry in evening.entries if entry.person in chosen]
+    if agreed.measured not in {"total", "points"}:
+        figures = _rounds(evening, agreed.measured)
+        entries = [
+            RankingEntry(
+                entry.person,
+                tuple(figures.get(entry.person, ())),
+                disqualified=entry.disqualified,
+            )
+            for entry in entries
+        ]
+    counting = _counting(agreed, evening.phase.counting)
+    if not evening.complete:  # what is not in yet is not missing
+        counting = replace(counting, absent=None)
+    planned = None if evening.phase.attempts else evening.phase.rounds
+    return _standings(agreed, counting, entries, evening.standings, planned, evening.lots)
+
+
+def evening_figures(
+    evening: Evening, measures: Iterable[str]
+) -> dict[str, dict[int, Value | None]]:
+    """Return for each of *measures* the one figure of each member that a season's list counts."""
+    figures: dict[str, dict[int, Value | None]] = {}
+    for measured in measures:
+        if measured in {"total", "points"}:
+            figures[measured] = evening.results()
+            continue
+        figures[measured] = {
+            member: _figure(measured, [figure for figure in rounds if figure is not None])
+            for member, rounds in _rounds(evening, measured).items()
+        }
+    return figures
+
+
+def _figure(measured: str, rounds: Sequence[Value]) -> Value | None:
+    if not rounds:
+        return None
+    if measured == "matches":
+        return sum(rounds)
+    return max(rounds) if measured == "highest" else min(rounds)
+
+
+def season_lists(
+    regulation: Regulation, table: SeasonTable, held: Sequence[EveningFigures], people: People
+) -> list[ListStandings]:
+    """Return the side lists of a season after the evenings *held*, in the order of the regulation."""
+    lists = [agreed for agreed in regulation.lists if agreed.over == "season"]
+    return [_of_season(regulation, agreed, table, held, people) for agreed in lists]
+
+
+def counts_evening(regulation: Regulation, agreed: SideList, phase: str) -> bool:
+    """Return whether a list over the season goes over evenings of *phase*."""
+    return phase in agreed.phases if agreed.phases else regulation.season.counts(phase)
+
+
+def _of_season(
+    regulation: Regulation,
+    agreed: SideList,
+    table: SeasonTable,
+    held: Sequence[EveningFigures],
+    people: People,
+) -> ListStandings:
+    if agreed.listed == "guests" and regulation.season.members_only:
+        results = [(evening, phase, figures["total"]) for evening, phase, figures in held]
+        table = season_table(regulation, results, table.lots)
+    counting = _counting(agreed, table.counting)
+    if agreed.measured == "total":
+        chosen = people.listed(agreed, [entry.person for entry in table.entries])
+        mine = [entry for entry in table.entries if entry.person in chosen]
+        return _standings(agreed, counting, mine, table.standings, table.planned, table.lots)
+    counted = [
+        (phase, figures[agreed.measured])
+        for _evening, phase, figures in held
+        if counts_evening(regulation, agreed, phase)
+    ]
+    everybody = {person for _phase, figures in counted for person in figures}
+    if regulation.season.members_only and agreed.listed == "all":
+        everybody -= set(people.guests)
+    weights = [regulation.phase(phase).weight for phase, _figures in counted]
+    weighed = agreed.measured == "points" and any(weight != 1 for weight in weights)
+    entries = [
+        RankingEntry(
+            person,
+            tuple(figures.get(person) for _phase, figures in counted),
+            tuple(weights) if weighed else (),
+        )
+        for person in sorted(people.listed(agreed, everybody))
+    ]
+    return _standings(agreed, counting, entries, table.standings, None, table.lots)
+
+
+def _rounds(evening: Evening, measured: str) -> Figures:
+    """Return the matches of each round, or its points where somebody really played it."""
+    if measured == "matches":
+        return evening.scores.matches
+    if any(facts["whole"] for facts in evening.imported_results.values()):
+        return {}  # of which only totals are known
+    values = {member: list(rounds) for member, rounds in evening.scores.values.items()}
+    for number, people in enumerate(evening.sitting_out[: evening.played]):
+        for member in people:
+            if member in values:
+                values[member][number] = None
+    return values
+
+
+def _counting(agreed: SideList, ranking: Counting) -> Counting:
+    """Return how a list counts; *ranking* is the counting of the ranking itself."""
+    ties = agreed.counting.ties
+    match agreed.measured:
+        case "total":
+            return replace(ranking, rank_points=None, ties=ties or ranking.ties)
+        case "points":
+            return agreed.counting
+        case "matches":
+            return Counting(ties=ties)
+        case measured:
+            return Counting(best=1, low_wins=measured == "lowest", ties=ties)
+
+
+def _standings(
+    agreed: SideList,
+    counting: Counting,
+    entries: Iterable[RankingEntry],
+    ranking: Iterable[RankingRow],
+    planned: int | None,
+    lots: Lots,
+) -> ListStandings:
+    """Return the lines of a list, in its direction, as many as it shows.
+
+    *ranking* is the one of everybody, by which it may break ties.
+    """
+    if "ranking" in counting.ties:
+        ranks = {line.person: line.rank for line in ranking}
+        entries = [replace(entry, main_rank=ranks.get(entry.person)) for entry in entries]
+    lines = rank_entries(counting, entries, planned, lots)
+    if agreed.from_last:
+        lines = _from_last(lines)
+    if agreed.places is not None:
+        lines = [line for line in lines if line.rank is not None and line.rank <= agreed.places]
+    if agreed.measured in {"highest", "lowest"}:  # what is not the round is not dropped either
+        lines = [
+            replace(
+                line,
+                parts=tuple(
+                    part if counts else None
+                    for part, counts in zip(line.parts, line.counted, strict=True)
+                ),
+            )
+            for line in lines
+        ]
+    return ListStandings(agreed, counting, lines)
+
+
+def _from_last(lines: Sequence[RankingRow]) -> list[RankingRow]:
+    """Return *lines* with the last rank first; those without a rank stay at the end."""
+    ranked = [line for line in reversed(lines) if line.rank is not None]
+    turned: list[RankingRow] = []
+    place = 1
+    for _rank, group in groupby(ranked, key=lambda line: line.rank):
+        equal = sorted(group, key=lambda line: line.person)
+        turned += [replace(line, rank=place, decided_by=None) for line in equal]
+        here = {line.person for line in equal}
+        place += sum(line.partner not in here or line.person < line.partner for line in equal)
+    return [*turned, *(line for line in lines if line.rank is None)]

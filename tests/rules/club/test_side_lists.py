@@ -1,0 +1,246 @@
+"""Side lists of an evening and of a season: worked examples, what is refused, what never matters."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from scorer.rules.club.people import People
+from scorer.rules.club.regulation import read_regulation, regulation_json
+from scorer.rules.club.season import season_table
+from scorer.rules.club.side_lists import evening_figures, evening_lists, season_lists
+from scorer.rules.core.errors import RuleError
+from tests.long import runs
+from tests.rules.club.club_builder import EveningBuilder, agreed, ranks
+from tests.rules.club.test_real_regulations import THREE, played
+
+MATCHES = {"match_bonus": 100}
+
+
+def listed(lists, *rounds, categories=None, guests=(), **facts):
+    """The side lists of an evening of four whose first figures are *rounds*."""
+    rules = {"lists": lists, "categories": ["Frauen", "Jugend"]}
+    regulation = agreed(rules=rules, **facts)
+    builder = EveningBuilder(regulation, people=4)
+    builder.seat(*THREE[: len(rounds)])
+    evening = played(builder, *[[points] for points in rounds])
+    evening = replace(evening, people=People(categories or {}, guests))
+    return [ranks(listing.lines) for listing in evening_lists(regulation, evening)]
+
+
+def test_the_highest_round_and_the_lowest():
+    """B3: extra prizes for the highest Passe. 1: 1000 900 1100; 2: 884 900 784; 3: 1000 984 784."""
+    highest, lowest = listed(
+        [{"name": "Hoch", "measured": "highest"}, {"name": "Tief", "measured": "lowest"}],
+        *(1000, 900, 1100),
+        rounds=3,
+    )
+
+    # 4: 884 984 1100
+    assert highest == [(1, 1, 1100), (4, 1, 1100), (3, 3, 1000), (2, 4, 900)]
+    assert lowest == [(2, 1, 784), (3, 1, 784), (4, 3, 884), (1, 4, 900)]
+
+
+def test_a_tie_of_the_highest_round_is_broken_by_the_ranking_or_the_next_highest():
+    hoch = {"name": "Hoch", "measured": "highest"}
+    by_rank, by_next = listed(
+        [
+            hoch | {"counting": {"ties": ["ranking"]}},
+            hoch | {"name": "Hoch 2", "counting": {"ties": ["next_best"]}},
+        ],
+        *(1000, 900, 1100),
+        rounds=3,
+    )
+
+    # totals 3000 and 2968; next highest 1000 and 984
+    assert by_rank[:2] == by_next[:2] == [(1, 1, 1100), (4, 2, 1100)]
+
+
+def test_most_matches_are_those_of_each_ones_side():
+    """B3: extra prizes for the most matches. Round 1: 1 and 3 made two, round 2: 3 and 4 one."""
+    lists = [{"name": "Matche", "measured": "matches", "places": 2}]
+    regulation = agreed(terms=MATCHES, rounds=2, rules={"lists": lists})
+    builder = EveningBuilder(regulation, people=4)
+    builder.seat(*THREE[:2])
+    builder.sheet(1, 1, 1184, 900, matches=[2, 0])
+    builder.sheet(2, 1, 984, 1000, matches=[0, 1])
+    (most,) = evening_lists(regulation, builder.evening)
+
+    # round 2 seats 1+2 against 3+4
+    assert ranks(most.lines) == [(3, 1, 3), (1, 2, 2)]
+
+
+def test_a_sheet_that_does_not_say_whose_matches_they_were_counts_for_nobody():
+    """club.md 1: sheets without matches by side stay as they are."""
+    lists = [{"name": "Matche", "measured": "matches"}]
+    regulation = agreed(terms=MATCHES, rounds=2, rules={"lists": lists})
+    builder = EveningBuilder(regulation, people=4)
+    builder.seat(*THREE[:2])
+    builder.sheet(1, 1, 1084, 900, matches=1)
+    builder.sheet(2, 1, 984, 900, matches=0)
+    (most,) = evening_lists(regulation, builder.evening)
+
+    assert [(line.values, line.total) for line in most.lines] == [((None, 0), 0)] * 4
+
+
+def test_the_last_place_is_the_ranking_from_its_end():
+    """C31: the last gets the pig's tail; equals share it."""
+    (last,) = listed([{"name": "Schluss", "from_last": True, "places": 1}], 1000, rounds=1)
+
+    assert last == [(2, 1, 884), (4, 1, 884)]
+
+
+def test_who_stands_in_several_categories_stands_in_the_list_of_each():
+    """K15."""
+    young, both = listed(
+        [
+            {"name": "Junge", "categories": ["Jugend"]},
+            {"name": "Alle Preise", "categories": ["Frauen", "Jugend"]},
+        ],
+        *(1000, 900),
+        rounds=2,
+        categories={1: ["Frauen", "Jugend"], 2: ["Jugend"], 4: ["Frauen"]},
+    )
+
+    assert young == [(1, 1, 1900), (2, 2, 1784)]
+    assert both == [(1, 1, 1900), (4, 2, 1868), (2, 3, 1784)]
+
+
+def test_guests_have_a_list_of_their_own():
+    guests, members = listed(
+        [{"name": "Gäste", "listed": "guests"}, {"name": "Verein", "listed": "members"}],
+        1000,
+        rounds=1,
+        guests={1, 2},
+    )
+
+    assert guests == [(1, 1, 1000), (2, 2, 884)]
+    assert members == [(3, 1, 1000), (4, 2, 884)]
+
+
+def test_a_parallel_cup_counts_in_its_own_way():
+    """K32: the best round only, beside the sum of all; rounds of 1: 1000 900, of 4: 884 984."""
+    (cup,) = listed(
+        [{"name": "Cup", "measured": "points", "counting": {"best": 1, "ties": ["ranking"]}}],
+        *(1000, 900),
+        rounds=2,
+    )
+
+    assert cup == [(3, 1, 1000), (1, 2, 1000), (4, 3, 984), (2, 4, 900)]
+
+
+def test_a_list_goes_over_all_evenings_of_a_season():
+    lists = [
+        {"name": "Hoch", "over": "season", "measured": "highest"},
+        {"name": "Frauen", "over": "season", "categories": ["Damen"]},
+        {
+            "name": "Die zwei besten",
+            "over": "season",
+            "measured": "points",
+            "counting": {"best": 2},
+        },
+    ]
+    regulation = agreed(rounds=1, rules={"lists": lists, "categories": ["Damen"]})
+    held = []
+    for number, points in enumerate((1000, 900, 1100)):
+        builder = EveningBuilder(regulation, people=4)
+        builder.seat([[1, 2, 3, 4]])
+        evening = played(builder, [points])
+        held.append(
+            (str(number), "abend", evening_figures(evening, ["total", "points", "highest"]))
+        )
+    results = [(night, phase, figures["total"]) for night, phase, figures in held]
+    table = season_table(regulation, results)
+    high, women, best = season_lists(regulation, table, held, People({2: ["Damen"], 3: ["Damen"]}))
+
+    assert ranks(high.lines)[:2] == [(1, 1, 1100), (3, 1, 1100)]
+    assert ranks(women.lines) == [(3, 1, 3000), (2, 2, 2652)]
+    assert ranks(best.lines) == [(1, 1, 2100), (3, 1, 2100), (2, 3, 1868), (4, 3, 1868)]
+
+
+REFUSED = [
+    ([{"name": "Cup"}, {"name": " cup"}], "list-twice", "regulation/lists/1/name"),
+    ([{"name": "frauen"}], "list-twice", "regulation/lists/0/name"),
+    (
+        [{"name": "X", "categories": ["Herren"]}],
+        "category-unknown",
+        "regulation/lists/0/categories",
+    ),
+    ([{"name": "X", "phases": ["final"]}], "phase-unknown", "regulation/lists/0/phases"),
+    ([{"name": "X", "measured": "matches"}], "list-matches", "regulation/lists/0/measured"),
+    (
+        [{"name": "X", "measured": "points", "counting": {"best": 5}}],
+        "best-of",
+        "regulation/lists/0/counting/best",
+    ),
+    (
+        [{"name": "X", "measured": "points", "counting": {"low_wins": True}}],
+        "direction",
+        "regulation/lists/0/counting/low_wins",
+    ),
+    (
+        [{"name": "X", "over": "season", "phases": ["abend"]}],
+        "list-phases",
+        "regulation/lists/0/phases",
+    ),
+    (
+        [{"name": "X", "counting": {"rank_points": {"kind": "up"}}}],
+        "list-points",
+        "regulation/lists/0/counting",
+    ),
+    (
+        [{"name": "X", "counting": {"ties": ["lot"]}}],
+        "not-choice",
+        "regulation/lists/0/counting/ties/0",
+    ),
+]
+
+
+@pytest.mark.parametrize(("lists", "code", "place"), REFUSED)
+def test_a_list_that_cannot_be_made_is_refused_at_its_place(lists, code, place):
+    with pytest.raises(RuleError) as error:
+        agreed(rules={"lists": lists, "categories": ["Frauen"]})
+
+    assert (error.value.code, error.value.place) == (code, place)
+
+
+def test_a_regulation_of_before_has_no_side_lists():
+    assert (
+        read_regulation(
+            {key: value for key, value in regulation_json(agreed()).items() if key != "lists"}
+        )
+        == agreed()
+    )
+
+
+PHASE = {"key": "abend", "name": "Abend", "rounds": 3, "counting": {"drop": 1, "ties": ["best"]}}
+WOMEN_AND_GUESTS = People({1: ["Frauen"], 2: ["Frauen"], 4: ["Frauen"]}, {2, 3})
+MANY = [
+    {"name": "Hoch", "measured": "highest", "counting": {"ties": ["ranking"]}},
+    {"name": "Tief", "measured": "lowest", "places": 1},
+    {"name": "Schluss", "from_last": True},
+    {"name": "Damen", "categories": ["Frauen"]},
+    {"name": "Gäste", "listed": "guests", "counting": {"ties": ["last"]}},
+    {"name": "Cup", "measured": "points", "counting": {"best": 2, "ties": ["next_best", "starts"]}},
+]
+
+
+@pytest.mark.parametrize("seed", range(runs(20, 1000)))
+def test_no_list_depends_on_another_nor_on_the_order_in_which_people_came(seed):
+    chance = Random(seed)
+    points = [[chance.randint(600, 1284)] for _round in THREE]
+    by_list = {}
+    for lists in [MANY, *([listing] for listing in MANY)]:
+        regulation = agreed(rules={"lists": lists, "categories": ["Frauen"], "phases": [PHASE]})
+        builder = EveningBuilder(regulation)
+        for member in chance.sample((1, 2, 3, 4), 4):
+            builder.attend(member)
+        builder.seat(*THREE)
+        evening = replace(played(builder, *points), people=WOMEN_AND_GUESTS)
+        ranking = ranks(evening.standings)
+        for listing in evening_lists(regulation, evening):
+            assert by_list.setdefault(listing.name, (listing.lines, ranking)) == (
+                listing.lines,
+                ranking,
+            )
+    assert len(by_list) == len(MANY)

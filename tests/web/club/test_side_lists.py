@@ -1,0 +1,175 @@
+"""Side lists on the pages of a club: agreed in sentences, then on screen, wall, paper and in files."""
+
+import pytest
+
+from scorer.club import closing, members
+from scorer.web.database import db
+from tests.web.club.form_filler import NEW, Season, changed, filled, lines, module_club, pressed
+from tests.web.html_client import elements_of, words
+
+MATCHES = {"phase-0-count_matches": "y"}
+LISTS = {
+    "season-0-categories": "Frauen",
+    "list-0-name": "Meiste Matche",
+    "list-0-measured": "matches",
+    "list-0-places": "2",
+    "list-1-name": "Höchste Passe",
+    "list-1-measured": "highest",
+    "list-2-name": "Schlusslicht",
+    "list-2-from_last": "y",
+    "list-2-places": "1",
+    "list-3-name": "Jahrespasse",
+    "list-3-over": "season",
+    "list-3-measured": "highest",
+}
+
+
+@pytest.fixture(scope="module")
+def club(tmp_path_factory, migrated, press):
+    with module_club(tmp_path_factory, migrated, press) as lasting_club:
+        yield lasting_club
+
+
+@pytest.fixture(scope="module")
+def played(club):
+    """An evening of two rounds: 1 and 3 with two matches make 1000, then 3 and 4 make 984."""
+    rounds = {"phase-0-rounds": "2", "phase-0-deals": "12"}
+    season = Season(club, "four-eight", MATCHES | rounds | LISTS, more=("list",) * 4)
+    evening = season.evening(4)
+    evening.seat([[1, 2, 3, 4]], [[1, 3, 2, 4]])
+    evening.sheet(1, 1, 1000, 884, matches_0="2")
+    evening.sheet(2, 1, 900, 984)
+    return season, evening
+
+
+def ranking(club, evening, **which):
+    """Rank, name and figure of each line of a list on the page of an evening."""
+    page = club.viewer.get(f"/club/evenings/{evening.id}/ranking", query_string=which)
+    rows = next(elements_of(page, "tbody")[0].iter("tbody")).iter("tr")
+    return [tuple(words(cell) for cell in list(row)[:3]) for row in rows]
+
+
+def test_each_list_stands_beside_the_ranking_of_its_evening(club, played):
+    _season, evening = played
+
+    assert ranking(club, evening, list="Meiste Matche") == [("1", "M01", "2"), ("1", "M03", "2")]
+    assert ranking(club, evening, list="Höchste Passe")[0] == ("1", "M01", "1000")
+    assert ranking(club, evening, list="Schlusslicht") == [("1", "M02", "1784")]
+    page = club.viewer.get(f"/club/evenings/{evening.id}/ranking?list=Meiste+Matche")
+    assert "Matche" in [words(head) for head in elements_of(page, "th")]
+
+
+def test_a_list_over_the_season_stands_on_its_page(club, played):
+    season, _evening = played
+
+    assert lines(season.page(), "Jahrespasse")[0][:3] == ("1", "M01", "1000")
+
+
+def test_the_wall_and_the_papers_show_them_too(club, played):
+    season, evening = played
+    wall = club.app.test_client().get(f"/e/{evening.id}").text
+    paper = club.scorer.get(f"/club/evenings/{evening.id}/ranking.pdf")
+    of_season = club.scorer.get(f"{season.path}/standings.pdf")
+
+    for name in ("Meiste Matche", "Höchste Passe", "Schlusslicht"):
+        assert name in wall
+    assert paper.status_code == of_season.status_code == 200
+
+
+def test_files_hold_rank_and_figure_of_each(club, played):
+    season, evening = played
+    head, *rows = club.scorer.get(f"/club/evenings/{evening.id}/ranking.csv").text.splitlines()
+    columns = [cell.strip('"\ufeff') for cell in head.split(";")]
+    first = dict(zip(columns, [cell.strip('"') for cell in rows[0].split(";")], strict=True))
+
+    assert first["Name"] == "M03"  # 1000 + 984
+    assert (first["Meiste Matche"], first["Meiste Matche: Matche"]) == ("1", "2")
+    assert first["Höchste Passe: Höchste Passe"] == "1000"
+    lists = club.scorer.get(f"/club/evenings/{evening.id}/evening.json").json["lists"]
+    assert [listing["name"] for listing in lists] == [
+        "Meiste Matche",
+        "Höchste Passe",
+        "Schlusslicht",
+    ]
+    assert lists[2]["standings"] == [{"member": 2, "rank": 1, "total": 1784}]
+    assert "Jahrespasse" in club.scorer.get(f"{season.path}/standings.csv").text
+
+
+def test_the_regulation_tells_each_of_them(club, played):
+    season, _evening = played
+    page = words(elements_of(club.viewer.get(f"{season.path}/regulation"), "main")[0])
+
+    assert "Liste «Meiste Matche»: Es zählt die Zahl der Matche." in page
+    assert "Auf dem Zettel steht, wie viele Matche jede Seite gemacht hat." in page
+    assert "Gezeigt wird nur der erste Rang." in page
+
+
+def test_a_closing_keeps_every_list_and_who_was_in_which_category(club):
+    """club.md 1: a category that changes later changes nothing of a closed evening."""
+    lists = {"season-0-categories": "Frauen", "list-0-name": "Cup", "list-0-categories": ["Frauen"]}
+    rounds = {"phase-0-rounds": "1", "phase-0-deals": "12"}
+    season = Season(club, "four-eight", rounds | {"season-0-categories": "Frauen"})
+    season.change(lists, "", more=("list",))
+    season.categorize("Frauen", 2, 3)
+    evening = season.evening(4)
+    evening.seat([[1, 2, 3, 4]])
+    evening.sheet(1, 1, 1000, 884)
+    event = club.do(closing.close, evening.id)
+    before = [ranking(club, evening, category="Frauen"), ranking(club, evening, list="Cup")]
+    club.do(members.change, members.Member(3, "M03", category=None, seq=10**6))
+
+    assert event.facts["lists"]["Cup"] == [[3, 1, "1000"], [2, 2, "884"]]
+    assert event.facts["people"] == {"categories": {"Frauen": [2, 3]}, "guests": []}
+    assert before == [[("1", "M03", "1000"), ("2", "M02", "884")]] * 2
+    after = [ranking(club, evening, category="Frauen"), ranking(club, evening, list="Cup")]
+    assert after == before
+    with club.app.app_context():
+        proof = closing.prove(db.session(), club.id, evening.id, event.hash[:12])
+    assert proof.agrees
+    assert [row[1] for row in lines(season.page(), "Frauen")] == ["M02"]  # the season goes on
+
+
+WRONG = [
+    ({"list-0-name": ""}, "list-0-name", "fehlt ein Name"),
+    ({"list-0-name": "Cup", "list-1-name": "CUP"}, "list-1-name", "nicht gleich heissen"),
+    ({"list-0-name": "Frauen", "list-1-name": "B"}, "list-0-name", "nicht gleich heissen"),
+    (
+        {"list-0-name": "A", "list-1-name": "B", "list-1-measured": "matches"},
+        "list-1-measured",
+        "Matche notieren",
+    ),
+    (
+        {"list-0-name": "A", "list-1-name": "B", "list-1-categories": []},
+        "list-1-categories",
+        "nichts gewählt",
+    ),
+]
+
+
+@pytest.mark.parametrize(("changes", "field", "sentence"), WRONG)
+def test_what_no_list_can_be_is_told_at_its_field(club, changes, field, sentence):
+    form = filled(club.admin.get(f"{NEW}?preset=four-eight"))
+    for _list in range(2):
+        form = filled(club.admin.post(NEW, data=pressed(form, "more", "list")))
+    typed = changed(form, {"name": "Jahr", "season-0-categories": "Frauen"} | changes)
+    answer = club.admin.post(NEW, data=typed)
+    errors = {
+        paragraph.get("id").removesuffix("-error"): words(paragraph)
+        for paragraph in elements_of(answer, "p")
+        if (paragraph.get("id") or "").endswith("-error")
+    }
+
+    assert answer.status_code == 422
+    assert sentence in errors[field]
+    assert filled(answer) == typed
+
+
+def test_a_list_is_taken_out_by_a_key_and_the_next_moves_up(club):
+    form = filled(club.admin.get(f"{NEW}?preset=four-eight"))
+    for _list in range(2):
+        form = filled(club.admin.post(NEW, data=pressed(form, "more", "list")))
+    typed = changed(form, {"list-0-name": "A", "list-1-name": "B", "list-1-places": "5"})
+    left = filled(club.admin.post(NEW, data=pressed(typed, "without", "list-0")))
+
+    assert (left["list-0-name"], left["list-0-places"]) == ("B", "5")
+    assert "list-1" not in left
