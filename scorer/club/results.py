@@ -6,7 +6,8 @@ from collections.abc import Collection, Sequence
 
 from scorer.club.evenings import EveningView, load_for_update
 from scorer.club.ledger import Act, Event, OpenLedger, VersionConflict, open_ledger
-from scorer.rules.club.sheets import MOST_POINTS, Sheet, same_figures
+from scorer.rules.club.counting import MOST_POINTS
+from scorer.rules.club.sheets import Sheet, same_figures
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject

@@ -13,11 +13,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import floor
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
+
+from scorer.rules.core.typed_rules import Range
 
 Value: TypeAlias = int | Fraction  # halves occur where a pair's points are shared, or averaged
 
 HUNDREDTHS = 100
+MOST_POINTS = 99_999
+MOST = 1000  # of what is counted: results, ranks, rank points, places
 COMBINES = ("sum", "average")
 RANKS = ("table", "down", "up")
 
@@ -33,8 +37,8 @@ class RankPoints:
     """
 
     kind: str = "table"
-    table: tuple[int, ...] = ()
-    rest: int = 0
+    table: Annotated[tuple[int, ...], Range(0, MOST)] = ()
+    rest: Annotated[int, Range(0, MOST)] = 0
     shared: bool = False
 
     def points_of(self, rank: int, equal: int, ranked: int) -> Value:
@@ -61,12 +65,12 @@ class Counting:
 
     combine: str = "sum"
     low_wins: bool = False
-    target: int | None = None
-    best: int | None = None
-    drop: int = 0
-    drop_from: int = 0
-    absent: int | None = None
-    minimum: int = 0
+    target: Annotated[int | None, Range(0, MOST_POINTS)] = None
+    best: Annotated[int | None, Range(1, MOST)] = None
+    drop: Annotated[int, Range(0, MOST)] = 0
+    drop_from: Annotated[int, Range(0, MOST)] = 0
+    absent: Annotated[int | None, Range(0, MOST_POINTS)] = None
+    minimum: Annotated[int, Range(0, MOST)] = 0
     ties: tuple[str, ...] = ()
     rank_points: RankPoints | None = None
 

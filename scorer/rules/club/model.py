@@ -8,14 +8,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from typing import Annotated
 
 from scorer.rules import games
-from scorer.rules.club.counting import Counting
+from scorer.rules.club.counting import MOST, MOST_POINTS, Counting
 from scorer.rules.club.repeated_meetings import Weights
 from scorer.rules.club.sheets import SheetTerms
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.game_rules import ClubRules
 from scorer.rules.core.reading import JsonObject
+from scorer.rules.core.typed_rules import Range
 
 PLAYED = (*games.NAMES, "other")
 DRAWS = ("advance", "round", "standings")
@@ -23,6 +25,8 @@ MEASURES = ("total", "points", "matches", "highest", "lowest")
 LISTED = ("all", "members", "guests")
 OVER = ("evening", "season")
 QUALIFIES = ("top", "percent", "threshold", "starts", "quota")
+MOST_CLAIMS = 7 * 24 * 60  # minutes
+SMALLEST_TABLE, LARGEST_TABLE = 2, 9
 
 
 @dataclass(frozen=True)
@@ -43,18 +47,18 @@ class Phase:
     name: str
     game: str = games.DEFAULT
     settings: JsonObject = field(default_factory=dict)
-    rounds: int = 4
-    deals: int = 12
-    deals_each: tuple[int, ...] = ()
-    sizes: tuple[int, ...] = (4,)
-    rest_points: int | None = None
+    rounds: Annotated[int, Range(1, 50)] = 4
+    deals: Annotated[int, Range(1, 200)] = 12
+    deals_each: Annotated[tuple[int, ...], Range(1, 200)] = ()
+    sizes: Annotated[tuple[int, ...], Range(SMALLEST_TABLE, LARGEST_TABLE)] = (4,)
+    rest_points: Annotated[int | None, Range(0, MOST_POINTS)] = None
     attempts: bool = False
     draw: str = "advance"
     meetings: Weights = field(default_factory=Weights)
     terms: SheetTerms = field(default_factory=SheetTerms)
     counting: Counting = field(default_factory=Counting)
     weight: Fraction = Fraction(1)
-    claims: int | None = None
+    claims: Annotated[int | None, Range(1, MOST_CLAIMS)] = None
 
     @property
     def club_rules(self) -> ClubRules | None:
@@ -79,7 +83,7 @@ class SeasonPart:
     """Evenings counted together: those of *phases*, planned to be *evenings* if known."""
 
     phases: tuple[str, ...]
-    evenings: int | None = None
+    evenings: Annotated[int | None, Range(1, 366)] = None
     counting: Counting = field(default_factory=Counting)
     weight: Fraction = Fraction(1)
 
@@ -117,11 +121,11 @@ class Qualification:
     everybody who is equal to the last one.
     """
 
-    part: int
+    part: Annotated[int, Range(0, 19)]
     into: str
     kind: str = "top"
-    n: int = 0
-    quotas: Mapping[str, int] = field(default_factory=dict)
+    n: Annotated[int, Range(0, MOST_POINTS)] = 0
+    quotas: Annotated[Mapping[str, int], Range(1, MOST)] = field(default_factory=dict)
     per_evening: bool = False
     champion: bool = False
     all_ties: bool = False
@@ -147,7 +151,7 @@ class SideList:
     measured: str = "total"
     counting: Counting = field(default_factory=Counting)
     from_last: bool = False
-    places: int | None = None
+    places: Annotated[int | None, Range(1, MOST)] = None
 
 
 @dataclass(frozen=True)

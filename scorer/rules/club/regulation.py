@@ -14,7 +14,7 @@ from typing import TypeVar
 
 from scorer.rules import games, presets
 from scorer.rules.club import contradictions
-from scorer.rules.club.counting import COMBINES, RANKS, Counting, RankPoints
+from scorer.rules.club.counting import COMBINES, MOST, RANKS, Counting, RankPoints
 from scorer.rules.club.model import (
     DRAWS,
     LISTED,
@@ -31,12 +31,13 @@ from scorer.rules.club.model import (
 )
 from scorer.rules.club.ranking import LIST_TIES, TIES
 from scorer.rules.club.repeated_meetings import KINDS, Weights
-from scorer.rules.club.sheets import MOST_POINTS, PARTNERS, WRONG, SheetContract, SheetTerms
+from scorer.rules.club.sheets import PARTNERS, WRONG, SheetContract, SheetTerms
 from scorer.rules.core import reading
 from scorer.rules.core.cards import CARD_POINTS, Deck, Mode
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.game_rules import ClubTerms
 from scorer.rules.core.reading import JsonObject
+from scorer.rules.core.typed_rules import ranges
 
 __all__ = [
     "Phase",
@@ -52,11 +53,8 @@ __all__ = [
 
 RATIO = re.compile(r"[0-9]{1,3}(/[1-9][0-9]{0,2})?\Z")
 KEY = re.compile(r"[a-z0-9][a-z0-9-]{0,23}\Z")
-MOST = 1000
 MOST_LISTS = 20
-MOST_CLAIMS = 7 * 24 * 60  # minutes
 SEATS = tuple("ABCDEFGHI")
-SMALLEST_TABLE, LARGEST_TABLE = 2, 9
 T = TypeVar("T")
 
 
@@ -143,11 +141,15 @@ def read_regulation(value: object) -> Regulation:
 
 
 class _Reader:
-    """Reader of the keys of one object; a missing key has the default of the class *kind*."""
+    """Reader of the keys of one object; a missing key has the default of the class *kind*.
+
+    The lowest and the highest value of a number stand there, too.
+    """
 
     def __init__(self, value: object, place: str, kind: type) -> None:
         self.place = place
         self.fields = {field.name: field for field in fields(kind)}
+        self.ranges = ranges(kind)
         self.data = reading.mapping(value, place, tuple(self.fields))
 
     def at(self, key: str) -> str:
@@ -172,11 +174,16 @@ class _Reader:
             raise RuleError("key", self.at(key))
         return text
 
-    def number(self, key: str, low: int, high: int) -> int:
-        return reading.integer(self.get(key), self.at(key), low, high)
+    def number(self, key: str) -> int:
+        return reading.integer(self.get(key), self.at(key), *self.ranges[key])
 
-    def optional(self, key: str, low: int, high: int) -> int | None:
-        return reading.optional(self.get(key), self.at(key), low, high)
+    def optional(self, key: str) -> int | None:
+        return reading.optional(self.get(key), self.at(key), *self.ranges[key])
+
+    def numbers(self, key: str, low: int, high: int) -> tuple[int, ...]:
+        """Return *low* to *high* whole numbers."""
+        allowed = self.ranges[key]
+        return self.tuple_of(key, low, high, lambda entry, at: reading.integer(entry, at, *allowed))
 
     def flag(self, key: str) -> bool:
         return reading.flag(self.get(key), self.at(key))
@@ -200,14 +207,14 @@ class _Reader:
         value = self.get(key)
         return None if value is None else read(value, self.at(key))
 
-    def figures(self, key: str, low: int, high: int) -> Mapping[str, int]:
+    def figures(self, key: str) -> Mapping[str, int]:
         """Return an object of whole numbers under free keys."""
         figures = self.get(key)
         if not isinstance(figures, Mapping):
             raise RuleError("not-object", self.at(key))
         return {
             reading.text(name, self.at(key), 1, 40): reading.integer(
-                figure, self.at(key), low, high
+                figure, self.at(key), *self.ranges[key]
             )
             for name, figure in figures.items()
         }
@@ -223,25 +230,18 @@ def _phase(value: object, place: str) -> Phase:
         name=data.text("name", 1, 40),
         game=data.word("game", PLAYED),
         settings=settings,
-        rounds=data.number("rounds", 1, 50),
-        deals=data.number("deals", 1, 200),
-        deals_each=data.tuple_of(
-            "deals_each", 0, 50, lambda entry, at: reading.integer(entry, at, 1, 200)
-        ),
-        sizes=data.tuple_of(
-            "sizes",
-            1,
-            8,
-            lambda entry, at: reading.integer(entry, at, SMALLEST_TABLE, LARGEST_TABLE),
-        ),
-        rest_points=data.optional("rest_points", 0, MOST_POINTS),
+        rounds=data.number("rounds"),
+        deals=data.number("deals"),
+        deals_each=data.numbers("deals_each", 0, 50),
+        sizes=data.numbers("sizes", 1, 8),
+        rest_points=data.optional("rest_points"),
         attempts=data.flag("attempts"),
         draw=data.word("draw", DRAWS),
         meetings=_weights(data.get("meetings"), data.at("meetings")),
         terms=_terms(data.get("terms"), data.at("terms")),
         counting=_counting(data.get("counting"), data.at("counting")),
         weight=data.ratio("weight"),
-        claims=data.optional("claims", 1, MOST_CLAIMS),
+        claims=data.optional("claims"),
     )
     slates = slate_settings(phase)
     if settings and not slates:
@@ -256,7 +256,7 @@ def _phase(value: object, place: str) -> Phase:
 
 def _weights(value: object, place: str) -> Weights:
     data = _Reader(value, place, Weights)
-    return Weights(*(data.number(kind, 0, MOST) for kind in KINDS))
+    return Weights(*(data.number(kind) for kind in KINDS))
 
 
 def _terms(value: object, place: str) -> SheetTerms:
@@ -264,8 +264,8 @@ def _terms(value: object, place: str) -> SheetTerms:
     return SheetTerms(
         partners=data.word("partners", PARTNERS),
         share=data.ratio("share"),
-        check=data.optional("check", 1, MOST),
-        match_bonus=data.number("match_bonus", 0, CARD_POINTS),
+        check=data.optional("check"),
+        match_bonus=data.number("match_bonus"),
         contracts=data.tuple_of("contracts", 0, 200, _contract),
         wrong=data.word("wrong", WRONG),
         signed=data.flag("signed"),
@@ -278,8 +278,8 @@ def _contract(value: object, place: str) -> SheetContract:
     data = _Reader(value, place, SheetContract)
     return SheetContract(
         data.text("name", 1, 40),
-        data.number("factor", 1, 20),
-        data.optional("check", 1, MOST),
+        data.number("factor"),
+        data.optional("check"),
         data.maybe("mode", lambda entry, at: reading.choice(entry, at, tuple(Mode))),
     )
 
@@ -289,12 +289,12 @@ def _counting(value: object, place: str, ties: Sequence[str] = TIES) -> Counting
     return Counting(
         combine=data.word("combine", COMBINES),
         low_wins=data.flag("low_wins"),
-        target=data.optional("target", 0, MOST_POINTS),
-        best=data.optional("best", 1, MOST),
-        drop=data.number("drop", 0, MOST),
-        drop_from=data.number("drop_from", 0, MOST),
-        absent=data.optional("absent", 0, MOST_POINTS),
-        minimum=data.number("minimum", 0, MOST),
+        target=data.optional("target"),
+        best=data.optional("best"),
+        drop=data.number("drop"),
+        drop_from=data.number("drop_from"),
+        absent=data.optional("absent"),
+        minimum=data.number("minimum"),
         ties=data.tuple_of("ties", 0, len(ties), lambda entry, at: reading.choice(entry, at, ties)),
         rank_points=data.maybe("rank_points", _rank_points),
     )
@@ -304,10 +304,8 @@ def _rank_points(value: object, place: str) -> RankPoints:
     data = _Reader(value, place, RankPoints)
     return RankPoints(
         kind=data.word("kind", RANKS),
-        table=data.tuple_of(
-            "table", 0, MOST, lambda entry, at: reading.integer(entry, at, 0, MOST)
-        ),
-        rest=data.number("rest", 0, MOST),
+        table=data.numbers("table", 0, MOST),
+        rest=data.number("rest"),
         shared=data.flag("shared"),
     )
 
@@ -325,7 +323,7 @@ def _part(value: object, place: str) -> SeasonPart:
     data = _Reader(value, place, SeasonPart)
     return SeasonPart(
         phases=data.tuple_of("phases", 1, 20, _phase_key),
-        evenings=data.optional("evenings", 1, 366),
+        evenings=data.optional("evenings"),
         counting=_counting(data.get("counting"), data.at("counting")),
         weight=data.ratio("weight"),
     )
@@ -334,11 +332,11 @@ def _part(value: object, place: str) -> SeasonPart:
 def _qualification(value: object, place: str) -> Qualification:
     data = _Reader(value, place, Qualification)
     return Qualification(
-        part=data.number("part", 0, 19),
+        part=data.number("part"),
         into=data.text("into", 1, 24),
         kind=data.word("kind", QUALIFIES),
-        n=data.number("n", 0, MOST_POINTS),
-        quotas=data.figures("quotas", 1, MOST),
+        n=data.number("n"),
+        quotas=data.figures("quotas"),
         per_evening=data.flag("per_evening"),
         champion=data.flag("champion"),
         all_ties=data.flag("all_ties"),
@@ -356,7 +354,7 @@ def _side_list(value: object, place: str) -> SideList:
         measured=data.word("measured", MEASURES),
         counting=_counting(data.get("counting"), data.at("counting"), LIST_TIES),
         from_last=data.flag("from_last"),
-        places=data.optional("places", 1, MOST),
+        places=data.optional("places"),
     )
 
 

@@ -13,13 +13,16 @@ from collections import Counter, defaultdict
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import TypeAlias, TypeVar
+from typing import Annotated, TypeAlias, TypeVar
+
+from scorer.rules.core.typed_rules import Range
 
 Unit: TypeAlias = tuple[int, ...]  # a person, or the two of a fixed pair
 Person = TypeVar("Person", bound=Hashable)
 Round: TypeAlias = Sequence[Sequence[Person]]  # its tables, people in the order of the seats
 
 PARTNERS, TABLE, OPPONENTS = KINDS = ("partners", "table", "opponents")
+WEIGHT = Range(0, 1000)
 
 
 @dataclass(frozen=True)
@@ -29,9 +32,9 @@ class Weights:
     0 where it does not matter. *Unit:* cost per pair of rounds.
     """
 
-    partners: int = 1000
-    table: int = 10
-    opponents: int = 1
+    partners: Annotated[int, WEIGHT] = 1000
+    table: Annotated[int, WEIGHT] = 10
+    opponents: Annotated[int, WEIGHT] = 1
 
     def cost(self, times: Mapping[str, int]) -> int:
         """Return the cost of repeated meetings, given their number by kind."""

@@ -11,16 +11,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Annotated
 
-from scorer.rules.club.counting import Value
+from scorer.rules.club.counting import MOST_POINTS, Value
 from scorer.rules.core import reading
 from scorer.rules.core.cards import CARD_POINTS
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
+from scorer.rules.core.typed_rules import Range
 
 WRONG = ("refuse", "split", "writer", "official")
 PARTNERS = ("drawn", "fixed", "alone")
-MOST_POINTS = 99_999
+CHECK = Range(1, 1000)
 # What two sheets must say alike to be the same, beside their matches.
 FIGURES = ("points", "writer", "booked")
 
@@ -34,8 +36,8 @@ class SheetContract:
     """
 
     name: str
-    factor: int = 1
-    check: int | None = None
+    factor: Annotated[int, Range(1, 20)] = 1
+    check: Annotated[int | None, CHECK] = None
     mode: str | None = None
 
 
@@ -57,8 +59,8 @@ class SheetTerms:
 
     partners: str = "drawn"
     share: Fraction = Fraction(1)
-    check: int | None = CARD_POINTS
-    match_bonus: int = 0
+    check: Annotated[int | None, CHECK] = CARD_POINTS
+    match_bonus: Annotated[int, Range(0, CARD_POINTS)] = 0
     contracts: tuple[SheetContract, ...] = ()
     wrong: str = "refuse"
     signed: bool = False

@@ -7,6 +7,7 @@ is typed into them is written there; the same text makes the form, the page and 
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field
@@ -14,6 +15,7 @@ from typing import Any, Final, TypeAlias
 
 from scorer.rules.core import words
 from scorer.rules.core.reading import JsonObject
+from scorer.rules.core.typed_rules import Range
 from scorer.rules.core.words import Gettext
 
 Path: TypeAlias = tuple[str, ...]
@@ -43,7 +45,7 @@ class Context:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Slot:
+class Slot(ABC):
     """A value in a clause, at *path* below the JSON object of its scope.
 
     *label* names it for the ear; alone in a clause it is called like that.
@@ -53,20 +55,19 @@ class Slot:
     path: Path
     label: Callable[[Gettext], str] | None = None
 
+    @abstractmethod
     def text(self, _: Gettext, value: Value, context: Context) -> str:
         """Return *value* as it is read within the sentence."""
-        raise NotImplementedError
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NumberSlot(Slot):
-    """A whole number from *low* to *high*.
+    """A whole number in *range*.
 
     In *letters* it is told so up to twelve. An *unspoken* 1 is left out: «die beste von vier».
     """
 
-    low: int
-    high: int
+    range: Range
     letters: bool = False
     unspoken: bool = False
 
@@ -108,10 +109,8 @@ class RatioSlot(Slot):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NumbersSlot(Slot):
-    """Several whole numbers from *low* to *high*, told with *joined*."""
+    """Several whole numbers, told with *joined*."""
 
-    low: int
-    high: int
     joined: Callable[[Gettext, Sequence[str]], str]
 
     def text(self, _: Gettext, value: Value, context: Context) -> str:  # noqa: ARG002

@@ -11,7 +11,7 @@ from dataclasses import MISSING, dataclass, fields
 from enum import StrEnum
 from functools import cache
 from types import NoneType
-from typing import Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
 
 from scorer.rules.core import reading
 from scorer.rules.core.reading import JsonObject
@@ -23,6 +23,20 @@ class Range(NamedTuple):
 
     low: int
     high: int
+
+    def from_one(self) -> Range:
+        """Return the same range without 0: where that is said by saying nothing."""
+        return Range(max(self.low, 1), self.high)
+
+
+@cache
+def ranges(kind: type[Any]) -> Mapping[str, Range]:
+    """Return the ranges of the fields of a data class, by name: of a number, or of each of several."""
+    types = get_type_hints(kind, include_extras=True)
+    annotated = {
+        name: of_field for name, of_field in types.items() if get_origin(of_field) is Annotated
+    }
+    return {name: of_field.__metadata__[0] for name, of_field in annotated.items()}
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
-from functools import singledispatch
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from wtforms import Field, SelectField, SelectMultipleField
 
@@ -28,54 +28,51 @@ from scorer.web.fields import LinesField, NameField, NumbersField, RatioField, W
 from scorer.web.form_base import choices
 from scorer.web.i18n import _, words
 
-# A field of a form class, by its name; data for it, by the same name.
+# Fields of a form class, or data for them, by their names.
 Fields = Mapping[str, object]
+Data = Mapping[str, Any]
+S = TypeVar("S", bound=Slot)
 
 
-@singledispatch
-def fields_of(slot: Slot, label: str, context: Context) -> Fields:
-    """Return the unbound fields of a slot, by their names in the form of its block."""
-    raise NotImplementedError(type(slot), label, context)
+class SlotFields(ABC, Generic[S]):
+    """The fields of one *slot* in its *context*; *label* names it for the ear."""
+
+    def __init__(self, slot: S, label: str, context: Context) -> None:
+        self.slot, self.label, self.context = slot, label, context
+
+    @abstractmethod
+    def unbound(self) -> Fields:
+        """Return the fields, by their names in the form of the clause."""
+
+    def data(self, value: Value) -> Data:
+        """Return the data of the fields for a JSON value."""
+        return {self.slot.name: None if isinstance(value, Missing) else value}
+
+    def value(self, form: Mapping[str, Field]) -> Value:
+        """Return the JSON value of fields that are valid."""
+        return form[self.slot.name].data
 
 
-@singledispatch
-def data_of(slot: Slot, value: Value, context: Context) -> dict[str, Any]:
-    """Return the data of the fields of a slot for its JSON value."""
-    del context
-    return {slot.name: None if isinstance(value, Missing) else value}
+class _Number(SlotFields[NumberSlot]):
+    def unbound(self) -> Fields:
+        unit = _("Minuten") if isinstance(self.slot, MinutesSlot) else ""
+        return {self.slot.name: WholeNumberField(self.label, *self.slot.range, unit)}
 
 
-@singledispatch
-def value_of(slot: Slot, form: Mapping[str, Field], context: Context) -> Value:
-    """Return the JSON value of a slot whose fields are valid."""
-    del context
-    return form[slot.name].data
+class _Text(SlotFields[TextSlot]):
+    def unbound(self) -> Fields:
+        assert self.slot.most == NameField.most  # noqa: S101 - no other names have been asked for
+        return {self.slot.name: NameField(self.label)}
 
 
-@fields_of.register
-def _number_fields(slot: NumberSlot, label: str, context: Context) -> Fields:
-    del context
-    unit = _("Minuten") if isinstance(slot, MinutesSlot) else ""
-    return {slot.name: WholeNumberField(label, slot.low, slot.high, unit)}
+class _Ratio(SlotFields[RatioSlot]):
+    def unbound(self) -> Fields:
+        return {self.slot.name: RatioField(self.label)}
 
 
-@fields_of.register
-def _text_fields(slot: TextSlot, label: str, context: Context) -> Fields:
-    del context
-    assert slot.most == NameField.most  # noqa: S101 - no other names have been asked for
-    return {slot.name: NameField(label)}
-
-
-@fields_of.register
-def _ratio_fields(slot: RatioSlot, label: str, context: Context) -> Fields:
-    del context
-    return {slot.name: RatioField(label)}
-
-
-@fields_of.register
-def _numbers_fields(slot: NumbersSlot, label: str, context: Context) -> Fields:
-    del context
-    return {slot.name: NumbersField(label, default=())}
+class _Numbers(SlotFields[NumbersSlot]):
+    def unbound(self) -> Fields:
+        return {self.slot.name: NumbersField(self.label, default=())}
 
 
 class OptionField(SelectField):
@@ -93,65 +90,74 @@ class OptionField(SelectField):
         return offered
 
 
-@fields_of.register
-def _choice_fields(slot: ChoiceSlot, label: str, context: Context) -> Fields:
-    return {slot.name: OptionField(label, slot, context)}
+class _Choice(SlotFields[ChoiceSlot]):
+    def unbound(self) -> Fields:
+        return {self.slot.name: OptionField(self.label, self.slot, self.context)}
+
+    def data(self, value: Value) -> Data:
+        options, key = self.slot.options(words(), self.context), self.slot.key_of(value)
+        usual = next(iter(options), "")
+        is_left_out = isinstance(value, Missing) and key not in options
+        return {self.slot.name: usual if is_left_out else key}
+
+    def value(self, form: Mapping[str, Field]) -> Value:
+        key, stored = form[self.slot.name].data, value_at(self.context.scope, self.slot.path)
+        return stored if self.slot.key_of(stored) == key else self.slot.value_of(key)
 
 
-@data_of.register
-def _choice_data(slot: ChoiceSlot, value: Value, context: Context) -> dict[str, Any]:
-    options, key = slot.options(words(), context), slot.key_of(value)
-    usual = next(iter(options), "")
-    return {slot.name: usual if isinstance(value, Missing) and key not in options else key}
+class _Order(SlotFields[OrderSlot]):
+    @property
+    def names(self) -> list[str]:
+        return [f"{self.slot.name}_{place}" for place in range(self.slot.most)]
+
+    def unbound(self) -> Fields:
+        options = {"": _("nichts mehr"), **self.slot.options(words(), self.context)}
+        return {
+            name: SelectField(f"{self.label} {place}", choices=choices(options))
+            for place, name in enumerate(self.names, start=1)
+        }
+
+    def data(self, value: Value) -> Data:
+        listed = [] if isinstance(value, Missing) else list(value)
+        padded = [*listed, *[""] * self.slot.most]
+        return dict(zip(self.names, padded, strict=False))
+
+    def value(self, form: Mapping[str, Field]) -> Value:
+        return [form[name].data for name in self.names if form[name].data]
 
 
-@value_of.register
-def _choice_value(slot: ChoiceSlot, form: Mapping[str, Field], context: Context) -> Value:
-    key, stored = form[slot.name].data, value_at(context.scope, slot.path)
-    return stored if slot.key_of(stored) == key else slot.value_of(key)
+class _Pick(SlotFields[PickSlot]):
+    def unbound(self) -> Fields:
+        options = choices(self.slot.options(words(), self.context))
+        return {self.slot.name: SelectMultipleField(self.label, choices=options)}
 
 
-@fields_of.register
-def _order_fields(slot: OrderSlot, label: str, context: Context) -> Fields:
-    options = {"": _("nichts mehr"), **slot.options(words(), context)}
-    return {
-        f"{slot.name}_{place}": SelectField(f"{label} {place + 1}", choices=choices(options))
-        for place in range(slot.most)
-    }
+class _Lines(SlotFields[LinesSlot]):
+    def unbound(self) -> Fields:
+        return {self.slot.name: LinesField(self.label)}
+
+    def data(self, value: Value) -> Data:
+        is_left_out = isinstance(value, Missing)
+        lines = [] if is_left_out else self.slot.lines(words(), value, self.context)
+        return {self.slot.name: lines}
+
+    def value(self, form: Mapping[str, Field]) -> Value:
+        return self.slot.parse(words(), form[self.slot.name].data or [], self.context)
 
 
-@data_of.register
-def _order_data(slot: OrderSlot, value: Value, context: Context) -> dict[str, Any]:
-    del context
-    listed = [] if isinstance(value, Missing) else list(value)
-    padded = [*listed, *[""] * slot.most][: slot.most]
-    return {f"{slot.name}_{place}": key for place, key in enumerate(padded)}
+_FIELDS: Mapping[type[Slot], type[SlotFields[Any]]] = {
+    NumberSlot: _Number,
+    MinutesSlot: _Number,
+    TextSlot: _Text,
+    RatioSlot: _Ratio,
+    NumbersSlot: _Numbers,
+    ChoiceSlot: _Choice,
+    OrderSlot: _Order,
+    PickSlot: _Pick,
+    LinesSlot: _Lines,
+}
 
 
-@value_of.register
-def _order_value(slot: OrderSlot, form: Mapping[str, Field], context: Context) -> Value:
-    del context
-    typed = [form[f"{slot.name}_{place}"].data for place in range(slot.most)]
-    return [key for key in typed if key]
-
-
-@fields_of.register
-def _pick_fields(slot: PickSlot, label: str, context: Context) -> Fields:
-    return {slot.name: SelectMultipleField(label, choices=choices(slot.options(words(), context)))}
-
-
-@fields_of.register
-def _lines_fields(slot: LinesSlot, label: str, context: Context) -> Fields:
-    del context
-    return {slot.name: LinesField(label)}
-
-
-@data_of.register
-def _lines_data(slot: LinesSlot, value: Value, context: Context) -> dict[str, Any]:
-    lines = [] if isinstance(value, Missing) else slot.lines(words(), value, context)
-    return {slot.name: lines}
-
-
-@value_of.register
-def _lines_value(slot: LinesSlot, form: Mapping[str, Field], context: Context) -> Value:
-    return slot.parse(words(), form[slot.name].data or [], context)
+def fields_of(slot: Slot, label: str, context: Context) -> SlotFields[Any]:
+    """Return the fields of *slot*."""
+    return _FIELDS[type(slot)](slot, label, context)

@@ -12,7 +12,7 @@ from flask.typing import ResponseReturnValue
 from scorer.club import claims, confirmation, evening_tables
 from scorer.club.ledger import Act, Event
 from scorer.play import games
-from scorer.rules.club.regulation import LARGEST_TABLE
+from scorer.rules.club.model import LARGEST_TABLE
 from scorer.rules.club.sentences.sheet import verdict_sentences
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.side_names import side_names

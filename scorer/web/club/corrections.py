@@ -15,8 +15,8 @@ from scorer.club import corrections, evening_tables
 from scorer.club.corrections import CorrectedDeal
 from scorer.club.evenings import EveningView
 from scorer.club.ledger import Event
+from scorer.rules.club.counting import MOST_POINTS
 from scorer.rules.club.evening_table import EveningTable
-from scorer.rules.club.sheets import MOST_POINTS
 from scorer.rules.core.errors import RuleError
 from scorer.web import refusal_sentences
 from scorer.web.club import event_text

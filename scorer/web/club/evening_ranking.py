@@ -11,8 +11,8 @@ from wtforms import SelectField
 
 from scorer.club import results
 from scorer.club.evenings import EveningView
+from scorer.rules.club.counting import MOST_POINTS
 from scorer.rules.club.sentences.counting import value_heading, value_text
-from scorer.rules.club.sheets import MOST_POINTS
 from scorer.rules.core.words import signed_number
 from scorer.web import i18n
 from scorer.web.club import event_text

@@ -7,8 +7,9 @@ remove a phase or a part; all of it works without a script.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import cache, cached_property
 from typing import Any, cast
 
 from wtforms import Field
@@ -31,7 +32,7 @@ from scorer.rules.core.clauses import (
 )
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
-from scorer.web.club.clause_fields import data_of, fields_of, value_of
+from scorer.web.club.clause_fields import fields_of
 from scorer.web.club.phases_and_parts import MOST_PHASES, Typed, count_of
 from scorer.web.club.regulation_form import ChangeForm, HeadForm, PhaseNameForm
 from scorer.web.form_base import Form, add_fields
@@ -46,14 +47,17 @@ class ClauseForm:
         self, clause: Clause, block: Block, values: Mapping[str, Value], typed: Typed | None
     ) -> None:
         self.clause, self.context = clause, block.context
+        self.slots = {
+            slot.name: fields_of(slot, self._label(slot), self.context) for slot in clause.slots
+        }
         self.names: dict[str, list[str]] = {}
         unbound: dict[str, object] = {}
         data: dict[str, Any] = {}
-        for slot in clause.slots:
-            of_slot = fields_of(slot, self._label(slot), self.context)
-            self.names[slot.name] = [*of_slot]
+        for name, slot_fields in self.slots.items():
+            of_slot = slot_fields.unbound()
+            self.names[name] = [*of_slot]
             unbound |= of_slot
-            data |= data_of(slot, values[slot.name], self.context)
+            data |= slot_fields.data(values[name])
         form = type("BoundClause", (Form,), {})
         add_fields(form, unbound)
         self.form: Form = form(typed, prefix=f"{block.kind}-{block.index}-", data=data)
@@ -83,27 +87,25 @@ class ClauseForm:
     def values(self) -> dict[str, Value]:
         """Return the JSON values of the slots whose fields are right."""
         right = [slot for slot in self.clause.slots if not any(f.errors for f in self.fields(slot))]
-        return {slot.name: value_of(slot, self.form, self.context) for slot in right}
+        return {slot.name: self.slots[slot.name].value(self.form) for slot in right}
+
+    @cached_property
+    def _spoken(self) -> list[str | Slot]:
+        return self.clause.pieces(words(), self.context)
 
     @property
     def pieces(self) -> list[str | list[Field]]:
         """Return the sentence: texts, and the fields of its slots."""
-        pieces = self.clause.pieces(words(), self.context)
-        return [piece if isinstance(piece, str) else self.fields(piece) for piece in pieces]
+        return [piece if isinstance(piece, str) else self.fields(piece) for piece in self._spoken]
 
     @property
     def unspoken(self) -> list[Field]:
-        """Return the fields that its sentence needs not just now; they keep their values."""
-        spoken = self.clause.pieces(words(), self.context)
-        silent = [slot for slot in self.clause.slots if slot not in spoken]
-        return [field for slot in silent for field in self.fields(slot) if not field.errors]
+        """Return the fields that its sentence needs not just now: they keep their values.
 
-    @property
-    def wrong(self) -> list[Field]:
-        """Return the fields that its sentence needs not just now, but that are wrong."""
-        spoken = self.clause.pieces(words(), self.context)
-        silent = [slot for slot in self.clause.slots if slot not in spoken]
-        return [field for slot in silent for field in self.fields(slot) if field.errors]
+        A wrong one has to be shown nevertheless.
+        """
+        silent = [slot for slot in self.clause.slots if slot not in self._spoken]
+        return [field for slot in silent for field in self.fields(slot)]
 
     @property
     def title(self) -> str:
@@ -196,9 +198,9 @@ class RegulationForm:
         self.head = HeadForm(typed, data={"name": data["name"]} if typed is None else None)
         standing = _standing(self.data, typed)
         if typed is not None:  # what is typed decides which clauses fit, and how they read
-            first = self._blocks(standing, typed)
+            first = self._blocks(blocks(self.data), standing, typed)
             self.data = assembled(self.data, _values(self.data, first))
-        self.blocks = self._blocks(standing, typed)
+        self.blocks = self._blocks(blocks(self.data, _model(self.data)), standing, typed)
         if typed is not None and {"add", "remove", "more", "without"} & typed.keys():
             for field in (
                 field for form in self.blocks for clause in form.clauses for field in clause.form
@@ -211,12 +213,13 @@ class RegulationForm:
             for n, phase in enumerate(self.data["phases"])
         ]
 
+    @staticmethod
     def _blocks(
-        self, standing: Mapping[str, Sequence[str]], typed: Typed | None
+        parts: Iterable[Block], standing: Mapping[str, Sequence[str]], typed: Typed | None
     ) -> list[BlockForm]:
         forms = [
             BlockForm(block, standing[f"{block.kind}-{block.index}"], typed)
-            for block in blocks(self.data, _model(self.data))
+            for block in parts
             if block.kind != "sum" or several_parts(block.context)
         ]
         for block in forms:
@@ -288,7 +291,8 @@ class RegulationForm:
         return None
 
 
-def preset_data(name: str) -> dict[str, Any]:
+@cache
+def preset_data(name: str) -> JsonObject:
     """Return a preset with all its keys."""
     return regulation_json(read_regulation(PRESETS[name]))
 

@@ -191,7 +191,7 @@ def member(season: str, number: int) -> ResponseReturnValue:
         notes_of=partial(outing_notes, number, names=names),
         signed=signed_number,
         value=value_text,
-        made=total_text,
+        total_text=total_text,
     )
 
 
@@ -266,5 +266,5 @@ def _season(
         form=form,
         sentence=sentence,
         value=value_text,
-        made=total_text,
+        total_text=total_text,
     )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from wtforms import SelectField
 
-from scorer.rules.club.sheets import MOST_POINTS
+from scorer.rules.club.counting import MOST_POINTS
 from scorer.web.club.form_fields import ReasonField
 from scorer.web.fields import WholeNumberField
 from scorer.web.form_base import Form, choices

@@ -3,9 +3,12 @@
 import pytest
 
 from scorer.rules.club.clauses.blocks import CLAUSES, assembled, blocks
+from scorer.rules.club.counting import Counting
+from scorer.rules.club.model import Phase
 from scorer.rules.club.presets import PRESETS
 from scorer.rules.club.regulation import read_regulation, regulation_json
-from scorer.rules.core.clauses import MISSING, Slot, value_at
+from scorer.rules.core.clauses import MISSING, NumberSlot, Slot, value_at
+from scorer.rules.core.typed_rules import ranges
 from tests.long import runs
 from tests.rules.club.random_regulations import random_regulation
 
@@ -158,3 +161,37 @@ def test_a_value_that_is_left_out_is_told_from_one_that_is_none():
     assert value_at({"a": {}}, ("a", "b")) is MISSING
     assert value_at({"a": None}, ("a", "b")) is MISSING
     assert isinstance(CLAUSES["phase"][0].slots[0], Slot)
+
+
+def test_who_qualifies_from_a_part_without_phases_is_nobodys_pair():
+    data = PRESET_DATA["heats"]
+    empty = {
+        **data,
+        "season": {**data["season"], "parts": [{**data["season"]["parts"][0], "phases": []}]},
+    }
+    final = next(block for block in blocks(empty) if block.kind == "final")
+    text = " ".join(
+        sentence
+        for clause in final.clauses
+        for sentence in clause.sentences(own_text, final.context)
+    )
+
+    assert "10 Prozent der Rangliste" in text
+    assert "Paar" not in text
+
+
+def test_a_number_of_a_sentence_has_the_bounds_of_its_reader():
+    """From 1 where 0 is said by leaving the sentence out."""
+    own = {
+        slot.name: slot.range
+        for clauses in CLAUSES.values()
+        for clause in clauses
+        for slot in clause.slots
+        if isinstance(slot, NumberSlot)
+    }
+
+    assert own["rounds"] == ranges(Phase)["rounds"] == (1, 50)
+    assert own["drop"] == (1, 1000)
+    assert ranges(Counting)["drop"] == (0, 1000)
+    assert own["absent"] == ranges(Counting)["absent"] == (0, 99_999)
+    assert own["match_bonus"] == (1, 157)

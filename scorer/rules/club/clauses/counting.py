@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
+from scorer.rules.club.counting import Counting, RankPoints
 from scorer.rules.club.ranking import TIES
 from scorer.rules.club.sentences.units import CountedUnit
-from scorer.rules.club.sheets import MOST_POINTS
 from scorer.rules.core import words
 from scorer.rules.core.clauses import (
     ChoiceSlot,
@@ -24,9 +24,9 @@ from scorer.rules.core.clauses import (
     Value,
     value_at,
 )
+from scorer.rules.core.typed_rules import ranges
 from scorer.rules.core.words import Gettext
 
-MOST = 1000
 COUNTED = "counted"  # topic
 Unit: TypeAlias = Callable[[Gettext, Context], CountedUnit]
 Title: TypeAlias = Callable[[Gettext], str]
@@ -73,7 +73,7 @@ def _counted(unit: Unit, units: Callable[[Context], int | None]) -> tuple[Clause
             title=lambda _: _("Nur die besten zählen"),
             text=best,
             computed=all_units,
-            slots=(_number("best", 1, MOST, letters=True, unspoken=True),),
+            slots=(_number("best", letters=True, unspoken=True),),
             absent={("counting", "best"): None},
             initial={"best": 3},
         ),
@@ -82,7 +82,7 @@ def _counted(unit: Unit, units: Callable[[Context], int | None]) -> tuple[Clause
             topic=COUNTED,
             title=lambda _: _("Streichresultat"),
             text=worst,
-            slots=(_number("drop", 1, MOST, letters=True, unspoken=True),),
+            slots=(_number("drop", letters=True, unspoken=True),),
             absent={("counting", "drop"): 0},
             initial={"drop": 1},
             left_out=what_counts,
@@ -93,7 +93,7 @@ def _counted(unit: Unit, units: Callable[[Context], int | None]) -> tuple[Clause
             topic=COUNTED,
             title=lambda _: _("Streichen erst ab einer Anzahl"),
             text=lambda _, _context: _("Gestrichen wird ab {drop_from} Resultaten."),
-            slots=(_number("drop_from", 1, MOST, letters=True),),
+            slots=(_number("drop_from", letters=True),),
             absent={("counting", "drop_from"): 0},
             initial={"drop_from": 5},
         ),
@@ -110,7 +110,7 @@ def _counted(unit: Unit, units: Callable[[Context], int | None]) -> tuple[Clause
             topic=COUNTED,
             title=lambda _: _("Punkte für Versäumtes"),
             text=lambda _, context: unit(_, context).missed,
-            slots=(_number("absent", 0, MOST_POINTS),),
+            slots=(_number("absent"),),
             absent={("counting", "absent"): None},
             initial={"absent": 0},
         ),
@@ -119,7 +119,7 @@ def _counted(unit: Unit, units: Callable[[Context], int | None]) -> tuple[Clause
             topic=COUNTED,
             title=lambda _: _("Mindestzahl für einen Rang"),
             text=lambda _, context: unit(_, context).least,
-            slots=(_number("minimum", 1, MOST),),
+            slots=(_number("minimum"),),
             absent={("counting", "minimum"): 0},
             initial={"minimum": 3},
         ),
@@ -141,7 +141,7 @@ def _ranked(unit: Unit) -> tuple[Clause, ...]:
             topic=COUNTED,
             title=lambda _: _("Zielzahl"),
             text=lambda _, _context: _("Wer {target} am nächsten kommt, gewinnt."),
-            slots=(_number("target", 0, MOST_POINTS),),
+            slots=(_number("target"),),
             absent={("counting", "target"): None},
             initial={"target": 967},
             more=_fewer_results,
@@ -206,16 +206,13 @@ def _rank_points() -> tuple[Clause, ...]:
             name="rank_table",
             label=lambda _: _("Liste der Rangpunkte"),
             path=(*place, "table"),
-            low=0,
-            high=MOST,
             joined=lambda _, numbers: "/".join(numbers),
         ),
         NumberSlot(
             name="rank_rest",
             path=(*place, "rest"),
             label=lambda _: _("Jeder weitere Rang"),
-            low=0,
-            high=MOST,
+            range=ranges(RankPoints)["rest"],
         ),
     )
     usual = {"rank_table": [25, 18, 15, 12, 10, 8], "rank_rest": 1}
@@ -266,8 +263,9 @@ def _at(context: Context, key: str) -> Value:
     return value_at(context.scope, ("counting", key))
 
 
-def _number(
-    name: str, low: int, high: int, *, letters: bool = False, unspoken: bool = False
-) -> NumberSlot:
+def _number(name: str, *, letters: bool = False, unspoken: bool = False) -> NumberSlot:
+    allowed = ranges(Counting)[name]
+    if getattr(Counting, name) == 0:
+        allowed = allowed.from_one()
     path = ("counting", name)
-    return NumberSlot(name=name, path=path, low=low, high=high, letters=letters, unspoken=unspoken)
+    return NumberSlot(name=name, path=path, range=allowed, letters=letters, unspoken=unspoken)

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from scorer.rules.club.clauses.season import phase_names, several_parts
-from scorer.rules.club.sheets import MOST_POINTS
+from scorer.rules.club.model import Qualification
 from scorer.rules.core.clauses import (
     MISSING,
     ChoiceSlot,
@@ -24,6 +24,7 @@ from scorer.rules.core.clauses import (
     Value,
     value_at,
 )
+from scorer.rules.core.typed_rules import ranges
 from scorer.rules.core.words import Gettext
 
 FINAL = "final"  # topic
@@ -50,7 +51,7 @@ def _in_pairs(context: Context) -> bool:
     """Return whether fixed pairs qualify."""
     by_key = {phase["key"]: phase for phase in context.regulation["phases"]}
     phases = [by_key[key] for key in _part(context)["phases"] if key in by_key]
-    return all(phase["terms"]["partners"] == "fixed" for phase in phases)
+    return bool(phases) and all(phase["terms"]["partners"] == "fixed" for phase in phases)
 
 
 def _first(_: Gettext, context: Context) -> str:
@@ -100,7 +101,12 @@ def _finals(_: Gettext, context: Context) -> Options:
 
 
 _INTO = ChoiceSlot(name="into", path=("into",), label=lambda _: _("Wofür?"), options=_finals)
-_N = NumberSlot(name="n", path=("n",), label=lambda _: _("Wie viele?"), low=1, high=MOST_POINTS)
+_N = NumberSlot(
+    name="n",
+    path=("n",),
+    label=lambda _: _("Wie viele?"),
+    range=ranges(Qualification)["n"].from_one(),
+)
 _FIRST_N = replace(_N, unspoken=True)
 _PLACES = LinesSlot(
     name="quotas",

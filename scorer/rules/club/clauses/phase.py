@@ -10,17 +10,11 @@ from collections.abc import Callable, Sequence
 
 from scorer.rules import games
 from scorer.rules.club.clauses.counting import COUNTED, counting_clauses
-from scorer.rules.club.model import Phase
-from scorer.rules.club.regulation import (
-    LARGEST_TABLE,
-    MOST_CLAIMS,
-    SMALLEST_TABLE,
-    slate_settings,
-)
+from scorer.rules.club.model import LARGEST_TABLE, SMALLEST_TABLE, Phase
+from scorer.rules.club.regulation import slate_settings
 from scorer.rules.club.repeated_meetings import KINDS, Weights
 from scorer.rules.club.sentences.draw import meeting_words, weights_sentence
 from scorer.rules.club.sentences.units import round_unit
-from scorer.rules.club.sheets import MOST_POINTS
 from scorer.rules.core import words
 from scorer.rules.core.cards import Deck
 from scorer.rules.core.clauses import (
@@ -36,11 +30,11 @@ from scorer.rules.core.clauses import (
     Value,
     value_at,
 )
+from scorer.rules.core.typed_rules import ranges
 from scorer.rules.core.words import Gettext
 from scorer.rules.sentences import WORDS, sentences_of
 
 PLAYED, SEATED = "played", "seated"  # topics
-MOST_WEIGHT = 1000
 SIZES = re.compile(
     rf"[{SMALLEST_TABLE}-{LARGEST_TABLE}](-[{SMALLEST_TABLE}-{LARGEST_TABLE}]){{0,7}}\Z"
 )
@@ -114,16 +108,14 @@ _PLAYED = (
                 name="rounds",
                 path=("rounds",),
                 label=lambda _: _("Passen"),
-                low=1,
-                high=50,
+                range=ranges(Phase)["rounds"],
                 letters=True,
             ),
             NumberSlot(
                 name="deals",
                 path=("deals",),
                 label=lambda _: _("Spiele pro Passe"),
-                low=1,
-                high=200,
+                range=ranges(Phase)["deals"],
             ),
         ),
         required=lambda _context: True,
@@ -138,8 +130,6 @@ _PLAYED = (
             NumbersSlot(
                 name="deals_each",
                 path=("deals_each",),
-                low=1,
-                high=200,
                 joined=words.joined_with_and,
             ),
         ),
@@ -234,7 +224,7 @@ def _meetings(_: Gettext, context: Context) -> str:
 
 def _weight(kind: str, label: Callable[[Gettext], str]) -> NumberSlot:
     path = ("meetings", kind)
-    return NumberSlot(name=f"meet_{kind}", path=path, label=label, low=0, high=MOST_WEIGHT)
+    return NumberSlot(name=f"meet_{kind}", path=path, label=label, range=ranges(Weights)[kind])
 
 
 def _stays_out(_: Gettext, context: Context) -> list[str]:
@@ -324,7 +314,11 @@ _SEATED = (
         text=lambda _, _context: _(
             "Wer keinen Platz hat, setzt aus und erhält {rest_points} Punkte."
         ),
-        slots=(NumberSlot(name="rest_points", path=("rest_points",), low=0, high=MOST_POINTS),),
+        slots=(
+            NumberSlot(
+                name="rest_points", path=("rest_points",), range=ranges(Phase)["rest_points"]
+            ),
+        ),
         absent={("rest_points",): None},
         initial={"rest_points": 0},
         left_out=_stays_out,
@@ -378,7 +372,7 @@ _WORTH = (
         topic=COUNTED,
         title=lambda _: _("Frist für Einsprachen"),
         text=lambda _, _context: _("Nach dem Abschluss kann man {claims} lang Einsprache erheben."),
-        slots=(MinutesSlot(name="claims", path=("claims",), low=1, high=MOST_CLAIMS),),
+        slots=(MinutesSlot(name="claims", path=("claims",), range=ranges(Phase)["claims"]),),
         absent={("claims",): None},
         initial={"claims": 30},
     ),

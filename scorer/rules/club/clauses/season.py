@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from scorer.rules.club.clauses.counting import counting_clauses
+from scorer.rules.club.model import SeasonPart
 from scorer.rules.club.sentences.units import evening_unit, part_unit
 from scorer.rules.core import words
 from scorer.rules.core.clauses import (
@@ -21,10 +22,10 @@ from scorer.rules.core.clauses import (
     Value,
     value_at,
 )
+from scorer.rules.core.typed_rules import ranges
 from scorer.rules.core.words import Gettext
 
 SEASON = "season"  # topic
-MOST_EVENINGS = 366
 
 
 def phase_names(_: Gettext, context: Context) -> Options:
@@ -76,7 +77,9 @@ PART_CLAUSES: Sequence[Clause] = (
         topic=SEASON,
         title=lambda _: _("Geplante Abende"),
         text=lambda _, _context: _("Geplante Abende: {evenings}."),
-        slots=(NumberSlot(name="evenings", path=("evenings",), low=1, high=MOST_EVENINGS),),
+        slots=(
+            NumberSlot(name="evenings", path=("evenings",), range=ranges(SeasonPart)["evenings"]),
+        ),
         absent={("evenings",): None},
         initial={"evenings": 6},
     ),

@@ -22,10 +22,10 @@ from scorer.rules.core.clauses import (
     Value,
     value_at,
 )
+from scorer.rules.core.typed_rules import ranges
 from scorer.rules.core.words import Gettext
 
 SHEET = "sheet"  # topic
-MOST_CHECK = 1000
 # «(Wahl)» after a trump: the phone does not set the mode.
 CONTRACT = re.compile(r"(.+?)(\s*\(Wahl\))?(?:\s*[×x*]\s*([0-9]{1,2}))?(?:\s*=\s*([0-9]{1,4}))?\Z")
 
@@ -154,7 +154,9 @@ SHEET_CLAUSES = (
         title=lambda _: _("Kontrollsumme"),
         text=_control_sum,
         computed=_sums,
-        slots=(NumberSlot(name="check", path=("terms", "check"), low=1, high=MOST_CHECK),),
+        slots=(
+            NumberSlot(name="check", path=("terms", "check"), range=ranges(SheetTerms)["check"]),
+        ),
         absent={("terms", "check"): None},
         initial={"check": CARD_POINTS},
         left_out=lambda _, _context: [_("Eine Kontrollsumme gibt es nicht.")],
@@ -165,7 +167,11 @@ SHEET_CLAUSES = (
         title=lambda _: _("Zuschlag für den Match"),
         text=lambda _, _context: _("Ein Match zählt {match_bonus} Punkte mehr."),
         slots=(
-            NumberSlot(name="match_bonus", path=("terms", "match_bonus"), low=1, high=CARD_POINTS),
+            NumberSlot(
+                name="match_bonus",
+                path=("terms", "match_bonus"),
+                range=ranges(SheetTerms)["match_bonus"].from_one(),
+            ),
         ),
         absent={("terms", "match_bonus"): 0},
         initial={"match_bonus": 100},

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from scorer.rules.club.clauses.counting import COUNTED, MOST, counting_clauses
+from scorer.rules.club.clauses.counting import COUNTED, counting_clauses
 from scorer.rules.club.clauses.season import phase_names
+from scorer.rules.club.model import SideList
 from scorer.rules.club.ranking import LIST_TIES
 from scorer.rules.club.sentences.units import CountedUnit, evening_unit, match_unit, round_unit
 from scorer.rules.core.clauses import (
@@ -24,6 +25,7 @@ from scorer.rules.core.clauses import (
     Value,
     value_at,
 )
+from scorer.rules.core.typed_rules import ranges
 from scorer.rules.core.words import Gettext
 
 LIST = "list"  # topic
@@ -226,7 +228,11 @@ LIST_CLAUSES: Sequence[Clause] = (
         topic=COUNTED,
         title=lambda _: _("Nur die ersten Ränge zeigen"),
         text=_shown,
-        slots=(NumberSlot(name="places", path=("places",), low=1, high=MOST, unspoken=True),),
+        slots=(
+            NumberSlot(
+                name="places", path=("places",), range=ranges(SideList)["places"], unspoken=True
+            ),
+        ),
         absent={("places",): None},
         initial={"places": 3},
     ),

@@ -1,64 +1,15 @@
 """The regulation of a season as a form: every agreement fits in, every contradiction has its field."""
 
-import json
-from datetime import date
-from pathlib import Path
-
 import pytest
 
-from scorer.club import evenings, seasons
+from scorer.club import seasons
 from scorer.rules.club.presets import PRESETS
 from scorer.rules.club.regulation import read_regulation, regulation_json
 from scorer.web.club.regulation import RegulationForm, preset_data
 from scorer.web.club.regulation_form import PRESET_NAMES
-from scorer.web.database import db
-from tests.web.club.form_filler import changed, filled, module_club, pressed
+from tests.web.club.form_filler import changed, filled, module_club
+from tests.web.club.regulations import NEW, ODD, PRESCRIBED, a_season, an_evening, stored
 from tests.web.html_client import elements_of, words
-
-NEW = "/club/seasons/new"
-# One that uses what no preset does.
-ODD = {
-    "name": "Alles",
-    "phases": [
-        {"key": "a", "name": "A", "game": "other", "rounds": 3, "deals": 2, "deals_each": [2, 2, 1], "sizes": [3, 5]}
-        | {"terms": {"partners": "alone", "wrong": "split", "self_total": True}}
-        | {"counting": {"drop": 1, "drop_from": 2, "absent": 7, "minimum": 1}}
-        | {"rest_points": 1000, "draw": "standings", "meetings": {"table": 0, "opponents": 500}},
-        {"key": "b", "name": "B", "deals": 3, "weight": "2", "claims": 30}
-        | {"terms": {"share": "1/2", "contracts": [
-                {"name": "Herz"}, {"name": "Tutti", "check": 130}, {"name": "Schaufel", "factor": 2},
-            ]}},
-        {"key": "c", "name": "C", "attempts": True, "counting": {"best": 1}}
-        | {"settings": {"deck": "french", "weis": True, "stoeck": False, "z_line": False}}
-        | {"terms": {"check": None, "match_bonus": 100}},
-        {"key": "d", "name": "D", "game": "differenzler", "settings": {"estimates": "open"}}
-        | {"terms": {"partners": "alone", "check": None}, "counting": {"low_wins": True}},
-    ],
-    "season": {
-        "parts": [
-            {"phases": ["a"], "evenings": 5, "counting": {"combine": "average", "minimum": 2}},
-            {"phases": ["b", "c"], "weight": "3/2"},
-        ],
-        "counting": {"rank_points": {"kind": "down", "shared": True}, "ties": ["starts", "lot"]},
-    },
-    "categories": ["Frauen", "Junge"],
-    "qualification": {"part": 1, "into": "d", "kind": "quota", "quotas": {"Frauen": 3, "Junge": 1}}
-    | {"champion": True},
-}  # fmt: skip
-
-
-# Trumps: prescribed for the phone, and by name alone, as before there were any.
-PRESCRIBED = {
-    "name": "Vorschrift",
-    "phases": [
-        {"key": "a", "name": "A", "rounds": 1, "deals": 4, "settings": {"deck": "french"}}
-        | {"terms": {"contracts": [
-                {"name": "Herz", "mode": "herz"}, {"name": "Ecken"}, {"name": "Frei"},
-                {"name": "Obenabe", "mode": "obenabe", "factor": 3},
-            ]}},
-    ],
-    "season": {"parts": [{"phases": ["a"]}]},
-}  # fmt: skip
 
 
 @pytest.fixture(scope="module")
@@ -184,53 +135,6 @@ def test_a_contradiction_is_told_at_its_field(club, preset, changes, field, sent
     assert club.events(None, ("season",)) == before
 
 
-def test_a_sentence_is_added_by_a_key_and_taken_out_by_another(club):
-    typed = changed(filled(club.admin.get(f"{NEW}?preset=four-eight")), {"phase-0-rounds": "viele"})
-    before = club.events(None, ("season",))
-    grown = club.admin.post(NEW, data=pressed(typed, "add", "phase-0:drop"))
-    more = filled(grown)
-
-    assert grown.status_code == 200
-    assert more["phase-0-drop"] == "1"
-    assert more["phase-0-rounds"] == "viele"
-    assert "Das geht noch nicht auf" not in grown.text
-    assert filled(club.admin.post(NEW, data=pressed(more, "remove", "phase-0:drop"))) == typed
-    assert club.events(None, ("season",)) == before
-
-
-def test_a_sentence_that_says_otherwise_takes_the_place_of_the_first(club):
-    typed = filled(club.admin.get(f"{NEW}?preset=heats"))
-    other = filled(club.admin.post(NEW, data=pressed(typed, "add", "final-0:qualify_threshold")))
-
-    assert "qualify_percent" in typed.getlist("final-0")
-    assert "qualify_percent" not in other.getlist("final-0")
-    assert other["final-0-n"] == "10"
-
-
-def test_each_sentence_can_be_added_to_the_page_of_a_preset(club):
-    for preset in ("heats", "differences"):
-        typed = filled(club.admin.get(f"{NEW}?preset={preset}"))
-        page = club.admin.post(NEW, data=typed | {"add": ""})
-        keys = [key.get("value") for key in elements_of(page, "button") if key.get("name") == "add"]
-        assert len(keys) > 20
-        for key in keys:
-            name, _colon, clause = key.partition(":")
-            answer = club.admin.post(NEW, data=pressed(typed, "add", key))
-            assert answer.status_code == 200, key
-            assert clause in filled(answer).getlist(name), key
-
-
-@pytest.mark.parametrize(
-    "key", ["", "phase-0", "phase-0:", "phase-9:drop", "phase-0:x", "x:y", "final-0:part"]
-)
-def test_a_key_that_no_page_has_adds_nothing(club, key):
-    typed = filled(club.admin.get(f"{NEW}?preset=four-eight"))
-    for act in ("add", "remove"):
-        answer = club.admin.post(NEW, data=pressed(typed, act, key))
-        assert answer.status_code == 200
-        assert filled(answer) == typed or key == "final-0:part"
-
-
 def test_the_form_says_what_the_page_of_the_regulation_says(club):
     """Field by field and sentence by sentence, but that it writes small numbers in digits."""
     season = club.do(seasons.new, "Jahr", ODD)
@@ -242,15 +146,6 @@ def test_the_form_says_what_the_page_of_the_regulation_says(club):
         if paragraph.get("class") == "quiet unsaid":
             for sentence in words(paragraph).removeprefix("Wo nichts steht, gilt: ").split(". "):
                 assert sentence.rstrip(".") in text
-
-
-def test_no_sentence_that_is_offered_lacks_a_word(club):
-    for preset in PRESETS:
-        page = club.admin.get(f"{NEW}?preset={preset}")
-        for key in elements_of(page, "button"):
-            if key.get("name") == "add":
-                assert "object at" not in words(key)
-                assert "Missing" not in words(key)
 
 
 @pytest.mark.parametrize("settings", [{"weis": True}, {"stoeck": False}, {"weis": False}])
@@ -267,22 +162,6 @@ def test_opened_and_saved_a_regulation_says_of_weis_and_stoeck_what_it_said(club
     assert stored(club, season).facts["regulation"]["phases"][0]["settings"] == settings
 
 
-def test_the_part_that_decides_stays_the_same_when_another_goes(club):
-    typed = filled(club.admin.get(f"{NEW}?preset=heats"))
-    for _number in range(2):
-        typed = filled(club.admin.post(NEW, data=pressed(typed, "more", "part")))
-    for chosen, gone, then in (
-        ("1", 0, "0"),
-        ("2", 0, "1"),
-        ("0", 2, "0"),
-        ("2", 2, "1"),
-        ("0", 0, "0"),
-    ):
-        sent = changed(typed, {"final-0-part": chosen})
-        left = filled(club.admin.post(NEW, data=pressed(sent, "without", f"part-{gone}")))
-        assert left["final-0-part"] == then, (chosen, gone)
-
-
 @pytest.mark.parametrize(
     "sent",
     [
@@ -295,55 +174,6 @@ def test_the_part_that_decides_stays_the_same_when_another_goes(club):
 )
 def test_what_no_page_sends_is_answered(club, sent):
     assert club.admin.post(NEW, data=sent).status_code in {200, 422}
-
-
-def test_a_wrong_value_that_its_sentence_no_longer_shows_can_be_mended(club):
-    typed = changed(
-        filled(club.admin.get(f"{NEW}?preset=four-eight")), {"name": "Jahr", "phase-0-deals": ""}
-    )
-    more = filled(club.admin.post(NEW, data=pressed(typed, "add", "phase-0:deals_each")))
-    wrong = club.admin.post(NEW, data=more)
-    fields = [
-        field for field in elements_of(wrong, "input") if field.get("name") == "phase-0-deals"
-    ]
-
-    assert wrong.status_code == 422
-    assert [field.get("type") for field in fields] == [None]
-    assert (
-        club.admin.post(NEW, data=changed(filled(wrong), {"phase-0-deals": "8"})).status_code == 303
-    )
-
-
-def test_who_no_longer_qualifies_leaves_nothing_behind(club):
-    typed = filled(club.admin.get(f"{NEW}?preset=heats"))
-    left = filled(club.admin.post(NEW, data=pressed(typed, "remove", "final-0:qualify_percent")))
-
-    assert left.getlist("final-0") == []
-
-
-def test_one_more_phase_keeps_what_was_typed_and_one_less_too(club):
-    typed = changed(filled(club.admin.get(NEW)), {"name": "Jahr", "phase-0-rounds": "viele"})
-    before = club.events(None, ("season",))
-    two = club.admin.post(NEW, data=pressed(typed, "more", "phase"))
-    more = filled(two)
-
-    assert two.status_code == 200
-    assert more["phase-0-rounds"] == more["phase-1-rounds"] == "viele"
-    assert more["phase-1-name"] == ""
-    assert more["phase-1-key"] not in {"", more["phase-0-key"]}
-    assert filled(club.admin.post(NEW, data=pressed(more, "without", "phase-1"))) == typed
-    first_gone = filled(club.admin.post(NEW, data=pressed(more, "without", "phase-0")))
-    assert first_gone["phase-0-key"] == more["phase-1-key"]
-    assert club.events(None, ("season",)) == before
-
-
-def test_a_part_that_goes_takes_its_phases_along_to_the_one_before(club):
-    typed = changed(filled(club.admin.get(NEW)), {"name": "Jahr"})
-    two = filled(club.admin.post(NEW, data=pressed(typed, "more", "part")))
-    moved = changed(two, {"part-0-phases": [], "part-1-phases": ["abend"]})
-    sent_again = filled(club.admin.post(NEW, data=pressed(moved, "without", "part-0")))
-
-    assert sent_again == typed
 
 
 def test_a_reason_is_needed_once_the_season_has_an_evening(club):
@@ -374,58 +204,6 @@ def test_two_who_change_it_at_once_see_both(club):
     assert filled(clash)["phase-0-deals"] == "6"
     assert club.admin.post(path, data=filled(clash)).status_code == 303
     assert stored(club, season).facts["regulation"]["phases"][0]["deals"] == 6
-
-
-OLD_PAGES = json.loads(Path(__file__).with_name("old_regulation_forms.json").read_text())
-
-
-@pytest.mark.parametrize("name", OLD_PAGES)
-def test_a_page_of_before_the_sentences_still_sends_what_was_typed(club, name):
-    """Recorded from the form of that time: each regulation as it was posted."""
-    data = OLD_PAGES[name]["regulation"]
-    season = club.do(seasons.new, "Jahr", data)
-    path = f"/club/seasons/{season}/regulation/edit"
-    seen = filled(club.admin.get(path))["seen"]
-    posted = OLD_PAGES[name]["posted"] | {"seen": seen}
-    answer = club.admin.post(path, data=posted)
-    assert answer.status_code == 303, [
-        words(p) for p in elements_of(answer, "p") if p.get("class") == "error"
-    ]
-    whole = regulation_json(read_regulation(data))  # with keys that came later
-    assert stored(club, season).facts["regulation"] == whole
-
-    new = club.admin.post(NEW, data=posted)
-    assert new.status_code == 303
-    agreed = stored(club, new.location.split("/")[3]).facts["regulation"]
-    for phase in agreed["phases"]:  # what the form of that time had no field for
-        phase["settings"] |= (
-            {} if name != "odd" or phase["key"] != "c" else {"stoeck": False, "z_line": False}
-        )
-    assert agreed == whole
-
-
-def test_a_phase_that_has_an_evening_stays(club):
-    season, path = a_season(club, "heats")
-    an_evening(club, season, "final")
-    gone = club.admin.post(path, data=pressed(filled(club.admin.get(path)), "without", "phase-1"))
-    typed = changed(filled(gone), {"final-0-qualify_percent": None, "reason": "kein Final"})
-
-    assert club.admin.post(path, data=typed).status_code == 422
-    assert stored(club, season).facts["version"] == 1
-
-
-def a_season(club, preset="four-twelve"):
-    season = club.do(seasons.new, "Jahr", PRESETS[preset])
-    return season, f"/club/seasons/{season}/regulation/edit"
-
-
-def an_evening(club, season, phase="abend"):
-    return club.do(evenings.new, season, evenings.Announcement(phase, "Nov", date(2026, 11, 20)))
-
-
-def stored(club, season):
-    with club.app.app_context():
-        return seasons.load(db.session(), club.id, season).event
 
 
 def test_a_trump_typed_into_the_form_is_prescribed_for_the_phone(club):

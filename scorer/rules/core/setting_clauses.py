@@ -1,0 +1,58 @@
+"""Clauses of a club's regulation on settings of one game: choices whose options are words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TypeAlias
+
+from scorer.rules.core.clauses import MISSING, ChoiceSlot, Clause, Context, Value
+from scorer.rules.core.words import Gettext
+
+Words: TypeAlias = Callable[[Gettext], str]
+Choices: TypeAlias = Callable[[Gettext], Mapping[str, str]]
+
+
+def choice(key: str, options: Choices, label: Words | None = None) -> ChoiceSlot:
+    """Return the slot of the setting *key*, one of the words in *options*."""
+    return ChoiceSlot(
+        name=key,
+        label=label,
+        path=("settings", key),
+        options=lambda _, _context: options(_),
+    )
+
+
+def yes_no_choice(key: str, options: Choices, label: Words | None = None) -> ChoiceSlot:
+    """Return the slot of a setting that is true or false; *options* are called ``yes`` and ``no``."""
+    return ChoiceSlot(
+        name=key,
+        label=label,
+        path=("settings", key),
+        options=lambda _, _context: options(_),
+        key_of=lambda agreed: "yes" if agreed is True else "no",
+        value_of=lambda word: word == "yes",
+    )
+
+
+def setting_clause(
+    game: str, key: str, title: Words, text: Words, slots: Mapping[ChoiceSlot, Value]
+) -> Clause:
+    """Return the clause on settings of *game*: it comes and goes with the game.
+
+    *slots* are its choices with the values that they have when it is added.
+    """
+
+    def fits(context: Context) -> bool:
+        return bool(context.scope["game"] == game)
+
+    return Clause(
+        key=key,
+        topic="played",
+        title=title,
+        text=lambda _, _context: text(_),
+        slots=tuple(slots),
+        absent={slot.path: MISSING for slot in slots},
+        initial={slot.name: value for slot, value in slots.items()},
+        fits=fits,
+        goes_along=True,
+    )

@@ -1,0 +1,145 @@
+"""Keys in the form of a regulation: a sentence, a phase or a part more or less."""
+
+import pytest
+
+from scorer.rules.club.presets import PRESETS
+from tests.web.club.form_filler import changed, filled, module_club, pressed
+from tests.web.club.regulations import NEW, a_season, an_evening, stored
+from tests.web.html_client import elements_of, words
+
+
+@pytest.fixture(scope="module")
+def club(tmp_path_factory, migrated, press):
+    with module_club(tmp_path_factory, migrated, press) as lasting_club:
+        yield lasting_club
+
+
+def test_a_sentence_is_added_by_a_key_and_taken_out_by_another(club):
+    typed = changed(filled(club.admin.get(f"{NEW}?preset=four-eight")), {"phase-0-rounds": "viele"})
+    before = club.events(None, ("season",))
+    grown = club.admin.post(NEW, data=pressed(typed, "add", "phase-0:drop"))
+    more = filled(grown)
+
+    assert grown.status_code == 200
+    assert more["phase-0-drop"] == "1"
+    assert more["phase-0-rounds"] == "viele"
+    assert "Das geht noch nicht auf" not in grown.text
+    assert filled(club.admin.post(NEW, data=pressed(more, "remove", "phase-0:drop"))) == typed
+    assert club.events(None, ("season",)) == before
+
+
+def test_a_sentence_that_says_otherwise_takes_the_place_of_the_first(club):
+    typed = filled(club.admin.get(f"{NEW}?preset=heats"))
+    other = filled(club.admin.post(NEW, data=pressed(typed, "add", "final-0:qualify_threshold")))
+
+    assert "qualify_percent" in typed.getlist("final-0")
+    assert "qualify_percent" not in other.getlist("final-0")
+    assert other["final-0-n"] == "10"
+
+
+def test_each_sentence_can_be_added_to_the_page_of_a_preset(club):
+    for preset in ("heats", "differences"):
+        typed = filled(club.admin.get(f"{NEW}?preset={preset}"))
+        page = club.admin.post(NEW, data=typed | {"add": ""})
+        keys = [key.get("value") for key in elements_of(page, "button") if key.get("name") == "add"]
+        assert len(keys) > 20
+        for key in keys:
+            name, _colon, clause = key.partition(":")
+            answer = club.admin.post(NEW, data=pressed(typed, "add", key))
+            assert answer.status_code == 200, key
+            assert clause in filled(answer).getlist(name), key
+
+
+@pytest.mark.parametrize(
+    "key", ["", "phase-0", "phase-0:", "phase-9:drop", "phase-0:x", "x:y", "final-0:part"]
+)
+def test_a_key_that_no_page_has_adds_nothing(club, key):
+    typed = filled(club.admin.get(f"{NEW}?preset=four-eight"))
+    for act in ("add", "remove"):
+        answer = club.admin.post(NEW, data=pressed(typed, act, key))
+        assert answer.status_code == 200
+        assert filled(answer) == typed or key == "final-0:part"
+
+
+def test_no_sentence_that_is_offered_lacks_a_word(club):
+    for preset in PRESETS:
+        page = club.admin.get(f"{NEW}?preset={preset}")
+        for key in elements_of(page, "button"):
+            if key.get("name") == "add":
+                assert "object at" not in words(key)
+                assert "Missing" not in words(key)
+
+
+def test_the_part_that_decides_stays_the_same_when_another_goes(club):
+    typed = filled(club.admin.get(f"{NEW}?preset=heats"))
+    for _number in range(2):
+        typed = filled(club.admin.post(NEW, data=pressed(typed, "more", "part")))
+    for chosen, gone, then in (
+        ("1", 0, "0"),
+        ("2", 0, "1"),
+        ("0", 2, "0"),
+        ("2", 2, "1"),
+        ("0", 0, "0"),
+    ):
+        sent = changed(typed, {"final-0-part": chosen})
+        left = filled(club.admin.post(NEW, data=pressed(sent, "without", f"part-{gone}")))
+        assert left["final-0-part"] == then, (chosen, gone)
+
+
+def test_a_wrong_value_that_its_sentence_no_longer_shows_can_be_mended(club):
+    typed = changed(
+        filled(club.admin.get(f"{NEW}?preset=four-eight")), {"name": "Jahr", "phase-0-deals": ""}
+    )
+    more = filled(club.admin.post(NEW, data=pressed(typed, "add", "phase-0:deals_each")))
+    wrong = club.admin.post(NEW, data=more)
+    fields = [
+        field for field in elements_of(wrong, "input") if field.get("name") == "phase-0-deals"
+    ]
+
+    assert wrong.status_code == 422
+    assert [field.get("type") for field in fields] == [None]
+    assert (
+        club.admin.post(NEW, data=changed(filled(wrong), {"phase-0-deals": "8"})).status_code == 303
+    )
+
+
+def test_who_no_longer_qualifies_leaves_nothing_behind(club):
+    typed = filled(club.admin.get(f"{NEW}?preset=heats"))
+    left = filled(club.admin.post(NEW, data=pressed(typed, "remove", "final-0:qualify_percent")))
+
+    assert left.getlist("final-0") == []
+
+
+def test_one_more_phase_keeps_what_was_typed_and_one_less_too(club):
+    typed = changed(filled(club.admin.get(NEW)), {"name": "Jahr", "phase-0-rounds": "viele"})
+    before = club.events(None, ("season",))
+    two = club.admin.post(NEW, data=pressed(typed, "more", "phase"))
+    more = filled(two)
+
+    assert two.status_code == 200
+    assert more["phase-0-rounds"] == more["phase-1-rounds"] == "viele"
+    assert more["phase-1-name"] == ""
+    assert more["phase-1-key"] not in {"", more["phase-0-key"]}
+    assert filled(club.admin.post(NEW, data=pressed(more, "without", "phase-1"))) == typed
+    first_gone = filled(club.admin.post(NEW, data=pressed(more, "without", "phase-0")))
+    assert first_gone["phase-0-key"] == more["phase-1-key"]
+    assert club.events(None, ("season",)) == before
+
+
+def test_a_part_that_goes_takes_its_phases_along_to_the_one_before(club):
+    typed = changed(filled(club.admin.get(NEW)), {"name": "Jahr"})
+    two = filled(club.admin.post(NEW, data=pressed(typed, "more", "part")))
+    moved = changed(two, {"part-0-phases": [], "part-1-phases": ["abend"]})
+    sent_again = filled(club.admin.post(NEW, data=pressed(moved, "without", "part-0")))
+
+    assert sent_again == typed
+
+
+def test_a_phase_that_has_an_evening_stays(club):
+    season, path = a_season(club, "heats")
+    an_evening(club, season, "final")
+    gone = club.admin.post(path, data=pressed(filled(club.admin.get(path)), "without", "phase-1"))
+    typed = changed(filled(gone), {"final-0-qualify_percent": None, "reason": "kein Final"})
+
+    assert club.admin.post(path, data=typed).status_code == 422
+    assert stored(club, season).facts["version"] == 1
