@@ -24,7 +24,7 @@ from scorer.rules import games, record
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import REVISION_KEYS, read_revision, revision_json
-from scorer.store import game_log, tokens
+from scorer.store import game_log, tokens, typed_codes
 from scorer.store.engine import write_transaction
 from scorer.store.models import (
     Base,
@@ -142,7 +142,7 @@ def _judge(content: Mapping[str, Any], latest: datetime) -> None:
 
 
 def _code(text: str) -> None:
-    if tokens.parse(text) != text:
+    if typed_codes.parse(text) != text:
         raise RuleError("archive-damaged", "public_id")
 
 

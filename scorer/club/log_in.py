@@ -12,7 +12,7 @@ from scorer.club import passwords
 from scorer.club.roles import Actor
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
-from scorer.store import rate_buckets, rate_limits, tokens
+from scorer.store import rate_buckets, rate_limits, tokens, typed_codes
 from scorer.store.engine import NotSaved, write_transaction
 from scorer.store.models import ClubSession, Device, OfficialRow
 
@@ -135,7 +135,7 @@ def authenticate(session: Session, token: str | None, *, now: datetime) -> Actor
 
     A session ends after twelve hours without use and after thirty days.
     """
-    parsed = tokens.parse(token or "")
+    parsed = typed_codes.parse(token or "")
     if parsed is None:
         return None
     when = {"hash": tokens.digest(parsed), "born": now - ABSOLUTE, "seen": now - IDLE}

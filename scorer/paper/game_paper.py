@@ -1,4 +1,4 @@
-"""What each game brings to paper, for the registry in ``scorer/paper/games``."""
+"""What each game brings to paper, for the registries in ``scorer/paper/games`` and ``blank_sheets``."""
 
 from __future__ import annotations
 
@@ -27,12 +27,11 @@ class Blank:
 
 @dataclass(frozen=True, slots=True)
 class GamePaper:
-    """What one game adds to its sheet, from its sentences and marks, and its blank sheets by name.
+    """What one game adds to its sheet, from its sentences and marks.
 
     *lines* are those of the board in the order in which the sheet shows them.
     """
 
     contents: Callable[[Any, Mapping[str, str]], Mapping[str, object]]
-    blanks: Mapping[str, Blank]
     labels: Callable[[Sequence[str]], Sequence[str]] = list
     lines: Callable[[Board], Sequence[Line]] = _as_written

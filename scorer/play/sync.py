@@ -22,7 +22,7 @@ from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import Revision, revision_json
 from scorer.rules.core.reading import JsonObject
 from scorer.rules.games import Board, Settings
-from scorer.store import game_log, rate_buckets, rate_limits, tokens
+from scorer.store import game_log, rate_buckets, rate_limits, tokens, typed_codes
 from scorer.store.engine import write_transaction
 from scorer.store.models import Game
 
@@ -140,7 +140,7 @@ def push(
         ``game-full``, ``game-locked`` and whatever the rules say.
     :raises NotSaved: nothing was stored.
     """
-    parsed = tokens.parse(token or "")
+    parsed = typed_codes.parse(token or "")
     sender = game_log.Sender(address, "" if parsed is None else tokens.digest(parsed))
     if sender not in _writers:
         _require_right(session, sender)

@@ -55,7 +55,7 @@ def game_of_watch_code(session: Session, code: str, *, now: datetime) -> Game | 
     """Return the last game of the evening of a code, None for an unknown or expired code.
 
     The caller limits the rate of misses, because codes can be guessed. *code* is
-    normalised by :func:`tokens.parse_watch`.
+    normalised by :func:`typed_codes.parse_watch`.
     """
     holder = session.scalar(_holder, {"code": code})
     if holder is None or watch_code(session, holder, now=now) is None:

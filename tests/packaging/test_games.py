@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from scorer.paper.games import GAME_PAPERS
+from scorer.paper.blank_sheets import OF_GAME
 from scorer.resources import PACKAGE, folder
 from scorer.rules.core.cards import Deck
 from scorer.rules.games import GAMES, NAMES, load
@@ -93,7 +93,7 @@ def test_what_a_game_brings_fits_together(game):
     assert WORDS[game].name(str) == str(forms.name)
     assert all(
         (folder("templates") / blank.template).is_file() and blank.contents(str, deck)
-        for blank in GAME_PAPERS[game].blanks.values()
+        for blank in OF_GAME[game].values()
         for deck in Deck
     )
 
@@ -103,7 +103,7 @@ def test_games_bring_names_of_their_own():
     brought = {
         "presets": [name for game in GAMES.values() for name in game.presets],
         "refusals": [code for game in WORDS.values() for code in game.refusals(str)],
-        "blanks": [name for paper in GAME_PAPERS.values() for name in paper.blanks],
+        "blanks": [name for blanks in OF_GAME.values() for name in blanks],
         "clauses": [clause.key for game in WORDS.values() for clause in game.club_clauses],
     }
 

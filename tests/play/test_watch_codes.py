@@ -6,7 +6,7 @@ import pytest
 
 from scorer.play import games, watch_codes
 from scorer.rules.core.errors import RuleError
-from scorer.store import tokens
+from scorer.store import tokens, typed_codes
 from tests.play.table_builder import a_deal, a_device, write
 
 DAY = timedelta(hours=24)
@@ -26,17 +26,17 @@ def watched(session, code, now):
 def test_a_code_shows_the_table_and_is_read_as_people_type_it(session, game, code, now):
     assert watched(session, code, now) == game.id
     assert watch_codes.watch_code(session, game, now=now).code == code
-    assert tokens.parse_watch(f" {code[:4].lower()}-{code[4:].lower()} ") == code
-    assert tokens.parse_watch(tokens.grouped(code)) == code
+    assert typed_codes.parse_watch(f" {code[:4].lower()}-{code[4:].lower()} ") == code
+    assert typed_codes.parse_watch(tokens.grouped(code)) == code
 
 
 def test_no_code_is_eight_digits_as_a_code_to_write_is():
-    assert tokens.parse_watch("12345678") is None
-    assert tokens.parse_watch("1234567O") is None  # read as a nought
+    assert typed_codes.parse_watch("12345678") is None
+    assert typed_codes.parse_watch("1234567O") is None  # read as a nought
     for _ in range(200):
         code = tokens.new_watch_token()
-        assert tokens.parse_watch(code) == code
-        assert tokens.parse_code(code) is None
+        assert typed_codes.parse_watch(code) == code
+        assert typed_codes.parse_code(code) is None
 
 
 def test_who_only_watches_makes_none(session, game, now):

@@ -1,20 +1,16 @@
-"""The sheets of a Coiffeur: the grid of options and teams, what stayed open; a blank grid."""
+"""The sheets of a Coiffeur: the grid of options and teams, what stayed open."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import partial
 from typing import Final
 
-from scorer.paper.game_paper import Blank, GamePaper
+from scorer.paper.game_paper import GamePaper
 from scorer.rules.coiffeur.board_types import CoiffeurBoard, CoiffeurLine
-from scorer.rules.coiffeur.presets import PRESETS, in_deck
 from scorer.rules.coiffeur.score import STOECK
 from scorer.rules.coiffeur.sentences import CoiffeurSentences
 from scorer.rules.core import words
-from scorer.rules.core.cards import Deck
-from scorer.rules.core.words import Gettext
 
 # More letters than this make the names of all teams a heading of its own size.
 LONGEST_HEADING: Final = 36
@@ -113,36 +109,7 @@ def _remarks(sentences: CoiffeurSentences) -> list[str]:
     ]
 
 
-def blank_title(options: int, teams: int, _: Gettext) -> str:
-    """Return the title of a blank sheet with *options* for *teams*."""
-    return _("%(options)s Varianten, %(teams)s Teams") % {"options": options, "teams": teams}
-
-
-def blank_grid(options: int, teams: int, _: Gettext, deck: Deck) -> Mapping[str, object]:
-    """Return the rows of a blank sheet with *options* for *teams*. *Rule:* R51, B2."""
-    return {
-        "teams": teams,
-        "rows": [
-            {
-                "kind": option["kind"],
-                "name": words.option_name(_, option["kind"], option["name"]),
-                "factor": f"×{option['factor']}",
-            }
-            for option in in_deck(PRESETS[f"coiffeur-{options}"], deck)["options"]
-        ],
-    }
-
-
 PAPER: Final = GamePaper(
     contents,
-    {
-        f"coiffeur-{options}-{teams}": Blank(
-            "coiffeur/blank.html",
-            partial(blank_title, options, teams),
-            partial(blank_grid, options, teams),
-        )
-        for teams in (2, 3)
-        for options in (8, 10, 11)
-    },
     lines=in_order,
 )

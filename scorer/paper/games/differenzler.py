@@ -1,16 +1,13 @@
-"""The sheets of a Differenzler: ranking, and each deal said, made and written; blank ones."""
+"""The sheets of a Differenzler: ranking, and each deal said, made and written."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import Final
 
-from scorer.paper.game_paper import Blank, GamePaper
+from scorer.paper.game_paper import GamePaper
 from scorer.rules.core import words
-from scorer.rules.core.cards import SUITS, Deck
-from scorer.rules.core.words import Gettext
 from scorer.rules.differenzler.board_types import DifferenzlerLine
 from scorer.rules.differenzler.sentences.game import DifferenzlerSentences
 
@@ -23,10 +20,6 @@ ROOMY_ACROSS: Final = 8
 # An estimate that was given and is not due yet.
 SEALED: Final = "••"
 FORGOTTEN: Final = "–"
-# The clubs' block of deals on a blank sheet; a thicker line stands behind each. *Rule:* B4.
-PASSE: Final = 4
-SLIP_DEALS: Final = 16
-USUAL_PLAYERS: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,44 +175,4 @@ def _legend(sentences: DifferenzlerSentences) -> list[tuple[str, str]]:
     return signs
 
 
-def blank_title(deals: int, players: int, _: Gettext) -> str:
-    """Return the title of a blank table of *deals*; four players are not mentioned."""
-    if players == USUAL_PLAYERS:
-        return _("Tafel für %(deals)s Spiele") % {"deals": deals}
-    return _("Tafel für %(deals)s Spiele und %(players)s Leute") % {
-        "deals": deals,
-        "players": players,
-    }
-
-
-def slips_title(_: Gettext) -> str:
-    """Return the title of the blank slips."""
-    return _("Zettel für die Ansagen, zum Zerschneiden")
-
-
-def blank_deals(deals: int, players: int, _: Gettext, deck: Deck) -> Mapping[str, object]:
-    """Return the rows of a blank sheet with *deals*, with the suits to choose trump."""
-    suits = [(suit.value, words.mode_name(_, suit)) for suit in SUITS[deck]]
-    return {"deals": deals, "players": players, "suits": suits, "passe": PASSE}
-
-
-PAPER: Final = GamePaper(
-    contents,
-    {
-        **{
-            name: Blank(
-                "differenzler/blank.html",
-                partial(blank_title, deals, players),
-                partial(blank_deals, deals, players),
-            )
-            for name, deals, players in (
-                ("differenzler-12", 12, USUAL_PLAYERS),
-                ("differenzler-16", 16, USUAL_PLAYERS),
-                ("differenzler-12-6", 12, 6),
-            )
-        },
-        "differenzler-slips": Blank(
-            "differenzler/blank_slips.html", slips_title, partial(blank_deals, SLIP_DEALS, 1)
-        ),
-    },
-)
+PAPER: Final = GamePaper(contents)

@@ -1,4 +1,4 @@
-"""The sheets of a Schieber: both Z, how the game ended, all deals; a blank Z."""
+"""The sheets of a Schieber: both Z, how the game ended, all deals."""
 
 from __future__ import annotations
 
@@ -6,9 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from scorer.paper.game_paper import Blank, GamePaper
+from scorer.paper.game_paper import GamePaper
 from scorer.rules.core import words
-from scorer.rules.core.cards import Deck
 from scorer.rules.core.words import Gettext
 from scorer.rules.schieber.board_types import SchieberLine
 from scorer.rules.schieber.sentences.deals import DealRemark
@@ -177,18 +176,7 @@ def _pair(cards: Sequence[int] | None) -> tuple[str, str]:
     return ("", "") if cards is None else (str(cards[0]), str(cards[1]))
 
 
-def blank_title(_: Gettext) -> str:
-    """Return the title of the blank sheet."""
-    return _("Das Z für beide Parteien")
-
-
-def blank_contents(_: Gettext, _deck: Deck) -> Mapping[str, object]:
-    """Return what is printed on the blank sheet."""
-    return {"z_line": Z_LINE}
-
-
 PAPER: Final = GamePaper(
     contents,
-    {"schieber": Blank("schieber/blank.html", blank_title, blank_contents)},
     labels,
 )

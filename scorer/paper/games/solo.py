@@ -1,16 +1,13 @@
-"""The sheets of «Jeder für sich»: ranking, and what each player wrote in each deal; blank ones."""
+"""The sheets of «Jeder für sich»: ranking, and what each player wrote in each deal."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import partial
 from typing import Final
 
-from scorer.paper.game_paper import Blank, GamePaper
+from scorer.paper.game_paper import GamePaper
 from scorer.rules.core import words
-from scorer.rules.core.cards import Deck
-from scorer.rules.core.words import Gettext
 from scorer.rules.solo.board_types import SoloLine
 from scorer.rules.solo.sentences.game import SoloSentences
 
@@ -110,27 +107,4 @@ def _part(line: SoloLine, seat: int) -> PlayerDeal:
     )
 
 
-def blank_title(deals: int, players: int, _: Gettext) -> str:
-    """Return the title of a blank table of *deals* for so many *players*."""
-    return _("Tafel für %(deals)s Spiele und %(players)s Leute") % {
-        "deals": deals,
-        "players": players,
-    }
-
-
-def blank_deals(deals: int, players: int, _: Gettext, _deck: Deck) -> Mapping[str, object]:
-    """Return the rows of a blank sheet with *deals*."""
-    return {"deals": deals, "players": players}
-
-
-PAPER: Final = GamePaper(
-    contents,
-    {
-        f"solo-{deals}": Blank(
-            "solo/blank.html",
-            partial(blank_title, deals, players),
-            partial(blank_deals, deals, players),
-        )
-        for deals, players in ((12, 4), (8, 6))
-    },
-)
+PAPER: Final = GamePaper(contents)

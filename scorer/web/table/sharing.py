@@ -15,7 +15,8 @@ from scorer.rules.core.errors import RuleError
 from scorer.rules.core.side_names import side_names
 from scorer.store import rate_limits
 from scorer.store.models import Game
-from scorer.store.tokens import grouped, parse_code, spoken_code
+from scorer.store.tokens import grouped, spoken_code
+from scorer.store.typed_codes import parse_code
 from scorer.web import refusal_sentences
 from scorer.web.database import clock, session
 from scorer.web.games import JoinForm

@@ -16,7 +16,7 @@ from scorer.rules.core.errors import RuleError
 from scorer.rules.core.sentences import Board
 from scorer.rules.core.side_names import side_names
 from scorer.rules.presets import DEFAULT, PRESETS
-from scorer.store import rate_limits, tokens
+from scorer.store import rate_limits, tokens, typed_codes
 from scorer.store.models import Game
 from scorer.web import refusal_sentences
 from scorer.web.database import clock, session
@@ -48,12 +48,12 @@ def find() -> ResponseReturnValue:
     typed = request.args.get("code", "")
     parts = re.split(r"[/?#]", typed.strip())
     codes = [
-        part for part in parts if tokens.parse(part)
+        part for part in parts if typed_codes.parse(part)
     ]  # an address may end in a word that could be a code
-    slip = None if codes else tokens.parse_short(parts[-1])
+    slip = None if codes else typed_codes.parse_short(parts[-1])
     if slip is not None:
         return redirect(url_for("sharing.ask", token=slip), 303)
-    code = None if codes else tokens.parse_watch(parts[-1])
+    code = None if codes else typed_codes.parse_watch(parts[-1])
     if code is not None:
         if watch_codes.resting():
             return _home(

@@ -19,7 +19,7 @@ from flask import (
 
 from scorer.play import games, sync, watching
 from scorer.play.watching import GameProgress
-from scorer.store import rate_limits, tokens
+from scorer.store import rate_limits, typed_codes
 from scorer.web.database import clock, session
 from scorer.web.games import FORMS
 from scorer.web.i18n import language, time_of_day
@@ -43,11 +43,11 @@ def show_wall() -> Response:
     every three seconds must not use up the rate limit for misses.
     """
     typed = [_address_of(text) for text in _typed()]
-    codes = list(dict.fromkeys(filter(None, map(tokens.parse, typed))))
+    codes = list(dict.fromkeys(filter(None, map(typed_codes.parse, typed))))
     followed = watching.follow_games(session(), codes)
-    lost = [text for text in typed if tokens.parse(text) not in followed]
+    lost = [text for text in typed if typed_codes.parse(text) not in followed]
     for text in lost:
-        if tokens.parse_watch(text) is None:  # those are counted by themselves
+        if typed_codes.parse_watch(text) is None:  # those are counted by themselves
             throttling.enforce(rate_limits.MISSES, client_address())
     tables = _tables(codes, followed)
     unknown = [_shown(text) for text in (*request.args.getlist("x"), *lost)]
@@ -70,7 +70,7 @@ def _typed() -> Iterator[str]:
 
 def _address_of(text: str) -> str:
     """Return the id of the table that a watch code shows; any other text unchanged."""
-    code = tokens.parse_watch(text)
+    code = typed_codes.parse_watch(text)
     game = None if code is None else watch_codes.game_of(code)
     return text if game is None else game.public_id
 

@@ -1,4 +1,4 @@
-"""Blank sheets of all games, to be filled in by hand."""
+"""Blank sheets of all games, to be filled in by hand; one module a game."""
 
 from __future__ import annotations
 
@@ -6,13 +6,16 @@ from collections.abc import Mapping
 from typing import Final
 
 from scorer.paper.game_paper import Blank
-from scorer.paper.games import GAME_PAPERS
 from scorer.paper.page import page, untranslated
 from scorer.rules.core.cards import Deck
 from scorer.rules.core.words import Gettext
+from scorer.rules.games import load
 
+OF_GAME: Final[Mapping[str, Mapping[str, Blank]]] = load(
+    "scorer.paper.blank_sheets.{}", "BLANKS", dict
+)
 BLANKS: Final[Mapping[str, Blank]] = {
-    name: blank for paper in GAME_PAPERS.values() for name, blank in paper.blanks.items()
+    name: blank for blanks in OF_GAME.values() for name, blank in blanks.items()
 }
 FIRST: Final = next(iter(BLANKS))
 
@@ -20,8 +23,8 @@ FIRST: Final = next(iter(BLANKS))
 def blank_titles(gettext: Gettext) -> dict[str, dict[str, str]]:
     """Return for each game the names of its blank sheets with their titles."""
     return {
-        game: {name: blank.title(gettext) for name, blank in paper.blanks.items()}
-        for game, paper in GAME_PAPERS.items()
+        game: {name: blank.title(gettext) for name, blank in blanks.items()}
+        for game, blanks in OF_GAME.items()
     }
 
 
