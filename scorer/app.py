@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from flask import Flask, Response, request
+from flask import Flask, Response
 from flask.typing import ResponseReturnValue
 from jinja2 import StrictUndefined
 from werkzeug.middleware.proxy_fix import ProxyFix
@@ -55,15 +55,15 @@ from scorer.web.club import (
 )
 from scorer.web.club import downloads as club_downloads
 from scorer.web.club import session as club
-from scorer.web.security import access, device_cookie, headers, origin
-from scorer.web.table import downloads, history, screen, sharing, start, wall
+from scorer.web.security import access, device_cookie, headers, origin, upload_limits
+from scorer.web.table import downloads, history, screen, series, sharing, start, wall
 
-KIB = 1024
 PAGES = (
     *(
         start.bp,
         screen.shell,
         screen.bp,
+        series.bp,
         sharing.bp,
         downloads.bp,
         service_worker.bp,
@@ -86,14 +86,6 @@ PAGES = (
         confirmation.bp,
     ),
 )
-# Where a file comes in, or what was read of one.
-FILES = {
-    "start.import_record",
-    "member_import.read_file",
-    "member_import.take_in",
-    "results_import.read_file",
-    "results_import.take_in",
-}
 
 
 def create_app(config: Config, pdf_process: PdfProcess | None = None) -> Flask:
@@ -111,9 +103,7 @@ def create_app(config: Config, pdf_process: PdfProcess | None = None) -> Flask:
     )
     app.config.update(
         SECRET_KEY=secret_key(config.instance),
-        MAX_CONTENT_LENGTH=64 * KIB,
-        MAX_FORM_MEMORY_SIZE=32 * KIB,
-        MAX_FORM_PARTS=100,
+        **upload_limits.USUAL,
         VERSION=f"{__version__}-{version}",
     )
     app.extensions["schreiber"] = config
@@ -153,7 +143,7 @@ def _guard(app: Flask) -> None:
     app.before_request(origin.refuse_foreign_hosts)
     app.before_request(origin.check_proxies)
     app.before_request(origin.refuse_foreign_pages)
-    app.before_request(_allow_files)
+    app.before_request(upload_limits.raise_limits)
     app.before_request(access.require_right)
     app.after_request(assets.pack)
     app.after_request(headers.add_headers)
@@ -161,14 +151,6 @@ def _guard(app: Flask) -> None:
     errors.connect(app)
     app.register_error_handler(NotSaved, _not_saved)
     app.register_error_handler(RuleError, _refused)
-
-
-def _allow_files() -> None:
-    """Raise the size limit for requests that send a record."""
-    if request.endpoint in FILES:
-        request.max_content_length = request.max_form_memory_size = start.IMPORT_BYTES
-    elif request.endpoint == "attendance.enter":
-        request.max_content_length = request.max_form_memory_size = attendance.ROLL_BYTES
 
 
 def _not_saved(_error: NotSaved) -> ResponseReturnValue:

@@ -14,7 +14,7 @@ from scorer.club.ledger import Act, OpenLedger, lock_club, open_ledger
 from scorer.club.roles import Actor
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
-from scorer.store import tokens
+from scorer.store import tokens, typed_codes
 from scorer.store.engine import write_transaction
 from scorer.store.models import Club, OfficialRow
 
@@ -67,7 +67,7 @@ def set_up(  # noqa: PLR0913 -- the form of the set-up, the secret and the clock
 
     :raises RuleError: ``setup-code``, ``club-exists``, and as :func:`create_club`.
     """
-    typed = "".join(code[:40].split()).replace("-", "").upper().translate(tokens.MISREAD)
+    typed = "".join(code[:40].split()).replace("-", "").upper().translate(typed_codes.MISREAD)
     if not hmac.compare_digest(typed.encode(errors="replace"), _letters(secret).encode()):
         raise RuleError("setup-code", "code")
     return create_club(session, name, login, password, now=now, code=secret)

@@ -16,7 +16,7 @@ from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
 from scorer.paper.assets import FONTS, STYLESHEET
-from scorer.paper.table_headers import name_all_headers
+from scorer.paper.tagged_pdf import name_all_headers
 from scorer.resources import folder
 
 PROGRESS = logging.getLogger("weasyprint.progress")

@@ -15,8 +15,8 @@ from sqlalchemy.orm import Session
 from scorer.play import sealed_estimates
 from scorer.play.active_writer import set_active_grant
 from scorer.play.sealed_estimates import Numbered
+from scorer.play.seat_permission import SeatPermission
 from scorer.play.seats import my_seat, seats
-from scorer.play.write_permission import WritePermission
 from scorer.rules import games
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import Revision, revision_json
@@ -232,7 +232,7 @@ def _append(connection: Connection, game: Row[Any], sent: _Push, seat: int | Non
     taken = (
         seats(connection, game.id) if sealed_estimates.has_sealed_estimates(game.settings) else {}
     )
-    pen = WritePermission(settings, game.device_id, seat, taken, locked=game.locked_at is not None)
+    pen = SeatPermission(settings, game.device_id, seat, taken, locked=game.locked_at is not None)
     result = PushResult(game, settings, written)
     for revision in sent.revisions:
         _judge(pen, written, revision, known, game.id, result)
@@ -290,7 +290,7 @@ def _remember(public_id: str, settings: Settings, written: list[Revision]) -> No
 
 
 def _judge(
-    pen: WritePermission,
+    pen: SeatPermission,
     written: list[Revision],
     revision: Revision,
     known: dict[str, game_log.Stored],

@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from scorer.app import KIB, create_app
+from scorer.app import create_app
 from scorer.cli.server_connections import PLACES
 from scorer.club.claims import MOST_CLAIMS
 from scorer.club.confirmation import MOST_DISPUTES
@@ -12,9 +12,8 @@ from scorer.paper.pdf_process import STRANGERS, WAITING, WALL_SECONDS
 from scorer.paper.pdf_worker import CPU_SECONDS, MEMORY
 from scorer.rules.games import MOST_REVISIONS
 from scorer.store import rate_limits
-from scorer.web.club.attendance import ROLL_BYTES
+from scorer.web.security.upload_limits import FILE_BYTES, KIB, ROLL_BYTES
 from scorer.web.table.screen import MOST_AT_ONCE
-from scorer.web.table.start import IMPORT_BYTES
 from scorer.web.table.wall import MOST_TABLES
 
 CHECKOUT = Path(__file__).parents[2]
@@ -66,7 +65,7 @@ def test_the_table_of_sizes_is_that_of_the_code(tmp_path):
     coded = [
         ("a request", asked, "413"),
         ("a form", fields, "413"),
-        ("a file that is taken in", f"{IMPORT_BYTES // MIB} MiB", "413"),
+        ("a file that is taken in", f"{FILE_BYTES // MIB} MiB", "413"),
         ("who is there at an evening", f"{ROLL_BYTES // KIB} KiB", "413"),
         ("revisions in one message", str(MOST_AT_ONCE), "422; a phone sends fewer"),
         ("revisions of a game", str(MOST_REVISIONS), "refused one by one; what is there stays"),

@@ -20,7 +20,7 @@ test('another phone that writes before the words have come is told of as soon as
   }
   globalThis.setInterval = () => 0 // what is sent once a minute would keep this process
   const { log } = await import('../../static/js/phone/synced_log.js')
-  const { ready } = await import('../../static/js/screen/dialogs.js')
+  const { ready } = await import('../../static/js/screen/menu.js')
   log.meta = { chalk: 'Beat' }
   for (const draw of drawings) draw()
 

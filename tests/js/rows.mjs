@@ -10,7 +10,7 @@ const { table } = await import('../../static/js/screen/screen_base.js')
 const { board } = await import(`../../static/js/${game}/rules.js`)
 const dialogs = await import(`../../static/js/${game}/dialogs.js`)
 const { describe, actions } = dialogs
-await (await import('../../static/js/screen/dialogs.js')).ready(dialogs)
+await (await import('../../static/js/screen/menu.js')).ready(dialogs)
 
 /** Of each line what its row says; a Coiffeur has a grid instead, and says it where a cell is told. */
 const drawn = () => {

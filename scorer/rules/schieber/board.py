@@ -7,9 +7,12 @@ from dataclasses import dataclass, field
 
 from scorer.rules.core.boards import is_revised, log_json, place_json
 from scorer.rules.core.log import CurrentLine, FoldedLog, Revision, fold
+from scorer.rules.schieber.bergpreis import Bergpreis
 from scorer.rules.schieber.board_types import (
+    Berg,
     SchieberBoard,
     SchieberDeal,
+    SchieberFinish,
     SchieberLine,
     SchieberStrokes,
 )
@@ -44,7 +47,7 @@ def board(settings: SchieberSettings, revisions: Iterable[Revision]) -> Schieber
     *Rule:* R13-R19, R45, R64, S12, S18.
     """
     folded = fold(revisions)
-    ending = GameEnd(settings, folded.special)
+    berg, ending = Bergpreis(settings, folded.special), GameEnd(settings, folded.special)
     written = _Written(settings.first_dealer)
     for standing in folded.numbered:
         facts = standing.facts
@@ -53,6 +56,7 @@ def board(settings: SchieberSettings, revisions: Iterable[Revision]) -> Schieber
             written.slates[facts["team"]].write(facts["points"])
             written.add(gain)
             written.lines.append(_stroke_line(standing, gain, written.totals))
+            berg.reached(standing.slot, written.totals)
             ending.reached(standing.slot, written.totals)
             continue
         if facts.get("dealer") is not None:
@@ -68,12 +72,13 @@ def board(settings: SchieberSettings, revisions: Iterable[Revision]) -> Schieber
         gain = score.written()
         written.add(gain)
         written.lines.append(_deal_line(standing, score, gain, written, lost))
+        berg.follow(standing.slot, before, score, written.totals)
         ending.follow(standing.slot, before, score, written.totals)
         if score.cards is None and written.opened is None:
             written.opened = standing.slot
         written.played, written.dealer = written.played + 1, (written.dealer + 1) % 4
     ending.close(written.totals)
-    return _result(settings, folded, ending, written)
+    return _result(settings, folded, berg, ending, written)
 
 
 def _for_team(team: int, points: int) -> Pair:
@@ -143,7 +148,11 @@ def _deal_line(
 
 
 def _result(
-    settings: SchieberSettings, folded: FoldedLog, ending: GameEnd, written: _Written
+    settings: SchieberSettings,
+    folded: FoldedLog,
+    berg: Bergpreis,
+    ending: GameEnd,
+    written: _Written,
 ) -> SchieberBoard:
     last = int(folded.numbered[-1].slot) if folded.numbered else 0
     return {
@@ -159,20 +168,23 @@ def _result(
             "forehand": (written.dealer + 1) % 4,
         },
         "deals_left": None if settings.deals is None else max(0, settings.deals - ending.done),
-        "berg": ending.berg,
-        "berg_ask": ending.berg_ask,
+        "berg": berg.won,
+        "berg_ask": berg.ask,
         "may_thank": ending.may_thank(written.totals),
         "ask": ending.ask if ending.finish is None else None,
         "finish": ending.finish,
-        "stakes": _stakes(settings, ending, written.lines),
+        "stakes": _stakes(settings, berg.won, ending.finish, written.lines),
     }
 
 
 def _stakes(
-    settings: SchieberSettings, ending: GameEnd, lines: list[SchieberLine]
+    settings: SchieberSettings,
+    berg: Berg | None,
+    finish: SchieberFinish | None,
+    lines: list[SchieberLine],
 ) -> list[int] | None:
     """Return the strokes of each team on the back of the slate. *Unit:* strokes."""
     if settings.stakes is None:
         return None
-    given = stakes(settings.stakes, ending.berg, ending.finish, lines)
+    given = stakes(settings.stakes, berg, finish, lines)
     return [sum(stake.strokes[team] for stake in given) for team in (0, 1)]

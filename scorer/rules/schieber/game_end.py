@@ -1,6 +1,6 @@
-"""Bergpreis and end of a Schieber, updated deal by deal.
+"""End of a Schieber, updated deal by deal.
 
-*Rule:* R15, R36-R44, C4, C13, S8-S11, S19.
+*Rule:* R36-R44, C4, C13, S8-S11, S19.
 """
 
 from __future__ import annotations
@@ -12,27 +12,28 @@ from typing import Literal, NamedTuple
 from scorer.rules.core.log import CurrentLine, Facts
 from scorer.rules.schieber.board_types import (
     Ask,
-    Berg,
-    BergWhy,
     Category,
     FinishWhy,
     SchieberFinish,
     Sums,
+)
+from scorer.rules.schieber.finish_deal import (
+    BOTH,
+    arrived_teams,
+    finish_deal,
+    judge_call,
+    walk_deal,
 )
 from scorer.rules.schieber.score import Score
 from scorer.rules.schieber.settings import SchieberSettings
 from scorer.rules.schieber.stoeck_weis_stich import (
     LAST,
     Claim,
-    FinishDeal,
     FinishVerdict,
     Pair,
-    Walk,
     judge_claim,
-    walk,
 )
 
-BOTH = 2
 NO_DEAL = Score(1, (0, 0), (), None, None, (0, 0), (0, 0), counter=False)
 
 
@@ -45,16 +46,14 @@ class Forfeit(NamedTuple):
 
 @dataclass(slots=True)
 class GameEnd:
-    """Bergpreis, thanks, open questions and winner of a game, updated deal by deal.
+    """Thanks, open questions and winner of a game, updated deal by deal.
 
-    *special* are the calls by slot: ``berg:7``, ``thanks:7`` and ``counted:7`` belong to deal 7.
+    *special* are the calls by slot: ``thanks:7`` and ``counted:7`` belong to deal 7.
     """
 
     settings: SchieberSettings
     special: Mapping[str, CurrentLine]
     done: int = 0
-    berg: Berg | None = None
-    berg_ask: str | None = None
     finish: SchieberFinish | None = None
     ask: Ask | None = None
     last: tuple[str, Pair, Score] | None = None
@@ -81,7 +80,7 @@ class GameEnd:
         spoke = self.special.get("thanks:" + slot) if self.special and target else None
         if spoke is None or target is None:
             return None, None
-        return spoke, self._judge(spoke, before, score, target)
+        return spoke, judge_call(self.settings, spoke, before, score, target)
 
     def _counted(
         self, slot: str, spoke: CurrentLine | None, verdict: FinishVerdict | None
@@ -96,8 +95,6 @@ class GameEnd:
         counted = score.cards is not None
         self.done += counted
         self.last = slot, before, score
-        if self.settings.berg is not None and self.berg is None:
-            self._follow_berg(slot, before, score, totals)
         if self.finish is not None:
             return
         settings = self.settings
@@ -119,12 +116,7 @@ class GameEnd:
 
     def reached(self, slot: str, totals: Pair) -> None:
         """Add totals reached by direct strokes. *Unit:* slate points."""
-        berg = self.settings.berg
         self.last = slot, totals, NO_DEAL
-        if berg is not None and self.berg is None and self.berg_ask is None:
-            arrived = _arrived(totals, (berg, berg))
-            if len(arrived) == 1:
-                self.berg = _prize(arrived[0], "first", None, None, slot)
         self._end_automatically(slot, totals, NO_DEAL, totals)
 
     def close(self, totals: Pair) -> None:
@@ -133,8 +125,8 @@ class GameEnd:
         if self.finish is not None or target is None or self.last is None:
             return
         slot, before, score = self.last
-        if len(_arrived(totals, target)) == BOTH:
-            walked = self._walk(before, score, target)
+        if len(arrived_teams(totals, target)) == BOTH:
+            walked = walk_deal(self.settings, before, score, target)
             self.ask = {
                 "deal": slot,
                 "winner": walked.winner,
@@ -150,30 +142,7 @@ class GameEnd:
         """Return the teams that have reached their target while nobody has won."""
         if self.finish is not None or self.settings.target is None:
             return []
-        return _arrived(totals, self.settings.target)
-
-    def _follow_berg(self, slot: str, before: Pair, score: Score, totals: Pair) -> None:
-        berg = self.settings.berg or 0
-        standing = self.special.get("berg:" + slot)
-        verdict = self._judge(standing, before, score, (berg, berg)) if standing else None
-        if verdict is not None:
-            self.berg = _prize(verdict.winner, verdict.why, verdict.on, verdict.rule, slot)
-            self.berg_ask = None
-            return
-        arrived = _arrived(totals, (berg, berg))
-        if not arrived or score.cards is None or self.berg_ask is not None:
-            return
-        if len(arrived) == 1:
-            self.berg = _prize(arrived[0], "first", None, None, slot)
-            return
-        walked = self._walk(before, score, (berg, berg))
-        if self.settings.both_over == "higher":
-            if standing is None and totals[0] != totals[1]:
-                self.berg = _prize(int(totals[1] > totals[0]), "higher", None, None, slot)
-        elif walked.winner is not None and walked.first_trick is None:
-            self.berg = _prize(walked.winner, "order", walked.on, "R37", slot)
-        if self.berg is None:
-            self.berg_ask = slot
+        return arrived_teams(totals, self.settings.target)
 
     def _end_automatically(self, slot: str, before: Pair, score: Score, totals: Pair) -> None:
         """End the game without thanks where the house rules say so.
@@ -185,15 +154,15 @@ class GameEnd:
         settings, target = self.settings, self.settings.target
         if self.finish is not None or target is None or score.cards is None:
             return
-        arrived = _arrived(totals, target)
+        arrived = arrived_teams(totals, target)
         if len(arrived) == BOTH and settings.both_over == "higher":
             if totals[0] != totals[1]:
                 self._finish(slot, int(totals[1] > totals[0]), "higher", None, None, totals)
         elif len(arrived) == BOTH:
-            walked = self._walk(before, score, target)
+            walked = walk_deal(settings, before, score, target)
             if settings.auto_end and walked.winner is not None and walked.first_trick is None:
                 claim = Claim(walked.winner, walked.on, None, None)
-                deal = _deal(before, target, score)
+                deal = finish_deal(before, target, score)
                 verdict = judge_claim(
                     deal, claim, settings.finish_order, strict=settings.finish_strict
                 )
@@ -201,26 +170,6 @@ class GameEnd:
                     self._end(slot, verdict, "auto")
         elif arrived and settings.auto_end:
             self._finish(slot, arrived[0], "auto", None, None, totals)
-
-    def _walk(self, before: Pair, score: Score, target: Pair) -> Walk:
-        settings = self.settings
-        deal = _deal(before, target, score)
-        return walk(deal, settings.finish_order, strict=settings.finish_strict)
-
-    def _judge(
-        self, standing: CurrentLine, before: Pair, score: Score, target: Pair
-    ) -> FinishVerdict | None:
-        facts = standing.facts
-        taken = facts.get("taken")
-        claim = Claim(
-            facts["spoken"][0],
-            facts.get("on"),
-            facts.get("trick"),
-            None if taken is None else (taken[0], taken[1]),
-        )
-        settings = self.settings
-        deal = _deal(before, target, score)
-        return judge_claim(deal, claim, settings.finish_order, strict=settings.finish_strict)
 
     def _end(self, slot: str, verdict: FinishVerdict, why: FinishWhy) -> None:
         self._finish(slot, verdict.winner, why, verdict.on, verdict.rule, verdict.score)
@@ -255,10 +204,6 @@ class GameEnd:
         }
 
 
-def _arrived(totals: Pair, target: Pair) -> list[int]:
-    return [team for team in (0, 1) if totals[team] >= target[team]]
-
-
 def _sums(verdict: FinishVerdict, facts: Facts, before: Pair, score: Score, totals: Pair) -> Sums:
     """Return how exactly the score at the thanks is known. *Rule:* A4, R39, R42."""
     if facts.get("taken") is not None:
@@ -271,19 +216,3 @@ def _sums(verdict: FinishVerdict, facts: Facts, before: Pair, score: Score, tota
     if verdict.score[team] in {totals[team], shown}:
         return "known"
     return "most" if early else "least"
-
-
-def _prize(team: int, why: BergWhy, on: Category | None, rule: str | None, slot: str) -> Berg:
-    return {"team": team, "why": why, "on": on, "rule": rule, "deal": slot}
-
-
-def _deal(before: Pair, target: Pair, score: Score) -> FinishDeal:
-    factor = score.factor
-    return FinishDeal(
-        before,
-        target,
-        factor,
-        (factor * score.stoeck[0], factor * score.stoeck[1]),
-        (factor * score.weis[0], factor * score.weis[1]),
-        None if score.cards is None else score.written(),
-    )

@@ -34,8 +34,6 @@ from scorer.web.typed_text import clean
 
 bp = Blueprint("attendance", __name__, url_prefix="/club/evenings")
 
-ROLL_BYTES = 128 * 1024  # of a form with a row for each of 400 members
-
 
 class SubstituteForm(Form):
     """Substitution: who plays for whom from which round on."""

@@ -62,7 +62,7 @@ ACCESS: Mapping[str, Right] = {
     "table.show": Right.WATCHER,
     "table.watch": Right.WATCHER,
     "table.pull": Right.WATCHER,
-    "table.back": Right.WATCHER,
+    "series.back": Right.WATCHER,
     "history.show": Right.WATCHER,
     "sharing.share": Right.WATCHER,
     "sharing.take_over": Right.WATCHER,
@@ -74,7 +74,7 @@ ACCESS: Mapping[str, Right] = {
     "sharing.follow": Right.WATCHER,  # with the proof that a writer's phone has kept
     "table.push": Right.PLAYER,
     "table.chalk": Right.WRITER,
-    "table.again": Right.WRITER,
+    "series.again": Right.WRITER,
     "sharing.invite": Right.WRITER,
     "sharing.new_watch_code": Right.WRITER,
     "sharing.writers": Right.WRITER,

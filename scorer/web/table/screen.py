@@ -15,7 +15,6 @@ from flask import (
     g,
     jsonify,
     make_response,
-    redirect,
     render_template,
     request,
     url_for,
@@ -32,13 +31,11 @@ from scorer.rules import games, record
 from scorer.rules.core import log, reading
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import Revision
-from scorer.rules.core.sentences import Board
 from scorer.store import game_log, rate_limits
 from scorer.web import refusal_sentences
 from scorer.web.cache import cached
 from scorer.web.database import clock, end_read_transaction, session
 from scorer.web.fields import WHOLE_NUMBER
-from scorer.web.games import AgainForm
 from scorer.web.i18n import language, time_of_day
 from scorer.web.links import external_url
 from scorer.web.security import throttling
@@ -321,54 +318,3 @@ def _log_json(
         "conflicts": [],
         "totals": totals,
     }
-
-
-@bp.get("/back")
-def back() -> ResponseReturnValue:
-    """Show the totals of the whole evening: the back of the slate."""
-    return _back()
-
-
-def _back(form: AgainForm | None = None) -> str:
-    evening = play_games.games_of_evening(session(), this_game())
-    all_sentences = [
-        board_view.game_sentences(play_games.export_record(session(), game)) for game in evening
-    ]
-    last = all_sentences[-1].board
-    dealer = {"first_dealer": str(_next_dealer(last))}
-    return render_template(
-        "table/series.html",
-        **board_view.evening_total(all_sentences),
-        game=evening[-1],
-        games=evening,
-        may_write=may_write(),
-        form=form or AgainForm(data=dealer).set_players(last["players"]),
-    )
-
-
-@bp.post("/again")
-def again() -> ResponseReturnValue:
-    """Start the next game with the same people; of the winners the next in turn deals (R64)."""
-    board = play_games.board(session(), this_game())
-    form = AgainForm(request.form, data={"first_dealer": str(_next_dealer(board))})
-    form.set_players(board["players"])
-    if "first_dealer" in request.form and not form.validate():
-        return _back(form), 422
-    throttling.enforce(rate_limits.AGAIN, this_device())
-    game = play_games.play_again(
-        session(),
-        this_game(),
-        device_id=this_device() or 0,
-        now=clock(),
-        first_dealer=int(form.first_dealer.data or _next_dealer(board)),
-    )
-    return redirect(url_for("table.show", public_id=game.public_id), 303)
-
-
-def _next_dealer(board: Board) -> int:
-    """Return who deals next: the next in turn, after the end the next of the winners (R64)."""
-    dealer: int = board["next"]["dealer"]
-    winner = (board["finish"] or {}).get("winner")
-    seats, teams = len(board["players"]), len(board["teams"])
-    turn = [(dealer + step) % seats for step in range(seats)]
-    return next((seat for seat in turn if winner in {None, seat % teams}), dealer)

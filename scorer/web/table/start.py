@@ -33,7 +33,6 @@ from scorer.web.typed_text import clean
 bp = Blueprint("start", __name__)
 
 SHOWN_GAMES = 8
-IMPORT_BYTES = 2 * 1024 * 1024
 
 
 @bp.get("/")

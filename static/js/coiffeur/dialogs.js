@@ -1,10 +1,10 @@
 /** What opens over the slate of a Coiffeur: a cell's details, the end, the house rules. */
 import { nextGame, sides, stopped, ways } from '../screen/game_end.js'
 import { tidy } from '../core/names.js'
-import { element, key, open, shut, suits } from '../screen/dom.js'
+import { element, key, open, shut, suits } from '../screen/dialog.js'
 import { askMode, countPile } from '../screen/card_counter.js'
 import { history } from '../screen/deal_list.js'
-import { rules as ruleList } from '../screen/dialogs.js'
+import { rules as ruleList } from '../screen/menu.js'
 import { $, close, fill, game, minus, show, table, words, write } from '../screen/screen_base.js'
 import { say } from '../screen/toast.js'
 import { refusal } from './checks.js'

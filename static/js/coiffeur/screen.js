@@ -164,5 +164,5 @@ run({
     const { finish: f } = table.b
     return f && ['finished', f.winner == null ? words.draw : fill(words.wins, sideName(f.winner), f.margin)]
   },
-  dialogs: () => Promise.all([import('../screen/dialogs.js'), import('./dialogs.js')]),
+  dialogs: () => Promise.all([import('../screen/menu.js'), import('./dialogs.js')]),
 })

@@ -1,5 +1,5 @@
 /** How it ends: thanks, the Bergpreis, the verdict, the next game. */
-import { ask, choose, element, key, open, shut } from '../screen/dom.js'
+import { ask, choose, element, key, open, shut } from '../screen/dialog.js'
 import { nextGame, sides, ways } from '../screen/game_end.js'
 import {
   $,

@@ -86,5 +86,5 @@ run({
     if (berg_ask) return ['peak', words.peak]
     return lines.some(l => l.weis_why === 'undecided') ? ['tie', words.tie] : undefined
   },
-  dialogs: () => Promise.all([import('../screen/dialogs.js'), import('./dialogs.js')]),
+  dialogs: () => Promise.all([import('../screen/menu.js'), import('./dialogs.js')]),
 })

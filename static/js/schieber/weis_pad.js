@@ -1,5 +1,5 @@
 /** Weis and Stöck at the pad of a Schieber: keys for amounts in place of the digits, and what has been shown. */
-import { part } from '../screen/dialogs.js'
+import { part } from '../screen/menu.js'
 import { $, $$, short, show, table, view, words, write } from '../screen/screen_base.js'
 import { unshow } from './pad.js'
 import { meldPoints } from './rules.js'

@@ -1,6 +1,6 @@
 /** The chalk: says when another phone writes at this table. A courtesy; whoever writes holds it, with network or without. */
 import { log, sync, unsent } from '../phone/synced_log.js'
-import { element } from './dom.js'
+import { element } from './dialog.js'
 import { $, fill, short, table, words } from './screen_base.js'
 
 /** After each drawing, in the place where it says that all is saved: that can be taken for granted of what another wrote. */

@@ -1,6 +1,6 @@
 /** Counting a pile again, card by card, after a doubt (R48). */
 import { cardPoints } from '../core/cards.js'
-import { ask, element, key, open, ranks, shut, suits } from './dom.js'
+import { ask, element, key, open, ranks, shut, suits } from './dialog.js'
 import { fill, icon, words } from './screen_base.js'
 
 /**

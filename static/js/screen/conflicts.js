@@ -1,7 +1,7 @@
 /** A place on the sheet that was written twice: which of the two stands, or both. */
 import { both, rivals } from '../core/undo.js'
 import { describe, signed } from './deal_list.js'
-import { element, key, open, shut } from './dom.js'
+import { element, key, open, shut } from './dialog.js'
 import { $, table, words, writeAll } from './screen_base.js'
 
 /** Which of them stands, or both, where the sheet goes on in numbers. */

@@ -1,6 +1,6 @@
 /** All deals of a table as a list, and the history of each. */
 import { log } from '../phone/synced_log.js'
-import { element, key, open, shut } from './dom.js'
+import { element, key, open, shut } from './dialog.js'
 import { $, factsOf, icon, short, table, words } from './screen_base.js'
 
 /** @type {import('./screen_base.js').Dialogs} */

@@ -1,6 +1,6 @@
 /** The end of any game: who played whom, the ways on, the next game of the same people. */
 import { log } from '../phone/synced_log.js'
-import { element } from './dom.js'
+import { element } from './dialog.js'
 import { syncStatus } from './sync_status.js'
 import { factsOf, fill, table, words } from './screen_base.js'
 

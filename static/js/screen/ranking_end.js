@@ -1,5 +1,5 @@
 /** The end of a game in which everybody plays alone: who has won and by how much, the ranking, the lot. */
-import { choose, element } from './dom.js'
+import { choose, element } from './dialog.js'
 import { fill, listed, minus, newLine, table, words, write } from './screen_base.js'
 
 /** @param {number[]} seats */

@@ -1,6 +1,6 @@
 /** The phone that may write no more, or can keep nothing: it says so, names what only lies there, and shows how to go on. */
 import { log, unsent } from '../phone/synced_log.js'
-import { element, key } from './dom.js'
+import { element, key } from './dialog.js'
 import { $, fill, words } from './screen_base.js'
 
 /** How many games, or else that something, this phone could not send. */

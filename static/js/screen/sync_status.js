@@ -1,7 +1,7 @@
 /** Says in words whether what was written is safe: at the server, or on this phone only. */
 import { log, refused, unsent } from '../phone/synced_log.js'
 import { tables } from '../phone/other_tables.js'
-import { element } from './dom.js'
+import { element } from './dialog.js'
 import { $, $$, fill, words } from './screen_base.js'
 
 /** How much of the other tables of this phone lies only here; of the whole evening it is asked once. */

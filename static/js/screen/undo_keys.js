@@ -1,5 +1,5 @@
 /** A step back, a step forth: of what was written, whoever wrote it, as far as anybody likes. */
-import { element } from './dom.js'
+import { element } from './dialog.js'
 import { $, close, place, dialogs, table, words, writeAll } from './screen_base.js'
 import { inTurn } from './taps.js'
 import { say } from './toast.js'

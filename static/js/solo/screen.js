@@ -74,5 +74,5 @@ run({
     const names = f.winners.map((/** @type {number} */ i) => players[i])
     return ['finished', fill(f.winner === null ? words.draw : words.wins, listed(names))]
   },
-  dialogs: () => Promise.all([import('../screen/dialogs.js'), import('./dialogs.js')]),
+  dialogs: () => Promise.all([import('../screen/menu.js'), import('./dialogs.js')]),
 })

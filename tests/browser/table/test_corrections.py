@@ -353,7 +353,7 @@ def test_a_refusal_without_a_sentence_of_its_own_is_told_all_the_same(table, pag
     play.trump("rosen")
     sentence = page.evaluate(
         """async () => (await import(document.querySelector('script[type=module]').src
-        .replace('schieber/screen.js', 'screen/dialogs.js'))).sentence({code: 'spoken-twice'})"""
+        .replace('schieber/screen.js', 'screen/menu.js'))).sentence({code: 'spoken-twice'})"""
     )
 
     assert sentence == "Das geht nicht auf."

@@ -1,6 +1,6 @@
 /** What stands above the table until it is seen or followed: the way on, deals that an official has changed. */
 import { log } from '../phone/synced_log.js'
-import { element, key } from './dom.js'
+import { element, key } from './dialog.js'
 import { $, fill, place, table, words } from './screen_base.js'
 
 /**

@@ -5,7 +5,7 @@ import { page } from './page.mjs'
 
 const words = { later: 'next', sign: 'sign {}', signed: 'signed {}', claim: 'claim' }
 page('schieber', JSON.stringify({ ...words, changed: '{} changed: {} to {}', changedMatch: '{} changed: match' }))
-const { change, onward } = await import('../../static/js/screen/notices.js')
+const { change, onward } = await import('../../static/js/screen/server_notices.js')
 const over = { finish: { winner: 0 }, totals: [800, 456] }
 const going = { finish: null, totals: [300, 14] }
 const result = '/t/0/result'

@@ -17,7 +17,7 @@ MOST_CHANGES = 12  # revisions of one estimate by its player's own phone
 
 
 @dataclass(frozen=True, slots=True)
-class WritePermission:
+class SeatPermission:
     """What one device may write: everything, or with *seat* the estimates of that seat alone.
 
     *taken* are the seats with a phone of their own, each with its device. At a game that is

@@ -1,0 +1,69 @@
+"""Games one after another: the totals of the whole evening, the next game with the same people."""
+
+from __future__ import annotations
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from scorer.play import games as play_games
+from scorer.rules.core.sentences import Board
+from scorer.store import rate_limits
+from scorer.web.database import clock, session
+from scorer.web.games import AgainForm
+from scorer.web.security import throttling
+from scorer.web.security.access import may_write, this_game
+from scorer.web.security.device_cookie import this_device
+from scorer.web.table import board_view
+
+bp = Blueprint("series", __name__, url_prefix="/t/<code:public_id>")
+
+
+@bp.get("/back")
+def back() -> ResponseReturnValue:
+    """Show the totals of the whole evening: the back of the slate."""
+    return _back()
+
+
+def _back(form: AgainForm | None = None) -> str:
+    evening = play_games.games_of_evening(session(), this_game())
+    all_sentences = [
+        board_view.game_sentences(play_games.export_record(session(), game)) for game in evening
+    ]
+    last = all_sentences[-1].board
+    dealer = {"first_dealer": str(_next_dealer(last))}
+    return render_template(
+        "table/series.html",
+        **board_view.evening_total(all_sentences),
+        game=evening[-1],
+        games=evening,
+        may_write=may_write(),
+        form=form or AgainForm(data=dealer).set_players(last["players"]),
+    )
+
+
+@bp.post("/again")
+def again() -> ResponseReturnValue:
+    """Start the next game with the same people; of the winners the next in turn deals (R64)."""
+    board = play_games.board(session(), this_game())
+    form = AgainForm(request.form, data={"first_dealer": str(_next_dealer(board))})
+    form.set_players(board["players"])
+    if "first_dealer" in request.form and not form.validate():
+        return _back(form), 422
+    throttling.enforce(rate_limits.AGAIN, this_device())
+    game = play_games.play_again(
+        session(),
+        this_game(),
+        device_id=this_device() or 0,
+        now=clock(),
+        first_dealer=int(form.first_dealer.data or _next_dealer(board)),
+    )
+    return redirect(url_for("table.show", public_id=game.public_id), 303)
+
+
+def _next_dealer(board: Board) -> int:
+    """Return who deals next: the next in turn, after the end the next of the winners (R64)."""
+    dealer: int = board["next"]["dealer"]
+    winner = (board["finish"] or {}).get("winner")
+    seats, teams = len(board["players"]), len(board["teams"])
+    turn = [(dealer + step) % seats for step in range(seats)]
+    return next((seat for seat in turn if winner in {None, seat % teams}), dealer)
