@@ -182,7 +182,7 @@ def test_who_qualifies_from_a_part_without_phases_is_nobodys_pair():
 
 def test_a_number_of_a_sentence_has_the_bounds_of_its_reader():
     """From 1 where 0 is said by leaving the sentence out."""
-    own = {
+    bounds = {
         slot.name: slot.range
         for clauses in CLAUSES.values()
         for clause in clauses
@@ -190,8 +190,8 @@ def test_a_number_of_a_sentence_has_the_bounds_of_its_reader():
         if isinstance(slot, NumberSlot)
     }
 
-    assert own["rounds"] == ranges(Phase)["rounds"] == (1, 50)
-    assert own["drop"] == (1, 1000)
+    assert bounds["rounds"] == ranges(Phase)["rounds"] == (1, 50)
+    assert bounds["drop"] == (1, 1000)
     assert ranges(Counting)["drop"] == (0, 1000)
-    assert own["absent"] == ranges(Counting)["absent"] == (0, 99_999)
-    assert own["match_bonus"] == (1, 157)
+    assert bounds["absent"] == ranges(Counting)["absent"] == (0, 99_999)
+    assert bounds["match_bonus"] == (1, 157)
