@@ -19,7 +19,9 @@ from scorer.club import ledger
 from scorer.club.ledger import Act, Event, OpenLedger, open_ledger
 from scorer.club.people import people_at, people_of_events
 from scorer.rules.club import evening as rules
+from scorer.rules.club import publishing
 from scorer.rules.club.people import People
+from scorer.rules.club.publishing import Audience, Place
 from scorer.rules.club.regulation import Regulation, read_regulation
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
@@ -152,10 +154,27 @@ def load(
     return _view(mine, _agreed(reader, club_id), people)
 
 
+def shown(view: EveningView, audience: Audience, at: Place | None = None) -> EveningView:
+    """Return *view* as *audience* may know it, with the events that it may read.
+
+    Its number and hash stay: they say nothing, and nothing that is hidden shows the hash.
+    """
+    evening = publishing.shown(view.evening, audience, at)
+    readable = [
+        event
+        for event in view.events
+        if publishing.tells_event(evening, event.kind, event.facts, audience, at)
+    ]
+    return replace(view, evening=evening, events=readable)
+
+
 def listed_evenings(
-    session: Session, club_id: int, season_id: str | None = None
+    session: Session,
+    club_id: int,
+    season_id: str | None = None,
+    audience: Audience = Audience.ADMIN,
 ) -> list[ListedEvening]:
-    """Return the states of the evenings of a club, or of one season, by date.
+    """Return the states of the evenings of a club, or of one season, by date, as *audience* may know.
 
     States are cached by the hash of their last event. Computing a year takes long, so this ends
     the reading transaction: read everything else before.
@@ -176,9 +195,14 @@ def listed_evenings(
     of_members = ledger.events(session, club_id, None, ("member",))
     end_read_transaction(session)
     return [
-        _listed_evening(key, state, agreed, of_members)
+        _shown(_listed_evening(key, state, agreed, of_members), audience)
         for key, state in zip(keys, states, strict=True)
     ]
+
+
+def _shown(listed: ListedEvening, audience: Audience) -> ListedEvening:
+    evening = publishing.shown(listed.evening, audience)
+    return listed if evening is listed.evening else replace(listed, evening=evening)
 
 
 def _listed_evening(

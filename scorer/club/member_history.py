@@ -13,6 +13,7 @@ from scorer.club.members import Member, members, resolved
 from scorer.rules.club.counting import Value
 from scorer.rules.club.evening import Evening
 from scorer.rules.club.evening_table import EveningTable
+from scorer.rules.club.publishing import Audience
 from scorer.rules.club.ranking import RankingRow
 from scorer.rules.club.scores import Remark
 from scorer.rules.core.errors import RuleError
@@ -83,17 +84,23 @@ def numbers_of(everybody: Mapping[int, Member], number: int) -> set[int]:
 
 
 def career(
-    session: Session, club_id: int, number: int, season_id: str | None = None
+    session: Session,
+    club_id: int,
+    number: int,
+    season_id: str | None = None,
+    audience: Audience = Audience.ADMIN,
 ) -> list[MemberEvening]:
     """Return the evenings of a member by date, including those of members merged into this one.
 
-    All that ever were, or those of one season. Reading ends with this.
+    All that ever were, or those of one season, as *audience* may know them. Reading ends with this.
 
     :raises RuleError: ``member-unknown``.
     """
     everybody = members(session, club_id)
     numbers_of(everybody, number)
-    return outings(evenings.listed_evenings(session, club_id, season_id), everybody, number)
+    return outings(
+        evenings.listed_evenings(session, club_id, season_id, audience), everybody, number
+    )
 
 
 def outings(

@@ -14,6 +14,7 @@ from scorer.club.ledger import Act, Event, OpenLedger, VersionConflict, open_led
 from scorer.club.members import Member, members, resolved
 from scorer.club.results import check_order
 from scorer.rules.club.people import People
+from scorer.rules.club.publishing import Audience, hidden_evenings
 from scorer.rules.club.qualification import qualified_members
 from scorer.rules.club.ranking import Lots, lot_orders
 from scorer.rules.club.regulation import Regulation, read_regulation, regulation_json
@@ -207,7 +208,8 @@ class Standings:
     """The standings of a season: *table* as computed by the rules, *held* its played *evenings*.
 
     *everybody* are the members of the club, *lot* is the last event about cards drawn,
-    *settled* the last about who plays the final. *lists* are the side lists.
+    *settled* the last about who plays the final. *lists* are the side lists. *hidden* says that
+    played evenings are not counted, because their results are not shown yet.
     """
 
     season: Season
@@ -218,6 +220,7 @@ class Standings:
     settled: Event | None
     evenings: list[evenings.ListedEvening]
     lists: list[ListStandings]
+    hidden: bool = False
 
     def current_member(self, member: int) -> int:
         """Return the member that *member* was merged into, or *member* itself."""
@@ -233,13 +236,17 @@ class Standings:
         return [held.meta.name for held in self.counted_evenings() if held.evening.closed is None]
 
     def tied_groups(self) -> list[tuple[int, ...]]:
-        """Return the groups of members that are equal in everything but a drawn card."""
+        """Return the groups of members that are equal in everything but a drawn card; none if hidden."""
+        if self.hidden:
+            return []
         closed = {held.meta.id for held in self.held if held.evening.closed is not None}
         return self.table.tied_groups(self.season.regulation.season, closed)
 
 
-def standings(session: Session, club_id: int, season_id: str) -> Standings | None:
-    """Return the standings of a season after all its played evenings.
+def standings(
+    session: Session, club_id: int, season_id: str, audience: Audience = Audience.ADMIN
+) -> Standings | None:
+    """Return the standings of a season after all its played evenings that *audience* may know.
 
     Merged members have their evenings together. This ends the reading transaction.
     """
@@ -253,8 +260,12 @@ def standings(session: Session, club_id: int, season_id: str) -> Standings | Non
         if event.facts["season"] == season_id
     ]
     final = settled(session, club_id, season_id)
-    every = evenings.listed_evenings(session, club_id, season_id)
-    held = [night for night in every if night.evening.played]
+    every = evenings.listed_evenings(session, club_id, season_id, audience)
+    states = [
+        (night.meta.id, night.meta.phase, night.evening.closed is not None) for night in every
+    ]
+    hidden = hidden_evenings(agreed.regulation.season, states, audience)
+    held = [night for night in every if night.evening.ranked and night.meta.id not in hidden]
     results = [
         (
             night.meta.id,
@@ -265,7 +276,7 @@ def standings(session: Session, club_id: int, season_id: str) -> Standings | Non
     ]
     draws = [
         list(dict.fromkeys(resolved(everybody, member) for member in order))
-        for event in drawn
+        for event in ([] if hidden else drawn)
         for order in lot_orders(event.facts)
     ]
     pairs = lasting_pairs(
@@ -280,7 +291,7 @@ def standings(session: Session, club_id: int, season_id: str) -> Standings | Non
     table = season_table(agreed.regulation, results, Lots(draws, pairs), guests)
     last = drawn[-1] if drawn else None
     lists = _side_lists(agreed.regulation, table, held, everybody)
-    return Standings(agreed, table, held, everybody, last, final, every, lists)
+    return Standings(agreed, table, held, everybody, last, final, every, lists, bool(hidden))
 
 
 def _side_lists(

@@ -160,7 +160,7 @@ def records(
     *reasons* are those of penalties, by event.
     """
     rounds = range(1, evening.phase.rounds + 1)
-    lines = {line.person: line for line in evening.standings} if evening.complete else {}
+    lines = {line.person: line for line in evening.standings} if evening.final else {}
     cards = []
     for member in members:
         notes = footnotes(_, evening.scores.remarks, [member], names, reasons)

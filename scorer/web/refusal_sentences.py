@@ -81,6 +81,13 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
         "",
         _l("Mit Partnern sitzen vier am Tisch; sind es mehr oder weniger, spielen alle für sich."),
     ),
+    "hidden-late": ("", _l("Ab %(told)s gibt es nichts zu verdecken: Es sind nur %(of)s.")),
+    "hidden-open-end": (
+        "",
+        _l(
+            "Ohne geplante Abende bliebe die Rangliste für immer verdeckt; schreibt hin, wie viele es sind."
+        ),
+    ),
     "sizes-game": ("", _l("In diesem Spiel sitzen %(least)s bis %(most)s an einem Tisch.")),
     "game-alone": ("", _l("Bei «%(game)s» spielt jeder für sich.")),
     "game-pairs": ("", _l("Bei «%(game)s» spielen zwei zusammen.")),

@@ -6,7 +6,14 @@ from collections.abc import Iterable
 from itertools import pairwise
 
 from scorer.rules.club.counting import Counting, RankPoints
-from scorer.rules.club.model import Phase, Qualification, Regulation, SeasonPart, SideList
+from scorer.rules.club.model import (
+    Phase,
+    Qualification,
+    Regulation,
+    SeasonPart,
+    SeasonRules,
+    SideList,
+)
 from scorer.rules.core.errors import RuleError
 from scorer.rules.games import GAMES
 
@@ -33,6 +40,7 @@ def check_regulation(regulation: Regulation) -> None:
         _check_direction(
             [part.counting for part in season.parts], season.counting, "regulation/season/counting"
         )
+    _check_hidden(season)
     _check_lists(regulation)
     if regulation.qualification is not None:
         _check_qualification(regulation, regulation.qualification, "regulation/qualification")
@@ -42,7 +50,8 @@ def _check_phase(phase: Phase, place: str) -> None:
     """Refuse a phase whose table size, game or number of deals contradict each other.
 
     :raises RuleError: ``game-alone``, ``game-pairs``, ``share-alone``,
-        ``deals-each``, ``contracts-deals``, ``attempts-count``, ``low-wins``, and codes of the functions below.
+        ``deals-each``, ``contracts-deals``, ``attempts-count``, ``low-wins``, ``hidden-late``, and codes
+        of the functions below.
     """
     terms, alone, game = phase.terms, phase.terms.partners == "alone", phase.club_rules
     _check_sizes(phase, f"{place}/sizes")
@@ -67,6 +76,9 @@ def _check_phase(phase: Phase, place: str) -> None:
     low_wins = game is not None and game.low_wins
     if low_wins and not phase.counting.low_wins and phase.counting.target is None:
         raise RuleError("low-wins", f"{place}/counting/low_wins", game=phase.game)
+    if not phase.attempts and (phase.hidden_from or 0) > phase.rounds:
+        first, place = phase.hidden_from, f"{place}/hidden_from"
+        raise RuleError("hidden-late", place, told=first, of=phase.rounds)
     if phase.attempts and (phase.counting.drop or phase.counting.absent is not None):
         raise RuleError("attempts-count", f"{place}/counting")
     _check_counting(phase.counting, None if phase.attempts else phase.rounds, f"{place}/counting")
@@ -103,6 +115,21 @@ def _check_sum(phase: Phase, place: str) -> None:
         raise RuleError("check-off", f"{place}/terms/contracts")
     if terms.wrong != "refuse":
         raise RuleError("check-off", f"{place}/terms/wrong")
+
+
+def _check_hidden(season: SeasonRules) -> None:
+    """Refuse standings that would stay hidden for ever, or of which nothing is ever hidden.
+
+    :raises RuleError: ``hidden-open-end``, ``hidden-late``.
+    """
+    place = "regulation/season/hidden_from"
+    if season.hidden_from is None:
+        return
+    if season.open_end:
+        raise RuleError("hidden-open-end", place)
+    planned = sum(part.evenings or 0 for part in season.parts)
+    if season.hidden_from > planned:
+        raise RuleError("hidden-late", place, told=season.hidden_from, of=planned)
 
 
 def _check_part(regulation: Regulation, part: SeasonPart, place: str) -> None:

@@ -51,7 +51,8 @@ class Evening:
     ``out`` who sits out; ``draws`` orders in which equals drew cards; ``totals`` what
     members added up for themselves; ``past`` by member the results of an evening that
     was played without Schreiber and has no tables; ``closed`` the facts of the closing
-    while it stands; ``people`` who is in which category.
+    while it stands; ``people`` who is in which category. Rounds from ``hidden_from`` on count in no
+    ranking of this state: it is what :func:`scorer.rules.club.publishing.shown` returns.
     """
 
     phase: Phase
@@ -66,6 +67,7 @@ class Evening:
     imported_results: dict[int, Facts] = field(default_factory=dict)
     closed: Facts | None = None
     people: People = field(default_factory=People)
+    hidden_from: int | None = None
 
     def attending(self) -> set[int]:
         """Return everybody who attends, fillers included; some come late or leave early."""
@@ -120,7 +122,7 @@ class Evening:
     @property
     def missing(self) -> list[EveningTable]:
         """Return the tables without a sheet that counts."""
-        return [table for table in self.tables if table.credit is None]
+        return [table for table in self.tables if not table.counted]
 
     @property
     def disputed(self) -> list[EveningTable]:
@@ -135,9 +137,14 @@ class Evening:
     @property
     def played(self) -> int:
         """Return the last round with results, 0 if there are none."""
-        counted = [table.round for table in self.tables if table.credit is not None]
+        counted = [table.round for table in self.tables if table.counted]
         imported = [len(facts["values"]) for facts in self.imported_results.values()]
         return max([*counted, *imported], default=0)
+
+    @property
+    def ranked(self) -> int:
+        """Return the last round that the ranking counts, 0 if there is none."""
+        return self.played if self.hidden_from is None else min(self.played, self.hidden_from - 1)
 
     @property
     def begun(self) -> int:
@@ -151,6 +158,15 @@ class Evening:
             return True
         drawn = self.phase.attempts or len(self.rounds) >= self.phase.rounds
         return drawn and bool(self.rounds) and not self.missing
+
+    def hides(self, number: int | None) -> bool:
+        """Return whether the ranking leaves out round *number*; None is the end of the evening."""
+        return self.hidden_from is not None and (number or 0) >= self.hidden_from
+
+    @property
+    def final(self) -> bool:
+        """Return whether the ranking counts everything that is played on the evening."""
+        return self.complete and self.hidden_from is None
 
     @cached_property
     def entries(self) -> list[RankingEntry]:
@@ -196,11 +212,18 @@ class Evening:
         return Lots(self.draws, {member: other for member, other in self.partners.items() if other})
 
     def tied_groups(self) -> list[tuple[int, ...]]:
-        """Return the groups of equals that only a card can separate, drawn or not."""
+        """Return the groups of equals that only a card can separate, drawn or not.
+
+        Where the ranking is hidden there are none to be seen.
+        """
+        if self.hidden_from is not None:
+            return []
         return tied_groups(self.phase.counting, self.standings, self.lots)
 
     def groups_to_draw(self) -> list[tuple[int, ...]]:
-        """Return the groups of equals that still have to draw cards."""
+        """Return the groups of :meth:`tied_groups` that still have to draw cards."""
+        if self.hidden_from is not None:
+            return []
         return groups_to_draw(self.phase.counting, self.standings, self.lots)
 
     def differing_totals(self) -> dict[int, tuple[int, Value]]:
@@ -228,7 +251,7 @@ class Evening:
 
     def _ranked(self, entries: list[RankingEntry]) -> list[RankingRow]:
         counting, phase = self.phase.counting, self.phase
-        if not self.complete:  # what is not in yet is not missing
+        if not self.final:  # what is not in yet is not missing
             counting = replace(counting, absent=None)
         planned = None if phase.attempts else phase.rounds
         return rank_entries(counting, entries, planned, self.lots)
@@ -259,6 +282,7 @@ def fold_evening(
             table.verdict = _verdict(evening.phase.in_round(table.round), table)
         if table.disputes and table.verdict is not None:
             table.verdict = replace(table.verdict, credit=None, open="dispute")
+        table.counted = table.credit is not None
     return evening
 
 

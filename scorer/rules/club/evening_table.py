@@ -21,7 +21,8 @@ class EveningTable:
     *sheet* are the facts as last written, by event *seq*; *verdict* is the verdict on them.
     *correction* is the event by which an official changed a sheet that both sides had signed,
     0 without. *disputes* holds by side the events that dispute the result, until that side
-    signs it or an official writes the sheet.
+    signs it or an official writes the sheet. *counted* tells whether its sheet counts. Where the
+    figures are *hidden*, there is no verdict, and the sheet only says who confirmed it.
     """
 
     round: int
@@ -33,6 +34,8 @@ class EveningTable:
     verdict: SheetVerdict | None = None
     correction: int = 0
     disputes: dict[int, list[int]] = field(default_factory=dict)
+    counted: bool = False
+    hidden: bool = False
 
     @property
     def state(self) -> str:

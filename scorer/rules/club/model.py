@@ -24,7 +24,9 @@ DRAWS = ("advance", "round", "standings")
 MEASURES = ("total", "points", "matches", "highest", "lowest")
 LISTED = ("all", "members", "guests")
 OVER = ("evening", "season")
+PUBLIC_NAMES = ("names", "numbers")
 QUALIFIES = ("top", "percent", "threshold", "starts", "quota")
+MOST_ROUNDS, MOST_EVENINGS = 50, 366
 MOST_CLAIMS = 7 * 24 * 60  # minutes
 SMALLEST_TABLE, LARGEST_TABLE = 2, 9
 
@@ -40,14 +42,15 @@ class Phase:
     as they like. The *draw* is made for all rounds in ``advance``, or ``round`` by round; by
     ``standings`` the lot seats the first round only. *meetings* say what the lot avoids.
     *counting* is over the rounds of an evening, which counts *weight* times in the season. For
-    so many minutes of *claims* after its end an evening's ranking is provisional.
+    so many minutes of *claims* after its end an evening's ranking is provisional. Until its
+    closing, round *hidden_from* and what comes after it is in no ranking that is shown.
     """
 
     key: str
     name: str
     game: str = games.DEFAULT
     settings: JsonObject = field(default_factory=dict)
-    rounds: Annotated[int, Range(1, 50)] = 4
+    rounds: Annotated[int, Range(1, MOST_ROUNDS)] = 4
     deals: Annotated[int, Range(1, 200)] = 12
     deals_each: Annotated[tuple[int, ...], Range(1, 200)] = ()
     sizes: Annotated[tuple[int, ...], Range(SMALLEST_TABLE, LARGEST_TABLE)] = (4,)
@@ -59,6 +62,7 @@ class Phase:
     counting: Counting = field(default_factory=Counting)
     weight: Fraction = Fraction(1)
     claims: Annotated[int | None, Range(1, MOST_CLAIMS)] = None
+    hidden_from: Annotated[int | None, Range(1, MOST_ROUNDS)] = None
 
     @property
     def club_rules(self) -> ClubRules | None:
@@ -75,7 +79,8 @@ class Phase:
     def as_single_round(self) -> Phase:
         """Return the phase for an evening known by totals: one round, no best, drop or minimum."""
         counting = replace(self.counting, best=None, drop=0, minimum=0)
-        return replace(self, rounds=1, deals_each=(), counting=counting)
+        hidden = None if self.hidden_from is None else 1
+        return replace(self, rounds=1, deals_each=(), counting=counting, hidden_from=hidden)
 
 
 @dataclass(frozen=True)
@@ -83,7 +88,7 @@ class SeasonPart:
     """Evenings counted together: those of *phases*, planned to be *evenings* if known."""
 
     phases: tuple[str, ...]
-    evenings: Annotated[int | None, Range(1, 366)] = None
+    evenings: Annotated[int | None, Range(1, MOST_EVENINGS)] = None
     counting: Counting = field(default_factory=Counting)
     weight: Fraction = Fraction(1)
 
@@ -93,12 +98,14 @@ class SeasonRules:
     """How evenings make a season: of one part its ranking, of several their results counted.
 
     An evening of a phase that is in no part does not count. With *members_only*, guests are
-    ranked in the evenings and not in the season.
+    ranked in the evenings and not in the season. Until all planned evenings are closed, evening
+    *hidden_from* of those that count, and what comes after it, is in no standings that are shown.
     """
 
     parts: tuple[SeasonPart, ...]
     counting: Counting = field(default_factory=Counting)
     members_only: bool = False
+    hidden_from: Annotated[int | None, Range(1, MOST_EVENINGS)] = None
 
     def counts(self, phase: str) -> bool:
         """Return whether evenings of *phase* count."""
@@ -156,7 +163,10 @@ class SideList:
 
 @dataclass(frozen=True)
 class Regulation:
-    """Everything that a club agreed on for a season."""
+    """Everything that a club agreed on for a season.
+
+    *public_names* say what stands for people on pages that need no log-in: ``names`` or ``numbers``.
+    """
 
     name: str
     phases: tuple[Phase, ...]
@@ -164,6 +174,7 @@ class Regulation:
     categories: tuple[str, ...] = ()
     qualification: Qualification | None = None
     lists: tuple[SideList, ...] = ()
+    public_names: str = "names"
 
     def phase(self, key: str) -> Phase:
         """Return the phase of that key.

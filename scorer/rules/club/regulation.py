@@ -21,6 +21,7 @@ from scorer.rules.club.model import (
     MEASURES,
     OVER,
     PLAYED,
+    PUBLIC_NAMES,
     QUALIFIES,
     Phase,
     Qualification,
@@ -135,6 +136,7 @@ def read_regulation(value: object) -> Regulation:
         categories=data.tuple_of("categories", 0, 30, _name),
         qualification=data.maybe("qualification", _qualification),
         lists=data.tuple_of("lists", 0, MOST_LISTS, _side_list),
+        public_names=data.word("public_names", PUBLIC_NAMES),
     )
     contradictions.check_regulation(regulation)
     return regulation
@@ -242,6 +244,7 @@ def _phase(value: object, place: str) -> Phase:
         counting=_counting(data.get("counting"), data.at("counting")),
         weight=data.ratio("weight"),
         claims=data.optional("claims"),
+        hidden_from=data.optional("hidden_from"),
     )
     slates = slate_settings(phase)
     if settings and not slates:
@@ -316,6 +319,7 @@ def _season(value: object, place: str) -> SeasonRules:
         data.tuple_of("parts", 1, 20, _part),
         _counting(data.get("counting"), data.at("counting")),
         data.flag("members_only"),
+        data.optional("hidden_from"),
     )
 
 

@@ -80,15 +80,15 @@ class Scores:
 
 def scores(evening: Evening) -> Scores:
     """Return the scores of everybody who played, sat out or was penalised."""
-    played = evening.played
-    values: dict[int, list[Value | None]] = defaultdict(lambda: [None] * played)
+    ranked = evening.ranked
+    values: dict[int, list[Value | None]] = defaultdict(lambda: [None] * ranked)
     extra: dict[int, int] = defaultdict(int)
-    matches: dict[int, list[int | None]] = defaultdict(lambda: [None] * played)
+    matches: dict[int, list[int | None]] = defaultdict(lambda: [None] * ranked)
     for member, facts in evening.imported_results.items():
-        given = [
-            Fraction(figure) if isinstance(figure, str) else figure for figure in facts["values"]
+        given = facts["values"][:ranked]
+        values[member][: len(given)] = [
+            Fraction(figure) if isinstance(figure, str) else figure for figure in given
         ]
-        values[member][: len(given)] = given
     remarks = [*_tables(evening, values, matches), *_rests(evening, values)]
     remarks += [*_penalties(evening, values, extra), *_missed(evening, values)]
     return Scores(values, extra, sorted(remarks, key=_order), matches)
@@ -101,7 +101,7 @@ def _tables(
 ) -> Iterator[Remark]:
     """Add the credits of all counted sheets to *values*, and their *matches*; yield remarks."""
     for table in evening.tables:
-        if table.credit is None:
+        if table.credit is None or table.round > evening.ranked:
             continue
         by_seat = table.matches
         seats = zip(table.people, table.players, table.credit, strict=True)
@@ -117,7 +117,7 @@ def _tables(
 def _rests(evening: Evening, values: dict[int, list[Value | None]]) -> Iterator[Remark]:
     points = evening.phase.rest_points
     if points is not None:
-        for number, people in enumerate(evening.sitting_out[: evening.played], start=1):
+        for number, people in enumerate(evening.sitting_out[: evening.ranked], start=1):
             for member in people:
                 values[member][number - 1] = points
                 yield Remark(member, "bye", number, points)
@@ -129,8 +129,10 @@ def _penalties(
     """Add penalties to the value of their round, or else to *extra*; yield remarks."""
     for event, facts in evening.penalties.items():
         member, number, points = facts["member"], facts.get("round"), facts.get("points") or 0
+        if evening.hides(number):
+            continue
         place = (number or 0) - 1
-        value = values[member][place] if 0 <= place < evening.played else None
+        value = values[member][place] if 0 <= place < evening.ranked else None
         inside = value is not None and not evening.phase.counting.keeps_extra_apart
         if value is not None and inside:
             values[member][place] = value + points
@@ -145,7 +147,7 @@ def _penalties(
 def _missed(evening: Evening, values: dict[int, list[Value | None]]) -> Iterator[Remark]:
     """Yield the remarks on missed rounds once the evening is complete."""
     points = evening.phase.counting.absent
-    if points is not None and evening.complete:
+    if points is not None and evening.final:
         for member, round_values in values.items():
             for number, value in enumerate(round_values, start=1):
                 if value is None:

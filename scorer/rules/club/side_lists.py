@@ -63,7 +63,7 @@ def _of_evening(agreed: SideList, evening: Evening) -> ListStandings:
             for entry in entries
         ]
     counting = _counting(agreed, evening.phase.counting)
-    if not evening.complete:  # what is not in yet is not missing
+    if not evening.final:  # what is not in yet is not missing
         counting = replace(counting, absent=None)
     planned = None if evening.phase.attempts else evening.phase.rounds
     return _standings(agreed, counting, entries, evening.standings, planned, evening.lots)
@@ -149,7 +149,7 @@ def _rounds(evening: Evening, measured: str) -> Figures:
     if any(facts["whole"] for facts in evening.imported_results.values()):
         return {}  # of which only totals are known
     values = {member: list(rounds) for member, rounds in evening.scores.values.items()}
-    for number, people in enumerate(evening.sitting_out[: evening.played]):
+    for number, people in enumerate(evening.sitting_out[: evening.ranked]):
         for member in people:
             if member in values:
                 values[member][number] = None

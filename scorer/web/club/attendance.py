@@ -8,9 +8,10 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from wtforms import SelectField
 
-from scorer.club import evenings, seasons, seating
+from scorer.club import seasons, seating
 from scorer.club.evenings import EveningView
 from scorer.club.ledger import Event, VersionConflict
+from scorer.club.publishing import shown_evening, shown_season
 from scorer.rules.core.errors import RuleError
 from scorer.web.club import session as club
 from scorer.web.club.attendance_rows import AttendanceRow, changed, roll, typed_rows
@@ -20,6 +21,7 @@ from scorer.web.club.common import (
     expected_version,
     rounds_of,
     this_act,
+    this_audience,
     this_evening,
     this_members,
     this_names,
@@ -116,8 +118,8 @@ def _enter(view: EveningView, guest: GuestForm | None) -> ResponseReturnValue | 
 
 def _typed(view: EveningView, since: int) -> tuple[list[AttendanceRow], dict[int, str]]:
     """Return the rows of the posted form, and error sentences by member number."""
-    before = evenings.load(session(), club.this_club().id, view.meta.id, since or None) or view
-    names = this_names()
+    here = session(), club.this_club().id, view.meta.id, this_audience()
+    before, names = shown_evening(*here, since or None) or view, this_names()
     return typed_rows(request.form, roll(before, this_members(), names), names)
 
 
@@ -149,7 +151,8 @@ def _finalists(view: EveningView) -> set[int]:
     rule = view.regulation.qualification
     if rule is None or rule.into != view.meta.phase:
         return set()
-    standings = seasons.standings(session(), club.this_club().id, view.meta.season)
+    here = session(), club.this_club().id, view.meta.season, this_audience()
+    standings = shown_season(*here)
     return set() if standings is None else set(seasons.finalists(standings))
 
 

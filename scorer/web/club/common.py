@@ -6,9 +6,10 @@ from typing import NoReturn
 
 from flask import abort, request
 
-from scorer.club import evenings, members, officials, seasons
+from scorer.club import members, officials, seasons
 from scorer.club.evenings import EveningView
 from scorer.club.ledger import Act, Event
+from scorer.club.publishing import Audience, shown_evening, shown_season
 from scorer.rules.club.evening_table import EveningTable
 from scorer.rules.club.regulation import Phase
 from scorer.rules.core.errors import RuleError
@@ -26,10 +27,20 @@ ROUND = f"{EVENING}/tables/<int(max=99):number>"
 TABLE = f"{ROUND}/<int(max=999):table>"
 
 
+def this_audience() -> Audience:
+    """Return what the official of this request may know."""
+    official = club.actor()
+    if official.may("admin"):
+        return Audience.ADMIN
+    return Audience.OFFICIAL if official.may("scorer") else Audience.HALL
+
+
 def this_evening(evening: str) -> EveningView:
-    """Return an evening of this club; 404 for any other id."""
-    club_id = club.this_club().id
-    view = cached_in_transaction(evening, lambda: evenings.load(session(), club_id, evening))
+    """Return an evening of this club as this official may know it; 404 for any other id."""
+    club_id, audience = club.this_club().id, this_audience()
+    view = cached_in_transaction(
+        evening, lambda: shown_evening(session(), club_id, evening, audience)
+    )
     return view or abort(404)
 
 
@@ -52,8 +63,8 @@ def this_members() -> dict[int, members.Member]:
 
 
 def season_standings(season: str) -> seasons.Standings:
-    """Return the standings of a season of this club; 404 for any other id."""
-    standings = seasons.standings(session(), club.this_club().id, season)
+    """Return the standings of a season as this official may know them; 404 for any other id."""
+    standings = shown_season(session(), club.this_club().id, season, this_audience())
     if standings is None:
         abort(404)
     return standings
@@ -84,7 +95,11 @@ def error_sentence(error: RuleError) -> str:
 
 
 def event_sentence(event: Event) -> str:
-    """Return who wrote *event*, and what it says."""
+    """Return who wrote *event*, and what it says; not what is hidden from this official."""
+    if event.evening is not None:
+        readable = {known.seq for known in this_evening(event.evening).events}
+        if event.seq not in readable:
+            return _("Jemand anders hat eben etwas anderes eingetragen.")
     row = event_text.event_row(event, this_names(), this_logins())
     return f"{row['who']}: {row['what']}"
 

@@ -11,6 +11,7 @@ from flask.typing import ResponseReturnValue
 
 from scorer.club import claims, confirmation, evening_tables
 from scorer.club.ledger import Act, Event
+from scorer.club.publishing import shown_table
 from scorer.play import games
 from scorer.rules.club.model import LARGEST_TABLE
 from scorer.rules.club.sentences.sheet import verdict_sentences
@@ -132,7 +133,7 @@ def _page(
 ) -> str:
     """Return the page; *forms* holds the posted form by side."""
     game = this_game()
-    place = evening_tables.place_of(session(), game)
+    place = shown_table(session(), game)
     if place is None:
         if evening_tables.of_club(session(), game.id) is None:
             abort(404)

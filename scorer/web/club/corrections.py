@@ -31,6 +31,7 @@ from scorer.web.club.common import (
     this_names,
 )
 from scorer.web.club.form_fields import ReasonField
+from scorer.web.club.publishing_text import hidden_sentence
 from scorer.web.database import session
 from scorer.web.fields import WholeNumberField
 from scorer.web.form_base import Form, choices
@@ -104,6 +105,8 @@ def _find(
         this_table = view.evening.table(number, table)
     except RuleError as error:
         abort_with_input(refusal_sentences.sentence(error))
+    if this_table.hidden:
+        abort(403, hidden_sentence(view.evening))
     game = evening_tables.games_of(session(), view).get((number, table))
     deals = [] if game is None else corrections.deals(session(), game[0])
     by_line = {deal.line: deal for deal in deals}

@@ -30,6 +30,7 @@ from scorer.web.club.printing import (
     records_paper,
     round_titles,
 )
+from scorer.web.club.publishing_text import hidden_sentence, season_hidden_sentence
 from scorer.web.club.season_ranking import (
     figures,
     rankings,
@@ -106,6 +107,8 @@ def _ranking_title(until: str) -> str:
 def evening_json(evening: str) -> ResponseReturnValue:
     """Return all events of an evening as JSON, with the names of its members."""
     view, names = this_evening(evening), this_names()
+    if sentence := hidden_sentence(view.evening):
+        abort(403, sentence)
     people = members.members(session(), club.this_club().id)
     seated = {member for table in view.evening.tables for member in (*table.people, *table.players)}
     answer = jsonify(
@@ -176,7 +179,8 @@ def standings(season: str) -> ResponseReturnValue:
     heading = {"club": club.this_club().name, "date": "", "place": ""}
     guests = guests_sentence(words(), standings.season.regulation.season)
     stand = _("Stand %(time)s", time=date_time(clock()))
-    heading["note"] = ". ".join([stand, *unfinished(standings), *guests])
+    note = ". ".join([stand, *unfinished(standings), *guests])
+    heading["note"] = f"{season_hidden_sentence(standings)} {note}".strip()
     papers = [
         (
             "ranking",

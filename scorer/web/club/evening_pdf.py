@@ -116,7 +116,8 @@ def _part(view: EveningView, part: int) -> tuple[str, Papers]:
 def _key(view: EveningView, part: int) -> tuple[object, ...]:
     """Return the cache key of the papers of an evening: all they depend on but the time of day."""
     club_hash = ledger.last_hash(session(), club.this_club().id, None)
-    return view.meta.id, part, language(), view.last_hash, club_hash, event_text.provisional(view)
+    shown = view.evening.hidden_from, event_text.provisional(view)
+    return view.meta.id, part, language(), view.last_hash, club_hash, *shown
 
 
 def _diplomas(view: EveningView) -> Papers:

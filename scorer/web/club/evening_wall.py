@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
+from hashlib import sha256
 from typing import Any
 
 from flask import Blueprint, Response, abort, current_app, make_response, render_template, request
 
-from scorer.club import evenings, ledger
+from scorer.club import ledger
 from scorer.club.evenings import EveningView
+from scorer.club.publishing import Audience, shown_evening
 from scorer.rules.club.sentences.remarks import NONE, Footnotes, footnotes
 from scorer.store import rate_limits
 from scorer.web.cache import cached
@@ -17,6 +19,7 @@ from scorer.web.club import member_names
 from scorer.web.club.evening_ranking_rows import EveningList, lists_of, ranking_of, ranking_rows
 from scorer.web.club.event_text import provisional
 from scorer.web.club.member_names import Names
+from scorer.web.club.publishing_text import hidden_sentence, public_names
 from scorer.web.database import clock, session
 from scorer.web.i18n import _, language, time_of_day, words
 from scorer.web.security import throttling
@@ -25,6 +28,8 @@ from scorer.web.security.client_address import client_address
 bp = Blueprint("evening_wall", __name__)
 
 WITHOUT_REASONS: Mapping[int, str] = {}  # reasons are internal, the page is public
+# Marks in a page that is kept: control characters, which nobody can type.
+VERSION, NOW = "\x01", "\x02"
 TABLES, LINES = 12, 20  # on a page, readable from five metres
 
 
@@ -39,15 +44,15 @@ def show(evening: str) -> Response:
     heads = [
         ledger.last_hash(session(), club_id, evening_id)[:24] for evening_id in (evening, None)
     ]
-    version = "-".join([current_app.config["VERSION"], language(), *heads])
-    if _provisional(club_id, evening, version):
-        version += "-p"
+    known = "-".join([current_app.config["VERSION"], language(), *heads])
+    if _provisional(club_id, evening, known):
+        known += "-p"
+    page = cached(("evening_wall", known), lambda: _page(club_id, evening))
+    version = sha256(page.encode()).hexdigest()[:24]
     if request.if_none_match.contains_weak(version):
         response = Response(status=304)
     else:
-        now = time_of_day(clock())
-        page = cached(("evening_wall", version, now), lambda: _page(club_id, evening, version, now))
-        response = make_response(page)
+        response = make_response(page.replace(VERSION, version).replace(NOW, time_of_day(clock())))
     response.set_etag(version, weak=True)
     return response
 
@@ -56,16 +61,21 @@ def _provisional(club_id: int, evening: str, version: str) -> bool:
     """Return whether the ranking is provisional: its end changes the page without an event."""
 
     def until() -> datetime | None:
-        view = evenings.load(session(), club_id, evening)
+        view = shown_evening(session(), club_id, evening, Audience.HALL)
         return None if view is None else view.claims_until
 
     end = cached(("claims until", version), until)
     return end is not None and clock() < end
 
 
-def _page(club_id: int, evening: str, version: str, now: str) -> str:
-    view, names = evenings.load(session(), club_id, evening), member_names.club_names(club_id)
+def _page(club_id: int, evening: str) -> str:
+    """Return the page with marks where its version and the time of day stand.
+
+    Its version is what it says, not how far the ledger is: that would tell what is hidden.
+    """
+    view = shown_evening(session(), club_id, evening, Audience.HALL)
     assert view is not None  # noqa: S101 - it has events, and the first one announces it
+    names = public_names(view.regulation, member_names.club_names(club_id))
     return render_template(
         "club/evening_wall.html",
         view=view,
@@ -73,8 +83,8 @@ def _page(club_id: int, evening: str, version: str, now: str) -> str:
         names=names,
         pages=[*_plan(view), *_ranking(view, names)],
         present=len(view.evening.present(max(1, len(view.evening.rounds)))),
-        version=version,
-        now=now,
+        version=VERSION,
+        now=NOW,
     )
 
 
@@ -96,9 +106,13 @@ def _plan(view: EveningView) -> list[dict[str, Any]]:
 def _ranking(view: EveningView, names: Names) -> list[dict[str, Any]]:
     """Return pages with the ranking and the side lists; none before the first result."""
     evening = view.evening
-    if not evening.played:
-        return []
-    if evening.complete:
+    sentence = hidden_sentence(evening)
+    if not evening.ranked:
+        empty = {"title": _("Rangliste"), "rows": [], "notes": {}, "missing": []}
+        return [empty | {"sentence": sentence}] if sentence and evening.played else []
+    if evening.hidden_from is not None and evening.played > evening.ranked:
+        title = _("Rangliste nach Passe %(round)s", round=evening.ranked)
+    elif evening.complete:
         title = _("Schlussrangliste") if view.closed else _("Rangliste")
         if until := provisional(view):
             title = _("Rangliste, vorläufig bis %(time)s", time=until)
@@ -120,9 +134,10 @@ def _pages(
         people, remarks = [line.person for line in listing.lines], view.evening.scores.remarks
         notes = footnotes(words(), remarks, people, names, WITHOUT_REASONS)
     rows = ranking_rows(view, listing, names, notes)
-    missing = [table for table in view.evening.missing if table.round <= view.evening.played]
+    missing = [table for table in view.evening.missing if table.round <= view.evening.ranked]
+    foot = {"missing": missing, "sentence": hidden_sentence(view.evening)}
     return [
-        {"title": title, "rows": some, "missing": missing, "notes": _notes(some, notes)}
+        {"title": title, "rows": some, "notes": _notes(some, notes), **foot}
         for some in (rows[start : start + LINES] for start in range(0, len(rows), LINES))
     ]
 

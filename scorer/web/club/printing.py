@@ -13,6 +13,7 @@ from scorer.web.club import event_text
 from scorer.web.club import session as club
 from scorer.web.club.common import this_names
 from scorer.web.club.evening_ranking_rows import lists_of, notes, ranking_of
+from scorer.web.club.publishing_text import hidden_sentence
 from scorer.web.database import clock
 from scorer.web.i18n import _, date, date_time, language, words
 from scorer.web.pdf_jobs import NoPdf, pdf_maker
@@ -38,6 +39,7 @@ def heading_of(view: EveningView, what: str) -> dict[str, str]:
         )
         if until := event_text.provisional(view):
             note = f"{_('Die Rangliste ist vorläufig bis %(time)s.', time=until)} {note}"
+    note = f"{hidden_sentence(view.evening)} {note}".strip()
     return {
         "club": club.this_club().name,
         "title": f"{view.meta.name}: {what}" if what else view.meta.name,
@@ -96,7 +98,11 @@ def ranking_papers(view: EveningView) -> Papers:
 def round_titles(view: EveningView) -> list[str]:
     """Return the column titles of the rounds of an evening."""
     evening, phase = view.evening, view.evening.phase
-    last = evening.played if phase.attempts else max(evening.played, phase.rounds)
+    last = (
+        evening.ranked
+        if phase.attempts or evening.hidden_from
+        else max(evening.ranked, phase.rounds)
+    )
     return [_("Passe %(round)s", round=number) for number in range(1, last + 1)]
 
 

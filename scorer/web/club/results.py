@@ -59,7 +59,8 @@ def show_tables(evening: str, number: int | None = None) -> ResponseReturnValue:
 def _tables(view: EveningView, number: int, typed: Sequence[str] = (), sentence: str = "") -> str:
     view = this_evening(view.meta.id)
     tables = view.evening.rounds[number - 1] if number else []
-    reports = {} if view.closed else evening_tables.reports(session(), view, tables)
+    known = [] if view.closed else [table for table in tables if not table.hidden]
+    reports = evening_tables.reports(session(), view, known)
     return render_template(
         "club/results.html",
         view=view,
@@ -75,6 +76,9 @@ def _tile(view: EveningView, table: EveningTable, report: PhoneReport | None) ->
     """Return the tile of a table: *state* for its colour, *word* and *points* as texts."""
     tile: dict[str, Any] = {"table": table, "report": None, "points": "", "gap": 0}
     sheet, verdict = table.sheet, table.verdict
+    if table.hidden:
+        word = _("eingetragen, noch verdeckt") if table.counted else _("offen")
+        return tile | {"state": "done" if table.counted else "open", "word": word}
     if table.disputes:
         points = report.points if report is not None and sheet is None else (sheet or {})["points"]
         word = _("bestritten: %(reasons)s", reasons=" · ".join(_dispute_reasons(view, table)))
@@ -280,8 +284,10 @@ def _sheet_form(
 
 
 def _report(view: EveningView, table: EveningTable) -> PhoneReport | None:
-    """Return the report of a table's phone, None once the evening is closed."""
-    reports = {} if view.closed else evening_tables.reports(session(), view, [table])
+    """Return the report of a table's phone, None once the evening is closed and where it is hidden."""
+    reports = (
+        {} if view.closed or table.hidden else evening_tables.reports(session(), view, [table])
+    )
     return reports.get((table.round, table.number))
 
 
@@ -344,7 +350,7 @@ def _sheet(  # noqa: PLR0913 -- what the page shows, as the caller knows it
         names=names,
         tile=_tile(view, table, None if table.sheet else report),
         report=report,
-        game=games.get(place, (0, ""))[1],
+        game="" if table.hidden else games.get(place, (0, ""))[1],
         deals=corrections.deals(session(), games[place][0])
         if report is not None and report.finished
         else [],

@@ -7,8 +7,9 @@ from functools import partial
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorer.club import evenings, member_history, officials, seasons
+from scorer.club import evenings, officials, seasons
 from scorer.club.ledger import Event, VersionConflict
+from scorer.club.publishing import shown_career
 from scorer.club.seasons import Season
 from scorer.rules.club.presets import PRESETS
 from scorer.rules.club.regulation import MOST_LISTS, read_regulation, regulation_json
@@ -19,9 +20,16 @@ from scorer.rules.core.words import signed_number
 from scorer.web import refusal_sentences
 from scorer.web.club import lots, member_names
 from scorer.web.club import session as club
-from scorer.web.club.common import event_sentence, season_standings, this_act, this_names
+from scorer.web.club.common import (
+    event_sentence,
+    season_standings,
+    this_act,
+    this_audience,
+    this_names,
+)
 from scorer.web.club.old_regulation_form import translated
 from scorer.web.club.phases_and_parts import MOST_PHASES, reshaped
+from scorer.web.club.publishing_text import season_hidden_sentence
 from scorer.web.club.regulation import RegulationForm, preset_data
 from scorer.web.club.regulation_form import PRESET_NAMES, ChangeForm, FinalForm
 from scorer.web.club.season_ranking import (
@@ -173,7 +181,7 @@ def member(season: str, number: int) -> ResponseReturnValue:
     this_season, names = _find(season), this_names()
     if number not in names:
         abort(404)
-    outings = member_history.career(session(), club.this_club().id, number, season)
+    outings = shown_career(session(), club.this_club().id, number, this_audience(), season)
     return render_template(
         "club/season_member.html",
         season=this_season,
@@ -253,6 +261,7 @@ def _season(
         guests=guests_sentence(words(), standings.season.regulation.season),
         rankings=rankings(standings),
         unfinished=unfinished(standings),
+        hidden=season_hidden_sentence(standings),
         groups=lots.drawn_groups(standings.tied_groups(), standings.table.lots)
         if groups is None
         else groups,

@@ -26,6 +26,7 @@ from scorer.club.roles import Actor
 from scorer.rules.core.errors import RuleError
 from scorer.store.models import Club
 from scorer.web import refusal_sentences
+from scorer.web.club import publishing_text
 from scorer.web.club.role_names import ROLE_NAMES
 from scorer.web.database import cached_in_transaction, clock, session
 from scorer.web.i18n import _l
@@ -256,4 +257,6 @@ def connect(app: Flask) -> None:
         this_club=this_club,
         club_nav=nav,
         roles=ROLE_NAMES,
+        hidden_sentence=publishing_text.hidden_sentence,
+        admins_sentence=publishing_text.admins_sentence,
     )

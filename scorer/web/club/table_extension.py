@@ -8,6 +8,7 @@ from flask import Flask, g, url_for
 from sqlalchemy import Row
 
 from scorer.club import confirmation, evening_tables, ledger
+from scorer.club.publishing import shown_table
 from scorer.store.models import Game, TableGame
 from scorer.web.cache import cached
 from scorer.web.database import clock, session
@@ -52,7 +53,7 @@ def _answer(game_id: int, row: Row[Any] | None) -> dict[str, object]:
 
 def _place(game: Game) -> str:
     """Return the evening, table and round of a game, as a line of text."""
-    place = evening_tables.place_of(session(), game)
+    place = shown_table(session(), game)
     if place is None:
         return ""
     table = place.table

@@ -23,6 +23,7 @@ def random_regulation(seed):
             "season": _season(chance, counted),
             "qualification": _qualification(chance),
             "lists": [_side_list(chance, number) for number in range(some(chance, 0, 0, 1, 3))],
+            **_few(chance, public_names=["numbers"]),
         },
     )
 
@@ -97,6 +98,7 @@ def _phase(chance, key):
             meetings=[{"partners": 7, "table": 9}, {"partners": 0, "table": 0, "opponents": 0}],
             weight=["2", "3/2"],
             claims=[30, 60, 10080],
+            hidden_from=[1, 4, 6],
         ),
     }
 
@@ -155,7 +157,7 @@ def _season(chance, counted):
         }
         for key in counted
     ]
-    season = {"parts": parts, **_few(chance, members_only=[True])}
+    season = {"parts": parts, **_few(chance, members_only=[True], hidden_from=[1, 6])}
     return {**season, "counting": _counting(chance, 2)} if chance.random() < 0.7 else season
 
 

@@ -104,6 +104,8 @@ POINTS = {"table": [25, 18, 15], "rest": 1}
         (PHASE, {"claims": 120}, "Nach dem Abschluss kann man 2 Stunden lang Einsprache erheben."),
         (PHASE, {"claims": 1440}, "Nach dem Abschluss kann man einen Tag lang Einsprache erheben."),
         (PHASE, {"claims": 10080}, "Nach dem Abschluss kann man 7 Tage lang Einsprache erheben."),
+        (PHASE, {"hidden_from": 3}, "Die Rangliste ist von der 3. Passe an verdeckt, bis zum Abschluss."),
+        (PHASE, {"hidden_from": 3, "draw": "standings"}, "Wer nach der Rangliste sitzt, verrät mit dem Platz den Rang."),
         (PHASE, {"weight": "2"}, "In der Meisterschaft zählt der Abend 2-mal."),
         (PHASE, {"terms": {"partners": "fixed"}}, "Gespielt wird in festen Paaren."),
         (PHASE, ALONE, "Alle spielen für sich."),
@@ -140,6 +142,8 @@ POINTS = {"table": [25, 18, 15], "rest": 1}
         (PART, {"counting": {"minimum": 4}}, "Für einen Rang braucht es mindestens 4 Abende."),
         (PART, {"counting": {"ties": ["best"]}}, "Bei Gleichstand entscheidet der höchste Abend."),
         (PART, {"phases": ["abend", "final"]}, "Zur Meisterschaft zählt: «Abend» und «Final»."),
+        ("season", {"parts": [{"phases": ["abend"], "evenings": 6}], "hidden_from": 5}, "Die Rangliste der Meisterschaft ist vom 5. Abend an verdeckt, bis alle geplanten Abende abgeschlossen sind."),
+        ("", {"public_names": "numbers"}, "An der Saalwand und auf öffentlichen Seiten stehen nur Nummern."),
         ("", {}, "Eigene Ranglisten haben «Frauen» und «Jugend»."),
         ("", {}, "Zur Meisterschaft zählt das nicht."),  # the final
         ("season", {"parts": [{"phases": ["abend"]}, {"phases": ["final"], "weight": "2"}]},

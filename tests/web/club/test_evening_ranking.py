@@ -5,7 +5,9 @@ import io
 import re
 
 from scorer.club import members
-from tests.web.club.evening_pages import PEOPLE, drawn, plain, played
+from scorer.rules.club.presets import PRESETS
+from tests.web.club.conftest import a_club
+from tests.web.club.evening_pages import PEOPLE, EveningPages, drawn, plain, played
 from tests.web.html_client import elements_of, words
 
 
@@ -76,3 +78,91 @@ def test_an_erased_member_keeps_the_points_without_a_name(app):
     page = plain(desk.get("/ranking"))
     assert PEOPLE[0] not in page
     assert f"Mitglied {member}" in page
+
+
+def hiding(app):
+    """Return the desk of an evening of two played rounds, of which the second is hidden."""
+    return played(app, hidden_from=2)
+
+
+def test_what_is_hidden_is_named_and_the_rest_is_shown(app):
+    desk = hiding(app)
+    viewer, scorer, admin = (
+        plain(desk.get("/ranking", who)) for who in ("viewer", "scorer", "admin")
+    )
+
+    for page in (viewer, scorer):
+        assert "Die Rangliste ist ab der 2. Passe verdeckt, bis zum Abschluss." in page
+        assert "P. 1" in page
+        assert "P. 2" not in page
+    assert "Was ab der 2. Passe zählt, sieht bis zum Abschluss nur, wer verwaltet." in admin
+    assert "P. 2" in admin
+
+
+def test_a_hidden_sheet_is_seen_by_who_types_and_not_by_who_looks_on(app):
+    desk = hiding(app)
+
+    assert "701 : 555" in plain(desk.get("/tables/2", "scorer"))
+    assert "eingetragen, noch verdeckt" in plain(desk.get("/tables/2", "viewer"))
+    assert "701" not in desk.get("/tables/2/1", "viewer").text
+    assert "601 : 655" in plain(desk.get("/tables/1", "viewer"))
+
+
+def test_the_hall_reads_the_list_after_the_last_open_round(app):
+    desk = hiding(app)
+    wall = plain(desk.club.viewer.get(f"/e/{desk.id}"))
+
+    assert "Rangliste nach Passe 1" in wall
+    assert "Die Rangliste ist ab der 2. Passe verdeckt, bis zum Abschluss." in wall
+    assert "655" in wall
+    desk.fine("/close")
+    wall = plain(desk.club.viewer.get(f"/e/{desk.id}"))
+    assert "verdeckt" not in wall
+    assert "1357" in wall
+
+
+def test_an_evening_hidden_from_its_beginning_shows_no_list(app):
+    desk = played(app, hidden_from=1)
+
+    assert "Die Rangliste ist verdeckt, bis zum Abschluss." in plain(desk.get("/ranking", "viewer"))
+    assert "Rangliste verdeckt" in plain(desk.get("", "viewer"))
+    assert "Die Rangliste ist verdeckt" in plain(desk.club.viewer.get(f"/e/{desk.id}"))
+
+
+def test_papers_and_lists_say_what_is_hidden(app):
+    desk = hiding(app)
+
+    assert "verdeckt" not in desk.get("/ranking.csv", "admin").text
+    assert "1256" not in desk.get("/ranking.csv", "viewer").text
+    answer = desk.club.scorer.get(f"{desk.here}/evening.json")
+    assert answer.status_code == 403
+    assert "ab der 2. Passe verdeckt" in answer.text
+    assert "Alles, was geschrieben wurde" not in plain(desk.get("/papers", "scorer"))
+
+
+def test_who_draws_a_card_is_said_to_admins_alone(app):
+    desk = played(app, hidden_from=2, counting={"ties": ["lot"]})
+
+    assert "sieht nur, wer verwaltet" in plain(desk.get("/lot", "scorer"))
+
+
+def test_a_total_of_somebody_else_is_not_told_while_it_is_hidden(app):
+    desk = played(app, hidden_from=2, terms={"self_total": True})
+    seen = desk.seq
+    assert desk.post("/ranking", member=1, points=1234).status_code == 303
+    answer = desk.post("/ranking", seen=seen, member=1, points=1300)
+
+    assert answer.status_code == 409
+    assert "Jemand anders hat eben etwas anderes eingetragen." in plain(answer)
+    assert "1234" not in answer.text
+
+
+def test_the_hall_shows_numbers_where_the_regulation_publishes_no_names(app):
+    regulation = {**PRESETS["four-eight"], "public_names": "numbers"}
+    desk = EveningPages(a_club(app, names=PEOPLE), regulation)
+    desk.attend(*PEOPLE[:4])
+    desk.draw()
+    wall = desk.club.viewer.get(f"/e/{desk.id}").text
+
+    assert "Nr. 1" in wall
+    assert not any(name in wall for name in PEOPLE)

@@ -19,6 +19,9 @@ def club(tmp_path_factory, migrated, press):
         yield lasting_club
 
 
+NO_MINIMUM = {"part-0-minimum": None}
+
+
 def two_evenings(club, **changes):
     season = Season(club, "best-of-year", {"phase-0-rounds": "1", "part-0-best": "1", **changes})
     for points in (1010, 990):
@@ -427,3 +430,23 @@ def test_a_season_of_another_club_is_not_there(club, app):
         assert other.admin.get(season.path + path).status_code == 404
     for path in ("/regulation/edit", "/final", "/lot"):
         assert other.admin.post(season.path + path, data={}).status_code == 404
+
+
+def test_the_standings_leave_out_hidden_evenings_and_say_so(club):
+    sentence = "Die Rangliste ist ab dem 2. Abend verdeckt, bis alle geplanten Abende"
+    season = two_evenings(
+        club,
+        **{"part-0-evenings": "2", "part-0-best": None, "season-0-hidden_from": "2"},
+        **NO_MINIMUM,
+    )
+    page, admins = season.page(), club.admin.get(season.path)
+
+    assert sentence in words(elements_of(page, "main")[0])
+    assert lines(page)[0][:3] == ("1", "M01", "1010")
+    assert lines(admins)[0][:3] == ("1", "M01", "2000")
+    printed = club.viewer.get(f"{season.path}/standings.pdf").data
+    assert "ab dem 2. Abend verdeckt" in pypdf.PdfReader(BytesIO(printed)).pages[0].extract_text()
+    for evening in evenings_of(club, season):
+        club.do(closing.close, evening)
+    assert sentence not in season.page().text
+    assert lines(season.page())[0][:3] == ("1", "M01", "2000")

@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from scorer.rules.club.clauses.final import FINAL_CLAUSES
 from scorer.rules.club.clauses.phase import AFTER_SHEET, BEFORE_SHEET
+from scorer.rules.club.clauses.publishing import EVENING_PUBLISHED, SEASON_PUBLISHED
 from scorer.rules.club.clauses.season import PART_CLAUSES, SEASON_CLAUSES, SUM_CLAUSES
 from scorer.rules.club.clauses.sheet import SHEET_CLAUSES
 from scorer.rules.club.clauses.side_list import LIST_CLAUSES
@@ -15,12 +16,18 @@ from scorer.rules.club.model import Regulation
 from scorer.rules.core.clauses import Clause, Context, Value, written
 from scorer.rules.core.reading import JsonObject
 
-PHASE_CLAUSES: Sequence[Clause] = (*BEFORE_SHEET, *SHEET_CLAUSES, *AFTER_SHEET)
+PHASE_CLAUSES: Sequence[Clause] = (
+    *BEFORE_SHEET,
+    *SHEET_CLAUSES,
+    *AFTER_SHEET,
+    *EVENING_PUBLISHED,
+)
+WHOLE_CLAUSES: Sequence[Clause] = (*SEASON_CLAUSES, *SEASON_PUBLISHED)
 CLAUSES: Mapping[str, Sequence[Clause]] = {
     "phase": PHASE_CLAUSES,
     "part": PART_CLAUSES,
     "sum": SUM_CLAUSES,
-    "season": SEASON_CLAUSES,
+    "season": WHOLE_CLAUSES,
     "final": FINAL_CLAUSES,
     "list": LIST_CLAUSES,
 }
@@ -73,7 +80,7 @@ def assembled(data: JsonObject, values: Written) -> dict[str, Value]:
 
     *values* are those of :meth:`Block.standing` by kind and index. What no clause says stays.
     """
-    result = written(data, SEASON_CLAUSES, values["season", 0])
+    result = written(data, WHOLE_CLAUSES, values["season", 0])
     result["phases"] = [
         written(phase, PHASE_CLAUSES, values["phase", index])
         for index, phase in enumerate(data["phases"])

@@ -1,0 +1,58 @@
+"""What of a club's evenings and seasons leaves for eyes: every view asks here, and says who reads.
+
+The use cases themselves compute with all there is; :mod:`scorer.rules.club.publishing` decides.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import Connection
+from sqlalchemy.orm import Session
+
+from scorer.club import evening_tables, evenings, member_history, seasons
+from scorer.club.evening_tables import TablePlace
+from scorer.club.evenings import EveningView
+from scorer.club.member_history import MemberEvening
+from scorer.club.seasons import Standings
+from scorer.rules.club.publishing import Audience
+from scorer.store.models import Game
+
+__all__ = ["Audience", "shown_career", "shown_evening", "shown_season", "shown_table"]
+
+
+def shown_evening(
+    reader: Connection | Session,
+    club_id: int,
+    evening_id: str,
+    audience: Audience,
+    upto: int | None = None,
+) -> EveningView | None:
+    """Return an evening of this club as *audience* may know it, now or after event *upto*."""
+    view = evenings.load(reader, club_id, evening_id, upto)
+    return None if view is None else evenings.shown(view, audience)
+
+
+def shown_season(
+    session: Session, club_id: int, season_id: str, audience: Audience
+) -> Standings | None:
+    """Return the standings of a season as *audience* may know them; this ends the reading."""
+    return seasons.standings(session, club_id, season_id, audience)
+
+
+def shown_career(
+    session: Session, club_id: int, number: int, audience: Audience, season_id: str | None = None
+) -> list[MemberEvening]:
+    """Return a member's evenings, all or of one season, as *audience* may know them.
+
+    :raises RuleError: ``member-unknown``.
+    """
+    return member_history.career(session, club_id, number, season_id, audience)
+
+
+def shown_table(session: Session, game: Game) -> TablePlace | None:
+    """Return the table of a club at which a game is played, as those who sit there may know it."""
+    place = evening_tables.place_of(session, game)
+    if place is None:
+        return None
+    at = place.table.round, place.table.number
+    view = evenings.shown(place.view, Audience.HALL, at)
+    return TablePlace(place.club_id, view, view.evening.table(*at))

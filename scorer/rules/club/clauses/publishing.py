@@ -1,0 +1,79 @@
+"""Clauses on who learns a ranking when, and by which name people stand in public.
+
+*Rule:* regulations page K28.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scorer.rules.club.model import Phase, SeasonRules
+from scorer.rules.core.clauses import ChoiceSlot, Clause, Context, NumberSlot, value_at
+from scorer.rules.core.typed_rules import ranges
+from scorer.rules.core.words import Gettext
+
+PUBLISHED = "published"  # topic
+
+
+def _seats_tell(_: Gettext, context: Context) -> list[str]:
+    """Return what no hidden ranking can hide."""
+    free = value_at(context.scope, ("attempts",))
+    if free or value_at(context.scope, ("draw",)) != "standings":
+        return []
+    return [_("Wer nach der Rangliste sitzt, verrät mit dem Platz den Rang.")]
+
+
+EVENING_PUBLISHED: Sequence[Clause] = (
+    Clause(
+        key="hidden",
+        topic=PUBLISHED,
+        title=lambda _: _("Rangliste verdecken bis zum Abschluss"),
+        text=lambda _, _context: _(
+            "Die Rangliste ist von der {hidden_from}. Passe an verdeckt, bis zum Abschluss."
+        ),
+        slots=(
+            NumberSlot(
+                name="hidden_from", path=("hidden_from",), range=ranges(Phase)["hidden_from"]
+            ),
+        ),
+        absent={("hidden_from",): None},
+        initial={"hidden_from": 1},
+        more=_seats_tell,
+    ),
+)
+
+SEASON_PUBLISHED: Sequence[Clause] = (
+    Clause(
+        key="season_hidden",
+        topic=PUBLISHED,
+        title=lambda _: _("Rangliste der Meisterschaft verdecken"),
+        text=lambda _, _context: _(
+            "Die Rangliste der Meisterschaft ist vom {hidden_from}. Abend an verdeckt, bis alle "
+            "geplanten Abende abgeschlossen sind."
+        ),
+        slots=(
+            NumberSlot(
+                name="hidden_from",
+                path=("season", "hidden_from"),
+                range=ranges(SeasonRules)["hidden_from"],
+            ),
+        ),
+        absent={("season", "hidden_from"): None},
+        initial={"hidden_from": 1},
+    ),
+    Clause(
+        key="public_names",
+        topic=PUBLISHED,
+        title=lambda _: _("Namen oder Nummern an der Wand"),
+        text=lambda _, _context: _("An der Saalwand und auf öffentlichen Seiten stehen {public}."),
+        slots=(
+            ChoiceSlot(
+                name="public",
+                path=("public_names",),
+                options=lambda _, _context: {"names": _("Namen"), "numbers": _("nur Nummern")},
+            ),
+        ),
+        absent={("public_names",): "names"},
+        initial={"public": "numbers"},
+    ),
+)

@@ -1,0 +1,113 @@
+"""Who learns what of an evening and of a season, and when.
+
+What is hidden is taken out before anything is computed: ranks, totals, ties and footnotes then
+come from what is left, and cannot depend on it.
+
+*Rule:* club page 3; regulations page K28.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from enum import StrEnum
+
+from scorer.rules.club.evening import Evening
+from scorer.rules.club.evening_table import EveningTable, Facts
+from scorer.rules.club.model import SeasonRules
+
+Place = tuple[int, int]  # round and number of a table
+OF_TABLES = frozenset({"sheet", "dispute", "refused"})  # events about the sheet of a table
+OF_RANKS = frozenset({"total", "lot"})  # events that tell totals, or who is equal
+CONFIRMATION = ("source", "confirmed", "signed", "corrects")  # what a hidden sheet still says
+
+
+class Audience(StrEnum):
+    """Who reads: an admin all, an official who types sheets but no hidden ranks, the hall neither.
+
+    Who only looks on in the club sees what the hall sees.
+    """
+
+    ADMIN = "admin"
+    OFFICIAL = "official"
+    HALL = "hall"
+
+
+def hidden_from(evening: Evening) -> int | None:
+    """Return the first round that is hidden now, None if nothing is."""
+    return None if evening.closed is not None else evening.phase.hidden_from
+
+
+def shown(evening: Evening, audience: Audience, at: Place | None = None) -> Evening:
+    """Return *evening* as *audience* may know it; who sits *at* a table knows its sheet."""
+    first = hidden_from(evening)
+    if first is None or audience is Audience.ADMIN:
+        return evening
+    ranked = replace(evening, hidden_from=first, totals={}, draws=[])
+    if audience is Audience.OFFICIAL:
+        return ranked
+    return replace(
+        ranked,
+        rounds=[
+            [
+                table
+                if table.round < first or (table.round, table.number) == at
+                else _sealed(table)
+                for table in tables
+            ]
+            for tables in evening.rounds
+        ],
+        penalties={
+            event: facts
+            for event, facts in evening.penalties.items()
+            if not ranked.hides(facts.get("round"))
+        },
+        imported_results={
+            member: {**facts, "values": facts["values"][: first - 1]}
+            for member, facts in evening.imported_results.items()
+        },
+    )
+
+
+def tells_event(
+    evening: Evening, kind: str, facts: Facts, audience: Audience, at: Place | None = None
+) -> bool:
+    """Return whether *audience* may read an event; *evening* is what :func:`shown` returns."""
+    if evening.hidden_from is None:
+        return True
+    if kind in OF_RANKS:
+        return False
+    if audience is Audience.OFFICIAL:
+        return True
+    if kind in OF_TABLES:
+        return (facts["round"], facts["table"]) == at or not evening.hides(facts["round"])
+    return kind != "past" and not (kind == "penalty" and evening.hides(facts.get("round")))
+
+
+def hidden_evenings(
+    agreed: SeasonRules, evenings: Sequence[tuple[str, str, bool]], audience: Audience
+) -> set[str]:
+    """Return the ids of the evenings that no standings of the season count for *audience*.
+
+    *evenings* are id, key of the phase and whether it is closed, of all announced ones by date.
+    """
+    counted = [evening for evening in evenings if agreed.counts(evening[1])]
+    if agreed.hidden_from is None or audience is Audience.ADMIN or _over(agreed, counted):
+        return set()
+    return {evening_id for evening_id, _phase, _closed in counted[agreed.hidden_from - 1 :]}
+
+
+def _over(agreed: SeasonRules, counted: Iterable[tuple[str, str, bool]]) -> bool:
+    """Return whether all planned evenings are held and every one is closed."""
+    held = list(counted)
+    by_part = [[night for night in held if night[1] in part.phases] for part in agreed.parts]
+    return all(closed for _id, _phase, closed in held) and all(
+        part.evenings is not None and len(mine) >= part.evenings
+        for part, mine in zip(agreed.parts, by_part, strict=True)
+    )
+
+
+def _sealed(table: EveningTable) -> EveningTable:
+    """Return a table without its figures; whether its sheet counts is known."""
+    sheet = table.sheet and {key: table.sheet[key] for key in CONFIRMATION if key in table.sheet}
+    return replace(table, sheet=sheet, verdict=None, hidden=True)

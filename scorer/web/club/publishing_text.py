@@ -1,0 +1,50 @@
+"""What is said in the place of what is not shown yet, and what stands for people in public."""
+
+from __future__ import annotations
+
+from scorer.club.evenings import EveningView
+from scorer.club.seasons import Standings
+from scorer.rules.club.evening import Evening
+from scorer.rules.club.model import Regulation
+from scorer.web.club.member_names import Names
+from scorer.web.i18n import _
+
+
+def hidden_sentence(evening: Evening) -> str:
+    """Return until when the ranking is hidden from whoever reads, "" if it is not."""
+    if evening.hidden_from is None:
+        return ""
+    if evening.hidden_from == 1:
+        return _("Die Rangliste ist verdeckt, bis zum Abschluss.")
+    first = evening.hidden_from
+    return _("Die Rangliste ist ab der %(round)s. Passe verdeckt, bis zum Abschluss.", round=first)
+
+
+def admins_sentence(view: EveningView) -> str:
+    """Return what only admins see of the ranking, "" if that is nothing."""
+    first = view.evening.phase.hidden_from
+    if first is None or view.closed is not None or view.evening.hidden_from is not None:
+        return ""
+    return _(
+        "Was ab der %(round)s. Passe zählt, sieht bis zum Abschluss nur, wer verwaltet.",
+        round=first,
+    )
+
+
+def season_hidden_sentence(standings: Standings) -> str:
+    """Return from which evening on the standings are hidden from whoever reads, "" if they are not."""
+    first = standings.season.regulation.season.hidden_from
+    if not standings.hidden:
+        return ""
+    return _(
+        "Die Rangliste ist ab dem %(evening)s. Abend verdeckt, bis alle geplanten Abende "
+        "abgeschlossen sind.",
+        evening=first,
+    )
+
+
+def public_names(regulation: Regulation, names: Names) -> Names:
+    """Return what stands for each member on pages that need no log-in."""
+    if regulation.public_names == "names":
+        return names
+    return Names({number: _("Nr. %(number)s", number=number) for number in names})

@@ -1,0 +1,353 @@
+"""No answer depends on a figure that is hidden from whoever asks: two copies of an evening tell.
+
+Both have the same people, seats, ids and moments; only hidden figures differ. Whatever somebody
+may ask for, at every address that the application has, must be the same, byte for byte.
+"""
+
+import dataclasses
+import random
+import re
+from contextlib import contextmanager
+from datetime import date, timedelta
+
+import pytest
+from sqlalchemy import event
+
+from scorer.club import evenings, results
+from scorer.club.ledger import Act
+from scorer.rules.club.sheets import Sheet
+from scorer.web.database import clock, db
+from scorer.web.pdf_jobs import PdfJobs
+from tests.long import runs
+from tests.web.club.conftest import a_club
+from tests.web.club.evening_pages import EveningPages
+from tests.web.club.test_evening_tables import a_phone, play_on
+from tests.web.club.test_moments import no_pdf
+from tests.web.conftest import a_deal, db_file, new_app
+from tests.web.html_client import StrictClient
+
+PEOPLE = ("Anna", "Beat", "Clara", "Dani", "Emil", "Fritz", "Gaby", "Hans")
+LATEST = 10**6  # no event is newer
+ROUNDS, HIDDEN, SUM = 3, 2, 8 * 157
+ROLES = ("viewer", "anonymous", "scorer")
+PAIRS, LOOKS, WHOLE = runs(3, 10_000), runs(12, 8), runs(False, True)
+READING, FORMS_OF = runs({"GET"}, {"GET", "HEAD"}), runs(["scorer"], ROLES)
+CLOCK = re.compile(r"\b[0-2][0-9]:[0-5][0-9]\b")
+# Of links, games and codes that an answer makes: each is drawn anew.
+DRAWN = re.compile(
+    r"\b[0-9A-HJKMNP-TV-Z]{26}\b|\b[0-9A-HJKMNP-TV-Z]{4}(?:-?[0-9A-HJKMNP-TV-Z]{4}){2}\b|<svg.*?</svg>",
+    re.DOTALL,
+)
+# Where officials who type read sheets: of what is hidden they see those, and nothing else.
+SHEETS = {"results.tables", "results.round", "results.table", "results.write", "results.seat"}
+SHEETS |= {"corrections.show", "corrections.write", "evening_history.show"}
+# What is typed at the desk decides these; what is hidden decides whether a lot is missing.
+DECIDING = {"closing.shut"}
+REGULATION = {
+    "name": "Jassturnier",
+    "categories": ["Frauen"],
+    "phases": [
+        {
+            "key": "abend",
+            "name": "Abend",
+            "rounds": ROUNDS,
+            "deals": 8,
+            "hidden_from": HIDDEN,
+            "claims": 60,
+            "terms": {"self_total": True, "signed": True},
+            "counting": {"ties": ["best", "lot"]},
+        },
+        {"key": "final", "name": "Final"},
+    ],
+    "season": {"parts": [{"phases": ["abend"], "evenings": 3}]},
+    "lists": [
+        {"name": "Höchste Passe", "measured": "highest"},
+        {"name": "Ganzes Jahr", "over": "season", "measured": "points"},
+    ],
+    "qualification": {"part": 0, "into": "final", "n": 3},
+}
+
+
+class Copies:
+    """A club with an evening of which the last rounds are hidden, and two copies of its database."""
+
+    def __init__(self, app):
+        self.app = app
+        desk = EveningPages(a_club(app, names=PEOPLE), REGULATION)
+        self.club, self.desk, self.season = desk.club, desk, desk.season
+        self.now = clock()
+        desk.attend(*PEOPLE)
+        desk.draw()
+        desk.play(1, lambda table: (600 + 7 * table, SUM - 600 - 7 * table))
+        self.closed = self.an_evening("Voriger", 13)
+        self.closed_evening()
+        self.final = self.an_evening("Final", 27, "final")
+        desk.id = self.evening = desk.here.rsplit("/", 1)[-1]
+        self.phone, self.path = a_phone(desk, 1, 1)
+        self.hidden_phone, self.hidden_path = a_phone(desk, HIDDEN, 1)
+        play_on(self.hidden_phone, self.hidden_path, [100])
+        (first,) = self.hidden_phone.get(f"{self.hidden_path}/revisions?after=0").json["revisions"]
+        self.line = first["line"]
+        self.base = db_file(app).read_bytes()
+        self.cookies = {
+            role: dict(client.browser._cookies) for role, client in self.club.clients.items()
+        }
+
+    def an_evening(self, name, day, phase="abend"):
+        announcement = evenings.Announcement(phase, name, date(2026, 11, day))
+        return self.club.do(evenings.new, self.season, announcement)
+
+    def closed_evening(self):
+        desk, here = self.desk, self.desk.here
+        desk.id, desk.here = self.closed, f"/club/evenings/{self.closed}"
+        desk.attend(*PEOPLE)
+        desk.draw()
+        for number in range(1, ROUNDS + 1):
+            more = 31 * number**2
+            desk.play(number, lambda table, more=more: (628 + more * table, 628 - more * table))
+        desk.fine("/close")
+        desk.here = here
+
+    def use(self, database):
+        """Put a database in the place of the present one; nothing is known of any other."""
+        db_file(self.app).write_bytes(database)
+        for role, cookies in self.cookies.items():
+            self.club.clients[role].browser._cookies = dict(cookies)
+        evenings._kept.clear()
+        self.app.extensions.pop("scorer.kept", None)
+        maker = self.app.extensions["pdf_maker"]
+        self.app.extensions["pdf_maker"] = dataclasses.replace(maker, jobs=PdfJobs(no_pdf))
+
+    def written(self, acts, side):
+        """Return the database after *acts* with the figures of one side."""
+        self.use(self.base)
+        actor = self.club.actor("scorer")
+        with self.app.app_context():
+            for number, (write, *facts) in enumerate(acts, start=1):
+                moment = self.now + timedelta(seconds=number)
+                act = Act(db.session(), actor, moment, LATEST, "Grund")
+                write(
+                    act,
+                    self.evening,
+                    *(fact[side] if isinstance(fact, list) else fact for fact in facts),
+                )
+        for phone, path, deals in ((self.hidden_phone, self.hidden_path, acts.deals),):
+            for deal in deals:
+                sent = deal[0] | {"facts": deal[side]["facts"]}
+                assert (
+                    phone.post(f"{path}/revisions?after=0", json={"revisions": [sent]}).status_code
+                    == 200
+                )
+        return db_file(self.app).read_bytes()
+
+    def rules(self, methods):
+        return [
+            rule
+            for rule in self.app.url_map.iter_rules()
+            if rule.endpoint != "static" and methods & rule.methods
+        ]
+
+    def addresses(self, rule):
+        """Return addresses of a route: of more than one evening, in a soak of all rounds."""
+        values = {
+            "season": self.season,
+            "public_id": self.path[3:],
+            "line": self.line,
+            "official_id": self.club.official_id("viewer"),
+            "of": 1,
+            "table": 1,
+            "token": "0" * 26,
+            "grant": 1,
+            "seat": 1,
+            "game": "schieber",
+            "name": "schieber",
+        }
+        nights = (self.evening, self.final, *([self.closed] if WHOLE else []))
+        numbers = range(1, ROUNDS + 1) if WHOLE else [HIDDEN]
+        for evening in nights if "evening" in rule.arguments else [""]:
+            for number in numbers if "number" in rule.arguments else [1]:
+                yield self.app.url_map.bind("localhost").build(
+                    rule.endpoint,
+                    {
+                        name: {**values, "evening": evening, "number": number}[name]
+                        for name in rule.arguments
+                    },
+                )
+
+
+class Acts(list):
+    """Acts at the desk, and *deals* on the phone of a hidden table; lists hold a figure a side."""
+
+    deals = ()
+
+
+def hidden_acts(rng):
+    """Return what is written of the hidden rounds, each figure twice."""
+    acts = Acts()
+    for _number in range(rng.randint(1, 8)):
+        place = rng.randint(HIDDEN, ROUNDS), rng.randint(1, 2)
+        first = rng.sample(range(1, SUM // 2), 2)
+        sheets = [Sheet((points, SUM - points), (0, 0)) for points in first]
+        acts.append((results.sheet, *place, sheets))
+        if rng.random() < 0.3:
+            acts.append((results.total, rng.randint(1, 8), rng.sample(range(900, 2000), 2)))
+    if rng.random() < 0.5:
+        points = rng.sample(range(1, 157), 2)
+        acts.deals = [tuple(a_deal(2, figure, mode="schilten") for figure in points)]
+    return acts
+
+
+@pytest.fixture(scope="module")
+def copies(migrated, press, tmp_path_factory):
+    app = new_app(tmp_path_factory.mktemp("gate"), migrated, press)
+    changed = {"pdf": no_pdf, "jobs": PdfJobs(no_pdf)}
+    app.extensions["pdf_maker"] = dataclasses.replace(app.extensions["pdf_maker"], **changed)
+    yield Copies(app)
+    with app.app_context():
+        db.engine.dispose()
+
+
+@contextmanager
+def counted(app):
+    """Count the statements that are sent."""
+    sent = []
+
+    def note(_connection, _cursor, statement, *_rest):
+        sent.append(statement)
+
+    with app.app_context():
+        engine = db.engine
+    event.listen(engine, "before_cursor_execute", note)
+    yield sent
+    event.remove(engine, "before_cursor_execute", note)
+
+
+def answer_to(copies, role, method, path, form=None, headers=None):
+    """Return all that an answer tells, and how many statements it took."""
+    client = copies.club.clients.get(role) or StrictClient(copies.app, "192.0.2.99")
+    sent = {"Sec-Fetch-Site": "same-origin", **(headers or {})}
+    with counted(copies.app) as statements:
+        answer = client.browser.open(path, method=method, headers=sent, data=form)
+    assert answer.status_code not in {429, 500}, path
+    unlike = {"Set-Cookie", "Date", *(["Content-Length"] if "<svg" in answer.text else [])}
+    kept = [
+        (name, DRAWN.sub("DRAWN", value) if name == "Location" else value)
+        for name, value in answer.headers
+        if name not in unlike
+    ]
+    body = DRAWN.sub("DRAWN", CLOCK.sub("TIME", answer.text))
+    return answer.status_code, kept, body, len(statements)
+
+
+def looks(copies, methods, roles=ROLES, known=()):
+    """Return what may be asked: who, how, where."""
+    return [
+        (role, method, path, rule.endpoint)
+        for rule in copies.rules(methods)
+        for path in copies.addresses(rule)
+        for method in sorted(methods & rule.methods)
+        for role in roles
+        if not (role == "scorer" and rule.endpoint in SHEETS | {*known})
+    ]
+
+
+def ask_both(copies, pair, asked, **more):
+    """Return the answers of both copies, each read from its own start."""
+    answers = []
+    for database in pair:
+        copies.use(database)
+        answers.append([answer_to(copies, *look[:3], **more) for look in asked])
+    return answers
+
+
+def pair_of(copies, acts):
+    pair = [copies.written(acts, side) for side in (0, 1)]
+    assert pair[0] != pair[1]
+    return pair
+
+
+FORM = {
+    "seen": "1",
+    "member": "1",
+    "points": "900",
+    "points_0": "700",
+    "points_1": "556",
+    "reason": "x",
+}
+FORM |= {"round": "1", "name": "Ida", "place_1": "1", "first": "1", "kind": "penalty", "part": "1"}
+
+
+def test_no_page_tells_a_hidden_figure(copies):
+    acts = hidden_acts(random.Random(7))
+    acts += [
+        (results.sheet, number, 1, [Sheet((700, 556), (0, 0)), Sheet((500, 756), (0, 0))])
+        for number in (2, 3)
+    ]
+    pair, asked = pair_of(copies, acts), looks(copies, READING)
+    answers = ask_both(copies, pair, asked)
+
+    assert len({look[3] for look in asked}) > 60
+    for look, first, second in zip(asked, *answers, strict=True):
+        assert first == second, look
+
+
+def test_what_is_compared_would_tell_who_may_know_it(copies):
+    """The admin sees the copies differ, on page, paper, list and file."""
+    acts = Acts([(results.sheet, 2, 1, [Sheet((700, 556), (0, 0)), Sheet((500, 756), (0, 0))])])
+    pair = pair_of(copies, acts)
+    telling = {
+        *("evening_ranking.show", "evening_history.show", "downloads.ranking_csv"),
+        *("downloads.ranking", "downloads.records", "downloads.evening_json", "evening_pdf.show"),
+        *("seasons.show", "seasons.member", "downloads.standings", "downloads.standings_csv"),
+        *("downloads.member", "results.table", "results.round", "attendance.show"),
+    }
+    asked = [
+        ("admin", *look[1:]) for look in looks(copies, {"GET"}, ["viewer"]) if look[3] in telling
+    ]
+    answers = ask_both(copies, pair, asked)
+
+    assert telling == {
+        look[3] for look, first, second in zip(asked, *answers, strict=True) if first != second
+    }
+
+
+def test_no_form_is_answered_by_a_hidden_figure(copies):
+    pair = pair_of(copies, hidden_acts(random.Random(8)))
+    asked = looks(copies, {"POST"}, FORMS_OF, known=DECIDING)
+    for look in asked:
+        (first,), (second,) = ask_both(copies, pair, [look], form=FORM)
+        assert first == second, look
+
+
+def test_random_pairs_are_alike_at_addresses_drawn_by_lot(copies):
+    rng = random.Random(PAIRS)
+    everything = looks(copies, READING)
+    for _number in range(PAIRS):
+        pair, asked = pair_of(copies, hidden_acts(rng)), rng.sample(everything, LOOKS)
+        headers = rng.choice(({}, {"Accept-Language": "fr"}, {"If-None-Match": "*"}))
+        answers = ask_both(copies, pair, asked, headers=headers)
+
+        for look, first, second in zip(asked, *answers, strict=True):
+            assert first == second, look
+
+
+def test_the_wall_of_one_copy_is_fresh_for_the_other(copies):
+    pair = pair_of(copies, hidden_acts(random.Random(9)))
+    copies.use(pair[0])
+    wall = f"/e/{copies.evening}"
+    status, headers, _body, _count = answer_to(copies, "anonymous", "GET", wall)
+    tag = dict(headers)["ETag"]
+    copies.use(pair[1])
+
+    assert status == 200
+    again = answer_to(copies, "anonymous", "GET", wall, headers={"If-None-Match": tag})
+    assert again[0] == 304
+
+
+def test_a_paper_that_an_admin_has_printed_is_no_others(copies):
+    """The job is known by who may read it, too."""
+    copies.use(copies.base)
+    for role in ("admin", "viewer"):
+        assert copies.club.clients[role].post(f"{copies.desk.here}/evening").status_code == 303
+
+    assert len(copies.app.extensions["pdf_maker"].jobs._kept) == 2
