@@ -9,16 +9,6 @@ from scorer.rules.core.reading import JsonObject
 from scorer.web.form_base import SettingsForm, add_fields, radio_field, select_field
 from scorer.web.i18n import _, _l
 
-COUNTS = {
-    "2": _l("Zu zweit"),
-    "3": _l("Zu dritt"),
-    "4": _l("Zu viert"),
-    "5": _l("Zu fünft"),
-    "6": _l("Zu sechst"),
-    "7": _l("Zu siebt"),
-    "8": _l("Zu acht"),
-    "9": _l("Zu neunt"),
-}
 USUAL = "4"
 TIE_PLACES = (_l("Zuerst"), _l("dann"), _l("zum Dritten"), _l("zum Vierten"), _l("zum Fünften"))
 
@@ -35,8 +25,8 @@ class PlayerForm(SettingsForm):
     def __init_subclass__(cls) -> None:
         """Add the fields of the number of players and of the tie-breaks."""
         super().__init_subclass__()
-        counts = {count: COUNTS[count] for count in list(COUNTS)[: len(cls.places) - 1]}
-        cls.seats = radio_field(_l("Wie viele spielen?"), counts, cls.seats_hint)
+        counts = {str(count): str(count) for count in range(2, len(cls.places) + 1)}
+        cls.seats = radio_field(_l("Wie viele spielen?"), counts)
         names = {"": _l("nichts"), **cls.ties}
         places = enumerate(TIE_PLACES[: len(cls.ties)])
         add_fields(cls, {f"tie_{place}": select_field(label, names) for place, label in places})

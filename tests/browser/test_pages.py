@@ -40,6 +40,7 @@ def test_the_rules_of_the_last_game_are_one_tap_away(page, server):
     page.goto(f"{server}/")
     expect(page.locator("[data-last=schieber]")).to_be_hidden()
     page.goto(f"{server}/games/new?preset=uri")
+    page.get_by_role("heading", name="Ziel").tap()
     page.locator("#target_0").fill("1700")
     page.locator("form button").last.tap()
     page.wait_for_selector("#modes button")
@@ -55,6 +56,7 @@ def test_the_rules_of_the_last_game_are_one_tap_away(page, server):
 
 def test_what_went_wrong_takes_the_focus_and_leads_to_its_field(page, server):
     page.goto(f"{server}/games/new")
+    page.get_by_role("heading", name="Ziel").tap()
     page.locator("#target_0").fill("1_0")
     page.locator("form button").last.tap()
     summary = page.locator(".summary")

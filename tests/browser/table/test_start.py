@@ -3,6 +3,13 @@
 import pytest
 from playwright.sync_api import expect
 
+from scorer.web.games import FORMS
+
+
+def unfold(page, title):
+    """Open a part of the rules that is folded away."""
+    page.get_by_role("heading", name=title, exact=True).tap()
+
 
 @pytest.fixture
 def begun(page):
@@ -18,6 +25,7 @@ def begun(page):
 
 def test_options_are_put_in_order_from_the_keyboard(page, server, unhurried, begun):
     page.goto(f"{server}/games/new?preset=coiffeur-8")
+    unfold(page, "Varianten")
     up = page.get_by_role("button", name="Undenufe nach oben")
     up.focus()
     page.keyboard.press("Enter")
@@ -32,7 +40,8 @@ def test_options_are_put_in_order_from_the_keyboard(page, server, unhurried, beg
 
 def test_an_option_of_their_own_joins_the_list(page, server, unhurried, begun):
     page.goto(f"{server}/games/new?preset=coiffeur-8")
-    page.locator(".rules summary").tap()
+    unfold(page, "Varianten")
+    page.locator("summary", has_text="Eigene Varianten").tap()
     page.locator("#on_11").check()
     page.locator("#name_11").fill("Misère")
     page.locator("#factor_11").fill("9")
@@ -47,6 +56,7 @@ def test_an_option_of_their_own_joins_the_list(page, server, unhurried, begun):
 
 def test_only_the_seats_that_are_taken_are_in_sight(page, server, unhurried, begun):
     page.goto(f"{server}/games/new?preset=coiffeur-10")
+    unfold(page, "Teams, Geber und Karten")
     seats = page.locator(".seats input[name^=player]:visible")
     teams = page.locator(".sides input:visible")
     dealers = page.locator("[name=first_dealer]:visible")
@@ -60,6 +70,8 @@ def test_only_the_seats_that_are_taken_are_in_sight(page, server, unhurried, beg
 
 def test_the_suits_of_the_list_are_those_of_the_cards(page, server):
     page.goto(f"{server}/games/new?preset=coiffeur-10")
+    unfold(page, "Varianten")
+    unfold(page, "Teams, Geber und Karten")
     first = page.locator("[for=on_0]")
 
     expect(first).to_have_text("Eichel", use_inner_text=True)
@@ -95,6 +107,7 @@ def test_who_was_typed_stays_while_other_rules_are_looked_at(page, server, unhur
     page.locator("[name=deck][value=french]").check()
     page.locator("nav.presets a", has_text="Coiffeur").tap()
     page.wait_for_url("**preset=coiffeur*")
+    unfold(page, "Teams, Geber und Karten")
     page.locator("#team_0").fill("Berg")
     page.locator("[name=first_dealer][value='2']").check()
     page.locator("nav.presets a", has_text="10").tap()
@@ -129,6 +142,24 @@ def test_romandie_brings_french_cards_until_somebody_chooses(page, server, unhur
     presets.get_by_role("link", name="Schieber").tap()
     expect(deck).to_have_value("french")
     look("Romandie", "french")
+    unfold(page, "Teams, Geber und Karten")
     page.locator("[name=deck][value=german]").check()
     look("Uri", "german")
     look("Romandie", "german")
+
+
+@pytest.mark.parametrize("preset", [next(iter(form.presets)) for form in FORMS.values()])
+def test_who_plays_and_the_key_that_begins_stand_in_sight(page, server, preset):
+    page.goto(f"{server}/games/new?preset={preset}")
+    shown = page.viewport_size["height"]
+    for part in (
+        page.locator("#player_0"),
+        page.locator("#player_3"),
+        page.locator(".submit button"),
+    ):
+        box = part.bounding_box()
+        assert box["y"] + box["height"] <= shown
+    bar = page.locator(".submit").bounding_box()
+    name = page.locator("#player_3").bounding_box()
+    assert name["y"] + name["height"] <= bar["y"]
+    assert page.evaluate("document.scrollingElement.scrollHeight") <= 2 * shown

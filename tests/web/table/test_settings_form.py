@@ -1,5 +1,7 @@
 """House rules from the form: a preset fills it, a wrong one is told at its field, and they start a game."""
 
+import re
+
 import pytest
 
 from scorer.rules.presets import PRESETS
@@ -32,6 +34,54 @@ def sent_by(page):
         elif name and (kind not in {"radio", "checkbox"} or field.get("checked") is not None):
             sent[name] = field.get("value")
     return sent
+
+
+FIRST = re.compile("player_|seats$")
+
+
+def folded(page):
+    """Return the parts of the form that are folded away; whether each is open, and its fields."""
+    return [
+        (
+            part.get("open") is not None,
+            [field.get("name") for field in part.iter() if "name" in field.attrib],
+        )
+        for part in elements_of(page, "details")
+    ]
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_who_plays_is_asked_first_and_everything_else_is_folded_away(client, preset):
+    page = client.get(f"/games/new?preset={preset}")
+    away = {name for is_open, names in folded(page) for name in names if not is_open}
+    first = sent_by(page).keys() - away
+
+    assert {name for name in first if not FIRST.match(name)} == {"game"}
+    assert "player_0" in first
+
+
+@pytest.mark.parametrize("preset", ["2500", "coiffeur-8", "differenzler-12", "molotow-8"])
+def test_what_is_wrong_is_never_folded_away(app, client, preset):
+    """Each part of the form alone: it is open, and all others stay folded."""
+    with app.test_request_context():
+        sent = own_rules(preset)
+    for number, (_open, names) in enumerate(folded(client.get(f"/games/new?preset={preset}"))):
+        refused = client.post("/games/new", data=sent | dict.fromkeys(names, "x" * 400))
+        parts = folded(refused)
+        faulty = {field.get("name") for field in invalid_fields(refused)}
+
+        assert refused.status_code == 422, names
+        assert faulty & set(names), names
+        assert all(is_open == bool(faulty & set(names)) for is_open, names in parts), number
+
+
+def invalid_fields(page):
+    """Return the fields that something is wrong with; of a choice its first one."""
+    return [
+        next(field for field in part.iter() if "name" in field.attrib)
+        for part in elements_of(page, "main")[0].iter()
+        if part.get("aria-invalid") is not None
+    ]
 
 
 def own_rules(preset="2500", **changes):
