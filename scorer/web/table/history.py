@@ -38,7 +38,7 @@ def show_history() -> str:
         game=game,
         entries=entries[::-1],
         summary=_summary(entries),
-        may_change=may_write() and bool(entries),
+        may_change=may_write() and game.locked_at is None and bool(entries),
     )
 
 
@@ -78,6 +78,7 @@ class HistoryEntry:
 
     *before* are the versions that it replaced, *rivals* the contradicting ones; *settled* is
     who chose between them. *fate* is what became of the entry, empty if it is still valid.
+    *slot* is where what it tells of stands on the sheet now, empty if nothing does.
     """
 
     place: str
@@ -87,6 +88,7 @@ class HistoryEntry:
     rivals: list[RevisionText] = field(default_factory=list)
     settled: Signature | None = None
     fate: str = ""
+    slot: str = ""
 
 
 _Tip: TypeAlias = "tuple[Revision, HistoryEntry]"
@@ -108,6 +110,7 @@ class HistoryBuilder:
         self.numbers = {
             line["slot"]: line["number"] for line in sentences.lines if "number" in line
         }
+        self.slots: dict[str, str] = {line["line"]: line["slot"] for line in sentences.lines}
         self.phones: dict[int, str] = {}
         self.undone: set[str] = set()
         self.tips: dict[str, _Tip] = {}  # revisions that no later one replaces, by id
@@ -135,6 +138,8 @@ class HistoryBuilder:
         rivals = [tip for tip in self._beside(revision) if _differ(tip[0], revision)]
         act, changes = self._act(revision, [earlier for earlier, _entry in replaced])
         entry = HistoryEntry(self._place(revision), act, self._version(written))
+        stands = revision.slot if revision.slot in self.slots.values() else ""
+        entry.slot = self.slots.get(revision.line, stands)
         if changes:
             entry.before = [other.version for _revision, other in replaced]
         entry.rivals = [other.version for _revision, other in rivals]

@@ -9,11 +9,13 @@ import { $, close, fill, game, minus, show, table, words, write } from '../scree
 import { say } from '../screen/toast.js'
 import { refusal } from './checks.js'
 import { hasStoeck, modes, nameOf } from './options.js'
-import { follows, pad } from './pad.js'
+import { begin, follows, pad } from './pad.js'
 import { cellText, signed } from './screen.js'
 
 export { refusal }
 
+/** @param {AnyLine} l */
+export const mend = l => begin(l.slot, null)
 /** One line of text for what a revision said. @param {Facts | null} f */
 export const describe = f =>
   !f

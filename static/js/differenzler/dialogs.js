@@ -15,6 +15,7 @@ import { asked, awaited, commit } from './pad.js'
 import { change, hidden, lay, lie, lines, order, peek, shared, standing, wipe } from './sealed_estimates.js'
 import { repeatTrump } from './trump_draw.js'
 
+export { begin as mend }
 /** What lay only here once another phone has joined. */
 export { handOver as after } from './sealed_estimates.js'
 /** What the server would refuse, also for what it holds sealed. @type {import('../screen/screen_base.js').Dialogs['refusal']} */

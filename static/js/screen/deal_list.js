@@ -63,6 +63,14 @@ export const list = (heads, figures, tap) => {
 
 /** What was trump, for the ear as well. @param {string | null} mode */
 const pictured = mode =>
+/** Open the deal that the page of the history leads to, once this phone has it from there. */
+export const openLinked = () => {
+  const linked = table.b.lines.find(l => location.hash === `#change-${l.slot}`)
+  if (!linked) return
+  globalThis.history.replaceState(null, '', location.pathname) // loaded anew, the page shows the slate
+  if (table.revs.find(r => r.id === linked.heads.at(-1))?.seq) ofGame.mend(linked) // else it was written here meanwhile
+}
+
   Object.assign(icon(mode), mode && { ariaHidden: null, role: 'img', ariaLabel: words.modes[mode] })
 /** When and by whom; who gave no name is told by the phone. @param {Revision} r */
 export const signed = r => {

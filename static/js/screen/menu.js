@@ -2,7 +2,7 @@
 import { share, becomeActiveWriter, showActiveWriter } from './active_writer.js'
 import { readOnlyNotice, regain } from './read_only_notice.js'
 import { back, onBack } from './back_key.js'
-import { describe, ofGame, setGame } from './deal_list.js'
+import { describe, ofGame, openLinked, setGame } from './deal_list.js'
 import { showSetting, toggleSetting } from './phone_settings.js'
 import { onKeys } from './physical_keyboard.js'
 import { keepAwake } from './wake_lock.js'
@@ -56,6 +56,7 @@ export const ready = async game => {
     back()
     notices()
     readOnlyNotice(chip)
+    openLinked()
     document.body.dataset.ready = '' // the table is drawn, and whatever opens over it is here
   }
   show()
@@ -247,11 +248,10 @@ const chip = () => {
         'p',
         { className: 'meld' },
         element('span', {}, described(r), element('small', {}, ` ${r.why}`)),
-        ofGame.mend &&
-          l &&
+        l &&
           key(words.mend, () => {
             shut()
-            ofGame.mend?.(l)
+            ofGame.mend(l)
           }),
         key(words.retry, () => kept(() => add({ ...r, why: '' })).then(left)),
         key(words.discard, () => kept(() => add({ ...r, over: true })).then(yes => yes && chip())),

@@ -20,7 +20,7 @@
  * @property {(line: AnyLine) => string} [row] the same for a line of the board, whose picture tells what was trump
  * @property {(slot: string) => string | undefined} [named] what a call is named that belongs to a deal
  * @property {(r: Revision) => boolean} [skips] revisions that undo passes over
- * @property {(line: AnyLine) => void} [mend] open a line that the server refused
+ * @property {(line: AnyLine) => void} mend open a line to correct it
  * @property {(settings: any, known: Revision[], added: Revision[]) => import('../core/checks.js').Fault} [refusal] what the server would refuse of `added`
  * @property {(fault: NonNullable<import('../core/checks.js').Fault>, text: string) => boolean} [protest] say so where it can be mended; false where that is nowhere
  * @property {() => void} [after] what is drawn late, whenever the screen is

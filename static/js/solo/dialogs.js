@@ -14,7 +14,7 @@ import { asked, begin, deal, facts, leave, pen, put, sweep } from './pad.js'
 import { sign } from './rules.js'
 import { signed } from './screen.js'
 
-export { refusal }
+export { begin as mend, refusal }
 
 /** @typedef {{seat: number, kind: string, points: number, reason?: string}} Extra as it stands in the facts */
 

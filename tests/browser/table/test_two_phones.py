@@ -10,9 +10,10 @@ from scorer.rules import games
 from scorer.rules.core import log
 from scorer.store.rate_limits import TABLE_CODES
 from tests.browser.coiffeur.screen import written
-from tests.browser.conftest import PHONE, Table, sends
+from tests.browser.conftest import PHONE, sends
 from tests.browser.differenzler.screen import written_deal
 from tests.browser.solo import screen as alone
+from tests.browser.table.conftest import link
 from tests.long import runs
 
 LIMIT = TABLE_CODES.amount
@@ -97,34 +98,6 @@ def test_the_key_to_bring_it_again_is_as_large_as_a_thumb_and_fits(table, page):
     assert box["height"] >= 44
     assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
     expect(page.get_by_role("button", name="Doch wieder schreiben")).to_be_visible()
-
-
-@pytest.fixture
-def another(borrow, server):
-    """Return a function that lets a second phone write, by a link or by another way."""
-
-    def join(play, name="Beat", enter=None):
-        phone = borrow()
-        if enter:
-            enter(phone)
-        else:
-            phone.goto(server + link(play, "once")[0])
-            phone.locator("#name").fill(name)
-            phone.locator("button.primary").tap()
-        phone.wait_for_selector("body[data-ready] main button")
-        return Table(phone, play.address)
-
-    return join
-
-
-def link(play, kind):
-    """Return a link to write, and the code that can be read aloud instead."""
-    base = play.address.split("/t/")[0]
-    answer = play.page.request.post(
-        f"{play.address}/invitations", form={"kind": kind}, headers={"Origin": base}
-    )
-    text = answer.text()
-    return re.search(r"/j/\w{26}", text)[0], re.search(r'spoken">([0-9 ]+)<', text)[1]
 
 
 def test_the_other_phone_says_who_writes_and_takes_the_chalk(table, page, another):

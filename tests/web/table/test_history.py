@@ -4,8 +4,12 @@ import json
 import re
 
 import pytest
+from sqlalchemy import update
 
 from scorer.rules.core.log import revision_json
+from scorer.store.engine import write_transaction
+from scorer.store.models import Game
+from scorer.web.database import clock, db
 from tests.rules.written_games import GameBuilder, cell
 from tests.web.conftest import a_deal, a_revision, a_table
 from tests.web.html_client import StrictClient, elements_of, words
@@ -328,12 +332,64 @@ def test_every_watcher_finds_the_history_and_a_stranger_does_not(app, table):
     assert stranger.get(f"/t/{'0' * 26}/history").status_code == 404
 
 
-def test_who_may_write_reads_where_a_deal_is_changed(table, beat, app):
-    hint = "Etwas stimmt nicht? Auf der Tafel antippen und ändern"
-    address = f"{table.path}/history"
-    assert hint not in table.anna.get(address).text  # there is nothing yet
-    write(table, deal(1))
+HINT = "Etwas stimmt nicht? Tippe hier das Spiel an"
 
-    assert hint in table.anna.get(address).text
-    assert hint in beat.get(address).text
-    assert hint not in StrictClient(app, "192.0.2.77").get(address).text
+
+def links(page):
+    """Return the text and the place of each link of the list, the newest first."""
+    return [
+        (link.text, link.get("href").partition("#")[2])
+        for entry_list in elements_of(page, "ol")
+        for link in entry_list.iter("a")
+    ]
+
+
+def test_who_may_write_goes_from_a_deal_to_its_correction_and_a_reader_does_not(table, beat, app):
+    address = f"{table.path}/history"
+    assert HINT not in table.anna.get(address).text  # there is nothing yet
+    first, second = deal(1), deal(2)
+    write(table, first, second, instead(first, facts=points(79, 78)), instead(second, facts=None))
+    expected = [("Spiel 1", "change-1"), ("Spiel 1", "change-1")]  # the second is gone
+
+    for writer in (table.anna, beat):
+        page = writer.get(address)
+        assert HINT in page.text
+        assert links(page) == expected
+        assert f'href="{table.path}#change-1"' in page.text
+    reader = StrictClient(app, "192.0.2.77").get(address)
+    assert HINT not in reader.text
+    assert links(reader) == []
+
+
+def test_what_was_moved_leads_to_where_it_is_and_a_twin_to_what_stands_there(table, beat):
+    first, twin = deal(1), deal(2, points_made=60)
+    write(table, first, instead(first, slot="3"))
+    write(table, twin)
+    write(table, deal(2, points_made=60), by=beat)
+
+    assert links(table.anna.get(f"{table.path}/history")) == [
+        ("Spiel 1", "change-2"),
+        ("Spiel 1", "change-2"),
+        ("Spiel 2", "change-3"),
+        ("Spiel 1", "change-3"),
+    ]
+
+
+def test_names_the_end_and_what_is_said_at_the_end_are_no_links(app):
+    builder = GameBuilder("coiffeur-8")
+    builder.write("a:eichel", cell(97))
+    builder.write("names", {"kind": "names", "players": ["A", "B", "C", "D"], "teams": ["X", "Y"]})
+    builder.stop("Zug")
+    table = brought(app, builder.record())
+
+    assert links(table.anna.get(f"{table.path}/history")) == [
+        ("Eichel\N{NO-BREAK SPACE}×1 «X»", "change-a:eichel")
+    ]
+
+
+def test_a_locked_game_leads_to_no_correction(table, app):
+    write(table, deal(1))
+    with app.app_context(), write_transaction(db.session) as connection:
+        connection.execute(update(Game).values(locked_at=clock()))
+
+    assert links(table.anna.get(f"{table.path}/history")) == []
