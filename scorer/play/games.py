@@ -18,6 +18,7 @@ from scorer.play.writers import grant_writing, may_write, name_here, require_wri
 from scorer.rules import games
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import Revision
+from scorer.rules.core.side_names import scribe_name
 from scorer.rules.games import Board, Settings
 from scorer.rules.record import Record
 from scorer.store import game_log, tokens, typed_codes
@@ -205,7 +206,9 @@ def open_game(
     for device_id in devices:
         name = name_here(connection, previous_id, device_id, settings.players)
         if not name and previous_id is None:
-            name = settings.players[0]  # the form calls the first seat that of the scribe
+            name = scribe_name(
+                settings.players[0]
+            )  # the form calls the first seat that of the scribe
         grant_writing(connection, game_id, device_id, now, name)
     return game_id
 

@@ -10,6 +10,7 @@ from sqlalchemy import Connection, bindparam, func, insert, select, update
 from sqlalchemy.orm import Session
 
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.side_names import scribe_name
 from scorer.store import game_log
 from scorer.store.engine import write_transaction
 from scorer.store.models import Device, Grant, Invitation
@@ -59,8 +60,14 @@ def name_here(
     name = reader.scalar(names.order_by(Grant.id.desc()).limit(1))
     if name is None:
         name = reader.scalar(select(Device.name).where(Device.id == device_id)) or ""
-        return name if name in players else ""
-    return str(name)
+        return scribe_name(name) if name in players else ""
+    return scribe_name(name)
+
+
+def is_guest(session: Session, game_id: int, device_id: int | None) -> bool:
+    """Return whether another device began the game: there «Wir» may mean the others."""
+    grants = select(Grant.device_id).where(Grant.game_id == game_id)
+    return session.scalar(grants.order_by(Grant.id).limit(1)) != device_id
 
 
 def grant_writing(

@@ -1,4 +1,4 @@
-"""What the sides of a table are called by everybody but its scribe."""
+"""Names that a form proposed, and what is said of those who typed none."""
 
 from __future__ import annotations
 
@@ -10,6 +10,14 @@ from typing import Final
 SCRIBES_WORDS: Final = frozenset(
     {"wir", "ihr", "sie", "nous", "vous", "ils", "noi", "voi", "loro", "we", "us", "you", "they"}
 )
+
+# The same for the seat of whoever began the game.
+SCRIBES_SEATS: Final = frozenset({"schreiber", "secrétaire", "chi scrive", "scorekeeper"})
+
+
+def scribe_name(player: str) -> str:
+    """Return the name of the *player* in the first seat as that of a phone, empty if nobody typed one."""
+    return "" if player.casefold() in SCRIBES_SEATS else player
 
 
 def has_name(team: str) -> bool:

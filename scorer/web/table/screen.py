@@ -143,6 +143,8 @@ def pull() -> ResponseReturnValue:
         more = {"after": after, "head": head} | _sealed(game.id, game.settings)
         if not after:  # a phone new to the table learns by which name it writes
             more["me"] = _name_here()
+            if may_write():
+                more["guest"] = writers.is_guest(session(), game.id, this_device())
             more |= _recovery_token(game.id)
         more["may_write"] = may_write()
         totals = cached(("totals", *watched.state), lambda: _totals(watched))

@@ -14,7 +14,7 @@ from scorer.rules import games, record
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.sentences import Board
-from scorer.rules.core.side_names import side_names
+from scorer.rules.core.side_names import scribe_name, side_names
 from scorer.rules.presets import DEFAULT, PRESETS
 from scorer.store import rate_limits, tokens, typed_codes
 from scorer.store.models import Game
@@ -100,7 +100,7 @@ def adopt() -> ResponseReturnValue:
     if not known:
         throttling.enforce(rate_limits.GAMES, throttling.client_key())
         if this_device() is None:
-            require_device(rules.players[0])
+            require_device(scribe_name(rules.players[0]))
             return {}, 202
     device = this_device() or 0
     game = play_games.register_offline_game(
@@ -183,7 +183,7 @@ def favicon() -> ResponseReturnValue:
 
 def _begin(settings: games.Settings) -> ResponseReturnValue:
     throttling.enforce(rate_limits.GAMES, throttling.client_key())
-    device = require_device(settings.players[0])
+    device = require_device(scribe_name(settings.players[0]))
     game = play_games.start_game(session(), settings, device_id=device, now=clock())
     return redirect(url_for("table.show", public_id=game.public_id), 303)
 

@@ -42,14 +42,22 @@ const chosen = key => {
 /** The tables where this phone may write. */
 const known = tables().then(all => all.filter(({ meta }) => meta.may_write || meta.seat != null))
 
+/** What the seats are called where nobody typed names. */
+const [{ players: seats }] = Object.values(Object.values(presets)[0])
+/** By which name this phone writes: that of its last table, else that of the first seat; none where nobody typed one. @param {Settings} settings */
+const writerName = async ({ players }) => {
+  const me = (await known)[0]?.meta.me
+  const name = players.includes(me) ? me : players[0]
+  return name === seats[0] ? '' : name
+}
+
 /** Let a form begin its game on this phone; where that can keep nothing, at the server as ever. @param {HTMLFormElement} form @param {(key: HTMLElement | null) => any} settings */
 const here = (form, settings) => {
   form.onsubmit = async event => {
     event.preventDefault()
     try {
       const wanted = await settings(event.submitter)
-      const me = (await known)[0]?.meta.me
-      if (wanted) await begin(wanted, wanted.players.includes(me) ? { me } : {})
+      if (wanted) await begin(wanted, await writerName(wanted))
     } catch {
       form.onsubmit = null
       form.requestSubmit(event.submitter)

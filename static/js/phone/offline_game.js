@@ -10,12 +10,12 @@ const mint = () => {
   return code
 }
 
-/** Begin a game and go there. @param {Settings} settings @param {{me?: string, previous?: string}} [more] by which name this phone writes, which game it continues */
-export const begin = async (settings, more) => {
+/** Begin a game and go there. @param {Settings} settings @param {string} me by which name this phone writes, empty for none @param {string} [previous] the game that it continues */
+export const begin = async (settings, me, previous) => {
   const path = `/t/${mint()}`
   const db = await open(path)
   const at = new Date().toISOString()
-  const meta = { me: settings.players[0], ...more, settings, at, unborn: true, may_write: true }
+  const meta = { me, previous, settings, at, unborn: true, may_write: true }
   const t = db.transaction('meta', 'readwrite', { durability: 'strict' })
   t.objectStore('meta').put(meta, 0)
   await done(t)

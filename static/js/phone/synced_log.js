@@ -81,7 +81,7 @@ export const exchange = async (most = 50) => {
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ revisions: out.map(({ n, why, over, held, ...r }) => r) }),
   }
-  const { seq = 0, head, me, spare } = log.meta
+  const { seq = 0, head, me, spare, guest } = log.meta
   const answer = await fetch(`${path}/revisions?after=${seq}&head=${head}`, {
     ...(out.length && post),
     signal: AbortSignal.timeout(8000),
@@ -102,7 +102,7 @@ export const exchange = async (most = 50) => {
   const bad = [...rejected, ...conflicts]
   const settled = lacks || bad.length ? (await import('./rejected.js')).settle(known, bad, lacks) : []
   await tx((store, meta) => [
-    meta.put({ me, spare, ...tableState }, 0),
+    meta.put({ me, spare, guest, ...tableState }, 0),
     // what is sealed is taken, but not handed out again before it is due
     ...accepted.map((/** @type {string} */ id) => store.put({ ...known.get(id), seq: tableState.seq })),
     ...revisions.map((/** @type {Kept} */ r) => store.put({ ...r, n: known.get(r.id)?.n ?? 0 })),

@@ -11,7 +11,9 @@ export const setGame = dialogs => {
 }
 /** One line of text for what a revision said, where it stands only if it may lie hidden there. @param {Facts | null} f @param {string} [slot] */
 export const describe = (f, slot) =>
-  f?.kind === 'names' ? [words.names, ...f.players, ...f.teams].join(' · ') : ofGame.describe(f, slot)
+  f?.kind === 'names' ? [words.names, ...f.players, ...f.teams.filter(isNamed)].join(' · ') : ofGame.describe(f, slot)
+/** Whether somebody gave a team this name; «Wir» says little of a team. @param {string} team */
+const isNamed = team => !words.sides.includes(team)
 
 /**
  * All lines of the sheet, each a key.
@@ -61,8 +63,6 @@ export const list = (heads, figures, tap) => {
   $('#body').lastChild.scrollIntoView()
 }
 
-/** What was trump, for the ear as well. @param {string | null} mode */
-const pictured = mode =>
 /** Open the deal that the page of the history leads to, once this phone has it from there. */
 export const openLinked = () => {
   const linked = table.b.lines.find(l => location.hash === `#change-${l.slot}`)
@@ -71,6 +71,8 @@ export const openLinked = () => {
   if (table.revs.find(r => r.id === linked.heads.at(-1))?.seq) ofGame.mend(linked) // else it was written here meanwhile
 }
 
+/** What was trump, for the ear as well. @param {string | null} mode */
+const pictured = mode =>
   Object.assign(icon(mode), mode && { ariaHidden: null, role: 'img', ariaLabel: words.modes[mode] })
 /** When and by whom; who gave no name is told by the phone. @param {Revision} r */
 export const signed = r => {

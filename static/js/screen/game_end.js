@@ -20,7 +20,7 @@ const again = async e => {
     const settings = { ...table.s, players: people.players, first_dealer: +`${body.get('first_dealer')}` }
     if (table.s.teams) settings.teams = people.teams
     const { begin } = await import('../phone/offline_game.js')
-    begin(settings, { me: log.meta.me, previous: location.pathname.slice(3) })
+    begin(settings, log.meta.me, location.pathname.slice(3))
   }
 }
 /** Who has played against whom, above their totals at the end. */
@@ -31,9 +31,9 @@ export const sides = () => {
     'p',
     { className: 'sides' },
     teams.map((team, t) => {
-      const names = players.filter((_, i) => i % of === t && players[i] !== team)
+      const names = players.filter((name, i) => i % of === t && name !== team).join(' + ')
       const won = finish?.ranks ? finish.ranks[t] === 1 : finish?.winner === t
-      return element('b', { className: won ? 'won' : '' }, team, element('small', {}, names.join(' + ')))
+      return element('b', { className: won ? 'won' : '' }, team, element('small', {}, names === team ? '' : names))
     }),
   )
 }

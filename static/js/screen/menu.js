@@ -203,6 +203,8 @@ const names = () => {
   /** @type {any} */
   const old = names ? factsOf(names) : table.s
   const alone = `${old.teams}` === `${old.players}` // everybody is a team
+  /** What stands there stays where it says nothing on this phone, as «Wir» on that of a guest. @param {string} of @param {number} i */
+  const stays = (of, i) => of === 'teams' && words.sides.includes(old.teams[i]) && table.b.teams[i] !== old.teams[i]
   /** @param {string} of @param {string} title */
   const fields = (of, title) =>
     old[of]?.length &&
@@ -211,7 +213,13 @@ const names = () => {
       { className: of === 'players' ? 'around' : '' },
       element('legend', {}, title),
       old[of].map((/** @type {string} */ value, /** @type {number} */ i) =>
-        element('input', { name: of, value, maxLength: 40, autocomplete: 'off', ariaLabel: `${title} ${i + 1}` }),
+        element('input', {
+          name: of,
+          ...(stays(of, i) ? { placeholder: table.b.teams[i] } : { value }),
+          maxLength: 40,
+          autocomplete: 'off',
+          ariaLabel: `${title} ${i + 1}`,
+        }),
       ),
     )
   const form = element(
@@ -226,7 +234,8 @@ const names = () => {
     /** @type {{[of: string]: string[]}} */
     const given = { players: [], teams: [] }
     for (const field of form.querySelectorAll('input')) {
-      const name = tidy(field.value)
+      const i = given[field.name].length
+      const name = tidy(field.value) || (stays(field.name, i) ? old.teams[i] : '')
       const fault = wrong(name, given[field.name])
       given[field.name].push(name)
       if (fault) return complain(field, words[fault])

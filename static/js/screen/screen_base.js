@@ -50,11 +50,20 @@ export const words = JSON.parse(page.dataset.words ?? '')
 export const $ = q => document.querySelector(q)
 /** @param {string} q @returns {any[]} */
 export const $$ = q => [...document.querySelectorAll(q)]
+/** What a side without a name of its own is called by its players. @param {string} team @param {number} side */
+const byPlayers = (team, side) => {
+  const { teams, players } = table.b
+  return words.sides.includes(team) ? players.filter((_, i) => i % teams.length === side).join(' + ') : team
+}
 /** What a side is called by whoever looks: its players, where it has no name of its own and they have. @param {number} side */
 export const sideName = side => {
   const { teams, players } = table.b
-  if (!words.sides.includes(teams[side]) || players[0] === words.scribe) return teams[side]
-  return players.filter((_, i) => i % teams.length === side).join(' + ')
+  return players[0] === words.scribe ? teams[side] : byPlayers(teams[side], side)
+}
+/** Whether «Wir» are those of this phone: its player sits there, or where none is known the game began here. */
+const isOurs = () => {
+  const seat = [table.b.players, table.s.players].map(names => names.indexOf(log.meta.me)).find(i => i >= 0)
+  return seat === undefined ? !log.meta.guest : seat % table.b.teams.length === 0
 }
 /** Fill the holes of a sentence. @param {string} text @param {...any} with_ */
 export const fill = (text, ...with_) => text.replaceAll('{}', () => with_.shift())
@@ -186,8 +195,10 @@ export const show = () => {
   table.s = log.meta.settings
   table.revs = standing()
   table.b = game.board(table.s, sheet())
+  const ours = isOurs()
   table.b.players = table.b.players.map(apart)
   table.b.teams = table.b.teams.map(apart)
+  if (!ours) table.b.teams = table.b.teams.map(byPlayers)
   showChip()
   game.show()
   const { clashes, finish } = table.b

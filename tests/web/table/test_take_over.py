@@ -7,7 +7,7 @@ import pytest
 
 from scorer.web.table import screen as table_page
 from tests.web.conftest import Table, a_deal, a_revision, a_table
-from tests.web.html_client import StrictClient
+from tests.web.html_client import StrictClient, elements_of, words
 
 
 @pytest.fixture
@@ -97,10 +97,51 @@ def test_a_phone_is_called_by_the_name_that_it_gave_at_this_table_only(app):
     assert 'value="Clara"' in phone.get(again.invite()).text
 
 
+def test_a_phone_that_began_a_game_without_names_has_none(app):
+    """«Schreiber» is what the form calls the first seat; nobody is called so."""
+    anna = StrictClient(app)
+    nameless, named = a_table_of(anna), a_table_of(anna, *PLAYERS)
+    anna.post(f"{nameless.path}/again")
+    following = anna.get(f"{nameless.path}/revisions").json["next"]
+
+    paths = (nameless.path, named.path, f"/t/{following}")
+    assert [anna.get(f"{path}/revisions").json["me"] for path in paths] == ["", "Anna", ""]
+    assert "Ohne Namen" in anna.get(f"{nameless.path}/writers").text
+    nameless.push(a_deal(1) | {"by": ""})
+    page = elements_of(nameless.beat.get(f"{nameless.path}/history"), "ol")[0]
+    assert "Schreiber" not in words(page)
+    assert " Handy 1" in words(page)
+
+
+def guest(table, by):
+    return by.get(f"{table.path}/revisions").json.get("guest")
+
+
+def test_a_phone_that_was_given_the_right_is_told_that_it_is_a_guest(app, table, beat):
+    """«Wir» are those whose phone began the game."""
+    assert (guest(table, table.anna), guest(table, beat)) == (False, True)
+    assert guest(table, table.beat) is None  # watches
+    table.push(a_deal(1))
+    later = table.anna.get(f"{table.path}/revisions?after=1").json
+    assert "guest" not in later
+    table.anna.post(f"{table.path}/again")
+    following = table.anna.get(f"{table.path}/revisions").json["next"]
+    again = Table(f"/t/{following}", table.anna, table.beat)
+    assert (guest(again, table.anna), guest(again, beat)) == (False, True)
+
+
+def test_who_sent_the_first_phone_away_is_a_guest_all_the_same(table, beat):
+    page = beat.get(f"{table.path}/writers").text
+    grant = re.findall(r"writers/([0-9]+)/revoke", page)[0]
+    assert beat.post(f"{table.path}/writers/{grant}/revoke").status_code == 303
+
+    assert guest(table, beat) is True
+
+
 def test_chalk_goes_to_who_takes_it_and_to_who_writes(table, beat):
     table.push(a_deal(1), by=beat)
     assert table.anna.post(f"{table.path}/chalk").status_code == 204
-    assert (chalk(table, table.anna), chalk(table, beat)) == (None, "Schreiber")
+    assert (chalk(table, table.anna), chalk(table, beat)) == (None, "")
 
     table.push(a_deal(2), by=beat)
     assert (chalk(table, table.anna), chalk(table, beat)) == ("Beat", None)
@@ -115,7 +156,7 @@ def test_a_third_phone_hears_of_the_chalk_that_went_from_one_to_the_other(table,
     headers = {"If-None-Match": before.headers["ETag"]}
 
     assert before.json["chalk"] == "Beat"
-    assert clara.get(f"{table.path}/revisions", headers=headers).json["chalk"] == "Schreiber"
+    assert clara.get(f"{table.path}/revisions", headers=headers).json["chalk"] == ""
 
 
 def test_sending_again_takes_no_chalk(table, beat):

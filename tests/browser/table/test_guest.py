@@ -1,0 +1,110 @@
+"""The phone of a guest, who was given the right to write: there «Wir» may mean the others."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import sends
+from tests.browser.table.test_two_phones import LOGS, schieber_deal
+
+OURS, THEIRS = "Anna + Clara", "Beat + Dani"
+# What a guest would take for somebody else: words for the ear and in fields as well.
+US = """() => [...document.querySelectorAll('body *')]
+  .flatMap(e => [e.ariaLabel, e.placeholder, e.value, ...[...e.childNodes].map(n => n.nodeType === 3 && n.data)])
+  .filter(text => /\\b(Wir|Ihr|Unser|Euer|uns)\\b/.test(text || ''))"""
+
+
+@pytest.mark.parametrize(
+    ("name", "sides"),
+    [("Beat", [OURS, THEIRS]), ("Clara", ["Wir", "Ihr"]), ("Max", [OURS, THEIRS])],
+)
+def test_we_are_the_side_of_whoever_holds_the_phone_else_it_has_names(table, another, name, sides):
+    anna = table()
+    guest = another(anna, name)
+    heads = [page.locator(".head span") for page in (anna.page, guest.page)]
+
+    expect(heads[0]).to_have_text(["Ihr", "Wir"])
+    expect(heads[1]).to_have_text(sides[::-1])
+
+
+def test_a_phone_without_names_that_was_given_the_right_says_where_people_sit(table, another):
+    anna = table(players=["Schreiber", "Rechts", "Gegenüber", "Links"])
+    guest = another(anna, "")
+
+    heads = ["Rechts + Links", "Schreiber + Gegenüber"]
+    expect(guest.page.locator(".head span")).to_have_text(heads)
+
+
+def test_nothing_of_a_schieber_says_we_to_a_guest(table, another):
+    anna = table([schieber_deal(1, 97)], target=[280, 280])
+    anna.key("menu")
+    anna.key("names")  # what was mended says no more than what was given
+    anna.page.locator("dialog .go").tap()
+    anna.saved()
+    guest = another(anna)
+    page = guest.page
+
+    def reads(view):
+        assert (view, page.evaluate(US)) == (view, [])
+
+    assert {"Wir", "Ihr"} <= set(anna.page.evaluate(US))
+    reads("slate")
+    guest.tap(".near .head")
+    expect(page.locator("dialog .row")).to_have_count(2)
+    reads("list")
+    guest.key("shut")
+    for name in ("thanks", "counted", "names", "rules"):
+        guest.opens("menu")
+        reads("menu")
+        guest.opens(name)
+        reads(name)
+        guest.key("shut")
+    guest.trump("rosen")
+    guest.digits(97)
+    expect(page.locator("#teams b").first).to_have_text("Anna + Cla…")
+    reads("pad")
+    guest.opens("more")
+    reads("more")
+    guest.key("shut")
+    guest.team(0)
+    reads("strip")
+    guest.key("undo")
+    reads("undone")
+    guest.deal("rosen", 97, 0)
+    guest.tap(".near .thank")
+    expect(page.locator("#title")).to_have_text(f"Gewonnen: {OURS}")
+    expect(page.locator("dialog .sides b")).to_have_text([OURS, THEIRS])
+    reads("end")
+
+
+def test_nothing_of_a_coiffeur_says_we_to_a_guest(table, another):
+    anna = table(LOGS["coiffeur"], game="coiffeur")
+    guest = another(anna)
+    page = guest.page
+    expect(page.locator("thead th").first).to_have_text(OURS)
+    assert page.evaluate(US) == []
+    page.locator("[data-slot='a:rosen']").tap()
+    guest.opens("more")
+    assert page.evaluate(US) == []
+    guest.key("shut")
+    guest.key("close")
+    guest.key("menu")
+    guest.key("end")
+    page.locator("dialog .go").tap()
+    page.wait_for_selector("dialog .end")
+    assert page.evaluate(US) == []
+
+
+def test_a_guest_names_one_side_and_leaves_the_other_as_it_was(table, another):
+    anna = table()
+    guest = another(anna)
+    guest.key("menu")
+    guest.key("names")
+    sides = [guest.page.get_by_label(f"Teams {number}") for number in (1, 2)]
+    expect(sides[0]).to_have_attribute("placeholder", OURS)
+    expect(sides[0]).to_have_value("")
+    sides[1].fill("Die Roten")
+    sends(guest.page, guest.page.locator("dialog .go").tap)
+
+    assert anna.board()["revisions"][0]["facts"]["teams"] == ["Wir", "Die Roten"]
+    expect(guest.page.locator(".head span")).to_have_text(["Die Roten", OURS])
+    expect(anna.page.locator(".head span")).to_have_text(["Die Roten", "Wir"])
