@@ -119,6 +119,10 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
         "",
         _l("Wer der Zielzahl am nächsten ist, gewinnt; tief oder hoch gibt es da nicht."),
     ),
+    "ranks-dense": (
+        "",
+        _l("Wer Rangpunkte der Plätze teilt, belegt mehrere; dann fallen Ränge weg: 1, 1, 3."),
+    ),
     "points-missing": ("", _l("Wie viele Rangpunkte gibt der erste Rang?")),
     "points-rise": ("", _l("Rang %(rank)s gäbe mehr Rangpunkte als der Rang davor.")),
     "direction": (

@@ -142,8 +142,8 @@ def _check_counting(counting: Counting, units: int | None, place: str) -> None:
     """Refuse counting rules that are impossible with *units* values (None: unknown).
 
     :raises RuleError: ``best-of``, ``drop-of``, ``starts-of``,
-        ``best-and-drop``, ``ties-twice``, ``lot-last``, ``target-low``, ``points-rise``,
-        ``points-missing``.
+        ``best-and-drop``, ``ties-twice``, ``lot-last``, ``target-low``, ``ranks-dense``,
+        ``points-rise``, ``points-missing``.
     """
     if counting.best is not None and counting.drop:
         raise RuleError("best-and-drop", f"{place}/drop")
@@ -164,6 +164,8 @@ def _check_counting(counting: Counting, units: int | None, place: str) -> None:
     if counting.target is not None and counting.low_wins:
         raise RuleError("target-low", f"{place}/low_wins")
     if counting.rank_points is not None:
+        if counting.dense_ranks and counting.rank_points.shared:  # they take up one place only
+            raise RuleError("ranks-dense", f"{place}/dense_ranks")
         _check_rank_points(counting.rank_points, f"{place}/rank_points")
 
 

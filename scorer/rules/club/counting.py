@@ -42,7 +42,10 @@ class RankPoints:
     shared: bool = False
 
     def points_of(self, rank: int, equal: int, ranked: int) -> Value:
-        """Return the rank points of *rank*, shared by *equal* of *ranked* people or fixed pairs."""
+        """Return the rank points of *rank*, shared by *equal* of *ranked* people or fixed pairs.
+
+        With dense ranks, *ranked* is the number of ranks.
+        """
         taken = range(rank, rank + (equal if self.shared else 1))
         return _whole(Fraction(sum(self._of(place, ranked) for place in taken), len(taken)))
 
@@ -60,7 +63,8 @@ class Counting:
     *target* the distance to it counts and the nearest wins. At most *best* values
     count, or all but the *drop* worst, for those who have at least *drop_from*; missing
     values are dropped first. A missing value counts as *absent*, or not at all. Lines with
-    fewer than *minimum* values have no rank. *ties* are the tie-breaks, first to last.
+    fewer than *minimum* values have no rank. *ties* are the tie-breaks, first to last. After a
+    shared rank as many are left out as share it (1, 1, 3), none with *dense_ranks* (1, 1, 2).
     """
 
     combine: str = "sum"
@@ -72,6 +76,7 @@ class Counting:
     absent: Annotated[int | None, Range(0, MOST_POINTS)] = None
     minimum: Annotated[int, Range(0, MOST)] = 0
     ties: tuple[str, ...] = ()
+    dense_ranks: bool = False
     rank_points: RankPoints | None = None
 
     @property

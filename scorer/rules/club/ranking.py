@@ -191,16 +191,18 @@ def _rank(counting: Counting, lines: Sequence[RankingRow], partners: Mapping[int
             places.append(line)
         met[line.person] = line
         line.rank = len(places)
-        if before is not None and before.order[:2] == line.order[:2]:
-            if before.order == line.order:
-                line.rank = before.rank
-            else:
+        if before is not None and before.order == line.order:
+            line.rank = before.rank
+        elif before is not None:
+            line.rank = (before.rank or 0) + 1 if counting.dense_ranks else len(places)
+            if before.order[:2] == line.order[:2]:
                 line.decided_by = _decided(counting, before, line)
         before = line
     equal = Counter(line.rank for line in places)
+    ranked = len(equal) if counting.dense_ranks else len(places)
     for line in lines:
         if counting.rank_points is not None and line.rank is not None:
-            line.value = counting.rank_points.points_of(line.rank, equal[line.rank], len(places))
+            line.value = counting.rank_points.points_of(line.rank, equal[line.rank], ranked)
         else:
             line.value = line.order[1] if counting.keeps_extra_apart else line.total
 

@@ -299,6 +299,7 @@ def _counting(value: object, place: str, ties: Sequence[str] = TIES) -> Counting
         absent=data.optional("absent"),
         minimum=data.number("minimum"),
         ties=data.tuple_of("ties", 0, len(ties), lambda entry, at: reading.choice(entry, at, ties)),
+        dense_ranks=data.flag("dense_ranks"),
         rank_points=data.maybe("rank_points", _rank_points),
     )
 

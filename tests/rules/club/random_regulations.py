@@ -139,6 +139,7 @@ def _counting(chance, units):
         absent=[0, 400],
         minimum=[2],
         ties=[ties, [*ties, "lot"]],
+        dense_ranks=[True],
         rank_points=[
             {"kind": "table", "table": [25, 18], "rest": 1},
             {"kind": "table", "table": [9], "shared": True},

@@ -1,6 +1,8 @@
 """From totals to ranks: worked by hand, and what holds for any values."""
 
+from dataclasses import replace
 from fractions import Fraction
+from itertools import pairwise
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -36,6 +38,40 @@ def test_equal_ranks_are_followed_by_a_gap():
     lines = rank_entries(Counting(), [entry(1, 5), entry(2, 7), entry(3, 7), entry(4, 6)])
 
     assert ranks(lines) == [(2, 1, 7), (3, 1, 7), (4, 3, 6), (1, 4, 5)]
+
+
+def test_a_rank_that_is_shared_may_be_followed_by_the_next_one():
+    """Regulations page, reading, point 4: ranks 1-1-2; rank points follow the rank."""
+    entries = [entry(1, 5), entry(2, 7), entry(3, 7), entry(4, 6)]
+    dense = Counting(dense_ranks=True)
+
+    assert ranks(rank_entries(dense, entries)) == [(2, 1, 7), (3, 1, 7), (4, 2, 6), (1, 3, 5)]
+    for kind, points in {"table": [9, 9, 5, 1], "down": [3, 3, 2, 1], "up": [1, 1, 2, 3]}.items():
+        worth = replace(dense, rank_points=RankPoints(kind, (9, 5), rest=1))
+        assert [line.value for line in rank_entries(worth, entries)] == points
+
+
+def test_equal_pairs_share_a_rank_that_the_next_pair_follows():
+    """K2: pairs 1+2 and 3+4 on rank 1, pair 5+6 on rank 2; of 7+8, fined apart, each alone."""
+    partners = {1: 2, 2: 1, 3: 4, 4: 3, 5: 6, 6: 5, 7: 8, 8: 7}
+    entries = [entry(person, 700 if person < 5 else 628) for person in range(1, 7)]
+    entries += [entry(7, 500), entry(8, 500, extra=-10)]
+    lines = rank_entries(Counting(dense_ranks=True), entries, lots=Lots((), partners))
+
+    assert [line.rank for line in lines] == [1, 1, 1, 1, 2, 2, 3, 4]
+
+
+@given(fields, countings)
+def test_dense_ranks_have_no_gaps_and_put_nobody_elsewhere(entries, counting):
+    countings = [replace(counting, dense_ranks=dense) for dense in (False, True)]
+    skipping, dense = (
+        [line for line in rank_entries(each, entries) if line.rank] for each in countings
+    )
+
+    assert [line.person for line in dense] == [line.person for line in skipping]
+    assert sorted({line.rank for line in dense}) == [*range(1, len({line.rank for line in dense}) + 1)]
+    for (before, other), (line, here) in pairwise(zip(dense, skipping, strict=True)):
+        assert (before.rank == line.rank) == (other.rank == here.rank)
 
 
 def test_the_chain_goes_on_to_the_second_best_and_the_last():
@@ -216,8 +252,8 @@ def test_every_line_has_a_rank_or_lacks_something(entries, counting, planned):
 
     assert sorted(line.person for line in lines) == sorted(entry.person for entry in entries)
     for place, line in enumerate(ranked, start=1):
-        ahead = [other for other in ranked if other.order < line.order]
-        assert line.rank == len(ahead) + 1 <= place
+        ahead = [other.order for other in ranked if other.order < line.order]
+        assert line.rank == len({*ahead} if counting.dense_ranks else ahead) + 1 <= place
     for line in lines[len(ranked) :]:
         assert line.starts == 0 or line.needs > planned - len(line.values)
         assert line.value is None

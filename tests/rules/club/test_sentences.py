@@ -54,6 +54,7 @@ def test_a_village_championship_as_its_committee_would_read_it():
                 "Wer am meisten hat, gewinnt.",
                 "Bei Gleichstand entscheidet die höchste Passe.",
                 "Wer dann noch gleich ist, teilt den Rang.",
+                "Nach einem geteilten Rang fällt der nächste weg: 1, 1, 3.",
             ],
         ),
         (
@@ -63,6 +64,7 @@ def test_a_village_championship_as_its_committee_would_read_it():
                 "Alle Abende zählen.",
                 "Wer am meisten hat, gewinnt.",
                 "Wer gleich viel hat, teilt den Rang.",
+                "Nach einem geteilten Rang fällt der nächste weg: 1, 1, 3.",
             ],
         ),
     ]
@@ -131,6 +133,7 @@ POINTS = {"table": [25, 18, 15], "rest": 1}
         (COUNT, {"ties": ["best", "lot"]}, "Bei Gleichstand entscheidet die höchste Passe, dann das Los."),
         (COUNT, {"ties": ["next_best", "starts", "last"]},
          "die nächsthöchste Passe, dann wer mehr Passen hat, dann die höhere letzte Passe."),
+        (COUNT, {"dense_ranks": True}, "Nach einem geteilten Rang folgt der nächste: 1, 1, 2."),
         (COUNT, {"rank_points": POINTS}, "Rangpunkte: 25/18/15, jeder weitere Rang 1."),
         (COUNT, {"rank_points": {"kind": "down"}}, "Rangpunkte: der letzte Rang gibt 1, jeder bessere einen mehr."),
         (COUNT, {"rank_points": {**POINTS, "shared": True}}, "Wer einen Rang teilt, teilt auch die Rangpunkte der Plätze."),

@@ -4,6 +4,8 @@ import csv
 import io
 import re
 
+import pytest
+
 from scorer.club import members
 from scorer.rules.club.presets import PRESETS
 from tests.web.club.conftest import a_club
@@ -58,6 +60,29 @@ def test_categories_have_their_own_ranking(app):
     assert f"1 Frau {clara} 1303 602 701 2 Frau {anna} 1208 654 554" in page
     assert PEOPLE[1] not in page
     assert PEOPLE[1] in plain(desk.get("/ranking"))
+
+
+@pytest.mark.parametrize(
+    ("dense", "ranks"), [(False, [1, 1, 3, 3, 3, 3, 7, 7]), (True, [1, 1, 2, 2, 2, 2, 3, 3])]
+)
+def test_a_shared_rank_is_followed_as_the_regulation_says_in_every_list(app, dense, ranks):
+    """Regulations page, reading, point 4: 1-1-3 or 1-1-2, for everybody and for a category."""
+    counting = {"dense_ranks": dense}
+    desk = drawn(app, PEOPLE[:8], rounds=1, categories=["Damen"], counting=counting)
+    for name in PEOPLE[:8]:
+        form = {"name": name, "category": "Damen", "seen": desk.seq}
+        number = desk.club.members[name]
+        assert desk.club.scorer.post(f"/club/members/{number}/edit", data=form).status_code == 303
+    desk.play(1, lambda table: (656, 600) if table == 1 else (628, 628))
+    text = desk.get("/ranking.csv").data.decode("utf-8-sig")
+    sheet = list(csv.DictReader(io.StringIO(text), delimiter=";"))
+    page = [words(row[0]) for row in elements_of(desk.get("/ranking?category=Damen"), "tr")]
+    wall = [words(place) for place in elements_of(desk.club.viewer.get(f"/e/{desk.id}"), "span")]
+
+    assert page == ["Rang", *map(str, ranks)]
+    assert [int(row["Rang"]) for row in sheet] == ranks
+    assert [int(row["Rang der Kategorie"]) for row in sheet] == ranks
+    assert [place for place in wall if place[:-1].isdecimal()] == [f"{rank}." for rank in ranks]
 
 
 def test_an_own_total_that_differs_is_shown(app):

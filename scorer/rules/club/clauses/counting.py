@@ -135,6 +135,10 @@ def _ranked(unit: Unit) -> tuple[Clause, ...]:
         lot = "lot" in _at(context, "ties")
         return [] if lot else [_("Wer dann noch gleich ist, teilt den Rang.")]
 
+    def ranks_left_out(_: Gettext, context: Context) -> list[str]:
+        lot = "lot" in _at(context, "ties")
+        return [] if lot else [_("Nach einem geteilten Rang fällt der nächste weg: 1, 1, 3.")]
+
     return (
         Clause(
             key="target",
@@ -182,6 +186,15 @@ def _ranked(unit: Unit) -> tuple[Clause, ...]:
             initial={"tie": ["best"]},
             left_out=lambda _, _context: [_("Wer gleich viel hat, teilt den Rang.")],
             more=still_equal,
+        ),
+        Clause(
+            key="dense_ranks",
+            topic=COUNTED,
+            title=lambda _: _("Nach einem geteilten Rang"),
+            text=lambda _, _context: _("Nach einem geteilten Rang folgt der nächste: 1, 1, 2."),
+            sets={("counting", "dense_ranks"): True},
+            absent={("counting", "dense_ranks"): False},
+            left_out=ranks_left_out,
         ),
         *_rank_points(),
     )
