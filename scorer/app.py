@@ -52,6 +52,7 @@ from scorer.web.club import (
     seasons,
     set_up,
     table_extension,
+    target,
 )
 from scorer.web.club import downloads as club_downloads
 from scorer.web.club import session as club
@@ -78,6 +79,7 @@ PAGES = (
         corrections.bp,
         evening_ranking.bp,
         penalties.bp,
+        target.bp,
         closing.bp,
         evening_history.bp,
         evening_wall.bp,

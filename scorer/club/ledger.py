@@ -38,6 +38,7 @@ PLACES: Mapping[str, tuple[str, ...]] = {
     "penalty": ("member",),
     "total": ("member",),
     "past": ("member",),
+    "target": (),
     "dispute": ("round", "table", "side"),
     "refused": ("revision",),
     "lot": ("season",),

@@ -171,7 +171,7 @@ def records(
         )
     before = evening.phase.terms.sides(4) == PAIRS
     pairs = any(_in_pairs(evening, table) for table in evening.tables) if evening.rounds else before
-    points_title = value_heading(_, evening.phase.counting)
+    points_title = value_heading(_, evening.counting)
     values = {
         "heading": heading,
         "pages": _card_pages(cards),

@@ -119,6 +119,15 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
         "",
         _l("Wer der Zielzahl am nächsten ist, gewinnt; tief oder hoch gibt es da nicht."),
     ),
+    "target-twice": (
+        "",
+        _l("Eine Zielzahl genügt: im Reglement, nachher eingetragen oder aus der Rangliste."),
+    ),
+    "target-place": ("", _l("Welches Total ist die Zielzahl?")),
+    "target-evening": (
+        "",
+        _l("So bestimmt man die Zielzahl eines Abends, nicht einer Meisterschaft."),
+    ),
     "ranks-dense": (
         "",
         _l("Wer Rangpunkte der Plätze teilt, belegt mehrere; dann fallen Ränge weg: 1, 1, 3."),
@@ -291,6 +300,8 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
         "points",
         _l("Am Tisch steht inzwischen etwas anderes; schau es noch einmal an."),
     ),
+    "target-missing": ("", _l("Die Zielzahl fehlt noch.")),
+    "target-off": ("points", _l("Nach dem Reglement wird keine Zielzahl eingetragen.")),
     "lot-missing": ("", _l("Gleichauf: Hier entscheidet eine gezogene Karte, und sie fehlt.")),
     "partner-self": ("", _l("Niemand ist sein eigener Partner.")),
     "penalty-empty": ("points", _l("Eine Strafe ohne Punkte und ohne Ausschluss ist keine.")),

@@ -19,8 +19,8 @@ def check_complete(evening: Evening) -> None:
     """Refuse to close an incomplete evening.
 
     :raises RuleError: ``tables-disputed`` and ``tables-missing`` with the *tables*,
-        ``rounds-missing`` with the next *round* to draw, ``lot-missing`` where *members*
-        have to draw cards.
+        ``rounds-missing`` with the next *round* to draw, ``target-missing`` where the target
+        number has not been entered, ``lot-missing`` where *members* have to draw cards.
     """
     if evening.disputed:
         tables = ", ".join(f"{table.round}/{table.number}" for table in evening.disputed)
@@ -30,6 +30,8 @@ def check_complete(evening: Evening) -> None:
         raise RuleError("tables-missing", "tables", tables=tables)
     if not evening.complete:
         raise RuleError("rounds-missing", "rounds", round=len(evening.rounds) + 1)
+    if evening.phase.counting.target_from == "entered" and evening.entered_target is None:
+        raise RuleError("target-missing", "target")
     if equals := evening.groups_to_draw():
         raise RuleError("lot-missing", "lot", members=[list(group) for group in equals])
 

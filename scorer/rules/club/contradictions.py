@@ -35,6 +35,7 @@ def check_regulation(regulation: Regulation) -> None:
         _check_phase(phase, f"regulation/phases/{index}")
     for index, part in enumerate(season.parts):
         _check_part(regulation, part, f"regulation/season/parts/{index}/counting")
+    _check_target_known(season.counting, "regulation/season/counting")
     if len(season.parts) > 1:
         _check_counting(season.counting, len(season.parts), "regulation/season/counting")
         _check_direction(
@@ -74,7 +75,7 @@ def _check_phase(phase: Phase, place: str) -> None:
             deals=phase.deals,
         )
     low_wins = game is not None and game.low_wins
-    if low_wins and not phase.counting.low_wins and phase.counting.target is None:
+    if low_wins and not phase.counting.low_wins and not phase.counting.nearest_wins:
         raise RuleError("low-wins", f"{place}/counting/low_wins", game=phase.game)
     if not phase.attempts and (phase.hidden_from or 0) > phase.rounds:
         first, place = phase.hidden_from, f"{place}/hidden_from"
@@ -134,6 +135,7 @@ def _check_hidden(season: SeasonRules) -> None:
 
 def _check_part(regulation: Regulation, part: SeasonPart, place: str) -> None:
     _check_counting(part.counting, part.evenings, place)
+    _check_target_known(part.counting, place)
     countings = [regulation.phase(key).counting for key in part.phases]
     _check_direction(countings, part.counting, place)
 
@@ -142,8 +144,8 @@ def _check_counting(counting: Counting, units: int | None, place: str) -> None:
     """Refuse counting rules that are impossible with *units* values (None: unknown).
 
     :raises RuleError: ``best-of``, ``drop-of``, ``starts-of``,
-        ``best-and-drop``, ``ties-twice``, ``lot-last``, ``target-low``, ``ranks-dense``,
-        ``points-rise``, ``points-missing``.
+        ``best-and-drop``, ``ties-twice``, ``lot-last``, ``target-twice``, ``target-place``,
+        ``target-low``, ``ranks-dense``, ``points-rise``, ``points-missing``.
     """
     if counting.best is not None and counting.drop:
         raise RuleError("best-and-drop", f"{place}/drop")
@@ -161,12 +163,25 @@ def _check_counting(counting: Counting, units: int | None, place: str) -> None:
         raise RuleError("ties-twice", f"{place}/ties")
     if "lot" in counting.ties[:-1]:
         raise RuleError("lot-last", f"{place}/ties")
-    if counting.target is not None and counting.low_wins:
+    if counting.target is not None and counting.target_from != "regulation":
+        raise RuleError("target-twice", f"{place}/target")
+    if (counting.target_from == "list") != (counting.target_place is not None):
+        raise RuleError("target-place", f"{place}/target_place")
+    if counting.nearest_wins and counting.low_wins:
         raise RuleError("target-low", f"{place}/low_wins")
     if counting.rank_points is not None:
         if counting.dense_ranks and counting.rank_points.shared:  # they take up one place only
             raise RuleError("ranks-dense", f"{place}/dense_ranks")
         _check_rank_points(counting.rank_points, f"{place}/rank_points")
+
+
+def _check_target_known(counting: Counting, place: str) -> None:
+    """Refuse a target of a season or a list that becomes known only later: it is that of an evening.
+
+    :raises RuleError: ``target-evening``.
+    """
+    if counting.target_from != "regulation" or counting.target_place is not None:
+        raise RuleError("target-evening", f"{place}/target_from")
 
 
 def _check_rank_points(points: RankPoints, place: str) -> None:
@@ -183,7 +198,7 @@ def _check_direction(given: Iterable[Counting], counting: Counting, place: str) 
     :raises RuleError: ``direction``.
     """
     for summand in given:
-        if summand.low_results_win != counting.low_wins and counting.target is None:
+        if summand.low_results_win != counting.low_wins and not counting.nearest_wins:
             raise RuleError("direction", f"{place}/low_wins", low=summand.low_results_win)
 
 
@@ -253,6 +268,7 @@ def _check_list(regulation: Regulation, agreed: SideList, place: str) -> None:
         rounds = [Counting(low_wins=phase.counting.low_wins) for phase in counted]
         _check_direction(rounds, agreed.counting, f"{place}/counting")
     _check_counting(agreed.counting, units, f"{place}/counting")
+    _check_target_known(agreed.counting, f"{place}/counting")
 
 
 def _check_known(keys: Iterable[str], known: Iterable[str], place: str) -> None:

@@ -23,6 +23,7 @@ HUNDREDTHS = 100
 MOST_POINTS = 99_999
 MOST = 1000  # of what is counted: results, ranks, rank points, places
 COMBINES = ("sum", "average")
+TARGETS = ("regulation", "entered", "list")
 RANKS = ("table", "down", "up")
 
 
@@ -60,7 +61,8 @@ class Counting:
     """How values make a total, and totals a ranking.
 
     *combine* is ``sum`` or ``average`` (of the counted values, to hundredths, half up). With
-    *target* the distance to it counts and the nearest wins. At most *best* values
+    *target* the distance to it counts and the nearest wins. It stands in the ``regulation``, is
+    ``entered`` by an official, or comes off the ``list``: the total at *target_place*. At most *best* values
     count, or all but the *drop* worst, for those who have at least *drop_from*; missing
     values are dropped first. A missing value counts as *absent*, or not at all. Lines with
     fewer than *minimum* values have no rank. *ties* are the tie-breaks, first to last. After a
@@ -69,7 +71,9 @@ class Counting:
 
     combine: str = "sum"
     low_wins: bool = False
-    target: Annotated[int | None, Range(0, MOST_POINTS)] = None
+    target: Annotated[Value | None, Range(0, MOST_POINTS)] = None
+    target_from: str = "regulation"
+    target_place: Annotated[int | None, Range(1, MOST)] = None
     best: Annotated[int | None, Range(1, MOST)] = None
     drop: Annotated[int, Range(0, MOST)] = 0
     drop_from: Annotated[int, Range(0, MOST)] = 0
@@ -80,16 +84,21 @@ class Counting:
     rank_points: RankPoints | None = None
 
     @property
-    def keeps_extra_apart(self) -> bool:
-        """Return whether extra points are kept apart from the values, as with a target."""
-        return self.target is not None
+    def nearest_wins(self) -> bool:
+        """Return whether the distance to a target counts, known or not: extra points count there."""
+        return self.target is not None or self.target_from != "regulation"
+
+    @property
+    def lacks_target(self) -> bool:
+        """Return whether the target is not known yet: totals stand in order, and nobody has a rank."""
+        return self.nearest_wins and self.target is None
 
     @property
     def low_results_win(self) -> bool:
         """Return whether a low value is better in the ranking that gets the results."""
         if self.rank_points is not None:
             return self.rank_points.kind == "up"
-        return self.low_wins or self.keeps_extra_apart
+        return self.low_wins or self.nearest_wins
 
 
 @dataclass(frozen=True)
@@ -133,7 +142,7 @@ def _total(
     weights: Sequence[Fraction],
     extra: int,
 ) -> Value:
-    added = 0 if counting.keeps_extra_apart else extra
+    added = 0 if counting.nearest_wins else extra
     if counting.combine == "sum" and not weights:
         kept = zip(filled, counted, strict=True)
         return sum((value for value, counts in kept if counts and value is not None), added)

@@ -3,7 +3,7 @@
 Events come in the order of the ledger; each says what stands from now on. What makes no
 sense was refused before it was written, so that folding never fails.
 
-*Rule:* regulations page K1, K3, K12, K14, K17, K26, K27.
+*Rule:* regulations page K1, K3, K12, K14, K17, K21, K26, K27.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from scorer.rules.club import sheets
-from scorer.rules.club.counting import Value
+from scorer.rules.club.counting import Counting, Value
 from scorer.rules.club.evening_table import EveningTable, Facts
 from scorer.rules.club.people import People
 from scorer.rules.club.ranking import (
@@ -25,6 +25,7 @@ from scorer.rules.club.ranking import (
     lot_orders,
     rank_entries,
     tied_groups,
+    total_at,
 )
 from scorer.rules.club.regulation import Phase, Regulation
 from scorer.rules.club.scores import Scores, scores
@@ -50,9 +51,10 @@ class Evening:
     by member, by number of the event, by member and in order. ``rounds`` are tables,
     ``out`` who sits out; ``draws`` orders in which equals drew cards; ``totals`` what
     members added up for themselves; ``past`` by member the results of an evening that
-    was played without Schreiber and has no tables; ``closed`` the facts of the closing
-    while it stands; ``people`` who is in which category. Rounds from ``hidden_from`` on count in no
-    ranking of this state: it is what :func:`scorer.rules.club.publishing.shown` returns.
+    was played without Schreiber and has no tables; ``entered_target`` the target number that
+    an official entered; ``closed`` the facts of the closing while it stands; ``people`` who is
+    in which category. Rounds from ``hidden_from`` on count in no ranking of this state: it is
+    what :func:`scorer.rules.club.publishing.shown` returns.
     """
 
     phase: Phase
@@ -65,6 +67,7 @@ class Evening:
     draws: list[list[int]] = field(default_factory=list)
     totals: dict[int, int] = field(default_factory=dict)
     imported_results: dict[int, Facts] = field(default_factory=dict)
+    entered_target: int | None = None
     closed: Facts | None = None
     people: People = field(default_factory=People)
     hidden_from: int | None = None
@@ -184,6 +187,21 @@ class Evening:
         ]
 
     @cached_property
+    def counting(self) -> Counting:
+        """Return the counting of the evening, with the target number as far as it is known.
+
+        One that is read off the list is known once all results are there, and none is hidden.
+        """
+        counting = self.phase.counting
+        if counting.target_from == "entered":
+            return replace(counting, target=self.entered_target)
+        if counting.target_place is None or not self.final:
+            return counting
+        place = counting.target_place
+        target = total_at(counting, self.entries, place, self.lots.partners)
+        return replace(counting, target=target)
+
+    @cached_property
     def scores(self) -> Scores:
         """Return the values, extra points and remarks of everybody, ranked or not."""
         return scores(self)
@@ -218,13 +236,13 @@ class Evening:
         """
         if self.hidden_from is not None:
             return []
-        return tied_groups(self.phase.counting, self.standings, self.lots)
+        return tied_groups(self.counting, self.standings, self.lots)
 
     def groups_to_draw(self) -> list[tuple[int, ...]]:
         """Return the groups of :meth:`tied_groups` that still have to draw cards."""
         if self.hidden_from is not None:
             return []
-        return groups_to_draw(self.phase.counting, self.standings, self.lots)
+        return groups_to_draw(self.counting, self.standings, self.lots)
 
     def differing_totals(self) -> dict[int, tuple[int, Value]]:
         """Return the stated and the computed total of each member whose two totals differ.
@@ -250,7 +268,7 @@ class Evening:
         return sheets.check_sheet(phase.terms, phase.deals, people, facts, **known)
 
     def _ranked(self, entries: list[RankingEntry]) -> list[RankingRow]:
-        counting, phase = self.phase.counting, self.phase
+        counting, phase = self.counting, self.phase
         if not self.final:  # what is not in yet is not missing
             counting = replace(counting, absent=None)
         planned = None if phase.attempts else phase.rounds
@@ -314,6 +332,8 @@ def _apply_event(evening: Evening, seq: int, kind: str, facts: Facts) -> None:
             evening.draws += lot_orders(facts)
         case "total":
             evening.totals[facts["member"]] = facts["points"]
+        case "target":
+            evening.entered_target = facts["points"]
         case "past":
             _import_results(evening, facts)
         case "close":

@@ -91,7 +91,7 @@ def _qualified_lines(
             part = regulation.season.parts[rule.part]
             first = regulation.phase(part.phases[0])
             counting = first.counting if rule.per_evening else part.counting
-            low = counting.low_wins or counting.target is not None
+            low = counting.low_wins or counting.nearest_wins
             return [line for line in lines if line.order[1] <= (rule.n if low else -rule.n)]
         case "quota":
             chosen: dict[int, RankingRow] = {}

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import groupby
 
@@ -131,7 +131,8 @@ def rank_entries(
     """Return a line for everybody, the best first; those without a rank come last.
 
     *planned* is the final number of units, where more are to come; until then everybody
-    who can still reach the minimum is ranked. The order of *entries* does not matter.
+    who can still reach the minimum is ranked. While the target is not known, all of them stand
+    without a rank, the highest total first. The order of *entries* does not matter.
     """
     lines = [_line(counting, entry, planned or 0) for entry in entries]
     lines.sort(key=_place)
@@ -167,6 +168,25 @@ def groups_to_draw(
     return [people for people in tied_groups(counting, lines, lots) if lots.places(people) is None]
 
 
+def total_at(
+    counting: Counting, entries: Iterable[RankingEntry], place: int, partners: Mapping[int, int]
+) -> Value | None:
+    """Return the total at *place*, the highest first, without extra points; else the last one.
+
+    Of equal totals each takes a place; fixed pairs take one. Who would have no rank counts for
+    nothing. None without a total.
+    """
+    by_points = replace(counting, target=None, target_from="regulation", ties=())
+    plain = [replace(entry, extra=0) for entry in entries]
+    lines = rank_entries(by_points, plain, lots=Lots((), partners))
+    ranked = [line for line in lines if line.rank is not None]
+    firsts = {
+        min(line.person, line.partner or line.person): line.total for line in reversed(ranked)
+    }
+    totals = sorted(firsts.values(), reverse=True)
+    return totals[min(place, len(totals)) - 1] if totals else None
+
+
 def _tied_rows(counting: Counting, ranked: Iterable[RankingRow]) -> list[list[RankingRow]]:
     """Return the groups of *ranked* lines, best first, that are equal up to the card."""
     if "lot" not in counting.ties:
@@ -181,6 +201,10 @@ def _place(line: RankingRow) -> tuple[object, int]:
 
 def _rank(counting: Counting, lines: Sequence[RankingRow], partners: Mapping[int, int]) -> None:
     """Set rank, tie-break and value of all lines; a fixed pair on one rank takes one place."""
+    if counting.lacks_target:
+        for line in lines:
+            line.partner = partners.get(line.person)
+        return
     places: list[RankingRow] = []
     met: dict[int | None, RankingRow] = {}
     before: RankingRow | None = None
@@ -204,7 +228,7 @@ def _rank(counting: Counting, lines: Sequence[RankingRow], partners: Mapping[int
         if counting.rank_points is not None and line.rank is not None:
             line.value = counting.rank_points.points_of(line.rank, equal[line.rank], ranked)
         else:
-            line.value = line.order[1] if counting.keeps_extra_apart else line.total
+            line.value = line.order[1] if counting.nearest_wins else line.total
 
 
 def _decided(counting: Counting, before: RankingRow, line: RankingRow) -> DecidingTie:
@@ -224,7 +248,7 @@ def _line(counting: Counting, entry: RankingEntry, planned: int) -> RankingRow:
     starts = sum(value is not None for value in entry.values)
     alone = [value if counting.low_wins else -value for value in entry.values if value is not None]
     # of sums that win by being small, one of fewer values says nothing against one of more
-    small = counting.combine == "sum" and (counting.low_wins or counting.keeps_extra_apart)
+    small = counting.combine == "sum" and (counting.low_wins or counting.nearest_wins)
     return RankingRow(
         entry.person,
         entry.values,
@@ -232,7 +256,7 @@ def _line(counting: Counting, entry: RankingEntry, planned: int) -> RankingRow:
         count.parts,
         count.total,
         entry.extra,
-        0 if counting.keeps_extra_apart else entry.extra,
+        0 if counting.nearest_wins else entry.extra,
         starts,
         max(counting.minimum - starts, 0),
         (

@@ -14,7 +14,7 @@ from typing import TypeVar
 
 from scorer.rules import games, presets
 from scorer.rules.club import contradictions
-from scorer.rules.club.counting import COMBINES, MOST, RANKS, Counting, RankPoints
+from scorer.rules.club.counting import COMBINES, MOST, RANKS, TARGETS, Counting, RankPoints
 from scorer.rules.club.model import (
     DRAWS,
     LISTED,
@@ -293,6 +293,8 @@ def _counting(value: object, place: str, ties: Sequence[str] = TIES) -> Counting
         combine=data.word("combine", COMBINES),
         low_wins=data.flag("low_wins"),
         target=data.optional("target"),
+        target_from=data.word("target_from", TARGETS),
+        target_place=data.optional("target_place"),
         best=data.optional("best"),
         drop=data.number("drop"),
         drop_from=data.number("drop_from"),

@@ -133,7 +133,7 @@ def _penalties(
             continue
         place = (number or 0) - 1
         value = values[member][place] if 0 <= place < evening.ranked else None
-        inside = value is not None and not evening.phase.counting.keeps_extra_apart
+        inside = value is not None and not evening.phase.counting.nearest_wins
         if value is not None and inside:
             values[member][place] = value + points
         else:

@@ -62,7 +62,7 @@ def _of_evening(agreed: SideList, evening: Evening) -> ListStandings:
             )
             for entry in entries
         ]
-    counting = _counting(agreed, evening.phase.counting)
+    counting = _counting(agreed, evening.counting)
     if not evening.final:  # what is not in yet is not missing
         counting = replace(counting, absent=None)
     planned = None if evening.phase.attempts else evening.phase.rounds

@@ -12,7 +12,7 @@ from wtforms import SelectField
 from scorer.club import results
 from scorer.club.evenings import EveningView
 from scorer.rules.club.counting import MOST_POINTS
-from scorer.rules.club.sentences.counting import value_heading, value_text
+from scorer.rules.club.sentences.counting import target_sentence, value_heading, value_text
 from scorer.rules.core.words import signed_number
 from scorer.web import i18n
 from scorer.web.club import event_text
@@ -89,6 +89,7 @@ def _ranking(view: EveningView, form: OwnTotalForm, sentence: str = "") -> str:
         missing=view.evening.missing,
         penalties=standing_penalties(view),
         worth=value_heading(i18n.words(), listing.counting),
+        target=target_sentence(i18n.words(), listing.counting),
         extra=any(line.extra for line in listing.lines),
         provisional=event_text.provisional(view),
         inside=any(listing.inside(view).values()),

@@ -50,8 +50,8 @@ class EveningList:
 
 def ranking_of(view: EveningView) -> EveningList:
     """Return the ranking of everybody."""
-    counting = view.evening.phase.counting
-    return EveningList("ranking", _("Rangliste"), counting, view.evening.standings)
+    evening = view.evening
+    return EveningList("ranking", _("Rangliste"), evening.counting, evening.standings)
 
 
 def lists_of(view: EveningView) -> list[EveningList]:
@@ -61,7 +61,7 @@ def lists_of(view: EveningView) -> list[EveningList]:
         EveningList(
             "category",
             name,
-            evening.phase.counting,
+            evening.counting,
             evening.standings_among(evening.people.of_category(name)),
         )
         for name in agreed.categories

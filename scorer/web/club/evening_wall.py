@@ -12,6 +12,7 @@ from flask import Blueprint, Response, abort, current_app, make_response, render
 from scorer.club import ledger
 from scorer.club.evenings import EveningView
 from scorer.club.publishing import Audience, shown_evening
+from scorer.rules.club.sentences.counting import target_sentence
 from scorer.rules.club.sentences.remarks import NONE, Footnotes, footnotes
 from scorer.store import rate_limits
 from scorer.web.cache import cached
@@ -136,6 +137,7 @@ def _pages(
     rows = ranking_rows(view, listing, names, notes)
     missing = [table for table in view.evening.missing if table.round <= view.evening.ranked]
     foot = {"missing": missing, "sentence": hidden_sentence(view.evening)}
+    foot |= {"target": target_sentence(words(), listing.counting)}
     return [
         {"title": title, "rows": some, "notes": _notes(some, notes), **foot}
         for some in (rows[start : start + LINES] for start in range(0, len(rows), LINES))

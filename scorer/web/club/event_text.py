@@ -72,6 +72,8 @@ def _what(event: Event, names: Names) -> str:
         case "total":
             values = {"name": names[facts["member"]], "points": facts["points"]}
             return _("%(name)s kommt selber auf %(points)s", **values)
+        case "target":
+            return _("Zielzahl: %(points)s", points=facts["points"])
         case "past":
             return _past(facts, names)
         case "close":

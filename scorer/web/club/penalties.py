@@ -115,7 +115,7 @@ def _offer(form: PenaltyForm, view: EveningView) -> None:
     """Set the choices of member and round."""
     set_choices(form.member, {"": "–"} | attending_choices(view))
     set_choices(form.round, {"": _("am Schluss")} | rounds_of(view.evening.phase))
-    if view.evening.phase.counting.target is not None:
+    if view.evening.phase.counting.nearest_wins:
         form.points.description = _(
             "Ohne Vorzeichen: eine Strafe kommt zum Abstand hinzu, eine Gutschrift geht davon weg."
         )

@@ -8,6 +8,8 @@ from typing import Any
 from flask import Response, url_for
 
 from scorer.club.evenings import EveningView
+from scorer.rules.club.counting import Counting
+from scorer.rules.club.sentences.counting import target_sentence
 from scorer.store import rate_limits
 from scorer.web.club import event_text
 from scorer.web.club import session as club
@@ -81,7 +83,7 @@ def ranking_papers(view: EveningView) -> Papers:
         (
             "ranking",
             {
-                "heading": heading_of(view, listing.title),
+                "heading": _with_target(listing.counting, heading_of(view, listing.title)),
                 "lines": listing.lines,
                 "names": names,
                 "counting": listing.counting,
@@ -93,6 +95,12 @@ def ranking_papers(view: EveningView) -> Papers:
         )
         for listing in (ranking_of(view), *lists_of(view))
     ]
+
+
+def _with_target(counting: Counting, heading: dict[str, str]) -> dict[str, str]:
+    """Return the heading of a ranking, with the target number that the regulation does not tell."""
+    sentence = target_sentence(words(), counting)
+    return heading | {"note": f"{sentence} {heading['note']}".strip()}
 
 
 def round_titles(view: EveningView) -> list[str]:

@@ -31,7 +31,7 @@ def evening_rows(
     view: EveningView, rounds: Sequence[str], names: Names, people: People
 ) -> list[list[object]]:
     """Return the rows of an evening's ranking, header first; *rounds* are the titles of its columns."""
-    counting, lines = view.evening.phase.counting, view.evening.standings
+    counting, lines = view.evening.counting, view.evening.standings
     reasons = tie_reasons(words(), counting, lines, names)
     scores = view.evening.scores
     notes = [

@@ -54,7 +54,9 @@ def _alone(phase):
     judged = {**phase, "counting": {**phase["counting"]}}
     low = judged["counting"].get("rank_points", usual)["kind"] == "up" or (
         not judged["counting"].get("rank_points")
-        and (judged["counting"].get("low_wins") or "target" in judged["counting"])
+        and (
+            judged["counting"].get("low_wins") or {"target", "target_from"} & {*judged["counting"]}
+        )
     )
     return {
         "name": "Test",
@@ -128,7 +130,8 @@ def _contracts(chance):
 
 def _counting(chance, units):
     ties = chance.sample(TIES[:-1], chance.randint(0, 3))
-    return _few(
+    later = [{"target_from": "entered"}, {"target_from": "list", "target_place": 10}]
+    return (chance.choice(later) if chance.random() < 0.1 else {}) | _few(
         chance,
         combine=["average"],
         low_wins=[True],

@@ -15,7 +15,13 @@ from tests.rules.club.random_regulations import random_regulation
 PRESET_DATA = {name: regulation_json(read_regulation(data)) for name, data in PRESETS.items()}
 WITH_LIST = regulation_json(read_regulation({**PRESETS["heats"], "lists": [{"name": "Cup"}]}))
 (LIST,) = WITH_LIST["lists"]
-OWN_PLACES = {"phase": {("key",), ("name",)}, "part": set(), "final": set(), "list": set()}
+# What no sentence says: names, and the place of a total that only an evening reads off its list.
+OWN_PLACES = {
+    "phase": {("key",), ("name",)},
+    "part": {("counting", "target_place")},
+    "final": set(),
+    "list": {("counting", "target_place")},
+}
 
 
 def standing(data):

@@ -69,7 +69,9 @@ def test_dense_ranks_have_no_gaps_and_put_nobody_elsewhere(entries, counting):
     )
 
     assert [line.person for line in dense] == [line.person for line in skipping]
-    assert sorted({line.rank for line in dense}) == [*range(1, len({line.rank for line in dense}) + 1)]
+    assert sorted({line.rank for line in dense}) == [
+        *range(1, len({line.rank for line in dense}) + 1)
+    ]
     for (before, other), (line, here) in pairwise(zip(dense, skipping, strict=True)):
         assert (before.rank == line.rank) == (other.rank == here.rank)
 

@@ -25,13 +25,14 @@ HIDDEN = {
 }
 _HEAT, _FINAL = PRESETS["heats"]["phases"]
 LOT = {"ties": ["lot"]}
-# Whatever asks for a form of its own: what people add up, lots, a final, free tables.
+# Whatever asks for a form of its own: what people add up, lots, a final, free tables, a target number.
 REGULATION = {
     **PRESETS["heats"],
     "phases": [
         {**_HEAT, "terms": {"self_total": True}, "counting": LOT, "claims": 60},
         _FINAL,
-        {"key": "frei", "name": "Frei", "attempts": True, "counting": {"best": 2}},
+        {"key": "frei", "name": "Frei", "attempts": True}
+        | {"counting": {"best": 2, "target_from": "entered"}},
     ],
     "season": {"parts": [{"phases": [_HEAT["key"]], "counting": {"best": 1, **LOT}}]},
 }

@@ -104,6 +104,8 @@ EXPECTED = {
     "penalties.show": read("viewer"),
     "penalties.punish": write("scorer"),
     "penalties.strike": write("scorer", 404),  # there is none
+    "target.show": read("viewer"),
+    "target.enter": write("scorer"),
     "closing.draws": read("viewer"),
     "closing.draw_lots": write("scorer", 303),  # nobody has to draw
     "closing.close": read("viewer"),

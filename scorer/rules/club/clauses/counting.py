@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
 from scorer.rules.club.counting import Counting, RankPoints
@@ -28,13 +28,19 @@ from scorer.rules.core.typed_rules import ranges
 from scorer.rules.core.words import Gettext
 
 COUNTED = "counted"  # topic
+TARGET_FROM, TARGET_PLACE = ("counting", "target_from"), ("counting", "target_place")
 Unit: TypeAlias = Callable[[Gettext, Context], CountedUnit]
 Title: TypeAlias = Callable[[Gettext], str]
 
 
-def counting_clauses(unit: Unit, units: Callable[[Context], int | None]) -> tuple[Clause, ...]:
-    """Return the clauses on counting a *unit*; *units* returns how many there are, if known."""
-    return (*_counted(unit, units), *_ranked(unit))
+def counting_clauses(
+    unit: Unit, units: Callable[[Context], int | None], targets: Sequence[Clause] = ()
+) -> tuple[Clause, ...]:
+    """Return the clauses on counting a *unit*; *units* returns how many there are, if known.
+
+    *targets* are those on a target number that becomes known only later.
+    """
+    return (*_counted(unit, units), *_ranked(unit, targets))
 
 
 def _counted(unit: Unit, units: Callable[[Context], int | None]) -> tuple[Clause, ...]:
@@ -126,7 +132,7 @@ def _counted(unit: Unit, units: Callable[[Context], int | None]) -> tuple[Clause
     )
 
 
-def _ranked(unit: Unit) -> tuple[Clause, ...]:
+def _ranked(unit: Unit, targets: Sequence[Clause]) -> tuple[Clause, ...]:
     def tie_words(_: Gettext, context: Context) -> Options:
         of_unit, low = unit(_, context), _at(context, "low_wins") is True
         return {tie: _("das Los") if tie == "lot" else of_unit.ties[tie][low] for tie in TIES}
@@ -146,10 +152,12 @@ def _ranked(unit: Unit) -> tuple[Clause, ...]:
             title=lambda _: _("Zielzahl"),
             text=lambda _, _context: _("Wer {target} am nächsten kommt, gewinnt."),
             slots=(_number("target"),),
-            absent={("counting", "target"): None},
+            sets={TARGET_FROM: "regulation"},
+            absent={("counting", "target"): None, TARGET_FROM: "regulation"},
             initial={"target": 967},
             more=_fewer_results,
         ),
+        *targets,
         Clause(
             key="direction",
             topic=COUNTED,
@@ -169,8 +177,8 @@ def _ranked(unit: Unit) -> tuple[Clause, ...]:
             ),
             absent={("counting", "low_wins"): False},
             initial={"low_wins": False},
-            required=lambda context: _at(context, "target") is None,
-            fits=lambda context: _at(context, "target") is None,
+            required=lambda context: not nearest_wins(context),
+            fits=lambda context: not nearest_wins(context),
             goes_along=True,
             more=_fewer_results,
         ),
@@ -266,14 +274,27 @@ def _rank_points() -> tuple[Clause, ...]:
 
 def _fewer_results(_: Gettext, context: Context) -> list[str]:
     """Return what happens to those who have fewer results, where fewer points are better."""
-    low = _at(context, "low_wins") or _at(context, "target") is not None
+    low = _at(context, "low_wins") or nearest_wins(context)
     if _at(context, "combine") != "sum" or not low:
         return []
     return [_("Wer weniger Resultate hat als andere, kommt hinter sie.")]
 
 
-def _at(context: Context, key: str) -> Value:
-    return value_at(context.scope, ("counting", key))
+def nearest_wins(context: Context) -> bool:
+    """Return whether the distance to a target number counts."""
+    return _at(context, "target") is not None or _at(context, "target_from") != "regulation"
+
+
+def _known_later(_: Gettext, context: Context) -> list[str]:
+    until = _(
+        "Bis die Zielzahl feststeht, hat niemand einen Rang; die höchsten Totale stehen oben."
+    )
+    return [until, *_fewer_results(_, context)]
+
+
+def _read_off(_: Gettext, context: Context) -> list[str]:
+    few = _("Gleiche Totale zählen einzeln; gibt es weniger, gilt das letzte.")
+    return [few, *_known_later(_, context)]
 
 
 def _number(name: str, *, letters: bool = False, unspoken: bool = False) -> NumberSlot:
@@ -282,3 +303,36 @@ def _number(name: str, *, letters: bool = False, unspoken: bool = False) -> Numb
         allowed = allowed.from_one()
     path = ("counting", name)
     return NumberSlot(name=name, path=path, range=allowed, letters=letters, unspoken=unspoken)
+
+
+# Of an evening: they become known at its end.
+LATER_TARGETS: Sequence[Clause] = (
+    Clause(
+        key="target_entered",
+        topic=COUNTED,
+        title=lambda _: _("Zielzahl, nachher bestimmt"),
+        text=lambda _, _context: _(
+            "Die Zielzahl wird nachher eingetragen; wer ihr am nächsten kommt, gewinnt."
+        ),
+        sets={TARGET_FROM: "entered"},
+        absent={TARGET_FROM: "regulation"},
+        more=_known_later,
+    ),
+    Clause(
+        key="target_list",
+        topic=COUNTED,
+        title=lambda _: _("Zielzahl aus der Rangliste"),
+        text=lambda _, _context: _(
+            "Zielzahl ist das {target_place}. Total vom höchsten an; wer ihr am nächsten kommt, gewinnt."
+        ),
+        slots=(_number("target_place"),),
+        sets={TARGET_FROM: "list"},
+        absent={TARGET_FROM: "regulation", TARGET_PLACE: None},
+        initial={"target_place": 10},
+        more=_read_off,
+    ),
+)
+
+
+def _at(context: Context, key: str) -> Value:
+    return value_at(context.scope, ("counting", key))

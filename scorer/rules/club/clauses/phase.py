@@ -9,7 +9,12 @@ import re
 from collections.abc import Callable, Sequence
 
 from scorer.rules import games
-from scorer.rules.club.clauses.counting import COUNTED, counting_clauses
+from scorer.rules.club.clauses.counting import (
+    COUNTED,
+    LATER_TARGETS,
+    counting_clauses,
+    nearest_wins,
+)
 from scorer.rules.club.model import LARGEST_TABLE, SMALLEST_TABLE, Phase
 from scorer.rules.club.regulation import slate_settings
 from scorer.rules.club.repeated_meetings import KINDS, Weights
@@ -341,7 +346,7 @@ def _counts(context: Context) -> bool:
 
 
 def _distance_counts(_: Gettext, context: Context) -> list[str]:
-    if _at(context, "counting", "target") is None:
+    if not nearest_wins(context):
         return [] if _counts(context) else [_("Zur Meisterschaft zählt das nicht.")]
     penalties = [_("Strafen kommen zum Abstand hinzu.")]
     if not _counts(context):
@@ -380,6 +385,6 @@ _WORTH = (
 
 BEFORE_SHEET: Sequence[Clause] = (*_PLAYED, *_SEATED)
 AFTER_SHEET: Sequence[Clause] = (
-    *counting_clauses(lambda _, _context: round_unit(_), _rounds),
+    *counting_clauses(lambda _, _context: round_unit(_), _rounds, LATER_TARGETS),
     *_WORTH,
 )

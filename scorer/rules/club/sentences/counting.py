@@ -68,7 +68,22 @@ def value_heading(_: Gettext, counting: Counting) -> str:
     """Return the heading of the value beside the total: rank points, or distance to a target."""
     if counting.rank_points is not None:
         return _("Rangpunkte")
-    return "" if counting.target is None else _("Abstand")
+    if counting.target_from != "regulation" and counting.target is not None:
+        return _("Abstand zu %(target)s") % {"target": value_text(counting.target)}
+    return _("Abstand") if counting.nearest_wins else ""
+
+
+def target_sentence(_: Gettext, counting: Counting) -> str:
+    """Return what the target number of an evening is, or what it waits for; "" where it was agreed."""
+    if counting.target_from == "regulation":
+        return ""
+    if counting.target is not None:
+        return _("Die Zielzahl ist %(target)s.") % {"target": value_text(counting.target)}
+    if counting.target_from == "entered":
+        return _("Die Zielzahl fehlt noch; bis dahin hat niemand einen Rang.")
+    return _(
+        "Die Zielzahl steht fest, wenn alle Resultate da sind; bis dahin hat niemand einen Rang."
+    )
 
 
 def total_text(line: RankingRow) -> str:

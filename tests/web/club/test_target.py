@@ -1,0 +1,131 @@
+"""Target numbers that become known after the games, on every page, wall and paper."""
+
+import csv
+import io
+
+import pypdf
+
+from tests.web.club.evening_pages import PEOPLE, drawn, plain
+from tests.web.html_client import elements_of, words
+
+UNKNOWN = "Die Zielzahl fehlt noch; bis dahin hat niemand einen Rang."
+ENTERED = {"target_from": "entered", "ties": ["lot"]}
+SECOND = {"target_from": "list", "target_place": 2}
+
+
+def desk_of(app, counting, *totals):
+    desk = drawn(app, preset="target", rounds=1, deals=8, counting=counting)
+    assert desk.sheet(1, 1, *totals).status_code == 303
+    return desk
+
+
+def ranks(desk):
+    rows = [[words(cell) for cell in row] for row in elements_of(desk.get("/ranking"), "tr")]
+    return rows[0], [(row[0], row[2], row[3]) for row in rows[1:]]
+
+
+def test_one_field_takes_the_number_that_was_drawn_and_the_list_follows(app):
+    """R6: the number in the hand is typed into one field, after the last round."""
+    desk = desk_of(app, ENTERED, 400, 350, 300, 206)
+    assert ranks(desk) == (
+        ["Rang", "Name", "Total", "Abstand", "P. 1"],
+        [("–", "400", "–"), ("–", "350", "–"), ("–", "300", "–"), ("–", "206", "–")],
+    )
+    assert f"{UNKNOWN} Zielzahl eintragen" in plain(desk.get("/ranking"))
+    fields = [field.get("name") for field in elements_of(desk.get("/target"), "input")]
+    assert fields == ["seen", "points"]
+    desk.fine("/target", points="290")
+
+    assert ranks(desk) == (
+        ["Rang", "Name", "Total", "Abstand zu 290", "P. 1"],
+        [("1", "300", "10"), ("2", "350", "60"), ("3", "206", "84"), ("4", "400", "110")],
+    )
+    assert "Die Zielzahl ist 290." in plain(desk.get("/ranking"))
+    history = plain(desk.get("/history"))
+    assert "Zielzahl: 290 scorer" in history
+
+
+def test_the_evening_stays_open_until_the_number_is_there(app):
+    desk = desk_of(app, ENTERED, 400, 350, 300, 206)
+    assert "Die Zielzahl fehlt noch: hier eintragen" in plain(desk.get("/close"))
+    refused = desk.post("/close")
+    assert refused.status_code == 422
+    assert "Die Zielzahl fehlt noch." in plain(refused)
+
+    desk.fine("/target", points="290")
+    desk.fine("/close")
+    assert desk.view.closed is not None
+    late = desk.post("/target", points="400", reason="falsch")
+    assert late.status_code == 422
+    assert "400" in plain(late)
+    assert desk.view.evening.entered_target == 290
+
+
+def test_another_number_needs_a_reason_and_nobody_overwrites_what_he_has_not_seen(app):
+    desk = desk_of(app, ENTERED, 400, 350, 300, 206)
+    before = desk.seq
+    desk.fine("/target", points="290")
+    clash = desk.post("/target", seen=before, points="400", reason="Zettel")
+    assert clash.status_code == 409
+    assert "Zielzahl: 290" in plain(clash)
+    assert 'value="400"' in clash.text
+
+    silent = desk.post("/target", points="400")
+    assert silent.status_code == 422
+    assert "Hier fehlt der Grund" in plain(silent)
+    desk.fine("/target", points="400", reason="falsch abgelesen")
+    assert "Zielzahl: 400 – falsch abgelesen" in plain(desk.get("/target"))
+    seq = desk.seq
+    desk.fine("/target", points="400")
+    assert desk.seq == seq
+
+
+def test_nonsense_is_a_sentence_at_the_field(app):
+    desk = desk_of(app, ENTERED, 400, 350, 300, 206)
+    for typed in ("", "viel", "-1", "1000000"):
+        answer = desk.post("/target", points=typed)
+        assert answer.status_code == 422
+        assert desk.view.evening.entered_target is None
+        assert typed in answer.text
+
+
+def test_without_such_a_rule_no_number_is_taken(app):
+    desk = desk_of(app, {"target": 967}, 400, 350, 300, 206)
+    assert "Nach dem Reglement wird keine Zielzahl eingetragen." in plain(desk.get("/target"))
+    refused = desk.post("/target", points="290")
+    assert refused.status_code == 422
+    assert "Nach dem Reglement wird keine Zielzahl eingetragen." in plain(refused)
+
+
+def test_wall_csv_and_paper_say_the_number_that_was_read_off_the_list(app):
+    desk = desk_of(app, SECOND, 400, 350, 300, 206)
+    wall = words(elements_of(desk.club.viewer.get(f"/e/{desk.id}"), "main")[0])
+    rows = list(csv.DictReader(io.StringIO(csv_of(desk)), delimiter=";"))
+    paper = printed(desk)
+
+    assert "Die Zielzahl ist 350." in wall
+    assert [(row["Rang"], row["Abstand zu 350"]) for row in rows] == [
+        *(("1", "0"), ("2", "50"), ("2", "50"), ("4", "144")),
+    ]
+    assert "Die Zielzahl ist 350." in paper
+    assert "Abstand zu 350" in paper
+
+
+def test_wall_and_paper_say_that_it_is_not_known(app):
+    desk = desk_of(app, ENTERED, 400, 350, 300, 206)
+
+    assert UNKNOWN in words(elements_of(desk.club.viewer.get(f"/e/{desk.id}"), "main")[0])
+    assert UNKNOWN in printed(desk)
+    assert [row["Rang"] for row in csv.DictReader(io.StringIO(csv_of(desk)), delimiter=";")] == [
+        ""
+    ] * len(PEOPLE[:4])
+
+
+def csv_of(desk):
+    return desk.get("/ranking.csv").data.decode("utf-8-sig")
+
+
+def printed(desk):
+    """Return the text of the ranking as it is printed."""
+    document = pypdf.PdfReader(io.BytesIO(desk.get("/ranking.pdf").data))
+    return " ".join(" ".join(page.extract_text() for page in document.pages).split())
