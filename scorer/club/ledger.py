@@ -39,6 +39,7 @@ PLACES: Mapping[str, tuple[str, ...]] = {
     "total": ("member",),
     "past": ("member",),
     "target": (),
+    "handicap": ("member",),
     "dispute": ("round", "table", "side"),
     "refused": ("revision",),
     "lot": ("season",),

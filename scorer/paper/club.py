@@ -21,6 +21,7 @@ from scorer.rules.club.evening_table import EveningTable
 from scorer.rules.club.model import Phase
 from scorer.rules.club.ranking import RankingRow
 from scorer.rules.club.sentences.counting import (
+    extra_heading,
     tie_reasons,
     total_heading,
     total_text,
@@ -176,6 +177,7 @@ def records(
         "heading": heading,
         "pages": _card_pages(cards),
         "pairs": pairs,
+        "extra": extra_heading(_, evening.phase.handicap),
         "worth": points_title,
     }
     return Paper("records", values | {"until": until})
@@ -189,14 +191,16 @@ def ranking(  # noqa: PLR0913 -- one list with all that may stand beside it
     counting: Counting,
     columns: Sequence[str],
     season: bool = False,
+    extra: str = "",
     footnotes: Footnotes = NONE,
     inside: Mapping[int, Value] = NOTHING_INSIDE,
     measured: str = "total",
 ) -> Paper:
     """Return a ranking; *columns* are the headings of the values (rounds or evenings).
 
-    Where the values have no room, their number is shown. *inside* are by member the penalty
-    points inside the values. *measured* is what decides.
+    Where the values have no room, their number is shown. *extra* is the heading of points added
+    at the end. *inside* are by member the penalty points inside the values. *measured* is what
+    decides.
     """
     wide = len(columns) <= MOST_COLUMNS
     rows = [_ranked(line, names, footnotes, inside, apart=not wide) for line in lines]
@@ -211,7 +215,7 @@ def ranking(  # noqa: PLR0913 -- one list with all that may stand beside it
         "rows": rows,
         "notes": notes,
         "footnotes": footnotes.texts,
-        "extra": any(line.extra for line in lines),
+        "extra": (extra or _("Strafen")) if any(line.extra for line in lines) else "",
         "inside": any(row["inside"] for row in rows),
         "total": total_heading(_, measured),
         "worth": value_heading(_, counting),

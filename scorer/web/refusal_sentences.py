@@ -300,11 +300,18 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
         "points",
         _l("Am Tisch steht inzwischen etwas anderes; schau es noch einmal an."),
     ),
+    "handicap-off": ("", _l("Nach dem Reglement gibt es keine Vorgaben.")),
     "target-missing": ("", _l("Die Zielzahl fehlt noch.")),
     "target-off": ("points", _l("Nach dem Reglement wird keine Zielzahl eingetragen.")),
     "lot-missing": ("", _l("Gleichauf: Hier entscheidet eine gezogene Karte, und sie fehlt.")),
     "partner-self": ("", _l("Niemand ist sein eigener Partner.")),
     "penalty-empty": ("points", _l("Eine Strafe ohne Punkte und ohne Ausschluss ist keine.")),
+    "penalty-twice": ("", _l("«%(name)s» steht zweimal da.")),
+    "penalty-round": ("round", _l("In welcher Passe war dieses Spiel?")),
+    "partner-unknown": (
+        "for_side",
+        _l("Da ist kein Partner: Es braucht eine ausgeloste Passe zu zweit."),
+    ),
     "penalty-unknown": ("", _l("Diese Strafe gibt es nicht, oder sie ist schon gestrichen.")),
     # access
     "already-continued": ("", _l("Die nächste Partie ist schon angefangen.")),

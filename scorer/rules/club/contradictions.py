@@ -51,8 +51,8 @@ def _check_phase(phase: Phase, place: str) -> None:
     """Refuse a phase whose table size, game or number of deals contradict each other.
 
     :raises RuleError: ``game-alone``, ``game-pairs``, ``share-alone``,
-        ``deals-each``, ``contracts-deals``, ``attempts-count``, ``low-wins``, ``hidden-late``, and codes
-        of the functions below.
+        ``deals-each``, ``contracts-deals``, ``attempts-count``, ``low-wins``, ``hidden-late``,
+        ``penalty-twice``, and codes of the functions below.
     """
     terms, alone, game = phase.terms, phase.terms.partners == "alone", phase.club_rules
     _check_sizes(phase, f"{place}/sizes")
@@ -64,6 +64,8 @@ def _check_phase(phase: Phase, place: str) -> None:
     if alone and terms.share != 1:
         raise RuleError("share-alone", f"{place}/terms/share")
     _check_sum(phase, place)
+    if (again := _duplicate(rate.name.casefold() for rate in phase.penalties)) is not None:
+        raise RuleError("penalty-twice", f"{place}/penalties", name=again)
     if phase.deals_each and (phase.attempts or len(phase.deals_each) != phase.rounds):
         count = len(phase.deals_each)
         raise RuleError("deals-each", f"{place}/deals_each", told=count, rounds=phase.rounds)

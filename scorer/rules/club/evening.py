@@ -48,7 +48,8 @@ class Evening:
     """How an evening stands.
 
     ``attendance``, ``penalties`` and ``substitutes`` hold facts as they were written:
-    by member, by number of the event, by member and in order. ``rounds`` are tables,
+    by member, by number of the event, by member and in order. ``handicaps`` are points by
+    member, above 0 where they make the result better. ``rounds`` are tables,
     ``out`` who sits out; ``draws`` orders in which equals drew cards; ``totals`` what
     members added up for themselves; ``past`` by member the results of an evening that
     was played without Schreiber and has no tables; ``entered_target`` the target number that
@@ -67,6 +68,7 @@ class Evening:
     draws: list[list[int]] = field(default_factory=list)
     totals: dict[int, int] = field(default_factory=dict)
     imported_results: dict[int, Facts] = field(default_factory=dict)
+    handicaps: dict[int, int] = field(default_factory=dict)
     entered_target: int | None = None
     closed: Facts | None = None
     people: People = field(default_factory=People)
@@ -332,6 +334,8 @@ def _apply_event(evening: Evening, seq: int, kind: str, facts: Facts) -> None:
             evening.draws += lot_orders(facts)
         case "total":
             evening.totals[facts["member"]] = facts["points"]
+        case "handicap":
+            evening.handicaps[facts["member"]] = facts["points"]
         case "target":
             evening.entered_target = facts["points"]
         case "past":

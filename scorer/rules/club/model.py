@@ -25,10 +25,24 @@ MEASURES = ("total", "points", "matches", "highest", "lowest")
 LISTED = ("all", "members", "guests")
 OVER = ("evening", "season")
 PUBLIC_NAMES = ("names", "numbers")
+HANDICAPS = ("evening", "round")
 QUALIFIES = ("top", "percent", "threshold", "starts", "quota")
 MOST_ROUNDS, MOST_EVENINGS = 50, 366
 MOST_CLAIMS = 7 * 24 * 60  # minutes
 SMALLEST_TABLE, LARGEST_TABLE = 2, 9
+
+
+@dataclass(frozen=True)
+class PenaltyRate:
+    """What something costs, or what it brings as a *credit*: *points*, and with *made* those made on top.
+
+    *Unit:* card points, or difference points where the game counts them.
+    """
+
+    name: str
+    points: Annotated[int, Range(0, MOST)] = 0
+    made: bool = False
+    credit: bool = False
 
 
 @dataclass(frozen=True)
@@ -44,6 +58,8 @@ class Phase:
     *counting* is over the rounds of an evening, which counts *weight* times in the season. For
     so many minutes of *claims* after its end an evening's ranking is provisional. Until its
     closing, round *hidden_from* and what comes after it is in no ranking that is shown.
+    *penalties* are agreed rates; an official may punish otherwise, too. A *handicap* is given
+    once an ``evening`` or in each ``round``; who has how much is entered for an evening.
     """
 
     key: str
@@ -63,6 +79,8 @@ class Phase:
     weight: Fraction = Fraction(1)
     claims: Annotated[int | None, Range(1, MOST_CLAIMS)] = None
     hidden_from: Annotated[int | None, Range(1, MOST_ROUNDS)] = None
+    penalties: tuple[PenaltyRate, ...] = ()
+    handicap: str | None = None
 
     @property
     def club_rules(self) -> ClubRules | None:

@@ -17,12 +17,14 @@ from scorer.rules.club import contradictions
 from scorer.rules.club.counting import COMBINES, MOST, RANKS, TARGETS, Counting, RankPoints
 from scorer.rules.club.model import (
     DRAWS,
+    HANDICAPS,
     LISTED,
     MEASURES,
     OVER,
     PLAYED,
     PUBLIC_NAMES,
     QUALIFIES,
+    PenaltyRate,
     Phase,
     Qualification,
     Regulation,
@@ -245,6 +247,8 @@ def _phase(value: object, place: str) -> Phase:
         weight=data.ratio("weight"),
         claims=data.optional("claims"),
         hidden_from=data.optional("hidden_from"),
+        penalties=data.tuple_of("penalties", 0, 30, _penalty_rate),
+        handicap=data.maybe("handicap", lambda word, at: reading.choice(word, at, HANDICAPS)),
     )
     slates = slate_settings(phase)
     if settings and not slates:
@@ -260,6 +264,19 @@ def _phase(value: object, place: str) -> Phase:
 def _weights(value: object, place: str) -> Weights:
     data = _Reader(value, place, Weights)
     return Weights(*(data.number(kind) for kind in KINDS))
+
+
+def _penalty_rate(value: object, place: str) -> PenaltyRate:
+    data = _Reader(value, place, PenaltyRate)
+    rate = PenaltyRate(
+        data.text("name", 1, 40),
+        data.number("points"),
+        data.flag("made"),
+        data.flag("credit"),
+    )
+    if not rate.points and not rate.made:
+        raise RuleError("penalty-empty", place)
+    return rate
 
 
 def _terms(value: object, place: str) -> SheetTerms:

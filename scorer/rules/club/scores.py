@@ -5,7 +5,7 @@ view has to judge again what became of a penalty.
 
 *Unit:* card points, or difference points where the game counts them.
 
-*Rule:* regulations page K14, K17, K27.
+*Rule:* regulations page K14, K17, K24, K27.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ from scorer.rules.club.counting import Value
 if TYPE_CHECKING:
     from scorer.rules.club.evening import Evening
 
-KINDS = ("out", "penalty", "bye", "substitute", "missed", "corrected")
+KINDS = ("out", "handicap", "penalty", "bye", "substitute", "missed", "corrected")
 
 
 @dataclass(frozen=True)
 class Remark:
     """Why a figure of *member* differs from the sheets.
 
-    *kind* is ``penalty`` (*points* given or taken), ``out`` (disqualified), ``bye`` (*points*
+    *kind* is ``penalty`` (*points* given or taken), ``handicap``, ``out`` (disqualified), ``bye`` (*points*
     for sitting out), ``substitute`` (the member *by* played), ``missed`` (*points* for a missed
     round) or ``corrected`` (an official changed a sheet that both sides had signed). *round* is
-    None for the whole evening. A penalty is *inside* if it is part of the value of its round;
-    else it is extra points. *event* is the number of the penalty or the correction.
+    None for the whole evening. A penalty may be for one *deal* of its round, and hold points
+    *made* there. It is *inside* if it is part of the value of its round; else it is extra points. *event* is the number of the penalty or the correction.
     """
 
     member: int
@@ -42,6 +42,8 @@ class Remark:
     by: int | None = None
     inside: bool = True
     event: int = 0
+    deal: int | None = None
+    made: int = 0
 
     @property
     def place(self) -> int | str:
@@ -90,7 +92,8 @@ def scores(evening: Evening) -> Scores:
             Fraction(figure) if isinstance(figure, str) else figure for figure in given
         ]
     remarks = [*_tables(evening, values, matches), *_rests(evening, values)]
-    remarks += [*_penalties(evening, values, extra), *_missed(evening, values)]
+    remarks += [*_handicaps(evening, values, extra), *_penalties(evening, values, extra)]
+    remarks += _missed(evening, values)
     return Scores(values, extra, sorted(remarks, key=_order), matches)
 
 
@@ -123,6 +126,28 @@ def _rests(evening: Evening, values: dict[int, list[Value | None]]) -> Iterator[
                 yield Remark(member, "bye", number, points)
 
 
+def _handicaps(
+    evening: Evening, values: dict[int, list[Value | None]], extra: dict[int, int]
+) -> Iterator[Remark]:
+    """Add the handicaps of those who played to their rounds or to *extra*; yield remarks."""
+    phase, rounds = evening.phase, defaultdict[int, list[int]](list)
+    for table in evening.tables:
+        counts = table.credit is not None and table.round <= evening.ranked
+        for member in table.people if counts else ():
+            rounds[member].append(table.round)
+    given = evening.handicaps.items() if phase.handicap is not None else ()
+    for member, points in sorted((member, points) for member, points in given if points):
+        signed = -points if phase.counting.low_wins else points
+        if phase.handicap == "round" and not phase.counting.nearest_wins:
+            for number in rounds[member]:
+                values[member][number - 1] = (values[member][number - 1] or 0) + signed
+                yield Remark(member, "handicap", number, signed)
+        elif rounds[member]:
+            added = signed * len(rounds[member]) if phase.handicap == "round" else signed
+            extra[member] += added
+            yield Remark(member, "handicap", points=added, inside=False)
+
+
 def _penalties(
     evening: Evening, values: dict[int, list[Value | None]], extra: dict[int, int]
 ) -> Iterator[Remark]:
@@ -139,7 +164,16 @@ def _penalties(
         else:
             extra[member] += points
         if points:
-            yield Remark(member, "penalty", number, points, inside=inside, event=event)
+            yield Remark(
+                member,
+                "penalty",
+                number,
+                points,
+                inside=inside,
+                event=event,
+                deal=facts.get("deal"),
+                made=facts.get("made") or 0,
+            )
         if facts.get("disqualified"):
             yield Remark(member, "out", number, event=event)
 

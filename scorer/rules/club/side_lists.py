@@ -165,9 +165,10 @@ def _counting(agreed: SideList, ranking: Counting) -> Counting:
         case "points":
             return agreed.counting
         case "matches":
-            return Counting(ties=ties)
+            return Counting(ties=ties, dense_ranks=agreed.counting.dense_ranks)
         case measured:
-            return Counting(best=1, low_wins=measured == "lowest", ties=ties)
+            low, dense = measured == "lowest", agreed.counting.dense_ranks
+            return Counting(best=1, low_wins=low, ties=ties, dense_ranks=dense)
 
 
 def _standings(
@@ -187,7 +188,7 @@ def _standings(
         entries = [replace(entry, main_rank=ranks.get(entry.person)) for entry in entries]
     lines = rank_entries(counting, entries, planned, lots)
     if agreed.from_last:
-        lines = _from_last(lines)
+        lines = _from_last(lines, dense=counting.dense_ranks)
     if agreed.places is not None:
         lines = [line for line in lines if line.rank is not None and line.rank <= agreed.places]
     if agreed.measured in {"highest", "lowest"}:  # what is not the round is not dropped either
@@ -204,7 +205,7 @@ def _standings(
     return ListStandings(agreed, counting, lines)
 
 
-def _from_last(lines: Sequence[RankingRow]) -> list[RankingRow]:
+def _from_last(lines: Sequence[RankingRow], *, dense: bool) -> list[RankingRow]:
     """Return *lines* with the last rank first; those without a rank stay at the end."""
     ranked = [line for line in reversed(lines) if line.rank is not None]
     turned: list[RankingRow] = []
@@ -213,5 +214,9 @@ def _from_last(lines: Sequence[RankingRow]) -> list[RankingRow]:
         equal = sorted(group, key=lambda line: line.person)
         turned += [replace(line, rank=place, decided_by=None) for line in equal]
         here = {line.person for line in equal}
-        place += sum(line.partner not in here or line.person < line.partner for line in equal)
+        place += (
+            1
+            if dense
+            else sum(line.partner not in here or line.person < line.partner for line in equal)
+        )
     return [*turned, *(line for line in lines if line.rank is None)]

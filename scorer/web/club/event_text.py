@@ -11,6 +11,7 @@ from scorer.club.evenings import EveningView
 from scorer.club.ledger import Event
 from scorer.rules.club.ranking import lot_orders
 from scorer.rules.club.sentences.counting import value_text
+from scorer.rules.club.sentences.remarks import penalty_text
 from scorer.rules.club.sheets import match_count
 from scorer.rules.core import words
 from scorer.web import i18n
@@ -72,6 +73,10 @@ def _what(event: Event, names: Names) -> str:
         case "total":
             values = {"name": names[facts["member"]], "points": facts["points"]}
             return _("%(name)s kommt selber auf %(points)s", **values)
+        case "handicap":
+            values = {"name": names[facts["member"]]}
+            given = words.signed_number(facts["points"])
+            return _("%(name)s: Vorgabe %(points)s", points=given, **values)
         case "target":
             return _("Zielzahl: %(points)s", points=facts["points"])
         case "past":
@@ -176,8 +181,9 @@ def _refused(facts: Mapping[str, Any]) -> str:
 def _penalty(facts: Mapping[str, Any], names: Names) -> str:
     parts = []
     if facts["points"]:
-        parts.append(_("%(points)s Punkte", points=words.signed_number(facts["points"])))
-    if facts["round"]:
+        exact = facts.get("deal"), facts.get("made") or 0
+        parts.append(penalty_text(i18n.words(), facts["points"], facts["round"], *exact))
+    elif facts["round"]:
         parts.append(_("in Passe %(round)s", round=facts["round"]))
     if facts["disqualified"]:
         parts.append(_("ausgeschlossen"))

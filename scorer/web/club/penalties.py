@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from functools import partial
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
@@ -13,6 +14,8 @@ from wtforms.validators import ValidationError
 from scorer.club import results
 from scorer.club.evenings import EveningView
 from scorer.club.results import MOST_PENALTY
+from scorer.rules.club.clauses.penalties import rate_text
+from scorer.rules.club.model import PenaltyRate
 from scorer.rules.core.errors import RuleError
 from scorer.web import refusal_sentences
 from scorer.web.club import session as club
@@ -29,7 +32,9 @@ from scorer.web.club.form_fields import ReasonField
 from scorer.web.club.reason_form import ReasonForm
 from scorer.web.fields import WholeNumberField
 from scorer.web.form_base import Form, choices, set_choices
-from scorer.web.i18n import _, _l
+from scorer.web.i18n import _, _l, words
+
+MOST_DEALS = 200  # of a round
 
 bp = Blueprint("penalties", __name__, url_prefix="/club/evenings")
 
@@ -38,6 +43,14 @@ class PenaltyForm(Form):
     """Penalty, credit or disqualification of a member."""
 
     member = SelectField(_l("Wer?"))
+    rate = SelectField(
+        _l("Wofür?"),
+        default="",
+        description=_l("Nach der Liste im Reglement; Punkte und Grund können dann leer bleiben."),
+    )
+    points_made = WholeNumberField(
+        _l("Gemachte Punkte, die dazukommen"), 0, MOST_PENALTY, optional=True
+    )
     kind = SelectField(
         _l("Was?"),
         choices=choices({"penalty": _l("Strafe"), "credit": _l("Gutschrift")}),
@@ -51,6 +64,8 @@ class PenaltyForm(Form):
         optional=True,
     )
     round = SelectField(_l("In welcher Passe?"), default="")
+    deal = WholeNumberField(_l("In welchem Spiel?"), 1, MOST_DEALS, optional=True)
+    for_side = BooleanField(_l("Auch für den Partner"))
     disqualified = BooleanField(
         _l("Ausschluss"), description=_l("Ohne Rang. Was die anderen am Tisch haben, bleibt.")
     )
@@ -61,10 +76,29 @@ class PenaltyForm(Form):
         if not field.data:
             raise ValidationError(_("Hier fehlt, wer es ist."))
 
+    rates: Sequence[PenaltyRate] = ()
+
+    @property
+    def agreed(self) -> PenaltyRate | None:
+        """Return the chosen rate, None for anything else."""
+        return {str(at): rate for at, rate in enumerate(self.rates)}.get(self.rate.data or "")
+
+    def validate_points_made(self, field: WholeNumberField) -> None:
+        """Refuse no number where the rate counts what was made."""
+        if self.agreed is not None and self.agreed.made and field.data is None:
+            raise ValidationError(_("Wie viele Punkte wurden gemacht? 0, wenn es keine waren."))
+
     def signed(self, low_wins: bool) -> int:
-        """Return the points with the sign by which a penalty worsens and a credit improves a result."""
-        worse = (self.kind.data == "penalty") == low_wins
-        return abs(self.points.data or 0) * (1 if worse else -1)
+        """Return the points with the sign by which a penalty worsens and a credit improves a result.
+
+        The rate says what the points are where none are typed; those made are among them.
+        """
+        rate = self.agreed
+        credit = self.kind.data == "credit" if rate is None else rate.credit
+        fixed = abs(self.points.data or 0)
+        if rate is not None and self.points.data is None:
+            fixed = rate.points
+        return (fixed + (self.points_made.data or 0)) * (-1 if credit == low_wins else 1)
 
 
 @bp.get(f"{EVENING}/penalties")
@@ -79,14 +113,18 @@ def punish(evening: str) -> ResponseReturnValue:
     """Store a penalty, a credit or a disqualification."""
     view = this_evening(evening)
     form = _penalty_form(view, request.form)
+    phase, rate = view.evening.phase, form.agreed
     with club.handle_form(form, partial(_penalties, view, form), event_sentence):
         results.penalty(
-            this_act(form.reason.data),
+            this_act(form.reason.data or (rate.name if rate is not None else "")),
             evening,
             int(form.member.data),
-            points=form.signed(view.evening.phase.counting.low_wins),
+            points=form.signed(phase.counting.low_wins),
             number=int(form.round.data) if form.round.data else None,
+            deal=form.deal.data,
+            points_made=form.points_made.data or 0,
             disqualified=bool(form.disqualified.data),
+            for_side=bool(form.for_side.data),
         )
     return redirect(url_for("penalties.show", evening=evening), 303)
 
@@ -115,10 +153,21 @@ def _offer(form: PenaltyForm, view: EveningView) -> None:
     """Set the choices of member and round."""
     set_choices(form.member, {"": "–"} | attending_choices(view))
     set_choices(form.round, {"": _("am Schluss")} | rounds_of(view.evening.phase))
+    form.rates = view.evening.phase.penalties
+    set_choices(form.rate, _rates(view))
     if view.evening.phase.counting.nearest_wins:
         form.points.description = _(
             "Ohne Vorzeichen: eine Strafe kommt zum Abstand hinzu, eine Gutschrift geht davon weg."
         )
+
+
+def _rates(view: EveningView) -> dict[str, str]:
+    """Return the agreed rates by their number, for a select field."""
+    rates = view.evening.phase.penalties
+    offered = {
+        str(at): f"{rate.name}: {rate_text(words(), asdict(rate))}" for at, rate in enumerate(rates)
+    }
+    return {"": _("etwas anderes"), **offered}
 
 
 def _penalties(

@@ -9,7 +9,7 @@ from flask import Response, url_for
 
 from scorer.club.evenings import EveningView
 from scorer.rules.club.counting import Counting
-from scorer.rules.club.sentences.counting import target_sentence
+from scorer.rules.club.sentences.counting import extra_heading, target_sentence
 from scorer.store import rate_limits
 from scorer.web.club import event_text
 from scorer.web.club import session as club
@@ -88,6 +88,7 @@ def ranking_papers(view: EveningView) -> Papers:
                 "names": names,
                 "counting": listing.counting,
                 "columns": round_titles(view),
+                "extra": extra_heading(words(), view.evening.phase.handicap),
                 "footnotes": notes(view, listing, names),
                 "inside": listing.inside(view),
                 "measured": listing.measured,

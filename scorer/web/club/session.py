@@ -53,7 +53,7 @@ WITHIN = {
     **dict.fromkeys(
         (
             *("attendance", "draw", "results", "evening_ranking", "penalties", "closing"),
-            "target",
+            *("target", "handicaps"),
             *("evening_history", "results_import", "downloads", "evening_pdf"),
         ),
         "evenings",

@@ -10,7 +10,7 @@ from scorer.club.members import Member
 from scorer.club.seasons import Standings
 from scorer.rules.club.counting import Counting, Value
 from scorer.rules.club.ranking import RankingRow
-from scorer.rules.club.sentences.counting import tie_reasons, value_heading
+from scorer.rules.club.sentences.counting import extra_heading, tie_reasons, value_heading
 from scorer.rules.club.sentences.remarks import remark_sentences
 from scorer.web.club.evening_ranking_rows import lists_of
 from scorer.web.club.season_ranking import rankings
@@ -38,7 +38,12 @@ def evening_rows(
         [*remark_sentences(words(), scores.remarks_on(line.person), names, view.reasons), why]
         for line, why in zip(lines, reasons, strict=True)
     ]
-    extra: list[Column] = [(_("Strafen"), [line.extra for line in lines])]
+    extra: list[Column] = [
+        (
+            extra_heading(words(), view.evening.phase.handicap),
+            [line.extra for line in lines],
+        )
+    ]
     inside = [scores.penalties_in_rounds(line.person) for line in lines]
     if any(inside):
         extra.append((_("Strafen in den Passen (dort enthalten)"), inside))

@@ -155,6 +155,8 @@ ACCESS: Mapping[str, Right] = {
     "penalties.show": Right.VIEWER,
     "penalties.punish": Right.SCORER,
     "penalties.strike": Right.SCORER,
+    "handicaps.show": Right.VIEWER,
+    "handicaps.enter": Right.SCORER,
     "target.show": Right.VIEWER,
     "target.enter": Right.SCORER,
     "closing.draws": Right.VIEWER,

@@ -101,6 +101,13 @@ def _phase(chance, key):
             weight=["2", "3/2"],
             claims=[30, 60, 10080],
             hidden_from=[1, 4, 6],
+            handicap=["evening", "round"],
+            penalties=[
+                [
+                    {"name": "Renonce", "points": 20, "made": True},
+                    {"name": "Match", "points": 5, "credit": True},
+                ]
+            ],
         ),
     }
 

@@ -90,6 +90,19 @@ def test_the_last_place_is_the_ranking_from_its_end():
     assert last == [(2, 1, 884), (4, 1, 884)]
 
 
+def test_a_list_may_go_on_with_the_next_rank_after_equals():
+    """Regulations page, reading, point 4: of each list its own, or that of the ranking."""
+    dense, turned = {"dense_ranks": True}, {"name": "Schluss", "from_last": True}
+    apart = {"name": "Passe", "measured": "highest", "counting": dense}
+    lists = [turned, apart, apart | {"name": "Sonst", "counting": {}}]
+
+    assert [[rank for _who, rank, _total in lines] for lines in listed(lists, 1000, rounds=1)] == [
+        *([1, 1, 3, 3], [1, 1, 2, 2], [1, 1, 3, 3]),
+    ]
+    (last,) = listed([turned], 1000, rounds=1, counting=dense)
+    assert [rank for _who, rank, _total in last] == [1, 1, 2, 2]
+
+
 def test_who_stands_in_several_categories_stands_in_the_list_of_each():
     """K15."""
     young, both = listed(

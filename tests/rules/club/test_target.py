@@ -1,5 +1,6 @@
 """Target numbers that become known after the games: entered, or read off the list; K21."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -8,8 +9,10 @@ from hypothesis import strategies as st
 
 from scorer.rules.club.closing import check_complete
 from scorer.rules.club.counting import Counting
+from scorer.rules.club.people import People
 from scorer.rules.club.ranking import Lots, RankingEntry, rank_entries, total_at
 from scorer.rules.club.sentences.counting import target_sentence, value_heading
+from scorer.rules.club.side_lists import evening_lists
 from scorer.rules.core.errors import RuleError
 from tests.rules.club.club_builder import EveningBuilder, agreed, ranks
 from tests.rules.club.ranking_entries import entry
@@ -70,6 +73,20 @@ def test_the_third_total_of_the_list_is_the_number_and_each_of_equals_takes_a_pl
 
 def test_of_fewer_totals_than_that_the_last_one_is_the_number():
     assert evening(THIRD, 1000, 900).evening.counting.target == 900
+
+
+def test_a_list_of_some_has_the_number_of_the_whole_ranking():
+    """K15, K21: the third total of all, 800, is nearest to the best of the others."""
+    rules = {"lists": [{"name": "Frauencup", "categories": ["Frauen"]}], "categories": ["Frauen"]}
+    regulation = agreed(THIRD, LOW, rules=rules, sizes=[4], rounds=1, terms=ALONE)
+    builder = EveningBuilder(regulation, people=4)
+    builder.seat([[1, 2, 3, 4]])
+    builder.sheet(1, 1, 1000, 900, 800, 750)
+    women = People({1: ("Frauen",), 4: ("Frauen",)})
+    (listed,) = evening_lists(regulation, replace(builder.evening, people=women))
+
+    assert ranks(listed.lines) == [(4, 1, 750), (1, 2, 1000)]
+    assert ranks(builder.evening.standings_among({1, 4})) == ranks(listed.lines)
 
 
 def test_it_is_read_off_once_all_results_are_there():

@@ -104,6 +104,8 @@ EXPECTED = {
     "penalties.show": read("viewer"),
     "penalties.punish": write("scorer"),
     "penalties.strike": write("scorer", 404),  # there is none
+    "handicaps.show": read("viewer"),
+    "handicaps.enter": write("scorer"),
     "target.show": read("viewer"),
     "target.enter": write("scorer"),
     "closing.draws": read("viewer"),

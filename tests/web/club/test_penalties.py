@@ -1,10 +1,12 @@
 """Penalties, credits and disqualifications: with a reason, signed, and taken back."""
 
 import re
+from dataclasses import asdict
 
 import pytest
 
 from tests.web.club.evening_pages import PEOPLE, drawn, open_evening, plain, played
+from tests.web.club.form_filler import changed, filled
 from tests.web.html_client import elements_of, words
 
 
@@ -116,3 +118,119 @@ def test_who_is_disqualified_has_no_rank_and_the_others_keep_theirs(app):
     assert lines[-1].person == first.person
     assert lines[-1].rank is None
     assert "ausgeschlossen" in plain(desk.get("/ranking"))
+
+
+RATES = [
+    {"name": "Falsch bedient", "points": 20},
+    {"name": "Ansage vergessen", "points": 20, "made": True},
+    {"name": "Match", "points": 100, "credit": True},
+]
+
+
+def test_a_penalty_names_its_deal_in_list_history_and_ranking(app):
+    """K17: points per player and deal."""
+    desk = played(app)
+    desk.fine("/penalties", member=1, points=20, round=2, deal=7, reason="Karte gezeigt")
+
+    sentence = "−20 Punkte in Passe 2, Spiel 7"
+    assert f"{sentence} – Karte gezeigt" in plain(desk.get("/penalties"))
+    assert sentence in plain(desk.get("/history"))
+    assert f"{sentence}: Karte gezeigt" in plain(desk.get("/ranking"))
+    assert f"{sentence}: Karte gezeigt" in desk.get("/ranking.csv").data.decode("utf-8-sig")
+
+
+@pytest.mark.parametrize(
+    ("fields", "sentence"),
+    [
+        ({"deal": 3}, "In welcher Passe war dieses Spiel?"),
+        ({"deal": 9, "round": 1}, "1 bis 8"),
+        ({"deal": "drei", "round": 1}, "Eine ganze Zahl von 1 bis 200."),
+        ({"for_side": "y"}, "Da ist kein Partner"),
+    ],
+)
+def test_a_deal_that_was_not_and_a_partner_that_is_not_are_refused(app, fields, sentence):
+    desk = played(app)
+    before = desk.seq
+    refused = desk.post("/penalties", member=1, points=20, reason="so", **fields)
+
+    assert refused.status_code == 422
+    assert sentence in plain(refused)
+    assert desk.seq == before
+    for name, typed in fields.items():
+        if name != "for_side":
+            assert f'value="{typed}"' in refused.text
+
+
+def test_what_the_regulation_lists_needs_no_points_and_no_reason(app):
+    desk = played(app, penalties=RATES)
+    before = {line.person: line.total for line in desk.view.evening.standings}
+    desk.fine("/penalties", member=1, rate="0", round=1)
+    desk.fine("/penalties", member=2, rate="2", round=1)
+    desk.fine("/penalties", member=3, rate="0", points=5, reason="beim ersten Mal")
+    after = {line.person: line.total for line in desk.view.evening.standings}
+
+    assert {who: after[who] - before[who] for who in (1, 2, 3)} == {1: -20, 2: 100, 3: -5}
+    page = plain(desk.get("/penalties"))
+    assert "−20 Punkte in Passe 1 – Falsch bedient" in page
+    assert "+100 Punkte in Passe 1 – Match" in page
+    assert "−5 Punkte – beim ersten Mal" in page
+    agreed = desk.club.viewer.get(f"/club/seasons/{desk.season}/regulation").text
+    assert (
+        "Strafpunkte und Gutschriften: Falsch bedient 20; Ansage vergessen 20 + gemachte Punkte; Match Gutschrift 100."
+        in agreed
+    )
+
+
+def test_a_fixed_number_and_what_was_made_are_added_and_both_told(app):
+    """K17: «n + points made»: 20 and the 37 that were made in the deal."""
+    desk = open_evening(app, "differences", penalties=RATES)
+    desk.attend(*PEOPLE[:4])
+    desk.draw()
+    desk.sheet(1, 1, 30, 20, 10, 5)
+    asked = desk.post("/penalties", member=1, rate="1", round=1, deal=2)
+    assert asked.status_code == 422
+    assert "Wie viele Punkte wurden gemacht?" in plain(asked)
+    desk.fine("/penalties", member=1, rate="1", round=1, deal=2, points_made=37)
+
+    sentence = "+57 Punkte (20 und 37 gemachte) in Passe 1, Spiel 2"
+    assert f"{sentence} – Ansage vergessen" in plain(desk.get("/penalties"))
+    assert f"{sentence}: Ansage vergessen" in plain(desk.get("/ranking"))
+    table = desk.view.evening.rounds[0][0]
+    written = dict(zip(table.people, (30, 20, 10, 5), strict=True))
+    assert desk.view.evening.scores.values[1] == [written[1] + 57]
+
+
+def test_a_whole_side_is_punished_in_one_go(app):
+    desk = played(app)
+    before = {line.person: line.total for line in desk.view.evening.standings}
+    first, _left, partner, _right = desk.view.evening.rounds[1][0].people
+    desk.fine("/penalties", member=first, points=10, round=2, for_side="y", reason="geredet")
+    after = {line.person: line.total for line in desk.view.evening.standings}
+
+    changed = {who: after[who] - before[who] for who in after if after[who] != before[who]}
+    assert changed == {first: -10, partner: -10}
+    assert len(desk.view.evening.penalties) == 2
+
+
+def test_the_list_of_penalties_is_typed_line_by_line(app):
+    desk = open_evening(app)
+    path = f"/club/seasons/{desk.season}/regulation/edit"
+    lines = "Falsch bedient: 20\nAnsage vergessen: 20 + gemacht\nMatch: Gutschrift 100"
+    page = filled(desk.club.admin.get(path))
+    typed = changed(page, {"phase-0-penalties": lines, "reason": "neu"})
+    assert desk.club.admin.post(path, data=typed).status_code == 303
+    assert [asdict(rate) for rate in desk.view.evening.phase.penalties] == [
+        {"points": 0, "made": False, "credit": False} | rate for rate in RATES
+    ]
+    assert lines in desk.club.admin.get(path).text
+
+    for wrong, sentence in {
+        "Falsch bedient": "zum Beispiel «Falsch bedient: 20»",
+        "Falsch bedient: 20\nfalsch bedient: 10": "steht zweimal da",
+        "Falsch bedient: 0": "ist keine",
+    }.items():
+        answer = desk.club.admin.post(
+            path, data=changed(page, {"phase-0-penalties": wrong, "reason": "neu"})
+        )
+        assert answer.status_code == 422
+        assert sentence in answer.text

@@ -15,6 +15,7 @@ from scorer.rules.club.clauses.counting import (
     counting_clauses,
     nearest_wins,
 )
+from scorer.rules.club.clauses.penalties import PENALTY_CLAUSES
 from scorer.rules.club.model import LARGEST_TABLE, SMALLEST_TABLE, Phase
 from scorer.rules.club.regulation import slate_settings
 from scorer.rules.club.repeated_meetings import KINDS, Weights
@@ -387,4 +388,5 @@ BEFORE_SHEET: Sequence[Clause] = (*_PLAYED, *_SEATED)
 AFTER_SHEET: Sequence[Clause] = (
     *counting_clauses(lambda _, _context: round_unit(_), _rounds, LATER_TARGETS),
     *_WORTH,
+    *PENALTY_CLAUSES,
 )

@@ -41,6 +41,11 @@ def _own(context: Context) -> bool:
     return bool(_at(context, "measured") == "points")
 
 
+def _ranks_apart(context: Context) -> bool:
+    """Return whether the list has ranks by rules of its own, not those of the ranking."""
+    return bool(_at(context, "measured") != "total")
+
+
 def _unit(_: Gettext, context: Context) -> CountedUnit:
     if _at(context, "measured") == "matches":
         return match_unit(_)
@@ -99,11 +104,12 @@ def _own_counting() -> Sequence[Clause]:
     """Return the clauses on counting rounds or evenings, where the list does it in its own way."""
 
     def of_list(clause: Clause) -> Clause:
+        applies = _ranks_apart if clause.key == "dense_ranks" else _own
         return replace(
             clause,
-            fits=lambda context: _own(context) and clause.fits(context),
-            required=lambda context: _own(context) and clause.required(context),
-            left_out=lambda _, context: clause.left_out(_, context) if _own(context) else [],
+            fits=lambda context: applies(context) and clause.fits(context),
+            required=lambda context: applies(context) and clause.required(context),
+            left_out=lambda _, context: clause.left_out(_, context) if applies(context) else [],
             goes_along=True,
         )
 

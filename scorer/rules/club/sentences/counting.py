@@ -86,6 +86,11 @@ def target_sentence(_: Gettext, counting: Counting) -> str:
     )
 
 
+def extra_heading(_: Gettext, handicap: str | None) -> str:
+    """Return the heading of points that are added at the end: penalties, and handicaps if agreed."""
+    return _("Strafen, Vorgaben") if handicap is not None else _("Strafen")
+
+
 def total_text(line: RankingRow) -> str:
     """Return the total of a line as printed; a dash without any result."""
     return value_text(line.total) if line.starts or line.extra else "–"

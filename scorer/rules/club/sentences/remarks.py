@@ -81,13 +81,15 @@ def remark_sentences(
     reasons: Mapping[int, str],
 ) -> list[str]:
     """Return remarks as sentences that name their round, for lists without marks."""
-    return [
-        text
-        if remark.round is None or remark.kind in {"penalty", "out"}
-        else _("Passe %(round)s %(text)s") % {"round": remark.round, "text": text}
-        for remark in remarks
-        for text in (remark_text(_, remark, names, reasons),)
-    ]
+    texts: list[str] = []
+    for remark in remarks:
+        text = remark_text(_, remark, names, reasons)
+        if remark.kind == "handicap" and text in texts:
+            continue  # the same in every round
+        if remark.round is not None and remark.kind not in {"penalty", "handicap", "out"}:
+            text = _("Passe %(round)s %(text)s") % {"round": remark.round, "text": text}
+        texts.append(text)
+    return texts
 
 
 def remark_text(
@@ -96,9 +98,9 @@ def remark_text(
     """Return the text of a remark, without full stop and member."""
     match remark.kind:
         case "penalty":
-            text = points_text(_, remark.points)
-            if remark.round:
-                text += " " + _("in Passe %(round)s") % {"round": remark.round}
+            text = penalty_text(_, remark.points, remark.round, remark.deal, remark.made)
+        case "handicap":
+            return _("Vorgabe: %(points)s") % {"points": points_text(_, remark.points)}
         case "out":
             text = _("ausgeschlossen")
         case "bye" | "missed":
@@ -110,6 +112,24 @@ def remark_text(
             return _("es spielte %(name)s") % {"name": names[remark.by or 0]}
     reason = reasons.get(remark.event)
     return f"{text}: {reason}" if reason else text
+
+
+def penalty_text(
+    _: Gettext, points: Value, number: int | None, deal: int | None, points_made: int
+) -> str:
+    """Return points given or taken, *points_made* among them, and where: round and deal."""
+    text = points_text(_, points)
+    if points_made:
+        fixed = value_text((points if points > 0 else -points) - points_made)
+        text += " " + _("(%(fixed)s und %(made)s gemachte)") % {
+            "fixed": fixed,
+            "made": points_made,
+        }
+    if number is None:
+        return text
+    if deal is None:
+        return text + " " + _("in Passe %(round)s") % {"round": number}
+    return text + " " + _("in Passe %(round)s, Spiel %(deal)s") % {"round": number, "deal": deal}
 
 
 def points_text(_: Gettext, points: Value, *, sign: bool = True) -> str:

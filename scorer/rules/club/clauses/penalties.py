@@ -1,0 +1,105 @@
+"""Clauses on penalties, credits and handicaps of an evening.
+
+*Rule:* rules page B4; regulations page K17.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from scorer.rules.club.clauses.counting import COUNTED
+from scorer.rules.core.clauses import ChoiceSlot, Clause, Context, LinesSlot, Value
+from scorer.rules.core.words import Gettext
+
+# «Falsch bedient: 20 + gemacht», «Match: Gutschrift 100»
+RATE = re.compile(
+    r"(.{1,40}?)\s*[:=]\s*(Gutschrift\s+)?(?:([0-9]{1,4})(?:\s*\+\s*(gemacht)\w*)?|(gemacht)\w*)\Z"
+)
+
+
+def rate_text(_: Gettext, rate: Mapping[str, Value]) -> str:
+    """Return what a rate takes or gives: «20», «20 + gemachte Punkte», «Gutschrift 100»."""
+    made_word = _("gemachte Punkte") if rate["made"] else ""
+    figure = " + ".join(filter(None, [str(rate["points"] or ""), made_word]))
+    return _("Gutschrift %(points)s") % {"points": figure} if rate["credit"] else figure
+
+
+def _listed(_: Gettext, rates: Value, _context: Context) -> str:
+    return "; ".join(f"{rate['name']} {rate_text(_, rate)}" for rate in rates)
+
+
+def _lines(_: Gettext, rates: Value, _context: Context) -> list[str]:
+    return [_line(rate) for rate in rates]
+
+
+def _line(rate: Mapping[str, Value]) -> str:
+    figure = " + ".join(
+        filter(None, [str(rate["points"] or ""), "gemacht" if rate["made"] else ""])
+    )
+    return f"{rate['name']}: {'Gutschrift ' if rate['credit'] else ''}{figure}"
+
+
+def _rates(_: Gettext, lines: Sequence[str], _context: Context) -> Value:
+    return [_rate(line) for line in lines]
+
+
+def _rate(line: str) -> dict[str, Value]:
+    match = RATE.match(line)
+    if match is None:
+        return {"name": line, "points": 0, "made": False, "credit": False}
+    name, credit, points, made_too, made_alone = match.groups()
+    return {
+        "name": name,
+        "points": int(points or 0),
+        "made": bool(made_too or made_alone),
+        "credit": bool(credit),
+    }
+
+
+def _given_before(_: Gettext, _context: Context) -> list[str]:
+    return [_("Wer wie viel erhält, wird vor der ersten Passe eingetragen.")]
+
+
+PENALTY_CLAUSES: Sequence[Clause] = (
+    Clause(
+        key="penalties",
+        topic=COUNTED,
+        title=lambda _: _("Strafen und Gutschriften nach Liste"),
+        text=lambda _, _context: _("Strafpunkte und Gutschriften: {penalties}."),
+        slots=(
+            LinesSlot(
+                name="penalties",
+                path=("penalties",),
+                lines=_lines,
+                listed=_listed,
+                parse=_rates,
+                valid=lambda line: RATE.match(line) is not None,
+                example=lambda _: _(
+                    "Wofür und wie viel, zum Beispiel «Falsch bedient: 20», «Ansage vergessen: 20 + gemacht» oder «Match: Gutschrift 100»."
+                ),
+            ),
+        ),
+        absent={("penalties",): []},
+        initial={"penalties": []},
+    ),
+    Clause(
+        key="handicap",
+        topic=COUNTED,
+        title=lambda _: _("Vorgabe (Vorsprung, Handicap)"),
+        text=lambda _, _context: _("Wer eine Vorgabe hat, erhält sie {handicap}."),
+        slots=(
+            ChoiceSlot(
+                name="handicap",
+                path=("handicap",),
+                options=lambda _, _context: {
+                    "evening": _("einmal am Abend"),
+                    "round": _("in jeder Passe, die sie oder er spielt"),
+                },
+            ),
+        ),
+        absent={("handicap",): None},
+        initial={"handicap": "evening"},
+        more=_given_before,
+    ),
+)

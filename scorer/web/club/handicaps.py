@@ -1,0 +1,107 @@
+"""Handicaps of an evening: who gets how many points before the first card is played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from scorer.club import evenings, members, results
+from scorer.club.evenings import EveningView
+from scorer.club.results import MOST_PENALTY
+from scorer.web.club import event_text
+from scorer.web.club import session as club
+from scorer.web.club.common import (
+    EVENING,
+    error_sentence,
+    event_sentence,
+    this_act,
+    this_evening,
+    this_logins,
+    this_members,
+    this_names,
+)
+from scorer.web.club.form_fields import ReasonField
+from scorer.web.database import session
+from scorer.web.fields import WholeNumberField
+from scorer.web.form_base import Form
+from scorer.web.i18n import _l
+from scorer.web.typed_text import by_name
+
+bp = Blueprint("handicaps", __name__, url_prefix="/club/evenings")
+
+
+class HandicapForm(Form):
+    """Handicaps; :func:`_form` adds a field for each member who is there."""
+
+    reason = ReasonField(_l("Warum wird das jetzt geändert?"))
+
+
+@bp.get(f"{EVENING}/handicaps")
+def show(evening: str) -> ResponseReturnValue:
+    """Show the handicaps; with ``last`` those of the evening before stand in the fields."""
+    view = this_evening(evening)
+    given = _last(view) if "last" in request.args else view.evening.handicaps
+    return _handicaps(view, _form(view, data=given))
+
+
+@bp.post(f"{EVENING}/handicaps")
+def enter(evening: str) -> ResponseReturnValue:
+    """Store the handicaps."""
+    view = this_evening(evening)
+    form = _form(view)
+    with club.handle_form(form, partial(_handicaps, view, form), event_sentence, error_sentence):
+        given = {member: form[f"points_{member}"].data or 0 for member in _people(view)}
+        results.handicaps(this_act(form.reason.data), evening, given)
+    return redirect(url_for("handicaps.show", evening=evening), 303)
+
+
+def _people(view: EveningView) -> list[int]:
+    """Return who is there, sorted by name, and who has a handicap without being there."""
+    names = this_names()
+    people = view.evening.attending() | {
+        member for member, points in view.evening.handicaps.items() if points
+    }
+    return sorted(people, key=lambda member: by_name(names[member]))
+
+
+def _form(view: EveningView, data: Mapping[int, int] | None = None) -> HandicapForm:
+    names = this_names()
+
+    class Handicaps(HandicapForm):
+        pass
+
+    for member in _people(view):
+        field = WholeNumberField(names[member], -MOST_PENALTY, MOST_PENALTY, optional=True)
+        setattr(Handicaps, f"points_{member}", field)
+    if data is None:
+        return Handicaps(request.form)
+    return Handicaps(data={f"points_{member}": points or None for member, points in data.items()})
+
+
+def _last(view: EveningView) -> dict[int, int]:
+    """Return the handicaps of the latest earlier evening of the season that had any."""
+    everybody = this_members()
+    held = evenings.listed_evenings(session(), club.this_club().id, view.meta.season)
+    before = [
+        night
+        for night in held
+        if (night.meta.date, night.meta.seq) < (view.meta.date, view.meta.seq)
+        and any(night.evening.handicaps.values())
+    ]
+    given = before[-1].evening.handicaps if before else {}
+    return {members.resolved(everybody, member): points for member, points in given.items()}
+
+
+def _handicaps(view: EveningView, form: HandicapForm, sentence: str = "") -> str:
+    view, names, logins = this_evening(view.meta.id), this_names(), this_logins()
+    written = [event for event in view.events if event.kind == "handicap"]
+    return render_template(
+        "club/handicaps.html",
+        view=view,
+        form=form,
+        sentence=sentence,
+        history=[event_text.event_row(event, names, logins) for event in reversed(written)],
+    )

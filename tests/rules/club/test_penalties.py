@@ -1,0 +1,71 @@
+"""Penalties of a deal and agreed rates: C13, K17."""
+
+import pytest
+
+from scorer.rules.club.clauses.penalties import PENALTY_CLAUSES, rate_text
+from scorer.rules.club.scores import Remark
+from scorer.rules.club.sentences.remarks import remark_text
+from scorer.rules.core.clauses import Context
+from tests.rules.club.club_builder import EveningBuilder, agreed
+
+DIFFERENCES = {
+    "game": "differenzler",
+    "rounds": 1,
+    "deals": 4,
+    "terms": {"partners": "alone", "check": None},
+}
+LISTED = PENALTY_CLAUSES[0]
+(SLOT,) = LISTED.slots
+
+
+def test_c13_penalty_points_stand_apart_from_the_differences_with_deal_and_reason():
+    """A hand with a card too many: the deal is finished and repeated, 20 for the offender."""
+    low = {"counting": {"low_wins": True}}
+    builder = EveningBuilder(agreed({"low_wins": True}, low, **DIFFERENCES), people=4)
+    builder.seat([[1, 2, 3, 4]])
+    builder.sheet(1, 1, 33, 40, 12, 50)
+    event = builder.penalty(3, 20, 1, deal=2)
+
+    # 12 + 20 = 32 is still ahead of 33
+    assert [(line.person, line.total) for line in builder.evening.standings][:2] == [
+        (3, 32),
+        (1, 33),
+    ]
+    (remark,) = builder.evening.scores.remarks
+    assert remark == Remark(3, "penalty", 1, 20, event=event, deal=2)
+    assert (
+        remark_text(str, remark, {}, {event: "10 Karten"})
+        == "+20 Punkte in Passe 1, Spiel 2: 10 Karten"
+    )
+
+
+def test_a_penalty_written_before_there_were_deals_reads_as_it_did():
+    builder = EveningBuilder(agreed(rounds=1), people=4)
+    builder.seat([[1, 2, 3, 4]])
+    builder.sheet(1, 1, 1000, 884)
+    builder.penalty(1, -20, 1)
+
+    (remark,) = builder.evening.scores.remarks
+    assert (remark.deal, remark.made) == (None, 0)
+    assert remark_text(str, remark, {}, {}) == "−20 Punkte in Passe 1"
+
+
+@pytest.mark.parametrize(
+    ("line", "rate", "text"),
+    [
+        ("Zu spät: 10", {"points": 10, "made": False, "credit": False}, "10"),
+        ("Zu spät = 10", {"points": 10, "made": False, "credit": False}, "10"),
+        ("Zu spät: 20 + gemachte", {"points": 20, "made": True, "credit": False}, "20 + gemachte Punkte"),
+        ("Zu spät: gemacht", {"points": 0, "made": True, "credit": False}, "gemachte Punkte"),
+        ("Zu spät: Gutschrift 5", {"points": 5, "made": False, "credit": True}, "Gutschrift 5"),
+        ("Zu spät", {"points": 0, "made": False, "credit": False}, ""),
+    ],
+)  # fmt: skip
+def test_a_line_of_the_list_is_a_rate_and_the_rate_a_line(line, rate, text):
+    context = Context({}, {})
+    (parsed,) = SLOT.parse(str, [line], context)
+    assert SLOT.valid(line) == bool(text)
+    if text:
+        assert parsed == {"name": "Zu spät"} | rate
+        assert rate_text(str, parsed) == text
+        assert SLOT.parse(str, SLOT.lines(str, [parsed], context), context) == [parsed]
