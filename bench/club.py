@@ -201,8 +201,10 @@ class Club:
         (official,) = officials.officials(self.session, club.id)
         self.actor = Actor(club.id, official.id, None, LOGIN, "admin", None, fresh=True)
         added = [
-            members.Member(0, name_of(n), category=category)
-            for n, category in zip(range(people), cycle(categories or [None]))
+            members.Member(0, name_of(n), categories=of_category)
+            for n, of_category in zip(
+                range(people), cycle([(name,) for name in categories] or [()])
+            )
         ]
         with ledger.open_ledger(Act(self.session, self.actor, NOW)) as book:
             self.people = members.add_all(book, added)

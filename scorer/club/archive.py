@@ -42,8 +42,9 @@ from scorer.store.models import (
 Rows = Iterable[Mapping[str, Any]]
 
 # Since version 2 a sheet holds its matches by side, phones dispute, games may be
-# locked, and rankings be claimed against. Since version 3 there are target numbers, since 4 handicaps.
-FORMAT, VERSION = "schreiber-club", 4
+# locked, and rankings be claimed against. Since version 3 there are target numbers, since 4 handicaps,
+# since 5 several categories of a member, and people without a rank.
+FORMAT, VERSION = "schreiber-club", 5
 # What comes of a file that holds something else than it says.
 LATEST = timedelta(days=1)  # clocks differ, but nothing was written later than this from now
 MOST = 10**6  # numbers of members and officials, rounds, tables: what no club reaches

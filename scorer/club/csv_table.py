@@ -7,7 +7,7 @@ import csv
 import unicodedata
 from collections.abc import Mapping, Sequence
 
-from scorer.club.members import Member
+from scorer.club.members import Member, split_categories
 from scorer.rules.core.errors import RuleError
 
 SEPARATORS = (";", ",", "\t")
@@ -52,7 +52,7 @@ def member_of(columns: Mapping[str, int], cells: Sequence[str]) -> Member:
         0,
         f"{given.get('first', '')} {given['name']}".strip(),
         given.get("nickname", ""),
-        given.get("category") or None,
+        split_categories(given.get("category", "")),
         given.get("guest", "").casefold() in YES,
     )
 

@@ -19,6 +19,7 @@ def export(session: Session, club_id: int, number: int) -> dict[str, object]:
     """
     everybody = members(session, club_id)
     mine, member = numbers_of(everybody, number), asdict(everybody[number])
+    member["category"] = everybody[number].category
     member["seen"] = member.pop("seq")  # as it is called in files of before
     events = [
         {"at": event.at.isoformat(), "evening": event.evening, "kind": event.kind}

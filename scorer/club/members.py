@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
@@ -10,13 +11,14 @@ from sqlalchemy.orm import Session
 
 from scorer.club import ledger
 from scorer.club.ledger import Act, OpenLedger, VersionConflict, open_ledger
+from scorer.club.people import categories_of
 from scorer.rules.club.regulation import team_names
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.store.engine import scrub
 from scorer.store.models import Game, MemberRow, TableGame
 
-MOST_NAME, MOST_CATEGORY = 40, 40
+MOST_NAME, MOST_CATEGORY, MOST_CATEGORIES = 40, 40, 8
 KIND = ("member",)
 
 
@@ -30,12 +32,17 @@ class Member:
     number: int
     name: str
     nickname: str = ""
-    category: str | None = None
+    categories: tuple[str, ...] = ()
     guest: bool = False
     archived: bool = False
     into: int | None = None
     erased: bool = False
     seq: int = 0
+
+    @property
+    def category(self) -> str | None:
+        """Return the names of the categories as a text, None without any."""
+        return ", ".join(self.categories) or None
 
 
 def members(reader: Connection | Session, club_id: int) -> dict[int, Member]:
@@ -53,7 +60,7 @@ def members(reader: Connection | Session, club_id: int) -> dict[int, Member]:
             number,
             name or pseudonym(number),
             nickname,
-            facts["category"],
+            categories_of(facts),
             facts["guest"],
             facts["archived"],
             facts.get("into"),
@@ -61,7 +68,7 @@ def members(reader: Connection | Session, club_id: int) -> dict[int, Member]:
             latest_events[number].seq,
         )
     return {
-        number: replace(member, category=by_number[resolved(by_number, number)].category)
+        number: replace(member, categories=by_number[resolved(by_number, number)].categories)
         for number, member in by_number.items()
     }
 
@@ -148,7 +155,7 @@ def merge(act: Act, number: int, into: int) -> None:
         ]
         if any({number, into} <= people for people in known):
             raise RuleError("merge-both", "into")
-        merged = replace(gone, archived=True, category=stays.category, into=into)
+        merged = replace(gone, archived=True, categories=stays.categories, into=into)
         book.append("member", _facts(merged, "merged"))
 
 
@@ -171,7 +178,7 @@ def erase(act: Act, number: int) -> None:
         ]
         for member in (erased, *alike):
             _rename(book, member.number, {"name": "", "nickname": ""})
-            anonymous = replace(member, archived=True, category=None)
+            anonymous = replace(member, archived=True, categories=())
             book.append("member", _facts(anonymous, "erased"))
         _forget_at_tables(book, {number, *(member.number for member in alike)})
     scrub(act.session)
@@ -184,7 +191,7 @@ def pseudonym(number: int) -> str:
 
 def of_category(everybody: Mapping[int, Member], category: str) -> set[int]:
     """Return the numbers of the members in a category."""
-    return {number for number, member in everybody.items() if member.category == category}
+    return {number for number, member in everybody.items() if category in member.categories}
 
 
 def resolved(everybody: Mapping[int, Member], number: int) -> int:
@@ -225,10 +232,21 @@ def checked(member: Member) -> Member:
     """
     name = reading.text(" ".join(member.name.split()), "name", 1, MOST_NAME)
     nickname = reading.text(" ".join(member.nickname.split()), "nickname", 0, MOST_NAME)
-    category = " ".join((member.category or "").split()) or None
-    if category is not None:
+    categories = split_categories(*member.categories, apart="")
+    reading.listing(categories, "category", 0, MOST_CATEGORIES)
+    for category in categories:
         reading.text(category, "category", 1, MOST_CATEGORY)
-    return replace(member, name=name, nickname=nickname, category=category)
+    return replace(member, name=name, nickname=nickname, categories=categories)
+
+
+def split_categories(*texts: str, apart: str = ",;") -> tuple[str, ...]:
+    """Return the categories named in typed *texts*, separated by any of *apart*, each once."""
+    parts = [part for text in texts for part in (re.split(f"[{apart}]", text) if apart else [text])]
+    names: dict[str, str] = {}
+    for part in parts:
+        name = " ".join(part.split())
+        names.setdefault(name.casefold(), name)
+    return tuple(name for name in names.values() if name)
 
 
 def identity_key(member: Member) -> tuple[str, str] | int:
@@ -249,7 +267,9 @@ def _names(member: Member) -> dict[str, str]:
 def _facts(member: Member, what: str) -> dict[str, object]:
     facts: dict[str, object] = {
         "member": member.number,
-        "category": member.category,
+        "category": member.categories
+        if len(member.categories) > 1
+        else next(iter(member.categories), None),
         "guest": member.guest,
         "archived": member.archived,
         "what": what,

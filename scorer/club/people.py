@@ -16,7 +16,7 @@ from scorer.rules.core.reading import JsonObject
 
 def asked(regulation: Regulation) -> bool:
     """Return whether any list of a regulation asks who is in which category, or a guest."""
-    return bool(regulation.categories or regulation.lists)
+    return bool(regulation.categories or regulation.lists or regulation.unranked.guests)
 
 
 def people_at(
@@ -59,9 +59,15 @@ def _people_after(member_events: Iterable[Event]) -> People:
 
     resolved = {number: standing(number) for number in latest}
     categories = {
-        number: (facts["category"],) for number, facts in resolved.items() if facts["category"]
+        number: names for number, facts in resolved.items() if (names := categories_of(facts))
     }
     return People(categories, {number for number, facts in latest.items() if facts["guest"]})
+
+
+def categories_of(facts: JsonObject) -> tuple[str, ...]:
+    """Return the categories that an event about a member says; before there were several, a text."""
+    stored = facts["category"]
+    return (stored,) if isinstance(stored, str) else tuple(stored or ())
 
 
 def published_people(people: People, among: Iterable[int]) -> JsonObject:

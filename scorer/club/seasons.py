@@ -187,7 +187,7 @@ def finalists(ranking: Standings) -> list[int]:
         facts["champion"],
         [ranking.current_member(member) for member in facts["renounced"]],
     )
-    categories = {number: member.category for number, member in ranking.everybody.items()}
+    categories = _people(ranking.everybody).categories
     champion = champion and ranking.current_member(champion)
     seated = _seated(ranking, rule.into)
     return qualified_members(agreed, lists, categories, champion, renounced, seated)
@@ -287,10 +287,12 @@ def standings(
         for night in held
         if agreed.regulation.season.counts(night.meta.phase)
     )
-    guests = {number for number, member in everybody.items() if member.guest}
-    table = season_table(agreed.regulation, results, Lots(draws, pairs), guests)
+    people = _people(everybody)
+    unranked = people.without_rank(agreed.regulation.unranked)
+    lots = Lots(draws, pairs)
+    table = season_table(agreed.regulation, results, lots, people.guests, unranked)
     last = drawn[-1] if drawn else None
-    lists = _side_lists(agreed.regulation, table, held, everybody)
+    lists = _side_lists(agreed.regulation, table, held, everybody, people)
     return Standings(agreed, table, held, everybody, last, final, every, lists, bool(hidden))
 
 
@@ -299,6 +301,7 @@ def _side_lists(
     table: SeasonTable,
     held: Sequence[ListedEvening],
     everybody: Mapping[int, Member],
+    people: People,
 ) -> list[ListStandings]:
     """Return the side lists over a season, by the categories of today."""
     measures = {listing.measured for listing in agreed.lists if listing.over == "season"}
@@ -317,11 +320,13 @@ def _side_lists(
         )
         for night in held
     ]
-    categories = {
-        number: (member.category,) for number, member in everybody.items() if member.category
-    }
-    guests = {number for number, member in everybody.items() if member.guest}
-    return season_lists(agreed, table, figures, People(categories, guests))
+    return season_lists(agreed, table, figures, people)
+
+
+def _people(everybody: Mapping[int, Member]) -> People:
+    """Return who is in which category, and a guest, today."""
+    categories = {number: member.categories for number, member in everybody.items()}
+    return People(categories, {number for number, member in everybody.items() if member.guest})
 
 
 def _last(reader: Connection | Session, club_id: int, kind: str, season_id: str) -> Event | None:

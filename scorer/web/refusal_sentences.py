@@ -277,6 +277,7 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
             "In «%(phase)s» steht nirgends, wer wie viele Matche hat. Dort braucht es den Satz «Matche notieren»."
         ),
     ),
+    "list-unranked": ("", _l("In diesem Reglement spielt niemand ausser Konkurrenz.")),
     "list-points": ("", _l("Eine weitere Rangliste gibt keine Rangpunkte.")),
     "season-used": ("", _l("Diese Saison hat schon einen Abend.")),
     "season-unknown": ("", _l("Diese Saison gibt es nicht.")),

@@ -141,7 +141,7 @@ def test_who_is_renamed_merged_or_forgotten_is_so_in_what_is_kept(session, admin
     assert {1, double} & {line.person for line in standings.table.standings} == {double}
 
     anna = standings.everybody[double]
-    members.change(Act(session, admin, now), replace(anna, name="Anna C.", category="Damen"))
+    members.change(Act(session, admin, now), replace(anna, name="Anna C.", categories=("Damen",)))
     standings = seasons.standings(session, admin.club_id, season)
     assert (standings.everybody[double].name, standings.everybody[double].category) == (
         "Anna C.",

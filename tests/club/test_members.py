@@ -62,10 +62,10 @@ def test_what_is_no_name_is_refused(session, admin, now, name, code):
 def test_two_who_change_a_member_differently_are_told(session, admin, now):
     members.add(Act(session, admin, now), Member(0, "Ursula"))
     seen = of(session, admin)[1]
-    members.change(Act(session, admin, now), replace(seen, category="Damen"))
-    members.change(Act(session, admin, now), replace(seen, category="Damen"))
+    members.change(Act(session, admin, now), replace(seen, categories=("Damen",)))
+    members.change(Act(session, admin, now), replace(seen, categories=("Damen",)))
     with pytest.raises(VersionConflict) as conflict:
-        members.change(Act(session, admin, now), replace(seen, category="Jugend"))
+        members.change(Act(session, admin, now), replace(seen, categories=("Jugend",)))
 
     assert conflict.value.stored.facts["category"] == "Damen"
     assert len(ledger.history(session, admin.club_id, ("member",))) == 2
@@ -165,7 +165,7 @@ def test_a_double_renounces_meets_people_and_has_a_category_as_who_it_turned_out
     (ida,) = people(session, admin, now, ["Ida"])
     members.merge(Act(session, admin, now), winner, ida)
     seasons.settle(Act(session, admin, now, expected_version=0), season, None, [ida])
-    lady = replace(of(session, admin)[ida], category="Damen")
+    lady = replace(of(session, admin)[ida], categories=("Damen",))
     members.change(Act(session, admin, now), lady)
 
     standings = seasons.standings(session, admin.club_id, season)

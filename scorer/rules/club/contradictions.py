@@ -13,6 +13,7 @@ from scorer.rules.club.model import (
     SeasonPart,
     SeasonRules,
     SideList,
+    Unranked,
 )
 from scorer.rules.core.errors import RuleError
 from scorer.rules.games import GAMES
@@ -42,6 +43,7 @@ def check_regulation(regulation: Regulation) -> None:
             [part.counting for part in season.parts], season.counting, "regulation/season/counting"
         )
     _check_hidden(season)
+    _check_categories(regulation, regulation.unranked.categories, "regulation/unranked/categories")
     _check_lists(regulation)
     if regulation.qualification is not None:
         _check_qualification(regulation, regulation.qualification, "regulation/qualification")
@@ -216,9 +218,7 @@ def _check_qualification(regulation: Regulation, rule: Qualification, place: str
     if rule.into in regulation.season.parts[rule.part].phases:
         raise RuleError("final-counted", f"{place}/into")
     if rule.kind == "quota":
-        for name in rule.quotas:
-            if name not in regulation.categories:
-                raise RuleError("category-unknown", f"{place}/quotas", name=name)
+        _check_categories(regulation, rule.quotas, f"{place}/quotas")
         if not rule.quotas:
             raise RuleError("qualify-missing", f"{place}/quotas")
     elif not rule.n:
@@ -248,12 +248,12 @@ def _check_list(regulation: Regulation, agreed: SideList, place: str) -> None:
     """Refuse a side list of phases, categories or figures that the regulation does not have.
 
     :raises RuleError: ``phase-unknown``, ``category-unknown``, ``list-phases``,
-        ``list-matches``, ``list-points`` and codes of :func:`_check_counting`.
+        ``list-matches``, ``list-points``, ``list-unranked`` and codes of :func:`_check_counting`.
     """
     _check_known(agreed.phases, [phase.key for phase in regulation.phases], f"{place}/phases")
-    for name in agreed.categories:
-        if name not in regulation.categories:
-            raise RuleError("category-unknown", f"{place}/categories", name=name)
+    _check_categories(regulation, agreed.categories, f"{place}/categories")
+    if agreed.listed == "unranked" and regulation.unranked == Unranked():
+        raise RuleError("list-unranked", f"{place}/listed")
     phases = [phase for phase in regulation.phases if phase.key in agreed.phases]
     if agreed.phases and agreed.over == "season" and agreed.measured == "total":
         raise RuleError("list-phases", f"{place}/phases")
@@ -271,6 +271,12 @@ def _check_list(regulation: Regulation, agreed: SideList, place: str) -> None:
         _check_direction(rounds, agreed.counting, f"{place}/counting")
     _check_counting(agreed.counting, units, f"{place}/counting")
     _check_target_known(agreed.counting, f"{place}/counting")
+
+
+def _check_categories(regulation: Regulation, names: Iterable[str], place: str) -> None:
+    for name in names:
+        if name not in regulation.categories:
+            raise RuleError("category-unknown", place, name=name)
 
 
 def _check_known(keys: Iterable[str], known: Iterable[str], place: str) -> None:

@@ -16,6 +16,7 @@ from functools import cached_property
 from scorer.rules.club import sheets
 from scorer.rules.club.counting import Counting, Value
 from scorer.rules.club.evening_table import EveningTable, Facts
+from scorer.rules.club.model import Unranked
 from scorer.rules.club.people import People
 from scorer.rules.club.ranking import (
     Lots,
@@ -54,7 +55,7 @@ class Evening:
     members added up for themselves; ``past`` by member the results of an evening that
     was played without Schreiber and has no tables; ``entered_target`` the target number that
     an official entered; ``closed`` the facts of the closing while it stands; ``people`` who is
-    in which category. Rounds from ``hidden_from`` on count in no ranking of this state: it is
+    in which category, ``unranked`` who of them takes no rank. Rounds from ``hidden_from`` on count in no ranking of this state: it is
     what :func:`scorer.rules.club.publishing.shown` returns.
     """
 
@@ -73,6 +74,7 @@ class Evening:
     closed: Facts | None = None
     people: People = field(default_factory=People)
     hidden_from: int | None = None
+    unranked: Unranked = field(default_factory=Unranked)
 
     def attending(self) -> set[int]:
         """Return everybody who attends, fillers included; some come late or leave early."""
@@ -184,6 +186,7 @@ class Evening:
                 tuple(computed.values[member]),
                 extra=computed.extra[member],
                 disqualified=member in out,
+                unranked=member in self.without_rank,
             )
             for member in sorted({*computed.values, *self.attending()} - fillers)
         ]
@@ -202,6 +205,11 @@ class Evening:
         place = counting.target_place
         target = total_at(counting, self.entries, place, self.lots.partners)
         return replace(counting, target=target)
+
+    @cached_property
+    def without_rank(self) -> set[int]:
+        """Return who plays along without taking a rank."""
+        return self.people.without_rank(self.unranked)
 
     @cached_property
     def scores(self) -> Scores:
@@ -289,7 +297,7 @@ def fold_evening(
 
     :raises RuleError: ``phase-unknown``.
     """
-    evening = Evening(regulation.phase(phase), people=people)
+    evening = Evening(regulation.phase(phase), people=people, unranked=regulation.unranked)
     for seq, kind, facts in events:
         _apply_event(evening, seq, kind, facts)
     if any(facts["whole"] for facts in evening.imported_results.values()):

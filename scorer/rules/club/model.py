@@ -22,7 +22,7 @@ from scorer.rules.core.typed_rules import Range
 PLAYED = (*games.NAMES, "other")
 DRAWS = ("advance", "round", "standings")
 MEASURES = ("total", "points", "matches", "highest", "lowest")
-LISTED = ("all", "members", "guests")
+LISTED = ("all", "members", "guests", "unranked")
 OVER = ("evening", "season")
 PUBLIC_NAMES = ("names", "numbers")
 HANDICAPS = ("evening", "round")
@@ -157,12 +157,21 @@ class Qualification:
 
 
 @dataclass(frozen=True)
+class Unranked:
+    """Who plays along without taking a rank: who is in one of *categories*, and all *guests*."""
+
+    categories: tuple[str, ...] = ()
+    guests: bool = False
+
+
+@dataclass(frozen=True)
 class SideList:
     """One more ranking of the same results, with members, rules and ties of its own.
 
     It is made *over* each ``evening`` or the whole ``season``, of *phases* or, where there are
-    none, of all evenings that there are or that count. *listed* are ``all``, ``members`` without guests, or
-    ``guests``; with *categories* those of them who are in any. What is *measured* is ``total``
+    none, of all evenings that there are or that count. *listed* are ``all``, ``members``
+    without guests, ``guests``, or who plays ``unranked``; with *categories* those of them who are in any. Who
+    plays without a rank stands only where a list says so. What is *measured* is ``total``
     (as the ranking), ``points`` (by *counting*, over rounds or evenings), ``matches``, or each
     one's ``highest`` or ``lowest`` round. *counting* has the ties of each; with ``total`` and
     none, those of the ranking. *from_last* puts the last first. As many *places* are shown, or all.
@@ -193,6 +202,7 @@ class Regulation:
     qualification: Qualification | None = None
     lists: tuple[SideList, ...] = ()
     public_names: str = "names"
+    unranked: Unranked = field(default_factory=Unranked)
 
     def phase(self, key: str) -> Phase:
         """Return the phase of that key.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
-from scorer.rules.club.model import SideList
+from scorer.rules.club.model import SideList, Unranked
 
 
 @dataclass(frozen=True)
@@ -19,12 +19,20 @@ class People:
         """Return the members of a category."""
         return {member for member, names in self.categories.items() if name in names}
 
-    def listed(self, agreed: SideList, among: Collection[int]) -> set[int]:
+    def without_rank(self, unranked: Unranked) -> set[int]:
+        """Return who plays along without taking a rank."""
+        guests = self.guests if unranked.guests else ()
+        return set(guests).union(*map(self.of_category, unranked.categories))
+
+    def listed(self, agreed: SideList, unranked: Unranked, among: Collection[int]) -> set[int]:
         """Return who of *among* stands in a side list."""
-        chosen = set(among)
-        if agreed.listed != "all":
-            guests = chosen.intersection(self.guests)
-            chosen = guests if agreed.listed == "guests" else chosen - guests
+        chosen, guests = set(among), set(self.guests)
         if agreed.categories:
             chosen &= set().union(*map(self.of_category, agreed.categories))
-        return chosen
+        if agreed.listed == "unranked":
+            return chosen & self.without_rank(unranked)
+        if agreed.listed == "guests":
+            return chosen & guests
+        named = set(agreed.categories) & set(unranked.categories)
+        chosen -= self.without_rank(unranked) - set().union(*map(self.of_category, named))
+        return chosen - guests if agreed.listed == "members" else chosen

@@ -15,7 +15,7 @@ from scorer.rules.club.regulation import Qualification, Regulation
 def qualified_members(
     regulation: Regulation,
     lists: Sequence[Sequence[RankingRow]],
-    categories: Mapping[int, str | None] = MappingProxyType({}),
+    categories: Mapping[int, Collection[str]] = MappingProxyType({}),
     champion: int | None = None,
     renounced: Collection[int] = (),
     seated: Collection[int] = (),
@@ -78,7 +78,7 @@ def _qualified_lines(
     rule: Qualification,
     lines: Sequence[RankingRow],
     ranked: int,
-    categories: Mapping[int, str | None],
+    categories: Mapping[int, Collection[str]],
 ) -> Sequence[RankingRow]:
     """Return the lines that qualify from one ranking of *ranked* people or fixed pairs.
 
@@ -100,8 +100,10 @@ def _qualified_lines(
                     line
                     for line in lines
                     if line.person not in chosen
-                    and name
-                    in {categories.get(person or 0) for person in (line.person, line.partner)}
+                    and any(
+                        name in categories.get(person or 0, ())
+                        for person in (line.person, line.partner)
+                    )
                 ]
                 chosen |= {line.person: line for line in _first_lines(rule, candidates, places)}
             return list(chosen.values())

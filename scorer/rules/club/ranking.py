@@ -28,7 +28,7 @@ class RankingEntry:
 
     *weights* belong to the units. *extra* is added at the end and never dropped; with a target
     it brings the total nearer, or away from it if negative. Who is *disqualified* keeps
-    the values and gets no rank. *main_rank* is the one in the ranking that a side list goes by.
+    the values and gets no rank. *main_rank* is the one in the ranking that a side list goes by. Who is *unranked* plays along.
     """
 
     person: int
@@ -37,6 +37,7 @@ class RankingEntry:
     extra: int = 0
     disqualified: bool = False
     main_rank: int | None = None
+    unranked: bool = False
 
 
 @dataclass(frozen=True)
@@ -120,6 +121,7 @@ class RankingRow:
     value: Value | None = None
     decided_by: DecidingTie | None = None
     partner: int | None = None
+    unranked: bool = False
 
 
 def rank_entries(
@@ -140,7 +142,8 @@ def rank_entries(
     others: list[RankingRow] = []
     for line in lines:
         to_come = max((planned or 0) - len(line.values), 0)
-        stays = line.starts > 0 and line.needs <= to_come and not line.disqualified
+        stays = line.starts > 0 and line.needs <= to_come
+        stays = stays and not (line.disqualified or line.unranked)
         (ranked if stays else others).append(line)
     for equal in _tied_rows(counting, ranked):
         places = lots.places([line.person for line in equal]) or {}
@@ -265,6 +268,7 @@ def _line(counting: Counting, entry: RankingEntry, planned: int) -> RankingRow:
             tuple(_tie(tie, alone, entry, starts) for tie in counting.ties),
         ),
         entry.disqualified,
+        unranked=entry.unranked,
     )
 
 

@@ -31,6 +31,7 @@ from scorer.rules.club.model import (
     SeasonPart,
     SeasonRules,
     SideList,
+    Unranked,
 )
 from scorer.rules.club.ranking import LIST_TIES, TIES
 from scorer.rules.club.repeated_meetings import KINDS, Weights
@@ -139,6 +140,7 @@ def read_regulation(value: object) -> Regulation:
         qualification=data.maybe("qualification", _qualification),
         lists=data.tuple_of("lists", 0, MOST_LISTS, _side_list),
         public_names=data.word("public_names", PUBLIC_NAMES),
+        unranked=_unranked(data.get("unranked"), data.at("unranked")),
     )
     contradictions.check_regulation(regulation)
     return regulation
@@ -365,6 +367,11 @@ def _qualification(value: object, place: str) -> Qualification:
         champion=data.flag("champion"),
         all_ties=data.flag("all_ties"),
     )
+
+
+def _unranked(value: object, place: str) -> Unranked:
+    data = _Reader(value, place, Unranked)
+    return Unranked(data.tuple_of("categories", 0, 30, _name), data.flag("guests"))
 
 
 def _side_list(value: object, place: str) -> SideList:

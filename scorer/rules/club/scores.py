@@ -21,14 +21,14 @@ from scorer.rules.club.counting import Value
 if TYPE_CHECKING:
     from scorer.rules.club.evening import Evening
 
-KINDS = ("out", "handicap", "penalty", "bye", "substitute", "missed", "corrected")
+KINDS = ("out", "unranked", "handicap", "penalty", "bye", "substitute", "missed", "corrected")
 
 
 @dataclass(frozen=True)
 class Remark:
     """Why a figure of *member* differs from the sheets.
 
-    *kind* is ``penalty`` (*points* given or taken), ``handicap``, ``out`` (disqualified), ``bye`` (*points*
+    *kind* is ``penalty`` (*points* given or taken), ``handicap``, ``out`` (disqualified), ``unranked``, ``bye`` (*points*
     for sitting out), ``substitute`` (the member *by* played), ``missed`` (*points* for a missed
     round) or ``corrected`` (an official changed a sheet that both sides had signed). *round* is
     None for the whole evening. A penalty may be for one *deal* of its round, and hold points
@@ -48,7 +48,7 @@ class Remark:
     @property
     def place(self) -> int | str:
         """Return where its mark stands: a round, ``extra`` points, or the ``rank``."""
-        if self.kind == "out":
+        if self.kind in {"out", "unranked"}:
             return "rank"
         return self.round if self.inside and self.round is not None else "extra"
 
@@ -94,6 +94,7 @@ def scores(evening: Evening) -> Scores:
     remarks = [*_tables(evening, values, matches), *_rests(evening, values)]
     remarks += [*_handicaps(evening, values, extra), *_penalties(evening, values, extra)]
     remarks += _missed(evening, values)
+    remarks += [Remark(member, "unranked") for member in values if member in evening.without_rank]
     return Scores(values, extra, sorted(remarks, key=_order), matches)
 
 

@@ -70,14 +70,15 @@ def season_table(
     held: Iterable[EveningResults],
     lots: Lots = NO_LOTS,
     guests: Collection[int] = (),
+    unranked: Collection[int] = (),
 ) -> SeasonTable:
     """Return the standings of a season after the evenings *held*.
 
-    *guests* are left out where the season is for members only. Where a part has a planned
+    *guests* are left out where the season is for members only, who is *unranked* always. Where a part has a planned
     number of evenings, everybody who can still reach the minimum is ranked.
     """
     agreed = regulation.season
-    left_out = guests if agreed.members_only else ()
+    left_out = {*unranked, *(guests if agreed.members_only else ())}
     evenings = [
         (evening_id, phase, {who: value for who, value in results.items() if who not in left_out})
         for evening_id, phase, results in held

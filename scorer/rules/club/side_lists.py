@@ -50,8 +50,13 @@ def evening_lists(regulation: Regulation, evening: Evening) -> list[ListStanding
 
 
 def _of_evening(agreed: SideList, evening: Evening) -> ListStandings:
-    chosen = evening.people.listed(agreed, [entry.person for entry in evening.entries])
-    entries = [entry for entry in evening.entries if entry.person in chosen]
+    attended = [entry.person for entry in evening.entries]
+    chosen = evening.people.listed(agreed, evening.unranked, attended)
+    entries = [
+        replace(entry, unranked=False) if entry.unranked else entry
+        for entry in evening.entries
+        if entry.person in chosen
+    ]
     if agreed.measured not in {"total", "points"}:
         figures = _rounds(evening, agreed.measured)
         entries = [
@@ -76,13 +81,21 @@ def evening_figures(
     figures: dict[str, dict[int, Value | None]] = {}
     for measured in measures:
         if measured in {"total", "points"}:
-            figures[measured] = evening.results()
+            figures[measured] = {line.person: _result(evening, line) for line in evening.standings}
             continue
         figures[measured] = {
             member: _figure(measured, [figure for figure in rounds if figure is not None])
             for member, rounds in _rounds(evening, measured).items()
         }
     return figures
+
+
+def _result(evening: Evening, line: RankingRow) -> Value | None:
+    """Return what an evening is worth to somebody, without a rank what was made of it."""
+    counting = evening.counting
+    if not line.unranked or not line.starts or counting.low_results_win != counting.low_wins:
+        return line.value
+    return line.total if counting.rank_points is None else None
 
 
 def _figure(measured: str, rounds: Sequence[Value]) -> Value | None:
@@ -113,13 +126,15 @@ def _of_season(
     held: Sequence[EveningFigures],
     people: People,
 ) -> ListStandings:
-    if agreed.listed == "guests" and regulation.season.members_only:
-        results = [(evening, phase, figures["total"]) for evening, phase, figures in held]
-        table = season_table(regulation, results, table.lots)
-    counting = _counting(agreed, table.counting)
+    counting, unranked = _counting(agreed, table.counting), regulation.unranked
     if agreed.measured == "total":
-        chosen = people.listed(agreed, [entry.person for entry in table.entries])
-        mine = [entry for entry in table.entries if entry.person in chosen]
+        whole = table
+        if agreed.listed in {"guests", "unranked"} or {*agreed.categories} & {*unranked.categories}:
+            everything = replace(regulation, season=replace(regulation.season, members_only=False))
+            results = [(evening, phase, figures["total"]) for evening, phase, figures in held]
+            whole = season_table(everything, results, table.lots)
+        chosen = people.listed(agreed, unranked, [entry.person for entry in whole.entries])
+        mine = [entry for entry in whole.entries if entry.person in chosen]
         return _standings(agreed, counting, mine, table.standings, table.planned, table.lots)
     counted = [
         (phase, figures[agreed.measured])
@@ -137,7 +152,7 @@ def _of_season(
             tuple(figures.get(person) for _phase, figures in counted),
             tuple(weights) if weighed else (),
         )
-        for person in sorted(people.listed(agreed, everybody))
+        for person in sorted(people.listed(agreed, unranked, everybody))
     ]
     return _standings(agreed, counting, entries, table.standings, None, table.lots)
 

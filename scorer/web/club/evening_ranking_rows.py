@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from scorer.club.evenings import EveningView
 from scorer.rules.club.counting import Counting, Value
 from scorer.rules.club.ranking import RankingRow
+from scorer.rules.club.scores import Remark
 from scorer.rules.club.sentences.counting import tie_reasons, total_heading, total_text, value_text
 from scorer.rules.club.sentences.remarks import NONE, Footnotes, footnotes
 from scorer.rules.club.side_lists import evening_lists
@@ -34,6 +35,17 @@ class EveningList:
     def total(self) -> str:
         """Return the heading of the figure that decides."""
         return total_heading(words(), self.measured)
+
+    def remarks(self, view: EveningView) -> list[Remark]:
+        """Return what is remarked on its figures; who has a rank in it does not just play along."""
+        if not self.counts_points:
+            return []
+        ranked = {line.person for line in self.lines if line.rank is not None}
+        return [
+            remark
+            for remark in view.evening.scores.remarks
+            if remark.kind != "unranked" or remark.member not in ranked
+        ]
 
     def inside(self, view: EveningView) -> dict[int, Value]:
         """Return by member the penalty points that the values of the rounds hold."""
@@ -74,10 +86,8 @@ def lists_of(view: EveningView) -> list[EveningList]:
 
 def notes(view: EveningView, listing: EveningList, names: Mapping[int, str]) -> Footnotes:
     """Return the footnotes of a list of an evening."""
-    if not listing.counts_points:
-        return NONE
     people = [line.person for line in listing.lines]
-    return footnotes(words(), view.evening.scores.remarks, people, names, view.reasons)
+    return footnotes(words(), listing.remarks(view), people, names, view.reasons)
 
 
 def ranking_rows(

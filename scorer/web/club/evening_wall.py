@@ -13,7 +13,7 @@ from scorer.club import ledger
 from scorer.club.evenings import EveningView
 from scorer.club.publishing import Audience, shown_evening
 from scorer.rules.club.sentences.counting import target_sentence
-from scorer.rules.club.sentences.remarks import NONE, Footnotes, footnotes
+from scorer.rules.club.sentences.remarks import Footnotes, footnotes
 from scorer.store import rate_limits
 from scorer.web.cache import cached
 from scorer.web.club import member_names
@@ -130,10 +130,8 @@ def _pages(
     view: EveningView, title: str, listing: EveningList, names: Names
 ) -> list[dict[str, Any]]:
     """Return pages with a list and the tables missing in it."""
-    notes = NONE
-    if listing.counts_points:
-        people, remarks = [line.person for line in listing.lines], view.evening.scores.remarks
-        notes = footnotes(words(), remarks, people, names, WITHOUT_REASONS)
+    people = [line.person for line in listing.lines]
+    notes = footnotes(words(), listing.remarks(view), people, names, WITHOUT_REASONS)
     rows = ranking_rows(view, listing, names, notes)
     missing = [table for table in view.evening.missing if table.round <= view.evening.ranked]
     foot = {"missing": missing, "sentence": hidden_sentence(view.evening)}

@@ -27,6 +27,12 @@ bp = Blueprint("members", __name__, url_prefix="/club/members")
 MEMBER = "/<int(max=2147483647):number>"
 
 
+class CategoriesField(NameField):
+    """Names of categories, separated by commas."""
+
+    most = 160
+
+
 class MemberForm(Form):
     """Data of a member; *seen* is the expected version."""
 
@@ -36,11 +42,11 @@ class MemberForm(Form):
         optional=True,
         description=_l("Nur wenn zwei gleich heissen, oder weil alle so rufen."),
     )
-    category = NameField(
-        _l("Kategorie"),
+    category = CategoriesField(
+        _l("Kategorien"),
         optional=True,
         description=_l(
-            "Zum Beispiel «Damen»; für eigene Ranglisten, wenn das Reglement sie nennt."
+            "Zum Beispiel «Damen», mehrere mit Komma; für eigene Ranglisten, wenn das Reglement sie nennt."
         ),
     )
     guest = BooleanField(_l("Gast"), description=_l("Spielt mit, ist aber nicht Mitglied."))
@@ -49,11 +55,14 @@ class MemberForm(Form):
 
     def member(self, before: Member) -> Member:
         """Return *before* with the values of this form."""
+        typed = self.category.data or ""
         return replace(
             before,
             name=self.name.data or "",
             nickname=self.nickname.data or "",
-            category=self.category.data or None,
+            categories=before.categories
+            if typed == (before.category or "")  # one of before may have a comma in its name
+            else members.split_categories(typed),
             guest=bool(self.guest.data),
             archived=bool(self.archived.data),
             seq=self.seen.data or 0,
@@ -62,7 +71,7 @@ class MemberForm(Form):
     @staticmethod
     def values_of(member: Member) -> dict[str, object]:
         """Return the values of the fields for *member*."""
-        values = asdict(member) | {"seen": member.seq}
+        values = asdict(member) | {"seen": member.seq, "category": member.category}
         return {key: value for key, value in values.items() if value is not None}
 
 
@@ -180,7 +189,7 @@ def _form(
 ) -> str:
     everybody = this_members()
     member = everybody[member.number] if member is not None else None
-    known = {other.category for other in everybody.values() if other.category}
+    known = {name for other in everybody.values() for name in other.categories}
     return render_template(
         "club/member_form.html",
         form=form,

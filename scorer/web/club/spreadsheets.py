@@ -48,8 +48,8 @@ def evening_rows(
     if any(inside):
         extra.append((_("Strafen in den Passen (dort enthalten)"), inside))
     lists = lists_of(view)
-    by_category = [listing.lines for listing in lists if listing.kind == "category"]
-    more = [*_categories(by_category, lines)]
+    by_category = {each.title: each.lines for each in lists if each.kind == "category"}
+    more = _categories(by_category, lines)
     for listing in lists:
         if listing.kind == "list":
             more += _side_list(listing.title, listing.measured, listing.total, listing.lines, lines)
@@ -68,7 +68,8 @@ def season_rows(standings: Standings, names: Names, final: Collection[int]) -> l
     for place, part in reversed(list(enumerate(parts))):
         results[place:place] = _results([name for name, _id in part.columns], part.lines)
     others = others[len(parts) :]
-    more = _categories((listing.lines for listing in others if listing.side_list is None), lines)
+    by_category = {each.title: each.lines for each in others if each.side_list is None}
+    more = _categories(by_category, lines)
     for listing in others:
         if listing.side_list is not None:
             more += _side_list(listing.title, listing.measured, listing.total, listing.lines, lines)
@@ -135,12 +136,23 @@ def _dropped(results: Iterable[Results], person: int) -> str:
     return ", ".join(head for head, points, counts in columns if points is not None and not counts)
 
 
-def _categories(by_category: Iterable[Lines], lines: Lines) -> list[Column]:
-    """Return the column of ranks within categories; no column without categories."""
-    lists = list(by_category)
-    ranks = {line.person: line.rank for ranking in lists for line in ranking}
-    cells = [ranks.get(line.person) or "" for line in lines]
-    return [(_("Rang der Kategorie"), cells)] if lists else []
+def _categories(by_category: Mapping[str, Lines], lines: Lines) -> list[Column]:
+    """Return the column of ranks within categories; one for each where somebody is in several."""
+    if not by_category:
+        return []
+    ranks = {
+        name: {line.person: line.rank for line in listed} for name, listed in by_category.items()
+    }
+    people = [person for listed in ranks.values() for person in listed]
+    if len(people) == len({*people}):
+        ranks = {"": {person: rank for listed in ranks.values() for person, rank in listed.items()}}
+    return [
+        (
+            _("Rang: %(category)s", category=name) if name else _("Rang der Kategorie"),
+            [of_category.get(line.person) or "" for line in lines],
+        )
+        for name, of_category in ranks.items()
+    ]
 
 
 def _side_list(title: str, measured: str, total: str, listed: Lines, lines: Lines) -> list[Column]:

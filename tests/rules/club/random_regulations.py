@@ -22,6 +22,7 @@ def random_regulation(seed):
             **fixed,
             "season": _season(chance, counted),
             "qualification": _qualification(chance),
+            **_few(chance, unranked=[{"guests": True}]),
             "lists": [_side_list(chance, number) for number in range(some(chance, 0, 0, 1, 3))],
             **_few(chance, public_names=["numbers"]),
         },

@@ -62,7 +62,7 @@ def test_every_section_has_its_quota():
     """C37."""
     regulation = heats(kind="quota", quotas={"Nord": 1, "Süd": 2})
     lines = season_after(regulation, m1=1300, m2=1250, m3=1100, m4=1000, m5=900).parts
-    sections = {1: "Nord", 2: "Nord", 3: "Süd", 4: None, 5: "Süd"}
+    sections = {1: ["Nord"], 2: ["Nord"], 3: ["Süd"], 5: ["Süd"]}
 
     assert qualified_members(regulation, lines, sections) == [1, 3, 5]
     assert qualified_members(regulation, lines, sections, renounced={1}) == [2, 3, 5]
@@ -137,7 +137,7 @@ def test_pairs_that_are_equal_at_the_cut_all_go_on_where_that_is_agreed():
 
 def test_a_quota_counts_the_pairs_of_a_category():
     quota = {"kind": "quota", "quotas": {"Nord": 1, "Süd": 1}}
-    categories = {1: "Nord", 2: "Nord", 3: "Nord", 4: "Nord", 5: "Süd", 6: None}
+    categories = {1: ["Nord"], 2: ["Nord"], 3: ["Nord"], 4: ["Nord"], 5: ["Süd"]}
     points = [1300, 1300, 1200, 1200, 1100, 1100]
 
     assert in_pairs(points, rule=quota, categories=categories) == [1, 2, 5, 6]

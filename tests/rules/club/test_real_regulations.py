@@ -4,20 +4,25 @@ A test is named after its record. What a record needs and is not there yet stand
 One module though it is long: it follows the page record by record, and is read beside it.
 """
 
+from dataclasses import replace
+
 import pytest
 
 from scorer.rules.club.closing import control_sums
 from scorer.rules.club.draw import table_sizes
+from scorer.rules.club.evening import fold_evening
+from scorer.rules.club.people import People
 from scorer.rules.club.qualification import qualified_members
 from scorer.rules.club.ranking import DecidingTie
 from scorer.rules.club.regulation import read_regulation
 from scorer.rules.club.season import season_table
 from scorer.rules.club.seating import draw_facts
+from scorer.rules.club.side_lists import evening_lists, season_lists
 from scorer.rules.core.errors import RuleError
 from tests.rules.club.club_builder import EveningBuilder, agreed, dropped, ranks
 
-# Steps 1 to 20 of the coverage table, and seats by the standings.
-BUILT = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 17, 18, 21, 23, 26, 27}
+# Steps 1 to 20 of the coverage table, seats by the standings, side lists, people without a rank.
+BUILT = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 17, 18, 21, 23, 26, 27, 29, 32}
 NEEDS = {
     "C01": {1, 3, 6, 8, 12},
     "C03": {1, 3, 8, 12, 17, 30},
@@ -59,9 +64,8 @@ WAITING = {
     "C21": "K16 K24",
     "C23": "K24",
     "C35": "K25",
-    "C45": "K20 K32",
+    "C45": "K20",  # the final table; its guests are tried below
     "C53": "K16 K22",
-    "C57": "K32",
     "C59": "K20",
     "C61": "K22",
 }
@@ -402,7 +406,7 @@ def test_c33_the_closing_result_is_added_to_the_average_of_the_year():
 def test_c37_every_section_sends_its_quota():
     regulation = heats_of_differences(kind="quota", quotas={"Stadt": 2, "Land": 1})
     season = season_table(regulation, [("1", "heat", {1: 30, 2: 31, 3: 32, 4: 33, 5: 34})])
-    sections = {1: "Stadt", 2: "Stadt", 3: "Stadt", 4: "Land", 5: "Land"}
+    sections = {1: ["Stadt"], 2: ["Stadt"], 3: ["Stadt"], 4: ["Land"], 5: ["Land"]}
 
     assert qualified_members(regulation, season.parts, sections) == [1, 2, 4]
     assert qualified_members(regulation, season.parts, sections, renounced={4}) == [1, 2, 5]
@@ -562,6 +566,63 @@ def test_c55_an_odd_difference_is_split_between_the_parties():
     assert ranks(now.standings) == [(1, 1, 1001), (3, 1, 1001), (2, 3, 883), (4, 3, 883)]
     assert now.rounds[0][0].verdict.booked == (1, 2, 1, 2)
     assert control_sums(now) == (3768, 3768)
+
+
+def test_c31_the_first_woman_and_the_last_have_lists_of_their_own():
+    """Three evenings of the same figure: 1 and 3 3000, 2 and 4 2652."""
+    lists = [
+        {"name": "Beste Frau", "over": "season", "categories": ["Frauen"], "places": 1},
+        {"name": "Schwänzli", "over": "season", "from_last": True, "places": 1},
+    ]
+    regulation = agreed(rules={"lists": lists, "categories": ["Frauen"]})
+    evenings = [(night, "abend", {1: 1000, 2: 884, 3: 1000, 4: 884}) for night in "abc"]
+    table = season_table(regulation, evenings)
+    held = [(night, phase, {"total": values}) for night, phase, values in evenings]
+    woman, last = season_lists(regulation, table, held, People({2: ["Frauen"], 3: ["Frauen"]}))
+
+    assert ranks(woman.lines) == [(3, 1, 3000)]
+    assert ranks(last.lines) == [(2, 1, 2652), (4, 1, 2652)]
+
+
+def test_c45_guests_of_honour_sit_at_tables_outside_the_competition():
+    regulation = agreed(
+        rules={"categories": ["Ehrengäste"], "unranked": {"categories": ["Ehrengäste"]}}, rounds=1
+    )
+    builder = EveningBuilder(regulation, people=8)
+    builder.seat([[1, 2, 3, 4], [5, 6, 7, 8]])
+    played(builder, [1000, 1100])
+    people = People({member: ["Ehrengäste"] for member in (5, 6, 7, 8)})
+    evening = fold_evening(regulation, "abend", builder.events, people)
+
+    assert ranks(evening.standings)[:4] == [(1, 1, 1000), (3, 1, 1000), (2, 3, 884), (4, 3, 884)]
+    assert {line.rank for line in evening.standings[4:]} == {None}
+
+
+def test_c53_the_best_lady_of_the_one_total():
+    lists = [{"name": "Beste Dame", "categories": ["Damen"], "places": 1}]
+    regulation = agreed(rules={"lists": lists, "categories": ["Damen"]}, rounds=3)
+    builder = EveningBuilder(regulation, people=4)
+    builder.seat(*THREE)
+    evening = played(builder, [1000], [900], [1100])
+    ladies = replace(evening, people=People({2: ["Damen"], 4: ["Damen"]}))
+    (best,) = evening_lists(regulation, ladies)
+
+    assert ranks(evening.standings)[:2] == [(1, 1, 3000), (4, 2, 2968)]
+    assert ranks(best.lines) == [(4, 1, 2968)]
+
+
+def test_c57_guests_fill_the_seats_and_leave_the_ranks_to_the_members():
+    """Thirteen members and three guests sit at four tables."""
+    regulation = agreed(terms=ALONE, rules={"unranked": {"guests": True}}, rounds=1)
+    builder = EveningBuilder(regulation, people=16)
+    builder.seat([[4 * table + seat for seat in (1, 2, 3, 4)] for table in range(4)])
+    for table in range(1, 5):
+        builder.sheet(1, table, 500, 484, 460, 440)
+    evening = fold_evening(regulation, "abend", builder.events, People({}, {1, 5, 16}))
+    ranked = [line for line in evening.standings if line.rank is not None]
+
+    assert len(ranked) == 13
+    assert ranks(ranked)[:3] == [(9, 1, 500), (13, 1, 500), (2, 3, 484)]
 
 
 def test_c63_everybody_adds_up_alone_and_is_compared_with_what_was_computed():

@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from scorer.rules.club.evening import fold_evening
 from scorer.rules.club.people import People
 from scorer.rules.club.regulation import read_regulation, regulation_json
 from scorer.rules.club.season import season_table
@@ -169,6 +170,66 @@ def test_a_list_goes_over_all_evenings_of_a_season():
     assert ranks(high.lines)[:2] == [(1, 1, 1100), (3, 1, 1100)]
     assert ranks(women.lines) == [(3, 1, 3000), (2, 2, 2652)]
     assert ranks(best.lines) == [(1, 1, 2100), (3, 1, 2100), (2, 3, 1868), (4, 3, 1868)]
+
+
+def unranked_evening(lists=(), counting=None, **unranked):
+    """An evening of two rounds where 1 is a guest of honour and 4 in nobody's category."""
+    rules = {"lists": list(lists), "categories": ["Ehrengäste", "Frauen"], "unranked": unranked}
+    regulation = agreed(counting, rules=rules, rounds=2)
+    builder = EveningBuilder(regulation, people=4)
+    builder.seat(*THREE[:2])
+    people = People({1: ["Ehrengäste", "Frauen"], 2: ["Frauen"]}, {1, 3})
+    events = played(builder, [1000], [900]) and builder.events
+    return regulation, fold_evening(regulation, "abend", events, people)
+
+
+def test_who_plays_without_a_rank_takes_none_from_the_others():
+    """K32, C45: guests of honour play along. 1: 1900, 2: 1784, 3: 1984, 4: 1868."""
+    _regulation, evening = unranked_evening(categories=["Ehrengäste"])
+    _regulation, by_guests = unranked_evening(guests=True)
+
+    assert ranks(evening.standings) == [(3, 1, 1984), (4, 2, 1868), (2, 3, 1784), (1, None, 1900)]
+    assert ranks(by_guests.standings)[:2] == [(4, 1, 1868), (2, 2, 1784)]
+    assert [remark.kind for remark in evening.scores.remarks_on(1)] == ["unranked"]
+    assert evening.results()[1] is None
+
+
+def test_who_plays_without_a_rank_gives_no_rank_points_either():
+    _regulation, evening = unranked_evening(
+        counting={"rank_points": {"kind": "down"}}, categories=["Ehrengäste"]
+    )
+
+    assert evening.results() == {3: 3, 4: 2, 2: 1, 1: None}
+
+
+def test_who_plays_without_a_rank_stands_in_the_lists_that_say_so():
+    """K32: parallel rankings."""
+    lists = [
+        {"name": "Hoch", "measured": "highest"},
+        {"name": "Damen", "categories": ["Frauen"]},
+        {"name": "Gäste", "listed": "guests"},
+        {"name": "Ausser Konkurrenz", "listed": "unranked"},
+        {"name": "Ehre", "categories": ["Ehrengäste"]},
+    ]
+    regulation, evening = unranked_evening(lists, categories=["Ehrengäste"])
+    high, women, guests, without, honoured = evening_lists(regulation, evening)
+
+    assert ranks(high.lines) == [(3, 1, 1000), (4, 2, 984), (2, 3, 900)]
+    assert ranks(women.lines) == [(2, 1, 1784)]
+    assert ranks(guests.lines) == [(3, 1, 1984), (1, 2, 1900)]
+    assert ranks(without.lines) == ranks(honoured.lines) == [(1, 1, 1900)]
+
+
+def test_a_season_leaves_them_out_but_a_list_of_theirs_counts_their_evenings():
+    lists = [{"name": "Ausser Konkurrenz", "listed": "unranked", "over": "season"}]
+    regulation, evening = unranked_evening(lists, guests=True)
+    held = [(night, "abend", evening_figures(evening, ["total"])) for night in "ab"]
+    results = [(night, "abend", evening.results()) for night in "ab"]
+    table = season_table(regulation, results, unranked=evening.without_rank)
+    (without,) = season_lists(regulation, table, held, evening.people)
+
+    assert ranks(table.standings) == [(4, 1, 3736), (2, 2, 3568)]
+    assert ranks(without.lines) == [(3, 1, 3968), (1, 2, 3800)]
 
 
 REFUSED = [

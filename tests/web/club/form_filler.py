@@ -228,7 +228,9 @@ class Season:
 
     def categorize(self, category, *people):
         for number in people:
-            member = members.Member(number, f"M{number:02}", category=category, seq=10**6)
+            member = members.Member(
+                number, f"M{number:02}", categories=(category,) if category else (), seq=10**6
+            )
             self.club.do(members.change, member)
 
 

@@ -7,6 +7,7 @@ What the records beyond wait for stands with the rules (``WAITING``).
 
 import pytest
 
+from scorer.club import members
 from scorer.rules.club.closing import control_sums
 from tests.rules.club.test_real_regulations import NEEDS, THREE, WAITING
 from tests.web.club.form_filler import Season, lines, module_club
@@ -380,6 +381,47 @@ def test_c55_an_odd_difference_is_split_between_the_parties(club):
 
     # three are missing: one for those who wrote, two for the others
     assert season.ranks() == [(1, 1, "1001"), (3, 1, "1001"), (2, 3, "883"), (4, 3, "883")]
+
+
+def test_c31_the_last_one_of_the_year_gets_the_tail(club):
+    lists = {"list-0-name": "Schwänzli", "list-0-over": "season", "list-0-from_last": "y"}
+    rounds = {"phase-0-rounds": "1", "phase-0-deals": "12"}
+    season = Season(club, "four-eight", rounds | lists | {"list-0-places": "1"}, more=("list",))
+    for points in (1000, 900, 1100):
+        evening = season.evening(4)
+        evening.seat([[1, 2, 3, 4]])
+        evening.played([points])
+
+    assert season.ranks("Schwänzli") == [(2, 1, "2652"), (4, 1, "2652")]
+
+
+def test_c45_guests_of_honour_sit_at_tables_outside_the_competition(club):
+    honoured = {"season-0-categories": "Ehrengäste", "season-0-unranked": ["Ehrengäste"]}
+    rounds = {"phase-0-rounds": "1", "phase-0-deals": "12"}
+    season = Season(club, "four-eight", rounds | honoured)
+    season.categorize("Ehrengäste", 5, 6, 7, 8)
+    evening = season.evening(8)
+    evening.seat([[1, 2, 3, 4], [5, 6, 7, 8]])
+    evening.played([1000, 1100])
+
+    assert evening.ranks()[:2] == [(1, 1, 1000), (3, 1, 1000)]
+    assert {rank for _member, rank, _total in evening.ranks()[4:]} == {None}
+    assert [member for member, _rank, _total in season.ranks()] == [1, 3, 2, 4]
+
+
+def test_c57_guests_fill_the_seats_and_leave_the_ranks_to_the_members(club):
+    played_so = ALONE | {"phase-0-rounds": "1", "phase-0-deals": "12"}
+    season = Season(club, "four-eight", played_so | {"season-0-unranked_guests": "y"})
+    for number in (41, 45):
+        club.do(members.change, members.Member(number, f"M{number}", guest=True, seq=10**6))
+    evening = season.evening()
+    evening.attend(*range(41, 49))
+    evening.seat([[41, 42, 43, 44], [45, 46, 47, 48]])
+    for table in (1, 2):
+        evening.sheet(1, table, 500, 484, 460, 440)
+
+    assert evening.ranks()[:2] == [(42, 1, 484), (46, 1, 484)]
+    assert {member for member, rank, _total in evening.ranks() if rank is None} == {41, 45}
 
 
 def test_c63_everybody_adds_up_alone_and_is_compared_with_what_was_computed(club):

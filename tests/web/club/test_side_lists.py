@@ -1,5 +1,7 @@
 """Side lists on the pages of a club: agreed in sentences, then on screen, wall, paper and in files."""
 
+from dataclasses import replace
+
 import pytest
 
 from scorer.club import closing, members
@@ -116,7 +118,7 @@ def test_a_closing_keeps_every_list_and_who_was_in_which_category(club):
     evening.sheet(1, 1, 1000, 884)
     event = club.do(closing.close, evening.id)
     before = [ranking(club, evening, category="Frauen"), ranking(club, evening, list="Cup")]
-    club.do(members.change, members.Member(3, "M03", category=None, seq=10**6))
+    club.do(members.change, members.Member(3, "M03", categories=(), seq=10**6))
 
     assert event.facts["lists"]["Cup"] == [[3, 1, "1000"], [2, 2, "884"]]
     assert event.facts["people"] == {"categories": {"Frauen": [2, 3]}, "guests": []}
@@ -173,3 +175,68 @@ def test_a_list_is_taken_out_by_a_key_and_the_next_moves_up(club):
 
     assert (left["list-0-name"], left["list-0-places"]) == ("B", "5")
     assert "list-1" not in left
+
+
+def test_somebody_stands_in_the_list_of_each_of_several_categories(club):
+    """K15: typed with a comma, in any order."""
+    lists = {"season-0-categories": "Frauen\nJugend"}
+    rounds = {"phase-0-rounds": "1", "phase-0-deals": "12"}
+    season = Season(club, "four-eight", rounds | lists)
+    form = {"name": "M02", "category": "Jugend, Frauen,jugend", "seen": "1000000"}
+    assert club.scorer.post("/club/members/2/edit", data=form).status_code == 303
+    season.categorize("Frauen", 3)
+    evening = season.evening(4)
+    evening.seat([[1, 2, 3, 4]])
+    evening.sheet(1, 1, 1000, 884)
+    member = people(club)[2]
+
+    assert member.categories == ("Jugend", "Frauen")
+    assert ranking(club, evening, category="Frauen") == [("1", "M03", "1000"), ("2", "M02", "884")]
+    assert ranking(club, evening, category="Jugend") == [("1", "M02", "884")]
+    assert [row[1] for row in lines(season.page(), "Jugend")] == ["M02"]
+    table = club.scorer.get(f"/club/evenings/{evening.id}/ranking.csv").text
+    assert "Rang: Frauen" in table
+    assert "Rang: Jugend" in table
+    assert "Jugend, Frauen" in club.scorer.get("/club/members").text
+
+
+def test_a_category_of_before_with_a_comma_in_its_name_stays_one(club):
+    member = people(club)[9]
+    club.do(members.change, replace(member, categories=("Sektion A, B",)))
+    form = {"name": "M09", "nickname": "Nüni", "category": "Sektion A, B", "seen": "1000000"}
+    assert club.scorer.post("/club/members/9/edit", data=form).status_code == 303
+
+    assert people(club)[9].categories == ("Sektion A, B",)
+    assert people(club)[9].nickname == "Nüni"
+
+
+def test_who_plays_along_is_marked_on_page_wall_and_in_the_file(club):
+    """K32."""
+    agreed = {
+        "season-0-categories": "Ehrengäste",
+        "season-0-unranked": ["Ehrengäste"],
+        "list-0-name": "Ausser Konkurrenz",
+        "list-0-listed": "unranked",
+    }
+    rounds = {"phase-0-rounds": "1", "phase-0-deals": "12"}
+    season = Season(club, "four-eight", rounds | agreed, more=("list",))
+    season.categorize("Ehrengäste", 1)
+    evening = season.evening(4)
+    evening.seat([[1, 2, 3, 4]])
+    evening.sheet(1, 1, 1000, 884)
+    page = club.viewer.get(f"/club/evenings/{evening.id}/ranking")
+
+    assert evening.ranks() == [(3, 1, 1000), (2, 2, 884), (4, 2, 884), (1, None, 1000)]
+    assert ranking(club, evening, list="Ausser Konkurrenz") == [("1", "M01", "1000")]
+    assert "ausser Konkurrenz" in words(elements_of(page, "ul")[-1])
+    assert "ausser Konkurrenz" in club.app.test_client().get(f"/e/{evening.id}").text
+    table = club.scorer.get(f"/club/evenings/{evening.id}/ranking.csv").text
+    assert "ausser Konkurrenz" in table
+    assert [row[0] for row in season.ranks()] == [3, 2, 4]
+    regulation = club.viewer.get(f"{season.path}/regulation").text
+    assert "Ausser Konkurrenz spielt, wer zu «Ehrengäste» gehört." in regulation
+
+
+def people(club):
+    with club.app.app_context():
+        return members.members(db.session(), club.id)

@@ -145,4 +145,30 @@ SEASON_CLAUSES: Sequence[Clause] = (
         absent={("categories",): []},
         initial={"categories": []},
     ),
+    Clause(
+        key="unranked_guests",
+        topic=SEASON,
+        title=lambda _: _("Gäste ausser Konkurrenz"),
+        text=lambda _, _context: _("Gäste spielen ausser Konkurrenz: ohne Rang, auch am Abend."),
+        sets={("unranked", "guests"): True},
+        absent={("unranked", "guests"): False},
+    ),
+    Clause(
+        key="unranked",
+        topic=SEASON,
+        title=lambda _: _("Kategorien ausser Konkurrenz"),
+        text=lambda _, _context: _("Ausser Konkurrenz spielt, wer zu {unranked} gehört."),
+        slots=(
+            PickSlot(
+                name="unranked",
+                path=("unranked", "categories"),
+                options=lambda _, context: {
+                    name: name for name in context.regulation["categories"]
+                },
+            ),
+        ),
+        absent={("unranked", "categories"): []},
+        initial={"unranked": []},
+        fits=lambda context: bool(context.regulation["categories"]),
+    ),
 )

@@ -91,7 +91,12 @@ def _without_ties(_: Gettext, context: Context) -> list[str]:
 
 
 def _everybody(_: Gettext, context: Context) -> list[str]:
-    return [] if _at(context, "categories") else [_("Auf der Liste stehen alle.")]
+    if _at(context, "categories"):
+        return []
+    unranked = context.regulation["unranked"]
+    if unranked["guests"] or unranked["categories"]:
+        return [_("Auf der Liste stehen alle, die nicht ausser Konkurrenz spielen.")]
+    return [_("Auf der Liste stehen alle.")]
 
 
 def _shown(_: Gettext, context: Context) -> str:
@@ -171,7 +176,7 @@ LIST_CLAUSES: Sequence[Clause] = (
     Clause(
         key="listed",
         topic=LIST,
-        title=lambda _: _("Nur Gäste oder nur Mitglieder"),
+        title=lambda _: _("Nur Gäste, nur Mitglieder oder ausser Konkurrenz"),
         text=lambda _, _context: _("Auf der Liste stehen {listed}."),
         slots=(
             ChoiceSlot(
@@ -180,6 +185,7 @@ LIST_CLAUSES: Sequence[Clause] = (
                 options=lambda _, _context: {
                     "guests": _("nur Gäste"),
                     "members": _("nur Mitglieder, keine Gäste"),
+                    "unranked": _("alle, die ausser Konkurrenz spielen"),
                 },
             ),
         ),

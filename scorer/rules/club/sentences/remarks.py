@@ -106,6 +106,8 @@ def remark_text(
         case "bye" | "missed":
             text = _("setzte aus: %(points)s") if remark.kind == "bye" else _("fehlte: %(points)s")
             return text % {"points": points_text(_, remark.points, sign=False)}
+        case "unranked":
+            return _("ausser Konkurrenz")
         case "corrected":
             text = _("vom Büro korrigiert")
         case _:
