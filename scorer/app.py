@@ -34,6 +34,7 @@ from scorer.web.club import (
     closing,
     confirmation,
     corrections,
+    drafts,
     draw,
     evening_history,
     evening_pdf,
@@ -54,6 +55,7 @@ from scorer.web.club import (
     set_up,
     table_extension,
     target,
+    versions,
 )
 from scorer.web.club import downloads as club_downloads
 from scorer.web.club import session as club
@@ -74,7 +76,7 @@ PAGES = (
     ),
     *(overview.bp, log_in.bp, set_up.bp, account.bp),
     *(officials.bp, members.bp, member_import.bp, member_export.bp),
-    *(seasons.bp, evenings.bp, attendance.bp, draw.bp, results_import.bp),
+    *(seasons.bp, drafts.bp, versions.bp, evenings.bp, attendance.bp, draw.bp, results_import.bp),
     *(
         results.bp,
         corrections.bp,

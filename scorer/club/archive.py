@@ -1,8 +1,8 @@
 """Archive of a club: export to one JSON file, import into any database.
 
 The file is JSON: ``format``, ``version``, ``content`` and the SHA-256 over its canonical
-JSON. The content is the ledger with its hashes, the names of members, the officials, and
-the games of the tables with their logs. Credentials stay out: passwords, sessions, links
+JSON. The content is the ledger with its hashes, the names of members, the officials, the
+games of the tables with their logs, and drafts of regulations. Credentials stay out: passwords, sessions, links
 to write. Such a file is passed on more lightly than a database.
 """
 
@@ -31,6 +31,7 @@ from scorer.store.models import (
     CanonicalJson,
     Club,
     Device,
+    DraftRow,
     EventRow,
     Game,
     MemberRow,
@@ -43,14 +44,16 @@ Rows = Iterable[Mapping[str, Any]]
 
 # Since version 2 a sheet holds its matches by side, phones dispute, games may be
 # locked, and rankings be claimed against. Since version 3 there are target numbers, since 4 handicaps,
-# since 5 several categories of a member, and people without a rank.
-FORMAT, VERSION = "schreiber-club", 5
+# since 5 several categories of a member, and people without a rank, since 6 drafts of regulations.
+FORMAT, VERSION = "schreiber-club", 6
 # What comes of a file that holds something else than it says.
 LATEST = timedelta(days=1)  # clocks differ, but nothing was written later than this from now
 MOST = 10**6  # numbers of members and officials, rounds, tables: what no club reaches
 OFFICIAL_KEYS = ("number", "login", "role", "created_at")
 MEMBER_KEYS = ("number", "name", "nickname")
 PLACE_KEYS = ("evening", "round", "table", "members")
+DRAFT_KEYS = ("season", "typed", "official_id", "at")
+MOST_FIELDS, MOST_TYPED = 2000, 10_000  # fields of a draft, characters of one
 GAME_KEYS = ("public_id", "settings", "created_at", "locked_at", *PLACE_KEYS, "revisions")
 ODD = (LookupError, TypeError, AttributeError, ValueError, OverflowError)
 
@@ -74,6 +77,7 @@ def pack(session: Session, club_id: int) -> bytes:
                 asdict(event) | {"at": event.at.isoformat()}
                 for event in ledger.history(connection, club_id)
             ],
+            "drafts": _drafts(connection, club_id),
             **_games(connection, club_id),
         }
     archive = {"format": FORMAT, "version": VERSION, "sha256": _sum(content), "content": content}
@@ -98,6 +102,7 @@ def unpack(session: Session, data: bytes, *, now: datetime) -> Club:
             _put(connection, MemberRow, club_id, content["members"])
             _put_games(connection, club_id, content, now)
             _put_events(connection, club_id, content["events"])
+            _put_drafts(connection, club_id, content.get("drafts", ()))
             _check(session, club_id)
     except (*ODD, StatementError) as error:
         if isinstance(error, RuleError) and error.code.startswith("archive-"):
@@ -122,6 +127,14 @@ def _judge(content: Mapping[str, Any], latest: datetime) -> None:
         reading.integer(row["number"], "members", 1, MOST)
         for key in ("name", "nickname"):
             reading.text(row[key], "members", 0, members.MOST_NAME)
+    for draft in content.get("drafts", ()):
+        row = reading.exact_mapping(draft, "drafts", DRAFT_KEYS)
+        _code(row["season"])
+        _moment(row["at"], latest)
+        for pair in reading.listing(row["typed"], "drafts", 0, MOST_FIELDS):
+            for text in reading.listing(pair, "drafts", 2, 2):
+                if not isinstance(text, str) or len(text) > MOST_TYPED:
+                    raise RuleError("archive-damaged", "drafts")
     for device in content["devices"]:
         reading.text(
             reading.exact_mapping(device, "devices", ("id", "name"))["name"], "devices", 0, 40
@@ -166,6 +179,16 @@ def _members(connection: Connection, club_id: int) -> list[dict[str, Any]]:
     query = select(MemberRow.number, MemberRow.name, MemberRow.nickname)
     mine = query.where(MemberRow.club_id == club_id).order_by(MemberRow.number)
     return [row._asdict() for row in connection.execute(mine)]
+
+
+def _drafts(connection: Connection, club_id: int) -> list[dict[str, Any]]:
+    columns = [getattr(DraftRow, key) for key in DRAFT_KEYS]
+    query = select(*columns).where(DraftRow.club_id == club_id).order_by(DraftRow.season)
+    return [
+        row._asdict() | {"at": row.at.isoformat()}
+        for row in connection.execute(query)
+        if row.typed is not None
+    ]
 
 
 def _games(connection: Connection, club_id: int) -> dict[str, Any]:
@@ -252,6 +275,11 @@ def _put_events(connection: Connection, club_id: int, events: Rows) -> None:
     if connection.scalar(select(EventRow.seq).where(EventRow.evening.in_(nights)).limit(1)):
         raise RuleError("archive-damaged")
     _put(connection, EventRow, club_id, events)
+
+
+def _put_drafts(connection: Connection, club_id: int, drafts: Rows) -> None:
+    rows = [{**row, "version": 1, "at": datetime.fromisoformat(row["at"])} for row in drafts]
+    _put(connection, DraftRow, club_id, rows)
 
 
 def _put_games(

@@ -216,9 +216,7 @@ def _listed_evening(
     Until it is closed, categories change without an event of the evening.
     """
     if isinstance(state, list):
-        view = _view(state, agreed, lambda _, closed: people_of_events(of_members, closed))
-        assert view is not None  # noqa: S101 - it is announced by its first event
-        state = ListedEvening(view.meta, view.evening, view.reasons, view.claims_until)
+        state = listed_by(state, agreed, of_members)
     elif state.evening.closed is None:
         people = people_of_events(of_members, None)
         if state.evening.people != people:
@@ -229,6 +227,16 @@ def _listed_evening(
         if len(_kept) > MOST_KEPT:
             _kept.popitem(last=False)
     return state
+
+
+def listed_by(events: list[Event], agreed: list[Event], of_members: list[Event]) -> ListedEvening:
+    """Return the state of an evening that is announced, counted by *agreed*, events of regulations.
+
+    A closed one is counted by the version of its closing, any other by the newest.
+    """
+    view = _view(events, agreed, lambda _, closed: people_of_events(of_members, closed))
+    assert view is not None  # noqa: S101 - it is announced by its first event
+    return ListedEvening(view.meta, view.evening, view.reasons, view.claims_until)
 
 
 @dataclass(frozen=True, slots=True)

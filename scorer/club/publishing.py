@@ -8,15 +8,23 @@ from __future__ import annotations
 from sqlalchemy import Connection
 from sqlalchemy.orm import Session
 
-from scorer.club import evening_tables, evenings, member_history, seasons
+from scorer.club import evening_tables, evenings, member_history, proposals, seasons
 from scorer.club.evening_tables import TablePlace
 from scorer.club.evenings import EveningView
 from scorer.club.member_history import MemberEvening
-from scorer.club.seasons import Standings
+from scorer.club.proposals import SeasonEffect
+from scorer.club.seasons import Season, Standings
 from scorer.rules.club.publishing import Audience
 from scorer.store.models import Game
 
-__all__ = ["Audience", "shown_career", "shown_evening", "shown_season", "shown_table"]
+__all__ = [
+    "Audience",
+    "shown_career",
+    "shown_effect",
+    "shown_evening",
+    "shown_season",
+    "shown_table",
+]
 
 
 def shown_evening(
@@ -46,6 +54,22 @@ def shown_career(
     :raises RuleError: ``member-unknown``.
     """
     return member_history.career(session, club_id, number, season_id, audience)
+
+
+def shown_effect(
+    reader: Connection | Session,
+    club_id: int,
+    season: Season,
+    draft: tuple[str, object],
+    audience: Audience,
+) -> SeasonEffect | None:
+    """Return what a draft, its name and regulation, changes in a season; None for who may not know.
+
+    :raises RuleError: as :func:`scorer.club.proposals.season_effect`.
+    """
+    if audience is not Audience.ADMIN:
+        return None
+    return proposals.season_effect(reader, club_id, season, *draft)
 
 
 def shown_table(session: Session, game: Game) -> TablePlace | None:

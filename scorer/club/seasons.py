@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from sqlalchemy import Connection
 from sqlalchemy.orm import Session
 
-from scorer.club import evenings, ledger
+from scorer.club import evenings, ledger, regulation_effects
 from scorer.club.evenings import ListedEvening
 from scorer.club.ledger import Act, Event, OpenLedger, VersionConflict, open_ledger
 from scorer.club.members import Member, members, resolved
@@ -22,6 +22,7 @@ from scorer.rules.club.season import SeasonTable, lasting_pairs, season_table
 from scorer.rules.club.side_lists import ListStandings, evening_figures, season_lists
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.reading import JsonObject
 from scorer.store import tokens
 
 MOST_NAME = 60
@@ -51,7 +52,9 @@ def seasons(session: Session, club_id: int, *, away: bool = False) -> list[Seaso
     away_by_season = {e.facts["season"]: e.facts["away"] for e in shelf}
     used = {meta.season for meta in evenings.evenings(session, club_id)}
     gone = {season_id for season_id, put in away_by_season.items() if put and season_id not in used}
-    return [_season(e) for season_id, e in reversed(newest.items()) if (season_id in gone) == away]
+    return [
+        season_of(e) for season_id, e in reversed(newest.items()) if (season_id in gone) == away
+    ]
 
 
 def put_away(act: Act, season_id: str, *, away: bool) -> None:
@@ -81,7 +84,7 @@ def versions(reader: Connection | Session, club_id: int, season_id: str) -> list
 def load(reader: Connection | Session, club_id: int, season_id: str) -> Season | None:
     """Return a season of this club with its newest regulation."""
     events = versions(reader, club_id, season_id)
-    return _season(events[-1]) if events else None
+    return season_of(events[-1]) if events else None
 
 
 def new(act: Act, name: str, regulation: object) -> str:
@@ -90,32 +93,45 @@ def new(act: Act, name: str, regulation: object) -> str:
     :raises RuleError: codes of
         :func:`scorer.rules.club.regulation.read_regulation`, and of the name.
     """
-    facts = _facts(tokens.new_token(), name, regulation)
+    season_id = tokens.new_token()
     with open_ledger(act) as book:
-        book.append("season", facts | {"version": 1})
-    return str(facts["season"])
+        agree(book, season_id, name, regulation)
+    return season_id
 
 
 def change(act: Act, season_id: str, name: str, regulation: object) -> None:
     """Change a season's name or regulation, for all its evenings that are not closed.
 
-    :raises RuleError: ``season-unknown``, ``reason-missing`` once it has an evening,
-        ``phase-used`` where an evening's phase would vanish, and as :func:`new`.
+    :raises RuleError: ``season-unknown``, and as :func:`agree`.
     :raises VersionConflict: somebody else changed it since the expected version.
     """
-    facts = _facts(season_id, name, regulation)
     with open_ledger(act) as book:
-        events = [e for e in book.events(None, KIND) if e.facts["season"] == season_id]
-        if not events:
+        if not versions(book.connection, act.actor.club_id, season_id):
             raise RuleError("season-unknown")
+        agree(book, season_id, name, regulation)
+
+
+def agree(book: OpenLedger, season_id: str, name: str, regulation: object) -> None:
+    """Write the next version of a season's regulation, or its first one.
+
+    :raises RuleError: ``reason-missing`` once it has an evening, ``phase-used`` where an
+        evening's phase would vanish, ``sheets-unreadable`` where one that counts could not be
+        read any more, codes of :func:`scorer.rules.club.regulation.read_regulation`, and of
+        the name.
+    :raises VersionConflict: somebody else changed it since the expected version.
+    """
+    facts = version_facts(season_id, name, regulation)
+    events = [e for e in book.events(None, KIND) if e.facts["season"] == season_id]
+    if events:
         posted = facts | {"version": events[-1].facts["version"]}
         stored = regulation_json(read_regulation(events[-1].facts["regulation"]))
         if {**events[-1].facts, "regulation": stored} == posted:
             return  # it may lack keys that came later, and means the same
-        if events[-1].seq > act.expected_version:
+        if events[-1].seq > book.expected_version:
             raise VersionConflict(events[-1], posted)
-        _check_use(book, season_id, read_regulation(regulation))
-        book.append("season", facts | {"version": events[-1].facts["version"] + 1})
+    version = events[-1].facts["version"] + 1 if events else 1
+    _check_use(book, season_id, facts | {"version": version})
+    book.append("season", facts | {"version": version})
 
 
 def lot(act: Act, season_id: str, groups: list[list[int]]) -> None:
@@ -148,6 +164,12 @@ def settle(act: Act, season_id: str, champion: int | None, renounced: list[int])
         check_order(renounced, everybody, "renounced")
         facts = {"season": season_id, "champion": champion, "renounced": renounced}
         book.write("final", facts)
+
+
+def lots(reader: Connection | Session, club_id: int, season_id: str) -> list[Event]:
+    """Return the events of :func:`lot` about a season."""
+    drawn = ledger.events(reader, club_id, None, ("lot",))
+    return [event for event in drawn if event.facts["season"] == season_id]
 
 
 def settled(reader: Connection | Session, club_id: int, season_id: str) -> Event | None:
@@ -254,13 +276,21 @@ def standings(
     if agreed is None:
         return None
     everybody = members(session, club_id)
-    drawn = [
-        event
-        for event in ledger.events(session, club_id, None, ("lot",))
-        if event.facts["season"] == season_id
-    ]
+    drawn = lots(session, club_id, season_id)
     final = settled(session, club_id, season_id)
     every = evenings.listed_evenings(session, club_id, season_id, audience)
+    return standings_by(agreed, everybody, drawn, final, every, audience)
+
+
+def standings_by(
+    agreed: Season,
+    everybody: Mapping[int, Member],
+    drawn: list[Event],
+    final: Event | None,
+    every: list[ListedEvening],
+    audience: Audience = Audience.ADMIN,
+) -> Standings:
+    """Return the standings by the regulation *agreed* after the evenings that *audience* may know."""
     states = [
         (night.meta.id, night.meta.phase, night.evening.closed is not None) for night in every
     ]
@@ -335,7 +365,12 @@ def _last(reader: Connection | Session, club_id: int, kind: str, season_id: str)
     return next((e for e in reversed(events) if e.facts["season"] == season_id), None)
 
 
-def _facts(season_id: str, name: str, regulation: object) -> dict[str, object]:
+def version_facts(season_id: str, name: str, regulation: object) -> dict[str, object]:
+    """Return the facts of a version but for its number.
+
+    :raises RuleError: codes of :func:`scorer.rules.club.regulation.read_regulation`, and of
+        the name.
+    """
     return {
         "season": season_id,
         "name": reading.text(" ".join(name.split()), "name", 1, MOST_NAME),
@@ -343,17 +378,17 @@ def _facts(season_id: str, name: str, regulation: object) -> dict[str, object]:
     }
 
 
-def _check_use(book: OpenLedger, season_id: str, regulation: Regulation) -> None:
-    used = {
-        meta.phase for meta in evenings.evenings(book.connection, book.actor.club_id, season_id)
-    }
-    if used:
-        book.require_reason()
-    for key in sorted(used - {phase.key for phase in regulation.phases}):
-        raise RuleError("phase-used", "phases", key=key)
+def _check_use(book: OpenLedger, season_id: str, facts: JsonObject) -> None:
+    club_id = book.actor.club_id
+    if not evenings.evenings(book.connection, club_id, season_id):
+        return
+    book.require_reason()
+    states = regulation_effects.two_states(book.connection, club_id, season_id, facts)
+    regulation_effects.refuse_unreadable(states.effects())
 
 
-def _season(event: Event) -> Season:
+def season_of(event: Event) -> Season:
+    """Return the season as an event of its regulation says."""
     facts = event.facts
     regulation = read_regulation(facts["regulation"])
     return Season(facts["season"], facts["name"], facts["version"], regulation, event)

@@ -20,6 +20,7 @@ from scorer.rules.club.evening import Evening
 from scorer.rules.club.evening_table import EveningTable
 from scorer.rules.club.model import Phase
 from scorer.rules.club.ranking import RankingRow
+from scorer.rules.club.sentences.comparison import ComparedSection
 from scorer.rules.club.sentences.counting import (
     extra_heading,
     tie_reasons,
@@ -242,6 +243,22 @@ def diploma(_: Gettext, heading: Heading, name: str, rank: int, total: str) -> P
     return Paper("diploma", {"heading": heading, "name": name, "rank": rank, "total": total})
 
 
+def regulation(
+    _: Gettext, heading: Heading, sections: Sequence[tuple[str, Sequence[str]]]
+) -> Paper:
+    """Return the sentences of one version of a regulation."""
+    return Paper("regulation", {"heading": heading, "sections": sections})
+
+
+def comparison(
+    _: Gettext, heading: Heading, sections: Sequence[ComparedSection], before: str, after: str
+) -> Paper:
+    """Return two versions of a regulation beside each other; they are called *before* and *after*."""
+    return Paper(
+        "comparison", {"heading": heading, "sections": sections, "before": before, "after": after}
+    )
+
+
 def _card_pages(cards: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
     """Return pages of *cards*: four, or two with more than ``QUARTER`` lines.
 
@@ -375,4 +392,6 @@ PAPERS: Mapping[str, Callable[..., Paper]] = {
     "ranking": ranking,
     "member": member,
     "diploma": diploma,
+    "regulation": regulation,
+    "comparison": comparison,
 }

@@ -85,6 +85,7 @@ class Base(DeclarativeBase):
         dict[str, Any]: JSON(none_as_null=True),
         list[str]: JSON(),
         list[int]: JSON(),
+        list[list[str]]: JSON(none_as_null=True),
     }
 
 
@@ -312,6 +313,31 @@ class EventRow(Base):
 
 
 Index("ix_event_evening", EventRow.evening, EventRow.club_id, EventRow.seq)
+
+
+class DraftRow(Base):
+    """Draft of a season's regulation: what stood in its form when it was last saved.
+
+    It lies beside the ledger: nothing is counted by it, and it is overwritten. *version* counts
+    on for ever (optimistic lock); *typed* are names and values of fields, None once the draft was
+    decided or thrown away. *official_id* is the number in the club of whoever saved it.
+    """
+
+    __tablename__ = "draft"
+    __table_args__ = (
+        ForeignKeyConstraint(
+            ["club_id", "official_id"],
+            ["official.club_id", "official.number"],
+            name="fk_draft_official",
+        ),
+    )
+
+    club_id: Mapped[int] = mapped_column(ForeignKey(Club.id), primary_key=True)
+    season: Mapped[str] = mapped_column(String(26), primary_key=True)
+    version: Mapped[int]
+    typed: Mapped[list[list[str]] | None]
+    official_id: Mapped[int]
+    at: Mapped[datetime]
 
 
 class TableGame(Base):

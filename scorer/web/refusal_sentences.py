@@ -285,6 +285,13 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
         "",
         _l("Nach «%(key)s» ist schon ein Abend angesetzt; das bleibt im Reglement."),
     ),
+    "sheets-unreadable": (
+        "",
+        _l(
+            "«%(evening)s»: Zettel, die zählen, liessen sich damit nicht mehr lesen (Passe/Tisch): "
+            "%(tables)s. Schreib sie zuerst anders, oder schliess den Abend ab."
+        ),
+    ),
     "evening-unknown": ("", _l("Diesen Abend gibt es nicht.")),
     "evening-closed": ("", _l("Der Abend ist abgeschlossen; öffnen kann ihn, wer verwaltet.")),
     "evening-open": ("", _l("Der Abend ist gar nicht abgeschlossen.")),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from itertools import pairwise
 
 from scorer.rules.club.counting import Counting, RankPoints
@@ -25,28 +26,56 @@ def check_regulation(regulation: Regulation) -> None:
     :raises RuleError: ``phase-twice``, ``phase-unknown``, ``category-twice``, ``list-twice`` and
         the codes of the functions below, each with its place.
     """
-    season, keys = regulation.season, [phase.key for phase in regulation.phases]
-    counted = [key for part in season.parts for key in part.phases]
+    for check in _checks(regulation):
+        check()
+
+
+def contradictions(regulation: Regulation) -> list[RuleError]:
+    """Return what :func:`check_regulation` refuses, at most one of each phase and part."""
+    refusals = []
+    for check in _checks(regulation):
+        try:
+            check()
+        except RuleError as error:
+            refusals.append(error)
+    return refusals
+
+
+def _checks(regulation: Regulation) -> Iterator[Callable[[], None]]:
+    """Yield the checks of a whole regulation, from its names to its final."""
+    season = regulation.season
+    yield partial(_check_names, regulation)
+    for index, phase in enumerate(regulation.phases):
+        yield partial(_check_phase, phase, f"regulation/phases/{index}")
+    for index, part in enumerate(season.parts):
+        place = f"regulation/season/parts/{index}/counting"
+        yield partial(_check_part, regulation, part, place)
+    yield partial(_check_target_known, season.counting, "regulation/season/counting")
+    if len(season.parts) > 1:
+        yield partial(_check_sum_of_parts, season, "regulation/season/counting")
+    yield partial(_check_hidden, season)
+    unranked = regulation.unranked.categories
+    yield partial(_check_categories, regulation, unranked, "regulation/unranked/categories")
+    yield partial(_check_list_names, regulation)
+    for index, agreed in enumerate(regulation.lists):
+        yield partial(_check_list, regulation, agreed, f"regulation/lists/{index}")
+    if (rule := regulation.qualification) is not None:
+        yield partial(_check_qualification, regulation, rule, "regulation/qualification")
+
+
+def _check_names(regulation: Regulation) -> None:
+    keys = [phase.key for phase in regulation.phases]
+    counted = [key for part in regulation.season.parts for key in part.phases]
     if (again := _duplicate(keys) or _duplicate(counted)) is not None:
         raise RuleError("phase-twice", "regulation/phases", key=again)
     if (again := _duplicate(name.strip().casefold() for name in regulation.categories)) is not None:
         raise RuleError("category-twice", "regulation/categories", name=again)
     _check_known(counted, keys, "regulation/season/parts")
-    for index, phase in enumerate(regulation.phases):
-        _check_phase(phase, f"regulation/phases/{index}")
-    for index, part in enumerate(season.parts):
-        _check_part(regulation, part, f"regulation/season/parts/{index}/counting")
-    _check_target_known(season.counting, "regulation/season/counting")
-    if len(season.parts) > 1:
-        _check_counting(season.counting, len(season.parts), "regulation/season/counting")
-        _check_direction(
-            [part.counting for part in season.parts], season.counting, "regulation/season/counting"
-        )
-    _check_hidden(season)
-    _check_categories(regulation, regulation.unranked.categories, "regulation/unranked/categories")
-    _check_lists(regulation)
-    if regulation.qualification is not None:
-        _check_qualification(regulation, regulation.qualification, "regulation/qualification")
+
+
+def _check_sum_of_parts(season: SeasonRules, place: str) -> None:
+    _check_counting(season.counting, len(season.parts), place)
+    _check_direction([part.counting for part in season.parts], season.counting, place)
 
 
 def _check_phase(phase: Phase, place: str) -> None:
@@ -229,19 +258,17 @@ def _check_qualification(regulation: Regulation, rule: Qualification, place: str
         raise RuleError("qualify-evening", f"{place}/per_evening")
 
 
-def _check_lists(regulation: Regulation) -> None:
+def _check_list_names(regulation: Regulation) -> None:
     """Refuse two lists of one name; a category has a list of its name, too.
 
-    :raises RuleError: ``list-twice`` and codes of :func:`_check_list`.
+    :raises RuleError: ``list-twice``.
     """
-    names = [*regulation.categories, *(agreed.name for agreed in regulation.lists)]
-    if (again := _duplicate([name.strip().casefold() for name in names])) is not None:
-        index = next(
-            n for n, agreed in reversed([*enumerate(regulation.lists)]) if _same(agreed.name, again)
-        )
-        raise RuleError("list-twice", f"regulation/lists/{index}/name", name=again)
+    taken = {name.strip().casefold() for name in regulation.categories}
     for index, agreed in enumerate(regulation.lists):
-        _check_list(regulation, agreed, f"regulation/lists/{index}")
+        name = agreed.name.strip().casefold()
+        if name in taken:
+            raise RuleError("list-twice", f"regulation/lists/{index}/name", name=name)
+        taken.add(name)
 
 
 def _check_list(regulation: Regulation, agreed: SideList, place: str) -> None:
@@ -284,10 +311,6 @@ def _check_known(keys: Iterable[str], known: Iterable[str], place: str) -> None:
     for key in keys:
         if key not in known_keys:
             raise RuleError("phase-unknown", place, key=key)
-
-
-def _same(name: str, folded: str) -> bool:
-    return name.strip().casefold() == folded
 
 
 def _duplicate(texts: Iterable[str]) -> str | None:

@@ -131,8 +131,23 @@ def read_regulation(value: object) -> Regulation:
         ``settings-off``, what a game's settings raise, and what
         :func:`scorer.rules.club.contradictions.check_regulation` raises.
     """
+    regulation = _read(value)
+    contradictions.check_regulation(regulation)
+    return regulation
+
+
+def objections(value: object) -> list[RuleError]:
+    """Return why :func:`read_regulation` would refuse a JSON object: all contradictions at once."""
+    try:
+        regulation = _read(value)
+    except RuleError as error:
+        return [error]
+    return contradictions.contradictions(regulation)
+
+
+def _read(value: object) -> Regulation:
     data = _Reader(value, "regulation", Regulation)
-    regulation = Regulation(
+    return Regulation(
         name=data.text("name", 1, 80),
         phases=data.tuple_of("phases", 1, 20, _phase),
         season=_season(data.get("season"), data.at("season")),
@@ -142,8 +157,6 @@ def read_regulation(value: object) -> Regulation:
         public_names=data.word("public_names", PUBLIC_NAMES),
         unranked=_unranked(data.get("unranked"), data.at("unranked")),
     )
-    contradictions.check_regulation(regulation)
-    return regulation
 
 
 class _Reader:

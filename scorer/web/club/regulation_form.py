@@ -33,8 +33,8 @@ class PhaseNameForm(Form):
     name = NameField(_l("Name der Phase"))
 
 
-class ChangeForm(Form):
-    """Reason of a change; *seen* is the expected version."""
+class DecisionForm(Form):
+    """Why a regulation is changed; *seen* and *draft* are the expected versions of both."""
 
     reason = ReasonField(
         _l("Warum diese Änderung?"),
@@ -43,6 +43,7 @@ class ChangeForm(Form):
         ),
     )
     seen = VersionField(default=0)
+    draft = VersionField(default=0)
 
 
 class FinalForm(Form):

@@ -7,14 +7,12 @@ from functools import partial
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorer.club import evenings, officials, seasons
-from scorer.club.ledger import Event, VersionConflict
+from scorer.club import drafts, evenings, seasons
+from scorer.club.ledger import Event
 from scorer.club.publishing import shown_career
 from scorer.club.seasons import Season
-from scorer.rules.club.presets import PRESETS
-from scorer.rules.club.regulation import MOST_LISTS, read_regulation, regulation_json
 from scorer.rules.club.sentences.counting import total_text, value_text, weighted_heading
-from scorer.rules.club.sentences.regulation import Section, guests_sentence, sections
+from scorer.rules.club.sentences.regulation import guests_sentence
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.words import signed_number
 from scorer.web import refusal_sentences
@@ -27,11 +25,8 @@ from scorer.web.club.common import (
     this_audience,
     this_names,
 )
-from scorer.web.club.old_regulation_form import translated
-from scorer.web.club.phases_and_parts import MOST_PHASES, reshaped
 from scorer.web.club.publishing_text import season_hidden_sentence
-from scorer.web.club.regulation import RegulationForm, preset_data
-from scorer.web.club.regulation_form import PRESET_NAMES, ChangeForm, FinalForm
+from scorer.web.club.regulation_form import FinalForm
 from scorer.web.club.season_ranking import (
     curve,
     figures,
@@ -54,74 +49,10 @@ def show_all() -> ResponseReturnValue:
     """Show all seasons, the newest first."""
     club_id = club.this_club().id
     current, away = (seasons.seasons(session(), club_id, away=is_away) for is_away in (False, True))
-    return render_template("club/seasons.html", seasons=current, away=away)
-
-
-@bp.get("/new")
-def ask_new() -> ResponseReturnValue:
-    """Show the form for a new season, filled from a preset."""
-    preset = request.args.get("preset", "")
-    known = preset if preset in PRESETS else next(iter(PRESET_NAMES))
-    return _form(RegulationForm(preset_data(known)), preset=known)
-
-
-@bp.post("/new")
-def create() -> ResponseReturnValue:
-    """Create a season, or return the form with one phase or part more or less."""
-    preset = request.form.get("preset", "")
-    data = preset_data(preset if preset in PRESETS else next(iter(PRESET_NAMES)))
-    sent = translated(request.form, data)
-    if (typed := reshaped(sent)) is not None:
-        return _form(RegulationForm(data, typed), preset=preset)
-    form = RegulationForm(data, sent)
-    with club.handle_form(form, partial(_form, form, preset=preset)):
-        season = seasons.new(this_act(), form.head.name.data or "", form.regulation())
-    return redirect(url_for("seasons.regulation", season=season), 303)
-
-
-@bp.get(f"{SEASON}/regulation")
-def regulation(season: str) -> ResponseReturnValue:
-    """Show the regulation as sentences, and its versions: who, when, why."""
-    this_season = _find(season)
-    logins = officials.logins_by_number(session(), club.this_club().id)
-    history = seasons.versions(session(), club.this_club().id, season)
-    return render_template(
-        "club/regulation.html",
-        season=this_season,
-        sections=sections(words(), this_season.regulation),
-        history=[
-            (version, logins.get(version.official_id or 0, "")) for version in reversed(history)
-        ],
-    )
-
-
-@bp.get(f"{SEASON}/regulation/edit")
-def edit(season: str) -> ResponseReturnValue:
-    """Show the form that changes a regulation."""
-    this_season = _find(season)
-    change = ChangeForm(data={"seen": this_season.seq})
-    return _form(RegulationForm(_data(this_season), change=change), this_season)
-
-
-@bp.post(f"{SEASON}/regulation/edit")
-def change(season: str) -> ResponseReturnValue:
-    """Change the regulation of all evenings not closed; a version conflict shows both states."""
-    this_season, why = _find(season), ChangeForm(request.form)
-    data = _data(this_season)
-    sent = translated(request.form, data)
-    if (typed := reshaped(sent)) is not None:
-        return _form(RegulationForm(data, typed, why), this_season)
-    form = RegulationForm(data, sent, why)
-    try:
-        with club.handle_form(form, partial(_form, form, this_season)):
-            act, name = this_act(why.reason.data), form.head.name.data or ""
-            seasons.change(act, season, name, form.regulation())
-    except VersionConflict as conflict:
-        why.seen.data = conflict.stored.seq
-        stored = read_regulation(conflict.stored.facts["regulation"])
-        clash = sections(words(), stored)
-        return _form(form, _find(season), clash=clash), 409
-    return redirect(url_for("seasons.regulation", season=season), 303)
+    known = {season.id for season in (*current, *away)}
+    begun = drafts.drafts(session(), club_id) if club.actor().may("admin") else []
+    planned = [draft for draft in begun if draft.season not in known]
+    return render_template("club/seasons.html", seasons=current, away=away, planned=planned)
 
 
 @bp.get(SEASON)
@@ -208,32 +139,6 @@ def _find(season: str) -> Season:
     if this_season is None:
         abort(404)
     return this_season
-
-
-def _data(season: Season) -> dict[str, object]:
-    return regulation_json(season.regulation) | {"name": season.name}
-
-
-def _form(
-    form: RegulationForm,
-    season: Season | None = None,
-    sentence: str = "",
-    *,
-    preset: str = "",
-    clash: list[Section] | None = None,
-) -> str:
-    return render_template(
-        "club/regulation_form.html",
-        form=form,
-        season=season,
-        change=form.change,
-        sentence=sentence,
-        presets=PRESET_NAMES,
-        preset=preset,
-        most=MOST_PHASES,
-        most_lists=MOST_LISTS,
-        clash=clash,
-    )
 
 
 def _about(error: RuleError) -> str:

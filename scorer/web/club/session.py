@@ -50,6 +50,7 @@ NAV = {
 # Blueprints shown under another entry of the navigation.
 WITHIN = {
     "member_import": "members",
+    **dict.fromkeys(("drafts", "versions"), "seasons"),
     **dict.fromkeys(
         (
             *("attendance", "draw", "results", "evening_ranking", "penalties", "closing"),

@@ -34,6 +34,18 @@ def filled(page):
     )
 
 
+def decided(client, path, form_values, reason=""):
+    """Send the form of a regulation, look at what that changes, and decide; return the answer."""
+    shown = client.post(path, data=pressed(form_values, "decide", "y"))
+    if shown.status_code != 303:
+        return shown
+    page = client.get(shown.location)
+    forms = [form for form in elements_of(page, "form") if form.get("id") == "decision"]
+    if not forms:
+        return page
+    return client.post(shown.location, data=replaced(fields(forms[0]), {"reason": reason}))
+
+
 def fields(form):
     """Return what a browser would send of a form nobody has touched."""
     form_values = MultiDict()
@@ -215,8 +227,7 @@ class Season:
         form = filled(self.club.admin.get(path))
         for kind in more:
             form = filled(self.club.admin.post(path, data=pressed(form, "more", kind)))
-        form_values = changed(form, changes | {"reason": reason})
-        assert self.club.admin.post(path, data=form_values).status_code == 303
+        assert decided(self.club.admin, path, changed(form, changes), reason).status_code == 303
 
     def settle(self, champion, *renounced):
         """Say on the page who won the last time, and who renounces."""

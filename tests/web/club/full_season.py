@@ -6,7 +6,7 @@ from scorer.club import evenings
 from scorer.rules.club.presets import PRESETS
 from tests.web.club.conftest import PASSWORD, a_club
 from tests.web.club.evening_pages import PEOPLE, EveningPages
-from tests.web.club.form_filler import fields
+from tests.web.club.form_filler import fields, filled, pressed
 from tests.web.club.test_evening_tables import a_phone, play_on
 from tests.web.club.visitors import ClubRoutes
 from tests.web.html_client import elements_of
@@ -62,6 +62,9 @@ class FullSeason(ClubRoutes):
                 desk.attend(*PEOPLE)
             else:
                 desk.fine("/past/all", list=PAST)
+        edit = f"/club/seasons/{self.season}/regulation/edit"
+        draft = pressed(filled(self.club.admin.get(edit)), "save", "draft")
+        assert self.club.admin.post(edit, data=draft).status_code == 303
         list_ = {"list": PAST, "source": "past.csv", "seen": "0", "strangers": "0"}
         self.hidden = HIDDEN | {"results_import.take_in": (f"{desk.here}/past/all", list_, list_)}
 

@@ -65,12 +65,20 @@ EXPECTED = {
     "member_import.read_file": write("scorer", elsewhere=422),
     "member_import.take_in": write("scorer", elsewhere=422),
     "seasons.show_all": read("viewer", elsewhere=200),
-    "seasons.ask_new": read("admin", elsewhere=200),
-    "seasons.create": write("admin", elsewhere=422),
+    "drafts.ask_new": read("admin", elsewhere=200),
+    "drafts.create": write("admin", elsewhere=422),
     "seasons.show": read("viewer"),
-    "seasons.regulation": read("viewer"),
-    "seasons.edit": read("admin"),
-    "seasons.change": write("admin"),
+    "versions.show": read("viewer"),
+    "versions.version": read("viewer"),
+    "versions.compare": read("viewer"),
+    "versions.paper": read("viewer"),
+    "versions.comparison_paper": read("viewer"),
+    "versions.draft_paper": read("admin", 404),  # there is no draft
+    "drafts.edit": read("admin"),
+    "drafts.change": write("admin"),
+    "drafts.ask_decision": read("admin", 303),  # there is no draft
+    "drafts.decide": write("admin", 303),
+    "drafts.discard": write("admin", 303),
     "seasons.put_away": write("admin", 303),  # it is not away
     "seasons.member": read("viewer"),
     "seasons.settle": write("scorer", 303),  # nobody renounces

@@ -7,7 +7,7 @@ import pytest
 
 from scorer.club import seasons
 from scorer.rules.club.regulation import read_regulation, regulation_json
-from tests.web.club.form_filler import filled, module_club
+from tests.web.club.form_filler import decided, filled, module_club
 from tests.web.club.regulations import NEW, stored
 from tests.web.html_client import elements_of, words
 
@@ -29,7 +29,7 @@ def test_a_page_of_before_the_sentences_still_sends_what_was_typed(club, name):
     path = f"/club/seasons/{season}/regulation/edit"
     seen = filled(club.admin.get(path))["seen"]
     posted = OLD_PAGES[name]["posted"] | {"seen": seen}
-    answer = club.admin.post(path, data=posted)
+    answer = decided(club.admin, path, posted)
     assert answer.status_code == 303, [
         words(p) for p in elements_of(answer, "p") if p.get("class") == "error"
     ]

@@ -7,8 +7,8 @@ from scorer.rules.club.presets import PRESETS
 from scorer.rules.club.regulation import read_regulation, regulation_json
 from scorer.web.club.regulation import RegulationForm, preset_data
 from scorer.web.club.regulation_form import PRESET_NAMES
-from tests.web.club.form_filler import changed, filled, module_club
-from tests.web.club.regulations import NEW, ODD, PRESCRIBED, a_season, an_evening, stored
+from tests.web.club.form_filler import changed, decided, filled, module_club
+from tests.web.club.regulations import NEW, ODD, PRESCRIBED, stored
 from tests.web.html_client import elements_of, words
 
 
@@ -33,7 +33,7 @@ def test_the_form_gives_back_the_regulation_that_filled_it(club, data):
 def test_the_page_sends_back_the_regulation_that_it_shows(club, data):
     season = club.do(seasons.new, "Jahr", data)
     page = club.admin.get(f"/club/seasons/{season}/regulation/edit")
-    sent = club.admin.post(f"/club/seasons/{season}/regulation/edit", data=filled(page))
+    sent = decided(club.admin, f"/club/seasons/{season}/regulation/edit", filled(page))
 
     assert sent.status_code == 303
     whole = regulation_json(read_regulation(data))
@@ -161,7 +161,7 @@ def test_opened_and_saved_a_regulation_says_of_weis_and_stoeck_what_it_said(club
     season = club.do(seasons.new, "Jahr", data)
     path = f"/club/seasons/{season}/regulation/edit"
 
-    assert club.admin.post(path, data=filled(club.admin.get(path))).status_code == 303
+    assert decided(club.admin, path, filled(club.admin.get(path))).status_code == 303
     assert stored(club, season).facts["regulation"]["phases"][0]["settings"] == settings
 
 
@@ -177,36 +177,6 @@ def test_opened_and_saved_a_regulation_says_of_weis_and_stoeck_what_it_said(club
 )
 def test_what_no_page_sends_is_answered(club, sent):
     assert club.admin.post(NEW, data=sent).status_code in {200, 422}
-
-
-def test_a_reason_is_needed_once_the_season_has_an_evening(club):
-    season, path = a_season(club)
-    an_evening(club, season)
-    typed = changed(filled(club.admin.get(path)), {"phase-0-deals": "8"})
-    refused = club.admin.post(path, data=typed)
-    done = club.admin.post(path, data=changed(typed, {"reason": "Es wurde jedes Mal zu spät"}))
-    text = club.viewer.get(done.location).text
-
-    assert refused.status_code == 422
-    assert 'id="reason-error"' in refused.text
-    assert filled(refused) == typed
-    assert done.status_code == 303
-    assert "Es wurde jedes Mal zu spät" in text
-    assert "Fassung 2" in text
-    assert club.login("admin") in text
-
-
-def test_two_who_change_it_at_once_see_both(club):
-    season, path = a_season(club)
-    typed = filled(club.admin.get(path))
-    assert club.admin.post(path, data=changed(typed, {"phase-0-deals": "8"})).status_code == 303
-    clash = club.admin.post(path, data=changed(typed, {"phase-0-deals": "6"}))
-
-    assert clash.status_code == 409
-    assert "vier Passen zu 8 Spielen" in clash.text
-    assert filled(clash)["phase-0-deals"] == "6"
-    assert club.admin.post(path, data=filled(clash)).status_code == 303
-    assert stored(club, season).facts["regulation"]["phases"][0]["deals"] == 6
 
 
 def test_a_trump_typed_into_the_form_is_prescribed_for_the_phone(club):

@@ -3,7 +3,7 @@
 import pytest
 
 from scorer.rules.club.presets import PRESETS
-from tests.web.club.form_filler import changed, filled, module_club, pressed
+from tests.web.club.form_filler import changed, decided, filled, module_club, pressed
 from tests.web.club.regulations import NEW, a_season, an_evening, stored
 from tests.web.html_client import elements_of, words
 
@@ -139,7 +139,8 @@ def test_a_phase_that_has_an_evening_stays(club):
     season, path = a_season(club, "heats")
     an_evening(club, season, "final")
     gone = club.admin.post(path, data=pressed(filled(club.admin.get(path)), "without", "phase-1"))
-    typed = changed(filled(gone), {"final-0-qualify_percent": None, "reason": "kein Final"})
+    typed = changed(filled(gone), {"final-0-qualify_percent": None})
+    refused = decided(club.admin, path, typed, "kein Final")
 
-    assert club.admin.post(path, data=typed).status_code == 422
+    assert "Nach «final» ist schon ein Abend angesetzt" in refused.text
     assert stored(club, season).facts["version"] == 1

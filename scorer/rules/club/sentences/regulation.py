@@ -3,32 +3,51 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TypeAlias
 
 from scorer.rules.club.clauses.blocks import Block, blocks
 from scorer.rules.club.clauses.season import no_guests, several_parts
 from scorer.rules.club.model import Regulation, SeasonRules
 from scorer.rules.club.regulation import regulation_json
+from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.words import Gettext
 
 Section = tuple[str, list[str]]
+# A regulation as JSON with all keys, and as the rules have it; None while it contradicts itself.
+Told: TypeAlias = tuple[JsonObject, Regulation | None]
+
+
+def told(regulation: Regulation) -> Told:
+    """Return a valid regulation as it is told."""
+    return regulation_json(regulation), regulation
 
 
 def sections(_: Gettext, regulation: Regulation) -> list[Section]:
     """Return the regulation as a committee approves it: titles with their sentences."""
+    return sections_told(_, told(regulation))
+
+
+def sections_told(_: Gettext, regulation: Told) -> list[Section]:
+    """Return the sections of a regulation that may contradict itself."""
+    return [
+        (title, [sentence for block in of_title for sentence in _sentences(_, block)])
+        for title, of_title in blocks_told(_, regulation)
+    ]
+
+
+def blocks_told(_: Gettext, regulation: Told) -> list[tuple[str, list[Block]]]:
+    """Return the blocks under each title."""
     by_kind: dict[str, list[Block]] = {}
-    for block in blocks(regulation_json(regulation), regulation):
+    for block in blocks(*regulation):
         by_kind.setdefault(block.kind, []).append(block)
     titled = [(str(block.context.scope["name"]), [block]) for block in by_kind["phase"]]
     added_up = by_kind["sum"] if several_parts(by_kind["sum"][0].context) else []
     titled.append((_("Meisterschaft"), [*by_kind["part"], *added_up, *by_kind["season"]]))
-    if regulation.qualification is not None:
+    if regulation[0]["qualification"] is not None:
         titled.append((_("Qualifikation"), by_kind["final"]))
     if "list" in by_kind:
         titled.append((_("Weitere Ranglisten"), by_kind["list"]))
-    return [
-        (title, [sentence for block in of_title for sentence in _told(_, block)])
-        for title, of_title in titled
-    ]
+    return titled
 
 
 def guests_sentence(_: Gettext, season: SeasonRules) -> list[str]:
@@ -36,6 +55,6 @@ def guests_sentence(_: Gettext, season: SeasonRules) -> list[str]:
     return [no_guests(_)] if season.members_only else []
 
 
-def _told(_: Gettext, block: Block) -> Iterator[str]:
+def _sentences(_: Gettext, block: Block) -> Iterator[str]:
     for clause in block.clauses:
         yield from clause.sentences(_, block.context)

@@ -1,0 +1,183 @@
+"""Drafts of regulations: kept beside the ledger until they are decided or thrown away.
+
+A draft holds what stands in the form of a regulation, whole or not, and may contradict itself.
+There is one a season; a season may begin with one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, TypeAlias
+
+from sqlalchemy import Connection, Row, insert, select, update
+from sqlalchemy.orm import Session
+
+from scorer.club import seasons
+from scorer.club.ledger import Act, OpenLedger, open_ledger
+from scorer.rules.core.errors import RuleError
+from scorer.store import tokens
+from scorer.store.models import DraftRow
+
+Pair: TypeAlias = tuple[str, str]  # name and value of a field
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """The draft of a season's regulation, saved at *at* by the official of number *official*."""
+
+    season: str
+    version: int
+    typed: tuple[Pair, ...]
+    official: int
+    at: datetime
+
+    def value(self, field: str) -> str:
+        """Return what was typed into a field, "" where there was none."""
+        return dict(self.typed).get(field, "")
+
+    @property
+    def name(self) -> str:
+        """Return the name of its season, as typed."""
+        return self.value("name")
+
+
+class DraftConflict(Exception):  # noqa: N818 - it is what the page says
+    """Somebody else saved *stored* meanwhile; None: it was decided or thrown away."""
+
+    def __init__(self, stored: Draft | None, version: int) -> None:
+        self.stored, self.version = stored, version
+        super().__init__(f"the draft is at version {version}")
+
+
+def load(reader: Connection | Session, club_id: int, season_id: str) -> Draft | None:
+    """Return the draft of a season, None where there is none."""
+    return _draft(_row(reader, club_id, season_id))
+
+
+def version(reader: Connection | Session, club_id: int, season_id: str) -> int:
+    """Return the expected version that a form posts which becomes the draft; 0 for the first."""
+    row = _row(reader, club_id, season_id)
+    return 0 if row is None else int(row.version)
+
+
+def drafts(reader: Connection | Session, club_id: int) -> list[Draft]:
+    """Return all drafts of a club, the newest first."""
+    query = select(*_columns).where(DraftRow.club_id == club_id).order_by(DraftRow.at.desc())
+    drafts_read = (_draft(row) for row in reader.execute(query))
+    return [draft for draft in drafts_read if draft is not None]
+
+
+def new(act: Act, typed: Iterable[Pair]) -> str:
+    """Keep the draft of a season that does not exist yet; return the season's id.
+
+    :raises RuleError: ``role-needed``.
+    """
+    season_id = tokens.new_token()
+    with _open(act) as book:
+        _write(book, season_id, None, [[*pair] for pair in typed])
+    return season_id
+
+
+def save(act: Act, season_id: str, typed: Iterable[Pair]) -> None:
+    """Keep a draft in the place of the one of the expected version.
+
+    :raises RuleError: ``role-needed``, ``season-unknown``.
+    :raises DraftConflict: somebody else saved, decided or threw away another meanwhile.
+    """
+    pairs = [[*pair] for pair in typed]
+    with _open(act) as book:
+        row = _row(book.connection, act.actor.club_id, season_id)
+        if row is None and not seasons.versions(book.connection, act.actor.club_id, season_id):
+            raise RuleError("season-unknown")
+        if row is not None and row.typed == pairs:
+            return
+        _check(row, act.expected_version)
+        _write(book, season_id, row, pairs)
+
+
+def discard(act: Act, season_id: str) -> None:
+    """Throw away the draft of the expected version.
+
+    :raises RuleError: ``role-needed``.
+    :raises DraftConflict: somebody else saved another meanwhile.
+    """
+    with _open(act) as book:
+        row = _row(book.connection, act.actor.club_id, season_id)
+        if row is None or row.typed is None:
+            return
+        _check(row, act.expected_version)
+        _write(book, season_id, row, None)
+
+
+def decide(act: Act, season_id: str, name: str, regulation: object, draft_version: int) -> None:
+    """Make the next version of a season's regulation of its draft, which is gone then.
+
+    :raises RuleError: ``role-needed``, and as :func:`scorer.club.seasons.agree`.
+    :raises VersionConflict: the regulation was changed since the expected version.
+    :raises DraftConflict: the draft was changed since *draft_version*.
+    """
+    with _open(act) as book:
+        row = _row(book.connection, act.actor.club_id, season_id)
+        if row is None or row.typed is None:
+            raise DraftConflict(None, 0 if row is None else row.version)
+        _check(row, draft_version)
+        seasons.agree(book, season_id, name, regulation)
+        _write(book, season_id, row, None)
+
+
+_columns = (
+    DraftRow.season,
+    DraftRow.version,
+    DraftRow.typed,
+    DraftRow.official_id,
+    DraftRow.at,
+)
+
+
+def _open(act: Act) -> AbstractContextManager[OpenLedger]:
+    if not act.actor.may("admin"):
+        raise RuleError("role-needed")
+    return open_ledger(act)
+
+
+def _row(
+    reader: Connection | Session, club_id: int, season_id: str
+) -> Row[*tuple[Any, ...]] | None:
+    mine = (DraftRow.club_id == club_id, DraftRow.season == season_id)
+    return reader.execute(select(*_columns).where(*mine)).first()
+
+
+def _draft(row: Row[*tuple[Any, ...]] | None) -> Draft | None:
+    if row is None or row.typed is None:
+        return None
+    typed = tuple((name, value) for name, value in row.typed)
+    return Draft(row.season, row.version, typed, row.official_id, row.at)
+
+
+def _check(row: Row[*tuple[Any, ...]] | None, expected_version: int) -> None:
+    if row is not None and row.version > expected_version:
+        raise DraftConflict(_draft(row), row.version)
+
+
+def _write(
+    book: OpenLedger,
+    season_id: str,
+    row: Row[*tuple[Any, ...]] | None,
+    typed: list[list[str]] | None,
+) -> None:
+    values = {
+        "version": 1 if row is None else row.version + 1,
+        "typed": typed,
+        "official_id": book.official,
+        "at": book.now,
+    }
+    club_id = book.actor.club_id
+    if row is None:
+        place = {"club_id": club_id, "season": season_id}
+        book.connection.execute(insert(DraftRow), {**place, **values})
+    else:
+        mine = (DraftRow.club_id == club_id, DraftRow.season == season_id)
+        book.connection.execute(update(DraftRow).where(*mine).values(values))

@@ -1,0 +1,228 @@
+"""Writing a regulation: a new season, the draft of a change, what it changes, the decision."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+
+from flask import Blueprint, make_response, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from scorer.club import drafts, seasons
+from scorer.club.drafts import DraftConflict
+from scorer.club.ledger import VersionConflict
+from scorer.club.publishing import shown_effect
+from scorer.rules.club.regulation import MOST_LISTS
+from scorer.rules.club.sentences.comparison import changed_count, compared
+from scorer.rules.club.sentences.regulation import Told, sections_told, told
+from scorer.rules.core.errors import RuleError
+from scorer.web import refusal_sentences
+from scorer.web.club import session as club
+from scorer.web.club.common import this_act, this_audience, this_logins, this_names
+from scorer.web.club.form_fields import version_number
+from scorer.web.club.old_regulation_form import translated
+from scorer.web.club.phases_and_parts import MOST_PHASES, reshaped
+from scorer.web.club.regulation import RegulationForm, preset_data
+from scorer.web.club.regulation_form import PRESET_NAMES, DecisionForm
+from scorer.web.club.regulation_stand import Stand, known_preset, this_stand
+from scorer.web.club.season_effect import effect_rows
+from scorer.web.database import session
+from scorer.web.i18n import _, words
+
+bp = Blueprint("drafts", __name__, url_prefix="/club/seasons")
+
+EDIT = "/<code:season>/regulation/edit"
+DECIDE = "/<code:season>/regulation/decide"
+DISCARD = "/<code:season>/regulation/discard"
+
+
+@bp.get("/new")
+def ask_new() -> ResponseReturnValue:
+    """Show the form for a new season, filled from a preset."""
+    preset = known_preset(request.args.get("preset", ""))
+    return _page(RegulationForm(preset_data(preset)), preset=preset)
+
+
+@bp.post("/new")
+def create() -> ResponseReturnValue:
+    """Create a season or the draft of one, or return the form after a key in it."""
+    preset = known_preset(request.form.get("preset", ""))
+    data = preset_data(preset)
+    sent = translated(request.form, data)
+    if (typed := reshaped(sent)) is not None:
+        return _page(RegulationForm(data, typed), preset=preset)
+    form = RegulationForm(data, sent)
+    if "save" in request.form:
+        season = drafts.new(this_act(), form.kept())
+        return redirect(url_for("drafts.edit", season=season), 303)
+    with club.handle_form(form, partial(_page, form, preset=preset)):
+        season = seasons.new(this_act(), form.head.name.data or "", form.regulation())
+    return redirect(url_for("versions.show", season=season), 303)
+
+
+@bp.get(EDIT)
+def edit(season: str) -> ResponseReturnValue:
+    """Show the form of the draft, with what does not add up in it; without one that of the version."""
+    stand = this_stand(season)
+    form = stand.form()
+    if stand.draft is not None:
+        form.validate()
+    return _page(form, stand)
+
+
+@bp.post(EDIT)
+def change(season: str) -> ResponseReturnValue:
+    """Save the draft; before it can be decided every sentence has to add up."""
+    stand = this_stand(season)
+    sent = translated(request.form, stand.data)
+    if (typed := reshaped(sent)) is not None:
+        return _page(RegulationForm(stand.data, typed), _posted(stand))
+    form = RegulationForm(stand.data, sent)
+    if "save" not in request.form and not form.validate():
+        return _page(form, _posted(stand)), 422
+    act = replace(this_act(), expected_version=version_number(request.form.get("draft", "")))
+    try:
+        drafts.save(act, season, form.kept())
+    except DraftConflict as conflict:
+        return _conflict(stand, form, conflict)
+    if "save" in request.form:
+        return redirect(url_for("drafts.edit", season=season), 303)
+    if stand.season is not None:
+        return redirect(url_for("drafts.ask_decision", season=season), 303)
+    act = replace(act, expected_version=0)
+    version = drafts.version(session(), act.actor.club_id, season)
+    drafts.decide(act, season, form.head.name.data or "", form.regulation(), version)
+    return redirect(url_for("versions.show", season=season), 303)
+
+
+@bp.get(DECIDE)
+def ask_decision(season: str) -> ResponseReturnValue:
+    """Show what the draft changes: its sentences, and the results of evenings that are open."""
+    stand = this_stand(season)
+    return _decision(stand, DecisionForm(data={"reason": stand.kept("reason")}))
+
+
+@bp.post(DECIDE)
+def decide(season: str) -> ResponseReturnValue:
+    """Make the draft the next version, as it was shown."""
+    stand, why = this_stand(season), DecisionForm(request.form)
+    form = stand.form()
+    if stand.draft is None or stand.season is None or not form.validate():
+        return _decision(stand, why)
+    act = this_act(why.reason.data)
+    try:
+        with club.handle_form(why, partial(_decision_page, stand, why)):
+            name = form.head.name.data or ""
+            drafts.decide(act, season, name, form.regulation(), why.draft.data or 0)
+    except VersionConflict:
+        return _page(_judged(this_stand(season)), this_stand(season)), 409
+    except DraftConflict:
+        sentence = _("Der Entwurf ist inzwischen ein anderer; das ändert er jetzt.")
+        answer = make_response(_decision(this_stand(season), why, sentence))
+        answer.status_code = 409 if answer.status_code == 200 else answer.status_code
+        return answer
+    return redirect(url_for("versions.show", season=season), 303)
+
+
+@bp.post(DISCARD)
+def discard(season: str) -> ResponseReturnValue:
+    """Throw the draft away."""
+    stand = this_stand(season)
+    act = replace(this_act(), expected_version=version_number(request.form.get("draft", "")))
+    try:
+        drafts.discard(act, season)
+    except DraftConflict:
+        stand = this_stand(season)
+        sentence = _("Jemand anders hat den Entwurf inzwischen gespeichert; so steht er jetzt.")
+        return _page(_judged(stand), stand, sentence=sentence), 409
+    if stand.season is None:
+        return redirect(url_for("seasons.show_all"), 303)
+    return redirect(url_for("versions.show", season=season), 303)
+
+
+def _posted(stand: Stand) -> Stand:
+    """Return *stand* with the expected version of the page that was sent."""
+    return replace(stand, version=version_number(request.form.get("draft", "")))
+
+
+def _judged(stand: Stand) -> RegulationForm:
+    form = stand.form()
+    form.validate()
+    return form
+
+
+def _conflict(stand: Stand, form: RegulationForm, conflict: DraftConflict) -> ResponseReturnValue:
+    """Return the form as it was sent, with what somebody else saved meanwhile."""
+    other = replace(stand, draft=conflict.stored, version=conflict.version)
+    clash = other.form().told() if other.draft or other.season else None
+    return _page(form, other, clash=clash), 409
+
+
+def _page(
+    form: RegulationForm,
+    stand: Stand | None = None,
+    *,
+    preset: str = "",
+    sentence: str = "",
+    clash: Told | None = None,
+) -> str:
+    newest = None if stand is None else stand.season
+    if clash is None and stand is not None and newest is not None and stand.outdated:
+        clash = told(newest.regulation)
+    return render_template(
+        "club/regulation_form.html",
+        form=form,
+        stand=stand,
+        season=newest,
+        seen=0 if newest is None else newest.seq,
+        draft=None if stand is None else stand.draft,
+        sentence=f"{sentence} {form.sentence}".strip(),
+        presets=PRESET_NAMES,
+        preset=preset if stand is None else stand.preset,
+        most=MOST_PHASES,
+        most_lists=MOST_LISTS,
+        clash=None if clash is None else sections_told(words(), clash),
+        logins=this_logins(),
+    )
+
+
+def _decision(stand: Stand, why: DecisionForm, sentence: str = "") -> ResponseReturnValue:
+    """Return the page of the decision; without a whole draft there is nothing to decide."""
+    if stand.draft is None or stand.season is None:
+        where = "drafts.edit" if stand.season is None else "versions.show"
+        return redirect(url_for(where, season=stand.id), 303)
+    form = _judged(stand)
+    if form.errors or form.sentence:
+        return redirect(url_for("drafts.edit", season=stand.id), 303)
+    if stand.outdated:
+        return _page(form, stand), 409
+    return _decision_page(stand, why, sentence)
+
+
+def _decision_page(stand: Stand, why: DecisionForm, sentence: str = "") -> str:
+    form = stand.form()
+    assert stand.season is not None  # noqa: S101 - the first version is decided by one key
+    name, proposed = form.head.name.data or "", form.regulation()
+    comparison = compared(words(), told(stand.season.regulation), form.told())
+    effect, refused = None, ""
+    try:
+        effect = shown_effect(
+            session(), club.this_club().id, stand.season, (name, proposed), this_audience()
+        )
+        refusal = None if effect is None else effect.refused
+        refused = "" if refusal is None else refusal_sentences.sentence(refusal)
+    except RuleError as error:
+        refused = refusal_sentences.sentence(error)
+    return render_template(
+        "club/regulation_decision.html",
+        season=stand.season,
+        new_name=name if name != stand.season.name else "",
+        stand=stand,
+        form=why,
+        sentence=sentence or refused,
+        refused=refused,
+        comparison=comparison,
+        count=changed_count(comparison),
+        effect=None if effect is None else effect_rows(effect, this_names()),
+        closed=[] if effect is None else [meta.name for meta in effect.closed],
+    )

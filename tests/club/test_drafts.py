@@ -1,0 +1,229 @@
+"""Drafts of regulations: kept word for word beside the ledger, decided once, thrown away for good."""
+
+from dataclasses import replace
+
+import pytest
+from sqlalchemy.orm import Session
+
+from scorer.club import archive, closing, drafts, ledger, proposals, seasons
+from scorer.club.drafts import DraftConflict
+from scorer.club.ledger import Act, VersionConflict
+from scorer.rules.core.errors import RuleError
+from scorer.store.migrations import upgrade
+from tests.club.club_builder import (
+    REGULATION,
+    a_club,
+    an_evening,
+    play_all,
+    refusal,
+    regulation,
+    sheet,
+    view_of,
+)
+from tests.play.table_builder import open_engine
+
+TYPED = [("name", "Winter"), ("phase-0", "played"), ("phase-0-rounds", "viele")]
+
+
+def act(session, admin, now, seen=0, reason=""):
+    return Act(session, admin, now, seen, reason)
+
+
+def a_season(session, admin, now):
+    return seasons.new(act(session, admin, now), "2026", REGULATION)
+
+
+def test_a_draft_is_kept_as_it_was_typed_and_the_ledger_knows_nothing_of_it(session, admin, now):
+    before = ledger.history(session, admin.club_id)
+    season = drafts.new(act(session, admin, now), TYPED)
+    draft = drafts.load(session, admin.club_id, season)
+
+    assert (draft.typed, draft.version, draft.name) == (tuple(TYPED), 1, "Winter")
+    assert seasons.load(session, admin.club_id, season) is None
+    assert ledger.history(session, admin.club_id) == before
+    assert [each.season for each in drafts.drafts(session, admin.club_id)] == [season]
+
+
+def test_two_who_save_at_once_are_told_and_the_first_stays(session, admin, now):
+    season = a_season(session, admin, now)
+    drafts.save(act(session, admin, now), season, TYPED)
+    drafts.save(act(session, admin, now), season, TYPED)  # sent twice
+    with pytest.raises(DraftConflict) as conflict:
+        drafts.save(act(session, admin, now), season, [("name", "Sommer")])
+
+    assert (conflict.value.stored.typed, conflict.value.version) == (tuple(TYPED), 1)
+    drafts.save(act(session, admin, now, seen=1), season, [("name", "Sommer")])
+    assert drafts.load(session, admin.club_id, season).name == "Sommer"
+
+
+def test_one_that_was_thrown_away_does_not_come_back_from_an_old_page(session, admin, now):
+    season = a_season(session, admin, now)
+    drafts.save(act(session, admin, now), season, TYPED)
+    drafts.discard(act(session, admin, now, seen=1), season)
+    drafts.discard(act(session, admin, now, seen=1), season)  # sent twice
+
+    assert drafts.load(session, admin.club_id, season) is None
+    assert drafts.drafts(session, admin.club_id) == []
+    with pytest.raises(DraftConflict) as conflict:
+        drafts.save(act(session, admin, now, seen=1), season, TYPED)
+    assert (conflict.value.stored, conflict.value.version) == (None, 2)
+
+
+def test_nobody_throws_away_what_somebody_else_has_just_saved(session, admin, now):
+    season = a_season(session, admin, now)
+    drafts.save(act(session, admin, now), season, TYPED)
+    drafts.save(act(session, admin, now, seen=1), season, [("name", "Sommer")])
+    with pytest.raises(DraftConflict):
+        drafts.discard(act(session, admin, now, seen=1), season)
+
+    assert drafts.load(session, admin.club_id, season).name == "Sommer"
+
+
+def test_a_draft_is_for_admins_of_its_club_and_of_a_season_there(session, admin, now):
+    season = a_season(session, admin, now)
+    other = a_club(session, now, "Jassclub Thun", "toni")
+    scorer = replace(admin, role="scorer")
+
+    assert refusal(drafts.save, act(session, scorer, now), season, TYPED) == "role-needed"
+    assert refusal(drafts.new, act(session, scorer, now), TYPED) == "role-needed"
+    assert refusal(drafts.discard, act(session, scorer, now), season) == "role-needed"
+    assert refusal(drafts.save, act(session, other, now), season, TYPED) == "season-unknown"
+    drafts.save(act(session, admin, now), season, TYPED)
+    assert drafts.load(session, other.club_id, season) is None
+    assert drafts.drafts(session, other.club_id) == []
+
+
+def test_a_decision_makes_a_version_and_the_draft_is_gone(session, admin, now):
+    season = a_season(session, admin, now)
+    seen = seasons.load(session, admin.club_id, season).seq
+    drafts.save(act(session, admin, now), season, TYPED)
+    eight = regulation(deals=8)
+    drafts.decide(act(session, admin, now, seen), season, "2026", eight, 1)
+
+    assert seasons.load(session, admin.club_id, season).version == 2
+    assert drafts.load(session, admin.club_id, season) is None
+    with pytest.raises(DraftConflict):  # sent twice
+        drafts.decide(act(session, admin, now, seen), season, "2026", eight, 1)
+
+
+def test_nothing_is_decided_that_nobody_has_seen(session, admin, now):
+    season = a_season(session, admin, now)
+    seen = seasons.load(session, admin.club_id, season).seq
+    drafts.save(act(session, admin, now), season, TYPED)
+    drafts.save(act(session, admin, now, seen=1), season, [("name", "Sommer")])
+    with pytest.raises(DraftConflict):
+        drafts.decide(act(session, admin, now, seen), season, "2026", regulation(deals=8), 1)
+    seasons.change(act(session, admin, now, seen), season, "2026", regulation(deals=6))
+    with pytest.raises(VersionConflict):
+        drafts.decide(act(session, admin, now, seen), season, "2026", regulation(deals=8), 2)
+
+    assert drafts.load(session, admin.club_id, season).name == "Sommer"
+    assert seasons.load(session, admin.club_id, season).version == 2
+
+
+def test_a_season_may_begin_with_a_draft(session, admin, now):
+    season = drafts.new(act(session, admin, now), TYPED)
+    drafts.decide(act(session, admin, now), season, "2026", REGULATION, 1)
+
+    assert seasons.load(session, admin.club_id, season).version == 1
+    assert drafts.drafts(session, admin.club_id) == []
+
+
+def test_what_a_change_does_to_ranks_is_told_before_it_is_decided(session, admin, now):
+    evening = an_evening(session, admin, now)
+    play_all(session, admin, evening, now)
+    season = seasons.load(session, admin.club_id, view_of(session, admin, evening).meta.season)
+    best = regulation(counting={"best": 1})
+    effect = proposals.season_effect(session, admin.club_id, season, "2026", best)
+    ((meta, of_evening),) = effect.evenings
+    totals = {
+        line.person: line.total for line in view_of(session, admin, evening).evening.standings
+    }
+    seasons.change(act(session, admin, now, season.seq, "Mai"), season.id, "2026", best)
+    after = {line.person: line.total for line in view_of(session, admin, evening).evening.standings}
+
+    assert meta.id == evening
+    assert not of_evening.unreadable
+    assert {change.person: change.before.total for change in of_evening.ranks} == totals
+    assert {change.person: change.after.total for change in of_evening.ranks} == after
+    assert {change.person for change in effect.ranks} == {*totals}
+    assert effect.refused is None
+
+
+def test_a_closed_evening_is_named_and_stays(session, admin, now):
+    evening = an_evening(session, admin, now)
+    play_all(session, admin, evening, now)
+    closing.close(act(session, admin, now), evening)
+    season = seasons.load(session, admin.club_id, view_of(session, admin, evening).meta.season)
+    best = regulation(counting={"best": 1})
+    effect = proposals.season_effect(session, admin.club_id, season, "2026", best)
+
+    assert effect.evenings == []
+    assert [meta.id for meta in effect.closed] == [evening]
+
+
+def test_a_change_that_could_not_read_a_sheet_that_counts_is_refused_by_name(session, admin, now):
+    """Everybody alone: a sheet of two sides would have to hold four figures."""
+    evening = an_evening(session, admin, now)
+    sheet(session, admin, evening, 1, 1, 1000, now)
+    season = seasons.load(session, admin.club_id, view_of(session, admin, evening).meta.season)
+    alone = regulation(game="other", terms={"partners": "alone"})
+    effect = proposals.season_effect(session, admin.club_id, season, "2026", alone)
+
+    assert effect.refused.code == "sheets-unreadable"
+    with pytest.raises(RuleError) as refused:
+        seasons.change(act(session, admin, now, season.seq, "Mai"), season.id, "2026", alone)
+    assert refused.value.code == "sheets-unreadable"
+    assert refused.value.values["tables"] == "1/1"
+    assert refused.value.values["evening"] == view_of(session, admin, evening).meta.name
+    assert seasons.load(session, admin.club_id, season.id).version == 1
+
+
+def test_a_sheet_that_no_longer_counts_is_named_by_its_table(session, admin, now):
+    """With another control sum it is read, and does not add up."""
+    evening = an_evening(session, admin, now)
+    sheet(session, admin, evening, 1, 1, 1000, now)
+    season = seasons.load(session, admin.club_id, view_of(session, admin, evening).meta.season)
+    other_sum = regulation(terms={"check": 152})
+    effect = proposals.season_effect(session, admin.club_id, season, "2026", other_sum)
+    ((_meta, of_evening),) = effect.evenings
+
+    assert [(table.round, table.number) for table in of_evening.lost] == [(1, 1)]
+    assert of_evening.unreadable == ()
+    seasons.change(act(session, admin, now, season.seq, "Mai"), season.id, "2026", other_sum)
+    assert view_of(session, admin, evening).evening.table(1, 1).credit is None
+
+
+def test_a_drawn_round_that_falls_away_is_told(session, admin, now):
+    evening = an_evening(session, admin, now)
+    season = seasons.load(session, admin.club_id, view_of(session, admin, evening).meta.season)
+    single_round = regulation(rounds=1)
+    effect = proposals.season_effect(session, admin.club_id, season, "2026", single_round)
+
+    assert [of_evening.dropped for _meta, of_evening in effect.evenings] == [(2,)]
+
+
+def test_a_change_of_words_alone_changes_no_result(session, admin, now):
+    evening = an_evening(session, admin, now)
+    play_all(session, admin, evening, now)
+    season = seasons.load(session, admin.club_id, view_of(session, admin, evening).meta.season)
+    renamed = regulation(name="Clubabend")
+    effect = proposals.season_effect(session, admin.club_id, season, "2026", renamed)
+
+    assert not effect
+    assert effect.evenings == []
+
+
+def test_a_club_s_file_holds_its_drafts_and_gives_them_back(session, admin, now, tmp_path):
+    season = a_season(session, admin, now)
+    drafts.save(act(session, admin, now), season, TYPED)
+    data = archive.pack(session, admin.club_id)
+
+    address = f"sqlite:///{tmp_path / 'other.db'}"
+    upgrade(address)
+    engine = open_engine(address)
+    with Session(engine) as other:
+        club = archive.unpack(other, data, now=now)
+        (draft,) = drafts.drafts(other, club.id)
+        assert (draft.season, draft.typed, draft.at) == (season, tuple(TYPED), now)
+    engine.dispose()

@@ -1,0 +1,128 @@
+"""Two versions of a regulation side by side: nothing that changed is missed, nothing else is marked."""
+
+from itertools import pairwise
+
+from scorer.rules.club.presets import PRESETS
+from scorer.rules.club.regulation import read_regulation
+from scorer.rules.club.sentences.comparison import Changed, changed_count, compared
+from scorer.rules.club.sentences.regulation import sections, told
+from tests.long import runs
+from tests.rules.club.random_regulations import random_regulation
+
+
+def own_text(text):
+    return text
+
+
+def of(preset, **phase):
+    data = PRESETS[preset]
+    return read_regulation(data | {"phases": [data["phases"][0] | phase, *data["phases"][1:]]})
+
+
+def between(before, after):
+    return compared(own_text, told(before), told(after))
+
+
+def marked(sections, mark):
+    return [
+        "".join(
+            piece if isinstance(piece, str) else f"[{piece.before}|{piece.after}]"
+            for piece in line.pieces
+        )
+        for section in sections
+        for line in section.lines
+        if line.mark == mark
+    ]
+
+
+def one_side(sections, *, after):
+    """Return the sections as they were read before or after the change."""
+    mine = {"same", "changed", "added" if after else "gone"}
+    whole = "added" if after else "gone"
+    return [
+        (
+            section.title,
+            [
+                "".join(
+                    piece if isinstance(piece, str) else piece.after if after else piece.before
+                    for piece in line.pieces
+                )
+                for line in section.lines
+                if line.mark in mine and line.pieces[0] != "Name: "
+            ],
+        )
+        for section in sections
+        if section.mark in {"same", whole}
+    ]
+
+
+def test_a_value_that_changed_stands_beside_the_old_one():
+    comparison = between(of("four-eight"), of("four-eight", deals=12, rounds=3))
+
+    assert marked(comparison, "changed")[0] == (
+        "Gespielt wird Schieber: [vier|drei] Passen zu [8|12] Spielen."
+    )
+
+
+def test_a_sentence_that_is_worded_otherwise_is_shown_whole():
+    comparison = between(of("four-eight"), of("four-eight", rounds=1))
+
+    assert marked(comparison, "changed")[0] == (
+        "[Gespielt wird Schieber: vier Passen zu 8 Spielen."
+        "|Gespielt wird Schieber: eine Passe zu 8 Spielen.]"
+    )
+
+
+def test_what_is_dropped_from_now_on_is_added_and_that_all_counts_is_gone():
+    comparison = between(of("four-eight", counting={}), of("four-eight", counting={"drop": 1}))
+
+    assert marked(comparison, "gone") == ["Alle Passen zählen."]
+    assert "Die schlechteste Passe wird gestrichen." in marked(comparison, "added")
+
+
+def test_a_phase_that_came_or_went_is_marked_as_a_whole():
+    before, after = of("four-eight"), of("heats")
+    comparison = between(before, after)
+
+    assert [(section.title, section.mark) for section in comparison] == [
+        ("Abend", "gone"),
+        ("Ausscheidung", "added"),
+        ("Final", "added"),
+        ("Meisterschaft", "same"),
+        ("Qualifikation", "added"),
+    ]
+
+
+def test_a_phase_with_another_name_is_still_the_same():
+    comparison = between(of("four-eight"), of("four-eight", name="Clubabend"))
+
+    assert marked(comparison, "changed") == [
+        "Name: [Abend|Clubabend]",
+        "Zur Meisterschaft zählt: [«Abend»|«Clubabend»].",
+    ]
+    assert changed_count(comparison) == 2
+
+
+def test_both_versions_can_be_read_out_of_their_comparison():
+    """Of random pairs: every sentence of either, each once, and no change between equals."""
+    drawn = [read_regulation(random_regulation(seed)) for seed in range(runs(40, 1000))]
+    for before, after in pairwise(drawn):
+        comparison = between(before, after)
+        for told_sections, side in (
+            (sections(own_text, before), one_side(comparison, after=False)),
+            (sections(own_text, after), one_side(comparison, after=True)),
+        ):
+            assert len(side) == len(told_sections)
+            for (_title, sentences), (_same, lines) in zip(told_sections, side, strict=True):
+                assert sorted(lines) == sorted(sentences)
+        assert changed_count(between(after, after)) == 0
+
+
+def test_nothing_is_marked_as_changed_that_reads_the_same():
+    drawn = [read_regulation(random_regulation(seed)) for seed in range(runs(40, 1000))]
+    for before, after in pairwise(drawn):
+        for section in between(before, after):
+            for line in section.lines:
+                values = [piece for piece in line.pieces if isinstance(piece, Changed)]
+                assert all(value.before != value.after for value in values)
+                assert bool(values) == (line.mark == "changed")

@@ -1,0 +1,316 @@
+"""A regulation is drafted, shown with what it changes, and decided; nothing is lost on the way."""
+
+import pytest
+
+from scorer.club import drafts, seasons
+from scorer.rules.club.presets import PRESETS
+from scorer.web.database import db
+from tests.web.club.form_filler import (
+    NAMES,
+    Season,
+    changed,
+    decided,
+    fields,
+    filled,
+    module_club,
+    pressed,
+    replaced,
+)
+from tests.web.club.regulations import NEW, a_season, an_evening, stored
+from tests.web.html_client import elements_of, words
+
+
+@pytest.fixture(scope="module")
+def club(tmp_path_factory, migrated, press):
+    with module_club(tmp_path_factory, migrated, press) as lasting_club:
+        yield lasting_club
+
+
+def draft_of(club, season):
+    with club.app.app_context():
+        return drafts.load(db.session(), club.id, season)
+
+
+def save(client, path, typed):
+    return client.post(path, data=pressed(typed, "save", "draft"))
+
+
+def forms(page, action):
+    return [form for form in elements_of(page, "form") if form.get("action", "").endswith(action)]
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"phase-0-deals": "8"},
+        {"phase-0-drop": "4"},  # contradicts the four rounds
+        {"phase-0-deals": "viele"},
+        {"phase-0-deals": ""},
+        {"season-0-categories": ""},
+        {"name": "", "phase-0-name": ""},
+        {"part-0-phases": []},
+    ],
+)
+def test_a_draft_comes_back_as_it_was_typed(club, changes):
+    season, path = a_season(club)
+    typed = changed(filled(club.admin.get(path)), changes)
+    saved = save(club.admin, path, typed)
+    page = club.admin.get(saved.location)
+
+    assert saved.status_code == 303
+    assert replaced(filled(page), {"draft": "0"}) == typed
+    assert stored(club, season).facts["version"] == 1
+    assert "Entwurf, gespeichert von" in page.text
+    assert club.login("admin") in page.text
+
+
+def test_what_does_not_add_up_in_a_draft_is_told_at_all_of_its_sentences(club):
+    _season, path = a_season(club)
+    typed = changed(
+        filled(club.admin.get(path)),
+        {"phase-0-drop": "4", "part-0-evenings": "3", "part-0-best": "5", "phase-0-claims": ""},
+    )
+    page = club.admin.get(save(club.admin, path, typed).location)
+    assert "Sätze, die noch nicht aufgehen: 1" in page.text  # a number is missing
+    mended = changed(filled(page), {"phase-0-claims": "30"})
+    page = club.admin.get(save(club.admin, path, mended).location)
+    errors = {p.get("id"): words(p) for p in elements_of(page, "p") if p.get("class") == "error"}
+
+    assert "nicht 4 streichen" in errors["phase-0-drop-error"]
+    assert "Die besten 5" in errors["part-0-best-error"]
+    assert "Sätze, die noch nicht aufgehen: 2" in page.text
+
+
+def test_nothing_is_decided_while_a_sentence_is_open(club):
+    season, path = a_season(club)
+    typed = changed(filled(club.admin.get(path)), {"phase-0-drop": "4"})
+    refused = decided(club.admin, path, typed)
+    assert refused.status_code == 422
+    assert filled(refused) == typed
+    saved = save(club.admin, path, typed)
+    shown = club.admin.get(f"/club/seasons/{season}/regulation/decide")
+
+    assert shown.status_code == 303
+    assert shown.location == saved.location
+    assert stored(club, season).facts["version"] == 1
+
+
+def test_a_decision_shows_first_which_sentences_change(club):
+    season, path = a_season(club)
+    typed = changed(filled(club.admin.get(path)), {"phase-0-deals": "8", "phase-0-drop": None})
+    page = club.admin.get(club.admin.post(path, data=pressed(typed, "decide", "y")).location)
+    marked = [words(p) for p in elements_of(page, "p") if p.get("class") == "changed"]
+
+    assert "Geändert: Gespielt wird Schieber: vier Passen zu bisher 12 neu 8 Spielen." in marked
+    assert "Gestrichen: Die schlechteste Passe wird gestrichen." in marked
+    assert "Neu: Alle Passen zählen." in marked
+    assert "Kein Rang und kein Zettel ändert sich." in page.text
+    assert stored(club, season).facts["version"] == 1
+    assert draft_of(club, season) is not None
+    done = decided(club.admin, path, filled(club.admin.get(path)))
+    assert done.status_code == 303
+    assert "Fassung 2" in club.viewer.get(done.location).text
+    assert draft_of(club, season) is None
+
+
+def test_a_decision_shows_first_whose_rank_and_which_sheet_changes(club):
+    season = Season(club, "four-eight", {"phase-0-rounds": "2", "phase-0-drop": "1"})
+    evening = season.evening(8)
+    evening.seat([[1, 2, 3, 4], [5, 6, 7, 8]], [[1, 2, 3, 4], [5, 6, 7, 8]])
+    evening.played([700, 650], [500, 640])
+    path = f"{season.path}/regulation/edit"
+    typed = changed(filled(club.admin.get(path)), {"phase-0-drop": None})
+    page = club.admin.get(club.admin.post(path, data=pressed(typed, "decide", "y")).location)
+    rows = [[words(cell) for cell in row] for row in elements_of(page, "tr")]
+    before = {name: (rank, total) for name, rank, total in named(season)}
+    refused = decided(club.admin, path, filled(club.admin.get(path)))
+    done = decided(club.admin, path, filled(club.admin.get(path)), "beschlossen am 3. Mai")
+    after = {name: (rank, total) for name, rank, total in named(season)}
+
+    assert refused.status_code == 422
+    assert 'id="reason-error"' in refused.text
+    assert done.status_code == 303
+    assert "beschlossen am 3. Mai" in club.viewer.get(done.location).text
+    assert before != after
+    for name, line in after.items():
+        row = [name, said(*before[name]), said(*line)]
+        assert (row in rows) == (before[name] != line), name
+
+
+def named(season):
+    return [(NAMES[member - 1], rank, total) for member, rank, total in season.ranks()]
+
+
+def said(rank, total):
+    return f"Rang {rank}, {total}" if rank else f"ohne Rang, {total}"
+
+
+def test_a_sheet_that_would_count_no_more_is_named_with_its_table(club):
+    season = Season(club, "four-eight", {"phase-0-rounds": "1"})
+    evening = season.evening(4)
+    evening.seat([[1, 2, 3, 4]])
+    evening.played([700])
+    path = f"{season.path}/regulation/edit"
+    typed = changed(filled(club.admin.get(path)), {"phase-0-check": "152"})
+    page = club.admin.get(club.admin.post(path, data=pressed(typed, "decide", "y")).location)
+
+    assert "Zählt nicht mehr: Passe 1, Tisch 1 (M01, M02, M03 und M04)." in page.text
+
+
+def test_a_sheet_that_could_not_be_read_any_more_stops_the_decision_by_name(club):
+    season = Season(club, "four-eight", {"phase-0-rounds": "1"})
+    evening = season.evening(4)
+    evening.seat([[1, 2, 3, 4]])
+    evening.played([700])
+    path = f"{season.path}/regulation/edit"
+    alone = {"phase-0-game": "other", "phase-0-partners": "alone"}
+    typed = changed(filled(club.admin.get(path)), alone)
+    page = decided(club.admin, path, typed, "alle für sich")
+
+    assert "liessen sich damit nicht mehr lesen (Passe/Tisch): 1/1." in page.text
+    assert "«1. Abend»" in page.text
+    assert forms(page, "/decide") == []
+    forced = {"seen": str(stored(club, season.id).seq), "draft": "1", "reason": "trotzdem"}
+    assert club.admin.post(f"{season.path}/regulation/decide", data=forced).status_code == 422
+    assert stored(club, season.id).facts["version"] == 1
+    assert draft_of(club, season.id) is not None
+
+
+def test_two_who_draft_at_once_see_both(club):
+    season, path = a_season(club)
+    typed = filled(club.admin.get(path))
+    assert save(club.admin, path, changed(typed, {"phase-0-deals": "8"})).status_code == 303
+    clash = save(club.admin, path, changed(typed, {"phase-0-deals": "6"}))
+
+    assert clash.status_code == 409
+    assert "vier Passen zu 8 Spielen" in clash.text
+    assert filled(clash)["phase-0-deals"] == "6"
+    assert save(club.admin, path, filled(clash)).status_code == 303
+    assert dict(draft_of(club, season).typed)["phase-0-deals"] == "6"
+
+
+def test_who_drafts_while_another_version_is_decided_sees_both(club):
+    season, path = a_season(club)
+    typed = changed(filled(club.admin.get(path)), {"phase-0-deals": "8"})
+    save(club.admin, path, typed)
+    version = stored(club, season)
+    agreed = version.facts["regulation"]
+    other = agreed | {"phases": [agreed["phases"][0] | {"deals": 6}]}
+    club.do(seasons.change, season, "Jahr", other, expected_version=version.seq)
+    asked = club.admin.get(f"/club/seasons/{season}/regulation/decide")
+
+    assert asked.status_code == 409
+    assert "vier Passen zu 6 Spielen" in asked.text
+    assert "Fassung 2" in asked.text
+    assert filled(asked)["phase-0-deals"] == "8"
+    assert decided(club.admin, path, filled(asked)).status_code == 303
+    assert stored(club, season).facts["version"] == 3
+    assert stored(club, season).facts["regulation"]["phases"][0]["deals"] == 8
+
+
+def test_what_was_decided_or_thrown_away_meanwhile_does_not_come_back_by_itself(club):
+    season, path = a_season(club)
+    save(club.admin, path, filled(club.admin.get(path)))
+    old = changed(filled(club.admin.get(path)), {"phase-0-deals": "8"})
+    (away,) = forms(club.admin.get(path), "/discard")
+    gone = club.admin.post(f"/club/seasons/{season}/regulation/discard", data=fields(away))
+    clash = save(club.admin, path, old)
+
+    assert gone.status_code == 303
+    assert clash.status_code == 409
+    assert filled(clash)["phase-0-deals"] == "8"
+    assert draft_of(club, season) is None
+    assert save(club.admin, path, filled(clash)).status_code == 303
+
+
+def test_nobody_throws_away_a_draft_that_was_saved_meanwhile(club):
+    season, path = a_season(club)
+    save(club.admin, path, filled(club.admin.get(path)))
+    (away,) = forms(club.admin.get(path), "/discard")
+    save(club.admin, path, changed(filled(club.admin.get(path)), {"phase-0-deals": "8"}))
+    refused = club.admin.post(f"/club/seasons/{season}/regulation/discard", data=fields(away))
+
+    assert refused.status_code == 409
+    assert filled(refused)["phase-0-deals"] == "8"
+    assert draft_of(club, season) is not None
+
+
+def test_a_season_can_begin_as_a_draft(club):
+    typed = changed(filled(club.admin.get(f"{NEW}?preset=pairs")), {"name": "Paare 27"})
+    saved = save(club.admin, NEW, changed(typed, {"phase-0-rounds": "viele"}))
+    season = saved.location.split("/")[3]
+    page = club.admin.get(saved.location)
+
+    assert "Paare 27" in club.admin.get("/club/seasons").text
+    assert "Paare 27" not in club.viewer.get("/club/seasons").text
+    assert club.viewer.get(f"/club/seasons/{season}").status_code == 404
+    assert filled(page)["phase-0-rounds"] == "viele"
+    opened = changed(filled(page), {"phase-0-rounds": "3"})
+    done = club.admin.post(saved.location, data=pressed(opened, "decide", "y"))
+    assert done.status_code == 303
+    text = club.viewer.get(done.location).text
+    assert "drei Passen zu 8 Spielen" in text
+    assert "Gespielt wird in festen Paaren." in text
+    assert draft_of(club, season) is None
+
+
+def test_the_draft_of_a_season_that_was_never_opened_goes_for_good(club):
+    typed = changed(filled(club.admin.get(NEW)), {"name": "Nie eröffnet"})
+    saved = save(club.admin, NEW, typed)
+    (away,) = forms(club.admin.get(saved.location), "/discard")
+    gone = club.admin.post(away.get("action"), data=fields(away))
+
+    assert gone.location == "/club/seasons"
+    assert "Nie eröffnet" not in club.admin.get("/club/seasons").text
+    assert club.admin.get(saved.location).status_code == 404
+
+
+def test_a_draft_is_seen_by_those_who_may_change_a_regulation(club):
+    season, path = a_season(club)
+    save(club.admin, path, changed(filled(club.admin.get(path)), {"phase-0-deals": "8"}))
+    shown = club.viewer.get(f"/club/seasons/{season}/regulation").text
+
+    assert "Entwurf" not in shown
+    assert "vier Passen zu 12 Spielen" in shown
+    assert "Es gibt einen Entwurf" in club.admin.get(f"/club/seasons/{season}/regulation").text
+    for who in (club.viewer, club.scorer):
+        assert who.get(path).status_code == 403
+        assert who.get(f"/club/seasons/{season}/regulation/decide").status_code == 403
+
+
+def test_a_draft_keeps_no_field_that_no_page_has(club):
+    season, path = a_season(club)
+    typed = pressed(filled(club.admin.get(path)), "phase-7-boese", "x" * 900)
+    save(club.admin, path, pressed(typed, "fremd", "y"))
+    names = {name for name, _value in draft_of(club, season).typed}
+
+    assert not {"phase-7-boese", "fremd", "save", "draft"} & names
+
+
+def test_the_page_of_before_the_drafts_leads_to_the_decision(club):
+    """Opened before the program was renewed: no expected version of a draft, its own reason."""
+    season, path = a_season(club)
+    an_evening(club, season)
+    old = changed(filled(club.admin.get(path)), {"phase-0-deals": "8"})
+    old.pop("draft")
+    old["reason"] = "Es wurde jedes Mal zu spät"
+    shown = club.admin.post(path, data=old)
+    (decision,) = forms(club.admin.get(shown.location), "/decide")
+
+    assert fields(decision)["reason"] == "Es wurde jedes Mal zu spät"
+    assert club.admin.post(shown.location, data=fields(decision)).status_code == 303
+    assert stored(club, season).facts["regulation"]["phases"][0]["deals"] == 8
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_draft_of_each_preset_opens_the_same_season_as_the_preset(club, preset):
+    typed = filled(club.admin.get(f"{NEW}?preset={preset}"))
+    at_once = club.admin.post(NEW, data=typed).location.split("/")[3]
+    saved = save(club.admin, NEW, typed)
+    done = club.admin.post(
+        saved.location, data=pressed(filled(club.admin.get(saved.location)), "decide", "y")
+    )
+
+    assert done.status_code == 303
+    later = stored(club, done.location.split("/")[3]).facts["regulation"]
+    assert later == stored(club, at_once).facts["regulation"]
