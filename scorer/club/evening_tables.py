@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 
 from scorer.club import evenings
 from scorer.club.ledger import Act, OpenLedger, open_ledger
-from scorer.club.members import Member, members, resolved
+from scorer.club.members import Member, members
 from scorer.play import games as play_games
 from scorer.play.games import open_game
 from scorer.play.links import create_slip_link
@@ -20,6 +20,7 @@ from scorer.play.writers import revoke_links
 from scorer.rules import games
 from scorer.rules.club.evening_table import EveningTable
 from scorer.rules.club.regulation import table_settings
+from scorer.rules.club.season_lists import resolved
 from scorer.rules.core.reading import JsonObject
 from scorer.store.models import Game, RevisionRow, TableGame
 

@@ -23,6 +23,7 @@ from scorer.rules.club import publishing
 from scorer.rules.club.people import People
 from scorer.rules.club.publishing import Audience, Place
 from scorer.rules.club.regulation import Regulation, read_regulation
+from scorer.rules.club.season_lists import EveningOfSeason
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.store import tokens
@@ -116,6 +117,11 @@ class ListedEvening:
     evening: rules.Evening
     reasons: Mapping[int, str]
     claims_until: datetime | None
+
+    @property
+    def of_season(self) -> EveningOfSeason:
+        """Return this evening for the lists of its season."""
+        return EveningOfSeason(self.meta.id, self.meta.phase, self.evening)
 
 
 def evenings(

@@ -9,13 +9,14 @@ from datetime import datetime
 from sqlalchemy.orm import Session
 
 from scorer.club import evenings
-from scorer.club.members import Member, members, resolved
+from scorer.club.members import Member, members
 from scorer.rules.club.counting import Value
 from scorer.rules.club.evening import Evening
 from scorer.rules.club.evening_table import EveningTable
 from scorer.rules.club.publishing import Audience
 from scorer.rules.club.ranking import RankingRow
 from scorer.rules.club.scores import Remark
+from scorer.rules.club.season_lists import resolved
 from scorer.rules.core.errors import RuleError
 
 

@@ -13,6 +13,7 @@ from scorer.club import ledger
 from scorer.club.ledger import Act, OpenLedger, VersionConflict, open_ledger
 from scorer.club.people import categories_of
 from scorer.rules.club.regulation import team_names
+from scorer.rules.club.season_lists import resolved
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.store.engine import scrub
@@ -187,18 +188,6 @@ def erase(act: Act, number: int) -> None:
 def pseudonym(number: int) -> str:
     """Return the display name of a member whose name is erased."""
     return f"Mitglied {number}"
-
-
-def of_category(everybody: Mapping[int, Member], category: str) -> set[int]:
-    """Return the numbers of the members in a category."""
-    return {number for number, member in everybody.items() if category in member.categories}
-
-
-def resolved(everybody: Mapping[int, Member], number: int) -> int:
-    """Return the member that *number* was merged into, or *number* itself."""
-    while (into := everybody[number].into) is not None:
-        number = into
-    return number
 
 
 def require_member(everybody: Mapping[int, Member], number: int, place: str = "") -> Member:

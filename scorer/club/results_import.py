@@ -19,10 +19,11 @@ from sqlalchemy.orm import Session
 from scorer.club import csv_table, evenings
 from scorer.club.evenings import EveningView
 from scorer.club.ledger import Act, open_ledger
-from scorer.club.members import Member, add_all, checked, identity_key, members, resolved
+from scorer.club.members import Member, add_all, checked, identity_key, members
 from scorer.club.seating import MOST_PEOPLE
 from scorer.rules.club import evening as rules
 from scorer.rules.club.counting import Value
+from scorer.rules.club.season_lists import resolved
 from scorer.rules.core.errors import RuleError
 
 Cell = int | str | None

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass
 
 from sqlalchemy import Connection
 from sqlalchemy.orm import Session
@@ -11,15 +11,14 @@ from sqlalchemy.orm import Session
 from scorer.club import evenings, ledger, regulation_effects
 from scorer.club.evenings import ListedEvening
 from scorer.club.ledger import Act, Event, OpenLedger, VersionConflict, open_ledger
-from scorer.club.members import Member, members, resolved
+from scorer.club.members import Member, members
 from scorer.club.results import check_order
-from scorer.rules.club.people import People
+from scorer.rules.club import season_lists
 from scorer.rules.club.publishing import Audience, hidden_evenings
-from scorer.rules.club.qualification import qualified_members
-from scorer.rules.club.ranking import Lots, lot_orders
+from scorer.rules.club.ranking import lot_orders
 from scorer.rules.club.regulation import Regulation, read_regulation, regulation_json
-from scorer.rules.club.season import SeasonTable, lasting_pairs, season_table
-from scorer.rules.club.side_lists import ListStandings, evening_figures, season_lists
+from scorer.rules.club.season import SeasonTable
+from scorer.rules.club.season_lists import resolved
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
@@ -178,51 +177,11 @@ def settled(reader: Connection | Session, club_id: int, season_id: str) -> Event
 
 
 def finalists(ranking: Standings) -> list[int]:
-    """Return the members qualified for the final, in order, without those who renounced.
-
-    Members seated in a final that is drawn stay, whatever was corrected after the draw.
-    """
-    agreed, rule = ranking.season.regulation, ranking.season.regulation.qualification
-    if rule is None:
-        return []
-    lists = [ranking.table.parts[rule.part]]
-    if rule.per_evening:
-        mine, members_only = set(ranking.table.evenings[rule.part]), agreed.season.members_only
-        lists = [
-            [
-                replace(
-                    line,
-                    person=ranking.current_member(line.person),
-                    partner=line.partner and ranking.current_member(line.partner),
-                )
-                for line in held.evening.standings
-                if not (
-                    members_only and ranking.everybody[ranking.current_member(line.person)].guest
-                )
-            ]
-            for held in ranking.held
-            if held.meta.id in mine
-        ]
-    last = ranking.settled
-    facts = {"champion": None, "renounced": []} if last is None else last.facts
-    champion, renounced = (
-        facts["champion"],
-        [ranking.current_member(member) for member in facts["renounced"]],
-    )
-    categories = _people(ranking.everybody).categories
-    champion = champion and ranking.current_member(champion)
-    seated = _seated(ranking, rule.into)
-    return qualified_members(agreed, lists, categories, champion, renounced, seated)
-
-
-def _seated(ranking: Standings, phase: str) -> set[int]:
-    """Return the members seated in the drawn evenings of *phase*, without fillers."""
-    return {
-        ranking.current_member(person)
-        for held in ranking.evenings
-        if held.meta.phase == phase
-        for person in (held.evening.seated() & held.evening.attending()) - held.evening.fillers()
-    }
+    """Return the members qualified for the final, in order, without those who renounced."""
+    facts = None if ranking.settled is None else ranking.settled.facts
+    regulation, table = ranking.season.regulation, ranking.table
+    of_season = [night.of_season for night in ranking.evenings]
+    return season_lists.finalists(regulation, table, of_season, ranking.everybody, facts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,8 +189,8 @@ class Standings:
     """The standings of a season: *table* as computed by the rules, *held* its played *evenings*.
 
     *everybody* are the members of the club, *lot* is the last event about cards drawn,
-    *settled* the last about who plays the final. *lists* are the side lists. *hidden* says that
-    played evenings are not counted, because their results are not shown yet.
+    *settled* the last about who plays the final. *hidden* says that played evenings are not
+    counted, because their results are not shown yet.
     """
 
     season: Season
@@ -241,7 +200,6 @@ class Standings:
     lot: Event | None
     settled: Event | None
     evenings: list[evenings.ListedEvening]
-    lists: list[ListStandings]
     hidden: bool = False
 
     def current_member(self, member: int) -> int:
@@ -296,67 +254,11 @@ def standings_by(
     ]
     hidden = hidden_evenings(agreed.regulation.season, states, audience)
     held = [night for night in every if night.evening.ranked and night.meta.id not in hidden]
-    results = [
-        (
-            night.meta.id,
-            night.meta.phase,
-            {resolved(everybody, who): value for who, value in night.evening.results().items()},
-        )
-        for night in held
-    ]
-    draws = [
-        list(dict.fromkeys(resolved(everybody, member) for member in order))
-        for event in ([] if hidden else drawn)
-        for order in lot_orders(event.facts)
-    ]
-    pairs = lasting_pairs(
-        {
-            resolved(everybody, member): other and resolved(everybody, other)
-            for member, other in night.evening.partners.items()
-        }
-        for night in held
-        if agreed.regulation.season.counts(night.meta.phase)
-    )
-    people = _people(everybody)
-    unranked = people.without_rank(agreed.regulation.unranked)
-    lots = Lots(draws, pairs)
-    table = season_table(agreed.regulation, results, lots, people.guests, unranked)
+    draws = [order for event in ([] if hidden else drawn) for order in lot_orders(event.facts)]
+    of_season = [night.of_season for night in held]
+    table = season_lists.standings_after(agreed.regulation, of_season, everybody, draws)
     last = drawn[-1] if drawn else None
-    lists = _side_lists(agreed.regulation, table, held, everybody, people)
-    return Standings(agreed, table, held, everybody, last, final, every, lists, bool(hidden))
-
-
-def _side_lists(
-    agreed: Regulation,
-    table: SeasonTable,
-    held: Sequence[ListedEvening],
-    everybody: Mapping[int, Member],
-    people: People,
-) -> list[ListStandings]:
-    """Return the side lists over a season, by the categories of today."""
-    measures = {listing.measured for listing in agreed.lists if listing.over == "season"}
-    if not measures:
-        return []
-    figures = [
-        (
-            night.meta.id,
-            night.meta.phase,
-            {
-                measured: {resolved(everybody, who): figure for who, figure in of_members.items()}
-                for measured, of_members in evening_figures(
-                    night.evening, measures | {"total"}
-                ).items()
-            },
-        )
-        for night in held
-    ]
-    return season_lists(agreed, table, figures, people)
-
-
-def _people(everybody: Mapping[int, Member]) -> People:
-    """Return who is in which category, and a guest, today."""
-    categories = {number: member.categories for number, member in everybody.items()}
-    return People(categories, {number for number, member in everybody.items() if member.guest})
+    return Standings(agreed, table, held, everybody, last, final, every, bool(hidden))
 
 
 def _last(reader: Connection | Session, club_id: int, kind: str, season_id: str) -> Event | None:

@@ -9,9 +9,10 @@ from dataclasses import asdict, dataclass
 from scorer.club.evening_tables import begun, end_vanished
 from scorer.club.evenings import EveningView, load, load_for_update
 from scorer.club.ledger import Act, Event, VersionConflict, open_ledger
-from scorer.club.members import Member, add_all, members, require_member, resolved
+from scorer.club.members import Member, add_all, members, require_member
 from scorer.rules.club import seating as rules
 from scorer.rules.club.evening import Evening
+from scorer.rules.club.season_lists import resolved
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from scorer.club.evenings import EveningView
-from scorer.club.members import Member, resolved
+from scorer.club.members import Member
 from scorer.club.seating import STATES, Attendance
+from scorer.rules.club.season_lists import resolved
 from scorer.web.club.member_names import Names
 from scorer.web.fields import WHOLE_NUMBER
 from scorer.web.i18n import _

@@ -9,9 +9,9 @@ from scorer.club.evenings import EveningView
 from scorer.rules.club.counting import Counting, Value
 from scorer.rules.club.ranking import RankingRow
 from scorer.rules.club.scores import Remark
+from scorer.rules.club.season_lists import evening_lists
 from scorer.rules.club.sentences.counting import tie_reasons, total_heading, total_text, value_text
 from scorer.rules.club.sentences.remarks import NONE, Footnotes, footnotes
-from scorer.rules.club.side_lists import evening_lists
 from scorer.web.club.member_names import Names
 from scorer.web.i18n import _, words
 
@@ -68,19 +68,10 @@ def ranking_of(view: EveningView) -> EveningList:
 
 def lists_of(view: EveningView) -> list[EveningList]:
     """Return the lists beside the ranking: those of the categories, then the side lists."""
-    evening, agreed = view.evening, view.regulation
-    lists = [
-        EveningList(
-            "category",
-            name,
-            evening.counting,
-            evening.standings_among(evening.people.of_category(name)),
-        )
-        for name in agreed.categories
-    ]
-    return lists + [
-        EveningList("list", listing.name, listing.counting, listing.lines, listing.agreed.measured)
-        for listing in evening_lists(agreed, evening)
+    _overall, *lists = evening_lists(view.regulation, view.evening)
+    return [
+        EveningList(listing.kind, listing.name, listing.counting, listing.rows, listing.measured)
+        for listing in lists
     ]
 
 

@@ -11,6 +11,7 @@ from flask.typing import ResponseReturnValue
 from scorer.club import evenings, members, results
 from scorer.club.evenings import EveningView
 from scorer.club.results import MOST_PENALTY
+from scorer.rules.club.season_lists import resolved
 from scorer.web.club import event_text
 from scorer.web.club import session as club
 from scorer.web.club.common import (
@@ -92,7 +93,7 @@ def _last(view: EveningView) -> dict[int, int]:
         and any(night.evening.handicaps.values())
     ]
     given = before[-1].evening.handicaps if before else {}
-    return {members.resolved(everybody, member): points for member, points in given.items()}
+    return {resolved(everybody, member): points for member, points in given.items()}
 
 
 def _handicaps(view: EveningView, form: HandicapForm, sentence: str = "") -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
-from scorer.club.members import Member, members, resolved
+from scorer.club.members import Member, members
+from scorer.rules.club.season_lists import resolved
 from scorer.web.database import session
 from scorer.web.i18n import _
 

@@ -8,11 +8,11 @@ from fractions import Fraction
 
 from scorer.club.evenings import ListedEvening
 from scorer.club.member_history import MemberEvening
-from scorer.club.members import of_category
 from scorer.club.seasons import Standings
 from scorer.rules.club.counting import Counting
 from scorer.rules.club.model import SideList
 from scorer.rules.club.ranking import RankingRow
+from scorer.rules.club.season_lists import season_lists
 from scorer.rules.club.sentences.counting import (
     tie_reasons,
     total_heading,
@@ -20,7 +20,6 @@ from scorer.rules.club.sentences.counting import (
     weighted_heading,
 )
 from scorer.rules.club.sentences.remarks import Footnotes, footnotes
-from scorer.rules.club.side_lists import counts_evening
 from scorer.rules.core.words import joined_with_and
 from scorer.web.club.event_text import provisional_until
 from scorer.web.database import clock
@@ -84,46 +83,27 @@ def rankings(standings: Standings) -> list[RankingList]:
         held.meta.id: weighted_heading(held.meta.name, agreed.phase(held.meta.phase).weight)
         for held in standings.held
     }
-    parts = [
-        RankingList(_("Teil %(part)s", part=number), columns, part.counting, lines, part.evenings)
-        for number, (part, lines, columns) in enumerate(
-            zip(
-                agreed.season.parts,
-                standings.table.parts,
-                [
-                    [(heads[evening], evening) for evening in part_evenings]
-                    for part_evenings in standings.table.evenings
-                ],
-                strict=True,
+    for number, part in enumerate(agreed.season.parts, start=1):
+        heads[str(number)] = weighted_heading(_part_title(str(number)), part.weight)
+    held = [night.of_season for night in standings.held]
+    evenings = {night.id for night in held}
+    return [
+        RankingList(
+            {"overall": _("Rangliste"), "part": _part_title(listing.name)}.get(
+                listing.kind, listing.name
             ),
-            start=1,
+            [(heads[column], column if column in evenings else "") for column in listing.columns],
+            listing.counting,
+            listing.rows,
+            listing.planned,
+            listing.side_list,
         )
+        for listing in season_lists(agreed, standings.table, held, standings.everybody)
     ]
-    several = len(parts) > 1
-    weights = [part.weight for part in agreed.season.parts]
-    titles = [
-        weighted_heading(part.title, weight) for part, weight in zip(parts, weights, strict=True)
-    ]
-    columns = [(title, "") for title in titles] if several else parts[0].columns
-    counting, planned = standings.table.counting, standings.table.planned
-    lists = [RankingList(_("Rangliste"), columns, counting, standings.table.standings, planned)]
-    lists += parts if several else []
-    for name in agreed.categories:
-        lines = standings.table.standings_among(of_category(standings.everybody, name))
-        lists.append(RankingList(name, columns, counting, lines, planned))
-    for listing in standings.lists:
-        mine = columns
-        if listing.agreed.measured != "total":
-            mine = [
-                (heads[held.meta.id], held.meta.id)
-                for held in standings.held
-                if counts_evening(agreed, listing.agreed, held.meta.phase)
-            ]
-        left = planned if listing.agreed.measured == "total" else None
-        lists.append(
-            RankingList(listing.name, mine, listing.counting, listing.lines, left, listing.agreed)
-        )
-    return lists
+
+
+def _part_title(number: str) -> str:
+    return _("Teil %(part)s", part=number)
 
 
 def unfinished(standings: Standings) -> list[str]:

@@ -1,0 +1,260 @@
+"""Every list of a season and its evenings: overall, parts, categories, side lists, who qualified.
+
+Pages, papers, spreadsheets and the command line show these lists; none of them ranks anybody.
+
+*Rule:* rules page B5; regulations page K8-K13, K27.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from scorer.rules.club import side_lists
+from scorer.rules.club.counting import Counting
+from scorer.rules.club.evening import Evening
+from scorer.rules.club.evening_table import Facts
+from scorer.rules.club.model import SideList
+from scorer.rules.club.people import People
+from scorer.rules.club.qualification import qualified_members
+from scorer.rules.club.ranking import Lots, RankingRow
+from scorer.rules.club.regulation import Regulation
+from scorer.rules.club.season import SeasonTable, lasting_pairs, season_table
+from scorer.rules.club.side_lists import ListStandings, counts_evening, evening_figures
+
+
+class Person(Protocol):
+    """What lists ask of a member; *into* is the member that this one was merged into."""
+
+    @property
+    def categories(self) -> Sequence[str]:
+        """Return the names of the categories."""
+
+    @property
+    def guest(self) -> bool:
+        """Return whether this is a guest."""
+
+    @property
+    def into(self) -> int | None:
+        """Return the member that this one was merged into."""
+
+
+@dataclass(frozen=True, slots=True)
+class EveningOfSeason:
+    """An evening by its *id*, the key of its *phase*, and how it stands."""
+
+    id: str
+    phase: str
+    evening: Evening
+
+
+@dataclass(frozen=True)
+class RankingList:
+    """One list of a season or an evening, best first.
+
+    *kind* is ``overall``, ``part`` (*name* is its number, from 1), ``category`` or ``list`` (a side
+    list). *columns* are those of the values of a season: ids of evenings, or the numbers of the
+    parts where there are several. *planned* is the number of evenings agreed on.
+    """
+
+    kind: str
+    name: str
+    counting: Counting
+    rows: list[RankingRow]
+    columns: Sequence[str] = ()
+    planned: int | None = None
+    side_list: SideList | None = None
+
+    @property
+    def measured(self) -> str:
+        """Return what decides."""
+        return "total" if self.side_list is None else self.side_list.measured
+
+
+def resolved(people: Mapping[int, Person], number: int) -> int:
+    """Return the member that *number* was merged into, or *number* itself."""
+    while (into := people[number].into) is not None:
+        number = into
+    return number
+
+
+def people_of(members: Mapping[int, Person]) -> People:
+    """Return the categories and guests of *members*."""
+    categories = {number: who.categories for number, who in members.items() if who.categories}
+    return People(categories, {number for number, who in members.items() if who.guest})
+
+
+def standings_after(
+    regulation: Regulation,
+    evenings: Iterable[EveningOfSeason],
+    people: Mapping[int, Person],
+    draws: Iterable[Sequence[int]] = (),
+) -> SeasonTable:
+    """Return the standings after the played ones of *evenings*, by date.
+
+    Merged members have their evenings together. *draws* are the cards drawn for the season.
+    """
+    held = [night for night in evenings if night.evening.ranked]
+    results = [
+        (
+            night.id,
+            night.phase,
+            {resolved(people, who): value for who, value in night.evening.results().items()},
+        )
+        for night in held
+    ]
+    orders = [list(dict.fromkeys(resolved(people, member) for member in order)) for order in draws]
+    pairs = lasting_pairs(
+        {
+            resolved(people, member): other and resolved(people, other)
+            for member, other in night.evening.partners.items()
+        }
+        for night in held
+        if regulation.season.counts(night.phase)
+    )
+    known, lots = people_of(people), Lots(orders, pairs)
+    unranked = known.without_rank(regulation.unranked)
+    return season_table(regulation, results, lots, known.guests, unranked)
+
+
+def side_lists_after(
+    regulation: Regulation,
+    table: SeasonTable,
+    evenings: Iterable[EveningOfSeason],
+    people: Mapping[int, Person],
+) -> list[ListStandings]:
+    """Return the side lists over a season, by the categories of today."""
+    measures = {agreed.measured for agreed in regulation.lists if agreed.over == "season"}
+    if not measures:
+        return []
+    figures = [
+        (
+            night.id,
+            night.phase,
+            {
+                measured: {resolved(people, who): figure for who, figure in of_members.items()}
+                for measured, of_members in evening_figures(
+                    night.evening, measures | {"total"}
+                ).items()
+            },
+        )
+        for night in evenings
+        if night.evening.ranked
+    ]
+    return side_lists.season_lists(regulation, table, figures, people_of(people))
+
+
+def season_lists(
+    regulation: Regulation,
+    table: SeasonTable,
+    evenings: Sequence[EveningOfSeason],
+    people: Mapping[int, Person],
+) -> list[RankingList]:
+    """Return the overall list, then those of several parts, of categories, and the side lists."""
+    parts = [
+        RankingList("part", str(number), part.counting, rows, columns, part.evenings)
+        for number, (part, rows, columns) in enumerate(
+            zip(regulation.season.parts, table.parts, table.evenings, strict=True), start=1
+        )
+    ]
+    several = len(parts) > 1
+    columns = [part.name for part in parts] if several else parts[0].columns
+    overall = RankingList("overall", "", table.counting, table.standings, columns, table.planned)
+    known = people_of(people)
+    categories = [
+        replace(
+            overall,
+            kind="category",
+            name=name,
+            rows=table.standings_among(known.of_category(name)),
+        )
+        for name in regulation.categories
+    ]
+    beside = [
+        _of_side_list(regulation, listing, overall, evenings)
+        for listing in side_lists_after(regulation, table, evenings, people)
+    ]
+    return [overall, *(parts if several else []), *categories, *beside]
+
+
+def _of_side_list(
+    regulation: Regulation,
+    listing: ListStandings,
+    overall: RankingList,
+    evenings: Iterable[EveningOfSeason],
+) -> RankingList:
+    agreed, columns, planned = listing.agreed, overall.columns, overall.planned
+    if agreed.measured != "total":
+        planned = None
+        columns = [
+            night.id
+            for night in evenings
+            if night.evening.ranked and counts_evening(regulation, agreed, night.phase)
+        ]
+    return RankingList(
+        "list", agreed.name, listing.counting, listing.lines, columns, planned, agreed
+    )
+
+
+def evening_lists(regulation: Regulation, evening: Evening) -> list[RankingList]:
+    """Return the overall list of an evening, those of the categories, and the side lists."""
+    counting, of_category = evening.counting, evening.people.of_category
+    return [
+        RankingList("overall", "", counting, evening.standings),
+        *(
+            RankingList("category", name, counting, evening.standings_among(of_category(name)))
+            for name in regulation.categories
+        ),
+        *(
+            RankingList(
+                "list", listing.name, listing.counting, listing.lines, side_list=listing.agreed
+            )
+            for listing in side_lists.evening_lists(regulation, evening)
+        ),
+    ]
+
+
+def finalists(
+    regulation: Regulation,
+    table: SeasonTable,
+    evenings: Sequence[EveningOfSeason],
+    people: Mapping[int, Person],
+    settled: Facts | None = None,
+) -> list[int]:
+    """Return the members qualified for the final, in order, without those who renounced.
+
+    *settled* are the facts of the last ``final`` event: who defends the title, who renounces.
+    Members seated in a final that is drawn stay, whatever was corrected after the draw.
+    """
+    rule = regulation.qualification
+    if rule is None:
+        return []
+    lists = [table.parts[rule.part]]
+    if rule.per_evening:
+        mine = set(table.evenings[rule.part])
+        left_out = regulation.season.members_only
+        lists = [
+            [
+                replace(
+                    line,
+                    person=resolved(people, line.person),
+                    partner=line.partner and resolved(people, line.partner),
+                )
+                for line in night.evening.standings
+                if not (left_out and people[resolved(people, line.person)].guest)
+            ]
+            for night in evenings
+            if night.id in mine
+        ]
+    facts = {"champion": None, "renounced": []} if settled is None else settled
+    champion = facts["champion"] and resolved(people, facts["champion"])
+    renounced = [resolved(people, member) for member in facts["renounced"]]
+    seated = {
+        resolved(people, person)
+        for night in evenings
+        if night.phase == rule.into
+        for person in (night.evening.seated() & night.evening.attending()) - night.evening.fillers()
+    }
+    categories = people_of(people).categories
+    return qualified_members(regulation, lists, categories, champion, renounced, seated)
