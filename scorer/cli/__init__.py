@@ -1,4 +1,4 @@
-"""The command line: serve, back up, and read game records without a server.
+"""The command line: serve, back up, and read game and season records without a server.
 
 Every command imports what it needs by itself: ``--help`` must not load a database.
 """
@@ -12,6 +12,7 @@ from scorer.cli.backup import backup, restore, upgrade
 from scorer.cli.clubs import club, verify
 from scorer.cli.common import Commands
 from scorer.cli.records import board, sheet
+from scorer.cli.seasons import ranking, season
 from scorer.cli.serve import serve
 
 
@@ -21,5 +22,5 @@ def main() -> None:
     """Schreiber keeps the score of Jass games."""
 
 
-for command in (serve, upgrade, backup, restore, board, sheet, club, verify):
+for command in (serve, upgrade, backup, restore, board, sheet, ranking, season, club, verify):
     main.add_command(command)

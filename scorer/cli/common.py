@@ -167,11 +167,14 @@ def _config_sentence(error: ConfigError) -> str:
     return sentences[error.code].format(value=error.value)
 
 
-def read(file: str) -> bytes:
-    """Return the content of *file* (- for standard input); an unreadable one ends with status 2."""
+def read(file: str, most: int = -1) -> bytes:
+    """Return the content of *file* (- for standard input); an unreadable one ends with status 2.
+
+    Of a file of more than *most* bytes one more is read, so that whoever reads it can tell.
+    """
     try:
         with click.open_file(file, "rb") as stream:
-            return bytes(stream.read())
+            return bytes(stream.read(most if most < 0 else most + 1))
     except OSError as error:
         stop(_("{path} kann nicht gelesen werden: {why}").format(path=file, why=error.strerror), 2)
 

@@ -8,17 +8,26 @@ from __future__ import annotations
 from sqlalchemy import Connection
 from sqlalchemy.orm import Session
 
-from scorer.club import evening_tables, evenings, member_history, proposals, seasons
+from scorer.club import (
+    evening_tables,
+    evenings,
+    member_history,
+    proposals,
+    season_export,
+    seasons,
+)
 from scorer.club.evening_tables import TablePlace
 from scorer.club.evenings import EveningView
 from scorer.club.member_history import MemberEvening
 from scorer.club.proposals import SeasonEffect
 from scorer.club.seasons import Season, Standings
 from scorer.rules.club.publishing import Audience
+from scorer.rules.core.errors import RuleError
 from scorer.store.models import Game
 
 __all__ = [
     "Audience",
+    "season_file",
     "shown_career",
     "shown_effect",
     "shown_evening",
@@ -44,6 +53,18 @@ def shown_season(
 ) -> Standings | None:
     """Return the standings of a season as *audience* may know them; this ends the reading."""
     return seasons.standings(session, club_id, season_id, audience)
+
+
+def season_file(
+    session: Session, club_id: int, season_id: str, audience: Audience, *, names: bool
+) -> bytes:
+    """Return a season as a file: all figures are in it, so it is for admins.
+
+    :raises RuleError: ``role-needed``, ``season-unknown``.
+    """
+    if audience is not Audience.ADMIN:
+        raise RuleError("role-needed")
+    return season_export.export(session, club_id, season_id, names=names)
 
 
 def shown_career(

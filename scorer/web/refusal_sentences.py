@@ -69,6 +69,17 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
         "record",
         _l("Die Partie stammt von einer neueren Version (%(version)s); hier gilt %(known)s."),
     ),
+    # the season record
+    "day": ("", _l("Ein Datum steht hier so: 2026-11-23.")),
+    "merge-circle": ("", _l("Nummer %(member)s ist mit sich selbst zusammengelegt.")),
+    "number-twice": ("", _l("Nummer %(member)s steht zweimal da.")),
+    "number-unknown": ("", _l("Nummer %(member)s steht nicht unter «members».")),
+    "season-format": ("", _l("Das ist keine Saison von Schreiber.")),
+    "season-large": ("", _l("Die Datei ist zu gross: mehr als %(limit)s MB hat keine Saison.")),
+    "season-version": (
+        "",
+        _l("Die Saison stammt von einer neueren Version (%(version)s); hier gilt %(known)s."),
+    ),
     # the regulation of a championship
     "key": ("", _l("Ein Kürzel hat bis 24 Zeichen: a bis z, 0 bis 9 und Bindestrich.")),
     "ratio": ("", _l("Hier steht eine Zahl oder ein Bruch, zum Beispiel 2 oder 1/2.")),
@@ -279,6 +290,10 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
     ),
     "list-unranked": ("", _l("In diesem Reglement spielt niemand ausser Konkurrenz.")),
     "list-points": ("", _l("Eine weitere Rangliste gibt keine Rangpunkte.")),
+    "season-several": (
+        "",
+        _l("«%(name)s» heissen mehrere Saisons; nimm das Kürzel aus der Adresse der Seite."),
+    ),
     "season-used": ("", _l("Diese Saison hat schon einen Abend.")),
     "season-unknown": ("", _l("Diese Saison gibt es nicht.")),
     "phase-used": (

@@ -32,6 +32,7 @@ from tests.rules.vectors import CASES, revisions_of, settings_of
 
 TREE = Path(__file__).parents[2]
 SCHEMA = TREE / "docs" / "game-record.schema.json"
+SEASON_SCHEMA = TREE / "docs" / "season-record.schema.json"
 NUMBER = re.compile(r"\d+")
 
 
@@ -54,7 +55,8 @@ def collected():
         "Posted by hand": flat(posted(sources, scripts)),
         "Push and pull": flat(answered(app)),
         "Boards": boards(),
-        "Game record": record(),
+        "Game record": record(SCHEMA, "record"),
+        "Season record": record(SEASON_SCHEMA, "season record"),
         "Games and presets": offered(),
         "Events of a club": events(sources),
         "Formats": formats(sources),
@@ -243,13 +245,13 @@ def boards():
     return wire_names
 
 
-def record():
-    """Return the keys and words of the schema; ``test_game_record`` holds it to the rules."""
-    schema = json.loads(SCHEMA.read_text())
-    wire_names = {("record", key) for key in schema["properties"]}
-    for name, defined in schema["$defs"].items():
+def record(path, name):
+    """Return the keys and words of a schema; a test of its page holds it to the rules."""
+    schema = json.loads(path.read_text())
+    wire_names = {(name, key) for key in schema["properties"]}
+    for place, defined in schema["$defs"].items():
         words = [*defined.get("properties", ()), *defined.get("enum", ())]
-        wire_names |= {(name, word) for word in words if isinstance(word, str)}
+        wire_names |= {(place, word) for word in words if isinstance(word, str)}
     return wire_names
 
 
@@ -291,7 +293,8 @@ def formats(sources):
                     format_ = values["FORMAT"]
                     version = values.get("VERSION") or assigned(tree, "VERSION")
                     wire_names.add((format_, f"version {version}"))
-                    if format_ != "schreiber-game":  # whose keys are those of its schema
+                    # whose keys are those of its schema
+                    if format_ not in {"schreiber-game", "schreiber-season"}:
                         listed = {key for name in names_of(tree, "_KEYS") for key in name}
                         wire_names |= {(format_, key) for key in keys(tree) | listed}
     return wire_names

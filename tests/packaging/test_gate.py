@@ -18,6 +18,7 @@ WHOLE = {
     f"{CLUB}.seasons.standings_by",
     f"{CLUB}.proposals.season_effect",
     f"{CLUB}.regulation_effects.two_states",
+    f"{CLUB}.season_export.export",
     f"{CLUB}.member_history.career",
     f"{CLUB}.evening_tables.place_of",
     "scorer.rules.club.evening.fold_evening",

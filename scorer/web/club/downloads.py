@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, abort, jsonify, request, url_for
+from flask import Blueprint, Response, abort, jsonify, request, url_for
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
 from scorer.club import evening_tables, member_history, members
 from scorer.club import seasons as use
 from scorer.club.evenings import EveningView
-from scorer.rules.club.counting import Value
-from scorer.rules.club.ranking import RankingRow
+from scorer.club.publishing import season_file
+from scorer.rules.club.ranking_json import line_json, number
 from scorer.rules.club.sentences.counting import total_text, weighted_heading
 from scorer.rules.club.sentences.regulation import guests_sentence
 from scorer.rules.club.sentences.remarks import remark_sentences
 from scorer.store.tokens import grouped
 from scorer.web.club import event_text, spreadsheets
 from scorer.web.club import session as club
-from scorer.web.club.common import EVENING, season_standings, this_act, this_evening, this_names
+from scorer.web.club.common import (
+    EVENING,
+    season_standings,
+    this_act,
+    this_audience,
+    this_evening,
+    this_names,
+)
 from scorer.web.club.evening_ranking_rows import lists_of
 from scorer.web.club.printing import (
     Paper,
@@ -127,14 +134,14 @@ def evening_json(evening: str) -> ResponseReturnValue:
             for event in view.events
         ],
         standings=[
-            _line_json(line, people[line.person].category) for line in view.evening.standings
+            line_json(line, people[line.person].category) for line in view.evening.standings
         ],
         lists=[
             {
                 "name": listing.title,
                 "measured": listing.measured,
                 "standings": [
-                    {"member": line.person, "rank": line.rank, "total": _number(line.total)}
+                    {"member": line.person, "rank": line.rank, "total": number(line.total)}
                     for line in listing.lines
                 ],
             }
@@ -145,31 +152,6 @@ def evening_json(evening: str) -> ResponseReturnValue:
     name = file_name(view.meta.date, view.meta.name)
     answer.headers["Content-Disposition"] = f'attachment; filename="{name}.json"'
     return answer
-
-
-def _line_json(line: RankingRow, category: str | None) -> dict[str, object]:
-    decision = line.decided_by
-    by = decision and {
-        "by": decision.tie,
-        "before": _number(decision.before),
-        "here": _number(decision.here),
-    }
-    return {
-        "member": line.person,
-        "category": category,
-        "rank": line.rank,
-        "out": line.disqualified,
-        "values": [*map(_number, line.values)],
-        "counted": line.counted,
-        "extra": line.extra,
-        "total": _number(line.total),
-        "value": _number(line.value),
-        "decided": by,
-    }
-
-
-def _number(points: Value | None) -> int | float | None:
-    return None if points is None else spreadsheets.number(points)
 
 
 @bp.get(f"{SEASON}/standings.pdf")
@@ -207,6 +189,19 @@ def standings_csv(season: str) -> ResponseReturnValue:
     rows = spreadsheets.season_rows(standings, names, final)
     title = _ranking_title(season_provisional(standings))
     return spreadsheet(rows, file_name(f"{standings.season.name} {title}"))
+
+
+@bp.get(f"{SEASON}/season.json")
+def season_record(season: str) -> ResponseReturnValue:
+    """Return a season as a season record, with the names of its members or without."""
+    club_id = club.this_club().id
+    this_season = use.load(session(), club_id, season) or abort(404)
+    named = request.args.get("names") != "none"
+    data = season_file(session(), club_id, season, this_audience(), names=named)
+    answer = Response(data, content_type="application/json")
+    name = file_name(this_season.name)
+    answer.headers["Content-Disposition"] = f'attachment; filename="{name}.json"'
+    return answer
 
 
 @bp.get(f"{SEASON}/members/<int(max=2147483647):number>.pdf")

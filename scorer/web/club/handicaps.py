@@ -8,7 +8,7 @@ from functools import partial
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorer.club import evenings, members, results
+from scorer.club import evenings, results
 from scorer.club.evenings import EveningView
 from scorer.club.results import MOST_PENALTY
 from scorer.rules.club.season_lists import resolved

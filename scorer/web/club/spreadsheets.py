@@ -10,6 +10,7 @@ from scorer.club.members import Member
 from scorer.club.seasons import Standings
 from scorer.rules.club.counting import Counting, Value
 from scorer.rules.club.ranking import RankingRow
+from scorer.rules.club.ranking_json import number
 from scorer.rules.club.sentences.counting import extra_heading, tie_reasons, value_heading
 from scorer.rules.club.sentences.remarks import remark_sentences
 from scorer.web.club.evening_ranking_rows import lists_of
@@ -81,11 +82,6 @@ def season_rows(standings: Standings, names: Names, final: Collection[int]) -> l
     ]
     more.append(_notes(notes))
     return _rows(first.counting, lines, names, standings.everybody, results, [], more)
-
-
-def number(points: Value) -> int | float:
-    """Return points as int if whole, else as float."""
-    return int(points) if points.denominator == 1 else float(points)
 
 
 def _rows(  # noqa: PLR0913 -- what the page shows, as the caller knows it

@@ -186,6 +186,7 @@ ACCESS: Mapping[str, Right] = {
     "downloads.evening_json": Right.VIEWER,
     "downloads.standings": Right.VIEWER,
     "downloads.standings_csv": Right.VIEWER,
+    "downloads.season_record": Right.ADMIN,  # with all figures, also those held back in the hall
     "downloads.member": Right.VIEWER,
 }
 

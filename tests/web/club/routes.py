@@ -135,5 +135,6 @@ EXPECTED = {
     "downloads.evening_json": read("viewer"),
     "downloads.standings": read("viewer"),
     "downloads.standings_csv": read("viewer"),
+    "downloads.season_record": read("admin"),
     "downloads.member": read("viewer"),
 }

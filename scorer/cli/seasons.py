@@ -1,0 +1,52 @@
+"""Commands for season records: every list as JSON without a database, and a season as a file."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import click
+
+from scorer.cli.common import _, configured, instance_option, opened, read, stop
+
+
+@click.command()
+@click.argument("file", type=click.Path(allow_dash=True))
+@click.option("--evening", type=int, help="Only the lists of this evening, counted from 1 by date.")
+def ranking(file: str, evening: int | None) -> None:
+    """Print every list of the season record FILE as JSON; - reads standard input.
+
+    docs/season-record.md describes each key.
+    """
+    from scorer.rules.club import ranking_json, season_record  # noqa: PLC0415
+    from scorer.rules.core.errors import RuleError  # noqa: PLC0415
+
+    try:
+        season = season_record.loads(read(file, season_record.MOST_BYTES))
+        shown = (
+            ranking_json.season_json(season)
+            if evening is None
+            else ranking_json.evening_json(season, evening)
+        )
+    except RuleError as error:
+        from scorer.web.refusal_sentences import placed_sentence  # noqa: PLC0415
+
+        stop(f"{_('Standardeingabe') if file == '-' else file}: {placed_sentence(error)}", 2)
+    click.echo(json.dumps(shown, ensure_ascii=False, indent=2))
+
+
+@click.command()
+@click.argument("which")
+@click.option("--out", required=True, type=click.Path(dir_okay=False, path_type=Path))
+@click.option("--without-names", is_flag=True, help="Members as numbers only.")
+@instance_option
+def season(which: str, out: Path, without_names: bool, instance: Path | None) -> None:
+    """Write the season with the name (or the id) WHICH to one file."""
+    from scorer.club import season_export  # noqa: PLC0415
+    from scorer.store.backup import write_new_file  # noqa: PLC0415
+
+    with opened(configured(instance)) as session:
+        club_id, season_id = season_export.find(session, which)
+        data = season_export.export(session, club_id, season_id, names=not without_names)
+        write_new_file(out, data)
+    click.echo(_("Geschrieben: {path}").format(path=out))

@@ -1,0 +1,172 @@
+"""Export of a season as a season record: what people agreed on and wrote, and no ledger.
+
+Hashes, logins, phones and the games of tables are not in it; they belong to the file of the club,
+:mod:`scorer.club.archive`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from scorer.club import clubs, evenings, ledger, seasons
+from scorer.club.evenings import EveningView
+from scorer.club.ledger import Event
+from scorer.club.members import Member, members
+from scorer.club.people import asked, published_people
+from scorer.club.seasons import Season
+from scorer.rules.club import season_record
+from scorer.rules.club.ranking import lot_orders
+from scorer.rules.club.regulation import read_regulation
+from scorer.rules.club.season_record_evening import Entry, evening_entry, published
+from scorer.rules.core.errors import RuleError
+from scorer.store.models import Club
+
+# The kinds of events that a comment tells of, with its word.
+COMMENTED = {
+    "sheet": "corrected",
+    "refused": "refused",
+    "dispute": "disputed",
+    "penalty": "struck",
+    "claim": "claimed",
+    "reopen": "reopened",
+}
+
+
+def export(session: Session, club_id: int, season_id: str, *, names: bool) -> bytes:
+    """Return a season as a file; without *names* members are numbers.
+
+    :raises RuleError: ``season-unknown``.
+    """
+    history = seasons.versions(session, club_id, season_id)
+    if not history:
+        raise RuleError("season-unknown")
+    everybody = members(session, club_id)
+    settled = seasons.settled(session, club_id, season_id)
+    lots = ledger.events(session, club_id, None, ("lot",))
+    season = {
+        "club": session.scalar(select(Club.name).where(Club.id == club_id)) or "",
+        "name": history[-1].facts["name"],
+        "versions": tuple(map(_version, history)),
+        "members": (),
+        "evenings": tuple(
+            _evening(view)
+            for meta in evenings.evenings(session, club_id, season_id)
+            if (view := evenings.load(session, club_id, meta.id)) is not None
+        ),
+        "lots": tuple(
+            tuple(order)
+            for event in lots
+            if event.facts["season"] == season_id
+            for order in lot_orders(event.facts)
+            if order
+        ),
+        "final": None if settled is None else _final(settled),
+    }
+    people = _people((number for _place, number in season_record.mentioned(season)), everybody)
+    listed = tuple(_member(everybody[number], names=names) for number in people)
+    return season_record.dumps(season | {"members": listed})
+
+
+def find(session: Session, which: str) -> tuple[int, str]:
+    """Return the club and the id of the season with that id, or of the only one with that name.
+
+    :raises RuleError: ``season-unknown``, ``season-several``.
+    """
+    known = [(club.id, season) for club in clubs.clubs(session) for season in _all(session, club)]
+    matches = [
+        (club_id, season.id) for club_id, season in known if which in {season.id, season.name}
+    ]
+    if not matches:
+        raise RuleError("season-unknown")
+    if len(matches) > 1:
+        raise RuleError("season-several", name=which)
+    return matches[0]
+
+
+def _all(session: Session, club: Club) -> list[Season]:
+    return [*seasons.seasons(session, club.id), *seasons.seasons(session, club.id, away=True)]
+
+
+def _version(event: Event) -> Entry:
+    regulation = read_regulation(event.facts["regulation"])
+    return {"at": _moment(event), "reason": event.reason, "regulation": regulation}
+
+
+def _final(event: Event) -> Entry:
+    return {"champion": event.facts["champion"], "renounced": tuple(event.facts["renounced"])}
+
+
+def _people(mentioned: Iterable[int], everybody: Mapping[int, Member]) -> list[int]:
+    """Return the members *mentioned*, and those whom they were merged into."""
+    people: set[int] = set()
+    for number in mentioned:
+        at: int | None = number
+        while at is not None and at not in people:
+            people.add(at)
+            at = everybody[at].into
+    return sorted(people)
+
+
+def _member(member: Member, *, names: bool) -> Entry:
+    known = names and not member.erased
+    return {
+        "number": member.number,
+        "name": member.name if known else "",
+        "nickname": member.nickname if known else "",
+        "categories": member.categories,
+        "guest": member.guest,
+        "into": member.into,
+    }
+
+
+def _evening(view: EveningView) -> Entry:
+    announced = {
+        "name": view.meta.name,
+        "date": view.meta.date.isoformat(),
+        "phase": view.meta.phase,
+        "venue": view.meta.venue,
+    }
+    closed = None if view.closed is None else _closed(view, view.closed)
+    comments = list(_comments(view.events))
+    return evening_entry(announced, view.evening, view.reasons, closed, comments)
+
+
+def _closed(view: EveningView, closing: Event) -> Entry:
+    facts = closing.facts
+    kept = published_people(view.evening.people, view.evening.attending())
+    as_asked = kept if asked(view.regulation) else {"categories": None, "guests": None}
+    return {
+        "version": facts["version"],
+        "at": _moment(closing),
+        "standings": published(facts["standings"]),
+        "lists": {name: published(lines) for name, lines in facts.get("lists", {}).items()},
+        **as_asked,
+    }
+
+
+def _comments(events: Sequence[Event]) -> Iterator[Entry]:
+    """Return what was irregular on an evening; it decides nothing any more."""
+    by_number = {event.seq: event for event in events}
+    for event in events:
+        facts = event.facts
+        ordinary = {"sheet": not facts.get("corrects"), "penalty": not facts.get("struck")}
+        if event.kind not in COMMENTED or ordinary.get(event.kind):
+            continue
+        before = by_number[facts["corrects"]].facts if facts.get("corrects") else facts
+        points = before.get("points")
+        yield {
+            "at": _moment(event),
+            "what": COMMENTED[event.kind],
+            "round": facts.get("round"),
+            "table": facts.get("table"),
+            "member": facts.get("member"),
+            "points": (points,) if isinstance(points, int) else tuple(points or ()) or None,
+            "reason": event.reason,
+        }
+
+
+def _moment(event: Event) -> str:
+    return event.at.isoformat(timespec="seconds")

@@ -1,0 +1,102 @@
+"""Rankings as plain JSON: the lists of a season record, and the lines of any ranking.
+
+*Unit:* points as the regulation counts them; a fraction is rounded to what JSON numbers hold.
+"""
+
+from __future__ import annotations
+
+from scorer.rules.club.counting import Value
+from scorer.rules.club.ranking import RankingRow
+from scorer.rules.club.season_lists import (
+    RankingList,
+    evening_lists,
+    finalists,
+    season_lists,
+    standings_after,
+)
+from scorer.rules.club.season_record import SeasonRecord
+from scorer.rules.core.errors import RuleError
+
+
+def season_json(season: SeasonRecord) -> dict[str, object]:
+    """Return every list of a season, who qualified for the final, and the lists of each evening."""
+    nights, people, regulation = season.of_season(), season.people, season.regulation
+    table = standings_after(regulation, nights, people, season.entry["lots"])
+    final = season.entry["final"]
+    qualified = finalists(regulation, table, nights, people, final)
+    return {
+        "club": season.entry["club"],
+        "season": season.entry["name"],
+        "lists": [
+            _list_json(ranking, season, columns=[*map(int, ranking.columns)])
+            for ranking in season_lists(regulation, table, nights, people)
+        ],
+        "qualified": None if regulation.qualification is None else qualified,
+        "evenings": [evening_json(season, number + 1) for number in range(len(nights))],
+    }
+
+
+def evening_json(season: SeasonRecord, number: int) -> dict[str, object]:
+    """Return the lists of an evening; *number* counts from 1, by date.
+
+    ``missing`` are the tables, as round and number, without a sheet that counts.
+
+    :raises RuleError: ``evening-unknown``.
+    """
+    if not 0 < number <= len(season.evenings):
+        raise RuleError("evening-unknown")
+    night = season.evenings[number - 1]
+    evening = night.evening
+    lists = evening_lists(season.version(night.version), evening) if evening.played else []
+    return {
+        "number": number,
+        "name": night.entry["name"],
+        "date": night.entry["date"],
+        "closed": evening.closed is not None,
+        "missing": [[table.round, table.number] for table in evening.missing],
+        "lists": [_list_json(ranking, season) for ranking in lists],
+    }
+
+
+def _list_json(ranking: RankingList, season: SeasonRecord, **more: list[int]) -> dict[str, object]:
+    people = season.people
+    return {
+        "kind": ranking.kind,
+        "name": ranking.name,
+        "measured": ranking.measured,
+        **more,
+        "lines": [
+            {"member": line.person, "name": people[line.person].name}
+            | line_json(line, ", ".join(people[line.person].categories) or None)
+            for line in ranking.rows
+        ],
+    }
+
+
+def line_json(line: RankingRow, category: str | None) -> dict[str, object]:
+    """Return a line of a ranking of a member of *category*."""
+    decision = line.decided_by
+    return {
+        "member": line.person,
+        "category": category,
+        "rank": line.rank,
+        "out": line.disqualified,
+        "values": [*map(number, line.values)],
+        "counted": line.counted,
+        "extra": line.extra,
+        "total": number(line.total),
+        "value": number(line.value),
+        "decided": decision
+        and {
+            "by": decision.tie,
+            "before": number(decision.before),
+            "here": number(decision.here),
+        },
+    }
+
+
+def number(points: Value | None) -> int | float | None:
+    """Return points as int if whole, else as float."""
+    if points is None:
+        return None
+    return int(points) if points.denominator == 1 else float(points)

@@ -1,0 +1,289 @@
+"""The season record: one season of a club as a JSON file, readable by hand, versioned.
+
+What the game record is to a table, this is to a club: regulation, members, and what was played,
+from which every list is computed. ``docs/season-record.md`` describes it,
+``docs/season-record.schema.json`` is its schema, ``season_record_keys.py`` holds its keys.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import MISSING, Field, dataclass, fields, is_dataclass, replace
+from datetime import date
+from typing import Any
+
+from scorer.rules import record
+from scorer.rules.club.evening import Evening, fold_evening
+from scorer.rules.club.evening_table import Facts
+from scorer.rules.club.people import People
+from scorer.rules.club.regulation import Regulation, regulation_json
+from scorer.rules.club.season_lists import EveningOfSeason, people_of, resolved
+from scorer.rules.club.season_record_evening import Entry, events_of
+from scorer.rules.club.season_record_keys import SEASON, read_entry, spare_entry
+from scorer.rules.core import reading
+from scorer.rules.core.errors import RuleError
+from scorer.rules.core.pretty_json import pretty_json
+
+FORMAT, VERSION = "schreiber-season", 1
+MOST_BYTES = 16 * 1024 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedMember:
+    """A member of a season record, by the names and category of whom it was merged *into*."""
+
+    number: int
+    name: str
+    nickname: str
+    categories: tuple[str, ...]
+    guest: bool
+    into: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedEvening:
+    """An evening of a season record: its *entry*, and how it stands.
+
+    *version* is that of the regulation by which it is counted: that of its closing, or the newest.
+    """
+
+    entry: Entry
+    version: int
+    evening: Evening
+
+    @property
+    def day(self) -> date:
+        """Return the day of the evening."""
+        return date.fromisoformat(self.entry["date"])
+
+    def events(self) -> Iterator[tuple[str, Facts, str]]:
+        """Return kind, facts and reason of the events that make this evening, without its closing."""
+        return events_of(self.entry, free=self.evening.phase.attempts)
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonRecord:
+    """A season as read from a file: its *entry*, and what follows from it, evenings by date."""
+
+    entry: Entry
+    regulation: Regulation
+    people: Mapping[int, RecordedMember]
+    evenings: Sequence[RecordedEvening]
+
+    def version(self, number: int) -> Regulation:
+        """Return version *number* of the regulation, counted from 1."""
+        regulation: Regulation = self.entry["versions"][number - 1]["regulation"]
+        return regulation
+
+    def of_season(self) -> list[EveningOfSeason]:
+        """Return the evenings for the lists of the season; their numbers, from 1, are their ids."""
+        return [
+            EveningOfSeason(str(number), night.entry["phase"], night.evening)
+            for number, night in enumerate(self.evenings, start=1)
+        ]
+
+
+def loads(data: bytes) -> SeasonRecord:
+    """Read a season record and check all of it.
+
+    :raises RuleError: ``season-large``; ``record-encoding``, ``record-json`` with line and column,
+        ``record-twice``, ``record-number``; ``season-format``, ``season-version`` for one of a newer
+        program; codes of :mod:`scorer.rules.core.reading`, ``day``, ``moment``, ``ratio``, those of
+        :func:`scorer.rules.club.regulation.read_regulation`; ``number-twice``, ``number-unknown``,
+        ``merge-circle``, ``merge-both``, ``phase-unknown``, ``person-absent``, ``person-twice``.
+    """
+    if len(data) > MOST_BYTES:
+        raise RuleError("season-large", limit=MOST_BYTES // 1024**2)
+    value = record.parse(data)
+    if not isinstance(value, Mapping) or value.get("format") != FORMAT:
+        raise RuleError("season-format")
+    version = value.get("version")
+    if type(version) is not int or version < 1:
+        raise RuleError("season-format", "version")
+    if version > VERSION:
+        raise RuleError("season-version", "version", version=version, known=VERSION)
+    season = {key: inner for key, inner in value.items() if key not in {"format", "version"}}
+    return _judged(read_entry(season, "", SEASON))
+
+
+def dumps(season: Entry) -> bytes:
+    """Return a *season* with all its keys as a file: UTF-8, the same bytes every time."""
+    document = {"format": FORMAT, "version": VERSION, **spare_entry(season, SEASON)}
+    return (pretty_json(_spare(document)) + "\n").encode()
+
+
+def mentioned(season: Entry) -> Iterator[tuple[str, int]]:
+    """Return the members whom the evenings and lots of a season name, each with the place."""
+    for index, evening in enumerate(season["evenings"]):
+        for place, number in _mentioned_at(evening):
+            yield f"evenings/{index}/{place}", number
+    for index, order in enumerate(season["lots"]):
+        yield from _each(f"lots/{index}", order)
+    if season["final"] is not None:
+        if season["final"]["champion"] is not None:
+            yield "final/champion", season["final"]["champion"]
+        yield from _each("final/renounced", season["final"]["renounced"])
+
+
+def _judged(season: Entry) -> SeasonRecord:
+    """Check what no shape tells, and fold the evenings."""
+    versions = [version["regulation"] for version in season["versions"]]
+    people = _people(season["members"])
+    for place, number in mentioned(season):
+        if number not in people:
+            raise RuleError("number-unknown", place, member=number)
+    nights = []
+    for index, entry in enumerate(season["evenings"]):
+        place, closed = f"evenings/{index}", entry["closed"]
+        version = len(versions) if closed is None else closed["version"]
+        reading.integer(version, f"{place}/closed/version", 1, len(versions))
+        _check_people(entry, place, people)
+        nights.append(_folded(entry, place, version, versions, people))
+    nights.sort(key=lambda night: night.day)
+    return SeasonRecord(season, versions[-1], people, nights)
+
+
+def _people(members: Sequence[Entry]) -> dict[int, RecordedMember]:
+    people: dict[int, RecordedMember] = {}
+    for index, member in enumerate(members):
+        if member["number"] in people:
+            raise RuleError("number-twice", f"members/{index}/number", member=member["number"])
+        people[member["number"]] = RecordedMember(**member)
+    for index, member in enumerate(members):
+        met: set[int | None] = set()
+        number: int | None = member["number"]
+        while number is not None:
+            if number not in people:
+                raise RuleError("number-unknown", f"members/{index}/into", member=number)
+            if number in met:
+                raise RuleError("merge-circle", f"members/{index}/into", member=number)
+            met.add(number)
+            number = people[number].into
+    stays = {number: people[resolved(people, number)] for number in people}
+    return {
+        number: replace(
+            person,
+            name=stays[number].name,
+            nickname=stays[number].nickname,
+            categories=stays[number].categories,
+        )
+        for number, person in people.items()
+    }
+
+
+def _check_people(entry: Entry, place: str, people: Mapping[int, RecordedMember]) -> None:
+    """Refuse somebody who is there twice, or sits at a table and is not there."""
+    present: set[int] = set()
+    for key in ("attendance", "results"):
+        for index, facts in enumerate(entry[key]):
+            person = resolved(people, facts["member"])
+            if person in present:
+                code = "number-twice" if person == facts["member"] else "merge-both"
+                raise RuleError(code, f"{place}/{key}/{index}", member=facts["member"])
+            present.add(person)
+    entered = {facts["member"] for facts in entry["attendance"]}
+    for index, round_entry in enumerate(entry["rounds"]):
+        seated: set[int] = set()
+        for number, table in enumerate(round_entry["tables"]):
+            for seat, member in enumerate(table["members"]):
+                at = f"{place}/rounds/{index}/tables/{number}/members/{seat}"
+                if member not in entered:
+                    raise RuleError("person-absent", at, member=member)
+                if member in seated:
+                    raise RuleError("person-twice", at, member=member)
+                seated.add(member)
+
+
+def _folded(
+    entry: Entry,
+    place: str,
+    version: int,
+    versions: Sequence[Regulation],
+    people: Mapping[int, RecordedMember],
+) -> RecordedEvening:
+    regulation = versions[version - 1]
+    try:
+        versions[-1].phase(entry["phase"])
+        phase = regulation.phase(entry["phase"])
+    except RuleError as error:
+        raise error.within(place) from error
+    written = list(events_of(entry, free=phase.attempts))
+    if entry["closed"] is not None:
+        written.append(("close", entry["closed"], ""))
+    events = ((seq, kind, facts) for seq, (kind, facts, _why) in enumerate(written, start=1))
+    evening = fold_evening(regulation, phase.key, events, _people_at(entry["closed"], people))
+    return RecordedEvening(entry, version, evening)
+
+
+def _people_at(closed: Entry | None, people: Mapping[int, RecordedMember]) -> People:
+    """Return categories and guests as they were at the closing, or as they are."""
+    known = people_of(people)
+    if closed is None:
+        return known
+    categories = known.categories
+    if closed["categories"] is not None:
+        categories = {
+            number: {name for name, listed in closed["categories"].items() if number in listed}
+            for number in people
+        }
+    return People(categories, known.guests if closed["guests"] is None else closed["guests"])
+
+
+def _mentioned_at(evening: Entry) -> Iterator[tuple[str, int]]:
+    """Return the members whom an evening names, each with the place."""
+    for key in (
+        "attendance",
+        "substitutes",
+        "penalties",
+        "handicaps",
+        "totals",
+        "results",
+        "comments",
+    ):
+        for index, facts in enumerate(evening[key]):
+            for name in ("member", "partner", "by"):
+                if facts.get(name) is not None:
+                    yield f"{key}/{index}/{name}", facts[name]
+    for index, drawn in enumerate(evening["rounds"]):
+        for number, table in enumerate(drawn["tables"]):
+            yield from _each(f"rounds/{index}/tables/{number}/members", table["members"])
+        yield from _each(f"rounds/{index}/out", drawn["out"])
+    for index, order in enumerate(evening["lots"]):
+        yield from _each(f"lots/{index}", order)
+    closed = evening["closed"]
+    if closed is not None:
+        for name, standings in {"standings": closed["standings"], **closed["lists"]}.items():
+            for index, (member, _rank, _total) in enumerate(standings):
+                yield f"closed/{name}/{index}/0", member
+        for name, numbers in {**(closed["categories"] or {}), "guests": closed["guests"]}.items():
+            yield from _each(f"closed/{name}", numbers or ())
+
+
+def _each(place: str, numbers: Sequence[int]) -> Iterator[tuple[str, int]]:
+    return ((f"{place}/{index}", number) for index, number in enumerate(numbers))
+
+
+def _spare(value: object) -> object:
+    """Return *value*, of a regulation, as JSON without what is the default of its key."""
+    if isinstance(value, Regulation):
+        return _without_defaults(value, regulation_json(value))
+    if isinstance(value, Mapping):
+        return {key: _spare(inner) for key, inner in value.items()}
+    return [_spare(inner) for inner in value] if isinstance(value, list | tuple) else value
+
+
+def _without_defaults(value: Any, as_json: Any) -> Any:  # noqa: ANN401 -- of any key
+    """Return *as_json*, which is *value* as JSON, without the keys whose default *value* has."""
+    if isinstance(value, tuple):
+        return [_without_defaults(*pair) for pair in zip(value, as_json, strict=True)]
+    if not is_dataclass(value):
+        return as_json
+    return {
+        field.name: _without_defaults(getattr(value, field.name), as_json[field.name])
+        for field in fields(value)
+        if getattr(value, field.name) != _default(field)
+    }
+
+
+def _default(field: Field[Any]) -> object:
+    return field.default if field.default_factory is MISSING else field.default_factory()

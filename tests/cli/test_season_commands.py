@@ -1,0 +1,138 @@
+"""`scorer ranking` on files and standard input, and `scorer season` out of a database."""
+
+import json
+
+import pytest
+from click.testing import CliRunner
+from sqlalchemy.orm import Session
+
+from scorer.cli import main
+from scorer.rules.club import season_record
+from tests.club import club_builder
+from tests.docs.test_season_record import EXAMPLE
+from tests.play import table_builder
+from tests.store import conftest as store
+
+now, quick_passwords = store.now, club_builder.quick_passwords
+PASSWORD = b"drei Nell und kein Bauer"
+
+FILE = EXAMPLE.encode()
+TWO_PHASES = FILE.replace(b'"phase": "abend"', b'"phase": "final"', 1)
+
+
+def scorer(*arguments, data=b""):
+    return CliRunner().invoke(main, [*map(str, arguments)], input=data, catch_exceptions=False)
+
+
+def test_ranking_prints_every_list_of_a_season(tmp_path):
+    path = tmp_path / "season.json"
+    path.write_bytes(FILE)
+    done = scorer("ranking", path)
+    printed = json.loads(done.stdout)
+
+    assert (done.exit_code, done.stderr) == (0, "")
+    assert [line["name"] for line in printed["lists"][0]["lines"]][:2] == ["Anna", "Eva"]
+    assert [evening["name"] for evening in printed["evenings"]] == ["1. Abend", "2. Abend"]
+    assert [evening["closed"] for evening in printed["evenings"]] == [True, False]
+
+
+def test_ranking_of_one_evening_prints_its_lists_alone():
+    first = json.loads(scorer("ranking", "-", "--evening", 1, data=FILE).stdout)
+    every = json.loads(scorer("ranking", "-", data=FILE).stdout)
+
+    assert first == every["evenings"][0]
+
+
+def test_an_evening_that_is_not_there_is_a_sentence():
+    for number in (0, 3, -1):
+        done = scorer("ranking", "-", "--evening", number, data=FILE)
+        assert (done.exit_code, done.stdout) == (2, "")
+        assert "Diesen Abend gibt es nicht" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        (FILE[:900], "Zeile"),
+        (b"", "Zeile 1"),
+        (b"Rang;Name\n1;Anna\n", "Zeile 1"),
+        (b"[]", "keine Saison"),
+        (b'{"format": "schreiber-game", "version": 1}', "keine Saison"),
+        (FILE.replace(b'"version": 1,', b'"version": 9,', 1), "neuer"),
+        (FILE.replace(b"[1, 2, 3, 4]", b"[1, 2, 3, 9]"), "tables/0/members/3: Nummer 9"),
+        (FILE.replace(b"[1, 2, 3, 4]", b"[1, 2, 3, 5]"), "tables/0/members/3: Mitglied 5"),
+        (FILE.replace(b"[1, 2, 3, 4]", b"[1, 2, 3, 3]"), "tables/0/members/3: Mitglied 3"),
+        (FILE.replace(b"[400, 228]", b'["400", 228]'), "points/0: Hier muss eine ganze Zahl"),
+        (FILE.replace(b"[400, 228]", b"[400.0, 228]"), "points/0: Hier muss eine ganze Zahl"),
+        (FILE.replace(b'"2026-10-02"', b'"2026-02-30"'), "evenings/0/date: Ein Datum"),
+        (FILE.replace(b'"rounds": 2', b'"rounds": 0', 1), "versions/0/regulation/phases/0/rounds"),
+        (FILE.replace(b'"lots"', b'"lot"'), "«lot» gehört nicht hierher"),
+        (FILE.replace(b'"number": 5', b'"number": 4'), "members/4/number: Nummer 4"),
+        (FILE.replace(b'"guest": true', b'"into": 4'), "members/3/into: Nummer 4"),
+        (FILE.replace(b'"guest": true', b'"into": 3'), "attendance/3: Beide waren"),
+        (FILE.replace(b'"closed": {"version": 1', b'"closed": {"version": 3'), "closed/version"),
+        (TWO_PHASES, "evenings/0/phase: Eine Phase «final»"),
+        (FILE.replace(b'"Anna"', b'"\xff"'), "UTF-8"),
+        (b"[" * 100_000, "Zeile"),
+        (b'{"version": ' + b"9" * 5000 + b"}", "Zeile"),
+        (b" " * (season_record.MOST_BYTES + 1), "zu gross"),
+    ],
+)
+def test_a_bad_season_ends_with_status_2_and_a_sentence_naming_the_place(data, sentence):
+    done = scorer("ranking", "-", data=data)
+
+    assert done.exit_code == 2
+    assert done.stdout == ""
+    assert done.stderr.startswith("Standardeingabe: ")
+    assert sentence in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+
+
+@pytest.fixture(scope="module")
+def instance(tmp_path_factory, now):
+    """Return the folder of a database with a club and an evening of its season 2026."""
+    folder = tmp_path_factory.mktemp("instance")
+    created = scorer(
+        "club", "new", "Jassclub Distel", "--login", "doris", "--instance", folder, data=PASSWORD
+    )
+    assert created.exit_code == 0
+    engine = table_builder.open_engine(f"sqlite:///{folder}/schreiber.sqlite")
+    with Session(engine) as session:
+        admin = club_builder.a_club(session, now)
+        evening = club_builder.an_evening(session, admin, now)
+        club_builder.play_all(session, admin, evening, now)
+    engine.dispose()
+    return folder
+
+
+def test_a_season_leaves_the_database_as_one_file(instance, tmp_path):
+    out = tmp_path / "2026.json"
+    done = scorer("season", "2026", "--out", out, "--instance", instance)
+
+    assert (done.exit_code, done.stderr) == (0, "")
+    assert json.loads(scorer("ranking", out).stdout)["lists"][0]["lines"][0]["name"] == "Clara"
+
+
+def test_a_file_without_names_says_nobodys_name(instance, tmp_path):
+    out = tmp_path / "2026.json"
+    assert (
+        scorer("season", "2026", "--out", out, "--without-names", "--instance", instance).exit_code
+        == 0
+    )
+
+    assert b"Clara" not in out.read_bytes()
+    line = json.loads(scorer("ranking", out).stdout)["lists"][0]["lines"][0]
+    assert (line["member"], line["name"]) == (3, "")
+
+
+def test_a_season_that_is_not_there_or_a_file_that_is_are_sentences(instance, tmp_path):
+    out = tmp_path / "2026.json"
+    unknown = scorer("season", "2025", "--out", out, "--instance", instance)
+    assert (unknown.exit_code, out.exists()) == (2, False)
+    assert "Diese Saison gibt es nicht" in unknown.stderr
+    out.write_bytes(b"mine")
+    kept = scorer("season", "2026", "--out", out, "--instance", instance)
+
+    assert kept.exit_code == 1
+    assert "nichts wurde überschrieben" in kept.stderr
+    assert out.read_bytes() == b"mine"

@@ -1,0 +1,155 @@
+"""A season as a file: its lists are those of the pages, for seasons in which anything happens."""
+
+import json
+
+import pytest
+from click.testing import CliRunner
+
+from scorer.cli import main
+from scorer.rules.club import season_record
+from scorer.rules.club import season_record_keys as keys
+from tests.club.random_season import write_random_season
+from tests.long import runs
+from tests.web.club.form_filler import module_club
+from tests.web.club.full_season import FullSeason
+from tests.web.html_client import elements_of, words
+
+
+@pytest.fixture(scope="module")
+def club(tmp_path_factory, migrated, press):
+    with module_club(tmp_path_factory, migrated, press) as lasting_club:
+        yield lasting_club
+
+
+def downloaded(club, season, query=""):
+    answer = club.admin.get(f"/club/seasons/{season}/season.json{query}")
+    assert answer.status_code == 200
+    return answer.data
+
+
+def listed(data, *options):
+    """Return what the command prints of a file."""
+    done = CliRunner().invoke(main, ["ranking", "-", *options], input=data, catch_exceptions=False)
+    assert (done.exit_code, done.stderr) == (0, ""), done.stderr
+    return json.loads(done.stdout)
+
+
+@pytest.mark.parametrize("seed", range(runs(20, 200)))
+def test_the_command_prints_the_lists_that_the_pages_show(club, seed):
+    season = club.do(write_random_season, seed)
+    data = downloaded(club, season)
+    printed = listed(data)
+    page = club.admin.get(f"/club/seasons/{season}")
+
+    assert [lines_of(ranking) for ranking in printed["lists"]] == lists_on(page)
+    assert printed["qualified"] == qualified_on(page)
+    for evening, link in zip(printed["evenings"], evenings_on(page), strict=True):
+        for ranking in evening["lists"]:
+            query = {ranking["kind"]: ranking["name"]}
+            shown_list = club.admin.get(f"{link}/ranking", query_string=query)
+            assert lines_of(ranking) == lines_on(shown_list)
+    assert season_record.dumps(season_record.loads(data).entry) == data
+
+
+def test_a_season_is_downloaded_with_names_or_without(club):
+    season = club.do(write_random_season, 777)
+    links = [
+        link.get("href") for link in elements_of(club.admin.get(f"/club/seasons/{season}"), "a")
+    ]
+    files = [link for link in links if "season.json" in link]
+    named, unnamed = (club.admin.get(link) for link in files)
+
+    assert named.headers["Content-Disposition"] == 'attachment; filename="saison-777.json"'
+    assert named.mimetype == "application/json"
+    assert b"S777 P0" in named.data
+    assert b"S777 P0" not in unnamed.data
+    assert b'"Frauen"' in unnamed.data
+    assert "season.json" not in club.scorer.get(f"/club/seasons/{season}").text
+
+
+# What facts of an evening say that its place in the file says already, or that belongs to the ledger.
+ELSEWHERE = {
+    "sheet": {"round", "table", "game", "source", "signed", "corrects", "deal"},
+    "penalty": {"struck", "of"},
+}
+TABLES = {
+    "attendance": keys.ATTENDANCE,
+    "substitute": keys.SUBSTITUTE,
+    "sheet": keys.TABLE,
+    "penalty": keys.PENALTY,
+    "total": keys.TOTAL,
+    "past": keys.RESULT,
+}
+
+
+def test_whatever_is_written_about_an_evening_has_its_place_in_the_file(app):
+    season = FullSeason(app)
+    written = {
+        (event.kind, key)
+        for evening in season.evenings
+        for event in season.club.events(evening)
+        for key in event.facts
+        if event.kind in TABLES
+    }
+
+    assert {kind for kind, _key in written} == TABLES.keys() - {"substitute", "total"}
+    assert [
+        (kind, key)
+        for kind, key in sorted(written)
+        if key not in {*TABLES[kind], *ELSEWHERE.get(kind, ())}
+    ] == []
+
+
+def lines_of(printed):
+    """Return rank, name and total of each line that was printed."""
+    return [
+        (line["rank"], line["name"], line["total"] if played(line) else None)
+        for line in printed["lines"]
+    ]
+
+
+def played(line):
+    return line["extra"] or any(value is not None for value in line["values"])
+
+
+def lists_on(page):
+    """Return rank, name and total of each line of each list of a season."""
+    heads = [head for head in elements_of(page, "h2") if head.get("id", "").startswith("list-")]
+    return [[shown(row) for row in list(head.getparent().iter("tr"))[1:]] for head in heads]
+
+
+def lines_on(page):
+    """Return rank, name and total of each line of the ranking of an evening."""
+    cards = [card for card in elements_of(page, "div") if card.get("class") == "card ranking"]
+    if not cards:
+        return []
+    _head, *rows = cards[0].iter("tr")
+    return [shown(row) for row in rows]
+
+
+def shown(row):
+    cells = list(row)
+    name = next(cells[1].iter("a"), cells[1])
+    rank = words(cells[0])
+    return (
+        None if rank == "–" else int(rank),
+        (name.text or "").strip(),
+        figure(words(cells[2])),
+    )
+
+
+def figure(text):
+    """Return a figure as a page shows it, None for a dash."""
+    plain = text.replace("\u2212", "-").replace("’", "")
+    return None if plain == "–" else pytest.approx(float(plain), abs=0.0051)
+
+
+def qualified_on(page):
+    numbers = [words(quiet) for ol in elements_of(page, "ol") for quiet in ol.iter("span")]
+    asked = any(head.get("id") == "final" for head in elements_of(page, "h2"))
+    return [int(number.split()[-1]) for number in numbers] if asked else None
+
+
+def evenings_on(page):
+    links = [link.get("href") for ul in elements_of(page, "ul") for link in ul.iter("a")]
+    return [link for link in links if link.startswith("/club/evenings/")]
