@@ -51,6 +51,7 @@ from scorer.web.club import (
     penalties,
     results,
     results_import,
+    season_import,
     seasons,
     set_up,
     table_extension,
@@ -76,7 +77,8 @@ PAGES = (
     ),
     *(overview.bp, log_in.bp, set_up.bp, account.bp),
     *(officials.bp, members.bp, member_import.bp, member_export.bp),
-    *(seasons.bp, drafts.bp, versions.bp, evenings.bp, attendance.bp, draw.bp, results_import.bp),
+    *(seasons.bp, season_import.bp, drafts.bp, versions.bp),
+    *(evenings.bp, attendance.bp, draw.bp, results_import.bp),
     *(
         results.bp,
         corrections.bp,

@@ -15,7 +15,10 @@ from scorer.club.people import published_people
 from scorer.play.sync import set_locked
 from scorer.play.writers import revoke_links
 from scorer.rules.club import closing as rules
+from scorer.rules.club.evening import Evening
+from scorer.rules.club.regulation import Regulation
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.reading import JsonObject
 from scorer.store.models import TableGame
 
 
@@ -30,16 +33,21 @@ def close(act: Act, evening_id: str) -> Event:
         if view.closed is not None:
             return view.closed
         rules.check_complete(view.evening)
-        facts = {
-            "version": view.version,
-            "standings": rules.printed_standings(view.evening),
-            "people": published_people(view.evening.people, view.evening.attending()),
-            "lists": rules.printed_lists(view.regulation, view.evening),
-        }
+        facts = closing_facts(view.version, view.regulation, view.evening)
         games = _games(book, evening_id)
         revoke_links(book.connection, games, act.now)
         set_locked(book.connection, games, locked=True, now=act.now)
         return book.append("close", facts, evening_id)
+
+
+def closing_facts(version: int, regulation: Regulation, evening: Evening) -> JsonObject:
+    """Return what a closing keeps: every list as published, and who was in which category."""
+    return {
+        "version": version,
+        "standings": rules.printed_standings(evening),
+        "people": published_people(evening.people, evening.attending()),
+        "lists": rules.printed_lists(regulation, evening),
+    }
 
 
 def reopen(act: Act, evening_id: str) -> None:

@@ -87,6 +87,8 @@ def add(act: Act, member: Member) -> int:
 def add_all(book: OpenLedger, people: Iterable[Member]) -> list[int]:
     """Add several members inside the open ledger, all or none; return their numbers.
 
+    Into a club that never had any they come with the numbers that they have, if these rise.
+
     :raises RuleError: as :func:`add`, at ``rows/<index>/…`` where there are several.
     """
     query = select(func.coalesce(func.max(MemberRow.number), 0))
@@ -96,7 +98,9 @@ def add_all(book: OpenLedger, people: Iterable[Member]) -> list[int]:
         identity_key(member) for member in members(book.connection, book.actor.club_id).values()
     }
     numbers, rows, facts = [], [], []
-    for number, given in enumerate(people, start=last + 1):
+    keep = last == 0
+    for given in people:
+        number = last = max(given.number, last + 1) if keep else last + 1
         member = checked(replace(given, number=number))
         if identity_key(member) in known:
             raise RuleError("member-twice", "name", name=member.name)

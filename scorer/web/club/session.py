@@ -50,7 +50,7 @@ NAV = {
 # Blueprints shown under another entry of the navigation.
 WITHIN = {
     "member_import": "members",
-    **dict.fromkeys(("drafts", "versions"), "seasons"),
+    **dict.fromkeys(("drafts", "versions", "season_import"), "seasons"),
     **dict.fromkeys(
         (
             *("attendance", "draw", "results", "evening_ranking", "penalties", "closing"),

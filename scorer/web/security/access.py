@@ -130,6 +130,9 @@ ACCESS: Mapping[str, Right] = {
     "drafts.decide": Right.ADMIN,
     "drafts.discard": Right.ADMIN,
     "seasons.member": Right.VIEWER,
+    "season_import.ask_file": Right.ADMIN,
+    "season_import.read_file": Right.ADMIN,
+    "season_import.take_in": Right.ADMIN,
     "evening_wall.show": Right.ANYBODY,  # whoever has the address of the evening
     "confirmation.ask": Right.WATCHER,
     "confirmation.sign": Right.WRITER,

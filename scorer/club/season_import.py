@@ -1,0 +1,231 @@
+"""Import of a season record into a club: people are matched, then all is written as events of today.
+
+The ledger of this club says who did that and when; hashes that were printed belong to the file of
+the club that printed them. Comments stay in the file.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy.orm import Session
+
+from scorer.club import seasons
+from scorer.club.closing import closing_facts
+from scorer.club.ledger import Act, Event, OpenLedger, open_ledger
+from scorer.club.members import Member, add_all, checked, identity_key, members, pseudonym
+from scorer.rules.club import closing, season_record
+from scorer.rules.club.evening import fold_evening
+from scorer.rules.club.people import People
+from scorer.rules.club.regulation import regulation_json
+from scorer.rules.club.season_lists import resolved
+from scorer.rules.club.season_record import RecordedEvening, RecordedMember, SeasonRecord
+from scorer.rules.club.season_record_evening import published
+from scorer.rules.core.errors import RuleError
+from scorer.rules.core.reading import JsonObject
+from scorer.store import tokens
+
+# What of the facts of an event names members, alone or in lists of any depth.
+PEOPLE = frozenset({"member", "by", "partner", "members", "rounds", "out", "groups"})
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """Somebody of a file, and who that is in the club.
+
+    *state* is ``number`` (number and name are the same), ``name`` or ``new``; *member* is the
+    number in the club, None for a new one.
+    """
+
+    recorded: Member
+    state: str
+    member: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ImportPreview:
+    """A season as it would come into the club; *digest* is what the preview is recognised by.
+
+    *differing* are closed evenings whose computed ranking is not the one that was published.
+    """
+
+    season: SeasonRecord
+    matches: list[Match]
+    digest: str
+    differing: list[str]
+
+    def of(self, state: str) -> list[Match]:
+        """Return the matches in one *state*."""
+        return [match for match in self.matches if match.state == state]
+
+
+def preview(session: Session, club_id: int, data: bytes) -> ImportPreview:
+    """Return a file as :func:`import_season` would take it; nothing is written.
+
+    :raises RuleError: codes of :func:`scorer.rules.club.season_record.loads`; ``member-twice`` at
+        ``members/<index>`` where two people would be one here, or a name is not enough.
+    """
+    return _preview(season_record.loads(data), members(session, club_id))
+
+
+def import_season(act: Act, season_id: str, data: bytes, *, digest: str) -> None:
+    """Write a season under *season_id*; nothing is written where the club has it already.
+
+    :raises RuleError: ``role-needed``, as :func:`preview`, and ``csv-changed`` where the members
+        are not those that were shown with that *digest*.
+    """
+    if not act.actor.may("admin"):
+        raise RuleError("role-needed")
+    season = season_record.loads(data)
+    with open_ledger(act) as book:
+        if seasons.load(book.connection, act.actor.club_id, season_id) is not None:
+            return
+        known = members(book.connection, act.actor.club_id)
+        plan = _preview(season, known)
+        if plan.digest != digest:
+            raise RuleError("csv-changed", "file")
+        numbers = _numbers(book, plan)
+        _write_season(book, season, season_id, numbers)
+        for night in season.evenings:
+            _write_evening(book, season, season_id, night, numbers)
+
+
+def _preview(season: SeasonRecord, known: Mapping[int, Member]) -> ImportPreview:
+    matches: list[Match] = []
+    for index, entry in enumerate(season.entry["members"]):
+        person = season.people[entry["number"]]
+        if person.into is None:
+            try:
+                matches.append(_matched(person, known, matches))
+            except RuleError as error:
+                raise error.within(f"members/{index}") from error
+    text = repr([(match.recorded.number, match.state, match.member) for match in matches])
+    digest = hashlib.sha256(text.encode()).hexdigest()[:16]
+    return ImportPreview(season, matches, digest, [*_differing(season.evenings)])
+
+
+def _matched(person: RecordedMember, known: Mapping[int, Member], before: Iterable[Match]) -> Match:
+    """Return who somebody of a file is: by number and name, by name, or new, and nobody of *before*."""
+    name = person.name or pseudonym(person.number)
+    given = checked(Member(person.number, name, person.nickname, person.categories, person.guest))
+    match = _match(given, known)
+    same = [
+        other
+        for other in before
+        if (other.member or identity_key(other.recorded)) == (match.member or identity_key(given))
+    ]
+    if same:
+        raise RuleError("member-twice", "name", name=given.name)
+    return match
+
+
+def _match(given: Member, known: Mapping[int, Member]) -> Match:
+    standing = [member for member in known.values() if member.into is None and not member.erased]
+    alike = [member for member in standing if member.name.casefold() == given.name.casefold()]
+    exact = [member for member in alike if identity_key(member) == identity_key(given)]
+    for member in (*exact, *alike):
+        if member.number == given.number:
+            return Match(given, "number", member.number)
+    possible = exact or [member for member in alike if not (member.nickname and given.nickname)]
+    if len(possible) > 1:
+        raise RuleError("member-twice", "name", name=given.name)
+    return Match(given, "name", possible[0].number) if possible else Match(given, "new")
+
+
+def _differing(nights: Iterable[RecordedEvening]) -> Iterable[str]:
+    for night in nights:
+        closed = night.entry["closed"]
+        if closed is not None and closed["standings"]:
+            computed = published(closing.printed_standings(night.evening))
+            if computed != closed["standings"]:
+                yield night.entry["name"]
+
+
+def _numbers(book: OpenLedger, plan: ImportPreview) -> dict[int, int]:
+    """Add who is new; return the number in the club by that in the file.
+
+    Into a club without members everybody comes with their number.
+    """
+    new = sorted(plan.of("new"), key=lambda match: match.recorded.number)
+    added = add_all(book, [match.recorded for match in new])
+    numbers = {match.recorded.number: match.member for match in plan.matches if match.member}
+    numbers |= dict(zip((match.recorded.number for match in new), added, strict=True))
+    people = plan.season.people
+    return {number: numbers[resolved(people, number)] for number in people}
+
+
+def _write_season(
+    book: OpenLedger, season: SeasonRecord, season_id: str, numbers: Mapping[int, int]
+) -> None:
+    for number, version in enumerate(season.entry["versions"], start=1):
+        facts = {
+            "season": season_id,
+            "name": season.entry["name"],
+            "regulation": regulation_json(version["regulation"]),
+            "version": number,
+        }
+        _append(book, "season", facts, None, version["reason"])
+    if season.entry["lots"]:
+        facts = {"season": season_id, "groups": season.entry["lots"]}
+        _append(book, "lot", _mapped(facts, numbers), None)
+    final = season.entry["final"]
+    if final is not None:
+        champion = None if final["champion"] is None else numbers[final["champion"]]
+        renounced = [numbers[number] for number in final["renounced"]]
+        facts = {"season": season_id, "champion": champion, "renounced": renounced}
+        _append(book, "final", facts, None)
+
+
+def _write_evening(
+    book: OpenLedger,
+    season: SeasonRecord,
+    season_id: str,
+    night: RecordedEvening,
+    numbers: Mapping[int, int],
+) -> None:
+    evening_id = tokens.new_token()
+    announced = {key: night.entry[key] for key in ("phase", "name", "date", "venue")}
+    facts = {"evening": evening_id, "season": season_id, **announced}
+    _append(book, "evening", facts, evening_id)
+    written = [
+        _append(book, kind, _mapped(facts, numbers), evening_id, reason)
+        for kind, facts, reason in night.events()
+    ]
+    if night.entry["closed"] is not None:
+        regulation, people = season.version(night.version), _people(night.evening.people, numbers)
+        events = ((event.seq, event.kind, event.facts) for event in written)
+        evening = fold_evening(regulation, night.entry["phase"], events, people)
+        closed = closing_facts(night.version, regulation, evening)
+        _append(book, "close", closed, evening_id)
+
+
+def _append(
+    book: OpenLedger, kind: str, facts: JsonObject, evening: str | None, reason: str = ""
+) -> Event:
+    """Append an event; one that has a reason of its own, like a penalty, keeps it."""
+    general, book.reason = book.reason, reason or book.reason
+    event = book.append(kind, facts, evening)
+    book.reason = general
+    return event
+
+
+def _mapped(facts: JsonObject, numbers: Mapping[int, int]) -> JsonObject:
+    """Return *facts* with the members' numbers in this club."""
+    return {
+        key: _mapped_value(value, numbers) if key in PEOPLE else value
+        for key, value in facts.items()
+    }
+
+
+def _mapped_value(value: Any, numbers: Mapping[int, int]) -> Any:  # noqa: ANN401 -- or lists of them
+    if isinstance(value, int):
+        return numbers[value]
+    return value if value is None else [_mapped_value(inner, numbers) for inner in value]
+
+
+def _people(people: People, numbers: Mapping[int, int]) -> People:
+    categories = {numbers[number]: names for number, names in people.categories.items()}
+    return People(categories, {numbers[number] for number in people.guests})

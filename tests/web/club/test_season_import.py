@@ -1,0 +1,224 @@
+"""A season comes in from its file: shown, written whole as events of today, or refused."""
+
+import io
+import json
+import re
+
+import pytest
+
+from scorer.club import closing, evenings, ledger, members
+from scorer.web.database import db
+from tests.club.random_season import write_random_season
+from tests.docs.test_season_record import EXAMPLE
+from tests.long import runs
+from tests.web.club.conftest import a_club
+from tests.web.club.form_filler import module_club
+from tests.web.club.test_season_record import downloaded, listed
+from tests.web.conftest import content, new_app
+from tests.web.html_client import elements_of, words
+
+PATH = "/club/seasons/import"
+FILE = EXAMPLE.encode()
+
+
+@pytest.fixture(scope="module")
+def club(tmp_path_factory, migrated, press):
+    with module_club(tmp_path_factory, migrated, press) as lasting_club:
+        yield lasting_club
+
+
+@pytest.fixture(scope="module")
+def elsewhere(tmp_path_factory, migrated, press):
+    """Return a club without members, in another database."""
+    app = new_app(tmp_path_factory.mktemp("elsewhere"), migrated, press)
+    return a_club(app, "Jassclub Distel", names=())
+
+
+def read(club, data, client=None):
+    sent = {"file": (io.BytesIO(data), "saison.json")}
+    return (client or club.admin).post(PATH, data=sent)
+
+
+def form_of(page):
+    """Return what the preview posts."""
+    return {
+        field.get("name"): field.get("value")
+        for field in elements_of(page, "input")
+        if field.get("type") == "hidden"
+    }
+
+
+def take_in(club, page):
+    answer = club.admin.post(f"{PATH}/all", data=form_of(page))
+    assert answer.status_code == 303, answer.text
+    return answer.location.rsplit("/", 1)[-1]
+
+
+def brought(club, data):
+    page = read(club, data)
+    assert page.status_code == 200, page.text
+    return take_in(club, page)
+
+
+def test_a_season_is_shown_and_then_taken_in_once(app):
+    club = a_club(app, names=("Beat", "Gaby"))
+    before = content(app)
+    page = read(club, FILE)
+    shown = words(elements_of(page, "main")[0])
+
+    assert page.status_code == 200
+    assert content(app) == before
+    assert "Neu: 4 Anna Clara Dani Eva" in shown
+    assert "Dem Namen nach schon da: 1 Beat Nr. 1" in shown
+    assert "1. Abend, 2. Okt. 2026 abgeschlossen" in shown
+    assert "gehören zur Sicherung des Vereins" in shown
+    season = take_in(club, page)
+    assert take_in(club, page) == season
+    lines = listed(downloaded(club, season))["lists"][0]["lines"]
+    assert [(line["rank"], line["name"], line["total"]) for line in lines] == [
+        (1, "Anna", 700),
+        (2, "Eva", 678),
+        (3, "Clara", 678),
+        (4, "Beat", 650),
+        (5, "Dani", 556),
+    ]
+
+
+def test_all_is_written_today_with_the_reason_where_it_comes_from(app):
+    club = a_club(app, names=())
+    season = brought(club, FILE)
+    with app.app_context():
+        [first, _second] = evenings.evenings(db.session(), club.id, season)
+    written = [*club.events(None, ("season",)), *club.events(first.id)]
+
+    assert {event.at.date() for event in written} == {written[0].at.date()}
+    assert [event.reason for event in written if event.kind == "penalty"] == ["Nicht bedient"]
+    assert [event.reason for event in written if event.kind == "season"] == [
+        "aus Datei",
+        "Beschluss der Versammlung",
+    ]
+    assert {event.reason for event in written} == {
+        "aus Datei",
+        "Nicht bedient",
+        "Beschluss der Versammlung",
+    }
+
+
+@pytest.mark.parametrize("seed", range(runs(5, 200)))
+def test_a_season_in_an_empty_database_verifies_and_prints_the_same_lists(club, elsewhere, seed):
+    data = downloaded(club, club.do(write_random_season, 1000 + seed))
+    season = brought(elsewhere, data)
+    with elsewhere.app.app_context():
+        session = db.session()
+        nights = evenings.evenings(session, elsewhere.id, season)
+        closed = [
+            ledger.closing(ledger.events(session, elsewhere.id, night.id)) for night in nights
+        ]
+        proofs = [
+            closing.prove(session, elsewhere.id, night.id, end.hash)
+            for night, end in zip(nights, closed, strict=True)
+            if end is not None
+        ]
+        assert ledger.verify(session, elsewhere.id).broken is None
+    assert all(proof.agrees and proof.stands for proof in proofs)
+    assert by_name(downloaded(elsewhere, season)) == by_name(data)
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        (b"", "Hier fehlt eine Datei."),
+        (b"\x89PNG\r\n\x1a\n\0\0", "kein Text in UTF-8"),
+        (FILE[:700], "Kein lesbares JSON"),
+        (FILE.replace(b'"version": 1,', b'"version": 2,', 1), "version: Die Saison stammt"),
+        (FILE.replace(b"[1, 2, 3, 4]", b"[1, 2, 3, 9]"), "members/3: Nummer 9 steht nicht"),
+        (FILE.replace(b'"Clara"', b'"Anna"'), "members/2/name: «Anna» gibt es schon"),
+        (FILE.replace(b'"Clara"', b'"  "'), "members/2/name: Der Text muss"),
+    ],
+)
+def test_a_file_that_cannot_be_read_says_why_and_changes_nothing(club, data, sentence):
+    before = content(club.app)
+    answer = read(club, data)
+
+    assert answer.status_code == 422
+    assert sentence in words(elements_of(answer, "main")[0])
+    assert content(club.app) == before
+
+
+def test_people_are_known_by_number_and_name_or_by_name(app):
+    club = a_club(app, names=("Anna", "Clara", "Beat"))
+    shown = words(elements_of(read(club, FILE), "main")[0])
+
+    assert "Nach Nummer und Namen schon da: 1 Anna Nr. 1" in shown
+    assert "Dem Namen nach schon da: 2 Beat Nr. 3 Clara Nr. 2" in shown
+    assert "Neu: 2 Dani Eva" in shown
+
+
+def test_whoever_would_be_somebody_else_meanwhile_is_shown_again(app):
+    club = a_club(app, names=("Anna", "Clara", "Beat"))
+    form = form_of(read(club, FILE))
+    club.do(members.add, members.Member(0, "Eva"))
+    before = content(app)
+    answer = club.admin.post(f"{PATH}/all", data=form)
+
+    assert answer.status_code == 422
+    assert "schau die Datei noch einmal an" in answer.text
+    assert content(app) == before
+
+
+def test_people_without_names_come_with_their_numbers(app):
+    club = a_club(app, names=())
+    data = json.loads(FILE)
+    data["members"] = [{"number": member["number"] + 20} for member in data["members"]]
+    shifted = re.sub(r'"member": (\d)', lambda at: f'"member": {int(at[1]) + 20}', json.dumps(data))
+    for before, after in (
+        ("[1, 2, 3, 4]", "[21, 22, 23, 24]"),
+        ("[1, 3, 2, 4]", "[21, 23, 22, 24]"),
+    ):
+        shifted = shifted.replace(before, after)
+    for before, after in (
+        ("[2, 1, 5, 3]", "[22, 21, 25, 23]"),
+        ("[1, 2, 5, 3]", "[21, 22, 25, 23]"),
+    ):
+        shifted = shifted.replace(before, after)
+    shifted = shifted.replace("[[1, 1, 700], [3, 2, 678], [4, 3, 556], [2, 4, 528]]", "[]")
+    shifted = shifted.replace('"by": 4', '"by": 24').replace("[5, 3]", "[25, 23]")
+    season = brought(club, shifted.encode())
+    lines = listed(downloaded(club, season))["lists"][0]["lines"]
+
+    assert [(line["member"], line["name"]) for line in lines[:2]] == [
+        (21, "Mitglied 21"),
+        (25, "Mitglied 25"),
+    ]
+
+
+def test_a_list_that_comes_out_otherwise_than_it_was_published_is_named(club):
+    page = read(club, FILE.replace(b"[3, 2, 678]", b"[3, 2, 679]"))
+
+    assert "1. Abend: Gerechnet kommt eine andere Rangliste heraus" in page.text
+    assert "2. Abend: Gerechnet" not in page.text
+
+
+def test_a_file_that_is_too_big_is_a_sentence(club):
+    data, kind = b" " * 2_200_000, "multipart/form-data; boundary=x"
+    answer = club.admin.post(PATH, data=data, content_type=kind)
+
+    assert answer.status_code == 413
+    assert "gross" in answer.text
+
+
+def by_name(data):
+    """Return what is printed of a file, by names: who comes later gets another number.
+
+    Equals stand in the order of their numbers, and who was merged has one number less.
+    """
+    printed = listed(data)
+    names = {member["number"]: member["name"] for member in json.loads(data)["members"]}
+    lists = [ranking for night in [printed, *printed["evenings"]] for ranking in night["lists"]]
+    for ranking in lists:
+        ranking["lines"] = sorted(
+            [{**line, "member": 0} for line in ranking["lines"]],
+            key=lambda line: (line["rank"] is None, line["rank"], line["out"], line["name"]),
+        )
+    qualified = printed["qualified"] and [names[at] for at in printed["qualified"]]
+    return printed | {"club": "", "qualified": qualified}
