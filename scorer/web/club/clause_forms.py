@@ -81,7 +81,8 @@ class ClauseForm:
 
     @cached_property
     def _spoken(self) -> list[str | Slot]:
-        return self.clause.pieces(words(), self.context)
+        # without what is computed from other sentences, which may be typed over just now
+        return self.clause.pieces(words(), replace(self.context, model=None))
 
     @property
     def pieces(self) -> list[str | list[Field]]:
@@ -142,6 +143,11 @@ class BlockForm:
     def values(self) -> dict[str, dict[str, Value]]:
         """Return the values of the slots of its clauses, by key."""
         return {form.clause.key: form.values() for form in self.clauses}
+
+    @property
+    def fields(self) -> list[Field]:
+        """Return the fields of all of its clauses."""
+        return [field for form in self.clauses for field in form.form]
 
     @property
     def left_out(self) -> list[str]:

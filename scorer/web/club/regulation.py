@@ -44,7 +44,9 @@ class RegulationForm:
         if typed is not None:  # what is typed decides which clauses fit, and how they read
             first = self._blocks(blocks(self.data), standing, typed)
             self.data = assembled(self.data, _values(self.data, first))
-        self.blocks = self._blocks(blocks(self.data, _model(self.data)), standing, typed)
+        every = self._blocks(blocks(self.data, _model(self.data)), standing, typed)
+        self.blocks = [form for form in every if _is_shown(form.block)]
+        self.unseen = [form for form in every if not _is_shown(form.block)]
         if typed is not None and {"add", "remove", "more", "without"} & typed.keys():
             for field in (
                 field for form in self.blocks for clause in form.clauses for field in clause.form
@@ -64,7 +66,7 @@ class RegulationForm:
         forms = [
             BlockForm(block, standing[f"{block.kind}-{block.index}"], typed)
             for block in parts
-            if block.kind != "sum" or several_parts(block.context)
+            if _is_shown(block) or typed is None or f"{block.kind}-{block.index}" in typed
         ]
         for block in forms:
             for form in block.clauses:
@@ -110,6 +112,28 @@ class RegulationForm:
         clauses = [clause for block in self.blocks for clause in block.clauses if clause.errors]
         return len(wrong) + len(clauses) + bool(self.sentence)
 
+    @property
+    def focus(self) -> str:
+        """Return where the page opens after a key: ``block:clause``, or a block; "" without a key."""
+        typed = MultiDict() if self.typed is None else self.typed
+        if "add" in typed:
+            return typed["add"]
+        if "remove" in typed:
+            return self._after(*typed["remove"].partition(":")[::2])
+        kind, _dash, index = (typed.get("more") or typed.get("without") or "").partition("-")
+        last = sum(form.block.kind == kind for form in self.blocks) - 1
+        return f"{kind}-{min(int(index), last) if index.isdecimal() else last}" if kind else ""
+
+    def _after(self, name: str, key: str) -> str:
+        """Return the clause that follows the one that was taken out, or the block alone."""
+        for form in self.blocks:
+            if form.name == name:
+                keys = [clause.key for clause in form.block.clauses]
+                later = keys[keys.index(key) + 1 :] if key in keys else []
+                standing = [clause.clause.key for clause in form.clauses]
+                return f"{name}:{next((key for key in later if key in standing), '')}"
+        return ""
+
     def told(self) -> Told:
         """Return the regulation as it is told, also while it contradicts itself."""
         data = self.regulation()
@@ -117,7 +141,9 @@ class RegulationForm:
 
     def kept(self) -> list[tuple[str, str]]:
         """Return what a draft keeps of the page that was sent: names and values of its fields."""
-        known = {field.name for field in self} | {block.name for block in self.blocks}
+        forms = [*self.blocks, *self.unseen]
+        known = {field.name for field in self} | {block.name for block in forms}
+        known |= {field.name for block in self.unseen for field in block.fields}
         known |= {"preset", "seen", "reason"}
         sent = MultiDict() if self.typed is None else self.typed
         return [
@@ -133,7 +159,7 @@ class RegulationForm:
             for phase, form in zip(self.data["phases"], self.names, strict=True)
         ]
         data = {**self.data, "name": self.head.name.data, "phases": phases}
-        return assembled(data, _values(data, self.blocks))
+        return assembled(data, _values(data, [*self.blocks, *self.unseen]))
 
     def field_of(self, place: str) -> Field | None:
         """Return the field for a *place* in the regulation, as :class:`RuleError` names it."""
@@ -166,6 +192,11 @@ class RegulationForm:
 def preset_data(name: str) -> JsonObject:
     """Return a preset with all its keys."""
     return regulation_json(read_regulation(PRESETS[name]))
+
+
+def _is_shown(block: Block) -> bool:
+    """Return whether a block has a place on the page: how parts add up, of several parts."""
+    return block.kind != "sum" or several_parts(block.context)
 
 
 def _model(data: JsonObject) -> Any:  # noqa: ANN401 - a regulation, or None

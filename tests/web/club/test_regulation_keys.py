@@ -144,3 +144,50 @@ def test_a_phase_that_has_an_evening_stays(club):
 
     assert "Nach «final» ist schon ein Abend angesetzt" in refused.text
     assert stored(club, season).facts["version"] == 1
+
+
+def focused(page):
+    """Return the part of the page that takes the focus, by its first words."""
+    (part,) = [part for part in elements_of(page, "*") if part.get("autofocus") is not None]
+    return words(part)
+
+
+def test_after_a_key_the_page_opens_where_it_was_pressed(club):
+    typed = filled(club.admin.get(f"{NEW}?preset=four-twelve"))
+    grown = club.admin.post(NEW, data=pressed(typed, "add", "phase-0:claims"))
+    assert "Einsprache" in focused(grown)
+    less = club.admin.post(NEW, data=pressed(filled(grown), "remove", "phase-0:drop"))
+    assert focused(less).startswith("Wer")
+    last = club.admin.post(NEW, data=pressed(filled(less), "remove", "phase-0:claims"))
+    assert focused(last) == "Satz hinzufügen"
+    two = club.admin.post(NEW, data=pressed(typed, "more", "phase"))
+    assert focused(two).startswith("Phase 2")
+    part = club.admin.post(NEW, data=pressed(typed, "more", "part"))
+    assert focused(part).startswith("Meisterschaft, Teil 2")
+    back = club.admin.post(NEW, data=pressed(filled(two), "without", "phase-1"))
+    assert focused(back).startswith("Ein Abend")
+
+
+@pytest.mark.parametrize("key", ["", "phase", "phase-9", "phase-x", "x:y", "phase-0:x", "-"])
+def test_a_key_that_no_page_has_opens_a_page(club, key):
+    typed = filled(club.admin.get(f"{NEW}?preset=four-twelve"))
+    for act in ("more", "without", "add", "remove"):
+        assert club.admin.post(NEW, data=pressed(typed, act, key)).status_code in {200, 303, 422}
+
+
+def test_how_parts_add_up_is_still_there_when_a_part_comes_back(club):
+    typed = filled(club.admin.get(f"{NEW}?preset=four-twelve"))
+    two = filled(club.admin.post(NEW, data=pressed(typed, "more", "part")))
+    weighed = changed(two, {"sum-0-best": "1"})
+    one_part = filled(club.admin.post(NEW, data=pressed(weighed, "without", "part-1")))
+    again = filled(club.admin.post(NEW, data=pressed(one_part, "more", "part")))
+
+    assert again["sum-0-best"] == "1"
+    assert "best" in again.getlist("sum-0")
+
+
+def test_no_figure_of_another_sentence_grows_old_in_the_form(club):
+    """What a sheet adds up to is told where nothing is being typed."""
+    page = club.admin.get(f"{NEW}?preset=four-twelve")
+
+    assert "1884" not in page.text
