@@ -15,6 +15,7 @@ from scorer.club.members import Member, members
 from scorer.club.results import check_order
 from scorer.rules.club import season_lists
 from scorer.rules.club.publishing import Audience, hidden_evenings
+from scorer.rules.club.qualification import Selection
 from scorer.rules.club.ranking import lot_orders
 from scorer.rules.club.regulation import Regulation, read_regulation, regulation_json
 from scorer.rules.club.season import SeasonTable
@@ -177,11 +178,16 @@ def settled(reader: Connection | Session, club_id: int, season_id: str) -> Event
 
 
 def finalists(ranking: Standings) -> list[int]:
-    """Return the members qualified for the final, in order, without those who renounced."""
+    """Return the members of :func:`selection` who may play the final, in order."""
+    return selection(ranking).members
+
+
+def selection(ranking: Standings) -> Selection:
+    """Return who may play the final, without those who renounced, and why the others may not."""
     facts = None if ranking.settled is None else ranking.settled.facts
     regulation, table = ranking.season.regulation, ranking.table
     of_season = [night.of_season for night in ranking.evenings]
-    return season_lists.finalists(regulation, table, of_season, ranking.everybody, facts)
+    return season_lists.selection(regulation, table, of_season, ranking.everybody, facts)
 
 
 @dataclass(frozen=True, slots=True)

@@ -238,6 +238,18 @@ def member(
     return Paper("member", {"heading": heading, "results": results, "figures": figures})
 
 
+def selection(
+    _: Gettext,
+    heading: Heading,
+    chosen: Sequence[tuple[str, str]],
+    reserve: Sequence[tuple[str, str]],
+    empty: Sequence[str],
+) -> Paper:
+    """Return who may play a final and who stands by, each with a reason; *empty* tells of no takers."""
+    values = {"heading": heading, "chosen": chosen, "reserve": reserve, "empty": empty}
+    return Paper("selection", values)
+
+
 def diploma(_: Gettext, heading: Heading, name: str, rank: int, total: str) -> Paper:
     """Return a diploma for *rank*."""
     return Paper("diploma", {"heading": heading, "name": name, "rank": rank, "total": total})
@@ -394,4 +406,5 @@ PAPERS: Mapping[str, Callable[..., Paper]] = {
     "diploma": diploma,
     "regulation": regulation,
     "comparison": comparison,
+    "selection": selection,
 }

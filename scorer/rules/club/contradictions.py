@@ -246,6 +246,11 @@ def _check_qualification(regulation: Regulation, rule: Qualification, place: str
     _check_known([rule.into], [phase.key for phase in regulation.phases], f"{place}/into")
     if rule.into in regulation.season.parts[rule.part].phases:
         raise RuleError("final-counted", f"{place}/into")
+    for index, further in enumerate(rule.more):
+        if further.percent and further.n > 100:
+            raise RuleError("percent", f"{place}/more/{index}/n")
+    named = [further.category for further in rule.more if further.category is not None]
+    _check_categories(regulation, named, f"{place}/more")
     if rule.kind == "quota":
         _check_categories(regulation, rule.quotas, f"{place}/quotas")
         if not rule.quotas:

@@ -24,6 +24,7 @@ DRAWS = ("advance", "round", "standings")
 MEASURES = ("total", "points", "matches", "highest", "lowest")
 LISTED = ("all", "members", "guests", "unranked")
 OVER = ("evening", "season")
+BASES = ("ranked", "present", "started")
 PUBLIC_NAMES = ("names", "numbers")
 HANDICAPS = ("evening", "round")
 QUALIFIES = ("top", "percent", "threshold", "starts", "quota")
@@ -136,6 +137,18 @@ class SeasonRules:
 
 
 @dataclass(frozen=True)
+class FurtherRule:
+    """One more rule of a selection, for those without a place: the first *n*, or *percent* of them.
+
+    Of one *category*, or of all.
+    """
+
+    n: Annotated[int, Range(1, MOST)]
+    percent: bool = False
+    category: str | None = None
+
+
+@dataclass(frozen=True)
 class Qualification:
     """Who may play the phase *into*: told from the standings of a *part* of the season.
 
@@ -143,7 +156,10 @@ class Qualification:
     up), ``threshold`` (who has reached *n* points), ``starts`` (who was there *n* times) or
     ``quota`` (the first of each category, as many as *quotas* say). With *per_evening*
     every evening sends its own. The *champion* of last time is added, and with *all_ties*
-    everybody who is equal to the last one.
+    everybody who is equal to the last one. Of a champion who qualifies, too, the place goes to the
+    next if *champion_frees* it. A share is of all who are ``ranked``, were ``present`` or ``started``
+    (*base*). *more* rules follow in their order. So many stand by as a *reserve*; a place for which a rule
+    has nobody *passes_on* to the next, or stays empty.
     """
 
     part: Annotated[int, Range(0, 19)]
@@ -154,6 +170,11 @@ class Qualification:
     per_evening: bool = False
     champion: bool = False
     all_ties: bool = False
+    base: str = "ranked"
+    more: tuple[FurtherRule, ...] = ()
+    reserve: Annotated[int, Range(0, MOST)] = 0
+    passes_on: bool = False
+    champion_frees: bool = True
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Qualification: who may play the final of a season.
+"""Selection: who may play the final of a season, by which rule, and why somebody may not.
 
 *Rule:* rules page B5; regulations page K13, K27.
 """
@@ -6,56 +6,258 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from types import MappingProxyType
 
+from scorer.rules.club.model import FurtherRule
 from scorer.rules.club.ranking import RankingRow
 from scorer.rules.club.regulation import Qualification, Regulation
+
+CHOSEN = ("champion", "rule", "moved_up", "seated")
+LEFT_OUT = ("reserve", "renounced", "disqualified", "unranked", "missing", "behind")
+NO_CATEGORIES: Mapping[int, Collection[str]] = MappingProxyType({})
+
+
+@dataclass(frozen=True)
+class Decision:
+    """Why *member* may play the final, or may not.
+
+    Who may is the ``champion``, was sent by a ``rule``, ``moved_up`` from the reserve or is
+    ``seated`` there already. Who may not is a ``reserve``, ``renounced``, is ``disqualified``, plays
+    ``unranked``, is ``missing`` results for a rank, or ``behind``. *ranking* is the index of the
+    list that decided, *rule* the number of the rule from 0 (with the *category* it looked at),
+    *place* the rank there; of a reserve its number.
+    """
+
+    member: int
+    reason: str
+    ranking: int = 0
+    rule: int = 0
+    category: str | None = None
+    place: int | None = None
+
+    @property
+    def chosen(self) -> bool:
+        """Return whether the member may play."""
+        return self.reason in CHOSEN
+
+
+@dataclass(frozen=True)
+class Selection:
+    """A decision on everybody in the lists: who may play, in order, the reserve, all others.
+
+    *empty* is the number of places that nobody takes.
+    """
+
+    decisions: Sequence[Decision] = ()
+    empty: int = 0
+
+    @property
+    def members(self) -> list[int]:
+        """Return who may play, in order."""
+        return [decision.member for decision in self.decisions if decision.chosen]
+
+
+def select(
+    regulation: Regulation,
+    lists: Sequence[Sequence[RankingRow]],
+    categories: Mapping[int, Collection[str]] = NO_CATEGORIES,
+    champion: int | None = None,
+    renounced: Collection[int] = (),
+    seated: Collection[int] = (),
+) -> Selection:
+    """Return who may play the final: the defending *champion* first, then the best.
+
+    *lists* are the standings of the part, or with ``per_evening`` those of each of its evenings
+    by date. Each list gives its places, rule by rule, to people without one: members who
+    qualified before or *renounced* are skipped. A place that a rule cannot give because
+    somebody renounced goes to the reserve, one for which it has nobody only if agreed. Fixed pairs
+    qualify, renounce and defend together and take one place. Members *seated* in a drawn
+    final stay, after all others, in the order of the lists.
+    """
+    rule = regulation.qualification
+    if rule is None:
+        return Selection()
+    choosing = _Choosing(regulation, rule, categories, set(renounced))
+    if rule.champion and champion is not None:
+        choosing.add_champion(champion, lists)
+    for index, lines in enumerate(lists):
+        choosing.choose(index, lines)
+    choosing.keep_seated(lists, seated)
+    return Selection([*choosing.chosen.values(), *choosing.others(lists)], choosing.empty)
 
 
 def qualified_members(
     regulation: Regulation,
     lists: Sequence[Sequence[RankingRow]],
-    categories: Mapping[int, Collection[str]] = MappingProxyType({}),
+    categories: Mapping[int, Collection[str]] = NO_CATEGORIES,
     champion: int | None = None,
     renounced: Collection[int] = (),
     seated: Collection[int] = (),
 ) -> list[int]:
-    """Return who may play the final: the defending *champion* first, then the best.
+    """Return the members of :func:`select`."""
+    return select(regulation, lists, categories, champion, renounced, seated).members
 
-    *lists* are the standings of the part, or with ``per_evening`` those of each of its evenings
-    by date. Each list gives its places to people without one: members who qualified before or
-    *renounced* are skipped. *categories* of members are for quotas. The champion takes no
-    place from others. Fixed pairs qualify, renounce and defend together and take one place.
-    Members *seated* in a drawn final stay, after all others, in the order of the lists.
-    """
-    rule = regulation.qualification
-    if rule is None:
-        return []
-    finalists: list[int] = []
-    if rule.champion and champion is not None:
-        finalists = _with_partner(
-            champion, {line.person: line for lines in lists for line in lines}
+
+class _Choosing:
+    """The selection while it is made, list by list."""
+
+    def __init__(
+        self,
+        regulation: Regulation,
+        rule: Qualification,
+        categories: Mapping[int, Collection[str]],
+        gone: set[int],
+    ) -> None:
+        self.regulation, self.rule, self.categories, self.gone = regulation, rule, categories, gone
+        self.chosen: dict[int, Decision] = {}
+        self.reserve: dict[int, Decision] = {}
+        self.champions: set[int] = set()
+        self.empty = 0
+
+    def add_champion(self, champion: int, lists: Sequence[Sequence[RankingRow]]) -> None:
+        both = _with_partner(champion, {line.person: line for lines in lists for line in lines})
+        if not self.gone & set(both):
+            self.champions = set(both)
+            self.chosen |= {member: Decision(member, "champion") for member in both}
+
+    def choose(self, index: int, lines: Sequence[RankingRow]) -> None:
+        """Give the places of one list; *index* is its number."""
+        ranked = {line.person: line for line in lines if line.rank is not None}
+        given, missing, left = self._by_rules(index, lines, self.gone)
+        filled = 0
+        if missing and (self.rule.passes_on or self.rule.reserve):
+            vacated = missing
+            if not self.rule.passes_on:
+                with_all = self._by_rules(index, lines, set())
+                vacated = min(missing, len(with_all[0]) - len(given))
+            given += [
+                (line, Decision(line.person, "moved_up", index, place=line.rank))
+                for line in left[: max(vacated, 0)]
+            ]
+            filled, left = min(len(left), max(vacated, 0)), left[max(vacated, 0) :]
+        self.empty += missing - filled
+        for line, decision in given:
+            for member in _with_partner(line.person, ranked):
+                self.chosen.setdefault(member, _about(member, decision))
+                self.champions.discard(member)  # who has taken a place takes no other
+        for number, line in enumerate(left[: self.rule.reserve], start=1):
+            for member in _with_partner(line.person, ranked):
+                decision = Decision(member, "reserve", index, place=number)
+                self.reserve.setdefault(member, decision)
+
+    def _by_rules(
+        self, index: int, lines: Sequence[RankingRow], gone: set[int]
+    ) -> tuple[list[tuple[RankingRow, Decision]], int, list[RankingRow]]:
+        """Return the lines that the rules send, the number of places left, and who waits for one."""
+        holding = set() if self.rule.champion_frees else self.champions
+        taken = gone | (self.chosen.keys() - holding)
+        waiting = _line_by_place(
+            line
+            for line in lines
+            if line.rank is not None and not taken & {line.person, line.partner}
         )
-        finalists = [] if set(renounced) & set(finalists) else finalists
-    gone = set(renounced)
-    for lines in lists:
-        ranked = [line for line in lines if line.rank is not None]
-        taken = gone.union(finalists)
-        free = {line.person: line for line in ranked if not taken & {line.person, line.partner}}
-        places = _line_by_place(free.values())
-        for line in _qualified_lines(
-            regulation, rule, places, len(_line_by_place(ranked)), categories
-        ):
-            finalists += _with_partner(line.person, free)
-    staying = (
-        line.person
-        for lines in lists
-        for line in lines
-        if line.rank is not None
-        and line.person in seated
-        and not gone & {line.person, line.partner}
+        given: list[tuple[RankingRow, Decision]] = []
+        missing = 0
+        for number, category, places in self._rules(lines):
+            among = [line for line in waiting if self._belongs(line, category)]
+            sent = self._sent(among) if places is None else self._first(among, places)
+            missing += max((places or 0) - len(sent), 0)
+            given += [
+                (line, Decision(line.person, "rule", index, number, category, line.rank))
+                for line in sent
+            ]
+            people = {line.person for line in sent}
+            waiting = [line for line in waiting if line.person not in people]
+        decided = self.chosen.keys()
+        return given, missing, [line for line in waiting if line.person not in decided]
+
+    def _rules(self, lines: Sequence[RankingRow]) -> Iterable[tuple[int, str | None, int | None]]:
+        """Return of each rule its number, its category and its places; None for all who reached it."""
+        rule = self.rule
+        match rule.kind:
+            case "quota":
+                yield from ((0, name, places) for name, places in rule.quotas.items())
+            case "percent":
+                yield 0, None, self._share(lines, FurtherRule(rule.n, percent=True))
+            case kind:
+                yield 0, None, rule.n if kind == "top" else None
+        for number, further in enumerate(rule.more, start=1):
+            places = self._share(lines, further) if further.percent else further.n
+            yield number, further.category, places
+
+    def _share(self, lines: Sequence[RankingRow], rule: FurtherRule) -> int:
+        """Return a share of people or fixed pairs, rounded up."""
+        counted = {
+            "ranked": [line for line in lines if line.rank is not None],
+            "present": [line for line in lines if not line.unranked],
+            "started": [line for line in lines if line.starts and not line.unranked],
+        }[self.rule.base]
+        among = [line for line in _line_by_place(counted) if self._belongs(line, rule.category)]
+        return -(-len(among) * rule.n // 100)
+
+    def _belongs(self, line: RankingRow, category: str | None) -> bool:
+        """Return whether a line is of a category; that of a pair is of those of both."""
+        people = (line.person, line.partner or 0)
+        return category is None or any(
+            category in self.categories.get(person, ()) for person in people
+        )
+
+    def _sent(self, lines: Sequence[RankingRow]) -> Sequence[RankingRow]:
+        """Return all who reached the mark or were there often enough."""
+        rule = self.rule
+        if rule.kind == "starts":
+            return [line for line in lines if line.starts >= rule.n]
+        part = self.regulation.season.parts[rule.part]
+        first = self.regulation.phase(part.phases[0])
+        counting = first.counting if rule.per_evening else part.counting
+        low = counting.low_wins or counting.nearest_wins
+        return [line for line in lines if line.order[1] <= (rule.n if low else -rule.n)]
+
+    def _first(self, lines: Sequence[RankingRow], places: int) -> Sequence[RankingRow]:
+        """Return the first lines, and those tied with the last one if the rule says so."""
+        first, rest = lines[:places], lines[places:]
+        if not self.rule.all_ties or not first:
+            return first
+        return [*first, *(line for line in rest if line.rank == first[-1].rank)]
+
+    def keep_seated(self, lists: Sequence[Sequence[RankingRow]], seated: Collection[int]) -> None:
+        """Let everybody stay who sits in a drawn final."""
+        for index, lines in enumerate(lists):
+            for line in lines:
+                renounced = self.gone & {line.person, line.partner}
+                if line.rank is not None and line.person in seated and not renounced:
+                    decision = Decision(line.person, "seated", index, place=line.rank)
+                    self.chosen.setdefault(line.person, decision)
+
+    def others(self, lists: Sequence[Sequence[RankingRow]]) -> list[Decision]:
+        """Return the reserve, and why everybody else may not play."""
+        reserve = [d for member, d in self.reserve.items() if member not in self.chosen]
+        known = {*self.chosen, *(decision.member for decision in reserve)}
+        left: dict[int, Decision] = {}
+        for index, lines in enumerate(lists):
+            for line in lines:
+                if line.person in known or (line.rank is None and line.person in left):
+                    continue
+                decision = Decision(line.person, self._why(line), index, place=line.rank)
+                if line.person not in left or left[line.person].place is None:
+                    left[line.person] = decision
+        return [*reserve, *left.values()]
+
+    def _why(self, line: RankingRow) -> str:
+        if self.gone & {line.person, line.partner}:
+            return "renounced"
+        if line.rank is not None:
+            return "behind"
+        if line.unranked:
+            return "unranked"
+        return "disqualified" if line.disqualified else "missing"
+
+
+def _about(member: int, decision: Decision) -> Decision:
+    return Decision(
+        member, decision.reason, decision.ranking, decision.rule, decision.category, decision.place
     )
-    return list(dict.fromkeys([*finalists, *staying]))
 
 
 def _with_partner(person: int, lines: Mapping[int, RankingRow]) -> list[int]:
@@ -71,53 +273,3 @@ def _line_by_place(lines: Iterable[RankingRow]) -> list[RankingRow]:
         if line.partner not in first_lines:
             first_lines[line.person] = line
     return list(first_lines.values())
-
-
-def _qualified_lines(
-    regulation: Regulation,
-    rule: Qualification,
-    lines: Sequence[RankingRow],
-    ranked: int,
-    categories: Mapping[int, Collection[str]],
-) -> Sequence[RankingRow]:
-    """Return the lines that qualify from one ranking of *ranked* people or fixed pairs.
-
-    Each pair has one line, which belongs to the categories of both.
-    """
-    match rule.kind:
-        case "starts":
-            return [line for line in lines if line.starts >= rule.n]
-        case "threshold":
-            part = regulation.season.parts[rule.part]
-            first = regulation.phase(part.phases[0])
-            counting = first.counting if rule.per_evening else part.counting
-            low = counting.low_wins or counting.nearest_wins
-            return [line for line in lines if line.order[1] <= (rule.n if low else -rule.n)]
-        case "quota":
-            chosen: dict[int, RankingRow] = {}
-            for name, places in rule.quotas.items():
-                candidates = [
-                    line
-                    for line in lines
-                    if line.person not in chosen
-                    and any(
-                        name in categories.get(person or 0, ())
-                        for person in (line.person, line.partner)
-                    )
-                ]
-                chosen |= {line.person: line for line in _first_lines(rule, candidates, places)}
-            return list(chosen.values())
-        case "percent":
-            return _first_lines(rule, lines, -(-ranked * rule.n // 100))
-        case _:
-            return _first_lines(rule, lines, rule.n)
-
-
-def _first_lines(
-    rule: Qualification, lines: Sequence[RankingRow], places: int
-) -> Sequence[RankingRow]:
-    """Return the first *places* lines, and those tied with the last one if the rule says so."""
-    first, rest = lines[:places], lines[places:]
-    if not rule.all_ties or not first:
-        return first
-    return [*first, *(line for line in rest if line.rank == first[-1].rank)]

@@ -16,6 +16,7 @@ from scorer.rules import games, presets
 from scorer.rules.club import contradictions
 from scorer.rules.club.counting import COMBINES, MOST, RANKS, TARGETS, Counting, RankPoints
 from scorer.rules.club.model import (
+    BASES,
     DRAWS,
     HANDICAPS,
     LISTED,
@@ -24,6 +25,7 @@ from scorer.rules.club.model import (
     PLAYED,
     PUBLIC_NAMES,
     QUALIFIES,
+    FurtherRule,
     PenaltyRate,
     Phase,
     Qualification,
@@ -379,6 +381,20 @@ def _qualification(value: object, place: str) -> Qualification:
         per_evening=data.flag("per_evening"),
         champion=data.flag("champion"),
         all_ties=data.flag("all_ties"),
+        base=data.word("base", BASES),
+        more=data.tuple_of("more", 0, 20, _further_rule),
+        reserve=data.number("reserve"),
+        passes_on=data.flag("passes_on"),
+        champion_frees=data.flag("champion_frees"),
+    )
+
+
+def _further_rule(value: object, place: str) -> FurtherRule:
+    data = _Reader(value, place, FurtherRule)
+    return FurtherRule(
+        n=data.number("n"),
+        percent=data.flag("percent"),
+        category=data.maybe("category", _name),
     )
 
 

@@ -17,7 +17,7 @@ from scorer.rules.club.evening import Evening
 from scorer.rules.club.evening_table import Facts
 from scorer.rules.club.model import SideList
 from scorer.rules.club.people import People
-from scorer.rules.club.qualification import qualified_members
+from scorer.rules.club.qualification import Selection, select
 from scorer.rules.club.ranking import Lots, RankingRow
 from scorer.rules.club.regulation import Regulation
 from scorer.rules.club.season import SeasonTable, lasting_pairs, season_table
@@ -222,14 +222,25 @@ def finalists(
     people: Mapping[int, Person],
     settled: Facts | None = None,
 ) -> list[int]:
-    """Return the members qualified for the final, in order, without those who renounced.
+    """Return the members of :func:`selection` who may play the final, in order."""
+    return selection(regulation, table, evenings, people, settled).members
+
+
+def selection(
+    regulation: Regulation,
+    table: SeasonTable,
+    evenings: Sequence[EveningOfSeason],
+    people: Mapping[int, Person],
+    settled: Facts | None = None,
+) -> Selection:
+    """Return who may play the final, without those who renounced, and why the others may not.
 
     *settled* are the facts of the last ``final`` event: who defends the title, who renounces.
     Members seated in a final that is drawn stay, whatever was corrected after the draw.
     """
     rule = regulation.qualification
     if rule is None:
-        return []
+        return Selection()
     lists = [table.parts[rule.part]]
     if rule.per_evening:
         mine = set(table.evenings[rule.part])
@@ -257,4 +268,4 @@ def finalists(
         for person in (night.evening.seated() & night.evening.attending()) - night.evening.fillers()
     }
     categories = people_of(people).categories
-    return qualified_members(regulation, lists, categories, champion, renounced, seated)
+    return select(regulation, lists, categories, champion, renounced, seated)

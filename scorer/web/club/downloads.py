@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from flask import Blueprint, Response, abort, jsonify, request, url_for
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
@@ -10,10 +12,12 @@ from scorer.club import evening_tables, member_history, members
 from scorer.club import seasons as use
 from scorer.club.evenings import EveningView
 from scorer.club.publishing import season_file
+from scorer.rules.club.qualification import CHOSEN
 from scorer.rules.club.ranking_json import line_json, number
 from scorer.rules.club.sentences.counting import total_text, weighted_heading
 from scorer.rules.club.sentences.regulation import guests_sentence
 from scorer.rules.club.sentences.remarks import remark_sentences
+from scorer.rules.club.sentences.selection import empty_sentence
 from scorer.store.tokens import grouped
 from scorer.web.club import event_text, spreadsheets
 from scorer.web.club import session as club
@@ -42,6 +46,7 @@ from scorer.web.club.season_ranking import (
     figures,
     rankings,
     season_provisional,
+    selection_texts,
     unfinished,
     unfinished_outings,
 )
@@ -163,7 +168,7 @@ def standings(season: str) -> ResponseReturnValue:
     stand = _("Stand %(time)s", time=date_time(clock()))
     note = ". ".join([stand, *unfinished(standings), *guests])
     heading["note"] = f"{season_hidden_sentence(standings)} {note}".strip()
-    papers = [
+    papers: list[Paper] = [
         (
             "ranking",
             {
@@ -178,15 +183,38 @@ def standings(season: str) -> ResponseReturnValue:
         )
         for ranking in rankings(standings)
     ]
+    papers += _selection(standings, names, heading)
     return pdf_or_page(papers, standings.season.name)
+
+
+def _selection(
+    standings: use.Standings, names: Mapping[int, str], heading: Mapping[str, str]
+) -> list[Paper]:
+    """Return the paper with who may play the final, and who stands by."""
+    rule = standings.season.regulation.qualification
+    if rule is None:
+        return []
+    selection = use.selection(standings)
+    texts = selection_texts(standings, selection)
+    into = standings.season.regulation.phase(rule.into).name
+    listed = {
+        kind: [
+            (names[decision.member], texts[decision.member])
+            for decision in selection.decisions
+            if decision.chosen == (kind == "chosen") and decision.reason in {*CHOSEN, "reserve"}
+        ]
+        for kind in ("chosen", "reserve")
+    }
+    title = _("%(season)s: für «%(into)s» qualifiziert", season=standings.season.name, into=into)
+    empty = empty_sentence(words(), selection)
+    return [("selection", {"heading": {**heading, "title": title}, **listed, "empty": empty})]
 
 
 @bp.get(f"{SEASON}/standings.csv")
 def standings_csv(season: str) -> ResponseReturnValue:
     """Return the standings of a season as CSV."""
     names, standings = this_names(), season_standings(season)
-    final = use.finalists(standings)
-    rows = spreadsheets.season_rows(standings, names, final)
+    rows = spreadsheets.season_rows(standings, names, use.selection(standings))
     title = _ranking_title(season_provisional(standings))
     return spreadsheet(rows, file_name(f"{standings.season.name} {title}"))
 

@@ -119,6 +119,8 @@ def _answer(fields: MultiDict[str, str], block: str, data: JsonObject) -> None:
     settings = {phase["key"]: phase["settings"] for phase in data["phases"]}
     stoeck = settings.get(fields.get(f"{block}-key", ""), {}).get("stoeck", True)
     fields[f"{block}-stoeck"] = "yes" if stoeck else "no"
+    if block == "final-0":
+        fields["final-0-champion_frees"] = "yes"
     for name, (yes, no) in YES_WORDS.items():
         field = f"{block}-{name}"
         fields[field] = yes if fields.get(field) == "y" else no

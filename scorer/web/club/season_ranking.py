@@ -11,6 +11,7 @@ from scorer.club.member_history import MemberEvening
 from scorer.club.seasons import Standings
 from scorer.rules.club.counting import Counting
 from scorer.rules.club.model import SideList
+from scorer.rules.club.qualification import Selection
 from scorer.rules.club.ranking import RankingRow
 from scorer.rules.club.season_lists import season_lists
 from scorer.rules.club.sentences.counting import (
@@ -20,6 +21,7 @@ from scorer.rules.club.sentences.counting import (
     weighted_heading,
 )
 from scorer.rules.club.sentences.remarks import Footnotes, footnotes
+from scorer.rules.club.sentences.selection import decision_texts
 from scorer.rules.core.words import joined_with_and
 from scorer.web.club.event_text import provisional_until
 from scorer.web.database import clock
@@ -104,6 +106,16 @@ def rankings(standings: Standings) -> list[RankingList]:
 
 def _part_title(number: str) -> str:
     return _("Teil %(part)s", part=number)
+
+
+def selection_texts(standings: Standings, selection: Selection) -> dict[int, str]:
+    """Return by member why they may play the final, or may not."""
+    rule = standings.season.regulation.qualification
+    if rule is None:
+        return {}
+    mine = standings.table.evenings[rule.part] if rule.per_evening else ()
+    names = [held.meta.name for held in standings.held if held.meta.id in mine]
+    return decision_texts(words(), rule, selection, names)
 
 
 def unfinished(standings: Standings) -> list[str]:

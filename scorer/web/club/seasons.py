@@ -13,6 +13,7 @@ from scorer.club.publishing import shown_career
 from scorer.club.seasons import Season
 from scorer.rules.club.sentences.counting import total_text, value_text, weighted_heading
 from scorer.rules.club.sentences.regulation import guests_sentence
+from scorer.rules.club.sentences.selection import empty_sentence
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.words import signed_number
 from scorer.web import refusal_sentences
@@ -32,6 +33,7 @@ from scorer.web.club.season_ranking import (
     figures,
     outing_notes,
     rankings,
+    selection_texts,
     together,
     unfinished,
     unfinished_outings,
@@ -157,6 +159,7 @@ def _season(
     nights = evenings.evenings(session(), club_id, season)
     away = any(hidden.id == season for hidden in seasons.seasons(session(), club_id, away=True))
     standings = season_standings(season)  # read last: what comes now is computed
+    selection = seasons.selection(standings)
     if form is None:
         last = standings.settled
         form = FinalForm(data=None if last is None else {**last.facts, "seen": last.seq})
@@ -173,7 +176,9 @@ def _season(
         open_end=standings.season.regulation.season.open_end,
         partners=standings.table.lots.partners,
         seen=0 if standings.lot is None else standings.lot.seq,
-        qualified=seasons.finalists(standings),
+        selection=selection,
+        why=selection_texts(standings, selection),
+        empty=empty_sentence(words(), selection),
         evenings=nights,
         away=away,
         names=member_names.display_names(standings.everybody),

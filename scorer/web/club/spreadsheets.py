@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeAlias
 
 from scorer.club.evenings import EveningView
 from scorer.club.members import Member
 from scorer.club.seasons import Standings
 from scorer.rules.club.counting import Counting, Value
+from scorer.rules.club.qualification import Selection
 from scorer.rules.club.ranking import RankingRow
 from scorer.rules.club.ranking_json import number
 from scorer.rules.club.sentences.counting import extra_heading, tie_reasons, value_heading
 from scorer.rules.club.sentences.remarks import remark_sentences
 from scorer.web.club.evening_ranking_rows import lists_of
-from scorer.web.club.season_ranking import rankings
+from scorer.web.club.season_ranking import rankings, selection_texts
 from scorer.web.i18n import _, words
 
 Names: TypeAlias = Mapping[int, str]
@@ -58,8 +59,8 @@ def evening_rows(
     return _rows(counting, lines, names, people, _results(rounds, lines), extra, more)
 
 
-def season_rows(standings: Standings, names: Names, final: Collection[int]) -> list[list[object]]:
-    """Return the rows of a season's standings, header first; *final* holds the qualified members.
+def season_rows(standings: Standings, names: Names, final: Selection) -> list[list[object]]:
+    """Return the rows of a season's standings, header first; *final* tells who may play it.
 
     With several parts, the evenings of each part stand before its result.
     """
@@ -75,8 +76,10 @@ def season_rows(standings: Standings, names: Names, final: Collection[int]) -> l
         if listing.side_list is not None:
             more += _side_list(listing.title, listing.measured, listing.total, listing.lines, lines)
     if standings.season.regulation.qualification is not None:
-        qualified = [_("ja") if line.person in final else "" for line in lines]
+        why, members = selection_texts(standings, final), {*final.members}
+        qualified = [_("ja") if line.person in members else "" for line in lines]
         more.append((_("Qualifiziert"), qualified))
+        more.append((_("Warum"), [why.get(line.person, "") for line in lines]))
     notes = [
         [why, first.needs(line)] for line, why in zip(lines, first.tie_reasons(names), strict=True)
     ]

@@ -210,5 +210,13 @@ def _qualification(chance):
             per_evening=[True],
             champion=[True],
             all_ties=[True],
+            base=["present", "started"],
+            more=[[{"n": 1, "percent": False, "category": None}, FURTHER], [FURTHER]],
+            reserve=[1, 5],
+            passes_on=[True],
         ),
+        **some(chance, {}, {"champion": True, "champion_frees": some(chance, True, False)}),
     }
+
+
+FURTHER = {"n": 10, "percent": True, "category": "Frauen"}

@@ -80,9 +80,19 @@ def test_a_spreadsheet_has_the_evenings_of_every_part_and_who_plays_the_final(cl
 
     assert head[3:] == [
         *("1. Abend", "2. Abend", "Teil 1", "Teil 2", "Total"),
-        *("Gestrichen", "Qualifiziert", "Bemerkung"),
+        *("Gestrichen", "Qualifiziert", "Warum", "Bemerkung"),
     ]
-    assert first[3:] == ["1010", "990", "1010", "", "1010", "2. Abend", "ja", ""]
+    assert first[3:] == [
+        "1010",
+        "990",
+        "1010",
+        "",
+        "1010",
+        "2. Abend",
+        "ja",
+        "an erster Stelle, Rang 1",
+        "",
+    ]
     assert [row[9] for row in others] == ["", "", ""]
 
 

@@ -12,6 +12,7 @@ from typing import TypeAlias
 
 from scorer.rules.club.clauses.season import phase_names, several_parts
 from scorer.rules.club.model import Qualification
+from scorer.rules.core import words
 from scorer.rules.core.clauses import (
     MISSING,
     ChoiceSlot,
@@ -28,6 +29,8 @@ from scorer.rules.core.typed_rules import ranges
 from scorer.rules.core.words import Gettext
 
 FINAL = "final"  # topic
+MOST_PERCENT = 100
+FURTHER = re.compile(r"(?:(.+?)[:\s]\s*)?([1-9][0-9]{0,2})(\s*%)?\Z")
 QUOTA = re.compile(r"(.+?)[:\s]\s*([0-9]{1,4})\Z")
 Text: TypeAlias = Callable[[Gettext, Context], str]
 
@@ -165,6 +168,59 @@ def _each_evening(_: Gettext, context: Context) -> list[str]:
     return [_("Wer schon qualifiziert ist, nimmt an einem späteren Abend niemandem den Platz weg.")]
 
 
+def _in_percents(context: Context) -> bool:
+    """Return whether any rule is a share."""
+    more = _at(context, "more")
+    shares = isinstance(more, list) and any(rule["percent"] for rule in more)
+    return bool(_at(context, "kind") == "percent" or shares)
+
+
+def _further_line(rule: Mapping[str, Value]) -> str:
+    share = " %" if rule["percent"] else ""
+    return f"{rule['category'] or ''} {rule['n']}{share}".strip()
+
+
+def _further_rules(lines: Sequence[str]) -> Value:
+    matches = [FURTHER.match(line) for line in lines]
+    return [
+        {"n": int(match[2]), "percent": bool(match[3]), "category": match[1]}
+        for match in matches
+        if match and not (match[3] and int(match[2]) > MOST_PERCENT)
+    ]
+
+
+def _further_listed(_: Gettext, rules: Value, _context: Context) -> str:
+    return words.joined_with_and(_, [_further_text(_, rule) for rule in rules])
+
+
+def _further_text(_: Gettext, rule: Mapping[str, Value]) -> str:
+    """Return a further rule in words: «die ersten 2 von «Frauen»»."""
+    single = rule["n"] == 1 and not rule["percent"]
+    count = f"{rule['n']} %" if rule["percent"] else str(rule["n"])
+    if rule["category"] is None:
+        many = _("die nächsten %(count)s der Rangliste")
+        return (_("der oder die Nächste der Rangliste") if single else many) % {"count": count}
+    many = _("die ersten %(count)s von %(category)s")
+    text = _("der oder die Erste von %(category)s") if single else many
+    return text % {"count": count, "category": words.quoted(rule["category"])}
+
+
+def _stand_by(_: Gettext, context: Context) -> str:
+    if _at(context, "reserve") == 1:
+        return _("Als Ersatz steht der oder die {reserve} Nächste der Rangliste bereit.")
+    return _("Als Ersatz stehen die nächsten {reserve} der Rangliste bereit.")
+
+
+def _moves_up(_: Gettext, _context: Context) -> list[str]:
+    return [_("Hat die Regel, nach der jemand verzichtet, niemanden mehr, rückt der Ersatz nach.")]
+
+
+def _stays_empty(_: Gettext, context: Context) -> list[str]:
+    if not _at(context, "more") and _at(context, "kind") != "quota":
+        return []
+    return [_("Hat eine Regel niemanden mehr, bleibt der Platz leer.")] if _some(context) else []
+
+
 FINAL_CLAUSES: Sequence[Clause] = (
     _who("top", lambda _: _("Final: die Ersten"), _first, _FIRST_N),
     _who("percent", lambda _: _("Final: ein Teil der Rangliste"), _percent, _N),
@@ -200,12 +256,99 @@ FINAL_CLAUSES: Sequence[Clause] = (
         fits=_some,
     ),
     Clause(
+        key="base",
+        topic=FINAL,
+        title=lambda _: _("Wovon die Prozente zählen"),
+        text=lambda _, _context: _("Die Prozente zählen von {base}."),
+        slots=(
+            ChoiceSlot(
+                name="base",
+                path=("base",),
+                options=lambda _, _context: {
+                    "ranked": _("allen mit einem Rang"),
+                    "present": _("allen, die da waren"),
+                    "started": _("allen, die gespielt haben"),
+                },
+            ),
+        ),
+        absent={("base",): "ranked"},
+        initial={"base": "present"},
+        fits=_in_percents,
+    ),
+    Clause(
+        key="more",
+        topic=FINAL,
+        title=lambda _: _("Final: weitere Regeln der Reihe nach"),
+        text=lambda _, _context: _("Danach kommen von denen, die noch keinen Platz haben: {more}."),
+        slots=(
+            LinesSlot(
+                name="more",
+                path=("more",),
+                lines=lambda _, rules, _context: [_further_line(rule) for rule in rules],
+                listed=_further_listed,
+                parse=lambda _, lines, _context: _further_rules(lines),
+                valid=lambda line: bool(_further_rules([line])),
+                example=lambda _: _(
+                    "Kategorie und Zahl, zum Beispiel «Frauen 1» oder «Jugend 10 %»; eine Zahl allein meint die Nächsten der Rangliste."
+                ),
+            ),
+        ),
+        absent={("more",): []},
+        initial={"more": []},
+        fits=_some,
+    ),
+    Clause(
+        key="reserve",
+        topic=FINAL,
+        title=lambda _: _("Ersatz für den Final"),
+        text=_stand_by,
+        slots=(
+            NumberSlot(
+                name="reserve",
+                path=("reserve",),
+                range=ranges(Qualification)["reserve"].from_one(),
+                unspoken=True,
+            ),
+        ),
+        absent={("reserve",): 0},
+        initial={"reserve": 1},
+        more=_moves_up,
+        fits=_some,
+    ),
+    Clause(
+        key="passes_on",
+        topic=FINAL,
+        title=lambda _: _("Leere Plätze im Final"),
+        text=lambda _, _context: _(
+            "Hat eine Regel niemanden mehr, geht der Platz an die Nächsten der Rangliste."
+        ),
+        sets={("passes_on",): True},
+        absent={("passes_on",): False},
+        left_out=_stays_empty,
+        fits=_some,
+    ),
+    Clause(
         key="champion",
         topic=FINAL,
         title=lambda _: _("Titelverteidiger im Final"),
-        text=lambda _, _context: _("Dazu kommt, wer das letzte Mal gewonnen hat."),
+        text=lambda _, _context: _(
+            "Dazu kommt, wer das letzte Mal gewonnen hat; reicht es ihm auch sonst, {champion_frees}."
+        ),
+        slots=(
+            ChoiceSlot(
+                name="champion_frees",
+                path=("champion_frees",),
+                options=lambda _, _context: {
+                    "yes": _("rückt jemand nach"),
+                    "no": _("rückt niemand nach"),
+                },
+                key_of=lambda frees: "no" if frees is False else "yes",
+                value_of=lambda key: key == "yes",
+            ),
+        ),
         sets={("champion",): True},
-        absent={("champion",): False},
+        absent={("champion",): False, ("champion_frees",): True},
+        initial={"champion_frees": False},
         fits=_some,
     ),
     Clause(

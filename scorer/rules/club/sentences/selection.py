@@ -1,0 +1,77 @@
+"""A selection in words: why somebody may play the final, or may not."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scorer.rules.club.model import Qualification
+from scorer.rules.club.qualification import Decision, Selection
+from scorer.rules.core import words
+from scorer.rules.core.words import Gettext
+
+
+def decision_texts(
+    _: Gettext, rule: Qualification, selection: Selection, evenings: Sequence[str]
+) -> dict[int, str]:
+    """Return by member why they may play, or may not, without a full stop.
+
+    *evenings* are the names of those that send their own, if they do.
+    """
+    texts = {}
+    for decision in selection.decisions:
+        text = _decision_text(_, rule, decision)
+        if evenings and decision.place is not None:
+            text = f"{text} ({evenings[decision.ranking]})"
+        texts[decision.member] = text
+    return texts
+
+
+def _decision_text(_: Gettext, rule: Qualification, decision: Decision) -> str:
+    place = {"place": decision.place}
+    match decision.reason:
+        case "champion":
+            return _("hat das letzte Mal gewonnen")
+        case "rule":
+            text = _rule_text(_, rule, decision)
+            return f"{text}, {_('Rang %(place)s') % place}"
+        case "moved_up":
+            return _("rückt nach, Rang %(place)s") % place
+        case "seated":
+            return _("ist schon ausgelost")
+        case "reserve":
+            return _("Ersatz %(place)s") % place
+        case "renounced":
+            return _("verzichtet")
+        case "disqualified":
+            return _("ausgeschlossen")
+        case "unranked":
+            return _("ausser Konkurrenz")
+        case "missing":
+            return _("ohne Rang")
+        case _:
+            return _("Rang %(place)s, das reicht nicht") % place
+
+
+def empty_sentence(_: Gettext, selection: Selection) -> list[str]:
+    """Return a sentence on the places that nobody takes."""
+    if not selection.empty:
+        return []
+    if selection.empty == 1:
+        return [_("Ein Platz bleibt leer.")]
+    return [_("%(count)s Plätze bleiben leer.") % {"count": selection.empty}]
+
+
+def _rule_text(_: Gettext, rule: Qualification, decision: Decision) -> str:
+    """Return the rule that sent somebody."""
+    if decision.category is not None:
+        return _("unter den Ersten von %(category)s") % {
+            "category": words.quoted(decision.category)
+        }
+    if decision.rule:
+        return _("nach Regel %(number)s") % {"number": decision.rule + 1}
+    return {
+        "top": _("an erster Stelle") if rule.n == 1 else _("unter den ersten %(n)s"),
+        "percent": _("unter den besten %(n)s Prozent"),
+        "threshold": _("hat %(n)s erreicht"),
+        "starts": _("war mindestens %(n)s-mal dabei"),
+    }[rule.kind] % {"n": rule.n}

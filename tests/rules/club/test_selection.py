@@ -1,0 +1,215 @@
+"""Selections: several rules in order, a base of percents, reserve, and a reason for everybody."""
+
+from random import Random
+
+import pytest
+
+from scorer.rules.club.qualification import select
+from scorer.rules.club.ranking import Lots, RankingEntry, rank_entries
+from scorer.rules.club.regulation import read_regulation
+from scorer.rules.core.errors import RuleError
+from tests.long import runs
+from tests.rules.club.club_builder import heats, season_after
+from tests.rules.club.test_qualification_series import Series
+
+# 1 to 6 by their points; women are 2, 5 and 6, youth is 4.
+WOMEN = {2: ["Nord"], 5: ["Nord"], 6: ["Nord"], 4: ["Süd"]}
+POINTS = {"m1": 1300, "m2": 1250, "m3": 1200, "m4": 1100, "m5": 1000, "m6": 900}
+TWO_AND_THE_BEST = {
+    "n": 2,
+    "more": [{"n": 1, "category": "Nord"}, {"n": 1, "category": "Süd"}],
+    "reserve": 1,
+}
+
+
+def chosen(points=POINTS, categories=WOMEN, renounced=(), champion=None, **rule):
+    regulation = heats(**rule)
+    lists = season_after(regulation, **points).parts
+    return select(regulation, lists, categories, champion, renounced)
+
+
+def reasons(selection):
+    return {decision.member: decision.reason for decision in selection.decisions}
+
+
+def test_two_overall_the_best_woman_the_best_youth_and_a_reserve():
+    selection = chosen(**TWO_AND_THE_BEST)
+
+    assert selection.members == [1, 2, 5, 4]  # 2 is a woman, but has her place already
+    assert [(d.rule, d.category, d.place) for d in selection.decisions[:4]] == [
+        *((0, None, 1), (0, None, 2), (1, "Nord", 5), (2, "Süd", 4)),
+    ]
+    assert reasons(selection) == {
+        **dict.fromkeys((1, 2, 5, 4), "rule"),
+        3: "reserve",
+        6: "behind",
+    }
+
+
+def test_who_renounces_is_followed_by_the_same_rule():
+    """C51; club.md 2."""
+    assert chosen(renounced={5}, **TWO_AND_THE_BEST).members == [1, 2, 6, 4]
+    assert chosen(renounced={1}, **TWO_AND_THE_BEST).members == [2, 3, 5, 4]
+
+
+def test_where_the_rule_has_nobody_left_the_reserve_follows():
+    selection = chosen(renounced={4}, **TWO_AND_THE_BEST)
+
+    assert selection.members == [1, 2, 5, 3]
+    assert reasons(selection)[3] == "moved_up"
+    assert reasons(selection)[6] == "reserve"
+    assert reasons(selection)[4] == "renounced"
+    assert selection.empty == 0
+
+
+def test_without_a_reserve_the_place_stays_empty_or_passes_on():
+    rule = TWO_AND_THE_BEST | {"reserve": 0}
+
+    assert (chosen(renounced={4}, **rule).members, chosen(renounced={4}, **rule).empty) == (
+        [1, 2, 5],
+        1,
+    )
+    assert chosen(renounced={4}, passes_on=True, **rule).members == [1, 2, 5, 3]
+
+
+def test_a_rule_that_never_had_anybody_calls_no_reserve():
+    nobody = {2: ["Nord"], 5: ["Nord"]}
+    selection = chosen(categories=nobody, **TWO_AND_THE_BEST)
+
+    assert (selection.members, selection.empty) == ([1, 2, 5], 1)
+    assert chosen(categories=nobody, passes_on=True, **TWO_AND_THE_BEST).members == [1, 2, 5, 3]
+
+
+@pytest.mark.parametrize(("frees", "members"), [(True, [2, 1, 3, 4]), (False, [2, 1, 3])])
+def test_a_champion_who_qualifies_anyway_frees_a_place_only_if_said(frees, members):
+    """club.md 2; a regulation that says nothing about it means what it meant."""
+    regulation = heats({}, n=3, champion=True, champion_frees=frees)
+    lists = season_after(regulation, **POINTS).parts
+
+    assert select(regulation, lists, champion=2).members == members
+    assert heats(n=3, champion=True).qualification.champion_frees
+
+
+@pytest.mark.parametrize(("base", "members"), [("ranked", 2), ("started", 3), ("present", 4)])
+def test_a_share_is_of_those_ranked_started_or_present(base, members):
+    """C51: a third of 6 with a rank, of 9 who played, of 10 who were there, rounded up."""
+    regulation = heats(kind="percent", n=33, base=base)
+    entries = [RankingEntry(number, (1000 - number,)) for number in range(1, 7)]
+    entries += [RankingEntry(number, (900,), disqualified=True) for number in (7, 8, 9)]
+    entries += [RankingEntry(10, (None,)), RankingEntry(11, (999,), unranked=True)]
+    lines = rank_entries(regulation.phases[0].counting, entries)
+    selection = select(regulation, [lines])
+
+    assert len(selection.members) == members
+    assert {number: reasons(selection)[number] for number in (7, 10, 11)} == {
+        7: "disqualified",
+        10: "missing",
+        11: "unranked",
+    }
+
+
+def test_a_share_of_a_category_is_of_those_in_it():
+    selection = chosen(n=1, more=[{"n": 50, "percent": True, "category": "Nord"}])
+
+    assert selection.members == [1, 2, 5]  # half of three, rounded up
+
+
+def test_every_evening_has_its_reserve_and_who_goes_on_later_is_none():
+    regulation = heats(n=1, per_evening=True, reserve=1)
+    first = season_after(regulation, m1=9, m2=8, m3=7)
+    second = season_after(regulation, m2=9, m3=8, m4=7)
+    selection = select(regulation, [first.standings, second.standings])
+
+    assert selection.members == [1, 2]
+    assert [(d.member, d.place) for d in selection.decisions if d.reason == "reserve"] == [(3, 1)]
+
+
+@pytest.mark.parametrize(
+    ("rule", "code", "place"),
+    [
+        ({"n": 1, "more": [{"n": 1, "category": "Ost"}]}, "category-unknown", "more"),
+        ({"n": 1, "more": [{"n": 101, "percent": True}]}, "percent", "more/0/n"),
+        ({"n": 1, "more": [{"n": 0}]}, "out-of-range", "more/0/n"),
+        ({"kind": "percent", "n": 0}, "qualify-missing", "n"),
+    ],
+)
+def test_what_nobody_can_fulfil_is_refused_at_its_place(rule, code, place):
+    with pytest.raises(RuleError) as error:
+        heats(**rule)
+
+    assert (error.value.code, error.value.place) == (code, f"regulation/qualification/{place}")
+
+
+class RichSeries(Series):
+    """A series with further rules, a reserve and a base, too."""
+
+    def __init__(self, seed):
+        super().__init__(seed)
+        chance = self.chance
+        self.rule |= {
+            "more": [
+                {
+                    "n": chance.randint(1, 3),
+                    "percent": chance.random() < 0.3,
+                    "category": chance.choice(("Nord", "Süd", None)),
+                }
+                for _rule in range(chance.randint(0, 3))
+            ],
+            "reserve": chance.choice((0, 1, 2)),
+            "passes_on": chance.random() < 0.3,
+            "base": chance.choice(("ranked", "present", "started")),
+            "champion_frees": chance.random() < 0.5,
+        }
+
+    def selection(self, renounced, order=None):
+        partners = {unit[0]: unit[1] for unit in self.units if unit[1:]}
+        partners |= {other: person for person, other in partners.items()}
+        regulation = read_regulation(
+            {
+                "name": "Test",
+                "phases": [{"key": "heat", "name": "Lauf"}, {"key": "final", "name": "Final"}],
+                "season": {"parts": [{"phases": ["heat"]}]},
+                "categories": ["Nord", "Süd"],
+                "qualification": {"part": 0, "into": "final", **self.rule},
+            }
+        )
+        lists = []
+        for heat in self.heats:
+            entries = [
+                RankingEntry(person, (points,)) for unit, points in heat.items() for person in unit
+            ]
+            if order is not None:
+                order.shuffle(entries)
+            counting = regulation.phases[0].counting
+            lists.append(rank_entries(counting, entries, lots=Lots(partners=partners)))
+        return select(regulation, lists, self.categories, self.champion, renounced, self.seated)
+
+
+def test_every_selection_explains_everybody_once_and_order_of_entry_never_matters():
+    """Everybody in a list has one reason; a place is never given twice, nor to who renounced."""
+    for seed in range(runs(150, 5000)):
+        series = RichSeries(seed)
+        selection = series.selection(series.renounced)
+        everybody = {person for heat in series.heats for unit in heat for person in unit}
+        decided = [decision.member for decision in selection.decisions]
+
+        assert len(decided) == len({*decided}), seed
+        assert everybody <= {*decided} <= everybody | {series.champion}, seed
+        assert not {*selection.members} & series.renounced, seed
+        assert selection.empty >= 0, seed
+        assert series.selection(series.renounced, Random(seed)) == selection, seed
+
+
+def test_a_renunciation_never_costs_somebody_else_the_place_and_brings_one_unit_at_most():
+    for seed in range(runs(100, 5000)):
+        series = RichSeries(seed)
+        series.rule |= {"all_ties": False, "kind": "top", "more": []}
+        before = series.selection(series.renounced).members
+        if not before:
+            continue
+        gone = series.chance.choice(before)
+        unit = next((unit for unit in series.units if gone in unit), (gone,))
+        after = series.selection({*series.renounced, gone}).members
+
+        assert {*before} - {*unit} <= {*after}, seed
+        assert len(after) <= len(before), seed

@@ -1,0 +1,124 @@
+"""A selection by several rules on the pages of a club: agreed, explained person by person, printed."""
+
+import pytest
+
+from tests.web.club.form_filler import NEW, Season, changed, filled, module_club
+from tests.web.html_client import elements_of, words
+
+RULES = {
+    "season-0-categories": "Frauen\nJugend",
+    "final-0-qualify_top": "y",
+    "final-0-n": "2",
+    "final-0-per_evening": None,
+    "final-0-all_ties": None,
+    "final-0-more": "Frauen 1\nJugend 1",
+    "final-0-reserve": "1",
+}
+ALONE = {
+    "phase-0-partners": "alone",
+    "phase-0-check": None,
+    "phase-0-rounds": "1",
+    "phase-0-deals": "12",
+}
+
+
+@pytest.fixture(scope="module")
+def club(tmp_path_factory, migrated, press):
+    with module_club(tmp_path_factory, migrated, press) as lasting_club:
+        yield lasting_club
+
+
+@pytest.fixture(scope="module")
+def season(club):
+    """Eight in the order of their numbers; women are 2, 5 and 6, the only youth is 4."""
+    season = Season(club, "heats", ALONE | RULES)
+    season.categorize("Frauen", 2, 5, 6)
+    season.categorize("Jugend", 4)
+    heat = season.evening(8, "ausscheidung")
+    heat.seat([[1, 2, 3, 4], [5, 6, 7, 8]])
+    heat.sheet(1, 1, 600, 590, 580, 570)
+    heat.sheet(1, 2, 560, 550, 540, 530)
+    return season
+
+
+def decisions(season):
+    """Name and reason of everybody, as the page tells it."""
+    (section,) = [
+        section
+        for section in elements_of(season.page(), "section")
+        if section.get("aria-labelledby") == "final"
+    ]
+    entries = [entry for kind in ("ol", "ul") for listed in section.iter(kind) for entry in listed]
+    return {words(entry)[:3]: words(entry)[3:].strip() for entry in entries}
+
+
+def test_two_overall_the_best_woman_the_best_youth_and_a_reserve(club, season):
+    """Issue 13, selections; club.md 2."""
+    season.settle(None)
+    reasons = decisions(season)
+
+    assert season.qualified() == [1, 2, 5, 4]
+    assert "unter den ersten 2, Rang 1" in reasons["M01"]
+    assert "von «Frauen», Rang 5" in reasons["M05"]
+    assert "von «Jugend», Rang 4" in reasons["M04"]
+    assert reasons["M03"] == "Ersatz 1"
+    assert reasons["M08"] == "Rang 8, das reicht nicht"
+    assert len(reasons) == 8
+
+
+def test_who_renounces_is_followed_by_the_same_rule_then_by_the_reserve(club, season):
+    season.settle(None, 5, 4)
+    reasons = decisions(season)
+
+    assert season.qualified() == [1, 2, 6, 3]
+    assert "rückt nach, Rang 3" in reasons["M03"]
+    assert reasons["M04"] == reasons["M05"] == "verzichtet"
+    assert reasons["M07"] == "Ersatz 1"
+
+
+def test_paper_and_file_tell_it_too(club, season):
+    season.settle(None)
+    table = club.scorer.get(f"{season.path}/standings.csv").text
+    paper = club.scorer.get(f"{season.path}/standings.pdf")
+
+    assert "Warum" in table
+    assert "Ersatz 1" in table
+    assert paper.status_code == 200
+
+
+def test_the_regulation_tells_the_rules_in_their_order(club, season):
+    page = words(elements_of(club.viewer.get(f"{season.path}/regulation"), "main")[0])
+
+    assert (
+        "Danach kommen von denen, die noch keinen Platz haben: "
+        "der oder die Erste von «Frauen» und der oder die Erste von «Jugend»." in page
+    )
+    assert "Als Ersatz steht der oder die Nächste der Rangliste bereit." in page
+    assert "Hat eine Regel niemanden mehr, bleibt der Platz leer." in page
+
+
+@pytest.mark.parametrize(
+    ("changes", "field", "sentence"),
+    [
+        ({"final-0-more": "Frauen"}, "final-0-more", "Frauen 1"),
+        ({"final-0-more": "Herren 2"}, "final-0-more", "gibt es in diesem Reglement nicht"),
+        ({"final-0-more": "Frauen 120 %"}, "final-0-more", "Frauen 1"),
+        ({"final-0-more": "Frauen 0"}, "final-0-more", "Frauen 1"),
+        ({"final-0-reserve": "0"}, "final-0-reserve", "1 bis 1000"),
+        ({"final-0-qualify_percent": "y", "final-0-n": "0"}, "final-0-n", "1 bis"),
+        ({"final-0-qualify_percent": "y", "final-0-n": "101"}, "final-0-n", "hundert"),
+    ],
+)
+def test_what_nobody_can_fulfil_is_told_at_its_field(club, changes, field, sentence):
+    page = filled(club.admin.get(f"{NEW}?preset=heats"))
+    typed = changed(page, {"name": "Jahr", "season-0-categories": "Frauen"} | changes)
+    answer = club.admin.post(NEW, data=typed)
+    errors = {
+        paragraph.get("id").removesuffix("-error"): words(paragraph)
+        for paragraph in elements_of(answer, "p")
+        if (paragraph.get("id") or "").endswith("-error")
+    }
+
+    assert answer.status_code == 422
+    assert sentence in errors[field]
+    assert filled(answer) == typed
