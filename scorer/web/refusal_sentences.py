@@ -125,6 +125,15 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
         _l("Entweder zählen die besten, oder die schlechtesten fallen weg; beides geht nicht."),
     ),
     "starts-of": ("", _l("%(starts)s kann niemand haben; es gibt nur %(of)s.")),
+    "standings-late": (
+        "",
+        _l("Die Rangliste setzt erst nach der letzten Passe; es gibt nur %(rounds)s."),
+    ),
+    "standings-winners": ("", _l("Tische zu %(winners)s gibt es hier nicht.")),
+    "standings-target": (
+        "",
+        _l("Wer einem Zielwert am nächsten kommt, zeigt sich erst am Total, nicht an einer Passe."),
+    ),
     "lot-last": ("", _l("Nach dem Los gibt es keinen Gleichstand mehr; es kommt zuletzt.")),
     "target-low": (
         "",

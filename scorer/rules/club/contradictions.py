@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from scorer.rules.club.counting import Counting, RankPoints
 from scorer.rules.club.model import (
+    STANDINGS_FROM,
     Phase,
     Qualification,
     Regulation,
@@ -97,6 +98,7 @@ def _check_phase(phase: Phase, place: str) -> None:
     _check_sum(phase, place)
     if (again := _duplicate(rate.name.casefold() for rate in phase.penalties)) is not None:
         raise RuleError("penalty-twice", f"{place}/penalties", name=again)
+    _check_draw(phase, place)
     if phase.deals_each and (phase.attempts or len(phase.deals_each) != phase.rounds):
         count = len(phase.deals_each)
         raise RuleError("deals-each", f"{place}/deals_each", told=count, rounds=phase.rounds)
@@ -130,6 +132,29 @@ def _check_sizes(phase: Phase, place: str) -> None:
         players = GAMES[phase.game].players
         if not {*phase.sizes} <= {*players}:
             raise RuleError("sizes-game", place, least=min(players), most=max(players))
+
+
+def _check_draw(phase: Phase, place: str) -> None:
+    """Refuse seats that nobody can have.
+
+    :raises RuleError: codes of the next function.
+    """
+    if phase.draw == "standings":
+        _check_standings(phase, f"{place}/standings")
+
+
+def _check_standings(phase: Phase, place: str) -> None:
+    """Refuse standings that seat nobody, or that nobody knows after a round.
+
+    :raises RuleError: ``standings-late``, ``standings-winners``, ``standings-target``.
+    """
+    seating = phase.standings
+    if (seating.first or 0) > max(phase.rounds, STANDINGS_FROM):
+        raise RuleError("standings-late", f"{place}/first", rounds=phase.rounds)
+    if seating.winners is not None and seating.winners not in phase.sizes:
+        raise RuleError("standings-winners", f"{place}/winners", winners=seating.winners)
+    if seating.by == "last" and phase.counting.nearest_wins:
+        raise RuleError("standings-target", f"{place}/by")
 
 
 def _check_sum(phase: Phase, place: str) -> None:

@@ -19,7 +19,8 @@ from dataclasses import dataclass, field, replace
 
 from scorer.rules.club import draw_plans
 from scorer.rules.club.draw_search import Search, SeededRandom, Tables
-from scorer.rules.club.repeated_meetings import KINDS, PARTNERS, Weights, least_repeats
+from scorer.rules.club.model import StandingsSeating
+from scorer.rules.club.repeated_meetings import KINDS, PARTNERS, Round, Weights, least_repeats
 from scorer.rules.core.errors import RuleError
 
 MOVES, MOVES_EACH = 15_000, 10  # exchanges tried in one search, and for each seat to fill
@@ -33,8 +34,8 @@ class DrawInput:
     *present* holds who attends each round, from the first. The rounds already
     *played* stay as they are. Tables may have any of *sizes*. With *partners*, seats
     0 and 2 of a table play together, and so do 1 and 3; then every table has four.
-    With *ranks* by member, they decide who shares a table, not the lot. *weights* are the
-    costs of repeated meetings.
+    With *ranks* by member, they decide who shares a table, not the lot; *standings* say how.
+    *weights* are the costs of repeated meetings.
     """
 
     present: Sequence[Sequence[int]]
@@ -42,6 +43,7 @@ class DrawInput:
     sizes: Sequence[int] = (4,)
     partners: bool = True
     ranks: Mapping[int, int] = field(default_factory=dict)
+    standings: StandingsSeating = field(default_factory=StandingsSeating)
     weights: Weights = field(default_factory=Weights)
 
 
@@ -63,8 +65,7 @@ def draw(seating: DrawInput, seed: int) -> DrawResult:
     played = [[list(table) for table in tables] for tables in seating.played]
     sizes = [table_sizes(len(people), seating.sizes) for people in seated]
     if seating.ranks:
-        seats = [_by_rank(seating, people, lot) for people in seated]
-        drawn = [_tables(order, lengths) for order, lengths in zip(seats, sizes, strict=True)]
+        drawn = [_by_rank(seating, *of_round, lot) for of_round in zip(seated, sizes, strict=True)]
         return DrawResult(played + drawn, out)
     return DrawResult(played + _best(seating, seated, out, sizes, lot), out)
 
@@ -96,7 +97,15 @@ def draw_pairs(seating: DrawInput, partner: Mapping[int, int | None], seed: int)
             if member in paired and member not in sat and member < other[member]
         ]
         present.append([*rest, *(pair for two in played[-1] for pair in two)])
-    pairs = replace(seating, present=present, played=played[:begun], sizes=(2,), partners=False)
+    winners = seating.standings.winners and seating.standings.winners // 2
+    pairs = replace(
+        seating,
+        present=present,
+        played=played[:begun],
+        sizes=(2,),
+        partners=False,
+        standings=replace(seating.standings, winners=winners),
+    )
     drawn = draw(pairs, seed)
     seats = [
         [[*two, *(other[member] for member in two)] for two in tables]
@@ -140,37 +149,61 @@ def _who_plays(seating: DrawInput, lot: SeededRandom) -> tuple[list[list[int]], 
     return seated, out
 
 
-def _by_rank(seating: DrawInput, people: list[int], lot: SeededRandom) -> list[int]:
-    """Return *people* sorted by rank, table by table; ties by lot, unranked people last.
+def winners_first(people: int, allowed: Sequence[int], winners: int) -> list[int]:
+    """Return the sizes of tables for *people*, the one that comes nearest to *winners* first.
 
-    With partners, the best of a table plays with the worst, unless another pairing has been
-    together less often.
+    It has just so many seats where nobody else has to sit out for it.
     """
-    last = max(seating.ranks.values()) + 1
+    usual = table_sizes(people, allowed)
+    others = table_sizes(max(people - winners, 0), allowed)
+    if winners + sum(others) == sum(usual):
+        return [winners, *others]
+    nearest = min(range(len(usual)), key=lambda index: abs(usual[index] - winners))
+    return [usual[nearest], *usual[:nearest], *usual[nearest + 1 :]]
+
+
+def _by_rank(seating: DrawInput, people: list[int], sizes: list[int], lot: SeededRandom) -> Tables:
+    """Return *people* seated by rank, table by table; ties by lot, unranked people last.
+
+    With winners only the first table is filled so, and the lot seats the others.
+    """
+    last, winners = max(seating.ranks.values()) + 1, seating.standings.winners
     ordered = sorted(lot.shuffled(people), key=lambda person: seating.ranks.get(person, last))
-    if not seating.partners:
-        return ordered
+    lots: list[Tables] = []
+    if winners is not None and len(sizes) > 1:
+        first, *others = winners_first(len(people), seating.sizes, winners)
+        ordered, rest, sizes = ordered[:first], ordered[first:], [first]
+        lots = _best(replace(seating, present=()), [rest], [], [others], lot)
+    tables = _tables(ordered, sizes)
+    if seating.partners:
+        lot_decides = seating.standings.inside == "lot"
+        tables = _paired(tables, seating.played, lot if lot_decides else None)
+    return [*tables, *(table for drawn in lots for table in drawn)]
+
+
+def _paired(tables: Tables, played: Sequence[Round[int]], lot: SeededRandom | None) -> Tables:
+    """Return *tables* of four, each best first, in the order of the seats.
+
+    The best plays with the worst, or whom the *lot* puts together, unless another pairing has
+    been together less often.
+    """
     together = Counter(
-        frozenset(table[side::2])
-        for tables in seating.played
-        for table in tables
-        for side in range(2)
+        frozenset(table[side::2]) for seated in played for table in seated for side in range(2)
     )
 
     def again(table: Sequence[int]) -> int:
         return together[frozenset(table[::2])] + together[frozenset(table[1::2])]
 
-    seats: list[int] = []
-    for first in range(0, len(ordered), 4):
-        best, second, third, worst = ordered[first : first + 4]
+    paired: Tables = []
+    for best, second, third, worst in tables:
         ways = [
             [best, second, worst, third],
             [best, second, third, worst],
             [best, third, second, worst],
         ]
-        table: list[int] = min(ways, key=again)
-        seats += table
-    return seats
+        order = range(len(ways)) if lot is None else lot.shuffled(range(len(ways)))
+        paired.append(min((ways[index] for index in order), key=again))
+    return paired
 
 
 def _best(

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import Annotated
+from typing import Annotated, Literal
 
 from scorer.rules import games
 from scorer.rules.club.counting import MOST, MOST_POINTS, Counting
@@ -27,10 +27,26 @@ OVER = ("evening", "season")
 BASES = ("ranked", "present", "started")
 PUBLIC_NAMES = ("names", "numbers")
 HANDICAPS = ("evening", "round")
+STANDINGS_FROM = 2  # round from which on they do if nothing else is said
 QUALIFIES = ("top", "percent", "threshold", "starts", "quota")
 MOST_ROUNDS, MOST_EVENINGS = 50, 366
 MOST_CLAIMS = 7 * 24 * 60  # minutes
 SMALLEST_TABLE, LARGEST_TABLE = 2, 9
+
+
+@dataclass(frozen=True)
+class StandingsSeating:
+    """How the standings seat people: table by table, from round *first* on, None: the last only.
+
+    People are in order of their ``total`` so far or of the ``last`` round alone. With *winners*
+    so many of the first fill one table, and the lot seats all others. At a table that the
+    standings fill the two ``ends`` play together, or whom the ``lot`` puts together.
+    """
+
+    first: Annotated[int | None, Range(STANDINGS_FROM, MOST_ROUNDS)] = STANDINGS_FROM
+    by: Literal["total", "last"] = "total"
+    winners: Annotated[int | None, Range(SMALLEST_TABLE, LARGEST_TABLE)] = None
+    inside: Literal["ends", "lot"] = "ends"
 
 
 @dataclass(frozen=True)
@@ -55,7 +71,7 @@ class Phase:
     *deals_each* says round by round, are played at tables of any of *sizes*. Who sits out
     a round gets *rest_points*, or nothing. With *attempts* people sit down freely, as often
     as they like. The *draw* is made for all rounds in ``advance``, or ``round`` by round; by
-    ``standings`` the lot seats the first round only. *meetings* say what the lot avoids.
+    ``standings`` the lot seats the first rounds only. *meetings* say what the lot avoids.
     *counting* is over the rounds of an evening, which counts *weight* times in the season. For
     so many minutes of *claims* after its end an evening's ranking is provisional. Until its
     closing, round *hidden_from* and what comes after it is in no ranking that is shown.
@@ -74,6 +90,7 @@ class Phase:
     rest_points: Annotated[int | None, Range(0, MOST_POINTS)] = None
     attempts: bool = False
     draw: str = "advance"
+    standings: StandingsSeating = field(default_factory=StandingsSeating)
     meetings: Weights = field(default_factory=Weights)
     terms: SheetTerms = field(default_factory=SheetTerms)
     counting: Counting = field(default_factory=Counting)
@@ -88,6 +105,18 @@ class Phase:
         """Return what a regulation can say about the game; None of one that is not known."""
         game = games.GAMES.get(self.game)
         return None if game is None else game.club
+
+    def seated_by_standings(self, number: int) -> bool:
+        """Return whether the standings seat round *number*, counted from 1."""
+        first = self.rounds if self.standings.first is None else self.standings.first
+        return self.draw == "standings" and number >= max(first, STANDINGS_FROM)
+
+    def drawn_together(self, first: int) -> int:
+        """Return the last round that is drawn together with round *first*."""
+        if self.draw == "round":
+            return first
+        rounds = range(first, self.rounds)
+        return next((n for n in rounds if self.seated_by_standings(n + 1)), max(self.rounds, first))
 
     def in_round(self, number: int) -> Phase:
         """Return the phase with the number of *deals* of round *number*, counted from 1."""

@@ -33,17 +33,18 @@ from scorer.rules.club.model import (
     SeasonPart,
     SeasonRules,
     SideList,
+    StandingsSeating,
     Unranked,
 )
 from scorer.rules.club.ranking import LIST_TIES, TIES
-from scorer.rules.club.repeated_meetings import KINDS, Weights
+from scorer.rules.club.repeated_meetings import Weights
 from scorer.rules.club.sheets import PARTNERS, WRONG, SheetContract, SheetTerms
 from scorer.rules.core import reading
 from scorer.rules.core.cards import CARD_POINTS, Deck, Mode
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.game_rules import ClubTerms
 from scorer.rules.core.reading import JsonObject
-from scorer.rules.core.typed_rules import ranges
+from scorer.rules.core.typed_rules import ranges, read_object
 
 __all__ = [
     "Phase",
@@ -258,7 +259,8 @@ def _phase(value: object, place: str) -> Phase:
         rest_points=data.optional("rest_points"),
         attempts=data.flag("attempts"),
         draw=data.word("draw", DRAWS),
-        meetings=_weights(data.get("meetings"), data.at("meetings")),
+        standings=read_object(StandingsSeating, data.get("standings"), data.at("standings")),
+        meetings=read_object(Weights, data.get("meetings"), data.at("meetings")),
         terms=_terms(data.get("terms"), data.at("terms")),
         counting=_counting(data.get("counting"), data.at("counting")),
         weight=data.ratio("weight"),
@@ -276,11 +278,6 @@ def _phase(value: object, place: str) -> Phase:
         except RuleError as error:
             raise error.within(place) from error
     return phase
-
-
-def _weights(value: object, place: str) -> Weights:
-    data = _Reader(value, place, Weights)
-    return Weights(*(data.number(kind) for kind in KINDS))
 
 
 def _penalty_rate(value: object, place: str) -> PenaltyRate:

@@ -30,7 +30,7 @@ class MisplacedRound:
 def draw_facts(evening: Evening, first: int, seed: int) -> Facts:
     """Return the facts of a ``draw`` event for the rounds from *first* on.
 
-    All open rounds if the draw is made in advance, else one round.
+    All open rounds if the draw is made in advance, all before the standings seat people, or one.
 
     :raises RuleError: ``draw-free`` where people sit down freely, ``draw-few``, ``draw-late``,
         ``partner-missing``, ``person-twice`` for two places at once, ``tables-missing`` where
@@ -39,7 +39,7 @@ def draw_facts(evening: Evening, first: int, seed: int) -> Facts:
     phase = evening.phase
     if phase.attempts:
         raise RuleError("draw-free")
-    last = phase.rounds if phase.draw == "advance" else first
+    last = phase.drawn_together(first)
     if not 1 <= first <= min(len(evening.rounds) + 1, phase.rounds):
         raise RuleError("draw-late", "first", round=first, rounds=phase.rounds)
     _check_substitutes(evening, range(first, last + 1))
@@ -139,7 +139,8 @@ def _drawn(evening: Evening, first: int, last: int, seed: int) -> DrawResult:
         [[table.people for table in tables] for tables in evening.rounds[: first - 1]],
         phase.sizes,
         partners=phase.terms.partners == "drawn",
-        ranks=_ranks(evening, first) if phase.draw == "standings" else {},
+        ranks=_ranks(evening, first) if phase.seated_by_standings(first) else {},
+        standings=phase.standings,
         weights=phase.meetings,
     )
     if phase.terms.partners != "fixed":
@@ -148,10 +149,23 @@ def _drawn(evening: Evening, first: int, last: int, seed: int) -> DrawResult:
 
 
 def _ranks(evening: Evening, first: int) -> dict[int, int]:
-    """Return the ranks by member after the rounds before *first*, empty before the first round."""
+    """Return the ranks by member by which round *first* is seated, from the rounds before it.
+
+    By the last round alone, the standings decide between equals.
+    """
     missing = ", ".join(
         f"{table.round}/{table.number}" for table in evening.missing if table.round < first
     )
     if missing:
         raise RuleError("tables-missing", "first", tables=missing)
-    return {line.person: line.rank for line in evening.standings if line.rank and first > 1}
+    ranks = {line.person: line.rank for line in evening.standings if line.rank}
+    if evening.phase.standings.by == "total":
+        return ranks
+    sign = 1 if evening.phase.counting.low_wins else -1
+    orders = {}
+    for member, values in evening.scores.values.items():
+        points = values[first - 2] if first - 2 < len(values) else None
+        if points is not None and member in ranks:
+            orders[member] = (sign * points, ranks[member])
+    places = {order: place for place, order in enumerate(sorted({*orders.values()}), start=1)}
+    return {member: places[order] for member, order in orders.items()}

@@ -11,11 +11,22 @@ from dataclasses import MISSING, dataclass, fields
 from enum import StrEnum
 from functools import cache
 from types import NoneType
-from typing import Annotated, Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
+from typing import (
+    Annotated,
+    Any,
+    Literal,
+    NamedTuple,
+    TypeVar,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 from scorer.rules.core import reading
 from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.settings import Settings
+
+T = TypeVar("T")
 
 
 class Range(NamedTuple):
@@ -67,7 +78,7 @@ class PlainRule:
 
 
 @cache
-def plain_rules(settings: type[Settings]) -> Mapping[str, PlainRule]:
+def plain_rules(settings: type[Any]) -> Mapping[str, PlainRule]:
     """Return by key the house rules that their type describes; the others a game reads itself."""
     types = get_type_hints(settings, include_extras=True)
     rules = {field.name: _plain_rule(types[field.name]) for field in fields(settings)}
@@ -87,6 +98,17 @@ def _plain_rule(type_: Any) -> PlainRule | None:  # noqa: ANN401 -- types have n
     if isinstance(type_, type) and issubclass(type_, StrEnum):
         return PlainRule(words=tuple(type_), kind=type_, optional=optional)
     return PlainRule() if type_ is bool and not optional else None
+
+
+def read_object(kind: type[T], value: object, place: str) -> T:
+    """Return *value* as an object of *kind*, a data class of plain rules; a missing key has its default.
+
+    :raises RuleError: ``not-object``, ``unknown-key``, and what the rules raise.
+    """
+    rules, usual = plain_rules(kind), kind()  # type: ignore[arg-type]
+    data = reading.mapping(value, place, tuple(rules))
+    given = {key: data.get(key, getattr(usual, key)) for key in rules}
+    return kind(**{key: rule.read(given[key], f"{place}/{key}") for key, rule in rules.items()})
 
 
 @cache

@@ -12,7 +12,7 @@ from scorer.club import evening_tables, seating
 from scorer.club.evenings import EveningView
 from scorer.club.ledger import Event
 from scorer.club.seating import SEEDS
-from scorer.rules.club.sentences.draw import repeated_meeting_sentences
+from scorer.rules.club.sentences.draw import repeated_meeting_sentences, seating_note
 from scorer.web import i18n
 from scorer.web.club import session as club
 from scorer.web.club.common import (
@@ -82,10 +82,11 @@ def _offer(form: DrawForm, view: EveningView, begun: int) -> None:
     words = {}
     for number in (rounds + 1, *range(begun + 1, rounds + 1)):
         if number <= evening.phase.rounds and not evening.phase.attempts:
-            span = {"round": number, "last": evening.phase.rounds}
-            many = evening.phase.draw == "advance" and number < evening.phase.rounds
+            span = {"round": number, "last": evening.phase.drawn_together(number)}
             words[str(number)] = (
-                _("Passe %(round)s bis %(last)s", **span) if many else _("Passe %(round)s", **span)
+                _("Passe %(round)s bis %(last)s", **span)
+                if span["last"] > number
+                else _("Passe %(round)s", **span)
             ) + (_(" neu") if number <= rounds else "")
     set_choices(form.first, words)
 
@@ -103,6 +104,7 @@ def _draw(view: EveningView, form: DrawForm, sentence: str = "") -> str:
         names=names,
         misplaced=wrong,
         fits=table_count_text(view, (begun if wrong else drawn) + 1),
+        note_of=partial(seating_note, i18n.words(), view.evening.phase),
         met=repeated_meeting_sentences(i18n.words(), view.evening, names),
         open=drawn < view.evening.phase.rounds,
     )

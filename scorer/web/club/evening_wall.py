@@ -13,6 +13,7 @@ from scorer.club import ledger
 from scorer.club.evenings import EveningView
 from scorer.club.publishing import Audience, shown_evening
 from scorer.rules.club.sentences.counting import target_sentence
+from scorer.rules.club.sentences.draw import seating_note
 from scorer.rules.club.sentences.remarks import Footnotes, footnotes
 from scorer.store import rate_limits
 from scorer.web.cache import cached
@@ -96,8 +97,9 @@ def _plan(view: EveningView) -> list[dict[str, Any]]:
         return []
     tables = view.evening.rounds[number - 1]
     title = _("Passe %(round)s", round=number)
+    note = seating_note(words(), view.evening.phase, number)
     pages: list[dict[str, Any]] = [
-        {"title": title, "tables": tables[start : start + TABLES], "out": []}
+        {"title": title, "tables": tables[start : start + TABLES], "note": note, "out": []}
         for start in range(0, len(tables), TABLES)
     ]
     pages[-1]["out"] = view.evening.sitting_out[number - 1]

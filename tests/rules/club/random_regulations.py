@@ -98,6 +98,11 @@ def _phase(chance, key):
             rest_points=[0, 628],
             attempts=[True],
             draw=["round", "standings"],
+            standings=[
+                {"first": 3},
+                {"first": None, "inside": "lot"},
+                {"winners": 4, "by": "last"},
+            ],
             meetings=[{"partners": 7, "table": 9}, {"partners": 0, "table": 0, "opponents": 0}],
             weight=["2", "3/2"],
             claims=[30, 60, 10080],

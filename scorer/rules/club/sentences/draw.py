@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from scorer.rules.club.evening import Evening
+from scorer.rules.club.model import Phase
 from scorer.rules.club.repeated_meetings import KINDS, RepeatedMeetings, Unit, Weights
 from scorer.rules.club.seating import repeated_meetings_of
 from scorer.rules.core import words
@@ -55,12 +56,20 @@ def repeated_meeting_sentences(
 ) -> list[RepeatedMeetingSentence]:
     """Return sentences on who meets more than once in the drawn rounds, and why."""
     tables = max(map(len, evening.rounds), default=0)
+    by_standings = evening.phase.seated_by_standings(len(evening.rounds))
     return [
-        _met(
-            _, again, names, _why(_, again, tables, by_standings=evening.phase.draw == "standings")
-        )
+        _met(_, again, names, _why(_, again, tables, by_standings=by_standings))
         for again in repeated_meetings_of(evening)
     ]
+
+
+def seating_note(_: Gettext, phase: Phase, number: int) -> str:
+    """Return what decided who sits where in round *number* besides the lot, "" for nothing."""
+    if not phase.seated_by_standings(number):
+        return ""
+    if phase.standings.winners is None:
+        return _("Die Rangliste setzt: die Ersten an Tisch 1.")
+    return _("Tisch 1 ist der Gewinnertisch, sonst sitzt man nach Los.")
 
 
 def _met(

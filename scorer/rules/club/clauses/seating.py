@@ -1,0 +1,333 @@
+"""Clauses of a phase on who sits where: partners, tables, the draw and what decides in it.
+
+*Rule:* rules page B3, B5; regulations page K2-K4, K14, K18, K30.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+from scorer.rules.club.model import (
+    LARGEST_TABLE,
+    SMALLEST_TABLE,
+    STANDINGS_FROM,
+    Phase,
+    StandingsSeating,
+)
+from scorer.rules.club.repeated_meetings import KINDS, Weights
+from scorer.rules.club.sentences.draw import meeting_words, weights_sentence
+from scorer.rules.core import words
+from scorer.rules.core.clauses import (
+    ChoiceSlot,
+    Clause,
+    Context,
+    NumberSlot,
+    Options,
+    Value,
+    value_at,
+)
+from scorer.rules.core.typed_rules import ranges
+from scorer.rules.core.words import Gettext
+
+SEATED = "seated"  # topic
+LAST_ONLY, ROUND = "last", re.compile(r"[1-9][0-9]?\Z")
+SIZES = re.compile(
+    rf"[{SMALLEST_TABLE}-{LARGEST_TABLE}](-[{SMALLEST_TABLE}-{LARGEST_TABLE}]){{0,7}}\Z"
+)
+USUAL_SIZES = ("4", "4-3", "4-5", "4-3-5", "3", "5", "3-5", "2", "6", "6-5", "7", "8", "9")
+
+
+def at(context: Context, *path: str) -> Value:
+    """Return the value at *path* below the scope of *context*."""
+    return value_at(context.scope, path)
+
+
+def drawn(context: Context) -> bool:
+    """Return whether tables are drawn, so that nobody sits down freely."""
+    return not at(context, "attempts")
+
+
+def _alone(context: Context) -> bool:
+    return bool(at(context, "terms", "partners") == "alone")
+
+
+def _by_standings(context: Context) -> bool:
+    return drawn(context) and bool(at(context, "draw") == "standings")
+
+
+def _table_by_table(context: Context) -> bool:
+    """Return whether the standings fill all tables of all rounds but the first."""
+    usual = (at(context, "standings", "first"), at(context, "standings", "winners"))
+    return _by_standings(context) and usual == (STANDINGS_FROM, None)
+
+
+def _size_words(_: Gettext, _context: Context) -> Options:
+    return {sizes: _sizes_text(_, _sizes(sizes)) for sizes in USUAL_SIZES}
+
+
+def _other_sizes(_: Gettext, key: str) -> str | None:
+    return _sizes_text(_, _sizes(key)) if SIZES.match(key) else None
+
+
+def _sizes(key: str) -> list[int]:
+    return [int(size) for size in key.split("-")]
+
+
+def _sizes_key(sizes: Sequence[int]) -> str:
+    return "-".join(map(str, sizes))
+
+
+def _sizes_text(_: Gettext, sizes: Sequence[int]) -> str:
+    """Return sizes of tables as the draw prefers them: four where there are such tables."""
+    usual = sorted(sizes, key=lambda size: (size != 4, size)) if 4 in sizes else sizes
+    first, *others = (words.count_word(_, size) for size in usual)
+    if not others:
+        return first
+    return _("%(first)s, zur Not auch %(rest)s") % {
+        "first": first,
+        "rest": _(" oder ").join(others),
+    }
+
+
+def _weights(context: Context) -> Weights:
+    values = {kind: at(context, "meetings", kind) for kind in KINDS}
+    return Weights(**{kind: value for kind, value in values.items() if isinstance(value, int)})
+
+
+def _avoided(_: Gettext, context: Context) -> list[str]:
+    """Return what the draw avoids by itself."""
+    if not drawn(context) or _table_by_table(context) or at(context, "rounds") == 1:
+        return []
+    partners = at(context, "terms", "partners") == "drawn"
+    return [weights_sentence(_, Weights(), partners=partners)]
+
+
+def _meetings(_: Gettext, context: Context) -> str:
+    """Return what the draw avoids, with a weight beside each, the highest first."""
+    weights, named = _weights(context), meeting_words(_)
+    kinds = [kind for kind in KINDS if kind != "partners" or not _alone(context)]
+    by_weight = sorted(kinds, key=lambda kind: -getattr(weights, kind))
+    listed = _(", dann ").join(f"{named[kind]} ({{meet_{kind}}})" for kind in by_weight)
+    some, none = (
+        _("Die Auslosung vermeidet nach Gewicht {list}."),
+        _("Wer sich schon getroffen hat, kümmert die Auslosung nicht: {list}."),
+    )
+    return (none if weights == Weights(0, 0, 0) else some).replace("{list}", listed)
+
+
+def _weight(kind: str, label: Callable[[Gettext], str]) -> NumberSlot:
+    path = ("meetings", kind)
+    return NumberSlot(name=f"meet_{kind}", path=path, label=label, range=ranges(Weights)[kind])
+
+
+def _stays_out(_: Gettext, context: Context) -> list[str]:
+    if not drawn(context):
+        return []
+    return [_("Wer keinen Platz hat, setzt aus und hat in dieser Passe kein Resultat.")]
+
+
+def _draw_words(_: Gettext, context: Context) -> Options:
+    return {
+        "advance": _("Alle Passen werden im Voraus ausgelost"),
+        "round": _("Jede Passe wird erst ausgelost, wenn die vorige gespielt ist"),
+        "standings": _(
+            "Die erste Passe wird ausgelost; danach sitzen die Ersten der Rangliste zusammen"
+        )
+        if _table_by_table(context) or not _by_standings(context)
+        else _("Zuerst wird ausgelost, danach setzt die Rangliste"),
+    }
+
+
+def _tells_ranks(_: Gettext, context: Context) -> list[str]:
+    if not _by_standings(context):
+        return []
+    return [_("Wer wo sitzt, verrät also die Rangliste.")]
+
+
+def _first_words(_: Gettext, context: Context) -> Options:
+    """Return from which round on the standings may seat people, by the number of the round."""
+    rounds = at(context, "rounds")
+    last = rounds if isinstance(rounds, int) else STANDINGS_FROM
+    numbers = range(STANDINGS_FROM, min(last, ranges(Phase)["rounds"].high) + 1)
+    from_round = _("ab Passe %(round)s")
+    words_by_key = {str(number): from_round % {"round": number} for number in numbers}
+    return {LAST_ONLY: _("nur in der letzten Passe"), **words_by_key}
+
+
+def _other_first(_: Gettext, key: str) -> str | None:
+    return _("ab Passe %(round)s") % {"round": key} if ROUND.match(key) else None
+
+
+def _first_key(first: Value) -> str:
+    return LAST_ONLY if first is None else str(first)
+
+
+def _first_value(key: str) -> Value:
+    return None if key == LAST_ONLY else int(key)
+
+
+def _ends_play_together(_: Gettext, context: Context) -> list[str]:
+    if not _by_standings(context) or at(context, "terms", "partners") != "drawn":
+        return []
+    return [
+        _(
+            "An so einem Tisch spielt der Erste mit dem Letzten, ausser sie waren schon öfter Partner als die anderen."
+        )
+    ]
+
+
+_STANDINGS = (
+    Clause(
+        key="standings_first",
+        topic=SEATED,
+        title=lambda _: _("Ab wann die Rangliste setzt"),
+        text=lambda _, _context: _("Die Rangliste setzt {standings_first}."),
+        slots=(
+            ChoiceSlot(
+                name="standings_first",
+                path=("standings", "first"),
+                options=_first_words,
+                other=_other_first,
+                key_of=_first_key,
+                value_of=_first_value,
+            ),
+        ),
+        absent={("standings", "first"): STANDINGS_FROM},
+        initial={"standings_first": None},
+        fits=_by_standings,
+        goes_along=True,
+    ),
+    Clause(
+        key="winners",
+        topic=SEATED,
+        title=lambda _: _("Gewinnertisch"),
+        text=lambda _, _context: _(
+            "Die {winners} Besten sitzen am Gewinnertisch, alle anderen lost man an die übrigen Tische."
+        ),
+        slots=(
+            NumberSlot(
+                name="winners",
+                path=("standings", "winners"),
+                range=ranges(StandingsSeating)["winners"],
+                letters=True,
+            ),
+        ),
+        absent={("standings", "winners"): None},
+        initial={"winners": 4},
+        fits=_by_standings,
+        goes_along=True,
+    ),
+    Clause(
+        key="standings_by_last",
+        topic=SEATED,
+        title=lambda _: _("Setzen nach der letzten Passe"),
+        text=lambda _, _context: _(
+            "Gesetzt wird nach der Passe davor allein, nicht nach dem Zwischenstand."
+        ),
+        sets={("standings", "by"): "last"},
+        absent={("standings", "by"): "total"},
+        fits=_by_standings,
+        goes_along=True,
+    ),
+    Clause(
+        key="partners_by_lot",
+        topic=SEATED,
+        title=lambda _: _("Partner am gesetzten Tisch"),
+        text=lambda _, _context: _("Wer an einem so gesetzten Tisch mit wem spielt, sagt das Los."),
+        sets={("standings", "inside"): "lot"},
+        absent={("standings", "inside"): "ends"},
+        left_out=_ends_play_together,
+        fits=lambda context: bool(_ends_play_together(str, context)),
+        goes_along=True,
+    ),
+)
+
+SEATED_CLAUSES: Sequence[Clause] = (
+    Clause(
+        key="partners",
+        topic=SEATED,
+        title=lambda _: _("Partner"),
+        text=lambda _gettext, _context: "{partners}.",
+        slots=(
+            ChoiceSlot(
+                name="partners",
+                path=("terms", "partners"),
+                options=lambda _, _context: {
+                    "drawn": _("Partner werden für jede Passe neu gelost"),
+                    "fixed": _("Gespielt wird in festen Paaren"),
+                    "alone": _("Alle spielen für sich"),
+                },
+            ),
+        ),
+        required=lambda _context: True,
+    ),
+    Clause(
+        key="sizes",
+        topic=SEATED,
+        title=lambda _: _("Leute am Tisch"),
+        text=lambda _, _context: _("An einem Tisch sitzen {sizes}."),
+        slots=(
+            ChoiceSlot(
+                name="sizes",
+                path=("sizes",),
+                options=_size_words,
+                key_of=_sizes_key,
+                value_of=_sizes,
+                other=_other_sizes,
+            ),
+        ),
+        absent={("sizes",): [4]},
+        initial={"sizes": [4, 3, 5]},
+        fits=_alone,
+    ),
+    Clause(
+        key="draw",
+        topic=SEATED,
+        title=lambda _: _("Auslosung"),
+        text=lambda _gettext, _context: "{draw}.",
+        slots=(
+            ChoiceSlot(
+                name="draw",
+                path=("draw",),
+                options=_draw_words,
+            ),
+        ),
+        absent={("draw",): "advance"},
+        required=drawn,
+        more=_tells_ranks,
+    ),
+    *_STANDINGS,
+    Clause(
+        key="meetings",
+        topic=SEATED,
+        title=lambda _: _("Wiederholte Begegnungen"),
+        text=_meetings,
+        slots=(
+            _weight("partners", lambda _: _("Gewicht: gleicher Partner")),
+            _weight("table", lambda _: _("Gewicht: gleicher Tisch")),
+            _weight("opponents", lambda _: _("Gewicht: gleiche Gegner")),
+        ),
+        absent={("meetings", kind): getattr(Weights(), kind) for kind in KINDS},
+        initial={f"meet_{kind}": getattr(Weights(), kind) for kind in KINDS} | {"meet_table": 100},
+        left_out=_avoided,
+        fits=drawn,
+    ),
+    Clause(
+        key="rest_points",
+        topic=SEATED,
+        title=lambda _: _("Freilos: Punkte für das Aussetzen"),
+        text=lambda _, _context: _(
+            "Wer keinen Platz hat, setzt aus und erhält {rest_points} Punkte."
+        ),
+        slots=(
+            NumberSlot(
+                name="rest_points", path=("rest_points",), range=ranges(Phase)["rest_points"]
+            ),
+        ),
+        absent={("rest_points",): None},
+        initial={"rest_points": 0},
+        left_out=_stays_out,
+        fits=drawn,
+    ),
+)

@@ -1,0 +1,96 @@
+"""Who sits where by the regulation: typed in its sentences, seen on the draw, the wall and the paper."""
+
+from io import BytesIO
+
+import pypdf
+import pytest
+
+from tests.web.club.evening_pages import plain
+from tests.web.club.form_filler import Season, changed, filled, module_club
+from tests.web.html_client import StrictClient, elements_of, words
+
+ALONE = {"phase-0-partners": "alone", "phase-0-check": None}
+
+
+@pytest.fixture(scope="module")
+def club(tmp_path_factory, migrated, press):
+    with module_club(tmp_path_factory, migrated, press) as lasting_club:
+        yield lasting_club
+
+
+def draw_page(club, evening, official="scorer"):
+    return plain(club.clients[official].get(f"/club/evenings/{evening.id}/draw"))
+
+
+def wall(club, evening):
+    page = StrictClient(club.app, "192.0.2.200").get(f"/e/{evening.id}")
+    return [words(article) for article in elements_of(page, "article")]
+
+
+def plan(club, evening):
+    """The text of the plan as it is printed."""
+    sheet = pypdf.PdfReader(BytesIO(club.scorer.get(f"/club/evenings/{evening.id}/plan.pdf").data))
+    return " ".join(" ".join(page.extract_text() for page in sheet.pages).split())
+
+
+def test_c19_winners_and_losers_tables_of_five_from_the_form_to_the_paper(club):
+    """C19: ten people, each for himself; after a discipline the best five sit together."""
+    season = Season(
+        club,
+        "four-twelve",
+        ALONE
+        | {"phase-0-game": "other", "phase-0-draw": "standings", "phase-0-sizes": "5"}
+        | {"phase-0-winners": "5", "phase-0-rounds": "3", "phase-0-drop": None},
+    )
+    evening = season.evening(10)
+    evening.draw()
+    assert "Gewinnertisch" not in draw_page(club, evening)
+    for table, people in enumerate(evening.people()[0], start=1):
+        evening.sheet(1, table, *[10 * member for member in people])
+    evening.draw(first=2)
+
+    assert sorted(evening.people()[1][0]) == [6, 7, 8, 9, 10]
+    note = "Tisch 1 ist der Gewinnertisch, sonst sitzt man nach Los."
+    assert note in draw_page(club, evening)
+    assert note in plan(club, evening)
+    assert note in wall(club, evening)[0]
+
+
+def test_rounds_by_lot_before_the_standings_are_offered_and_drawn_together(club):
+    form = {"phase-0-draw": "standings", "phase-0-standings_first": "last"}
+    season = Season(club, "four-twelve", form)
+    evening = season.evening(12)
+    assert "Passe 1 bis 3" in draw_page(club, evening)
+    evening.draw()
+    assert len(evening.people()) == 3
+    evening.played(*[[1000, 990, 980]] * 3)
+    evening.draw(first=4)
+
+    assert "Die Rangliste setzt: die Ersten an Tisch 1." in draw_page(club, evening)
+    page = plain(club.viewer.get(f"{season.path}/regulation"))
+    assert "Zuerst wird ausgelost, danach setzt die Rangliste." in page
+    assert "Die Rangliste setzt nur in der letzten Passe." in page
+
+
+def test_what_the_standings_cannot_do_is_said_at_its_field(club):
+    path = "/club/seasons/new"
+    form = filled(club.admin.get(f"{path}?preset=four-twelve"))
+    wrong = changed(form, {"name": "X", "phase-0-draw": "standings", "phase-0-winners": "5"})
+    answer = club.admin.post(path, data=wrong)
+    assert answer.status_code == 422
+    assert "Tische zu 5 gibt es hier nicht." in plain(answer)
+
+    late = {"name": "X", "phase-0-draw": "standings", "phase-0-standings_first": "9"}
+    answer = club.admin.post(path, data=changed(form, late))
+    assert answer.status_code == 422
+    assert "Die Rangliste setzt erst nach der letzten Passe; es gibt nur 4." in plain(answer)
+
+
+def test_another_draw_takes_the_sentences_on_the_standings_along(club):
+    path = "/club/seasons/new"
+    form = filled(club.admin.get(f"{path}?preset=four-twelve"))
+    typed = changed(form, {"name": "X", "phase-0-draw": "standings", "phase-0-winners": "4"})
+    typed["phase-0-draw"] = "round"
+    answer = club.admin.post(path, data=typed)
+    assert answer.status_code == 303
+    assert "Gewinnertisch" not in plain(club.admin.get(answer.location))
