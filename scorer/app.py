@@ -57,6 +57,7 @@ from scorer.web.club import (
     table_extension,
     target,
     versions,
+    wishes,
 )
 from scorer.web.club import downloads as club_downloads
 from scorer.web.club import session as club
@@ -76,7 +77,7 @@ PAGES = (
         wall.bp,
     ),
     *(overview.bp, log_in.bp, set_up.bp, account.bp),
-    *(officials.bp, members.bp, member_import.bp, member_export.bp),
+    *(officials.bp, members.bp, member_import.bp, member_export.bp, wishes.bp),
     *(seasons.bp, season_import.bp, drafts.bp, versions.bp),
     *(evenings.bp, attendance.bp, draw.bp, results_import.bp),
     *(

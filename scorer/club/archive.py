@@ -19,7 +19,7 @@ from sqlalchemy import Connection, insert, select
 from sqlalchemy.exc import StatementError
 from sqlalchemy.orm import Session
 
-from scorer.club import clubs, evenings, ledger, log_in, members, seasons
+from scorer.club import clubs, evenings, ledger, log_in, members, seasons, wishes
 from scorer.rules import games, record
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
@@ -44,8 +44,9 @@ Rows = Iterable[Mapping[str, Any]]
 
 # Since version 2 a sheet holds its matches by side, phones dispute, games may be
 # locked, and rankings be claimed against. Since version 3 there are target numbers, since 4 handicaps,
-# since 5 several categories of a member, and people without a rank, since 6 drafts of regulations.
-FORMAT, VERSION = "schreiber-club", 6
+# since 5 several categories of a member, and people without a rank, since 6 drafts of regulations, since 7
+# wishes for the draw.
+FORMAT, VERSION = "schreiber-club", 7
 # What comes of a file that holds something else than it says.
 LATEST = timedelta(days=1)  # clocks differ, but nothing was written later than this from now
 MOST = 10**6  # numbers of members and officials, rounds, tables: what no club reaches
@@ -337,6 +338,10 @@ def _check(session: Session, club_id: int) -> None:
         raise RuleError("archive-damaged")
     if set(into) != set(members.members(session, club_id)):
         raise RuleError("archive-damaged")
+    for event in wishes.standing(session, club_id):
+        wishes.check_facts(event.facts)
+        if not set(into).issuperset(event.facts["members"]):
+            raise RuleError("archive-damaged")
     for away in (False, True):
         seasons.seasons(session, club_id, away=away)
     for meta in evenings.evenings(session, club_id):

@@ -45,6 +45,7 @@ PLACES: Mapping[str, tuple[str, ...]] = {
     "lot": ("season",),
     "final": ("season",),
     "away": ("season",),
+    "wish": ("members",),
 }
 REPEATED = frozenset({"penalty", "table"})  # of which the same may be meant twice
 AFTER_CLOSING = frozenset({"reopen", "refused", "claim"})  # what a closed evening still takes

@@ -10,6 +10,7 @@ from scorer.club.evening_tables import begun, end_vanished
 from scorer.club.evenings import EveningView, load, load_for_update
 from scorer.club.ledger import Act, Event, VersionConflict, open_ledger
 from scorer.club.members import Member, add_all, members, require_member
+from scorer.club.wishes import wishes
 from scorer.rules.club import seating as rules
 from scorer.rules.club.evening import Evening
 from scorer.rules.club.season_lists import resolved
@@ -118,7 +119,9 @@ def draw(act: Act, evening_id: str, *, first: int, seed: int | None = None) -> E
     checked_seed = reading.integer(
         secrets.randbelow(SEEDS) if seed is None else seed, "seed", 0, SEEDS
     )
-    facts = rules.draw_facts(before.evening, first, checked_seed)
+    club_id = act.actor.club_id
+    wanted = wishes(act.session, club_id, members(act.session, club_id), before.evening)
+    facts = rules.draw_facts(before.evening, first, checked_seed, wanted)
     with open_ledger(act) as book:
         view = load_for_update(book, evening_id)
         _check_no_list(view.evening)
@@ -128,8 +131,9 @@ def draw(act: Act, evening_id: str, *, first: int, seed: int | None = None) -> E
         changed = [e for e in view.events if e.seq > before.seq and e.kind in COMING]
         if changed:
             raise VersionConflict(changed[-1], facts)
-        if _agreed(view) != _agreed(before):
-            facts = rules.draw_facts(view.evening, first, checked_seed)
+        now = wishes(book.connection, club_id, members(book.connection, club_id), view.evening)
+        if (_agreed(view), now) != (_agreed(before), wanted):
+            facts = rules.draw_facts(view.evening, first, checked_seed, now)
         event = book.write("draw", facts, evening_id)
         end_vanished(book, evening_id)
         return event

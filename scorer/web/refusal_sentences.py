@@ -164,6 +164,8 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
     "qualify-evening": ("", _l("Teilnahmen zählt man über alle Abende, nicht an einem.")),
     "percent": ("", _l("Mehr als hundert Prozent kommen nicht weiter.")),
     # the evening of a championship
+    "wishes-many": ("", _l("Mehr als %(limit)s Wünsche behält niemand im Auge.")),
+    "wish-unknown": ("", _l("Diesen Wunsch gibt es nicht.")),
     "draw-few": ("", _l("Für Passe %(round)s sind zu wenige da; ein Tisch braucht %(least)s.")),
     "draw-free": ("", _l("Hier setzt man sich frei zusammen; ausgelost wird nicht.")),
     "draw-late": ("", _l("Die Passe %(round)s ist nicht auszulosen; es gibt %(rounds)s.")),

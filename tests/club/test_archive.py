@@ -259,6 +259,25 @@ def merge_round_about(content):
     return "archive-damaged"
 
 
+def wish_of_a_stranger(content):
+    add_wish(content, "apart", [1, 99])
+    return "archive-damaged"
+
+
+def wish_that_says_nothing(content):
+    add_wish(content, "sing", [1, 2])
+    return "archive-damaged"
+
+
+def add_wish(content, kind, people):
+    """Add a wish in a chain that follows."""
+    event = content["events"][-1] | {"seq": len(content["events"]) + 1, "kind": "wish"}
+    facts = {"what": kind, "members": people, "table": None, "struck": False}
+    event |= {"evening": None, "facts": facts}
+    event["hash"] = ledger.chained(content["events"][-1]["hash"], event)
+    content["events"].append(event)
+
+
 def drop_event(content):
     del content["events"][5]
     return "archive-chain"
@@ -363,6 +382,8 @@ UNCOVERED = [
         *UNCOVERED,
         change_event,
         merge_round_about,
+        wish_of_a_stranger,
+        wish_that_says_nothing,
         drop_event,
         swap_who,
         no_events,

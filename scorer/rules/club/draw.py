@@ -18,9 +18,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from scorer.rules.club import draw_plans
-from scorer.rules.club.draw_search import Search, SeededRandom, Tables
+from scorer.rules.club.draw_search import FORBIDDEN, Apart, Search, SeededRandom, Tables
 from scorer.rules.club.model import StandingsSeating
-from scorer.rules.club.repeated_meetings import KINDS, PARTNERS, Round, Weights, least_repeats
+from scorer.rules.club.repeated_meetings import (
+    KINDS,
+    PARTNERS,
+    TABLE,
+    Weights,
+    least_repeats,
+)
+from scorer.rules.club.table_seats import at_homes, paired, table_sizes, winners_first
 from scorer.rules.core.errors import RuleError
 
 MOVES, MOVES_EACH = 15_000, 10  # exchanges tried in one search, and for each seat to fill
@@ -35,7 +42,8 @@ class DrawInput:
     *played* stay as they are. Tables may have any of *sizes*. With *partners*, seats
     0 and 2 of a table play together, and so do 1 and 3; then every table has four.
     With *ranks* by member, they decide who shares a table, not the lot; *standings* say how.
-    *weights* are the costs of repeated meetings.
+    *weights* are the costs of repeated meetings. Who is *apart* and who
+    has a table, counted from 0, by *homes* comes before them.
     """
 
     present: Sequence[Sequence[int]]
@@ -45,6 +53,8 @@ class DrawInput:
     ranks: Mapping[int, int] = field(default_factory=dict)
     standings: StandingsSeating = field(default_factory=StandingsSeating)
     weights: Weights = field(default_factory=Weights)
+    apart: Sequence[Apart] = ()
+    homes: Mapping[int, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -105,6 +115,8 @@ def draw_pairs(seating: DrawInput, partner: Mapping[int, int | None], seed: int)
         sizes=(2,),
         partners=False,
         standings=replace(seating.standings, winners=winners),
+        apart=_between_pairs(seating.apart, other),
+        homes=_of_pairs(seating.homes, other),
     )
     drawn = draw(pairs, seed)
     seats = [
@@ -119,14 +131,23 @@ def draw_pairs(seating: DrawInput, partner: Mapping[int, int | None], seed: int)
     return replace(drawn, rounds=before + seats, sitting_out=out)
 
 
-def table_sizes(people: int, allowed: Iterable[int]) -> list[int]:
-    """Return the table sizes for *people*: fewest people sit out, then most tables of four."""
-    best: dict[int, tuple[int, ...]] = {0: ()}
-    for seated in range(1, people + 1):
-        candidates = [(*best[seated - size], size) for size in allowed if seated - size in best]
-        if candidates:
-            best[seated] = min(candidates, key=lambda sizes: sum(size != 4 for size in sizes))
-    return sorted(best[max(best)], key=lambda size: (size != 4, size))
+def _between_pairs(apart: Iterable[Apart], other: Mapping[int, int]) -> list[Apart]:
+    """Return who is never at one table, for pairs by their first member; they have their partners."""
+    named = [
+        (min(first, other.get(first, first)), min(second, other.get(second, second)), kind)
+        for first, second, kind in apart
+    ]
+    return [
+        (first, second, kind) for first, second, kind in named if kind == TABLE and first != second
+    ]
+
+
+def _of_pairs(homes: Mapping[int, int], other: Mapping[int, int]) -> dict[int, int]:
+    """Return the tables of pairs by their first member; of two tables the smaller number."""
+    tables: dict[int, int] = {}
+    for member, table in sorted(homes.items(), key=lambda home: home[1]):
+        tables.setdefault(min(member, other.get(member, member)), table)
+    return tables
 
 
 def _who_plays(seating: DrawInput, lot: SeededRandom) -> tuple[list[list[int]], list[list[int]]]:
@@ -149,19 +170,6 @@ def _who_plays(seating: DrawInput, lot: SeededRandom) -> tuple[list[list[int]], 
     return seated, out
 
 
-def winners_first(people: int, allowed: Sequence[int], winners: int) -> list[int]:
-    """Return the sizes of tables for *people*, the one that comes nearest to *winners* first.
-
-    It has just so many seats where nobody else has to sit out for it.
-    """
-    usual = table_sizes(people, allowed)
-    others = table_sizes(max(people - winners, 0), allowed)
-    if winners + sum(others) == sum(usual):
-        return [winners, *others]
-    nearest = min(range(len(usual)), key=lambda index: abs(usual[index] - winners))
-    return [usual[nearest], *usual[:nearest], *usual[nearest + 1 :]]
-
-
 def _by_rank(seating: DrawInput, people: list[int], sizes: list[int], lot: SeededRandom) -> Tables:
     """Return *people* seated by rank, table by table; ties by lot, unranked people last.
 
@@ -173,37 +181,16 @@ def _by_rank(seating: DrawInput, people: list[int], sizes: list[int], lot: Seede
     if winners is not None and len(sizes) > 1:
         first, *others = winners_first(len(people), seating.sizes, winners)
         ordered, rest, sizes = ordered[:first], ordered[first:], [first]
-        lots = _best(replace(seating, present=()), [rest], [], [others], lot)
+        homes = {member: table - 1 for member, table in seating.homes.items()}
+        block = replace(seating, present=(), homes=homes)
+        lots = _best(block, [rest], [], [others], lot)
     tables = _tables(ordered, sizes)
     if seating.partners:
         lot_decides = seating.standings.inside == "lot"
-        tables = _paired(tables, seating.played, lot if lot_decides else None)
+        tables = paired(tables, seating.played, seating.apart, lot if lot_decides else None)
+    if winners is None:
+        return at_homes(tables, seating.homes, by_table_alone=True)
     return [*tables, *(table for drawn in lots for table in drawn)]
-
-
-def _paired(tables: Tables, played: Sequence[Round[int]], lot: SeededRandom | None) -> Tables:
-    """Return *tables* of four, each best first, in the order of the seats.
-
-    The best plays with the worst, or whom the *lot* puts together, unless another pairing has
-    been together less often.
-    """
-    together = Counter(
-        frozenset(table[side::2]) for seated in played for table in seated for side in range(2)
-    )
-
-    def again(table: Sequence[int]) -> int:
-        return together[frozenset(table[::2])] + together[frozenset(table[1::2])]
-
-    paired: Tables = []
-    for best, second, third, worst in tables:
-        ways = [
-            [best, second, worst, third],
-            [best, second, third, worst],
-            [best, third, second, worst],
-        ]
-        order = range(len(ways)) if lot is None else lot.shuffled(range(len(ways)))
-        paired.append(min((ways[index] for index in order), key=again))
-    return paired
 
 
 def _best(
@@ -225,13 +212,23 @@ def _best(
         seats = _planned(seating, seated, out, lot) if not begin else None
         if not begin and seats is None:
             continue
-        lots = seats or [lot.shuffled(people) for people in seated]
-        search = Search(seating.played, lots, sizes, weights, partners=partners)
+        lots = _at_homes(seats or [lot.shuffled(people) for people in seated], sizes, seating)
+        search = Search(
+            seating.played,
+            lots,
+            sizes,
+            weights,
+            partners=partners,
+            apart=seating.apart,
+            homes=seating.homes,
+        )
         search.run(lot, bound, moves, crowded=bounds[PARTNERS] > 0)
         if best is None or search.cost < best.cost:
             best = search
         if best.cost <= max(bound, best.before):
             break
+        if begin > 1 and best.cost % FORBIDDEN <= max(bound, best.before):
+            break  # what is left are wishes, and two searches have kept no more of them
     return best.rounds() if best else []
 
 
@@ -267,6 +264,19 @@ def _planned(
             seats += [places[place] for place in (*tables[index][turn:], *tables[index][:turn])]
         planned.append(seats)
     return planned
+
+
+def _at_homes(
+    seats: list[list[int]], sizes: list[list[int]], seating: DrawInput
+) -> list[list[int]]:
+    """Return the seats of each round with everybody at home who stays at a table."""
+    if not seating.homes:
+        return seats
+    rounds = (
+        at_homes(_tables(people, lengths), seating.homes)
+        for people, lengths in zip(seats, sizes, strict=True)
+    )
+    return [[person for table in tables for person in table] for tables in rounds]
 
 
 def _tables(people: Sequence[int], sizes: Iterable[int]) -> Tables:

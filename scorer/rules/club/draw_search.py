@@ -9,16 +9,21 @@ An exchange stands where it makes the evening cheaper, by the measure of
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import exp
 from random import Random
+from types import MappingProxyType
+from typing import TypeAlias
 
-from scorer.rules.club.repeated_meetings import OPPONENTS, PARTNERS, Weights, table_mates
+from scorer.rules.club.repeated_meetings import OPPONENTS, PARTNERS, TABLE, Weights, table_mates
 
 WARM = 0.36  # of what the cheapest meeting costs the second time: how much worse an exchange may be
 COOL, COLD = 0.155, 0.036  # the same at the end: while nobody need meet again, and else
 
 Tables = list[list[int]]  # of one round: people in the order of the seats
+Apart: TypeAlias = tuple[int, int, str]  # two who are never ``partners``, or never at one ``table``
+FORBIDDEN = 10**9  # what two cost who want to be apart: more than all repeated meetings
+NO_HOMES: Mapping[int, int] = MappingProxyType({})
 
 
 class SeededRandom:
@@ -43,11 +48,12 @@ class SeededRandom:
 class Search:
     """One search for a good evening: *played* rounds, then open ones with tables of *sizes*.
 
-    *seats* are the people of each open round, table by table. ``cost`` is the cost of all
+    *seats* are the people of each open round, table by table. Who sits at the table, counted from
+    0, that *homes* say stays there; who is *apart* meets only where it cannot be helped. ``cost`` is the cost of all
     meetings so far. ``price`` holds by kind what one more meeting of two people would cost.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 -- all that a draw knows
         self,
         played: Sequence[Sequence[Sequence[int]]],
         seats: list[list[int]],
@@ -55,6 +61,8 @@ class Search:
         weights: Weights,
         *,
         partners: bool,
+        apart: Iterable[Apart] = (),
+        homes: Mapping[int, int] = NO_HOMES,
     ) -> None:
         known = {person for tables in played for table in tables for person in table}
         self.people = sorted(known.union(*seats))
@@ -73,6 +81,20 @@ class Search:
                 [number[person] for table in tables for person in table], map(len, tables)
             )
         self.before = self.cost  # what was played costs the same whatever comes
+        for first, second, forbidden in apart:
+            if first in number and second in number:
+                self._forbid(number[first], number[second], forbidden)
+        self.tables = [
+            [table for table, size in enumerate(of) for _seat in range(size)] for of in sizes
+        ]
+        self.staying = [
+            {
+                person
+                for person, table in zip(people, tables, strict=True)
+                if homes.get(self.people[person]) == table
+            }
+            for people, tables in zip(self.seats, self.tables, strict=True)
+        ]
         self.kinds = [
             self._seat_people(people, of) for people, of in zip(self.seats, sizes, strict=True)
         ]
@@ -113,10 +135,24 @@ class Search:
             saved = self._seat_cost(number, seat)
             if not saved:
                 continue  # who meets nobody again stays
+            if self.staying[number] and self._leaves(number, seat, other_seat):
+                continue
             worse = self._swap_cost(number, seat, other_seat, saved)
             if worse <= 0 or chance() < exp(-worse / heat):
                 self._swap(number, seat, other_seat)
                 self.cost += worse
+
+    def _forbid(self, first: int, second: int, forbidden: str) -> None:
+        for kind, price in self.price.items():
+            if forbidden in {TABLE, kind}:
+                price[first][second] += FORBIDDEN
+                price[second][first] += FORBIDDEN
+
+    def _leaves(self, number: int, seat: int, other_seat: int) -> bool:
+        """Return whether somebody who stays at a table would leave it by swapping two seats."""
+        tables, people = self.tables[number], self.seats[number]
+        swapped = {people[seat], people[other_seat]}
+        return tables[seat] != tables[other_seat] and not self.staying[number].isdisjoint(swapped)
 
     def _seat_people(self, people: Sequence[int], sizes: Iterable[int]) -> list[dict[int, str]]:
         """Count the meetings at tables of *sizes*; return the mates and kinds of each seat."""

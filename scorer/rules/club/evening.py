@@ -50,13 +50,13 @@ class Evening:
 
     ``attendance``, ``penalties`` and ``substitutes`` hold facts as they were written:
     by member, by number of the event, by member and in order. ``handicaps`` are points by
-    member, above 0 where they make the result better. ``rounds`` are tables,
-    ``out`` who sits out; ``draws`` orders in which equals drew cards; ``totals`` what
-    members added up for themselves; ``past`` by member the results of an evening that
-    was played without Schreiber and has no tables; ``entered_target`` the target number that
-    an official entered; ``closed`` the facts of the closing while it stands; ``people`` who is
-    in which category, ``unranked`` who of them takes no rank. Rounds from ``hidden_from`` on count in no ranking of this state: it is
-    what :func:`scorer.rules.club.publishing.shown` returns.
+    member, above 0 where they make the result better. ``rounds`` are tables, ``sitting_out`` who
+    rests, ``draw_events`` the events that seated them; ``draws`` orders in which equals drew cards;
+    ``totals`` what members added up for themselves; ``imported_results`` by member those of an
+    evening without tables; ``entered_target`` the target number that an official entered; ``closed``
+    the facts of the closing while it stands; ``people`` who is in which category,
+    ``unranked`` who of them takes no rank. Rounds from ``hidden_from`` on count in no ranking of
+    this state, which ``publishing.shown`` returns.
     """
 
     phase: Phase
@@ -65,6 +65,7 @@ class Evening:
     rounds: list[list[EveningTable]] = field(default_factory=list)
     sitting_out: list[list[int]] = field(default_factory=list)
     seeds: list[int | None] = field(default_factory=list)
+    draw_events: list[int] = field(default_factory=list)
     penalties: dict[int, Facts] = field(default_factory=dict)
     draws: list[list[int]] = field(default_factory=list)
     totals: dict[int, int] = field(default_factory=dict)
@@ -321,12 +322,13 @@ def _apply_event(evening: Evening, seq: int, kind: str, facts: Facts) -> None:
         case "substitute":
             evening.substitutes[facts["member"]].append(facts)
         case "draw":
-            _seat_as_drawn(evening, facts)
+            _seat_as_drawn(evening, facts, seq)
         case "table":
             while len(evening.rounds) < facts["round"]:
                 evening.rounds.append([])
                 evening.sitting_out.append([])
                 evening.seeds.append(None)
+                evening.draw_events.append(seq)
             tables = evening.rounds[facts["round"] - 1]
             tables.append(EveningTable(facts["round"], len(tables) + 1, tuple(facts["members"])))
         case "sheet":
@@ -360,7 +362,7 @@ def _drop_surplus_rounds(evening: Evening) -> None:
         table.sheet for table in evening.rounds[-1]
     ):
         evening.rounds.pop()
-    del evening.sitting_out[len(evening.rounds) :], evening.seeds[len(evening.rounds) :]
+    _keep_rounds(evening, len(evening.rounds))
 
 
 def _import_results(evening: Evening, facts: Facts) -> None:
@@ -374,10 +376,15 @@ def _import_results(evening: Evening, facts: Facts) -> None:
         evening.attendance.pop(member, None)
 
 
-def _seat_as_drawn(evening: Evening, facts: Facts) -> None:
+def _keep_rounds(evening: Evening, count: int) -> None:
+    for kept in (evening.rounds, evening.sitting_out, evening.seeds, evening.draw_events):
+        del kept[count:]
+
+
+def _seat_as_drawn(evening: Evening, facts: Facts, seq: int) -> None:
     """Seat people as drawn, replacing any earlier draw of these rounds."""
     first = facts["first"]
-    del evening.rounds[first - 1 :], evening.sitting_out[first - 1 :], evening.seeds[first - 1 :]
+    _keep_rounds(evening, first - 1)
     for number, tables in enumerate(facts["rounds"], start=first):
         evening.rounds.append(
             [
@@ -387,6 +394,7 @@ def _seat_as_drawn(evening: Evening, facts: Facts) -> None:
         )
         evening.sitting_out.append(list(facts["out"][number - first]))
         evening.seeds.append(facts.get("seed"))
+        evening.draw_events.append(seq)
 
 
 def _verdict(phase: Phase, table: EveningTable) -> SheetVerdict | None:

@@ -11,7 +11,13 @@ from dataclasses import dataclass
 from scorer.rules.club.draw import DrawInput, DrawResult, draw, draw_pairs
 from scorer.rules.club.evening import Evening
 from scorer.rules.club.evening_table import Facts
-from scorer.rules.club.repeated_meetings import RepeatedMeetings, repeated_meetings
+from scorer.rules.club.repeated_meetings import (
+    PARTNERS,
+    TABLE,
+    RepeatedMeetings,
+    repeated_meetings,
+)
+from scorer.rules.club.wishes import NEVER_TOGETHER, STAYS, Wish, tables_of_wishes, wishes_in
 from scorer.rules.core.errors import RuleError
 
 
@@ -27,10 +33,10 @@ class MisplacedRound:
     gone: Collection[int]
 
 
-def draw_facts(evening: Evening, first: int, seed: int) -> Facts:
+def draw_facts(evening: Evening, first: int, seed: int, wishes: Sequence[Wish] = ()) -> Facts:
     """Return the facts of a ``draw`` event for the rounds from *first* on.
 
-    All open rounds if the draw is made in advance, all before the standings seat people, or one.
+    The draw keeps *wishes* where it can. All open rounds if the draw is made in advance, all before the standings seat people, or one.
 
     :raises RuleError: ``draw-free`` where people sit down freely, ``draw-few``, ``draw-late``,
         ``partner-missing``, ``person-twice`` for two places at once, ``tables-missing`` where
@@ -43,7 +49,7 @@ def draw_facts(evening: Evening, first: int, seed: int) -> Facts:
     if not 1 <= first <= min(len(evening.rounds) + 1, phase.rounds):
         raise RuleError("draw-late", "first", round=first, rounds=phase.rounds)
     _check_substitutes(evening, range(first, last + 1))
-    drawn = _drawn(evening, first, last, seed)
+    drawn = _drawn(evening, first, last, seed, wishes_in(evening, wishes, first))
     for number, tables in enumerate(drawn.rounds[first - 1 :], start=first):
         if not tables:
             raise RuleError("draw-few", "first", round=number, least=min(phase.sizes))
@@ -131,7 +137,9 @@ def _check_substitutes(evening: Evening, rounds: range) -> None:
             raise RuleError("person-twice", "attendance", member=member)
 
 
-def _drawn(evening: Evening, first: int, last: int, seed: int) -> DrawResult:
+def _drawn(
+    evening: Evening, first: int, last: int, seed: int, wishes: Sequence[Wish]
+) -> DrawResult:
     """Draw the rounds from *first* to *last* as the regulation wants it."""
     phase = evening.phase
     seating = DrawInput(
@@ -142,6 +150,12 @@ def _drawn(evening: Evening, first: int, last: int, seed: int) -> DrawResult:
         ranks=_ranks(evening, first) if phase.seated_by_standings(first) else {},
         standings=phase.standings,
         weights=phase.meetings,
+        apart=[
+            (wish.members[0], wish.members[1], TABLE if wish.kind == NEVER_TOGETHER else PARTNERS)
+            for wish in wishes
+            if wish.kind != STAYS
+        ],
+        homes=tables_of_wishes(wishes),
     )
     if phase.terms.partners != "fixed":
         return draw(seating, seed)

@@ -22,7 +22,7 @@ from scorer.web.club.common import (
     this_evening,
     this_names,
 )
-from scorer.web.club.draw_text import misplaced, table_count_text
+from scorer.web.club.draw_text import misplaced, table_count_text, unkept_texts
 from scorer.web.club.form_fields import ReasonField
 from scorer.web.database import session
 from scorer.web.fields import WholeNumberField
@@ -104,6 +104,7 @@ def _draw(view: EveningView, form: DrawForm, sentence: str = "") -> str:
         names=names,
         misplaced=wrong,
         fits=table_count_text(view, (begun if wrong else drawn) + 1),
+        unkept=unkept_texts(view),
         note_of=partial(seating_note, i18n.words(), view.evening.phase),
         met=repeated_meeting_sentences(i18n.words(), view.evening, names),
         open=drawn < view.evening.phase.rounds,

@@ -1,15 +1,21 @@
-"""Sentences on a draw: how many tables each round gets, whom the draw left out."""
+"""Sentences on a draw: how many tables each round gets, whom the draw left out, which wishes it did not keep."""
 
 from __future__ import annotations
 
 from itertools import groupby
 
+from scorer.club import wishes
 from scorer.club.evenings import EveningView
 from scorer.rules.club import seating
-from scorer.rules.club.draw import table_sizes
+from scorer.rules.club.sentences.wishes import unkept_sentences
+from scorer.rules.club.table_seats import table_sizes
+from scorer.rules.club.wishes import unkept_wishes
 from scorer.rules.core import words
 from scorer.web import i18n
+from scorer.web.club import session as club
+from scorer.web.club.common import this_members, this_names
 from scorer.web.club.member_names import Names
+from scorer.web.database import session
 from scorer.web.i18n import _
 from scorer.web.typed_text import by_name
 
@@ -53,6 +59,14 @@ def misplaced(view: EveningView, names: Names, begun: int) -> str:
     ]
     what = {"round": wrong.round, "told": "; ".join(parts)}
     return _("Passe %(round)s: %(told)s. Lose neu aus.", **what)
+
+
+def unkept_texts(view: EveningView) -> list[str]:
+    """Return which wishes the draw of an evening does not keep; nothing for who is not the office."""
+    if not club.actor().may("scorer"):
+        return []
+    wanted = wishes.wishes(session(), club.this_club().id, this_members(), view.evening)
+    return unkept_sentences(i18n.words(), unkept_wishes(view.evening, wanted), this_names())
 
 
 def _round_count_text(view: EveningView, number: int) -> str:

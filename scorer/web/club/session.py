@@ -50,6 +50,7 @@ NAV = {
 # Blueprints shown under another entry of the navigation.
 WITHIN = {
     "member_import": "members",
+    "wishes": "members",
     **dict.fromkeys(("drafts", "versions", "season_import"), "seasons"),
     **dict.fromkeys(
         (

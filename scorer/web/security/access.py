@@ -111,6 +111,10 @@ ACCESS: Mapping[str, Right] = {
     "member_import.ask_file": Right.SCORER,
     "member_import.read_file": Right.SCORER,
     "member_import.take_in": Right.SCORER,
+    "wishes.show": Right.SCORER,  # viewers learn nothing of them
+    "wishes.keep_apart": Right.SCORER,
+    "wishes.keep_at_table": Right.SCORER,
+    "wishes.strike": Right.SCORER,
     "seasons.show_all": Right.VIEWER,
     "seasons.show": Right.VIEWER,
     "seasons.settle": Right.SCORER,

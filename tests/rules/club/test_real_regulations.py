@@ -9,7 +9,6 @@ from dataclasses import replace
 import pytest
 
 from scorer.rules.club.closing import control_sums
-from scorer.rules.club.draw import table_sizes
 from scorer.rules.club.evening import fold_evening
 from scorer.rules.club.people import People
 from scorer.rules.club.qualification import qualified_members
@@ -18,6 +17,7 @@ from scorer.rules.club.regulation import read_regulation
 from scorer.rules.club.season import season_table
 from scorer.rules.club.seating import draw_facts
 from scorer.rules.club.side_lists import evening_lists, season_lists
+from scorer.rules.club.table_seats import table_sizes
 from scorer.rules.core.errors import RuleError
 from tests.rules.club.club_builder import EveningBuilder, agreed, dropped, ranks
 

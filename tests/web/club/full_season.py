@@ -47,6 +47,8 @@ class FullSeason(ClubRoutes):
         self.app, self.club, self.season = app, desk.club, desk.season
         self.evening = desk.id
         self.evenings = [desk.id]
+        wish = {"member": PEOPLE[0], "table": "1", "seen": "0"}
+        assert self.club.scorer.post("/club/wishes/table", data=wish).status_code == 303
         self.play(desk)
         desk.fine("/penalties", member=1, points=-50, reason="Nicht bedient")
         for name in ("zu", "frei", "Liste"):

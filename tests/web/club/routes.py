@@ -64,6 +64,10 @@ EXPECTED = {
     "member_import.ask_file": read("scorer", elsewhere=200),
     "member_import.read_file": write("scorer", elsewhere=422),
     "member_import.take_in": write("scorer", elsewhere=422),
+    "wishes.show": read("scorer", elsewhere=200),
+    "wishes.keep_apart": write("scorer", elsewhere=422),
+    "wishes.keep_at_table": write("scorer", elsewhere=422),
+    "wishes.strike": write("scorer", 404),  # there is no such wish
     "seasons.show_all": read("viewer", elsewhere=200),
     "drafts.ask_new": read("admin", elsewhere=200),
     "drafts.create": write("admin", elsewhere=422),

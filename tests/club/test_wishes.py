@@ -1,0 +1,96 @@
+"""Wishes as events of a club: numbers alone, merged members, in and out by the club's file."""
+
+import json
+
+import pytest
+
+from scorer.club import archive, ledger, members, wishes
+from scorer.club.ledger import Act, VersionConflict
+from tests.club.club_builder import a_club, refusal, view_of
+
+
+def wish(session, admin, now, kind, people, table=None, expected_version=10**6):
+    act = Act(session, admin, now, expected_version=expected_version)
+    wishes.wish(act, kind, people, table)
+
+
+def for_evening(session, admin, evening):
+    everybody = members.members(session, admin.club_id)
+    entries = wishes.wishes(
+        session, admin.club_id, everybody, view_of(session, admin, evening).evening
+    )
+    return [(wish.kind, wish.members, wish.table) for wish in entries]
+
+
+def test_a_wish_is_an_event_of_the_club_with_numbers_alone(session, admin, evening, now):
+    wish(session, admin, now, "apart", [2, 1])
+    wish(session, admin, now, "table", [3], 1)
+    events = ledger.events(session, admin.club_id, None, ("wish",))
+
+    assert [event.facts for event in events] == [
+        {"what": "apart", "members": [1, 2], "table": None, "struck": False},
+        {"what": "table", "members": [3], "table": 1, "struck": False},
+    ]
+    assert for_evening(session, admin, evening) == [("apart", (1, 2), None), ("table", (3,), 1)]
+    assert ledger.verify(session, admin.club_id).broken is None
+
+
+def test_the_last_wish_of_a_pair_holds_and_one_taken_back_is_none(session, admin, evening, now):
+    wish(session, admin, now, "apart", [1, 2])
+    wish(session, admin, now, "partners", [1, 2])
+    (stands,) = wishes.standing(session, admin.club_id)
+    assert stands.facts["what"] == "partners"
+    for _twice in range(2):
+        wishes.strike(Act(session, admin, now), stands.seq)
+
+    assert not for_evening(session, admin, evening)
+    wish(session, admin, now, "partners", [1, 2])
+    assert len(for_evening(session, admin, evening)) == 1
+
+
+def test_two_who_write_at_once_do_not_overwrite_each_other(session, admin, evening, now):
+    wish(session, admin, now, "apart", [1, 2])
+    with pytest.raises(VersionConflict):
+        wish(session, admin, now, "partners", [1, 2], expected_version=0)
+    (stands,) = wishes.standing(session, admin.club_id)
+    wish(session, admin, now, "partners", [1, 2])
+    with pytest.raises(VersionConflict):
+        wishes.strike(Act(session, admin, now), stands.seq)
+
+
+def test_wishes_that_are_none_are_refused(session, admin, evening, now):
+    assert refusal(wish, session, admin, now, "apart", [1, 1]) == "person-twice"
+    assert refusal(wish, session, admin, now, "apart", [1, 99]) == "member-unknown"
+    assert refusal(wish, session, admin, now, "apart", [1]) == "list-length"
+    assert refusal(wish, session, admin, now, "table", [1], 0) == "out-of-range"
+    assert refusal(wish, session, admin, now, "sing", [1]) == "not-choice"
+    assert refusal(wishes.strike, Act(session, admin, now), 7) == "wish-unknown"
+
+
+def test_merged_members_have_one_wish(session, admin, evening, now):
+    """Of a duplicate entered at the evening the wish of who stays counts; their own pair is none."""
+    with ledger.open_ledger(Act(session, admin, now)) as book:
+        (double,) = members.add_all(book, [members.Member(0, "Doppelt")])
+    wish(session, admin, now, "table", [double], 2)
+    wish(session, admin, now, "apart", [1, double])
+    members.merge(Act(session, admin, now), double, 1)
+
+    assert for_evening(session, admin, evening) == [("table", (1,), 2)]
+
+
+def test_wishes_come_back_with_the_file_of_the_club_and_a_stranger_in_one_damages_it(
+    session, admin, evening, now
+):
+    wish(session, admin, now, "apart", [1, 2])
+    packed = json.loads(archive.pack(session, admin.club_id))
+    assert packed["version"] == archive.VERSION
+    facts = [event["facts"] for event in packed["content"]["events"] if event["kind"] == "wish"]
+    assert facts == [{"what": "apart", "members": [1, 2], "table": None, "struck": False}]
+
+
+def test_no_club_sees_the_wishes_of_another(session, admin, evening, now):
+    wish(session, admin, now, "apart", [1, 2])
+    other = a_club(session, now, "Jassclub Thun", "peter")
+
+    assert wishes.standing(session, other.club_id) == []
+    assert refusal(wishes.strike, Act(session, other, now), 10) == "wish-unknown"
