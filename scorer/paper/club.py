@@ -29,7 +29,7 @@ from scorer.rules.club.sentences.counting import (
     value_heading,
     value_text,
 )
-from scorer.rules.club.sentences.draw import repeated_meeting_sentences, seating_note
+from scorer.rules.club.sentences.draw import ladder_moves, repeated_meeting_sentences, seating_note
 from scorer.rules.club.sentences.remarks import NONE, Footnotes, footnotes
 from scorer.rules.core.words import Gettext
 
@@ -95,7 +95,9 @@ def plan(_: Gettext, heading: Heading, evening: Evening, names: Names) -> Paper:
             "pairs": any(_in_pairs(evening, table) for table in tables),
             "out": [names[person] for person in evening.sitting_out[number - 1]],
             "seed": evening.seeds[number - 1],
-            "note": seating_note(_, evening.phase, number),
+            "note": " ".join(
+                [seating_note(_, evening, number), *ladder_moves(_, evening, number, names)]
+            ),
         }
         for number, tables in enumerate(evening.rounds, start=1)
     ]

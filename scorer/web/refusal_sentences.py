@@ -134,6 +134,12 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
         "",
         _l("Wer einem Zielwert am nächsten kommt, zeigt sich erst am Total, nicht an einer Passe."),
     ),
+    "ladder-moves": (
+        "",
+        _l(
+            "Auf und ab gehen an jedem Tisch höchstens je %(most)s, sonst reicht es nicht für beide."
+        ),
+    ),
     "lot-last": ("", _l("Nach dem Los gibt es keinen Gleichstand mehr; es kommt zuletzt.")),
     "target-low": (
         "",

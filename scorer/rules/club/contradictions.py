@@ -137,10 +137,12 @@ def _check_sizes(phase: Phase, place: str) -> None:
 def _check_draw(phase: Phase, place: str) -> None:
     """Refuse seats that nobody can have.
 
-    :raises RuleError: codes of the next function.
+    :raises RuleError: codes of the next two functions.
     """
     if phase.draw == "standings":
         _check_standings(phase, f"{place}/standings")
+    if phase.draw == "ladder":
+        _check_ladder(phase, f"{place}/ladder")
 
 
 def _check_standings(phase: Phase, place: str) -> None:
@@ -155,6 +157,16 @@ def _check_standings(phase: Phase, place: str) -> None:
         raise RuleError("standings-winners", f"{place}/winners", winners=seating.winners)
     if seating.by == "last" and phase.counting.nearest_wins:
         raise RuleError("standings-target", f"{place}/by")
+
+
+def _check_ladder(phase: Phase, place: str) -> None:
+    """Refuse a ladder on which more people go up and down than sit at a table.
+
+    :raises RuleError: ``ladder-moves``.
+    """
+    seats = 2 if phase.terms.partners == "fixed" else min(phase.sizes)
+    if 2 * phase.ladder.moves > seats:
+        raise RuleError("ladder-moves", f"{place}/moves", most=seats // 2)
 
 
 def _check_sum(phase: Phase, place: str) -> None:

@@ -41,7 +41,8 @@ class DrawInput:
     *present* holds who attends each round, from the first. The rounds already
     *played* stay as they are. Tables may have any of *sizes*. With *partners*, seats
     0 and 2 of a table play together, and so do 1 and 3; then every table has four.
-    With *ranks* by member, they decide who shares a table, not the lot; *standings* say how.
+    With *ranks* by member, they decide who shares a table, not the lot; *standings* say how. With
+    an *order* people fill the tables in it, newcomers last.
     *weights* are the costs of repeated meetings. Who is *apart* and who
     has a table, counted from 0, by *homes* comes before them.
     """
@@ -52,6 +53,7 @@ class DrawInput:
     partners: bool = True
     ranks: Mapping[int, int] = field(default_factory=dict)
     standings: StandingsSeating = field(default_factory=StandingsSeating)
+    order: Sequence[int] = ()
     weights: Weights = field(default_factory=Weights)
     apart: Sequence[Apart] = ()
     homes: Mapping[int, int] = field(default_factory=dict)
@@ -77,6 +79,8 @@ def draw(seating: DrawInput, seed: int) -> DrawResult:
     if seating.ranks:
         drawn = [_by_rank(seating, *of_round, lot) for of_round in zip(seated, sizes, strict=True)]
         return DrawResult(played + drawn, out)
+    if seating.order:
+        return DrawResult(_in_order(seating, seated, sizes, lot), out)
     return DrawResult(played + _best(seating, seated, out, sizes, lot), out)
 
 
@@ -115,6 +119,7 @@ def draw_pairs(seating: DrawInput, partner: Mapping[int, int | None], seed: int)
         sizes=(2,),
         partners=False,
         standings=replace(seating.standings, winners=winners),
+        order=list(dict.fromkeys(min(m, other.get(m, m)) for m in seating.order)),
         apart=_between_pairs(seating.apart, other),
         homes=_of_pairs(seating.homes, other),
     )
@@ -191,6 +196,22 @@ def _by_rank(seating: DrawInput, people: list[int], sizes: list[int], lot: Seede
     if winners is None:
         return at_homes(tables, seating.homes, by_table_alone=True)
     return [*tables, *(table for drawn in lots for table in drawn)]
+
+
+def _in_order(
+    seating: DrawInput, seated: list[list[int]], sizes: list[list[int]], lot: SeededRandom
+) -> list[Tables]:
+    """Return all rounds, the open ones filled in the order of a ladder; partners change by turns."""
+    place = {person: number for number, person in enumerate(seating.order)}
+    rounds = [[list(table) for table in tables] for tables in seating.played]
+    for people, lengths in zip(seated, sizes, strict=True):
+        newcomers_last = lot.shuffled(people)
+        newcomers_last.sort(key=lambda person: place.get(person, len(place)))
+        tables = _tables(newcomers_last, lengths)
+        if seating.partners:
+            tables = paired(tables, rounds, seating.apart, lot)
+        rounds.append(tables)
+    return rounds
 
 
 def _best(

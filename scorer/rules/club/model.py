@@ -20,7 +20,7 @@ from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.typed_rules import Range
 
 PLAYED = (*games.NAMES, "other")
-DRAWS = ("advance", "round", "standings")
+DRAWS = ("advance", "round", "standings", "ladder")
 MEASURES = ("total", "points", "matches", "highest", "lowest")
 LISTED = ("all", "members", "guests", "unranked")
 OVER = ("evening", "season")
@@ -63,6 +63,20 @@ class PenaltyRate:
 
 
 @dataclass(frozen=True)
+class LadderRules:
+    """The tables as a ladder: after each unit the first go up and the last go down.
+
+    *moves* people or fixed pairs go each way. *between* ``rounds`` they do so in an evening, whose
+    first round is drawn; or between ``evenings``, in which everybody keeps the table. Who is
+    *absent* ``keeps`` it, ``falls`` by one each time, or begins at the ``end`` again.
+    """
+
+    moves: Annotated[int, Range(1, LARGEST_TABLE // 2)] = 1
+    between: Literal["rounds", "evenings"] = "rounds"
+    absent: Literal["keeps", "falls", "end"] = "keeps"
+
+
+@dataclass(frozen=True)
 class Phase:
     """One kind of evening: the heats, the final, the part of the beginners.
 
@@ -71,7 +85,7 @@ class Phase:
     *deals_each* says round by round, are played at tables of any of *sizes*. Who sits out
     a round gets *rest_points*, or nothing. With *attempts* people sit down freely, as often
     as they like. The *draw* is made for all rounds in ``advance``, or ``round`` by round; by
-    ``standings`` the lot seats the first rounds only. *meetings* say what the lot avoids.
+    ``standings`` the lot seats the first rounds only; or the tables are a ``ladder``. *meetings* say what the lot avoids.
     *counting* is over the rounds of an evening, which counts *weight* times in the season. For
     so many minutes of *claims* after its end an evening's ranking is provisional. Until its
     closing, round *hidden_from* and what comes after it is in no ranking that is shown.
@@ -91,6 +105,7 @@ class Phase:
     attempts: bool = False
     draw: str = "advance"
     standings: StandingsSeating = field(default_factory=StandingsSeating)
+    ladder: LadderRules = field(default_factory=LadderRules)
     meetings: Weights = field(default_factory=Weights)
     terms: SheetTerms = field(default_factory=SheetTerms)
     counting: Counting = field(default_factory=Counting)
@@ -111,9 +126,18 @@ class Phase:
         first = self.rounds if self.standings.first is None else self.standings.first
         return self.draw == "standings" and number >= max(first, STANDINGS_FROM)
 
+    @property
+    def is_ladder_of_evenings(self) -> bool:
+        """Return whether people go up and down from evening to evening."""
+        return self.draw == "ladder" and self.ladder.between == "evenings"
+
+    def seated_by_ladder(self, number: int) -> bool:
+        """Return whether the ladder seats round *number*, counted from 1."""
+        return self.draw == "ladder" and (number > 1 or self.is_ladder_of_evenings)
+
     def drawn_together(self, first: int) -> int:
         """Return the last round that is drawn together with round *first*."""
-        if self.draw == "round":
+        if self.draw == "round" or (self.draw == "ladder" and not self.is_ladder_of_evenings):
             return first
         rounds = range(first, self.rounds)
         return next((n for n in rounds if self.seated_by_standings(n + 1)), max(self.rounds, first))

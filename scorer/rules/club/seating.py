@@ -6,11 +6,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scorer.rules.club.draw import DrawInput, DrawResult, draw, draw_pairs
 from scorer.rules.club.evening import Evening
 from scorer.rules.club.evening_table import Facts
+from scorer.rules.club.ladder_units import levels_of_rounds
 from scorer.rules.club.repeated_meetings import (
     PARTNERS,
     TABLE,
@@ -33,10 +34,16 @@ class MisplacedRound:
     gone: Collection[int]
 
 
-def draw_facts(evening: Evening, first: int, seed: int, wishes: Sequence[Wish] = ()) -> Facts:
+def draw_facts(
+    evening: Evening,
+    first: int,
+    seed: int,
+    wishes: Sequence[Wish] = (),
+    levels: Sequence[Sequence[int]] = (),
+) -> Facts:
     """Return the facts of a ``draw`` event for the rounds from *first* on.
 
-    The draw keeps *wishes* where it can. All open rounds if the draw is made in advance, all before the standings seat people, or one.
+    The draw keeps *wishes* where it can. *levels* are those of a ladder after earlier evenings. All open rounds if the draw is made in advance, all before the standings seat people, or one.
 
     :raises RuleError: ``draw-free`` where people sit down freely, ``draw-few``, ``draw-late``,
         ``partner-missing``, ``person-twice`` for two places at once, ``tables-missing`` where
@@ -49,7 +56,7 @@ def draw_facts(evening: Evening, first: int, seed: int, wishes: Sequence[Wish] =
     if not 1 <= first <= min(len(evening.rounds) + 1, phase.rounds):
         raise RuleError("draw-late", "first", round=first, rounds=phase.rounds)
     _check_substitutes(evening, range(first, last + 1))
-    drawn = _drawn(evening, first, last, seed, wishes_in(evening, wishes, first))
+    drawn = _drawn(evening, first, last, seed, wishes_in(evening, wishes, first), levels)
     for number, tables in enumerate(drawn.rounds[first - 1 :], start=first):
         if not tables:
             raise RuleError("draw-few", "first", round=number, least=min(phase.sizes))
@@ -137,8 +144,22 @@ def _check_substitutes(evening: Evening, rounds: range) -> None:
             raise RuleError("person-twice", "attendance", member=member)
 
 
+def _check_complete(evening: Evening, first: int) -> None:
+    """Refuse to seat round *first* by what was made in the rounds before it while that is open."""
+    missing = ", ".join(
+        f"{table.round}/{table.number}" for table in evening.missing if table.round < first
+    )
+    if missing:
+        raise RuleError("tables-missing", "first", tables=missing)
+
+
 def _drawn(
-    evening: Evening, first: int, last: int, seed: int, wishes: Sequence[Wish]
+    evening: Evening,
+    first: int,
+    last: int,
+    seed: int,
+    wishes: Sequence[Wish],
+    levels: Sequence[Sequence[int]],
 ) -> DrawResult:
     """Draw the rounds from *first* to *last* as the regulation wants it."""
     phase = evening.phase
@@ -149,6 +170,7 @@ def _drawn(
         partners=phase.terms.partners == "drawn",
         ranks=_ranks(evening, first) if phase.seated_by_standings(first) else {},
         standings=phase.standings,
+        order=_ladder_order(evening, first, last, levels),
         weights=phase.meetings,
         apart=[
             (wish.members[0], wish.members[1], TABLE if wish.kind == NEVER_TOGETHER else PARTNERS)
@@ -157,9 +179,36 @@ def _drawn(
         ],
         homes=tables_of_wishes(wishes),
     )
-    if phase.terms.partners != "fixed":
+    if phase.is_ladder_of_evenings and not seating.order:  # its first evening: the lot begins
+        alone = replace(seating, present=seating.present[:1])
+        begun = _by_partners(evening, alone, seed).rounds[0]
+        seating = replace(seating, order=[person for table in begun for person in table])
+    return _by_partners(evening, seating, seed)
+
+
+def _by_partners(evening: Evening, seating: DrawInput, seed: int) -> DrawResult:
+    if evening.phase.terms.partners != "fixed":
         return draw(seating, seed)
     return draw_pairs(seating, evening.partners, seed)
+
+
+def _ladder_order(
+    evening: Evening, first: int, last: int, levels: Sequence[Sequence[int]]
+) -> list[int]:
+    """Return everybody in the order of the ladder, from the top; nobody where the lot seats."""
+    if not evening.phase.seated_by_ladder(first):
+        return []
+    if evening.phase.is_ladder_of_evenings:
+        held = [[*level] for level in levels]
+        if not held and first > 1:  # what the lot began goes on
+            held = [[*table.people] for table in evening.rounds[0]]
+    else:
+        _check_complete(evening, first)
+        held = levels_of_rounds(evening, first)
+    if not held:
+        return []
+    here = {person for number in range(first, last + 1) for person in evening.present(number)}
+    return [person for level in held for person in level if person in here]
 
 
 def _ranks(evening: Evening, first: int) -> dict[int, int]:
@@ -167,11 +216,7 @@ def _ranks(evening: Evening, first: int) -> dict[int, int]:
 
     By the last round alone, the standings decide between equals.
     """
-    missing = ", ".join(
-        f"{table.round}/{table.number}" for table in evening.missing if table.round < first
-    )
-    if missing:
-        raise RuleError("tables-missing", "first", tables=missing)
+    _check_complete(evening, first)
     ranks = {line.person: line.rank for line in evening.standings if line.rank}
     if evening.phase.standings.by == "total":
         return ranks

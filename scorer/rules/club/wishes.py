@@ -96,7 +96,7 @@ def _reason(evening: Evening, wish: Wish, wishes: Sequence[Wish], number: int) -
     playing = {player for table in tables for player in table.players}
     if wish.seq > evening.draw_events[number - 1]:
         return "newer"
-    if evening.phase.seated_by_standings(number):
+    if evening.phase.seated_by_standings(number) or evening.phase.seated_by_ladder(number):
         return "ranks"
     if wish.kind == STAYS:
         return _why_not_there(wish, wishes, tables, playing)

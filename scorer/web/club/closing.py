@@ -11,6 +11,7 @@ from scorer.club import claims, closing, results
 from scorer.club.evenings import EveningView
 from scorer.club.ledger import Event
 from scorer.rules.club.closing import control_sums
+from scorer.rules.club.ladder_units import ties_at_the_edge
 from scorer.rules.club.sentences.counting import value_text
 from scorer.web.club import event_text, lots
 from scorer.web.club import session as club
@@ -33,14 +34,14 @@ bp = Blueprint("closing", __name__, url_prefix="/club/evenings")
 def draws(evening: str) -> ResponseReturnValue:
     """Show the groups of ties to be decided by drawing cards."""
     view = this_evening(evening)
-    return _lots(view, lots.drawn_groups(view.evening.tied_groups(), view.evening.lots))
+    return _lots(view, lots.drawn_groups(_tied_groups(view), view.evening.lots))
 
 
 @bp.post(f"{EVENING}/lot")
 def draw_lots(evening: str) -> ResponseReturnValue:
     """Store the order in which tied members drew their cards."""
     view = this_evening(evening)
-    groups = lots.typed_groups(view.evening.tied_groups(), request.form)
+    groups = lots.typed_groups(_tied_groups(view), request.form)
     orders = lots.drawn_orders(groups)
     if any(group.error for group in groups):
         return _lots(view, groups), 422
@@ -48,7 +49,16 @@ def draw_lots(evening: str) -> ResponseReturnValue:
         return redirect(url_for("closing.draws", evening=evening), 303)
     with club.handle_form(None, partial(_lots, view, groups), event_sentence, error_sentence):
         results.lot(this_act(), evening, orders)
-    return redirect(url_for("closing.close", evening=evening), 303)
+    page = "closing.close" if view.evening.complete else "draw.show"
+    return redirect(url_for(page, evening=evening), 303)
+
+
+def _tied_groups(view: EveningView) -> list[tuple[int, ...]]:
+    """Return who draws cards: for the ranking, and at the edges of a ladder."""
+    tied = view.evening.tied_groups()
+    drawing = {member for group in tied for member in group}
+    edges = ties_at_the_edge(view.evening)
+    return [*tied, *(group for group in edges if drawing.isdisjoint(group))]
 
 
 def _lots(view: EveningView, groups: list[lots.Group], sentence: str = "") -> str:

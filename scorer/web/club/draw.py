@@ -12,7 +12,12 @@ from scorer.club import evening_tables, seating
 from scorer.club.evenings import EveningView
 from scorer.club.ledger import Event
 from scorer.club.seating import SEEDS
-from scorer.rules.club.sentences.draw import repeated_meeting_sentences, seating_note
+from scorer.rules.club.ladder_units import undecided_at_the_edge
+from scorer.rules.club.sentences.draw import (
+    ladder_moves,
+    repeated_meeting_sentences,
+    seating_note,
+)
 from scorer.web import i18n
 from scorer.web.club import session as club
 from scorer.web.club.common import (
@@ -105,7 +110,9 @@ def _draw(view: EveningView, form: DrawForm, sentence: str = "") -> str:
         misplaced=wrong,
         fits=table_count_text(view, (begun if wrong else drawn) + 1),
         unkept=unkept_texts(view),
-        note_of=partial(seating_note, i18n.words(), view.evening.phase),
+        note_of=partial(seating_note, i18n.words(), view.evening),
+        moves_of=partial(ladder_moves, i18n.words(), view.evening, names=names),
         met=repeated_meeting_sentences(i18n.words(), view.evening, names),
+        edge=undecided_at_the_edge(view.evening),
         open=drawn < view.evening.phase.rounds,
     )

@@ -97,7 +97,7 @@ def _plan(view: EveningView) -> list[dict[str, Any]]:
         return []
     tables = view.evening.rounds[number - 1]
     title = _("Passe %(round)s", round=number)
-    note = seating_note(words(), view.evening.phase, number)
+    note = seating_note(words(), view.evening, number)
     pages: list[dict[str, Any]] = [
         {"title": title, "tables": tables[start : start + TABLES], "note": note, "out": []}
         for start in range(0, len(tables), TABLES)

@@ -7,10 +7,11 @@ from functools import partial
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorer.club import drafts, evenings, seasons
+from scorer.club import drafts, evenings, ladders, seasons
 from scorer.club.ledger import Event
 from scorer.club.publishing import shown_career
 from scorer.club.seasons import Season
+from scorer.rules.club.ladder_units import levels_of_evenings
 from scorer.rules.club.sentences.counting import total_text, value_text, weighted_heading
 from scorer.rules.club.sentences.regulation import guests_sentence
 from scorer.rules.club.sentences.selection import empty_sentence
@@ -149,6 +150,22 @@ def _about(error: RuleError) -> str:
     return refusal_sentences.sentence(error)
 
 
+def _ladders(standings: seasons.Standings) -> list[tuple[str, list[list[int]]]]:
+    """Return who holds which table on each ladder from evening to evening, by name of the phase."""
+    return [
+        (
+            phase.name,
+            levels_of_evenings(
+                phase,
+                ladders.complete_evenings(standings.evenings, phase.key),
+                standings.current_member,
+            ),
+        )
+        for phase in standings.season.regulation.phases
+        if phase.is_ladder_of_evenings
+    ]
+
+
 def _season(
     season: str,
     form: FinalForm | None = None,
@@ -180,6 +197,7 @@ def _season(
         why=selection_texts(standings, selection),
         empty=empty_sentence(words(), selection),
         evenings=nights,
+        ladders=_ladders(standings),
         away=away,
         names=member_names.display_names(standings.everybody),
         form=form,

@@ -12,6 +12,7 @@ from scorer.rules.club.model import (
     LARGEST_TABLE,
     SMALLEST_TABLE,
     STANDINGS_FROM,
+    LadderRules,
     Phase,
     StandingsSeating,
 )
@@ -56,6 +57,10 @@ def _by_standings(context: Context) -> bool:
     return drawn(context) and bool(at(context, "draw") == "standings")
 
 
+def _by_ladder(context: Context) -> bool:
+    return drawn(context) and bool(at(context, "draw") == "ladder")
+
+
 def _table_by_table(context: Context) -> bool:
     """Return whether the standings fill all tables of all rounds but the first."""
     usual = (at(context, "standings", "first"), at(context, "standings", "winners"))
@@ -97,7 +102,8 @@ def _weights(context: Context) -> Weights:
 
 def _avoided(_: Gettext, context: Context) -> list[str]:
     """Return what the draw avoids by itself."""
-    if not drawn(context) or _table_by_table(context) or at(context, "rounds") == 1:
+    by_rank = _table_by_table(context) or _by_ladder(context)
+    if not drawn(context) or by_rank or at(context, "rounds") == 1:
         return []
     partners = at(context, "terms", "partners") == "drawn"
     return [weights_sentence(_, Weights(), partners=partners)]
@@ -136,13 +142,14 @@ def _draw_words(_: Gettext, context: Context) -> Options:
         )
         if _table_by_table(context) or not _by_standings(context)
         else _("Zuerst wird ausgelost, danach setzt die Rangliste"),
+        "ladder": _("Die Tische bilden eine Leiter, auf der man auf- und absteigt"),
     }
 
 
 def _tells_ranks(_: Gettext, context: Context) -> list[str]:
-    if not _by_standings(context):
-        return []
-    return [_("Wer wo sitzt, verrät also die Rangliste.")]
+    if _by_ladder(context):
+        return [_("Wer wo sitzt, verrät also, wer vorn war.")]
+    return [_("Wer wo sitzt, verrät also die Rangliste.")] if _by_standings(context) else []
 
 
 def _first_words(_: Gettext, context: Context) -> Options:
@@ -243,6 +250,85 @@ _STANDINGS = (
     ),
 )
 
+
+def _move_words(_: Gettext, context: Context) -> Options:
+    if at(context, "terms", "partners") == "fixed":
+        return {"1": _("das bessere Paar steigt auf, das andere ab")}
+    several = _("die %(count)s Ersten steigen auf, die %(count)s Letzten ab")
+    return {"1": _("der Erste steigt auf, der Letzte ab")} | {
+        str(count): several % {"count": words.count_word(_, count)}
+        for count in range(2, ranges(LadderRules)["moves"].high + 1)
+    }
+
+
+def _unit_words(_: Gettext, _context: Context) -> Options:
+    return {"rounds": _("jeder Passe"), "evenings": _("jedem Abend")}
+
+
+def _absent_words(_: Gettext, _context: Context) -> Options:
+    return {
+        "keeps": _("behält den Tisch"),
+        "falls": _("fällt jedes Mal um einen Tisch"),
+        "end": _("beginnt wieder zuunterst"),
+    }
+
+
+def _ladder_ways(_: Gettext, context: Context) -> list[str]:
+    first = _("Die erste Passe wird ausgelost; wer neu ist, beginnt zuunterst.")
+    if at(context, "ladder", "between") == "evenings":
+        first = _(
+            "Der erste Abend wird ausgelost; an einem Abend bleibt man am Tisch, und wer neu ist, beginnt zuunterst."
+        )
+    return [
+        first,
+        _("Wer für jemanden einspringt, hat dessen Platz."),
+        _("Gleichauf entscheiden die Rangliste, eine Karte, dann das Los."),
+        _("Mit einem einzigen Tisch bewegt die Leiter nichts."),
+    ]
+
+
+_LADDER = (
+    Clause(
+        key="ladder",
+        topic=SEATED,
+        title=lambda _: _("Leiter: Auf- und Abstieg"),
+        text=lambda _, _context: _("Nach {ladder_between} gilt an jedem Tisch: {ladder_moves}."),
+        slots=(
+            ChoiceSlot(
+                name="ladder_between",
+                path=("ladder", "between"),
+                label=lambda _: _("Wann man auf- und absteigt"),
+                options=_unit_words,
+            ),
+            ChoiceSlot(
+                name="ladder_moves",
+                path=("ladder", "moves"),
+                label=lambda _: _("Wie viele auf- und absteigen"),
+                options=_move_words,
+                value_of=int,
+            ),
+        ),
+        absent={("ladder", "between"): "rounds", ("ladder", "moves"): 1},
+        initial={"ladder_between": "rounds", "ladder_moves": 1},
+        required=_by_ladder,
+        fits=_by_ladder,
+        goes_along=True,
+        more=_ladder_ways,
+    ),
+    Clause(
+        key="ladder_absent",
+        topic=SEATED,
+        title=lambda _: _("Leiter: wer fehlt"),
+        text=lambda _, _context: _("Wer fehlt, {ladder_absent}."),
+        slots=(ChoiceSlot(name="ladder_absent", path=("ladder", "absent"), options=_absent_words),),
+        absent={("ladder", "absent"): "keeps"},
+        initial={"ladder_absent": "keeps"},
+        required=_by_ladder,
+        fits=_by_ladder,
+        goes_along=True,
+    ),
+)
+
 SEATED_CLAUSES: Sequence[Clause] = (
     Clause(
         key="partners",
@@ -298,6 +384,7 @@ SEATED_CLAUSES: Sequence[Clause] = (
         more=_tells_ranks,
     ),
     *_STANDINGS,
+    *_LADDER,
     Clause(
         key="meetings",
         topic=SEATED,

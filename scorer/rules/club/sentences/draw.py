@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from scorer.rules.club.evening import Evening
-from scorer.rules.club.model import Phase
+from scorer.rules.club.ladder import moves_between
 from scorer.rules.club.repeated_meetings import KINDS, RepeatedMeetings, Unit, Weights
 from scorer.rules.club.seating import repeated_meetings_of
 from scorer.rules.core import words
@@ -56,20 +56,46 @@ def repeated_meeting_sentences(
 ) -> list[RepeatedMeetingSentence]:
     """Return sentences on who meets more than once in the drawn rounds, and why."""
     tables = max(map(len, evening.rounds), default=0)
-    by_standings = evening.phase.seated_by_standings(len(evening.rounds))
+    last = len(evening.rounds)
+    by_rank = evening.phase.seated_by_standings(last) or evening.phase.seated_by_ladder(last)
     return [
-        _met(_, again, names, _why(_, again, tables, by_standings=by_standings))
+        _met(_, again, names, _why(_, again, tables, by_rank=by_rank))
         for again in repeated_meetings_of(evening)
     ]
 
 
-def seating_note(_: Gettext, phase: Phase, number: int) -> str:
+def seating_note(_: Gettext, evening: Evening, number: int) -> str:
     """Return what decided who sits where in round *number* besides the lot, "" for nothing."""
+    phase = evening.phase
+    if phase.draw == "ladder" and len(evening.rounds[number - 1]) == 1:
+        return _("Mit einem einzigen Tisch bewegt die Leiter nichts.")
+    if phase.seated_by_ladder(number):
+        return _("Die Leiter setzt: Tisch 1 ist zuoberst.")
     if not phase.seated_by_standings(number):
         return ""
     if phase.standings.winners is None:
         return _("Die Rangliste setzt: die Ersten an Tisch 1.")
     return _("Tisch 1 ist der Gewinnertisch, sonst sitzt man nach Los.")
+
+
+def ladder_moves(_: Gettext, evening: Evening, number: int, names: Mapping[int, str]) -> list[str]:
+    """Return who has gone up and who down on the ladder since the round before."""
+    if number < 2 or not evening.phase.seated_by_ladder(number):
+        return []
+    rounds = [[table.people for table in tables] for tables in evening.rounds[number - 2 : number]]
+    moves = zip((_("Auf: %(people)s."), _("Ab: %(people)s.")), moves_between(*rounds), strict=True)
+    at_table = _("%(name)s an Tisch %(table)s")
+    return [
+        sentence
+        % {
+            "people": ", ".join(
+                at_table % {"name": names[person], "table": table}
+                for person, table in people.items()
+            )
+        }
+        for sentence, people in moves
+        if people
+    ]
 
 
 def _met(
@@ -96,9 +122,9 @@ def _met(
     return RepeatedMeetingSentence(f"{head % {'pairs': many}} {why}", pairs)
 
 
-def _why(_: Gettext, again: RepeatedMeetings, tables: int, *, by_standings: bool) -> str:
-    """Return why people meet again: the standings, no better plan, or a proved bound."""
-    if by_standings:
+def _why(_: Gettext, again: RepeatedMeetings, tables: int, *, by_rank: bool) -> str:
+    """Return why people meet again: their ranks, no better plan, or a proved bound."""
+    if by_rank:
         return _("Die Rangliste setzt die Leute.")
     if not again.lower_bound:
         return _("Kein besserer Plan gefunden.")

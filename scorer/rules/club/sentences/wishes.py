@@ -40,7 +40,7 @@ def unkept_sentences(
 def _reason(_: Gettext, failed: UnkeptWish) -> str:
     return {
         "newer": _("sie war schon ausgelost."),
-        "ranks": _("da setzt die Rangliste."),
+        "ranks": _("da sitzt man nach Rang."),
         "pair": _("die beiden sind ein festes Paar."),
         "stay": _("beide bleiben am gleichen Tisch."),
         "tables": _("so viele, die einander meiden, haben an so wenigen Tischen nicht Platz."),
