@@ -7,10 +7,11 @@ from collections.abc import Iterable
 from sqlalchemy.orm import Session
 
 from scorer.club.evenings import EveningView, ListedEvening, listed_evenings
-from scorer.club.members import members, resolved
+from scorer.club.members import members
 from scorer.rules.club.evening import Evening
 from scorer.rules.club.ladder import Levels
 from scorer.rules.club.ladder_units import levels_of_evenings
+from scorer.rules.club.season_lists import resolved
 
 
 def levels_before(session: Session, club_id: int, view: EveningView) -> Levels:

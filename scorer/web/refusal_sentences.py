@@ -172,6 +172,30 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
     # the evening of a championship
     "wishes-many": ("", _l("Mehr als %(limit)s Wünsche behält niemand im Auge.")),
     "wish-unknown": ("", _l("Diesen Wunsch gibt es nicht.")),
+    "robin-sizes": (
+        "",
+        _l("Jeder gegen jeden geht in Paaren, mit gelosten Partnern oder zu zweit am Tisch."),
+    ),
+    "robin-people": (
+        "",
+        _l(
+            "Mit %(people)s Leuten hat nicht jeder jeden einmal zum Partner; es geht mit 4, 5, 8, 9, 12, 13 und so weiter."
+        ),
+    ),
+    "robin-rounds": (
+        "",
+        _l(
+            "Für jeder gegen jeden brauchen %(people)s Paare oder Einzelne %(needed)s Passen; vereinbart sind %(rounds)s."
+        ),
+    ),
+    "robin-stays": (
+        "",
+        _l("Jeder gegen jeden geht nur, wenn alle von der ersten bis zur letzten Passe da sind."),
+    ),
+    "robin-late": (
+        "",
+        _l("Mitglied %(member)s kommt zu spät: jeder gegen jeden ist schon eingeteilt."),
+    ),
     "draw-few": ("", _l("Für Passe %(round)s sind zu wenige da; ein Tisch braucht %(least)s.")),
     "draw-free": ("", _l("Hier setzt man sich frei zusammen; ausgelost wird nicht.")),
     "draw-late": ("", _l("Die Passe %(round)s ist nicht auszulosen; es gibt %(rounds)s.")),

@@ -58,6 +58,8 @@ OBJECTS = {
     "meetings": ("meetings", Weights),
     "counting": ("counting", Counting),
     "rank_points": ("rank_points", RankPoints),
+    "standings": ("standings_seating", model.StandingsSeating),
+    "ladder": ("ladder", model.LadderRules),
     "rates": ("penalty_rate", model.PenaltyRate),
     "season": ("season", model.SeasonRules),
     "parts": ("part", model.SeasonPart),

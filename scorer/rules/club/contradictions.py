@@ -135,14 +135,16 @@ def _check_sizes(phase: Phase, place: str) -> None:
 
 
 def _check_draw(phase: Phase, place: str) -> None:
-    """Refuse seats that nobody can have.
+    """Refuse seats that nobody can have by the standings, a ladder or a round robin.
 
-    :raises RuleError: codes of the next two functions.
+    :raises RuleError: ``robin-sizes``, and codes of the next two functions.
     """
     if phase.draw == "standings":
         _check_standings(phase, f"{place}/standings")
     if phase.draw == "ladder":
         _check_ladder(phase, f"{place}/ladder")
+    if phase.draw == "robin" and phase.terms.partners == "alone" and phase.sizes != (2,):
+        raise RuleError("robin-sizes", f"{place}/draw")
 
 
 def _check_standings(phase: Phase, place: str) -> None:

@@ -27,6 +27,7 @@ from scorer.rules.club.repeated_meetings import (
     Weights,
     least_repeats,
 )
+from scorer.rules.club.round_robin import round_robin
 from scorer.rules.club.table_seats import at_homes, paired, table_sizes, winners_first
 from scorer.rules.core.errors import RuleError
 
@@ -42,7 +43,7 @@ class DrawInput:
     *played* stay as they are. Tables may have any of *sizes*. With *partners*, seats
     0 and 2 of a table play together, and so do 1 and 3; then every table has four.
     With *ranks* by member, they decide who shares a table, not the lot; *standings* say how. With
-    an *order* people fill the tables in it, newcomers last.
+    an *order* people fill the tables in it, newcomers last. In a round *robin* all meet all.
     *weights* are the costs of repeated meetings. Who is *apart* and who
     has a table, counted from 0, by *homes* comes before them.
     """
@@ -54,6 +55,7 @@ class DrawInput:
     ranks: Mapping[int, int] = field(default_factory=dict)
     standings: StandingsSeating = field(default_factory=StandingsSeating)
     order: Sequence[int] = ()
+    robin: bool = False
     weights: Weights = field(default_factory=Weights)
     apart: Sequence[Apart] = ()
     homes: Mapping[int, int] = field(default_factory=dict)
@@ -71,8 +73,13 @@ def draw(seating: DrawInput, seed: int) -> DrawResult:
     """Draw the rounds of *seating* that are not yet played.
 
     The same seating and the same *seed* give the same draw, on every machine.
+
+    :raises RuleError: ``robin-stays`` where some are not there all the time, and codes of
+        :func:`scorer.rules.club.round_robin.round_robin`.
     """
     lot = SeededRandom(seed)
+    if seating.robin:
+        return _round_robin(seating, lot)
     seated, out = _who_plays(seating, lot)
     played = [[list(table) for table in tables] for tables in seating.played]
     sizes = [table_sizes(len(people), seating.sizes) for people in seated]
@@ -196,6 +203,16 @@ def _by_rank(seating: DrawInput, people: list[int], sizes: list[int], lot: Seede
     if winners is None:
         return at_homes(tables, seating.homes, by_table_alone=True)
     return [*tables, *(table for drawn in lots for table in drawn)]
+
+
+def _round_robin(seating: DrawInput, lot: SeededRandom) -> DrawResult:
+    """Return all rounds of a round robin; tables change their numbers for who stays at one."""
+    everybody = {*seating.present[0]}
+    if any({*people} != everybody for people in seating.present):
+        raise RuleError("robin-stays", "attendance")
+    rounds, resting = round_robin(everybody, len(seating.present), lot, partners=seating.partners)
+    at_table = [at_homes(tables, seating.homes, by_table_alone=True) for tables in rounds]
+    return DrawResult(at_table, resting)
 
 
 def _in_order(

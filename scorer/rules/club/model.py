@@ -20,7 +20,7 @@ from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.typed_rules import Range
 
 PLAYED = (*games.NAMES, "other")
-DRAWS = ("advance", "round", "standings", "ladder")
+DRAWS = ("advance", "round", "standings", "ladder", "robin")
 MEASURES = ("total", "points", "matches", "highest", "lowest")
 LISTED = ("all", "members", "guests", "unranked")
 OVER = ("evening", "season")
@@ -85,7 +85,7 @@ class Phase:
     *deals_each* says round by round, are played at tables of any of *sizes*. Who sits out
     a round gets *rest_points*, or nothing. With *attempts* people sit down freely, as often
     as they like. The *draw* is made for all rounds in ``advance``, or ``round`` by round; by
-    ``standings`` the lot seats the first rounds only; or the tables are a ``ladder``. *meetings* say what the lot avoids.
+    ``standings`` the lot seats the first rounds only; or the tables are a ``ladder``, or all meet all (``robin``). *meetings* say what the lot avoids.
     *counting* is over the rounds of an evening, which counts *weight* times in the season. For
     so many minutes of *claims* after its end an evening's ranking is provisional. Until its
     closing, round *hidden_from* and what comes after it is in no ranking that is shown.

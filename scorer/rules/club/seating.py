@@ -18,6 +18,7 @@ from scorer.rules.club.repeated_meetings import (
     RepeatedMeetings,
     repeated_meetings,
 )
+from scorer.rules.club.round_robin import continued
 from scorer.rules.club.wishes import NEVER_TOGETHER, STAYS, Wish, tables_of_wishes, wishes_in
 from scorer.rules.core.errors import RuleError
 
@@ -45,7 +46,7 @@ def draw_facts(
 
     The draw keeps *wishes* where it can. *levels* are those of a ladder after earlier evenings. All open rounds if the draw is made in advance, all before the standings seat people, or one.
 
-    :raises RuleError: ``draw-free`` where people sit down freely, ``draw-few``, ``draw-late``,
+    :raises RuleError: codes of a round robin; ``draw-free`` where people sit down freely, ``draw-few``, ``draw-late``,
         ``partner-missing``, ``person-twice`` for two places at once, ``tables-missing`` where
         the standings seat people and lack a table.
     """
@@ -171,6 +172,7 @@ def _drawn(
         ranks=_ranks(evening, first) if phase.seated_by_standings(first) else {},
         standings=phase.standings,
         order=_ladder_order(evening, first, last, levels),
+        robin=phase.draw == "robin",
         weights=phase.meetings,
         apart=[
             (wish.members[0], wish.members[1], TABLE if wish.kind == NEVER_TOGETHER else PARTNERS)
@@ -179,11 +181,22 @@ def _drawn(
         ],
         homes=tables_of_wishes(wishes),
     )
+    if seating.robin and first > 1:
+        return _continued(evening, first, seating)
     if phase.is_ladder_of_evenings and not seating.order:  # its first evening: the lot begins
         alone = replace(seating, present=seating.present[:1])
         begun = _by_partners(evening, alone, seed).rounds[0]
         seating = replace(seating, order=[person for table in begun for person in table])
     return _by_partners(evening, seating, seed)
+
+
+def _continued(evening: Evening, first: int, seating: DrawInput) -> DrawResult:
+    """Return a round robin that has begun: what was drawn goes on without those who left."""
+    plan = [[table.people for table in tables] for tables in evening.rounds]
+    turned = [*plan[first - 1 :], *plan[: first - 1]]
+    rounds, resting = continued(turned, seating.present[first - 1 :])
+    before = [[list(table) for table in tables] for tables in plan[: first - 1]]
+    return DrawResult(before + rounds, [*evening.sitting_out[: first - 1], *resting])
 
 
 def _by_partners(evening: Evening, seating: DrawInput, seed: int) -> DrawResult:

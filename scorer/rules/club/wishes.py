@@ -35,7 +35,8 @@ class Wish:
 class UnkeptWish:
     """A *wish* that the tables of some *rounds* do not keep.
 
-    *reason* is ``newer`` (than the draw), ``ranks`` (people are seated by them), ``pair`` (they
+    *reason* is ``newer`` (than the draw), ``ranks`` (people are seated by them), ``robin``
+    (all meet all), ``pair`` (they
     are a fixed pair), ``stay`` (both stay at the same table), ``tables`` (too few tables for so
     many who stay apart), ``missing`` (there is no such table), ``full`` (too many stay there), or
     empty: no such draw was found.
@@ -98,6 +99,8 @@ def _reason(evening: Evening, wish: Wish, wishes: Sequence[Wish], number: int) -
         return "newer"
     if evening.phase.seated_by_standings(number) or evening.phase.seated_by_ladder(number):
         return "ranks"
+    if evening.phase.draw == "robin":
+        return "robin"
     if wish.kind == STAYS:
         return _why_not_there(wish, wishes, tables, playing)
     first, second = wish.members

@@ -97,7 +97,7 @@ def _phase(chance, key):
             sizes=[[4, 3], [3, 4], [4, 3, 5], [5], [2], [9], [6, 5]],
             rest_points=[0, 628],
             attempts=[True],
-            draw=["round", "standings", "ladder"],
+            draw=["round", "standings", "ladder", "robin"],
             ladder=[{"moves": 2}, {"between": "evenings", "absent": "falls"}, {"absent": "end"}],
             standings=[
                 {"first": 3},

@@ -112,6 +112,8 @@ POINTS = {"table": [25, 18, 15], "rest": 1}
         (PHASE, {"draw": "ladder", "ladder": {"absent": "falls"}}, "Wer fehlt, fällt jedes Mal um einen Tisch."),
         (PHASE, {"draw": "ladder", "terms": {"partners": "fixed"}}, "das bessere Paar steigt auf, das andere ab."),
         (PHASE, {"draw": "ladder"}, "Mit einem einzigen Tisch bewegt die Leiter nichts."),
+        (PHASE, {"draw": "robin", "rounds": 7}, "Jeder spielt einmal mit jedem. Geht das mit den Leuten und Passen nicht auf, sagt es die Auslosung;"),
+        (PHASE, {"draw": "robin", "terms": {"partners": "fixed"}}, "Jedes Paar spielt gegen jedes."),
         (PHASE, {"claims": 1}, "Nach dem Abschluss kann man eine Minute lang Einsprache erheben."),
         (PHASE, {"claims": 30}, "Nach dem Abschluss kann man 30 Minuten lang Einsprache erheben."),
         (PHASE, {"claims": 60}, "Nach dem Abschluss kann man eine Stunde lang Einsprache erheben."),

@@ -162,3 +162,25 @@ def test_more_up_and_down_than_sit_at_a_table_is_said_at_its_field(club):
     answer = club.admin.post(path, data=wrong)
     assert answer.status_code == 422
     assert "Auf und ab gehen an jedem Tisch höchstens je 2" in plain(answer)
+
+
+def test_everybody_against_everybody_with_pauses_is_told_on_the_plan_or_refused(club):
+    """K19: seven pairs need seven rounds; with fewer the draw says so."""
+    season = Season(club, "pairs", {"phase-0-draw": "robin", "phase-0-rounds": "6"})
+    assert "Jedes Paar spielt gegen jedes." in plain(club.viewer.get(f"{season.path}/regulation"))
+    evening = season.evening()
+    evening.pairs(*((number, number + 1) for number in range(1, 15, 2)))
+    answer = club.scorer.post(
+        f"/club/evenings/{evening.id}/draw", data={"first": "1", "seed": "1", "seen": "0"}
+    )
+    assert answer.status_code == 422
+    sentence = "brauchen 7 Paare oder Einzelne 7 Passen; vereinbart sind 6."
+    assert sentence in plain(answer)
+
+    season.change({"phase-0-rounds": "7"}, "damit es aufgeht")
+    evening.draw()
+    assert len(evening.people()) == 7
+    for text in (draw_page(club, evening), plan(club, evening)):
+        assert "Jeder gegen jeden: Passe 7 von 7." in text
+        assert text.count("Es setzen aus:") == 7
+    assert "Jeder gegen jeden: Passe 1 von 7." in wall(club, evening)[0]

@@ -102,8 +102,8 @@ def _weights(context: Context) -> Weights:
 
 def _avoided(_: Gettext, context: Context) -> list[str]:
     """Return what the draw avoids by itself."""
-    by_rank = _table_by_table(context) or _by_ladder(context)
-    if not drawn(context) or by_rank or at(context, "rounds") == 1:
+    lot = not (_table_by_table(context) or _by_ladder(context) or at(context, "draw") == "robin")
+    if not drawn(context) or not lot or at(context, "rounds") == 1:
         return []
     partners = at(context, "terms", "partners") == "drawn"
     return [weights_sentence(_, Weights(), partners=partners)]
@@ -142,11 +142,21 @@ def _draw_words(_: Gettext, context: Context) -> Options:
         )
         if _table_by_table(context) or not _by_standings(context)
         else _("Zuerst wird ausgelost, danach setzt die Rangliste"),
+        "robin": {
+            "fixed": _("Jedes Paar spielt gegen jedes"),
+            "alone": _("Jeder spielt gegen jeden"),
+        }.get(at(context, "terms", "partners"), _("Jeder spielt einmal mit jedem")),
         "ladder": _("Die Tische bilden eine Leiter, auf der man auf- und absteigt"),
     }
 
 
 def _tells_ranks(_: Gettext, context: Context) -> list[str]:
+    if drawn(context) and at(context, "draw") == "robin":
+        return [
+            _(
+                "Geht das mit den Leuten und Passen nicht auf, sagt es die Auslosung; bei ungerader Zahl setzt reihum eines aus."
+            )
+        ]
     if _by_ladder(context):
         return [_("Wer wo sitzt, verrät also, wer vorn war.")]
     return [_("Wer wo sitzt, verrät also die Rangliste.")] if _by_standings(context) else []

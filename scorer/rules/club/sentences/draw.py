@@ -67,6 +67,9 @@ def repeated_meeting_sentences(
 def seating_note(_: Gettext, evening: Evening, number: int) -> str:
     """Return what decided who sits where in round *number* besides the lot, "" for nothing."""
     phase = evening.phase
+    if phase.draw == "robin":
+        span = {"round": number, "last": len(evening.rounds)}
+        return _("Jeder gegen jeden: Passe %(round)s von %(last)s.") % span
     if phase.draw == "ladder" and len(evening.rounds[number - 1]) == 1:
         return _("Mit einem einzigen Tisch bewegt die Leiter nichts.")
     if phase.seated_by_ladder(number):

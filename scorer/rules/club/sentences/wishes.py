@@ -41,6 +41,7 @@ def _reason(_: Gettext, failed: UnkeptWish) -> str:
     return {
         "newer": _("sie war schon ausgelost."),
         "ranks": _("da sitzt man nach Rang."),
+        "robin": _("es spielt jeder gegen jeden."),
         "pair": _("die beiden sind ein festes Paar."),
         "stay": _("beide bleiben am gleichen Tisch."),
         "tables": _("so viele, die einander meiden, haben an so wenigen Tischen nicht Platz."),
