@@ -267,6 +267,8 @@ class Regulation:
     """Everything that a club agreed on for a season.
 
     *public_names* say what stands for people on pages that need no log-in: ``names`` or ``numbers``.
+    *order* are the keys of sentences by the name of their block, in the order of the reader; it
+    changes no result, and what it does not name keeps its place.
     """
 
     name: str
@@ -277,6 +279,7 @@ class Regulation:
     lists: tuple[SideList, ...] = ()
     public_names: str = "names"
     unranked: Unranked = field(default_factory=Unranked)
+    order: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def phase(self, key: str) -> Phase:
         """Return the phase of that key.

@@ -160,6 +160,7 @@ def _read(value: object) -> Regulation:
         lists=data.tuple_of("lists", 0, MOST_LISTS, _side_list),
         public_names=data.word("public_names", PUBLIC_NAMES),
         unranked=_unranked(data.get("unranked"), data.at("unranked")),
+        order=_order(data.get("order"), data.at("order")),
     )
 
 
@@ -395,6 +396,18 @@ def _further_rule(value: object, place: str) -> FurtherRule:
         percent=data.flag("percent"),
         category=data.maybe("category", _name),
     )
+
+
+def _order(value: object, place: str) -> Mapping[str, tuple[str, ...]]:
+    """Return the order of sentences by block; a sentence that is not known has no place."""
+    if not isinstance(value, Mapping):
+        raise RuleError("not-object", place)
+    return {
+        reading.text(block, place, 1, 40): tuple(
+            reading.text(key, place, 1, 40) for key in reading.listing(keys, place, 0, MOST)
+        )
+        for block, keys in value.items()
+    }
 
 
 def _unranked(value: object, place: str) -> Unranked:

@@ -123,7 +123,7 @@ class BlockForm:
     """The clauses of one block that stand, and those that can be added."""
 
     def __init__(self, block: Block, standing: Sequence[str], typed: Typed | None) -> None:
-        self.block, self.name = block, f"{block.kind}-{block.index}"
+        self.block, self.name = block, block.name
         sent = [] if typed is None else typed.getlist(self.name)
         required = [clause.key for clause in block.clauses if clause.required(block.context)]
         keys = {*standing, *required}

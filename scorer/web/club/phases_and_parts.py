@@ -25,7 +25,7 @@ def count_of(typed: Typed, kind: str) -> int:
 def reshaped(typed: Typed) -> Typed | None:
     """Return the posted form with one phase, part or list more or less; None if no key asked for it.
 
-    A clause that is added or taken out leaves the form as it is.
+    A clause that is added, moved or taken out leaves the form as it is.
     """
     kind = typed.get("more", "")
     if kind in MOST:
@@ -33,7 +33,7 @@ def reshaped(typed: Typed) -> Typed | None:
     kind, _dash, index = typed.get("without", "").partition("-")
     if kind in MOST and index.isascii() and index.isdigit():
         return _with_one_less(typed, kind, int(index[:3]))
-    return typed if {"add", "remove"} & typed.keys() else None
+    return typed if {"add", "remove", "move"} & typed.keys() else None
 
 
 def _with_one_more(typed: Typed, kind: str) -> Typed:

@@ -15,7 +15,7 @@ from typing import Any, cast
 from werkzeug.datastructures import MultiDict
 from wtforms import Field
 
-from scorer.rules.club.clauses.blocks import Block, assembled, blocks
+from scorer.rules.club.clauses.blocks import CLAUSES, Block, assembled, blocks
 from scorer.rules.club.clauses.season import several_parts
 from scorer.rules.club.model import SideList
 from scorer.rules.club.presets import PRESETS
@@ -42,12 +42,13 @@ class RegulationForm:
         self.head = HeadForm(typed, data={"name": data["name"]} if typed is None else None)
         standing = _standing(self.data, typed)
         if typed is not None:  # what is typed decides which clauses fit, and how they read
+            self.data = {**self.data, "order": standing}
             first = self._blocks(blocks(self.data), standing, typed)
             self.data = assembled(self.data, _values(self.data, first))
         every = self._blocks(blocks(self.data, _model(self.data)), standing, typed)
         self.blocks = [form for form in every if _is_shown(form.block)]
         self.unseen = [form for form in every if not _is_shown(form.block)]
-        if typed is not None and {"add", "remove", "more", "without"} & typed.keys():
+        if typed is not None and {"add", "remove", "move", "more", "without"} & typed.keys():
             for field in (
                 field for form in self.blocks for clause in form.clauses for field in clause.form
             ):
@@ -116,8 +117,8 @@ class RegulationForm:
     def focus(self) -> str:
         """Return where the page opens after a key: ``block:clause``, or a block; "" without a key."""
         typed = MultiDict() if self.typed is None else self.typed
-        if "add" in typed:
-            return typed["add"]
+        if clause := typed.get("add") or typed.get("move"):
+            return ":".join(clause.split(":")[:2])
         if "remove" in typed:
             return self._after(*typed["remove"].partition(":")[::2])
         kind, _dash, index = (typed.get("more") or typed.get("without") or "").partition("-")
@@ -159,7 +160,18 @@ class RegulationForm:
             for phase, form in zip(self.data["phases"], self.names, strict=True)
         ]
         data = {**self.data, "name": self.head.name.data, "phases": phases}
-        return assembled(data, _values(data, [*self.blocks, *self.unseen]))
+        whole = assembled(data, _values(data, [*self.blocks, *self.unseen]))
+        return {**whole, "order": self._order()}
+
+    def _order(self) -> dict[str, list[str]]:
+        """Return the order of the sentences in each block where it is not the usual one."""
+        order = {}
+        for form in self.blocks:
+            keys = [clause.clause.key for clause in form.clauses]
+            usual = [clause.key for clause in CLAUSES[form.block.kind] if clause.key in keys]
+            if keys != usual:
+                order[form.name] = keys
+        return order
 
     def field_of(self, place: str) -> Field | None:
         """Return the field for a *place* in the regulation, as :class:`RuleError` names it."""
@@ -231,6 +243,8 @@ def _standing(data: JsonObject, typed: Typed | None) -> dict[str, list[str]]:
     name, _colon, key = typed.get("remove", "").partition(":")
     if key in standing.get(name, ()):
         standing[name].remove(key)
+    name, _colon, way = typed.get("move", "").rpartition(":")
+    _move(standing, *name.partition(":")[::2], way)
     if not any(key.startswith("qualify_") for key in standing["final-0"]):
         standing["final-0"] = []  # what is said of those who qualify says nothing of nobody
     return standing
@@ -247,7 +261,23 @@ def _add(standing: list[str], block: Block, key: str) -> None:
         if other in by_key and by_key[other].sets.keys() & by_key[key].sets.keys()
     }
     standing[:] = [other for other in standing if other not in same]
-    standing.append(key)
+    usual = [*by_key]
+    later = usual[usual.index(key) :]
+    place = next((n for n, other in enumerate(standing) if other in later), len(standing))
+    standing.insert(place, key)
+
+
+def _move(standing: Mapping[str, list[str]], name: str, key: str, way: str) -> None:
+    """Let a clause change places with the one before or after it, under the same heading."""
+    keys, kind = standing.get(name, []), name.partition("-")[0]
+    if key not in keys or way not in {"up", "down"}:
+        return
+    topics = {clause.key: clause.topic for clause in CLAUSES[kind]}
+    beside = [other for other in keys if topics.get(other) == topics.get(key)]
+    place = beside.index(key) + (1 if way == "down" else -1)
+    if 0 <= place < len(beside):
+        mine, other = keys.index(key), keys.index(beside[place])
+        keys[mine], keys[other] = keys[other], keys[mine]
 
 
 def _sent_structure(data: JsonObject, typed: Typed) -> dict[str, Any]:

@@ -1,5 +1,8 @@
 """A regulation as its own sentences: taken apart and put together it is the same."""
 
+from dataclasses import replace
+from random import Random
+
 import pytest
 
 from scorer.rules.club.clauses.blocks import CLAUSES, assembled, blocks
@@ -7,6 +10,7 @@ from scorer.rules.club.counting import Counting
 from scorer.rules.club.model import Phase
 from scorer.rules.club.presets import PRESETS
 from scorer.rules.club.regulation import read_regulation, regulation_json
+from scorer.rules.club.sentences.regulation import sections
 from scorer.rules.core.clauses import MISSING, NumberSlot, Slot, value_at
 from scorer.rules.core.typed_rules import ranges
 from tests.long import runs
@@ -201,3 +205,26 @@ def test_a_number_of_a_sentence_has_the_bounds_of_its_reader():
     assert ranges(Counting)["drop"] == (0, 1000)
     assert bounds["absent"] == ranges(Counting)["absent"] == (0, 99_999)
     assert bounds["match_bonus"] == (1, 157)
+
+
+def test_the_order_of_the_sentences_is_for_the_reader_alone(random_regulations):
+    """The same sentences, the same values, another order; and what no order names keeps its place."""
+    for seed, data in enumerate(random_regulations):
+        order = {
+            block.name: Random(seed).sample([*block.standing()], len(block.standing()))
+            for block in blocks(data)
+        } | {"phase-99": ["x"]}
+        moved = data | {"order": order}
+        agreed, other = read_regulation(data), read_regulation(moved)
+
+        assert replace(other, order={}) == agreed
+        assert regulation_json(other)["order"] == order
+        assert assembled(moved, standing(moved)) == moved
+        for (title, sentences), (same, in_order) in zip(
+            sections(own_text, agreed), sections(own_text, other), strict=True
+        ):
+            assert (title, sorted(sentences)) == (same, sorted(in_order))
+        for block in blocks(moved):
+            assert [clause.topic for clause in block.clauses] == [
+                clause.topic for clause in CLAUSES[block.kind]
+            ]

@@ -2,6 +2,7 @@
 
 import pytest
 
+from scorer.rules.club.clauses.blocks import CLAUSES
 from scorer.rules.club.presets import PRESETS
 from tests.web.club.form_filler import changed, decided, filled, module_club, pressed
 from tests.web.club.regulations import NEW, a_season, an_evening, stored
@@ -191,3 +192,54 @@ def test_no_figure_of_another_sentence_grows_old_in_the_form(club):
     page = club.admin.get(f"{NEW}?preset=four-twelve")
 
     assert "1884" not in page.text
+
+
+def test_a_sentence_is_moved_by_a_key_and_stays_there(club):
+    season, path = a_season(club)
+    typed = filled(club.admin.get(path))
+    assert typed.getlist("phase-0").index("drop") < typed.getlist("phase-0").index("ties")
+    moved = typed
+    for _step in range(2):
+        page = club.admin.post(path, data=pressed(moved, "move", "phase-0:drop:down"))
+        assert "gestrichen" in focused(page)
+        moved = filled(page)
+    assert sorted(moved.items(multi=True)) == sorted(typed.items(multi=True))
+    assert moved.getlist("phase-0").index("drop") > moved.getlist("phase-0").index("ties")
+    done = decided(club.admin, path, moved)
+    text = club.viewer.get(done.location).text
+
+    assert text.index("Bei Gleichstand") < text.index("Die schlechteste Passe wird gestrichen.")
+    assert filled(club.admin.get(path)).getlist("phase-0") == moved.getlist("phase-0")
+    assert stored(club, season).facts["regulation"]["order"] == {
+        "phase-0": moved.getlist("phase-0")
+    }
+    grown = filled(club.admin.post(path, data=pressed(moved, "add", "phase-0:best")))
+    keys = [key for key in grown.getlist("phase-0") if key != "best"]
+    assert keys == moved.getlist("phase-0")
+
+
+def test_a_sentence_stays_under_its_heading(club):
+    typed = filled(club.admin.get(f"{NEW}?preset=four-twelve"))
+    keys = typed.getlist("phase-0")
+    for key in keys:
+        for way in ("up", "down"):
+            other = typed
+            for _step in keys:
+                page = club.admin.post(NEW, data=pressed(other, "move", f"phase-0:{key}:{way}"))
+                if filled(page) == other:
+                    break
+                other = filled(page)
+            topics = [
+                next(c.topic for c in CLAUSES["phase"] if c.key == each)
+                for each in other.getlist("phase-0")
+            ]
+            assert topics == sorted(topics, key=topics.index)
+
+
+@pytest.mark.parametrize("key", ["", "phase-0", "phase-0:x:up", "phase-9:drop:up", "::", "a:b:c:d"])
+def test_a_move_that_no_page_offers_moves_nothing(club, key):
+    typed = filled(club.admin.get(f"{NEW}?preset=four-twelve"))
+    answer = club.admin.post(NEW, data=pressed(typed, "move", key))
+
+    assert answer.status_code == 200
+    assert filled(answer) == typed

@@ -45,9 +45,15 @@ class Block:
     context: Context
 
     @property
+    def name(self) -> str:
+        """Return the name of the block: ``phase-0``."""
+        return f"{self.kind}-{self.index}"
+
+    @property
     def clauses(self) -> Sequence[Clause]:
-        """Return all clauses of its kind."""
-        return CLAUSES[self.kind]
+        """Return all clauses of its kind, in the order of the reader."""
+        order = self.context.regulation.get("order", {}).get(self.name, ())
+        return arranged(CLAUSES[self.kind], order)
 
     def standing(self) -> dict[str, dict[str, Value]]:
         """Return the values of the slots of its clauses, by key; of those that stand."""
@@ -56,6 +62,25 @@ class Block:
             for clause in self.clauses
             if clause.stands(self.context)
         }
+
+
+def arranged(clauses: Sequence[Clause], order: Sequence[str]) -> Sequence[Clause]:
+    """Return *clauses* with those in *order*, by key, in it; each stays under its heading.
+
+    They change places among themselves: all others keep theirs.
+    """
+    rank = {key: place for place, key in enumerate(order)}
+    result = [*clauses]
+    for topic in {clause.topic for clause in clauses if clause.key in rank}:
+        places = [
+            place
+            for place, clause in enumerate(clauses)
+            if clause.topic == topic and clause.key in rank
+        ]
+        in_order = sorted((clauses[place] for place in places), key=lambda clause: rank[clause.key])
+        for place, clause in zip(places, in_order, strict=True):
+            result[place] = clause
+    return result
 
 
 def blocks(data: JsonObject, model: Regulation | None = None) -> Iterator[Block]:
