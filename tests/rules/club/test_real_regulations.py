@@ -15,14 +15,16 @@ from scorer.rules.club.qualification import qualified_members
 from scorer.rules.club.ranking import DecidingTie
 from scorer.rules.club.regulation import read_regulation
 from scorer.rules.club.season import season_table
-from scorer.rules.club.seating import draw_facts
+from scorer.rules.club.seating import draw_facts, repeated_meetings_of
 from scorer.rules.club.side_lists import evening_lists, season_lists
 from scorer.rules.club.table_seats import table_sizes
+from scorer.rules.club.wishes import Wish
 from scorer.rules.core.errors import RuleError
 from tests.rules.club.club_builder import EveningBuilder, agreed, dropped, ranks
 
-# Steps 1 to 20 of the coverage table, seats by the standings, side lists, people without a rank.
-BUILT = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 17, 18, 21, 23, 26, 27, 29, 32}
+# Steps 1 to 20 of the coverage table, seats by the standings, round robin, fixed seats and nobody at one
+# table twice, side lists, people without a rank.
+BUILT = {*range(1, 16), 17, 18, 19, 21, 23, 26, 27, 29, 30, 32}
 NEEDS = {
     "C01": {1, 3, 6, 8, 12},
     "C03": {1, 3, 8, 12, 17, 30},
@@ -58,7 +60,6 @@ NEEDS = {
     "C63": {1, 3, 6, 26},
 }
 WAITING = {
-    "C03": "K30",  # but for its fixed seats: the draw in advance is there, and tried below
     "C15": "K24 K25",
     "C19": "K22",
     "C21": "K16 K24",
@@ -126,7 +127,8 @@ def test_c01_equal_totals_are_told_apart_by_the_highest_round():
 
 def test_c03_all_four_draws_are_made_before_the_start_and_one_is_disqualified():
     builder = EveningBuilder(agreed({"drop": 1, "ties": ["best"]}), people=16)
-    drawn = draw_facts(builder.evening, 1, 7)
+    drawn = draw_facts(builder.evening, 1, 7, [Wish("table", (5,), 1)])
+    assert all(5 in tables[0] for tables in drawn["rounds"]), "who has a fixed seat keeps it"
     partners = [
         frozenset(pair)
         for tables in drawn["rounds"]
@@ -137,6 +139,7 @@ def test_c03_all_four_draws_are_made_before_the_start_and_one_is_disqualified():
     assert len(set(partners)) == len(partners) == 32
 
     builder.write("draw", **drawn)
+    assert repeated_meetings_of(builder.evening) == [], "nobody shares a table twice"
     before = played(builder, *[[1000, 990, 980, 970]] * 4).standings
     gone = before[0].person
     builder.penalty(gone, disqualified=True)

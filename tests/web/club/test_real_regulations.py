@@ -7,8 +7,9 @@ What the records beyond wait for stands with the rules (``WAITING``).
 
 import pytest
 
-from scorer.club import members
+from scorer.club import members, wishes
 from scorer.rules.club.closing import control_sums
+from scorer.web.database import db
 from tests.rules.club.test_real_regulations import NEEDS, THREE, WAITING
 from tests.web.club.form_filler import Season, lines, module_club
 
@@ -47,8 +48,12 @@ def test_c01_the_worst_of_four_rounds_is_dropped_and_struck_through(club):
 def test_c03_all_draws_in_advance_and_a_disqualified_player_leaves_the_others_as_they_are(club):
     season = Season(club, "four-twelve")
     evening = season.evening(16)
+    fixed = {"member": "M05", "table": "1", "seen": "0"}
+    assert club.scorer.post("/club/wishes/table", data=fixed).status_code == 303
     evening.draw()
     assert [len(tables) for tables in evening.view.evening.rounds] == [4] * 4
+    assert all(5 in tables[0] for tables in evening.people())
+    club.do(wishes.strike, wishes_of(club)[0].seq)
 
     evening.played(*[[1000, 990, 980, 970]] * 4)
     before = season.ranks()
@@ -58,6 +63,11 @@ def test_c03_all_draws_in_advance_and_a_disqualified_player_leaves_the_others_as
     assert [(person, total) for person, _rank, total in after[:-1]] == [
         (person, total) for person, _rank, total in before[1:]
     ]
+
+
+def wishes_of(club):
+    with club.app.app_context():
+        return wishes.standing(db.session(), club.id)
 
 
 def test_c05_fixed_pairs_and_fifty_for_a_match(club):
