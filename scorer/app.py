@@ -30,6 +30,7 @@ from scorer.web import (
 )
 from scorer.web.club import (
     account,
+    announcing,
     attendance,
     closing,
     confirmation,
@@ -88,6 +89,7 @@ PAGES = (
         target.bp,
         handicaps.bp,
         closing.bp,
+        announcing.bp,
         evening_history.bp,
         evening_wall.bp,
         club_downloads.bp,

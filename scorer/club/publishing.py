@@ -16,8 +16,9 @@ from scorer.club import (
     season_export,
     seasons,
 )
+from scorer.club.announcing import Announcement, announcement
 from scorer.club.evening_tables import TablePlace
-from scorer.club.evenings import EveningView
+from scorer.club.evenings import EveningView, ListedEvening
 from scorer.club.member_history import MemberEvening
 from scorer.club.proposals import SeasonEffect
 from scorer.club.seasons import Season, Standings
@@ -27,10 +28,12 @@ from scorer.store.models import Game
 
 __all__ = [
     "Audience",
+    "announced",
     "season_file",
     "shown_career",
     "shown_effect",
     "shown_evening",
+    "shown_evenings",
     "shown_season",
     "shown_table",
 ]
@@ -46,6 +49,19 @@ def shown_evening(
     """Return an evening of this club as *audience* may know it, now or after event *upto*."""
     view = evenings.load(reader, club_id, evening_id, upto)
     return None if view is None else evenings.shown(view, audience)
+
+
+def shown_evenings(
+    session: Session, club_id: int, season_id: str, audience: Audience
+) -> list[ListedEvening]:
+    """Return the evenings of a season by date, as *audience* may know them; this ends the reading."""
+    return evenings.listed_evenings(session, club_id, season_id, audience)
+
+
+def announced(reader: Connection | Session, club_id: int, evening_id: str) -> Announcement | None:
+    """Return how far an evening is announced: only what is *public* of it may be shown to all."""
+    view = evenings.load(reader, club_id, evening_id)
+    return None if view is None else announcement(reader, club_id, view)
 
 
 def shown_season(

@@ -274,6 +274,11 @@ def comparison(
     )
 
 
+def announcing(_: Gettext, heading: Heading, rows: Sequence[tuple[int, str, str]]) -> Paper:
+    """Return the ranks in the order of their announcement: rank, name, total, place for a prize."""
+    return Paper("announcing", {"heading": heading, "rows": rows})
+
+
 def _card_pages(cards: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
     """Return pages of *cards*: four, or two with more than ``QUARTER`` lines.
 
@@ -410,4 +415,5 @@ PAPERS: Mapping[str, Callable[..., Paper]] = {
     "regulation": regulation,
     "comparison": comparison,
     "selection": selection,
+    "announcing": announcing,
 }

@@ -354,3 +354,16 @@ class TableGame(Base):
 
 
 Index("ix_table_game_evening", TableGame.club_id, TableGame.evening)
+
+
+class AnnouncementRow(Base):
+    """How far the prize-giving of an evening is, as it stood after event *seq*; one an evening."""
+
+    __tablename__ = "announcement"
+
+    evening: Mapped[str] = mapped_column(String(26), primary_key=True)
+    club_id: Mapped[int] = mapped_column(ForeignKey(Club.id))
+    seq: Mapped[int]
+    manner: Mapped[str] = mapped_column(String(10))
+    step: Mapped[int]
+    reached: Mapped[int]

@@ -9,10 +9,10 @@ from typing import Any
 
 from flask import Blueprint, Response, abort, current_app, make_response, render_template, request
 
-from scorer.club import ledger
+from scorer.club import announcing, ledger
 from scorer.club.evenings import EveningView
-from scorer.club.publishing import Audience, shown_evening
-from scorer.rules.club.sentences.counting import target_sentence
+from scorer.club.publishing import Audience, announced, shown_evening
+from scorer.rules.club.sentences.counting import target_sentence, total_text
 from scorer.rules.club.sentences.draw import seating_note
 from scorer.rules.club.sentences.remarks import Footnotes, footnotes
 from scorer.store import rate_limits
@@ -32,6 +32,8 @@ bp = Blueprint("evening_wall", __name__)
 WITHOUT_REASONS: Mapping[int, str] = {}  # reasons are internal, the page is public
 # Marks in a page that is kept: control characters, which nobody can type.
 VERSION, NOW = "\x01", "\x02"
+# What stands beside the lines of a page, where that is nothing.
+BARE: Mapping[str, Any] = {"notes": {}, "missing": [], "sentence": "", "target": ""}
 TABLES, LINES = 12, 20  # on a page, readable from five metres
 
 
@@ -47,6 +49,7 @@ def show(evening: str) -> Response:
         ledger.last_hash(session(), club_id, evening_id)[:24] for evening_id in (evening, None)
     ]
     known = "-".join([current_app.config["VERSION"], language(), *heads])
+    known += announcing.mark(session(), club_id, evening)
     if _provisional(club_id, evening, known):
         known += "-p"
     page = cached(("evening_wall", known), lambda: _page(club_id, evening))
@@ -83,7 +86,7 @@ def _page(club_id: int, evening: str) -> str:
         view=view,
         phase=view.evening.phase,
         names=names,
-        pages=[*_plan(view), *_ranking(view, names)],
+        pages=_announced(club_id, view, names) or [*_plan(view), *_ranking(view, names)],
         present=len(view.evening.present(max(1, len(view.evening.rounds)))),
         version=VERSION,
         now=NOW,
@@ -106,13 +109,28 @@ def _plan(view: EveningView) -> list[dict[str, Any]]:
     return pages
 
 
+def _announced(club_id: int, view: EveningView, names: Names) -> list[dict[str, Any]]:
+    """Return pages with who is announced so far, the best first; none before and after that."""
+    announcement = announced(session(), club_id, view.meta.id)
+    if announcement is None or (announcement.whole and view.evening.hidden_from is None):
+        return []
+    rows = [
+        {"rank": line.rank, "name": names[line.person], "total": total_text(line), "marks": ""}
+        for line in announcement.public
+    ]
+    return [
+        {**BARE, "title": _("Rangverkündigung"), "rows": rows[start : start + LINES]}
+        for start in range(0, len(rows), LINES)
+    ]
+
+
 def _ranking(view: EveningView, names: Names) -> list[dict[str, Any]]:
     """Return pages with the ranking and the side lists; none before the first result."""
     evening = view.evening
     sentence = hidden_sentence(evening)
     if not evening.ranked:
-        empty = {"title": _("Rangliste"), "rows": [], "notes": {}, "missing": []}
-        return [empty | {"sentence": sentence}] if sentence and evening.played else []
+        empty = {**BARE, "title": _("Rangliste"), "rows": [], "sentence": sentence}
+        return [empty] if sentence and evening.played else []
     if evening.hidden_from is not None and evening.played > evening.ranked:
         title = _("Rangliste nach Passe %(round)s", round=evening.ranked)
     elif evening.complete:

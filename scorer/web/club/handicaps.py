@@ -8,8 +8,9 @@ from functools import partial
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorer.club import evenings, results
+from scorer.club import results
 from scorer.club.evenings import EveningView
+from scorer.club.publishing import shown_evenings
 from scorer.club.results import MOST_PENALTY
 from scorer.rules.club.season_lists import resolved
 from scorer.web.club import event_text
@@ -19,6 +20,7 @@ from scorer.web.club.common import (
     error_sentence,
     event_sentence,
     this_act,
+    this_audience,
     this_evening,
     this_logins,
     this_members,
@@ -85,7 +87,8 @@ def _form(view: EveningView, data: Mapping[int, int] | None = None) -> HandicapF
 def _last(view: EveningView) -> dict[int, int]:
     """Return the handicaps of the latest earlier evening of the season that had any."""
     everybody = this_members()
-    held = evenings.listed_evenings(session(), club.this_club().id, view.meta.season)
+    club_id, season = club.this_club().id, view.meta.season
+    held = shown_evenings(session(), club_id, season, this_audience())
     before = [
         night
         for night in held

@@ -56,7 +56,7 @@ WITHIN = {
         (
             *("attendance", "draw", "results", "evening_ranking", "penalties", "closing"),
             *("target", "handicaps"),
-            *("evening_history", "results_import", "downloads", "evening_pdf"),
+            *("evening_history", "results_import", "downloads", "evening_pdf", "announcing"),
         ),
         "evenings",
     ),

@@ -180,6 +180,9 @@ ACCESS: Mapping[str, Right] = {
     "closing.shut": Right.SCORER,
     "closing.reopen": Right.ADMIN,
     "closing.claim": Right.SCORER,
+    "announcing.show": Right.ADMIN,
+    "announcing.go": Right.ADMIN,
+    "announcing.paper": Right.ADMIN,  # with ranks that are not announced yet
     "evening_history.show": Right.VIEWER,
     "evening_pdf.papers": Right.VIEWER,
     "downloads.plan": Right.VIEWER,

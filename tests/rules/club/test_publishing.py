@@ -265,6 +265,7 @@ def test_a_round_that_no_evening_has_cannot_be_hidden():
 
 def test_seats_by_standings_tell_ranks_and_the_regulation_says_so():
     assert "verrät" in text_of(agreed(hidden_from=3, draw="standings"))
+    assert "verrät" in text_of(agreed(hidden_from=3, draw="ladder"))
     assert "verrät" not in text_of(agreed(hidden_from=3))
 
 

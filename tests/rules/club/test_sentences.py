@@ -122,7 +122,7 @@ POINTS = {"table": [25, 18, 15], "rest": 1}
         (PHASE, {"claims": 1440}, "Nach dem Abschluss kann man einen Tag lang Einsprache erheben."),
         (PHASE, {"claims": 10080}, "Nach dem Abschluss kann man 7 Tage lang Einsprache erheben."),
         (PHASE, {"hidden_from": 3}, "Die Rangliste ist von der 3. Passe an verdeckt, bis zum Abschluss."),
-        (PHASE, {"hidden_from": 3, "draw": "standings"}, "Wer nach der Rangliste sitzt, verrät mit dem Platz den Rang."),
+        (PHASE, {"hidden_from": 3, "draw": "standings"}, "Wer nach Resultaten sitzt, verrät mit dem Platz den Rang."),
         (PHASE, {"weight": "2"}, "In der Meisterschaft zählt der Abend 2-mal."),
         (PHASE, {"terms": {"partners": "fixed"}}, "Gespielt wird in festen Paaren."),
         (PHASE, ALONE, "Alle spielen für sich."),

@@ -18,9 +18,9 @@ PUBLISHED = "published"  # topic
 def _seats_tell(_: Gettext, context: Context) -> list[str]:
     """Return what no hidden ranking can hide."""
     free = value_at(context.scope, ("attempts",))
-    if free or value_at(context.scope, ("draw",)) != "standings":
+    if free or value_at(context.scope, ("draw",)) not in {"standings", "ladder"}:
         return []
-    return [_("Wer nach der Rangliste sitzt, verrät mit dem Platz den Rang.")]
+    return [_("Wer nach Resultaten sitzt, verrät mit dem Platz den Rang.")]
 
 
 EVENING_PUBLISHED: Sequence[Clause] = (

@@ -1,0 +1,77 @@
+"""Prize-giving of an evening: one rank after the other on the wall, with one key."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from scorer.club import announcing
+from scorer.club.evenings import EveningView
+from scorer.rules.club.announcing import MANNERS
+from scorer.rules.club.closing import check_complete
+from scorer.rules.club.sentences.counting import total_text
+from scorer.rules.core.errors import RuleError
+from scorer.web import refusal_sentences
+from scorer.web.club import session as club
+from scorer.web.club.common import EVENING, this_act, this_evening, this_names
+from scorer.web.club.printing import heading_of, pdf_or_page
+from scorer.web.club.publishing_text import public_names
+from scorer.web.database import session
+from scorer.web.i18n import _
+
+bp = Blueprint("announcing", __name__, url_prefix="/club/evenings")
+
+MOST_DIGITS = 4
+
+
+@bp.get(f"{EVENING}/announcing")
+def show(evening: str) -> ResponseReturnValue:
+    """Show the rank that is announced now, or how to begin."""
+    return _page(this_evening(evening))
+
+
+@bp.post(f"{EVENING}/announcing")
+def go(evening: str) -> ResponseReturnValue:
+    """Go to a step; the next key goes on from there, on any device."""
+    typed = request.form.get("step", "")
+    step = int(typed) if typed.isdecimal() and len(typed) <= MOST_DIGITS else -1
+    with club.handle_form(None, partial(_page, this_evening(evening))):
+        announcing.go_to(this_act(), evening, request.form.get("manner", MANNERS[0]), step)
+    return redirect(url_for("announcing.show", evening=evening), 303)
+
+
+@bp.get(f"{EVENING}/announcing.pdf")
+def paper(evening: str) -> ResponseReturnValue:
+    """Return all ranks in the order of their announcement as PDF, with a place for the prize."""
+    view = this_evening(evening)
+    steps = announcing.announcement(session(), club.this_club().id, view).steps
+    names = this_names()
+    rows = [(line.rank, names[line.person], total_text(line)) for group in steps for line in group]
+    title = _("Rangverkündigung")
+    values = {"heading": heading_of(view, title), "rows": rows}
+    return pdf_or_page([("announcing", values)], f"{view.meta.name}: {title}", view.meta.date)
+
+
+def _page(view: EveningView, sentence: str = "") -> str:
+    view = this_evening(view.meta.id)
+    announcement = announcing.announcement(session(), club.this_club().id, view)
+    names = public_names(view.regulation, this_names())
+    return render_template(
+        "club/announcing.html",
+        view=view,
+        sentence=sentence or _lacks(view),
+        announcement=announcement,
+        rows=[(line.rank, names[line.person], total_text(line)) for line in announcement.here],
+        manners={"all": _("vom letzten Rang an"), "podium": _("alle ab dem 4., dann das Podest")},
+    )
+
+
+def _lacks(view: EveningView) -> str:
+    """Return what is missing before anybody can be announced, "" if that is nothing."""
+    try:
+        check_complete(view.evening)
+    except RuleError as error:
+        return refusal_sentences.sentence(error)
+    return ""

@@ -1,0 +1,105 @@
+"""A prize-giving in a browser: a hundred people with one key, though the server dies in the middle."""
+
+import re
+import subprocess
+import sys
+from datetime import date
+
+from playwright.sync_api import expect
+
+from scorer.app import create_app
+from scorer.club import clubs, evenings, members, officials, results_import, seasons
+from scorer.club.ledger import Act, open_ledger
+from scorer.club.roles import Actor
+from scorer.config import Config
+from scorer.rules.club.presets import PRESETS
+from scorer.store.migrations import upgrade
+from scorer.web.database import clock, db
+from tests.browser.club.desk import PASSWORD
+from tests.browser.conftest import TREE
+
+PEOPLE = [f"Jasser {number:03}" for number in range(1, 101)]
+LAST, DIES_AT = len(PEOPLE), 47
+LIST = "Name;Total\n" + "\n".join(f"{name};{3000 - at}" for at, name in enumerate(PEOPLE))
+
+
+def prepared(folder):
+    """Make a club with an evening of a hundred results that are hidden; return its id."""
+    folder.mkdir(mode=0o700)
+    upgrade(f"sqlite:///{folder}/schreiber.sqlite")
+    app = create_app(Config(instance=folder))
+    preset = PRESETS["four-twelve"]
+    phase = {**preset["phases"][0], "hidden_from": 1, "counting": {}}
+    with app.app_context():
+        club = clubs.create_club(db.session(), "Jassclub", "praesi", PASSWORD, now=clock())
+        (official,) = officials.officials(db.session(), club.id)
+        actor = Actor(club.id, official.id, None, "praesi", "admin", None, fresh=True)
+
+        def act(reason=""):
+            return Act(db.session(), actor, clock(), reason=reason)
+
+        with open_ledger(act()) as book:
+            members.add_all(book, [members.Member(0, name) for name in PEOPLE])
+        season = seasons.new(act(), "2026", {**preset, "phases": [phase]})
+        announcement = evenings.Announcement("abend", "Preisjassen", date(2026, 11, 20))
+        evening = evenings.new(act(), season, announcement)
+        results_import.import_results(act("Liste"), evening, LIST.encode(), strangers=0)
+        db.engine.dispose()
+    return evening
+
+
+def begin(folder, port="0"):
+    """Start a server that can be killed; return its process and its address."""
+    command = [sys.executable, "-m", "scorer", "serve", "--host", "127.0.0.1", "--port", port]
+    running = subprocess.Popen(
+        [*command, "--instance", str(folder)], cwd=TREE, stdout=subprocess.PIPE, text=True
+    )
+    lines = (re.search(r"http://127\.0\.0\.1:\d+", line) for line in running.stdout)
+    return running, next(filter(None, lines))[0]
+
+
+def end(running):
+    running.kill()
+    running.communicate()
+
+
+def test_a_hundred_people_are_announced_with_one_key_though_the_server_dies(borrow, tmp_path):
+    evening = prepared(tmp_path / "instance")
+    page, hall = borrow(), borrow()
+    running, address = begin(tmp_path / "instance")
+    try:
+        page.goto(f"{address}/club/log-in")
+        page.get_by_label("Anmeldename").fill("praesi")
+        page.get_by_label("Passwort").fill(PASSWORD)
+        page.get_by_role("button", name="Anmelden").click()
+        page.goto(f"{address}/club/evenings/{evening}/announcing")
+        expect(page.locator("[data-way='1']")).to_be_focused()
+        for step in range(1, DIES_AT + 1):
+            page.keyboard.press("Enter")
+            shows(page, step)
+        end(running)
+        running, _address = begin(tmp_path / "instance", address.rpartition(":")[2])
+        page.reload()
+        shows(page, DIES_AT)
+        hall.goto(f"{address}/e/{evening}")
+        announced = hall.locator("main").text_content()
+        assert [name for name in PEOPLE if name in announced] == PEOPLE[LAST - DIES_AT :]
+        page.keyboard.press("PageUp")
+        shows(page, DIES_AT - 1)
+        for step in range(DIES_AT, LAST + 1):
+            page.keyboard.press("PageDown" if step == DIES_AT else "Enter")
+            shows(page, step)
+        expect(page.get_by_role("link", name="Abschluss")).to_be_visible()
+        hall.reload()
+        assert all(name in hall.locator("main").text_content() for name in PEOPLE)
+    finally:
+        end(running)
+
+
+def shows(page, step):
+    """Wait for the rank of a step, the last one first, and for the key that goes on from there."""
+    rank = LAST + 1 - step
+    expect(page.locator(".announced .rank")).to_have_text(f"{rank}.")
+    expect(page.locator(".announced .name")).to_have_text(PEOPLE[rank - 1])
+    if step < LAST:
+        expect(page.locator("[data-way='1']")).to_be_focused()

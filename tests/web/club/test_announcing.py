@@ -1,0 +1,135 @@
+"""The prize-giving on the wall: one key a rank; what is announced is public, and nothing else."""
+
+from io import BytesIO
+
+import pypdf
+import pytest
+
+from scorer.club import announcing
+from scorer.rules.core.errors import RuleError
+from scorer.web.database import db
+from tests.web.club.evening_pages import plain, played
+from tests.web.html_client import elements_of
+
+
+def ready(app, **changes):
+    """Return the desk of an evening that is played and hidden from its beginning."""
+    return played(app, hidden_from=1, counting={"ties": []}, **changes)
+
+
+def press(desk, step, manner="all", official="admin"):
+    return desk.post("/announcing", official, step=step, manner=manner)
+
+
+def wall(desk):
+    return plain(desk.club.viewer.get(f"/e/{desk.id}"))
+
+
+def key(answer, way):
+    """Return what the key of a page sends."""
+    (button,) = [b for b in elements_of(answer, "button") if b.get("data-way") == str(way)]
+    return {
+        field.get("name"): field.get("value")
+        for field in next(button.iterancestors("form")).iter("input")
+    }
+
+
+def test_each_announced_rank_is_public_from_its_step_on_and_nothing_else(app):
+    desk = ready(app)
+    steps = announcement(desk).steps
+    names = {number: name for name, number in desk.club.members.items()}
+    assert "Rangverkündigung" not in wall(desk)
+
+    for number, group in enumerate(steps, start=1):
+        assert press(desk, number).status_code == 303
+        page = plain(desk.get("/announcing", "admin"))
+        hall = wall(desk)
+        known = {names[line.person] for group in steps[:number] for line in group}
+        assert {name for name in names.values() if name in hall} == known
+        assert all(f"{line.rank}. {names[line.person]} {line.total}" in page for line in group)
+        assert "Die Rangliste ist verdeckt" in plain(desk.get("/ranking", "viewer"))
+    desk.fine("/close")
+    assert "Schlussrangliste" in wall(desk)
+
+
+def announcement(desk):
+    with desk.app.app_context():
+        return announcing.announcement(db.session(), desk.club.id, desk.view)
+
+
+def test_the_key_of_the_page_leads_through_all_steps_and_back(app):
+    desk = ready(app)
+    page = desk.get("/announcing", "admin")
+    for _step in announcement(desk).steps:
+        form = key(page, 1)
+        assert desk.club.admin.post(f"{desk.here}/announcing", data=form).status_code == 303
+        again = desk.club.admin.post(f"{desk.here}/announcing", data=form)  # the same key twice
+        assert again.status_code == 303
+        page = desk.get("/announcing", "admin")
+    assert not [b for b in elements_of(page, "button") if b.get("data-way") == "1"]
+    before = wall(desk)
+    form = key(page, -1)
+    assert desk.club.admin.post(f"{desk.here}/announcing", data=form).status_code == 303
+
+    assert announcement(desk).step == len(announcement(desk).steps) - 1
+    assert wall(desk) == before  # what was announced stays known
+
+
+def test_the_podium_comes_after_all_others_at_once(app):
+    desk = ready(app)
+    press(desk, 1, "podium")
+
+    first = announcement(desk)
+    behind = {line.rank for line in desk.view.evening.standings if line.rank > 3}
+    assert {line.rank for line in first.here} == behind
+    press(desk, 2, "all")  # once begun, its manner stays
+    assert announcement(desk).manner == "podium"
+    assert {line.rank for line in announcement(desk).here} == {
+        max(line.rank for line in desk.view.evening.standings if line.rank <= 3)
+    }
+
+
+def test_a_correction_begins_it_anew(app):
+    desk = ready(app)
+    press(desk, 2)
+    assert "Rangverkündigung" in wall(desk)
+    desk.sheet(1, 1, 640, 616, reason="verschrieben")
+
+    assert announcement(desk).reached == 0
+    assert "Rangverkündigung" not in wall(desk)
+
+
+@pytest.mark.parametrize("step", ["-1", "9999", "99999999999", "zwei", ""])
+def test_a_step_that_is_none_is_told_in_a_sentence(app, step):
+    desk = ready(app)
+    answer = press(desk, step)
+
+    assert answer.status_code == 422
+    assert announcement(desk).step == 0
+
+
+def test_what_is_not_complete_is_not_announced(app):
+    desk = played(app, rounds=3, hidden_from=1)
+    answer = press(desk, 1)
+
+    assert answer.status_code == 422
+    assert not list(elements_of(desk.get("/announcing", "admin"), "button"))
+
+
+def test_nobody_but_an_admin_goes_on(app):
+    desk = ready(app)
+
+    assert press(desk, 1, official="scorer").status_code == 403
+    with pytest.raises(RuleError, match="role-needed"):
+        desk.club.do(announcing.go_to, desk.id, "all", 1, role="scorer")
+
+
+def test_the_printed_list_has_the_same_order_and_a_place_for_the_prize(app):
+    desk = ready(app)
+    document = desk.club.admin.get(f"{desk.here}/announcing.pdf").data
+    text = " ".join(page.extract_text() for page in pypdf.PdfReader(BytesIO(document)).pages)
+    names = {number: name for name, number in desk.club.members.items()}
+    order = [names[line.person] for group in announcement(desk).steps for line in group]
+
+    assert "Preis" in text
+    assert sorted(order, key=text.index) == order
