@@ -103,7 +103,7 @@ def total(act: Act, evening_id: str, member: int, points: int) -> None:
     with open_ledger(act) as book:
         view = load_for_update(book, evening_id)
         _require_there(view, member)
-        lowest = 10 * view.evening.phase.terms.lowest
+        lowest = 10 * view.evening.phase.terms.lowest_credit
         reading.integer(points, "points", lowest, 10 * MOST_POINTS)
         book.write("total", {"member": member, "points": points}, evening_id)
 

@@ -49,6 +49,7 @@ ROWS = (
 )  # up to so many of them
 UPRIGHT = 6  # of them on an upright page
 FEW_COLUMNS = 4  # beside which a name can be large
+GAMES = 8  # lines of a slip on which games are noted
 LONG_NAME = 22  # letters from which on it takes a second line then
 SIZES = ((12, " huge"), (24, " large"))  # up to so many lines, to be read from a distance
 
@@ -128,6 +129,8 @@ def slips(
                 "code": code,
                 "typed": typed,
                 "sides": [people[side::sides] for side in range(sides)],
+                "figures": phase.terms.figures,
+                "goal": phase.terms.goal,
                 "deals": phase.deals,
                 "lines": _deals(phase),
                 "named": bool(phase.terms.contracts),
@@ -141,7 +144,12 @@ def slips(
 
 
 def _deals(phase: Phase) -> list[tuple[int, str]]:
-    """Return the number of each deal of a slip, with its prescribed contract or an empty text."""
+    """Return the number of each deal of a slip, with its prescribed contract or an empty text.
+
+    Of games nobody knows how many there will be: there is room for some.
+    """
+    if phase.terms.figures != "points":
+        return [(number, "") for number in range(1, GAMES + 1)]
     names = [
         f"{contract.name} ×{contract.factor}" if contract.factor > 1 else contract.name
         for contract in phase.terms.contracts

@@ -154,6 +154,10 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
         "",
         _l("So bestimmt man die Zielzahl eines Abends, nicht einer Meisterschaft."),
     ),
+    "check-figures": ("", _l("Wo Partien oder Striche zählen, gibt es keine Kontrollsumme.")),
+    "goal-points": ("", _l("Auf ein Ziel geht es, wo Partien oder Striche zählen.")),
+    "balance-alone": ("", _l("Plus und Minus gibt es nur zwischen zwei Seiten.")),
+    "balance-check": ("", _l("Mit einer Kontrollsumme sagt Plus und Minus nichts Neues.")),
     "ranks-dense": (
         "",
         _l("Wer Rangpunkte der Plätze teilt, belegt mehrere; dann fallen Ränge weg: 1, 1, 3."),

@@ -11,7 +11,7 @@ from dataclasses import MISSING, fields
 from fractions import Fraction
 from itertools import pairwise
 
-from scorer.rules.club import model, regulation, season_record
+from scorer.rules.club import model, regulation_reader, season_record
 from scorer.rules.club import season_record_keys as tables
 from scorer.rules.club.counting import Counting, RankPoints
 from scorer.rules.club.repeated_meetings import Weights
@@ -27,8 +27,8 @@ WRONG, LONG, HIGH = object(), "x" * 10**5, 10**30
 PATTERNS = {
     "day": tables.DAY,
     "moment": tables.MOMENT,
-    "key": regulation.KEY,
-    "ratio": regulation.RATIO,
+    "key": regulation_reader.KEY,
+    "ratio": regulation_reader.RATIO,
 }
 SHAPE = {
     *("not-object", "not-list", "not-integer", "not-flag", "not-choice", "not-text"),

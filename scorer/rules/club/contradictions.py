@@ -174,11 +174,20 @@ def _check_ladder(phase: Phase, place: str) -> None:
 def _check_sum(phase: Phase, place: str) -> None:
     """Refuse a control sum where the game has none, and settings that need a missing one.
 
-    :raises RuleError: ``check-game``, ``check-off``.
+    :raises RuleError: ``check-game``, ``check-off``, ``check-figures``, ``balance-alone``,
+        ``balance-check``.
     """
     terms, game = phase.terms, phase.club_rules
     weis = game is not None and game.weis(phase.settings)
+    if terms.goal is not None and terms.figures == "points":
+        raise RuleError("goal-points", f"{place}/terms/goal")
+    if terms.balance and terms.partners == "alone":
+        raise RuleError("balance-alone", f"{place}/terms/balance")
+    if terms.balance and terms.check is not None:
+        raise RuleError("balance-check", f"{place}/terms/balance")
     if terms.check is not None:
+        if terms.figures != "points":
+            raise RuleError("check-figures", f"{place}/terms/check")
         if weis or (game is not None and not game.control_sum):
             raise RuleError("check-game", f"{place}/terms/check")
         return

@@ -19,6 +19,9 @@ from scorer.rules.core.typed_rules import Range
 
 Value: TypeAlias = int | Fraction  # halves occur where a pair's points are shared, or averaged
 
+# Figures of the own side and of the other: games won and lost, strokes.
+Tally: TypeAlias = tuple[int, int]
+
 HUNDREDTHS = 100
 MOST_POINTS = 99_999
 MOST = 1000  # of what is counted: results, ranks, rank points, places

@@ -188,24 +188,21 @@ class Evening:
                 extra=computed.extra[member],
                 disqualified=member in out,
                 unranked=member in self.without_rank,
+                tallies=tuple(computed.tallies.get(member, ())),
             )
             for member in sorted({*computed.values, *self.attending()} - fillers)
         ]
 
     @cached_property
     def counting(self) -> Counting:
-        """Return the counting of the evening, with the target number as far as it is known.
-
-        One that is read off the list is known once all results are there, and none is hidden.
-        """
+        """Return the counting of the evening, with its target number once that is known."""
         counting = self.phase.counting
         if counting.target_from == "entered":
             return replace(counting, target=self.entered_target)
         if counting.target_place is None or not self.final:
             return counting
-        place = counting.target_place
-        target = total_at(counting, self.entries, place, self.lots.partners)
-        return replace(counting, target=target)
+        place, partners = counting.target_place, self.lots.partners
+        return replace(counting, target=total_at(counting, self.entries, place, partners))
 
     @cached_property
     def without_rank(self) -> set[int]:

@@ -13,22 +13,23 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import groupby
 
-from scorer.rules.club.counting import Counting, Value, count_values
+from scorer.rules.club.counting import Counting, Tally, Value, count_values
 from scorer.rules.core.reading import JsonObject
 
 PLACES = ("lot", "ranking")  # ties whose figures are places
 NOTHING = 10**12  # behind every figure that somebody has
-TIES = ("best", "next_best", "starts", "last", "lot")
-LIST_TIES = ("ranking", "best", "next_best", "starts", "last")  # of side lists
+TIES = ("best", "next_best", "starts", "last", "won", "lot")
+LIST_TIES = ("ranking", "best", "next_best", "starts", "last", "won")  # of side lists
 
 
 @dataclass(frozen=True)
 class RankingEntry:
     """The values of one person, one for each unit so far, None for a missing one.
 
-    *weights* belong to the units. *extra* is added at the end and never dropped; with a target
-    it brings the total nearer, or away from it if negative. Who is *disqualified* keeps
-    the values and gets no rank. *main_rank* is the one in the ranking that a side list goes by. Who is *unranked* plays along.
+    *weights* belong to the units, *tallies* too, where games or strokes are counted. *extra* is
+    added at the end and never dropped; with a target it brings the total nearer, or away from it
+    if negative. Who is *disqualified* keeps the values and gets no rank. *main_rank* is the one in
+    the ranking that a side list goes by. Who is *unranked* plays along.
     """
 
     person: int
@@ -38,6 +39,7 @@ class RankingEntry:
     disqualified: bool = False
     main_rank: int | None = None
     unranked: bool = False
+    tallies: tuple[Tally | None, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -103,7 +105,8 @@ class RankingRow:
     to it: the weighted value, or the one for a missing value. ``extra`` are the extra points,
     ``added`` those of them that are in ``total``. ``rank`` is None outside the ranking;
     ``value`` goes into the next ranking, None without a rank. ``needs`` is the number of values
-    still missing for the minimum. ``partner`` is the partner of a fixed pair.
+    still missing for the minimum. ``partner`` is the partner of a fixed pair. ``tally`` is the sum
+    of those of the values that count, None where there are none.
     """
 
     person: int
@@ -122,6 +125,7 @@ class RankingRow:
     decided_by: DecidingTie | None = None
     partner: int | None = None
     unranked: bool = False
+    tally: Tally | None = None
 
 
 def rank_entries(
@@ -241,7 +245,8 @@ def _decided(counting: Counting, before: RankingRow, line: RankingRow) -> Decidi
     better, worse = next(
         (upper, lower) for upper, lower in zip(ahead, behind, strict=True) if upper != lower
     )
-    sign = -1 if tie == "starts" or (tie not in PLACES and not counting.low_wins) else 1
+    counts = tie in {"starts", "won"}
+    sign = -1 if counts or (tie not in PLACES and not counting.low_wins) else 1
     shown = [None if figure == NOTHING else sign * figure for figure in (better, worse)]
     return DecidingTie(tie, shown[0], shown[1])
 
@@ -249,6 +254,7 @@ def _decided(counting: Counting, before: RankingRow, line: RankingRow) -> Decidi
 def _line(counting: Counting, entry: RankingEntry, planned: int) -> RankingRow:
     count = count_values(counting, entry.values, entry.weights, entry.extra, planned)
     starts = sum(value is not None for value in entry.values)
+    tally = _tally(entry, count.counted)
     alone = [value if counting.low_wins else -value for value in entry.values if value is not None]
     # of sums that win by being small, one of fewer values says nothing against one of more
     small = counting.combine == "sum" and (counting.low_wins or counting.nearest_wins)
@@ -265,14 +271,26 @@ def _line(counting: Counting, entry: RankingEntry, planned: int) -> RankingRow:
         (
             -sum(count.counted) if small else 0,
             count.figure,
-            tuple(_tie(tie, alone, entry, starts) for tie in counting.ties),
+            tuple(_tie(tie, alone, entry, starts, tally) for tie in counting.ties),
         ),
         entry.disqualified,
         unranked=entry.unranked,
+        tally=tally,
     )
 
 
-def _tie(tie: str, alone: list[Value], entry: RankingEntry, starts: int) -> tuple[Value, ...]:
+def _tally(entry: RankingEntry, counted: Sequence[bool]) -> Tally | None:
+    known = [
+        tally
+        for tally, counts in zip(entry.tallies, counted, strict=False)
+        if counts and tally is not None
+    ]
+    return (sum(plus for plus, _ in known), sum(minus for _, minus in known)) if known else None
+
+
+def _tie(
+    tie: str, alone: list[Value], entry: RankingEntry, starts: int, tally: Tally | None
+) -> tuple[Value, ...]:
     """Return the figures of one tie-break, where lower is better."""
     match tie:
         case "best":
@@ -281,6 +299,8 @@ def _tie(tie: str, alone: list[Value], entry: RankingEntry, starts: int) -> tupl
             return (*sorted(alone), *[NOTHING] * (len(entry.values) - starts))
         case "starts":
             return (-starts,)
+        case "won":
+            return (NOTHING if tally is None else -tally[0],)
         case "last":
             attended = bool(entry.values) and entry.values[-1] is not None
             return (alone[-1] if attended else NOTHING,)

@@ -86,6 +86,7 @@ def line_json(line: RankingRow, category: str | None) -> dict[str, object]:
         "extra": line.extra,
         "total": number(line.total),
         "value": number(line.value),
+        "tally": line.tally,
         "decided": decision
         and {
             "by": decision.tie,

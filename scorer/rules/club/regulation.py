@@ -6,11 +6,8 @@ later versions know more keys. In words: ``scorer/rules/club/sentences/regulatio
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import MISSING, asdict, fields
-from fractions import Fraction
-from typing import TypeVar
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 
 from scorer.rules import games, presets
 from scorer.rules.club import contradictions
@@ -38,14 +35,21 @@ from scorer.rules.club.model import (
     Unranked,
 )
 from scorer.rules.club.ranking import LIST_TIES, TIES
+from scorer.rules.club.regulation_reader import Reader, plain
 from scorer.rules.club.repeated_meetings import Weights
-from scorer.rules.club.sheets import PARTNERS, WRONG, SheetContract, SheetTerms
+from scorer.rules.club.sheets import (
+    COUNTED_FIGURES,
+    PARTNERS,
+    WRONG,
+    SheetContract,
+    SheetTerms,
+)
 from scorer.rules.core import reading
 from scorer.rules.core.cards import CARD_POINTS, Deck, Mode
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.game_rules import ClubTerms
 from scorer.rules.core.reading import JsonObject
-from scorer.rules.core.typed_rules import ranges, read_object
+from scorer.rules.core.typed_rules import read_object
 
 __all__ = [
     "Phase",
@@ -59,16 +63,13 @@ __all__ = [
     "table_settings",
 ]
 
-RATIO = re.compile(r"[0-9]{1,3}(/[1-9][0-9]{0,2})?\Z")
-KEY = re.compile(r"[a-z0-9][a-z0-9-]{0,23}\Z")
 MOST_LISTS = 20
 SEATS = tuple("ABCDEFGHI")
-T = TypeVar("T")
 
 
 def regulation_json(regulation: Regulation) -> dict[str, object]:
     """Return *regulation* as the plain JSON that :func:`read_regulation` reads."""
-    return {key: _plain(value) for key, value in asdict(regulation).items()}
+    return {key: plain(value) for key, value in asdict(regulation).items()}
 
 
 def team_names(players: Sequence[str]) -> list[str]:
@@ -84,10 +85,12 @@ def table_settings(phase: Phase, players: Sequence[str]) -> JsonObject | None:
     """Return the settings of a table's game as JSON, or None where no slate can keep it.
 
     No slate keeps a game that Schreiber does not know, other partners or another size of table
-    than the game has, or contracts with another card total than 157. *phase* is that of the
+    than the game has, contracts with another card total than 157, or games and strokes. *phase* is that of the
     table's round, by :meth:`Phase.in_round`. Teams are named after their players.
     """
     terms, game = phase.terms, phase.club_rules
+    if terms.figures != "points":  # of several games; a phone keeps one
+        return None
     if game is None or not has_slate(phase.game, terms.partners):
         return None
     if len(players) not in games.GAMES[phase.game].players:
@@ -150,7 +153,7 @@ def objections(value: object) -> list[RuleError]:
 
 
 def _read(value: object) -> Regulation:
-    data = _Reader(value, "regulation", Regulation)
+    data = Reader(value, "regulation", Regulation)
     return Regulation(
         name=data.text("name", 1, 80),
         phases=data.tuple_of("phases", 1, 20, _phase),
@@ -164,88 +167,8 @@ def _read(value: object) -> Regulation:
     )
 
 
-class _Reader:
-    """Reader of the keys of one object; a missing key has the default of the class *kind*.
-
-    The lowest and the highest value of a number stand there, too.
-    """
-
-    def __init__(self, value: object, place: str, kind: type) -> None:
-        self.place = place
-        self.fields = {field.name: field for field in fields(kind)}
-        self.ranges = ranges(kind)
-        self.data = reading.mapping(value, place, tuple(self.fields))
-
-    def at(self, key: str) -> str:
-        return f"{self.place}/{key}"
-
-    def get(self, key: str) -> object:
-        if key in self.data:
-            return self.data[key]
-        field = self.fields[key]
-        if field.default is not MISSING:
-            return _plain(field.default)
-        if field.default_factory is not MISSING:
-            return {}
-        raise RuleError("missing-key", self.place, key=key)
-
-    def text(self, key: str, low: int, high: int) -> str:
-        return reading.text(self.get(key), self.at(key), low, high)
-
-    def key(self, key: str) -> str:
-        text = self.text(key, 1, 24)
-        if not KEY.match(text):
-            raise RuleError("key", self.at(key))
-        return text
-
-    def number(self, key: str) -> int:
-        return reading.integer(self.get(key), self.at(key), *self.ranges[key])
-
-    def optional(self, key: str) -> int | None:
-        return reading.optional(self.get(key), self.at(key), *self.ranges[key])
-
-    def numbers(self, key: str, low: int, high: int) -> tuple[int, ...]:
-        """Return *low* to *high* whole numbers."""
-        allowed = self.ranges[key]
-        return self.tuple_of(key, low, high, lambda entry, at: reading.integer(entry, at, *allowed))
-
-    def flag(self, key: str) -> bool:
-        return reading.flag(self.get(key), self.at(key))
-
-    def word(self, key: str, allowed: Collection[str]) -> str:
-        return reading.choice(self.get(key), self.at(key), allowed)
-
-    def ratio(self, key: str) -> Fraction:
-        text = self.text(key, 1, 7)
-        if not RATIO.match(text) or not Fraction(text):
-            raise RuleError("ratio", self.at(key))
-        return Fraction(text)
-
-    def tuple_of(
-        self, key: str, low: int, high: int, read: Callable[[object, str], T]
-    ) -> tuple[T, ...]:
-        listed = reading.listing(self.get(key), self.at(key), low, high)
-        return tuple(read(entry, f"{self.at(key)}/{index}") for index, entry in enumerate(listed))
-
-    def maybe(self, key: str, read: Callable[[object, str], T]) -> T | None:
-        value = self.get(key)
-        return None if value is None else read(value, self.at(key))
-
-    def figures(self, key: str) -> Mapping[str, int]:
-        """Return an object of whole numbers under free keys."""
-        figures = self.get(key)
-        if not isinstance(figures, Mapping):
-            raise RuleError("not-object", self.at(key))
-        return {
-            reading.text(name, self.at(key), 1, 40): reading.integer(
-                figure, self.at(key), *self.ranges[key]
-            )
-            for name, figure in figures.items()
-        }
-
-
 def _phase(value: object, place: str) -> Phase:
-    data = _Reader(value, place, Phase)
+    data = Reader(value, place, Phase)
     settings = data.get("settings")
     if not isinstance(settings, Mapping):
         raise RuleError("not-object", data.at("settings"))
@@ -284,7 +207,7 @@ def _phase(value: object, place: str) -> Phase:
 
 
 def _penalty_rate(value: object, place: str) -> PenaltyRate:
-    data = _Reader(value, place, PenaltyRate)
+    data = Reader(value, place, PenaltyRate)
     rate = PenaltyRate(
         data.text("name", 1, 40),
         data.number("points"),
@@ -297,7 +220,7 @@ def _penalty_rate(value: object, place: str) -> PenaltyRate:
 
 
 def _terms(value: object, place: str) -> SheetTerms:
-    data = _Reader(value, place, SheetTerms)
+    data = Reader(value, place, SheetTerms)
     return SheetTerms(
         partners=data.word("partners", PARTNERS),
         share=data.ratio("share"),
@@ -308,11 +231,14 @@ def _terms(value: object, place: str) -> SheetTerms:
         signed=data.flag("signed"),
         self_total=data.flag("self_total"),
         count_matches=data.flag("count_matches"),
+        figures=data.word("figures", COUNTED_FIGURES),
+        goal=data.optional("goal"),
+        balance=data.flag("balance"),
     )
 
 
 def _contract(value: object, place: str) -> SheetContract:
-    data = _Reader(value, place, SheetContract)
+    data = Reader(value, place, SheetContract)
     return SheetContract(
         data.text("name", 1, 40),
         data.number("factor"),
@@ -322,7 +248,7 @@ def _contract(value: object, place: str) -> SheetContract:
 
 
 def _counting(value: object, place: str, ties: Sequence[str] = TIES) -> Counting:
-    data = _Reader(value, place, Counting)
+    data = Reader(value, place, Counting)
     return Counting(
         combine=data.word("combine", COMBINES),
         low_wins=data.flag("low_wins"),
@@ -341,7 +267,7 @@ def _counting(value: object, place: str, ties: Sequence[str] = TIES) -> Counting
 
 
 def _rank_points(value: object, place: str) -> RankPoints:
-    data = _Reader(value, place, RankPoints)
+    data = Reader(value, place, RankPoints)
     return RankPoints(
         kind=data.word("kind", RANKS),
         table=data.numbers("table", 0, MOST),
@@ -351,7 +277,7 @@ def _rank_points(value: object, place: str) -> RankPoints:
 
 
 def _season(value: object, place: str) -> SeasonRules:
-    data = _Reader(value, place, SeasonRules)
+    data = Reader(value, place, SeasonRules)
     return SeasonRules(
         data.tuple_of("parts", 1, 20, _part),
         _counting(data.get("counting"), data.at("counting")),
@@ -361,7 +287,7 @@ def _season(value: object, place: str) -> SeasonRules:
 
 
 def _part(value: object, place: str) -> SeasonPart:
-    data = _Reader(value, place, SeasonPart)
+    data = Reader(value, place, SeasonPart)
     return SeasonPart(
         phases=data.tuple_of("phases", 1, 20, _phase_key),
         evenings=data.optional("evenings"),
@@ -371,7 +297,7 @@ def _part(value: object, place: str) -> SeasonPart:
 
 
 def _qualification(value: object, place: str) -> Qualification:
-    data = _Reader(value, place, Qualification)
+    data = Reader(value, place, Qualification)
     return Qualification(
         part=data.number("part"),
         into=data.text("into", 1, 24),
@@ -390,7 +316,7 @@ def _qualification(value: object, place: str) -> Qualification:
 
 
 def _further_rule(value: object, place: str) -> FurtherRule:
-    data = _Reader(value, place, FurtherRule)
+    data = Reader(value, place, FurtherRule)
     return FurtherRule(
         n=data.number("n"),
         percent=data.flag("percent"),
@@ -411,12 +337,12 @@ def _order(value: object, place: str) -> Mapping[str, tuple[str, ...]]:
 
 
 def _unranked(value: object, place: str) -> Unranked:
-    data = _Reader(value, place, Unranked)
+    data = Reader(value, place, Unranked)
     return Unranked(data.tuple_of("categories", 0, 30, _name), data.flag("guests"))
 
 
 def _side_list(value: object, place: str) -> SideList:
-    data = _Reader(value, place, SideList)
+    data = Reader(value, place, SideList)
     return SideList(
         name=data.text("name", 1, 40),
         over=data.word("over", OVER),
@@ -436,13 +362,3 @@ def _name(value: object, place: str) -> str:
 
 def _phase_key(value: object, place: str) -> str:
     return reading.text(value, place, 1, 24)
-
-
-def _plain(value: object) -> object:
-    """Return *value* as JSON has it."""
-    if isinstance(value, Fraction):
-        return str(value)
-    if isinstance(value, Mapping):
-        left_out = {"mode"} if value.get("mode", "") is None else set()  # as before there was one
-        return {key: _plain(nested) for key, nested in value.items() if key not in left_out}
-    return [_plain(nested) for nested in value] if isinstance(value, list | tuple) else value

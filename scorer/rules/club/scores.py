@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING  # noqa: TID251 - an evening computes its scores, and they read it
 
-from scorer.rules.club.counting import Value
+from scorer.rules.club.counting import Tally, Value
 
 if TYPE_CHECKING:
     from scorer.rules.club.evening import Evening
@@ -57,6 +57,8 @@ class Remark:
 class Scores:
     """By member: *values* of the rounds played, *extra* points and *matches* of the rounds; all *remarks*.
 
+    *tallies* are those of the rounds where games or strokes are counted.
+
     *Unit:* card points, or difference points where the game counts them. Matches are None
     where no sheet says whose they were.
     """
@@ -65,6 +67,7 @@ class Scores:
     extra: dict[int, int]
     remarks: list[Remark]
     matches: dict[int, list[int | None]]
+    tallies: dict[int, list[Tally | None]]
 
     def penalties_in_rounds(self, member: int) -> Value:
         """Return the penalty points that the values of a member's rounds hold."""
@@ -95,7 +98,19 @@ def scores(evening: Evening) -> Scores:
     remarks += [*_handicaps(evening, values, extra), *_penalties(evening, values, extra)]
     remarks += _missed(evening, values)
     remarks += [Remark(member, "unranked") for member in values if member in evening.without_rank]
-    return Scores(values, extra, sorted(remarks, key=_order), matches)
+    return Scores(values, extra, sorted(remarks, key=_order), matches, _tallies(evening))
+
+
+def _tallies(evening: Evening) -> dict[int, list[Tally | None]]:
+    tallies: dict[int, list[Tally | None]] = defaultdict(lambda: [None] * evening.ranked)
+    terms = evening.phase.terms
+    for table in evening.tables:
+        if table.credit is None or table.sheet is None or table.round > evening.ranked:
+            continue
+        for seat, member in enumerate(table.people):
+            if (tally := terms.plus_and_minus(table.sheet["points"], seat)) is not None:
+                tallies[member][table.round - 1] = tally
+    return tallies
 
 
 def _tables(

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import TypeAlias
 
-from scorer.rules.club.counting import Counting, Value
+from scorer.rules.club.counting import Counting, Tally, Value
 from scorer.rules.club.ranking import (
     NO_LOTS,
     Lots,
@@ -23,6 +24,9 @@ from scorer.rules.club.regulation import Regulation, SeasonPart, SeasonRules
 
 # An evening: its id, the key of its phase, and what it is worth to whom.
 EveningResults: TypeAlias = tuple[str, str, Mapping[int, Value | None]]
+# By id of the evening and person.
+Tallies: TypeAlias = Mapping[str, Mapping[int, Tally | None]]
+NO_TALLIES: Tallies = MappingProxyType({})
 
 
 @dataclass(frozen=True)
@@ -71,10 +75,12 @@ def season_table(
     lots: Lots = NO_LOTS,
     guests: Collection[int] = (),
     unranked: Collection[int] = (),
+    tallies: Tallies = NO_TALLIES,
 ) -> SeasonTable:
     """Return the standings of a season after the evenings *held*.
 
-    *guests* are left out where the season is for members only, who is *unranked* always. Where a part has a planned
+    *guests* are left out where the season is for members only, who is *unranked* always. *tallies*
+    are those of its evenings where games or strokes are counted. Where a part has a planned
     number of evenings, everybody who can still reach the minimum is ranked.
     """
     agreed = regulation.season
@@ -86,7 +92,7 @@ def season_table(
     by_part = [
         [evening for evening in evenings if evening[1] in part.phases] for part in agreed.parts
     ]
-    entries = [_of_part(regulation, mine) for mine in by_part]
+    entries = [_of_part(regulation, mine, tallies) for mine in by_part]
     parts = [
         rank_entries(part.counting, mine, part.evenings, lots)
         for part, mine in zip(agreed.parts, entries, strict=True)
@@ -115,7 +121,9 @@ def lasting_pairs(evenings: Iterable[Mapping[int, int | None]]) -> dict[int, int
     }
 
 
-def _of_part(regulation: Regulation, held: Sequence[EveningResults]) -> list[RankingEntry]:
+def _of_part(
+    regulation: Regulation, held: Sequence[EveningResults], tallies: Tallies
+) -> list[RankingEntry]:
     weights = tuple(regulation.phase(phase).weight for _, phase, _ in held)
     people = sorted({person for _, _, results in held for person in results})
     return [
@@ -123,6 +131,9 @@ def _of_part(regulation: Regulation, held: Sequence[EveningResults]) -> list[Ran
             person,
             tuple(results.get(person) for _, _, results in held),
             weights if any(weight != 1 for weight in weights) else (),
+            tallies=tuple(tallies.get(evening, {}).get(person) for evening, _, _ in held)
+            if tallies
+            else (),
         )
         for person in people
     ]
@@ -132,11 +143,13 @@ def _of_season(
     parts: Sequence[SeasonPart], tables: Sequence[Sequence[RankingRow]]
 ) -> list[RankingEntry]:
     results = [{line.person: line.value for line in lines} for lines in tables]
+    tallies = [{line.person: line.tally for line in lines} for lines in tables]
     return [
         RankingEntry(
             person,
             tuple(by_person.get(person) for by_person in results),
             tuple(part.weight for part in parts),
+            tallies=tuple(by_person.get(person) for by_person in tallies),
         )
         for person in sorted({person for by_person in results for person in by_person})
     ]

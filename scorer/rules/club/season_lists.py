@@ -115,7 +115,12 @@ def standings_after(
     )
     known, lots = people_of(people), Lots(orders, pairs)
     unranked = known.without_rank(regulation.unranked)
-    return season_table(regulation, results, lots, known.guests, unranked)
+    tallies = {
+        night.id: {resolved(people, line.person): line.tally for line in night.evening.standings}
+        for night in held
+        if any(line.tally for line in night.evening.standings)
+    }
+    return season_table(regulation, results, lots, known.guests, unranked, tallies)
 
 
 def side_lists_after(

@@ -3,7 +3,7 @@
 What stands on a sheet is stored as it was written. What is booked on top of it, the
 missing points, is computed from the regulation.
 
-*Rule:* rules page B3, B4; regulations page K3, K4, K6, K7, K23, K26 and its reading, point 8.
+*Rule:* rules page B3, B4; regulations page K3, K4, K6, K7, K23, K24, K26 and its reading, point 8.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.typed_rules import Range
 
+COUNTED_FIGURES = ("points", "games", "strokes")
 WRONG = ("refuse", "split", "writer", "official")
 PARTNERS = ("drawn", "fixed", "alone")
 CHECK = Range(1, 1000)
@@ -48,13 +49,15 @@ class SheetTerms:
     With *partners* (``drawn`` or ``fixed``) a sheet has two sides, and each of the
     four gets what their side made, times *share*; ``alone`` it has one for each
     person. *check* is what the cards of a deal add up to, None where the figures need
-    not add up. Every match adds *match_bonus*. *contracts* prescribe every deal. *wrong*
+    not add up: so it is with *figures* that are ``games`` won or ``strokes``. With *balance* each
+    side is credited its own figure less that of the other. A game goes to a *goal*, if one is told.
+    Every match adds *match_bonus*. *contracts* prescribe every deal. *wrong*
     says who bears a gap: nobody (``refuse``), both sides (``split``), who wrote
     (``writer``), or whom an official books it to. *signed* sheets count once both sides
     confirmed them. With *self_total* everybody adds up for themselves at the end. With
     *count_matches* a sheet says how many matches each side made, though they add nothing.
 
-    *Unit:* card points, or difference points where the game counts them.
+    *Unit:* card points, difference points where the game counts them, games or strokes.
     """
 
     partners: str = "drawn"
@@ -66,6 +69,9 @@ class SheetTerms:
     signed: bool = False
     self_total: bool = False
     count_matches: bool = False
+    figures: str = "points"
+    goal: Annotated[int | None, Range(1, MOST_POINTS)] = None
+    balance: bool = False
 
     @property
     def names_matches(self) -> bool:
@@ -81,11 +87,25 @@ class SheetTerms:
 
     @property
     def lowest(self) -> int:
-        """Return the lowest total of a side: below 0 where nothing has to add up.
+        """Return the lowest figure of a side: below 0 where nothing has to add up.
 
         Weis that are taken away or a deduction for exact estimates may lead there.
         """
-        return -MOST_POINTS if self.check is None else 0
+        return -MOST_POINTS if self.check is None and self.figures == "points" else 0
+
+    @property
+    def lowest_credit(self) -> int:
+        """Return the lowest that a sheet can credit."""
+        return -MOST_POINTS if self.balance else self.lowest
+
+    def plus_and_minus(self, points: Sequence[int], seat: int) -> tuple[int, int] | None:
+        """Return the figure of the own side of *seat* and that of the other, of games or strokes.
+
+        None where points are counted, or everybody plays alone.
+        """
+        if (self.figures == "points" and not self.balance) or len(points) != 2:
+            return None
+        return points[seat % 2], points[(seat + 1) % 2]
 
     def cards(self, deals: int) -> int | None:
         """Return the points of *deals* deals without matches, None without a control sum.
@@ -281,7 +301,13 @@ def judge_sheet(terms: SheetTerms, deals: int, sheet: Sheet, people: int) -> She
     if why or (terms.signed and not sheet.confirmed):
         return SheetVerdict(expected, points_sum, gap, tuple(booked), None, why or "signature")
     share: Value = terms.share if terms.share.denominator > 1 else terms.share.numerator
-    credit = (sheet.points[seat % sides] * share + booked[seat] for seat in range(people))
+    against = [0] * people
+    if terms.balance and sides == 2:
+        against = [sheet.points[(seat + 1) % 2] for seat in range(people)]
+    credit = (
+        (sheet.points[seat % sides] - against[seat]) * share + booked[seat]
+        for seat in range(people)
+    )
     return SheetVerdict(expected, points_sum, gap, tuple(booked), tuple(credit))
 
 

@@ -61,7 +61,7 @@ def own_total(evening: str) -> ResponseReturnValue:
 def _own_total(view: EveningView, typed: Mapping[str, str] | None = None) -> OwnTotalForm:
     form = OwnTotalForm(typed)
     set_choices(form.member, attending_choices(view))
-    form.points.low = view.evening.phase.terms.lowest
+    form.points.low = view.evening.phase.terms.lowest_credit
     return form
 
 

@@ -107,6 +107,11 @@ def _rows(  # noqa: PLR0913 -- what the page shows, as the caller knows it
         *extra,
         (_("Total"), [_cell(line.total if line.starts or line.extra else None) for line in lines]),
     ]
+    if any(line.tally for line in lines):
+        columns += [
+            (head, [line.tally[side] if line.tally else "" for line in lines])
+            for side, head in enumerate((_("Plus"), _("Minus")))
+        ]
     if head := value_heading(words(), counting):
         columns.append((head, [_cell(line.value) for line in lines]))
     columns.append((_("Gestrichen"), [_dropped(results, line.person) for line in lines]))

@@ -76,8 +76,11 @@ def _phase(chance, key):
         "terms": {
             "partners": partners,
             "check": some(chance, 157, 152, None),
+            **({"figures": some(chance, "games", "strokes")} if chance.random() < 0.1 else {}),
             **_few(
                 chance,
+                goal=[1000, 2500],
+                balance=[True],
                 share=["1/2", "2/3"],
                 match_bonus=[50, 100],
                 contracts=[_contracts(chance)],

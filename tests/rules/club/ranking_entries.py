@@ -17,7 +17,7 @@ countings = st.builds(
     best=st.none() | st.integers(1, 4),
     absent=st.none() | st.integers(0, 900),
     minimum=st.integers(0, 4),
-    ties=st.permutations(["best", "next_best", "starts", "last"]).map(tuple),
+    ties=st.permutations(["best", "next_best", "starts", "last", "won"]).map(tuple),
     dense_ranks=st.booleans(),
     rank_points=st.none() | st.builds(RankPoints, st.sampled_from(["up", "down"])),
 )

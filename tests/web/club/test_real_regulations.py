@@ -5,6 +5,9 @@ tables as they are typed, and the ranking worked by hand as the page of the seas
 What the records beyond wait for stands with the rules (``WAITING``).
 """
 
+import csv
+import io
+
 import pytest
 
 from scorer.club import members, wishes
@@ -178,6 +181,33 @@ def test_c17_the_best_attempt_of_each_and_last_years_winner_make_the_final(club)
 
     assert season.ranks()[:3] == [(1, 1, "31"), (2, 2, "32"), (3, 3, "33")]
     assert season.qualified() == [24, *range(1, 20)]
+
+
+def test_c23_a_balance_of_games_over_free_meetings(club):
+    changes = {"phase-0-check": None, "phase-0-figures": "games", "phase-0-balance": "y"}
+    changes |= {"phase-0-goal": "1000", "phase-0-attempts": "y", "part-0-tie_0": "won"}
+    season = Season(club, "four-eight", changes | {"phase-0-signed": None})
+    for people, games in (([1, 2, 3, 4], (9, 4)), ([1, 5, 2, 6], (3, 6)), ([5, 1, 6, 3], (0, 2))):
+        evening = season.evening()
+        evening.attend(*people)
+        evening.sit(*people)
+        evening.sheet(1, 1, *games)
+
+    # 1: 9:4 3:6 2:0; 2: 4:9 3:6; 3: 9:4 2:0; 4: 4:9; 5 and 6: 6:3 0:2
+    assert season.ranks() == [
+        *((3, 1, "7 (11:4)"), (1, 2, "4 (14:10)"), (5, 3, "1 (6:5)"), (6, 3, "1 (6:5)")),
+        *((4, 5, "−5 (4:9)"), (2, 6, "−8 (7:15)")),
+    ]
+    text = club.viewer.get(f"{season.path}/standings.csv").data.decode("utf-8-sig")
+    rows = list(csv.DictReader(io.StringIO(text), delimiter=";"))
+    assert [(row["Total"], row["Plus"], row["Minus"]) for row in rows][-1] == ("-8", "7", "15")
+    agreed = club.viewer.get(f"{season.path}/regulation").text
+    for sentence in (
+        "Gespielt wird Schieber.",
+        "Auf den Zettel kommen die gewonnenen Partien.",
+        "Eine Partie geht auf 1000 Punkte.",
+    ):
+        assert sentence in agreed
 
 
 def test_c25_the_best_four_of_six_evenings_for_who_comes_four_times(club):

@@ -135,7 +135,8 @@ def _counted(unit: Unit, units: Callable[[Context], int | None]) -> tuple[Clause
 def _ranked(unit: Unit, targets: Sequence[Clause]) -> tuple[Clause, ...]:
     def tie_words(_: Gettext, context: Context) -> Options:
         of_unit, low = unit(_, context), _at(context, "low_wins") is True
-        return {tie: _("das Los") if tie == "lot" else of_unit.ties[tie][low] for tie in TIES}
+        offered = [tie for tie in TIES if tie != "won" or _wins(context)]
+        return {tie: _("das Los") if tie == "lot" else of_unit.ties[tie][low] for tie in offered}
 
     def still_equal(_: Gettext, context: Context) -> list[str]:
         lot = "lot" in _at(context, "ties")
@@ -278,6 +279,13 @@ def _fewer_results(_: Gettext, context: Context) -> list[str]:
     if _at(context, "combine") != "sum" or not low:
         return []
     return [_("Wer weniger Resultate hat als andere, kommt hinter sie.")]
+
+
+def _wins(context: Context) -> bool:
+    """Return whether games or strokes are counted anywhere, or were when the ties were agreed."""
+    terms = [phase["terms"] for phase in context.regulation["phases"]]
+    counted = any(of_phase["figures"] != "points" or of_phase["balance"] for of_phase in terms)
+    return counted or "won" in _at(context, "ties")
 
 
 def nearest_wins(context: Context) -> bool:

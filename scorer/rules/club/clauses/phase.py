@@ -16,6 +16,7 @@ from scorer.rules.club.clauses.counting import (
 )
 from scorer.rules.club.clauses.penalties import PENALTY_CLAUSES
 from scorer.rules.club.clauses.seating import SEATED_CLAUSES, at, drawn
+from scorer.rules.club.clauses.sheet import games_played
 from scorer.rules.club.model import Phase
 from scorer.rules.club.regulation import slate_settings
 from scorer.rules.club.sentences.units import round_unit
@@ -48,6 +49,8 @@ def _game_words(_: Gettext, _context: Context) -> Options:
 
 
 def _played(_: Gettext, context: Context) -> str:
+    if at(context, "terms", "figures") != "points":
+        return games_played(_, context)
     each, single = bool(at(context, "deals_each")), at(context, "rounds") == 1
     if at(context, "attempts"):
         return _("Gespielt wird {game}, eine Passe hat {deals} Spiele.")
@@ -175,16 +178,12 @@ def _distance_counts(_: Gettext, context: Context) -> list[str]:
     return penalties
 
 
-def _weighted(_: Gettext, _context: Context) -> str:
-    return _("In der Meisterschaft zählt der Abend {weight}-mal.")
-
-
 _WORTH = (
     Clause(
         key="weight",
         topic=COUNTED,
         title=lambda _: _("Gewicht des Abends"),
-        text=_weighted,
+        text=lambda _, _context: _("In der Meisterschaft zählt der Abend {weight}-mal."),
         slots=(RatioSlot(name="weight", path=("weight",)),),
         absent={("weight",): "1"},
         initial={"weight": "2"},

@@ -105,6 +105,20 @@ def _contract_text(_: Gettext, contract: Mapping[str, Value]) -> str:
     return f"{contract['name']} ({', '.join(extra)})" if extra else str(contract["name"])
 
 
+def _points(context: Context) -> bool:
+    """Return whether points are counted, not games or strokes."""
+    return bool(_at(context, "figures") == "points")
+
+
+def games_played(_: Gettext, context: Context) -> str:
+    """Return what is played where nobody counts deals."""
+    if value_at(context.scope, ("attempts",)):
+        return _("Gespielt wird {game}.")
+    if value_at(context.scope, ("rounds",)) == 1:
+        return _("Gespielt wird {game}: {rounds} Passe.")
+    return _("Gespielt wird {game}: {rounds} Passen.")
+
+
 def _nothing_extra(_: Gettext, context: Context) -> list[str]:
     return [_("Ein Match zählt nichts extra.")] if _adds_up(context) else []
 
@@ -159,7 +173,49 @@ SHEET_CLAUSES = (
         ),
         absent={("terms", "check"): None},
         initial={"check": CARD_POINTS},
-        left_out=lambda _, _context: [_("Eine Kontrollsumme gibt es nicht.")],
+        left_out=lambda _, context: (
+            [_("Eine Kontrollsumme gibt es nicht.")] if _points(context) else []
+        ),
+    ),
+    Clause(
+        key="figures",
+        topic=SHEET,
+        title=lambda _: _("Partien oder Striche statt Punkte"),
+        text=lambda _, _context: _("Auf den Zettel kommen {figures}."),
+        slots=(
+            ChoiceSlot(
+                name="figures",
+                path=("terms", "figures"),
+                options=lambda _, _context: {
+                    "games": _("die gewonnenen Partien"),
+                    "strokes": _("die Striche"),
+                },
+            ),
+        ),
+        absent={("terms", "figures"): "points"},
+        initial={"figures": "games"},
+    ),
+    Clause(
+        key="goal",
+        topic=SHEET,
+        title=lambda _: _("Ziel einer Partie"),
+        text=lambda _, _context: _("Eine Partie geht auf {goal} Punkte."),
+        slots=(NumberSlot(name="goal", path=("terms", "goal"), range=ranges(SheetTerms)["goal"]),),
+        absent={("terms", "goal"): None},
+        initial={"goal": 1000},
+        fits=lambda context: not _points(context),
+        goes_along=True,
+    ),
+    Clause(
+        key="balance",
+        topic=SHEET,
+        title=lambda _: _("Plus und Minus (Bilanz)"),
+        text=lambda _, _context: _(
+            "Jeder Seite zählt, was sie hat, weniger das, was die andere hat: 157 zu 102 gibt 55 und −55."
+        ),
+        sets={("terms", "balance"): True},
+        absent={("terms", "balance"): False},
+        fits=_with_partners,
     ),
     Clause(
         key="match_bonus",

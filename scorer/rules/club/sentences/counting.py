@@ -92,8 +92,10 @@ def extra_heading(_: Gettext, handicap: str | None) -> str:
 
 
 def total_text(line: RankingRow) -> str:
-    """Return the total of a line as printed; a dash without any result."""
-    return value_text(line.total) if line.starts or line.extra else "–"
+    """Return the total of a line as printed, with games or strokes for and against; else a dash."""
+    if not (line.starts or line.extra):
+        return "–"
+    return value_text(line.total) + (" ({}:{})".format(*line.tally) if line.tally else "")
 
 
 def total_heading(_: Gettext, measured: str) -> str:

@@ -25,6 +25,12 @@ class CountedUnit:
     # and because of what: of the higher, of the lower
 
 
+def _won(_: Gettext) -> tuple[str, str, str, str]:
+    """Return the forms for games or strokes: more of them are better, whatever the totals say."""
+    more, why = _("wer mehr gewonnen hat"), _("der gewonnenen Partien oder Striche")
+    return more, more, why, why
+
+
 def round_unit(_: Gettext) -> CountedUnit:
     """Return the forms for counting the rounds of an evening."""
     return CountedUnit(
@@ -51,6 +57,7 @@ def round_unit(_: Gettext) -> CountedUnit:
                 *(_("der höheren letzten Passe"), _("der tieferen letzten Passe")),
             ),
             "starts": (_("wer mehr Passen hat"),) * 2 + (_("der Anzahl Passen"),) * 2,
+            "won": _won(_),
         },
     )
 
@@ -81,6 +88,7 @@ def evening_unit(_: Gettext) -> CountedUnit:
                 *(_("des höheren letzten Abends"), _("des tieferen letzten Abends")),
             ),
             "starts": (_("wer mehr Abende hat"),) * 2 + (_("der Anzahl Abende"),) * 2,
+            "won": _won(_),
         },
     )
 
@@ -111,6 +119,7 @@ def part_unit(_: Gettext) -> CountedUnit:
                 *(_("des höheren letzten Teils"), _("des tieferen letzten Teils")),
             ),
             "starts": (_("wer mehr Teile hat"),) * 2 + (_("der Anzahl Teile"),) * 2,
+            "won": _won(_),
         },
     )
 
