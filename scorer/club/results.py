@@ -8,15 +8,18 @@ from scorer.club.evenings import EveningView, load_for_update
 from scorer.club.ledger import Act, Event, OpenLedger, VersionConflict, open_ledger
 from scorer.rules.club.counting import MOST_POINTS
 from scorer.rules.club.evening import Evening
+from scorer.rules.club.evening_table import EveningTable
+from scorer.rules.club.possible_points import odd_side
 from scorer.rules.club.sheets import Sheet, same_figures
 from scorer.rules.core import reading
+from scorer.rules.core.cards import CARD_POINTS
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
 
 MOST_PENALTY = 9999
 
 
-def sheet(
+def sheet(  # noqa: PLR0913 -- two questions about it can be answered
     act: Act,
     evening_id: str,
     number: int,
@@ -24,14 +27,16 @@ def sheet(
     sheet: Sheet,
     *,
     matches_known: bool = False,
+    points_known: bool = False,
 ) -> Event:
     """Write the *sheet* of a table, confirmed by an official.
 
-    No matches are none; with *matches_known* a sum that tells of others is no question any more.
+    No matches are none; with *matches_known* a sum that tells of others is no question any more,
+    with *points_known* a total that no cards can make: that it was asked about stays in the ledger.
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``table-unknown``,
         ``round-anew`` if the round was drawn again since the expected version, ``matches-many``,
-        ``sheet-matches``, ``sheet-sum``, ``sheet-writer``,
+        ``sheet-matches``, ``sheet-odd``, ``sheet-sum``, ``sheet-writer``,
         ``sheet-booking``, ``reason-missing`` where both sides had signed something else,
         and codes of the figures.
     :raises VersionConflict: somebody else wrote other figures, or a side disputes the result since.
@@ -56,7 +61,20 @@ def sheet(
             raise VersionConflict(next(e for e in view.events if e.seq == newest), facts)
         if not view.evening.phase.terms.names_matches:  # then nobody asks for them
             facts["matches"] = None
+        verdict = view.evening.check_sheet(facts, matches_known=matches_known)
+        odd = None if verdict.gap else odd_side(view.evening.phase.in_round(number), sheet)
+        if odd is not None:
+            _require_known(view.evening.table(number, table), facts, odd, known=points_known)
+            facts["kept"] = True
         return write_sheet(book, view, facts, act.expected_version, matches_known=matches_known)
+
+
+def _require_known(table: EveningTable, facts: JsonObject, side: int, *, known: bool) -> None:
+    """Ask about a total that no cards can make, once: not again for figures that were kept so."""
+    kept = table.sheet is not None and table.sheet.get("kept") and same_figures(table.sheet, facts)
+    if not known and not kept:
+        points = facts["points"][side]
+        raise RuleError("sheet-odd", f"points/{side}", points=points, check=CARD_POINTS)
 
 
 def write_sheet(

@@ -234,6 +234,10 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
     "game-unknown": ("", _l("Diese Partie gibt es hier nicht.")),
     "game-locked": ("", _l("Das Resultat ist bestätigt; ändern kann es nur noch die Jassleitung.")),
     "matches-many": ("matches", _l("Mehr als %(most)s Matche gibt es hier nicht.")),
+    "sheet-odd": (
+        "points",
+        _l("%(points)s kann mit %(check)s pro Spiel nicht entstehen: Stimmt das?"),
+    ),
     "sheet-matches": (
         "matches",
         _l("%(sum)s statt %(expected)s passt zu %(matches)s Matchen. Wie viele gab es?"),

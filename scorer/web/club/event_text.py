@@ -152,6 +152,8 @@ def _sheet(facts: Mapping[str, Any]) -> str:
         sentence += _(
             ", verbucht: %(points)s", points=" : ".join(map(words.signed_number, facts["booked"]))
         )
+    if facts.get("kept"):
+        sentence += _(", nach Rückfrage so behalten")
     if facts.get("deal"):
         sentence += ", " + _corrected_deal(facts["deal"])
     if facts.get("corrects"):

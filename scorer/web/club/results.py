@@ -35,6 +35,7 @@ from scorer.web.club.common import (
 )
 from scorer.web.club.sheet_form import SheetForm, sheet_form
 from scorer.web.database import session
+from scorer.web.fields import WHOLE_NUMBER
 from scorer.web.i18n import _
 from scorer.web.typed_text import clean
 
@@ -200,6 +201,7 @@ def write(evening: str, number: int, table: int) -> ResponseReturnValue:
     if offer is not None and request.form.get("offer") == str(offer):
         points = [offer if figure is None else figure for figure in points]
         offer = None
+    points, points_known = _kept(points)
     if None in points:
         form[f"points_{points.index(None)}"].errors = [_("Hier fehlt eine Zahl.")]
         return _sheet(view, this_table, form, offer=offer), 422
@@ -212,7 +214,18 @@ def write(evening: str, number: int, table: int) -> ResponseReturnValue:
         form.reason.errors = [_("Hier fehlt der Grund; er bleibt im Verlauf stehen.")]
         return _sheet(view, this_table, form), 422
     sure = request.form.get("sure") == str(sum(n or 0 for n in points))
-    return _write(view, this_table, form, sheet, matches_known=sure)
+    return _write(view, this_table, form, sheet, matches_known=sure, points_known=points_known)
+
+
+def _kept(points: list[int | None]) -> tuple[list[int | None], bool]:
+    """Return the points with those that were offered, and whether the question about them is answered."""
+    kept = [
+        int(figure) if WHOLE_NUMBER.match(figure) else None
+        for figure in request.form.get("keep", "").split(":")
+    ]
+    same = len(kept) == len(points) and None not in kept
+    same = same and all(typed in {None, figure} for typed, figure in zip(points, kept, strict=True))
+    return (kept, True) if same else (points, False)
 
 
 def _matches(form: SheetForm) -> list[int | None]:
@@ -242,6 +255,7 @@ def _write(
     sheet: Sheet,
     *,
     matches_known: bool,
+    points_known: bool,
 ) -> ResponseReturnValue:
     evening = view.meta.id
     try:
@@ -252,12 +266,16 @@ def _write(
             table.number,
             sheet,
             matches_known=matches_known,
+            points_known=points_known,
         )
     except VersionConflict:
         current = this_evening(evening)
         form.reason.data = form.reason.data or _("zwei Eingaben verglichen")
         return _sheet(current, _find(current, table.round, table.number), form, clash=True), 409
     except RuleError as error:
+        if error.code == "sheet-odd":
+            odd, question = ":".join(map(str, sheet.points)), refusal_sentences.sentence(error)
+            return _sheet(view, table, form, question, odd=odd), 422
         if error.code == "sheet-matches":
             return _sheet(view, table, form, sheet_errors.match_question(error), asked=error), 422
         status = 409 if error.code == "round-anew" else club.status(error)
@@ -328,6 +346,7 @@ def _sheet(  # noqa: PLR0913 -- what the page shows, as the caller knows it
     offer: int | None = None,
     clash: bool = False,
     asked: RuleError | None = None,
+    odd: str = "",
 ) -> str:
     view, names = this_evening(view.meta.id), this_names()
     table = _find(view, table.round, table.number)
@@ -345,6 +364,7 @@ def _sheet(  # noqa: PLR0913 -- what the page shows, as the caller knows it
         sentence=sentence,
         offer=offer,
         asked=None if asked is None else asked.values,
+        odd=odd,
         sides=sides_of(view, table, names),
         clash=event_text.event_row(about[-1], names, this_logins()) if clash and about else None,
         names=names,

@@ -1,0 +1,82 @@
+"""A figure that no cards can make is asked about at the desk, and kept where it is so."""
+
+import pytest
+
+from tests.web.club.evening_pages import drawn, plain
+from tests.web.html_client import elements_of
+
+QUESTION = "1255 kann mit 157 pro Spiel nicht entstehen: Stimmt das?"
+
+
+def keys(answer):
+    return [
+        (key.get("name"), key.get("value"))
+        for key in elements_of(answer, "button")
+        if key.get("name") == "keep"
+    ]
+
+
+def test_the_question_comes_back_with_what_was_typed_and_one_key_keeps_it(app):
+    desk = drawn(app, rounds=1)
+    asked = desk.sheet(1, 1, 1255, 1)
+    assert asked.status_code == 422
+    assert QUESTION in plain(asked)
+    assert 'value="1255"' in asked.text
+    assert keys(asked) == [("keep", "1255:1")]
+    assert desk.view.evening.rounds[0][0].sheet is None
+
+    assert desk.sheet(1, 1, 1255, 1, keep="1255:1").status_code == 303
+    assert "1255 : 1, nach Rückfrage so behalten" in plain(desk.get("/history"))
+    assert "1255 : 1, nach Rückfrage so behalten" in plain(desk.get("/tables/1/1"))
+    assert desk.view.evening.standings[0].total == 1255
+
+
+def test_an_ordinary_sheet_is_neither_asked_about_nor_marked(app):
+    desk = drawn(app, rounds=1)
+    assert desk.sheet(1, 1, 1254, 2).status_code == 303
+
+    assert "kept" not in desk.view.evening.rounds[0][0].sheet
+    assert "Rückfrage" not in plain(desk.get("/history"))
+
+
+def test_the_figure_that_was_offered_is_kept_with_the_one_that_was_typed(app):
+    desk = drawn(app, rounds=1)
+    offered = desk.sheet(1, 1, 1255, "")
+    assert "Rest auf die Kontrollsumme: 1" in plain(offered)
+    asked = desk.sheet(1, 1, 1255, "", offer="1")
+    assert keys(asked) == [("keep", "1255:1")]
+    assert desk.sheet(1, 1, 1255, "", keep="1255:1").status_code == 303
+
+    assert desk.view.evening.rounds[0][0].sheet["points"] == [1255, 1]
+
+
+def test_an_answer_to_other_figures_is_no_answer(app):
+    desk = drawn(app, rounds=1)
+    for keep in ("1:1255", "1255", "1255:1:1", "x:y", ""):
+        assert desk.sheet(1, 1, 1255, 1, keep=keep).status_code == 422
+    assert desk.view.evening.rounds[0][0].sheet is None
+
+
+def test_the_same_figures_are_asked_about_once_and_others_again(app):
+    desk = drawn(app, rounds=1)
+    desk.sheet(1, 1, 1255, 1, keep="1255:1")
+    seq = desk.seq
+    assert desk.sheet(1, 1, 1255, 1).status_code == 303
+    assert desk.seq == seq
+    assert QUESTION.replace("1255", "1") in plain(desk.sheet(1, 1, 1, 1255, reason="vertauscht"))
+
+
+def test_a_wrong_sum_is_said_first(app):
+    desk = drawn(app, rounds=1)
+    refused = desk.sheet(1, 1, 1255, 2, keep="1255:2")
+
+    assert refused.status_code == 422
+    assert "1257: 1 Punkt zu viel" in plain(refused)
+
+
+@pytest.mark.parametrize(("points", "code"), [((1255, 1), 303), ((1250, 6), 303)])
+def test_where_a_gap_is_split_a_figure_off_by_one_is_no_question(app, points, code):
+    """What does not add up was counted wrong: nobody asks what cards could have made it."""
+    desk = drawn(app, rounds=1, terms={"wrong": "split"})
+    first, second = points
+    assert desk.sheet(1, 1, first, second - 1).status_code == code
