@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -166,26 +166,38 @@ class OpenLedger:
 
         :raises RuleError: ``evening-closed``, ``text-length`` and ``text-hidden`` for the reason.
         """
-        self.require_open(kind, evening)
-        actor = self.actor
+        return self.append_all([(kind, facts, self.reason)], evening)[0]
+
+    def append_all(
+        self, written: Sequence[tuple[str, JsonObject, str]], evening: str | None = None
+    ) -> list[Event]:
+        """Append validated events, each with its reason, as :meth:`append` does one."""
+        for kind in {kind for kind, _facts, _reason in written}:
+            self.require_open(kind, evening)
+        if not written:
+            return []
         number, before = self._last or self._end()
-        row = {
-            "seq": number + 1,
-            "evening": evening,
-            "kind": kind,
-            "facts": json.loads(CanonicalJson.text(facts)),
-            "reason": reading.text(self.reason.strip(), "reason", 0, MOST_REASON),
-            "official_id": self.official,
-            "device_id": actor.device_id,
-            "at": self.now.isoformat(),
-        }
-        row["hash"] = chained(before, row)
-        self.connection.execute(insert(EventRow), {"club_id": actor.club_id, **row})
-        event = Event(**(row | {"at": self.now}))
-        self._last = (event.seq, event.hash)
+        rows: list[dict[str, Any]] = []
+        for seq, (kind, facts, reason) in enumerate(written, start=number + 1):
+            row = {
+                "seq": seq,
+                "evening": evening,
+                "kind": kind,
+                "facts": json.loads(CanonicalJson.text(facts)),
+                "reason": reading.text(reason.strip(), "reason", 0, MOST_REASON),
+                "official_id": self.official,
+                "device_id": self.actor.device_id,
+                "at": self.now.isoformat(),
+            }
+            row["hash"] = before = chained(before, row)
+            rows.append(row)
+        club_id = self.actor.club_id
+        self.connection.execute(insert(EventRow), [{"club_id": club_id, **row} for row in rows])
+        appended = [Event(**(row | {"at": self.now})) for row in rows]
+        self._last = (appended[-1].seq, appended[-1].hash)
         if evening in self._read:
-            self._read[evening].append(event)
-        return event
+            self._read[evening] += appended
+        return appended
 
     def _end(self) -> tuple[int, str]:
         """Return number and hash of the last event, or 0 and the public id of the club."""

@@ -15,7 +15,7 @@ from sqlalchemy.orm import Session
 
 from scorer.club import seasons
 from scorer.club.closing import closing_facts
-from scorer.club.ledger import Act, Event, OpenLedger, open_ledger
+from scorer.club.ledger import Act, OpenLedger, open_ledger
 from scorer.club.members import Member, add_all, checked, identity_key, members, pseudonym
 from scorer.rules.club import closing, season_record
 from scorer.rules.club.evening import fold_evening
@@ -47,19 +47,25 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class ImportPreview:
-    """A season as it would come into the club; *digest* is what the preview is recognised by.
-
-    *differing* are closed evenings whose computed ranking is not the one that was published.
-    """
+    """A season as it would come into the club; *digest* is what the preview is recognised by."""
 
     season: SeasonRecord
     matches: list[Match]
     digest: str
-    differing: list[str]
 
     def of(self, state: str) -> list[Match]:
         """Return the matches in one *state*."""
         return [match for match in self.matches if match.state == state]
+
+    def differing(self) -> list[str]:
+        """Return the closed evenings whose computed ranking is not the one that was published."""
+        closed = [night for night in self.season.evenings if night.entry["closed"] is not None]
+        return [
+            night.entry["name"]
+            for night in closed
+            if (then := night.entry["closed"]["standings"])
+            and then != published(closing.printed_standings(night.evening))
+        ]
 
 
 def preview(session: Session, club_id: int, data: bytes) -> ImportPreview:
@@ -104,7 +110,7 @@ def _preview(season: SeasonRecord, known: Mapping[int, Member]) -> ImportPreview
                 raise error.within(f"members/{index}") from error
     text = repr([(match.recorded.number, match.state, match.member) for match in matches])
     digest = hashlib.sha256(text.encode()).hexdigest()[:16]
-    return ImportPreview(season, matches, digest, [*_differing(season.evenings)])
+    return ImportPreview(season, matches, digest)
 
 
 def _matched(person: RecordedMember, known: Mapping[int, Member], before: Iterable[Match]) -> Match:
@@ -135,15 +141,6 @@ def _match(given: Member, known: Mapping[int, Member]) -> Match:
     return Match(given, "name", possible[0].number) if possible else Match(given, "new")
 
 
-def _differing(nights: Iterable[RecordedEvening]) -> Iterable[str]:
-    for night in nights:
-        closed = night.entry["closed"]
-        if closed is not None and closed["standings"]:
-            computed = published(closing.printed_standings(night.evening))
-            if computed != closed["standings"]:
-                yield night.entry["name"]
-
-
 def _numbers(book: OpenLedger, plan: ImportPreview) -> dict[int, int]:
     """Add who is new; return the number in the club by that in the file.
 
@@ -160,23 +157,27 @@ def _numbers(book: OpenLedger, plan: ImportPreview) -> dict[int, int]:
 def _write_season(
     book: OpenLedger, season: SeasonRecord, season_id: str, numbers: Mapping[int, int]
 ) -> None:
-    for number, version in enumerate(season.entry["versions"], start=1):
-        facts = {
+    name = season.entry["name"]
+    versions = [
+        {
             "season": season_id,
-            "name": season.entry["name"],
+            "name": name,
             "regulation": regulation_json(version["regulation"]),
             "version": number,
         }
-        _append(book, "season", facts, None, version["reason"])
+        for number, version in enumerate(season.entry["versions"], start=1)
+    ]
+    reasons = [version["reason"] or book.reason for version in season.entry["versions"]]
+    book.append_all([("season", *pair) for pair in zip(versions, reasons, strict=True)])
     if season.entry["lots"]:
         facts = {"season": season_id, "groups": season.entry["lots"]}
-        _append(book, "lot", _mapped(facts, numbers), None)
+        book.append("lot", _mapped(facts, numbers))
     final = season.entry["final"]
     if final is not None:
         champion = None if final["champion"] is None else numbers[final["champion"]]
         renounced = [numbers[number] for number in final["renounced"]]
         facts = {"season": season_id, "champion": champion, "renounced": renounced}
-        _append(book, "final", facts, None)
+        book.append("final", facts)
 
 
 def _write_evening(
@@ -189,27 +190,20 @@ def _write_evening(
     evening_id = tokens.new_token()
     announced = {key: night.entry[key] for key in ("phase", "name", "date", "venue")}
     facts = {"evening": evening_id, "season": season_id, **announced}
-    _append(book, "evening", facts, evening_id)
-    written = [
-        _append(book, kind, _mapped(facts, numbers), evening_id, reason)
-        for kind, facts, reason in night.events()
-    ]
+    book.append("evening", facts, evening_id)
+    written = book.append_all(
+        [
+            (kind, _mapped(facts, numbers), reason or book.reason)
+            for kind, facts, reason in night.events()
+        ],
+        evening_id,
+    )
     if night.entry["closed"] is not None:
         regulation, people = season.version(night.version), _people(night.evening.people, numbers)
         events = ((event.seq, event.kind, event.facts) for event in written)
         evening = fold_evening(regulation, night.entry["phase"], events, people)
         closed = closing_facts(night.version, regulation, evening)
-        _append(book, "close", closed, evening_id)
-
-
-def _append(
-    book: OpenLedger, kind: str, facts: JsonObject, evening: str | None, reason: str = ""
-) -> Event:
-    """Append an event; one that has a reason of its own, like a penalty, keeps it."""
-    general, book.reason = book.reason, reason or book.reason
-    event = book.append(kind, facts, evening)
-    book.reason = general
-    return event
+        book.append("close", closed, evening_id)
 
 
 def _mapped(facts: JsonObject, numbers: Mapping[int, int]) -> JsonObject:

@@ -66,6 +66,7 @@ OBJECTS = {
     "qualification": ("qualification", model.Qualification),
     "lists": ("side_list", model.SideList),
     "unranked": ("unranked", model.Unranked),
+    "more": ("further_rule", model.FurtherRule),
 }
 _COUNTING = {
     "ties": ["best"],
@@ -98,7 +99,13 @@ EVERYTHING = {
                 },
                 "categories": ["Frauen", "Jugend"],
                 "unranked": {"categories": ["Jugend"]},
-                "qualification": {"part": 0, "into": "final", "n": 1, "quotas": {"Frauen": 1}},
+                "qualification": {
+                    "part": 0,
+                    "into": "final",
+                    "n": 1,
+                    "quotas": {"Frauen": 1},
+                    "more": [{"n": 1}],
+                },
                 "lists": [{"name": "Frauen zuerst", "phases": ["heat"], "categories": ["Frauen"]}],
             }
         }
@@ -168,6 +175,8 @@ def shape(path, defs):
     """Return the schema of what stands at *path*; objects go into *defs*, by name."""
     if path[-1:] == ("settings",):
         return {"type": "object", "default": {}}  # by game, see _settings
+    if path[-1:] == ("order",):
+        return {"type": "object", "additionalProperties": {"type": "array"}}
     refused = refusal(path, WRONG)
     assert refused is not None, path
     match refused.code:

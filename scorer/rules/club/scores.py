@@ -119,8 +119,9 @@ def _tables(
     matches: dict[int, list[int | None]],
 ) -> Iterator[Remark]:
     """Add the credits of all counted sheets to *values*, and their *matches*; yield remarks."""
+    ranked = evening.ranked
     for table in evening.tables:
-        if table.credit is None or table.round > evening.ranked:
+        if table.credit is None or table.round > ranked:
             continue
         by_seat = table.matches
         seats = zip(table.people, table.players, table.credit, strict=True)
@@ -146,9 +147,9 @@ def _handicaps(
     evening: Evening, values: dict[int, list[Value | None]], extra: dict[int, int]
 ) -> Iterator[Remark]:
     """Add the handicaps of those who played to their rounds or to *extra*; yield remarks."""
-    phase, rounds = evening.phase, defaultdict[int, list[int]](list)
+    phase, rounds, ranked = evening.phase, defaultdict[int, list[int]](list), evening.ranked
     for table in evening.tables:
-        counts = table.credit is not None and table.round <= evening.ranked
+        counts = table.credit is not None and table.round <= ranked
         for member in table.people if counts else ():
             rounds[member].append(table.round)
     given = evening.handicaps.items() if phase.handicap is not None else ()
@@ -168,12 +169,13 @@ def _penalties(
     evening: Evening, values: dict[int, list[Value | None]], extra: dict[int, int]
 ) -> Iterator[Remark]:
     """Add penalties to the value of their round, or else to *extra*; yield remarks."""
+    ranked = evening.ranked
     for event, facts in evening.penalties.items():
         member, number, points = facts["member"], facts.get("round"), facts.get("points") or 0
         if evening.hides(number):
             continue
         place = (number or 0) - 1
-        value = values[member][place] if 0 <= place < evening.ranked else None
+        value = values[member][place] if 0 <= place < ranked else None
         inside = value is not None and not evening.phase.counting.nearest_wins
         if value is not None and inside:
             values[member][place] = value + points
