@@ -214,7 +214,7 @@ def by_member(view, names, people, member):
         notes_of=partial(outing_notes, member, names=names),
         signed=signed_number,
         value=value_text,
-        made=total_text,
+        total_text=total_text,
     )
     card = BeautifulSoup(shown, "lxml").select_one("section.card")
     notes = footed(card, ".footnotes li")
