@@ -50,6 +50,7 @@ def test_of_many_it_says_how_many_and_keeps_the_list():
     [
         ({}, "Kein besserer Plan gefunden."),
         ({"draw": "standings"}, "Die Rangliste setzt die Leute."),
+        ({"draw": "ladder"}, "Die Leiter setzt die Leute."),
     ],
 )
 def test_where_no_count_proves_it_no_better_plan_was_found(phase, why):

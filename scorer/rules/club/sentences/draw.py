@@ -57,9 +57,13 @@ def repeated_meeting_sentences(
     """Return sentences on who meets more than once in the drawn rounds, and why."""
     tables = max(map(len, evening.rounds), default=0)
     last = len(evening.rounds)
-    by_rank = evening.phase.seated_by_standings(last) or evening.phase.seated_by_ladder(last)
+    seated = ""
+    if evening.phase.seated_by_standings(last):
+        seated = _("Die Rangliste setzt die Leute.")
+    elif evening.phase.seated_by_ladder(last):
+        seated = _("Die Leiter setzt die Leute.")
     return [
-        _met(_, again, names, _why(_, again, tables, by_rank=by_rank))
+        _met(_, again, names, seated or _why(_, again, tables))
         for again in repeated_meetings_of(evening)
     ]
 
@@ -125,10 +129,8 @@ def _met(
     return RepeatedMeetingSentence(f"{head % {'pairs': many}} {why}", pairs)
 
 
-def _why(_: Gettext, again: RepeatedMeetings, tables: int, *, by_rank: bool) -> str:
-    """Return why people meet again: their ranks, no better plan, or a proved bound."""
-    if by_rank:
-        return _("Die Rangliste setzt die Leute.")
+def _why(_: Gettext, again: RepeatedMeetings, tables: int) -> str:
+    """Return why people meet again: no better plan, or a proved bound."""
     if not again.lower_bound:
         return _("Kein besserer Plan gefunden.")
     reason = {
