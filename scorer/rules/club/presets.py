@@ -63,6 +63,13 @@ PRESETS: Mapping[str, JsonObject] = MappingProxyType(
             evenings=6,
             counting={"best": 4, "minimum": 4, "ties": ["best", "next_best", "starts", "last"]},
         ),
+        # the same, with the worst evenings dropped
+        "year-drops": _single_phase(
+            "Jahresmeisterschaft",
+            {"counting": {"ties": ["best"]}},
+            evenings=8,
+            counting={"drop": 2, "ties": ["best", "next_best", "starts"]},
+        ),
         # rules page B5
         "rank-points": _single_phase(
             "Jahresmeisterschaft mit Rangpunkten",
@@ -84,6 +91,34 @@ PRESETS: Mapping[str, JsonObject] = MappingProxyType(
                 "counting": {"target": 967, "ties": ["lot"]},
             },
             counting={"low_wins": True},
+        ),
+        # five rounds of twelve for prizes, as its seen events without a record
+        "one-day": _single_phase(
+            "Preisjassen",
+            {"rounds": 5, "claims": 30, "counting": {"ties": ["best", "next_best", "lot"]}},
+        ),
+        # C41: fixed pairs, each suit four times as prescribed trump, hearts first, a match of 257
+        "match-aux-cartes": _single_phase(
+            "Match aux cartes",
+            {
+                "deals": 16,
+                "settings": {"deck": "french"},
+                "terms": {
+                    "partners": "fixed",
+                    "match_bonus": 100,
+                    "contracts": [
+                        {"name": name, "mode": mode}
+                        for name, mode in (
+                            ("Herz", "herz"),
+                            ("Ecken", "ecken"),
+                            ("Schaufel", "schaufel"),
+                            ("Kreuz", "kreuz"),
+                        )
+                        for _deal in range(4)
+                    ],
+                },
+                "counting": {"ties": ["best"]},
+            },
         ),
         # C05: a match counts 50 more
         "pairs": _single_phase(

@@ -12,6 +12,7 @@ from scorer.club import drafts, seasons
 from scorer.club.drafts import DraftConflict
 from scorer.club.ledger import VersionConflict
 from scorer.club.publishing import shown_effect
+from scorer.rules.club.presets import PRESETS
 from scorer.rules.club.regulation import MOST_LISTS
 from scorer.rules.club.sentences.comparison import changed_count, compared
 from scorer.rules.club.sentences.regulation import Told, sections_told, told
@@ -22,6 +23,7 @@ from scorer.web.club.common import this_act, this_audience, this_logins, this_na
 from scorer.web.club.form_fields import version_number
 from scorer.web.club.old_regulation_form import translated
 from scorer.web.club.phases_and_parts import MOST_PHASES, reshaped
+from scorer.web.club.preset_change import with_preset
 from scorer.web.club.regulation import RegulationForm, preset_data
 from scorer.web.club.regulation_form import PRESET_NAMES, DecisionForm
 from scorer.web.club.regulation_stand import Stand, known_preset, this_stand
@@ -49,6 +51,9 @@ def create() -> ResponseReturnValue:
     preset = known_preset(request.form.get("preset", ""))
     data = preset_data(preset)
     sent = translated(request.form, data)
+    if (begin := request.form.get("begin", "")) in PRESETS:
+        other = RegulationForm(preset_data(begin), with_preset(sent, preset, begin))
+        return _page(other, preset=begin)
     if (typed := reshaped(sent)) is not None:
         return _page(RegulationForm(data, typed), preset=preset)
     form = RegulationForm(data, sent)

@@ -13,7 +13,7 @@ from functools import cache
 from typing import Any, cast
 
 from werkzeug.datastructures import MultiDict
-from wtforms import Field
+from wtforms import Field, SelectField
 
 from scorer.rules.club.clauses.blocks import CLAUSES, Block, assembled, blocks
 from scorer.rules.club.clauses.season import several_parts
@@ -139,6 +139,20 @@ class RegulationForm:
         """Return the regulation as it is told, also while it contradicts itself."""
         data = self.regulation()
         return data, _model(data)
+
+    def pairs(self) -> Iterator[tuple[str, str]]:
+        """Return what its page sends if nobody touches it: names and values of its fields."""
+        forms = [*self.blocks, *self.unseen]
+        for block in forms:
+            yield from ((block.name, clause.clause.key) for clause in block.clauses)
+        named = [*self.head, *(field for form in self.names for field in form)]
+        for field in [*named, *(field for block in forms for field in block.fields)]:
+            if field.type == "SelectMultipleField":
+                yield from ((field.name, str(value)) for value in field.data or ())
+            elif isinstance(field, SelectField):
+                yield field.name, "" if field.data is None else str(field.data)
+            else:
+                yield field.name, field._value()  # noqa: SLF001 - what WTForms calls the text of a field
 
     def kept(self) -> list[tuple[str, str]]:
         """Return what a draft keeps of the page that was sent: names and values of its fields."""

@@ -13,8 +13,11 @@ PRESET_NAMES = {
     "differences": _l("Differenzler, 2 Passen zu 4"),
     "handjass": _l("Handjass, alle für sich, 4 Passen zu 12"),
     "best-of-year": _l("Jahresmeisterschaft, die 4 besten von 6 Abenden"),
+    "year-drops": _l("Jahresmeisterschaft mit Streichresultaten"),
     "rank-points": _l("Jahresmeisterschaft mit Rangpunkten 25/18/15 …"),
     "target": _l("Preisjassen auf die Zielzahl 967"),
+    "one-day": _l("Preisjassen an einem Tag, 5 Passen zu 12"),
+    "match-aux-cartes": _l("Match aux cartes, feste Paare, Trumpf vorgeschrieben"),
     "pairs": _l("Paarturnier, Match +50"),
     "heats": _l("Ausscheidungen und Final"),
 }

@@ -41,10 +41,11 @@ def test_the_page_sends_back_the_regulation_that_it_shows(club, data):
 
 
 def test_every_preset_is_offered_by_name(club):
-    offered = {link.get("href") for link in elements_of(club.admin.get(NEW), "a")}
+    keys = elements_of(club.admin.get(NEW), "button")
+    offered = {key.get("value") for key in keys if key.get("name") == "begin"}
 
     assert set(PRESETS) == set(PRESET_NAMES)
-    assert {f"{NEW}?preset={preset}" for preset in PRESETS} <= offered
+    assert offered == set(PRESETS)
 
 
 def test_a_season_begins_with_a_name_and_one_tap(club):

@@ -1,5 +1,7 @@
 """Keys in the form of a regulation: a sentence, a phase or a part more or less."""
 
+from itertools import pairwise
+
 import pytest
 
 from scorer.rules.club.clauses.blocks import CLAUSES
@@ -243,3 +245,49 @@ def test_a_move_that_no_page_offers_moves_nothing(club, key):
 
     assert answer.status_code == 200
     assert filled(answer) == typed
+
+
+def of_preset(club, preset):
+    return filled(club.admin.get(f"{NEW}?preset={preset}"))
+
+
+def begun(club, typed, preset):
+    return filled(club.admin.post(NEW, data=pressed(typed, "begin", preset)))
+
+
+@pytest.mark.parametrize(("old", "new"), [*pairwise([*PRESETS, next(iter(PRESETS))])])
+def test_another_preset_is_the_same_as_if_one_had_begun_with_it(club, old, new):
+    other = begun(club, of_preset(club, old), new)
+
+    assert sorted(other.items(multi=True)) == sorted(of_preset(club, new).items(multi=True))
+
+
+@pytest.mark.parametrize("new", ["heats", "differences", "pairs", "best-of-year"])
+def test_another_preset_throws_nothing_away_that_was_typed(club, new):
+    typed = changed(
+        of_preset(club, "four-twelve"),
+        {"name": "Winter", "phase-0-rounds": "viele", "phase-0-claims": "45", "phase-0-drop": "2"},
+    )
+    typed = changed(typed, {"phase-0-ties": None})
+    other = begun(club, typed, new)
+
+    assert other["name"] == "Winter"
+    assert other["phase-0-rounds"] == "viele"
+    assert other["phase-0-claims"] == "45"
+    assert other["phase-0-drop"] == "2"
+    assert {"claims", "drop"} <= {*other.getlist("phase-0")}
+    assert "ties" not in other.getlist("phase-0")
+    assert other["preset"] == new
+    back = begun(club, other, "four-twelve")
+    assert sorted(back.items(multi=True)) == sorted(typed.items(multi=True))
+
+
+def test_a_phase_that_was_added_follows_those_of_another_preset(club):
+    two = filled(club.admin.post(NEW, data=pressed(of_preset(club, "four-eight"), "more", "phase")))
+    typed = changed(two, {"phase-1-name": "Plausch", "phase-1-deals": "4"})
+    other = begun(club, typed, "heats")
+
+    names = [other[f"phase-{n}-name"] for n in range(3)]
+    assert names == ["Ausscheidung", "Final", "Plausch"]
+    assert other["phase-2-deals"] == "4"
+    assert len({other[f"phase-{n}-key"] for n in range(3)}) == 3
