@@ -7,6 +7,7 @@ import pytest
 
 from scorer.rules.club.evening import fold_evening
 from scorer.rules.club.people import People
+from scorer.rules.club.publishing import Audience, shown
 from scorer.rules.club.regulation import read_regulation, regulation_json
 from scorer.rules.club.season import season_table
 from scorer.rules.club.side_lists import evening_figures, evening_lists, season_lists
@@ -318,3 +319,23 @@ def test_no_list_depends_on_another_nor_on_the_order_in_which_people_came(seed):
                 ranking,
             )
     assert len(by_list) == len(MANY)
+
+
+@pytest.mark.parametrize("audience", [Audience.OFFICIAL, Audience.HALL])
+def test_no_list_tells_of_a_hidden_round(audience):
+    """club.md 3: two evenings that differ in hidden figures only have the same lists."""
+    lists = [*MANY, {"name": "Matche", "measured": "matches"}]
+    phase = {**PHASE, "hidden_from": 3, "terms": {"match_bonus": 100}}
+    regulation = agreed(rules={"lists": lists, "categories": ["Frauen"], "phases": [phase]})
+    seen = []
+    for last, matches in ((1100, [0, 0]), (600, [0, 1])):
+        builder = EveningBuilder(regulation, people=4)
+        builder.seat(*THREE)
+        builder.sheet(1, 1, 1100, 884, matches=[1, 0])
+        builder.sheet(2, 1, 900, 984)
+        builder.sheet(3, 1, last, 1884 - last + 100 * sum(matches), matches=matches)
+        evening = fold_evening(regulation, "abend", builder.events, WOMEN_AND_GUESTS)
+        seen.append(evening_lists(regulation, shown(evening, audience)))
+
+    assert seen[0] == seen[1]
+    assert {len(line.values) for listing in seen[0] for line in listing.lines} == {2}

@@ -412,6 +412,20 @@ def test_c51_a_tenth_of_each_heat_and_who_renounces_is_followed_by_the_next(club
     assert season.qualified() == [5, 7]
 
 
+def test_c51_a_tenth_of_all_who_were_there_is_rounded_up(club):
+    """Twenty play and one came in vain: a tenth of twenty-one are three places."""
+    changes = {"final-0-all_ties": None, "final-0-n": "10", "final-0-base": "present"}
+    season = Season(club, "heats", changes)
+    heat = season.evening(21, "ausscheidung")
+    tables = [[4 * table + seat for seat in range(1, 5)] for table in range(5)]
+    heat.seat(tables, out=[[21]])
+    heat.played([1100, 1200, 1000, 950, 1500])
+
+    assert season.qualified() == [17, 19, 5]
+    season.settle(None, 17)
+    assert season.qualified() == [19, 5, 7]
+
+
 def test_c55_an_odd_difference_is_split_between_the_parties(club):
     changes = {"phase-0-rounds": "1", "phase-0-deals": "12", "phase-0-wrong": "split"}
     season = Season(club, "four-eight", changes)
