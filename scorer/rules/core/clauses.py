@@ -170,12 +170,14 @@ class LinesSlot(Slot):
 
     *lines* returns the JSON value as typed lines, *listed* within the sentence; *parse* returns
     the JSON value of typed lines, each of them *valid*; *example* says how one that is not should be.
+    *about* returns what a line says something about; None where two may say it of the same.
     """
 
     lines: Callable[[Gettext, Value, Context], list[str]]
     listed: Callable[[Gettext, Value, Context], str]
     parse: Callable[[Gettext, Sequence[str], Context], Value]
     valid: Callable[[str], bool] = bool
+    about: Callable[[str], str] | None = None
     example: Callable[[Gettext], str] = str
 
     def text(self, _: Gettext, value: Value, context: Context) -> str:

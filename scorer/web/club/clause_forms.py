@@ -67,6 +67,8 @@ class ClauseForm:
             field = self.fields(slot)[0]
             if isinstance(slot, LinesSlot) and not all(map(slot.valid, field.data or ())):
                 field.errors = [slot.example(words())]
+            elif isinstance(slot, LinesSlot) and (again := _said_twice(slot, field.data or ())):
+                field.errors = [_("«%(line)s» steht zweimal da.", line=again)]
             if field.errors or any(part.data for part in self.fields(slot)):
                 continue
             if isinstance(slot, PickSlot | OrderSlot):
@@ -178,6 +180,14 @@ class BlockForm:
                 if path[:length] == slot.path or (path and slot.path[: len(path)] == path):
                     return form.fields(slot)[0]
         return None
+
+
+def _said_twice(slot: LinesSlot, lines: Sequence[str]) -> str:
+    """Return the first line about something that another said already, "" for none."""
+    if slot.about is None:
+        return ""
+    keys = [slot.about(line) for line in lines]
+    return next((line for n, line in enumerate(lines) if keys[n] in keys[:n]), "")
 
 
 def _was_typed(clause: Clause, block: str, typed: Typed | None) -> bool:

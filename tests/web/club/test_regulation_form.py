@@ -107,6 +107,12 @@ CONTRADICTIONS = [
         "final-0-quotas",
         "Frauen 5",
     ),
+    (
+        "heats",
+        {"final-0-qualify_quota": "y", "final-0-quotas": "Frauen 5\nJunge 2\nfrauen 3"},
+        "final-0-quotas",
+        "«frauen 3» steht zweimal da",
+    ),
     ("four-eight", {"season-0-categories": "Frauen\nfrauen"}, "season-0-categories", "zweimal"),
     ("four-eight", {"phase-0-hidden_from": "5"}, "phase-0-hidden_from", "Es sind nur 4"),
     ("four-eight", {"season-0-hidden_from": "2"}, "season-0-hidden_from", "für immer verdeckt"),

@@ -96,6 +96,11 @@ def _quotas(_: Gettext, lines: Sequence[str], _context: Context) -> Value:
     return {match[1]: int(match[2]) for match in matches if match}
 
 
+def _category_of(line: str) -> str:
+    match = QUOTA.match(line)
+    return match[1].casefold() if match else line
+
+
 def _finals(_: Gettext, context: Context) -> Options:
     """Return the phases, those first that do not count in the season."""
     counted = {key for part in context.regulation["season"]["parts"] for key in part["phases"]}
@@ -119,6 +124,7 @@ _PLACES = LinesSlot(
     listed=lambda _, quotas, context: ", ".join(_quota_lines(_, quotas, context)),
     parse=_quotas,
     valid=lambda line: QUOTA.match(line) is not None,
+    about=_category_of,
     example=lambda _: _("Name und Zahl, zum Beispiel «Frauen 5»."),
 )
 
