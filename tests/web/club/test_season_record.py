@@ -140,14 +140,16 @@ def shown(row):
 
 def figure(text):
     """Return a figure as a page shows it, None for a dash."""
-    plain = text.replace("\u2212", "-").replace("’", "")
+    plain = text.split(" ")[0].replace("\u2212", "-")  # before what it is made of
     return None if plain == "–" else pytest.approx(float(plain), abs=0.0051)
 
 
 def qualified_on(page):
-    numbers = [words(quiet) for ol in elements_of(page, "ol") for quiet in ol.iter("span")]
-    asked = any(head.get("id") == "final" for head in elements_of(page, "h2"))
-    return [int(number.split()[-1]) for number in numbers] if asked else None
+    """Return the numbers of those who may play the final, in order."""
+    heads = [head for head in elements_of(page, "h2") if head.get("id") == "final"]
+    lists = [ol for head in heads for ol in head.getparent().iter("ol")][:1]
+    shown_numbers = [words(next(entry.iter("span"))) for ol in lists for entry in ol.iter("li")]
+    return [int(number.split()[1]) for number in shown_numbers] if heads else None
 
 
 def evenings_on(page):
