@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from scorer.rules.club.closing import control_sums
 from scorer.rules.club.counting import Counting
+from scorer.rules.club.publishing import Audience, shown
 from scorer.rules.club.ranking import DecidingTie, RankingEntry, rank_entries
 from scorer.rules.club.regulation import read_regulation, table_settings
 from scorer.rules.club.sentences.counting import tie_reasons, total_text
@@ -64,6 +65,20 @@ def test_the_worst_round_is_dropped_with_its_games():
         **dict.fromkeys((1, 3), (1, (3, 2))),
         **dict.fromkeys((2, 4), (5, (6, 1))),
     }
+
+
+def test_games_of_a_hidden_round_are_in_no_tally():
+    """Club page 3."""
+    builder = EveningBuilder(agreed(rounds=2, terms=BALANCE, hidden_from=2), people=4)
+    builder.seat([[1, 2, 3, 4]], [[1, 2, 3, 4]])
+    builder.sheet(1, 1, 3, 2)
+    builder.sheet(2, 1, 0, 9)
+
+    for audience in (Audience.OFFICIAL, Audience.HALL):
+        lines = shown(builder.evening, audience).standings
+        assert [(line.person, line.total, line.tally) for line in lines] == [
+            *((1, 1, (3, 2)), (3, 1, (3, 2)), (2, -1, (2, 3)), (4, -1, (2, 3))),
+        ]
 
 
 def test_of_equal_balances_the_one_with_more_games_won_comes_first():

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorer.rules.club.publishing import Audience, shown
 from scorer.rules.club.scores import Remark
 from scorer.rules.club.sentences.remarks import footnotes, remark_sentences
 from tests.rules.club.club_builder import EveningBuilder, agreed, dropped, ranks
@@ -88,6 +89,18 @@ def test_who_has_not_played_has_no_head_start_and_who_sat_out_none_for_that_roun
         **dict.fromkeys((2, 4), 894),
         5: 500,
     }
+
+
+@pytest.mark.parametrize(("handicap", "total"), [("evening", 1010), ("round", 1010)])
+def test_a_hidden_round_gives_no_handicap(handicap, total):
+    """Club page 3."""
+    builder = EveningBuilder(agreed(rounds=2, handicap=handicap, hidden_from=2), people=4)
+    builder.write("handicap", member=1, points=10)
+    builder.seat([[1, 2, 3, 4]], [[1, 2, 4, 3]])
+    builder.sheet(1, 1, 1000, 884)
+    builder.sheet(2, 1, 900, 984)
+
+    assert ranks(shown(builder.evening, Audience.HALL).standings)[0] == (1, 1, total)
 
 
 def test_a_footnote_tells_it_once_however_many_rounds_it_stands_in():

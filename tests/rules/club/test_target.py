@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from scorer.rules.club.closing import check_complete
 from scorer.rules.club.counting import Counting
 from scorer.rules.club.people import People
+from scorer.rules.club.publishing import Audience, shown
 from scorer.rules.club.ranking import Lots, RankingEntry, rank_entries, total_at
 from scorer.rules.club.sentences.counting import target_sentence, value_heading
 from scorer.rules.club.side_lists import evening_lists
@@ -97,6 +98,20 @@ def test_it_is_read_off_once_all_results_are_there():
 
     builder.sheet(2, 1, 5, 5, 5)
     assert ranks(builder.evening.standings) == [(1, 1, 15), (2, 2, 25), (3, 3, 35)]
+
+
+def test_while_rounds_are_hidden_nothing_is_read_off_a_list_that_counts_them():
+    """Club page 3: the third total of all would tell what somebody made in the hidden round."""
+    facts = {"rounds": 2, "sizes": [3], "terms": ALONE, "hidden_from": 2}
+    builder = EveningBuilder(agreed(THIRD, LOW, **facts), people=3)
+    builder.seat([[1, 2, 3]], [[1, 2, 3]])
+    builder.sheet(1, 1, 10, 20, 30)
+    builder.sheet(2, 1, 5, 5, 5)
+    hall = shown(builder.evening, Audience.HALL)
+
+    assert builder.evening.counting.target == 15
+    assert hall.counting.target is None
+    assert ranks(hall.standings) == [(3, None, 30), (2, None, 20), (1, None, 10)]
 
 
 def test_penalties_count_towards_the_distance_and_not_towards_the_number():

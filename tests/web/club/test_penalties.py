@@ -6,7 +6,7 @@ from dataclasses import asdict
 import pytest
 
 from tests.web.club.evening_pages import PEOPLE, drawn, open_evening, plain, played
-from tests.web.club.form_filler import changed, filled
+from tests.web.club.form_filler import changed, decided, filled
 from tests.web.html_client import elements_of, words
 
 
@@ -217,8 +217,8 @@ def test_the_list_of_penalties_is_typed_line_by_line(app):
     path = f"/club/seasons/{desk.season}/regulation/edit"
     lines = "Falsch bedient: 20\nAnsage vergessen: 20 + gemacht\nMatch: Gutschrift 100"
     page = filled(desk.club.admin.get(path))
-    typed = changed(page, {"phase-0-penalties": lines, "reason": "neu"})
-    assert desk.club.admin.post(path, data=typed).status_code == 303
+    typed = changed(page, {"phase-0-penalties": lines})
+    assert decided(desk.club.admin, path, typed, "neu").status_code == 303
     assert [asdict(rate) for rate in desk.view.evening.phase.penalties] == [
         {"points": 0, "made": False, "credit": False} | rate for rate in RATES
     ]
@@ -229,8 +229,6 @@ def test_the_list_of_penalties_is_typed_line_by_line(app):
         "Falsch bedient: 20\nfalsch bedient: 10": "steht zweimal da",
         "Falsch bedient: 0": "ist keine",
     }.items():
-        answer = desk.club.admin.post(
-            path, data=changed(page, {"phase-0-penalties": wrong, "reason": "neu"})
-        )
+        answer = decided(desk.club.admin, path, changed(page, {"phase-0-penalties": wrong}), "neu")
         assert answer.status_code == 422
         assert sentence in answer.text
