@@ -70,10 +70,10 @@ def test_who_comes_while_the_draw_is_made_is_not_forgotten(
     late = members.add(Act(session, admin, now), Member(0, "Ida"))
     drawing = rules.draw_facts
 
-    def slow(folded, first, seed):
+    def slow(*seating_facts):
         with Session(engine) as own_session:
             seating.attend(Act(own_session, admin, now), evening, [attendance(late)])
-        return drawing(folded, first, seed)
+        return drawing(*seating_facts)
 
     monkeypatch.setattr(rules, "draw_facts", slow)
     with pytest.raises(VersionConflict) as conflict:

@@ -3,9 +3,11 @@
 import json
 
 import pytest
+from sqlalchemy.orm import Session
 
-from scorer.club import archive, ledger, members, wishes
+from scorer.club import archive, ledger, members, seating, wishes
 from scorer.club.ledger import Act, VersionConflict
+from scorer.rules.club import seating as rules
 from tests.club.club_builder import a_club, refusal, view_of
 
 
@@ -94,3 +96,24 @@ def test_no_club_sees_the_wishes_of_another(session, admin, evening, now):
 
     assert wishes.standing(session, other.club_id) == []
     assert refusal(wishes.strike, Act(session, other, now), 10) == "wish-unknown"
+
+
+def test_a_wish_written_while_the_draw_is_made_is_kept(
+    session, engine, admin, evening, now, monkeypatch
+):
+    """The draw is computed before anything is locked, and anew where a wish has come meanwhile."""
+    drawing, calls = rules.draw_facts, []
+
+    def slow(*seating_facts):
+        if not calls:
+            with Session(engine) as own_session:
+                wish(own_session, admin, now, "table", [3], 2)
+        calls.append(seating_facts)
+        return drawing(*seating_facts)
+
+    monkeypatch.setattr(rules, "draw_facts", slow)
+    act = Act(session, admin, now, expected_version=10**6)
+    drawn = seating.draw(act, evening, first=1, seed=9)
+
+    assert len(calls) == 2
+    assert all(3 in tables[1] for tables in drawn.facts["rounds"])
