@@ -182,9 +182,9 @@ def _check_sum(phase: Phase, place: str) -> None:
     if terms.goal is not None and terms.figures == "points":
         raise RuleError("goal-points", f"{place}/terms/goal")
     if terms.balance and terms.partners == "alone":
-        raise RuleError("balance-alone", f"{place}/terms/balance")
+        raise RuleError("balance-alone", f"{place}/terms/partners")
     if terms.balance and terms.check is not None:
-        raise RuleError("balance-check", f"{place}/terms/balance")
+        raise RuleError("balance-check", f"{place}/terms/check")
     if terms.check is not None:
         if terms.figures != "points":
             raise RuleError("check-figures", f"{place}/terms/check")
@@ -252,7 +252,7 @@ def _check_counting(counting: Counting, units: int | None, place: str) -> None:
         raise RuleError("target-low", f"{place}/low_wins")
     if counting.rank_points is not None:
         if counting.dense_ranks and counting.rank_points.shared:  # they take up one place only
-            raise RuleError("ranks-dense", f"{place}/dense_ranks")
+            raise RuleError("ranks-dense", f"{place}/rank_points/shared")
         _check_rank_points(counting.rank_points, f"{place}/rank_points")
 
 

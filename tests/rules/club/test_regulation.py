@@ -86,7 +86,7 @@ UP = {"rank_points": {"kind": "up"}}
         (PHASE, {"counting": {"rank_points": {"table": []}}}, "points-missing", "phases/0/counting/rank_points/table", {}),
         (PHASE, {"counting": {"rank_points": {"table": [9, 12]}}}, "points-rise", "phases/0/counting/rank_points/table", {"rank": 2}),
         (PHASE, {"counting": {"rank_points": {"table": [9], "rest": 10}}}, "points-rise", "phases/0/counting/rank_points/table", {"rank": 2}),
-        (PHASE, {"counting": {"dense_ranks": True, "rank_points": {"kind": "up", "shared": True}}}, "ranks-dense", "phases/0/counting/dense_ranks", {}),
+        (PHASE, {"counting": {"dense_ranks": True, "rank_points": {"kind": "up", "shared": True}}}, "ranks-dense", "phases/0/counting/rank_points/shared", {}),
         (PHASE, {"sizes": [4, 3]}, "sizes-partners", "phases/0/sizes", {}),
         (PHASE, {"sizes": [6]}, "sizes-partners", "phases/0/sizes", {}),
         (PHASE, {**DIFFERENCES, "sizes": [9]}, "sizes-game", "phases/0/sizes", {"least": 2, "most": 8}),

@@ -6,6 +6,7 @@ import pypdf
 import pytest
 
 from tests.web.club.evening_pages import PEOPLE, drawn, plain
+from tests.web.club.form_filler import NEW, changed, filled
 from tests.web.html_client import elements_of, words
 
 TERMS = {"check": None, "figures": "games", "goal": 1000, "balance": True}
@@ -65,3 +66,22 @@ def test_the_slip_has_room_for_games_and_no_control_sum(app):
     assert "Kontrollsumme" not in slip
     assert "Mit dem Handy schreiben" not in slip
     assert PEOPLE[0].split()[0] in slip
+
+
+@pytest.mark.parametrize(
+    ("changes", "field", "sentence"),
+    [
+        ({"figures": "games"}, "check", "gibt es keine Kontrollsumme"),
+        ({"balance": "y"}, "check", "Mit einer Kontrollsumme sagt Plus und Minus nichts Neues."),
+        ({"dense_ranks": "y", "rank_down": "y", "rank_shared": "shared"}, "rank_shared", "belegt mehrere"),
+    ],
+)  # fmt: skip
+def test_what_contradicts_says_so_at_a_field_of_its_sentence(app, changes, field, sentence):
+    desk = drawn(app)
+    page = filled(desk.club.admin.get(f"{NEW}?preset=four-eight"))
+    typed = {f"phase-0-{name}": value for name, value in changes.items()}
+    answer = desk.club.admin.post(NEW, data=changed(page, {"name": "Jahr", **typed}))
+    errors = {text.get("id"): words(text) for text in elements_of(answer, "p")}
+
+    assert answer.status_code == 422
+    assert sentence in errors[f"phase-0-{field}-error"]
