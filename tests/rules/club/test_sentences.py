@@ -177,7 +177,7 @@ POINTS = {"table": [25, 18, 15], "rest": 1}
         ("qualification", {**QUALIFIES, "kind": "quota", "quotas": {"Frauen": 3}}, "die Ersten jeder Kategorie: Frauen 3."),
         ("qualification", {**QUALIFIES, "per_evening": True}, "Das gilt für jeden Abend einzeln, der Reihe nach."),
         ("qualification", {**QUALIFIES, "per_evening": True}, "Wer schon qualifiziert ist, nimmt an einem späteren Abend niemandem den Platz weg."),
-        ("qualification", {**QUALIFIES, "champion": True}, "Dazu kommt, wer das letzte Mal gewonnen hat."),
+        ("qualification", {**QUALIFIES, "champion": True}, "Dazu kommt, wer das letzte Mal gewonnen hat; reicht es ihm auch sonst, rückt jemand nach."),
         ("qualification", {**QUALIFIES, "all_ties": True}, "Wer gleich viel hat wie der Letzte, der weiterkommt, kommt auch weiter."),
         ("qualification", QUALIFIES, "Wer verzichtet, macht dem Nächsten Platz."),
         ("qualification", {**QUALIFIES, "kind": "threshold", "n": 9}, "Wer in «Final» schon ausgelost ist, bleibt dabei."),

@@ -75,6 +75,7 @@ def test_no_form_of_the_club_falls_over_nonsense(scene):
             where.setdefault(taker, []).append((path, form))
     takers = {rule.endpoint for rule in full_season.rules() if "POST" in rule.methods} - LEFT_OUT
     assert where.keys() | full_season.hidden.keys() >= takers
+    posts = max(posts, len(takers))
     for turn in range(posts):
         if club.admin.get("/club").status_code != 200:
             without_limits(app)
