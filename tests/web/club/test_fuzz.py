@@ -17,7 +17,7 @@ from tests.web.club.full_season import FullSeason
 from tests.web.conftest import new_app
 from tests.web.html_client import StrictClient
 
-POSTS = {"sqlite": runs(50, 4000), "postgresql": runs(50, 2000)}
+POSTS = {"sqlite": runs(100, 4000), "postgresql": runs(100, 2000)}
 ODD = [
     *("", "0", "1", "-1", "5", "99999", "2147483648", "9" * 30, "1_0", "١", "1e999", "NaN", "null"),
     *("a\0b", "\ud800", "\u202eannA", "Z" + "\u0301" * 300, "x" * 5000, "<script>", "%(name)s"),
