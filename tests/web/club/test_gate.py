@@ -191,7 +191,7 @@ def hidden_acts(rng):
     acts = Acts()
     for _number in range(rng.randint(1, 8)):
         place = rng.randint(HIDDEN, ROUNDS), rng.randint(1, 2)
-        first = rng.sample(range(1, SUM // 2), 2)
+        first = rng.sample(range(100, SUM // 2), 2)
         sheets = [Sheet((points, SUM - points), (0, 0)) for points in first]
         acts.append((results.sheet, *place, sheets))
         if rng.random() < 0.3:
