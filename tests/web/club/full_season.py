@@ -15,7 +15,6 @@ from tests.web.html_client import elements_of
 LOG_IN = {"login": "scorer-1", "password": PASSWORD, "to": "/club/members"}
 NEW = {"code": "0", "name": "Verein", "login": "eine", "password": PASSWORD}
 OWN = {"own_password": PASSWORD}
-RECORD = '{"format": "schreiber-season", "version": 1, "name": "2026", "versions": []}'
 # Forms that no page offers to who is just passing.
 HIDDEN = {
     "log_in.log_in": ("/club/log-in", LOG_IN, LOG_IN.keys()),
@@ -24,11 +23,6 @@ HIDDEN = {
     "officials.get_ready": ("/club/officials/ready", OWN, OWN.keys()),
     "officials.get_ready_for": ("/club/officials/2/ready", OWN, OWN.keys()),
     "member_import.take_in": ("/club/members/import/all", {"list": "Name\nHugo Hess"}, ["list"]),
-    "season_import.take_in": (
-        "/club/seasons/import/all",
-        {"record": RECORD, "season": "", "shown": ""},
-        ["record", "season", "shown"],
-    ),
 }
 _HEAT, _FINAL = PRESETS["heats"]["phases"]
 LOT = {"ties": ["lot"]}
