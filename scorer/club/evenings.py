@@ -20,6 +20,7 @@ from scorer.club.ledger import Act, Event, OpenLedger, open_ledger
 from scorer.club.people import people_at, people_of_events
 from scorer.rules.club import evening as rules
 from scorer.rules.club import publishing
+from scorer.rules.club.evening_fold import fold_evening
 from scorer.rules.club.people import People
 from scorer.rules.club.publishing import Audience, Place
 from scorer.rules.club.regulation import Regulation, read_regulation
@@ -315,7 +316,7 @@ def _view(
     data = next(facts for facts in versions if facts["version"] == version)
     regulation = read_regulation(data["regulation"])
     facts = ((event.seq, event.kind, event.facts) for event in events)
-    evening = rules.fold_evening(regulation, meta.phase, facts, people(regulation, closed))
+    evening = fold_evening(regulation, meta.phase, facts, people(regulation, closed))
     last = events[-1]
     return EveningView(meta, regulation, version, evening, last.seq, last.hash, closed, events)
 

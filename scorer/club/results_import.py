@@ -23,6 +23,7 @@ from scorer.club.members import Member, add_all, checked, identity_key, members
 from scorer.club.seating import MOST_PEOPLE
 from scorer.rules.club import evening as rules
 from scorer.rules.club.counting import Value
+from scorer.rules.club.evening_fold import fold_evening
 from scorer.rules.club.season_lists import resolved
 from scorer.rules.core.errors import RuleError
 
@@ -241,7 +242,7 @@ def _resulting_evening(
     gone = [_facts(member, (), whole=False) for member in view.evening.imported_results]
     written = [(event.seq, event.kind, event.facts) for event in view.events]
     added = [(view.seq, "past", line_facts) for line_facts in (*gone, *facts)]
-    return rules.fold_evening(view.regulation, view.meta.phase, [*written, *added])
+    return fold_evening(view.regulation, view.meta.phase, [*written, *added])
 
 
 def _by_name(everybody: Mapping[int, Member]) -> Known:

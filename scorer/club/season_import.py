@@ -18,7 +18,7 @@ from scorer.club.closing import closing_facts
 from scorer.club.ledger import Act, OpenLedger, open_ledger
 from scorer.club.members import Member, add_all, checked, identity_key, members, pseudonym
 from scorer.rules.club import closing, season_record
-from scorer.rules.club.evening import fold_evening
+from scorer.rules.club.evening_fold import fold_evening
 from scorer.rules.club.people import People
 from scorer.rules.club.regulation import regulation_json
 from scorer.rules.club.season_lists import resolved

@@ -7,7 +7,7 @@ from random import Random
 from scorer.club import closing, evenings, members, seasons
 from scorer.club.ledger import Act, VersionConflict, open_ledger
 from scorer.club.members import Member
-from scorer.rules.club.evening import fold_evening
+from scorer.rules.club.evening_fold import fold_evening
 from scorer.rules.club.regulation import read_regulation
 from scorer.rules.core.errors import RuleError
 from tests.rules.club.random_regulations import random_regulation

@@ -21,7 +21,7 @@ WHOLE = {
     f"{CLUB}.season_export.export",
     f"{CLUB}.member_history.career",
     f"{CLUB}.evening_tables.place_of",
-    "scorer.rules.club.evening.fold_evening",
+    "scorer.rules.club.evening_fold.fold_evening",
     "scorer.rules.club.publishing.shown",
 }
 VIEWS = sorted([*WEB.rglob("*.py"), *(PACKAGE / "paper").rglob("*.py")])

@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from scorer.paper import club_html
 from scorer.rules.club.counting import Counting, RankPoints
-from scorer.rules.club.evening import fold_evening
+from scorer.rules.club.evening_fold import fold_evening
 from scorer.rules.club.presets import PRESETS
 from scorer.rules.club.ranking import RankingEntry, rank_entries
 from scorer.rules.club.regulation import read_regulation

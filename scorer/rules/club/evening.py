@@ -1,7 +1,4 @@
-"""The state of an evening, folded from its events: attendance, seats, results, ranking.
-
-Events come in the order of the ledger; each says what stands from now on. What makes no
-sense was refused before it was written, so that folding never fails.
+"""The state of an evening: attendance, seats, results, ranking.
 
 *Rule:* regulations page K1, K3, K12, K14, K17, K21, K26, K27.
 """
@@ -23,25 +20,14 @@ from scorer.rules.club.ranking import (
     RankingEntry,
     RankingRow,
     groups_to_draw,
-    lot_orders,
     rank_entries,
     tied_groups,
     total_at,
 )
-from scorer.rules.club.regulation import Phase, Regulation
+from scorer.rules.club.regulation import Phase
 from scorer.rules.club.scores import Scores, scores
 from scorer.rules.club.sheets import SheetVerdict
 from scorer.rules.core.errors import RuleError
-
-NOBODY_KNOWN = People()
-# How somebody was there of whom only the results are known.
-IMPORTED_ATTENDANCE: Facts = {
-    "state": "present",
-    "from": 1,
-    "to": None,
-    "filler": False,
-    "partner": None,
-}
 
 
 @dataclass
@@ -281,127 +267,6 @@ class Evening:
             counting = replace(counting, absent=None)
         planned = None if phase.attempts else phase.rounds
         return rank_entries(counting, entries, planned, self.lots)
-
-
-def fold_evening(
-    regulation: Regulation,
-    phase: str,
-    events: Iterable[tuple[int, str, Facts]],
-    people: People = NOBODY_KNOWN,
-) -> Evening:
-    """Return the state of an evening of *phase* after *events* (number, kind, facts of each).
-
-    *people* tells categories and guests, as they are or were when it was closed.
-
-    :raises RuleError: ``phase-unknown``.
-    """
-    evening = Evening(regulation.phase(phase), people=people, unranked=regulation.unranked)
-    for seq, kind, facts in events:
-        _apply_event(evening, seq, kind, facts)
-    if any(facts["whole"] for facts in evening.imported_results.values()):
-        evening.phase = evening.phase.as_single_round()
-    if not evening.phase.attempts:
-        _drop_surplus_rounds(evening)
-    for table in evening.tables:
-        table.players = tuple(evening.player(seat, table.round) for seat in table.people)
-        if table.sheet is not None:
-            table.verdict = _verdict(evening.phase.in_round(table.round), table)
-        if table.disputes and table.verdict is not None:
-            table.verdict = replace(table.verdict, credit=None, open="dispute")
-        table.counted = table.credit is not None
-    return evening
-
-
-def _apply_event(evening: Evening, seq: int, kind: str, facts: Facts) -> None:
-    match kind:
-        case "attendance":
-            evening.attendance[facts["member"]] = facts
-        case "substitute":
-            evening.substitutes[facts["member"]].append(facts)
-        case "draw":
-            _seat_as_drawn(evening, facts, seq)
-        case "table":
-            while len(evening.rounds) < facts["round"]:
-                evening.rounds.append([])
-                evening.sitting_out.append([])
-                evening.seeds.append(None)
-                evening.draw_events.append(seq)
-            tables = evening.rounds[facts["round"] - 1]
-            tables.append(EveningTable(facts["round"], len(tables) + 1, tuple(facts["members"])))
-        case "sheet":
-            evening.table(facts["round"], facts["table"]).write(facts, seq)
-        case "dispute":
-            table = evening.table(facts["round"], facts["table"])
-            table.disputes.setdefault(facts["side"], []).append(seq)
-        case "penalty":
-            evening.penalties.pop(facts.get("of") or 0, None)
-            if not facts.get("struck"):
-                evening.penalties[seq] = facts
-        case "lot":
-            evening.draws += lot_orders(facts)
-        case "total":
-            evening.totals[facts["member"]] = facts["points"]
-        case "handicap":
-            evening.handicaps[facts["member"]] = facts["points"]
-        case "target":
-            evening.entered_target = facts["points"]
-        case "past":
-            _import_results(evening, facts)
-        case "close":
-            evening.closed = facts
-        case "reopen":
-            evening.closed = None
-
-
-def _drop_surplus_rounds(evening: Evening) -> None:
-    """Drop drawn rounds beyond the agreed number, unless one of their tables was played."""
-    while len(evening.rounds) > evening.phase.rounds and not any(
-        table.sheet for table in evening.rounds[-1]
-    ):
-        evening.rounds.pop()
-    _keep_rounds(evening, len(evening.rounds))
-
-
-def _import_results(evening: Evening, facts: Facts) -> None:
-    """Take over imported results of a member, by round or as a whole; no values removes them."""
-    member = facts["member"]
-    if facts["values"]:
-        evening.imported_results[member] = facts
-        evening.attendance[member] = IMPORTED_ATTENDANCE
-    else:
-        evening.imported_results.pop(member, None)
-        evening.attendance.pop(member, None)
-
-
-def _keep_rounds(evening: Evening, count: int) -> None:
-    for kept in (evening.rounds, evening.sitting_out, evening.seeds, evening.draw_events):
-        del kept[count:]
-
-
-def _seat_as_drawn(evening: Evening, facts: Facts, seq: int) -> None:
-    """Seat people as drawn, replacing any earlier draw of these rounds."""
-    first = facts["first"]
-    _keep_rounds(evening, first - 1)
-    for number, tables in enumerate(facts["rounds"], start=first):
-        evening.rounds.append(
-            [
-                EveningTable(number, table, tuple(people))
-                for table, people in enumerate(tables, start=1)
-            ]
-        )
-        evening.sitting_out.append(list(facts["out"][number - first]))
-        evening.seeds.append(facts.get("seed"))
-        evening.draw_events.append(seq)
-
-
-def _verdict(phase: Phase, table: EveningTable) -> SheetVerdict | None:
-    """Return the verdict on a sheet, None if the present regulation cannot read it."""
-    try:
-        people = len(table.people)
-        sheet = sheets.read_sheet(phase.terms, phase.deals, people, table.sheet or {})
-    except RuleError:
-        return None
-    return sheets.judge_sheet(phase.terms, phase.deals, sheet, people)
 
 
 def _attends_round(facts: Facts, number: int) -> bool:

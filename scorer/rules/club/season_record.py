@@ -13,7 +13,8 @@ from datetime import date
 from typing import Any
 
 from scorer.rules import record
-from scorer.rules.club.evening import Evening, fold_evening
+from scorer.rules.club.evening import Evening
+from scorer.rules.club.evening_fold import fold_evening
 from scorer.rules.club.evening_table import Facts
 from scorer.rules.club.people import People
 from scorer.rules.club.regulation import Regulation, regulation_json

@@ -2,7 +2,7 @@
 
 from copy import deepcopy
 
-from scorer.rules.club.evening import fold_evening
+from scorer.rules.club.evening_fold import fold_evening
 from scorer.rules.club.regulation import read_regulation
 from scorer.rules.club.season import season_table
 from scorer.rules.club.seating import draw_facts

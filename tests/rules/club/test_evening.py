@@ -3,7 +3,7 @@
 import pytest
 
 from scorer.rules.club.closing import control_sums
-from scorer.rules.club.evening import fold_evening
+from scorer.rules.club.evening_fold import fold_evening
 from scorer.rules.club.seating import table_facts
 from scorer.rules.core.errors import RuleError
 from tests.rules.club.club_builder import EveningBuilder, agreed, dropped, ranks

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorer.rules.club.closing import control_sums
-from scorer.rules.club.evening import fold_evening
+from scorer.rules.club.evening_fold import fold_evening
 from tests.rules.club.club_builder import EveningBuilder, agreed, dropped, ranks, seats
 
 HALF = {"share": "1/2"}

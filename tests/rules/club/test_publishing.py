@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from scorer.rules.club.evening import fold_evening
+from scorer.rules.club.evening_fold import fold_evening
 from scorer.rules.club.publishing import Audience, hidden_evenings, shown, tells_event
 from scorer.rules.club.regulation import read_regulation
 from scorer.rules.club.sentences.regulation import sections

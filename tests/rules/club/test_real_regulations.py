@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from scorer.rules.club.closing import control_sums
-from scorer.rules.club.evening import fold_evening
+from scorer.rules.club.evening_fold import fold_evening
 from scorer.rules.club.people import People
 from scorer.rules.club.qualification import qualified_members
 from scorer.rules.club.ranking import DecidingTie

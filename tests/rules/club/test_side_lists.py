@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from scorer.rules.club.evening import fold_evening
+from scorer.rules.club.evening_fold import fold_evening
 from scorer.rules.club.people import People
 from scorer.rules.club.publishing import Audience, shown
 from scorer.rules.club.regulation import read_regulation, regulation_json

@@ -15,7 +15,8 @@ from scorer.rules.club.clauses.counting import (
     nearest_wins,
 )
 from scorer.rules.club.clauses.penalties import PENALTY_CLAUSES
-from scorer.rules.club.clauses.seating import SEATED_CLAUSES, at, drawn
+from scorer.rules.club.clauses.phase_scope import at, drawn
+from scorer.rules.club.clauses.seating import SEATED_CLAUSES
 from scorer.rules.club.clauses.sheet import games_played
 from scorer.rules.club.model import Phase
 from scorer.rules.club.regulation import slate_settings

@@ -8,11 +8,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
+from scorer.rules.club.clauses.ladder import LADDER_CLAUSES, by_ladder
+from scorer.rules.club.clauses.phase_scope import SEATED, at, drawn
 from scorer.rules.club.model import (
     LARGEST_TABLE,
     SMALLEST_TABLE,
     STANDINGS_FROM,
-    LadderRules,
     Phase,
     StandingsSeating,
 )
@@ -26,27 +27,15 @@ from scorer.rules.core.clauses import (
     NumberSlot,
     Options,
     Value,
-    value_at,
 )
 from scorer.rules.core.typed_rules import ranges
 from scorer.rules.core.words import Gettext
 
-SEATED = "seated"  # topic
 LAST_ONLY, ROUND = "last", re.compile(r"[1-9][0-9]?\Z")
 SIZES = re.compile(
     rf"[{SMALLEST_TABLE}-{LARGEST_TABLE}](-[{SMALLEST_TABLE}-{LARGEST_TABLE}]){{0,7}}\Z"
 )
 USUAL_SIZES = ("4", "4-3", "4-5", "4-3-5", "3", "5", "3-5", "2", "6", "6-5", "7", "8", "9")
-
-
-def at(context: Context, *path: str) -> Value:
-    """Return the value at *path* below the scope of *context*."""
-    return value_at(context.scope, path)
-
-
-def drawn(context: Context) -> bool:
-    """Return whether tables are drawn, so that nobody sits down freely."""
-    return not at(context, "attempts")
 
 
 def _alone(context: Context) -> bool:
@@ -55,10 +44,6 @@ def _alone(context: Context) -> bool:
 
 def _by_standings(context: Context) -> bool:
     return drawn(context) and bool(at(context, "draw") == "standings")
-
-
-def _by_ladder(context: Context) -> bool:
-    return drawn(context) and bool(at(context, "draw") == "ladder")
 
 
 def _table_by_table(context: Context) -> bool:
@@ -102,7 +87,7 @@ def _weights(context: Context) -> Weights:
 
 def _avoided(_: Gettext, context: Context) -> list[str]:
     """Return what the draw avoids by itself."""
-    lot = not (_table_by_table(context) or _by_ladder(context) or at(context, "draw") == "robin")
+    lot = not (_table_by_table(context) or by_ladder(context) or at(context, "draw") == "robin")
     if not drawn(context) or not lot or at(context, "rounds") == 1:
         return []
     partners = at(context, "terms", "partners") == "drawn"
@@ -157,7 +142,7 @@ def _tells_ranks(_: Gettext, context: Context) -> list[str]:
                 "Geht das mit den Leuten und Passen nicht auf, sagt es die Auslosung; bei ungerader Zahl setzt reihum eines aus."
             )
         ]
-    if _by_ladder(context):
+    if by_ladder(context):
         return [_("Wer wo sitzt, verrät also, wer vorn war.")]
     return [_("Wer wo sitzt, verrät also die Rangliste.")] if _by_standings(context) else []
 
@@ -261,84 +246,6 @@ _STANDINGS = (
 )
 
 
-def _move_words(_: Gettext, context: Context) -> Options:
-    if at(context, "terms", "partners") == "fixed":
-        return {"1": _("das bessere Paar steigt auf, das andere ab")}
-    several = _("die %(count)s Ersten steigen auf, die %(count)s Letzten ab")
-    return {"1": _("der Erste steigt auf, der Letzte ab")} | {
-        str(count): several % {"count": words.count_word(_, count)}
-        for count in range(2, ranges(LadderRules)["moves"].high + 1)
-    }
-
-
-def _unit_words(_: Gettext, _context: Context) -> Options:
-    return {"rounds": _("jeder Passe"), "evenings": _("jedem Abend")}
-
-
-def _absent_words(_: Gettext, _context: Context) -> Options:
-    return {
-        "keeps": _("behält den Tisch"),
-        "falls": _("fällt jedes Mal um einen Tisch"),
-        "end": _("beginnt wieder zuunterst"),
-    }
-
-
-def _ladder_ways(_: Gettext, context: Context) -> list[str]:
-    first = _("Die erste Passe wird ausgelost; wer neu ist, beginnt zuunterst.")
-    if at(context, "ladder", "between") == "evenings":
-        first = _(
-            "Der erste Abend wird ausgelost; an einem Abend bleibt man am Tisch, und wer neu ist, beginnt zuunterst."
-        )
-    return [
-        first,
-        _("Wer für jemanden einspringt, hat dessen Platz."),
-        _("Gleichauf entscheiden die Rangliste, eine Karte, dann das Los."),
-        _("Mit einem einzigen Tisch bewegt die Leiter nichts."),
-    ]
-
-
-_LADDER = (
-    Clause(
-        key="ladder",
-        topic=SEATED,
-        title=lambda _: _("Leiter: Auf- und Abstieg"),
-        text=lambda _, _context: _("Nach {ladder_between} gilt an jedem Tisch: {ladder_moves}."),
-        slots=(
-            ChoiceSlot(
-                name="ladder_between",
-                path=("ladder", "between"),
-                label=lambda _: _("Wann man auf- und absteigt"),
-                options=_unit_words,
-            ),
-            ChoiceSlot(
-                name="ladder_moves",
-                path=("ladder", "moves"),
-                label=lambda _: _("Wie viele auf- und absteigen"),
-                options=_move_words,
-                value_of=int,
-            ),
-        ),
-        absent={("ladder", "between"): "rounds", ("ladder", "moves"): 1},
-        initial={"ladder_between": "rounds", "ladder_moves": 1},
-        required=_by_ladder,
-        fits=_by_ladder,
-        goes_along=True,
-        more=_ladder_ways,
-    ),
-    Clause(
-        key="ladder_absent",
-        topic=SEATED,
-        title=lambda _: _("Leiter: wer fehlt"),
-        text=lambda _, _context: _("Wer fehlt, {ladder_absent}."),
-        slots=(ChoiceSlot(name="ladder_absent", path=("ladder", "absent"), options=_absent_words),),
-        absent={("ladder", "absent"): "keeps"},
-        initial={"ladder_absent": "keeps"},
-        required=_by_ladder,
-        fits=_by_ladder,
-        goes_along=True,
-    ),
-)
-
 SEATED_CLAUSES: Sequence[Clause] = (
     Clause(
         key="partners",
@@ -394,7 +301,7 @@ SEATED_CLAUSES: Sequence[Clause] = (
         more=_tells_ranks,
     ),
     *_STANDINGS,
-    *_LADDER,
+    *LADDER_CLAUSES,
     Clause(
         key="meetings",
         topic=SEATED,
