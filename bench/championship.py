@@ -10,7 +10,7 @@ from random import Random
 from bench.report import Figure, at_most, side_by_side, size
 from scorer.rules.club.counting import Counting
 from scorer.rules.club.draw import DrawInput, draw
-from scorer.rules.club.evening import fold_evening
+from scorer.rules.club.evening_fold import fold_evening
 from scorer.rules.club.evening_table import Facts
 from scorer.rules.club.people import People
 from scorer.rules.club.ranking import RankingEntry, rank_entries

@@ -12,10 +12,10 @@ from scorer.club import evenings
 from scorer.club.members import Member, members
 from scorer.rules.club.counting import Value
 from scorer.rules.club.evening import Evening
+from scorer.rules.club.evening_scores import Remark
 from scorer.rules.club.evening_table import EveningTable
 from scorer.rules.club.publishing import Audience
 from scorer.rules.club.ranking import RankingRow
-from scorer.rules.club.scores import Remark
 from scorer.rules.club.season_lists import resolved
 from scorer.rules.core.errors import RuleError
 

@@ -20,7 +20,7 @@ from scorer.config import PREFIX, Config
 from scorer.resources import folder
 from scorer.rules import games
 from scorer.rules.club import presets as club_presets
-from scorer.rules.club.clauses.blocks import CLAUSES
+from scorer.rules.club.clauses.registry import CLAUSES
 from scorer.rules.core.clauses import OrderSlot
 from scorer.rules.presets import PRESETS
 from scorer.store.models import Base

@@ -12,6 +12,7 @@ from functools import cached_property
 
 from scorer.rules.club import sheets
 from scorer.rules.club.counting import Counting, Value
+from scorer.rules.club.evening_scores import Scores, scores
 from scorer.rules.club.evening_table import EveningTable, Facts
 from scorer.rules.club.model import Unranked
 from scorer.rules.club.people import People
@@ -25,7 +26,6 @@ from scorer.rules.club.ranking import (
     total_at,
 )
 from scorer.rules.club.regulation import Phase
-from scorer.rules.club.scores import Scores, scores
 from scorer.rules.club.sheets import SheetVerdict
 from scorer.rules.core.errors import RuleError
 

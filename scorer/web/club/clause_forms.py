@@ -9,7 +9,7 @@ from typing import Any
 
 from wtforms import Field
 
-from scorer.rules.club.clauses.blocks import Block
+from scorer.rules.club.clauses.registry import Block
 from scorer.rules.core.clauses import (
     Clause,
     Context,

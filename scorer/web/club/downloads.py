@@ -19,7 +19,7 @@ from scorer.rules.club.sentences.regulation import guests_sentence
 from scorer.rules.club.sentences.remarks import remark_sentences
 from scorer.rules.club.sentences.selection import empty_sentence
 from scorer.store.tokens import grouped
-from scorer.web.club import event_text, spreadsheets
+from scorer.web.club import event_text
 from scorer.web.club import session as club
 from scorer.web.club.common import (
     EVENING,
@@ -42,6 +42,7 @@ from scorer.web.club.printing import (
     round_titles,
 )
 from scorer.web.club.publishing_text import hidden_sentence, season_hidden_sentence
+from scorer.web.club.ranking_csv import evening_rows, season_rows
 from scorer.web.club.season_ranking import (
     figures,
     rankings,
@@ -105,7 +106,7 @@ def ranking_csv(evening: str) -> ResponseReturnValue:
     """Return the current ranking as CSV."""
     view = this_evening(evening)
     people = members.members(session(), club.this_club().id)
-    rows = spreadsheets.evening_rows(view, round_titles(view), this_names(), people)
+    rows = evening_rows(view, round_titles(view), this_names(), people)
     title = _ranking_title(event_text.provisional(view))
     return spreadsheet(rows, file_name(f"{view.meta.date} {view.meta.name} {title}"))
 
@@ -214,7 +215,7 @@ def _selection(
 def standings_csv(season: str) -> ResponseReturnValue:
     """Return the standings of a season as CSV."""
     names, standings = this_names(), season_standings(season)
-    rows = spreadsheets.season_rows(standings, names, use.selection(standings))
+    rows = season_rows(standings, names, use.selection(standings))
     title = _ranking_title(season_provisional(standings))
     return spreadsheet(rows, file_name(f"{standings.season.name} {title}"))
 

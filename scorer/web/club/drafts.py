@@ -24,10 +24,10 @@ from scorer.web.club.form_fields import version_number
 from scorer.web.club.old_regulation_form import translated
 from scorer.web.club.phases_and_parts import MOST_PHASES, reshaped
 from scorer.web.club.preset_change import with_preset
-from scorer.web.club.regulation import RegulationForm, preset_data
-from scorer.web.club.regulation_form import PRESET_NAMES, DecisionForm
+from scorer.web.club.regulation_form import RegulationForm, preset_data
 from scorer.web.club.regulation_stand import Stand, known_preset, this_stand
 from scorer.web.club.season_effect import effect_rows
+from scorer.web.club.season_forms import PRESET_NAMES, DecisionForm
 from scorer.web.database import session
 from scorer.web.i18n import _, words
 

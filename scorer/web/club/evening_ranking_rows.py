@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from scorer.club.evenings import EveningView
 from scorer.rules.club.counting import Counting, Value
+from scorer.rules.club.evening_scores import Remark
 from scorer.rules.club.ranking import RankingRow
-from scorer.rules.club.scores import Remark
 from scorer.rules.club.season_lists import evening_lists
 from scorer.rules.club.sentences.counting import tie_reasons, total_heading, total_text, value_text
 from scorer.rules.club.sentences.remarks import NONE, Footnotes, footnotes

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from werkzeug.datastructures import MultiDict
 
-from scorer.rules.club.clauses.blocks import CLAUSES
+from scorer.rules.club.clauses.registry import CLAUSES
 from scorer.rules.core.clauses import Clause, OrderSlot
 from scorer.rules.core.reading import JsonObject
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from werkzeug.datastructures import MultiDict
 
-from scorer.rules.club.clauses.blocks import CLAUSES
+from scorer.rules.club.clauses.registry import CLAUSES
 from scorer.web.club.phases_and_parts import BLOCK, Typed, count_of
-from scorer.web.club.regulation import RegulationForm, preset_data
+from scorer.web.club.regulation_form import RegulationForm, preset_data
 
 KINDS = ("phase", "part", "list")
 

@@ -1,65 +1,324 @@
-"""Small forms about a season: its name, those of its phases, why it is changed, its final."""
+"""Form of a season's regulation: its own sentences, whose slots are fields.
+
+The page sends which clauses stand under the name of their block (``phase-0``), and the value of
+each slot under its own name (``phase-0-drop``). Keys add a clause or take one out, and add or
+remove a phase or a part; all of it works without a script.
+"""
 
 from __future__ import annotations
 
-from scorer.web.club.form_fields import ReasonField, VersionField
-from scorer.web.fields import KeyField, NameField, NumbersField, WholeNumberField
-from scorer.web.form_base import Form
-from scorer.web.i18n import _l
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cache
+from typing import Any, cast
 
-PRESET_NAMES = {
-    "four-twelve": _l("4 Passen zu 12, Partner gelost, die schlechteste gestrichen"),
-    "four-eight": _l("4 Passen zu 8, Partner gelost, alles zählt"),
-    "differences": _l("Differenzler, 2 Passen zu 4"),
-    "handjass": _l("Handjass, alle für sich, 4 Passen zu 12"),
-    "best-of-year": _l("Jahresmeisterschaft, die 4 besten von 6 Abenden"),
-    "year-drops": _l("Jahresmeisterschaft mit Streichresultaten"),
-    "rank-points": _l("Jahresmeisterschaft mit Rangpunkten 25/18/15 …"),
-    "target": _l("Preisjassen auf die Zielzahl 967"),
-    "one-day": _l("Preisjassen an einem Tag, 5 Passen zu 12"),
-    "match-aux-cartes": _l("Match aux cartes, feste Paare, Trumpf vorgeschrieben"),
-    "pairs": _l("Paarturnier, Match +50"),
-    "heats": _l("Ausscheidungen und Final"),
-}
+from werkzeug.datastructures import MultiDict
+from wtforms import Field, SelectField
 
-
-class HeadForm(Form):
-    """The name of a season."""
-
-    name = NameField(_l("Name der Saison"))
+from scorer.rules.club.clauses.registry import CLAUSES, Block, assembled, blocks
+from scorer.rules.club.clauses.season import several_parts
+from scorer.rules.club.model import SideList
+from scorer.rules.club.presets import PRESETS
+from scorer.rules.club.regulation import objections, read_regulation, regulation_json
+from scorer.rules.club.sentences.regulation import Told
+from scorer.rules.core.clauses import Value
+from scorer.rules.core.errors import RuleError
+from scorer.rules.core.reading import JsonObject
+from scorer.web import refusal_sentences
+from scorer.web.club.clause_forms import BlockForm
+from scorer.web.club.phases_and_parts import MOST_PHASES, Typed, count_of
+from scorer.web.club.season_forms import HeadForm, PhaseNameForm
+from scorer.web.club.session import without_control_characters
+from scorer.web.typed_text import clean
 
 
-class PhaseNameForm(Form):
-    """What a phase is called, and the key by which parts and the final refer to it."""
+class RegulationForm:
+    """Form of a whole regulation, given as JSON with all keys; *typed* is what the page sent."""
 
-    key = KeyField(_l("Kürzel"))
-    name = NameField(_l("Name der Phase"))
+    def __init__(self, data: JsonObject, typed: Typed | None = None) -> None:
+        self.typed = typed
+        self.sentence = ""  # what contradicts itself at no field
+        self.data = data if typed is None else _sent_structure(data, typed)
+        self.head = HeadForm(typed, data={"name": data["name"]} if typed is None else None)
+        standing = _standing(self.data, typed)
+        if typed is not None:  # what is typed decides which clauses fit, and how they read
+            self.data = {**self.data, "order": standing}
+            first = self._blocks(blocks(self.data), standing, typed)
+            self.data = assembled(self.data, _values(self.data, first))
+        every = self._blocks(blocks(self.data, _model(self.data)), standing, typed)
+        self.blocks = [form for form in every if _is_shown(form.block)]
+        self.unseen = [form for form in every if not _is_shown(form.block)]
+        if typed is not None and {"add", "remove", "move", "more", "without"} & typed.keys():
+            for field in (
+                field for form in self.blocks for clause in form.clauses for field in clause.form
+            ):
+                field.errors = []  # told when it is saved, not at every key on the way
+        self.names = [
+            PhaseNameForm(
+                typed, prefix=f"phase-{n}-", data={"key": phase["key"], "name": phase["name"]}
+            )
+            for n, phase in enumerate(self.data["phases"])
+        ]
+
+    @staticmethod
+    def _blocks(
+        parts: Iterable[Block], standing: Mapping[str, Sequence[str]], typed: Typed | None
+    ) -> list[BlockForm]:
+        forms = [
+            BlockForm(block, standing[f"{block.kind}-{block.index}"], typed)
+            for block in parts
+            if _is_shown(block) or typed is None or f"{block.kind}-{block.index}" in typed
+        ]
+        for block in forms:
+            for form in block.clauses:
+                form.validate()
+        return forms
+
+    def __iter__(self) -> Iterator[Field]:
+        yield from self.head
+        for name in self.names:
+            yield from name
+        for block in self.blocks:
+            for clause in block.clauses:
+                yield from clause.form
+
+    @property
+    def parts(self) -> int:
+        """Return the number of parts of the season."""
+        return len(self.data["season"]["parts"])
+
+    @property
+    def errors(self) -> list[str]:
+        """Return all error sentences."""
+        return [sentence for field in self for sentence in field.errors]
+
+    def validate(self) -> bool:
+        """Validate the names too, and whether the sentences agree; tell it at their fields."""
+        fine = [form.validate() for form in (self.head, *self.names)]
+        if not all(fine) or self.errors:
+            return False
+        for error in objections(self.regulation()):
+            field, sentence = self.field_of(error.place), refusal_sentences.sentence(error)
+            if field is None:
+                self.sentence = f"{self.sentence} {sentence}".strip()
+            else:
+                field.errors = [*field.errors, sentence]
+        return not self.errors and not self.sentence
+
+    @property
+    def open_count(self) -> int:
+        """Return how many sentences do not add up yet, after :meth:`validate`."""
+        named = [self.head, *self.names]
+        wrong = [form for form in named if form.errors]
+        clauses = [clause for block in self.blocks for clause in block.clauses if clause.errors]
+        return len(wrong) + len(clauses) + bool(self.sentence)
+
+    @property
+    def focus(self) -> str:
+        """Return where the page opens after a key: ``block:clause``, or a block; "" without a key."""
+        typed = MultiDict() if self.typed is None else self.typed
+        if clause := typed.get("add") or typed.get("move"):
+            return ":".join(clause.split(":")[:2])
+        if "remove" in typed:
+            return self._after(*typed["remove"].partition(":")[::2])
+        kind, _dash, index = (typed.get("more") or typed.get("without") or "").partition("-")
+        last = sum(form.block.kind == kind for form in self.blocks) - 1
+        return f"{kind}-{min(int(index), last) if index.isdecimal() else last}" if kind else ""
+
+    def _after(self, name: str, key: str) -> str:
+        """Return the clause that follows the one that was taken out, or the block alone."""
+        for form in self.blocks:
+            if form.name == name:
+                keys = [clause.key for clause in form.block.clauses]
+                later = keys[keys.index(key) + 1 :] if key in keys else []
+                standing = [clause.clause.key for clause in form.clauses]
+                return f"{name}:{next((key for key in later if key in standing), '')}"
+        return ""
+
+    def told(self) -> Told:
+        """Return the regulation as it is told, also while it contradicts itself."""
+        data = self.regulation()
+        return data, _model(data)
+
+    def pairs(self) -> Iterator[tuple[str, str]]:
+        """Return what its page sends if nobody touches it: names and values of its fields."""
+        forms = [*self.blocks, *self.unseen]
+        for block in forms:
+            yield from ((block.name, clause.clause.key) for clause in block.clauses)
+        named = [*self.head, *(field for form in self.names for field in form)]
+        for field in [*named, *(field for block in forms for field in block.fields)]:
+            if field.type == "SelectMultipleField":
+                yield from ((field.name, str(value)) for value in field.data or ())
+            elif isinstance(field, SelectField):
+                yield field.name, "" if field.data is None else str(field.data)
+            else:
+                yield field.name, field._value()  # noqa: SLF001 - what WTForms calls the text of a field
+
+    def kept(self) -> list[tuple[str, str]]:
+        """Return what a draft keeps of the page that was sent: names and values of its fields."""
+        forms = [*self.blocks, *self.unseen]
+        known = {field.name for field in self} | {block.name for block in forms}
+        known |= {field.name for block in self.unseen for field in block.fields}
+        known |= {"preset", "seen", "reason"}
+        sent = MultiDict() if self.typed is None else self.typed
+        return [
+            (name, without_control_characters(value))
+            for name, value in sent.items(multi=True)
+            if name in known
+        ]
+
+    def regulation(self) -> dict[str, Any]:
+        """Return the regulation as JSON, not yet judged by the rules."""
+        phases = [
+            {**phase, "key": form.key.data, "name": form.name.data}
+            for phase, form in zip(self.data["phases"], self.names, strict=True)
+        ]
+        data = {**self.data, "name": self.head.name.data, "phases": phases}
+        whole = assembled(data, _values(data, [*self.blocks, *self.unseen]))
+        return {**whole, "order": self._order()}
+
+    def _order(self) -> dict[str, list[str]]:
+        """Return the order of the sentences in each block where it is not the usual one."""
+        order = {}
+        for form in self.blocks:
+            keys = [clause.clause.key for clause in form.clauses]
+            usual = [clause.key for clause in CLAUSES[form.block.kind] if clause.key in keys]
+            if keys != usual:
+                order[form.name] = keys
+        return order
+
+    def field_of(self, place: str) -> Field | None:
+        """Return the field for a *place* in the regulation, as :class:`RuleError` names it."""
+        match place.split("/")[1:] or [place]:
+            case ["name"]:
+                return self.head.name
+            case ["phases", index, "name"] if index.isdigit():
+                return self.names[int(index)].name
+            case ["phases", index, *path] if index.isdigit():
+                return self._block("phase", int(index), path)
+            case ["season", "parts", index, *path] if index.isdigit():
+                return self._block("part", int(index), path)
+            case ["season", "counting", *path]:
+                return self._block("sum", 0, ["counting", *path])
+            case ["qualification", *path]:
+                return self._block("final", 0, path)
+            case ["lists", index, *path] if index.isdigit():
+                return self._block("list", int(index), path)
+            case path:
+                return self._block("season", 0, path)
+
+    def _block(self, kind: str, index: int, path: list[str]) -> Field | None:
+        for form in self.blocks:
+            if (form.block.kind, form.block.index) == (kind, index):
+                return form.field_at(tuple(step for step in path if not step.isdigit()))
+        return None
 
 
-class DecisionForm(Form):
-    """Why a regulation is changed; *seen* and *draft* are the expected versions of both."""
-
-    reason = ReasonField(
-        _l("Warum diese Änderung?"),
-        description=_l(
-            "Nötig, sobald die Saison einen Abend hat. Geschlossene Abende bleiben, wie sie sind."
-        ),
-    )
-    seen = VersionField(default=0)
-    draft = VersionField(default=0)
+@cache
+def preset_data(name: str) -> JsonObject:
+    """Return a preset with all its keys."""
+    return regulation_json(read_regulation(PRESETS[name]))
 
 
-class FinalForm(Form):
-    """Defending champion, and members who renounce the final."""
+def _is_shown(block: Block) -> bool:
+    """Return whether a block has a place on the page: how parts add up, of several parts."""
+    return block.kind != "sum" or several_parts(block.context)
 
-    champion = WholeNumberField(
-        _l("Nummer von letztem Mal"),
-        1,
-        2**31 - 1,
-        _l("Wer das letzte Mal gewonnen hat."),
-        optional=True,
-    )
-    renounced = NumbersField(
-        _l("Nummern, die verzichten"), default=(), description=_l("Zum Beispiel 4, 17.")
-    )
-    seen = VersionField(default=0)
+
+def _model(data: JsonObject) -> Any:  # noqa: ANN401 - a regulation, or None
+    try:
+        return read_regulation(data)
+    except RuleError:
+        return None
+
+
+def _values(
+    data: JsonObject, forms: Sequence[BlockForm]
+) -> dict[tuple[str, int], Mapping[str, Mapping[str, Value]]]:
+    """Return the values of all clauses; blocks that the page does not show keep theirs."""
+    stored = {(block.kind, block.index): block.standing() for block in blocks(data)}
+    return {**stored, **{(form.block.kind, form.block.index): form.values() for form in forms}}
+
+
+def _standing(data: JsonObject, typed: Typed | None) -> dict[str, list[str]]:
+    """Return the clauses that stand by the name of their block, after a key that adds or removes."""
+    standing = {
+        f"{block.kind}-{block.index}": [*block.standing()]
+        if typed is None
+        else typed.getlist(f"{block.kind}-{block.index}")
+        for block in blocks(data)
+    }
+    if typed is None:
+        return standing
+    name, _colon, key = typed.get("add", "").partition(":")
+    block = next((block for block in blocks(data) if f"{block.kind}-{block.index}" == name), None)
+    if block is not None:
+        _add(standing[name], block, key)
+    name, _colon, key = typed.get("remove", "").partition(":")
+    if key in standing.get(name, ()):
+        standing[name].remove(key)
+    name, _colon, way = typed.get("move", "").rpartition(":")
+    _move(standing, *name.partition(":")[::2], way)
+    if not any(key.startswith("qualify_") for key in standing["final-0"]):
+        standing["final-0"] = []  # what is said of those who qualify says nothing of nobody
+    return standing
+
+
+def _add(standing: list[str], block: Block, key: str) -> None:
+    """Add a clause; one that says otherwise about the same value goes."""
+    by_key = {clause.key: clause for clause in block.clauses}
+    if key not in by_key:
+        return
+    same = {
+        other
+        for other in standing
+        if other in by_key and by_key[other].sets.keys() & by_key[key].sets.keys()
+    }
+    standing[:] = [other for other in standing if other not in same]
+    usual = [*by_key]
+    later = usual[usual.index(key) :]
+    place = next((n for n, other in enumerate(standing) if other in later), len(standing))
+    standing.insert(place, key)
+
+
+def _move(standing: Mapping[str, list[str]], name: str, key: str, way: str) -> None:
+    """Let a clause change places with the one before or after it, under the same heading."""
+    keys, kind = standing.get(name, []), name.partition("-")[0]
+    if key not in keys or way not in {"up", "down"}:
+        return
+    topics = {clause.key: clause.topic for clause in CLAUSES[kind]}
+    beside = [other for other in keys if topics.get(other) == topics.get(key)]
+    place = beside.index(key) + (1 if way == "down" else -1)
+    if 0 <= place < len(beside):
+        mine, other = keys.index(key), keys.index(beside[place])
+        keys[mine], keys[other] = keys[other], keys[mine]
+
+
+def _sent_structure(data: JsonObject, typed: Typed) -> dict[str, Any]:
+    """Return the regulation with phases, parts and lists of the page; new ones are like the usual."""
+    usual = preset_data(next(iter(PRESETS)))
+    stored = {phase["key"]: phase for phase in data["phases"]}
+    phases = []
+    for n in range(min(count_of(typed, "phase"), MOST_PHASES)):
+        key = clean(typed.get(f"phase-{n}-key", "")[:40])
+        name = clean(typed.get(f"phase-{n}-name", "")[:160])
+        phases.append({**stored.get(key, usual["phases"][0]), "key": key, "name": name})
+    old, new = data["season"]["parts"], usual["season"]["parts"][0]
+    parts = [
+        {**(old[n] if n < len(old) else new)}
+        for n in range(min(count_of(typed, "part"), MOST_PHASES))
+    ]
+    season = {**data["season"], "parts": parts or [{**new}]}
+    usual_list = _plain_list()
+    lists = [
+        {**(data["lists"][n] if n < len(data["lists"]) else usual_list)}
+        for n in range(count_of(typed, "list"))
+    ]
+    return {**data, "phases": phases or [*data["phases"]], "season": season, "lists": lists}
+
+
+def _plain_list() -> dict[str, Any]:
+    """Return a side list as it begins: the total of everybody at an evening, still without a name."""
+    usual = read_regulation(PRESETS[next(iter(PRESETS))])
+    grown = regulation_json(replace(usual, lists=(SideList(""),)))
+    return dict(cast("list[JsonObject]", grown["lists"])[0])

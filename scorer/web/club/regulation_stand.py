@@ -15,8 +15,8 @@ from scorer.rules.club.regulation import regulation_json
 from scorer.rules.core.reading import JsonObject
 from scorer.web.club import session as club
 from scorer.web.club.form_fields import version_number
-from scorer.web.club.regulation import RegulationForm, preset_data
-from scorer.web.club.regulation_form import PRESET_NAMES
+from scorer.web.club.regulation_form import RegulationForm, preset_data
+from scorer.web.club.season_forms import PRESET_NAMES
 from scorer.web.database import session
 
 

@@ -28,7 +28,7 @@ from scorer.web.club.common import (
     this_names,
 )
 from scorer.web.club.publishing_text import season_hidden_sentence
-from scorer.web.club.regulation_form import FinalForm
+from scorer.web.club.season_forms import FinalForm
 from scorer.web.club.season_ranking import (
     curve,
     figures,

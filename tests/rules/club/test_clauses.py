@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from scorer.rules.club.clauses.blocks import CLAUSES, assembled, blocks
+from scorer.rules.club.clauses.registry import CLAUSES, assembled, blocks
 from scorer.rules.club.counting import Counting
 from scorer.rules.club.model import Phase
 from scorer.rules.club.presets import PRESETS

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorer.rules.club.evening_scores import Remark
 from scorer.rules.club.publishing import Audience, shown
-from scorer.rules.club.scores import Remark
 from scorer.rules.club.sentences.remarks import footnotes, remark_sentences
 from tests.rules.club.club_builder import EveningBuilder, agreed, dropped, ranks
 

@@ -8,7 +8,7 @@ from werkzeug.datastructures import MultiDict
 
 from scorer.club import evenings, ledger, members, results, seating
 from scorer.club.ledger import Act
-from scorer.rules.club.clauses.blocks import CLAUSES
+from scorer.rules.club.clauses.registry import CLAUSES
 from scorer.web.database import clock, db
 from tests.web.club.conftest import a_club
 from tests.web.conftest import new_app

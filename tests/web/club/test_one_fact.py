@@ -17,8 +17,8 @@ from scorer.rules.club.sentences.counting import total_text, value_text, weighte
 from scorer.rules.core.words import signed_number
 from scorer.web.club.evening_ranking_rows import notes, ranking_of, ranking_rows
 from scorer.web.club.evening_wall import _ranking
+from scorer.web.club.ranking_csv import evening_rows, number
 from scorer.web.club.season_ranking import figures, outing_notes, together
-from scorer.web.club.spreadsheets import evening_rows, number
 from tests.long import runs
 from tests.paper.reading import text
 from tests.rules.club.club_builder import EveningBuilder, agreed

@@ -5,8 +5,8 @@ import pytest
 from scorer.club import seasons
 from scorer.rules.club.presets import PRESETS
 from scorer.rules.club.regulation import read_regulation, regulation_json
-from scorer.web.club.regulation import RegulationForm, preset_data
-from scorer.web.club.regulation_form import PRESET_NAMES
+from scorer.web.club.regulation_form import RegulationForm, preset_data
+from scorer.web.club.season_forms import PRESET_NAMES
 from tests.web.club.form_filler import changed, decided, filled, module_club
 from tests.web.club.regulations import NEW, ODD, PRESCRIBED, stored
 from tests.web.html_client import elements_of, words

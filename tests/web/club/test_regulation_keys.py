@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from scorer.rules.club.clauses.blocks import CLAUSES
+from scorer.rules.club.clauses.registry import CLAUSES
 from scorer.rules.club.presets import PRESETS
 from tests.web.club.form_filler import changed, decided, filled, module_club, pressed
 from tests.web.club.regulations import NEW, a_season, an_evening, stored

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias, TypeVar
 
-from scorer.rules.club.clauses.blocks import Block
+from scorer.rules.club.clauses.registry import Block
 from scorer.rules.club.sentences.regulation import Told, blocks_told
 from scorer.rules.core.clauses import Clause, Context, value_at
 from scorer.rules.core.words import Gettext

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from scorer.rules.club.clauses.blocks import Block, blocks
+from scorer.rules.club.clauses.registry import Block, blocks
 from scorer.rules.club.clauses.season import no_guests, several_parts
 from scorer.rules.club.model import Regulation, SeasonRules
 from scorer.rules.club.regulation import regulation_json

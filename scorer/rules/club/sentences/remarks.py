@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from scorer.rules.club.counting import Value
-from scorer.rules.club.scores import Remark
+from scorer.rules.club.evening_scores import Remark
 from scorer.rules.club.sentences.counting import value_text
 from scorer.rules.core.words import Gettext
 

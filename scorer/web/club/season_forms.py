@@ -1,0 +1,65 @@
+"""Small forms about a season: its name, those of its phases, why it is changed, its final."""
+
+from __future__ import annotations
+
+from scorer.web.club.form_fields import ReasonField, VersionField
+from scorer.web.fields import KeyField, NameField, NumbersField, WholeNumberField
+from scorer.web.form_base import Form
+from scorer.web.i18n import _l
+
+PRESET_NAMES = {
+    "four-twelve": _l("4 Passen zu 12, Partner gelost, die schlechteste gestrichen"),
+    "four-eight": _l("4 Passen zu 8, Partner gelost, alles zählt"),
+    "differences": _l("Differenzler, 2 Passen zu 4"),
+    "handjass": _l("Handjass, alle für sich, 4 Passen zu 12"),
+    "best-of-year": _l("Jahresmeisterschaft, die 4 besten von 6 Abenden"),
+    "year-drops": _l("Jahresmeisterschaft mit Streichresultaten"),
+    "rank-points": _l("Jahresmeisterschaft mit Rangpunkten 25/18/15 …"),
+    "target": _l("Preisjassen auf die Zielzahl 967"),
+    "one-day": _l("Preisjassen an einem Tag, 5 Passen zu 12"),
+    "match-aux-cartes": _l("Match aux cartes, feste Paare, Trumpf vorgeschrieben"),
+    "pairs": _l("Paarturnier, Match +50"),
+    "heats": _l("Ausscheidungen und Final"),
+}
+
+
+class HeadForm(Form):
+    """The name of a season."""
+
+    name = NameField(_l("Name der Saison"))
+
+
+class PhaseNameForm(Form):
+    """What a phase is called, and the key by which parts and the final refer to it."""
+
+    key = KeyField(_l("Kürzel"))
+    name = NameField(_l("Name der Phase"))
+
+
+class DecisionForm(Form):
+    """Why a regulation is changed; *seen* and *draft* are the expected versions of both."""
+
+    reason = ReasonField(
+        _l("Warum diese Änderung?"),
+        description=_l(
+            "Nötig, sobald die Saison einen Abend hat. Geschlossene Abende bleiben, wie sie sind."
+        ),
+    )
+    seen = VersionField(default=0)
+    draft = VersionField(default=0)
+
+
+class FinalForm(Form):
+    """Defending champion, and members who renounce the final."""
+
+    champion = WholeNumberField(
+        _l("Nummer von letztem Mal"),
+        1,
+        2**31 - 1,
+        _l("Wer das letzte Mal gewonnen hat."),
+        optional=True,
+    )
+    renounced = NumbersField(
+        _l("Nummern, die verzichten"), default=(), description=_l("Zum Beispiel 4, 17.")
+    )
+    seen = VersionField(default=0)
