@@ -1,13 +1,12 @@
-"""Results entered by officials: sheets, members' own totals, penalties, drawn lots, target number, handicaps."""
+"""Results entered by officials: sheets, members' own totals, drawn lots, target number."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 
 from scorer.club.evenings import EveningView, load_for_update
 from scorer.club.ledger import Act, Event, OpenLedger, VersionConflict, open_ledger
 from scorer.rules.club.counting import MOST_POINTS
-from scorer.rules.club.evening import Evening
 from scorer.rules.club.evening_table import EveningTable
 from scorer.rules.club.possible_points import odd_side
 from scorer.rules.club.sheets import Sheet, same_figures
@@ -15,8 +14,6 @@ from scorer.rules.core import reading
 from scorer.rules.core.cards import CARD_POINTS
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
-
-MOST_PENALTY = 9999
 
 
 def sheet(  # noqa: PLR0913 -- two questions about it can be answered
@@ -120,74 +117,10 @@ def total(act: Act, evening_id: str, member: int, points: int) -> None:
     """
     with open_ledger(act) as book:
         view = load_for_update(book, evening_id)
-        _require_there(view, member)
+        require_there(view, member)
         lowest = 10 * view.evening.phase.terms.lowest_credit
         reading.integer(points, "points", lowest, 10 * MOST_POINTS)
         book.write("total", {"member": member, "points": points}, evening_id)
-
-
-def penalty(  # noqa: PLR0913 -- a form has as many fields
-    act: Act,
-    evening_id: str,
-    member: int,
-    *,
-    points: int = 0,
-    number: int | None = None,
-    deal: int | None = None,
-    points_made: int = 0,
-    disqualified: bool = False,
-    for_side: bool = False,
-) -> None:
-    """Write a penalty of a member, in a round or at the end: *points*, or a disqualification.
-
-    *points* hold *points_made*. *for_side* writes the same for the partner of that round,
-    of a fixed pair also at the end. The others at the table keep their points.
-
-    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``person-absent``,
-        ``reason-missing``, ``penalty-empty``, ``penalty-round`` for a *deal* of no round,
-        ``partner-unknown``, ``out-of-range``.
-    :raises VersionConflict: somebody else punished the same member meanwhile.
-    """
-    with open_ledger(act) as book:
-        view = load_for_update(book, evening_id)
-        _require_there(view, member)
-        book.require_reason()
-        reading.integer(points, "points", -MOST_PENALTY, MOST_PENALTY)
-        phase = view.evening.phase
-        reading.optional(number, "round", 1, phase.rounds)
-        if deal is not None and number is None:
-            raise RuleError("penalty-round", "round")
-        reading.optional(deal, "deal", 1, phase.in_round(number or 0).deals)
-        reading.integer(points_made, "points_made", 0, abs(points))
-        if not points and not disqualified:
-            raise RuleError("penalty-empty", "points")
-        facts = {"round": number, "points": points, "disqualified": disqualified, "struck": False}
-        exact = {"deal": deal, "made": points_made}  # left out where there is nothing to say
-        facts |= {key: figure for key, figure in exact.items() if figure}
-        people = [member]
-        if for_side:
-            people.append(_partner(view.evening, member, number))
-        for punished in people:
-            book.write("penalty", {"member": punished, **facts}, evening_id)
-
-
-def strike(act: Act, evening_id: str, of: int) -> None:
-    """Revoke the penalty of event *of*; revoking it again writes nothing.
-
-    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``penalty-unknown``,
-        ``reason-missing``.
-    """
-    with open_ledger(act) as book:
-        view = load_for_update(book, evening_id)
-        book.require_open("penalty", evening_id)
-        penalties = [e for e in view.events if e.kind == "penalty"]
-        if any(e.facts.get("of") == of for e in penalties):
-            return
-        penalty = next((e.facts for e in penalties if e.seq == of and not e.facts["struck"]), None)
-        if penalty is None:
-            raise RuleError("penalty-unknown")
-        book.require_reason()
-        book.append("penalty", {**penalty, "struck": True, "of": of}, evening_id)
 
 
 def lot(act: Act, evening_id: str, groups: list[list[int]]) -> None:
@@ -224,31 +157,6 @@ def target(act: Act, evening_id: str, points: int) -> None:
         book.write("target", {"points": points}, evening_id)
 
 
-def handicaps(act: Act, evening_id: str, points: Mapping[int, int]) -> None:
-    """Write the handicap of members: *points*, above 0 where they make a result better.
-
-    They are given before the first result; later a change needs a reason.
-
-    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``handicap-off`` where the regulation
-        has none, ``person-absent``, ``out-of-range``, ``reason-missing``.
-    :raises VersionConflict: somebody else wrote another one for a member.
-    """
-    with open_ledger(act) as book:
-        view = load_for_update(book, evening_id)
-        book.require_open("handicap", evening_id)
-        if view.evening.phase.handicap is None:
-            raise RuleError("handicap-off")
-        for member, given in points.items():
-            _require_there(view, member)
-            reading.integer(given, f"points_{member}", -MOST_PENALTY, MOST_PENALTY)
-            if view.evening.handicaps.get(member, 0) == given:
-                continue
-            newest = book.newest("handicap", {"member": member}, evening_id)
-            if view.evening.begun and (newest is None or newest.seq <= act.expected_version):
-                book.require_reason()
-            book.write("handicap", {"member": member, "points": given}, evening_id)
-
-
 def check_order(order: Sequence[int], known: Collection[int], place: str = "order") -> None:
     """Refuse an order with a member twice, or one who is not *known*, at *place*.
 
@@ -268,25 +176,10 @@ def _require_same_people(view: EveningView, number: int, expected_version: int) 
         raise RuleError("round-anew")
 
 
-def _partner(evening: Evening, member: int, number: int | None) -> int:
-    """Return who played with *member* in a round, or always.
+def require_there(view: EveningView, member: int) -> None:
+    """Refuse a *member* who is not on the list of attendance.
 
-    :raises RuleError: ``partner-unknown``.
+    :raises RuleError: ``person-absent``.
     """
-    partner = evening.partners.get(member) if number is None else None
-    for table in evening.tables:
-        people = table.people
-        if (
-            table.round == number
-            and member in people
-            and evening.phase.terms.sides(len(people)) == 2
-        ):
-            partner = people[(people.index(member) + 2) % 4]
-    if partner is None:
-        raise RuleError("partner-unknown", "for_side")
-    return partner
-
-
-def _require_there(view: EveningView, member: int) -> None:
     if member not in view.evening.attendance:
         raise RuleError("person-absent", "member", member=member)

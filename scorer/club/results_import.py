@@ -17,10 +17,10 @@ from fractions import Fraction
 from sqlalchemy.orm import Session
 
 from scorer.club import csv_table, evenings
+from scorer.club.attendance import MOST_PEOPLE
 from scorer.club.evenings import EveningView
 from scorer.club.ledger import Act, open_ledger
 from scorer.club.members import Member, add_all, checked, identity_key, members
-from scorer.club.seating import MOST_PEOPLE
 from scorer.rules.club import evening as rules
 from scorer.rules.club.counting import Value
 from scorer.rules.club.evening_fold import fold_evening

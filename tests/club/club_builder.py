@@ -6,6 +6,7 @@ import pytest
 from argon2 import PasswordHasher
 
 from scorer.club import (
+    attendance,
     clubs,
     evenings,
     log_in,
@@ -73,8 +74,8 @@ def an_evening(session, admin, now, regulation=REGULATION, names=PEOPLE):
     everybody = people(session, admin, now, names)
     season = seasons.new(Act(session, admin, now), "2026", regulation)
     evening = an_empty_evening(session, admin, now, season)
-    attendance = [seating.Attendance(member) for member in everybody]
-    seating.attend(Act(session, admin, now), evening, attendance)
+    coming = [attendance.Attendance(member) for member in everybody]
+    attendance.attend(Act(session, admin, now), evening, coming)
     seating.draw(Act(session, admin, now, expected_version=0), evening, first=1, seed=7)
     return evening
 

@@ -7,14 +7,14 @@ import pytest
 from sqlalchemy.orm import Session
 
 from scorer.club import (
+    attendance,
     closing,
     evenings,
     ledger,
     member_history,
     members,
-    results,
+    penalties,
     seasons,
-    seating,
 )
 from scorer.club.ledger import Act
 from scorer.club.members import Member
@@ -83,17 +83,17 @@ def test_whatever_is_done_shows_as_if_it_were_folded_anew(session, admin, evenin
 
     def strike():
         (of,) = view_of(session, admin, evening).evening.penalties
-        results.strike(Act(session, admin, now, reason="Irrtum"), evening, of)
+        penalties.strike(Act(session, admin, now, reason="Irrtum"), evening, of)
 
     fined = Act(session, admin, now, reason="zu spät")
-    absent = seating.Attendance(8, "absent")
+    absent = attendance.Attendance(8, "absent")
     acts = [
         lambda: play_all(session, admin, evening, now),
         lambda: sheet(session, admin, evening, 1, 1, 1200, now, expected_version=10**6),
-        lambda: results.penalty(fined, evening, 3, points=-50),
+        lambda: penalties.penalty(fined, evening, 3, points=-50),
         strike,
         lambda: rename(view_of(session, admin, evening).meta.date),
-        lambda: seating.attend(Act(session, admin, now, 10**6), evening, [absent]),
+        lambda: attendance.attend(Act(session, admin, now, 10**6), evening, [absent]),
         change_regulation,
         lambda: closing.close(Act(session, admin, now), evening),
         lambda: closing.reopen(

@@ -7,11 +7,13 @@ import pytest
 from sqlalchemy import func, select
 
 from scorer.club import (
+    attendance,
     closing,
     confirmation,
     evening_tables,
     evenings,
     ledger,
+    penalties,
     results,
     seating,
 )
@@ -89,11 +91,11 @@ def test_a_closed_evening_takes_nothing_whoever_writes(session, admin, evening, 
     given = Act(session, admin, now, expected_version=99, reason="x")
     acts = [
         lambda: sheet(session, admin, evening, 1, 1, 1, now, expected_version=10**6),
-        lambda: seating.attend(given, evening, [seating.Attendance(1, state="absent")]),
-        lambda: seating.substitute(given, evening, 1, None, first=1),
+        lambda: attendance.attend(given, evening, [attendance.Attendance(1, state="absent")]),
+        lambda: attendance.substitute(given, evening, 1, None, first=1),
         lambda: seating.draw(replace(given, reason=""), evening, first=2),
-        lambda: results.penalty(given, evening, 1, points=1),
-        lambda: results.strike(given, evening, 1),
+        lambda: penalties.penalty(given, evening, 1, points=1),
+        lambda: penalties.strike(given, evening, 1),
         lambda: results.lot(given, evening, [[1, 2]]),
         lambda: results.total(given, evening, 1, 1000),
         lambda: evening_tables.slips(given, evening),

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import func, select
 
-from scorer.club import closing, confirmation, evening_tables, seasons, seating
+from scorer.club import attendance, closing, confirmation, evening_tables, seasons, seating
 from scorer.club.ledger import Act, VersionConflict
 from scorer.club.members import Member
 from scorer.play import games, links, writers
@@ -127,8 +127,8 @@ def test_free_tables_are_numbered_on_and_the_same_tap_twice_is_one_table(session
     everybody = people(session, admin, now)
     season = seasons.new(Act(session, admin, now), "2026", rules)
     evening = an_empty_evening(session, admin, now, season)
-    seating.attend(
-        Act(session, admin, now), evening, [seating.Attendance(member) for member in everybody]
+    attendance.attend(
+        Act(session, admin, now), evening, [attendance.Attendance(member) for member in everybody]
     )
     first = [seating.seat(Act(session, admin, now), evening, [1, 2, 3, 4]) for _ in range(2)]
     second = seating.seat(Act(session, admin, now), evening, [5, 6, 7, 8])

@@ -10,11 +10,13 @@ from sqlalchemy import event, func, select
 from sqlalchemy.orm import Session
 
 from scorer.club import (
+    attendance,
     closing,
     evening_tables,
     evenings,
     ledger,
     members,
+    penalties,
     results,
     seasons,
     seating,
@@ -45,8 +47,8 @@ def count(session):
     return session.scalar(select(func.count()).select_from(EventRow))
 
 
-def attendance(member, **changes):
-    return seating.Attendance(member, **changes)
+def coming(member, **changes):
+    return attendance.Attendance(member, **changes)
 
 
 def draw(session, admin, evening, now, first=1, seed=None, **more):
@@ -72,7 +74,7 @@ def test_who_comes_while_the_draw_is_made_is_not_forgotten(
 
     def slow(*seating_facts):
         with Session(engine) as own_session:
-            seating.attend(Act(own_session, admin, now), evening, [attendance(late)])
+            attendance.attend(Act(own_session, admin, now), evening, [coming(late)])
         return drawing(*seating_facts)
 
     monkeypatch.setattr(rules, "draw_facts", slow)
@@ -90,7 +92,7 @@ def test_only_rounds_that_nobody_has_begun_are_drawn_anew(session, admin, evenin
     assert refusal(draw, session, admin, evening, now, expected_version=seen) == "round-played"
     late = members.add(Act(session, admin, now), Member(0, "Ida"))
     act = Act(session, admin, now, before.seq_of("attendance", member=8))
-    seating.attend(act, evening, [attendance(late, first=2), attendance(8, last=1)])
+    attendance.attend(act, evening, [coming(late, first=2), coming(8, last=1)])
     draw(session, admin, evening, now, first=2, expected_version=seen)
     after = view_of(session, admin, evening).evening
     assert after.rounds[0] == before.evening.rounds[0]
@@ -109,18 +111,18 @@ def test_a_person_of_another_club_nobody_twice_and_no_round_that_is_not(
 ):
     before = count(session)
     for wrong, code in (
-        (attendance(99), "member-unknown"),
-        (attendance(1, first=3), "out-of-range"),
-        (attendance(1, last=0), "out-of-range"),
-        (attendance(1, state="drunk"), "not-choice"),
-        (attendance(1, partner=1), "partner-self"),
+        (coming(99), "member-unknown"),
+        (coming(1, first=3), "out-of-range"),
+        (coming(1, last=0), "out-of-range"),
+        (coming(1, state="drunk"), "not-choice"),
+        (coming(1, partner=1), "partner-self"),
     ):
         assert (
-            refusal(seating.attend, Act(session, admin, now), evening, [attendance(2), wrong])
+            refusal(attendance.attend, Act(session, admin, now), evening, [coming(2), wrong])
             == code
         )
     twice = refusal(
-        seating.substitute, Act(session, admin, now, expected_version=0), evening, 1, 2, first=1
+        attendance.substitute, Act(session, admin, now, expected_version=0), evening, 1, 2, first=1
     )
     assert twice == "person-twice"
     assert count(session) == before
@@ -130,7 +132,7 @@ def test_a_substitute_plays_and_the_points_stay_with_whom_they_belong_to(
     session, admin, evening, now
 ):
     guest = members.add(Act(session, admin, now), Member(0, "Ida", guest=True))
-    seating.substitute(Act(session, admin, now, expected_version=0), evening, 1, guest, first=2)
+    attendance.substitute(Act(session, admin, now, expected_version=0), evening, 1, guest, first=2)
     play_all(session, admin, evening, now)
     shown = view_of(session, admin, evening).evening
 
@@ -179,15 +181,15 @@ def test_a_penalty_needs_a_reason_and_can_be_struck(session, admin, evening, now
     total = of(session, admin, evening, 1)
     silent = Act(session, admin, now, reason=" ")
 
-    assert refusal(results.penalty, silent, evening, 1, points=-50) == "reason-missing"
+    assert refusal(penalties.penalty, silent, evening, 1, points=-50) == "reason-missing"
     for _ in range(2):  # a double tap
-        results.penalty(replace(silent, reason="Nell verraten"), evening, 1, points=-50)
+        penalties.penalty(replace(silent, reason="Nell verraten"), evening, 1, points=-50)
     assert of(session, admin, evening, 1) == total - 50
     seq = view_of(session, admin, evening).seq_of("penalty", member=1)
     for _ in range(2):
-        results.strike(Act(session, admin, now, reason="doch nicht"), evening, seq)
+        penalties.strike(Act(session, admin, now, reason="doch nicht"), evening, seq)
     assert of(session, admin, evening, 1) == total
-    unknown = refusal(results.strike, Act(session, admin, now, reason="x"), evening, 1)
+    unknown = refusal(penalties.strike, Act(session, admin, now, reason="x"), evening, 1)
     assert unknown == "penalty-unknown"
 
 
@@ -220,8 +222,8 @@ def test_a_draw_holds_to_what_is_played_when_it_is_written(session, engine, admi
     agreed = REGULATION | {"phases": [*REGULATION["phases"], short]}
     season = seasons.new(Act(session, admin, now), "2026", agreed)
     evening = an_empty_evening(session, admin, now, season)
-    arrived = [attendance(member) for member in people(session, admin, now)]
-    seating.attend(Act(session, admin, now), evening, arrived)
+    arrived = [coming(member) for member in people(session, admin, now)]
+    attendance.attend(Act(session, admin, now), evening, arrived)
 
     @event.listens_for(session, "after_rollback", once=True)
     def _(_session):
@@ -259,7 +261,7 @@ def test_nobody_reaches_an_evening_of_another_club(session, admin, evening, now)
     assert view_of(session, other, evening) is None
     assert refusal(sheet, session, other, evening, 1, 1, 900, now) == "evening-unknown"
     assert (
-        refusal(seating.attend, Act(session, other, now), evening, [attendance(1)])
+        refusal(attendance.attend, Act(session, other, now), evening, [coming(1)])
         == "evening-unknown"
     )
     assert refusal(closing.close, Act(session, other, now), evening) == "evening-unknown"

@@ -10,7 +10,7 @@ from sqlalchemy import delete, func, select, text, update
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
-from scorer.club import closing, ledger, members, officials, results
+from scorer.club import closing, ledger, members, officials, penalties
 from scorer.club.ledger import Act, VersionConflict
 from scorer.rules.club.closing import printed_standings
 from scorer.rules.core.errors import RuleError
@@ -201,7 +201,7 @@ def test_twenty_entries_that_race_with_the_closing_are_before_it_or_refused(
             try:
                 seen = 10**6  # every one is meant, whatever the others wrote
                 act = Act(own_session, admin, now, seen, reason="Nell verraten")
-                results.penalty(act, evening, 1 + number % 8, points=number + 1)
+                penalties.penalty(act, evening, 1 + number % 8, points=number + 1)
             except RuleError as error:
                 return error.code
             return "written"
@@ -251,7 +251,7 @@ def test_copies_made_beside_writers_hold_the_whole_club(file, now):
     def keep_writing(member, stop, say):
         with Session(engine) as own_session:
             while not stop.is_set():
-                results.penalty(
+                penalties.penalty(
                     Act(own_session, admin, now, expected_version=10**6, reason="Zeit"),
                     evening,
                     member,

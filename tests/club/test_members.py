@@ -7,6 +7,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from scorer.club import (
+    attendance,
     closing,
     evening_tables,
     ledger,
@@ -77,8 +78,8 @@ def test_doubles_become_one_and_their_evenings_count_together(session, admin, no
     season = view_of(session, admin, first).meta.season
     double = members.add(Act(session, admin, now), Member(0, "Anna B."))
     second = an_empty_evening(session, admin, now, season)
-    attendance = [seating.Attendance(member) for member in (double, 2, 3, 4)]
-    seating.attend(Act(session, admin, now), second, attendance)
+    coming = [attendance.Attendance(member) for member in (double, 2, 3, 4)]
+    attendance.attend(Act(session, admin, now), second, coming)
     seating.draw(Act(session, admin, now, expected_version=0), second, first=1, seed=1)
     play_all(session, admin, second, now)
 
@@ -129,7 +130,7 @@ def test_a_forgotten_name_is_nowhere_in_the_file_and_the_results_stay(on_file, f
 def test_who_was_merged_twice_over_or_stood_in_for_somebody_is_forgotten_too(session, admin, now):
     evening = an_evening(session, admin, now)
     first, second, stays = people(session, admin, now, ["Xaver", "Yves", "Zita"])
-    seating.substitute(Act(session, admin, now, expected_version=0), evening, 1, stays, first=1)
+    attendance.substitute(Act(session, admin, now, expected_version=0), evening, 1, stays, first=1)
     evening_tables.slips(Act(session, admin, now), evening)
     members.merge(Act(session, admin, now), first, second)
     members.merge(Act(session, admin, now), second, stays)
@@ -207,9 +208,9 @@ def test_who_turned_out_to_be_somebody_during_the_evening_is_there_once_and_can_
     members.merge(Act(session, admin, now), 1, ida)
     act = Act(session, admin, now)
 
-    assert refusal(seating.attend, act, evening, [seating.Attendance(ida)]) == "person-twice"
-    assert refusal(seating.substitute, act, evening, 2, ida, first=1) == "person-twice"
+    assert refusal(attendance.attend, act, evening, [attendance.Attendance(ida)]) == "person-twice"
+    assert refusal(attendance.substitute, act, evening, 2, ida, first=1) == "person-twice"
     seen = view_of(session, admin, evening).seq_of("attendance", member=1)
-    seating.attend(Act(session, admin, now, seen), evening, [seating.Attendance(1, "absent")])
+    attendance.attend(Act(session, admin, now, seen), evening, [attendance.Attendance(1, "absent")])
     assert view_of(session, admin, evening).evening.present(1) == [*range(2, 9)]
-    assert refusal(seating.attend, act, evening, [seating.Attendance(ida)]) == "person-twice"
+    assert refusal(attendance.attend, act, evening, [attendance.Attendance(ida)]) == "person-twice"

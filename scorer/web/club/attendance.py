@@ -8,7 +8,7 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from wtforms import SelectField
 
-from scorer.club import seasons, seating
+from scorer.club import attendance, seasons
 from scorer.club.evenings import EveningView
 from scorer.club.ledger import Event, VersionConflict
 from scorer.club.publishing import shown_evening, shown_season
@@ -96,7 +96,7 @@ def _enter(view: EveningView, guest: GuestForm | None) -> ResponseReturnValue | 
     try:
         people = [row.attendance() for row in changed_rows]
         name = "" if guest is None else guest.name.data or ""
-        seating.attend(this_act(), evening, people, guest=name)
+        attendance.attend(this_act(), evening, people, guest=name)
     except VersionConflict as conflict:
         current, names = this_evening(evening), this_names()
         kept = {row.member: row for row in changed_rows}
@@ -137,7 +137,7 @@ def _substitute(view: EveningView) -> ResponseReturnValue | None:
     page = partial(_attendance, view, helper=form)
     with club.handle_form(None, page, _substituted_meanwhile, error_sentence):
         person, first = numbers["member"] or 0, int(form.first.data)
-        seating.substitute(this_act(), evening, person, numbers["by"], first=first)
+        attendance.substitute(this_act(), evening, person, numbers["by"], first=first)
     return None
 
 

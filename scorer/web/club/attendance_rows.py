@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from scorer.club.attendance import STATES, Attendance
 from scorer.club.evenings import EveningView
 from scorer.club.members import Member
-from scorer.club.seating import STATES, Attendance
 from scorer.rules.club.season_lists import resolved
 from scorer.web.club.member_names import Names
 from scorer.web.fields import WHOLE_NUMBER

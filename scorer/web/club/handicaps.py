@@ -8,10 +8,10 @@ from functools import partial
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorer.club import results
+from scorer.club import penalties
 from scorer.club.evenings import EveningView
+from scorer.club.penalties import MOST_PENALTY
 from scorer.club.publishing import shown_evenings
-from scorer.club.results import MOST_PENALTY
 from scorer.rules.club.season_lists import resolved
 from scorer.web.club import event_text
 from scorer.web.club import session as club
@@ -57,7 +57,7 @@ def enter(evening: str) -> ResponseReturnValue:
     form = _form(view)
     with club.handle_form(form, partial(_handicaps, view, form), event_sentence, error_sentence):
         given = {member: form[f"points_{member}"].data or 0 for member in _people(view)}
-        results.handicaps(this_act(form.reason.data), evening, given)
+        penalties.handicaps(this_act(form.reason.data), evening, given)
     return redirect(url_for("handicaps.show", evening=evening), 303)
 
 

@@ -11,9 +11,9 @@ from flask.typing import ResponseReturnValue
 from wtforms import BooleanField, SelectField
 from wtforms.validators import ValidationError
 
-from scorer.club import results
+from scorer.club import penalties
 from scorer.club.evenings import EveningView
-from scorer.club.results import MOST_PENALTY
+from scorer.club.penalties import MOST_PENALTY
 from scorer.rules.club.clauses.penalties import rate_text
 from scorer.rules.club.model import PenaltyRate
 from scorer.rules.core.errors import RuleError
@@ -115,7 +115,7 @@ def punish(evening: str) -> ResponseReturnValue:
     form = _penalty_form(view, request.form)
     phase, rate = view.evening.phase, form.agreed
     with club.handle_form(form, partial(_penalties, view, form), event_sentence):
-        results.penalty(
+        penalties.penalty(
             this_act(form.reason.data or (rate.name if rate is not None else "")),
             evening,
             int(form.member.data),
@@ -135,7 +135,7 @@ def strike(evening: str, of: int) -> ResponseReturnValue:
     view, form = this_evening(evening), ReasonForm(request.form)
     with club.handle_form(form, partial(_penalties, view, _penalty_form(view), struck={of: form})):
         try:
-            results.strike(this_act(form.reason.data), evening, of)
+            penalties.strike(this_act(form.reason.data), evening, of)
         except RuleError as error:
             if error.code == "penalty-unknown":
                 abort(404, refusal_sentences.sentence(error))

@@ -6,7 +6,7 @@ from datetime import date, timedelta
 
 from werkzeug.datastructures import MultiDict
 
-from scorer.club import evenings, ledger, members, results, seating
+from scorer.club import attendance, evenings, ledger, members, penalties, results, seating
 from scorer.club.ledger import Act
 from scorer.rules.club.clauses.registry import CLAUSES
 from scorer.web.database import clock, db
@@ -257,13 +257,13 @@ class Evening:
             return evenings.load(db.session(), self.club.id, self.id)
 
     def attend(self, *people, expected_version=0, **facts):
-        who = [seating.Attendance(person, **facts) for person in people]
-        self.club.do(seating.attend, self.id, who, expected_version=expected_version)
+        who = [attendance.Attendance(person, **facts) for person in people]
+        self.club.do(attendance.attend, self.id, who, expected_version=expected_version)
 
     def pairs(self, *pairs):
         for pair in pairs:
-            both = [seating.Attendance(a, partner=b) for a, b in (pair, pair[::-1])]
-            self.club.do(seating.attend, self.id, both)
+            both = [attendance.Attendance(a, partner=b) for a, b in (pair, pair[::-1])]
+            self.club.do(attendance.attend, self.id, both)
 
     def seat(self, *rounds, out=None):
         """Write down a draw as if it had come out so."""
@@ -284,12 +284,12 @@ class Evening:
 
     def penalize(self, member, points):
         self.club.do(
-            results.penalty, self.id, member, points=points, expected_version=0, reason="Regel 4"
+            penalties.penalty, self.id, member, points=points, expected_version=0, reason="Regel 4"
         )
 
     def disqualify(self, member):
         facts = {"disqualified": True, "expected_version": 0, "reason": "geredet"}
-        self.club.do(results.penalty, self.id, member, **facts)
+        self.club.do(penalties.penalty, self.id, member, **facts)
 
     def lot(self, *order):
         self.club.do(results.lot, self.id, [list(order)], expected_version=0)

@@ -6,7 +6,7 @@ from io import BytesIO, StringIO
 import pypdf
 import pytest
 
-from scorer.club import results, seasons, seating
+from scorer.club import attendance, penalties, seasons
 from tests.web.club.form_filler import Season, module_club
 from tests.web.html_client import elements_of, words
 
@@ -36,12 +36,12 @@ def night(club):
         [[1, 6, 3, 9], [5, 2, 7, 8]],
         out=[[9], [4]],
     )
-    club.do(seating.substitute, night.id, 5, 10, first=2, expected_version=0)
+    club.do(attendance.substitute, night.id, 5, 10, first=2, expected_version=0)
     night.played([700, 650], [800, 628])
     punish = {"points": -20, "number": 2, "expected_version": 0, "reason": "kam zu spät"}
-    club.do(results.penalty, night.id, 1, **punish)
-    club.do(results.penalty, night.id, 2, points=-10, expected_version=0, reason="war laut")
-    club.do(results.penalty, night.id, 8, disqualified=True, expected_version=0, reason="geredet")
+    club.do(penalties.penalty, night.id, 1, **punish)
+    club.do(penalties.penalty, night.id, 2, points=-10, expected_version=0, reason="war laut")
+    club.do(penalties.penalty, night.id, 8, disqualified=True, expected_version=0, reason="geredet")
     return night
 
 

@@ -6,7 +6,7 @@ from io import BytesIO, StringIO
 import pypdf
 import pytest
 
-from scorer.club import closing, evenings, results
+from scorer.club import closing, evenings, penalties
 from scorer.web.database import db
 from tests.web.club.conftest import a_club
 from tests.web.club.form_filler import Season, filled, lines, module_club
@@ -217,7 +217,7 @@ def test_the_average_of_a_member_is_that_of_the_results_on_the_page(club):
     evening.seat([[1, 2, 3, 4]], [[1, 2, 3, 4]])
     evening.played([700], [701])
     club.do(
-        results.penalty, evening.id, 1, points=-20, number=2, expected_version=0, reason="Regel 4"
+        penalties.penalty, evening.id, 1, points=-20, number=2, expected_version=0, reason="Regel 4"
     )
     page = words(elements_of(club.viewer.get(f"{season.path}/members/1"), "main")[0])
 

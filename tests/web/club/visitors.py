@@ -3,7 +3,7 @@
 from datetime import date
 from functools import cached_property
 
-from scorer.club import evenings, seasons, seating
+from scorer.club import attendance, evenings, seasons, seating
 from scorer.rules.club.presets import PRESETS
 from tests.web.club.conftest import a_club
 from tests.web.club.routes import EXPECTED
@@ -41,8 +41,8 @@ class ClubRoutes:
         """Return an evening with one table in each round."""
         announcement = evenings.Announcement("ausscheidung", "1. Abend", date(2026, 11, 20))
         evening = self.club.do(evenings.new, self.season, announcement)
-        people = [seating.Attendance(person) for person in range(1, 5)]
-        self.club.do(seating.attend, evening, people)
+        people = [attendance.Attendance(person) for person in range(1, 5)]
+        self.club.do(attendance.attend, evening, people)
         self.club.do(seating.draw, evening, first=1, expected_version=0, seed=1)
         return evening
 
