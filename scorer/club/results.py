@@ -48,6 +48,7 @@ def sheet(  # noqa: PLR0913 -- two questions about it can be answered
     }
     with open_ledger(act) as book:
         view = load_for_update(book, evening_id)
+        book.require_open("sheet", evening_id)
         _require_same_people(view, number, act.expected_version)
         facts |= corrects(view, facts)
         disputes = [

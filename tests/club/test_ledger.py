@@ -267,8 +267,8 @@ def test_copies_made_beside_writers_hold_the_whole_club(file, now):
         inspect(path)
         copy = open_engine(f"sqlite:///{path}")
         with Session(copy) as session:
-            penalties = len(view_of(session, admin, evening).evening.penalties)
-            assert penalties >= len(before)
+            count = len(view_of(session, admin, evening).evening.penalties)
+            assert count >= len(before)
             assert ledger.verify(session, admin.club_id).broken is None
             assert len(members.members(session, admin.club_id)) == 8
             assert len(officials.officials(session, admin.club_id)) == 1

@@ -46,11 +46,13 @@ class Decision:
 class Selection:
     """A decision on everybody in the lists: who may play, in order, the reserve, all others.
 
-    *empty* is the number of places that nobody takes.
+    *empty* is the number of places that nobody takes; *tied* are groups of equals of whom some
+    may play and some may not, by nothing but the order of their numbers.
     """
 
     decisions: Sequence[Decision] = ()
     empty: int = 0
+    tied: Sequence[Sequence[int]] = ()
 
     @property
     def members(self) -> list[int]:
@@ -84,7 +86,8 @@ def select(
     for index, lines in enumerate(lists):
         choosing.choose(index, lines)
     choosing.keep_seated(lists, seated)
-    return Selection([*choosing.chosen.values(), *choosing.others(lists)], choosing.empty)
+    tied = [people for people in choosing.tied if not choosing.chosen.keys() >= {*people}]
+    return Selection([*choosing.chosen.values(), *choosing.others(lists)], choosing.empty, tied)
 
 
 def qualified_members(
@@ -113,6 +116,7 @@ class _Choosing:
         self.chosen: dict[int, Decision] = {}
         self.reserve: dict[int, Decision] = {}
         self.champions: set[int] = set()
+        self.tied: list[list[int]] = []
         self.empty = 0
 
     def add_champion(self, champion: int, lists: Sequence[Sequence[RankingRow]]) -> None:
@@ -129,7 +133,9 @@ class _Choosing:
         if missing and (self.rule.passes_on or self.rule.reserve):
             vacated = missing
             if not self.rule.passes_on:
+                tied = [*self.tied]
                 with_all = self._by_rules(index, lines, set())
+                self.tied = tied  # only ties of those who may play count
                 vacated = min(missing, len(with_all[0]) - len(given))
             given += [
                 (line, Decision(line.person, "moved_up", index, place=line.rank))
@@ -217,9 +223,13 @@ class _Choosing:
     def _first(self, lines: Sequence[RankingRow], places: int) -> Sequence[RankingRow]:
         """Return the first lines, and those tied with the last one if the rule says so."""
         first, rest = lines[:places], lines[places:]
-        if not self.rule.all_ties or not first:
-            return first
-        return [*first, *(line for line in rest if line.rank == first[-1].rank)]
+        equal = [line for line in rest if first and line.rank == first[-1].rank]
+        if self.rule.all_ties:
+            return [*first, *equal]
+        if equal:
+            both = [line for line in first if line.rank == equal[0].rank] + equal
+            self.tied.append([line.person for line in both])
+        return first
 
     def keep_seated(self, lists: Sequence[Sequence[RankingRow]], seated: Collection[int]) -> None:
         """Let everybody stay who sits in a drawn final."""

@@ -17,7 +17,7 @@ from scorer.rules.club.ranking_json import line_json, number
 from scorer.rules.club.sentences.counting import total_text, weighted_heading
 from scorer.rules.club.sentences.regulation import guests_sentence
 from scorer.rules.club.sentences.remarks import remark_sentences
-from scorer.rules.club.sentences.selection import empty_sentence
+from scorer.rules.club.sentences.selection import selection_sentences
 from scorer.store.tokens import grouped
 from scorer.web.club import event_text
 from scorer.web.club import session as club
@@ -207,8 +207,8 @@ def _selection(
         for kind in ("chosen", "reserve")
     }
     title = _("%(season)s: für «%(into)s» qualifiziert", season=standings.season.name, into=into)
-    empty = empty_sentence(words(), selection)
-    return [("selection", {"heading": {**heading, "title": title}, **listed, "empty": empty})]
+    remarks = selection_sentences(words(), selection, names)
+    return [("selection", {"heading": {**heading, "title": title}, **listed, "remarks": remarks})]
 
 
 @bp.get(f"{SEASON}/standings.csv")

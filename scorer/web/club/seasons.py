@@ -14,7 +14,7 @@ from scorer.club.seasons import Season
 from scorer.rules.club.ladder_units import levels_of_evenings
 from scorer.rules.club.sentences.counting import total_text, value_text, weighted_heading
 from scorer.rules.club.sentences.regulation import guests_sentence
-from scorer.rules.club.sentences.selection import empty_sentence
+from scorer.rules.club.sentences.selection import selection_sentences
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.words import signed_number
 from scorer.web import refusal_sentences
@@ -195,7 +195,9 @@ def _season(
         seen=0 if standings.lot is None else standings.lot.seq,
         selection=selection,
         why=selection_texts(standings, selection),
-        empty=empty_sentence(words(), selection),
+        remarks=selection_sentences(
+            words(), selection, member_names.display_names(standings.everybody)
+        ),
         evenings=nights,
         ladders=_ladders(standings),
         away=away,

@@ -7,6 +7,7 @@ import pytest
 from scorer.rules.club.qualification import select
 from scorer.rules.club.ranking import Lots, RankingEntry, rank_entries
 from scorer.rules.club.regulation import read_regulation
+from scorer.rules.club.sentences.selection import selection_sentences
 from scorer.rules.core.errors import RuleError
 from tests.long import runs
 from tests.rules.club.club_builder import heats, season_after
@@ -106,6 +107,23 @@ def test_a_share_is_of_those_ranked_started_or_present(base, members):
         10: "missing",
         11: "unranked",
     }
+
+
+def test_who_is_equal_at_the_edge_and_who_only_has_the_smaller_number_is_told():
+    """Of 2 and 3 with the same rank one goes on; nobody is told so where all equals do."""
+    equal = {**POINTS, "m3": 1250}
+
+    assert chosen(equal, n=2).members == [1, 2]
+    assert chosen(equal, n=2).tied == [[2, 3]]
+    assert chosen(equal, n=3).tied == []
+    assert chosen(equal, n=2, all_ties=True).tied == []
+    assert chosen(equal, n=2, renounced=[1]).tied == []
+    assert (
+        chosen(equal, n=2, more=[{"n": 1, "category": "Süd"}], categories={3: ["Süd"]}).tied == []
+    )
+    names = {2: "Beat", 3: "Clara"}
+    (sentence,) = selection_sentences(str, chosen(equal, n=2), names)
+    assert "Beat und Clara" in sentence
 
 
 def test_a_share_of_a_category_is_of_those_in_it():

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from scorer.club import member_import, seating
+from scorer.club import attendance, member_import
 from tests.web.club.evening_pages import PEOPLE, drawn, open_evening, plain
 from tests.web.html_client import elements_of, words
 
@@ -125,7 +125,7 @@ def test_a_guest_is_taken_in_and_is_there(app):
 def test_a_guest_for_whom_there_is_no_room_is_no_member_either(app, monkeypatch):
     desk = open_evening(app)
     desk.attend(*PEOPLE[:4])
-    monkeypatch.setattr(seating, "MOST_PEOPLE", 4)
+    monkeypatch.setattr(attendance, "MOST_PEOPLE", 4)
     refused = desk.post("/guests", name="Gusti")
 
     assert refused.status_code == 422

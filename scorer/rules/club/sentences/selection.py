@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from scorer.rules.club.model import Qualification
 from scorer.rules.club.qualification import Decision, Selection
@@ -52,13 +52,22 @@ def _decision_text(_: Gettext, rule: Qualification, decision: Decision) -> str:
             return _("Rang %(place)s, das reicht nicht") % place
 
 
-def empty_sentence(_: Gettext, selection: Selection) -> list[str]:
-    """Return a sentence on the places that nobody takes."""
-    if not selection.empty:
-        return []
+def selection_sentences(_: Gettext, selection: Selection, names: Mapping[int, str]) -> list[str]:
+    """Return sentences on the places that nobody takes, and on equals whom nothing separates."""
+    sentences = []
     if selection.empty == 1:
-        return [_("Ein Platz bleibt leer.")]
-    return [_("%(count)s Plätze bleiben leer.") % {"count": selection.empty}]
+        sentences.append(_("Ein Platz bleibt leer."))
+    elif selection.empty:
+        sentences.append(_("%(count)s Plätze bleiben leer.") % {"count": selection.empty})
+    for people in selection.tied:
+        equal = {"names": words.joined_with_and(_, [names[member] for member in people])}
+        sentences.append(
+            _(
+                "Gleichauf um den letzten Platz: %(names)s. Vorn steht nur die kleinere Nummer; entscheiden kann es das Los bei Gleichstand, oder alle Gleichen kommen weiter."
+            )
+            % equal
+        )
+    return sentences
 
 
 def _rule_text(_: Gettext, rule: Qualification, decision: Decision) -> str:
