@@ -187,15 +187,22 @@ class Acts(list):
 
 
 def hidden_acts(rng):
-    """Return what is written of the hidden rounds, each figure twice."""
+    """Return what is written of the hidden rounds, each figure twice.
+
+    No figure comes again: the same one written anew is no event, and both have the same events.
+    """
     acts = Acts()
+    figures, totals = (
+        iter(rng.sample(range(*ends), 20)) for ends in ((100, SUM // 2), (900, 2000))
+    )
     for _number in range(rng.randint(1, 8)):
         place = rng.randint(HIDDEN, ROUNDS), rng.randint(1, 2)
-        first = rng.sample(range(100, SUM // 2), 2)
-        sheets = [Sheet((points, SUM - points), (0, 0)) for points in first]
+        sheets = [
+            Sheet((points, SUM - points), (0, 0)) for points in (next(figures), next(figures))
+        ]
         acts.append((results.sheet, *place, sheets))
         if rng.random() < 0.3:
-            acts.append((results.total, rng.randint(1, 8), rng.sample(range(900, 2000), 2)))
+            acts.append((results.total, rng.randint(1, 8), [next(totals), next(totals)]))
     if rng.random() < 0.5:
         points = rng.sample(range(40, 118), 2)  # what cards can make
         acts.deals = [tuple(a_deal(2, figure, mode="schilten") for figure in points)]
