@@ -91,27 +91,37 @@ def add_all(book: OpenLedger, people: Iterable[Member]) -> list[int]:
 
     :raises RuleError: as :func:`add`, at ``rows/<index>/…`` where there are several.
     """
-    query = select(func.coalesce(func.max(MemberRow.number), 0))
-    mine = query.where(MemberRow.club_id == book.actor.club_id)
-    last = int(book.connection.execute(mine).scalar_one())
     known = {
         identity_key(member) for member in members(book.connection, book.actor.club_id).values()
     }
-    numbers, rows, facts = [], [], []
-    keep = last == 0
-    for given in people:
-        number = last = max(given.number, last + 1) if keep else last + 1
+    listed, rows, facts = list(people), [], []
+    numbers = free_numbers(book, [member.number for member in listed])
+    for number, given in zip(numbers, listed, strict=True):
         member = checked(replace(given, number=number))
         if identity_key(member) in known:
             raise RuleError("member-twice", "name", name=member.name)
         known.add(identity_key(member))
-        numbers.append(number)
         rows.append({"club_id": book.actor.club_id, **_names(member), "number": number})
         facts.append(_facts(member, "added"))
     if rows:
         book.connection.execute(insert(MemberRow), rows)
     for member_facts in facts:
         book.append("member", member_facts)
+    return numbers
+
+
+def free_numbers(book: OpenLedger, wanted: Iterable[int]) -> list[int]:
+    """Return numbers that were never used, one for each of *wanted*.
+
+    In a club that never had a member they are those, if they rise.
+    """
+    query = select(func.coalesce(func.max(MemberRow.number), 0))
+    mine = query.where(MemberRow.club_id == book.actor.club_id)
+    last = int(book.connection.execute(mine).scalar_one())
+    keep, numbers = last == 0, []
+    for number in wanted:
+        last = max(number, last + 1) if keep else last + 1
+        numbers.append(last)
     return numbers
 
 

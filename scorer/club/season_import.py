@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from sqlalchemy.orm import Session
@@ -16,14 +16,21 @@ from sqlalchemy.orm import Session
 from scorer.club import seasons
 from scorer.club.closing import closing_facts
 from scorer.club.ledger import Act, OpenLedger, open_ledger
-from scorer.club.members import Member, add_all, checked, identity_key, members, pseudonym
+from scorer.club.members import (
+    Member,
+    add_all,
+    checked,
+    free_numbers,
+    identity_key,
+    members,
+    pseudonym,
+)
 from scorer.rules.club import closing, season_record
 from scorer.rules.club.evening_fold import fold_evening
 from scorer.rules.club.people import People
 from scorer.rules.club.regulation import regulation_json
-from scorer.rules.club.season_lists import resolved
 from scorer.rules.club.season_record import RecordedEvening, RecordedMember, SeasonRecord
-from scorer.rules.club.season_record_evening import published
+from scorer.rules.club.season_record_evening import Entry, published
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
 from scorer.store import tokens
@@ -142,16 +149,41 @@ def _match(given: Member, known: Mapping[int, Member]) -> Match:
 
 
 def _numbers(book: OpenLedger, plan: ImportPreview) -> dict[int, int]:
-    """Add who is new; return the number in the club by that in the file.
+    """Add who is new or was merged; return the number in the club by that in the file.
 
     Into a club without members everybody comes with their number.
     """
-    new = sorted(plan.of("new"), key=lambda match: match.recorded.number)
-    added = add_all(book, [match.recorded for match in new])
+    entries = plan.season.entry["members"]
+    merged = [_merged(entry) for entry in entries if entry["into"] is not None]
+    coming = [match.recorded for match in plan.of("new")] + merged
+    coming.sort(key=lambda member: member.number)
+    free = free_numbers(book, [member.number for member in coming])
     numbers = {match.recorded.number: match.member for match in plan.matches if match.member}
-    numbers |= dict(zip((match.recorded.number for match in new), added, strict=True))
-    people = plan.season.people
-    return {number: numbers[resolved(people, number)] for number in people}
+    numbers |= {member.number: number for member, number in zip(coming, free, strict=True)}
+    add_all(
+        book,
+        [
+            replace(
+                member, number=numbers[member.number], into=member.into and numbers[member.into]
+            )
+            for member in coming
+        ],
+    )
+    return numbers
+
+
+def _merged(entry: Entry) -> Member:
+    """Return somebody of a file who was merged, by the numbers of the file."""
+    name = entry["name"] or pseudonym(entry["number"])
+    return Member(
+        entry["number"],
+        name,
+        entry["nickname"],
+        (),
+        entry["guest"],
+        archived=True,
+        into=entry["into"],
+    )
 
 
 def _write_season(

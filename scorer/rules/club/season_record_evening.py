@@ -85,7 +85,10 @@ def events_of(entry: Entry, *, free: bool) -> Iterator[tuple[str, Facts, str]]:
     """Return kind, facts and reason of the events of an evening; *free* where people sit freely."""
     for facts in entry["attendance"]:
         yield "attendance", facts, ""
-    yield from _free_tables(entry) if free else _draws(entry)
+    drawn = any(
+        round_entry["seed"] is not None or round_entry["out"] for round_entry in entry["rounds"]
+    )
+    yield from _free_tables(entry) if free and not drawn else _draws(entry)
     for facts in entry["substitutes"]:
         yield "substitute", facts, ""
     for number, round_entry in enumerate(entry["rounds"], start=1):

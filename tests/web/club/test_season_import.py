@@ -104,7 +104,8 @@ def test_all_is_written_today_with_the_reason_where_it_comes_from(app):
     }
 
 
-@pytest.mark.parametrize("seed", range(runs(5, 200)))
+# In 56 and 173 a guest was merged into a member before an evening was closed.
+@pytest.mark.parametrize("seed", sorted({*range(runs(5, 200)), 56, 173}))
 def test_a_season_in_an_empty_database_verifies_and_prints_the_same_lists(club, elsewhere, seed):
     data = downloaded(club, club.do(write_random_season, 1000 + seed))
     season = brought(elsewhere, data)
