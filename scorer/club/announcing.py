@@ -1,7 +1,7 @@
 """Prize-giving of an evening: how far the ranks are announced, kept beside the ledger.
 
-A step is no event: it changes nothing of the evening. It belongs to the evening as it stood then;
-after any later event nothing is announced, and it begins anew.
+A step is no event: it changes nothing of the evening. It belongs to the ranking as it was then;
+after any later event that can change this, nothing is announced, and it begins anew.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from sqlalchemy import Connection, delete, insert, select
 from sqlalchemy.orm import Session
 
-from scorer.club import evenings
+from scorer.club import evenings, ledger
 from scorer.club.evenings import EveningView
 from scorer.club.ledger import Act, open_ledger
 from scorer.rules.club import announcing as rules
@@ -21,6 +21,13 @@ from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.store.models import AnnouncementRow
 
+# Events of an evening that change no rank: a member's own total, what a phone wrote too late.
+CHANGE_NO_RANK = frozenset({"total", "refused"})
+
+
+class AnnouncementConflict(Exception):  # noqa: N818 - it is what the page says
+    """The ranking or the step is no longer what the page showed; nothing was announced."""
+
 
 @dataclass(frozen=True, slots=True)
 class Announcement:
@@ -29,6 +36,7 @@ class Announcement:
     *steps* are all there are, of the ranking after event *seq*; *manner* is one of ``MANNERS``.
     """
 
+    seq: int
     manner: str
     step: int
     reached: int
@@ -52,12 +60,24 @@ class Announcement:
 
 def announcement(reader: Connection | Session, club_id: int, view: EveningView) -> Announcement:
     """Return how far *view*, which knows all, is announced; nothing of it if it never was."""
+    seq = _newest(reader, club_id, view)
     mine = (AnnouncementRow.club_id == club_id, AnnouncementRow.evening == view.meta.id)
     columns = (AnnouncementRow.manner, AnnouncementRow.step, AnnouncementRow.reached)
-    query = select(*columns).where(*mine, AnnouncementRow.seq == view.seq)
+    query = select(*columns).where(*mine, AnnouncementRow.seq == seq)
     manner, step, reached = reader.execute(query).first() or (rules.MANNERS[0], 0, 0)
     steps = rules.steps(view.evening.standings, manner)
-    return Announcement(manner, min(step, len(steps)), min(reached, len(steps)), steps)
+    return Announcement(seq, manner, min(step, len(steps)), min(reached, len(steps)), steps)
+
+
+def _newest(reader: Connection | Session, club_id: int, view: EveningView) -> int:
+    """Return the number of the last event that can change who has which rank.
+
+    Of the club these are versions of the regulation and what is written about members.
+    """
+    of_club = ledger.events(reader, club_id, None, ("season", "member"))
+    mine = (e for e in of_club if e.kind == "member" or e.facts["season"] == view.meta.season)
+    of_evening = (e for e in view.events if e.kind not in CHANGE_NO_RANK)
+    return max(event.seq for event in (*mine, *of_evening))
 
 
 def mark(reader: Connection | Session, club_id: int, evening_id: str) -> str:
@@ -68,13 +88,15 @@ def mark(reader: Connection | Session, club_id: int, evening_id: str) -> str:
     return "" if row is None else "-".join(map(str, row))
 
 
-def go_to(act: Act, evening_id: str, manner: str, step: int) -> None:
-    """Go to a *step*, 0 for the one before the first; sent twice it is the same step.
+def go_to(act: Act, evening_id: str, manner: str, step: int, stood: int) -> None:
+    """Go to a *step*, 0 for the one before the first, from the one next to it where it *stood*.
 
+    Sent twice it is the same step. The expected version is the :class:`Announcement`'s *seq*.
     What was announced stays public when the steps go back, and then the *manner* stays, too.
 
     :raises RuleError: ``role-needed``, ``evening-unknown``, ``not-choice``, ``out-of-range``,
         and codes of :func:`scorer.rules.club.closing.check_complete`.
+    :raises AnnouncementConflict: another ranking, or another step, than the page showed.
     """
     if not act.actor.may("admin"):
         raise RuleError("role-needed")
@@ -83,14 +105,18 @@ def go_to(act: Act, evening_id: str, manner: str, step: int) -> None:
         view = evenings.load_for_update(book, evening_id)
         check_complete(view.evening)
         last = announcement(book.connection, act.actor.club_id, view)
+        if last.seq > act.expected_version or (stood != last.step != step):
+            raise AnnouncementConflict
+        if step == last.step:
+            return
         chosen = last.manner if last.reached else manner
-        most = len(rules.steps(view.evening.standings, chosen))
+        most = min(stood + 1, len(rules.steps(view.evening.standings, chosen)))
         row = {
             "evening": evening_id,
             "club_id": act.actor.club_id,
-            "seq": view.seq,
+            "seq": last.seq,
             "manner": chosen,
-            "step": reading.integer(step, "step", 0, most),
+            "step": reading.integer(step, "step", max(0, stood - 1), most),
             "reached": max(last.reached, step),
         }
         of_evening = AnnouncementRow.evening == evening_id

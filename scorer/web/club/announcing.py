@@ -16,6 +16,7 @@ from scorer.rules.core.errors import RuleError
 from scorer.web import refusal_sentences
 from scorer.web.club import session as club
 from scorer.web.club.common import EVENING, this_act, this_evening, this_names
+from scorer.web.club.form_fields import version_number
 from scorer.web.club.printing import heading_of, pdf_or_page
 from scorer.web.club.publishing_text import public_names
 from scorer.web.database import session
@@ -34,11 +35,18 @@ def show(evening: str) -> ResponseReturnValue:
 
 @bp.post(f"{EVENING}/announcing")
 def go(evening: str) -> ResponseReturnValue:
-    """Go to a step; the next key goes on from there, on any device."""
+    """Go to a step; the next key goes on from there, on any device. 409 for a page of before."""
     typed = request.form.get("step", "")
     step = int(typed) if typed.isdecimal() and len(typed) <= MOST_DIGITS else -1
-    with club.handle_form(None, partial(_page, this_evening(evening))):
-        announcing.go_to(this_act(), evening, request.form.get("manner", MANNERS[0]), step)
+    stood = version_number(request.form.get("stood", ""))
+    manner = request.form.get("manner", MANNERS[0])
+    view = this_evening(evening)
+    try:
+        with club.handle_form(None, partial(_page, view)):
+            announcing.go_to(this_act(), evening, manner, step, stood)
+    except announcing.AnnouncementConflict:
+        sentence = _("Inzwischen hat sich etwas geändert, darum wurde nichts weiter genannt.")
+        return _page(view, f"{sentence} {_('So steht es jetzt.')}"), 409
     return redirect(url_for("announcing.show", evening=evening), 303)
 
 
@@ -58,10 +66,12 @@ def _page(view: EveningView, sentence: str = "") -> str:
     view = this_evening(view.meta.id)
     announcement = announcing.announcement(session(), club.this_club().id, view)
     names = public_names(view.regulation, this_names())
+    lacks = _lacks(view)
     return render_template(
         "club/announcing.html",
         view=view,
-        sentence=sentence or _lacks(view),
+        sentence=sentence or lacks,
+        ready=not lacks,
         announcement=announcement,
         rows=[(line.rank, names[line.person], total_text(line)) for line in announcement.here],
         manners={"all": _("vom letzten Rang an"), "podium": _("alle ab dem 4., dann das Podest")},

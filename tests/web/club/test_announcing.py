@@ -5,10 +5,12 @@ from io import BytesIO
 import pypdf
 import pytest
 
-from scorer.club import announcing
+from scorer.club import announcing, members, seasons
+from scorer.club.ledger import open_ledger
+from scorer.rules.club.presets import PRESETS
 from scorer.rules.core.errors import RuleError
 from scorer.web.database import db
-from tests.web.club.evening_pages import plain, played
+from tests.web.club.evening_pages import PEOPLE, plain, played
 from tests.web.html_client import elements_of
 
 
@@ -18,7 +20,8 @@ def ready(app, **changes):
 
 
 def press(desk, step, manner="all", official="admin"):
-    return desk.post("/announcing", official, step=step, manner=manner)
+    stood = announcement(desk).step
+    return desk.post("/announcing", official, step=step, manner=manner, stood=stood)
 
 
 def wall(desk):
@@ -89,14 +92,101 @@ def test_the_podium_comes_after_all_others_at_once(app):
     }
 
 
-def test_a_correction_begins_it_anew(app):
+def test_a_correction_begins_it_anew_and_the_key_of_before_announces_nothing(app):
     desk = ready(app)
-    press(desk, 2)
+    old = begun(desk, 2)
     assert "Rangverkündigung" in wall(desk)
     desk.sheet(1, 1, 640, 616, reason="verschrieben")
+    answer = send(desk, old)
 
+    assert answer.status_code == 409
+    assert "Inzwischen hat sich etwas geändert" in plain(answer)
+    assert key(answer, 1)["step"] == "1"  # the page shows where it is now, and goes on from there
     assert announcement(desk).reached == 0
     assert "Rangverkündigung" not in wall(desk)
+    assert send(desk, key(answer, 1)).status_code == 303
+    assert send(desk, old).status_code == 409
+    assert announcement(desk).reached == 1
+
+
+def begun(desk, steps):
+    """Go some steps from the beginning; return the key that goes on from there."""
+    for step in range(1, steps + 1):
+        assert press(desk, step).status_code == 303
+    return key(desk.get("/announcing", "admin"), 1)
+
+
+def send(desk, form):
+    return desk.club.admin.post(f"{desk.here}/announcing", data=form)
+
+
+def test_a_key_of_another_step_announces_nothing(app):
+    desk = ready(app)
+    old = begun(desk, 1)
+    for step in (2, 3):
+        assert press(desk, step).status_code == 303
+
+    assert send(desk, old).status_code == 409
+    assert (announcement(desk).step, announcement(desk).reached) == (3, 3)
+    back = key(desk.get("/announcing", "admin"), -1)
+    assert send(desk, back).status_code == 303
+    assert send(desk, back).status_code == 303  # the same key twice
+    assert announcement(desk).step == 2
+
+
+def test_no_key_skips_a_step(app):
+    desk = ready(app)
+    form = begun(desk, 1) | {"step": "3"}
+
+    assert send(desk, form).status_code == 422
+    assert announcement(desk).reached == 1
+
+
+def test_a_new_version_of_the_regulation_begins_it_anew(app):
+    desk = ready(app)
+    old = begun(desk, 2)
+    regulation = {**PRESETS["four-twelve"], "name": "Neu"}
+    phase = {**regulation["phases"][0], "rounds": 2, "deals": 8, "hidden_from": 1}
+    regulation["phases"] = [{**phase, "counting": {"ties": []}}]
+    with app.app_context():
+        season = seasons.load(db.session(), desk.club.id, desk.season)
+    desk.club.do(
+        seasons.change, desk.season, "2026", regulation, reason="GV", expected_version=season.seq
+    )
+
+    assert announcement(desk).reached == 0
+    assert send(desk, old).status_code == 409
+    assert "Rangverkündigung" not in wall(desk)
+
+
+def test_what_is_written_about_a_member_begins_it_anew(app):
+    desk = ready(app)
+    old = begun(desk, 2)
+    stayed = desk.club.do(members.add, members.Member(0, "Neu Nora"))
+    desk.club.do(members.merge, desk.club.members[PEOPLE[0]], stayed)
+
+    assert announcement(desk).reached == 0
+    assert send(desk, old).status_code == 409
+
+
+def append(act, kind, facts, evening):
+    with open_ledger(act) as book:
+        book.append(kind, facts, evening)
+
+
+@pytest.mark.parametrize("kind", ["total", "refused"])
+def test_what_changes_no_rank_lets_it_go_on(app, kind):
+    desk = ready(app)
+    form = begun(desk, 2)
+    facts = {
+        "total": {"member": 1, "points": 1300},
+        "refused": {"round": 1, "table": 1, "revision": "r", "slot": "s", "facts": {}},
+    }
+    desk.club.do(append, kind, facts[kind], desk.id)
+
+    assert announcement(desk).reached == 2
+    assert send(desk, form).status_code == 303
+    assert announcement(desk).reached == 3
 
 
 @pytest.mark.parametrize("step", ["-1", "9999", "99999999999", "zwei", ""])
@@ -121,7 +211,7 @@ def test_nobody_but_an_admin_goes_on(app):
 
     assert press(desk, 1, official="scorer").status_code == 403
     with pytest.raises(RuleError, match="role-needed"):
-        desk.club.do(announcing.go_to, desk.id, "all", 1, role="scorer")
+        desk.club.do(announcing.go_to, desk.id, "all", 1, 0, role="scorer")
 
 
 def test_the_printed_list_has_the_same_order_and_a_place_for_the_prize(app):
