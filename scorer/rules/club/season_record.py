@@ -91,7 +91,8 @@ def loads(data: bytes) -> SeasonRecord:
         ``record-twice``, ``record-number``; ``season-format``, ``season-version`` for one of a newer
         program; codes of :mod:`scorer.rules.core.reading`, ``day``, ``moment``, ``ratio``, those of
         :func:`scorer.rules.club.regulation.read_regulation`; ``number-twice``, ``number-unknown``,
-        ``merge-circle``, ``merge-both``, ``phase-unknown``, ``person-absent``, ``person-twice``.
+        ``merge-circle``, ``merge-both``, ``phase-unknown``, ``person-absent``, ``person-twice``,
+        ``table-size``.
     """
     if len(data) > MOST_BYTES:
         raise RuleError("season-large", limit=MOST_BYTES // 1024**2)
@@ -139,6 +140,7 @@ def _judged(season: Entry) -> SeasonRecord:
         version = len(versions) if closed is None else closed["version"]
         reading.integer(version, f"{place}/closed/version", 1, len(versions))
         _check_people(entry, place, people)
+        _check_table_sizes(entry, place, versions[:version])
         nights.append(_folded(entry, place, version, versions, people))
     nights.sort(key=lambda night: night.day)
     return SeasonRecord(season, versions[-1], people, nights)
@@ -193,6 +195,28 @@ def _check_people(entry: Entry, place: str, people: Mapping[int, RecordedMember]
                 if member in seated:
                     raise RuleError("person-twice", at, member=member)
                 seated.add(member)
+
+
+def _check_table_sizes(entry: Entry, place: str, versions: Sequence[Regulation]) -> None:
+    """Refuse a table of a size that no version of the regulation up to that of the evening has.
+
+    Where partners play that is one; who plays alone sits down with as many as a table may have.
+    Tables stay as they were drawn when a later version changes to partners.
+    """
+    phases = [
+        phase
+        for regulation in versions
+        for phase in regulation.phases
+        if phase.key == entry["phase"]
+    ]
+    if not phases or any(phase.terms.partners == "alone" for phase in phases):
+        return
+    for index, round_entry in enumerate(entry["rounds"]):
+        for number, table in enumerate(round_entry["tables"]):
+            size = len(table["members"])
+            if all(size not in phase.sizes for phase in phases):
+                at = f"{place}/rounds/{index}/tables/{number}/members"
+                raise RuleError("table-size", at, people=size)
 
 
 def _folded(

@@ -83,7 +83,11 @@ class SheetTerms:
 
         Tables of three or five may exist where the regulation has been changed to partners since.
         """
-        return people if self.partners == "alone" or people != 4 else 2
+        return 2 if self.in_pairs(people) else people
+
+    def in_pairs(self, people: int) -> bool:
+        """Return whether seats 0 and 2 of a table of *people* play against seats 1 and 3."""
+        return self.partners != "alone" and people == 4
 
     @property
     def lowest(self) -> int:

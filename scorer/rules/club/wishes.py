@@ -87,7 +87,7 @@ def _kept(evening: Evening, wish: Wish, tables: Sequence[EveningTable]) -> bool:
     ((other_table, other_seat),) = others
     if table != other_table:
         return True
-    pairs = evening.phase.terms.sides(len(table.people)) == 2
+    pairs = evening.phase.terms.in_pairs(len(table.people))
     return wish.kind == NEVER_PARTNERS and not (pairs and abs(seat - other_seat) == 2)
 
 

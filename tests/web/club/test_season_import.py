@@ -133,6 +133,10 @@ def test_a_season_in_an_empty_database_verifies_and_prints_the_same_lists(club, 
         (FILE[:700], "Kein lesbares JSON"),
         (FILE.replace(b'"version": 1,', b'"version": 2,', 1), "version: Die Saison stammt"),
         (FILE.replace(b"[1, 2, 3, 4]", b"[1, 2, 3, 9]"), "members/3: Nummer 9 steht nicht"),
+        (
+            FILE.replace(b"[2, 1, 5, 3]", b"[1, 2]"),
+            "evenings/1/rounds/0/tables/0/members: Zu 2 wird hier nicht gespielt.",
+        ),
         (FILE.replace(b'"Clara"', b'"Anna"'), "members/2/name: «Anna» gibt es schon"),
         (FILE.replace(b'"Clara"', b'"  "'), "members/2/name: Der Text muss"),
     ],
@@ -223,3 +227,34 @@ def by_name(data):
         )
     qualified = printed["qualified"] and [names[at] for at in printed["qualified"]]
     return printed | {"club": "", "qualified": qualified}
+
+
+@pytest.mark.parametrize("newest", ["alone", "drawn"])
+def test_tables_of_two_that_the_program_drew_come_in_and_have_their_pages(app, newest):
+    club = a_club(app, names=())
+    data = downloaded(club, brought(club, by_twos(newest)))
+    season = brought(club, data)
+    with app.app_context():
+        [evening] = evenings.evenings(db.session(), club.id, season)
+    path = f"/club/evenings/{evening.id}"
+
+    assert by_name(downloaded(club, season)) == by_name(data)
+    tables = (f"{path}/draw", f"{path}/tables/1", f"{path}/tables/1/1")
+    for page in (*tables, f"/e/{evening.id}"):
+        answer = club.admin.get(page)
+        assert answer.status_code == 200, page
+        assert "Anna, Beat" in words(elements_of(answer, "main")[0]), page
+
+
+def by_twos(newest):
+    """Return a season of two who sat down alone; *newest* are the partners of its last version."""
+    document = json.loads(FILE)
+    for version, partners in zip(document["versions"], ("alone", newest), strict=True):
+        [phase] = version["regulation"]["phases"]
+        phase |= {"game": "other", "rounds": 1, "terms": {"partners": partners, "check": None}}
+        phase |= {"sizes": [2]} if partners == "alone" else {}
+    evening = {"name": "Abend", "date": "2026-11-06", "phase": "abend"}
+    evening["attendance"] = [{"member": 1}, {"member": 2}]
+    evening["rounds"] = [{"tables": [{"members": [1, 2]}]}]
+    document |= {"members": document["members"][:2], "evenings": [evening], "lots": []}
+    return json.dumps(document).encode()
