@@ -254,10 +254,10 @@ def selection(
     heading: Heading,
     chosen: Sequence[tuple[str, str]],
     reserve: Sequence[tuple[str, str]],
-    empty: Sequence[str],
+    remarks: Sequence[str],
 ) -> Paper:
-    """Return who may play a final and who stands by, each with a reason; *empty* tells of no takers."""
-    values = {"heading": heading, "chosen": chosen, "reserve": reserve, "empty": empty}
+    """Return who may play a final and who stands by, each with a reason; *remarks* tell of empty places and equals."""
+    values = {"heading": heading, "chosen": chosen, "reserve": reserve, "remarks": remarks}
     return Paper("selection", values)
 
 

@@ -101,6 +101,8 @@ def _stands(fields: MultiDict[str, str], block: str, clause: Clause) -> bool:
             return True
     if clause.key.startswith(("rank_", "qualify_")):
         return False
+    if fields.get(f"{block}-{clause.key}") == "y":  # was ticked, whatever slots it has now
+        return True
     names = [
         name
         for slot in clause.slots
