@@ -17,11 +17,13 @@ from sqlalchemy.orm import Session
 
 from scorer.club import seasons
 from scorer.club.ledger import Act, OpenLedger, open_ledger
+from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.store import tokens
 from scorer.store.models import DraftRow
 
 Pair: TypeAlias = tuple[str, str]  # name and value of a field
+MOST_FIELDS, MOST_TYPED = 2000, 10_000  # fields of a draft, characters of one
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,25 +72,44 @@ def drafts(reader: Connection | Session, club_id: int) -> list[Draft]:
     return [draft for draft in drafts_read if draft is not None]
 
 
+def read_typed(value: object) -> list[list[str]]:
+    """Return names and values of fields as a draft stores them: posted, or of a club's file.
+
+    :raises RuleError: ``draft-large``, ``draft-text`` at the name of a field; ``not-list``,
+        ``list-length``, ``not-text`` of what is no list of pairs.
+    """
+    if isinstance(value, list | tuple) and len(value) > MOST_FIELDS:
+        raise RuleError("draft-large", limit=MOST_FIELDS)
+    pairs = [
+        [*reading.listing(pair, "", 2, 2)] for pair in reading.listing(value, "", 0, MOST_FIELDS)
+    ]
+    for pair in pairs:
+        if not all(isinstance(text, str) for text in pair):
+            raise RuleError("not-text")
+        if max(map(len, pair)) > MOST_TYPED:
+            raise RuleError("draft-text", pair[0], limit=MOST_TYPED)
+    return pairs
+
+
 def new(act: Act, typed: Iterable[Pair]) -> str:
     """Keep the draft of a season that does not exist yet; return the season's id.
 
-    :raises RuleError: ``role-needed``.
+    :raises RuleError: ``role-needed``, and as :func:`read_typed`.
     """
     season_id = tokens.new_token()
     with _open(act) as book:
-        _write(book, season_id, None, [[*pair] for pair in typed])
+        _write(book, season_id, None, read_typed([*typed]))
     return season_id
 
 
 def save(act: Act, season_id: str, typed: Iterable[Pair]) -> None:
     """Keep a draft in the place of the one of the expected version.
 
-    :raises RuleError: ``role-needed``, ``season-unknown``.
+    :raises RuleError: ``role-needed``, ``season-unknown``, and as :func:`read_typed`.
     :raises DraftConflict: somebody else saved, decided or threw away another meanwhile.
     """
-    pairs = [[*pair] for pair in typed]
     with _open(act) as book:
+        pairs = read_typed([*typed])
         row = _row(book.connection, act.actor.club_id, season_id)
         if row is None and not seasons.versions(book.connection, act.actor.club_id, season_id):
             raise RuleError("season-unknown")

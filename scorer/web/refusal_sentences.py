@@ -345,6 +345,8 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
     ),
     "season-used": ("", _l("Diese Saison hat schon einen Abend.")),
     "season-unknown": ("", _l("Diese Saison gibt es nicht.")),
+    "draft-large": ("", _l("Mehr als %(limit)s Angaben hat kein Entwurf.")),
+    "draft-text": ("", _l("Hier haben höchstens %(limit)s Zeichen Platz.")),
     "phase-used": (
         "",
         _l("Nach «%(key)s» ist schon ein Abend angesetzt; das bleibt im Reglement."),

@@ -214,9 +214,18 @@ def test_a_change_of_words_alone_changes_no_result(session, admin, now):
     assert effect.evenings == []
 
 
-def test_a_club_s_file_holds_its_drafts_and_gives_them_back(session, admin, now, tmp_path):
+@pytest.mark.parametrize(
+    "typed",
+    [
+        TYPED,
+        [("name", "ü\n" * (drafts.MOST_TYPED // 2))],
+        [("phase-0", str(n)) for n in range(drafts.MOST_FIELDS)],
+        [],
+    ],
+)
+def test_a_club_s_file_holds_its_drafts_and_gives_them_back(session, admin, now, tmp_path, typed):
     season = a_season(session, admin, now)
-    drafts.save(act(session, admin, now), season, TYPED)
+    drafts.save(act(session, admin, now), season, typed)
     data = archive.pack(session, admin.club_id)
 
     address = f"sqlite:///{tmp_path / 'other.db'}"
@@ -225,5 +234,20 @@ def test_a_club_s_file_holds_its_drafts_and_gives_them_back(session, admin, now,
     with Session(engine) as other:
         club = archive.unpack(other, data, now=now)
         (draft,) = drafts.drafts(other, club.id)
-        assert (draft.season, draft.typed, draft.at) == (season, tuple(TYPED), now)
+        assert (draft.season, draft.typed, draft.at) == (season, tuple(typed), now)
     engine.dispose()
+
+
+@pytest.mark.parametrize(
+    ("typed", "code"),
+    [
+        ([("name", "x" * (drafts.MOST_TYPED + 1))], "draft-text"),
+        ([("name", "x")] * (drafts.MOST_FIELDS + 1), "draft-large"),
+    ],
+)
+def test_a_draft_that_no_file_would_give_back_is_not_kept(session, admin, now, typed, code):
+    season = a_season(session, admin, now)
+
+    assert refusal(drafts.save, act(session, admin, now), season, typed) == code
+    assert refusal(drafts.new, act(session, admin, now), typed) == code
+    assert drafts.drafts(session, admin.club_id) == []

@@ -58,7 +58,8 @@ def create() -> ResponseReturnValue:
         return _page(RegulationForm(data, typed), preset=preset)
     form = RegulationForm(data, sent)
     if "save" in request.form:
-        season = drafts.new(this_act(), form.kept())
+        with club.handle_form(None, partial(_page, form, preset=preset), None, form.refused):
+            season = drafts.new(this_act(), form.kept())
         return redirect(url_for("drafts.edit", season=season), 303)
     with club.handle_form(form, partial(_page, form, preset=preset)):
         season = seasons.new(this_act(), form.head.name.data or "", form.regulation())
@@ -87,7 +88,8 @@ def change(season: str) -> ResponseReturnValue:
         return _page(form, _posted(stand)), 422
     act = replace(this_act(), expected_version=version_number(request.form.get("draft", "")))
     try:
-        drafts.save(act, season, form.kept())
+        with club.handle_form(None, partial(_page, form, _posted(stand)), None, form.refused):
+            drafts.save(act, season, form.kept())
     except DraftConflict as conflict:
         return _conflict(stand, form, conflict)
     if "save" in request.form:

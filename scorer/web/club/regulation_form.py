@@ -156,16 +156,26 @@ class RegulationForm:
 
     def kept(self) -> list[tuple[str, str]]:
         """Return what a draft keeps of the page that was sent: names and values of its fields."""
-        forms = [*self.blocks, *self.unseen]
-        known = {field.name for field in self} | {block.name for block in forms}
-        known |= {field.name for block in self.unseen for field in block.fields}
-        known |= {"preset", "seen", "reason"}
+        fields = [*self, *(field for block in self.unseen for field in block.fields)]
+        several = {block.name for block in (*self.blocks, *self.unseen)}
+        several |= {field.name for field in fields if field.type == "SelectMultipleField"}
+        known = several | {field.name for field in fields} | {"preset", "seen", "reason"}
         sent = MultiDict() if self.typed is None else self.typed
-        return [
-            (name, without_control_characters(value))
-            for name, value in sent.items(multi=True)
-            if name in known
-        ]
+        kept = []
+        for name, texts in sent.lists():
+            if name in known:
+                values = [*dict.fromkeys(map(without_control_characters, texts))]
+                kept += [(name, value) for value in (values if name in several else values[:1])]
+        return kept
+
+    def refused(self, error: RuleError) -> str:
+        """Tell at its field why a draft is not kept; return the sentence of what has no field."""
+        sentence = refusal_sentences.sentence(error)
+        field = next((field for field in self if field.name == error.place), None)
+        if field is None:
+            return sentence
+        field.errors = [*field.errors, sentence]
+        return ""
 
     def regulation(self) -> dict[str, Any]:
         """Return the regulation as JSON, not yet judged by the rules."""

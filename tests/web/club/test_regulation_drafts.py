@@ -1,6 +1,7 @@
 """A regulation is drafted, shown with what it changes, and decided; nothing is lost on the way."""
 
 import pytest
+from werkzeug.datastructures import MultiDict
 
 from scorer.club import drafts, seasons
 from scorer.rules.club.presets import PRESETS
@@ -62,6 +63,48 @@ def test_a_draft_comes_back_as_it_was_typed(club, changes):
     assert stored(club, season).facts["version"] == 1
     assert "Entwurf, gespeichert von" in page.text
     assert club.login("admin") in page.text
+
+
+@pytest.mark.parametrize(
+    ("field", "sentence"),
+    [("name", "höchstens 10000 Zeichen"), ("season-0-categories", "mehr, als hier Platz hat")],
+)
+@pytest.mark.parametrize("begins", [False, True])
+def test_too_long_a_text_is_told_at_its_field_and_comes_back(club, begins, field, sentence):
+    season, path = (None, NEW) if begins else a_season(club)
+    typed = changed(filled(club.admin.get(path)), {field: "x" * 10_001})
+    refused = save(club.admin, path, typed)
+    errors = {p.get("id"): words(p) for p in elements_of(refused, "p") if p.get("class") == "error"}
+
+    assert refused.status_code == 422
+    assert sentence in errors[f"{field}-error"]
+    came_back = {"name": "x" * 160} if field == "name" else {}  # a giant name is shown in part
+    assert filled(refused) == replaced(typed, came_back)
+    assert begins or draft_of(club, season) is None
+
+
+def test_more_than_a_draft_holds_is_told_above_the_form(club):
+    season, path = a_season(club)
+    typed = filled(club.admin.get(path))
+    many = MultiDict([*typed.items(multi=True), *(("phase-0", str(n)) for n in range(2000))])
+    refused = save(club.admin, path, many)
+
+    assert refused.status_code == 422
+    assert "Mehr als 2000 Angaben hat kein Entwurf." in refused.text
+    assert filled(refused) == typed
+    assert draft_of(club, season) is None
+
+
+def test_a_field_that_was_sent_again_and_again_is_kept_once(club):
+    season, path = a_season(club)
+    typed = filled(club.admin.get(path))
+    again = MultiDict([*typed.items(multi=True), *[("name", "y"), ("phase-0", "played")] * 1000])
+    once = save(club.admin, path, again)
+
+    assert once.status_code == 303
+    kept = draft_of(club, season).typed
+    assert len(kept) == len(set(kept))
+    assert [value for name, value in kept if name == "name"] == [typed["name"]]
 
 
 def test_what_does_not_add_up_in_a_draft_is_told_at_all_of_its_sentences(club):
