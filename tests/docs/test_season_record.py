@@ -12,7 +12,7 @@ from random import Random
 import jsonschema
 from referencing import Registry, Resource
 
-from scorer.rules.club import evening, ranking_json, season_record
+from scorer.rules.club import evening_fold, ranking_json, season_record
 from scorer.rules.club.season_record_keys import EVENING, SEASON
 from scorer.rules.core.errors import RuleError
 from tests.docs.season_schema import EVERYTHING, GAME, OBJECTS, SHAPE, defaults, written
@@ -165,7 +165,7 @@ MADE_OF = {
 def test_whatever_an_evening_is_folded_from_has_its_place_in_the_file():
     cases = [
         node
-        for node in ast.walk(ast.parse(inspect.getsource(evening)))
+        for node in ast.walk(ast.parse(inspect.getsource(evening_fold)))
         if isinstance(node, ast.MatchValue)
     ]
 
