@@ -92,7 +92,7 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
         "",
         _l("Mit Partnern sitzen vier am Tisch; sind es mehr oder weniger, spielen alle für sich."),
     ),
-    "hidden-late": ("", _l("Ab %(told)s gibt es nichts zu verdecken: Es sind nur %(of)s.")),
+    "hidden-late": ("", _l("Ab %(first)s gibt es nichts zu verdecken: Es sind nur %(of)s.")),
     "hidden-open-end": (
         "",
         _l(

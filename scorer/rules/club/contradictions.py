@@ -114,7 +114,7 @@ def _check_phase(phase: Phase, place: str) -> None:
         raise RuleError("low-wins", f"{place}/counting/low_wins", game=phase.game)
     if not phase.attempts and (phase.hidden_from or 0) > phase.rounds:
         first, place = phase.hidden_from, f"{place}/hidden_from"
-        raise RuleError("hidden-late", place, told=first, of=phase.rounds)
+        raise RuleError("hidden-late", place, first=first, of=phase.rounds)
     if phase.attempts and (phase.counting.drop or phase.counting.absent is not None):
         raise RuleError("attempts-count", f"{place}/counting")
     _check_counting(phase.counting, None if phase.attempts else phase.rounds, f"{place}/counting")
@@ -211,7 +211,7 @@ def _check_hidden(season: SeasonRules) -> None:
         raise RuleError("hidden-open-end", place)
     planned = sum(part.evenings or 0 for part in season.parts)
     if season.hidden_from > planned:
-        raise RuleError("hidden-late", place, told=season.hidden_from, of=planned)
+        raise RuleError("hidden-late", place, first=season.hidden_from, of=planned)
 
 
 def _check_part(regulation: Regulation, part: SeasonPart, place: str) -> None:

@@ -85,5 +85,5 @@ def _preview(preview: ImportPreview, data: bytes) -> str:
         most=SHOWN,
         text=data.decode("utf-8-sig"),
         season=tokens.new_token(),
-        made=total_text,
+        total_text=total_text,
     )
