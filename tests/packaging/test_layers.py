@@ -25,7 +25,7 @@ TABLE = sorted(
         *WEB.glob("*.py"),
         *(PACKAGE / "paper").rglob("*.py"),
     }
-    - {PACKAGE / "paper" / "club.py", PACKAGE / "paper" / "__init__.py"}
+    - {*(PACKAGE / "paper" / "club").rglob("*.py"), PACKAGE / "paper" / "__init__.py"}
 )
 PURE = sorted(
     path.relative_to(RULES).as_posix()

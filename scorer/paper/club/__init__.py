@@ -1,0 +1,52 @@
+"""What a club hangs on the wall and lays on the tables: plan, slips, rankings, record sheets.
+
+Everything comes as it stands in the rules, with the names to print; nothing is computed
+here. Several papers make one document, each on pages of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from scorer.paper.club.common import Paper
+from scorer.paper.club.plan import plan
+from scorer.paper.club.rankings import announcing, diploma, member, ranking, selection
+from scorer.paper.club.record_sheets import records
+from scorer.paper.club.regulation import comparison, regulation
+from scorer.paper.club.slips import slips
+from scorer.paper.page import page, untranslated
+from scorer.rules.core.words import Gettext
+
+PAPERS: Mapping[str, Callable[..., Paper]] = {
+    "plan": plan,
+    "slips": slips,
+    "records": records,
+    "ranking": ranking,
+    "member": member,
+    "diploma": diploma,
+    "regulation": regulation,
+    "comparison": comparison,
+    "selection": selection,
+    "announcing": announcing,
+}
+
+
+def club_html(
+    papers: Sequence[tuple[str, Mapping[str, Any]]],
+    title: str,
+    *,
+    gettext: Gettext = untranslated,
+    language: str = "de-CH",
+    stylesheet: str = "",
+) -> str:
+    """Return *papers* as one A4 document with *title*; each is one of ``PAPERS``."""
+    return page(
+        "paper/club.html",
+        "a4",
+        _=gettext,
+        language=language,
+        stylesheet=stylesheet,
+        title=title,
+        papers=[PAPERS[kind](gettext, **values) for kind, values in papers],
+    )

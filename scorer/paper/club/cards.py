@@ -1,0 +1,61 @@
+"""Slips and record sheets on their pages, to be cut apart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import Any
+
+QUARTER = 14  # lines that find room on a quarter of a page
+HALF = 30  # and on half of one
+ROWS = (
+    (8, ""),
+    (12, "dense"),
+    (QUARTER, "tight"),
+    (24, ""),
+    (HALF, "dense"),
+)  # up to so many of them
+
+
+def card_pages(cards: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """Return pages of *cards*: four, or two with more than ``QUARTER`` lines.
+
+    A card with more than ``HALF`` lines goes on over as many halves as it needs; it begins a
+    page, and nothing else stands on its pages.
+    """
+
+    def kind(numbered: tuple[int, Mapping[str, Any]]) -> tuple[str, int | None]:
+        number, card = numbered
+        lines = len(card["lines"])
+        tall = lines + len(card.get("notes", ())) + bool(card.get("matches"))
+        return "quarters" if tall <= QUARTER else "halves", number if lines > HALF else None
+
+    pages = []
+    for (size, alone), group in groupby(enumerate(cards), key=kind):
+        parts = [part for _, card in group for part in _card_parts(card)]
+        room = 4 if size == "quarters" else 2
+        for first in range(0, len(parts), room):
+            page = {"size": size, "whole": alone is not None, "cards": parts[first : first + room]}
+            pages.append(page)
+    return pages
+
+
+def _card_parts(card: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+    """Yield *card* in parts of about equal length, each with its ``lines`` and its number."""
+    lines = card["lines"]
+    count = -(-len(lines) // HALF)
+    length = -(-len(lines) // count)
+    for part in range(count):
+        part_lines = lines[part * length : (part + 1) * length]
+        yield {
+            **card,
+            "lines": part_lines,
+            "dense": _dense(len(part_lines)),
+            "part": part + 1,
+            "parts": count,
+        }
+
+
+def _dense(lines: int) -> str:
+    """Return how narrow the rows are, so that all of them find room."""
+    return next(name for most, name in ROWS if lines <= most)

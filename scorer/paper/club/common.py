@@ -1,0 +1,78 @@
+"""What several papers of a club share."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any
+
+from scorer.rules.club.counting import Value
+from scorer.rules.club.evening import Evening
+from scorer.rules.club.evening_table import EveningTable
+from scorer.rules.club.ranking import RankingRow
+from scorer.rules.club.sentences.counting import total_text, value_text
+from scorer.rules.club.sentences.remarks import NONE, Footnotes
+
+Names = Mapping[int, str]
+NO_REASONS: Mapping[int, str] = MappingProxyType({})
+NOTHING_INSIDE: Mapping[int, Value] = MappingProxyType({})
+PAIRS = 2  # sides of a table where two play together
+SIZES = ((12, " huge"), (24, " large"))  # up to so many lines, to be read from a distance
+
+# What stands above a paper: club, title, date, place, and a note below what is told.
+Heading = Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class Paper:
+    """One paper: its template, its values, and whether its pages are landscape."""
+
+    kind: str
+    values: Mapping[str, Any]
+    landscape: bool = False
+
+
+def print_size(lines: int) -> str:
+    """Return how large a list is printed that has so many lines, so that it fills its page."""
+    return next((size for most, size in SIZES if lines <= most), "")
+
+
+def players(table: EveningTable, names: Names) -> list[str]:
+    """Return who sits at *table*, by name, substitutes in the place of those they play for."""
+    return [names[player] for player in table.players]
+
+
+def in_pairs(evening: Evening, table: EveningTable) -> bool:
+    """Return whether two play together at *table*."""
+    return evening.phase.terms.sides(len(table.people)) == PAIRS
+
+
+def ranked_line(
+    line: RankingRow,
+    names: Names,
+    notes: Footnotes = NONE,
+    inside: Mapping[int, Value] = NOTHING_INSIDE,
+    *,
+    apart: bool = False,
+) -> dict[str, Any]:
+    """Return a line as it is printed; *apart*, where values have no column, its name is marked."""
+    held, person = inside.get(line.person, 0), line.person
+    return {
+        "rank": line.rank,
+        "out": line.disqualified,
+        "name": names[person],
+        "name_marks": notes.anywhere(person) if apart else notes.at(person, "rank"),
+        "values": [
+            (None if points is None else value_text(points), counts, notes.at(person, number))
+            for number, (points, counts) in enumerate(
+                zip(line.parts, line.counted, strict=True), start=1
+            )
+        ],
+        "count": sum(line.counted),
+        "extra": value_text(line.extra) if line.extra else "",
+        "extra_marks": "" if apart else notes.at(person, "extra"),
+        "inside": value_text(held) if held else "",
+        "total": total_text(line),
+        "worth": "–" if line.value is None else value_text(line.value),
+    }

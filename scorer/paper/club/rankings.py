@@ -1,0 +1,93 @@
+"""Rankings and what is hung up or handed over with them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from scorer.paper.club.common import NOTHING_INSIDE, Heading, Names, Paper, print_size, ranked_line
+from scorer.rules.club.counting import Counting, Value
+from scorer.rules.club.ranking import RankingRow
+from scorer.rules.club.sentences.counting import tie_reasons, total_heading, value_heading
+from scorer.rules.club.sentences.remarks import NONE, Footnotes
+from scorer.rules.core.words import Gettext
+
+MOST_COLUMNS = 12  # values that find room beside a name, also across
+UPRIGHT = 6  # of them on an upright page
+FEW_COLUMNS = 4  # beside which a name can be large
+LONG_NAME = 22  # letters from which on it takes a second line then
+
+
+def ranking(  # noqa: PLR0913 -- one list with all that may stand beside it
+    _: Gettext,
+    heading: Heading,
+    lines: Sequence[RankingRow],
+    names: Names,
+    counting: Counting,
+    columns: Sequence[str],
+    season: bool = False,
+    extra: str = "",
+    footnotes: Footnotes = NONE,
+    inside: Mapping[int, Value] = NOTHING_INSIDE,
+    measured: str = "total",
+) -> Paper:
+    """Return a ranking; *columns* are the headings of the values (rounds or evenings).
+
+    Where the values have no room, their number is shown. *extra* is the heading of points added
+    at the end. *inside* are by member the penalty points inside the values. *measured* is what
+    decides.
+    """
+    wide = len(columns) <= MOST_COLUMNS
+    rows = [ranked_line(line, names, footnotes, inside, apart=not wide) for line in lines]
+    reasons = tie_reasons(_, counting, lines, names, season, matches=measured == "matches")
+    notes = [f"{names[line.person]} {why}" for line, why in zip(lines, reasons, strict=True) if why]
+    tall = sum(1 + len(row["name"]) // LONG_NAME for row in rows)
+    tall += len(notes) + len(footnotes.texts)
+    values = {
+        "heading": heading,
+        "size": print_size(tall) if len(columns) <= FEW_COLUMNS else "",
+        "columns": columns if wide else (),
+        "rows": rows,
+        "notes": notes,
+        "footnotes": footnotes.texts,
+        "extra": (extra or _("Strafen")) if any(line.extra for line in lines) else "",
+        "inside": any(row["inside"] for row in rows),
+        "total": total_heading(_, measured),
+        "worth": value_heading(_, counting),
+        "counts": not wide,
+    }
+    return Paper("ranking", values, landscape=wide and len(columns) > UPRIGHT)
+
+
+def member(
+    _: Gettext,
+    heading: Heading,
+    results: Sequence[tuple[str, str, str, str, str]],
+    figures: Mapping[str, str],
+) -> Paper:
+    """Return the sheet of one member: each evening with remarks, rank and result.
+
+    *figures* are the totals in words.
+    """
+    return Paper("member", {"heading": heading, "results": results, "figures": figures})
+
+
+def selection(
+    _: Gettext,
+    heading: Heading,
+    chosen: Sequence[tuple[str, str]],
+    reserve: Sequence[tuple[str, str]],
+    remarks: Sequence[str],
+) -> Paper:
+    """Return who may play a final and who stands by, each with a reason; *remarks* tell of empty places and equals."""
+    values = {"heading": heading, "chosen": chosen, "reserve": reserve, "remarks": remarks}
+    return Paper("selection", values)
+
+
+def diploma(_: Gettext, heading: Heading, name: str, rank: int, total: str) -> Paper:
+    """Return a diploma for *rank*."""
+    return Paper("diploma", {"heading": heading, "name": name, "rank": rank, "total": total})
+
+
+def announcing(_: Gettext, heading: Heading, rows: Sequence[tuple[int, str, str]]) -> Paper:
+    """Return the ranks in the order of their announcement: rank, name, total, place for a prize."""
+    return Paper("announcing", {"heading": heading, "rows": rows})

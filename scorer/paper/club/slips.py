@@ -1,0 +1,65 @@
+"""The slip of a table, on which a round is written and signed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from markupsafe import Markup
+
+from scorer.paper.club.cards import card_pages
+from scorer.paper.club.common import Heading, Names, Paper, players
+from scorer.rules.club.evening import Evening
+from scorer.rules.club.evening_table import EveningTable
+from scorer.rules.club.model import Phase
+from scorer.rules.core.words import Gettext
+
+GAMES = 8  # lines of a slip on which games are noted
+
+
+def slips(
+    _: Gettext,
+    heading: Heading,
+    evening: Evening,
+    tables: Sequence[tuple[EveningTable, Markup | None, str]],
+    names: Names,
+) -> Paper:
+    """Return a slip for each of *tables*, to be cut, with the code for its phone."""
+    cards = []
+    for table, code, typed in tables:
+        phase = evening.phase.in_round(table.round)
+        people = players(table, names)
+        sides = phase.terms.sides(len(people))
+        cards.append(
+            {
+                "round": table.round,
+                "table": table.number,
+                "code": code,
+                "typed": typed,
+                "sides": [people[side::sides] for side in range(sides)],
+                "figures": phase.terms.figures,
+                "goal": phase.terms.goal,
+                "deals": phase.deals,
+                "lines": _deals(phase),
+                "named": bool(phase.terms.contracts),
+                "sum": None if phase.terms.check is None else phase.terms.cards(phase.deals),
+                "bonus": phase.terms.match_bonus,
+                "matches": phase.terms.names_matches,
+                "writer": phase.terms.wrong in {"writer", "split"},
+            }
+        )
+    return Paper("slips", {"heading": heading, "pages": card_pages(cards)})
+
+
+def _deals(phase: Phase) -> list[tuple[int, str]]:
+    """Return the number of each deal of a slip, with its prescribed contract or an empty text.
+
+    Of games nobody knows how many there will be: there is room for some.
+    """
+    if phase.terms.figures != "points":
+        return [(number, "") for number in range(1, GAMES + 1)]
+    names = [
+        f"{contract.name} ×{contract.factor}" if contract.factor > 1 else contract.name
+        for contract in phase.terms.contracts
+    ]
+    names += [""] * (phase.deals - len(names))
+    return list(enumerate(names[: phase.deals], start=1))
