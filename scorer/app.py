@@ -27,6 +27,7 @@ from scorer.web import (
     pdf_jobs,
     refusal_sentences,
     service_worker,
+    site_files,
 )
 from scorer.web.club import (
     account,
@@ -35,6 +36,7 @@ from scorer.web.club import (
     closing,
     confirmation,
     corrections,
+    downloads,
     drafts,
     draw,
     evening_history,
@@ -60,19 +62,37 @@ from scorer.web.club import (
     versions,
     wishes,
 )
-from scorer.web.club import downloads as club_downloads
 from scorer.web.club import session as club
 from scorer.web.security import access, device_cookie, headers, origin, upload_limits
-from scorer.web.table import downloads, history, screen, series, sharing, start, wall
+from scorer.web.table import (
+    blank_sheets,
+    find_table,
+    game_files,
+    history,
+    record_import,
+    score_sheet,
+    screen,
+    series,
+    sharing,
+    start,
+    sync,
+    wall,
+)
 
 PAGES = (
     *(
         start.bp,
+        find_table.bp,
+        record_import.bp,
+        site_files.bp,
         screen.shell,
         screen.bp,
+        sync.bp,
         series.bp,
         sharing.bp,
-        downloads.bp,
+        score_sheet.bp,
+        blank_sheets.bp,
+        game_files.bp,
         service_worker.bp,
         history.bp,
         wall.bp,
@@ -92,7 +112,7 @@ PAGES = (
         announcing.bp,
         evening_history.bp,
         evening_wall.bp,
-        club_downloads.bp,
+        downloads.bp,
         evening_pdf.bp,
         confirmation.bp,
     ),

@@ -13,7 +13,7 @@ from scorer.web.i18n import _, _l
 log = logging.getLogger(__name__)
 
 # Routes that a script talks to; all others answer with a page.
-SCRIPTED = frozenset({"table.pull", "table.push", "start.adopt"})
+SCRIPTED = frozenset({"sync.pull", "sync.push", "start.adopt"})
 
 TITLES = {
     400: _l("Nicht verstanden"),

@@ -13,7 +13,7 @@ from scorer.paper.pdf_worker import CPU_SECONDS, MEMORY
 from scorer.rules.games import MOST_REVISIONS
 from scorer.store import rate_limits
 from scorer.web.security.upload_limits import FILE_BYTES, KIB, ROLL_BYTES
-from scorer.web.table.screen import MOST_AT_ONCE
+from scorer.web.table.sync import MOST_AT_ONCE
 from scorer.web.table.wall import MOST_TABLES
 
 CHECKOUT = Path(__file__).parents[2]

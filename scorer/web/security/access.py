@@ -40,17 +40,17 @@ OFFICIALS = (Right.VIEWER, Right.SCORER, Right.ADMIN)
 ACCESS: Mapping[str, Right] = {
     "static": Right.ANYBODY,
     "start.home": Right.ANYBODY,
-    "start.find": Right.ANYBODY,
+    "find_table.find": Right.ANYBODY,
     "start.create": Right.ANYBODY,
     "start.adopt": Right.ANYBODY,  # of a game that is there already only its writers
     "start.settings": Right.ANYBODY,
     "start.create_own": Right.ANYBODY,
-    "start.read_record": Right.ANYBODY,
-    "start.import_record": Right.ANYBODY,
-    "start.sheets": Right.ANYBODY,
-    "start.robots": Right.ANYBODY,
-    "start.favicon": Right.ANYBODY,
-    "papers.blank": Right.ANYBODY,
+    "record_import.ask": Right.ANYBODY,
+    "record_import.import_record": Right.ANYBODY,
+    "blank_sheets.show_all": Right.ANYBODY,
+    "site_files.robots": Right.ANYBODY,
+    "site_files.favicon": Right.ANYBODY,
+    "blank_sheets.pdf": Right.ANYBODY,
     "sharing.ask": Right.ANYBODY,
     "sharing.join": Right.ANYBODY,
     "shell.late": Right.ANYBODY,
@@ -61,19 +61,19 @@ ACCESS: Mapping[str, Right] = {
     "worker.away": Right.ANYBODY,
     "table.show": Right.WATCHER,
     "table.watch": Right.WATCHER,
-    "table.pull": Right.WATCHER,
+    "sync.pull": Right.WATCHER,
     "series.back": Right.WATCHER,
     "history.show": Right.WATCHER,
     "sharing.share": Right.WATCHER,
     "sharing.take_over": Right.WATCHER,
     "sharing.enter": Right.WATCHER,  # with a code that a writer has read aloud
-    "papers.sheet_pdf": Right.WATCHER,
-    "papers.sheet": Right.WATCHER,
-    "papers.game_json": Right.WATCHER,
-    "papers.game_csv": Right.WATCHER,
+    "score_sheet.pdf": Right.WATCHER,
+    "score_sheet.show": Right.WATCHER,
+    "game_files.record_json": Right.WATCHER,
+    "game_files.deals_csv": Right.WATCHER,
     "sharing.follow": Right.WATCHER,  # with the proof that a writer's phone has kept
-    "table.push": Right.PLAYER,
-    "table.chalk": Right.WRITER,
+    "sync.push": Right.PLAYER,
+    "sync.chalk": Right.WRITER,
     "series.again": Right.WRITER,
     "sharing.invite": Right.WRITER,
     "sharing.new_watch_code": Right.WRITER,
@@ -202,7 +202,7 @@ ACCESS: Mapping[str, Right] = {
 
 
 # Who asks for the right in the transaction that writes.
-INSIDE = frozenset({"table.push"})
+INSIDE = frozenset({"sync.push"})
 
 
 class CodeConverter(BaseConverter):

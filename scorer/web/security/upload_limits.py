@@ -16,7 +16,7 @@ FILE_BYTES: Final = 2 * KIB * KIB
 ROLL_BYTES: Final = 128 * KIB  # of a form with a row for each of 400 members
 # By endpoint; a page that shows what was read of a file sends it back.
 LARGER: Final = {
-    "start.import_record": FILE_BYTES,
+    "record_import.import_record": FILE_BYTES,
     "member_import.read_file": FILE_BYTES,
     "member_import.take_in": FILE_BYTES,
     "results_import.read_file": FILE_BYTES,

@@ -1,61 +1,20 @@
-"""The table itself: the scribe's screen, the watch page, the log's push and pull."""
+"""The address of a table: the writer's screen, or the watch page for everybody else."""
 
 from __future__ import annotations
 
-import hashlib
-import json
-from collections.abc import Callable
 from functools import cache
 
-from flask import (
-    Blueprint,
-    Response,
-    abort,
-    current_app,
-    g,
-    jsonify,
-    make_response,
-    render_template,
-    request,
-    url_for,
-)
+from flask import Blueprint, Response, abort, render_template
 from flask.typing import ResponseReturnValue
 
-from scorer.play import games as play_games
-from scorer.play import recovery_token, sync, watching, writers
-from scorer.play import seats as play_seats
-from scorer.play.active_writer import find_active_writer, set_active_writer
-from scorer.play.sealed_estimates import has_sealed_estimates
-from scorer.play.watching import GameProgress
-from scorer.rules import games, record
-from scorer.rules.core import log, reading
-from scorer.rules.core.errors import RuleError
-from scorer.rules.core.log import Revision
-from scorer.store import game_log, rate_limits
-from scorer.web import refusal_sentences
-from scorer.web.cache import cached
-from scorer.web.database import clock, end_read_transaction, session
-from scorer.web.fields import WHOLE_NUMBER
-from scorer.web.i18n import language, time_of_day
-from scorer.web.links import external_url
-from scorer.web.security import throttling
-from scorer.web.security.access import (
-    Right,
-    abort_unknown_game,
-    may_write,
-    my_seat,
-    require,
-    this_game,
-)
-from scorer.web.security.device_cookie import cookie_name, this_device
-from scorer.web.table import board_view
-from scorer.web.table.extension import this_extension
+from scorer.rules import games
+from scorer.web.i18n import language
+from scorer.web.security.access import may_write, my_seat, this_game
+from scorer.web.table.watch_page import watch_page
 
 bp = Blueprint("table", __name__, url_prefix="/t/<code:public_id>")
 
 shell = Blueprint("shell", __name__)
-
-MOST_AT_ONCE = 200
 
 
 @bp.get("", endpoint="show")
@@ -63,7 +22,7 @@ def show_table() -> ResponseReturnValue:
     """Show the screen to those who may write or estimate, the watch page to everybody else."""
     if may_write() or my_seat() is not None:
         return _shell(language(), this_game().settings["game"])
-    return _watch_page()
+    return watch_page()
 
 
 @cache
@@ -82,241 +41,5 @@ def late(game: str) -> ResponseReturnValue:
 
 @bp.get("/watch")
 def watch() -> ResponseReturnValue:
-    """Show the table as everybody may see it; 304 while nothing new is written."""
-    return _watch_page()
-
-
-def _watch_page() -> Response:
-    game, writer = this_game(), may_write()
-    chain = watching.follow_games(session(), [game.public_id])[game.public_id]
-    watched, latest = chain[0], chain[-1].game
-    name = current_app.config["VERSION"]
-    version = f"{name}-{watched.seq}-{latest.id}-{language()}-{int(writer)}"
-    if request.if_none_match.contains_weak(version):
-        response = Response(status=304)
-    else:
-        shown = {
-            "version": version,
-            "latest": latest.public_id,
-            "may_write": writer,
-            "address": external_url(url_for("table.show", public_id=game.public_id)),
-            "silent": board_view.minutes_since(watched.written_at, clock()),
-            "now": time_of_day(clock()),
-        }
-        key = "watch", *watched.state, *shown.values()
-        response = make_response(cached(key, lambda: _watched(watched, shown)))
-    response.set_etag(version, weak=True)
-    return response
-
-
-def _watched(watched: GameProgress, shown: dict[str, object]) -> str:
-    """Return the watch page; it depends on nothing but its arguments, so it can be cached."""
-    game = watched.game
-    kept = play_games.export_record(session(), game, watched.seq)
-    sealed = sync.sealed_seats(session(), game.id, game.settings)
-    end_read_transaction()
-    sentences = board_view.game_sentences(kept, sealed)
-    return render_template(
-        "table/watch.html", **board_view.watch_page(sentences), game=game, **shown
-    )
-
-
-@bp.get("/revisions")
-def pull() -> ResponseReturnValue:
-    """Return the revisions after number *after*, with the state of the table."""
-    game = this_game()
-    chain = watching.follow_games(session(), [game.public_id])[game.public_id]
-    watched = chain[0]
-    after = _after(lambda seq: game_log.id_at(session(), game.id, seq))
-    # What others write meanwhile is left to the next pull, so that log and totals belong together.
-    revisions, seq = sync.pull(session(), game.id, game.settings, after, watched.seq)
-    head = game_log.id_at(session(), game.id, seq)
-    added = this_extension().answer(game.id, None)
-    beside = _active_writer(game.id) | _codes() | added | _phones(game.id, game.settings)
-    if len(chain) > 1:
-        beside["next"] = chain[-1].game.public_id
-    state = json.dumps([seq, head, may_write(), beside], sort_keys=True)
-    version = hashlib.sha256(state.encode()).hexdigest()
-    if request.if_none_match.contains_weak(version):
-        response = Response(status=304)
-    else:
-        more = {"after": after, "head": head} | _sealed(game.id, game.settings)
-        if not after:  # a phone new to the table learns by which name it writes
-            more["me"] = _name_here()
-            if may_write():
-                more["guest"] = writers.is_guest(session(), game.id, this_device())
-            more |= _recovery_token(game.id)
-        more["may_write"] = may_write()
-        totals = cached(("totals", *watched.state), lambda: _totals(watched))
-        answer = _log_json(game.settings, revisions, seq, totals) | beside | more
-        response = jsonify(answer)
-    response.set_etag(version, weak=True)
-    return response
-
-
-def _name_here() -> str:
-    """Return by which name this phone writes at this table: at a seat, that of who sits there."""
-    players, seat = play_games.board(session(), this_game())["players"], my_seat()
-    if seat is not None and not may_write():
-        name: str = players[seat]
-        return name
-    return writers.name_here(session(), this_game().id, this_device(), players)
-
-
-def _totals(watched: GameProgress) -> list[int]:
-    """Return the current totals of a game, computed after the reading transaction has ended."""
-    kept = play_games.export_record(session(), watched.game, watched.seq)
-    end_read_transaction()
-    totals: list[int] = kept.board()["totals"]
-    return totals
-
-
-@bp.post("/revisions")
-def push() -> ResponseReturnValue:
-    """Append the revisions of a phone, and return those that it does not have yet."""
-    try:
-        revisions = _sent()
-    except RuleError as error:
-        require(Right.PLAYER)
-        return jsonify(error=refusal_sentences.placed_sentence(error), code=error.code), 422
-    token = request.cookies.get(cookie_name())
-    if not token:
-        require(Right.PLAYER)  # refused without a turn among those who write
-    try:
-        result = sync.push(
-            session(),
-            g.public_id,
-            revisions,
-            token=token,
-            now=clock(),
-            late_revisions=this_extension().late_revisions,
-        )
-    except RuleError as error:
-        if error.code == "game-unknown":
-            abort_unknown_game()
-        status = 429 if error.code == "too-fast" else 403
-        return jsonify(error=refusal_sentences.sentence(error), code=error.code), status
-    # What others wrote since is left to the next pull, so that log and totals belong together.
-    game, after = result.game, _after(result.id_at)
-    answer = _log_json(game.settings, result.since(after), result.seq, result.totals) | {
-        "accepted": result.accepted,
-        "rejected": [
-            {"id": name, "why": refusal_sentences.sentence(error), "code": error.code}
-            for name, error in result.rejected
-        ],
-        "conflicts": [
-            {
-                "id": clash.id,
-                "why": refusal_sentences.sentence(RuleError("id-taken")),
-                "stored": clash.stored,
-            }
-            for clash in result.conflicts
-        ],
-        "may_write": game.grant_id is not None,
-        **_phones(game.id, game.settings),
-        **({"sealed": result.sealed_seats()} if has_sealed_estimates(game.settings) else {}),
-        **this_extension().answer(game.id, game),
-        "after": after,
-        "head": result.id_at(result.seq),
-    }
-    if not after:
-        secret = current_app.config["SECRET_KEY"]
-        answer["spare"] = recovery_token.sign_recovery_token(
-            game.id, game.device_id, game.device_since, secret=secret
-        )
-    only_rejected = bool(result.rejected) and not result.accepted
-    return jsonify(answer), 409 if result.conflicts else 422 if only_rejected else 200
-
-
-@bp.post("/chalk")
-def chalk() -> ResponseReturnValue:
-    """Make this phone the active writer, as the other phones show it."""
-    set_active_writer(session(), this_game().id, device_id=this_device() or 0, now=clock())
-    return "", 204
-
-
-def _active_writer(game_id: int) -> dict[str, str]:
-    """Return the name of the active writer, for another phone that may write."""
-    held = find_active_writer(session(), game_id, now=clock()) if may_write() else None
-    return {} if held is None or held[0] == this_device() else {"chalk": held[1]}
-
-
-def _codes() -> dict[str, bool]:
-    """Return, for a phone that may write, whether the codes of this table are rate limited."""
-    table = this_game().public_id
-    rest = may_write() and throttling.is_empty(rate_limits.TABLE_CODES, table)
-    return {"codes_rest": True} if rest else {}
-
-
-def _phones(game_id: int, settings: dict[str, object]) -> dict[str, object]:
-    """Return, for sealed estimates, this phone's seat, seats with a phone, count of writers.
-
-    Each of several writers has to know which estimates the others have.
-    """
-    if not has_sealed_estimates(settings):
-        return {}
-    return {
-        "seat": my_seat(),
-        "phones": sorted(play_seats.seats(session(), game_id)),
-        "writers": len(writers.writers(session(), game_id)),
-    }
-
-
-def _sealed(game_id: int, settings: dict[str, object]) -> dict[str, object]:
-    """Return which seats have given a sealed estimate, by deal."""
-    if not has_sealed_estimates(settings):
-        return {}
-    return {"sealed": sync.sealed_seats(session(), game_id, settings)}
-
-
-def _recovery_token(game_id: int) -> dict[str, str]:
-    """Return the recovery token of a phone with a right at this table."""
-    device = this_device()
-    if device is None or not (may_write() or my_seat() is not None):
-        return {}
-    secret = current_app.config["SECRET_KEY"]
-    return {"spare": recovery_token.make_recovery_token(session(), game_id, device, secret=secret)}
-
-
-def _after(id_at: Callable[[int], str]) -> int:
-    """Return the number after which the log is asked for, 0 if it is missing or malformed.
-
-    Return 0, too, if the id of the phone's last revision differs from the one stored at that
-    number: the log was restored from a backup, and the phone needs all of it.
-    """
-    text = request.args.get("after", "0")
-    after = max(0, int(text)) if WHOLE_NUMBER.match(text) else 0
-    here = id_at(after) if after else ""
-    return after if here and request.args.get("head", here) == here else 0
-
-
-def _sent() -> list[Revision]:
-    """Return the revisions of the request, read as strictly as a file.
-
-    :raises RuleError: codes of :mod:`scorer.rules.record` and of the log.
-    """
-    body = reading.mapping(record.parse(request.get_data()), "", ("revisions",))
-    sent = reading.listing(body.get("revisions"), "revisions", 0, MOST_AT_ONCE)
-    return [
-        log.read_revision(revision, f"revisions/{place}") for place, revision in enumerate(sent)
-    ]
-
-
-def _log_json(
-    settings: dict[str, object],
-    revisions: list[tuple[int, Revision]],
-    seq: int,
-    totals: list[int],
-) -> dict[str, object]:
-    """Return what both push and pull answer."""
-    return {
-        "settings": settings,
-        "revisions": [
-            log.revision_json(revision) | {"seq": number} for number, revision in revisions
-        ],
-        "seq": seq,
-        "accepted": [],
-        "rejected": [],
-        "conflicts": [],
-        "totals": totals,
-    }
+    """Show the watch page, to writers as well; 304 while nothing new is written."""
+    return watch_page()

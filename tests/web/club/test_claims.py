@@ -36,7 +36,7 @@ def turn(monkeypatch):
     def to(moment):
         for module in MODULES:
             monkeypatch.setattr(f"scorer.web.club.{module}.clock", lambda: moment)
-        monkeypatch.setattr("scorer.web.table.screen.clock", lambda: moment)
+        monkeypatch.setattr("scorer.web.table.sync.clock", lambda: moment)
 
     return to
 

@@ -32,40 +32,40 @@ def only_the_writer(status, otherwise=403):
 EXPECTED = {
     "static": ("GET", everybody(200)),
     "start.home": ("GET", everybody(200)),
-    "start.find": ("GET", everybody(303)),
+    "find_table.find": ("GET", everybody(303)),
     "start.create": ("POST", everybody(303)),
     "start.adopt": ("PUT", only_the_writer(200)),
     "start.settings": ("GET", everybody(200)),
     "start.create_own": ("POST", everybody(422)),
-    "start.read_record": ("GET", everybody(200)),
-    "start.import_record": ("POST", everybody(422)),
-    "start.sheets": ("GET", everybody(200)),
-    "start.robots": ("GET", everybody(200)),
-    "start.favicon": ("GET", everybody(302)),
+    "record_import.ask": ("GET", everybody(200)),
+    "record_import.import_record": ("POST", everybody(422)),
+    "blank_sheets.show_all": ("GET", everybody(200)),
+    "site_files.robots": ("GET", everybody(200)),
+    "site_files.favicon": ("GET", everybody(302)),
     "shell.late": ("GET", everybody(200)),
     "wall.show": ("GET", everybody(200)),
     "worker.script": ("GET", everybody(200)),
     "worker.table": ("GET", everybody(200)),
     "worker.start": ("GET", everybody(200)),
     "worker.away": ("GET", everybody(200)),
-    "papers.blank": ("GET", everybody(200)),
+    "blank_sheets.pdf": ("GET", everybody(200)),
     "sharing.ask": ("GET", everybody(200)),
     "sharing.join": ("POST", everybody(303)),
     "table.show": ("GET", everybody(200)),
     "table.watch": ("GET", everybody(200)),
-    "table.pull": ("GET", everybody(200)),
+    "sync.pull": ("GET", everybody(200)),
     "series.back": ("GET", everybody(200)),
     "history.show": ("GET", everybody(200)),
     "sharing.share": ("GET", everybody(200)),
     "sharing.take_over": ("GET", everybody(200) | {"writer": 303}),
     "sharing.enter": ("POST", everybody(422) | {"writer": 303}),
-    "papers.sheet_pdf": ("GET", everybody(200)),
-    "papers.sheet": ("GET", everybody(200)),
-    "papers.game_json": ("GET", everybody(200)),
-    "papers.game_csv": ("GET", everybody(200)),
+    "score_sheet.pdf": ("GET", everybody(200)),
+    "score_sheet.show": ("GET", everybody(200)),
+    "game_files.record_json": ("GET", everybody(200)),
+    "game_files.deals_csv": ("GET", everybody(200)),
     "sharing.follow": ("POST", everybody(403)),
-    "table.push": ("POST", only_the_writer(200) | {"player": 200}),
-    "table.chalk": ("POST", only_the_writer(204)),
+    "sync.push": ("POST", only_the_writer(200) | {"player": 200}),
+    "sync.chalk": ("POST", only_the_writer(204)),
     "series.again": ("POST", only_the_writer(303)),
     "sharing.invite": ("POST", only_the_writer(201)),
     "sharing.new_watch_code": ("POST", only_the_writer(303)),
@@ -81,9 +81,9 @@ EXPECTED = {
 BODIES = {
     "start.create": {"data": {"preset": "1000"}},
     "start.adopt": {"json": {"settings": RULES}},
-    "table.push": {"json": {"revisions": []}},
+    "sync.push": {"json": {"revisions": []}},
     "sharing.enter": {"data": {"code": "0000 0000"}},
-    "start.import_record": {"data": {"record": (io.BytesIO(RECORD), "a.json")}},
+    "record_import.import_record": {"data": {"record": (io.BytesIO(RECORD), "a.json")}},
 }
 
 
@@ -138,7 +138,7 @@ class Scene:
             path = self.app.url_map.bind("localhost").build(
                 rule.endpoint, {name: values[name] for name in rule.arguments}
             )
-        return path + (f"?code={self.table.id}" if rule.endpoint == "start.find" else "")
+        return path + (f"?code={self.table.id}" if rule.endpoint == "find_table.find" else "")
 
     @property
     def seats(self):
@@ -202,7 +202,7 @@ def test_every_visitor_may_take_the_right_that_a_link_carries(app, actor):
 
 
 def body(endpoint):
-    if endpoint == "start.import_record":
+    if endpoint == "record_import.import_record":
         return {"data": {"record": (io.BytesIO(RECORD), "a.json")}}
     return BODIES.get(endpoint, {})
 

@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import pytest
 
-from scorer.web.table import screen as table_page
+from scorer.web.table import sync
 from tests.web.conftest import Table, a_deal, a_revision, a_table
 from tests.web.html_client import StrictClient, elements_of, words
 
@@ -177,8 +177,8 @@ def test_the_chalk_locks_nothing(table, beat):
 
 def test_the_chalk_is_put_down_after_a_while(table, beat, monkeypatch):
     table.push(a_deal(1), by=beat)
-    later = table_page.clock() + timedelta(minutes=11)
-    monkeypatch.setattr(table_page, "clock", lambda: later)
+    later = sync.clock() + timedelta(minutes=11)
+    monkeypatch.setattr(sync, "clock", lambda: later)
 
     assert chalk(table, table.anna) is None
 
@@ -256,7 +256,7 @@ def test_a_code_ends_with_its_ten_minutes_and_with_all_links(app, table, monkeyp
     ] == [422, 422]
 
     fresh = code(table)
-    later = table_page.clock() + timedelta(minutes=11)
+    later = sync.clock() + timedelta(minutes=11)
     monkeypatch.setattr("scorer.web.table.sharing.clock", lambda: later)
     assert enter(table, StrictClient(app), fresh).status_code == 422
 

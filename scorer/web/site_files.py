@@ -1,0 +1,20 @@
+"""Files that browsers and search engines ask for at the root of a site: robots.txt, favicon.ico."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, redirect, url_for
+from flask.typing import ResponseReturnValue
+
+bp = Blueprint("site_files", __name__)
+
+
+@bp.get("/robots.txt")
+def robots() -> ResponseReturnValue:
+    """Keep search engines away from everything but the first page."""
+    return Response("User-agent: *\nAllow: /$\nDisallow: /\n", mimetype="text/plain")
+
+
+@bp.get("/favicon.ico")
+def favicon() -> ResponseReturnValue:
+    """Lead to the icon: a browser asks here for the one of a PDF or a CSV, which cannot name it."""
+    return redirect(url_for("static", filename="icons/app-192.png"))

@@ -1,0 +1,47 @@
+"""Blank sheets to print: the page that offers them, and each as PDF."""
+
+from __future__ import annotations
+
+import logging
+
+from flask import Blueprint, abort, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from scorer.rules.core.cards import Deck
+from scorer.store import rate_limits
+from scorer.web.games import FORMS
+from scorer.web.i18n import _, language
+from scorer.web.pdf_jobs import NoPdf, pdf_maker
+from scorer.web.security import throttling
+from scorer.web.table.paper_answer import paper_size, pdf_answer
+
+bp = Blueprint("blank_sheets", __name__)
+log = logging.getLogger(__name__)
+
+
+@bp.get("/sheets")
+def show_all() -> ResponseReturnValue:
+    """Offer blank sheets to print."""
+    blanks = pdf_maker().blank_titles(_)
+    return render_template("pages/blank_sheets.html", blanks=blanks, offered=FORMS)
+
+
+@bp.get("/sheets/<name>.pdf")
+def pdf(name: str) -> ResponseReturnValue:
+    """Return a blank sheet as PDF; if that fails, as a page."""
+    throttling.enforce(rate_limits.BLANKS, throttling.client_key())
+    html = _blank(name)
+    try:
+        return pdf_answer(html, f"{name}-{paper_size()}.pdf", stranger=True)
+    except NoPdf as error:
+        log.warning("no blank sheet: %s", error)
+        return _blank(name, url_for("static", filename="css/paper.css"))
+
+
+def _blank(name: str, stylesheet: str = "") -> str:
+    deck = Deck.FRENCH if request.args.get("deck") == Deck.FRENCH else Deck.GERMAN
+    asked = {"deck": deck, "paper": paper_size(), "language": language(), "stylesheet": stylesheet}
+    try:
+        return pdf_maker().blank_html(name, gettext=_, **asked)
+    except KeyError:
+        abort(404)

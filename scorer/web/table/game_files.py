@@ -1,0 +1,31 @@
+"""A game as a file: its record as JSON, its deals as CSV."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response
+from flask.typing import ResponseReturnValue
+
+from scorer.play import games
+from scorer.rules import record
+from scorer.web.csv_file import spreadsheet
+from scorer.web.database import session
+from scorer.web.security.access import this_game
+from scorer.web.table import board_view
+
+bp = Blueprint("game_files", __name__, url_prefix="/t/<code:public_id>")
+
+
+@bp.get("/game.json")
+def record_json() -> ResponseReturnValue:
+    """Return the game record."""
+    body = record.dumps(games.export_record(session(), this_game()))
+    answer = Response(body, mimetype="application/json")
+    answer.headers["Content-Disposition"] = 'attachment; filename="jass.json"'
+    return answer
+
+
+@bp.get("/game.csv")
+def deals_csv() -> ResponseReturnValue:
+    """Return the deals as CSV."""
+    kept = games.export_record(session(), this_game())
+    return spreadsheet(board_view.game_sentences(kept).table_rows(), "jass")
