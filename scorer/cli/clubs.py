@@ -85,7 +85,7 @@ def restore_club(file: str, instance: Path | None) -> None:
 @instance_option
 def verify(address: str, evening: str, head: str, instance: Path | None) -> None:
     """Compute the ledgers anew and say whether anything was changed afterwards."""
-    from scorer.club import closing, clubs, ledger  # noqa: PLC0415
+    from scorer.club import closing, club_texts, clubs, ledger  # noqa: PLC0415
 
     if bool(evening) != bool(head):
         stop(_("--evening und --head gehören zusammen."), 2)
@@ -108,6 +108,10 @@ def verify(address: str, evening: str, head: str, instance: Path | None) -> None
                 click.echo(
                     _("Das Recht von «{login}» steht nicht so im Verlauf.").format(login=login)
                 )
+                whole = False
+            for number in club_texts.mismatched(session, club.id):
+                sentence = _("Text {number} ist nicht der, der im Verlauf steht.")
+                click.echo(sentence.format(number=number))
                 whole = False
     if not whole:
         raise SystemExit(1)

@@ -1,8 +1,8 @@
 """Archive of a club: export to one JSON file, import into any database.
 
 The file is JSON: ``format``, ``version``, ``content`` and the SHA-256 over its canonical
-JSON. The content is the ledger with its hashes, the names of members, the officials, the
-games of the tables with their logs, and drafts of regulations. Credentials stay out: passwords, sessions, links
+JSON. The content is the ledger with its hashes, the names of members, the words that the club
+typed, the officials, the games of the tables with their logs, and drafts of regulations. Credentials stay out: passwords, sessions, links
 to write. Such a file is passed on more lightly than a database.
 """
 
@@ -19,7 +19,7 @@ from sqlalchemy import Connection, insert, select
 from sqlalchemy.exc import StatementError
 from sqlalchemy.orm import Session
 
-from scorer.club import clubs, evenings, ledger, log_in, members, seasons, wishes
+from scorer.club import club_texts, clubs, evenings, ledger, log_in, members, seasons, wishes
 from scorer.club.drafts import read_typed
 from scorer.rules import games, record
 from scorer.rules.core import reading
@@ -31,6 +31,7 @@ from scorer.store.models import (
     Base,
     CanonicalJson,
     Club,
+    ClubTextRow,
     Device,
     DraftRow,
     EventRow,
@@ -46,13 +47,14 @@ Rows = Iterable[Mapping[str, Any]]
 # Since version 2 a sheet holds its matches by side, phones dispute, games may be
 # locked, and rankings be claimed against. Since version 3 there are target numbers, since 4 handicaps,
 # since 5 several categories of a member, and people without a rank, since 6 drafts of regulations, since 7
-# wishes for the draw.
-FORMAT, VERSION = "schreiber-club", 7
+# wishes for the draw, since 8 words that can be erased.
+FORMAT, VERSION = "schreiber-club", 8
 # What comes of a file that holds something else than it says.
 LATEST = timedelta(days=1)  # clocks differ, but nothing was written later than this from now
 MOST = 10**6  # numbers of members and officials, rounds, tables: what no club reaches
 OFFICIAL_KEYS = ("number", "login", "role", "created_at")
 MEMBER_KEYS = ("number", "name", "nickname")
+TEXT_KEYS = ("number", "text", "second", "salt")
 PLACE_KEYS = ("evening", "round", "table", "members")
 DRAFT_KEYS = ("season", "typed", "official_id", "at")
 GAME_KEYS = ("public_id", "settings", "created_at", "locked_at", *PLACE_KEYS, "revisions")
@@ -62,18 +64,21 @@ ODD = (LookupError, TypeError, AttributeError, ValueError, OverflowError)
 def pack(session: Session, club_id: int) -> bytes:
     """Return a club as a file, read in one transaction.
 
-    :raises RuleError: ``archive-chain`` where its ledger was changed.
+    :raises RuleError: ``archive-chain`` where its ledger was changed, ``archive-text`` where a text was.
     """
     with write_transaction(session) as connection:  # nobody writes in the club meanwhile
         ledger.lock_club(connection, club_id)
         verified = ledger.verify(session, club_id)
         if verified.broken is not None:
             raise RuleError("archive-chain", "events", seq=verified.broken)
+        for number in club_texts.mismatched(connection, club_id):
+            raise RuleError("archive-text", "texts", number=number)
         club = connection.execute(select(Club).where(Club.id == club_id)).one()
         content = {
             "club": {"public_id": club.public_id, "created_at": club.created_at.isoformat()},
             "officials": _officials(connection, club_id),
             "members": _members(connection, club_id),
+            "texts": _texts(connection, club_id),
             "events": [
                 asdict(event) | {"at": event.at.isoformat()}
                 for event in ledger.history(connection, club_id)
@@ -101,6 +106,7 @@ def unpack(session: Session, data: bytes, *, now: datetime) -> Club:
         with write_transaction(session) as connection:
             club_id = _club(connection, content)
             _put(connection, MemberRow, club_id, content["members"])
+            _put(connection, ClubTextRow, club_id, content.get("texts", ()))
             _put_games(connection, club_id, content, now)
             _put_events(connection, club_id, content["events"])
             _put_drafts(connection, club_id, content.get("drafts", ()))
@@ -128,6 +134,7 @@ def _judge(content: Mapping[str, Any], latest: datetime) -> None:
         reading.integer(row["number"], "members", 1, MOST)
         for key in ("name", "nickname"):
             reading.text(row[key], "members", 0, members.MOST_NAME)
+    _judge_texts(content.get("texts", ()))
     for draft in content.get("drafts", ()):
         row = reading.exact_mapping(draft, "drafts", DRAFT_KEYS)
         _code(row["season"])
@@ -151,6 +158,15 @@ def _judge(content: Mapping[str, Any], latest: datetime) -> None:
             raise RuleError("archive-damaged", "games")
         for revision in row["revisions"]:
             _moment(revision["received_at"], latest)
+
+
+def _judge_texts(texts: Rows) -> None:
+    for text in texts:
+        row = reading.exact_mapping(text, "texts", TEXT_KEYS)
+        reading.integer(row["number"], "texts", 1, MOST)
+        for key in ("text", "second"):
+            reading.text(row[key], "texts", 0, max(club_texts.MOST.values()))
+        reading.text(row["salt"], "texts", 0, tokens.LENGTH)
 
 
 def _code(text: str) -> None:
@@ -177,6 +193,12 @@ def _members(connection: Connection, club_id: int) -> list[dict[str, Any]]:
     query = select(MemberRow.number, MemberRow.name, MemberRow.nickname)
     mine = query.where(MemberRow.club_id == club_id).order_by(MemberRow.number)
     return [row._asdict() for row in connection.execute(mine)]
+
+
+def _texts(connection: Connection, club_id: int) -> list[dict[str, Any]]:
+    columns = [getattr(ClubTextRow, key) for key in TEXT_KEYS]
+    query = select(*columns).where(ClubTextRow.club_id == club_id).order_by(ClubTextRow.number)
+    return [row._asdict() for row in connection.execute(query)]
 
 
 def _drafts(connection: Connection, club_id: int) -> list[dict[str, Any]]:
@@ -334,6 +356,8 @@ def _check(session: Session, club_id: int) -> None:
     if any(_is_broken_chain(into, number) for number in into):
         raise RuleError("archive-damaged")
     if set(into) != set(members.members(session, club_id)):
+        raise RuleError("archive-damaged")
+    if club_texts.mismatched(session, club_id):
         raise RuleError("archive-damaged")
     for event in wishes.standing(session, club_id):
         wishes.check_facts(event.facts)

@@ -46,6 +46,7 @@ PLACES: Mapping[str, tuple[str, ...]] = {
     "final": ("season",),
     "away": ("season",),
     "wish": ("members",),
+    "text": ("text",),
 }
 REPEATED = frozenset({"penalty", "table"})  # of which the same may be meant twice
 AFTER_CLOSING = frozenset({"reopen", "refused", "claim"})  # what a closed evening still takes

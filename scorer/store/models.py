@@ -282,6 +282,21 @@ class MemberRow(Base):
     nickname: Mapped[str]
 
 
+class ClubTextRow(Base):
+    """Words that a club typed, with a *second* text in another language; empty once erased.
+
+    The ledger holds the hash of both with the *salt*.
+    """
+
+    __tablename__ = "club_text"
+
+    club_id: Mapped[int] = mapped_column(ForeignKey(Club.id), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    text: Mapped[str]
+    second: Mapped[str]
+    salt: Mapped[str] = mapped_column(String(26))
+
+
 class EventRow(Base):
     """Event number *seq* of the ledger of a club.
 

@@ -255,10 +255,12 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
     ),
     # a club: who works in it
     "club-exists": ("", _l("Hier gibt es schon einen Verein; melde dich dort an.")),
+    "text-unknown": ("", _l("Diesen Text gibt es nicht.")),
     "archive-foreign": ("", _l("Das ist keine Sicherung eines Vereins.")),
     "archive-newer": ("", _l("Diese Sicherung stammt von einem neueren Programm.")),
     "archive-damaged": ("", _l("Diese Sicherung ist unvollständig oder verändert.")),
     "archive-chain": ("", _l("Eintrag %(seq)s passt nicht mehr zu denen davor.")),
+    "archive-text": ("", _l("Text %(number)s ist nicht der, der im Verlauf steht.")),
     "archive-club": ("", _l("Dieser Verein ist schon hier.")),
     "archive-login": (
         "",

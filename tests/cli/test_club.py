@@ -50,6 +50,21 @@ def test_a_right_that_was_given_past_the_ledger_is_found(tmp_path) -> None:
     assert "vreni" not in verified.stdout
 
 
+def test_words_that_were_put_in_past_the_ledger_are_found(tmp_path) -> None:
+    here = ("--instance", tmp_path)
+    scorer("club", "new", "Jassclub Bern", "--login", "vreni", *here, typed=PASSWORD)
+    with closing(sqlite3.connect(tmp_path / "schreiber.sqlite")) as connection:
+        connection.execute(
+            "INSERT INTO club_text (club_id, number, text, second, salt)"
+            " SELECT id, 1, 'Die Nellen', '', 'x' FROM club"
+        )
+        connection.commit()
+    verified = scorer("verify", *here)
+
+    assert verified.exit_code == 1
+    assert "Text 1 ist nicht der, der im Verlauf steht." in verified.stdout
+
+
 def test_what_is_refused_ends_with_status_2_and_one_sentence(tmp_path) -> None:
     here = ("--instance", tmp_path)
     for arguments, typed in (
