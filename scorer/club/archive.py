@@ -25,6 +25,7 @@ from scorer.rules import games, record
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import REVISION_KEYS, read_revision, revision_json
+from scorer.rules.core.names import NAME_LENGTH
 from scorer.store import game_log, tokens, typed_codes
 from scorer.store.engine import write_transaction
 from scorer.store.models import (
@@ -133,7 +134,7 @@ def _judge(content: Mapping[str, Any], latest: datetime) -> None:
         row = reading.exact_mapping(member, "members", MEMBER_KEYS)
         reading.integer(row["number"], "members", 1, MOST)
         for key in ("name", "nickname"):
-            reading.text(row[key], "members", 0, members.MOST_NAME)
+            reading.text(row[key], "members", 0, NAME_LENGTH)
     _judge_texts(content.get("texts", ()))
     for draft in content.get("drafts", ()):
         row = reading.exact_mapping(draft, "drafts", DRAFT_KEYS)
@@ -142,7 +143,10 @@ def _judge(content: Mapping[str, Any], latest: datetime) -> None:
         read_typed(row["typed"])
     for device in content["devices"]:
         reading.text(
-            reading.exact_mapping(device, "devices", ("id", "name"))["name"], "devices", 0, 40
+            reading.exact_mapping(device, "devices", ("id", "name"))["name"],
+            "devices",
+            0,
+            NAME_LENGTH,
         )
     known = {member["number"] for member in content["members"]}
     nights = {event["evening"] for event in content["events"]} - {None}

@@ -14,11 +14,10 @@ from scorer.club.ledger import Act, OpenLedger, lock_club, open_ledger
 from scorer.club.roles import Actor
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.names import TITLE_LENGTH
 from scorer.store import tokens, typed_codes
 from scorer.store.engine import write_transaction
 from scorer.store.models import Club, OfficialRow
-
-MOST_NAME = 60
 
 
 def create_club(
@@ -134,7 +133,7 @@ def find_club(session: Session, login_or_id: str) -> Club:
 
 
 def _name(text: str) -> str:
-    return reading.text(text.strip(), "name", 1, MOST_NAME)
+    return reading.text(text.strip(), "name", 1, TITLE_LENGTH)
 
 
 def _any(reader: Connection | Session) -> bool:

@@ -27,10 +27,11 @@ from scorer.rules.club.regulation import Regulation, read_regulation
 from scorer.rules.club.season_lists import EveningOfSeason
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.names import TITLE_LENGTH
 from scorer.store import tokens
 from scorer.store.engine import end_read_transaction
 
-MOST_NAME, MOST_VENUE = 60, 60
+MOST_VENUE = 60
 MOST_KEPT = 64  # evenings of a quarter of a megabyte, more than a year of most clubs
 
 # How evenings stand, by the hash of their last event and of the newest regulation: these two
@@ -346,7 +347,7 @@ def _facts(
         "evening": evening_id,
         "season": season_id,
         "phase": announcement.phase,
-        "name": reading.text(name, "name", 1, MOST_NAME),
+        "name": reading.text(name, "name", 1, TITLE_LENGTH),
         "date": announcement.day.isoformat(),
         "venue": reading.text(venue, "venue", 0, MOST_VENUE),
     }

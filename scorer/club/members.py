@@ -16,10 +16,11 @@ from scorer.rules.club.regulation import team_names
 from scorer.rules.club.season_lists import resolved
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.names import NAME_LENGTH
 from scorer.store.engine import scrub
 from scorer.store.models import Game, MemberRow, TableGame
 
-MOST_NAME, MOST_CATEGORY, MOST_CATEGORIES = 40, 40, 8
+MOST_CATEGORIES = 8
 KIND = ("member",)
 
 
@@ -233,12 +234,12 @@ def checked(member: Member) -> Member:
 
     :raises RuleError: ``text-length``, ``text-hidden``.
     """
-    name = reading.text(" ".join(member.name.split()), "name", 1, MOST_NAME)
-    nickname = reading.text(" ".join(member.nickname.split()), "nickname", 0, MOST_NAME)
+    name = reading.text(" ".join(member.name.split()), "name", 1, NAME_LENGTH)
+    nickname = reading.text(" ".join(member.nickname.split()), "nickname", 0, NAME_LENGTH)
     categories = split_categories(*member.categories, apart="")
     reading.listing(categories, "category", 0, MOST_CATEGORIES)
     for category in categories:
-        reading.text(category, "category", 1, MOST_CATEGORY)
+        reading.text(category, "category", 1, NAME_LENGTH)
     return replace(member, name=name, nickname=nickname, categories=categories)
 
 

@@ -8,7 +8,7 @@ from datetime import datetime
 from sqlalchemy import exists, func, insert, select, update
 from sqlalchemy.orm import Session
 
-from scorer.club import log_in, passwords
+from scorer.club import log_in, passwords, sessions
 from scorer.club.ledger import Act, OpenLedger, open_ledger
 from scorer.club.roles import ROLES
 from scorer.rules.core import reading
@@ -37,7 +37,7 @@ def change_password(act: Act, old: str, new: str, *, secret: bytes) -> None:
     password_hash = passwords.hashed(new, act.actor.login)
     with open_ledger(act) as book:
         _set_password(book, _official(book, act.actor.official_id), password_hash)
-        log_in.end_sessions(
+        sessions.end_sessions(
             book.connection, act.actor.official_id, act.now, ClubSession.id != act.actor.session_id
         )
 
@@ -92,7 +92,7 @@ def set_role(act: Act, official_id: int, role: str | None) -> None:
         change = update(OfficialRow).where(OfficialRow.id == official_id)
         book.connection.execute(change.values(role=role))
         if role is None:
-            log_in.end_sessions(book.connection, official_id, act.now)
+            sessions.end_sessions(book.connection, official_id, act.now)
         book.append("official", {"login": official.login, "role": role, "what": "granted"})
 
 
@@ -106,7 +106,7 @@ def reset_password(act: Act, official_id: int, new: str) -> None:
     with open_ledger(act) as book:
         official = _official(book, official_id)
         _set_password(book, official, passwords.hashed(new, official.login))
-        log_in.end_sessions(book.connection, official_id, act.now)
+        sessions.end_sessions(book.connection, official_id, act.now)
 
 
 def end_sessions(act: Act, official_id: int) -> None:
@@ -118,7 +118,7 @@ def end_sessions(act: Act, official_id: int) -> None:
         raise RuleError("role-needed")
     with open_ledger(act) as book:
         official = _official(book, official_id)
-        log_in.end_sessions(
+        sessions.end_sessions(
             book.connection, official_id, act.now, ClubSession.id != (act.actor.session_id or 0)
         )
         facts = {"login": official.login, "role": official.role, "what": "sessions"}

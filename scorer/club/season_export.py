@@ -18,7 +18,7 @@ from scorer.club.members import Member, members
 from scorer.club.people import asked, published_people
 from scorer.club.seasons import Season
 from scorer.rules.club import season_record
-from scorer.rules.club.ranking import lot_orders
+from scorer.rules.club.lots import lot_orders
 from scorer.rules.club.regulation import read_regulation
 from scorer.rules.club.season_record_evening import Entry, evening_entry, published
 from scorer.rules.core.errors import RuleError

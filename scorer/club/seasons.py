@@ -14,18 +14,18 @@ from scorer.club.ledger import Act, Event, OpenLedger, VersionConflict, open_led
 from scorer.club.members import Member, members
 from scorer.club.results import check_order
 from scorer.rules.club import season_lists
+from scorer.rules.club.lots import lot_orders
 from scorer.rules.club.publishing import Audience, hidden_evenings
 from scorer.rules.club.qualification import Selection
-from scorer.rules.club.ranking import lot_orders
 from scorer.rules.club.regulation import Regulation, read_regulation, regulation_json
 from scorer.rules.club.season import SeasonTable
 from scorer.rules.club.season_lists import resolved
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.names import TITLE_LENGTH
 from scorer.rules.core.reading import JsonObject
 from scorer.store import tokens
 
-MOST_NAME = 60
 KIND = ("season",)
 
 
@@ -281,7 +281,7 @@ def version_facts(season_id: str, name: str, regulation: object) -> dict[str, ob
     """
     return {
         "season": season_id,
-        "name": reading.text(" ".join(name.split()), "name", 1, MOST_NAME),
+        "name": reading.text(" ".join(name.split()), "name", 1, TITLE_LENGTH),
         "regulation": regulation_json(read_regulation(regulation)),
     }
 

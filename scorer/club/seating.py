@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from scorer.club.attendance import COMING, check_no_list
 from scorer.club.evening_tables import begun, end_vanished
 from scorer.club.evenings import EveningView, load, load_for_update
-from scorer.club.ladders import levels_before
 from scorer.club.ledger import Act, Event, VersionConflict, open_ledger
 from scorer.club.members import members
+from scorer.club.table_ladders import levels_before
 from scorer.club.wishes import wishes
 from scorer.rules.club import seating as rules
 from scorer.rules.core import reading

@@ -8,6 +8,7 @@ from sqlalchemy import bindparam, select, update
 from sqlalchemy.orm import Session
 
 from scorer.rules.core import reading
+from scorer.rules.core.names import NAME_LENGTH
 from scorer.store import tokens, typed_codes
 from scorer.store.engine import write_transaction
 from scorer.store.models import Device
@@ -53,4 +54,4 @@ def device_name(session: Session, device_id: int | None) -> str:
 
 
 def _name(name: str) -> str:
-    return reading.text(name, "name", 0, 40)
+    return reading.text(name, "name", 0, NAME_LENGTH)

@@ -18,7 +18,7 @@ from scorer.play.writers import grant_writing, may_write, name_here, require_wri
 from scorer.rules import games
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import Revision
-from scorer.rules.core.side_names import scribe_name
+from scorer.rules.core.names import scribe_name
 from scorer.rules.games import Board, Settings
 from scorer.rules.record import Record
 from scorer.store import game_log, tokens, typed_codes

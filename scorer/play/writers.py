@@ -10,7 +10,7 @@ from sqlalchemy import Connection, bindparam, func, insert, select, update
 from sqlalchemy.orm import Session
 
 from scorer.rules.core.errors import RuleError
-from scorer.rules.core.side_names import scribe_name
+from scorer.rules.core.names import scribe_name
 from scorer.store import game_log
 from scorer.store.engine import write_transaction
 from scorer.store.models import Device, Grant, Invitation

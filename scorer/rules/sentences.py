@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
-from scorer.rules.core import side_names, words
+from scorer.rules.core import names, words
 from scorer.rules.core.sentences import GameSentences, GameWords
 from scorer.rules.core.words import Gettext
 from scorer.rules.games import Board, Settings, load
@@ -32,7 +32,7 @@ def sentences_of(
     Nobody who is told something sits where the scribe does: its board says names, never «Wir».
     *sealed* are the seats whose estimate is given but not to be seen, by the slot of their deal.
     """
-    teams = side_names.side_names(board["players"], board["teams"])
+    teams = names.side_names(board["players"], board["teams"])
     named = {**board, "teams": teams}
     shown = [words.isolated(name) for name in labels(teams)]
     return WORDS[settings.game].sentences(settings, named, gettext, shown, sealed)

@@ -9,8 +9,9 @@ from markupsafe import Markup
 from wtforms import HiddenField, StringField, TextAreaField
 from wtforms.validators import StopValidation, ValidationError
 
+from scorer.rules.core.names import NAME_LENGTH
 from scorer.web.i18n import _
-from scorer.web.typed_text import NAME_LENGTH, clean, has_substance
+from scorer.web.typed_text import clean, has_substance
 
 MOST_LINES = 200
 MOST_DIGITS = 6

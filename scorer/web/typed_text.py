@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 import unicodedata
 
-NAME_LENGTH = 40
+from scorer.rules.core.names import NAME_LENGTH
+
 MARKS_IN_A_ROW = 3
 JOINER = "\u200d"
 # Letters by category, but blank to the eye: a name of them would be no name.

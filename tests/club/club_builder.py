@@ -16,6 +16,7 @@ from scorer.club import (
     results,
     seasons,
     seating,
+    sessions,
 )
 from scorer.club.ledger import Act, open_ledger
 from scorer.club.members import Member
@@ -61,7 +62,7 @@ def enter(session, now, password=PASSWORD, login="vreni", address="192.0.2.7", d
 
 
 def who(session, token, now):
-    return log_in.authenticate(session, token, now=now)
+    return sessions.authenticate(session, token, now=now)
 
 
 def people(session, admin, now, names=PEOPLE):

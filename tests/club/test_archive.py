@@ -18,6 +18,7 @@ from scorer.club import (
     log_in,
     members,
     officials,
+    sessions,
 )
 from scorer.club.ledger import Act
 from scorer.club.members import Member
@@ -166,7 +167,7 @@ def test_nobody_gets_in_by_a_file_until_there_is_a_new_password(data, elsewhere,
     (vreni, _sepp) = officials.officials(elsewhere, club.id)
     officials.reset_password(Act(elsewhere, host, now), vreni.id, PASSWORD)
     token = log_in.log_in(elsewhere, "vreni", PASSWORD, **who)
-    actor = log_in.authenticate(elsewhere, token, now=now + timedelta(minutes=1))
+    actor = sessions.authenticate(elsewhere, token, now=now + timedelta(minutes=1))
     members.add(Act(elsewhere, actor, now), Member(0, "Ida"))
 
     newest = ledger.history(elsewhere, club.id)[-1]

@@ -6,7 +6,7 @@ import pytest
 from argon2 import PasswordHasher
 from sqlalchemy import select, text, update
 
-from scorer.club import log_in
+from scorer.club import log_in, sessions
 from scorer.store import rate_buckets, rate_limits, tokens
 from scorer.store.engine import write_transaction
 from scorer.store.models import OfficialRow
@@ -27,7 +27,7 @@ def test_who_logs_in_is_known_by_the_token_until_logging_out(session, admin, now
 
     assert (actor.club_id, actor.login, actor.role) == (admin.club_id, "vreni", "admin")
     assert actor.fresh
-    log_in.log_out(session, actor, now=now)
+    sessions.log_out(session, actor, now=now)
     assert who(session, token, now) is None
     assert who(session, None, now) is who(session, "\ud800\0", now) is None
 

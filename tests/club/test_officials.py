@@ -1,6 +1,6 @@
 """Who works in a club: roles, new passwords, whose sessions end."""
 
-from scorer.club import ledger, log_in, officials
+from scorer.club import ledger, officials, sessions
 from scorer.club.ledger import Act
 from tests.club.club_builder import PASSWORD, SECRET, a_club, enter, refusal, who
 from tests.play.table_builder import a_device
@@ -57,7 +57,7 @@ def test_sessions_are_listed_and_ended_but_the_one_that_asks(session, admin, now
     phone = a_device(session, "Handy", now)
     here, elsewhere = enter(session, now), enter(session, now, device_id=phone)
     actor = who(session, here, now)
-    listed = log_in.logins(session, actor, actor.official_id, now=now)
+    listed = sessions.logins(session, actor, actor.official_id, now=now)
     officials.end_sessions(Act(session, actor, now), actor.official_id)
 
     assert [login.device for login in listed] == ["Handy", ""]
@@ -78,4 +78,4 @@ def test_nobody_reaches_an_official_of_another_club(session, admin, now):
         lambda: officials.end_sessions(Act(session, admin, now), theirs),
     ):
         assert refusal(act) == "official-unknown"
-    assert log_in.logins(session, admin, theirs, now=now) == []
+    assert sessions.logins(session, admin, theirs, now=now) == []

@@ -22,7 +22,7 @@ TREE = {
 ROOMS = (
     *(
         f"scorer/rules/{{}}/{name}.py"
-        for name in ("settings", "checks", "score", "board", "board_types")
+        for name in ("settings", "checks", "board", "board_types")
     ),
     *(
         "scorer/rules/{}/registration.py",
@@ -76,6 +76,7 @@ def test_a_game_has_all_its_rooms(game):
 
     assert len(files) == len(ROOMS)
     assert [path for path, file in files.items() if not file.is_file()] == []
+    assert len([*(PACKAGE / "rules" / game).glob("*_score.py")]) == 1
 
 
 @pytest.mark.parametrize("game", NAMES)

@@ -13,7 +13,7 @@ RULES = PACKAGE / "rules"
 WEB = PACKAGE / "web"
 SPOKEN = {
     *("sentences", "player_sentences", "refusal_sentences", "clauses", "setting_clauses"),
-    *("words", "side_names"),
+    *("words", "names"),
 }
 # What a table is made of, and what every page needs. The access table has the rights of
 # officials too, and the application hands the sheets of a club to the PDF process.

@@ -8,7 +8,7 @@ from bs4 import BeautifulSoup
 
 from scorer.paper import blank_html, sheet_html
 from scorer.rules import games
-from scorer.rules.core.side_names import side_names
+from scorer.rules.core.names import side_names
 from scorer.rules.schieber.slate import Z_LINE, paths
 from tests.paper.reading import sheet, text
 from tests.paper.written_games import Log, deal, evening, run, settings, thanks, tournament

@@ -14,7 +14,7 @@ from jinja2 import BytecodeCache
 from sqlalchemy import event, func, select
 
 from scorer.app import _pdf_maker, create_app
-from scorer.club import evenings, log_in
+from scorer.club import evenings, sessions
 from scorer.config import Config
 from scorer.rules.core.log import revision_json
 from scorer.store.migrations import upgrade
@@ -155,7 +155,7 @@ class KeptScene:
     @property
     def young(self):
         """Tell whether reading still changes nothing: later the last use of a session is noted."""
-        return clock() - self.built < log_in.NOTED * 0.75
+        return clock() - self.built < sessions.NOTED * 0.75
 
     def put_back(self):
         evenings._kept.clear()

@@ -8,8 +8,8 @@ from typing import Final
 
 from scorer.paper.game_paper import GamePaper
 from scorer.rules.coiffeur.board_types import CoiffeurBoard, CoiffeurLine
-from scorer.rules.coiffeur.score import STOECK
-from scorer.rules.coiffeur.sentences import CoiffeurSentences
+from scorer.rules.coiffeur.cell_score import STOECK
+from scorer.rules.coiffeur.sentences.game import CoiffeurSentences
 from scorer.rules.core import words
 
 # More letters than this make the names of all teams a heading of its own size.

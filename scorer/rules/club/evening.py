@@ -14,10 +14,10 @@ from scorer.rules.club import sheets
 from scorer.rules.club.counting import Counting, Value
 from scorer.rules.club.evening_scores import Scores, scores
 from scorer.rules.club.evening_table import EveningTable, Facts
+from scorer.rules.club.lots import Lots
 from scorer.rules.club.model import Unranked
 from scorer.rules.club.people import People
 from scorer.rules.club.ranking import (
-    Lots,
     RankingEntry,
     RankingRow,
     groups_to_draw,

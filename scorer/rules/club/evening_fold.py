@@ -12,8 +12,8 @@ from dataclasses import replace
 from scorer.rules.club import sheets
 from scorer.rules.club.evening import Evening
 from scorer.rules.club.evening_table import EveningTable, Facts
+from scorer.rules.club.lots import lot_orders
 from scorer.rules.club.people import People
-from scorer.rules.club.ranking import lot_orders
 from scorer.rules.club.regulation import Phase, Regulation
 from scorer.rules.club.sheets import SheetVerdict
 from scorer.rules.core.errors import RuleError

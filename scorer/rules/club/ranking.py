@@ -1,6 +1,7 @@
-"""From totals to ranks: their order, tie-breaks, cards drawn among equals, fixed pairs.
+"""From totals to ranks: their order, shared ranks, fixed pairs.
 
-What a total is made of stands in ``counting.py``.
+What a total is made of stands in ``counting.py``, what decides among equals in
+``tie_breaks.py`` and ``lots.py``.
 
 *Rule:* rules page B5; regulations page K10-K13.
 """
@@ -8,18 +9,14 @@ What a total is made of stands in ``counting.py``.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import groupby
 
 from scorer.rules.club.counting import Counting, Tally, Value, count_values
-from scorer.rules.core.reading import JsonObject
-
-PLACES = ("lot", "ranking")  # ties whose figures are places
-NOTHING = 10**12  # behind every figure that somebody has
-TIES = ("best", "next_best", "starts", "last", "won", "lot")
-LIST_TIES = ("ranking", "best", "next_best", "starts", "last", "won")  # of side lists
+from scorer.rules.club.lots import NO_LOTS, Lots
+from scorer.rules.club.tie_breaks import DecidingTie, deciding_tie, tie_figures
 
 
 @dataclass(frozen=True)
@@ -40,61 +37,6 @@ class RankingEntry:
     main_rank: int | None = None
     unranked: bool = False
     tallies: tuple[Tally | None, ...] = ()
-
-
-@dataclass(frozen=True)
-class Lots:
-    """Cards drawn by hand: *draws* are orders of people, best card first, newest draw last.
-
-    A draw decides only between people who took part in it together. *partners* (both ways)
-    draw one card and take one place.
-    """
-
-    draws: Sequence[Sequence[int]] = ()
-    partners: Mapping[int, int] = field(default_factory=dict)
-
-    def drawing_people(self, equal: Collection[int]) -> tuple[int, ...]:
-        """Return who of *equal* draws a card: one person for each pair."""
-        seconds = {
-            max(member, self.partners[member])
-            for member in equal
-            if self.partners.get(member) in equal
-        }
-        return tuple(member for member in equal if member not in seconds)
-
-    def places(self, equal: Collection[int]) -> dict[int, int] | None:
-        """Return the place by lot of each of *equal*, None if they never drew together."""
-        for order in reversed(self.draws):
-            places: dict[int, int] = {}
-            for place, member in enumerate(order, start=1):
-                for person in {member, self.partners.get(member, member)}:
-                    places.setdefault(person, place)
-            if all(member in places for member in equal):
-                return {member: places[member] for member in equal}
-        return None
-
-
-NO_LOTS = Lots()
-
-
-def lot_orders(facts: JsonObject) -> list[list[int]]:
-    """Return the draws of a ``lot`` event, one for each group of equals.
-
-    The oldest events hold one order for all groups together.
-    """
-    return [list(order) for order in facts.get("groups") or [facts["order"]]]
-
-
-@dataclass(frozen=True)
-class DecidingTie:
-    """The tie-break that put a line behind the previous one with the same total.
-
-    *before* and *here* are the figures of both: points, or a number of values.
-    """
-
-    tie: str
-    before: Value | None
-    here: Value | None
 
 
 @dataclass
@@ -227,7 +169,7 @@ def _rank(counting: Counting, lines: Sequence[RankingRow], partners: Mapping[int
         elif before is not None:
             line.rank = (before.rank or 0) + 1 if counting.dense_ranks else len(places)
             if before.order[:2] == line.order[:2]:
-                line.decided_by = _decided(counting, before, line)
+                line.decided_by = deciding_tie(counting, before.order[2], line.order[2])
         before = line
     equal = Counter(line.rank for line in places)
     ranked = len(equal) if counting.dense_ranks else len(places)
@@ -238,24 +180,14 @@ def _rank(counting: Counting, lines: Sequence[RankingRow], partners: Mapping[int
             line.value = line.order[1] if counting.nearest_wins else line.total
 
 
-def _decided(counting: Counting, before: RankingRow, line: RankingRow) -> DecidingTie:
-    """Return the first tie-break in which two lines differ, with the figures of both."""
-    pairs = zip(counting.ties, before.order[2], line.order[2], strict=True)
-    tie, ahead, behind = next((tie, upper, lower) for tie, upper, lower in pairs if upper != lower)
-    better, worse = next(
-        (upper, lower) for upper, lower in zip(ahead, behind, strict=True) if upper != lower
-    )
-    counts = tie in {"starts", "won"}
-    sign = -1 if counts or (tie not in PLACES and not counting.low_wins) else 1
-    shown = [None if figure == NOTHING else sign * figure for figure in (better, worse)]
-    return DecidingTie(tie, shown[0], shown[1])
-
-
 def _line(counting: Counting, entry: RankingEntry, planned: int) -> RankingRow:
     count = count_values(counting, entry.values, entry.weights, entry.extra, planned)
     starts = sum(value is not None for value in entry.values)
     tally = _tally(entry, count.counted)
-    alone = [value if counting.low_wins else -value for value in entry.values if value is not None]
+    ties = tuple(
+        tie_figures(tie, entry.values, tally, entry.main_rank, low_wins=counting.low_wins)
+        for tie in counting.ties
+    )
     # of sums that win by being small, one of fewer values says nothing against one of more
     small = counting.combine == "sum" and (counting.low_wins or counting.nearest_wins)
     return RankingRow(
@@ -271,7 +203,7 @@ def _line(counting: Counting, entry: RankingEntry, planned: int) -> RankingRow:
         (
             -sum(count.counted) if small else 0,
             count.figure,
-            tuple(_tie(tie, alone, entry, starts, tally) for tie in counting.ties),
+            ties,
         ),
         entry.disqualified,
         unranked=entry.unranked,
@@ -286,25 +218,3 @@ def _tally(entry: RankingEntry, counted: Sequence[bool]) -> Tally | None:
         if counts and tally is not None
     ]
     return (sum(plus for plus, _ in known), sum(minus for _, minus in known)) if known else None
-
-
-def _tie(
-    tie: str, alone: list[Value], entry: RankingEntry, starts: int, tally: Tally | None
-) -> tuple[Value, ...]:
-    """Return the figures of one tie-break, where lower is better."""
-    match tie:
-        case "best":
-            return (min(alone, default=NOTHING),)
-        case "next_best":
-            return (*sorted(alone), *[NOTHING] * (len(entry.values) - starts))
-        case "starts":
-            return (-starts,)
-        case "won":
-            return (NOTHING if tally is None else -tally[0],)
-        case "last":
-            attended = bool(entry.values) and entry.values[-1] is not None
-            return (alone[-1] if attended else NOTHING,)
-        case "ranking":
-            return (NOTHING if entry.main_rank is None else entry.main_rank,)
-        case _:
-            return (NOTHING,)  # until a card is drawn

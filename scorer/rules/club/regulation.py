@@ -34,7 +34,6 @@ from scorer.rules.club.model import (
     StandingsSeating,
     Unranked,
 )
-from scorer.rules.club.ranking import LIST_TIES, TIES
 from scorer.rules.club.regulation_reader import Reader, plain
 from scorer.rules.club.repeated_meetings import Weights
 from scorer.rules.club.sheets import (
@@ -44,10 +43,12 @@ from scorer.rules.club.sheets import (
     SheetContract,
     SheetTerms,
 )
+from scorer.rules.club.tie_breaks import LIST_TIES, TIES
 from scorer.rules.core import reading
 from scorer.rules.core.cards import CARD_POINTS, Deck, Mode
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.game_rules import ClubTerms
+from scorer.rules.core.names import NAME_LENGTH
 from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.typed_rules import read_object
 
@@ -174,7 +175,7 @@ def _phase(value: object, place: str) -> Phase:
         raise RuleError("not-object", data.at("settings"))
     phase = Phase(
         key=data.key("key"),
-        name=data.text("name", 1, 40),
+        name=data.text("name", 1, NAME_LENGTH),
         game=data.word("game", PLAYED),
         settings=settings,
         rounds=data.number("rounds"),
@@ -209,7 +210,7 @@ def _phase(value: object, place: str) -> Phase:
 def _penalty_rate(value: object, place: str) -> PenaltyRate:
     data = Reader(value, place, PenaltyRate)
     rate = PenaltyRate(
-        data.text("name", 1, 40),
+        data.text("name", 1, NAME_LENGTH),
         data.number("points"),
         data.flag("made"),
         data.flag("credit"),
@@ -240,7 +241,7 @@ def _terms(value: object, place: str) -> SheetTerms:
 def _contract(value: object, place: str) -> SheetContract:
     data = Reader(value, place, SheetContract)
     return SheetContract(
-        data.text("name", 1, 40),
+        data.text("name", 1, NAME_LENGTH),
         data.number("factor"),
         data.optional("check"),
         data.maybe("mode", lambda entry, at: reading.choice(entry, at, tuple(Mode))),
@@ -329,8 +330,9 @@ def _order(value: object, place: str) -> Mapping[str, tuple[str, ...]]:
     if not isinstance(value, Mapping):
         raise RuleError("not-object", place)
     return {
-        reading.text(block, place, 1, 40): tuple(
-            reading.text(key, place, 1, 40) for key in reading.listing(keys, place, 0, MOST)
+        reading.text(block, place, 1, NAME_LENGTH): tuple(
+            reading.text(key, place, 1, NAME_LENGTH)
+            for key in reading.listing(keys, place, 0, MOST)
         )
         for block, keys in value.items()
     }
@@ -344,7 +346,7 @@ def _unranked(value: object, place: str) -> Unranked:
 def _side_list(value: object, place: str) -> SideList:
     data = Reader(value, place, SideList)
     return SideList(
-        name=data.text("name", 1, 40),
+        name=data.text("name", 1, NAME_LENGTH),
         over=data.word("over", OVER),
         phases=data.tuple_of("phases", 0, 20, _phase_key),
         listed=data.word("listed", LISTED),
@@ -357,7 +359,7 @@ def _side_list(value: object, place: str) -> SideList:
 
 
 def _name(value: object, place: str) -> str:
-    return reading.text(value, place, 1, 40)
+    return reading.text(value, place, 1, NAME_LENGTH)
 
 
 def _phase_key(value: object, place: str) -> str:

@@ -10,6 +10,7 @@ from typing import TypeVar
 
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.names import NAME_LENGTH
 from scorer.rules.core.typed_rules import ranges
 
 RATIO = re.compile(r"[0-9]{1,3}(/[1-9][0-9]{0,2})?\Z")
@@ -101,7 +102,7 @@ class Reader:
         if not isinstance(figures, Mapping):
             raise RuleError("not-object", self.at(key))
         return {
-            reading.text(name, self.at(key), 1, 40): reading.integer(
+            reading.text(name, self.at(key), 1, NAME_LENGTH): reading.integer(
                 figure, self.at(key), *self.ranges[key]
             )
             for name, figure in figures.items()

@@ -12,14 +12,8 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from scorer.rules.club.counting import Counting, Tally, Value
-from scorer.rules.club.ranking import (
-    NO_LOTS,
-    Lots,
-    RankingEntry,
-    RankingRow,
-    rank_entries,
-    tied_groups,
-)
+from scorer.rules.club.lots import NO_LOTS, Lots
+from scorer.rules.club.ranking import RankingEntry, RankingRow, rank_entries, tied_groups
 from scorer.rules.club.regulation import Regulation, SeasonPart, SeasonRules
 
 # An evening: its id, the key of its phase, and what it is worth to whom.

@@ -15,10 +15,11 @@ from scorer.rules.club import side_lists
 from scorer.rules.club.counting import Counting
 from scorer.rules.club.evening import Evening
 from scorer.rules.club.evening_table import Facts
+from scorer.rules.club.lots import Lots
 from scorer.rules.club.model import SideList
 from scorer.rules.club.people import People
 from scorer.rules.club.qualification import Selection, select
-from scorer.rules.club.ranking import Lots, RankingRow
+from scorer.rules.club.ranking import RankingRow
 from scorer.rules.club.regulation import Regulation
 from scorer.rules.club.season import SeasonTable, lasting_pairs, season_table
 from scorer.rules.club.side_lists import ListStandings, counts_evening, evening_figures

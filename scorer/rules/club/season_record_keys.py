@@ -17,6 +17,7 @@ from scorer.rules.club.counting import MOST_POINTS
 from scorer.rules.club.regulation import Regulation, read_regulation
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.names import NAME_LENGTH
 
 Reader: TypeAlias = Callable[[object, str], Any]  # Any: each gives what its key holds
 
@@ -105,7 +106,7 @@ def _by_name(read: Reader) -> Reader:
         if not isinstance(value, Mapping):
             raise RuleError("not-object", place)
         return {
-            reading.text(name, place, 1, 40): read(inner, f"{place}/{name}")
+            reading.text(name, place, 1, NAME_LENGTH): read(inner, f"{place}/{name}")
             for name, inner in value.items()
         }
 
@@ -193,9 +194,9 @@ VERSION = {
 }
 MEMBER = {
     "number": Key(_NUMBER),
-    "name": Key(_text(0, 40), ""),
-    "nickname": Key(_text(0, 40), ""),
-    "categories": Key(_list(_text(1, 40), 0, 30), ()),
+    "name": Key(_text(0, NAME_LENGTH), ""),
+    "nickname": Key(_text(0, NAME_LENGTH), ""),
+    "categories": Key(_list(_text(1, NAME_LENGTH), 0, 30), ()),
     "guest": Key(reading.flag, False),
     "into": Key(_optional(_NUMBER), None),
 }

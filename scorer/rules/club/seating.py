@@ -11,7 +11,6 @@ from dataclasses import dataclass, replace
 from scorer.rules.club.draw import DrawInput, DrawResult, draw, draw_pairs
 from scorer.rules.club.evening import Evening
 from scorer.rules.club.evening_table import Facts
-from scorer.rules.club.ladder_units import levels_of_rounds
 from scorer.rules.club.repeated_meetings import (
     PARTNERS,
     TABLE,
@@ -19,6 +18,7 @@ from scorer.rules.club.repeated_meetings import (
     repeated_meetings,
 )
 from scorer.rules.club.round_robin import continued
+from scorer.rules.club.table_ladder_units import levels_of_rounds
 from scorer.rules.club.wishes import NEVER_TOGETHER, STAYS, Wish, tables_of_wishes, wishes_in
 from scorer.rules.core.errors import RuleError
 

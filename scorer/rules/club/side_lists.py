@@ -14,9 +14,10 @@ from typing import TypeAlias
 
 from scorer.rules.club.counting import Counting, Value
 from scorer.rules.club.evening import Evening
+from scorer.rules.club.lots import Lots
 from scorer.rules.club.model import Regulation, SideList
 from scorer.rules.club.people import People
-from scorer.rules.club.ranking import Lots, RankingEntry, RankingRow, rank_entries
+from scorer.rules.club.ranking import RankingEntry, RankingRow, rank_entries
 from scorer.rules.club.season import SeasonTable, season_table
 
 # By member the figures of an evening, one for each round, None without one.

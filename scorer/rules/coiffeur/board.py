@@ -12,8 +12,8 @@ from scorer.rules.coiffeur.board_types import (
     CoiffeurRow,
     Why,
 )
+from scorer.rules.coiffeur.cell_score import written_points
 from scorer.rules.coiffeur.outlook import outlook
-from scorer.rules.coiffeur.score import written_points
 from scorer.rules.coiffeur.settings import CoiffeurSettings
 from scorer.rules.core.boards import is_revised, log_json, place_json
 from scorer.rules.core.log import CurrentLine, Revision, fold

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorer.rules.coiffeur.board_types import CoiffeurBoard
-from scorer.rules.coiffeur.score import (
+from scorer.rules.coiffeur.cell_score import (
     FOLLOWED_LEAST,
     FOLLOWED_MOST,
     STEP,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorer.rules.coiffeur.board_types import Matches, Outlook
-from scorer.rules.coiffeur.score import least_points, most_points
+from scorer.rules.coiffeur.cell_score import least_points, most_points
 from scorer.rules.coiffeur.settings import CoiffeurSettings, Option
 
 

@@ -11,6 +11,7 @@ from typing import Annotated, ClassVar
 from scorer.rules.core import reading
 from scorer.rules.core.cards import SUITS, Deck, Suit
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.names import NAME_LENGTH
 from scorer.rules.core.typed_rules import Range, read_plain
 
 MOST_OPTIONS = 20
@@ -110,9 +111,9 @@ def _options(value: object, deck: Deck) -> tuple[Option, ...]:
 
 def _option(value: object, place: str, deck: Deck) -> Option:
     data = reading.exact_mapping(value, place, OPTION_KEYS)
-    name = reading.text(data["name"], f"{place}/name", 0, 40)
+    name = reading.text(data["name"], f"{place}/name", 0, NAME_LENGTH)
     if name and not name.strip():
-        raise RuleError("text-length", f"{place}/name", low=1, high=40)
+        raise RuleError("text-length", f"{place}/name", low=1, high=NAME_LENGTH)
     if not OPTION_ID.match(reading.text(data["id"], f"{place}/id", 1, 15)):
         raise RuleError("option-id", f"{place}/id")
     option = Option(

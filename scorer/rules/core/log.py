@@ -15,6 +15,7 @@ from typing import Literal, TypeAlias
 
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.names import NAME_LENGTH
 
 Facts: TypeAlias = reading.JsonObject  # as in the game record; the keys depend on the kind
 NUMBERED = re.compile(r"[1-9][0-9]{0,3}\Z")
@@ -162,7 +163,7 @@ def read_revision(value: object, place: str) -> Revision:
         ),
         undoes=None if undoes is None else reading.uuid_text(undoes, f"{place}/undoes"),
         at=moment,
-        by=reading.text(data.get("by", ""), f"{place}/by", 0, 40),
+        by=reading.text(data.get("by", ""), f"{place}/by", 0, NAME_LENGTH),
     )
 
 

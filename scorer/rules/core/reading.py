@@ -12,6 +12,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.names import NAME_LENGTH
 
 # JSON before its values are read one by one. Any: what somebody sent can be anything.
 JsonObject: TypeAlias = Mapping[str, Any]
@@ -141,12 +142,12 @@ def names(value: object, place: str, count: int) -> tuple[str, ...]:
     :raises RuleError: ``names-twice`` and what :func:`text` raises.
     """
     listed = tuple(
-        text(name, f"{place}/{index}", 1, 40)
+        text(name, f"{place}/{index}", 1, NAME_LENGTH)
         for index, name in enumerate(listing(value, place, count, count))
     )
     for index, name in enumerate(listed):
         if not name.strip():
-            raise RuleError("text-length", f"{place}/{index}", low=1, high=40)
+            raise RuleError("text-length", f"{place}/{index}", low=1, high=NAME_LENGTH)
     if len({name.strip().casefold() for name in listed}) < count:
         raise RuleError("names-twice", place)
     return listed

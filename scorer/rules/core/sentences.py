@@ -11,7 +11,7 @@ from scorer.rules.core import board_types, words
 from scorer.rules.core.board_types import AnyBoard
 from scorer.rules.core.clauses import Clause
 from scorer.rules.core.log import Facts
-from scorer.rules.core.side_names import has_name
+from scorer.rules.core.names import has_name
 from scorer.rules.core.words import Gettext
 
 # For views of all games. Any: the boards and lines of each game have keys of their own.

@@ -12,8 +12,8 @@ from scorer.rules.differenzler.board_types import (
     DifferenzlerLine,
     DifferenzlerNext,
 )
+from scorer.rules.differenzler.deal_score import Score, score_deal
 from scorer.rules.differenzler.ranking import Ranking
-from scorer.rules.differenzler.score import Score, score_deal
 from scorer.rules.differenzler.settings import DifferenzlerSettings
 
 

@@ -10,8 +10,8 @@ from math import inf
 
 from scorer.rules.core.ranking import PlayerRanking
 from scorer.rules.differenzler.board_types import Why
+from scorer.rules.differenzler.deal_score import Score
 from scorer.rules.differenzler.game_end import end_reason
-from scorer.rules.differenzler.score import Score
 from scorer.rules.differenzler.settings import DifferenzlerSettings
 
 

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 from scorer.rules.core.log import CurrentLine
 from scorer.rules.schieber.board_types import Berg, BergWhy, Category
+from scorer.rules.schieber.deal_score import Score
 from scorer.rules.schieber.finish_deal import arrived_teams, judge_call, walk_deal
-from scorer.rules.schieber.score import Score
 from scorer.rules.schieber.settings import SchieberSettings
 from scorer.rules.schieber.stoeck_weis_stich import Pair
 

@@ -16,8 +16,8 @@ from scorer.rules.schieber.board_types import (
     SchieberLine,
     SchieberStrokes,
 )
+from scorer.rules.schieber.deal_score import Pair, Score, forfeit, score_deal
 from scorer.rules.schieber.game_end import Forfeit, GameEnd
-from scorer.rules.schieber.score import Pair, Score, forfeit, score_deal
 from scorer.rules.schieber.settings import SchieberSettings
 from scorer.rules.schieber.slate import Slate
 from scorer.rules.schieber.stakes import stakes

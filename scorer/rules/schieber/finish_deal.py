@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from scorer.rules.core.log import CurrentLine
-from scorer.rules.schieber.score import Score
+from scorer.rules.schieber.deal_score import Score
 from scorer.rules.schieber.settings import SchieberSettings
 from scorer.rules.schieber.stoeck_weis_stich import (
     Claim,

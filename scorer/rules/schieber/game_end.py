@@ -17,6 +17,7 @@ from scorer.rules.schieber.board_types import (
     SchieberFinish,
     Sums,
 )
+from scorer.rules.schieber.deal_score import Score
 from scorer.rules.schieber.finish_deal import (
     BOTH,
     arrived_teams,
@@ -24,7 +25,6 @@ from scorer.rules.schieber.finish_deal import (
     judge_call,
     walk_deal,
 )
-from scorer.rules.schieber.score import Score
 from scorer.rules.schieber.settings import SchieberSettings
 from scorer.rules.schieber.stoeck_weis_stich import (
     LAST,

@@ -10,6 +10,7 @@ from typing import Annotated, ClassVar, Literal
 from scorer.rules.core import reading
 from scorer.rules.core.cards import Deck, Mode, Rank
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.names import NAME_LENGTH
 from scorer.rules.core.typed_rules import Range, read_plain
 from scorer.rules.schieber.board_types import Category
 from scorer.rules.schieber.melds import MeldTable
@@ -160,7 +161,7 @@ def _contracts(value: object, factors: Mapping[Mode, int]) -> tuple[Contract, ..
             mode = Mode(reading.choice(data["mode"], f"{here}/mode", tuple(Mode)))
             if mode not in factors:
                 raise RuleError("mode-off", f"{here}/mode", mode=mode.value)
-        name = reading.text(data["name"], f"{here}/name", 1, 40)
+        name = reading.text(data["name"], f"{here}/name", 1, NAME_LENGTH)
         factor = reading.integer(data["factor"], f"{here}/factor", *FACTOR)
         contracts.append(Contract(name, mode, factor))
     return tuple(contracts)

@@ -8,8 +8,8 @@ from scorer.rules.core.boards import is_revised, log_json, place_json
 from scorer.rules.core.log import CurrentLine, FoldedLog, Revision, fold
 from scorer.rules.solo import game_end
 from scorer.rules.solo.board_types import SoloBoard, SoloLine, SoloNext
+from scorer.rules.solo.deal_score import Score, score_deal
 from scorer.rules.solo.ranking import Ranking
-from scorer.rules.solo.score import Score, score_deal
 from scorer.rules.solo.settings import SoloSettings
 
 

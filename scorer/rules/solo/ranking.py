@@ -11,8 +11,8 @@ from math import inf
 from scorer.rules.core.log import Facts
 from scorer.rules.core.ranking import PlayerRanking
 from scorer.rules.solo.board_types import Why
+from scorer.rules.solo.deal_score import Score
 from scorer.rules.solo.game_end import end_reason
-from scorer.rules.solo.score import Score
 from scorer.rules.solo.settings import SoloSettings
 
 

@@ -7,7 +7,7 @@ from functools import partial
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorer.club import log_in, officials
+from scorer.club import officials, sessions
 from scorer.web.club import session as club
 from scorer.web.club.common import this_act
 from scorer.web.club.form_fields import NEW_PASSWORD, SecretField
@@ -59,6 +59,6 @@ def _page(form: PasswordForm, sentence: str = "") -> str:
         form=form,
         sentence=sentence,
         me=me,
-        logins=log_in.logins(session(), me, me.official_id or 0, now=clock()),
+        logins=sessions.logins(session(), me, me.official_id or 0, now=clock()),
         done=done.get(request.args.get("done", ""), ""),
     )

@@ -11,8 +11,8 @@ from scorer.club import claims, closing, results
 from scorer.club.evenings import EveningView
 from scorer.club.ledger import Event
 from scorer.rules.club.closing import control_sums
-from scorer.rules.club.ladder_units import ties_at_the_edge
 from scorer.rules.club.sentences.counting import value_text
+from scorer.rules.club.table_ladder_units import ties_at_the_edge
 from scorer.web.club import event_text, lots
 from scorer.web.club import session as club
 from scorer.web.club.common import (

@@ -16,7 +16,7 @@ from scorer.play import games
 from scorer.rules.club.model import LARGEST_TABLE
 from scorer.rules.club.sentences.sheet import verdict_sentences
 from scorer.rules.core.errors import RuleError
-from scorer.rules.core.side_names import side_names
+from scorer.rules.core.names import side_names
 from scorer.web import i18n, refusal_sentences
 from scorer.web.club import member_names
 from scorer.web.club.event_text import claim_texts, provisional

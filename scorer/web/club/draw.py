@@ -12,12 +12,12 @@ from scorer.club import evening_tables, seating
 from scorer.club.evenings import EveningView
 from scorer.club.ledger import Event
 from scorer.club.seating import SEEDS
-from scorer.rules.club.ladder_units import undecided_at_the_edge
 from scorer.rules.club.sentences.draw import (
     ladder_moves,
     repeated_meeting_sentences,
     seating_note,
 )
+from scorer.rules.club.table_ladder_units import undecided_at_the_edge
 from scorer.web import i18n
 from scorer.web.club import session as club
 from scorer.web.club.common import (

@@ -11,8 +11,9 @@ from flask.typing import ResponseReturnValue
 from wtforms import SelectField
 
 from scorer.club import evening_tables, evenings, seasons
-from scorer.club.evenings import MOST_NAME, MOST_VENUE, EveningView
+from scorer.club.evenings import MOST_VENUE, EveningView
 from scorer.club.ledger import Event
+from scorer.rules.core.names import TITLE_LENGTH
 from scorer.web.club import session as club
 from scorer.web.club.common import EVENING, this_act, this_evening, this_names
 from scorer.web.club.draw_text import misplaced
@@ -28,7 +29,7 @@ bp = Blueprint("evenings", __name__, url_prefix="/club/evenings")
 class EveningNameField(NameField):
     """Name of an evening."""
 
-    most = MOST_NAME
+    most = TITLE_LENGTH
 
 
 class VenueField(NameField):

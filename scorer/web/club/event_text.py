@@ -9,7 +9,7 @@ from typing import Any
 
 from scorer.club.evenings import EveningView
 from scorer.club.ledger import Event
-from scorer.rules.club.ranking import lot_orders
+from scorer.rules.club.lots import lot_orders
 from scorer.rules.club.sentences.counting import value_text
 from scorer.rules.club.sentences.remarks import penalty_text
 from scorer.rules.club.sheets import match_count

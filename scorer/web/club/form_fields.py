@@ -8,9 +8,9 @@ from datetime import date
 from wtforms import HiddenField, PasswordField, StringField
 from wtforms.validators import StopValidation, ValidationError
 
-from scorer.club.clubs import MOST_NAME
 from scorer.club.ledger import MOST_REASON
 from scorer.club.passwords import LONGEST, SHORTEST
+from scorer.rules.core.names import TITLE_LENGTH
 from scorer.web.fields import NameField
 from scorer.web.i18n import _, _l
 from scorer.web.typed_text import clean
@@ -34,7 +34,7 @@ class SecretField(PasswordField):
 class LongNameField(NameField):
     """The name of a club."""
 
-    most = MOST_NAME
+    most = TITLE_LENGTH
 
 
 class ReasonField(StringField):

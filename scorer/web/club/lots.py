@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from scorer.rules.club.ranking import Lots
+from scorer.rules.club.lots import Lots
 from scorer.web.i18n import _
 
 

@@ -8,7 +8,7 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from wtforms import RadioField
 
-from scorer.club import clubs, log_in, officials
+from scorer.club import clubs, officials, sessions
 from scorer.web.club import session as club
 from scorer.web.club.common import this_act
 from scorer.web.club.form_fields import NEW_PASSWORD, LongNameField, SecretField
@@ -164,5 +164,5 @@ def _official_page(
         role=role or RoleForm(data={"role": official.role or ENDED}),
         reset=reset or ResetForm(),
         sentence=sentence,
-        logins=log_in.logins(session(), club.actor(), official_id, now=clock()),
+        logins=sessions.logins(session(), club.actor(), official_id, now=clock()),
     )

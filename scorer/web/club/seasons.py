@@ -7,14 +7,14 @@ from functools import partial
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorer.club import drafts, evenings, ladders, seasons
+from scorer.club import drafts, evenings, seasons, table_ladders
 from scorer.club.ledger import Event
 from scorer.club.publishing import shown_career
 from scorer.club.seasons import Season
-from scorer.rules.club.ladder_units import levels_of_evenings
 from scorer.rules.club.sentences.counting import total_text, value_text, weighted_heading
 from scorer.rules.club.sentences.regulation import guests_sentence
 from scorer.rules.club.sentences.selection import selection_sentences
+from scorer.rules.club.table_ladder_units import levels_of_evenings
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.words import signed_number
 from scorer.web import refusal_sentences
@@ -157,7 +157,7 @@ def _ladders(standings: seasons.Standings) -> list[tuple[str, list[list[int]]]]:
             phase.name,
             levels_of_evenings(
                 phase,
-                ladders.complete_evenings(standings.evenings, phase.key),
+                table_ladders.complete_evenings(standings.evenings, phase.key),
                 standings.current_member,
             ),
         )

@@ -20,16 +20,15 @@ from flask import (
 )
 from wtforms import Field, Form
 
-from scorer.club import clubs, log_in
+from scorer.club import clubs, log_in, sessions
 from scorer.club.ledger import Event, VersionConflict
 from scorer.club.roles import Actor
 from scorer.rules.core.errors import RuleError
 from scorer.store.models import Club
 from scorer.web import refusal_sentences
-from scorer.web.club import publishing_text
+from scorer.web.club import navigation, publishing_text
 from scorer.web.club.role_names import ROLE_NAMES
 from scorer.web.database import cached_in_transaction, clock, session
-from scorer.web.i18n import _l
 from scorer.web.security.client_address import client_address
 from scorer.web.security.device_cookie import require_device
 from scorer.web.security.headers import is_https
@@ -38,29 +37,6 @@ PASSWORD = "own_password"  # noqa: S105 - the field in which it is asked for aga
 # Errors that no field can correct; the application's error handler answers them.
 RIGHTS = frozenset({"not-fresh", "role-needed", "not-official"})
 UNSENDABLE = frozenset({"Cc", "Cs", "Cn"})
-NAV = {
-    "overview.show": _l("Übersicht"),
-    "evenings.show_all": _l("Abende"),
-    "members.show_all": _l("Mitglieder"),
-    "seasons.show_all": _l("Saison"),
-    "account.show": _l("Konto"),
-}
-
-
-# Blueprints shown under another entry of the navigation.
-WITHIN = {
-    "member_import": "members",
-    "wishes": "members",
-    **dict.fromkeys(("drafts", "versions", "season_import"), "seasons"),
-    **dict.fromkeys(
-        (
-            *("attendance", "draw", "results", "evening_ranking", "penalties", "closing"),
-            *("target", "handicaps"),
-            *("evening_history", "results_import", "downloads", "evening_pdf", "announcing"),
-        ),
-        "evenings",
-    ),
-}
 
 
 def cookie_name() -> str:
@@ -87,7 +63,7 @@ def this_official() -> Actor | None:
     """Return who is logged in, with their current rights; None for nobody."""
     token = request.cookies.get(cookie_name())
     return cached_in_transaction(
-        "official", lambda: log_in.authenticate(session(), token, now=clock())
+        "official", lambda: sessions.authenticate(session(), token, now=clock())
     )
 
 
@@ -128,7 +104,7 @@ def end_session(page: str) -> Response:
     """Log the current official out, if there is one, and redirect to *page* without the cookie."""
     official = this_official()
     if official is not None:
-        log_in.log_out(session(), official, now=clock())
+        sessions.log_out(session(), official, now=clock())
     response = make_response(redirect(page, 303))
     response.delete_cookie(cookie_name(), httponly=True, samesite="Lax", secure=is_https())
     return response
@@ -234,18 +210,6 @@ def handle_form(
     abort(make_response(*answer))
 
 
-def nav() -> list[tuple[str, object, str]]:
-    """Return the navigation: endpoint, label, and the value of ``aria-current``."""
-    entries = []
-    for endpoint, word in NAV.items():
-        group = endpoint.partition(".")[0]
-        section = WITHIN.get(request.blueprint or "", request.blueprint)
-        inside = group == section
-        here = "page" if endpoint == request.endpoint else "true" if inside else ""
-        entries.append((endpoint, word, here))
-    return entries
-
-
 def _read_ahead() -> dict[str, object]:
     if request.path.startswith("/club") and this_official() is not None:
         this_club()
@@ -258,7 +222,7 @@ def connect(app: Flask) -> None:
     app.jinja_env.globals.update(
         this_official=this_official,
         this_club=this_club,
-        club_nav=nav,
+        club_nav=navigation.navigation,
         roles=ROLE_NAMES,
         hidden_sentence=publishing_text.hidden_sentence,
         admins_sentence=publishing_text.admins_sentence,

@@ -12,7 +12,7 @@ from typing import Any, Final
 from wtforms import BooleanField
 
 from scorer.rules.coiffeur.board_types import CoiffeurLine
-from scorer.rules.coiffeur.sentences import CoiffeurSentences
+from scorer.rules.coiffeur.sentences.game import CoiffeurSentences
 from scorer.rules.coiffeur.settings import FACTOR, MOST_OPTIONS, CoiffeurSettings
 from scorer.rules.core import words
 from scorer.rules.core.cards import Deck, in_suits_of

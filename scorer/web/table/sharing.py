@@ -12,7 +12,7 @@ from scorer.play import devices, games, links, recovery_token, seats, watch_code
 from scorer.play import writers as play_writers
 from scorer.play.sealed_estimates import has_sealed_estimates
 from scorer.rules.core.errors import RuleError
-from scorer.rules.core.side_names import side_names
+from scorer.rules.core.names import side_names
 from scorer.store import rate_limits
 from scorer.store.models import Game
 from scorer.store.tokens import grouped, spoken_code

@@ -10,7 +10,7 @@ from scorer.play import watch_codes
 from scorer.rules import games, record
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
-from scorer.rules.core.side_names import scribe_name
+from scorer.rules.core.names import scribe_name
 from scorer.rules.presets import DEFAULT, PRESETS
 from scorer.store import rate_limits, tokens
 from scorer.web import refusal_sentences

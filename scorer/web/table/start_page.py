@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from flask import render_template
 
 from scorer.play import games as play_games
+from scorer.rules.core.names import side_names
 from scorer.rules.core.sentences import Board
-from scorer.rules.core.side_names import side_names
 from scorer.store.models import Game
 from scorer.web.database import session
 from scorer.web.games import FORMS, StartForm

@@ -2,8 +2,8 @@
 
 from random import Random
 
-from scorer.rules.club.ranking import LIST_TIES, TIES
 from scorer.rules.club.regulation import read_regulation, regulation_json
+from scorer.rules.club.tie_breaks import LIST_TIES, TIES
 from scorer.rules.core.errors import RuleError
 
 

@@ -9,10 +9,11 @@ from hypothesis import strategies as st
 from scorer.rules.club.closing import control_sums
 from scorer.rules.club.counting import Counting
 from scorer.rules.club.publishing import Audience, shown
-from scorer.rules.club.ranking import DecidingTie, RankingEntry, rank_entries
+from scorer.rules.club.ranking import RankingEntry, rank_entries
 from scorer.rules.club.regulation import read_regulation, table_settings
 from scorer.rules.club.sentences.counting import tie_reasons, total_text
 from scorer.rules.club.sheets import SheetTerms
+from scorer.rules.club.tie_breaks import DecidingTie
 from scorer.rules.core.errors import RuleError
 from tests.rules.club.club_builder import EveningBuilder, agreed, ranks
 

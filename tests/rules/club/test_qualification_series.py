@@ -5,8 +5,9 @@ from random import Random
 import pytest
 
 from scorer.rules.club.counting import Counting
+from scorer.rules.club.lots import Lots
 from scorer.rules.club.qualification import qualified_members
-from scorer.rules.club.ranking import Lots, RankingEntry, rank_entries
+from scorer.rules.club.ranking import RankingEntry, rank_entries
 from scorer.rules.club.regulation import read_regulation
 from tests.long import runs
 

@@ -8,14 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorer.rules.club.counting import Counting, RankPoints
-from scorer.rules.club.ranking import (
-    DecidingTie,
-    Lots,
-    RankingEntry,
-    groups_to_draw,
-    rank_entries,
-    tied_groups,
-)
+from scorer.rules.club.lots import Lots
+from scorer.rules.club.ranking import RankingEntry, groups_to_draw, rank_entries, tied_groups
+from scorer.rules.club.tie_breaks import DecidingTie
 from tests.rules.club.club_builder import dropped, ranks
 from tests.rules.club.ranking_entries import countings, entry, fields
 

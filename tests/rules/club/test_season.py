@@ -1,7 +1,7 @@
 """Seasons: evenings counted together."""
 
+from scorer.rules.club.lots import Lots
 from scorer.rules.club.qualification import qualified_members
-from scorer.rules.club.ranking import Lots
 from scorer.rules.club.regulation import read_regulation
 from scorer.rules.club.season import lasting_pairs, season_table
 from tests.rules.club.club_builder import HEATS, agreed, dropped, heats, ranks

@@ -4,8 +4,9 @@ from random import Random
 
 import pytest
 
+from scorer.rules.club.lots import Lots
 from scorer.rules.club.qualification import select
-from scorer.rules.club.ranking import Lots, RankingEntry, rank_entries
+from scorer.rules.club.ranking import RankingEntry, rank_entries
 from scorer.rules.club.regulation import read_regulation
 from scorer.rules.club.sentences.selection import selection_sentences
 from scorer.rules.core.errors import RuleError

@@ -6,13 +6,14 @@ import pytest
 
 from scorer.rules.club.counting import Counting
 from scorer.rules.club.presets import PRESETS
-from scorer.rules.club.ranking import DecidingTie, RankingEntry, rank_entries
+from scorer.rules.club.ranking import RankingEntry, rank_entries
 from scorer.rules.club.regulation import read_regulation
 from scorer.rules.club.sentences.counting import tie_break_text, tie_reasons, value_text
 from scorer.rules.club.sentences.regulation import sections
 from scorer.rules.club.sentences.sheet import verdict_sentences
 from scorer.rules.club.sentences.units import evening_unit, round_unit
 from scorer.rules.club.sheets import Sheet, SheetTerms, judge_sheet
+from scorer.rules.club.tie_breaks import DecidingTie
 from scorer.rules.core import words
 from tests.rules.club.club_builder import changed
 

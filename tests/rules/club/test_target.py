@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 
 from scorer.rules.club.closing import check_complete
 from scorer.rules.club.counting import Counting
+from scorer.rules.club.lots import Lots
 from scorer.rules.club.people import People
 from scorer.rules.club.publishing import Audience, shown
-from scorer.rules.club.ranking import Lots, RankingEntry, rank_entries, total_at
+from scorer.rules.club.ranking import RankingEntry, rank_entries, total_at
 from scorer.rules.club.sentences.counting import target_sentence, value_heading
 from scorer.rules.club.side_lists import evening_lists
 from scorer.rules.core.errors import RuleError

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 import pytest
 
-from scorer.club import clubs, ledger, log_in, members, officials
+from scorer.club import clubs, ledger, members, officials, sessions
 from scorer.club.ledger import Act
 from scorer.club.roles import Actor
 from scorer.store.engine import write_transaction
@@ -79,7 +79,7 @@ class ClubScene:
 
     def stale(self):
         """Let every password have been given long ago."""
-        self.set_back("fresh_at", log_in.FRESH)
+        self.set_back("fresh_at", sessions.FRESH)
 
     def set_back(self, column, span):
         """Let a moment of every session lie further back than *span*."""
@@ -138,7 +138,7 @@ class CachedClub:
     @property
     def young(self):
         """Tell whether reading still changes nothing: later the last use of a session is noted."""
-        return monotonic() - self.made < log_in.NOTED.total_seconds() / 2
+        return monotonic() - self.made < sessions.NOTED.total_seconds() / 2
 
     def on(self, app):
         """Return the same club on another application."""

@@ -1,6 +1,6 @@
 """The session of an official: when it ends, and what wants the password once more."""
 
-from scorer.club import log_in, seasons
+from scorer.club import seasons, sessions
 from scorer.rules.club.presets import PRESETS
 from tests.web.club.conftest import PASSWORD
 from tests.web.conftest import content
@@ -105,6 +105,6 @@ def test_the_own_password_helps_nobody_to_a_right_they_do_not_have(club):
 
 def test_a_session_that_nobody_uses_ends(club):
     assert club.admin.get("/club").status_code == 200
-    club.set_back("seen_at", log_in.IDLE)
+    club.set_back("seen_at", sessions.IDLE)
 
     assert club.admin.get("/club").status_code == 303

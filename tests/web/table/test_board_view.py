@@ -10,7 +10,7 @@ import pytest
 from scorer.rules import games
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import revision_json
-from scorer.rules.core.side_names import side_names
+from scorer.rules.core.names import side_names
 from scorer.rules.record import Record, dumps
 from tests.rules.vectors import CASES, revisions_of, settings_of
 from tests.rules.written_games import MATCH, SCRATCHED, GameBuilder, cell

@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
 from scorer.rules.club.counting import Counting, RankPoints
-from scorer.rules.club.ranking import TIES
 from scorer.rules.club.sentences.units import CountedUnit
+from scorer.rules.club.tie_breaks import TIES
 from scorer.rules.core import words
 from scorer.rules.core.clauses import (
     ChoiceSlot,

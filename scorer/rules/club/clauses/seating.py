@@ -8,8 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
-from scorer.rules.club.clauses.ladder import LADDER_CLAUSES, by_ladder
 from scorer.rules.club.clauses.phase_scope import SEATED, at, drawn
+from scorer.rules.club.clauses.table_ladder import LADDER_CLAUSES, by_ladder
 from scorer.rules.club.model import (
     LARGEST_TABLE,
     SMALLEST_TABLE,

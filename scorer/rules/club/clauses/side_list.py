@@ -11,8 +11,8 @@ from dataclasses import replace
 from scorer.rules.club.clauses.counting import COUNTED, counting_clauses
 from scorer.rules.club.clauses.season import phase_names
 from scorer.rules.club.model import SideList
-from scorer.rules.club.ranking import LIST_TIES
 from scorer.rules.club.sentences.units import CountedUnit, evening_unit, match_unit, round_unit
+from scorer.rules.club.tie_breaks import LIST_TIES
 from scorer.rules.core.clauses import (
     ChoiceSlot,
     Clause,
@@ -25,11 +25,11 @@ from scorer.rules.core.clauses import (
     Value,
     value_at,
 )
+from scorer.rules.core.names import NAME_LENGTH
 from scorer.rules.core.typed_rules import ranges
 from scorer.rules.core.words import Gettext
 
 LIST = "list"  # topic
-MOST_NAME = 40
 
 
 def _at(context: Context, *path: str) -> Value:
@@ -133,7 +133,7 @@ LIST_CLAUSES: Sequence[Clause] = (
         text=lambda _, _context: _("Liste «{name}»: Es zählt {measured}."),
         slots=(
             TextSlot(
-                name="name", path=("name",), label=lambda _: _("Name der Liste"), most=MOST_NAME
+                name="name", path=("name",), label=lambda _: _("Name der Liste"), most=NAME_LENGTH
             ),
             ChoiceSlot(
                 name="measured",

@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from scorer.rules.club.counting import Counting, Value, round_half_up
-from scorer.rules.club.ranking import DecidingTie, RankingRow
+from scorer.rules.club.ranking import RankingRow
 from scorer.rules.club.sentences.units import CountedUnit, evening_unit, match_unit, round_unit
+from scorer.rules.club.tie_breaks import DecidingTie
 from scorer.rules.core import words
 from scorer.rules.core.words import Gettext
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from scorer.rules.club.evening import Evening
-from scorer.rules.club.ladder import moves_between
 from scorer.rules.club.repeated_meetings import KINDS, RepeatedMeetings, Unit, Weights
 from scorer.rules.club.seating import repeated_meetings_of
+from scorer.rules.club.table_ladder import moves_between
 from scorer.rules.core import words
 from scorer.rules.core.words import Gettext
 

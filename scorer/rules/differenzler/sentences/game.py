@@ -1,71 +1,19 @@
-"""Sentences on a Differenzler: house rules, open deal, leader; its deals as a table."""
+"""Sentences on a Differenzler: headlines, the open deal."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from scorer.rules.core import words
 from scorer.rules.core.cards import CARD_POINTS
-from scorer.rules.core.log import Facts
 from scorer.rules.differenzler.board_types import DifferenzlerLine
-from scorer.rules.differenzler.sealed_estimates import estimate_of
-from scorer.rules.differenzler.sentences.game_end import EndingSentences
+from scorer.rules.differenzler.sentences.csv_rows import CsvRows
+from scorer.rules.differenzler.sentences.house_rules import HouseRuleSentences
 from scorer.rules.differenzler.sentences.statistics import StatisticsSentences
 
-USUAL_PENALTY = 20
 
-
-class DifferenzlerSentences(EndingSentences, StatisticsSentences):
+class DifferenzlerSentences(HouseRuleSentences, CsvRows, StatisticsSentences):
     """Sentences about one Differenzler in one language; never a sealed estimate."""
 
     __slots__ = ()
-
-    def house_rules(self) -> str:
-        """Return the house rules in spoken sentences. *Rule:* S13-S16, B4."""
-        _, settings = self.gettext, self.settings
-        rules = [
-            _("die Ansagen verdeckt") if settings.estimates == "hidden" else _("die Ansagen offen"),
-            _("Trumpf ausgelost") if settings.trump == "drawn" else _("Trumpf vom Tisch"),
-        ]
-        if settings.exact_bonus:
-            exact = (
-                _("Volltreffer −%(points)s, auch bei 0")
-                if settings.exact_zero
-                else _("Volltreffer −%(points)s")
-            )
-            rules.append(exact % {"points": settings.exact_bonus})
-        if settings.missing_penalty != USUAL_PENALTY:
-            missing = _("vergessene Ansage %(points)s")
-            rules.append(missing % {"points": settings.missing_penalty})
-        if settings.penalty != USUAL_PENALTY:
-            rules.append(_("Strafe %(points)s") % {"points": settings.penalty})
-        if (undealt := self._undealt()) is not None:
-            rules.append(undealt)
-        if settings.dealer_credit:
-            rules.append(_("Gutschrift für den Geber"))
-        if settings.ties:
-            rules.append(_("bei Gleichstand %(ties)s") % {"ties": self.ties_text()})
-        return _("Differenzler %(cards)s: %(length)s, %(rules)s.") % {
-            "length": self._length(),
-            "cards": words.deck_name(_, settings.deck),
-            "rules": ", ".join(rules),
-        }
-
-    def _undealt(self) -> str | None:
-        """Return who gets the points of the cards that stay undealt, None where none do."""
-        _ = self.gettext
-        sentences = {
-            "last_trick": _("die Punkte übriger Karten zum letzten Stich"),
-            "dealer": _("die Punkte übriger Karten dem Geber"),
-            "unchecked": _("übrige Karten zählen nicht"),
-        }
-        return sentences.get(self.settings.undealt or "")
-
-    def _length(self) -> str:
-        _, settings, parts = self.gettext, self.settings, self.deals_text()
-        if settings.limit is not None:
-            parts.append(_("bis jemand über %(limit)s ist") % {"limit": settings.limit})
-        return _(" oder ").join(parts) or _("ohne festes Ende")
 
     def headlines(self) -> list[tuple[str, str]]:
         """Return the headlines for the table, each with its explanation."""
@@ -137,78 +85,3 @@ class DifferenzlerSentences(EndingSentences, StatisticsSentences):
             so_far = _("Bisher %(sum)s von %(points)s.")
             sentences.append(so_far % {"sum": sum(estimates), "points": CARD_POINTS})
         return sentences
-
-    def remarks(self, line: Facts) -> str:
-        """Return the remarks on a deal: penalties, credit, why it is void, note."""
-        _ = self.gettext
-        remarks = [
-            words.joined(
-                (
-                    _("Strafe %(name)s %(points)s")
-                    % {"name": self.teams[penalty["seat"]], "points": penalty["points"]},
-                    penalty.get("reason", ""),
-                ),
-                ": ",
-            )
-            for penalty in line.get("penalties") or ()
-        ]
-        if line.get("credit"):
-            credit = _("Gutschrift %(name)s −%(points)s")
-            name = self.teams[line["dealer"]]
-            remarks.append(credit % {"name": name, "points": line["credit"]})
-        if line.get("void") is not None:
-            remarks.append(words.joined((_("Ungültig"), line["void"]), ": "))
-        if line.get("note"):
-            remarks.append(line["note"])
-        return " · ".join(remarks)
-
-    def facts_text(self, _slot: str, facts: Facts) -> str:
-        """Return a short text of the facts of a line."""
-        _, kind = self.gettext, facts.get("kind")
-        if kind in {"names", "end"}:
-            return self.special_text(facts)
-        if kind == "estimate":
-            return _("vergessen") if facts.get("points") is None else str(facts["points"])
-        if kind == "lot":
-            return self.lot_text(facts)
-        points = " : ".join(map(str, facts.get("points") or ()))
-        return words.joined((words.mode_name(_, facts.get("trump")), points, self.remarks(facts)))
-
-    def correction_subject(self, slot: str) -> str:
-        """Return the subject of a correction that has no row."""
-        _, place = self.gettext, estimate_of(slot)
-        if place is not None:
-            sentence = _("Ansage von %(name)s im %(deal)s. Spiel")
-            return sentence % {"name": self.players[place[1]], "deal": self.number_of(place[0])}
-        return super().correction_subject(slot)
-
-    def table_rows(self) -> Iterable[list[object]]:
-        """Return the deals as a table, its header first. *Unit:* card points, then differences."""
-        _ = self.gettext
-        columns = (_("Ansage"), _("Gemacht"), _("Differenz"), _("Geschrieben"), _("Total"))
-        yield [
-            *(_("Platz"), _("Nr."), _("Geber"), _("Trumpf")),
-            *(f"{name} {player}" for name in columns for player in self.teams),
-            _("Bemerkung"),
-        ]
-        for line in self.lines:
-            estimates = (
-                _("vergessen") if forgotten else "" if estimate is None else estimate
-                for estimate, forgotten in zip(line["estimates"], line["forgotten"], strict=True)
-            )
-            blank = [""] * len(self.teams)
-            yield [
-                int(line["slot"]),
-                line["number"],
-                self.players[line["dealer"]],
-                words.mode_name(_, line["trump"]),
-                *estimates,
-                *(line["points"] or blank),
-                *(
-                    "" if difference is None else difference
-                    for difference in line["differences"] or blank
-                ),
-                *line["written"],
-                *line["totals"],
-                self.remarks(line),
-            ]

@@ -15,8 +15,8 @@ from scorer.rules.schieber.board_types import (
     SchieberLine,
 )
 from scorer.rules.schieber.checks import read_melds
+from scorer.rules.schieber.deal_score import score_deal
 from scorer.rules.schieber.melds import Amount, meld_points
-from scorer.rules.schieber.score import score_deal
 from scorer.rules.schieber.sentences.melds import meld_name
 from scorer.rules.schieber.settings import SchieberSettings
 

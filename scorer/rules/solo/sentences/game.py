@@ -1,88 +1,17 @@
-"""Sentences on «Jeder für sich»: house rules, open deal, leader; its deals as a table."""
+"""Sentences on «Jeder für sich»: headlines, the open deal."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from scorer.rules.core import words
-from scorer.rules.core.log import Facts
-from scorer.rules.solo.sentences.game_end import EndingSentences
+from scorer.rules.solo.sentences.csv_rows import CsvRows
+from scorer.rules.solo.sentences.house_rules import HouseRuleSentences
 from scorer.rules.solo.sentences.statistics import StatisticsSentences
 
 
-class SoloSentences(EndingSentences, StatisticsSentences):
+class SoloSentences(HouseRuleSentences, CsvRows, StatisticsSentences):
     """Sentences about one game of «Jeder für sich» in one language."""
 
     __slots__ = ()
-
-    def variant(self) -> str:
-        """Return «Molotow» where the house rules leave no doubt."""
-        return self.gettext("Molotow") if self.settings.molotow else ""
-
-    def house_rules(self) -> str:
-        """Return the house rules in spoken sentences."""
-        _, settings = self.gettext, self.settings
-        rules = [*self._length(), *self._deal_rules(), *self._extra_rules()]
-        rules.append(
-            _("wer am wenigsten hat, gewinnt")
-            if self.fewest_win
-            else _("wer am meisten hat, gewinnt")
-        )
-        if settings.ties:
-            rules.append(_("bei Gleichstand %(ties)s") % {"ties": self.ties_text()})
-        return _("%(game)s %(cards)s: %(rules)s.") % {
-            "game": self.variant() or _("Jeder für sich"),
-            "cards": words.deck_name(_, settings.deck),
-            "rules": ", ".join(rules),
-        }
-
-    def _length(self) -> list[str]:
-        """Return when it is over, and what the last deal counts."""
-        _, settings, parts = self.gettext, self.settings, self.deals_text()
-        if settings.target is not None:
-            parts.append(_("bis jemand %(target)s hat") % {"target": settings.target})
-        rules = [_(" oder ").join(parts) or _("ohne festes Ende")]
-        if settings.factor != 1:
-            rules.append(_("jedes %(times)s") % {"times": words.times_text(_, settings.factor)})
-        if settings.last_factor is not None:
-            rules.append(
-                _("das letzte %(times)s") % {"times": words.times_text(_, settings.last_factor)}
-            )
-        return rules
-
-    def _deal_rules(self) -> list[str]:
-        """Return what the points of a deal add up to, and what a match counts."""
-        _, settings = self.gettext, self.settings
-        total = settings.control_sum
-        rules = [
-            _("ohne Kontrollsumme")
-            if total is None
-            else _("%(points)s Punkte im Spiel") % {"points": total}
-        ]
-        if settings.match_value:
-            sentence = (
-                _("ein Match zählt %(points)s mehr")
-                if settings.match_value > 0
-                else _("ein Match zählt %(points)s weniger")
-            )
-            rules.append(sentence % {"points": abs(settings.match_value)})
-        return rules
-
-    def _extra_rules(self) -> list[str]:
-        """Return which of Weis and Stöck are added, and which are taken away."""
-        _ = self.gettext
-        names = {
-            "weis": _("Weis"),
-            "table_weis": _("Weis auf dem Tisch"),
-            "stoeck": _("Stöck"),
-        }
-        sentences = {1: _("%(names)s dazu"), -1: _("%(names)s weg")}
-        rules = []
-        for sign, sentence in sentences.items():
-            kinds = [name for kind, name in names.items() if self.settings.sign(kind) == sign]
-            if kinds:
-                rules.append(sentence % {"names": words.joined_with_and(_, kinds)})
-        return rules or [_("ohne Weis und Stöck")]
 
     def headlines(self) -> list[tuple[str, str]]:
         """Return the headlines for the table, each with its explanation."""
@@ -121,67 +50,3 @@ class SoloSentences(EndingSentences, StatisticsSentences):
         times = words.times_text(_, factor) if factor != self.settings.factor else ""
         title = words.joined((self.title(number), words.mode_name(_, mode), times), " · ")
         return {"icon": words.mode_icon(mode), "title": title, "text": " ".join(sentences)}
-
-    def remarks(self, line: Facts) -> str:
-        """Return the remarks on a deal: factor, match, Weis and Stöck, why it is void, note.
-
-        *line* is one of the board, or the facts of a deal: then Weis are told without the factor.
-        """
-        _ = self.gettext
-        factor = line.get("factor")
-        remarks = [] if factor in {None, self.settings.factor} else [words.times_text(_, factor)]
-        if line.get("match") is not None:
-            remarks.append(_("Match %(name)s") % {"name": self.teams[line["match"]]})
-        remarks += [self._extra(extra) for extra in line.get("extras") or ()]
-        if line.get("void") is not None:
-            remarks.append(words.joined((_("Ungültig"), line["void"]), ": "))
-        if line.get("note"):
-            remarks.append(line["note"])
-        return " · ".join(remarks)
-
-    def _extra(self, extra: Facts) -> str:
-        """Return who has written what besides the cards, and why."""
-        _, kind = self.gettext, extra["kind"]
-        sentence = {
-            "weis": _("Weis %(name)s %(points)s"),
-            "table_weis": _("Weis auf dem Tisch %(name)s %(points)s"),
-            "stoeck": _("Stöck %(name)s %(points)s"),
-        }.get(kind, "%(name)s %(points)s")
-        written = extra.get("written", self.settings.sign(kind) * extra["points"])
-        values = {"name": self.teams[extra["seat"]], "points": words.signed_number(written)}
-        return words.joined((sentence % values, extra.get("reason", "")), ": ")
-
-    def facts_text(self, _slot: str, facts: Facts) -> str:
-        """Return a short text of the facts of a line."""
-        _, kind = self.gettext, facts.get("kind")
-        if kind in {"names", "end"}:
-            return self.special_text(facts)
-        if kind == "lot":
-            return self.lot_text(facts)
-        points = " : ".join(map(str, facts.get("points") or ()))
-        return words.joined((words.mode_name(_, facts.get("mode")), points, self.remarks(facts)))
-
-    def table_rows(self) -> Iterable[list[object]]:
-        """Return the deals as a table, its header first. *Unit:* card points, then slate points."""
-        _ = self.gettext
-        columns = (_("Gemacht"), _("Weis, Plus und Minus"), _("Geschrieben"), _("Total"))
-        yield [
-            *(_("Platz"), _("Nr."), _("Geber"), _("Trumpf"), _("Faktor"), _("Match")),
-            *(f"{name} {player}" for name in columns for player in self.teams),
-            _("Bemerkung"),
-        ]
-        blank = [""] * len(self.teams)
-        for line in self.lines:
-            yield [
-                int(line["slot"]),
-                line["number"],
-                self.players[line["dealer"]],
-                words.mode_name(_, line["mode"]),
-                line["factor"],
-                "" if line["match"] is None else self.teams[line["match"]],
-                *(line["points"] or blank),
-                *line["extra_points"],
-                *line["written"],
-                *line["totals"],
-                self.remarks({**line, "factor": None, "match": None}),
-            ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from scorer.rules.core import words
 from scorer.rules.core.player_sentences import PlayerSentences
 from scorer.rules.solo.board_types import SoloBoard, SoloLine
-from scorer.rules.solo.score import WITH_REASON
+from scorer.rules.solo.deal_score import WITH_REASON
 
 
 class StatisticsSentences(PlayerSentences[SoloBoard, SoloLine]):

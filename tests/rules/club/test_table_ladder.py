@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorer.rules.club.ladder import Unit, climbed, levels_after, moves_between, order
-from scorer.rules.club.ladder_units import levels_of_evenings, ties_at_the_edge
 from scorer.rules.club.seating import draw_facts
 from scorer.rules.club.sentences.draw import seating_note
+from scorer.rules.club.table_ladder import Unit, climbed, levels_after, moves_between, order
+from scorer.rules.club.table_ladder_units import levels_of_evenings, ties_at_the_edge
 from scorer.rules.core.errors import RuleError
 from tests.rules.club.club_builder import EveningBuilder, agreed
 

@@ -15,8 +15,8 @@ from typing import TypeAlias
 from scorer.rules.club.draw_search import SeededRandom
 from scorer.rules.club.evening import Evening
 from scorer.rules.club.evening_table import EveningTable
-from scorer.rules.club.ladder import Levels, Unit, levels_after
 from scorer.rules.club.model import Phase
+from scorer.rules.club.table_ladder import Levels, Unit, levels_after
 
 Figure: TypeAlias = tuple[float, ...]
 LAST = float("inf")

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from scorer.paper.score_sheet import sheet_html
-from scorer.rules.core.side_names import side_names
+from scorer.rules.core.names import side_names
 from tests.rules.written_games import GameBuilder, own_text
 
 BEAT = ("Beat", "Rösli", "Hans-Peter", "Vreni")

@@ -9,9 +9,9 @@ from sqlalchemy.orm import Session
 from scorer.club.evenings import EveningView, ListedEvening, listed_evenings
 from scorer.club.members import members
 from scorer.rules.club.evening import Evening
-from scorer.rules.club.ladder import Levels
-from scorer.rules.club.ladder_units import levels_of_evenings
 from scorer.rules.club.season_lists import resolved
+from scorer.rules.club.table_ladder import Levels
+from scorer.rules.club.table_ladder_units import levels_of_evenings
 
 
 def levels_before(session: Session, club_id: int, view: EveningView) -> Levels:

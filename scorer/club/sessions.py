@@ -1,0 +1,108 @@
+"""Sessions of officials: how long a log-in lasts, who it stands for on each request, its end."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from sqlalchemy import ColumnElement, Connection, bindparam, func, select, update
+from sqlalchemy.orm import Session
+
+from scorer.club.roles import Actor
+from scorer.store import tokens, typed_codes
+from scorer.store.engine import NotSaved, write_transaction
+from scorer.store.models import ClubSession, Device, OfficialRow
+
+IDLE, ABSOLUTE = timedelta(hours=12), timedelta(days=30)
+FRESH = timedelta(minutes=15)
+NOTED = timedelta(minutes=5)  # how exactly it is kept when a session was last used
+
+# Asked on every request, so built once.
+_session_query = (
+    select(
+        OfficialRow.id,
+        OfficialRow.club_id,
+        OfficialRow.login,
+        OfficialRow.role,
+        ClubSession.id.label("session_id"),
+        ClubSession.seen_at,
+        ClubSession.fresh_at,
+    )
+    .join(OfficialRow, OfficialRow.id == ClubSession.official_id)
+    .where(
+        ClubSession.token_hash == bindparam("hash"),
+        ClubSession.ended_at.is_(None),
+        ClubSession.created_at > bindparam("born"),
+        ClubSession.seen_at > bindparam("seen"),
+        OfficialRow.role.is_not(None),
+    )
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Login:
+    """A logged-in browser; *device* is the name under which it writes, if it has one."""
+
+    session_id: int
+    device: str
+    since: datetime
+    seen_at: datetime
+
+
+def authenticate(session: Session, token: str | None, *, now: datetime) -> Actor | None:
+    """Authenticate a session *token*; return the official with the current role, or None.
+
+    A session ends after twelve hours without use and after thirty days.
+    """
+    parsed = typed_codes.parse(token or "")
+    if parsed is None:
+        return None
+    when = {"hash": tokens.digest(parsed), "born": now - ABSOLUTE, "seen": now - IDLE}
+    row = session.execute(_session_query, when).first()
+    if row is None:
+        return None
+    if now - row.seen_at > NOTED:
+        try:
+            with write_transaction(session) as connection:
+                seen = update(ClubSession).where(ClubSession.id == row.session_id)
+                connection.execute(seen.values(seen_at=now))
+        except NotSaved:
+            pass  # a full disk keeps nobody from reading
+    fresh = now - row.fresh_at < FRESH
+    return Actor(row.club_id, row.id, None, row.login, row.role, row.session_id, fresh)
+
+
+def log_out(session: Session, actor: Actor, *, now: datetime) -> None:
+    """End the session of the actor."""
+    with write_transaction(session) as connection:
+        end_sessions(connection, actor.official_id, now, ClubSession.id == actor.session_id)
+
+
+def end_sessions(
+    connection: Connection, official_id: int | None, now: datetime, *which: ColumnElement[bool]
+) -> None:
+    """End the sessions of an official that match *which*, inside the open transaction."""
+    open_ones = (ClubSession.official_id == official_id, ClubSession.ended_at.is_(None), *which)
+    connection.execute(update(ClubSession).where(*open_ones).values(ended_at=now))
+
+
+def logins(session: Session, actor: Actor, official_id: int, *, now: datetime) -> list[Login]:
+    """Return the sessions of an official of the actor's club, newest first."""
+    query = (
+        select(
+            ClubSession.id,
+            func.coalesce(Device.name, ""),
+            ClubSession.created_at,
+            ClubSession.seen_at,
+        )
+        .join(OfficialRow, OfficialRow.id == ClubSession.official_id)
+        .outerjoin(Device, Device.id == ClubSession.device_id)
+        .where(
+            OfficialRow.id == official_id,
+            OfficialRow.club_id == actor.club_id,
+            ClubSession.ended_at.is_(None),
+            ClubSession.created_at > now - ABSOLUTE,
+            ClubSession.seen_at > now - IDLE,
+        )
+    )
+    return [Login(*row) for row in session.execute(query.order_by(ClubSession.id.desc()))]

@@ -1,0 +1,16 @@
+"""The Coiffeur in words."""
+
+from typing import Final
+
+from scorer.rules.coiffeur.refusal_sentences import refusals
+from scorer.rules.coiffeur.sentences.game import CoiffeurSentences
+from scorer.rules.core.sentences import GameWords
+from scorer.rules.core.words import Gettext
+
+
+def game_name(_: Gettext) -> str:
+    """Return the name of the game."""
+    return _("Coiffeur")
+
+
+WORDS: Final = GameWords(game_name, CoiffeurSentences, refusals)

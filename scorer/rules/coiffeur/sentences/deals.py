@@ -1,0 +1,77 @@
+"""Sentences on the deals of a Coiffeur, and its grid of cells."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from scorer.rules.coiffeur.board_types import CoiffeurBoard, CoiffeurLine
+from scorer.rules.coiffeur.settings import LETTERS, CoiffeurSettings
+from scorer.rules.core import words
+from scorer.rules.core.log import Facts
+from scorer.rules.core.sentences import GameSentences
+
+
+class DealSentences(GameSentences[CoiffeurSettings, CoiffeurBoard, CoiffeurLine]):
+    """Options, cells and facts in words."""
+
+    __slots__ = ()
+
+    def option(self, index: int) -> str:
+        """Return the name of an option with its factor, which tells Jokers apart."""
+        option = self.settings.options[index]
+        name = words.option_name(self.gettext, option.kind, words.isolated(option.name))
+        return f"{name}\u00a0×{option.factor}"  # no line break inside
+
+    def cell(self, line: Facts) -> str:
+        """Return the parts of a cell in short: card points, match, mode of a Joker."""
+        _ = self.gettext
+        if line.get("scratched"):
+            return _("gestrichen")
+        parts = [str(line["points"])]
+        if line.get("match"):
+            parts = [_("Match")] if line["points"] == 157 else [_("Match"), str(line["points"])]
+        elif line.get("counter"):
+            parts = [_("Kontermatch")]
+        if line.get("stoeck"):
+            parts.append(_("Stöck"))
+        return " + ".join(parts)
+
+    def grid(self, cell: Callable[[CoiffeurLine], object]) -> list[dict[str, object]]:
+        """Return the rows of the sheet: ``kind``, ``name``, ``factor``, ``cells``, ``difference``.
+
+        *cell* returns what a view shows of a line; an open cell is None. *Unit:* slate points.
+        """
+        return [
+            {
+                "kind": row["kind"],
+                "name": words.option_name(self.gettext, row["kind"], row["name"]),
+                "factor": f"×{row['factor']}",
+                "cells": [None if i is None else cell(self.lines[i]) for i in row["cells"]],
+                "difference": ""
+                if row["difference"] is None
+                else words.signed_number(row["difference"]),
+            }
+            for row in self.board["rows"]
+        ]
+
+    def facts_text(self, _slot: str, facts: Facts) -> str:
+        """Return a short text of the facts of a line."""
+        _, kind = self.gettext, facts.get("kind")
+        if kind in {"names", "end"}:
+            return self.special_text(facts)
+        declarer = facts.get("declarer")
+        parts = (
+            self.cell(facts),
+            words.mode_name(_, facts.get("mode")),
+            "" if declarer is None else self.players[declarer],
+            facts.get("note", ""),
+        )
+        return words.joined(parts)
+
+    def correction_subject(self, slot: str) -> str:
+        """Return the subject of a correction that has no row."""
+        team, _colon, name = slot.partition(":")
+        for index, option in enumerate(self.settings.options):
+            if option.id == name and team in LETTERS:
+                return f"{self.option(index)} {words.quoted(self.teams[LETTERS.index(team)])}"
+        return super().correction_subject(slot)

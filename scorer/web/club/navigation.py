@@ -1,0 +1,43 @@
+"""Navigation of a club's pages: its entries, and which of them a page belongs to."""
+
+from __future__ import annotations
+
+from flask import request
+
+from scorer.web.i18n import _l
+
+NAV = {
+    "overview.show": _l("Übersicht"),
+    "evenings.show_all": _l("Abende"),
+    "members.show_all": _l("Mitglieder"),
+    "seasons.show_all": _l("Saison"),
+    "account.show": _l("Konto"),
+}
+
+
+# Blueprints shown under another entry of the navigation.
+WITHIN = {
+    "member_import": "members",
+    "wishes": "members",
+    **dict.fromkeys(("drafts", "versions", "season_import"), "seasons"),
+    **dict.fromkeys(
+        (
+            *("attendance", "draw", "results", "evening_ranking", "penalties", "closing"),
+            *("target", "handicaps"),
+            *("evening_history", "results_import", "downloads", "evening_pdf", "announcing"),
+        ),
+        "evenings",
+    ),
+}
+
+
+def navigation() -> list[tuple[str, object, str]]:
+    """Return the navigation: endpoint, label, and the value of ``aria-current``."""
+    entries = []
+    for endpoint, word in NAV.items():
+        group = endpoint.partition(".")[0]
+        section = WITHIN.get(request.blueprint or "", request.blueprint)
+        inside = group == section
+        here = "page" if endpoint == request.endpoint else "true" if inside else ""
+        entries.append((endpoint, word, here))
+    return entries
