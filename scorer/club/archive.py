@@ -25,7 +25,7 @@ from scorer.rules import games, record
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import REVISION_KEYS, read_revision, revision_json
-from scorer.rules.core.names import NAME_LENGTH
+from scorer.rules.core.text_lengths import NAME_LENGTH
 from scorer.store import game_log, tokens, typed_codes
 from scorer.store.engine import write_transaction
 from scorer.store.models import (

@@ -27,7 +27,7 @@ from scorer.rules.club.regulation import Regulation, read_regulation
 from scorer.rules.club.season_lists import EveningOfSeason
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
-from scorer.rules.core.names import TITLE_LENGTH
+from scorer.rules.core.text_lengths import TITLE_LENGTH
 from scorer.store import tokens
 from scorer.store.engine import end_read_transaction
 

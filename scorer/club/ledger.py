@@ -21,10 +21,10 @@ from scorer.club.roles import Actor
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
+from scorer.rules.core.text_lengths import NOTE_LENGTH
 from scorer.store.engine import write_transaction
 from scorer.store.models import CanonicalJson, Club, EventRow, OfficialRow
 
-MOST_REASON = 200
 SHOWN = 12  # letters of a hash that stand on paper
 # What of its facts says which place on paper an event is about.
 PLACES: Mapping[str, tuple[str, ...]] = {
@@ -185,7 +185,7 @@ class OpenLedger:
                 "evening": evening,
                 "kind": kind,
                 "facts": json.loads(CanonicalJson.text(facts)),
-                "reason": reading.text(reason.strip(), "reason", 0, MOST_REASON),
+                "reason": reading.text(reason.strip(), "reason", 0, NOTE_LENGTH),
                 "official_id": self.official,
                 "device_id": self.actor.device_id,
                 "at": self.now.isoformat(),

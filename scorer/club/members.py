@@ -16,7 +16,7 @@ from scorer.rules.club.regulation import team_names
 from scorer.rules.club.season_lists import resolved
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
-from scorer.rules.core.names import NAME_LENGTH
+from scorer.rules.core.text_lengths import NAME_LENGTH
 from scorer.store.engine import scrub
 from scorer.store.models import Game, MemberRow, TableGame
 

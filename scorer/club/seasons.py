@@ -22,8 +22,8 @@ from scorer.rules.club.season import SeasonTable
 from scorer.rules.club.season_lists import resolved
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
-from scorer.rules.core.names import TITLE_LENGTH
 from scorer.rules.core.reading import JsonObject
+from scorer.rules.core.text_lengths import TITLE_LENGTH
 from scorer.store import tokens
 
 KIND = ("season",)

@@ -8,7 +8,7 @@ from sqlalchemy import bindparam, select, update
 from sqlalchemy.orm import Session
 
 from scorer.rules.core import reading
-from scorer.rules.core.names import NAME_LENGTH
+from scorer.rules.core.text_lengths import NAME_LENGTH
 from scorer.store import tokens, typed_codes
 from scorer.store.engine import write_transaction
 from scorer.store.models import Device

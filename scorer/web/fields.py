@@ -9,7 +9,7 @@ from markupsafe import Markup
 from wtforms import HiddenField, StringField, TextAreaField
 from wtforms.validators import StopValidation, ValidationError
 
-from scorer.rules.core.names import NAME_LENGTH
+from scorer.rules.core.text_lengths import NAME_LENGTH
 from scorer.web.i18n import _
 from scorer.web.typed_text import clean, has_substance
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from scorer.rules.core.names import NAME_LENGTH
+from scorer.rules.core.text_lengths import NAME_LENGTH
 
 MARKS_IN_A_ROW = 3
 JOINER = "\u200d"

@@ -20,10 +20,7 @@ TREE = {
 }
 # What a game brings where; ``{}`` is its name.
 ROOMS = (
-    *(
-        f"scorer/rules/{{}}/{name}.py"
-        for name in ("settings", "checks", "board", "board_types")
-    ),
+    *(f"scorer/rules/{{}}/{name}.py" for name in ("settings", "checks", "board", "board_types")),
     *(
         "scorer/rules/{}/registration.py",
         "scorer/rules/{}/presets.py",

@@ -48,8 +48,8 @@ from scorer.rules.core import reading
 from scorer.rules.core.cards import CARD_POINTS, Deck, Mode
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.game_rules import ClubTerms
-from scorer.rules.core.names import NAME_LENGTH
 from scorer.rules.core.reading import JsonObject
+from scorer.rules.core.text_lengths import NAME_LENGTH
 from scorer.rules.core.typed_rules import read_object
 
 __all__ = [

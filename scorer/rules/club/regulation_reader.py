@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
-from scorer.rules.core.names import NAME_LENGTH
+from scorer.rules.core.text_lengths import NAME_LENGTH
 from scorer.rules.core.typed_rules import ranges
 
 RATIO = re.compile(r"[0-9]{1,3}(/[1-9][0-9]{0,2})?\Z")

@@ -17,7 +17,7 @@ from scorer.rules.club.counting import MOST_POINTS
 from scorer.rules.club.regulation import Regulation, read_regulation
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
-from scorer.rules.core.names import NAME_LENGTH
+from scorer.rules.core.text_lengths import NAME_LENGTH, NOTE_LENGTH
 
 Reader: TypeAlias = Callable[[object, str], Any]  # Any: each gives what its key holds
 
@@ -185,7 +185,7 @@ _NUMBER = _integer(1, MOST_NUMBER)
 _ROUND = _integer(1, MOST_ROUNDS)
 _ORDER = _list(_NUMBER, 1, MOST_PEOPLE)
 _PENALTY_POINTS = _integer(-MOST_POINTS, MOST_POINTS)
-_REASON = Key(_text(0, 200), "")
+_REASON = Key(_text(0, NOTE_LENGTH), "")
 
 VERSION = {
     "at": Key(_optional(_moment), None),

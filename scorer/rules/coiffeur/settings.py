@@ -11,7 +11,7 @@ from typing import Annotated, ClassVar
 from scorer.rules.core import reading
 from scorer.rules.core.cards import SUITS, Deck, Suit
 from scorer.rules.core.errors import RuleError
-from scorer.rules.core.names import NAME_LENGTH
+from scorer.rules.core.text_lengths import NAME_LENGTH
 from scorer.rules.core.typed_rules import Range, read_plain
 
 MOST_OPTIONS = 20

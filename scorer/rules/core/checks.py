@@ -9,8 +9,8 @@ from scorer.rules.core.board_types import AnyBoard, Line
 from scorer.rules.core.cards import CARD_POINTS, possible_count
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import NUMBERED, Facts, Revision
+from scorer.rules.core.text_lengths import NOTE_LENGTH
 
-MOST_NOTE = 200
 MOST_AHEAD = 100
 
 
@@ -53,7 +53,7 @@ def check_note(facts: Facts, place: str, key: str = "note") -> None:
 
     :raises RuleError: codes of :mod:`scorer.rules.core.reading`.
     """
-    reading.text(facts.get(key, ""), f"{place}/{key}", 0, MOST_NOTE)
+    reading.text(facts.get(key, ""), f"{place}/{key}", 0, NOTE_LENGTH)
 
 
 def check_end(facts: Facts, place: str) -> None:

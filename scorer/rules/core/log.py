@@ -15,7 +15,7 @@ from typing import Literal, TypeAlias
 
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
-from scorer.rules.core.names import NAME_LENGTH
+from scorer.rules.core.text_lengths import NAME_LENGTH
 
 Facts: TypeAlias = reading.JsonObject  # as in the game record; the keys depend on the kind
 NUMBERED = re.compile(r"[1-9][0-9]{0,3}\Z")

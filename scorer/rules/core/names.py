@@ -1,13 +1,9 @@
-"""Names of people, sides and phones: how long they may be, and what is said of those who typed none."""
+"""Names that a form proposed, and what is said of those who typed none."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final
-
-# How many characters a name may have that somebody types.
-NAME_LENGTH: Final = 40  # of people, sides, phones, categories, parts of a regulation
-TITLE_LENGTH: Final = 60  # of clubs, seasons, evenings
 
 # What a form proposes for teams without a name, in every language there may be: a game keeps it as
 # it was written. Said of somebody else's table, or on paper, it means nobody.

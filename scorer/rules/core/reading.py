@@ -12,7 +12,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from scorer.rules.core.errors import RuleError
-from scorer.rules.core.names import NAME_LENGTH
+from scorer.rules.core.text_lengths import NAME_LENGTH
 
 # JSON before its values are read one by one. Any: what somebody sent can be anything.
 JsonObject: TypeAlias = Mapping[str, Any]

@@ -10,7 +10,7 @@ from typing import Annotated, ClassVar, Literal
 from scorer.rules.core import reading
 from scorer.rules.core.cards import Deck, Mode, Rank
 from scorer.rules.core.errors import RuleError
-from scorer.rules.core.names import NAME_LENGTH
+from scorer.rules.core.text_lengths import NAME_LENGTH
 from scorer.rules.core.typed_rules import Range, read_plain
 from scorer.rules.schieber.board_types import Category
 from scorer.rules.schieber.melds import MeldTable

@@ -13,7 +13,7 @@ from wtforms import SelectField
 from scorer.club import evening_tables, evenings, seasons
 from scorer.club.evenings import MOST_VENUE, EveningView
 from scorer.club.ledger import Event
-from scorer.rules.core.names import TITLE_LENGTH
+from scorer.rules.core.text_lengths import TITLE_LENGTH
 from scorer.web.club import session as club
 from scorer.web.club.common import EVENING, this_act, this_evening, this_names
 from scorer.web.club.draw_text import misplaced

@@ -8,9 +8,8 @@ from datetime import date
 from wtforms import HiddenField, PasswordField, StringField
 from wtforms.validators import StopValidation, ValidationError
 
-from scorer.club.ledger import MOST_REASON
 from scorer.club.passwords import LONGEST, SHORTEST
-from scorer.rules.core.names import TITLE_LENGTH
+from scorer.rules.core.text_lengths import NOTE_LENGTH, TITLE_LENGTH
 from scorer.web.fields import NameField
 from scorer.web.i18n import _, _l
 from scorer.web.typed_text import clean
@@ -48,8 +47,8 @@ class ReasonField(StringField):
         """Refuse a text longer than the history takes, rather than cut it silently."""
         del form
         many = len(self.data or "")
-        if many > MOST_REASON:
-            numbers = {"limit": MOST_REASON, "many": many}
+        if many > NOTE_LENGTH:
+            numbers = {"limit": NOTE_LENGTH, "many": many}
             raise ValidationError(
                 _("Ein Grund hat höchstens %(limit)s Zeichen; hier sind es %(many)s.", **numbers)
             )
