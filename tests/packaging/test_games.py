@@ -24,7 +24,7 @@ ROOMS = (
     *(
         "scorer/rules/{}/registration.py",
         "scorer/rules/{}/presets.py",
-        "scorer/rules/{}/refusal_sentences.py",
+        "scorer/rules/{}/game_refusals.py",
     ),
     *("scorer/web/games/{}.py", "scorer/paper/games/{}.py"),
     *(f"static/js/{{}}/{name}.js" for name in ("rules", "checks", "screen", "dialogs")),

@@ -12,7 +12,14 @@ from scorer.rules.games import NAMES
 RULES = PACKAGE / "rules"
 WEB = PACKAGE / "web"
 SPOKEN = {
-    *("sentences", "player_sentences", "refusal_sentences", "clauses", "setting_clauses"),
+    *(
+        "sentences",
+        "player_sentences",
+        "refusal_sentences",
+        "game_refusals",
+        "clauses",
+        "setting_clauses",
+    ),
     *("words", "names"),
 }
 # What a table is made of, and what every page needs. The access table has the rights of

@@ -12,7 +12,7 @@ from scorer.rules.club.evening import Evening
 from scorer.rules.club.evening_table import EveningTable
 from scorer.rules.club.ranking import RankingRow
 from scorer.rules.club.sentences.counting import total_text, value_text
-from scorer.rules.club.sentences.remarks import NONE, Footnotes
+from scorer.rules.club.sentences.ranking_footnotes import NONE, Footnotes
 
 Names = Mapping[int, str]
 NO_REASONS: Mapping[int, str] = MappingProxyType({})

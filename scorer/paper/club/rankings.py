@@ -8,7 +8,7 @@ from scorer.paper.club.common import NOTHING_INSIDE, Heading, Names, Paper, prin
 from scorer.rules.club.counting import Counting, Value
 from scorer.rules.club.ranking import RankingRow
 from scorer.rules.club.sentences.counting import tie_reasons, total_heading, value_heading
-from scorer.rules.club.sentences.remarks import NONE, Footnotes
+from scorer.rules.club.sentences.ranking_footnotes import NONE, Footnotes
 from scorer.rules.core.words import Gettext
 
 MOST_COLUMNS = 12  # values that find room beside a name, also across

@@ -17,7 +17,7 @@ from scorer.paper.club.common import (
 )
 from scorer.rules.club.evening import Evening
 from scorer.rules.club.sentences.counting import extra_heading, value_heading, value_text
-from scorer.rules.club.sentences.remarks import Footnotes, footnotes
+from scorer.rules.club.sentences.ranking_footnotes import Footnotes, footnotes
 from scorer.rules.core.words import Gettext
 
 

@@ -15,8 +15,8 @@ from scorer.club.publishing import season_file
 from scorer.rules.club.qualification import CHOSEN
 from scorer.rules.club.ranking_json import line_json, number
 from scorer.rules.club.sentences.counting import total_text, weighted_heading
+from scorer.rules.club.sentences.ranking_footnotes import remark_sentences
 from scorer.rules.club.sentences.regulation import guests_sentence
-from scorer.rules.club.sentences.remarks import remark_sentences
 from scorer.rules.club.sentences.selection import selection_sentences
 from scorer.store.tokens import grouped
 from scorer.web.club import event_text

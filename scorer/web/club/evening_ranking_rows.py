@@ -11,7 +11,7 @@ from scorer.rules.club.evening_scores import Remark
 from scorer.rules.club.ranking import RankingRow
 from scorer.rules.club.season_lists import evening_lists
 from scorer.rules.club.sentences.counting import tie_reasons, total_heading, total_text, value_text
-from scorer.rules.club.sentences.remarks import NONE, Footnotes, footnotes
+from scorer.rules.club.sentences.ranking_footnotes import NONE, Footnotes, footnotes
 from scorer.web.club.member_names import Names
 from scorer.web.i18n import _, words
 

@@ -14,7 +14,7 @@ from scorer.club.evenings import EveningView
 from scorer.club.publishing import Audience, announced, shown_evening
 from scorer.rules.club.sentences.counting import target_sentence, total_text
 from scorer.rules.club.sentences.draw import seating_note
-from scorer.rules.club.sentences.remarks import Footnotes, footnotes
+from scorer.rules.club.sentences.ranking_footnotes import Footnotes, footnotes
 from scorer.store import rate_limits
 from scorer.web.cache import cached
 from scorer.web.club import member_names

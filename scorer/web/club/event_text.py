@@ -11,7 +11,7 @@ from scorer.club.evenings import EveningView
 from scorer.club.ledger import Event
 from scorer.rules.club.lots import lot_orders
 from scorer.rules.club.sentences.counting import value_text
-from scorer.rules.club.sentences.remarks import penalty_text
+from scorer.rules.club.sentences.ranking_footnotes import penalty_text
 from scorer.rules.club.sheets import match_count
 from scorer.rules.core import words
 from scorer.web import i18n

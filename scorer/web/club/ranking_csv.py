@@ -13,7 +13,7 @@ from scorer.rules.club.qualification import Selection
 from scorer.rules.club.ranking import RankingRow
 from scorer.rules.club.ranking_json import number
 from scorer.rules.club.sentences.counting import extra_heading, tie_reasons, value_heading
-from scorer.rules.club.sentences.remarks import remark_sentences
+from scorer.rules.club.sentences.ranking_footnotes import remark_sentences
 from scorer.web.club.evening_ranking_rows import lists_of
 from scorer.web.club.season_ranking import rankings, selection_texts
 from scorer.web.i18n import _, words

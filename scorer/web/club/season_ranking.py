@@ -20,7 +20,7 @@ from scorer.rules.club.sentences.counting import (
     value_text,
     weighted_heading,
 )
-from scorer.rules.club.sentences.remarks import Footnotes, footnotes
+from scorer.rules.club.sentences.ranking_footnotes import Footnotes, footnotes
 from scorer.rules.club.sentences.selection import decision_texts
 from scorer.rules.core.words import joined_with_and
 from scorer.web.club.event_text import provisional_until

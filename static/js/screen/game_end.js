@@ -1,7 +1,7 @@
 /** The end of any game: who played whom, the ways on, the next game of the same people. */
 import { log } from '../phone/synced_log.js'
 import { element } from './dialog.js'
-import { syncStatus } from './sync_status.js'
+import { syncStatus } from './sync_status_dialog.js'
 import { factsOf, fill, table, words } from './screen_base.js'
 
 /** Begin the next game at the server, where all phones of this table find it; without network here. @param {SubmitEvent} e */

@@ -14,7 +14,7 @@ import { ask, choose, complain, element, key, open, shut } from './dialog.js'
 import { $, $$, close, factsOf, fill, kept, newLine, place, sheet, show, table, words, write } from './screen_base.js'
 import { redo, redoable, undo } from './undo_keys.js'
 import { conflict } from './conflicts.js'
-import { missing, syncStatus } from './sync_status.js'
+import { missing, syncStatus } from './sync_status_dialog.js'
 
 export { ask }
 /** Listen to a keyboard, and to the key back of a phone. @param {import('./screen_base.js').Actions} actions */

@@ -26,8 +26,9 @@
  * @property {() => void} [after] what is drawn late, whenever the screen is
  * @property {() => void} [menu] fits the open menu to how the game stands
  */
-import { add, log, refused, standing, start, unsent, uuid } from '../phone/synced_log.js'
+import { add, log, standing, start, uuid } from '../phone/synced_log.js'
 import './phone_settings.js'
+import { showSyncStatus } from './sync_status.js'
 import { keysMoved, onTap } from './taps.js'
 import { say } from './toast.js'
 
@@ -167,24 +168,6 @@ export const finish = async facts => {
   return true
 }
 
-const showChip = () => {
-  const waits = unsent().length || (log.meta.unborn ? '' : 0),
-    bad = refused().length,
-    off = log.totals?.some((n, t) => n !== table.b.totals[t]) ? log.totals : null
-  if (off) console.error('totals differ', off, table.revs)
-  $('#chip').textContent = bad
-    ? fill(words.refused, bad)
-    : !log.mayWrite
-      ? words.reader
-      : off
-        ? fill(words.differs, off.join(' : '))
-        : waits === 0
-          ? words.saved
-          : fill(words.waits, waits)
-  $('#chip').dataset.unsent = waits
-  $('#chip').className = bad || off || !log.mayWrite ? 'warn' : ''
-}
-
 /** A name that runs from right to left turns nothing around it. @param {string} name */
 const apart = name => name.replace(/^.*[\u0590-\u08ff\ufb1d-\ufefc].*$/, '\u2068$&\u2069')
 /** A name where there is little room. @param {string} name */
@@ -199,7 +182,7 @@ export const show = () => {
   table.b.players = table.b.players.map(apart)
   table.b.teams = table.b.teams.map(apart)
   if (!ours) table.b.teams = table.b.teams.map(byPlayers)
-  showChip()
+  if (showSyncStatus($('#chip'), table.b.totals, words, fill)) console.error('totals differ', log.totals, table.revs)
   game.show()
   const { clashes, finish } = table.b
   const [what, text] = clashes[0] ? ['clash', fill(words.clash, place(clashes[0].slot))] : (game.note() ?? [])

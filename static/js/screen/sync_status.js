@@ -1,68 +1,29 @@
-/** Says in words whether what was written is safe: at the server, or on this phone only. */
+/** The line at the top of the screen: whether what was written is saved, waits on this phone, or was refused. */
 import { log, refused, unsent } from '../phone/synced_log.js'
-import { tables } from '../phone/other_tables.js'
-import { element } from './dialog.js'
-import { $, $$, fill, words } from './screen_base.js'
 
-/** How much of the other tables of this phone lies only here; of the whole evening it is asked once. */
-let elsewhere = 0
-
-const statusText = () => {
-  const only = unsent().length + elsewhere
-  const bad = refused().length
-  return [
-    bad && fill(words.refused, bad),
-    only ? fill(only > 1 ? words.only : words.onlyOne, only) : log.meta.unborn && words.onlyGame,
-    /** @type {any} */ (navigator).standalone === false && (only || log.meta.unborn) && words.week, // a page in a tab, on iOS
-  ]
-    .filter(Boolean)
-    .join(' ')
-}
+/** How much lies only on this phone; '' where nothing does but the game itself is not at the server yet. */
+const waiting = () => unsent().length || (log.meta.unborn ? '' : 0)
 
 /**
- * Tell it now, and again whenever that may have changed, as long as `where` is seen. The dialog stands on the lower edge:
- * it keeps its height when less is told, so that no key moves away from under a finger.
- * @param {Node} where @param {() => void} tell
+ * @param {HTMLElement} chip
+ * @param {number[]} totals those of the board, which the server's are compared with
+ * @param {any} words
+ * @param {(text: string, ...values: any[]) => string} fill
  */
-const whileSeen = (where, tell) => {
-  const seen = new MutationObserver(() => {
-    if (!where.isConnected) return seen.disconnect()
-    $('dialog').style.minHeight = `min(${$('dialog').getBoundingClientRect().height}px, 92dvh)`
-    tell()
-  })
-  seen.observe($('#chip'), { attributes: true })
-  tell()
-}
-/** A line that goes on telling it. */
-export const syncStatus = () => {
-  const line = element('p', { role: 'status' })
-  const tell = () => {
-    const text = statusText()
-    line.className = text ? 'hint' : ''
-    if (line.textContent !== (text || words.safe)) line.textContent = text || words.safe
-  }
-  const ask = async () => {
-    const others = (await tables()).filter(t => t.path !== location.pathname)
-    elsewhere = others.reduce((n, t) => n + t.unsent, 0)
-    tell()
-  }
-  whileSeen(line, tell)
-  ask().catch(() => {})
-  return line
-}
-
-/** In the open menu: pages that the server does not have yet are not offered, and what it does not know stands on no paper. */
-export const missing = () => {
-  const early = element('p', { className: 'hint' }, words.unborn),
-    lacks = element('p', { className: 'hint' })
-  $('#body').prepend(early)
-  $('#body [data-to^="/sheet.pdf"]')?.before(lacks)
-  whileSeen(early, () => {
-    const { unborn } = log.meta,
-      n = unsent().length
-    early.hidden = !unborn
-    lacks.hidden = unborn || !n
-    lacks.textContent = fill(words.missing, n)
-    for (const a of $$('#body [data-to]')) a.hidden = !!unborn
-  })
+export const showSyncStatus = (chip, totals, words, fill) => {
+  const waits = waiting(),
+    bad = refused().length,
+    differing = log.totals?.some((total, side) => total !== totals[side]) ? log.totals : null
+  chip.textContent = bad
+    ? fill(words.refused, bad)
+    : !log.mayWrite
+      ? words.reader
+      : differing
+        ? fill(words.differs, differing.join(' : '))
+        : waits === 0
+          ? words.saved
+          : fill(words.waits, waits)
+  chip.dataset.unsent = String(waits)
+  chip.className = bad || differing || !log.mayWrite ? 'warn' : ''
+  return differing
 }

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from scorer.rules.club.evening_scores import Remark
 from scorer.rules.club.publishing import Audience, shown
-from scorer.rules.club.sentences.remarks import footnotes, remark_sentences
+from scorer.rules.club.sentences.ranking_footnotes import footnotes, remark_sentences
 from tests.rules.club.club_builder import EveningBuilder, agreed, dropped, ranks
 
 LOW = {"counting": {"low_wins": True}}

@@ -4,7 +4,7 @@ import pytest
 
 from scorer.rules.club.clauses.penalties import PENALTY_CLAUSES, rate_text
 from scorer.rules.club.evening_scores import Remark
-from scorer.rules.club.sentences.remarks import remark_text
+from scorer.rules.club.sentences.ranking_footnotes import remark_text
 from scorer.rules.core.clauses import Context
 from tests.rules.club.club_builder import EveningBuilder, agreed
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from scorer.rules.club.model import Qualification
 from scorer.rules.club.qualification import Decision, Selection
+from scorer.rules.club.sentences.ranking_footnotes import unranked_text
 from scorer.rules.core import words
 from scorer.rules.core.words import Gettext
 
@@ -45,7 +46,7 @@ def _decision_text(_: Gettext, rule: Qualification, decision: Decision) -> str:
         case "disqualified":
             return _("ausgeschlossen")
         case "unranked":
-            return _("ausser Konkurrenz")
+            return unranked_text(_)
         case "missing":
             return _("ohne Rang")
         case _:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from scorer.rules.coiffeur.refusal_sentences import refusals
+from scorer.rules.coiffeur.game_refusals import refusals
 from scorer.rules.coiffeur.sentences.game import CoiffeurSentences
 from scorer.rules.core.sentences import GameWords
 from scorer.rules.core.words import Gettext

@@ -4,7 +4,7 @@ from typing import Final
 
 from scorer.rules.core.sentences import GameWords
 from scorer.rules.core.words import Gettext
-from scorer.rules.differenzler.refusal_sentences import refusals
+from scorer.rules.differenzler.game_refusals import refusals
 from scorer.rules.differenzler.sentences.club import CLUB_CLAUSES
 from scorer.rules.differenzler.sentences.game import DifferenzlerSentences
 

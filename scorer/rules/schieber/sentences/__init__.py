@@ -4,7 +4,7 @@ from typing import Final
 
 from scorer.rules.core.sentences import GameWords
 from scorer.rules.core.words import Gettext
-from scorer.rules.schieber.refusal_sentences import refusals
+from scorer.rules.schieber.game_refusals import refusals
 from scorer.rules.schieber.sentences.club import CLUB_CLAUSES
 from scorer.rules.schieber.sentences.game import SchieberSentences
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from scorer.rules.core.sentences import GameWords
 from scorer.rules.core.words import Gettext
-from scorer.rules.solo.refusal_sentences import refusals
+from scorer.rules.solo.game_refusals import refusals
 from scorer.rules.solo.sentences.club import CLUB_CLAUSES
 from scorer.rules.solo.sentences.game import SoloSentences
 

@@ -107,13 +107,18 @@ def remark_text(
             text = _("setzte aus: %(points)s") if remark.kind == "bye" else _("fehlte: %(points)s")
             return text % {"points": points_text(_, remark.points, sign=False)}
         case "unranked":
-            return _("ausser Konkurrenz")
+            return unranked_text(_)
         case "corrected":
             text = _("vom Büro korrigiert")
         case _:
             return _("es spielte %(name)s") % {"name": names[remark.by or 0]}
     reason = reasons.get(remark.event)
     return f"{text}: {reason}" if reason else text
+
+
+def unranked_text(_: Gettext) -> str:
+    """Return what is said of somebody who plays without a rank."""
+    return _("ausser Konkurrenz")
 
 
 def penalty_text(
