@@ -63,9 +63,9 @@ def confirm(act: Act, game: Game, side: int, points: Sequence[int]) -> Event:
     """
     with open_table(act, game) as (book, view, table):
         game_log.lock_game(book.connection, game.id)  # what is signed nobody writes over meanwhile
-        board = reported(act.session, game, view)
+        board = reported(act.session, game)
         _check_end(board, side, points)
-        counts = view.evening.phase.terms.names_matches  # or the paper does not say how many
+        counts = view.evening.terms_of(table).names_matches  # or the paper does not say how many
         facts = {
             "round": table.round,
             "table": table.number,
@@ -95,7 +95,7 @@ def dispute(act: Act, game: Game, side: int, points: Sequence[int]) -> Event:
         book.require_open("dispute", view.meta.id)
         if table.state == "both":
             raise RuleError("table-signed")
-        _check_end(reported(act.session, game, view), side, points)
+        _check_end(reported(act.session, game), side, points)
         book.require_reason()
         place = {"round": table.round, "table": table.number}
         before = [

@@ -64,7 +64,7 @@ def correct(act: Act, evening_id: str, number: int, table: int, deal: CorrectedD
         book.require_open("sheet", evening_id)
         book.require_reason()
         at, game = _table(act.session, book, view, number, table)
-        if not reported(act.session, game, view).finished:
+        if not reported(act.session, game).finished:
             raise RuleError("table-open")
         game_log.lock_game(book.connection, game.id)
         line = next(
@@ -91,14 +91,14 @@ def correct(act: Act, evening_id: str, number: int, table: int, deal: CorrectedD
             by=act.actor.login[:40],
         )
         board = sync.append_revision(book.connection, game, revision, now=act.now)
-        report = report_of(game, board, view)
+        report = report_of(game, board)
         sheet = {
             "round": number,
             "table": table,
             "game": game.public_id,
             "source": "desk",
             "points": list(report.points),
-            "matches": list(report.matches) if view.evening.phase.terms.names_matches else None,
+            "matches": list(report.matches) if view.evening.terms_of(at).names_matches else None,
             "booked": None,
             "writer": (at.sheet or {}).get("writer"),
             "confirmed": True,

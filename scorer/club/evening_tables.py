@@ -188,17 +188,17 @@ def place_of(session: Session, game: Game) -> TablePlace | None:
     return TablePlace(row.club_id, view, view.evening.table(row.round, row.table))
 
 
-def reported(session: Session, game: Game, view: evenings.EveningView) -> PhoneReport:
+def reported(session: Session, game: Game) -> PhoneReport:
     """Return the report of a table's game; nothing is written.
 
     *Unit:* as the regulation counts: card points, or differences.
     """
-    return report_of(game, play_games.board(session, game), view)
+    return report_of(game, play_games.board(session, game))
 
 
-def report_of(game: Game, board: JsonObject, view: evenings.EveningView) -> PhoneReport:
+def report_of(game: Game, board: JsonObject) -> PhoneReport:
     """Return the report of a *board* of a table's game."""
-    weighed = bool(view.evening.phase.terms.contracts)
+    weighed = bool(game.settings.get("contracts"))
     counted = [line for line in board["lines"] if line.get("state", "done") == "done"]
     matches = [0] * len(board["totals"])
     for line in counted:
@@ -219,7 +219,7 @@ def reports(
         game_id: place for place, (game_id, _) in games_of(session, view).items() if place in places
     }
     played = session.scalars(select(Game).where(Game.id.in_(place_of_game)))
-    return {place_of_game[game.id]: reported(session, game, view) for game in played}
+    return {place_of_game[game.id]: reported(session, game) for game in played}
 
 
 def _start(

@@ -143,7 +143,7 @@ def _games(evening: Evening, mine: set[int], everybody: Mapping[int, Member]) ->
     games = []
     for table in evening.tables:
         people = [resolved(everybody, person) for person in table.people]
-        pairs = evening.phase.terms.sides(len(people)) == 2
+        pairs = evening.in_pairs(table)
         for seat, member in enumerate(table.people):
             if member in mine:
                 partner = people[(seat + 2) % 4] if pairs else None

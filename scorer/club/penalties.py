@@ -111,11 +111,7 @@ def _partner(evening: Evening, member: int, number: int | None) -> int:
     partner = evening.partners.get(member) if number is None else None
     for table in evening.tables:
         people = table.people
-        if (
-            table.round == number
-            and member in people
-            and evening.phase.terms.sides(len(people)) == 2
-        ):
+        if table.round == number and member in people and evening.in_pairs(table):
             partner = people[(people.index(member) + 2) % 4]
     if partner is None:
         raise RuleError("partner-unknown", "for_side")

@@ -57,7 +57,7 @@ def sheet(  # noqa: PLR0913 -- two questions about it can be answered
         newest = max(disputes, default=0)
         if newest > act.expected_version:  # or what a side has just said would go unread
             raise VersionConflict(next(e for e in view.events if e.seq == newest), facts)
-        if not view.evening.phase.terms.names_matches:  # then nobody asks for them
+        if not view.evening.phase.in_round(number).terms.names_matches:  # then nobody asks for them
             facts["matches"] = None
         verdict = view.evening.check_sheet(facts, matches_known=matches_known)
         odd = None if verdict.gap else odd_side(view.evening.phase.in_round(number), sheet)

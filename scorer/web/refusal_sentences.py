@@ -114,6 +114,37 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
         "",
         _l("Vorgeschrieben sind %(contracts)s Spiele, gespielt werden %(deals)s."),
     ),
+    "discipline-order": ("", _l("Diese Passen müssen nach denen davor beginnen.")),
+    "discipline-late": ("", _l("So viele Passen hat der Abend nicht, es sind %(rounds)s.")),
+    "discipline-free": ("", _l("Wer frei antritt, spielt in jeder Passe das Gleiche.")),
+    "discipline-deals": (
+        "",
+        _l("Streiche die Liste der Passen: Hier steht selber, wie viele Spiele eine Passe hat."),
+    ),
+    "discipline-figures": (
+        "",
+        _l("Partien, Striche und Bilanzen lassen sich nicht mit Punkten zusammenzählen."),
+    ),
+    "discipline-seats": (
+        "",
+        _l("Eine Leiter und jeder gegen jeden brauchen in allen Passen gleiche Tische."),
+    ),
+    "discipline-winners": (
+        "",
+        _l("Am Gewinnertisch sitzen %(winners)s, solche Tische gibt es in diesen Passen nicht."),
+    ),
+    "discipline-direction": (
+        "",
+        _l(
+            "Der Abend zählt Punkte zusammen, von denen teils viele, teils wenige gut sind. Gib Rangpunkte in jeder Passe."
+        ),
+    ),
+    "round-ranks-free": ("", _l("Rangpunkte einer Passe gibt es nur, wo ausgelost wird.")),
+    "round-ranks-target": ("", _l("Rangpunkte der Passen haben keine Zielzahl.")),
+    "round-ranks-direction": (
+        "",
+        _l("Mit Rangpunkten 1, 2, 3 gewinnt am wenigsten, mit allen anderen am meisten."),
+    ),
     "attempts-count": (
         "",
         _l("Wer antritt, so oft er will, hat nichts zu streichen und fehlt nie."),

@@ -14,6 +14,7 @@ from itertools import pairwise
 from scorer.rules.club import model, regulation_reader, season_record
 from scorer.rules.club import season_record_keys as tables
 from scorer.rules.club.counting import Counting, RankPoints
+from scorer.rules.club.disciplines import Discipline, DisciplineTerms, RoundRanks
 from scorer.rules.club.repeated_meetings import Weights
 from scorer.rules.club.sheets import SheetContract, SheetTerms
 from scorer.rules.core.errors import RuleError
@@ -55,6 +56,9 @@ OBJECTS = {
     "phases": ("phase", model.Phase),
     "terms": ("terms", SheetTerms),
     "contracts": ("contract", SheetContract),
+    "disciplines": ("discipline", Discipline),
+    "discipline_terms": ("discipline_terms", DisciplineTerms),
+    "round_ranks": ("round_ranks", RoundRanks),
     "meetings": ("meetings", Weights),
     "counting": ("counting", Counting),
     "rank_points": ("rank_points", RankPoints),
@@ -72,6 +76,7 @@ _COUNTING = {
     "ties": ["best"],
     "rank_points": {"table": [9]},
 }
+_TERMS = {"contracts": [{"name": "Obenabe"}], "match_bonus": 100}
 # A season in which everything that may stand in one stands once.
 EVERYTHING = {
     "name": "2026",
@@ -83,12 +88,13 @@ EVERYTHING = {
                     {
                         "key": "heat",
                         "name": "Vorrunde",
-                        "rounds": 1,
+                        "rounds": 2,
                         "deals": 1,
-                        "deals_each": [1],
                         "sizes": [4],
-                        "terms": {"contracts": [{"name": "Obenabe"}], "match_bonus": 100},
+                        "terms": _TERMS,
                         "counting": _COUNTING,
+                        "disciplines": [{"first": 2, "deals": 1, "sizes": [4], "terms": _TERMS}],
+                        "round_ranks": {"points": {"table": [9]}},
                         "penalties": [{"name": "Nicht bedient", "points": 50}],
                     },
                     {"key": "final", "name": "Final"},
@@ -227,6 +233,10 @@ def _object(path, defs):
     key = next((step for step in reversed(path) if isinstance(step, str)), None)
     if key == "penalties" and "phases" in path:
         key = "rates"
+    if "disciplines" in path:
+        key = {"terms": "discipline_terms"}.get(key, key)
+    if path[-2:] == ("round_ranks", "points"):
+        key = "rank_points"
     name, keys = OBJECTS.get(key, ("", tables.SEASON))
     outline = {"type": "object", "additionalProperties": False, "required": [], "properties": {}}
     for inner, default in defaults(keys).items():
@@ -236,7 +246,7 @@ def _object(path, defs):
         outline["properties"][inner] = (
             schema if default is MISSING else {**schema, "default": default}
         )
-    outline |= {"allOf": _settings()} if name == "phase" else {}
+    outline |= {"allOf": _settings()} if name in {"phase", "discipline"} else {}
     if not name:
         return outline
     if defs.setdefault(name, outline) != outline:  # as the counting of a side list

@@ -45,7 +45,7 @@ def players(table: EveningTable, names: Names) -> list[str]:
 
 def in_pairs(evening: Evening, table: EveningTable) -> bool:
     """Return whether two play together at *table*."""
-    return evening.phase.terms.sides(len(table.people)) == PAIRS
+    return evening.in_pairs(table)
 
 
 def ranked_line(

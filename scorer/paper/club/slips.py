@@ -11,6 +11,7 @@ from scorer.paper.club.common import Heading, Names, Paper, players
 from scorer.rules.club.evening import Evening
 from scorer.rules.club.evening_table import EveningTable
 from scorer.rules.club.model import Phase
+from scorer.rules.club.sentences.disciplines import game_of_round
 from scorer.rules.core.words import Gettext
 
 GAMES = 8  # lines of a slip on which games are noted
@@ -32,6 +33,7 @@ def slips(
         cards.append(
             {
                 "round": table.round,
+                "game": game_of_round(_, evening.phase, table.round),
                 "table": table.number,
                 "code": code,
                 "typed": typed,

@@ -37,20 +37,21 @@ def check_complete(evening: Evening) -> None:
 
 
 def control_sums(evening: Evening) -> tuple[Value, Value | None]:
-    """Return the credited and the expected sum of all counted sheets; None without a check.
+    """Return the credited and the expected sum of all counted sheets that have a check; None without any.
 
     A gap that the writer bears alone is credited once, so the sums of pairs differ then.
     *Unit:* card points, or difference points where the game counts them.
     """
-    terms = evening.phase.terms
     credited: Value = 0
     due: Value = 0
     for table in evening.tables:
-        if table.verdict is not None and table.credit is not None:
+        terms = evening.terms_of(table)
+        if terms.check is not None and table.verdict is not None and table.credit is not None:
             credited += sum(table.credit)
             side_size = len(table.people) // terms.sides(len(table.people))
             due += (table.verdict.expected or 0) * side_size * terms.share
-    return credited, None if terms.check is None else due
+    checks = {kind.terms.check for kind in evening.phase.kinds()}
+    return credited, None if checks == {None} else due
 
 
 def printed_standings(evening: Evening) -> list[list[int | str | None]]:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 
 from scorer.rules.club.counting import Counting, RankPoints
+from scorer.rules.club.discipline_contradictions import check_rounds
 from scorer.rules.club.model import (
     STANDINGS_FROM,
     Phase,
@@ -80,11 +82,43 @@ def _check_sum_of_parts(season: SeasonRules, place: str) -> None:
 
 
 def _check_phase(phase: Phase, place: str) -> None:
-    """Refuse a phase whose table size, game or number of deals contradict each other.
+    """Refuse a phase whose game, rounds or number of deals contradict each other.
 
-    :raises RuleError: ``game-alone``, ``game-pairs``, ``share-alone``,
-        ``deals-each``, ``contracts-deals``, ``attempts-count``, ``low-wins``, ``hidden-late``,
-        ``penalty-twice``, and codes of the functions below.
+    :raises RuleError: ``share-alone``, ``deals-each``, ``attempts-count``, ``hidden-late``,
+        ``penalty-twice``, codes of the functions below and of
+        :func:`scorer.rules.club.discipline_contradictions.check_rounds`.
+    """
+    if phase.terms.partners == "alone" and phase.terms.share != 1:
+        raise RuleError("share-alone", f"{place}/terms/share")
+    lowest = "round_ranks" if phase.round_ranks else "counting"
+    _check_played(phase.in_round(0), place, f"{place}/{lowest}/low_wins")
+    if (again := _duplicate(rate.name.casefold() for rate in phase.penalties)) is not None:
+        raise RuleError("penalty-twice", f"{place}/penalties", name=again)
+    _check_draw(phase, place)
+    if phase.deals_each and (phase.attempts or len(phase.deals_each) != phase.rounds):
+        count = len(phase.deals_each)
+        raise RuleError("deals-each", f"{place}/deals_each", told=count, rounds=phase.rounds)
+    check_rounds(phase, place)
+    for index, kind in enumerate(phase.kinds()[1:]):
+        at = f"{place}/disciplines/{index}"
+        _check_played(replace(kind, deals_each=()), at, f"{at}/low_wins")
+    if phase.round_ranks is not None:
+        _check_rank_points(phase.round_ranks.points, f"{place}/round_ranks/points")
+    if not phase.attempts and (phase.hidden_from or 0) > phase.rounds:
+        first, place = phase.hidden_from, f"{place}/hidden_from"
+        raise RuleError("hidden-late", place, first=first, of=phase.rounds)
+    if phase.attempts and (phase.counting.drop or phase.counting.absent is not None):
+        raise RuleError("attempts-count", f"{place}/counting")
+    _check_counting(phase.counting, None if phase.attempts else phase.rounds, f"{place}/counting")
+
+
+def _check_played(phase: Phase, place: str, low_wins: str) -> None:
+    """Refuse a game whose partners, tables, sheets or direction are not its own.
+
+    *phase* is that of a round. *low_wins* is the place of its direction.
+
+    :raises RuleError: ``game-alone``, ``game-pairs``, ``contracts-deals``, ``low-wins``, and codes
+        of the functions below.
     """
     terms, alone, game = phase.terms, phase.terms.partners == "alone", phase.club_rules
     _check_sizes(phase, f"{place}/sizes")
@@ -93,15 +127,7 @@ def _check_phase(phase: Phase, place: str) -> None:
         if alone:
             raise RuleError("game-pairs", partners, game=phase.game)
         raise RuleError("game-alone", partners, game=phase.game)
-    if alone and terms.share != 1:
-        raise RuleError("share-alone", f"{place}/terms/share")
     _check_sum(phase, place)
-    if (again := _duplicate(rate.name.casefold() for rate in phase.penalties)) is not None:
-        raise RuleError("penalty-twice", f"{place}/penalties", name=again)
-    _check_draw(phase, place)
-    if phase.deals_each and (phase.attempts or len(phase.deals_each) != phase.rounds):
-        count = len(phase.deals_each)
-        raise RuleError("deals-each", f"{place}/deals_each", told=count, rounds=phase.rounds)
     if terms.contracts and {len(terms.contracts)} != {phase.deals, *phase.deals_each}:
         raise RuleError(
             "contracts-deals",
@@ -109,15 +135,9 @@ def _check_phase(phase: Phase, place: str) -> None:
             contracts=len(terms.contracts),
             deals=phase.deals,
         )
-    low_wins = game is not None and game.low_wins
-    if low_wins and not phase.counting.low_wins and not phase.counting.nearest_wins:
-        raise RuleError("low-wins", f"{place}/counting/low_wins", game=phase.game)
-    if not phase.attempts and (phase.hidden_from or 0) > phase.rounds:
-        first, place = phase.hidden_from, f"{place}/hidden_from"
-        raise RuleError("hidden-late", place, first=first, of=phase.rounds)
-    if phase.attempts and (phase.counting.drop or phase.counting.absent is not None):
-        raise RuleError("attempts-count", f"{place}/counting")
-    _check_counting(phase.counting, None if phase.attempts else phase.rounds, f"{place}/counting")
+    wins_low = phase.counting.low_wins or phase.counting.nearest_wins
+    if game is not None and game.low_wins and not wins_low:
+        raise RuleError("low-wins", low_wins, game=phase.game)
 
 
 def _check_sizes(phase: Phase, place: str) -> None:

@@ -26,7 +26,7 @@ from scorer.rules.club.ranking import (
     total_at,
 )
 from scorer.rules.club.regulation import Phase
-from scorer.rules.club.sheets import SheetVerdict
+from scorer.rules.club.sheets import SheetTerms, SheetVerdict
 from scorer.rules.core.errors import RuleError
 
 
@@ -249,6 +249,14 @@ class Evening:
             for member, stated in sorted(self.totals.items())
             if member in computed and computed[member] != stated
         }
+
+    def terms_of(self, table: EveningTable) -> SheetTerms:
+        """Return what the sheet of a table is like."""
+        return self.phase.in_round(table.round).terms
+
+    def in_pairs(self, table: EveningTable) -> bool:
+        """Return whether seats 0 and 2 of a table play against seats 1 and 3."""
+        return self.terms_of(table).in_pairs(len(table.people))
 
     def check_sheet(self, facts: Facts, *, matches_known: bool = False) -> SheetVerdict:
         """Return the verdict on the facts of a ``sheet`` event.

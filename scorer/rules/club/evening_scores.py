@@ -17,6 +17,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING  # noqa: TID251 - an evening computes its scores, and they read it
 
 from scorer.rules.club.counting import Tally, Value
+from scorer.rules.club.round_scores import rank_rounds
 
 if TYPE_CHECKING:
     from scorer.rules.club.evening import Evening
@@ -57,7 +58,7 @@ class Remark:
 class Scores:
     """By member: *values* of the rounds played, *extra* points and *matches* of the rounds; all *remarks*.
 
-    *tallies* are those of the rounds where games or strokes are counted.
+    *by_rank* tells that *values* are rank points of the rounds. *tallies* are those of the rounds where games or strokes are counted.
 
     *Unit:* card points, or difference points where the game counts them. Matches are None
     where no sheet says whose they were.
@@ -68,9 +69,12 @@ class Scores:
     remarks: list[Remark]
     matches: dict[int, list[int | None]]
     tallies: dict[int, list[Tally | None]]
+    by_rank: bool = False
 
     def penalties_in_rounds(self, member: int) -> Value:
-        """Return the penalty points that the values of a member's rounds hold."""
+        """Return the penalty points that the values of a member's rounds hold; rank points hold none."""
+        if self.by_rank:
+            return 0
         penalties = (
             remark
             for remark in self.remarks_on(member)
@@ -96,17 +100,18 @@ def scores(evening: Evening) -> Scores:
         ]
     remarks = [*_tables(evening, values, matches), *_rests(evening, values)]
     remarks += [*_handicaps(evening, values, extra), *_penalties(evening, values, extra)]
+    by_rank = rank_rounds(evening, values)
     remarks += _missed(evening, values)
     remarks += [Remark(member, "unranked") for member in values if member in evening.without_rank]
-    return Scores(values, extra, sorted(remarks, key=_order), matches, _tallies(evening))
+    return Scores(values, extra, sorted(remarks, key=_order), matches, _tallies(evening), by_rank)
 
 
 def _tallies(evening: Evening) -> dict[int, list[Tally | None]]:
     tallies: dict[int, list[Tally | None]] = defaultdict(lambda: [None] * evening.ranked)
-    terms = evening.phase.terms
     for table in evening.tables:
         if table.credit is None or table.sheet is None or table.round > evening.ranked:
             continue
+        terms = evening.terms_of(table)
         for seat, member in enumerate(table.people):
             if (tally := terms.plus_and_minus(table.sheet["points"], seat)) is not None:
                 tallies[member][table.round - 1] = tally
@@ -157,6 +162,8 @@ def _handicaps(
         signed = -points if phase.counting.low_wins else points
         if phase.handicap == "round" and not phase.counting.nearest_wins:
             for number in rounds[member]:
+                low = phase.in_round(number).counting.low_wins
+                signed = -points if low else points
                 values[member][number - 1] = (values[member][number - 1] or 0) + signed
                 yield Remark(member, "handicap", number, signed)
         elif rounds[member]:

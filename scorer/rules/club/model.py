@@ -12,6 +12,7 @@ from typing import Annotated, Literal
 
 from scorer.rules import games
 from scorer.rules.club.counting import MOST, MOST_POINTS, Counting
+from scorer.rules.club.disciplines import Discipline, RoundRanks
 from scorer.rules.club.repeated_meetings import Weights
 from scorer.rules.club.sheets import SheetTerms
 from scorer.rules.core.errors import RuleError
@@ -19,7 +20,6 @@ from scorer.rules.core.game_rules import ClubRules
 from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.typed_rules import Range
 
-PLAYED = (*games.NAMES, "other")
 DRAWS = ("advance", "round", "standings", "ladder", "robin")
 MEASURES = ("total", "points", "matches", "highest", "lowest")
 LISTED = ("all", "members", "guests", "unranked")
@@ -91,6 +91,8 @@ class Phase:
     closing, round *hidden_from* and what comes after it is in no ranking that is shown.
     *penalties* are agreed rates; an official may punish otherwise, too. A *handicap* is given
     once an ``evening`` or in each ``round``; who has how much is entered for an evening.
+    Of *disciplines* each takes over from its first round on. With *round_ranks* an evening adds up
+    what the ranks of its rounds are worth, and *counting* is over these rank points.
     """
 
     key: str
@@ -114,6 +116,8 @@ class Phase:
     hidden_from: Annotated[int | None, Range(1, MOST_ROUNDS)] = None
     penalties: tuple[PenaltyRate, ...] = ()
     handicap: str | None = None
+    disciplines: tuple[Discipline, ...] = ()
+    round_ranks: RoundRanks | None = None
 
     @property
     def club_rules(self) -> ClubRules | None:
@@ -142,17 +146,52 @@ class Phase:
         rounds = range(first, self.rounds)
         return next((n for n in rounds if self.seated_by_standings(n + 1)), max(self.rounds, first))
 
+    def discipline(self, number: int) -> Discipline | None:
+        """Return the discipline of round *number*, None where the phase itself says what is played."""
+        begun = [discipline for discipline in self.disciplines if discipline.first <= number]
+        return begun[-1] if begun else None
+
     def in_round(self, number: int) -> Phase:
-        """Return the phase with the number of *deals* of round *number*, counted from 1."""
-        if not 0 < number <= len(self.deals_each):
-            return self
-        return replace(self, deals=self.deals_each[number - 1])
+        """Return the phase with game, terms and direction of round *number*, counted from 1."""
+        phase, counting, discipline = self, self.counting, self.discipline(number)
+        if self.round_ranks is not None:
+            phase = replace(self, counting=replace(counting, low_wins=self.round_ranks.low_wins))
+        if 0 < number <= len(self.deals_each):
+            phase = replace(phase, deals=self.deals_each[number - 1])
+        if discipline is None:
+            return phase
+        return replace(
+            phase,
+            game=discipline.game,
+            settings=discipline.settings,
+            deals=discipline.deals,
+            sizes=discipline.sizes,
+            terms=discipline.terms.within(self.terms),
+            counting=replace(counting, low_wins=discipline.low_wins),
+        )
+
+    def kinds(self) -> tuple[Phase, ...]:
+        """Return the phase as it is in the first round, and as each discipline has it."""
+        firsts = (1, *(discipline.first for discipline in self.disciplines))
+        return tuple(self.in_round(number) for number in firsts)
+
+    def seated_alike(self, first: int, last: int) -> int:
+        """Return up to which round until *last* the tables are like those of round *first*."""
+        begun = self.in_round(first)
+        seated = begun.terms.partners, begun.sizes
+        others = (
+            number
+            for number in range(first + 1, last + 1)
+            if ((phase := self.in_round(number)).terms.partners, phase.sizes) != seated
+        )
+        return next(others, last + 1) - 1
 
     def as_single_round(self) -> Phase:
         """Return the phase for an evening known by totals: one round, no best, drop or minimum."""
         counting = replace(self.counting, best=None, drop=0, minimum=0)
         hidden = None if self.hidden_from is None else 1
-        return replace(self, rounds=1, deals_each=(), counting=counting, hidden_from=hidden)
+        single = replace(self, rounds=1, deals_each=(), disciplines=(), round_ranks=None)
+        return replace(single, counting=counting, hidden_from=hidden)
 
 
 @dataclass(frozen=True)

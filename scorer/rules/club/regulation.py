@@ -11,15 +11,24 @@ from dataclasses import asdict
 
 from scorer.rules import games, presets
 from scorer.rules.club import contradictions
-from scorer.rules.club.counting import COMBINES, MOST, RANKS, TARGETS, Counting, RankPoints
+from scorer.rules.club.counting import COMBINES, MOST, TARGETS, Counting
+from scorer.rules.club.discipline_reader import (
+    MOST_CONTRACTS,
+    PLAYED,
+    read_contract,
+    read_discipline,
+    read_rank_points,
+    read_round_ranks,
+    read_settings_of,
+)
 from scorer.rules.club.model import (
     BASES,
     DRAWS,
     HANDICAPS,
     LISTED,
     MEASURES,
+    MOST_ROUNDS,
     OVER,
-    PLAYED,
     PUBLIC_NAMES,
     QUALIFIES,
     FurtherRule,
@@ -40,12 +49,11 @@ from scorer.rules.club.sheets import (
     COUNTED_FIGURES,
     PARTNERS,
     WRONG,
-    SheetContract,
     SheetTerms,
 )
 from scorer.rules.club.tie_breaks import LIST_TIES, TIES
 from scorer.rules.core import reading
-from scorer.rules.core.cards import CARD_POINTS, Deck, Mode
+from scorer.rules.core.cards import CARD_POINTS, Deck
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.game_rules import ClubTerms
 from scorer.rules.core.reading import JsonObject
@@ -170,14 +178,11 @@ def _read(value: object) -> Regulation:
 
 def _phase(value: object, place: str) -> Phase:
     data = Reader(value, place, Phase)
-    settings = data.get("settings")
-    if not isinstance(settings, Mapping):
-        raise RuleError("not-object", data.at("settings"))
     phase = Phase(
         key=data.key("key"),
         name=data.text("name", 1, NAME_LENGTH),
         game=data.word("game", PLAYED),
-        settings=settings,
+        settings=read_settings_of(data),
         rounds=data.number("rounds"),
         deals=data.number("deals"),
         deals_each=data.numbers("deals_each", 0, 50),
@@ -195,16 +200,25 @@ def _phase(value: object, place: str) -> Phase:
         hidden_from=data.optional("hidden_from"),
         penalties=data.tuple_of("penalties", 0, 30, _penalty_rate),
         handicap=data.maybe("handicap", lambda word, at: reading.choice(word, at, HANDICAPS)),
+        disciplines=data.tuple_of("disciplines", 0, MOST_ROUNDS, read_discipline),
+        round_ranks=data.maybe("round_ranks", read_round_ranks),
     )
+    places = (place, *(f"{place}/disciplines/{n}" for n in range(len(phase.disciplines))))
+    for kind, at in zip(phase.kinds(), places, strict=True):
+        _check_settings(kind, at)
+    return phase
+
+
+def _check_settings(phase: Phase, place: str) -> None:
+    """Refuse settings that no table's game of a phase can have."""
     slates = slate_settings(phase)
-    if settings and not slates:
-        raise RuleError("settings-off", data.at("settings"))
+    if phase.settings and not slates:
+        raise RuleError("settings-off", f"{place}/settings")
     for full_settings in slates:
         try:
             games.read_settings(full_settings)
         except RuleError as error:
             raise error.within(place) from error
-    return phase
 
 
 def _penalty_rate(value: object, place: str) -> PenaltyRate:
@@ -227,7 +241,7 @@ def _terms(value: object, place: str) -> SheetTerms:
         share=data.ratio("share"),
         check=data.optional("check"),
         match_bonus=data.number("match_bonus"),
-        contracts=data.tuple_of("contracts", 0, 200, _contract),
+        contracts=data.tuple_of("contracts", 0, MOST_CONTRACTS, read_contract),
         wrong=data.word("wrong", WRONG),
         signed=data.flag("signed"),
         self_total=data.flag("self_total"),
@@ -235,16 +249,6 @@ def _terms(value: object, place: str) -> SheetTerms:
         figures=data.word("figures", COUNTED_FIGURES),
         goal=data.optional("goal"),
         balance=data.flag("balance"),
-    )
-
-
-def _contract(value: object, place: str) -> SheetContract:
-    data = Reader(value, place, SheetContract)
-    return SheetContract(
-        data.text("name", 1, NAME_LENGTH),
-        data.number("factor"),
-        data.optional("check"),
-        data.maybe("mode", lambda entry, at: reading.choice(entry, at, tuple(Mode))),
     )
 
 
@@ -263,17 +267,7 @@ def _counting(value: object, place: str, ties: Sequence[str] = TIES) -> Counting
         minimum=data.number("minimum"),
         ties=data.tuple_of("ties", 0, len(ties), lambda entry, at: reading.choice(entry, at, ties)),
         dense_ranks=data.flag("dense_ranks"),
-        rank_points=data.maybe("rank_points", _rank_points),
-    )
-
-
-def _rank_points(value: object, place: str) -> RankPoints:
-    data = Reader(value, place, RankPoints)
-    return RankPoints(
-        kind=data.word("kind", RANKS),
-        table=data.numbers("table", 0, MOST),
-        rest=data.number("rest"),
-        shared=data.flag("shared"),
+        rank_points=data.maybe("rank_points", read_rank_points),
     )
 
 

@@ -206,8 +206,9 @@ def _check_table_sizes(entry: Entry, place: str, versions: Sequence[Regulation])
     phases = [
         phase
         for regulation in versions
-        for phase in regulation.phases
-        if phase.key == entry["phase"]
+        for whole in regulation.phases
+        if whole.key == entry["phase"]
+        for phase in whole.kinds()
     ]
     if not phases or any(phase.terms.partners == "alone" for phase in phases):
         return

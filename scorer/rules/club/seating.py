@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
+from itertools import combinations
 
 from scorer.rules.club.draw import DrawInput, DrawResult, draw, draw_pairs
+from scorer.rules.club.draw_search import Tables
 from scorer.rules.club.evening import Evening
-from scorer.rules.club.evening_table import Facts
+from scorer.rules.club.evening_table import EveningTable, Facts
 from scorer.rules.club.repeated_meetings import (
     PARTNERS,
     TABLE,
@@ -57,16 +59,29 @@ def draw_facts(
     if not 1 <= first <= min(len(evening.rounds) + 1, phase.rounds):
         raise RuleError("draw-late", "first", round=first, rounds=phase.rounds)
     _check_substitutes(evening, range(first, last + 1))
-    drawn = _drawn(evening, first, last, seed, wishes_in(evening, wishes, first), levels)
-    for number, tables in enumerate(drawn.rounds[first - 1 :], start=first):
+    kept = wishes_in(evening, wishes, first)
+    rounds: list[Tables] = []
+    out: list[list[int]] = []
+    while (begin := first + len(rounds)) <= last:
+        so_far = _with_drawn(evening, first, rounds) if rounds else evening
+        until, lot = phase.seated_alike(begin, last), seed + begin - first
+        drawn = _drawn(so_far, begin, until, lot, kept, levels)
+        rounds += drawn.rounds[begin - 1 :]
+        out += drawn.sitting_out[begin - 1 :]
+    for number, tables in enumerate(rounds, start=first):
         if not tables:
-            raise RuleError("draw-few", "first", round=number, least=min(phase.sizes))
-    return {
-        "first": first,
-        "rounds": drawn.rounds[first - 1 :],
-        "out": drawn.sitting_out[first - 1 :],
-        "seed": seed,
-    }
+            least = min(phase.in_round(number).sizes)
+            raise RuleError("draw-few", "first", round=number, least=least)
+    return {"first": first, "rounds": rounds, "out": out, "seed": seed}
+
+
+def _with_drawn(evening: Evening, first: int, rounds: Sequence[Tables]) -> Evening:
+    """Return *evening* with the tables of *rounds* from *first* on, which are drawn and not written."""
+    drawn = [
+        [EveningTable(number, table, tuple(people)) for table, people in enumerate(tables, start=1)]
+        for number, tables in enumerate(rounds, start=first)
+    ]
+    return replace(evening, rounds=[*evening.rounds[: first - 1], *drawn])
 
 
 def repeated_meetings_of(evening: Evening) -> list[RepeatedMeetings]:
@@ -77,17 +92,18 @@ def repeated_meetings_of(evening: Evening) -> list[RepeatedMeetings]:
     phase = evening.phase
     if phase.attempts:
         return []
-    pairs = phase.terms.partners == "fixed"
+    kinds = [kind.terms.partners for kind in phase.kinds()]
+    partners = next((kind for kind in ("drawn", "fixed") if kind in kinds), "alone")
     rounds = [
         [
-            [table.people[side::2] for side in range(2)]
-            if pairs
-            else [(person,) for person in table.people]
-            for table in tables
+            [people[side::2] for side in range(2)]
+            if partners == "fixed"
+            else [(person,) for person in people]
+            for people in _played(evening, number, partners)
         ]
-        for tables in evening.rounds
+        for number in range(1, len(evening.rounds) + 1)
     ]
-    return repeated_meetings(rounds, phase.meetings, partners=phase.terms.partners == "drawn")
+    return repeated_meetings(rounds, phase.meetings, partners=partners == "drawn")
 
 
 def table_facts(evening: Evening, people: Sequence[int]) -> Facts:
@@ -163,10 +179,10 @@ def _drawn(
     levels: Sequence[Sequence[int]],
 ) -> DrawResult:
     """Draw the rounds from *first* to *last* as the regulation wants it."""
-    phase = evening.phase
+    phase = evening.phase.in_round(first)
     seating = DrawInput(
         [evening.present(number) for number in range(1, last + 1)],
-        [[table.people for table in tables] for tables in evening.rounds[: first - 1]],
+        [_played(evening, number, phase.terms.partners) for number in range(1, first)],
         phase.sizes,
         partners=phase.terms.partners == "drawn",
         ranks=_ranks(evening, first) if phase.seated_by_standings(first) else {},
@@ -190,6 +206,24 @@ def _drawn(
     return _by_partners(evening, seating, seed)
 
 
+def _played(evening: Evening, number: int, partners: str) -> list[tuple[int, ...]]:
+    """Return the tables of a round as a draw with *partners* counts them.
+
+    Who played alone has met all others of the table as opponents; fixed pairs know only pairs.
+    """
+    tables = [table.people for table in evening.rounds[number - 1]]
+    played = evening.phase.in_round(number).terms.partners
+    if partners in {"alone", played}:
+        return tables
+    if partners == "fixed":
+        return []
+    return (
+        tables
+        if played != "alone"
+        else [pair for people in tables for pair in combinations(people, 2)]
+    )
+
+
 def _continued(evening: Evening, first: int, seating: DrawInput) -> DrawResult:
     """Return a round robin that has begun: what was drawn goes on without those who left."""
     plan = [[table.people for table in tables] for tables in evening.rounds]
@@ -200,7 +234,7 @@ def _continued(evening: Evening, first: int, seating: DrawInput) -> DrawResult:
 
 
 def _by_partners(evening: Evening, seating: DrawInput, seed: int) -> DrawResult:
-    if evening.phase.terms.partners != "fixed":
+    if evening.phase.in_round(len(seating.played) + 1).terms.partners != "fixed":
         return draw(seating, seed)
     return draw_pairs(seating, evening.partners, seed)
 

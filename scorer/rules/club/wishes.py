@@ -87,7 +87,7 @@ def _kept(evening: Evening, wish: Wish, tables: Sequence[EveningTable]) -> bool:
     ((other_table, other_seat),) = others
     if table != other_table:
         return True
-    pairs = evening.phase.terms.in_pairs(len(table.people))
+    pairs = evening.in_pairs(table)
     return wish.kind == NEVER_PARTNERS and not (pairs and abs(seat - other_seat) == 2)
 
 
@@ -104,7 +104,10 @@ def _reason(evening: Evening, wish: Wish, wishes: Sequence[Wish], number: int) -
     if wish.kind == STAYS:
         return _why_not_there(wish, wishes, tables, playing)
     first, second = wish.members
-    if evening.phase.terms.partners == "fixed" and evening.partners.get(first) == second:
+    if (
+        evening.phase.in_round(number).terms.partners == "fixed"
+        and evening.partners.get(first) == second
+    ):
         return "pair"
     homes = tables_of_wishes(wishes)
     if homes.get(first, -1) == homes.get(second, -2):

@@ -36,12 +36,14 @@ MISSING: Final = Missing()
 class Context:
     """What a clause stands in: the JSON object of its scope, and the whole *regulation* as JSON.
 
-    *model* is the scope as the rules have it, None while the regulation is not valid.
+    *model* is the scope as the rules have it, None while the regulation is not valid. *around* is
+    the scope that this one is part of, if it is not the whole.
     """
 
     scope: JsonObject
     regulation: JsonObject
     model: object = None
+    around: JsonObject | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

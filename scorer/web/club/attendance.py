@@ -187,7 +187,7 @@ def _attendance(  # noqa: PLR0913 -- what the page shows, as the caller knows it
         errors=errors or {},
         rounds=rounds_of(view.evening.phase),
         finalists=_finalists(view),
-        pairs=view.evening.phase.terms.partners == "fixed",
+        pairs=any(kind.terms.partners == "fixed" for kind in view.evening.phase.kinds()),
         guest=guest or GuestForm(),
         helper=helper or _substitutes(SubstituteForm(request.form or None), view),
         playing=playing,

@@ -160,4 +160,5 @@ _FIELDS: Mapping[type[Slot], type[SlotFields[Any]]] = {
 
 def fields_of(slot: Slot, label: str, context: Context) -> SlotFields[Any]:
     """Return the fields of *slot*."""
-    return _FIELDS[type(slot)](slot, label, context)
+    kind = next(kind for kind in type(slot).__mro__ if kind in _FIELDS)
+    return _FIELDS[kind](slot, label, context)

@@ -126,7 +126,7 @@ def standing_penalties(view: EveningView) -> list[dict[str, object]]:
 def sides_of(view: EveningView, table: EveningTable, names: Names) -> list[str]:
     """Return the names of the sides on the sheet of a table."""
     people = [names[member] for member in table.people]
-    if not view.evening.phase.terms.in_pairs(len(people)):
+    if not view.evening.in_pairs(table):
         return people
     return [f"{people[0]} + {people[2]}", f"{people[1]} + {people[3]}"]
 

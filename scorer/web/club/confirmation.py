@@ -139,7 +139,7 @@ def _page(
             abort(404)
         return _anew(RuleError("table-anew"))
     board, names = games.board(session(), game), member_names.club_names(place.club_id)
-    report = evening_tables.reported(session(), game, place.view)
+    report = evening_tables.reported(session(), game)
     table = place.table
     other = table.sheet if report.differs(table.sheet) else None
     sheet, verdict = table.sheet or {}, table.verdict

@@ -138,7 +138,6 @@ def _page(
     return render_template(
         "club/corrections_deal.html",
         view=this_evening(view.meta.id),
-        phase=view.evening.phase.in_round(table.round),
         table=table,
         deal=deal,
         form=form,

@@ -70,7 +70,7 @@ def unkept_texts(view: EveningView) -> list[str]:
 
 
 def _round_count_text(view: EveningView, number: int) -> str:
-    phase = view.evening.phase
+    phase = view.evening.phase.in_round(number)
     people = len(view.evening.present(number))
     if not people:
         return ""

@@ -13,6 +13,7 @@ from scorer.club import announcing, ledger
 from scorer.club.evenings import EveningView
 from scorer.club.publishing import Audience, announced, shown_evening
 from scorer.rules.club.sentences.counting import target_sentence, total_text
+from scorer.rules.club.sentences.disciplines import round_title
 from scorer.rules.club.sentences.draw import seating_note
 from scorer.rules.club.sentences.ranking_footnotes import Footnotes, footnotes
 from scorer.store import rate_limits
@@ -84,7 +85,6 @@ def _page(club_id: int, evening: str) -> str:
     return render_template(
         "club/evening_wall.html",
         view=view,
-        phase=view.evening.phase,
         names=names,
         pages=_announced(club_id, view, names) or [*_plan(view), *_ranking(view, names)],
         present=len(view.evening.present(max(1, len(view.evening.rounds)))),
@@ -99,7 +99,7 @@ def _plan(view: EveningView) -> list[dict[str, Any]]:
     if not number or view.closed is not None:
         return []
     tables = view.evening.rounds[number - 1]
-    title = _("Passe %(round)s", round=number)
+    title = round_title(words(), view.evening.phase, number)
     note = seating_note(words(), view.evening, number)
     pages: list[dict[str, Any]] = [
         {"title": title, "tables": tables[start : start + TABLES], "note": note, "out": []}

@@ -1,4 +1,4 @@
-"""The posted form of a regulation with one phase, part of the season or side list more or less."""
+"""The posted form of a regulation with one phase, discipline, part of the season or side list more or less."""
 
 from __future__ import annotations
 
@@ -8,26 +8,29 @@ from typing import TypeAlias
 
 from werkzeug.datastructures import MultiDict
 
+from scorer.rules.club.model import MOST_ROUNDS
 from scorer.rules.club.regulation import MOST_LISTS
 
 MOST_PHASES = 8  # and as many parts
-MOST = {"phase": MOST_PHASES, "part": MOST_PHASES, "list": MOST_LISTS}
+MOST = {"phase": MOST_PHASES, "part": MOST_PHASES, "list": MOST_LISTS, "discipline": MOST_ROUNDS}
 Typed: TypeAlias = "MultiDict[str, str]"
-BLOCK = re.compile(r"(phase|part|list)-([0-9]{1,2})(-.+)?\Z", re.DOTALL)
+BLOCK = re.compile(r"(phase|part|list|discipline)-([0-9]{1,2})(-.+)?\Z", re.DOTALL)
 
 
 def count_of(typed: Typed, kind: str) -> int:
-    """Return how many phases, parts or side lists a page sent."""
+    """Return how many phases, disciplines, parts or side lists a page sent."""
     mark, most = "-key" if kind == "phase" else "", MOST[kind]
     return next(n for n in range(most + 1) if n == most or f"{kind}-{n}{mark}" not in typed)
 
 
 def reshaped(typed: Typed) -> Typed | None:
-    """Return the posted form with one phase, part or list more or less; None if no key asked for it.
+    """Return the posted form with one phase, discipline, part or list more or less; None if no key asked for it.
 
     A clause that is added, moved or taken out leaves the form as it is.
     """
-    kind = typed.get("more", "")
+    kind, _dash, index = typed.get("more", "").partition("-")
+    if kind == "discipline" and index.isascii() and index.isdigit():
+        return _with_discipline(typed, typed.get(f"phase-{int(index[:3])}-key", ""))
     if kind in MOST:
         return _with_one_more(typed, kind)
     kind, _dash, index = typed.get("without", "").partition("-")
@@ -56,12 +59,50 @@ def _with_one_more(typed: Typed, kind: str) -> Typed:
     return more
 
 
+def of_phase(typed: Typed, key: str) -> list[int]:
+    """Return the numbers of the disciplines that a page sent for the phase *key*."""
+    every = range(count_of(typed, "discipline"))
+    return [n for n in every if typed.get(f"discipline-{n}-phase") == key]
+
+
+def _with_discipline(typed: Typed, key: str) -> Typed:
+    """Return the form with one more discipline at the end of the phase *key*, played like the phase.
+
+    Those of later phases move up.
+    """
+    keys = [typed[f"phase-{n}-key"] for n in range(count_of(typed, "phase"))]
+    if key not in keys or count_of(typed, "discipline") >= MOST["discipline"]:
+        return typed
+    before = keys[: keys.index(key) + 1]
+    place = sum(len(of_phase(typed, earlier)) for earlier in dict.fromkeys(before))
+    more: Typed = MultiDict()
+    for name, value in typed.items(multi=True):
+        match = BLOCK.match(name)
+        moves = match is not None and match[1] == "discipline" and int(match[2]) >= place
+        more.add(
+            f"discipline-{int(match[2]) + 1}{match[3] or ''}" if match and moves else name, value
+        )
+    begun = [typed.get(f"discipline-{n}-first", "") for n in of_phase(typed, key)]
+    latest = max([int(first[:3]) for first in begun if first.isascii() and first.isdigit()] or [1])
+    more.add(f"discipline-{place}-phase", key)
+    more.add(f"discipline-{place}-first", str(latest + 1))
+    phase = f"phase-{keys.index(key)}"
+    alike = {"check", "sizes"} & {*typed.getlist(phase)}
+    for clause in ("discipline", *sorted(alike)):
+        more.add(f"discipline-{place}", clause)
+    for name in ("game", "partners", "deals", *sorted(alike)):
+        more.add(f"discipline-{place}-{name}", typed.get(f"{phase}-{name}", ""))
+    return more
+
+
 def _with_one_less(typed: Typed, kind: str, index: int) -> Typed:
     """Return the form without one phase, part or list; later ones move up.
 
     The phases of a part that goes count in the one before.
     """
     gone = typed.get(f"phase-{index}-key") if kind == "phase" else None
+    if gone is not None and (disciplines := of_phase(typed, gone)):
+        return _with_one_less(_with_one_less(typed, "discipline", disciplines[-1]), kind, index)
     less: Typed = MultiDict()
     for name, value in typed.items(multi=True):
         match = BLOCK.match(name)

@@ -17,6 +17,7 @@ from wtforms import Field, SelectField
 
 from scorer.rules.club.clauses.registry import CLAUSES, Block, assembled, blocks
 from scorer.rules.club.clauses.season import several_parts
+from scorer.rules.club.disciplines import Discipline
 from scorer.rules.club.model import SideList
 from scorer.rules.club.presets import PRESETS
 from scorer.rules.club.regulation import objections, read_regulation, regulation_json
@@ -26,8 +27,8 @@ from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
 from scorer.web import refusal_sentences
 from scorer.web.club.clause_forms import BlockForm
-from scorer.web.club.phases_and_parts import MOST_PHASES, Typed, count_of
-from scorer.web.club.season_forms import HeadForm, PhaseNameForm
+from scorer.web.club.phases_and_parts import MOST_PHASES, Typed, count_of, of_phase
+from scorer.web.club.season_forms import DisciplineForm, HeadForm, PhaseNameForm
 from scorer.web.club.session import without_control_characters
 from scorer.web.typed_text import clean
 
@@ -59,6 +60,11 @@ class RegulationForm:
             )
             for n, phase in enumerate(self.data["phases"])
         ]
+        owners = [phase["key"] for phase in self.data["phases"] for _each in phase["disciplines"]]
+        self.owners = [
+            DisciplineForm(typed, prefix=f"discipline-{n}-", data={"phase": key})
+            for n, key in enumerate(owners)
+        ]
 
     @staticmethod
     def _blocks(
@@ -76,7 +82,7 @@ class RegulationForm:
 
     def __iter__(self) -> Iterator[Field]:
         yield from self.head
-        for name in self.names:
+        for name in (*self.names, *self.owners):
             yield from name
         for block in self.blocks:
             for clause in block.clauses:
@@ -94,7 +100,7 @@ class RegulationForm:
 
     def validate(self) -> bool:
         """Validate the names too, and whether the sentences agree; tell it at their fields."""
-        fine = [form.validate() for form in (self.head, *self.names)]
+        fine = [form.validate() for form in (self.head, *self.names, *self.owners)]
         if not all(fine) or self.errors:
             return False
         for error in objections(self.regulation()):
@@ -121,6 +127,10 @@ class RegulationForm:
             return ":".join(clause.split(":")[:2])
         if "remove" in typed:
             return self._after(*typed["remove"].partition(":")[::2])
+        more, _dash, phase = typed.get("more", "").partition("-")
+        if more == "discipline" and phase.isdecimal() and int(phase[:3]) < len(self.names):
+            key = self.data["phases"][int(phase[:3])]["key"]
+            return f"discipline-{max(of_phase(typed, key), default=0)}"
         kind, _dash, index = (typed.get("more") or typed.get("without") or "").partition("-")
         last = sum(form.block.kind == kind for form in self.blocks) - 1
         return f"{kind}-{min(int(index), last) if index.isdecimal() else last}" if kind else ""
@@ -145,7 +155,7 @@ class RegulationForm:
         forms = [*self.blocks, *self.unseen]
         for block in forms:
             yield from ((block.name, clause.clause.key) for clause in block.clauses)
-        named = [*self.head, *(field for form in self.names for field in form)]
+        named = [*self.head, *(field for form in (*self.names, *self.owners) for field in form)]
         for field in [*named, *(field for block in forms for field in block.fields)]:
             if field.type == "SelectMultipleField":
                 yield from ((field.name, str(value)) for value in field.data or ())
@@ -204,6 +214,10 @@ class RegulationForm:
                 return self.head.name
             case ["phases", index, "name"] if index.isdigit():
                 return self.names[int(index)].name
+            case ["phases", index, "disciplines", nth, *path] if index.isdigit() and nth.isdigit():
+                before = self.data["phases"][: int(index)]
+                flat = sum(len(phase["disciplines"]) for phase in before) + int(nth)
+                return self._block("discipline", flat, path)
             case ["phases", index, *path] if index.isdigit():
                 return self._block("phase", int(index), path)
             case ["season", "parts", index, *path] if index.isdigit():
@@ -312,7 +326,9 @@ def _sent_structure(data: JsonObject, typed: Typed) -> dict[str, Any]:
     for n in range(min(count_of(typed, "phase"), MOST_PHASES)):
         key = clean(typed.get(f"phase-{n}-key", "")[:40])
         name = clean(typed.get(f"phase-{n}-name", "")[:160])
-        phases.append({**stored.get(key, usual["phases"][0]), "key": key, "name": name})
+        phase = stored.get(key, usual["phases"][0])
+        disciplines = _disciplines(phase, len(of_phase(typed, key)))
+        phases.append({**phase, "key": key, "name": name, "disciplines": disciplines})
     old, new = data["season"]["parts"], usual["season"]["parts"][0]
     parts = [
         {**(old[n] if n < len(old) else new)}
@@ -325,6 +341,15 @@ def _sent_structure(data: JsonObject, typed: Typed) -> dict[str, Any]:
         for n in range(count_of(typed, "list"))
     ]
     return {**data, "phases": phases or [*data["phases"]], "season": season, "lists": lists}
+
+
+def _disciplines(phase: JsonObject, count: int) -> list[JsonObject]:
+    """Return *count* disciplines of a phase; new ones are like the usual."""
+    usual = read_regulation(PRESETS[next(iter(PRESETS))])
+    grown = replace(usual, phases=(replace(usual.phases[0], disciplines=(Discipline(2),)),))
+    (like_usual,) = cast("Any", regulation_json(grown))["phases"][0]["disciplines"]
+    known = phase["disciplines"]
+    return [{**(known[n] if n < len(known) else like_usual)} for n in range(count)]
 
 
 def _plain_list() -> dict[str, Any]:

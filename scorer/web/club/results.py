@@ -14,6 +14,7 @@ from scorer.club.evening_tables import PhoneReport
 from scorer.club.evenings import EveningView
 from scorer.club.ledger import VersionConflict
 from scorer.rules.club.evening_table import EveningTable
+from scorer.rules.club.sentences.disciplines import round_title
 from scorer.rules.club.sentences.sheet import verdict_sentences
 from scorer.rules.club.sheets import Sheet, SheetVerdict, judge_sheet, same_figures
 from scorer.rules.core.errors import RuleError
@@ -66,6 +67,7 @@ def _tables(view: EveningView, number: int, typed: Sequence[str] = (), sentence:
         "club/results.html",
         view=view,
         number=number,
+        round_title=round_title(i18n.words(), view.evening.phase, number),
         names=this_names(),
         tiles=[_tile(view, table, reports.get((table.round, table.number))) for table in tables],
         typed=typed,
@@ -295,7 +297,7 @@ def _sheet_form(
 ) -> SheetForm:
     names = this_names()
     seats = [names[member] for member in table.people]
-    terms = view.evening.phase.terms
+    terms = view.evening.terms_of(table)
     more = {"booking": terms.wrong == "official", "matches": terms.names_matches}
     form_class = sheet_form(sides_of(view, table, names), seats, terms.lowest, **more)
     return form_class(data=data) if data is not None else form_class(request.form)

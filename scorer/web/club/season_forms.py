@@ -36,6 +36,12 @@ class PhaseNameForm(Form):
     name = NameField(_l("Name der Phase"))
 
 
+class DisciplineForm(Form):
+    """The key of the phase that a discipline belongs to."""
+
+    phase = KeyField(_l("Kürzel"))
+
+
 class DecisionForm(Form):
     """Why a regulation is changed; *seen* and *draft* are the expected versions of both."""
 

@@ -112,6 +112,15 @@ def _phase(chance, key):
             claims=[30, 60, 10080],
             hidden_from=[1, 4, 6],
             handicap=["evening", "round"],
+            disciplines=[
+                [_discipline(chance, 2)],
+                [_discipline(chance, 2), _discipline(chance, 3)],
+            ],
+            round_ranks=[
+                {"points": {"kind": "up", "table": [3], "shared": True}},
+                {"points": {"kind": "table", "table": [5, 2], "rest": 1}, "low_wins": True},
+                {"points": {"kind": "down"}},
+            ],
             penalties=[
                 [
                     {"name": "Renonce", "points": 20, "made": True},
@@ -119,6 +128,23 @@ def _phase(chance, key):
                 ]
             ],
         ),
+    }
+
+
+def _discipline(chance, first):
+    """A game of its own from round *first* on; more often than not one that fits."""
+    game = some(chance, "schieber", "coiffeur", "differenzler", "solo", "other")
+    alone = game in {"differenzler", "solo"}
+    return {
+        "first": first,
+        "game": game,
+        "low_wins": game == "differenzler" or some(chance, True, False),
+        "terms": {
+            "partners": "alone" if alone else some(chance, "drawn", "fixed"),
+            "check": None if game in {"coiffeur", "differenzler"} else some(chance, 157, None),
+            **_few(chance, share=["1/2", "2"], match_bonus=[100], contracts=[_contracts(chance)]),
+        },
+        **_few(chance, deals=[2, 8], sizes=[[5], [4, 3]], settings=SETTINGS, name=["Sidi"]),
     }
 
 

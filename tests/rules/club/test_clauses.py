@@ -19,9 +19,13 @@ from tests.rules.club.random_regulations import random_regulation
 PRESET_DATA = {name: regulation_json(read_regulation(data)) for name, data in PRESETS.items()}
 WITH_LIST = regulation_json(read_regulation({**PRESETS["heats"], "lists": [{"name": "Cup"}]}))
 (LIST,) = WITH_LIST["lists"]
+OTHER_GAME = {**PRESETS["handjass"]["phases"][0], "disciplines": [{"first": 2}]}
+WITH_DISCIPLINE = regulation_json(read_regulation({**PRESETS["handjass"], "phases": [OTHER_GAME]}))
+(USUAL_DISCIPLINE,) = WITH_DISCIPLINE["phases"][0]["disciplines"]
 # What no sentence says: names, and the place of a total that only an evening reads off its list.
 OWN_PLACES = {
     "phase": {("key",), ("name",)},
+    "discipline": set(),
     "part": {("counting", "target_place")},
     "final": set(),
     "list": {("counting", "target_place")},
@@ -63,6 +67,7 @@ def bare(data):
             "key": phase["key"],
             "name": phase["name"],
             "settings": {key: on for key, on in phase["settings"].items() if key == "schneider"},
+            "disciplines": [USUAL_DISCIPLINE] * len(phase["disciplines"]),
         }
         for phase in data["phases"]
     ]
@@ -82,6 +87,10 @@ def take_leftovers(rebuilt, data):
         points = stored["counting"]["rank_points"]
         if points is not None and points["kind"] != "table":
             mine["counting"]["rank_points"] |= {key: points[key] for key in ("table", "rest")}
+        if (ranks := stored.get("round_ranks")) and ranks["points"]["kind"] != "table":
+            mine["round_ranks"]["points"] |= {
+                key: ranks["points"][key] for key in ("table", "rest")
+            }
     final = data["qualification"]
     if final is not None:
         rebuilt["qualification"] |= (
@@ -99,9 +108,10 @@ def test_each_sentence_of_a_regulation_can_be_read(random_regulations):
                     assert "Missing" not in sentence
 
 
-@pytest.mark.parametrize("preset", [*PRESET_DATA, "list"])
+@pytest.mark.parametrize("preset", [*PRESET_DATA, "list", "discipline"])
 def test_each_sentence_can_be_added_to_a_preset_and_taken_out_again(preset):
-    data = WITH_LIST if preset == "list" else PRESET_DATA[preset]
+    special = {"list": WITH_LIST, "discipline": WITH_DISCIPLINE}
+    data = special.get(preset) or PRESET_DATA[preset]
     for block in blocks(data):
         for clause in block.clauses:
             if clause.required(block.context) or not clause.fits(block.context):
@@ -132,12 +142,16 @@ def leaves(value, way=()):
         yield way
 
 
-@pytest.mark.parametrize("kind", ["phase", "part", "final", "list"])
+@pytest.mark.parametrize("kind", ["phase", "discipline", "part", "final", "list"])
 def test_every_value_of_a_regulation_stands_in_one_sentence(kind):
-    data = WITH_LIST
+    data = WITH_DISCIPLINE if kind == "discipline" else WITH_LIST
     block = next(block for block in blocks(data) if block.kind == kind)
     scope = dict(block.context.scope)
     scope.pop("settings", None)
+    scope.pop("disciplines", None)  # blocks of their own
+    if "round_ranks" in scope:
+        points = {"kind": "table", "table": [], "rest": 0, "shared": False}
+        scope["round_ranks"] = {"points": points, "low_wins": False}
     if kind == "list":
         scope["counting"] = {**scope["counting"]}
         del scope["counting"]["rank_points"]  # of which a side list has none

@@ -23,8 +23,8 @@ from scorer.rules.core.errors import RuleError
 from tests.rules.club.club_builder import EveningBuilder, agreed, dropped, ranks
 
 # Steps 1 to 20 of the coverage table, seats by the standings, round robin, fixed seats and nobody at one
-# table twice, games and strokes, side lists, people without a rank.
-BUILT = {*range(1, 16), 17, 18, 19, 21, 23, 24, 26, 27, 29, 30, 32}
+# table twice, games of their own for some rounds, games and strokes, side lists, people without a rank.
+BUILT = {*range(1, 16), 17, 18, 19, 21, 22, 23, 24, 26, 27, 29, 30, 32}
 NEEDS = {
     "C01": {1, 3, 6, 8, 12},
     "C03": {1, 3, 8, 12, 17, 30},
@@ -61,13 +61,11 @@ NEEDS = {
 }
 WAITING = {
     "C15": "K25",
-    "C19": "K22",
     "C21": "K16",
     "C35": "K25",
     "C45": "K20",  # the final table; its guests are tried below
-    "C53": "K16 K22",
+    "C53": "K16",
     "C59": "K20",
-    "C61": "K22",
 }
 
 ALONE = {"partners": "alone"}
@@ -288,6 +286,137 @@ def test_c17_the_best_attempt_of_each_and_last_years_winner_make_the_final():
     assert ranks(season.standings)[:3] == [(1, 1, 31), (2, 2, 32), (3, 3, 33)]
     assert qualified_members(regulation, season.parts, champion=24) == [24, *range(1, 20)]
     assert qualified_members(regulation, season.parts, champion=5) == [5, 1, 2, 3, 4, *range(6, 21)]
+
+
+HANDJASS = {"game": "solo", "terms": {"partners": "alone"}}
+
+
+@pytest.mark.parametrize(
+    ("kind", "totals"),
+    [
+        ("up", {1: 14, 6: 14, 2: 15, 3: 18, 4: 19, 7: 22, 5: 25, 8: 25, 9: 25, 10: 27}),
+        ("down", {1: 30, 6: 30, 2: 29, 3: 26, 4: 25, 7: 22, 5: 19, 8: 19, 9: 19, 10: 17}),
+    ],
+)
+def test_c19_each_round_has_a_game_and_a_direction_and_ranks_are_added_up(kind, totals):
+    """2005 the first rank gave 1 and the fewest won, 2007 the last gave 1 and the most won."""
+    differenzler = {"game": "differenzler", "terms": {"partners": "alone", "check": None}}
+    at_five = {"sizes": [5]}
+    phase = {
+        **HANDJASS,
+        **at_five,
+        "counting": {"low_wins": kind == "up"},
+        "disciplines": [
+            {**HANDJASS, **at_five, "first": 2, "low_wins": True},
+            {
+                **differenzler,
+                **at_five,
+                "first": 3,
+                "low_wins": True,
+                "settings": {"estimates": "open"},
+            },
+            {**HANDJASS, **at_five, "first": 4},
+        ],
+        "round_ranks": {"points": {"kind": kind}},
+        "draw": "standings",
+        "standings": {"by": "last", "winners": 5},
+    }
+    builder = EveningBuilder(agreed(part={"counting": {"low_wins": kind == "up"}}, **phase), 10)
+    builder.seat([[1, 2, 3, 4, 5], [6, 7, 8, 9, 10]])
+    builder.sheet(1, 1, 500, 400, 350, 334, 300)
+    assert builder.evening.standings[0].values == (None,), "no rank before all tables are in"
+    builder.sheet(1, 2, 450, 420, 380, 334, 300)
+    # 1 6 7 2 8 3 4=9 5=10: the best five sit at the winners' table
+    ((winners, others),) = draw_facts(builder.evening, 2, 1)["rounds"]
+    assert ({*winners}, {*others}) == ({1, 6, 7, 2, 8}, {3, 4, 9, 5, 10})
+
+    builder.seat(*[[[1, 2, 3, 4, 5], [6, 7, 8, 9, 10]]] * 4)
+    builder.sheet(1, 1, 500, 400, 350, 334, 300)
+    builder.sheet(1, 2, 450, 420, 380, 334, 300)
+    builder.sheet(2, 1, 600, 400, 384, 300, 200)
+    builder.sheet(2, 2, 500, 480, 404, 300, 200)
+    builder.sheet(3, 1, 10, 20, 30, 40, 50)
+    builder.sheet(3, 2, 15, 25, 35, 45, 55)
+    builder.sheet(4, 1, 377, 377, 377, 377, 376)
+    builder.sheet(4, 2, 400, 371, 371, 371, 371)
+    standings = builder.evening.standings
+
+    assert [(line.person, line.total) for line in standings] == [*totals.items()]
+    assert [line.rank for line in standings] == [1, 1, 3, 4, 5, 6, 7, 7, 7, 10]
+
+
+def test_c53_two_rounds_of_handjass_and_two_of_schieber_which_count_half():
+    schieber = {"first": 3, "terms": {"partners": "drawn", "share": "1/2"}}
+    builder = EveningBuilder(agreed(**HANDJASS, disciplines=[schieber]), 4)
+    builder.seat(*[[[1, 2, 3, 4]]] * 3, [[1, 3, 2, 4]])
+    builder.sheet(1, 1, 600, 500, 450, 334)
+    builder.sheet(2, 1, 580, 520, 400, 384)
+    builder.sheet(3, 1, 1050, 834)
+    assert refused(builder, 4, 1, 1001, 882)[1]["expected"] == 1884
+    builder.sheet(4, 1, 1001, 883)
+
+    # 1: 600 580 525 500½; 2: 500 520 417 500½; 3: 450 400 525 441½; 4: 334 384 417 441½
+    assert [(line.person, float(line.total)) for line in builder.evening.standings] == [
+        *((1, 2205.5), (2, 1937.5), (3, 1816.5), (4, 1576.5)),
+    ]
+    assert control_sums(builder.evening) == (7536, 7536)
+
+
+def test_c61_ten_rounds_of_ten_games_and_a_few_points_for_the_ranks_of_each():
+    games = [
+        *(
+            {"game": "solo", **ALONE},
+            {"game": "coiffeur", "check": None},
+            {"low_wins": True, **ALONE},
+        ),
+        *({"game": "other", "check": None, **ALONE}, {"deals": 8}, {"match_bonus": 100}),
+        *(
+            {"share": "2"},
+            {"game": "other"},
+            {"game": "differenzler", "check": None, "low_wins": True, **ALONE},
+        ),
+    ]
+    disciplines = [
+        {
+            "first": first,
+            "name": "Sidi" if first == 5 else "",
+            **{key: game[key] for key in ("game", "low_wins", "deals") if key in game},
+            "terms": {
+                key: game[key]
+                for key in ("partners", "check", "match_bonus", "share")
+                if key in game
+            },
+        }
+        for first, game in enumerate(games, start=2)
+    ]
+    ranked = {"points": {"kind": "table", "table": [15, 10, 5], "rest": 2}}
+    builder = EveningBuilder(agreed(rounds=10, disciplines=disciplines, round_ranks=ranked), 4)
+    builder.seat(*[[[1, 2, 3, 4]]] * 10)
+    alone = {
+        2: (600, 500, 400, 384),
+        4: (300, 500, 500, 584),
+        5: (9, 8, 7, 6),
+        10: (12, 30, 20, 40),
+    }
+    pairs = {
+        1: (1000, 884),
+        3: (700, 900),
+        6: (656, 600),
+        7: (1100, 884),
+        8: (942, 942),
+        9: (900, 984),
+    }
+    for number in range(1, 11):
+        matches = [1, 0] if number == 7 else None
+        builder.sheet(number, 1, *(alone.get(number) or pairs[number]), matches=matches)
+
+    # pairs: the first two have 15 each, the others 5; equal, all four have 15
+    assert [(line.person, line.total) for line in builder.evening.standings] == [
+        (1, 15 + 15 + 5 + 15 + 15 + 15 + 15 + 15 + 5 + 15),
+        (3, 15 + 5 + 5 + 10 + 5 + 15 + 15 + 15 + 5 + 10),
+        (2, 5 + 10 + 15 + 10 + 10 + 5 + 5 + 15 + 15 + 5),
+        (4, 5 + 2 + 15 + 2 + 2 + 5 + 5 + 15 + 15 + 2),
+    ]
 
 
 def test_c23_a_balance_of_games_for_people_with_very_different_numbers_of_them():

@@ -183,6 +183,55 @@ def test_c17_the_best_attempt_of_each_and_last_years_winner_make_the_final(club)
     assert season.qualified() == [24, *range(1, 20)]
 
 
+SOLO = {"game": "solo", "partners": "alone"}
+
+
+def discipline(number, **fields):
+    """What a secretary fills in for the games from a round on."""
+    return {f"discipline-{number}-{name}": value for name, value in fields.items()}
+
+
+def test_c19_each_round_has_a_game_and_a_direction_and_the_best_five_sit_together(club):
+    changes = {
+        "phase-0-round_up": "y",
+        "phase-0-low_wins": "low",
+        "part-0-low_wins": "low",
+        "phase-0-sizes": "5",
+        "phase-0-draw": "standings",
+        "phase-0-winners": "5",
+        "phase-0-standings_by_last": "y",
+        **discipline(0, first="2", **SOLO, sizes="5", low_wins="low"),
+        **discipline(1, first="3", partners="alone", game="differenzler", sizes="5", check=None),
+        **discipline(1, low_wins="low", estimates="open"),
+        **discipline(2, first="4", **SOLO, sizes="5", low_wins="high"),
+    }
+    season = Season(club, "handjass", changes, more=["discipline-0"] * 3)
+    text = club.viewer.get(f"{season.path}/regulation").text
+    assert "Der Abend hat vier Passen. Passe 1: Jeder für sich, 12 Spiele." in text
+    assert "Passe 3: Differenzler, ohne Partner, 12 Spiele." in text
+    assert "In diesen Passen ist vorn, wer am wenigsten macht." in text
+
+    evening = season.evening(10)
+    five = [[1, 2, 3, 4, 5], [6, 7, 8, 9, 10]]
+    evening.seat(*[five] * 4)
+    for number, (first, second) in enumerate(
+        (
+            ([500, 400, 350, 334, 300], [450, 420, 380, 334, 300]),
+            ([600, 400, 384, 300, 200], [500, 480, 404, 300, 200]),
+            ([10, 20, 30, 40, 50], [15, 25, 35, 45, 55]),
+            ([377, 377, 377, 377, 376], [400, 371, 371, 371, 371]),
+        ),
+        start=1,
+    ):
+        evening.sheet(number, 1, *first)
+        evening.sheet(number, 2, *second)
+
+    assert season.ranks() == [
+        *((1, 1, "14"), (6, 1, "14"), (2, 3, "15"), (3, 4, "18"), (4, 5, "19"), (7, 6, "22")),
+        *((5, 7, "25"), (8, 7, "25"), (9, 7, "25"), (10, 10, "27")),
+    ]
+
+
 def test_c23_a_balance_of_games_over_free_meetings(club):
     changes = {"phase-0-check": None, "phase-0-figures": "games", "phase-0-balance": "y"}
     changes |= {"phase-0-goal": "1000", "phase-0-attempts": "y", "part-0-tie_0": "won"}
@@ -426,6 +475,29 @@ def test_c51_a_tenth_of_all_who_were_there_is_rounded_up(club):
     assert season.qualified() == [19, 5, 7]
 
 
+def test_c53_the_rounds_of_schieber_count_half_beside_those_of_handjass(club):
+    changes = discipline(0, first="3", game="schieber", partners="drawn", share="1/2")
+    season = Season(club, "handjass", changes, more=["discipline-0"])
+    text = club.viewer.get(f"{season.path}/regulation").text
+    assert "Der Abend hat vier Passen. Passe 1 bis 2: Jeder für sich, 12 Spiele." in text
+    assert "Passe 3 bis 4: Schieber, mit ausgelostem Partner, 12 Spiele." in text
+    assert "Diese Passen werden halb gezählt." in text
+
+    evening = season.evening(4)
+    evening.draw()
+    assert [len(tables) for tables in evening.people()] == [1, 1, 1, 1]
+    evening.seat(*[[[1, 2, 3, 4]]] * 3, [[1, 3, 2, 4]])
+    evening.sheet(1, 1, 600, 500, 450, 334)
+    evening.sheet(2, 1, 580, 520, 400, 384)
+    evening.sheet(3, 1, 1050, 834)
+    assert "1883: 1 Punkt fehlt auf 1884" in evening.refused(4, 1, 1001, 882)
+    evening.sheet(4, 1, 1001, 883)
+
+    assert season.ranks() == [
+        *((1, 1, "2205.5"), (2, 2, "1937.5"), (3, 3, "1816.5"), (4, 4, "1576.5")),
+    ]
+
+
 def test_c55_an_odd_difference_is_split_between_the_parties(club):
     changes = {"phase-0-rounds": "1", "phase-0-deals": "12", "phase-0-wrong": "split"}
     season = Season(club, "four-eight", changes)
@@ -476,6 +548,36 @@ def test_c57_guests_fill_the_seats_and_leave_the_ranks_to_the_members(club):
 
     assert evening.ranks()[:2] == [(42, 1, 484), (46, 1, 484)]
     assert {member for member, rank, _total in evening.ranks() if rank is None} == {41, 45}
+
+
+def test_c61_ten_games_in_ten_rounds_and_a_few_points_for_the_ranks_of_each(club):
+    games = [
+        *(SOLO, {"game": "coiffeur", "check": None}, {"partners": "alone", "low_wins": "low"}),
+        *({"game": "other", "partners": "alone", "check": None, "name": "Sidi"}, {"deals": "8"}),
+        *({"match_bonus": "100"}, {"share": "2"}, {"game": "other"}),
+        {"game": "differenzler", "partners": "alone", "check": None, "low_wins": "low"},
+    ]
+    changes = {
+        "phase-0-rounds": "10",
+        "phase-0-round_table": "15, 10, 5",
+        "phase-0-round_rest": "2",
+    }
+    for number, game in enumerate(games):
+        changes |= discipline(number, **game)
+    season = Season(club, "one-day", changes, more=["discipline-0"] * 9)
+    evening = season.evening(4)
+    evening.seat(*[[[1, 2, 3, 4]]] * 10)
+    for number, points in enumerate(
+        (
+            *((1000, 884), (600, 500, 400, 384), (700, 900), (300, 500, 500, 584), (9, 8, 7, 6)),
+            *((656, 600), (1100, 884), (942, 942), (900, 984), (12, 30, 20, 40)),
+        ),
+        start=1,
+    ):
+        evening.sheet(number, 1, *points, **({"matches_0": 1} if number == 7 else {}))
+
+    assert season.ranks() == [(1, 1, "130"), (3, 2, "100"), (2, 3, "95"), (4, 4, "68")]
+    assert "Passe 5, Sidi" in club.viewer.get(f"/club/evenings/{evening.id}/tables/5").text
 
 
 def test_c63_everybody_adds_up_alone_and_is_compared_with_what_was_computed(club):

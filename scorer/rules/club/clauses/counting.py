@@ -20,6 +20,7 @@ from scorer.rules.core.clauses import (
     NumbersSlot,
     Options,
     OrderSlot,
+    Path,
     Slot,
     Value,
     value_at,
@@ -205,15 +206,27 @@ def _ranked(unit: Unit, targets: Sequence[Clause]) -> tuple[Clause, ...]:
             absent={("counting", "dense_ranks"): False},
             left_out=ranks_left_out,
         ),
-        *_rank_points(),
+        *rank_point_clauses("rank", ("counting", "rank_points")),
     )
 
 
-def _rank_points() -> tuple[Clause, ...]:
-    """Return one clause for each kind of rank points."""
-    place = ("counting", "rank_points")
+def rank_point_clauses(  # noqa: PLR0913 -- an evening and a round say it in their own words
+    name: str,
+    place: Path,
+    *,
+    whole: Path | None = None,
+    title: Title = lambda _: "{title}",
+    head: Title = lambda _: "",
+    first: tuple[Slot, ...] = (),
+    fits: Callable[[Context], bool] = lambda _context: True,
+) -> tuple[Clause, ...]:
+    """Return one clause for each kind of the rank points at *place*, None at *whole* without them.
+
+    *name* begins the names of clauses and slots; *head* is a sentence before, with slots *first*.
+    *title* holds the title of the kind.
+    """
     shared = ChoiceSlot(
-        name="rank_shared",
+        name=f"{name}_shared",
         label=lambda _: _("Geteilter Rang"),
         path=(*place, "shared"),
         options=lambda _, _context: {
@@ -225,30 +238,35 @@ def _rank_points() -> tuple[Clause, ...]:
     )
     listed = (
         NumbersSlot(
-            name="rank_table",
+            name=f"{name}_table",
             label=lambda _: _("Liste der Rangpunkte"),
             path=(*place, "table"),
             joined=lambda _, numbers: "/".join(numbers),
         ),
         NumberSlot(
-            name="rank_rest",
+            name=f"{name}_rest",
             path=(*place, "rest"),
             label=lambda _: _("Jeder weitere Rang"),
             range=ranges(RankPoints)["rest"],
         ),
     )
-    usual = {"rank_table": [25, 18, 15, 12, 10, 8], "rank_rest": 1}
+    usual = {f"{name}_table": [25, 18, 15, 12, 10, 8], f"{name}_rest": 1}
 
-    def clause(kind: str, title: Title, text: Title, slots: tuple[Slot, ...] = ()) -> Clause:
+    def sentence(_: Gettext, text: Title) -> str:
+        whole_text = f"{head(_)} {text(_)} {_('Wer einen Rang teilt, {rank_shared}.')}"
+        return whole_text.strip().replace("{rank_", f"{{{name}_")
+
+    def clause(kind: str, of_kind: Title, text: Title, slots: tuple[Slot, ...] = ()) -> Clause:
         return Clause(
-            key=f"rank_{kind}",
+            key=f"{name}_{kind}",
             topic=COUNTED,
-            title=title,
-            text=lambda _, _context: f"{text(_)} {_('Wer einen Rang teilt, {rank_shared}.')}",
-            slots=(*slots, shared),
+            title=lambda _: title(_).replace("{title}", of_kind(_)),
+            text=lambda _, _context: sentence(_, text),
+            slots=(*first, *slots, shared),
             sets={(*place, "kind"): kind},
-            absent={place: None},
-            initial={**(usual if slots else {}), "rank_shared": False},
+            absent={whole or place: None},
+            initial={slot.name: False for slot in (*first, shared)} | (usual if slots else {}),
+            fits=fits,
         )
 
     return (

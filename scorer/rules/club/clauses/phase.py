@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from scorer.rules import games
 from scorer.rules.club.clauses.counting import (
@@ -43,7 +43,8 @@ PLAYED = "played"  # topic
 # What is played
 
 
-def _game_words(_: Gettext, _context: Context) -> Options:
+def game_words(_: Gettext, _context: Context) -> Options:
+    """Return what a game is called, by its name."""
     return {name: known.name(_) for name, known in WORDS.items()} | {
         "other": _("ein anderes Spiel")
     }
@@ -52,6 +53,8 @@ def _game_words(_: Gettext, _context: Context) -> Options:
 def _played(_: Gettext, context: Context) -> str:
     if at(context, "terms", "figures") != "points":
         return games_played(_, context)
+    if at(context, "disciplines"):
+        return _several_games(_, context)
     each, single = bool(at(context, "deals_each")), at(context, "rounds") == 1
     if at(context, "attempts"):
         return _("Gespielt wird {game}, eine Passe hat {deals} Spiele.")
@@ -62,7 +65,20 @@ def _played(_: Gettext, context: Context) -> str:
     return _("Gespielt wird {game}: {rounds} Passen zu {deals} Spielen.")
 
 
-def _house_rules(_: Gettext, context: Context) -> list[str]:
+def _several_games(_: Gettext, context: Context) -> str:
+    """Return what is played until the first discipline begins."""
+    if _until(_, context)["until"] == "1":
+        return _("Der Abend hat {rounds} Passen. Passe 1: {game}, {deals} Spiele.")
+    return _("Der Abend hat {rounds} Passen. Passe 1 bis {until}: {game}, {deals} Spiele.")
+
+
+def _until(_: Gettext, context: Context) -> Mapping[str, str]:
+    """Return the last round before the first discipline."""
+    firsts = [discipline["first"] for discipline in at(context, "disciplines") or ()]
+    return {"until": str(min(firsts, default=2) - 1)}
+
+
+def house_rules(_: Gettext, context: Context) -> list[str]:
     """Return the rules of a table where settings say what no clause does."""
     phase, settings = context.model, at(context, "settings")
     owned = {slot.path[-1] for clause in GAME_CLAUSES for slot in clause.slots}
@@ -83,16 +99,30 @@ def _house_rules(_: Gettext, context: Context) -> list[str]:
 
 GAME_CLAUSES = tuple(clause for known in WORDS.values() for clause in known.club_clauses)
 
+DECK = Clause(
+    key="deck",
+    topic=PLAYED,
+    title=lambda _: _("Karten"),
+    text=lambda _, _context: _("Gespielt wird {deck}."),
+    slots=(
+        ChoiceSlot(
+            name="deck",
+            path=("settings", "deck"),
+            options=lambda _, _context: {deck.value: words.deck_name(_, deck) for deck in Deck},
+        ),
+    ),
+    absent={("settings", "deck"): MISSING},
+    initial={"deck": Deck.FRENCH.value},
+)
 _PLAYED = (
     Clause(
         key="played",
         topic=PLAYED,
         title=lambda _: _("Spiel und Passen"),
         text=_played,
+        computed=_until,
         slots=(
-            ChoiceSlot(
-                name="game", path=("game",), label=lambda _: _("Spiel"), options=_game_words
-            ),
+            ChoiceSlot(name="game", path=("game",), label=lambda _: _("Spiel"), options=game_words),
             NumberSlot(
                 name="rounds",
                 path=("rounds",),
@@ -108,7 +138,7 @@ _PLAYED = (
             ),
         ),
         required=lambda _context: True,
-        more=_house_rules,
+        more=house_rules,
     ),
     Clause(
         key="deals_each",
@@ -136,21 +166,7 @@ _PLAYED = (
         sets={("attempts",): True},
         absent={("attempts",): False},
     ),
-    Clause(
-        key="deck",
-        topic=PLAYED,
-        title=lambda _: _("Karten"),
-        text=lambda _, _context: _("Gespielt wird {deck}."),
-        slots=(
-            ChoiceSlot(
-                name="deck",
-                path=("settings", "deck"),
-                options=lambda _, _context: {deck.value: words.deck_name(_, deck) for deck in Deck},
-            ),
-        ),
-        absent={("settings", "deck"): MISSING},
-        initial={"deck": Deck.FRENCH.value},
-    ),
+    DECK,
     *GAME_CLAUSES,
 )
 

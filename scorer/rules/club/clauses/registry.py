@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import count
 from typing import TypeAlias
 
+from scorer.rules.club.clauses.discipline import DISCIPLINE_CLAUSES, ROUND_RANK_CLAUSES
 from scorer.rules.club.clauses.final import FINAL_CLAUSES
 from scorer.rules.club.clauses.phase import AFTER_SHEET, BEFORE_SHEET
 from scorer.rules.club.clauses.publishing import EVENING_PUBLISHED, SEASON_PUBLISHED
@@ -20,11 +22,13 @@ PHASE_CLAUSES: Sequence[Clause] = (
     *BEFORE_SHEET,
     *SHEET_CLAUSES,
     *AFTER_SHEET,
+    *ROUND_RANK_CLAUSES,
     *EVENING_PUBLISHED,
 )
 WHOLE_CLAUSES: Sequence[Clause] = (*SEASON_CLAUSES, *SEASON_PUBLISHED)
 CLAUSES: Mapping[str, Sequence[Clause]] = {
     "phase": PHASE_CLAUSES,
+    "discipline": DISCIPLINE_CLAUSES,
     "part": PART_CLAUSES,
     "sum": SUM_CLAUSES,
     "season": WHOLE_CLAUSES,
@@ -37,7 +41,7 @@ CLAUSES: Mapping[str, Sequence[Clause]] = {
 class Block:
     """The clauses of one scope: a *kind* of it, and its *index* where there are several.
 
-    Kinds: ``phase``, ``part`` of the season, ``sum`` of the parts, ``season``, ``final``, side ``list``.
+    Kinds: ``phase``, ``discipline`` (counted over all phases), ``part`` of the season, ``sum`` of the parts, ``season``, ``final``, side ``list``.
     """
 
     kind: str
@@ -85,9 +89,13 @@ def arranged(clauses: Sequence[Clause], order: Sequence[str]) -> Sequence[Clause
 
 def blocks(data: JsonObject, model: Regulation | None = None) -> Iterator[Block]:
     """Return the blocks of a regulation given as JSON with all keys; *model* is what it reads as."""
+    disciplines = count()
     for index, phase in enumerate(data["phases"]):
         agreed = None if model is None else model.phases[index]
         yield Block("phase", index, Context(phase, data, agreed))
+        for scope in phase["disciplines"]:
+            played = None if agreed is None else agreed.in_round(scope["first"])
+            yield Block("discipline", next(disciplines), Context(scope, data, played, phase))
     for index, part in enumerate(data["season"]["parts"]):
         yield Block("part", index, Context(part, data))
     yield Block("sum", 0, Context(data["season"], data))
@@ -106,9 +114,20 @@ def assembled(data: JsonObject, values: Written) -> dict[str, Value]:
     *values* are those of :meth:`Block.standing` by kind and index. What no clause says stays.
     """
     result = written(data, WHOLE_CLAUSES, values["season", 0])
-    result["phases"] = [
+    phases = [
         written(phase, PHASE_CLAUSES, values["phase", index])
         for index, phase in enumerate(data["phases"])
+    ]
+    disciplines = count()
+    result["phases"] = [
+        {
+            **phase,
+            "disciplines": [
+                written(scope, DISCIPLINE_CLAUSES, values["discipline", next(disciplines)])
+                for scope in phase["disciplines"]
+            ],
+        }
+        for phase in phases
     ]
     parts = [
         written(part, PART_CLAUSES, values["part", index])

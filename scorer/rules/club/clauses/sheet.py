@@ -52,7 +52,8 @@ def _sums(_: Gettext, context: Context) -> Mapping[str, str]:
 
 
 def _control_sum(_: Gettext, context: Context) -> str:
-    if context.model is None:  # while something does not add up, nobody knows what a sheet does
+    phase = context.model  # while something does not add up, nobody knows what a sheet does
+    if not isinstance(phase, Phase) or phase.terms.check is None:
         return _("Ein Spiel hat {check} Punkte.")
     return _("Ein Spiel hat {check} Punkte, ein Zettel {sum}.")
 

@@ -38,9 +38,13 @@ def sections_told(_: Gettext, regulation: Told) -> list[Section]:
 def blocks_told(_: Gettext, regulation: Told) -> list[tuple[str, list[Block]]]:
     """Return the blocks under each title."""
     by_kind: dict[str, list[Block]] = {}
+    titled: list[tuple[str, list[Block]]] = []
     for block in blocks(*regulation):
         by_kind.setdefault(block.kind, []).append(block)
-    titled = [(str(block.context.scope["name"]), [block]) for block in by_kind["phase"]]
+        if block.kind == "phase":
+            titled.append((str(block.context.scope["name"]), [block]))
+        elif block.kind == "discipline":
+            titled[-1][1].append(block)
     added_up = by_kind["sum"] if several_parts(by_kind["sum"][0].context) else []
     titled.append((_("Meisterschaft"), [*by_kind["part"], *added_up, *by_kind["season"]]))
     if regulation[0]["qualification"] is not None:
