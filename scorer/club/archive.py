@@ -2,7 +2,7 @@
 
 The file is JSON: ``format``, ``version``, ``content`` and the SHA-256 over its canonical
 JSON. The content is the ledger with its hashes, the names of members, the words that the club
-typed, the officials, the games of the tables with their logs, and drafts of regulations. Credentials stay out: passwords, sessions, links
+typed, the officials, the games of the tables with their logs, and what lies beside the ledger. Credentials stay out: passwords, sessions, links
 to write. Such a file is passed on more lightly than a database.
 """
 
@@ -19,8 +19,17 @@ from sqlalchemy import Connection, insert, select
 from sqlalchemy.exc import StatementError
 from sqlalchemy.orm import Session
 
-from scorer.club import club_texts, clubs, evenings, ledger, log_in, members, seasons, wishes
-from scorer.club.drafts import read_typed
+from scorer.club import (
+    archive_beside,
+    club_texts,
+    clubs,
+    evenings,
+    ledger,
+    log_in,
+    members,
+    seasons,
+    wishes,
+)
 from scorer.rules import games, record
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
@@ -34,7 +43,6 @@ from scorer.store.models import (
     Club,
     ClubTextRow,
     Device,
-    DraftRow,
     EventRow,
     Game,
     MemberRow,
@@ -48,8 +56,8 @@ Rows = Iterable[Mapping[str, Any]]
 # Since version 2 a sheet holds its matches by side, phones dispute, games may be
 # locked, and rankings be claimed against. Since version 3 there are target numbers, since 4 handicaps,
 # since 5 several categories of a member, and people without a rank, since 6 drafts of regulations, since 7
-# wishes for the draw, since 8 words that can be erased.
-FORMAT, VERSION = "schreiber-club", 8
+# wishes for the draw, since 8 words that can be erased, since 9 public addresses.
+FORMAT, VERSION = "schreiber-club", 9
 # What comes of a file that holds something else than it says.
 LATEST = timedelta(days=1)  # clocks differ, but nothing was written later than this from now
 MOST = 10**6  # numbers of members and officials, rounds, tables: what no club reaches
@@ -57,7 +65,6 @@ OFFICIAL_KEYS = ("number", "login", "role", "created_at")
 MEMBER_KEYS = ("number", "name", "nickname")
 TEXT_KEYS = ("number", "text", "second", "salt")
 PLACE_KEYS = ("evening", "round", "table", "members")
-DRAFT_KEYS = ("season", "typed", "official_id", "at")
 GAME_KEYS = ("public_id", "settings", "created_at", "locked_at", *PLACE_KEYS, "revisions")
 ODD = (LookupError, TypeError, AttributeError, ValueError, OverflowError)
 
@@ -84,7 +91,7 @@ def pack(session: Session, club_id: int) -> bytes:
                 asdict(event) | {"at": event.at.isoformat()}
                 for event in ledger.history(connection, club_id)
             ],
-            "drafts": _drafts(connection, club_id),
+            **archive_beside.packed(connection, club_id),
             **_games(connection, club_id),
         }
     archive = {"format": FORMAT, "version": VERSION, "sha256": _sum(content), "content": content}
@@ -110,7 +117,7 @@ def unpack(session: Session, data: bytes, *, now: datetime) -> Club:
             _put(connection, ClubTextRow, club_id, content.get("texts", ()))
             _put_games(connection, club_id, content, now)
             _put_events(connection, club_id, content["events"])
-            _put_drafts(connection, club_id, content.get("drafts", ()))
+            archive_beside.put(connection, club_id, content)
             _check(session, club_id)
     except (*ODD, StatementError) as error:
         if isinstance(error, RuleError) and error.code.startswith("archive-"):
@@ -136,11 +143,7 @@ def _judge(content: Mapping[str, Any], latest: datetime) -> None:
         for key in ("name", "nickname"):
             reading.text(row[key], "members", 0, NAME_LENGTH)
     _judge_texts(content.get("texts", ()))
-    for draft in content.get("drafts", ()):
-        row = reading.exact_mapping(draft, "drafts", DRAFT_KEYS)
-        _code(row["season"])
-        _moment(row["at"], latest)
-        read_typed(row["typed"])
+    archive_beside.judge(content, lambda text: _moment(text, latest))
     for device in content["devices"]:
         reading.text(
             reading.exact_mapping(device, "devices", ("id", "name"))["name"],
@@ -203,16 +206,6 @@ def _texts(connection: Connection, club_id: int) -> list[dict[str, Any]]:
     columns = [getattr(ClubTextRow, key) for key in TEXT_KEYS]
     query = select(*columns).where(ClubTextRow.club_id == club_id).order_by(ClubTextRow.number)
     return [row._asdict() for row in connection.execute(query)]
-
-
-def _drafts(connection: Connection, club_id: int) -> list[dict[str, Any]]:
-    columns = [getattr(DraftRow, key) for key in DRAFT_KEYS]
-    query = select(*columns).where(DraftRow.club_id == club_id).order_by(DraftRow.season)
-    return [
-        row._asdict() | {"at": row.at.isoformat()}
-        for row in connection.execute(query)
-        if row.typed is not None
-    ]
 
 
 def _games(connection: Connection, club_id: int) -> dict[str, Any]:
@@ -301,11 +294,6 @@ def _put_events(connection: Connection, club_id: int, events: Rows) -> None:
     _put(connection, EventRow, club_id, events)
 
 
-def _put_drafts(connection: Connection, club_id: int, drafts: Rows) -> None:
-    rows = [{**row, "version": 1, "at": datetime.fromisoformat(row["at"])} for row in drafts]
-    _put(connection, DraftRow, club_id, rows)
-
-
 def _put_games(
     connection: Connection, club_id: int, content: Mapping[str, Any], now: datetime
 ) -> None:
@@ -367,6 +355,7 @@ def _check(session: Session, club_id: int) -> None:
         wishes.check_facts(event.facts)
         if not set(into).issuperset(event.facts["members"]):
             raise RuleError("archive-damaged")
+    archive_beside.check(session, club_id)
     for away in (False, True):
         seasons.seasons(session, club_id, away=away)
     for meta in evenings.evenings(session, club_id):

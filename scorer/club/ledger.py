@@ -47,6 +47,7 @@ PLACES: Mapping[str, tuple[str, ...]] = {
     "away": ("season",),
     "wish": ("members",),
     "text": ("text",),
+    "public": ("season", "evening"),
 }
 REPEATED = frozenset({"penalty", "table"})  # of which the same may be meant twice
 AFTER_CLOSING = frozenset({"reopen", "refused", "claim"})  # what a closed evening still takes
@@ -296,6 +297,12 @@ def last_hash(reader: Connection | Session, club_id: int, evening: str | None) -
     mine = (EventRow.club_id == club_id, EventRow.evening == evening)
     query = select(EventRow.hash).where(*mine).order_by(EventRow.seq.desc()).limit(1)
     return reader.execute(query).scalar_one()
+
+
+def newest_hash(reader: Connection | Session, club_id: int) -> str:
+    """Return the hash of the last event of a club and all its evenings."""
+    query = select(EventRow.hash).where(EventRow.club_id == club_id).order_by(EventRow.seq.desc())
+    return reader.execute(query.limit(1)).scalar_one()
 
 
 def club_of(session: Session, evening: str) -> int | None:

@@ -371,6 +371,23 @@ class TableGame(Base):
 Index("ix_table_game_evening", TableGame.club_id, TableGame.evening)
 
 
+class PublicAddressRow(Base):
+    """Address that shows a season or an evening to everybody who has it.
+
+    Event *seq* switched it on, and says for what. It is found by its hash; pages show it again.
+    """
+
+    __tablename__ = "public_address"
+
+    token_hash: Mapped[str] = mapped_column(HASH, primary_key=True)
+    token: Mapped[str] = mapped_column(String(26))
+    club_id: Mapped[int] = mapped_column(ForeignKey(Club.id))
+    seq: Mapped[int]
+
+
+Index("uq_public_address_seq", PublicAddressRow.club_id, PublicAddressRow.seq, unique=True)
+
+
 class AnnouncementRow(Base):
     """How far the prize-giving of an evening is, as it stood after event *seq*; one an evening."""
 

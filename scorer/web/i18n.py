@@ -50,6 +50,8 @@ def words() -> Callable[[str], str]:
 
 
 DEFAULT = "de_CH"
+# Pages that a club hands out are in its language, not in that of whoever reads.
+HANDED_OUT = frozenset({"public_pages"})
 TRANSLATIONS = PACKAGE / "web" / "translations"
 
 
@@ -107,11 +109,13 @@ def ago(minutes: int) -> str:
 
 
 def connect(app: Flask, timezone: str) -> None:
-    """Install Flask-Babel in *app*; the language is the best match for the browser."""
+    """Install Flask-Babel in *app*; the language is the best match for the browser, or the club's."""
     known = locales()
     tags = {name.replace("_", "-"): name for name in known}
 
     def chosen() -> str:
+        if request.blueprint in HANDED_OUT:
+            return DEFAULT
         best = request.accept_languages.best_match(list(tags), default=DEFAULT.replace("_", "-"))
         return tags[best]
 

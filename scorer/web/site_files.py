@@ -10,8 +10,11 @@ bp = Blueprint("site_files", __name__)
 
 @bp.get("/robots.txt")
 def robots() -> ResponseReturnValue:
-    """Keep search engines away from everything but the first page."""
-    return Response("User-agent: *\nAllow: /$\nDisallow: /\n", mimetype="text/plain")
+    """Keep search engines away from everything but the first page.
+
+    Public pages of clubs may be fetched, for previews, and so that it is seen that they want no place in an index.
+    """
+    return Response("User-agent: *\nAllow: /$\nAllow: /p/\nDisallow: /\n", mimetype="text/plain")
 
 
 @bp.get("/favicon.ico")

@@ -282,6 +282,9 @@ def calls(tree, names):
                 yield node
 
 
+PARTS = {"archive_beside.py"}  # what else writes into the file of a club
+
+
 def formats(sources):
     """Return name, version and keys of each file format."""
     wire_names = set()
@@ -297,6 +300,9 @@ def formats(sources):
                     if format_ not in {"schreiber-game", "schreiber-season"}:
                         listed = {key for name in names_of(tree, "_KEYS") for key in name}
                         wire_names |= {(format_, key) for key in keys(tree) | listed}
+    for tree in (ast.parse(text) for path, text in sources.items() if path.name in PARTS):
+        listed = {key for name in names_of(tree, "_KEYS") for key in name}
+        wire_names |= {("schreiber-club", key) for key in keys(tree) | listed}
     return wire_names
 
 

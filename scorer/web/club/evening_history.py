@@ -5,8 +5,11 @@ from __future__ import annotations
 from flask import Blueprint, render_template
 from flask.typing import ResponseReturnValue
 
+from scorer.club import public_addresses
 from scorer.web.club import event_text
+from scorer.web.club import session as club
 from scorer.web.club.common import EVENING, this_evening, this_logins, this_names
+from scorer.web.database import session
 
 bp = Blueprint("evening_history", __name__, url_prefix="/club/evenings")
 
@@ -15,5 +18,7 @@ bp = Blueprint("evening_history", __name__, url_prefix="/club/evenings")
 def show(evening: str) -> ResponseReturnValue:
     """Show the event log of an evening: who, when, what, why."""
     view, names, logins = this_evening(evening), this_names(), this_logins()
-    rows = [event_text.event_row(event, names, logins) for event in reversed(view.events)]
+    switched = public_addresses.events_about(session(), club.this_club().id, evening)
+    events = sorted([*view.events, *switched], key=lambda event: event.seq, reverse=True)
+    rows = [event_text.event_row(event, names, logins) for event in events]
     return render_template("club/evening_history.html", view=view, rows=rows)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from scorer.club.announcing import Announcement
 from scorer.club.evenings import EveningView
 from scorer.rules.club.counting import Counting, Value
 from scorer.rules.club.evening_scores import Remark
@@ -12,8 +13,11 @@ from scorer.rules.club.ranking import RankingRow
 from scorer.rules.club.season_lists import evening_lists
 from scorer.rules.club.sentences.counting import tie_reasons, total_heading, total_text, value_text
 from scorer.rules.club.sentences.ranking_footnotes import NONE, Footnotes, footnotes
+from scorer.web.club.event_text import provisional
 from scorer.web.club.member_names import Names
 from scorer.web.i18n import _, words
+
+WITHOUT_REASONS: Mapping[int, str] = {}  # reasons are internal: for pages that are public
 
 
 @dataclass(frozen=True)
@@ -64,6 +68,30 @@ def ranking_of(view: EveningView) -> EveningList:
     """Return the ranking of everybody."""
     evening = view.evening
     return EveningList("ranking", _("Rangliste"), evening.counting, evening.standings)
+
+
+def title_of(view: EveningView) -> str:
+    """Return what the ranking is: of how many rounds, and whether it is final."""
+    evening = view.evening
+    if evening.hidden_from is not None and evening.played > evening.ranked:
+        return _("Rangliste nach Passe %(round)s", round=evening.ranked)
+    if not evening.complete:
+        return _("Rangliste, Zwischenstand")
+    if until := provisional(view):
+        return _("Rangliste, vorläufig bis %(time)s", time=until)
+    return _("Schlussrangliste") if view.closed else _("Rangliste")
+
+
+def announced_rows(
+    view: EveningView, announcement: Announcement | None, names: Names
+) -> list[dict[str, object]]:
+    """Return who is announced so far, the best first; nobody before a prize-giving and after it."""
+    if announcement is None or (announcement.whole and view.evening.hidden_from is None):
+        return []
+    return [
+        {"rank": line.rank, "name": names[line.person], "total": total_text(line), "marks": ""}
+        for line in announcement.public
+    ]
 
 
 def lists_of(view: EveningView) -> list[EveningList]:

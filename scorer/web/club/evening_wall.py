@@ -4,35 +4,39 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
-from hashlib import sha256
+from functools import partial
 from typing import Any
 
-from flask import Blueprint, Response, abort, current_app, make_response, render_template, request
+from flask import Blueprint, Response, abort, render_template
 
 from scorer.club import announcing, ledger
 from scorer.club.evenings import EveningView
 from scorer.club.publishing import Audience, announced, shown_evening
-from scorer.rules.club.sentences.counting import target_sentence, total_text
+from scorer.rules.club.sentences.counting import target_sentence
 from scorer.rules.club.sentences.disciplines import round_title
 from scorer.rules.club.sentences.draw import seating_note
 from scorer.rules.club.sentences.ranking_footnotes import Footnotes, footnotes
 from scorer.store import rate_limits
-from scorer.web.cache import cached
 from scorer.web.club import member_names
-from scorer.web.club.evening_ranking_rows import EveningList, lists_of, ranking_of, ranking_rows
-from scorer.web.club.event_text import provisional
+from scorer.web.club.evening_ranking_rows import (
+    WITHOUT_REASONS,
+    EveningList,
+    announced_rows,
+    lists_of,
+    ranking_of,
+    ranking_rows,
+    title_of,
+)
 from scorer.web.club.member_names import Names
 from scorer.web.club.publishing_text import hidden_sentence, public_names
-from scorer.web.database import clock, session
-from scorer.web.i18n import _, language, time_of_day, words
+from scorer.web.database import session
+from scorer.web.i18n import _, words
+from scorer.web.live_page import NOW, VERSION, live_answer
 from scorer.web.security import throttling
 from scorer.web.security.client_address import client_address
 
 bp = Blueprint("evening_wall", __name__)
 
-WITHOUT_REASONS: Mapping[int, str] = {}  # reasons are internal, the page is public
-# Marks in a page that is kept: control characters, which nobody can type.
-VERSION, NOW = "\x01", "\x02"
 # What stands beside the lines of a page, where that is nothing.
 BARE: Mapping[str, Any] = {"notes": {}, "missing": [], "sentence": "", "target": ""}
 TABLES, LINES = 12, 20  # on a page, readable from five metres
@@ -49,36 +53,19 @@ def show(evening: str) -> Response:
     heads = [
         ledger.last_hash(session(), club_id, evening_id)[:24] for evening_id in (evening, None)
     ]
-    known = "-".join([current_app.config["VERSION"], language(), *heads])
-    known += announcing.mark(session(), club_id, evening)
-    if _provisional(club_id, evening, known):
-        known += "-p"
-    page = cached(("evening_wall", known), lambda: _page(club_id, evening))
-    version = sha256(page.encode()).hexdigest()[:24]
-    if request.if_none_match.contains_weak(version):
-        response = Response(status=304)
-    else:
-        response = make_response(page.replace(VERSION, version).replace(NOW, time_of_day(clock())))
-    response.set_etag(version, weak=True)
-    return response
+    state = "-".join([*heads, announcing.mark(session(), club_id, evening)])
+    ends, page = partial(_ends, club_id, evening), partial(_page, club_id, evening)
+    return live_answer("evening_wall", state, ends, page)
 
 
-def _provisional(club_id: int, evening: str, version: str) -> bool:
-    """Return whether the ranking is provisional: its end changes the page without an event."""
-
-    def until() -> datetime | None:
-        view = shown_evening(session(), club_id, evening, Audience.HALL)
-        return None if view is None else view.claims_until
-
-    end = cached(("claims until", version), until)
-    return end is not None and clock() < end
+def _ends(club_id: int, evening: str) -> list[datetime]:
+    """Return when the ranking becomes final, which is no event."""
+    view = shown_evening(session(), club_id, evening, Audience.HALL)
+    return [] if view is None or view.claims_until is None else [view.claims_until]
 
 
 def _page(club_id: int, evening: str) -> str:
-    """Return the page with marks where its version and the time of day stand.
-
-    Its version is what it says, not how far the ledger is: that would tell what is hidden.
-    """
+    """Return the page with marks where its version and the time of day stand."""
     view = shown_evening(session(), club_id, evening, Audience.HALL)
     assert view is not None  # noqa: S101 - it has events, and the first one announces it
     names = public_names(view.regulation, member_names.club_names(club_id))
@@ -111,13 +98,7 @@ def _plan(view: EveningView) -> list[dict[str, Any]]:
 
 def _announced(club_id: int, view: EveningView, names: Names) -> list[dict[str, Any]]:
     """Return pages with who is announced so far, the best first; none before and after that."""
-    announcement = announced(session(), club_id, view.meta.id)
-    if announcement is None or (announcement.whole and view.evening.hidden_from is None):
-        return []
-    rows = [
-        {"rank": line.rank, "name": names[line.person], "total": total_text(line), "marks": ""}
-        for line in announcement.public
-    ]
+    rows = announced_rows(view, announced(session(), club_id, view.meta.id), names)
     return [
         {**BARE, "title": _("Rangverkündigung"), "rows": rows[start : start + LINES]}
         for start in range(0, len(rows), LINES)
@@ -131,17 +112,9 @@ def _ranking(view: EveningView, names: Names) -> list[dict[str, Any]]:
     if not evening.ranked:
         empty = {**BARE, "title": _("Rangliste"), "rows": [], "sentence": sentence}
         return [empty] if sentence and evening.played else []
-    if evening.hidden_from is not None and evening.played > evening.ranked:
-        title = _("Rangliste nach Passe %(round)s", round=evening.ranked)
-    elif evening.complete:
-        title = _("Schlussrangliste") if view.closed else _("Rangliste")
-        if until := provisional(view):
-            title = _("Rangliste, vorläufig bis %(time)s", time=until)
-    else:
-        title = _("Rangliste, Zwischenstand")
     side_lists = [listing for listing in lists_of(view) if listing.kind == "list"]
     return [
-        *_pages(view, title, ranking_of(view), names),
+        *_pages(view, title_of(view), ranking_of(view), names),
         *(page for listing in side_lists for page in _pages(view, listing.title, listing, names)),
     ]
 

@@ -10,7 +10,7 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from wtforms import SelectField
 
-from scorer.club import evening_tables, evenings, seasons
+from scorer.club import evening_tables, evenings, public_addresses, seasons
 from scorer.club.evenings import MOST_VENUE, EveningView
 from scorer.club.ledger import Event
 from scorer.rules.core.text_lengths import TITLE_LENGTH
@@ -133,11 +133,13 @@ def show(evening: str) -> ResponseReturnValue:
     view = this_evening(evening)
     state, begun = view.evening, evening_tables.begun(session(), view)
     wrong = misplaced(view, this_names(), begun)
+    public = public_addresses.switch(session(), club.this_club().id, view.meta.season, evening)
     return render_template(
         "club/evening.html",
         view=view,
         step="draw" if wrong else _step(view),
         misplaced=wrong,
+        public=public.token is not None,
         present=len(state.attending()),
         known=len(state.attendance),
         wait=state.current or len(state.rounds),

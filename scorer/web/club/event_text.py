@@ -83,6 +83,9 @@ def _what(event: Event, names: Names) -> str:
             return _("Zielzahl: %(points)s", points=facts["points"])
         case "past":
             return _past(facts, names)
+        case "public":
+            on = _("Öffentliche Seite eingeschaltet")
+            return on if facts["on"] else _("Öffentliche Seite abgestellt")
         case "close":
             return _("Abgeschlossen")
         case "reopen":

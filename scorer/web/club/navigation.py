@@ -25,6 +25,7 @@ WITHIN = {
             *("attendance", "draw", "results", "evening_ranking", "penalties", "closing"),
             *("target", "handicaps"),
             *("evening_history", "results_import", "downloads", "evening_pdf", "announcing"),
+            "public_address",
         ),
         "evenings",
     ),

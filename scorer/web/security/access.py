@@ -138,6 +138,12 @@ ACCESS: Mapping[str, Right] = {
     "season_import.read_file": Right.ADMIN,
     "season_import.take_in": Right.ADMIN,
     "evening_wall.show": Right.ANYBODY,  # whoever has the address of the evening
+    "public_pages.show": Right.ANYBODY,  # whoever has the address, while it is switched on
+    "public_pages.evening": Right.ANYBODY,
+    "public_address.of_season": Right.VIEWER,
+    "public_address.of_evening": Right.VIEWER,
+    "public_address.switch_season": Right.ADMIN,
+    "public_address.switch_evening": Right.ADMIN,
     "confirmation.ask": Right.WATCHER,
     "confirmation.sign": Right.WRITER,
     "confirmation.dispute": Right.WRITER,

@@ -19,6 +19,7 @@ const laid = Number(document.querySelector('[data-laid]')?.getAttribute('data-la
 let seen = laid ? [laid, laid - Date.now() + performance.now()] : now()
 let changed = seen // when it last had news
 let away = laid > 0 // the server does not answer
+let over = false // what was shown is gone
 /** What to lay by. @type {{html: string, policy: string} | null} */
 let page = null
 let kept = 0
@@ -50,8 +51,17 @@ const tell = (place, ms) => {
   if (place && place.textContent !== text) place.textContent = text
 }
 
+/** The page is switched off: nothing of it stays on the screen. @param {string} html */
+const empty = html => {
+  const fresh = new DOMParser().parseFromString(html, 'text/html')
+  over = true
+  document.title = fresh.title
+  document.body.replaceWith(document.adoptNode(fresh.body))
+}
+
 /** Say how long ago the server answered, once that is a while, and since when nobody has written. */
 const age = () => {
+  if (over) return
   const stamp = /** @type {HTMLElement} */ (document.querySelector('[data-stamp]'))
   const aged = /** @type {HTMLElement} */ (stamp.querySelector('[data-stamp-age]'))
   const old = since(seen) >= MINUTE
@@ -114,6 +124,7 @@ const ask = async signal => {
   /** @type {Record<string, string>} */
   const headers = version ? { 'If-None-Match': `W/"${version}"` } : {}
   const answer = await fetch(live().dataset.live ?? '', { headers, signal })
+  if (answer.status === 410) return empty(await answer.text())
   if (!answer.ok && answer.status !== 304) throw answer.status
   if (answer.status === 200) {
     const html = await answer.text()
@@ -136,7 +147,7 @@ const wait = () => {
 const round = async () => {
   clearTimeout(timer)
   asking.abort() // a phone that slept would wait for an answer that never comes
-  if (document.hidden) return
+  if (document.hidden || over) return
   age()
   const mine = new AbortController()
   asking = mine
@@ -150,7 +161,7 @@ const round = async () => {
     away ||= failed > 1
   }
   clearTimeout(late)
-  if (mine !== asking) return
+  if (mine !== asking || over) return
   age()
   timer = setTimeout(round, wait())
 }

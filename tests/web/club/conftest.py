@@ -6,7 +6,7 @@ from typing import ClassVar
 
 import pytest
 
-from scorer.club import clubs, ledger, members, officials, sessions
+from scorer.club import clubs, ledger, members, officials, public_addresses, sessions
 from scorer.club.ledger import Act
 from scorer.club.roles import Actor
 from scorer.store.engine import write_transaction
@@ -76,6 +76,14 @@ class ClubScene:
     def events(self, evening=None, kinds=()):
         with self.app.app_context():
             return ledger.events(db.session(), self.id, evening, kinds)
+
+    def public(self, season, evening=None, *, on=True):
+        """Switch a public page on or off; return its token."""
+        with self.app.app_context():
+            seen = public_addresses.switch(db.session(), self.id, season, evening).seq
+        self.do(public_addresses.set_public, season, evening, on=on, expected_version=seen)
+        with self.app.app_context():
+            return public_addresses.switch(db.session(), self.id, season, evening).token
 
     def stale(self):
         """Let every password have been given long ago."""

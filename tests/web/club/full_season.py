@@ -65,6 +65,7 @@ class FullSeason(ClubRoutes):
                 desk.attend(*PEOPLE)
             else:
                 desk.fine("/past/all", list=PAST)
+        self.token = self.club.public(self.season)
         edit = f"/club/seasons/{self.season}/regulation/edit"
         draft = pressed(filled(self.club.admin.get(edit)), "save", "draft")
         assert self.club.admin.post(edit, data=draft).status_code == 303

@@ -91,6 +91,12 @@ EXPECTED = {
     "seasons.settle": write("scorer", 303),  # nobody renounces
     "seasons.draw_lots": write("scorer", 303),
     "evening_wall.show": ("GET", everybody(200)),
+    "public_pages.show": ("GET", everybody(200)),
+    "public_pages.evening": ("GET", everybody(200)),
+    "public_address.of_season": read("viewer"),
+    "public_address.of_evening": read("viewer"),
+    "public_address.switch_season": write("admin"),
+    "public_address.switch_evening": write("admin"),
     "evenings.show_all": read("viewer", elsewhere=200),
     "evenings.ask_new": read("scorer", elsewhere=200),
     "evenings.create": write("scorer", elsewhere=422),

@@ -17,7 +17,6 @@ from tests.web.html_client import StrictClient, elements_of, words
 
 MODULES = (
     "common",
-    "evening_wall",
     "downloads",
     "printing",
     "event_text",
@@ -36,7 +35,8 @@ def turn(monkeypatch):
     def to(moment):
         for module in MODULES:
             monkeypatch.setattr(f"scorer.web.club.{module}.clock", lambda: moment)
-        monkeypatch.setattr("scorer.web.table.sync.clock", lambda: moment)
+        for module in ("table.sync", "live_page"):
+            monkeypatch.setattr(f"scorer.web.{module}.clock", lambda: moment)
 
     return to
 

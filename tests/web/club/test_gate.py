@@ -84,6 +84,8 @@ class Copies:
         self.closed_evening()
         self.final = self.an_evening("Final", 27, "final")
         desk.id = self.evening = desk.here.rsplit("/", 1)[-1]
+        places = (None, self.evening, self.closed) if WHOLE else (None, self.evening)
+        self.public = [self.club.public(self.season, place) for place in places]
         self.phone, self.path = a_phone(desk, 1, 1)
         self.hidden_phone, self.hidden_path = a_phone(desk, HIDDEN, 1)
         play_on(self.hidden_phone, self.hidden_path, [100])
@@ -154,6 +156,9 @@ class Copies:
 
     def addresses(self, rule):
         """Return addresses of a route: of more than one evening, in a soak of all rounds."""
+        if rule.endpoint.startswith("public_pages"):
+            yield from self.public_addresses(rule)
+            return
         values = {
             "season": self.season,
             "public_id": self.path[3:],
@@ -178,6 +183,15 @@ class Copies:
                         for name in rule.arguments
                     },
                 )
+
+    def public_addresses(self, rule):
+        """Return those of a season, of its evenings and of evenings alone."""
+        of_evenings = "number" in rule.arguments
+        for token in self.public[:1] if of_evenings else self.public:
+            for number in (1, 2, 3) if of_evenings else [0]:
+                given = {"token": token, "number": number}
+                chosen = {name: given[name] for name in rule.arguments}
+                yield self.app.url_map.bind("localhost").build(rule.endpoint, chosen)
 
 
 class Acts(list):
@@ -354,6 +368,19 @@ def test_the_wall_of_one_copy_is_fresh_for_the_other(copies):
     assert status == 200
     again = answer_to(copies, "anonymous", "GET", wall, headers={"If-None-Match": tag})
     assert again[0] == 304
+
+
+@pytest.mark.parametrize("place", [0, 1])
+def test_a_public_page_of_one_copy_is_fresh_for_the_other(copies, place):
+    pair = pair_of(copies, hidden_acts(random.Random(10)))
+    copies.use(pair[0])
+    page = f"/p/{copies.public[place]}"
+    status, headers, body, _count = answer_to(copies, "anonymous", "GET", page)
+    copies.use(pair[1])
+
+    assert (status, "Anna" in body) == (200, True)  # a round of it is shown
+    sent = {"If-None-Match": dict(headers)["ETag"]}
+    assert answer_to(copies, "anonymous", "GET", page, headers=sent)[0] == 304
 
 
 def test_a_paper_that_an_admin_has_printed_is_no_others(copies):

@@ -22,6 +22,7 @@ class ClubRoutes:
         self.app, self.club = app, a_club(app)
         self.season = self.club.do(seasons.new, "Winter", PRESETS["heats"])
         self.evening = self.drawn()
+        self.token = self.club.public(self.season)
         self.other = a_club(app, "Jassclub Distel", names=())
         self.people = self.club.clients | {
             "anonymous": StrictClient(app, "192.0.2.10"),
@@ -52,7 +53,8 @@ class ClubRoutes:
 
     def values(self):
         values = {"official_id": self.official_id, "number": 1, "season": self.season}
-        return values | {"evening": self.evening, "table": 1, "of": 1, "line": LINE}
+        values |= {"evening": self.evening, "table": 1, "of": 1, "line": LINE}
+        return values | {"token": self.token}
 
     def rules(self):
         rules = [rule for rule in self.app.url_map.iter_rules() if rule.endpoint in EXPECTED]

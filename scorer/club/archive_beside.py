@@ -1,0 +1,118 @@
+"""What lies beside the ledger in the file of a club: drafts of regulations, public addresses.
+
+Each is packed, judged as strictly as posted input when it comes back, and put into the database.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, insert, select
+from sqlalchemy.orm import Session
+
+from scorer.club import ledger, public_addresses
+from scorer.club.drafts import read_typed
+from scorer.rules.core import reading
+from scorer.rules.core.errors import RuleError
+from scorer.store import tokens, typed_codes
+from scorer.store.models import Base, DraftRow, PublicAddressRow
+
+DRAFT_KEYS = ("season", "typed", "official_id", "at")
+ADDRESS_KEYS = ("token", "seq")
+MOST_EVENTS = 10**9
+
+
+def packed(connection: Connection, club_id: int) -> dict[str, list[dict[str, Any]]]:
+    """Return what lies beside the ledger of a club, by the keys of its file."""
+    columns = [getattr(DraftRow, key) for key in DRAFT_KEYS]
+    drafts = select(*columns).where(DraftRow.club_id == club_id).order_by(DraftRow.season)
+    tokens_by_seq = select(PublicAddressRow.token, PublicAddressRow.seq).order_by(
+        PublicAddressRow.seq
+    )
+    addresses = tokens_by_seq.where(PublicAddressRow.club_id == club_id)
+    return {
+        "drafts": [
+            row._asdict() | {"at": row.at.isoformat()}
+            for row in connection.execute(drafts)
+            if row.typed is not None
+        ],
+        "addresses": [row._asdict() for row in connection.execute(addresses)],
+    }
+
+
+def judge(content: Mapping[str, Any], check_moment: Callable[[str], None]) -> None:
+    """Refuse what nobody could have written; *check_moment* refuses a text that is no moment.
+
+    :raises RuleError: ``archive-damaged``, and codes of the readers.
+    """
+    for draft in content.get("drafts", ()):
+        row = reading.exact_mapping(draft, "drafts", DRAFT_KEYS)
+        _check_code(row["season"])
+        check_moment(row["at"])
+        read_typed(row["typed"])
+    addresses = content.get("addresses", ())
+    for address in addresses:
+        row = reading.exact_mapping(address, "addresses", ADDRESS_KEYS)
+        _check_code(row["token"])
+        reading.integer(row["seq"], "addresses", 1, MOST_EVENTS)
+    switched = {event["seq"]: event["facts"] for event in content["events"] if _is_public(event)}
+    for facts in switched.values():
+        public_addresses.check_facts(facts)
+    on = sorted(seq for seq, facts in switched.items() if facts["on"])
+    if sorted(row["seq"] for row in addresses) != on:
+        raise RuleError("archive-damaged", "addresses")
+
+
+def put(connection: Connection, club_id: int, content: Mapping[str, Any]) -> None:
+    """Insert what lay beside the ledger.
+
+    :raises RuleError: ``archive-damaged`` for an address that another club has.
+    """
+    drafts = [
+        {**row, "version": 1, "at": datetime.fromisoformat(row["at"])}
+        for row in content.get("drafts", ())
+    ]
+    addresses = [
+        {**row, "token_hash": tokens.digest(row["token"])} for row in content.get("addresses", ())
+    ]
+    hashes = [row["token_hash"] for row in addresses]
+    taken = select(PublicAddressRow.seq).where(PublicAddressRow.token_hash.in_(hashes))
+    if len({*hashes}) < len(hashes) or connection.scalar(taken.limit(1)) is not None:
+        raise RuleError("archive-damaged", "addresses")
+    _put(connection, DraftRow, club_id, drafts)
+    _put(connection, PublicAddressRow, club_id, addresses)
+
+
+def check(session: Session, club_id: int) -> None:
+    """Refuse events about public addresses that are about no season or evening of the club.
+
+    :raises RuleError: ``archive-damaged``.
+    """
+    events = ledger.history(session, club_id, ("evening", "season"))
+    seasons = {event.facts["season"] for event in events}
+    season_by_evening = {e.evening: e.facts["season"] for e in events if e.kind == "evening"}
+    for event in ledger.events(session, club_id, None, public_addresses.KIND):
+        season, evening = event.facts["season"], event.facts["evening"]
+        if season not in seasons or season_by_evening.get(evening, season) != season:
+            raise RuleError("archive-damaged", "addresses")
+        if evening is not None and evening not in season_by_evening:
+            raise RuleError("archive-damaged", "addresses")
+
+
+def _is_public(event: Mapping[str, Any]) -> bool:
+    return event["kind"] in public_addresses.KIND
+
+
+def _check_code(text: str) -> None:
+    if typed_codes.parse(text) != text:
+        raise RuleError("archive-damaged", "public_id")
+
+
+def _put(
+    connection: Connection, table: type[Base], club_id: int, rows: Sequence[Mapping[str, Any]]
+) -> None:
+    club_rows = [{**row, "club_id": club_id} for row in rows]
+    if club_rows:
+        connection.execute(insert(table), club_rows)

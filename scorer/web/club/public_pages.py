@@ -1,0 +1,237 @@
+"""Public pages of a season and of an evening: what the hall may know, for whoever has the address.
+
+They name no id of the club's own pages, least of all the address of a wall, which cannot be switched off.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from functools import partial
+from typing import Any
+
+from flask import Blueprint, Response, abort, render_template, url_for
+
+from scorer.club import announcing, clubs, ledger, public_addresses
+from scorer.club.evenings import EveningView
+from scorer.club.public_addresses import PublicAddress
+from scorer.club.publishing import Audience, announced, shown_evening, shown_season
+from scorer.club.seasons import Standings
+from scorer.rules.club.ranking import RankingRow
+from scorer.rules.club.sentences.counting import target_sentence, total_text, value_text
+from scorer.rules.club.sentences.ranking_footnotes import footnotes
+from scorer.rules.club.sentences.regulation import guests_sentence
+from scorer.store import rate_limits
+from scorer.web.club import member_names
+from scorer.web.club.evening_ranking_rows import (
+    WITHOUT_REASONS,
+    EveningList,
+    announced_rows,
+    lists_of,
+    ranking_of,
+    ranking_rows,
+    title_of,
+)
+from scorer.web.club.member_names import Names
+from scorer.web.club.publishing_text import hidden_sentence, public_names, season_hidden_sentence
+from scorer.web.club.season_ranking import RankingList, rankings, unfinished
+from scorer.web.database import session
+from scorer.web.i18n import _, date, words
+from scorer.web.links import external_url
+from scorer.web.live_page import NOW, VERSION, live_answer
+from scorer.web.security import throttling
+from scorer.web.security.client_address import client_address
+
+bp = Blueprint("public_pages", __name__, url_prefix="/p")
+
+EVERY, OPEN = 30, 5  # seconds until an open page asks again; of an evening that goes on
+# What stands on a page and in a list, where that is nothing.
+BARE: Mapping[str, Any] = {"sentences": [], "evenings": [], "back": ""}
+NO_MORE: Mapping[str, Any] = {"columns": [], "notes": {}, "sentence": ""}
+
+
+@bp.get("/<code:token>")
+def show(token: str) -> Response:
+    """Show a season or an evening, as it was switched on for; 410 once that is switched off."""
+    address, here = _open(token), url_for("public_pages.show", token=token)
+    if address.evening is not None:
+        return _evening(address.club_id, address.evening, here)
+    ends = partial(_ends_of_season, address)
+    return live_answer(
+        "public", _state(address.club_id, here), ends, partial(_season, address, token)
+    )
+
+
+@bp.get("/<code:token>/<int(max=9999):number>")
+def evening(token: str, number: int) -> Response:
+    """Show an evening of a season, by its number in the order in which they were announced."""
+    address = _open(token)
+    numbers = public_addresses.numbers_of_evenings(session(), address.club_id, address.season)
+    ids = {number: evening_id for evening_id, number in numbers.items()}
+    if address.evening is not None or number not in ids:
+        abort(404)
+    here = url_for("public_pages.evening", token=token, number=number)
+    return _evening(address.club_id, ids[number], here, url_for("public_pages.show", token=token))
+
+
+def _open(token: str) -> PublicAddress:
+    """Return what an address shows; 410 once it is switched off, 404 for one that never was."""
+    address = public_addresses.find(session(), token)
+    if address is None:
+        throttling.enforce(rate_limits.MISSES, client_address())
+        abort(404)
+    if not address.is_open:
+        abort(410, _("Diese Seite ist abgestellt."))
+    return address
+
+
+def _state(club_id: int, here: str, mark: str = "") -> str:
+    return "-".join([here, ledger.newest_hash(session(), club_id), mark])
+
+
+def _evening(club_id: int, evening_id: str, here: str, back: str = "") -> Response:
+    def view() -> EveningView:
+        return shown_evening(session(), club_id, evening_id, Audience.HALL) or abort(404)
+
+    def ends() -> list[datetime]:
+        until = view().claims_until
+        return [] if until is None else [until]
+
+    def page() -> str:
+        return _evening_page(club_id, view(), here, back)
+
+    state = _state(club_id, here, announcing.mark(session(), club_id, evening_id))
+    return live_answer("public", state, ends, page)
+
+
+def _evening_page(club_id: int, view: EveningView, here: str, back: str) -> str:
+    names = public_names(view.regulation, member_names.club_names(club_id))
+    rows = announced_rows(view, announced(session(), club_id, view.meta.id), names)
+    lists = [(title_of(view), ranking_of(view))]
+    lists += [(listing.title, listing) for listing in lists_of(view)]
+    sections = [_list(view, title, listing, names) for title, listing in lists]
+    if rows:
+        bare = [{**row, "values": [], "why": ""} for row in rows]
+        sections = [{**NO_MORE, "title": _("Rangverkündigung"), "rows": bare, "total": _("Total")}]
+    where = ", ".join(filter(None, [date(view.meta.date), view.meta.venue]))
+    return _page(
+        club_id,
+        here,
+        title=view.meta.name,
+        where=where,
+        description=where,
+        sentences=[*filter(None, [hidden_sentence(view.evening)])],
+        sections=sections if rows or view.evening.ranked else [],
+        back=back,
+        every=EVERY if view.closed else OPEN,
+    )
+
+
+def _list(view: EveningView, title: str, listing: EveningList, names: Names) -> dict[str, Any]:
+    people = [line.person for line in listing.lines]
+    notes = footnotes(words(), listing.remarks(view), people, names, WITHOUT_REASONS)
+    rows = ranking_rows(view, listing, names, notes)
+    columns = [_("P. %(round)s", round=number + 1) for number in range(view.evening.ranked)]
+    return {
+        "title": title,
+        "total": listing.total,
+        "columns": columns,
+        "rows": [
+            {**row, "values": _values(line)} for row, line in zip(rows, listing.lines, strict=True)
+        ],
+        "notes": notes.texts,
+        "sentence": target_sentence(words(), listing.counting),
+    }
+
+
+def _values(line: RankingRow) -> list[tuple[str, bool]]:
+    """Return what each round or evening gave, and whether it counts."""
+    return [
+        ("–" if value is None else value_text(value), counts)
+        for value, counts in zip(line.parts, line.counted, strict=True)
+    ]
+
+
+def _ends_of_season(address: PublicAddress) -> list[datetime]:
+    standings = shown_season(session(), address.club_id, address.season, Audience.HALL)
+    ends = [] if standings is None else [held.claims_until for held in standings.held]
+    return [end for end in ends if end is not None]
+
+
+def _season(address: PublicAddress, token: str) -> str:
+    club_id, season_id = address.club_id, address.season
+    numbers = public_addresses.numbers_of_evenings(session(), club_id, season_id)
+    club = _club_name(club_id)
+    standings = shown_season(session(), club_id, season_id, Audience.HALL)  # ends the reading
+    if standings is None:
+        abort(404)
+    agreed = standings.season.regulation
+    names = public_names(agreed, member_names.display_names(standings.everybody))
+    counted = len(standings.counted_evenings())
+    nights = [
+        (url_for("public_pages.evening", token=token, number=numbers[night.meta.id]), night.meta)
+        for night in standings.evenings
+        if night.meta.id in numbers
+    ]
+    return _page(
+        club_id,
+        url_for("public_pages.show", token=token),
+        club=club,
+        title=standings.season.name,
+        where="",
+        description=_("Rangliste. Gezählte Abende: %(count)s.", count=counted),
+        sentences=_sentences(standings),
+        sections=[_season_list(ranking, names) for ranking in rankings(standings)],
+        evenings=nights,
+        every=EVERY,
+    )
+
+
+def _sentences(standings: Standings) -> list[str]:
+    hidden = season_hidden_sentence(standings)
+    guests = guests_sentence(words(), standings.season.regulation.season)
+    return [
+        *filter(None, [hidden]),
+        *(f"{sentence}." for sentence in unfinished(standings)),
+        *guests,
+    ]
+
+
+def _season_list(ranking: RankingList, names: Names) -> dict[str, Any]:
+    rows = [
+        {
+            "rank": line.rank,
+            "name": names[line.person],
+            "total": total_text(line),
+            "values": _values(line),
+            "why": why or ranking.needs(line),
+            "marks": "",
+        }
+        for line, why in zip(ranking.lines, ranking.tie_reasons(names), strict=True)
+    ]
+    columns = [title for title, _evening in ranking.columns]
+    return {
+        **NO_MORE,
+        "title": ranking.title,
+        "total": ranking.total,
+        "columns": columns,
+        "rows": rows,
+    }
+
+
+def _club_name(club_id: int) -> str:
+    club = clubs.load(session(), club_id)
+    return "" if club is None else club.name
+
+
+def _page(club_id: int, here: str, club: str = "", **values: object) -> str:
+    """Return a page with marks where its version and the time of day stand."""
+    return render_template(
+        "club/public.html",
+        **{**BARE, **values},
+        club=club or _club_name(club_id),
+        here=here,
+        address=external_url(here),
+        version=VERSION,
+        now=NOW,
+    )

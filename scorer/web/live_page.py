@@ -1,0 +1,37 @@
+"""Pages that many look at and that stay fresh by themselves: drawn once a state, 304 while nothing is new."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from hashlib import sha256
+
+from flask import Response, current_app, make_response, request
+
+from scorer.web.cache import cached
+from scorer.web.database import clock
+from scorer.web.i18n import language, time_of_day
+
+# Marks in a page that is kept: control characters, which nobody can type.
+VERSION, NOW = "\x01", "\x02"
+
+
+def live_answer(
+    name: str, state: str, ends: Callable[[], Sequence[datetime]], page: Callable[[], str]
+) -> Response:
+    """Return the page of a *name* in a *state*, a text that changes with everything it is drawn from.
+
+    Only *ends*, moments, change it by the clock. *page* has marks where its version and the time of day
+    stand. Its version is what it says, not its state: that would tell what is hidden.
+    """
+    known = "-".join([current_app.config["VERSION"], language(), state])
+    times = cached((name, "ends", known), ends)
+    coming = sum(clock() < end for end in times)
+    drawn = cached((name, known, coming), page)
+    version = sha256(drawn.encode()).hexdigest()[:24]
+    if request.if_none_match.contains_weak(version):
+        response = Response(status=304)
+    else:
+        response = make_response(drawn.replace(VERSION, version).replace(NOW, time_of_day(clock())))
+    response.set_etag(version, weak=True)
+    return response

@@ -1,0 +1,152 @@
+"""The public address of a season or an evening: off until switched on, gone when switched off, never the same again."""
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from scorer.club import archive, evenings, ledger, members, public_addresses, seasons
+from scorer.club.ledger import Act, VersionConflict
+from scorer.rules.core.errors import RuleError
+from scorer.store import tokens
+from tests.club.club_builder import REGULATION, a_club, refusal
+from tests.club.test_archive import another, signed
+from tests.databases import DATABASES
+
+
+@pytest.fixture
+def season(session, admin, evening):
+    return evenings.load(session, admin.club_id, evening).meta.season
+
+
+@pytest.fixture(params=DATABASES[:1])
+def elsewhere(request, tmp_path):
+    yield from another(request, tmp_path)
+
+
+@pytest.fixture
+def turn(session, admin, now):
+    """Switch as the admin who has seen how it stands."""
+
+    def switched(season, evening=None, *, on, seen=None, actor=admin):
+        if seen is None:
+            seen = public_addresses.switch(session, admin.club_id, season, evening).seq
+        act = Act(session, actor, now, expected_version=seen)
+        public_addresses.set_public(act, season, evening, on=on)
+        return public_addresses.switch(session, admin.club_id, season, evening).token
+
+    return switched
+
+
+def test_nothing_is_public_until_it_is_switched_on(session, admin, evening, season):
+    for place in (None, evening):
+        state = public_addresses.switch(session, admin.club_id, season, place)
+
+        assert (state.token, state.seq) == (None, 0)
+
+
+def test_an_address_shows_what_it_was_switched_on_for(session, admin, evening, season, turn):
+    of_season, of_evening = turn(season, on=True), turn(season, evening, on=True)
+
+    assert len(of_season) == tokens.LENGTH  # 128 bits
+    assert of_season != of_evening
+    for token, place in ((of_season, None), (of_evening, evening)):
+        address = public_addresses.find(session, token)
+        assert (address.club_id, address.season, address.evening) == (admin.club_id, season, place)
+        assert address.is_open
+    assert public_addresses.find(session, tokens.new_token()) is None
+
+
+def test_an_address_switched_off_is_known_and_closed_for_ever(session, evening, season, turn):
+    first = turn(season, on=True)
+    other = turn(season, evening, on=True)
+    assert turn(season, on=False) is None
+    assert not public_addresses.find(session, first).is_open
+    second = turn(season, on=True)
+
+    assert second != first
+    assert public_addresses.find(session, second).is_open
+    assert not public_addresses.find(session, first).is_open
+    assert public_addresses.find(session, other).is_open
+
+
+def test_the_same_key_twice_makes_one_address(session, admin, season, turn):
+    token = turn(season, on=True, seen=0)
+    assert turn(season, on=True, seen=0) == token
+    assert turn(season, on=False) is None
+    assert turn(season, on=False, seen=0) is None
+
+    assert len(ledger.events(session, admin.club_id, None, public_addresses.KIND)) == 2
+
+
+def test_switching_off_what_never_was_on_writes_nothing(session, admin, season, turn):
+    turn(season, on=False)
+
+    assert ledger.events(session, admin.club_id, None, public_addresses.KIND) == []
+
+
+def test_a_key_of_before_does_not_switch_off_a_newer_address(session, admin, season, turn):
+    turn(season, on=True)
+    old = public_addresses.switch(session, admin.club_id, season).seq
+    turn(season, on=False)
+    token = turn(season, on=True)
+    with pytest.raises(VersionConflict):
+        turn(season, on=False, seen=old)
+
+    assert public_addresses.find(session, token).is_open
+
+
+def test_only_an_admin_of_the_club_switches(session, admin, evening, season, turn, now):
+    stranger = a_club(session, now, "Jassclub Distel", "doris")
+    scorer = replace(admin, role="scorer")
+    assert refusal(turn, season, on=True, actor=stranger) == "season-unknown"
+    assert refusal(turn, season, on=True, actor=scorer) == "role-needed"
+    other = seasons.new(Act(session, admin, now), "Andere", REGULATION)
+    assert refusal(turn, other, evening, on=True) == "evening-unknown"
+
+
+def test_a_season_that_is_put_away_is_shown_to_nobody(session, admin, now, turn):
+    act = Act(session, admin, now)
+    season = seasons.new(act, "Andere", REGULATION)
+    token = turn(season, on=True)
+    seasons.put_away(act, season, away=True)
+    assert not public_addresses.find(session, token).is_open
+    seasons.put_away(act, season, away=False)
+
+    assert public_addresses.find(session, token).is_open
+
+
+def test_the_file_of_a_club_brings_its_addresses_as_they_were(
+    session, admin, evening, season, turn, elsewhere, now
+):
+    gone = turn(season, on=True)
+    turn(season, on=False)
+    still = turn(season, evening, on=True)
+    data = archive.pack(session, admin.club_id)
+    club = archive.unpack(elsewhere, data, now=now)
+
+    assert archive.pack(elsewhere, club.id) == data
+    assert public_addresses.find(elsewhere, still).is_open
+    assert not public_addresses.find(elsewhere, gone).is_open
+    members.erase(Act(session, admin, now), 1)  # the club that it came from goes on by itself
+    assert public_addresses.find(session, still).is_open
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda content: content["addresses"].pop(),
+        lambda content: content["addresses"].append(content["addresses"][0]),
+        lambda content: content["addresses"][0].update(seq=1),
+        lambda content: content["addresses"][0].update(token="kurz"),
+        lambda content: content["addresses"][0].update(more=1),
+    ],
+)
+def test_a_file_whose_addresses_are_not_those_of_its_events_is_refused(
+    session, admin, season, turn, elsewhere, now, damage
+):
+    turn(season, on=True)
+    archived = json.loads(archive.pack(session, admin.club_id))
+    damage(archived["content"])
+    with pytest.raises(RuleError, match="archive-damaged"):
+        archive.unpack(elsewhere, signed(archived), now=now)

@@ -1,0 +1,240 @@
+"""Public pages of seasons and evenings: what the hall sees, for whoever has the address, while it is switched on."""
+
+import re
+
+import pytest
+
+from scorer.club import members, seasons
+from scorer.rules.club.regulation import regulation_json
+from tests.web.club.evening_pages import PEOPLE, open_evening, plain, played
+from tests.web.html_client import StrictClient, elements_of
+
+
+def anybody(app, address="192.0.2.201"):
+    return StrictClient(app, address)
+
+
+def press(desk, path, way, official="admin", seen=None):
+    """Press the key of the page that switches."""
+    client = desk.club.clients[official]
+    if seen is None:
+        (field,) = (f for f in elements_of(client.get(path), "input") if f.get("name") == "seen")
+        seen = field.get("value")
+    return client.post(path, data={"public": way, "seen": seen})
+
+
+def of_season(desk):
+    return f"/club/seasons/{desk.season}/public"
+
+
+def link(desk, path, official="admin"):
+    """Return the public address that a page of the club shows."""
+    page = desk.club.clients[official].get(path)
+    (address,) = {a.get("href") for a in elements_of(page, "a") if "/p/" in a.get("href", "")}
+    return address.removeprefix("http://localhost")
+
+
+def on(desk, path):
+    assert press(desk, path, "on").status_code == 303
+    return link(desk, path)
+
+
+def test_it_is_off_until_it_is_switched_on_and_says_first_what_that_means(app):
+    desk = played(app)
+    for path, page in (
+        (of_season(desk), f"/club/seasons/{desk.season}"),
+        (f"{desk.here}/public", desk.here),
+    ):
+        assert "Öffentliche Seite (aus)" in plain(desk.club.admin.get(page))
+        before = plain(desk.club.admin.get(path))
+        assert "Was jemand kopiert, lässt sich nicht zurückholen" in before
+        assert "/p/" not in before
+        on(desk, path)
+        assert "Öffentliche Seite (an)" in plain(desk.club.admin.get(page))
+
+
+def test_a_season_shows_its_lists_and_leads_to_its_evenings(app):
+    desk = played(app, categories=["Frauen"])
+    page = anybody(app).get(on(desk, of_season(desk)))
+    text = plain(page)
+
+    assert text.startswith("Saison 2026 Jassclub Enzian")
+    best = desk.view.evening.standings[0]
+    names = {number: name for name, number in desk.club.members.items()}
+    assert f"1 {names[best.person]}" in text
+    (night,) = (a.get("href") for a in elements_of(page, "a") if "/p/" in a.get("href"))
+    evening = anybody(app).get(night)
+    assert plain(evening).startswith("1. Abend Jassclub Enzian · 20. Nov. 2026, Bären")
+    assert f"1 {names[best.person]} {best.total}" in plain(evening)
+    assert anybody(app).get(night.replace("/1", "/2")).status_code == 404
+
+
+def test_no_public_page_names_an_address_that_cannot_be_switched_off(app):
+    desk = played(app)
+    season = on(desk, of_season(desk))
+    for path in (season, f"{season}/1", on(desk, f"{desk.here}/public")):
+        page = anybody(app).get(path).text
+
+        assert desk.id not in page
+        assert desk.season not in page
+        assert set(re.findall(r"[0-7][0-9A-HJKMNP-TV-Z]{25}", page)) == {path.split("/")[2]}
+
+
+def test_switched_off_it_is_gone_at_once_and_comes_back_elsewhere(app):
+    desk = played(app)
+    reader, path = anybody(app), of_season(desk)
+    first = on(desk, path)
+    tag = reader.get(first).headers["ETag"]
+    assert press(desk, path, "off").status_code == 303
+
+    for address in (first, f"{first}/1"):
+        gone = reader.get(address, headers={"If-None-Match": tag})
+        assert gone.status_code == 410
+        assert gone.headers["Cache-Control"] == "no-store"
+        assert "Diese Seite ist abgestellt." in plain(gone)
+        assert not any(name in gone.text for name in PEOPLE)
+    second = on(desk, path)
+    assert second != first
+    assert reader.get(second).status_code == 200
+    assert reader.get(first).status_code == 410
+
+
+def test_no_search_engine_keeps_it_and_no_preview_has_a_name(app):
+    desk = played(app)
+    page = anybody(app).get(on(desk, of_season(desk)))
+    preview = {meta.get("property"): meta.get("content") for meta in elements_of(page, "meta")}
+
+    assert "noindex" in page.headers["X-Robots-Tag"]
+    assert preview["og:title"] == "Saison 2026 · Jassclub Enzian"
+    assert preview["og:description"] == "Rangliste. Gezählte Abende: 1."
+    head = page.text.partition("</head>")[0]
+    assert not any(name in head for name in PEOPLE)
+    assert "Allow: /p/" in anybody(app).get("/robots.txt").text  # else nobody reads the «noindex»
+
+
+def test_numbers_stand_for_people_where_the_regulation_says_so(app):
+    desk = _with_numbers(app)
+    season = on(desk, of_season(desk))
+    for path in (season, f"{season}/1"):
+        page = anybody(app).get(path).text
+
+        assert "Nr. 1" in page
+        assert not any(name in page for name in PEOPLE)
+    assert "nur Nummern" in plain(desk.club.admin.get(of_season(desk)))
+
+
+def _with_numbers(app):
+    desk = played(app)
+    view = desk.view
+    agreed = regulation_json(view.regulation) | {"public_names": "numbers"}
+    desk.club.do(
+        seasons.change, desk.season, "Saison 2026", agreed, expected_version=view.seq, reason="GV"
+    )
+    return desk
+
+
+def test_it_is_german_whatever_the_browser_asks_for(app):
+    desk = played(app)
+    page = anybody(app).get(on(desk, of_season(desk)), headers={"Accept-Language": "en"})
+
+    assert 'lang="de-CH"' in page.text
+
+
+def test_what_is_hidden_stays_hidden_there_until_it_is_announced(app):
+    desk = played(app, hidden_from=1, counting={"ties": []})
+    evening, season = on(desk, f"{desk.here}/public"), on(desk, of_season(desk))
+    assert "verdeckt" in plain(anybody(app).get(evening))
+    for path in (evening, season, f"{season}/1"):
+        assert not any(name in anybody(app).get(path).text for name in PEOPLE)
+    tag = anybody(app).get(evening).headers["ETag"]
+    desk.post("/announcing", "admin", step=1, manner="all", stood=0)
+    fresh = anybody(app).get(evening, headers={"If-None-Match": tag})
+
+    assert "Rangverkündigung" in plain(fresh)
+    ranks = [line.rank for line in desk.view.evening.standings]
+    assert sum(name in fresh.text for name in PEOPLE) == ranks.count(max(ranks))
+    desk.fine("/close")
+    assert "Schlussrangliste" in plain(anybody(app).get(evening))
+
+
+def test_an_erased_member_is_gone_from_the_page_at_its_next_poll(app):
+    desk = played(app)
+    path = on(desk, of_season(desk))
+    tag = anybody(app).get(path).headers["ETag"]
+    desk.club.do(members.erase, desk.club.members[PEOPLE[0]])
+    page = anybody(app).get(path, headers={"If-None-Match": tag})
+
+    assert page.status_code == 200
+    assert PEOPLE[0] not in page.text
+    assert "Mitglied 1" in page.text
+
+
+def test_an_open_page_that_has_seen_it_gets_nothing_twice(app):
+    desk = played(app)
+    path = on(desk, of_season(desk))
+    tag = anybody(app).get(path).headers["ETag"]
+    assert anybody(app).get(path, headers={"If-None-Match": tag}).status_code == 304
+    desk.sheet(1, 1, 640, 616, reason="verschrieben")
+
+    assert anybody(app).get(path, headers={"If-None-Match": tag}).status_code == 200
+
+
+def test_addresses_that_never_were_are_limited_and_one_that_is_stays_open(app):
+    desk = played(app)
+    path, guesser = on(desk, of_season(desk)), anybody(app, "192.0.2.66")
+    answers = [guesser.get(f"/p/{number:026}").status_code for number in range(31)]
+
+    assert answers == [404] * 30 + [429]
+    assert guesser.get(path).status_code == 200
+
+
+def test_only_admins_switch_and_the_others_find_the_link(app):
+    desk = played(app)
+    path = of_season(desk)
+    address = on(desk, path)
+    for official in ("scorer", "viewer"):
+        assert link(desk, path, official) == address
+        assert press(desk, path, "off", official, seen=0).status_code == 403
+    assert anybody(app).get(address).status_code == 200
+
+
+def test_two_who_switch_at_once_are_told_of_each_other(app):
+    desk = played(app)
+    path = of_season(desk)
+    old = "0"
+    on(desk, path)
+    assert press(desk, path, "off").status_code == 303
+    answer = press(desk, path, "on", seen=old)
+
+    assert answer.status_code == 409
+    assert "Öffentliche Seite abgestellt" in plain(answer)
+    assert press(desk, path, "vielleicht").status_code == 422
+
+
+def test_the_history_of_an_evening_tells_who_switched(app):
+    desk = played(app)
+    on(desk, f"{desk.here}/public")
+    press(desk, f"{desk.here}/public", "off")
+    history = plain(desk.get("/history"))
+
+    assert history.index("Öffentliche Seite abgestellt") < history.index(
+        "Öffentliche Seite eingeschaltet"
+    )
+
+
+@pytest.mark.parametrize("how", ["season", "evening"])
+def test_an_evening_without_anything_says_so(app, how):
+    desk = open_evening(app)
+    path = of_season(desk) if how == "season" else f"{desk.here}/public"
+
+    assert "Noch ist nichts gespielt." in plain(anybody(app).get(on(desk, path)))
+
+
+def test_reading_a_public_page_writes_nothing(app):
+    desk = played(app)
+    path = on(desk, of_season(desk))
+    before = len(desk.club.events())
+    for _again in range(3):
+        anybody(app).get(path)
+
+    assert len(desk.club.events()) == before
