@@ -119,12 +119,16 @@ class SettingsForm(Form):
     """The house rules of a game; each game has its own form.
 
     *rules* is the class of its settings. *questions* ask by key for those that their type
-    describes, under the same name; a game adds fields for the others. *places* are the seats.
+    describes, under the same name; a game adds fields for the others, and *composed* names those
+    of a setting that has several or is called otherwise. *places* are the seats. Its parts have
+    headings of *heading_level*.
     """
 
     rules: ClassVar[type[Settings]]
     questions: ClassVar[Mapping[str, Question]]
+    composed: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     places: ClassVar[Sequence[object]] = SEATS
+    heading_level: ClassVar[int] = 2
 
     deck = radio_field(_l("Karten"), DECKS, _l("Nur die Bilder und die Namen sind anders."))
 
@@ -159,6 +163,11 @@ class SettingsForm(Form):
             **{f"player_{seat}": name for seat, name in enumerate(seated)},
             "first_dealer": str(settings["first_dealer"]),
         }
+
+    @classmethod
+    def fields_of(cls, key: str) -> tuple[str, ...]:
+        """Return the names of the fields that ask for the setting *key*."""
+        return cls.composed.get(key, (key,))
 
     def player_count(self) -> int:
         """Return how many play."""

@@ -30,6 +30,7 @@ class PlayerForm(SettingsForm):
         names = {"": _l("nichts"), **cls.ties}
         places = enumerate(TIE_PLACES[: len(cls.ties)])
         add_fields(cls, {f"tie_{place}": select_field(label, names) for place, label in places})
+        cls.composed = {"ties": tuple(f"tie_{place}" for place in range(len(cls.ties)))}
 
     def settings(self) -> dict[str, Any]:
         """Return the settings as JSON; the rules judge them afterwards."""

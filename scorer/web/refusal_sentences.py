@@ -83,7 +83,7 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
     # the regulation of a championship
     "key": ("", _l("Ein Kürzel hat bis 24 Zeichen: a bis z, 0 bis 9 und Bindestrich.")),
     "ratio": ("", _l("Hier steht eine Zahl oder ein Bruch, zum Beispiel 2 oder 1/2.")),
-    "settings-off": ("", _l("Weis und Stöck gibt es mit diesem Spiel und diesen Partnern nicht.")),
+    "settings-off": ("", _l("Diese Regeln gibt es mit diesem Spiel und diesen Partnern nicht.")),
     "phase-twice": ("", _l("«%(key)s» steht zweimal da.")),
     "phase-unknown": ("", _l("Eine Phase «%(key)s» gibt es in diesem Reglement nicht.")),
     "category-twice": ("", _l("Die Kategorie «%(name)s» steht zweimal da.")),
@@ -105,6 +105,10 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
     "share-alone": ("", _l("Wer allein spielt, teilt seine Punkte mit niemandem.")),
     "check-off": ("", _l("Ohne Kontrollsumme fehlt nie etwas; das hier braucht eine.")),
     "check-game": ("", _l("In diesem Spiel ergeben die Punkte keine feste Summe.")),
+    "settings-sum": (
+        "",
+        _l("Damit ergibt eine Passe nicht mehr die Kontrollsumme; es geht nur ohne sie."),
+    ),
     "low-wins": ("", _l("Bei «%(game)s» gewinnt, wer am wenigsten hat.")),
     "deals-each": (
         "",

@@ -20,12 +20,14 @@ from scorer.config import PREFIX, Config
 from scorer.resources import folder
 from scorer.rules import games
 from scorer.rules.club import presets as club_presets
+from scorer.rules.club.clauses.house_rules import HouseRulesClause
 from scorer.rules.club.clauses.registry import CLAUSES
 from scorer.rules.core.clauses import OrderSlot
 from scorer.rules.presets import PRESETS
 from scorer.store.models import Base
 from scorer.store.rate_limits import LIMITS
 from scorer.web.club import old_regulation_form
+from scorer.web.club.house_rules_form import AskedForm
 from scorer.web.form_base import Form
 from tests.docs import wire_scripts
 from tests.rules.vectors import CASES, revisions_of, settings_of
@@ -126,13 +128,14 @@ def forms():
             if hasattr(getattr(form, name, None), "field_class")
         }
         last = not set(form.__subclasses__()) & set(lasting)
-        if form.__module__.startswith("scorer.") and names and last:
+        if form.__module__.startswith("scorer.") and names and last and form is not AskedForm:
             wire_names.add(("", " ".join(sorted(names))))
     # a regulation: a field for each slot of its clauses, and the fields of its form of before
     for clauses in CLAUSES.values():
         slots = {
             f"{slot.name}_<n>" if isinstance(slot, OrderSlot) else slot.name
             for clause in clauses
+            if not isinstance(clause, HouseRulesClause)  # whose fields are those of a game's form
             for slot in clause.slots
         }
         wire_names.add(("", " ".join(sorted(slots))))

@@ -19,6 +19,7 @@ SPOKEN = {
         "game_refusals",
         "clauses",
         "setting_clauses",
+        "setting_sentences",
     ),
     *("words", "names"),
 }

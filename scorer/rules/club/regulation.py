@@ -11,6 +11,7 @@ from dataclasses import asdict
 
 from scorer.rules import games, presets
 from scorer.rules.club import contradictions
+from scorer.rules.club.agreed_settings import objections_to_settings
 from scorer.rules.club.counting import COMBINES, MOST, TARGETS, Counting
 from scorer.rules.club.discipline_reader import (
     MOST_CONTRACTS,
@@ -153,12 +154,15 @@ def read_regulation(value: object) -> Regulation:
 
 
 def objections(value: object) -> list[RuleError]:
-    """Return why :func:`read_regulation` would refuse a JSON object: all contradictions at once."""
+    """Return why a JSON object cannot be decided: all contradictions at once.
+
+    :func:`read_regulation` refuses it for the same, but for settings that do not go with a round.
+    """
     try:
         regulation = _read(value)
     except RuleError as error:
         return [error]
-    return contradictions.contradictions(regulation)
+    return [*contradictions.contradictions(regulation), *objections_to_settings(regulation)]
 
 
 def _read(value: object) -> Regulation:

@@ -56,6 +56,24 @@ def without_weis(_settings: JsonObject) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
+class RoundTerms:
+    """What settings that a regulation agrees on have to go with: tables of *sizes*, a control sum.
+
+    With *adds_up* the figures of a round have the sum of its cards; *prescribed* deals have
+    factors of their own.
+    """
+
+    sizes: Sequence[int]
+    adds_up: bool
+    prescribed: bool
+
+
+def no_objection(_agreed: JsonObject, _terms: RoundTerms) -> tuple[str, str] | None:
+    """Return None: a game of which all settings go with everything."""
+    return None
+
+
+@dataclass(frozen=True, slots=True)
 class ClubRules:
     """What the regulation of a club can say about a game.
 
@@ -64,7 +82,8 @@ class ClubRules:
     *slate_partners* or alone. With a *control_sum* the points of a deal add up unless there is
     Weis: *weis* tells of the settings in a regulation. With *low_wins* the highest total cannot
     win. *terms* returns the settings for what the regulation says of sheets. *for_table* returns
-    the settings for a table of so many, None where no phone can keep count by them.
+    the settings for a table of so many, None where no phone can keep count by them. *objection*
+    returns the key of a setting that does not go with the terms of a round, and the code of a refusal.
     """
 
     preset: str
@@ -75,6 +94,7 @@ class ClubRules:
     weis: Callable[[JsonObject], bool] = without_weis
     terms: Callable[[ClubTerms], JsonObject] = no_terms
     for_table: Callable[[JsonObject, int], JsonObject | None] = same_for_all
+    objection: Callable[[JsonObject, RoundTerms], tuple[str, str] | None] = no_objection
 
 
 @dataclass(frozen=True, slots=True)

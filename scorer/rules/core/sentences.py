@@ -12,6 +12,7 @@ from scorer.rules.core.board_types import AnyBoard
 from scorer.rules.core.clauses import Clause
 from scorer.rules.core.log import Facts
 from scorer.rules.core.names import has_name
+from scorer.rules.core.setting_sentences import HouseRules
 from scorer.rules.core.words import Gettext
 
 # For views of all games. Any: the boards and lines of each game have keys of their own.
@@ -196,10 +197,12 @@ class GameWords:
     """One game in words: its *name*, the class of its *sentences*, what only it refuses.
 
     *refusals* returns for each code the form field that it concerns, or "", and its sentence.
-    *club_clauses* are what the regulation of a club says of its settings.
+    *club_clauses* are what the regulation of a club says of its settings, *house_rules* the
+    sentences of those that it agrees on by the form of the game.
     """
 
     name: Callable[[Gettext], str]
     sentences: type[GameSentences[Any, Any, Any]]
     refusals: Callable[[Gettext], Mapping[str, tuple[str, str]]]
     club_clauses: tuple[Clause, ...] = ()
+    house_rules: HouseRules = field(default_factory=dict)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import TypeAlias
 
 from scorer.rules.core.clauses import MISSING, ChoiceSlot, Clause, Context, Value
@@ -10,6 +11,17 @@ from scorer.rules.core.words import Gettext
 
 Words: TypeAlias = Callable[[Gettext], str]
 Choices: TypeAlias = Callable[[Gettext], Mapping[str, str]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class GameClause(Clause):
+    """A clause on settings of one *game*: where another is played, they are not its own."""
+
+    game: str
+
+    def stands(self, context: Context) -> bool:
+        """Return whether the clause is part of the regulation."""
+        return bool(context.scope["game"] == self.game) and Clause.stands(self, context)
 
 
 def choice(key: str, options: Choices, label: Words | None = None) -> ChoiceSlot:
@@ -36,7 +48,7 @@ def yes_no_choice(key: str, options: Choices, label: Words | None = None) -> Cho
 
 def setting_clause(
     game: str, key: str, title: Words, text: Words, slots: Mapping[ChoiceSlot, Value]
-) -> Clause:
+) -> GameClause:
     """Return the clause on settings of *game*: it comes and goes with the game.
 
     *slots* are its choices with the values that they have when it is added.
@@ -45,8 +57,9 @@ def setting_clause(
     def fits(context: Context) -> bool:
         return bool(context.scope["game"] == game)
 
-    return Clause(
+    return GameClause(
         key=key,
+        game=game,
         topic="played",
         title=title,
         text=lambda _, _context: text(_),

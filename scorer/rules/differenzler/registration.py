@@ -21,6 +21,7 @@ GAME: Final = GameRules(
         slate_partners=False,
         low_wins=True,
         for_table=settings.for_table,
+        objection=settings.objection,
     ),
     has_sealed_estimates=sealed_estimates.has_sealed_estimates,
     reveal_indexes=sealed_estimates.reveal_indexes,

@@ -8,11 +8,13 @@ from typing import Annotated, ClassVar, Literal, TypeAlias, get_args
 from scorer.rules.core import reading
 from scorer.rules.core.cards import CARD_POINTS, Deck
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.game_rules import RoundTerms
 from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.typed_rules import Range, read_plain
 
 PACK = 36  # cards, shared out evenly; *Rule:* R1, R54
 PLAYERS = range(2, 9)
+CREDIT_PLAYERS = 3  # with whom the dealer can have a credit
 # What records of before know: they do not say what happens to cards that stay undealt.
 PLAYERS_BEFORE = range(3, 5)
 Undealt: TypeAlias = Literal["none", "last_trick", "dealer", "unchecked"]
@@ -78,7 +80,7 @@ def read_settings(value: object) -> DifferenzlerSettings:
     )
     if settings.undealt == "none" and PACK % count:
         raise RuleError("undealt-left", "settings/undealt", players=count)
-    if settings.dealer_credit and (count != 3 or settings.estimates == "hidden"):
+    if settings.dealer_credit and (count != CREDIT_PLAYERS or settings.estimates == "hidden"):
         raise RuleError("credit-players", "settings/dealer_credit")
     return settings
 
@@ -87,9 +89,12 @@ def for_table(agreed: JsonObject, players: int) -> JsonObject | None:
     """Return the settings that a club *agreed* on, as JSON, for a table of so many *players*.
 
     It says once for all tables who gets the points of undealt cards. None where they stay
-    undealt and nothing says who does. With three or four nothing of it is stored.
+    undealt and nothing says who does. With three or four nothing of it is stored. A credit for
+    the dealer is one of tables of three.
     """
     settings = {**agreed}
+    if players != CREDIT_PLAYERS and settings["dealer_credit"] is True:
+        settings["dealer_credit"] = False
     undealt = settings.pop("undealt", None)
     if undealt not in {None, *UNDEALT}:
         return {**agreed}  # to be refused
@@ -98,3 +103,11 @@ def for_table(agreed: JsonObject, players: int) -> JsonObject | None:
     if PACK % players == 0:
         return settings | {"undealt": "none"}
     return None if undealt in {None, "none"} else settings | {"undealt": undealt}
+
+
+def objection(agreed: JsonObject, terms: RoundTerms) -> tuple[str, str] | None:
+    """Return the credit for the dealer where no table of a club has three, or estimates are hidden."""
+    possible = CREDIT_PLAYERS in terms.sizes and agreed.get("estimates") == "open"
+    return (
+        None if possible or not agreed.get("dealer_credit") else ("dealer_credit", "credit-players")
+    )

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
-from scorer.rules.core.game_rules import ClubRules, ClubTerms, GameRules
+from scorer.rules.core.cards import Mode
+from scorer.rules.core.game_rules import ClubRules, ClubTerms, GameRules, RoundTerms
 from scorer.rules.core.reading import JsonObject
 from scorer.rules.schieber import board, checks, presets, settings
 
@@ -13,6 +15,24 @@ def club_terms(terms: ClubTerms) -> JsonObject:
     """Return the settings for *terms*: a counter-match has the match bonus, too."""
     bonuses = dict.fromkeys(("match_bonus", "counter_match_bonus"), terms.match_bonus)
     return bonuses | ({"contracts": [*terms.contracts]} if terms.contracts else {})
+
+
+def for_table(agreed: JsonObject, _players: int) -> JsonObject:
+    """Return the settings that a club *agreed* on, as JSON, for a table.
+
+    The modes stand in the order of the cards: a regulation is stored with its keys sorted.
+    """
+    factors = agreed["factors"]
+    if not isinstance(factors, Mapping) or not factors.keys() <= {*Mode}:
+        return agreed  # to be refused
+    return {**agreed, "factors": {mode.value: factors[mode] for mode in Mode if mode in factors}}
+
+
+def objection(agreed: JsonObject, terms: RoundTerms) -> tuple[str, str] | None:
+    """Return what is wrong with the factors where deals add up: a doubled deal has twice the points."""
+    factors = agreed.get("factors", {})
+    doubled = any(factor != 1 for factor in factors.values()) and not terms.prescribed
+    return ("factors", "settings-sum") if terms.adds_up and doubled else None
 
 
 def has_weis(settings: JsonObject) -> bool:
@@ -35,6 +55,8 @@ GAME: Final = GameRules(
         control_sum=True,
         weis=has_weis,
         terms=club_terms,
+        for_table=for_table,
+        objection=objection,
     ),
     record_version=checks.record_version,
 )

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from scorer.rules.core.cards import CARD_POINTS
-from scorer.rules.core.game_rules import ClubRules, ClubTerms, GameRules
+from scorer.rules.core.game_rules import ClubRules, ClubTerms, GameRules, RoundTerms
 from scorer.rules.core.reading import JsonObject
 from scorer.rules.solo import board, checks, presets, settings
 
@@ -42,6 +43,14 @@ def for_table(agreed: JsonObject, _players: int) -> JsonObject | None:
     return agreed
 
 
+def objection(agreed: JsonObject, terms: RoundTerms) -> tuple[str, str] | None:
+    """Return which setting is wrong where a round adds up: a factor, or an end before the last deal."""
+    fitting: Mapping[str, tuple[object, ...]]
+    fitting = {"factor": (1,), "last_factor": (None, 1), "target": (None,)}
+    odd = [key for key in fitting if key in agreed and agreed[key] not in fitting[key]]
+    return (odd[0], "settings-sum") if terms.adds_up and odd else None
+
+
 GAME: Final = GameRules(
     players=tuple(settings.PLAYERS),
     read_settings=settings.read_settings,
@@ -58,5 +67,6 @@ GAME: Final = GameRules(
         weis=has_weis,
         terms=club_terms,
         for_table=for_table,
+        objection=objection,
     ),
 )

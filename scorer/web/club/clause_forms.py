@@ -1,4 +1,4 @@
-"""Forms of the clauses of a regulation: one clause, and all of a block."""
+"""The form of one clause of a regulation."""
 
 from __future__ import annotations
 
@@ -12,14 +12,12 @@ from wtforms import Field
 from scorer.rules.club.clauses.registry import Block
 from scorer.rules.core.clauses import (
     Clause,
-    Context,
     LinesSlot,
     NumbersSlot,
     OrderSlot,
     PickSlot,
     Slot,
     Value,
-    written,
 )
 from scorer.web.club.clause_fields import fields_of
 from scorer.web.club.phases_and_parts import Typed
@@ -121,82 +119,9 @@ class ClauseForm:
         return [error for field in self.form for error in field.errors]
 
 
-class BlockForm:
-    """The clauses of one block that stand, and those that can be added."""
-
-    def __init__(self, block: Block, standing: Sequence[str], typed: Typed | None) -> None:
-        self.block, self.name = block, block.name
-        sent = [] if typed is None else typed.getlist(self.name)
-        required = [clause.key for clause in block.clauses if clause.required(block.context)]
-        keys = {*standing, *required}
-        self.clauses = [
-            ClauseForm(
-                clause,
-                block,
-                clause.values(block.context)
-                if clause.stands(block.context) or clause.key not in standing
-                else clause.values(_grown(block, clause)),
-                typed if clause.key in sent or _was_typed(clause, self.name, typed) else None,
-            )
-            for clause in block.clauses
-            if clause.key in keys and (clause.fits(block.context) or not clause.goes_along)
-        ]
-
-    def values(self) -> dict[str, dict[str, Value]]:
-        """Return the values of the slots of its clauses, by key."""
-        return {form.clause.key: form.values() for form in self.clauses}
-
-    @property
-    def fields(self) -> list[Field]:
-        """Return the fields of all of its clauses."""
-        return [field for form in self.clauses for field in form.form]
-
-    @property
-    def left_out(self) -> list[str]:
-        """Return what holds where nothing is said."""
-        standing = [form.clause for form in self.clauses]
-        absent = [clause for clause in self.block.clauses if clause not in standing]
-        return [text for clause in absent for text in clause.left_out(words(), self.block.context)]
-
-    @property
-    def offers(self) -> list[tuple[str, str, str]]:
-        """Return the clauses that can be added: key, the word it is looked for by, what it says."""
-        gettext, standing = words(), [form.clause for form in self.clauses]
-        return [
-            (
-                clause.key,
-                clause.title(gettext),
-                clause.sentence(gettext, _grown(self.block, clause)),
-            )
-            for clause in self.block.clauses
-            if clause not in standing and clause.fits(self.block.context)
-        ]
-
-    def field_at(self, path: tuple[str, ...]) -> Field | None:
-        """Return the field of the value at *path*, or of one around or below it."""
-        for form in self.clauses:
-            for slot in form.clause.slots:
-                length = len(slot.path)
-                if path[:length] == slot.path or (path and slot.path[: len(path)] == path):
-                    return form.fields(slot)[0]
-        return None
-
-
 def _said_twice(slot: LinesSlot, lines: Sequence[str]) -> str:
     """Return the first line about something that another said already, "" for none."""
     if slot.about is None:
         return ""
     keys = [slot.about(line) for line in lines]
     return next((line for n, line in enumerate(lines) if keys[n] in keys[:n]), "")
-
-
-def _was_typed(clause: Clause, block: str, typed: Typed | None) -> bool:
-    """Return whether a page sent each slot of a clause: of one that this takes the place of."""
-    names = [f"{block}-{slot.name}" for slot in clause.slots]
-    return typed is not None and bool(names) and all(name in typed for name in names)
-
-
-def _grown(block: Block, clause: Clause) -> Context:
-    """Return the context of *block* once *clause* is added to it."""
-    scope = written(block.context.scope, [clause], {clause.key: clause.initial})
-    return replace(block.context, scope=scope)

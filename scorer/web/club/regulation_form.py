@@ -13,7 +13,7 @@ from functools import cache
 from typing import Any, cast
 
 from werkzeug.datastructures import MultiDict
-from wtforms import Field, SelectField
+from wtforms import BooleanField, Field, SelectField
 
 from scorer.rules.club.clauses.registry import CLAUSES, Block, assembled, blocks
 from scorer.rules.club.clauses.season import several_parts
@@ -26,11 +26,13 @@ from scorer.rules.core.clauses import Value
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
 from scorer.web import refusal_sentences
-from scorer.web.club.clause_forms import BlockForm
+from scorer.web.club.block_form import BlockForm
 from scorer.web.club.phases_and_parts import MOST_PHASES, Typed, count_of, of_phase
 from scorer.web.club.season_forms import DisciplineForm, HeadForm, PhaseNameForm
 from scorer.web.club.session import without_control_characters
 from scorer.web.typed_text import clean
+
+ASKS_HOUSE_RULES = "house_rules"  # sent by every page that has a place for them
 
 
 class RegulationForm:
@@ -153,12 +155,15 @@ class RegulationForm:
     def pairs(self) -> Iterator[tuple[str, str]]:
         """Return what its page sends if nobody touches it: names and values of its fields."""
         forms = [*self.blocks, *self.unseen]
+        yield ASKS_HOUSE_RULES, "y"
         for block in forms:
             yield from ((block.name, clause.clause.key) for clause in block.clauses)
         named = [*self.head, *(field for form in (*self.names, *self.owners) for field in form)]
         for field in [*named, *(field for block in forms for field in block.fields)]:
             if field.type == "SelectMultipleField":
                 yield from ((field.name, str(value)) for value in field.data or ())
+            elif isinstance(field, BooleanField):
+                yield from ((field.name, "y") for _checked in range(bool(field.data)))
             elif isinstance(field, SelectField):
                 yield field.name, "" if field.data is None else str(field.data)
             else:
@@ -169,7 +174,11 @@ class RegulationForm:
         fields = [*self, *(field for block in self.unseen for field in block.fields)]
         several = {block.name for block in (*self.blocks, *self.unseen)}
         several |= {field.name for field in fields if field.type == "SelectMultipleField"}
-        known = several | {field.name for field in fields} | {"preset", "seen", "reason"}
+        known = (
+            several
+            | {field.name for field in fields}
+            | {"preset", "seen", "reason", ASKS_HOUSE_RULES}
+        )
         sent = MultiDict() if self.typed is None else self.typed
         kept = []
         for name, texts in sent.lists():
@@ -274,6 +283,8 @@ def _standing(data: JsonObject, typed: Typed | None) -> dict[str, list[str]]:
     }
     if typed is None:
         return standing
+    if ASKS_HOUSE_RULES not in typed:
+        _keep_house_rules(standing, data)
     name, _colon, key = typed.get("add", "").partition(":")
     block = next((block for block in blocks(data) if f"{block.kind}-{block.index}" == name), None)
     if block is not None:
@@ -286,6 +297,14 @@ def _standing(data: JsonObject, typed: Typed | None) -> dict[str, list[str]]:
     if not any(key.startswith("qualify_") for key in standing["final-0"]):
         standing["final-0"] = []  # what is said of those who qualify says nothing of nobody
     return standing
+
+
+def _keep_house_rules(standing: Mapping[str, list[str]], data: JsonObject) -> None:
+    """Let what is stored of house rules stand, of which a page of before knew nothing."""
+    for block in blocks(data):
+        for key in block.standing():
+            if key.startswith("house_"):
+                _add(standing[block.name], block, key)
 
 
 def _add(standing: list[str], block: Block, key: str) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from wtforms import BooleanField
 
@@ -100,6 +100,12 @@ class OptionRow:
         return self.kind in {None, "joker"}
 
     @property
+    def field_names(self) -> tuple[str, ...]:
+        """Return the names of its fields."""
+        left_out = set() if self.kind is None else {"kind"} if self.named else {"kind", "name"}
+        return tuple(f"{part}_{self.number}" for part in PARTS if part not in left_out)
+
+    @property
     def suits(self) -> tuple[str, str] | None:
         """Return what a suit is called in either deck."""
         kind = self.kind or ""
@@ -125,6 +131,9 @@ class CoiffeurForm(SettingsForm):
     rules = CoiffeurSettings
     questions = QUESTIONS
     places = PLACES[:6]
+    composed: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "options": tuple(name for row in ROWS for name in row.field_names)
+    }
 
     seating = radio_field(
         _l("Wer spielt mit wem?"),
@@ -206,8 +215,7 @@ class CoiffeurForm(SettingsForm):
         yield from (f"team_{team}" for team in range(0 if teams == seats else teams, len(SIDES)))
         for row in ROWS:
             if not self._on(row):
-                names = (f"{part}_{row.number}" for part in PARTS)
-                yield from (name for name in names if name in self)
+                yield from row.field_names
 
     def needed(self) -> Iterable[str]:
         """Return place and factor of each option that is on."""
@@ -262,11 +270,13 @@ def _row_values(options: Sequence[JsonObject]) -> dict[str, Any]:
     free = list(ROWS)
     for option in options:
         kind = in_suits_of(option["kind"], Deck.GERMAN)
-        row = next(
+        fitting = (
             row
             for row in free
             if row.kind is None or (row.kind == kind and (row.named or not option["name"]))
         )
+        if (row := next(fitting, None)) is None:
+            continue  # a list that no page has made
         free.remove(row)
         values |= {
             f"on_{row.number}": True,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, Final
+from collections.abc import Iterable, Mapping
+from typing import Any, ClassVar, Final
 
 from scorer.rules.core import words
 from scorer.rules.core.cards import HAND, RANKS, Deck, in_suits_of
@@ -112,6 +112,12 @@ class SchieberForm(SettingsForm):
 
     rules = SchieberSettings
     questions = QUESTIONS
+    composed: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "factors": tuple(SUITS | FLATS | WAYS),
+        "run_points": tuple(f"run_{length}" for length in RUNS),
+        "four_points": tuple(f"four_{rank}" for rank in FOURS),
+        "stakes": ("with_stakes", *(f"stake_{name}" for name in STAKES)),
+    }
 
     team_0 = NameField(_l("Eigene Seite"))
     team_1 = NameField(_l("Gegenseite"))

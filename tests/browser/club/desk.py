@@ -5,8 +5,10 @@ import re
 import sqlite3
 from contextlib import closing
 
+from click.testing import CliRunner
 from playwright.sync_api import expect
 
+from scorer.cli import main
 from tests.browser.club.evening import DEALS, ROUNDS, ranks, ranks_in, text
 
 PROVISIONAL = "vorläufig bis"
@@ -18,6 +20,11 @@ PEOPLE = [
 ]
 LATE, LEAVES, SUBSTITUTE = "Lorenz Spät", "Beat Abt", "Zita Zgraggen"
 HELPERS = ["Vreni Wirt", "Walti Wirt", "Xaver Wirt"]  # they fill up a table and have no rank
+
+
+def scorer(*command, instance, typed=None):
+    """Run a command beside the server, in this process: it need not import the program again."""
+    return CliRunner().invoke(main, [*command, "--instance", str(instance)], input=typed)
 
 
 def prepare(admin):

@@ -2,19 +2,14 @@
 
 import csv
 import io
-from uuid import uuid4
 
-import pytest
 from axe_playwright_python.sync_playwright import Axe
-from click.testing import CliRunner
 from playwright.sync_api import expect
 
-from scorer.cli import main
 from tests.browser.club.desk import (
     HELPERS,
     LATE,
     LEAVES,
-    PASSWORD,
     PEOPLE,
     PROVISIONAL,
     SUBSTITUTE,
@@ -22,6 +17,7 @@ from tests.browser.club.desk import (
     draw,
     prepare,
     reopen,
+    scorer,
     season_is,
     taken_home,
 )
@@ -29,10 +25,8 @@ from tests.browser.club.evening import (
     PAPER,
     SUM,
     WATCHED,
-    Desk,
     Night,
     Phones,
-    Thumb,
     Wall,
     counts,
     played,
@@ -40,42 +34,6 @@ from tests.browser.club.evening import (
     text,
     wall_text,
 )
-
-
-def scorer(*command, instance, typed=None):
-    """Run a command beside the server, in this process: it need not import the program again."""
-    return CliRunner().invoke(main, [*command, "--instance", str(instance)], input=typed)
-
-
-@pytest.fixture
-def laptop(screen, server):
-    """Return a function that opens a browser as wide as a laptop's; the club's pages work in it."""
-
-    def open_desk(login=""):
-        desk = Desk(screen(height=800, reduced_motion="reduce"), server)
-        if login:
-            desk.log_in(login, PASSWORD)
-        return desk
-
-    return open_desk
-
-
-@pytest.fixture
-def phone(borrow):
-    """Return a function that opens the link of a slip on one more phone."""
-    return lambda link, name: Thumb(borrow(), link, name)
-
-
-@pytest.fixture
-def admin(server, instance, laptop, unhurried):
-    """Return the secretary's browser in a club that has just been made."""
-    login = f"praesi-{uuid4().hex[:8]}"
-    command = ("club", "new", "Jassclub Enzian", "--login", login)
-    created = scorer(*command, instance=instance, typed=PASSWORD)
-    assert "Der Verein «Jassclub Enzian» steht." in created.stdout, created.output
-    desk = laptop(login)
-    desk.login = login
-    return desk
 
 
 def test_a_whole_evening(admin, laptop, phone, playwright, server, instance, tmp_path):

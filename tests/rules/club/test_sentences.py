@@ -86,7 +86,7 @@ POINTS = {"table": [25, 18, 15], "rest": 1}
         (PHASE, {"deals_each": [12, 12, 12, 8]}, "Ein Spiel hat 157 Punkte, ein Zettel 1884 oder 1256."),
         (PHASE, {"rounds": 16}, "16 Passen zu 12 Spielen."),
         (PHASE, {"settings": {"stoeck": True}}, "Weis zählt nicht, Stöck zählen."),
-        (PHASE, {"settings": {"schneider": True}}, "mit deutschen Karten: alles einfach."),
+        (PHASE, {"settings": {"schneider": True}}, "Wer nicht einmal die Hälfte hat, verliert doppelt."),
         (PHASE, {**ALONE, "sizes": [5, 4, 3]}, "An einem Tisch sitzen vier, zur Not auch drei oder fünf."),
         (PHASE, {**ALONE, "sizes": [5]}, "An einem Tisch sitzen fünf."),
         (PHASE, {**ALONE, "sizes": [6, 5]}, "An einem Tisch sitzen sechs, zur Not auch fünf."),

@@ -14,6 +14,7 @@ from scorer.rules.club.clauses.counting import (
     counting_clauses,
     nearest_wins,
 )
+from scorer.rules.club.clauses.house_rules import HOUSE_CLAUSES
 from scorer.rules.club.clauses.penalties import PENALTY_CLAUSES
 from scorer.rules.club.clauses.phase_scope import at, drawn
 from scorer.rules.club.clauses.seating import SEATED_CLAUSES
@@ -97,7 +98,10 @@ def house_rules(_: Gettext, context: Context) -> list[str]:
     return [sentences_of(agreed, games.board(agreed, []), _).house_rules()]
 
 
-GAME_CLAUSES = tuple(clause for known in WORDS.values() for clause in known.club_clauses)
+GAME_CLAUSES = (
+    *(clause for known in WORDS.values() for clause in known.club_clauses),
+    *HOUSE_CLAUSES.values(),
+)
 
 DECK = Clause(
     key="deck",

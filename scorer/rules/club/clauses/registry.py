@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from scorer.rules.club.clauses.discipline import DISCIPLINE_CLAUSES, ROUND_RANK_CLAUSES
 from scorer.rules.club.clauses.final import FINAL_CLAUSES
+from scorer.rules.club.clauses.house_rules import usual_settings
 from scorer.rules.club.clauses.phase import AFTER_SHEET, BEFORE_SHEET
 from scorer.rules.club.clauses.publishing import EVENING_PUBLISHED, SEASON_PUBLISHED
 from scorer.rules.club.clauses.season import PART_CLAUSES, SEASON_CLAUSES, SUM_CLAUSES
@@ -17,6 +18,8 @@ from scorer.rules.club.clauses.side_list import LIST_CLAUSES
 from scorer.rules.club.model import Regulation
 from scorer.rules.core.clauses import Clause, Context, Value, written
 from scorer.rules.core.reading import JsonObject
+from scorer.rules.core.setting_clauses import GameClause
+from scorer.rules.games import GAMES
 
 PHASE_CLAUSES: Sequence[Clause] = (
     *BEFORE_SHEET,
@@ -115,7 +118,7 @@ def assembled(data: JsonObject, values: Written) -> dict[str, Value]:
     """
     result = written(data, WHOLE_CLAUSES, values["season", 0])
     phases = [
-        written(phase, PHASE_CLAUSES, values["phase", index])
+        _game_written(phase, PHASE_CLAUSES, values["phase", index])
         for index, phase in enumerate(data["phases"])
     ]
     disciplines = count()
@@ -123,7 +126,7 @@ def assembled(data: JsonObject, values: Written) -> dict[str, Value]:
         {
             **phase,
             "disciplines": [
-                written(scope, DISCIPLINE_CLAUSES, values["discipline", next(disciplines)])
+                _game_written(scope, DISCIPLINE_CLAUSES, values["discipline", next(disciplines)])
                 for scope in phase["disciplines"]
             ],
         }
@@ -144,3 +147,23 @@ def assembled(data: JsonObject, values: Written) -> dict[str, Value]:
     final = written(data["qualification"] or {}, FINAL_CLAUSES, values["final", 0])
     result["qualification"] = final if "kind" in final else None
     return result
+
+
+def _game_written(
+    scope: JsonObject, clauses: Sequence[Clause], values: Mapping[str, Mapping[str, Value]]
+) -> dict[str, Value]:
+    """Return a *scope* in which one game is played, with its *clauses* written into it.
+
+    Clauses of other games write nothing, and what they said goes with their game; a setting that
+    the game that is played has, too, stays.
+    """
+    game = next((of_clause["game"] for of_clause in values.values() if "game" in of_clause), None)
+    game = scope["game"] if game is None else game
+    others = [
+        clause for clause in clauses if isinstance(clause, GameClause) and clause.game != game
+    ]
+    result = written(scope, [clause for clause in clauses if clause not in others], values)
+    known = usual_settings(game, "") if game in GAMES else {}
+    foreign = {path[-1] for clause in others for path in clause.absent} - {*known}
+    settings = {key: value for key, value in result["settings"].items() if key not in foreign}
+    return {**result, "settings": settings}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from scorer.rules.coiffeur.board_types import CoiffeurBoard, CoiffeurLine
+from scorer.rules.coiffeur.sentences.setting_sentences import option_text
 from scorer.rules.coiffeur.settings import LETTERS, CoiffeurSettings
 from scorer.rules.core import words
 from scorer.rules.core.log import Facts
@@ -18,9 +19,7 @@ class DealSentences(GameSentences[CoiffeurSettings, CoiffeurBoard, CoiffeurLine]
 
     def option(self, index: int) -> str:
         """Return the name of an option with its factor, which tells Jokers apart."""
-        option = self.settings.options[index]
-        name = words.option_name(self.gettext, option.kind, words.isolated(option.name))
-        return f"{name}\u00a0×{option.factor}"  # no line break inside
+        return option_text(self.gettext, self.settings, index)
 
     def cell(self, line: Facts) -> str:
         """Return the parts of a cell in short: card points, match, mode of a Joker."""

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from scorer.rules.core import words
 from scorer.rules.core.player_sentences import PlayerSentences
 from scorer.rules.differenzler.board_types import DifferenzlerBoard, DifferenzlerLine
+from scorer.rules.differenzler.sentences.setting_sentences import tie_names
 
 
 class EndingSentences(PlayerSentences[DifferenzlerBoard, DifferenzlerLine]):
@@ -45,11 +46,4 @@ class EndingSentences(PlayerSentences[DifferenzlerBoard, DifferenzlerLine]):
 
     def tie_names(self) -> Mapping[str, str]:
         """Return what each tie-break is called."""
-        _ = self.gettext
-        return {
-            "best_deal": _("das beste Spiel"),
-            "best_passe": _("die beste Passe (%(deals)s Spiele)") % {"deals": self.settings.passe},
-            "exact_hits": _("mehr Volltreffer"),
-            "extra_deal": _("ein Zusatzspiel"),
-            "lot": _("das Los"),
-        }
+        return tie_names(self.gettext, self.settings)

@@ -7,6 +7,7 @@ from scorer.rules.core.words import Gettext
 from scorer.rules.schieber.game_refusals import refusals
 from scorer.rules.schieber.sentences.club import CLUB_CLAUSES
 from scorer.rules.schieber.sentences.game import SchieberSentences
+from scorer.rules.schieber.sentences.setting_sentences import HOUSE_RULES
 
 
 def game_name(_: Gettext) -> str:
@@ -14,4 +15,4 @@ def game_name(_: Gettext) -> str:
     return _("Schieber")
 
 
-WORDS: Final = GameWords(game_name, SchieberSentences, refusals, CLUB_CLAUSES)
+WORDS: Final = GameWords(game_name, SchieberSentences, refusals, CLUB_CLAUSES, HOUSE_RULES)

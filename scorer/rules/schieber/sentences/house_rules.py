@@ -14,7 +14,7 @@ def house_rule_sentences(_: Gettext, settings: Settings, teams: Sequence[str]) -
     first = _("%(goal)s %(cards)s: %(factors)s.") % {
         "goal": _goal(_, settings, teams),
         "cards": words.deck_name(_, settings.deck),
-        "factors": _factors(_, settings),
+        "factors": factors_text(_, settings),
     }
     extras = [_shown(_, settings)]
     if settings.match_bonus:
@@ -46,7 +46,8 @@ def _goal(_: Gettext, settings: Settings, teams: Sequence[str]) -> str:
     }
 
 
-def _factors(_: Gettext, settings: Settings) -> str:
+def factors_text(_: Gettext, settings: Settings) -> str:
+    """Return how many times each mode counts."""
     if settings.contracts:
         names = [
             contract.name if contract.factor == 1 else f"{contract.name} ×{contract.factor}"

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from scorer.rules.core import words
 from scorer.rules.core.player_sentences import PlayerSentences
 from scorer.rules.solo.board_types import SoloBoard, SoloLine
+from scorer.rules.solo.sentences.setting_sentences import tie_names
 
 
 class EndingSentences(PlayerSentences[SoloBoard, SoloLine]):
@@ -45,10 +46,4 @@ class EndingSentences(PlayerSentences[SoloBoard, SoloLine]):
 
     def tie_names(self) -> Mapping[str, str]:
         """Return what each tie-break is called."""
-        _ = self.gettext
-        return {
-            "best_deal": _("das beste Spiel"),
-            "deals_won": _("mehr gewonnene Spiele"),
-            "extra_deal": _("ein Zusatzspiel"),
-            "lot": _("das Los"),
-        }
+        return tie_names(self.gettext)

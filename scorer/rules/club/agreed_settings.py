@@ -1,0 +1,29 @@
+"""Settings of a game that do not go with a round: judged when a regulation is decided, never when it is read.
+
+A regulation of before may hold them; it keeps its meaning (club.md, section 1).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from scorer.rules.club.model import Phase, Regulation
+from scorer.rules.core.errors import RuleError
+from scorer.rules.core.game_rules import RoundTerms
+
+
+def objections_to_settings(regulation: Regulation) -> Iterator[RuleError]:
+    """Yield a refusal for each game of a phase: ``settings-sum``, ``credit-players``, at the setting."""
+    for index, phase in enumerate(regulation.phases):
+        for number, kind in enumerate(phase.kinds()):
+            of_discipline = f"/disciplines/{number - 1}" if number else ""
+            yield from _objections(kind, f"regulation/phases/{index}{of_discipline}")
+
+
+def _objections(kind: Phase, place: str) -> Iterator[RuleError]:
+    terms, game = kind.terms, kind.club_rules
+    round_terms = RoundTerms(kind.sizes, terms.check is not None, bool(terms.contracts))
+    objection = None if game is None else game.objection(kind.settings, round_terms)
+    if objection is not None:
+        key, code = objection
+        yield RuleError(code, f"{place}/settings/{key}")

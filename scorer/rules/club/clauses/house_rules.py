@@ -1,0 +1,101 @@
+"""The clause of each game on what a table agrees on: settings that the form of the game asks for.
+
+A setting that has a place of its own in a regulation (match, control sum, deals) is not among them.
+
+*Rule:* regulations page K5, K23, K24; findings page R7.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from scorer.rules import presets
+from scorer.rules.core.cards import CARD_POINTS, Deck
+from scorer.rules.core.clauses import MISSING, Context, Missing, Slot, Value, value_at
+from scorer.rules.core.errors import RuleError
+from scorer.rules.core.game_rules import ClubTerms
+from scorer.rules.core.reading import JsonObject
+from scorer.rules.core.setting_clauses import GameClause
+from scorer.rules.core.settings import Settings
+from scorer.rules.core.words import Gettext
+from scorer.rules.games import GAMES, NAMES, read_settings
+from scorer.rules.sentences import WORDS
+
+SEATS = tuple("ABCDEFGHI")
+TEAMS = ("A + C", "B + D")
+USUAL_TABLE = 4
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SettingSlot(Slot):
+    """A setting of a game as it is stored; the form of the game has the fields for it."""
+
+    def text(self, _: Gettext, value: Value, context: Context) -> str:  # noqa: ARG002
+        """Return nothing: :meth:`HouseRulesClause.more` has a sentence for it."""
+        return ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class HouseRulesClause(GameClause):
+    """What is agreed on for the tables of one game; whoever reads it is told each setting."""
+
+    def agreed(self, context: Context) -> dict[str, Value]:
+        """Return the settings that it says, as JSON by key."""
+        stored = {slot.path[-1]: value_at(context.scope, slot.path) for slot in self.slots}
+        return {key: value for key, value in stored.items() if not isinstance(value, Missing)}
+
+
+def usual_settings(game: str, deck: object, people: int = USUAL_TABLE) -> JsonObject:
+    """Return the settings of a table of *game* where a regulation says nothing."""
+    known = next((each for each in Deck if each == deck), "")
+    teams = TEAMS if GAMES[game].club.slate_partners else ()
+    return presets.settings_for(GAMES[game].club.preset, SEATS[:people], teams, known)
+
+
+def _clause(game: str) -> HouseRulesClause:
+    slots = tuple(
+        SettingSlot(name=f"{game}-{key}", path=("settings", key)) for key in WORDS[game].house_rules
+    )
+    return HouseRulesClause(
+        key=f"house_{game}",
+        game=game,
+        topic="played",
+        title=lambda _: _("Hausregeln am Tisch: %(game)s") % {"game": WORDS[game].name(_)},
+        text=lambda _, _context: (
+            _("Am Tisch gelten eigene Hausregeln: %(game)s.") % {"game": WORDS[game].name(_)}
+        ),
+        slots=slots,
+        absent={slot.path: MISSING for slot in slots},
+        more=lambda _, context: [*_sentences(_, game, context)],
+        fits=lambda context: bool(context.scope["game"] == game),
+        goes_along=True,
+    )
+
+
+def _sentences(_: Gettext, game: str, context: Context) -> Iterator[str]:
+    """Yield a sentence for each setting that is agreed on, nothing while they are not right."""
+    clause = HOUSE_CLAUSES[game]
+    agreed, deck = clause.agreed(context), value_at(context.scope, ("settings", "deck"))
+    for people in sorted(GAMES[game].players, key=lambda count: abs(count - USUAL_TABLE)):
+        settings = _settings(game, deck, people, agreed)
+        if settings is not None:
+            rules = WORDS[game].house_rules.items()
+            yield from (sentence(_, settings) for key, sentence in rules if key in agreed)
+            return
+
+
+def _settings(game: str, deck: Value, people: int, agreed: JsonObject) -> Settings | None:
+    """Return the settings of a table of *people*, None where not all that is *agreed* holds at it."""
+    club, terms = GAMES[game].club, ClubTerms(0, (), CARD_POINTS, low_wins=False)
+    whole = {**usual_settings(game, deck, people), **club.terms(terms), **agreed}
+    of_table = club.for_table(whole, people)
+    if of_table is None or any(of_table.get(key) != value for key, value in agreed.items()):
+        return None
+    try:
+        return read_settings(of_table)
+    except RuleError:
+        return None
+
+
+HOUSE_CLAUSES = {game: _clause(game) for game in NAMES}

@@ -1,0 +1,97 @@
+"""The form of a block of a regulation: its clauses that stand, and those that can be added."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from wtforms import Field
+
+from scorer.rules.club.clauses.house_rules import HouseRulesClause
+from scorer.rules.club.clauses.registry import Block
+from scorer.rules.core.clauses import Clause, Context, Value, written
+from scorer.web.club.clause_forms import ClauseForm
+from scorer.web.club.house_rules_form import HouseRulesForm
+from scorer.web.club.phases_and_parts import Typed
+from scorer.web.i18n import words
+
+
+def form_of(
+    clause: Clause, block: Block, values: Mapping[str, Value], typed: Typed | None
+) -> ClauseForm:
+    """Return the form of a clause; *typed* is None where it was not on the page that was sent."""
+    kind = HouseRulesForm if isinstance(clause, HouseRulesClause) else ClauseForm
+    return kind(clause, block, values, typed)
+
+
+class BlockForm:
+    """The clauses of one block that stand, and those that can be added."""
+
+    def __init__(self, block: Block, standing: Sequence[str], typed: Typed | None) -> None:
+        self.block, self.name = block, block.name
+        sent = [] if typed is None else typed.getlist(self.name)
+        required = [clause.key for clause in block.clauses if clause.required(block.context)]
+        keys = {*standing, *required}
+        self.clauses = [
+            form_of(
+                clause,
+                block,
+                clause.values(block.context)
+                if clause.stands(block.context) or clause.key not in standing
+                else clause.values(_grown(block, clause)),
+                typed if clause.key in sent or _was_typed(clause, self.name, typed) else None,
+            )
+            for clause in block.clauses
+            if clause.key in keys and (clause.fits(block.context) or not clause.goes_along)
+        ]
+
+    def values(self) -> dict[str, dict[str, Value]]:
+        """Return the values of the slots of its clauses, by key."""
+        return {form.clause.key: form.values() for form in self.clauses}
+
+    @property
+    def fields(self) -> list[Field]:
+        """Return the fields of all of its clauses."""
+        return [field for form in self.clauses for field in form.form]
+
+    @property
+    def left_out(self) -> list[str]:
+        """Return what holds where nothing is said."""
+        standing = [form.clause for form in self.clauses]
+        absent = [clause for clause in self.block.clauses if clause not in standing]
+        return [text for clause in absent for text in clause.left_out(words(), self.block.context)]
+
+    @property
+    def offers(self) -> list[tuple[str, str, str]]:
+        """Return the clauses that can be added: key, the word it is looked for by, what it says."""
+        gettext, standing = words(), [form.clause for form in self.clauses]
+        return [
+            (
+                clause.key,
+                clause.title(gettext),
+                clause.sentence(gettext, _grown(self.block, clause)),
+            )
+            for clause in self.block.clauses
+            if clause not in standing and clause.fits(self.block.context)
+        ]
+
+    def field_at(self, path: tuple[str, ...]) -> Field | None:
+        """Return the field of the value at *path*, or of one around or below it."""
+        for form in self.clauses:
+            for slot in form.clause.slots:
+                length = len(slot.path)
+                if path[:length] == slot.path or (path and slot.path[: len(path)] == path):
+                    return form.fields(slot)[0]
+        return None
+
+
+def _was_typed(clause: Clause, block: str, typed: Typed | None) -> bool:
+    """Return whether a page sent each slot of a clause: of one that this takes the place of."""
+    names = [f"{block}-{slot.name}" for slot in clause.slots]
+    return typed is not None and bool(names) and all(name in typed for name in names)
+
+
+def _grown(block: Block, clause: Clause) -> Context:
+    """Return the context of *block* once *clause* is added to it."""
+    scope = written(block.context.scope, [clause], {clause.key: clause.initial})
+    return replace(block.context, scope=scope)
