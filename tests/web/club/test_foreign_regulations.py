@@ -1,0 +1,276 @@
+"""Regulations that nobody had in mind: found in public sources and configured on the pages of a club.
+
+None is an odd record of the regulations page; which sources its even records have is not listed
+there, so some may be among them. A source shows its first 2000 characters or so: what it does not
+tell stays as a preset has it. A test is named after its source and worked by hand: facts, in words
+of ours, without people. What each needed (K numbers of the regulations page):
+
+- populaer.ch/jassturnier/reglement-2.html: K1, K3, K12. Runs.
+- tvschupfart.ch/jassgaudi-infos: K1, K2, K6, K29. Runs; single entries are paired by the office.
+- expydoc.com/doc/8851723: groups, then knock-out with a small final, football beside it: K2, K19,
+  K20, K24. A group runs, and what each won; the brackets wait for K20.
+- stächerei.ch/meisterschaft: K1, K8, K9, K10, K11. Runs.
+- stv-untersiggenthal.ch (championship 2023, report): K2, K19. Runs.
+- kab.ch/jassmeisterschaft.html: K1, K4, K6, K12. Runs.
+- jassturnier.com: K1, K3, K8, K13. Runs; the heats are played on line.
+- jassplausch.ch/turnierregeln: K1, K2, K6, K7, K26. Runs.
+- aegeri-differenzler.ch/reglement: K5, K6, K17. Runs.
+- le-o.ch (7 November 2025; Le Locle, NE): K2, K13. Four rounds run, and the best pairs play on;
+  how its finals are held is not told.
+- lenouvelliste.ch (a-la-pinte-contheysanne, 2019; Conthey, VS): K1, K2, K23, K30. Runs but for the
+  trumps of two of the four rounds, which wait for prescribed deals of single rounds.
+"""
+
+import pytest
+
+from tests.rules.club.test_real_regulations import THREE
+from tests.web.club.form_filler import Season, module_club
+from tests.web.html_client import elements_of, words
+
+PAIRS = ((1, 2), (3, 4), (5, 6), (7, 8))
+# Four pairs, of whom each meets the three others.
+ALL_MEET = (
+    [[1, 3, 2, 4], [5, 7, 6, 8]],
+    [[1, 5, 2, 6], [3, 7, 4, 8]],
+    [[1, 7, 2, 8], [3, 5, 4, 6]],
+)
+
+
+@pytest.fixture(scope="module")
+def club(tmp_path_factory, migrated, press):
+    with module_club(tmp_path_factory, migrated, press) as lasting_club:
+        yield lasting_club
+
+
+def listed(club, evening, name):
+    """Rank, name and figure of each line of a side list on the page of an evening."""
+    page = club.viewer.get(f"/club/evenings/{evening.id}/ranking", query_string={"list": name})
+    rows = next(elements_of(page, "tbody")[0].iter("tbody")).iter("tr")
+    return [tuple(words(cell) for cell in list(row)[:3]) for row in rows]
+
+
+def agreed(club, season):
+    return words(elements_of(club.viewer.get(f"{season.path}/regulation"), "main")[0])
+
+
+def test_populaer_four_rounds_of_eight_and_a_card_decides(club):
+    """Partners by lot, all four rounds count, no bonus; whoever is equal draws a card."""
+    season = Season(club, "four-eight", {"phase-0-tie_0": "lot", "phase-0-tie_1": ""})
+    evening = season.evening(4)
+    evening.seat(*THREE, [[2, 3, 1, 4]])
+    evening.played([700], [600], [628], [656])
+
+    # 1: 700 600 628 656; 3: 700 656 628 600; 2: 556 600 628 656; 4: 556 656 628 600
+    assert evening.ranks() == [(1, 1, 2584), (3, 1, 2584), (2, 3, 2440), (4, 3, 2440)]
+    evening.lot(3, 1)
+    assert evening.ranks() == [(3, 1, 2584), (1, 2, 2584), (2, 3, 2440), (4, 3, 2440)]
+    assert "Bei Gleichstand entscheidet das Los." in agreed(club, season)
+
+
+def test_schupfart_pairs_for_three_rounds_and_a_prize_for_the_most_matches(club):
+    """Who comes alone is put into a pair; a match counts 157 and is noted for an extra prize."""
+    most = {"list-0-name": "Meiste Matche", "list-0-measured": "matches", "list-0-places": "1"}
+    changes = {"phase-0-rounds": "3", "phase-0-match_bonus": None, "phase-0-count_matches": "y"}
+    season = Season(club, "pairs", changes | {"phase-0-ties": None} | most, more=("list",))
+    evening = season.evening()
+    evening.pairs(*PAIRS)
+    evening.seat(*ALL_MEET)
+    evening.sheet(1, 1, 700, 556, matches_1="1")
+    evening.sheet(1, 2, 600, 656)
+    evening.sheet(2, 1, 640, 616)
+    evening.sheet(2, 2, 628, 628, matches_1="1")
+    assert "1306: 50 Punkte zu viel" in evening.refused(3, 1, 500, 806, matches_1="1")
+    evening.sheet(3, 1, 500, 756, matches_1="1")
+    evening.sheet(3, 2, 656, 600)
+
+    assert season.ranks() == [
+        *((7, 1, "2040"), (8, 1, "2040"), (1, 2, "1840"), (2, 2, "1840")),
+        *((3, 2, "1840"), (4, 2, "1840"), (5, 4, "1816"), (6, 4, "1816")),
+    ]
+    assert listed(club, evening, "Meiste Matche") == [("1", "M07", "2"), ("1", "M08", "2")]
+
+
+def test_jasstschutte_a_group_of_five_teams_in_which_a_game_to_1000_is_won_or_lost(club):
+    """Each team meets each; won football brings 300 points into the game, which goes to 1000."""
+    changes = {"phase-0-draw": "robin", "phase-0-rounds": "5", "phase-0-match_bonus": None}
+    changes |= {"phase-0-check": None, "phase-0-figures": "games", "phase-0-goal": "1000"}
+    season = Season(club, "pairs", changes)
+    evening = season.evening()
+    evening.pairs(*PAIRS, (9, 10))
+    evening.draw()
+    for number, tables in enumerate(evening.people(), start=1):
+        for table, (first, second, *_rest) in enumerate(tables, start=1):
+            evening.sheet(number, table, int(first < second), int(first > second))
+
+    # each of the lower number wins against all behind it
+    assert season.ranks()[::2] == [
+        *((1, 1, "4 (4:0)"), (3, 2, "3 (3:1)"), (5, 3, "2 (2:2)")),
+        *((7, 4, "1 (1:3)"), (9, 5, "0 (0:4)")),
+    ]
+
+
+def test_staecherei_three_of_four_heats_and_a_final_that_counts_twice(club):
+    """Six rounds of eight; rank points 25, 18, 15, 12; the worst of four heats is dropped."""
+    changes = {"phase-0-name": "Vorrunde", "phase-0-rounds": "6", "phase-0-deals": "8"}
+    changes |= {"phase-1-name": "Final", "phase-1-rounds": "6", "phase-1-deals": "8"}
+    changes |= {"part-0-phases": ["abend"], "part-0-best": "3"}
+    changes |= {"part-0-evenings": "4", "part-1-phases": ["phase-2"], "part-1-weight": "2"}
+    season = Season(club, "rank-points", changes, more=("phase", "part"))
+
+    def tournament(people, first_points, phase="abend"):
+        evening = season.evening(phase=phase)
+        evening.attend(*people)
+        a, b, c, d = people
+        seats = [[a, b, c, d]], [[a, c, b, d]], [[a, b, d, c]]
+        evening.seat(*seats, *seats)
+        evening.played(*[[points] for points in first_points], [628], [628], [628])
+        return [person for person, _rank, _total in evening.ranks()]
+
+    # over 628 in the rounds with each partner: a has x+y+z, b -x+y-z, c x-y-z, d -x-y+z
+    assert tournament([1, 2, 3, 4], (658, 648, 638)) == [1, 3, 2, 4]
+    assert tournament([1, 2, 3, 4], (658, 608, 618)) == [3, 1, 4, 2]
+    assert tournament([1, 2, 3, 5], (598, 608, 638)) == [5, 2, 3, 1]
+    assert tournament([1, 2, 3, 4], (658, 648, 638)) == [1, 3, 2, 4]
+    # 1: 25 18 25 (12); 3: 18 25 18 (15); 2: 15 18 15 (12); 4: 12 15 12; 5: 25
+    heats = [(1, 1, "68"), (3, 2, "61"), (2, 3, "48"), (4, 4, "39"), (5, 5, "25")]
+    assert season.ranks() == heats
+
+    assert tournament([3, 1, 4, 2], (658, 648, 638), "phase-2") == [3, 4, 1, 2]
+    # twice 25, 18, 15 and 12
+    assert season.ranks() == [
+        *((3, 1, "111"), (1, 2, "98"), (4, 3, "75"), (2, 4, "72"), (5, 5, "25")),
+    ]
+
+
+def test_untersiggenthal_every_pair_plays_eight_deals_against_every_other(club):
+    season = Season(
+        club, "pairs", {"phase-0-draw": "robin", "phase-0-rounds": "5", "phase-0-match_bonus": None}
+    )
+    evening = season.evening()
+    evening.pairs(*PAIRS, (9, 10), (11, 12))
+    evening.draw()
+    met = set()
+    for number, tables in enumerate(evening.people(), start=1):
+        for table, (first, second, *_rest) in enumerate(tables, start=1):
+            met.add(frozenset((first, second)))
+            # ten points over the half for each place between two pairs
+            evening.sheet(number, table, 628 + 5 * (second - first), 628 - 5 * (second - first))
+
+    assert len(met) == 15
+    # the first is 1 + 2 + 3 + 4 + 5 places before the others, the next 1 + 2 + 3 + 4 - 1 ...
+    assert season.ranks()[::2] == [
+        *((1, 1, "3290"), (3, 2, "3230"), (5, 3, "3170")),
+        *((7, 4, "3110"), (9, 5, "3050"), (11, 6, "2990")),
+    ]
+
+
+def test_kab_six_rounds_of_four_deals_alone_and_the_better_round_decides(club):
+    """French cards, the cut card is trump, no Weis; opponents change after every four deals."""
+    changes = {"phase-0-rounds": "6", "phase-0-deals": "4", "phase-0-deck": "french"}
+    season = Season(club, "handjass", changes)
+    evening = season.evening(8)
+    evening.draw()
+    assert len(evening.people()) == 6
+    evening = season.evening(4)
+    evening.seat(*[[[1, 2, 3, 4]]] * 6)
+    assert "627: 1 Punkt fehlt auf 628" in evening.refused(1, 1, 200, 150, 150, 127)
+    for number in range(1, 5):
+        evening.sheet(number, 1, 157, 157, 157, 157)
+    evening.sheet(5, 1, 200, 210, 118, 100)
+    evening.sheet(6, 1, 190, 180, 158, 100)
+
+    # 1 and 2 have 1018 and 1018; the better of their rounds are 200 and 210
+    assert evening.ranks() == [(2, 1, 1018), (1, 2, 1018), (3, 3, 904), (4, 4, 828)]
+
+
+def test_jassturnier_com_the_best_of_many_attempts_opens_a_final_of_three_rounds(club):
+    """A hundred go on, here four; the final begins anew with three rounds of twelve by lot."""
+    changes = {"phase-0-attempts": "y", "phase-0-best": "1", "phase-1-rounds": "3"}
+    changes |= {"final-0-qualify_top": "y", "final-0-n": "4", "final-0-per_evening": None}
+    season = Season(club, "heats", changes | {"final-0-all_ties": None})
+    heat = season.evening(8, "ausscheidung")
+    for people in ([1, 2, 3, 4], [5, 6, 7, 8], [1, 3, 2, 4]):
+        heat.sit(*people)
+    heat.played([1000, 1100], [1200])
+
+    # 1: 1000 1200; 2: 884 1200; 3: 1000 684; 4: 884 684; 5 and 7: 1100; 6 and 8: 784
+    assert season.ranks()[:4] == [(1, 1, "1200"), (2, 1, "1200"), (5, 3, "1100"), (7, 3, "1100")]
+    assert season.qualified() == [1, 2, 5, 7]
+    final = season.evening(phase="final")
+    final.attend(1, 2, 5, 7)
+    final.seat([[1, 2, 5, 7]], [[1, 5, 2, 7]], [[1, 2, 7, 5]])
+    final.played([942], [1000], [900])
+    # 1: 942 1000 900; 2: 942 1000 984; 5: 942 884 984; 7: 942 884 900
+    assert final.ranks() == [(2, 1, 2926), (1, 2, 2842), (5, 3, 2810), (7, 4, 2726)]
+
+
+def test_jassplausch_new_opponents_in_each_of_five_rounds_and_fifty_for_a_match(club):
+    """Both sides sign the sheet; opponents are drawn after each round."""
+    season = Season(club, "pairs", {"phase-0-rounds": "5", "phase-0-draw": "round"})
+    evening = season.evening()
+    evening.pairs(*((number, number + 1) for number in range(1, 17, 2)))
+    met = []
+    for number in range(1, 6):
+        evening.draw(first=number)
+        met += [frozenset(people[:2]) for people in evening.people()[number - 1]]
+        evening.played(*[[]] * (number - 1), [628] * 4)
+    assert len(set(met)) == len(met) == 20
+    assert "Ein Zettel zählt erst, wenn beide Seiten ihn bestätigt haben." in agreed(club, season)
+
+
+def test_aegeri_a_forgotten_estimate_costs_twenty_and_what_was_made(club):
+    """Open estimates, the cut card is trump; nothing is played again."""
+    changes = {"phase-0-penalties": "Schätzung vergessen: 20 + gemacht", "phase-0-rounds": "1"}
+    season = Season(club, "differences", changes | {"phase-0-estimates": "open"})
+    evening = season.evening(4)
+    evening.seat([[1, 2, 3, 4]])
+    evening.sheet(1, 1, 30, 41, 36, 12)
+    form = {"member": "4", "rate": "0", "round": "1", "deal": "3", "points_made": "24"}
+    answer = club.scorer.post(f"/club/evenings/{evening.id}/penalties", data=form | {"seen": "0"})
+    assert answer.status_code == 303
+
+    # 4: 12 and 20 and 24
+    assert evening.ranks() == [(1, 1, 30), (3, 2, 36), (2, 3, 41), (4, 4, 56)]
+
+
+def test_le_locle_the_best_pairs_of_four_rounds_play_the_final(club):
+    """No announcements and nothing extra for a match; how many pairs play on is not told."""
+    pairs = {"phase-0-partners": "fixed", "phase-0-deals": "8"}
+    pairs |= {"phase-1-partners": "fixed", "phase-1-deals": "8", "phase-1-rounds": "1"}
+    best = {"final-0-qualify_top": "y", "final-0-n": "2", "final-0-per_evening": None}
+    season = Season(club, "heats", pairs | best)
+    evening = season.evening(phase="ausscheidung")
+    evening.pairs(*PAIRS)
+    evening.seat(*ALL_MEET, ALL_MEET[0])
+    evening.played([700, 600], [640, 628], [500, 656], [600, 628])
+
+    # 1: 700 640 500 600; 3: 556 628 656 656; 5: 600 616 600 628; 7: 656 628 756 628
+    assert season.ranks()[::2] == [
+        *((7, 1, "2668"), (3, 2, "2496"), (5, 3, "2444"), (1, 4, "2440")),
+    ]
+    assert season.qualified() == [7, 8, 3, 4]
+    final = season.evening(phase="final")
+    final.pairs((7, 8), (3, 4))
+    final.seat([[7, 3, 8, 4]])
+    final.played([620])
+    assert final.ranks()[::2] == [(3, 1, 636), (7, 2, 620)]
+
+
+def test_conthey_twelve_pairs_four_rounds_of_eighteen_and_the_eldest_stay_at_their_table(club):
+    """No announcements, spades single, a match has 157; imposed trumps wait for single rounds."""
+    changes = {"phase-0-rounds": "4", "phase-0-deals": "18", "phase-0-match_bonus": None}
+    season = Season(club, "pairs", changes | {"phase-0-deck": "french"})
+    for member in ("M01", "M02"):
+        fixed = {"member": member, "table": "1", "seen": "0"}
+        assert club.scorer.post("/club/wishes/table", data=fixed).status_code == 303
+    evening = season.evening()
+    evening.pairs(*((number, number + 1) for number in range(1, 25, 2)))
+    evening.draw()
+    rounds = evening.people()
+    assert all({1, 2} <= {*tables[0]} for tables in rounds)
+    met = [frozenset(people[:2]) for tables in rounds for people in tables]
+    assert len(set(met)) == len(met) == 24
+
+    assert "2827: 1 Punkt zu viel, richtig wären 2826" in evening.refused(1, 1, 1413, 1414)
+    evening.played([1500] * 6)
+    assert {total for _member, _rank, total in evening.ranks()} == {1500, 1326}
