@@ -1,8 +1,6 @@
-"""Penalties and credits of members, and handicaps before the first card."""
+"""Penalties and credits of members."""
 
 from __future__ import annotations
-
-from collections.abc import Mapping
 
 from scorer.club.evenings import load_for_update
 from scorer.club.ledger import Act, open_ledger
@@ -76,31 +74,6 @@ def strike(act: Act, evening_id: str, of: int) -> None:
             raise RuleError("penalty-unknown")
         book.require_reason()
         book.append("penalty", {**penalty, "struck": True, "of": of}, evening_id)
-
-
-def handicaps(act: Act, evening_id: str, points: Mapping[int, int]) -> None:
-    """Write the handicap of members: *points*, above 0 where they make a result better.
-
-    They are given before the first result; later a change needs a reason.
-
-    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``handicap-off`` where the regulation
-        has none, ``person-absent``, ``out-of-range``, ``reason-missing``.
-    :raises VersionConflict: somebody else wrote another one for a member.
-    """
-    with open_ledger(act) as book:
-        view = load_for_update(book, evening_id)
-        book.require_open("handicap", evening_id)
-        if view.evening.phase.handicap is None:
-            raise RuleError("handicap-off")
-        for member, given in points.items():
-            require_there(view, member)
-            reading.integer(given, f"points_{member}", -MOST_PENALTY, MOST_PENALTY)
-            if view.evening.handicaps.get(member, 0) == given:
-                continue
-            newest = book.newest("handicap", {"member": member}, evening_id)
-            if view.evening.begun and (newest is None or newest.seq <= act.expected_version):
-                book.require_reason()
-            book.write("handicap", {"member": member, "points": given}, evening_id)
 
 
 def _partner(evening: Evening, member: int, number: int | None) -> int:

@@ -1,4 +1,4 @@
-"""Results entered by officials: sheets, members' own totals, drawn lots, target number."""
+"""Results entered by officials: sheets, members' own totals, drawn lots."""
 
 from __future__ import annotations
 
@@ -136,26 +136,6 @@ def lot(act: Act, evening_id: str, groups: list[list[int]]) -> None:
         for order in groups:
             check_order(order, view.evening.attendance)
         book.write("lot", {"groups": groups}, evening_id)
-
-
-def target(act: Act, evening_id: str, points: int) -> None:
-    """Write the target number of an evening, known only after its games; another one needs a reason.
-
-    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``target-off`` where the regulation
-        has none that is entered, ``out-of-range``, ``reason-missing``.
-    :raises VersionConflict: somebody else wrote another number.
-    """
-    with open_ledger(act) as book:
-        view = load_for_update(book, evening_id)
-        book.require_open("target", evening_id)
-        if view.evening.phase.counting.target_from != "entered":
-            raise RuleError("target-off", "points")
-        reading.integer(points, "points", 0, 10 * MOST_POINTS)
-        newest = book.newest("target", {}, evening_id)
-        corrects = newest is not None and newest.facts["points"] != points
-        if newest is not None and corrects and newest.seq <= act.expected_version:
-            book.require_reason()
-        book.write("target", {"points": points}, evening_id)
 
 
 def check_order(order: Sequence[int], known: Collection[int], place: str = "order") -> None:

@@ -102,6 +102,19 @@ def qualified_members(
     return select(regulation, lists, categories, champion, renounced, seated).members
 
 
+@dataclass
+class _Walk:
+    """What the rules say of one list: whom they send, places left, who waits for one, and ties.
+
+    *tied* are equals at the last place of a rule, of whom some are sent and some are not.
+    """
+
+    sent: list[tuple[RankingRow, Decision]]
+    missing: int
+    waiting: list[RankingRow]
+    tied: list[list[int]]
+
+
 class _Choosing:
     """The selection while it is made, list by list."""
 
@@ -128,21 +141,16 @@ class _Choosing:
     def choose(self, index: int, lines: Sequence[RankingRow]) -> None:
         """Give the places of one list; *index* is its number."""
         ranked = {line.person: line for line in lines if line.rank is not None}
-        given, missing, left = self._by_rules(index, lines, self.gone)
-        filled = 0
-        if missing and (self.rule.passes_on or self.rule.reserve):
-            vacated = missing
-            if not self.rule.passes_on:
-                tied = [*self.tied]
-                with_all = self._by_rules(index, lines, set())
-                self.tied = tied  # only ties of those who may play count
-                vacated = min(missing, len(with_all[0]) - len(given))
-            given += [
-                (line, Decision(line.person, "moved_up", index, place=line.rank))
-                for line in left[: max(vacated, 0)]
-            ]
-            filled, left = min(len(left), max(vacated, 0)), left[max(vacated, 0) :]
-        self.empty += missing - filled
+        walk = self._walk(index, lines, self.gone)
+        given, left = walk.sent, walk.waiting
+        called = min(self._open_places(index, lines, walk), len(left))
+        given += [
+            (line, Decision(line.person, "moved_up", index, place=line.rank))
+            for line in left[:called]
+        ]
+        left = left[called:]
+        self.tied += walk.tied
+        self.empty += walk.missing - called
         for line, decision in given:
             for member in _with_partner(line.person, ranked):
                 self.chosen.setdefault(member, _about(member, decision))
@@ -152,10 +160,15 @@ class _Choosing:
                 decision = Decision(member, "reserve", index, place=number)
                 self.reserve.setdefault(member, decision)
 
-    def _by_rules(
-        self, index: int, lines: Sequence[RankingRow], gone: set[int]
-    ) -> tuple[list[tuple[RankingRow, Decision]], int, list[RankingRow]]:
-        """Return the lines that the rules send, the number of places left, and who waits for one."""
+    def _open_places(self, index: int, lines: Sequence[RankingRow], walk: _Walk) -> int:
+        """Return how many places of *walk* others may take: all, or those of who renounced."""
+        if self.rule.passes_on or not (self.rule.reserve and walk.missing):
+            return walk.missing if self.rule.passes_on else 0
+        with_all = self._walk(index, lines, set())
+        return max(min(walk.missing, len(with_all.sent) - len(walk.sent)), 0)
+
+    def _walk(self, index: int, lines: Sequence[RankingRow], gone: set[int]) -> _Walk:
+        """Ask one rule after the other, in a list in which those who are *gone* take no place."""
         holding = set() if self.rule.champion_frees else self.champions
         taken = gone | (self.chosen.keys() - holding)
         waiting = _line_by_place(
@@ -163,20 +176,20 @@ class _Choosing:
             for line in lines
             if line.rank is not None and not taken & {line.person, line.partner}
         )
-        given: list[tuple[RankingRow, Decision]] = []
-        missing = 0
+        walk = _Walk([], 0, [], [])
         for number, category, places in self._rules(lines):
             among = [line for line in waiting if self._belongs(line, category)]
-            sent = self._sent(among) if places is None else self._first(among, places)
-            missing += max((places or 0) - len(sent), 0)
-            given += [
+            sent = self._reached(among) if places is None else self._first(among, places, walk.tied)
+            walk.missing += max((places or 0) - len(sent), 0)
+            walk.sent += [
                 (line, Decision(line.person, "rule", index, number, category, line.rank))
                 for line in sent
             ]
             people = {line.person for line in sent}
             waiting = [line for line in waiting if line.person not in people]
         decided = self.chosen.keys()
-        return given, missing, [line for line in waiting if line.person not in decided]
+        walk.waiting = [line for line in waiting if line.person not in decided]
+        return walk
 
     def _rules(self, lines: Sequence[RankingRow]) -> Iterable[tuple[int, str | None, int | None]]:
         """Return of each rule its number, its category and its places; None for all who reached it."""
@@ -209,7 +222,7 @@ class _Choosing:
             category in self.categories.get(person, ()) for person in people
         )
 
-    def _sent(self, lines: Sequence[RankingRow]) -> Sequence[RankingRow]:
+    def _reached(self, lines: Sequence[RankingRow]) -> Sequence[RankingRow]:
         """Return all who reached the mark or were there often enough."""
         rule = self.rule
         if rule.kind == "starts":
@@ -220,15 +233,20 @@ class _Choosing:
         low = counting.low_wins or counting.nearest_wins
         return [line for line in lines if line.order[1] <= (rule.n if low else -rule.n)]
 
-    def _first(self, lines: Sequence[RankingRow], places: int) -> Sequence[RankingRow]:
-        """Return the first lines, and those tied with the last one if the rule says so."""
+    def _first(
+        self, lines: Sequence[RankingRow], places: int, tied: list[list[int]]
+    ) -> Sequence[RankingRow]:
+        """Return the first lines, and those tied with the last one if the rule says so.
+
+        Where it does not, equals of whom some are first are added to *tied*.
+        """
         first, rest = lines[:places], lines[places:]
         equal = [line for line in rest if first and line.rank == first[-1].rank]
         if self.rule.all_ties:
             return [*first, *equal]
         if equal:
             both = [line for line in first if line.rank == equal[0].rank] + equal
-            self.tied.append([line.person for line in both])
+            tied.append([line.person for line in both])
         return first
 
     def keep_seated(self, lists: Sequence[Sequence[RankingRow]], seated: Collection[int]) -> None:

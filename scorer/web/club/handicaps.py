@@ -8,11 +8,9 @@ from functools import partial
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorer.club import penalties
+from scorer.club import handicaps
 from scorer.club.evenings import EveningView
 from scorer.club.penalties import MOST_PENALTY
-from scorer.club.publishing import shown_evenings
-from scorer.rules.club.season_lists import resolved
 from scorer.web.club import event_text
 from scorer.web.club import session as club
 from scorer.web.club.common import (
@@ -20,10 +18,8 @@ from scorer.web.club.common import (
     error_sentence,
     event_sentence,
     this_act,
-    this_audience,
     this_evening,
     this_logins,
-    this_members,
     this_names,
 )
 from scorer.web.club.form_fields import ReasonField
@@ -46,7 +42,9 @@ class HandicapForm(Form):
 def show(evening: str) -> ResponseReturnValue:
     """Show the handicaps; with ``last`` those of the evening before stand in the fields."""
     view = this_evening(evening)
-    given = _last(view) if "last" in request.args else view.evening.handicaps
+    given = view.evening.handicaps
+    if "last" in request.args:
+        given = handicaps.handicaps_before(session(), club.this_club().id, view)
     return _handicaps(view, _form(view, data=given))
 
 
@@ -57,7 +55,7 @@ def enter(evening: str) -> ResponseReturnValue:
     form = _form(view)
     with club.handle_form(form, partial(_handicaps, view, form), event_sentence, error_sentence):
         given = {member: form[f"points_{member}"].data or 0 for member in _people(view)}
-        penalties.handicaps(this_act(form.reason.data), evening, given)
+        handicaps.give(this_act(form.reason.data), evening, given)
     return redirect(url_for("handicaps.show", evening=evening), 303)
 
 
@@ -82,21 +80,6 @@ def _form(view: EveningView, data: Mapping[int, int] | None = None) -> HandicapF
     if data is None:
         return Handicaps(request.form)
     return Handicaps(data={f"points_{member}": points or None for member, points in data.items()})
-
-
-def _last(view: EveningView) -> dict[int, int]:
-    """Return the handicaps of the latest earlier evening of the season that had any."""
-    everybody = this_members()
-    club_id, season = club.this_club().id, view.meta.season
-    held = shown_evenings(session(), club_id, season, this_audience())
-    before = [
-        night
-        for night in held
-        if (night.meta.date, night.meta.seq) < (view.meta.date, view.meta.seq)
-        and any(night.evening.handicaps.values())
-    ]
-    given = before[-1].evening.handicaps if before else {}
-    return {resolved(everybody, member): points for member, points in given.items()}
 
 
 def _handicaps(view: EveningView, form: HandicapForm, sentence: str = "") -> str:

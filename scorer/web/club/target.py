@@ -7,7 +7,7 @@ from functools import partial
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorer.club import results
+from scorer.club import target
 from scorer.club.evenings import EveningView
 from scorer.rules.club.counting import MOST_POINTS
 from scorer.web.club import event_text
@@ -47,7 +47,7 @@ def enter(evening: str) -> ResponseReturnValue:
     """Store the target number."""
     view, form = this_evening(evening), TargetForm(request.form)
     with club.handle_form(form, partial(_target, view, form), event_sentence):
-        results.target(this_act(form.reason.data), evening, form.points.data or 0)
+        target.enter(this_act(form.reason.data), evening, form.points.data or 0)
     return redirect(url_for("evening_ranking.show", evening=evening), 303)
 
 
