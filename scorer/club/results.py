@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 
 from scorer.club.evenings import EveningView, load_for_update
 from scorer.club.ledger import Act, Event, OpenLedger, VersionConflict, open_ledger
 from scorer.rules.club.counting import MOST_POINTS
 from scorer.rules.club.evening_table import EveningTable
+from scorer.rules.club.model import Phase
 from scorer.rules.club.possible_points import odd_side
 from scorer.rules.club.sheets import Sheet, same_figures
 from scorer.rules.core import reading
@@ -33,7 +35,7 @@ def sheet(  # noqa: PLR0913 -- two questions about it can be answered
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``table-unknown``,
         ``round-anew`` if the round was drawn again since the expected version, ``matches-many``,
-        ``sheet-matches``, ``sheet-odd``, ``sheet-sum``, ``sheet-writer``,
+        ``sheet-matches``, ``sheet-odd``, ``sheet-odd-matches``, ``sheet-sum``, ``sheet-writer``,
         ``sheet-booking``, ``reason-missing`` where both sides had signed something else,
         and codes of the figures.
     :raises VersionConflict: somebody else wrote other figures, or a side disputes the result since.
@@ -60,19 +62,30 @@ def sheet(  # noqa: PLR0913 -- two questions about it can be answered
         if not view.evening.phase.in_round(number).terms.names_matches:  # then nobody asks for them
             facts["matches"] = None
         verdict = view.evening.check_sheet(facts, matches_known=matches_known)
-        odd = None if verdict.gap else odd_side(view.evening.phase.in_round(number), sheet)
+        phase = view.evening.phase.in_round(number)
+        odd = None if verdict.gap else odd_side(phase, sheet)
         if odd is not None:
-            _require_known(view.evening.table(number, table), facts, odd, known=points_known)
+            if not points_known and not _kept(view.evening.table(number, table), facts):
+                raise _odd_error(phase, sheet, odd)
             facts["kept"] = True
         return write_sheet(book, view, facts, act.expected_version, matches_known=matches_known)
 
 
-def _require_known(table: EveningTable, facts: JsonObject, side: int, *, known: bool) -> None:
-    """Ask about a total that no cards can make, once: not again for figures that were kept so."""
-    kept = table.sheet is not None and table.sheet.get("kept") and same_figures(table.sheet, facts)
-    if not known and not kept:
-        points = facts["points"][side]
-        raise RuleError("sheet-odd", f"points/{side}", points=points, check=CARD_POINTS)
+def _kept(table: EveningTable, facts: JsonObject) -> bool:
+    """Return whether these figures stand there already, kept after the question about them."""
+    return bool(table.sheet and table.sheet.get("kept") and same_figures(table.sheet, facts))
+
+
+def _odd_error(phase: Phase, sheet: Sheet, side: int) -> RuleError:
+    """Return what is asked about the total of a *side*, which cards or its matches cannot make."""
+    place, points = f"points/{side}", sheet.points[side]
+    if odd_side(phase, replace(sheet, matches=None)) == side or not isinstance(
+        sheet.matches, tuple
+    ):
+        return RuleError("sheet-odd", place, points=points, check=CARD_POINTS)
+    mine = sheet.matches[side]
+    others = sum(sheet.matches) - mine
+    return RuleError("sheet-odd-matches", place, points=points, own=mine, others=others)
 
 
 def write_sheet(

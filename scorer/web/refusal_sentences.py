@@ -273,6 +273,10 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
         "points",
         _l("%(points)s kann mit %(check)s pro Spiel nicht entstehen: Stimmt das?"),
     ),
+    "sheet-odd-matches": (
+        "points",
+        _l("Bei %(own)s : %(others)s Matchen kann %(points)s nicht entstehen: Stimmt das?"),
+    ),
     "sheet-matches": (
         "matches",
         _l("%(sum)s statt %(expected)s passt zu %(matches)s Matchen. Wie viele gab es?"),

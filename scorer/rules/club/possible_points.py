@@ -1,7 +1,7 @@
 """Which totals of a round cards can make: one that they cannot is asked about, and kept if it is so.
 
 No card counts 1, so nobody makes 1 or 156 in a deal; twelve deals may end 1882 to 2, and never
-1883 to 1.
+1883 to 1. A match takes all points of its deal: eleven of twelve are 1727 at least.
 
 *Unit:* card points, or difference points where the game counts them.
 
@@ -15,7 +15,7 @@ from operator import or_
 from typing import TypeAlias
 
 from scorer.rules.club.model import Phase
-from scorer.rules.club.sheets import Sheet
+from scorer.rules.club.sheets import Sheet, SheetTerms
 from scorer.rules.core.cards import CARD_POINTS, CARDS_SUM, possible_count
 
 # A deal: its factor, its card total, and what a match adds to it.
@@ -27,30 +27,46 @@ def odd_side(phase: Phase, sheet: Sheet) -> int | None:
 
     *phase* is that of the table's round. Whether the sheet adds up is not asked here.
     """
-    terms, game = phase.terms, phase.club_rules
     sides = range(len(sheet.points))
-    if terms.figures != "points" or (terms.check is None and not (game and game.low_wins)):
-        return None  # Weis, games and strokes make any total
-    if terms.check is None:
-        odd = [side for side in sides if sheet.points[side] > CARD_POINTS * phase.deals]
-    else:
-        odd = [side for side in sides if not _possible(phase, sheet, side)]
-    return odd[0] if odd else None
+    return next((side for side in sides if not _possible(phase, sheet, side)), None)
 
 
 def _possible(phase: Phase, sheet: Sheet, side: int) -> bool:
-    terms, points = phase.terms, sheet.points[side]
-    check = terms.check or 0
-    if terms.contracts:
-        deals = [
-            (contract.factor, contract.check or check, terms.match_bonus)
-            for contract in terms.contracts
-        ]
-    elif terms.match_bonus and isinstance(sheet.matches, tuple):  # of whom each match was is known
-        points -= sheet.matches[side] * (check + terms.match_bonus)
-        deals = [(1, check, 0)] * (phase.deals - sum(sheet.matches))
+    terms, game, points = phase.terms, phase.club_rules, sheet.points[side]
+    if terms.figures != "points":
+        return True  # games and strokes are no cards
+    matches = _matches(terms, sheet, side)
+    if terms.check is not None:
+        return _of_cards(phase, terms.check, points, matches)
+    if game is not None and game.low_wins:
+        return points <= CARD_POINTS * phase.deals
+    if game is None or not game.control_sum or phase.counting.low_wins or matches is None:
+        return True  # tens, or Weis that are taken away
+    return points >= matches[0] * (CARD_POINTS + terms.match_bonus)
+
+
+def _matches(terms: SheetTerms, sheet: Sheet, side: int) -> tuple[int, int] | None:
+    """Return the matches of a side and of all others, None where nobody says of whom they were."""
+    if not terms.names_matches or not isinstance(sheet.matches, tuple) or not sheet.matches:
+        return None
+    return sheet.matches[side], sum(sheet.matches) - sheet.matches[side]
+
+
+def _of_cards(phase: Phase, check: int, points: int, matches: tuple[int, int] | None) -> bool:
+    """Return whether a side can have *points*, of deals of *check* card points each."""
+    terms, bonus = phase.terms, phase.terms.match_bonus
+    if terms.contracts:  # a match of a doubled deal counts as two
+        deals = [(contract.factor, contract.check or check, bonus) for contract in terms.contracts]
+        mine, others = matches or (0, 0)
+        least = min(total for _factor, total, _bonus in deals)
+        most = (terms.cards(phase.deals) or 0) - others * least + mine * bonus
+        if matches is not None and not mine * (least + bonus) <= points <= most:
+            return False
+    elif matches is not None:
+        points -= matches[0] * (check + bonus)
+        deals = [(1, check, 0)] * (phase.deals - sum(matches))
     else:
-        deals = [(1, check, terms.match_bonus)] * phase.deals
+        deals = [(1, check, bonus)] * phase.deals
     return points >= 0 and bool(_totals(tuple(sorted(deals))) >> points & 1)
 
 

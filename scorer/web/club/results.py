@@ -203,7 +203,7 @@ def write(evening: str, number: int, table: int) -> ResponseReturnValue:
     if offer is not None and request.form.get("offer") == str(offer):
         points = [offer if figure is None else figure for figure in points]
         offer = None
-    points, points_known = _kept(points)
+    points, points_known = _kept(points, matches)
     if None in points:
         form[f"points_{points.index(None)}"].errors = [_("Hier fehlt eine Zahl.")]
         return _sheet(view, this_table, form, offer=offer), 422
@@ -219,15 +219,19 @@ def write(evening: str, number: int, table: int) -> ResponseReturnValue:
     return _write(view, this_table, form, sheet, matches_known=sure, points_known=points_known)
 
 
-def _kept(points: list[int | None]) -> tuple[list[int | None], bool]:
-    """Return the points with those that were offered, and whether the question about them is answered."""
+def _kept(points: list[int | None], matches: list[int | None]) -> tuple[list[int | None], bool]:
+    """Return the points with those that were offered, and whether the question about them is answered.
+
+    The answer holds the matches, too, where they are typed.
+    """
     kept = [
         int(figure) if WHOLE_NUMBER.match(figure) else None
         for figure in request.form.get("keep", "").split(":")
     ]
-    same = len(kept) == len(points) and None not in kept
-    same = same and all(typed in {None, figure} for typed, figure in zip(points, kept, strict=True))
-    return (kept, True) if same else (points, False)
+    typed = points + [count or 0 for count in matches]
+    same = len(kept) == len(typed) and None not in kept
+    same = same and all(figure in {None, known} for figure, known in zip(typed, kept, strict=True))
+    return (kept[: len(points)], True) if same else (points, False)
 
 
 def _matches(form: SheetForm) -> list[int | None]:
@@ -275,8 +279,9 @@ def _write(
         form.reason.data = form.reason.data or _("zwei Eingaben verglichen")
         return _sheet(current, _find(current, table.round, table.number), form, clash=True), 409
     except RuleError as error:
-        if error.code == "sheet-odd":
-            odd, question = ":".join(map(str, sheet.points)), refusal_sentences.sentence(error)
+        if error.code in {"sheet-odd", "sheet-odd-matches"}:
+            figures = (*sheet.points, *(sheet.matches if isinstance(sheet.matches, tuple) else ()))
+            question, odd = refusal_sentences.sentence(error), ":".join(map(str, figures))
             return _sheet(view, table, form, question, odd=odd), 422
         if error.code == "sheet-matches":
             return _sheet(view, table, form, sheet_errors.match_question(error), asked=error), 422

@@ -66,6 +66,58 @@ def test_what_a_match_adds_is_no_card(points, matches, side):
     assert odd(points, {"match_bonus": 100}, deals=2, matches=matches) == side
 
 
+@pytest.mark.parametrize(
+    ("points", "matches", "side"),
+    [
+        ((1000, 884), (11, 1), 0),  # eleven matches are 1727 points at least
+        ((1727, 157), (11, 1), None),
+        ((1726, 158), (11, 1), 0),
+        ((1573, 311), (10, 1), None),
+        ((1573, 311), (11, 0), 0),
+        ((157, 1727), (1, 11), None),
+        ((884, 1000), (1, 11), 0),
+        ((1000, 884), (0, 0), None),
+        ((1000, 884), (5, 5), None),
+        ((1000, 884), (6, 6), 0),  # each of twelve deals is a match
+        ((1000, 884), None, None),
+        ((1000, 884), 12, None),  # an older sheet does not say of whom they were
+    ],
+)
+def test_matches_that_are_counted_and_add_nothing_are_points_all_the_same(points, matches, side):
+    """Rules page A1: a match is all nine tricks, and 157 points."""
+    assert odd(points, {"count_matches": True}, matches=matches) == side
+
+
+def test_of_everybody_alone_a_match_takes_all_points_of_a_deal():
+    terms = ALONE | {"count_matches": True}
+
+    assert odd((1570, 100, 107, 107), terms, matches=(10, 0, 0, 0)) is None
+    assert odd((500, 443, 941, 0), terms, matches=(0, 0, 6, 0)) == 2
+    assert odd((1500, 384, 0, 0), terms, matches=(0, 3, 0, 0)) == 0  # nine deals are 1413 at most
+
+
+def test_a_match_of_a_doubled_deal_counts_twice():
+    """C41: hearts once and spades twice, so two matches are the spades or both deals."""
+    terms = {"contracts": SPADES, "count_matches": True}
+
+    assert odd((314, 157), terms, deals=2, matches=(2, 0)) is None
+    assert odd((300, 171), terms, deals=2, matches=(2, 0)) == 0
+    assert odd((200, 271), terms, deals=2, matches=(0, 2)) == 0
+    with_bonus = terms | {"match_bonus": 100}
+    assert odd((514, 157), with_bonus, deals=2, matches=(2, 0)) is None
+    assert odd((513, 158), with_bonus, deals=2, matches=(2, 0)) == 0
+
+
+def test_beside_weis_a_match_is_at_least_the_points_of_its_deal():
+    terms, weis = {"check": None, "count_matches": True}, {"settings": {"weis": True}}
+
+    assert odd((900, 1500), terms, matches=(5, 0), **weis) is None
+    assert odd((700, 1500), terms, matches=(5, 0), **weis) == 0
+    assert odd((700, 1500), terms, matches=(0, 9), **weis) is None
+    assert odd((700, 1500), terms, matches=(0, 10), **weis) == 1
+    assert odd((70, 150), terms, matches=(0, 10), game="coiffeur") is None  # rounded to tens
+
+
 def test_doubled_deals_have_even_points():
     """C41: hearts once and spades twice: 1 to 470 cannot be, nor 3 of spades alone."""
     terms = {"contracts": SPADES}
@@ -104,27 +156,20 @@ def test_where_weis_games_or_strokes_count_nothing_is_odd(terms):
     assert odd((1, 5000), terms) is None
 
 
-@given(st.integers(1, 2), st.booleans(), st.integers(0, 520))
-def test_it_agrees_with_trying_all_deals(deals, named, points):
-    """With a bonus of 100: every deal is what cards can make, or a match."""
-    counts = [(count, 0) for count in range(158) if possible_count(count)] + [(257, 1)]
-    tried = {
-        (sum(count for count, _ in dealt), sum(match for _, match in dealt))
-        for dealt in product(counts, repeat=deals)
-    }
-    due = 157 * deals
-    for matches in range(deals + 1):
-        rest = due + 100 * matches - points
-        if rest < 0:
+@given(st.integers(1, 2), st.sampled_from((0, 100)), st.integers(0, 520))
+def test_it_agrees_with_trying_all_deals(deals, bonus, points):
+    """Every deal is what cards can make, a match of the side, or one of the other."""
+    counts = [(count, 0, 0) for count in range(158) if possible_count(count)]
+    counts += [(157 + bonus, 1, 0), (0, 0, 1)]
+    tried = {tuple(map(sum, zip(*dealt, strict=True))) for dealt in product(counts, repeat=deals)}
+    terms = {"match_bonus": bonus, "count_matches": True}
+    for matches in product(range(deals + 1), repeat=2):
+        rest = 157 * deals + bonus * sum(matches) - points
+        if rest < 0 or sum(matches) > deals:
             continue
-        # all matches are those of the first side
-        side = odd((points, rest), {"match_bonus": 100}, deals, (matches, 0) if named else None)
-        if named and (points, matches) in tried:
-            assert side != 0
-        if named and (points, matches) not in tried:
-            assert side == 0
-        if not named and any((points, m) in tried for m in range(deals + 1)):
-            assert side != 0
+        assert (odd((points, rest), terms, deals, matches) != 0) == ((points, *matches) in tried)
+    totals = {total for total, _own, _other in tried}
+    assert (odd((points, 0), terms, deals) != 0) == (points in totals)
 
 
 def test_a_long_round_is_judged_too():

@@ -66,6 +66,28 @@ def test_the_same_figures_are_asked_about_once_and_others_again(app):
     assert QUESTION.replace("1255", "1") in plain(desk.sheet(1, 1, 1, 1255, reason="vertauscht"))
 
 
+def test_points_that_do_not_go_with_the_matches_are_asked_about_until_one_of_them_changes(app):
+    """Eleven of twelve matches are 1727 points at least, so 1000 to 884 is a slip of the pen."""
+    desk = drawn(app, rounds=1, deals=12, terms={"count_matches": True})
+    matches = {"matches_0": 11, "matches_1": 1}
+    asked = desk.sheet(1, 1, 1000, 884, **matches)
+    assert asked.status_code == 422
+    assert "Bei 11 : 1 Matchen kann 1000 nicht entstehen: Stimmt das?" in plain(asked)
+    assert keys(asked) == [("keep", "1000:884:11:1")]
+    assert 'value="11"' in asked.text
+
+    others = desk.sheet(1, 1, 1000, 884, matches_0=10, matches_1=1, keep="1000:884:11:1")
+    assert "Bei 10 : 1 Matchen kann 1000 nicht entstehen" in plain(others)
+    assert desk.sheet(1, 1, 1000, 884, **matches, keep="1000:884:11:1").status_code == 303
+    assert "nach Rückfrage so behalten" in plain(desk.get("/history"))
+
+
+def test_points_that_go_with_the_matches_are_written_at_once(app):
+    desk = drawn(app, rounds=1, deals=12, terms={"count_matches": True})
+    assert desk.sheet(1, 1, 1727, 157, matches_0=11, matches_1=1).status_code == 303
+    assert "kept" not in desk.view.evening.rounds[0][0].sheet
+
+
 def test_a_wrong_sum_is_said_first(app):
     desk = drawn(app, rounds=1)
     refused = desk.sheet(1, 1, 1255, 2, keep="1255:2")
