@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from functools import partial
 from itertools import pairwise
 
 from scorer.rules.club.counting import Counting, RankPoints
@@ -26,110 +25,104 @@ from scorer.rules.games import GAMES
 def check_regulation(regulation: Regulation) -> None:
     """Refuse a regulation that contradicts itself.
 
-    :raises RuleError: ``phase-twice``, ``phase-unknown``, ``category-twice``, ``list-twice`` and
-        the codes of the functions below, each with its place.
+    :raises RuleError: the first of :func:`contradictions`.
     """
-    for check in _checks(regulation):
-        check()
+    for error in contradictions(regulation):
+        raise error
 
 
-def contradictions(regulation: Regulation) -> list[RuleError]:
-    """Return what :func:`check_regulation` refuses, at most one of each phase and part."""
-    refusals = []
-    for check in _checks(regulation):
-        try:
-            check()
-        except RuleError as error:
-            refusals.append(error)
-    return refusals
+def contradictions(regulation: Regulation) -> Iterator[RuleError]:
+    """Yield everything in which a regulation contradicts itself, from its names to its final.
 
-
-def _checks(regulation: Regulation) -> Iterator[Callable[[], None]]:
-    """Yield the checks of a whole regulation, from its names to its final."""
+    Codes are ``phase-twice``, ``phase-unknown``, ``category-twice``, ``list-twice`` and those of
+    the functions below, each with its place.
+    """
     season = regulation.season
-    yield partial(_check_names, regulation)
+    yield from _check_names(regulation)
     for index, phase in enumerate(regulation.phases):
-        yield partial(_check_phase, phase, f"regulation/phases/{index}")
+        yield from _check_phase(phase, f"regulation/phases/{index}")
     for index, part in enumerate(season.parts):
-        place = f"regulation/season/parts/{index}/counting"
-        yield partial(_check_part, regulation, part, place)
-    yield partial(_check_target_known, season.counting, "regulation/season/counting")
+        yield from _check_part(regulation, part, f"regulation/season/parts/{index}/counting")
+    yield from _check_target_known(season.counting, "regulation/season/counting")
     if len(season.parts) > 1:
-        yield partial(_check_sum_of_parts, season, "regulation/season/counting")
-    yield partial(_check_hidden, season)
+        yield from _check_sum_of_parts(season, "regulation/season/counting")
+    yield from _check_hidden(season)
     unranked = regulation.unranked.categories
-    yield partial(_check_categories, regulation, unranked, "regulation/unranked/categories")
-    yield partial(_check_list_names, regulation)
+    yield from _check_categories(regulation, unranked, "regulation/unranked/categories")
+    yield from _check_list_names(regulation)
     for index, agreed in enumerate(regulation.lists):
-        yield partial(_check_list, regulation, agreed, f"regulation/lists/{index}")
+        yield from _check_list(regulation, agreed, f"regulation/lists/{index}")
     if (rule := regulation.qualification) is not None:
-        yield partial(_check_qualification, regulation, rule, "regulation/qualification")
+        yield from _check_qualification(regulation, rule, "regulation/qualification")
 
 
-def _check_names(regulation: Regulation) -> None:
+def _check_names(regulation: Regulation) -> Iterator[RuleError]:
     keys = [phase.key for phase in regulation.phases]
     counted = [key for part in regulation.season.parts for key in part.phases]
     if (again := _duplicate(keys) or _duplicate(counted)) is not None:
-        raise RuleError("phase-twice", "regulation/phases", key=again)
+        yield RuleError("phase-twice", "regulation/phases", key=again)
     if (again := _duplicate(name.strip().casefold() for name in regulation.categories)) is not None:
-        raise RuleError("category-twice", "regulation/categories", name=again)
-    _check_known(counted, keys, "regulation/season/parts")
+        yield RuleError("category-twice", "regulation/categories", name=again)
+    yield from _check_known(counted, keys, "regulation/season/parts")
 
 
-def _check_sum_of_parts(season: SeasonRules, place: str) -> None:
-    _check_counting(season.counting, len(season.parts), place)
-    _check_direction([part.counting for part in season.parts], season.counting, place)
+def _check_sum_of_parts(season: SeasonRules, place: str) -> Iterator[RuleError]:
+    yield from _check_counting(season.counting, len(season.parts), place)
+    yield from _check_direction([part.counting for part in season.parts], season.counting, place)
 
 
-def _check_phase(phase: Phase, place: str) -> None:
+def _check_phase(phase: Phase, place: str) -> Iterator[RuleError]:
     """Refuse a phase whose game, rounds or number of deals contradict each other.
 
-    :raises RuleError: ``share-alone``, ``deals-each``, ``attempts-count``, ``hidden-late``,
+    Codes: ``share-alone``, ``deals-each``, ``attempts-count``, ``hidden-late``,
         ``penalty-twice``, codes of the functions below and of
         :func:`scorer.rules.club.discipline_contradictions.check_rounds`.
     """
     if phase.terms.partners == "alone" and phase.terms.share != 1:
-        raise RuleError("share-alone", f"{place}/terms/share")
+        yield RuleError("share-alone", f"{place}/terms/share")
     lowest = "round_ranks" if phase.round_ranks else "counting"
-    _check_played(phase.in_round(0), place, f"{place}/{lowest}/low_wins")
+    yield from _check_played(phase.in_round(0), place, f"{place}/{lowest}/low_wins")
     if (again := _duplicate(rate.name.casefold() for rate in phase.penalties)) is not None:
-        raise RuleError("penalty-twice", f"{place}/penalties", name=again)
-    _check_draw(phase, place)
+        yield RuleError("penalty-twice", f"{place}/penalties", name=again)
+    yield from _check_draw(phase, place)
     if phase.deals_each and (phase.attempts or len(phase.deals_each) != phase.rounds):
         count = len(phase.deals_each)
-        raise RuleError("deals-each", f"{place}/deals_each", told=count, rounds=phase.rounds)
-    check_rounds(phase, place)
+        yield RuleError("deals-each", f"{place}/deals_each", told=count, rounds=phase.rounds)
+    yield from check_rounds(phase, place)
     for index, kind in enumerate(phase.kinds()[1:]):
         at = f"{place}/disciplines/{index}"
-        _check_played(replace(kind, deals_each=()), at, f"{at}/low_wins")
+        yield from _check_played(replace(kind, deals_each=()), at, f"{at}/low_wins")
     if phase.round_ranks is not None:
-        _check_rank_points(phase.round_ranks.points, f"{place}/round_ranks/points")
+        yield from _check_rank_points(phase.round_ranks.points, f"{place}/round_ranks/points")
     if not phase.attempts and (phase.hidden_from or 0) > phase.rounds:
-        first, place = phase.hidden_from, f"{place}/hidden_from"
-        raise RuleError("hidden-late", place, first=first, of=phase.rounds)
+        first = phase.hidden_from
+        yield RuleError("hidden-late", f"{place}/hidden_from", first=first, of=phase.rounds)
     if phase.attempts and (phase.counting.drop or phase.counting.absent is not None):
-        raise RuleError("attempts-count", f"{place}/counting")
-    _check_counting(phase.counting, None if phase.attempts else phase.rounds, f"{place}/counting")
+        yield RuleError("attempts-count", f"{place}/counting")
+    yield from _check_counting(
+        phase.counting, None if phase.attempts else phase.rounds, f"{place}/counting"
+    )
 
 
-def _check_played(phase: Phase, place: str, low_wins: str) -> None:
+def _check_played(phase: Phase, place: str, low_wins: str) -> Iterator[RuleError]:
     """Refuse a game whose partners, tables, sheets or direction are not its own.
 
     *phase* is that of a round. *low_wins* is the place of its direction.
 
-    :raises RuleError: ``game-alone``, ``game-pairs``, ``contracts-deals``, ``low-wins``, and codes
+    Codes: ``game-alone``, ``game-pairs``, ``contracts-deals``, ``low-wins``, and codes
         of the functions below.
     """
     terms, alone, game = phase.terms, phase.terms.partners == "alone", phase.club_rules
-    _check_sizes(phase, f"{place}/sizes")
+    yield from _check_sizes(phase, f"{place}/sizes")
     if game is not None and game.partners is alone:
         partners = f"{place}/terms/partners"
         if alone:
-            raise RuleError("game-pairs", partners, game=phase.game)
-        raise RuleError("game-alone", partners, game=phase.game)
-    _check_sum(phase, place)
+            yield RuleError("game-pairs", partners, game=phase.game)
+        else:
+            yield RuleError("game-alone", partners, game=phase.game)
+    yield from _check_sum(phase, place)
     if terms.contracts and {len(terms.contracts)} != {phase.deals, *phase.deals_each}:
-        raise RuleError(
+        yield RuleError(
             "contracts-deals",
             f"{place}/terms/contracts",
             contracts=len(terms.contracts),
@@ -137,253 +130,266 @@ def _check_played(phase: Phase, place: str, low_wins: str) -> None:
         )
     wins_low = phase.counting.low_wins or phase.counting.nearest_wins
     if game is not None and game.low_wins and not wins_low:
-        raise RuleError("low-wins", low_wins, game=phase.game)
+        yield RuleError("low-wins", low_wins, game=phase.game)
 
 
-def _check_sizes(phase: Phase, place: str) -> None:
+def _check_sizes(phase: Phase, place: str) -> Iterator[RuleError]:
     """Refuse tables that its partners or its game do not allow.
 
-    :raises RuleError: ``sizes-partners``, ``sizes-game``.
+    Codes: ``sizes-partners``, ``sizes-game``.
     """
     if phase.terms.partners != "alone":
         if phase.sizes != (4,):
-            raise RuleError("sizes-partners", place)
+            yield RuleError("sizes-partners", place)
     elif phase.club_rules is not None and phase.club_rules.partners is False:
         players = GAMES[phase.game].players
         if not {*phase.sizes} <= {*players}:
-            raise RuleError("sizes-game", place, least=min(players), most=max(players))
+            yield RuleError("sizes-game", place, least=min(players), most=max(players))
 
 
-def _check_draw(phase: Phase, place: str) -> None:
+def _check_draw(phase: Phase, place: str) -> Iterator[RuleError]:
     """Refuse seats that nobody can have by the standings, a ladder or a round robin.
 
-    :raises RuleError: ``robin-sizes``, and codes of the next two functions.
+    Codes: ``robin-sizes``, and codes of the next two functions.
     """
     if phase.draw == "standings":
-        _check_standings(phase, f"{place}/standings")
+        yield from _check_standings(phase, f"{place}/standings")
     if phase.draw == "ladder":
-        _check_ladder(phase, f"{place}/ladder")
+        yield from _check_ladder(phase, f"{place}/ladder")
     if phase.draw == "robin" and phase.terms.partners == "alone" and phase.sizes != (2,):
-        raise RuleError("robin-sizes", f"{place}/draw")
+        yield RuleError("robin-sizes", f"{place}/draw")
 
 
-def _check_standings(phase: Phase, place: str) -> None:
+def _check_standings(phase: Phase, place: str) -> Iterator[RuleError]:
     """Refuse standings that seat nobody, or that nobody knows after a round.
 
-    :raises RuleError: ``standings-late``, ``standings-winners``, ``standings-target``.
+    Codes: ``standings-late``, ``standings-winners``, ``standings-target``.
     """
     seating = phase.standings
     if (seating.first or 0) > max(phase.rounds, STANDINGS_FROM):
-        raise RuleError("standings-late", f"{place}/first", rounds=phase.rounds)
+        yield RuleError("standings-late", f"{place}/first", rounds=phase.rounds)
     if seating.winners is not None and seating.winners not in phase.sizes:
-        raise RuleError("standings-winners", f"{place}/winners", winners=seating.winners)
+        yield RuleError("standings-winners", f"{place}/winners", winners=seating.winners)
     if seating.by == "last" and phase.counting.nearest_wins:
-        raise RuleError("standings-target", f"{place}/by")
+        yield RuleError("standings-target", f"{place}/by")
 
 
-def _check_ladder(phase: Phase, place: str) -> None:
+def _check_ladder(phase: Phase, place: str) -> Iterator[RuleError]:
     """Refuse a ladder on which more people go up and down than sit at a table.
 
-    :raises RuleError: ``ladder-moves``.
+    Codes: ``ladder-moves``.
     """
     seats = 2 if phase.terms.partners == "fixed" else min(phase.sizes)
     if 2 * phase.ladder.moves > seats:
-        raise RuleError("ladder-moves", f"{place}/moves", most=seats // 2)
+        yield RuleError("ladder-moves", f"{place}/moves", most=seats // 2)
 
 
-def _check_sum(phase: Phase, place: str) -> None:
+def _check_sum(phase: Phase, place: str) -> Iterator[RuleError]:
     """Refuse a control sum where the game has none, and settings that need a missing one.
 
-    :raises RuleError: ``check-game``, ``check-off``, ``check-figures``, ``balance-alone``,
+    Codes: ``check-game``, ``check-off``, ``check-figures``, ``balance-alone``,
         ``balance-check``.
     """
     terms, game = phase.terms, phase.club_rules
     weis = game is not None and game.weis(phase.settings)
     if terms.goal is not None and terms.figures == "points":
-        raise RuleError("goal-points", f"{place}/terms/goal")
+        yield RuleError("goal-points", f"{place}/terms/goal")
     if terms.balance and terms.partners == "alone":
-        raise RuleError("balance-alone", f"{place}/terms/partners")
+        yield RuleError("balance-alone", f"{place}/terms/partners")
     if terms.balance and terms.check is not None:
-        raise RuleError("balance-check", f"{place}/terms/check")
+        yield RuleError("balance-check", f"{place}/terms/check")
     if terms.check is not None:
         if terms.figures != "points":
-            raise RuleError("check-figures", f"{place}/terms/check")
-        if weis or (game is not None and not game.control_sum):
-            raise RuleError("check-game", f"{place}/terms/check")
+            yield RuleError("check-figures", f"{place}/terms/check")
+        elif weis or (game is not None and not game.control_sum):
+            yield RuleError("check-game", f"{place}/terms/check")
         return
     if terms.match_bonus and not weis:
-        raise RuleError("check-off", f"{place}/terms/match_bonus")
+        yield RuleError("check-off", f"{place}/terms/match_bonus")
     if terms.contracts:
-        raise RuleError("check-off", f"{place}/terms/contracts")
+        yield RuleError("check-off", f"{place}/terms/contracts")
     if terms.wrong != "refuse":
-        raise RuleError("check-off", f"{place}/terms/wrong")
+        yield RuleError("check-off", f"{place}/terms/wrong")
 
 
-def _check_hidden(season: SeasonRules) -> None:
+def _check_hidden(season: SeasonRules) -> Iterator[RuleError]:
     """Refuse standings that would stay hidden for ever, or of which nothing is ever hidden.
 
-    :raises RuleError: ``hidden-open-end``, ``hidden-late``.
+    Codes: ``hidden-open-end``, ``hidden-late``.
     """
     place = "regulation/season/hidden_from"
     if season.hidden_from is None:
         return
     if season.open_end:
-        raise RuleError("hidden-open-end", place)
+        yield RuleError("hidden-open-end", place)
+        return
     planned = sum(part.evenings or 0 for part in season.parts)
     if season.hidden_from > planned:
-        raise RuleError("hidden-late", place, first=season.hidden_from, of=planned)
+        yield RuleError("hidden-late", place, first=season.hidden_from, of=planned)
 
 
-def _check_part(regulation: Regulation, part: SeasonPart, place: str) -> None:
-    _check_counting(part.counting, part.evenings, place)
-    _check_target_known(part.counting, place)
-    countings = [regulation.phase(key).counting for key in part.phases]
-    _check_direction(countings, part.counting, place)
+def _check_part(regulation: Regulation, part: SeasonPart, place: str) -> Iterator[RuleError]:
+    yield from _check_counting(part.counting, part.evenings, place)
+    yield from _check_target_known(part.counting, place)
+    countings = [phase.counting for phase in regulation.phases if phase.key in part.phases]
+    yield from _check_direction(countings, part.counting, place)
 
 
-def _check_counting(counting: Counting, units: int | None, place: str) -> None:
+def _check_counting(counting: Counting, units: int | None, place: str) -> Iterator[RuleError]:
     """Refuse counting rules that are impossible with *units* values (None: unknown).
 
-    :raises RuleError: ``best-of``, ``drop-of``, ``starts-of``,
+    Codes: ``best-of``, ``drop-of``, ``starts-of``,
         ``best-and-drop``, ``ties-twice``, ``lot-last``, ``target-twice``, ``target-place``,
         ``target-low``, ``ranks-dense``, ``points-rise``, ``points-missing``.
     """
     if counting.best is not None and counting.drop:
-        raise RuleError("best-and-drop", f"{place}/drop")
+        yield RuleError("best-and-drop", f"{place}/drop")
     if units is not None:
         if counting.best is not None and counting.best > units:
-            raise RuleError("best-of", f"{place}/best", best=counting.best, of=units)
+            yield RuleError("best-of", f"{place}/best", best=counting.best, of=units)
         if counting.drop >= units and counting.drop:
-            raise RuleError("drop-of", f"{place}/drop", drop=counting.drop, of=units)
+            yield RuleError("drop-of", f"{place}/drop", drop=counting.drop, of=units)
         for key in ("minimum", "drop_from"):
             if getattr(counting, key) > units:
-                raise RuleError(
+                yield RuleError(
                     "starts-of", f"{place}/{key}", starts=getattr(counting, key), of=units
                 )
     if _duplicate(counting.ties) is not None:
-        raise RuleError("ties-twice", f"{place}/ties")
+        yield RuleError("ties-twice", f"{place}/ties")
     if "lot" in counting.ties[:-1]:
-        raise RuleError("lot-last", f"{place}/ties")
+        yield RuleError("lot-last", f"{place}/ties")
     if counting.target is not None and counting.target_from != "regulation":
-        raise RuleError("target-twice", f"{place}/target")
+        yield RuleError("target-twice", f"{place}/target")
     if (counting.target_from == "list") != (counting.target_place is not None):
-        raise RuleError("target-place", f"{place}/target_place")
+        yield RuleError("target-place", f"{place}/target_place")
     if counting.nearest_wins and counting.low_wins:
-        raise RuleError("target-low", f"{place}/low_wins")
+        yield RuleError("target-low", f"{place}/low_wins")
     if counting.rank_points is not None:
         if counting.dense_ranks and counting.rank_points.shared:  # they take up one place only
-            raise RuleError("ranks-dense", f"{place}/rank_points/shared")
-        _check_rank_points(counting.rank_points, f"{place}/rank_points")
+            yield RuleError("ranks-dense", f"{place}/rank_points/shared")
+        yield from _check_rank_points(counting.rank_points, f"{place}/rank_points")
 
 
-def _check_target_known(counting: Counting, place: str) -> None:
+def _check_target_known(counting: Counting, place: str) -> Iterator[RuleError]:
     """Refuse a target of a season or a list that becomes known only later: it is that of an evening.
 
-    :raises RuleError: ``target-evening``.
+    Codes: ``target-evening``.
     """
     if counting.target_from != "regulation" or counting.target_place is not None:
-        raise RuleError("target-evening", f"{place}/target_from")
+        yield RuleError("target-evening", f"{place}/target_from")
 
 
-def _check_rank_points(points: RankPoints, place: str) -> None:
+def _check_rank_points(points: RankPoints, place: str) -> Iterator[RuleError]:
     if points.kind == "table" and not points.table:
-        raise RuleError("points-missing", f"{place}/table")
+        yield RuleError("points-missing", f"{place}/table")
     for index, (better, worse) in enumerate(pairwise((*points.table, points.rest))):
         if worse > better:
-            raise RuleError("points-rise", f"{place}/table", rank=index + 2)
+            yield RuleError("points-rise", f"{place}/table", rank=index + 2)
+            break
 
 
-def _check_direction(given: Iterable[Counting], counting: Counting, place: str) -> None:
+def _check_direction(
+    given: Iterable[Counting], counting: Counting, place: str
+) -> Iterator[RuleError]:
     """Refuse to add up figures of which some win low and others win high.
 
-    :raises RuleError: ``direction``.
+    Codes: ``direction``.
     """
-    for summand in given:
-        if summand.low_results_win != counting.low_wins and not counting.nearest_wins:
-            raise RuleError("direction", f"{place}/low_wins", low=summand.low_results_win)
+    low = not counting.low_wins
+    if not counting.nearest_wins and any(summand.low_results_win == low for summand in given):
+        yield RuleError("direction", f"{place}/low_wins", low=low)
 
 
-def _check_qualification(regulation: Regulation, rule: Qualification, place: str) -> None:
+def _check_qualification(
+    regulation: Regulation, rule: Qualification, place: str
+) -> Iterator[RuleError]:
     """Refuse a qualification that refers to something the regulation does not have.
 
-    :raises RuleError: ``part-unknown``, ``phase-unknown``, ``final-counted``, ``percent``,
+    Codes: ``part-unknown``, ``phase-unknown``, ``final-counted``, ``percent``,
         ``qualify-missing``, ``qualify-evening``, ``category-unknown``.
     """
     if rule.part >= len(regulation.season.parts):
-        raise RuleError("part-unknown", f"{place}/part")
-    _check_known([rule.into], [phase.key for phase in regulation.phases], f"{place}/into")
+        yield RuleError("part-unknown", f"{place}/part")
+        return
+    yield from _check_known(
+        [rule.into], [phase.key for phase in regulation.phases], f"{place}/into"
+    )
     if rule.into in regulation.season.parts[rule.part].phases:
-        raise RuleError("final-counted", f"{place}/into")
+        yield RuleError("final-counted", f"{place}/into")
     for index, further in enumerate(rule.more):
         if further.percent and further.n > 100:
-            raise RuleError("percent", f"{place}/more/{index}/n")
+            yield RuleError("percent", f"{place}/more/{index}/n")
     named = [further.category for further in rule.more if further.category is not None]
-    _check_categories(regulation, named, f"{place}/more")
+    yield from _check_categories(regulation, named, f"{place}/more")
     if rule.kind == "quota":
-        _check_categories(regulation, rule.quotas, f"{place}/quotas")
+        yield from _check_categories(regulation, rule.quotas, f"{place}/quotas")
         if not rule.quotas:
-            raise RuleError("qualify-missing", f"{place}/quotas")
+            yield RuleError("qualify-missing", f"{place}/quotas")
     elif not rule.n:
-        raise RuleError("qualify-missing", f"{place}/n")
+        yield RuleError("qualify-missing", f"{place}/n")
     elif rule.kind == "percent" and rule.n > 100:
-        raise RuleError("percent", f"{place}/n")
+        yield RuleError("percent", f"{place}/n")
     elif rule.kind == "starts" and rule.per_evening:
-        raise RuleError("qualify-evening", f"{place}/per_evening")
+        yield RuleError("qualify-evening", f"{place}/per_evening")
 
 
-def _check_list_names(regulation: Regulation) -> None:
+def _check_list_names(regulation: Regulation) -> Iterator[RuleError]:
     """Refuse two lists of one name; a category has a list of its name, too.
 
-    :raises RuleError: ``list-twice``.
+    Codes: ``list-twice``.
     """
     taken = {name.strip().casefold() for name in regulation.categories}
     for index, agreed in enumerate(regulation.lists):
         name = agreed.name.strip().casefold()
         if name in taken:
-            raise RuleError("list-twice", f"regulation/lists/{index}/name", name=name)
+            yield RuleError("list-twice", f"regulation/lists/{index}/name", name=name)
         taken.add(name)
 
 
-def _check_list(regulation: Regulation, agreed: SideList, place: str) -> None:
+def _check_list(regulation: Regulation, agreed: SideList, place: str) -> Iterator[RuleError]:
     """Refuse a side list of phases, categories or figures that the regulation does not have.
 
-    :raises RuleError: ``phase-unknown``, ``category-unknown``, ``list-phases``,
+    Codes: ``phase-unknown``, ``category-unknown``, ``list-phases``,
         ``list-matches``, ``list-points``, ``list-unranked`` and codes of :func:`_check_counting`.
     """
-    _check_known(agreed.phases, [phase.key for phase in regulation.phases], f"{place}/phases")
-    _check_categories(regulation, agreed.categories, f"{place}/categories")
+    yield from _check_known(
+        agreed.phases, [phase.key for phase in regulation.phases], f"{place}/phases"
+    )
+    yield from _check_categories(regulation, agreed.categories, f"{place}/categories")
     if agreed.listed == "unranked" and regulation.unranked == Unranked():
-        raise RuleError("list-unranked", f"{place}/listed")
+        yield RuleError("list-unranked", f"{place}/listed")
     phases = [phase for phase in regulation.phases if phase.key in agreed.phases]
     if agreed.phases and agreed.over == "season" and agreed.measured == "total":
-        raise RuleError("list-phases", f"{place}/phases")
+        yield RuleError("list-phases", f"{place}/phases")
     if agreed.measured == "matches":
         silent = [phase for phase in phases or regulation.phases if not phase.terms.names_matches]
         if silent and (phases or len(silent) == len(regulation.phases)):
-            raise RuleError("list-matches", f"{place}/measured", phase=silent[0].name)
+            yield RuleError("list-matches", f"{place}/measured", phase=silent[0].name)
     if agreed.counting.rank_points is not None:
-        raise RuleError("list-points", f"{place}/counting")
+        yield RuleError("list-points", f"{place}/counting")
     units = None
     if agreed.over == "evening" and agreed.measured == "points":
         counted = phases or regulation.phases
         units = min((phase.rounds for phase in counted if not phase.attempts), default=None)
         rounds = [Counting(low_wins=phase.counting.low_wins) for phase in counted]
-        _check_direction(rounds, agreed.counting, f"{place}/counting")
-    _check_counting(agreed.counting, units, f"{place}/counting")
-    _check_target_known(agreed.counting, f"{place}/counting")
+        yield from _check_direction(rounds, agreed.counting, f"{place}/counting")
+    yield from _check_counting(agreed.counting, units, f"{place}/counting")
+    yield from _check_target_known(agreed.counting, f"{place}/counting")
 
 
-def _check_categories(regulation: Regulation, names: Iterable[str], place: str) -> None:
+def _check_categories(
+    regulation: Regulation, names: Iterable[str], place: str
+) -> Iterator[RuleError]:
     for name in names:
         if name not in regulation.categories:
-            raise RuleError("category-unknown", place, name=name)
+            yield RuleError("category-unknown", place, name=name)
 
 
-def _check_known(keys: Iterable[str], known: Iterable[str], place: str) -> None:
+def _check_known(keys: Iterable[str], known: Iterable[str], place: str) -> Iterator[RuleError]:
     known_keys = set(known)
     for key in keys:
         if key not in known_keys:
-            raise RuleError("phase-unknown", place, key=key)
+            yield RuleError("phase-unknown", place, key=key)
 
 
 def _duplicate(texts: Iterable[str]) -> str | None:

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import pairwise
 
 from scorer.rules.club.model import Phase
 from scorer.rules.core.errors import RuleError
 
 
-def check_rounds(phase: Phase, place: str) -> None:
+def check_rounds(phase: Phase, place: str) -> Iterator[RuleError]:
     """Refuse disciplines that never begin, or rounds whose results cannot be added up.
 
-    :raises RuleError: codes of the functions below.
+    Codes: codes of the functions below.
     """
-    _check_disciplines(phase, place)
-    _check_round_ranks(phase, f"{place}/round_ranks")
+    yield from _check_disciplines(phase, place)
+    yield from _check_round_ranks(phase, f"{place}/round_ranks")
 
 
-def _check_disciplines(phase: Phase, place: str) -> None:
+def _check_disciplines(phase: Phase, place: str) -> Iterator[RuleError]:
     """Refuse disciplines in a wrong order, or where rounds cannot differ.
 
-    :raises RuleError: ``discipline-order``, ``discipline-late``, ``discipline-free`` where people
+    Codes: ``discipline-order``, ``discipline-late``, ``discipline-free`` where people
         sit down freely, ``discipline-deals`` beside a list of lengths, ``discipline-figures``
         where games or strokes are counted, ``discipline-seats`` where a plan needs the same seats
         in all rounds, ``discipline-winners``, ``discipline-direction`` where points of which few
@@ -28,45 +29,45 @@ def _check_disciplines(phase: Phase, place: str) -> None:
     """
     for before, later in pairwise(range(len(phase.disciplines))):
         if phase.disciplines[later].first <= phase.disciplines[before].first:
-            raise RuleError("discipline-order", f"{place}/disciplines/{later}/first")
+            yield RuleError("discipline-order", f"{place}/disciplines/{later}/first")
     for index, discipline in enumerate(phase.disciplines):
         at = f"{place}/disciplines/{index}"
         if phase.attempts:
-            raise RuleError("discipline-free", f"{at}/first")
+            yield RuleError("discipline-free", f"{at}/first")
         if discipline.first > phase.rounds:
-            raise RuleError("discipline-late", f"{at}/first", rounds=phase.rounds)
+            yield RuleError("discipline-late", f"{at}/first", rounds=phase.rounds)
         if phase.deals_each:
-            raise RuleError("discipline-deals", f"{at}/deals")
+            yield RuleError("discipline-deals", f"{at}/deals")
         if phase.terms.figures != "points" or phase.terms.balance:
-            raise RuleError("discipline-figures", f"{at}/game")
-        _check_seats(phase, index, at)
+            yield RuleError("discipline-figures", f"{at}/game")
+        yield from _check_seats(phase, index, at)
         if phase.round_ranks is None and discipline.low_wins != phase.counting.low_wins:
-            raise RuleError("discipline-direction", f"{at}/low_wins")
+            yield RuleError("discipline-direction", f"{at}/low_wins")
 
 
-def _check_seats(phase: Phase, index: int, place: str) -> None:
+def _check_seats(phase: Phase, index: int, place: str) -> Iterator[RuleError]:
     first = phase.disciplines[index].first
     kind = phase.in_round(first)
     alike = (kind.terms.partners, kind.sizes) == (phase.terms.partners, phase.sizes)
     if phase.draw in {"robin", "ladder"} and not alike:
-        raise RuleError("discipline-seats", f"{place}/terms/partners")
+        yield RuleError("discipline-seats", f"{place}/terms/partners")
     winners = phase.standings.winners
     seats = any(phase.seated_by_standings(number) for number in range(first, phase.rounds + 1))
     if seats and winners is not None and winners not in kind.sizes:
-        raise RuleError("discipline-winners", f"{place}/sizes", winners=winners)
+        yield RuleError("discipline-winners", f"{place}/sizes", winners=winners)
 
 
-def _check_round_ranks(phase: Phase, place: str) -> None:
+def _check_round_ranks(phase: Phase, place: str) -> Iterator[RuleError]:
     """Refuse rank points of rounds that nobody could rank, or add up.
 
-    :raises RuleError: ``round-ranks-free``, ``round-ranks-target``, ``round-ranks-direction``.
+    Codes: ``round-ranks-free``, ``round-ranks-target``, ``round-ranks-direction``.
     """
     if phase.round_ranks is None:
         return
     if phase.attempts:
-        raise RuleError("round-ranks-free", f"{place}/points")
+        yield RuleError("round-ranks-free", f"{place}/points")
     if phase.counting.nearest_wins:
-        raise RuleError("round-ranks-target", f"{place}/points")
+        yield RuleError("round-ranks-target", f"{place}/points")
     low = phase.round_ranks.points.kind == "up"
     if low != phase.counting.low_wins:
-        raise RuleError("round-ranks-direction", f"{place}/points", low=low)
+        yield RuleError("round-ranks-direction", f"{place}/points", low=low)

@@ -33,6 +33,7 @@ from scorer.web.club.session import without_control_characters
 from scorer.web.typed_text import clean
 
 ASKS_HOUSE_RULES = "house_rules"  # sent by every page that has a place for them
+NAMELESS = "–"
 
 
 class RegulationForm:
@@ -102,16 +103,26 @@ class RegulationForm:
 
     def validate(self) -> bool:
         """Validate the names too, and whether the sentences agree; tell it at their fields."""
-        fine = [form.validate() for form in (self.head, *self.names, *self.owners)]
-        if not all(fine) or self.errors:
-            return False
-        for error in objections(self.regulation()):
+        for form in (self.head, *self.names, *self.owners):
+            form.validate()
+        unread = [field for field in self if field.errors]
+        for error in objections(self._with_names()):
             field, sentence = self.field_of(error.place), refusal_sentences.sentence(error)
             if field is None:
                 self.sentence = f"{self.sentence} {sentence}".strip()
-            else:
+            elif field not in unread:
                 field.errors = [*field.errors, sentence]
         return not self.errors and not self.sentence
+
+    def _with_names(self) -> dict[str, Any]:
+        """Return the regulation with a name for everything that has none that can be read."""
+        data = self.regulation()
+        phases = [
+            {**phase, "name": NAMELESS if form.errors else phase["name"]}
+            for phase, form in zip(data["phases"], self.names, strict=True)
+        ]
+        name = NAMELESS if self.head.errors else data["name"]
+        return {**data, "name": name, "phases": phases}
 
     @property
     def open_count(self) -> int:

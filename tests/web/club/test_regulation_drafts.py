@@ -114,7 +114,7 @@ def test_what_does_not_add_up_in_a_draft_is_told_at_all_of_its_sentences(club):
         {"phase-0-drop": "4", "part-0-evenings": "3", "part-0-best": "5", "phase-0-claims": ""},
     )
     page = club.admin.get(save(club.admin, path, typed).location)
-    assert "Sätze, die noch nicht aufgehen: 1" in page.text  # a number is missing
+    assert "Sätze, die noch nicht aufgehen: 3" in page.text  # a number is missing, too
     mended = changed(filled(page), {"phase-0-claims": "30"})
     page = club.admin.get(save(club.admin, path, mended).location)
     errors = {p.get("id"): words(p) for p in elements_of(page, "p") if p.get("class") == "error"}

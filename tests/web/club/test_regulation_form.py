@@ -127,20 +127,79 @@ CONTRADICTIONS = [
 ]
 
 
+def errors_of(answer):
+    """Return what is wrong on a page, by the id of its field."""
+    return {
+        paragraph.get("id").removesuffix("-error"): words(paragraph)
+        for paragraph in elements_of(answer, "p")
+        if (paragraph.get("id") or "").endswith("-error")
+    }
+
+
+@pytest.mark.parametrize(
+    ("preset", "changes", "sentences"),
+    [
+        (
+            "four-twelve",
+            {"phase-0-drop": "4", "phase-0-hidden_from": "5", "phase-0-sizes": "4-5"},
+            {"phase-0-drop": "nicht 4", "phase-0-hidden_from": "nur 4", "phase-0-sizes": "vier am"},
+        ),
+        (  # a name and a number that are missing keep back nothing that is said of other sentences
+            "best-of-year",
+            {
+                "name": "",
+                "phase-0-rounds": "viele",
+                "phase-0-hidden_from": "5",
+                "part-0-evenings": "3",
+                "part-0-minimum": "7",
+                "season-0-hidden_from": "8",
+            },
+            {
+                "name": "fehlt ein Name",
+                "phase-0-rounds": "1 bis 50",
+                "phase-0-hidden_from": "nur 4",
+                "part-0-best": "Die besten 4",
+                "part-0-minimum": "7 kann niemand haben",
+                "season-0-hidden_from": "nur 3",
+            },
+        ),
+        (
+            "four-twelve",
+            {"phase-0-name": "", "phase-0-drop": "5", "phase-0-best": "6"},
+            {"phase-0-name": "fehlt ein Name", "phase-0-drop": "Entweder", "phase-0-best": "6"},
+        ),
+    ],
+)
+def test_all_that_does_not_add_up_is_told_at_once(club, preset, changes, sentences):
+    page = club.admin.get(f"{NEW}?preset={preset}")
+    typed = changed(filled(page), {"name": "Jahr"} | changes)
+    answer = club.admin.post(NEW, data=typed)
+    errors = errors_of(answer)
+
+    assert answer.status_code == 422
+    assert errors.keys() == sentences.keys()
+    assert [field for field, sentence in sentences.items() if sentence not in errors[field]] == []
+    assert filled(answer) == typed
+
+
+def test_two_sentences_about_one_field_are_both_told(club):
+    page = club.admin.get(f"{NEW}?preset=best-of-year")
+    ties = {"part-0-tie_0": "lot", "part-0-tie_1": "lot", "part-0-tie_2": "best"}
+    errors = errors_of(club.admin.post(NEW, data=changed(filled(page), {"name": "J"} | ties)))
+
+    assert "nur einmal" in errors["part-0-tie_0"]
+    assert "zuletzt" in errors["part-0-tie_0"]
+
+
 @pytest.mark.parametrize(("preset", "changes", "field", "sentence"), CONTRADICTIONS)
 def test_a_contradiction_is_told_at_its_field(club, preset, changes, field, sentence):
     page = club.admin.get(f"{NEW}?preset={preset}")
     typed = changed(filled(page), {"name": "Jahr"} | changes)
     before = club.events(None, ("season",))
     answer = club.admin.post(NEW, data=typed)
-    errors = {
-        paragraph.get("id").removesuffix("-error"): words(paragraph)
-        for paragraph in elements_of(answer, "p")
-        if (paragraph.get("id") or "").endswith("-error")
-    }
 
     assert answer.status_code == 422
-    assert sentence in errors[field]
+    assert sentence in errors_of(answer)[field]
     assert filled(answer) == typed
     assert club.events(None, ("season",)) == before
 
