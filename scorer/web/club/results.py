@@ -34,9 +34,8 @@ from scorer.web.club.common import (
     this_logins,
     this_names,
 )
-from scorer.web.club.sheet_form import SheetForm, sheet_form
+from scorer.web.club.sheet_form import SheetForm, kept_points, sheet_form
 from scorer.web.database import session
-from scorer.web.fields import WHOLE_NUMBER
 from scorer.web.i18n import _
 from scorer.web.typed_text import clean
 
@@ -187,65 +186,43 @@ def show_table(evening: str, number: int, table: int) -> ResponseReturnValue:
 def write(evening: str, number: int, table: int) -> ResponseReturnValue:
     """Store the sheet of a table."""
     view = this_evening(evening)
-    this_table = _find(view, number, table)
+    this_table, phase = _find(view, number, table), view.evening.phase.in_round(number)
     form = _sheet_form(view, this_table)
-    points = _typed(form, "points")
-    if not form.validate():
-        return _sheet(view, this_table, form), 422
-    phase = view.evening.phase.in_round(number)
-    matches = _matches(form)
-    if (
-        phase.terms.match_bonus and points.count(None) == 1 and None in matches
-    ):  # one more match changes the rest of the other side
-        form["matches_0"].errors = [_("Wie viele Matche gab es? 0, wenn es keinen gab.")]
-        return _sheet(view, this_table, form), 422
-    offer = phase.terms.left(phase.deals, points, sum(n or 0 for n in matches))
+    form.validate()
+    points, matches = form.typed("points"), form.typed_matches(request.form.get("match", ""))
+    offer = None
+    if not form.errors:
+        if phase.terms.match_bonus and points.count(None) == 1 and None in matches:
+            # one more match changes the rest of the other side
+            form["matches_0"].errors = [_("Wie viele Matche gab es? 0, wenn es keinen gab.")]
+        else:
+            offer = phase.terms.left(phase.deals, points, sum(n or 0 for n in matches))
     if offer is not None and request.form.get("offer") == str(offer):
-        points = [offer if figure is None else figure for figure in points]
-        offer = None
-    points, points_known = _kept(points, matches)
-    if None in points:
-        form[f"points_{points.index(None)}"].errors = [_("Hier fehlt eine Zahl.")]
-        return _sheet(view, this_table, form, offer=offer), 422
-    sheet = _typed_sheet(form, points)
-    if (
-        _corrects(this_table, sheet)
-        and expected_version() >= this_table.seq
-        and not form.reason.data
-    ):
+        points, offer = [offer if figure is None else figure for figure in points], None
+    points, points_known = kept_points(request.form.get("keep", ""), points, matches)
+    form.require_points(points)
+    sheet = form.sheet(points)
+    changes = this_table.seq <= expected_version() and _corrects(this_table, sheet)
+    if changes and not form.reason.data:
         form.reason.errors = [_("Hier fehlt der Grund; er bleibt im Verlauf stehen.")]
-        return _sheet(view, this_table, form), 422
     sure = request.form.get("sure") == str(sum(n or 0 for n in points))
+    if form.errors:
+        error = None if None in points else _sum_error(view, this_table, sheet, sure)
+        sentence = "" if error is None else sheet_errors.sheet_error(error)
+        return _sheet(view, this_table, form, sentence, offer=offer), 422
     return _write(view, this_table, form, sheet, matches_known=sure, points_known=points_known)
 
 
-def _kept(points: list[int | None], matches: list[int | None]) -> tuple[list[int | None], bool]:
-    """Return the points with those that were offered, and whether the question about them is answered.
-
-    The answer holds the matches, too, where they are typed.
-    """
-    kept = [
-        int(figure) if WHOLE_NUMBER.match(figure) else None
-        for figure in request.form.get("keep", "").split(":")
-    ]
-    typed = points + [count or 0 for count in matches]
-    same = len(kept) == len(typed) and None not in kept
-    same = same and all(figure in {None, known} for figure, known in zip(typed, kept, strict=True))
-    return (kept[: len(points)], True) if same else (points, False)
-
-
-def _matches(form: SheetForm) -> list[int | None]:
-    """Return the matches of each side: 0 for an empty field beside a filled one, all None if none is.
-
-    The buttons below the question name the side that made the only match.
-    """
-    typed = _typed(form, "matches")
-    side = request.form.get("match", "")
-    if side in {str(number) for number in range(len(typed))}:
-        typed = [int(number == int(side)) for number in range(len(typed))]
-        for number, count in enumerate(typed):
-            form[f"matches_{number}"].data = count
-    return [count or 0 for count in typed] if any(count is not None for count in typed) else typed
+def _sum_error(
+    view: EveningView, table: EveningTable, sheet: Sheet, sure: bool
+) -> RuleError | None:
+    """Return why a sheet would not count, beside what is wrong at its fields."""
+    try:
+        facts = {"round": table.round, "table": table.number, **sheet.figures()}
+        view.evening.check_sheet(facts, matches_known=sure)
+    except RuleError as error:
+        return error
+    return None
 
 
 def _corrects(table: EveningTable, sheet: Sheet) -> bool:
@@ -328,20 +305,6 @@ def _stored(view: EveningView, table: EveningTable) -> dict[str, Any]:
         data |= {f"matches_{side}": figure for side, figure in enumerate(matches)}
     writer = sheet.get("writer")
     return data | {"writer": "" if writer is None else str(writer)}
-
-
-def _typed(form: SheetForm, start: str) -> list[int | None]:
-    return [field.data for field in form if field.name.startswith(f"{start}_")]
-
-
-def _typed_sheet(form: SheetForm, points: Sequence[int | None]) -> Sheet:
-    booked = _typed(form, "booked")
-    return Sheet(
-        tuple(figure or 0 for figure in points),  # none is missing any more
-        tuple(count or 0 for count in _typed(form, "matches")),
-        int(form.writer.data) if form.writer.data else None,
-        tuple(figure or 0 for figure in booked) if any(booked) else (),
-    )
 
 
 def _sheet(  # noqa: PLR0913 -- what the page shows, as the caller knows it

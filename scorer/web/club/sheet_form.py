@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from wtforms import SelectField
 
 from scorer.rules.club.counting import MOST_POINTS
+from scorer.rules.club.sheets import Sheet
 from scorer.web.club.form_fields import ReasonField
-from scorer.web.fields import WholeNumberField
+from scorer.web.fields import WHOLE_NUMBER, WholeNumberField
 from scorer.web.form_base import Form, choices
 from scorer.web.i18n import _, _l
 
@@ -18,6 +19,38 @@ class SheetForm(Form):
 
     writer = SelectField(_l("Wer hat geschrieben?"), default="")
     reason = ReasonField(_l("Warum wird korrigiert?"))
+
+    def typed(self, start: str) -> list[int | None]:
+        """Return the typed figures of all sides, of ``points``, ``matches`` or ``booked``."""
+        return [field.data for field in self if field.name.startswith(f"{start}_")]
+
+    def typed_matches(self, side: str) -> list[int | None]:
+        """Return the matches of each side: 0 for an empty field beside a filled one, all None if none is.
+
+        The buttons below the question name the *side* that made the only match.
+        """
+        typed = self.typed("matches")
+        if side in {str(number) for number in range(len(typed))}:
+            typed = [int(number == int(side)) for number in range(len(typed))]
+            for number, count in enumerate(typed):
+                self[f"matches_{number}"].data = count
+        return [count or 0 for count in typed] if any(n is not None for n in typed) else typed
+
+    def require_points(self, points: Sequence[int | None]) -> None:
+        """Tell at each field where a figure of *points* is missing."""
+        for side, figure in enumerate(points):
+            if figure is None and not self[f"points_{side}"].errors:
+                self[f"points_{side}"].errors = [_("Hier fehlt eine Zahl.")]
+
+    def sheet(self, points: Sequence[int | None]) -> Sheet:
+        """Return the sheet with *points*; what is missing counts as 0."""
+        booked = self.typed("booked")
+        return Sheet(
+            tuple(figure or 0 for figure in points),
+            tuple(count or 0 for count in self.typed("matches")),
+            int(self.writer.data) if self.writer.data and not self.writer.errors else None,
+            tuple(figure or 0 for figure in booked) if any(booked) else (),
+        )
 
 
 def sheet_form(
@@ -44,3 +77,17 @@ def sheet_form(
     words = {"": "–"} | {str(seat): name for seat, name in enumerate(seats)}
     Sheet.writer = SelectField(_l("Wer hat geschrieben?"), choices=choices(words), default="")
     return Sheet
+
+
+def kept_points(
+    answer: str, points: list[int | None], matches: list[int | None]
+) -> tuple[list[int | None], bool]:
+    """Return the points with those that were offered, and whether the question about them is answered.
+
+    The *answer* holds the points of each side, like ``1255:1``, and the matches where they are typed.
+    """
+    kept = [int(figure) if WHOLE_NUMBER.match(figure) else None for figure in answer.split(":")]
+    typed = points + [count or 0 for count in matches]
+    same = len(kept) == len(typed) and None not in kept
+    same = same and all(figure in {None, known} for figure, known in zip(typed, kept, strict=True))
+    return (kept[: len(points)], True) if same else (points, False)

@@ -160,6 +160,41 @@ def test_a_correction_wants_a_reason_and_stays_visible(app):
     assert "610" in plain(desk.get("/ranking"))
 
 
+def test_all_that_is_missing_on_a_sheet_is_told_at_once(app):
+    desk = drawn(app)
+    empty = desk.sheet(1, 1, "", "")
+    assert plain(empty).count("Hier fehlt eine Zahl.") == 4  # at each field, and above the form
+
+    desk.sheet(1, 1, 600, 656)
+    half = plain(desk.sheet(1, 1, 610, ""))
+    assert "Hier fehlt eine Zahl." in half
+    assert "Hier fehlt der Grund" in half
+    assert "Rest auf die Kontrollsumme: 646" in half
+    wrong = plain(desk.sheet(1, 1, 610, 640))
+    assert "1250: 6 Punkte fehlen auf 1256." in wrong
+    assert "Hier fehlt der Grund" in wrong
+    unread = plain(desk.sheet(1, 1, "viel", 640))
+    assert "Hier fehlt der Grund" in unread
+    assert desk.view.evening.table(1, 1).sheet["points"] == [600, 656]
+
+
+def test_a_writer_who_does_not_sit_there_is_refused_beside_what_is_missing(app):
+    desk = drawn(app, terms={"wrong": "writer"})
+    for writer in ("9", "abc"):
+        refused = desk.sheet(1, 1, 600, 640, writer=writer)
+        assert refused.status_code == 422
+        assert desk.view.evening.table(1, 1).sheet is None
+
+
+def test_the_number_of_matches_is_asked_for_beside_what_else_is_missing(app):
+    desk = drawn(app, terms={"match_bonus": 100})
+    desk.sheet(1, 1, 600, 656)
+    asked = plain(desk.sheet(1, 1, 610, ""))
+
+    assert "Wie viele Matche gab es?" in asked
+    assert "Hier fehlt der Grund" in asked
+
+
 def test_a_sheet_that_was_typed_by_somebody_logged_out_meanwhile_comes_in_after_all(app):
     desk = drawn(app)
     desk.club.clients["scorer"].post("/club/log-out")
