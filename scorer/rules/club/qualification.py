@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from scorer.rules.club.model import FurtherRule
@@ -43,21 +43,36 @@ class Decision:
 
 
 @dataclass(frozen=True)
+class EmptyPlaces:
+    """So many places (*count*) that a rule cannot give, as :class:`Decision` names it."""
+
+    count: int
+    ranking: int
+    rule: int
+    category: str | None
+
+
+@dataclass(frozen=True)
 class Selection:
     """A decision on everybody in the lists: who may play, in order, the reserve, all others.
 
-    *empty* is the number of places that nobody takes; *tied* are groups of equals of whom some
+    *empty_places* are those that nobody takes, rule by rule; *tied* are groups of equals of whom some
     may play and some may not, by nothing but the order of their numbers.
     """
 
     decisions: Sequence[Decision] = ()
-    empty: int = 0
+    empty_places: Sequence[EmptyPlaces] = ()
     tied: Sequence[Sequence[int]] = ()
 
     @property
     def members(self) -> list[int]:
         """Return who may play, in order."""
         return [decision.member for decision in self.decisions if decision.chosen]
+
+    @property
+    def empty(self) -> int:
+        """Return the number of places that nobody takes."""
+        return sum(places.count for places in self.empty_places)
 
 
 def select(
@@ -104,13 +119,13 @@ def qualified_members(
 
 @dataclass
 class _Walk:
-    """What the rules say of one list: whom they send, places left, who waits for one, and ties.
+    """What the rules say of one list: whom they send, *missing* places, who waits, and ties.
 
     *tied* are equals at the last place of a rule, of whom some are sent and some are not.
     """
 
     sent: list[tuple[RankingRow, Decision]]
-    missing: int
+    missing: list[EmptyPlaces]
     waiting: list[RankingRow]
     tied: list[list[int]]
 
@@ -130,7 +145,7 @@ class _Choosing:
         self.reserve: dict[int, Decision] = {}
         self.champions: set[int] = set()
         self.tied: list[list[int]] = []
-        self.empty = 0
+        self.empty: list[EmptyPlaces] = []
 
     def add_champion(self, champion: int, lists: Sequence[Sequence[RankingRow]]) -> None:
         both = _with_partner(champion, {line.person: line for lines in lists for line in lines})
@@ -143,14 +158,13 @@ class _Choosing:
         ranked = {line.person: line for line in lines if line.rank is not None}
         walk = self._walk(index, lines, self.gone)
         given, left = walk.sent, walk.waiting
-        called = min(self._open_places(index, lines, walk), len(left))
+        moved_up = self._fill(index, lines, walk)
         given += [
             (line, Decision(line.person, "moved_up", index, place=line.rank))
-            for line in left[:called]
+            for line in left[:moved_up]
         ]
-        left = left[called:]
+        left = left[moved_up:]
         self.tied += walk.tied
-        self.empty += walk.missing - called
         for line, decision in given:
             for member in _with_partner(line.person, ranked):
                 self.chosen.setdefault(member, _about(member, decision))
@@ -160,12 +174,24 @@ class _Choosing:
                 decision = Decision(member, "reserve", index, place=number)
                 self.reserve.setdefault(member, decision)
 
-    def _open_places(self, index: int, lines: Sequence[RankingRow], walk: _Walk) -> int:
-        """Return how many places of *walk* others may take: all, or those of who renounced."""
-        if self.rule.passes_on or not (self.rule.reserve and walk.missing):
-            return walk.missing if self.rule.passes_on else 0
-        with_all = self._walk(index, lines, set())
-        return max(min(walk.missing, len(with_all.sent) - len(walk.sent)), 0)
+    def _fill(self, index: int, lines: Sequence[RankingRow], walk: _Walk) -> int:
+        """Return how many who wait take a place that a rule cannot give; the others stay empty.
+
+        They may take all places, or those of who renounced.
+        """
+        never: dict[tuple[int, str | None], int] = {}
+        if self.rule.reserve and walk.missing and not self.rule.passes_on:
+            with_all = self._walk(index, lines, set())
+            never = {(places.rule, places.category): places.count for places in with_all.missing}
+        waiting = len(walk.waiting) if self.rule.passes_on or self.rule.reserve else 0
+        moved_up = 0
+        for places in walk.missing:
+            vacated = places.count - never.get((places.rule, places.category), 0)
+            filled = min(max(vacated, 0), waiting - moved_up)
+            moved_up += filled
+            if filled < places.count:
+                self.empty.append(replace(places, count=places.count - filled))
+        return moved_up
 
     def _walk(self, index: int, lines: Sequence[RankingRow], gone: set[int]) -> _Walk:
         """Ask one rule after the other, in a list in which those who are *gone* take no place."""
@@ -176,11 +202,13 @@ class _Choosing:
             for line in lines
             if line.rank is not None and not taken & {line.person, line.partner}
         )
-        walk = _Walk([], 0, [], [])
+        walk = _Walk([], [], [], [])
         for number, category, places in self._rules(lines):
             among = [line for line in waiting if self._belongs(line, category)]
             sent = self._reached(among) if places is None else self._first(among, places, walk.tied)
-            walk.missing += max((places or 0) - len(sent), 0)
+            if places is not None and len(sent) < places:
+                missing = EmptyPlaces(places - len(sent), index, number, category)
+                walk.missing.append(missing)
             walk.sent += [
                 (line, Decision(line.person, "rule", index, number, category, line.rank))
                 for line in sent

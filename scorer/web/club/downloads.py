@@ -17,7 +17,6 @@ from scorer.rules.club.ranking_json import line_json, number
 from scorer.rules.club.sentences.counting import total_text, weighted_heading
 from scorer.rules.club.sentences.ranking_footnotes import remark_sentences
 from scorer.rules.club.sentences.regulation import guests_sentence
-from scorer.rules.club.sentences.selection import selection_sentences
 from scorer.store.tokens import grouped
 from scorer.web.club import event_text
 from scorer.web.club import session as club
@@ -47,6 +46,7 @@ from scorer.web.club.season_ranking import (
     figures,
     rankings,
     season_provisional,
+    selection_remarks,
     selection_texts,
     unfinished,
     unfinished_outings,
@@ -207,7 +207,7 @@ def _selection(
         for kind in ("chosen", "reserve")
     }
     title = _("%(season)s: für «%(into)s» qualifiziert", season=standings.season.name, into=into)
-    remarks = selection_sentences(words(), selection, names)
+    remarks = selection_remarks(standings, selection, names)
     return [("selection", {"heading": {**heading, "title": title}, **listed, "remarks": remarks})]
 
 

@@ -10,7 +10,7 @@ from scorer.club.evenings import ListedEvening
 from scorer.club.member_history import MemberEvening
 from scorer.club.seasons import Standings
 from scorer.rules.club.counting import Counting
-from scorer.rules.club.model import SideList
+from scorer.rules.club.model import Qualification, SideList
 from scorer.rules.club.qualification import Selection
 from scorer.rules.club.ranking import RankingRow
 from scorer.rules.club.season_lists import season_lists
@@ -21,7 +21,7 @@ from scorer.rules.club.sentences.counting import (
     weighted_heading,
 )
 from scorer.rules.club.sentences.ranking_footnotes import Footnotes, footnotes
-from scorer.rules.club.sentences.selection import decision_texts
+from scorer.rules.club.sentences.selection import decision_texts, selection_sentences
 from scorer.rules.core.words import joined_with_and
 from scorer.web.club.event_text import provisional_until
 from scorer.web.database import clock
@@ -113,9 +113,23 @@ def selection_texts(standings: Standings, selection: Selection) -> dict[int, str
     rule = standings.season.regulation.qualification
     if rule is None:
         return {}
+    return decision_texts(words(), rule, selection, _sending_evenings(standings, rule))
+
+
+def selection_remarks(
+    standings: Standings, selection: Selection, names: Mapping[int, str]
+) -> list[str]:
+    """Return sentences on empty places of a final, and on equals for the last one."""
+    rule = standings.season.regulation.qualification
+    if rule is None:
+        return []
+    return selection_sentences(words(), rule, selection, names, _sending_evenings(standings, rule))
+
+
+def _sending_evenings(standings: Standings, rule: Qualification) -> list[str]:
+    """Return the names of the evenings that send their own, if they do."""
     mine = standings.table.evenings[rule.part] if rule.per_evening else ()
-    names = [held.meta.name for held in standings.held if held.meta.id in mine]
-    return decision_texts(words(), rule, selection, names)
+    return [held.meta.name for held in standings.held if held.meta.id in mine]
 
 
 def unfinished(standings: Standings) -> list[str]:

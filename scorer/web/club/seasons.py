@@ -13,7 +13,6 @@ from scorer.club.publishing import shown_career
 from scorer.club.seasons import Season
 from scorer.rules.club.sentences.counting import total_text, value_text, weighted_heading
 from scorer.rules.club.sentences.regulation import guests_sentence
-from scorer.rules.club.sentences.selection import selection_sentences
 from scorer.rules.club.table_ladder_units import levels_of_evenings
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.words import signed_number
@@ -34,6 +33,7 @@ from scorer.web.club.season_ranking import (
     figures,
     outing_notes,
     rankings,
+    selection_remarks,
     selection_texts,
     together,
     unfinished,
@@ -196,8 +196,8 @@ def _season(
         seen=0 if standings.lot is None else standings.lot.seq,
         selection=selection,
         why=selection_texts(standings, selection),
-        remarks=selection_sentences(
-            words(), selection, member_names.display_names(standings.everybody)
+        remarks=selection_remarks(
+            standings, selection, member_names.display_names(standings.everybody)
         ),
         evenings=nights,
         ladders=_ladders(standings),

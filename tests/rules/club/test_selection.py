@@ -30,6 +30,10 @@ def chosen(points=POINTS, categories=WOMEN, renounced=(), champion=None, **rule)
     return select(regulation, lists, categories, champion, renounced)
 
 
+def remarks(selection, evenings=(), **rule):
+    return selection_sentences(str, heats(**rule).qualification, selection, {}, evenings)
+
+
 def reasons(selection):
     return {decision.member: decision.reason for decision in selection.decisions}
 
@@ -72,6 +76,37 @@ def test_without_a_reserve_the_place_stays_empty_or_passes_on():
         1,
     )
     assert chosen(renounced={4}, passes_on=True, **rule).members == [1, 2, 5, 3]
+
+
+def test_an_empty_place_is_told_with_its_rule():
+    """Of two rules that find nobody each has its sentence; a place that is filled has none."""
+    nobody = {2: ["Nord"], 5: ["Nord"]}
+    selection = chosen(categories=nobody, **TWO_AND_THE_BEST)
+    assert remarks(selection, **TWO_AND_THE_BEST) == [
+        "Ein Platz bleibt leer: unter den Ersten von «Süd»."
+    ]
+
+    # the place of the woman who renounces is filled, that of the youth never was
+    only = {5: ["Nord"]}
+    moved = chosen(categories=only, renounced={5}, **TWO_AND_THE_BEST)
+    assert reasons(moved)[3] == "moved_up"
+    assert remarks(moved, **TWO_AND_THE_BEST) == [
+        "Ein Platz bleibt leer: unter den Ersten von «Süd»."
+    ]
+    many = {"n": 2, "more": [{"n": 8}]}
+    assert remarks(chosen(**many), **many) == ["4 Plätze bleiben leer: nach Regel 2."]
+    few = {"n": 8}
+    assert remarks(chosen(**few), **few) == ["2 Plätze bleiben leer: unter den ersten 8."]
+
+
+def test_an_empty_place_of_an_evening_is_told_with_its_evening():
+    rule = {"n": 3, "per_evening": True}
+    regulation = heats(**rule)
+    lists = [season_after(regulation, m1=9, m2=8, m3=7).standings]
+    lists.append(season_after(regulation, m1=9, m4=8).standings)
+    sentences = remarks(select(regulation, lists), ["Bären", "Krone"], **rule)
+
+    assert sentences == ["2 Plätze bleiben leer: unter den ersten 3 (Krone)."]
 
 
 def test_a_rule_that_never_had_anybody_calls_no_reserve():
@@ -123,7 +158,7 @@ def test_who_is_equal_at_the_edge_and_who_only_has_the_smaller_number_is_told():
         chosen(equal, n=2, more=[{"n": 1, "category": "Süd"}], categories={3: ["Süd"]}).tied == []
     )
     names = {2: "Beat", 3: "Clara"}
-    (sentence,) = selection_sentences(str, chosen(equal, n=2), names)
+    (sentence,) = selection_sentences(str, heats(n=2).qualification, chosen(equal, n=2), names)
     assert "Beat und Clara" in sentence
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from scorer.rules.club.model import Qualification
-from scorer.rules.club.qualification import Decision, Selection
+from scorer.rules.club.qualification import Decision, EmptyPlaces, Selection
 from scorer.rules.club.sentences.ranking_footnotes import unranked_text
 from scorer.rules.core import words
 from scorer.rules.core.words import Gettext
@@ -53,13 +53,29 @@ def _decision_text(_: Gettext, rule: Qualification, decision: Decision) -> str:
             return _("Rang %(place)s, das reicht nicht") % place
 
 
-def selection_sentences(_: Gettext, selection: Selection, names: Mapping[int, str]) -> list[str]:
-    """Return sentences on the places that nobody takes, and on equals whom nothing separates."""
+def selection_sentences(
+    _: Gettext,
+    rule: Qualification,
+    selection: Selection,
+    names: Mapping[int, str],
+    evenings: Sequence[str] = (),
+) -> list[str]:
+    """Return sentences on the places that nobody takes, and on equals whom nothing separates.
+
+    *evenings* are the names of those that send their own, if they do.
+    """
     sentences = []
-    if selection.empty == 1:
-        sentences.append(_("Ein Platz bleibt leer."))
-    elif selection.empty:
-        sentences.append(_("%(count)s Plätze bleiben leer.") % {"count": selection.empty})
+    for places in selection.empty_places:
+        text = _rule_text(_, rule, places)
+        if evenings:
+            text = f"{text} ({evenings[places.ranking]})"
+        single, many = (
+            _("Ein Platz bleibt leer: %(rule)s."),
+            _("%(count)s Plätze bleiben leer: %(rule)s."),
+        )
+        sentences.append(
+            (single if places.count == 1 else many) % {"count": places.count, "rule": text}
+        )
     for people in selection.tied:
         equal = {"names": words.joined_with_and(_, [names[member] for member in people])}
         sentences.append(
@@ -71,8 +87,8 @@ def selection_sentences(_: Gettext, selection: Selection, names: Mapping[int, st
     return sentences
 
 
-def _rule_text(_: Gettext, rule: Qualification, decision: Decision) -> str:
-    """Return the rule that sent somebody."""
+def _rule_text(_: Gettext, rule: Qualification, decision: Decision | EmptyPlaces) -> str:
+    """Return the rule that sent somebody, or has nobody to send."""
     if decision.category is not None:
         return _("unter den Ersten von %(category)s") % {
             "category": words.quoted(decision.category)
