@@ -73,11 +73,27 @@ def test_a_sentence_that_is_worded_otherwise_is_shown_whole():
     )
 
 
-def test_what_is_dropped_from_now_on_is_added_and_that_all_counts_is_gone():
-    comparison = between(of("four-eight", counting={}), of("four-eight", counting={"drop": 1}))
+def test_what_held_by_default_and_is_said_otherwise_now_is_changed_and_not_struck_out():
+    nothing, worst = of("four-eight", counting={}), of("four-eight", counting={"drop": 1})
 
-    assert marked(comparison, "gone") == ["Alle Passen zählen."]
-    assert "Die schlechteste Passe wird gestrichen." in marked(comparison, "added")
+    assert marked(between(nothing, worst), "gone") == []
+    assert "[Alle Passen zählen.|Die schlechteste Passe wird gestrichen.]" in marked(
+        between(nothing, worst), "changed"
+    )
+    assert marked(between(worst, nothing), "changed") == [
+        "[Die schlechteste Passe wird gestrichen.|Alle Passen zählen.]"
+    ]
+
+
+def test_what_follows_from_other_sentences_is_no_sentence_that_is_struck_out():
+    """Nobody wrote that all count: the best three say otherwise in a sentence of their own."""
+    before, after = of("four-eight", counting={}), of("four-eight", counting={"best": 3})
+    lines = [line for section in between(before, after) for line in section.lines]
+
+    assert [(line.pieces, line.follows) for line in lines if line.mark == "gone"] == [
+        (("Alle Passen zählen.",), True)
+    ]
+    assert [line.follows for line in lines if line.mark == "added"] == [False]
 
 
 def test_a_phase_that_came_or_went_is_marked_as_a_whole():

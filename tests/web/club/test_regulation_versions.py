@@ -30,6 +30,9 @@ def three(club):
     return f"/club/seasons/{season}/regulation"
 
 
+MARKS = {"Neu:", "Gestrichen:", "Geändert:", "Jetzt gilt:", "Gilt nicht mehr:"}
+
+
 def marked(page):
     return [words(p) for p in elements_of(page, "p") if p.get("class") == "changed"]
 
@@ -70,11 +73,33 @@ def test_any_two_versions_compare(club, three):
         backwards[0] == "Geändert: Gespielt wird Schieber: vier Passen zu bisher 8 neu 12 Spielen."
     )
     whole = marked(club.viewer.get(f"{three}/compare?old=1&new=3"))
-    assert "Gestrichen: Die schlechteste Passe wird gestrichen." in whole
-    assert "Neu: Alle Passen zählen." in whole
+    assert (
+        "Geändert: bisher Die schlechteste Passe wird gestrichen. neu Alle Passen zählen." in whole
+    )
+    assert not any(line.startswith("Gestrichen") for line in whole)
     same = club.viewer.get(f"{three}/compare?old=2&new=2")
     assert marked(same) == []
     assert "Kein Satz ist anders" in same.text
+
+
+def test_sentences_that_are_the_same_are_folded_and_counted(club, three):
+    page = club.viewer.get(f"{three}/compare?old=1&new=2")
+    folded = elements_of(page, "details")
+    open_lines = [
+        p
+        for section in elements_of(page, "section")
+        if section.get("class") == "card compared"
+        for p in section.findall("p")
+    ]
+
+    assert folded
+    for fold in folded:
+        lines = [*fold.iter("p")]
+        assert words(next(fold.iter("summary"))) == f"{len(lines)} Sätze unverändert"
+        assert len(lines) > 1
+        assert not any(p.get("class") for p in lines)
+    assert len(open_lines) < 10
+    assert {words(p) for p in open_lines} >= {*marked(page)}
 
 
 def changed_sums(club, three):
@@ -92,7 +117,7 @@ def test_a_comparison_begins_with_the_last_two_and_takes_any_from_its_keys(club,
     assert dict(fields(form)) == {"old": "2", "new": "3"}
     for odd in ("", "?old=9&new=x", "?old=draft&new=3"):
         lines = marked(club.viewer.get(f"{three}/compare{odd}"))
-        assert "Gestrichen: Die schlechteste Passe wird gestrichen." in lines
+        assert any("bisher Die schlechteste Passe wird gestrichen." in line for line in lines)
 
 
 def test_the_draft_compares_and_prints_for_who_may_change_it(club, three):
@@ -111,7 +136,7 @@ def test_every_change_is_said_in_words_beside_its_line(club, three):
 
     assert lines
     for line in lines:
-        assert words(next(line.iter("b"))) in {"Neu:", "Gestrichen:", "Geändert:"}
+        assert words(next(line.iter("b"))) in MARKS
     assert len(list(elements_of(page, "del"))) >= 2
 
 

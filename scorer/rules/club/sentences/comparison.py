@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Literal, TypeAlias, TypeVar
 
 from scorer.rules.club.clauses.registry import Block
@@ -26,10 +27,14 @@ Mark: TypeAlias = Literal["same", "changed", "added", "gone"]
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One sentence; of one that is *changed* the pieces that are :class:`Changed`."""
+    """One sentence; of one that is *changed* the pieces that are :class:`Changed`.
+
+    What *follows* is no sentence of its own: it holds because of another one, or where none stands.
+    """
 
     mark: Mark
     pieces: tuple[str | Changed, ...]
+    follows: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +49,12 @@ class ComparedSection:
     def changes(self) -> int:
         """Return how many sentences are not the same."""
         return sum(line.mark != "same" for line in self.lines)
+
+    @property
+    def runs(self) -> list[tuple[bool, list[Line]]]:
+        """Return the sentences in runs, each with whether all of it is the same in both."""
+        runs = groupby(self.lines, key=lambda line: line.mark == "same")
+        return [(same, list(lines)) for same, lines in runs]
 
 
 def compared(_: Gettext, before: Told, after: Told) -> list[ComparedSection]:
@@ -102,18 +113,21 @@ def _block(_: Gettext, old: Block | None, new: Block | None) -> Iterator[Line]:
 
 def _clause(_: Gettext, clause: Clause, old: Context, new: Context) -> Iterator[Line]:
     before, after = clause.sentences(_, old), clause.sentences(_, new)
-    if before and after and clause.stands(old) and clause.stands(new):
-        pieces = _valued(_, clause, old, new)
+    stood, stands = clause.stands(old), clause.stands(new)
+    own_before, own_after = before[:stood], after[:stands]
+    if before and after:
         if before[0] == after[0]:
             yield Line("same", (after[0],))
-        else:
+        else:  # also where what held without it is said now, or the other way round
+            pieces = _valued(_, clause, old, new) if stood and stands else ()
             yield Line("changed", pieces or (Changed(before[0], after[0]),))
         before, after = before[1:], after[1:]
     for text in before:
         if text not in after:
-            yield Line("gone", (text,))
+            yield Line("gone", (text,), follows=text not in own_before)
     for text in after:
-        yield Line("same" if text in before else "added", (text,))
+        mark: Mark = "same" if text in before else "added"
+        yield Line(mark, (text,), follows=text not in own_after)
 
 
 def _valued(_: Gettext, clause: Clause, old: Context, new: Context) -> tuple[str | Changed, ...]:
