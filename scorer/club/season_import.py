@@ -11,9 +11,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from sqlalchemy import Connection
 from sqlalchemy.orm import Session
 
-from scorer.club import seasons
+from scorer.club import ledger, seasons
 from scorer.club.closing import closing_facts
 from scorer.club.ledger import Act, OpenLedger, open_ledger
 from scorer.club.members import (
@@ -33,6 +34,7 @@ from scorer.rules.club.season_record import RecordedEvening, RecordedMember, Sea
 from scorer.rules.club.season_record_evening import Entry, published
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
+from scorer.rules.core.text_lengths import TITLE_LENGTH
 from scorer.store import tokens
 
 # What of the facts of an event names members, alone or in lists of any depth.
@@ -84,11 +86,16 @@ def preview(session: Session, club_id: int, data: bytes) -> ImportPreview:
     return _preview(season_record.loads(data), members(session, club_id))
 
 
-def import_season(act: Act, season_id: str, data: bytes, *, digest: str) -> None:
+def import_season(
+    act: Act, season_id: str, data: bytes, *, digest: str, name: str | None = None
+) -> None:
     """Write a season under *season_id*; nothing is written where the club has it already.
 
-    :raises RuleError: ``role-needed``, as :func:`preview`, and ``csv-changed`` where the members
-        are not those that were shown with that *digest*.
+    With a *name* it is called so here, else as in the file.
+
+    :raises RuleError: ``role-needed``, as :func:`preview`, ``csv-changed`` where the members
+        are not those that were shown with that *digest*, and ``season-twice`` where another season
+        has that *name*.
     """
     if not act.actor.may("admin"):
         raise RuleError("role-needed")
@@ -100,10 +107,33 @@ def import_season(act: Act, season_id: str, data: bytes, *, digest: str) -> None
         plan = _preview(season, known)
         if plan.digest != digest:
             raise RuleError("csv-changed", "file")
+        if name is not None and is_taken(name, season_names(book.connection, act.actor.club_id)):
+            raise RuleError("season-twice", "name", name=name)
         numbers = _numbers(book, plan)
-        _write_season(book, season, season_id, numbers)
+        _write_season(book, season, season_id, name or season.entry["name"], numbers)
         for night in season.evenings:
             _write_evening(book, season, season_id, night, numbers)
+
+
+def season_names(reader: Connection | Session, club_id: int) -> list[str]:
+    """Return what the seasons of a club are called, also those that are put away."""
+    newest = {
+        e.facts["season"]: e.facts["name"]
+        for e in ledger.events(reader, club_id, None, seasons.KIND)
+    }
+    return [*newest.values()]
+
+
+def free_name(name: str, taken: Iterable[str]) -> str:
+    """Return *name*, with a number behind it if it is *taken*, and shortened where it has to be."""
+    known = [*taken]
+    numbered = (f"{name[: TITLE_LENGTH - 5]} ({number})" for number in range(2, len(known) + 3))
+    return next(free for free in (name, *numbered) if not is_taken(free, known))
+
+
+def is_taken(name: str, taken: Iterable[str]) -> bool:
+    """Return whether *name* is one of those *taken*, however it is written."""
+    return name.casefold() in {other.casefold() for other in taken}
 
 
 def _preview(season: SeasonRecord, known: Mapping[int, Member]) -> ImportPreview:
@@ -187,9 +217,12 @@ def _merged(entry: Entry) -> Member:
 
 
 def _write_season(
-    book: OpenLedger, season: SeasonRecord, season_id: str, numbers: Mapping[int, int]
+    book: OpenLedger,
+    season: SeasonRecord,
+    season_id: str,
+    name: str,
+    numbers: Mapping[int, int],
 ) -> None:
-    name = season.entry["name"]
     versions = [
         {
             "season": season_id,

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from scorer.club import closing, evenings, ledger, members
+from scorer.club import closing, evenings, ledger, members, seasons
 from scorer.web.database import db
 from tests.club.random_season import write_random_season
 from tests.docs.test_season_record import EXAMPLE
@@ -19,6 +19,7 @@ from tests.web.html_client import elements_of, words
 
 PATH = "/club/seasons/import"
 FILE = EXAMPLE.encode()
+NAME = json.loads(EXAMPLE)["name"]
 
 
 @pytest.fixture(scope="module")
@@ -44,12 +45,12 @@ def form_of(page):
     return {
         field.get("name"): field.get("value")
         for field in elements_of(page, "input")
-        if field.get("type") == "hidden"
+        if field.get("type") == "hidden" or field.get("name") == "name"
     }
 
 
-def take_in(club, page):
-    answer = club.admin.post(f"{PATH}/all", data=form_of(page))
+def take_in(club, page, **typed):
+    answer = club.admin.post(f"{PATH}/all", data=form_of(page) | typed)
     assert answer.status_code == 303, answer.text
     return answer.location.rsplit("/", 1)[-1]
 
@@ -82,6 +83,54 @@ def test_a_season_is_shown_and_then_taken_in_once(app):
         (4, "Beat", 650),
         (5, "Dani", 556),
     ]
+
+
+def names_of(club):
+    with club.app.app_context():
+        return sorted(season.name for season in seasons.seasons(db.session(), club.id))
+
+
+def test_a_season_whose_name_is_taken_comes_in_under_another(app):
+    club = a_club(app, names=())
+    assert form_of(read(club, FILE))["name"] == NAME
+    brought(club, FILE)
+    page = read(club, FILE)
+    shown = words(elements_of(page, "main")[0])
+    assert "Eine Saison mit diesem Namen gibt es hier schon" in shown
+    assert form_of(page)["name"] == f"{NAME} (2)"
+    take_in(club, page)
+    assert form_of(read(club, FILE))["name"] == f"{NAME} (3)"
+
+    page = read(club, FILE)
+    take_in(club, page, name="Die alte Saison")
+    assert names_of(club) == sorted(["Die alte Saison", NAME, f"{NAME} (2)"])
+
+
+def test_a_name_that_is_taken_or_none_is_refused_at_its_field_with_the_preview(app):
+    club = a_club(app, names=())
+    brought(club, FILE)
+    before = content(app)
+    page = read(club, FILE)
+    for typed, sentence in (
+        (NAME, "gibt es schon"),
+        (NAME.upper(), "gibt es schon"),
+        ("  ", "fehlt ein Name"),
+        ("x" * 200, "höchstens 60 Zeichen"),
+    ):
+        refused = club.admin.post(f"{PATH}/all", data=form_of(page) | {"name": typed})
+        assert refused.status_code == 422
+        assert sentence in words(elements_of(refused, "main")[0])
+        assert form_of(refused)["record"] == form_of(page)["record"]
+        assert form_of(refused)["season"] == form_of(page)["season"]
+    assert content(app) == before
+
+
+def test_a_page_of_before_that_posts_no_name_brings_the_one_of_the_file(app):
+    club = a_club(app, names=())
+    form = form_of(read(club, FILE))
+    del form["name"]
+    assert club.admin.post(f"{PATH}/all", data=form).status_code == 303
+    assert names_of(club) == [NAME]
 
 
 def test_all_is_written_today_with_the_reason_where_it_comes_from(app):
@@ -215,7 +264,8 @@ def test_a_file_that_is_too_big_is_a_sentence(club):
 def by_name(data):
     """Return what is printed of a file, by names: who comes later gets another number.
 
-    Equals stand in the order of their numbers, and who was merged has one number less.
+    Equals stand in the order of their numbers, who was merged has one number less, and a season
+    whose name is taken another.
     """
     printed = listed(data)
     names = {member["number"]: member["name"] for member in json.loads(data)["members"]}
@@ -226,7 +276,7 @@ def by_name(data):
             key=lambda line: (line["rank"] is None, line["rank"], line["out"], line["name"]),
         )
     qualified = printed["qualified"] and [names[at] for at in printed["qualified"]]
-    return printed | {"club": "", "qualified": qualified}
+    return printed | {"club": "", "season": "", "qualified": qualified}
 
 
 @pytest.mark.parametrize("newest", ["alone", "drawn"])
