@@ -13,7 +13,7 @@ from uuid import uuid4
 from sqlalchemy import Connection
 from sqlalchemy.orm import Session
 
-from scorer.club import evenings
+from scorer.club import evenings, play_offs
 from scorer.club.evening_tables import games_of, report_of, reported
 from scorer.club.evenings import EveningView
 from scorer.club.ledger import Act, Event, OpenLedger, VersionConflict, open_ledger
@@ -55,7 +55,8 @@ def correct(act: Act, evening_id: str, number: int, table: int, deal: CorrectedD
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``reason-missing``,
         ``table-unknown``, ``table-open`` before the game's end, ``deal-unknown``,
-        ``table-changed`` where the phone wrote something else there since, and what the
+        ``table-changed`` where the phone wrote something else there since, ``play-off-deal`` where others would play in
+        the drawn play-off, and what the
         rules of the game or the sheet are refused for.
     :raises VersionConflict: the sheet was written or disputed since the expected version.
     """
@@ -106,6 +107,8 @@ def correct(act: Act, evening_id: str, number: int, table: int, deal: CorrectedD
         }
         sheet |= corrects(view, sheet)
         view.evening.check_sheet(sheet, matches_known=True)
+        if play_offs.falling(view, sheet):
+            raise RuleError("play-off-deal")
         return book.append("sheet", sheet, evening_id)
 
 

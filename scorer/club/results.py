@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
+from scorer.club import play_offs
 from scorer.club.evenings import EveningView, load_for_update
 from scorer.club.ledger import Act, Event, OpenLedger, VersionConflict, open_ledger
 from scorer.rules.club.counting import MOST_POINTS
@@ -27,15 +28,17 @@ def sheet(  # noqa: PLR0913 -- two questions about it can be answered
     *,
     matches_known: bool = False,
     points_known: bool = False,
+    play_off: str = "",
 ) -> Event:
     """Write the *sheet* of a table, confirmed by an official.
 
     No matches are none; with *matches_known* a sum that tells of others is no question any more,
     with *points_known* a total that no cards can make: that it was asked about stays in the ledger.
+    Where it lets other people play in a drawn *play_off*, that is to ``keep`` its seats or begin ``anew``.
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``table-unknown``,
         ``round-anew`` if the round was drawn again since the expected version, ``matches-many``,
-        ``sheet-matches``, ``sheet-odd``, ``sheet-odd-matches``, ``sheet-sum``, ``sheet-writer``,
+        ``sheet-matches``, ``sheet-odd``, ``sheet-odd-matches``, ``play-off-moved``, ``sheet-sum``, ``sheet-writer``,
         ``sheet-booking``, ``reason-missing`` where both sides had signed something else,
         and codes of the figures.
     :raises VersionConflict: somebody else wrote other figures, or a side disputes the result since.
@@ -68,7 +71,11 @@ def sheet(  # noqa: PLR0913 -- two questions about it can be answered
             if not points_known and not _kept(view.evening.table(number, table), facts):
                 raise _odd_error(phase, sheet, odd)
             facts["kept"] = True
-        return write_sheet(book, view, facts, act.expected_version, matches_known=matches_known)
+        play_offs.require_answer(view, facts, play_off)
+        event = write_sheet(book, view, facts, act.expected_version, matches_known=matches_known)
+        if play_off == play_offs.ANEW and play_offs.falling(view, facts):
+            play_offs.drop(book, evening_id)
+        return event
 
 
 def _kept(table: EveningTable, facts: JsonObject) -> bool:

@@ -10,6 +10,7 @@ from scorer.club.evening_tables import begun, end_vanished
 from scorer.club.evenings import EveningView, load, load_for_update
 from scorer.club.ledger import Act, Event, VersionConflict, open_ledger
 from scorer.club.members import members
+from scorer.club.play_offs import best_first
 from scorer.club.table_ladders import levels_before
 from scorer.club.wishes import wishes
 from scorer.rules.club import seating as rules
@@ -38,7 +39,8 @@ def draw(act: Act, evening_id: str, *, first: int, seed: int | None = None) -> E
     club_id = act.actor.club_id
     wanted = wishes(act.session, club_id, members(act.session, club_id), before.evening)
     levels = levels_before(act.session, club_id, before)
-    facts = rules.draw_facts(before.evening, first, checked_seed, wanted, levels)
+    seeds = best_first(act.session, club_id, before)
+    facts = rules.draw_facts(before.evening, first, checked_seed, wanted, levels, seeds)
     with open_ledger(act) as book:
         view = load_for_update(book, evening_id)
         check_no_list(view.evening)
@@ -50,7 +52,7 @@ def draw(act: Act, evening_id: str, *, first: int, seed: int | None = None) -> E
             raise VersionConflict(changed[-1], facts)
         now = wishes(book.connection, club_id, members(book.connection, club_id), view.evening)
         if (_agreed(view), now) != (_agreed(before), wanted):
-            facts = rules.draw_facts(view.evening, first, checked_seed, now, levels)
+            facts = rules.draw_facts(view.evening, first, checked_seed, now, levels, seeds)
         event = book.write("draw", facts, evening_id)
         end_vanished(book, evening_id)
         return event
@@ -77,5 +79,7 @@ def seat(act: Act, evening_id: str, people: Sequence[int]) -> tuple[int, int]:
 
 def _agreed(view: EveningView) -> tuple[object, ...]:
     """Return what a draw depends on besides attendance: regulation, phase, ranks if they seat."""
-    ranks = view.seq if view.evening.phase.draw in {"standings", "ladder"} else 0
+    phase = view.evening.phase
+    by_rank = phase.draw in {"standings", "ladder"} or phase.play_off is not None
+    ranks = view.seq if by_rank else 0
     return view.version, view.meta.phase, ranks

@@ -231,6 +231,64 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
         "",
         _l("Jeder gegen jeden geht nur, wenn alle von der ersten bis zur letzten Passe da sind."),
     ),
+    "groups-people": (
+        "",
+        _l(
+            "%(people)s sind zu wenige, oder es geht nicht auf: hier sind Gruppen zu %(size)s vereinbart. Ein Auffüller hilft, oder eine andere Grösse im Reglement."
+        ),
+    ),
+    "groups-late": ("", _l("Mitglied %(member)s kommt zu spät: die Gruppen spielen schon.")),
+    "groups-size": (
+        "",
+        _l(
+            "In Gruppen zu %(size)s trifft hier nicht jeder jeden: mit gelosten Partnern sind es vier, allein so viele wie am Tisch."
+        ),
+    ),
+    "groups-rounds": (
+        "",
+        _l(
+            "In so grossen Gruppen braucht es vor der Endrunde %(needed)s Passen; es sind %(rounds)s."
+        ),
+    ),
+    "play-off-free": ("", _l("Wo man frei antritt, gibt es keine Endrunde.")),
+    "play-off-disciplines": (
+        "",
+        _l(
+            "Wo die Passen verschiedene Spiele haben oder jede Passe ihre Ränge hat, gibt es keine Gruppen und keine Endrunde."
+        ),
+    ),
+    "play-off-rounds": (
+        "",
+        _l("Vor der Endrunde braucht es wenigstens eine Passe; im Ganzen sind es %(rounds)s."),
+    ),
+    "play-off-counting": (
+        "",
+        _l(
+            "Mit einer Endrunde zählt die Summe aller Passen: nichts wird gestrichen, und es gibt keine Zielzahl, keine Mindestzahl und keine Punkte fürs Fehlen."
+        ),
+    ),
+    "play-off-points": (
+        "",
+        _l(
+            "Der Rang folgt der Endrunde und nicht den Punkten. In der Meisterschaft zählen dafür Rangpunkte."
+        ),
+    ),
+    "play-off-moved": (
+        "",
+        _l(
+            "Damit wären in der Endrunde andere zusammen. Ausgelost sind dort Tische: %(tables)s, gespielt: %(played)s. Soll die Endrunde bleiben oder neu ausgelost werden?"
+        ),
+    ),
+    "play-off-deal": (
+        "",
+        _l(
+            "Damit wären in der Endrunde andere zusammen. Korrigiere das Total am Tisch; dort steht, was wegfällt."
+        ),
+    ),
+    "play-off-few": (
+        "",
+        _l("Für die Endrunde braucht es %(size)s mit einem Rang; da sind %(people)s."),
+    ),
     "robin-late": (
         "",
         _l("Mitglied %(member)s kommt zu spät: jeder gegen jeden ist schon eingeteilt."),

@@ -64,6 +64,8 @@ OBJECTS = {
     "rank_points": ("rank_points", RankPoints),
     "standings": ("standings_seating", model.StandingsSeating),
     "ladder": ("ladder", model.LadderRules),
+    "groups": ("groups", model.GroupRules),
+    "play_off": ("play_off", model.PlayOff),
     "rates": ("penalty_rate", model.PenaltyRate),
     "season": ("season", model.SeasonRules),
     "parts": ("part", model.SeasonPart),

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from scorer.paper.club.bracket import bracket
 from scorer.paper.club.common import Paper
 from scorer.paper.club.plan import plan
 from scorer.paper.club.rankings import announcing, diploma, member, ranking, selection
@@ -29,6 +30,7 @@ PAPERS: Mapping[str, Callable[..., Paper]] = {
     "comparison": comparison,
     "selection": selection,
     "announcing": announcing,
+    "bracket": bracket,
 }
 
 

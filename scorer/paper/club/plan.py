@@ -5,7 +5,7 @@ from __future__ import annotations
 from scorer.paper.club.common import Heading, Names, Paper, in_pairs, players, print_size
 from scorer.rules.club.evening import Evening
 from scorer.rules.club.evening_table import EveningTable
-from scorer.rules.club.sentences.disciplines import game_of_round
+from scorer.rules.club.sentences.bracket import resting, round_heading, table_titles
 from scorer.rules.club.sentences.draw import ladder_moves, repeated_meeting_sentences, seating_note
 from scorer.rules.core.words import Gettext
 
@@ -15,10 +15,11 @@ def plan(_: Gettext, heading: Heading, evening: Evening, names: Names) -> Paper:
     rounds = [
         {
             "number": number,
-            "game": game_of_round(_, evening.phase, number),
+            "title": round_heading(_, evening, number),
+            "titles": table_titles(_, evening, number),
             "tables": [(table.number, _seated(evening, table, names)) for table in tables],
             "pairs": any(in_pairs(evening, table) for table in tables),
-            "out": [names[person] for person in evening.sitting_out[number - 1]],
+            "out": [names[person] for person in resting(evening, number)],
             "seed": evening.seeds[number - 1],
             "note": " ".join(
                 [seating_note(_, evening, number), *ladder_moves(_, evening, number, names)]

@@ -11,6 +11,7 @@ from scorer.paper.club.common import Heading, Names, Paper, players
 from scorer.rules.club.evening import Evening
 from scorer.rules.club.evening_table import EveningTable
 from scorer.rules.club.model import Phase
+from scorer.rules.club.sentences.bracket import table_title
 from scorer.rules.club.sentences.disciplines import game_of_round
 from scorer.rules.core.words import Gettext
 
@@ -35,6 +36,7 @@ def slips(
                 "round": table.round,
                 "game": game_of_round(_, evening.phase, table.round),
                 "table": table.number,
+                "stage": table_title(_, evening, table),
                 "code": code,
                 "typed": typed,
                 "sides": [people[side::sides] for side in range(sides)],

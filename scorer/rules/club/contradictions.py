@@ -18,6 +18,7 @@ from scorer.rules.club.model import (
     SideList,
     Unranked,
 )
+from scorer.rules.club.play_off_checks import check_play_off, check_points_for_ranks
 from scorer.rules.core.errors import RuleError
 from scorer.rules.games import GAMES
 
@@ -43,6 +44,7 @@ def contradictions(regulation: Regulation) -> Iterator[RuleError]:
         yield from _check_phase(phase, f"regulation/phases/{index}")
     for index, part in enumerate(season.parts):
         yield from _check_part(regulation, part, f"regulation/season/parts/{index}/counting")
+    yield from check_points_for_ranks(regulation)
     yield from _check_target_known(season.counting, "regulation/season/counting")
     if len(season.parts) > 1:
         yield from _check_sum_of_parts(season, "regulation/season/counting")
@@ -150,12 +152,14 @@ def _check_sizes(phase: Phase, place: str) -> Iterator[RuleError]:
 def _check_draw(phase: Phase, place: str) -> Iterator[RuleError]:
     """Refuse seats that nobody can have by the standings, a ladder or a round robin.
 
-    Codes: ``robin-sizes``, and codes of the next two functions.
+    Codes: ``robin-sizes``, codes of the next two functions and of
+        :func:`scorer.rules.club.play_off_checks.check_play_off`.
     """
     if phase.draw == "standings":
         yield from _check_standings(phase, f"{place}/standings")
     if phase.draw == "ladder":
         yield from _check_ladder(phase, f"{place}/ladder")
+    yield from check_play_off(phase, place)
     if phase.draw == "robin" and phase.terms.partners == "alone" and phase.sizes != (2,):
         yield RuleError("robin-sizes", f"{place}/draw")
 

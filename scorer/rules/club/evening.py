@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Container, Iterable
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from functools import cached_property
 
 from scorer.rules.club import sheets
@@ -17,6 +18,7 @@ from scorer.rules.club.evening_table import EveningTable, Facts
 from scorer.rules.club.lots import Lots
 from scorer.rules.club.model import Unranked
 from scorer.rules.club.people import People
+from scorer.rules.club.play_off import block_by_member, blocks_of
 from scorer.rules.club.ranking import (
     RankingEntry,
     RankingRow,
@@ -167,6 +169,7 @@ class Evening:
         """Return the entries of the ranking, with those who are disqualified."""
         computed, fillers = self.scores, self.fillers()
         out = {remark.member for remark in computed.remarks if remark.kind == "out"}
+        blocks, weights = block_by_member(self), self._carried
         return [
             RankingEntry(
                 member,
@@ -175,9 +178,27 @@ class Evening:
                 disqualified=member in out,
                 unranked=member in self.without_rank,
                 tallies=tuple(computed.tallies.get(member, ())),
+                weights=weights if member in self._in_play_off else (),
+                block=blocks.get(member, 0),
             )
             for member in sorted({*computed.values, *self.attending()} - fillers)
         ]
+
+    @cached_property
+    def _in_play_off(self) -> set[int]:
+        """Return who plays in the play-off, once it is drawn and where it is not hidden."""
+        if self.hides(self.phase.main_rounds + 1):
+            return set()
+        return {person for people in blocks_of(self) for person in people}
+
+    @property
+    def _carried(self) -> tuple[Fraction, ...]:
+        """Return the weights of the rounds for who plays in the play-off; none where all is carried."""
+        before, agreed = self.phase.main_rounds, self.phase.play_off
+        if agreed is None or agreed.carry == "whole":
+            return ()
+        carried = agreed.carried
+        return (carried,) * min(before, self.ranked) + (Fraction(1),) * (self.ranked - before)
 
     @cached_property
     def counting(self) -> Counting:
@@ -274,7 +295,16 @@ class Evening:
         if not self.final:  # what is not in yet is not missing
             counting = replace(counting, absent=None)
         planned = None if phase.attempts else phase.rounds
-        return rank_entries(counting, entries, planned, self.lots)
+        lines = rank_entries(counting, entries, planned, self.lots)
+        if phase.play_off is not None and phase.play_off.carry == "none":
+            before = phase.main_rounds
+            for line in lines:
+                if line.person in self._in_play_off:  # shown as it was made, and struck out
+                    line.parts = line.values
+                    line.counted = tuple(
+                        counts and n >= before for n, counts in enumerate(line.counted)
+                    )
+        return lines
 
 
 def _attends_round(facts: Facts, number: int) -> bool:

@@ -140,9 +140,11 @@ def _tables(
 
 
 def _rests(evening: Evening, values: dict[int, list[Value | None]]) -> Iterator[Remark]:
-    points = evening.phase.rest_points
+    phase, points = evening.phase, evening.phase.rest_points
     if points is not None:
         for number, people in enumerate(evening.sitting_out[: evening.ranked], start=1):
+            if phase.only_first_play(number):
+                continue  # who does not play for the first ranks has played
             for member in people:
                 values[member][number - 1] = points
                 yield Remark(member, "bye", number, points)

@@ -13,6 +13,7 @@ from typing import Annotated, Literal
 from scorer.rules import games
 from scorer.rules.club.counting import MOST, MOST_POINTS, Counting
 from scorer.rules.club.disciplines import Discipline, RoundRanks
+from scorer.rules.club.play_off_rules import GroupRules, PlayOff
 from scorer.rules.club.repeated_meetings import Weights
 from scorer.rules.club.sheets import SheetTerms
 from scorer.rules.core.errors import RuleError
@@ -20,7 +21,7 @@ from scorer.rules.core.game_rules import ClubRules
 from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.typed_rules import Range
 
-DRAWS = ("advance", "round", "standings", "ladder", "robin")
+DRAWS = ("advance", "round", "standings", "ladder", "robin", "groups")
 MEASURES = ("total", "points", "matches", "highest", "lowest")
 LISTED = ("all", "members", "guests", "unranked")
 OVER = ("evening", "season")
@@ -85,7 +86,8 @@ class Phase:
     *deals_each* says round by round, are played at tables of any of *sizes*. Who sits out
     a round gets *rest_points*, or nothing. With *attempts* people sit down freely, as often
     as they like. The *draw* is made for all rounds in ``advance``, or ``round`` by round; by
-    ``standings`` the lot seats the first rounds only; or the tables are a ``ladder``, or all meet all (``robin``). *meetings* say what the lot avoids.
+    ``standings`` the lot seats the first rounds only; or the tables are a ``ladder``, or all meet all (``robin``),
+    or in ``groups``. The last rounds may be a *play_off*. *meetings* say what the lot avoids.
     *counting* is over the rounds of an evening, which counts *weight* times in the season. For
     so many minutes of *claims* after its end an evening's ranking is provisional. Until its
     closing, round *hidden_from* and what comes after it is in no ranking that is shown.
@@ -108,6 +110,8 @@ class Phase:
     draw: str = "advance"
     standings: StandingsSeating = field(default_factory=StandingsSeating)
     ladder: LadderRules = field(default_factory=LadderRules)
+    groups: GroupRules = field(default_factory=GroupRules)
+    play_off: PlayOff | None = None
     meetings: Weights = field(default_factory=Weights)
     terms: SheetTerms = field(default_factory=SheetTerms)
     counting: Counting = field(default_factory=Counting)
@@ -125,10 +129,25 @@ class Phase:
         game = games.GAMES.get(self.game)
         return None if game is None else game.club
 
+    @property
+    def main_rounds(self) -> int:
+        """Return the number of rounds before the play-off, all where there is none."""
+        return self.rounds - (self.play_off.rounds if self.play_off is not None else 0)
+
+    def seated_by_play_off(self, number: int) -> bool:
+        """Return whether round *number*, counted from 1, is one of the play-off."""
+        return number > self.main_rounds and self.play_off is not None
+
+    def only_first_play(self, number: int) -> bool:
+        """Return whether in round *number* only the first play on, and all others have their rank."""
+        agreed = self.play_off
+        return agreed is not None and agreed.kind == "table" and number > self.main_rounds
+
     def seated_by_standings(self, number: int) -> bool:
         """Return whether the standings seat round *number*, counted from 1."""
-        first = self.rounds if self.standings.first is None else self.standings.first
-        return self.draw == "standings" and number >= max(first, STANDINGS_FROM)
+        first = self.main_rounds if self.standings.first is None else self.standings.first
+        by_standings = self.draw == "standings" and number >= max(first, STANDINGS_FROM)
+        return by_standings and not self.seated_by_play_off(number)
 
     @property
     def is_ladder_of_evenings(self) -> bool:
@@ -137,14 +156,17 @@ class Phase:
 
     def seated_by_ladder(self, number: int) -> bool:
         """Return whether the ladder seats round *number*, counted from 1."""
-        return self.draw == "ladder" and (number > 1 or self.is_ladder_of_evenings)
+        moves = self.draw == "ladder" and (number > 1 or self.is_ladder_of_evenings)
+        return moves and not self.seated_by_play_off(number)
 
     def drawn_together(self, first: int) -> int:
         """Return the last round that is drawn together with round *first*."""
+        if self.seated_by_play_off(first):
+            return self.rounds
         if self.draw == "round" or (self.draw == "ladder" and not self.is_ladder_of_evenings):
             return first
-        rounds = range(first, self.rounds)
-        return next((n for n in rounds if self.seated_by_standings(n + 1)), max(self.rounds, first))
+        rounds, last = range(first, self.main_rounds), max(self.main_rounds, first)
+        return next((n for n in rounds if self.seated_by_standings(n + 1)), last)
 
     def discipline(self, number: int) -> Discipline | None:
         """Return the discipline of round *number*, None where the phase itself says what is played."""
@@ -191,7 +213,7 @@ class Phase:
         counting = replace(self.counting, best=None, drop=0, minimum=0)
         hidden = None if self.hidden_from is None else 1
         single = replace(self, rounds=1, deals_each=(), disciplines=(), round_ranks=None)
-        return replace(single, counting=counting, hidden_from=hidden)
+        return replace(single, counting=counting, hidden_from=hidden, play_off=None)
 
 
 @dataclass(frozen=True)

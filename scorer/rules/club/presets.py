@@ -120,6 +120,20 @@ PRESETS: Mapping[str, JsonObject] = MappingProxyType(
                 "counting": {"ties": ["best"]},
             },
         ),
+        # C59: groups of four, then a final and placing groups, points start again
+        "groups": _single_phase(
+            "Gruppenmeisterschaft",
+            {
+                "draw": "groups",
+                "rounds": 6,
+                "groups": {"size": 4},
+                "play_off": {"kind": "groups", "size": 4, "rounds": 3},
+                "counting": {
+                    "ties": ["best", "lot"],
+                    "rank_points": {"table": [*range(16, 0, -1)], "rest": 1},
+                },
+            },
+        ),
         # C05: a match counts 50 more
         "pairs": _single_phase(
             "Paarturnier",

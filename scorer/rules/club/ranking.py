@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import groupby
 
-from scorer.rules.club.counting import Counting, Tally, Value, count_values
+from scorer.rules.club.counting import MOST, Counting, Tally, Value, count_values
 from scorer.rules.club.lots import NO_LOTS, Lots
 from scorer.rules.club.tie_breaks import DecidingTie, deciding_tie, tie_figures
 
@@ -26,7 +26,8 @@ class RankingEntry:
     *weights* belong to the units, *tallies* too, where games or strokes are counted. *extra* is
     added at the end and never dropped; with a target it brings the total nearer, or away from it
     if negative. Who is *disqualified* keeps the values and gets no rank. *main_rank* is the one in
-    the ranking that a side list goes by. Who is *unranked* plays along.
+    the ranking that a side list goes by. Who is *unranked* plays along. Everybody of a lower *block*
+    stands before everybody of a higher one, whatever their totals are.
     """
 
     person: int
@@ -37,6 +38,7 @@ class RankingEntry:
     main_rank: int | None = None
     unranked: bool = False
     tallies: tuple[Tally | None, ...] = ()
+    block: int = 0
 
 
 @dataclass
@@ -201,7 +203,7 @@ def _line(counting: Counting, entry: RankingEntry, planned: int) -> RankingRow:
         starts,
         max(counting.minimum - starts, 0),
         (
-            -sum(count.counted) if small else 0,
+            entry.block * MOST - (sum(count.counted) if small else 0),
             count.figure,
             ties,
         ),

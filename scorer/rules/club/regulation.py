@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
+from functools import partial
 
 from scorer.rules import games, presets
 from scorer.rules.club import contradictions
@@ -44,6 +45,7 @@ from scorer.rules.club.model import (
     StandingsSeating,
     Unranked,
 )
+from scorer.rules.club.play_off_rules import GroupRules, PlayOff
 from scorer.rules.club.regulation_reader import Reader, plain
 from scorer.rules.club.repeated_meetings import Weights
 from scorer.rules.club.sheets import (
@@ -196,6 +198,8 @@ def _phase(value: object, place: str) -> Phase:
         draw=data.word("draw", DRAWS),
         standings=read_object(StandingsSeating, data.get("standings"), data.at("standings")),
         ladder=read_object(LadderRules, data.get("ladder"), data.at("ladder")),
+        groups=read_object(GroupRules, data.get("groups"), data.at("groups")),
+        play_off=data.maybe("play_off", partial(read_object, PlayOff)),
         meetings=read_object(Weights, data.get("meetings"), data.at("meetings")),
         terms=_terms(data.get("terms"), data.at("terms")),
         counting=_counting(data.get("counting"), data.at("counting")),

@@ -13,6 +13,7 @@ from scorer.rules.club.draw import DrawInput, DrawResult, draw, draw_pairs
 from scorer.rules.club.draw_search import Tables
 from scorer.rules.club.evening import Evening
 from scorer.rules.club.evening_table import EveningTable, Facts
+from scorer.rules.club.play_off_draw import groups_drawn, play_off_drawn
 from scorer.rules.club.repeated_meetings import (
     PARTNERS,
     TABLE,
@@ -43,12 +44,14 @@ def draw_facts(
     seed: int,
     wishes: Sequence[Wish] = (),
     levels: Sequence[Sequence[int]] = (),
+    best_first: Sequence[int] = (),
 ) -> Facts:
     """Return the facts of a ``draw`` event for the rounds from *first* on.
 
-    The draw keeps *wishes* where it can. *levels* are those of a ladder after earlier evenings. All open rounds if the draw is made in advance, all before the standings seat people, or one.
+    The draw keeps *wishes* where it can. *levels* are those of a ladder after earlier evenings,
+    *best_first* are members by the standings of the season. All open rounds if the draw is made in advance, all before the standings seat people, or one.
 
-    :raises RuleError: codes of a round robin; ``draw-free`` where people sit down freely, ``draw-few``, ``draw-late``,
+    :raises RuleError: codes of a round robin, of groups and of a play-off; ``draw-free`` where people sit down freely, ``draw-few``, ``draw-late``,
         ``partner-missing``, ``person-twice`` for two places at once, ``tables-missing`` where
         the standings seat people and lack a table.
     """
@@ -60,19 +63,39 @@ def draw_facts(
         raise RuleError("draw-late", "first", round=first, rounds=phase.rounds)
     _check_substitutes(evening, range(first, last + 1))
     kept = wishes_in(evening, wishes, first)
-    rounds: list[Tables] = []
-    out: list[list[int]] = []
-    while (begin := first + len(rounds)) <= last:
-        so_far = _with_drawn(evening, first, rounds) if rounds else evening
-        until, lot = phase.seated_alike(begin, last), seed + begin - first
-        drawn = _drawn(so_far, begin, until, lot, kept, levels)
-        rounds += drawn.rounds[begin - 1 :]
-        out += drawn.sitting_out[begin - 1 :]
+    if phase.seated_by_play_off(first):
+        _check_complete(evening, phase.main_rounds + 1)
+        drawn = play_off_drawn(evening, first, seed)
+    elif phase.draw == "groups":
+        drawn = groups_drawn(evening, first, last, seed, kept, best_first)
+    else:
+        drawn = _by_stretches(evening, first, last, seed, kept, levels)
+    rounds, out = drawn.rounds[first - 1 :], drawn.sitting_out[first - 1 :]
     for number, tables in enumerate(rounds, start=first):
         if not tables:
             least = min(phase.in_round(number).sizes)
             raise RuleError("draw-few", "first", round=number, least=least)
     return {"first": first, "rounds": rounds, "out": out, "seed": seed}
+
+
+def _by_stretches(
+    evening: Evening,
+    first: int,
+    last: int,
+    seed: int,
+    wishes: Sequence[Wish],
+    levels: Sequence[Sequence[int]],
+) -> DrawResult:
+    """Draw the rounds from *first* to *last*, those with equal tables together."""
+    rounds = [[[*table.people] for table in tables] for tables in evening.rounds[: first - 1]]
+    out = [*evening.sitting_out[: first - 1]]
+    while (begin := len(rounds) + 1) <= last:
+        so_far = _with_drawn(evening, first, rounds[first - 1 :]) if begin > first else evening
+        until, lot = evening.phase.seated_alike(begin, last), seed + begin - first
+        drawn = _drawn(so_far, begin, until, lot, wishes, levels)
+        rounds += drawn.rounds[begin - 1 :]
+        out += drawn.sitting_out[begin - 1 :]
+    return DrawResult(rounds, out)
 
 
 def _with_drawn(evening: Evening, first: int, rounds: Sequence[Tables]) -> Evening:
@@ -87,10 +110,10 @@ def _with_drawn(evening: Evening, first: int, rounds: Sequence[Tables]) -> Eveni
 def repeated_meetings_of(evening: Evening) -> list[RepeatedMeetings]:
     """Return who meets more than once in the drawn rounds, with the proved bounds.
 
-    Fixed pairs meet as pairs. Empty where people sit down freely.
+    Fixed pairs meet as pairs. Empty where people sit down freely, and in groups; a play-off is left out.
     """
     phase = evening.phase
-    if phase.attempts:
+    if phase.attempts or phase.draw == "groups":
         return []
     kinds = [kind.terms.partners for kind in phase.kinds()]
     partners = next((kind for kind in ("drawn", "fixed") if kind in kinds), "alone")
@@ -101,7 +124,7 @@ def repeated_meetings_of(evening: Evening) -> list[RepeatedMeetings]:
             else [(person,) for person in people]
             for people in _played(evening, number, partners)
         ]
-        for number in range(1, len(evening.rounds) + 1)
+        for number in range(1, min(len(evening.rounds), phase.main_rounds) + 1)
     ]
     return repeated_meetings(rounds, phase.meetings, partners=partners == "drawn")
 
@@ -141,6 +164,9 @@ def misplaced_round(evening: Evening, begun: int) -> MisplacedRound | None:
         return None
     for number, tables in enumerate(evening.rounds[begun:], start=begun + 1):
         present, rests = set(evening.present(number)), set(evening.sitting_out[number - 1])
+        if evening.phase.only_first_play(number):
+            present &= {member for table in tables for member in (*table.people, *table.players)}
+            rests = set()  # all others have played, and may have gone
         player = {
             member: by
             for table in tables

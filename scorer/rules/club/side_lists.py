@@ -58,7 +58,9 @@ def _of_evening(agreed: SideList, evening: Evening) -> ListStandings:
         for entry in evening.entries
         if entry.person in chosen
     ]
-    if agreed.measured not in {"total", "points"}:
+    if agreed.measured == "points":
+        entries = [replace(entry, weights=(), block=0) for entry in entries]
+    elif agreed.measured != "total":
         figures = _rounds(evening, agreed.measured)
         entries = [
             RankingEntry(

@@ -97,9 +97,12 @@ def _reason(evening: Evening, wish: Wish, wishes: Sequence[Wish], number: int) -
     playing = {player for table in tables for player in table.players}
     if wish.seq > evening.draw_events[number - 1]:
         return "newer"
-    if evening.phase.seated_by_standings(number) or evening.phase.seated_by_ladder(number):
+    phase = evening.phase
+    if phase.seated_by_play_off(number):
         return "ranks"
-    if evening.phase.draw == "robin":
+    if phase.seated_by_standings(number) or phase.seated_by_ladder(number):
+        return "ranks"
+    if phase.draw in {"robin", "groups"}:
         return "robin"
     if wish.kind == STAYS:
         return _why_not_there(wish, wishes, tables, playing)

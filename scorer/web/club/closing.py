@@ -11,6 +11,7 @@ from scorer.club import claims, closing, results
 from scorer.club.evenings import EveningView
 from scorer.club.ledger import Event
 from scorer.rules.club.closing import control_sums
+from scorer.rules.club.play_off import ties_at_the_cut
 from scorer.rules.club.sentences.counting import value_text
 from scorer.rules.club.table_ladder_units import ties_at_the_edge
 from scorer.web.club import event_text, lots
@@ -54,10 +55,10 @@ def draw_lots(evening: str) -> ResponseReturnValue:
 
 
 def _tied_groups(view: EveningView) -> list[tuple[int, ...]]:
-    """Return who draws cards: for the ranking, and at the edges of a ladder."""
+    """Return who draws cards: for the ranking, at the edges of a ladder and before a play-off."""
     tied = view.evening.tied_groups()
     drawing = {member for group in tied for member in group}
-    edges = ties_at_the_edge(view.evening)
+    edges = [*ties_at_the_edge(view.evening), *ties_at_the_cut(view.evening)]
     return [*tied, *(group for group in edges if drawing.isdisjoint(group))]
 
 

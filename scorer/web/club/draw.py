@@ -12,7 +12,13 @@ from scorer.club import evening_tables, seating
 from scorer.club.evenings import EveningView
 from scorer.club.ledger import Event
 from scorer.club.seating import SEEDS
-from scorer.rules.club.sentences.disciplines import round_title
+from scorer.rules.club.play_off import undecided_at_the_cut
+from scorer.rules.club.sentences.bracket import (
+    drawn_bracket,
+    resting,
+    round_heading,
+    table_titles,
+)
 from scorer.rules.club.sentences.draw import (
     ladder_moves,
     repeated_meeting_sentences,
@@ -111,10 +117,14 @@ def _draw(view: EveningView, form: DrawForm, sentence: str = "") -> str:
         misplaced=wrong,
         fits=table_count_text(view, (begun if wrong else drawn) + 1),
         unkept=unkept_texts(view),
-        title_of=partial(round_title, i18n.words(), view.evening.phase),
         note_of=partial(seating_note, i18n.words(), view.evening),
         moves_of=partial(ladder_moves, i18n.words(), view.evening, names=names),
         met=repeated_meeting_sentences(i18n.words(), view.evening, names),
         edge=undecided_at_the_edge(view.evening),
+        cut=undecided_at_the_cut(view.evening),
+        drawn=drawn_bracket(i18n.words(), view.evening, names),
+        title_of=partial(round_heading, i18n.words(), view.evening),
+        titles_of=partial(table_titles, i18n.words(), view.evening),
+        resting=partial(resting, view.evening),
         open=drawn < view.evening.phase.rounds,
     )

@@ -7,11 +7,13 @@ from itertools import groupby
 from scorer.club import wishes
 from scorer.club.evenings import EveningView
 from scorer.rules.club import seating
+from scorer.rules.club.groups import group_sizes
 from scorer.rules.club.sentences.wishes import unkept_sentences
 from scorer.rules.club.table_seats import table_sizes
 from scorer.rules.club.wishes import unkept_wishes
 from scorer.rules.core import words
-from scorer.web import i18n
+from scorer.rules.core.errors import RuleError
+from scorer.web import i18n, refusal_sentences
 from scorer.web.club import session as club
 from scorer.web.club.common import this_members, this_names
 from scorer.web.club.member_names import Names
@@ -74,6 +76,10 @@ def _round_count_text(view: EveningView, number: int) -> str:
     people = len(view.evening.present(number))
     if not people:
         return ""
+    if phase.seated_by_play_off(number):
+        return _("Endrunde nach Rang.")
+    if phase.draw == "groups" and (sentence := _groups_text(view, people)):
+        return sentence
     sizes = table_sizes(people, phase.sizes)
     if not sizes:
         least = min(phase.sizes)
@@ -88,6 +94,17 @@ def _round_count_text(view: EveningView, number: int) -> str:
         out = _("%(rest)s setzen aus", rest=rest) if rest > 1 else _("eine Person setzt aus")
         tables.append(out)
     return _("%(people)s Leute: %(told)s.", people=people, told=", ".join(tables))
+
+
+def _groups_text(view: EveningView, people: int) -> str:
+    """Return how many groups there are, or why there are none; "" where nobody plays in pairs yet."""
+    phase = view.evening.phase
+    units = people // 2 if phase.terms.partners == "fixed" else people
+    try:
+        sizes = group_sizes(phase, units, phase.groups.size)
+    except RuleError as error:
+        return refusal_sentences.sentence(error)
+    return _("%(people)s Leute, Gruppen: %(count)s.", people=people, count=len(sizes))
 
 
 def _tables(count: int, size: int) -> str:

@@ -12,8 +12,13 @@ from flask import Blueprint, Response, abort, render_template
 from scorer.club import announcing, ledger
 from scorer.club.evenings import EveningView
 from scorer.club.publishing import Audience, announced, shown_evening
+from scorer.rules.club.sentences.bracket import (
+    drawn_bracket,
+    resting,
+    round_heading,
+    table_titles,
+)
 from scorer.rules.club.sentences.counting import target_sentence
-from scorer.rules.club.sentences.disciplines import round_title
 from scorer.rules.club.sentences.draw import seating_note
 from scorer.rules.club.sentences.ranking_footnotes import Footnotes, footnotes
 from scorer.store import rate_limits
@@ -73,7 +78,12 @@ def _page(club_id: int, evening: str) -> str:
         "club/evening_wall.html",
         view=view,
         names=names,
-        pages=_announced(club_id, view, names) or [*_plan(view), *_ranking(view, names)],
+        pages=_announced(club_id, view, names)
+        or [
+            *_plan(view),
+            *_bracket(view, names),
+            *_ranking(view, names),
+        ],
         present=len(view.evening.present(max(1, len(view.evening.rounds)))),
         version=VERSION,
         now=NOW,
@@ -86,14 +96,22 @@ def _plan(view: EveningView) -> list[dict[str, Any]]:
     if not number or view.closed is not None:
         return []
     tables = view.evening.rounds[number - 1]
-    title = round_title(words(), view.evening.phase, number)
+    title = round_heading(words(), view.evening, number)
+    titles = table_titles(words(), view.evening, number)
     note = seating_note(words(), view.evening, number)
     pages: list[dict[str, Any]] = [
         {"title": title, "tables": tables[start : start + TABLES], "note": note, "out": []}
+        | {"titles": titles}
         for start in range(0, len(tables), TABLES)
     ]
-    pages[-1]["out"] = view.evening.sitting_out[number - 1]
+    pages[-1]["out"] = resting(view.evening, number)
     return pages
+
+
+def _bracket(view: EveningView, names: Names) -> list[dict[str, Any]]:
+    """Return pages with groups and play-off as they are drawn."""
+    pages = drawn_bracket(words(), view.evening, names)
+    return [{"title": _("Gruppen und Endrunde"), "stages": stages} for stages in pages]
 
 
 def _announced(club_id: int, view: EveningView, names: Names) -> list[dict[str, Any]]:

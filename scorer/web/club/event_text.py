@@ -47,6 +47,8 @@ def _what(event: Event, names: Names) -> str:
         case "draw":
             last = facts["first"] + len(facts["rounds"]) - 1
             values = {"first": facts["first"], "last": last, "seed": facts["seed"]}
+            if not facts["rounds"]:
+                return _("Auslosung ab Passe %(first)s zurückgenommen", **values)
             if facts["seed"] is None:  # from a file that does not say
                 return _("Tische in Passe %(first)s bis %(last)s", **values)
             return _("Ausgelost: Passe %(first)s bis %(last)s, Losnummer %(seed)s", **values)

@@ -8,6 +8,7 @@ from typing import Any
 from flask import Response, url_for
 
 from scorer.club.evenings import EveningView
+from scorer.rules.club.bracket import bracket
 from scorer.rules.club.counting import Counting
 from scorer.rules.club.sentences.counting import extra_heading, target_sentence
 from scorer.store import rate_limits
@@ -77,25 +78,36 @@ def all_at_once(view: EveningView) -> bool:
 
 
 def ranking_papers(view: EveningView) -> Papers:
-    """Return the overall ranking, that of each category and the side lists."""
+    """Return groups and play-off, the overall ranking, that of each category and the side lists."""
     names = this_names()
     return [
-        (
-            "ranking",
-            {
-                "heading": _with_target(listing.counting, heading_of(view, listing.title)),
-                "lines": listing.lines,
-                "names": names,
-                "counting": listing.counting,
-                "columns": round_titles(view),
-                "extra": extra_heading(words(), view.evening.phase.handicap),
-                "footnotes": notes(view, listing, names),
-                "inside": listing.inside(view),
-                "measured": listing.measured,
-            },
-        )
-        for listing in (ranking_of(view), *lists_of(view))
+        *bracket_papers(view),
+        *(
+            (
+                "ranking",
+                {
+                    "heading": _with_target(listing.counting, heading_of(view, listing.title)),
+                    "lines": listing.lines,
+                    "names": names,
+                    "counting": listing.counting,
+                    "columns": round_titles(view),
+                    "extra": extra_heading(words(), view.evening.phase.handicap),
+                    "footnotes": notes(view, listing, names),
+                    "inside": listing.inside(view),
+                    "measured": listing.measured,
+                },
+            )
+            for listing in (ranking_of(view), *lists_of(view))
+        ),
     ]
+
+
+def bracket_papers(view: EveningView) -> Papers:
+    """Return groups and play-off as they are drawn, on evenings that have them."""
+    if not bracket(view.evening):
+        return []
+    heading = heading_of(view, _("Gruppen und Endrunde"))
+    return [("bracket", {"heading": heading, "evening": view.evening, "names": this_names()})]
 
 
 def _with_target(counting: Counting, heading: dict[str, str]) -> dict[str, str]:

@@ -12,6 +12,7 @@ from scorer.rules.club.counting import Counting, Value
 from scorer.rules.club.qualification import Selection
 from scorer.rules.club.ranking import RankingRow
 from scorer.rules.club.ranking_json import number
+from scorer.rules.club.sentences.bracket import boxes_by_member
 from scorer.rules.club.sentences.counting import extra_heading, tie_reasons, value_heading
 from scorer.rules.club.sentences.ranking_footnotes import remark_sentences
 from scorer.web.club.evening_ranking_rows import lists_of
@@ -51,7 +52,11 @@ def evening_rows(
         extra.append((_("Strafen in den Passen (dort enthalten)"), inside))
     lists = lists_of(view)
     by_category = {each.title: each.lines for each in lists if each.kind == "category"}
-    more = _categories(by_category, lines)
+    more: list[Column] = [
+        (title, [boxes.get(line.person, "") for line in lines])
+        for title, boxes in boxes_by_member(words(), view.evening)
+    ]
+    more += _categories(by_category, lines)
     for listing in lists:
         if listing.kind == "list":
             more += _side_list(listing.title, listing.measured, listing.total, listing.lines, lines)

@@ -14,7 +14,7 @@ from scorer.club.evening_tables import PhoneReport
 from scorer.club.evenings import EveningView
 from scorer.club.ledger import VersionConflict
 from scorer.rules.club.evening_table import EveningTable
-from scorer.rules.club.sentences.disciplines import round_title
+from scorer.rules.club.sentences.bracket import round_heading, table_title, table_titles
 from scorer.rules.club.sentences.sheet import verdict_sentences
 from scorer.rules.club.sheets import Sheet, SheetVerdict, judge_sheet, same_figures
 from scorer.rules.core.errors import RuleError
@@ -66,7 +66,8 @@ def _tables(view: EveningView, number: int, typed: Sequence[str] = (), sentence:
         "club/results.html",
         view=view,
         number=number,
-        round_title=round_title(i18n.words(), view.evening.phase, number),
+        titles=table_titles(i18n.words(), view.evening, number) if number else {},
+        heading=round_heading(i18n.words(), view.evening, number) if number else "",
         names=this_names(),
         tiles=[_tile(view, table, reports.get((table.round, table.number))) for table in tables],
         typed=typed,
@@ -250,6 +251,7 @@ def _write(
             sheet,
             matches_known=matches_known,
             points_known=points_known,
+            play_off=request.form.get("play_off", ""),
         )
     except VersionConflict:
         current = this_evening(evening)
@@ -262,6 +264,11 @@ def _write(
             return _sheet(view, table, form, question, odd=odd), 422
         if error.code == "sheet-matches":
             return _sheet(view, table, form, sheet_errors.match_question(error), asked=error), 422
+        if error.code == "play-off-moved":
+            question = refusal_sentences.sentence(error)
+            return _sheet(
+                view, table, form, question, falls=sheet_errors.falling_tables(view, table, sheet)
+            ), 409
         status = 409 if error.code == "round-anew" else club.status(error)
         return _sheet(view, table, form, sheet_errors.sheet_error(error)), status
     return redirect(url_for("results.round", evening=evening, number=table.round), 303)
@@ -317,6 +324,7 @@ def _sheet(  # noqa: PLR0913 -- what the page shows, as the caller knows it
     clash: bool = False,
     asked: RuleError | None = None,
     odd: str = "",
+    falls: Sequence[str] = (),
 ) -> str:
     view, names = this_evening(view.meta.id), this_names()
     table = _find(view, table.round, table.number)
@@ -335,6 +343,8 @@ def _sheet(  # noqa: PLR0913 -- what the page shows, as the caller knows it
         offer=offer,
         asked=None if asked is None else asked.values,
         odd=odd,
+        falls=falls,
+        title_of_table=table_title(i18n.words(), view.evening, table),
         sides=sides_of(view, table, names),
         clash=event_text.event_row(about[-1], names, this_logins()) if clash and about else None,
         names=names,

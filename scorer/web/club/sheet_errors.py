@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from scorer.club import play_offs
+from scorer.club.evenings import EveningView
+from scorer.rules.club.evening_table import EveningTable
+from scorer.rules.club.sheets import Sheet
 from scorer.rules.core.errors import RuleError
 from scorer.web import refusal_sentences
 from scorer.web.i18n import _
@@ -29,6 +33,19 @@ def match_question(error: RuleError) -> str:
         "Eingetragene Matche: %(named)s, das gäbe %(expected)s. %(sum)s passt, wenn es keinen gab. Wie viele gab es?",
         **values,
     )
+
+
+def falling_tables(view: EveningView, table: EveningTable, sheet: Sheet) -> list[str]:
+    """Return the tables of a play-off that fall if it is drawn again, with what was played there."""
+    facts = {"round": table.round, "table": table.number, **sheet.figures()}
+    texts = []
+    for fallen in play_offs.falling(view, facts | {"confirmed": True, "source": "paper"}):
+        points = _("noch nicht gespielt")
+        if fallen.sheet is not None and not fallen.hidden:
+            points = " : ".join(map(str, fallen.sheet["points"]))
+        place = {"round": fallen.round, "table": fallen.number, "points": points}
+        texts.append(_("Passe %(round)s, Tisch %(table)s: %(points)s", **place))
+    return texts
 
 
 def sheet_error(error: RuleError) -> str:

@@ -100,7 +100,13 @@ def _phase(chance, key):
             sizes=[[4, 3], [3, 4], [4, 3, 5], [5], [2], [9], [6, 5]],
             rest_points=[0, 628],
             attempts=[True],
-            draw=["round", "standings", "ladder", "robin"],
+            draw=["round", "standings", "ladder", "robin", "groups"],
+            groups=[{"by": "standings"}, {"size": 5}],
+            play_off=[
+                {"rounds": 1},
+                {"kind": "groups", "carry": "half"},
+                {"rounds": 2, "size": 2, "carry": "whole"},
+            ],
             ladder=[{"moves": 2}, {"between": "evenings", "absent": "falls"}, {"absent": "end"}],
             standings=[
                 {"first": 3},

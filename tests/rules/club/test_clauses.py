@@ -9,6 +9,7 @@ from scorer.rules.club.clauses.house_rules import HouseRulesClause
 from scorer.rules.club.clauses.registry import CLAUSES, assembled, blocks
 from scorer.rules.club.counting import Counting
 from scorer.rules.club.model import Phase
+from scorer.rules.club.play_off_rules import PlayOff
 from scorer.rules.club.presets import PRESETS
 from scorer.rules.club.regulation import read_regulation, regulation_json
 from scorer.rules.club.sentences.regulation import sections
@@ -162,6 +163,8 @@ def test_every_value_of_a_regulation_stands_in_one_sentence(kind):
             **scope["counting"],
             "rank_points": {"kind": "table", "table": [], "rest": 0, "shared": False},
         }
+    if "play_off" in scope:
+        scope["play_off"] = regulation_json(PlayOff())
     owned = {slot.path for clause in block.clauses for slot in clause.slots}
     owned |= {path for clause in block.clauses for path in clause.sets}
     assert {*leaves(scope)} - owned == OWN_PLACES[kind]

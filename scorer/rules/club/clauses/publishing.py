@@ -18,7 +18,8 @@ PUBLISHED = "published"  # topic
 def _seats_tell(_: Gettext, context: Context) -> list[str]:
     """Return what no hidden ranking can hide."""
     free = value_at(context.scope, ("attempts",))
-    if free or value_at(context.scope, ("draw",)) not in {"standings", "ladder"}:
+    by_rank = value_at(context.scope, ("draw",)) in {"standings", "ladder"}
+    if free or not (by_rank or value_at(context.scope, ("play_off",))):
         return []
     return [_("Wer nach Resultaten sitzt, verrät mit dem Platz den Rang.")]
 

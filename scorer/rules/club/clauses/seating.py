@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Sequence
 
 from scorer.rules.club.clauses.phase_scope import SEATED, at, drawn
+from scorer.rules.club.clauses.play_off import PLAY_OFF_CLAUSES
 from scorer.rules.club.clauses.table_ladder import LADDER_CLAUSES, by_ladder
 from scorer.rules.club.model import (
     LARGEST_TABLE,
@@ -87,7 +88,9 @@ def _weights(context: Context) -> Weights:
 
 def _avoided(_: Gettext, context: Context) -> list[str]:
     """Return what the draw avoids by itself."""
-    lot = not (_table_by_table(context) or by_ladder(context) or at(context, "draw") == "robin")
+    lot = not (
+        _table_by_table(context) or by_ladder(context) or at(context, "draw") in {"robin", "groups"}
+    )
     if not drawn(context) or not lot or at(context, "rounds") == 1:
         return []
     partners = at(context, "terms", "partners") == "drawn"
@@ -131,6 +134,9 @@ def _draw_words(_: Gettext, context: Context) -> Options:
             "fixed": _("Jedes Paar spielt gegen jedes"),
             "alone": _("Jeder spielt gegen jeden"),
         }.get(at(context, "terms", "partners"), _("Jeder spielt einmal mit jedem")),
+        "groups": {
+            "drawn": _("Gespielt wird in Gruppen, in denen jeder mit jedem spielt"),
+        }.get(at(context, "terms", "partners"), _("Gespielt wird in Gruppen, jeder gegen jeden")),
         "ladder": _("Die Tische bilden eine Leiter, auf der man auf- und absteigt"),
     }
 
@@ -302,6 +308,7 @@ SEATED_CLAUSES: Sequence[Clause] = (
     ),
     *_STANDINGS,
     *LADDER_CLAUSES,
+    *PLAY_OFF_CLAUSES,
     Clause(
         key="meetings",
         topic=SEATED,

@@ -1,0 +1,123 @@
+"""An evening of groups and a play-off as it is drawn: stages from left to right, each of boxes.
+
+*Rule:* club page 2, «bracket»; regulations page K20.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorer.rules.club.counting import Value
+from scorer.rules.club.evening import Evening
+from scorer.rules.club.evening_table import EveningTable
+from scorer.rules.club.play_off import (
+    Unit,
+    before_play_off,
+    blocks_of,
+    groups_of,
+    ranks_of_blocks,
+    units_of,
+)
+
+
+@dataclass(frozen=True)
+class BracketLine:
+    """A unit in a box: its *place*, its points so far, and whether it goes *on* to the first ranks."""
+
+    unit: Unit
+    place: int | None
+    points: Value | None
+    on: bool = False
+
+
+@dataclass(frozen=True)
+class BracketBox:
+    """Who plays together: a ``group``, the ``field`` of a whole evening, or a ``block``.
+
+    *number* counts from 1 within the stage; a block plays for *ranks*, the first and the last.
+    """
+
+    kind: str
+    number: int
+    lines: Sequence[BracketLine]
+    ranks: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True)
+class BracketStage:
+    """The boxes that are played at the same time; *last* is the number of their last round."""
+
+    kind: str
+    boxes: Sequence[BracketBox]
+    last: int
+
+
+def bracket(evening: Evening) -> list[BracketStage]:
+    """Return the stages of an evening so far; none of one without groups and play-off."""
+    phase = evening.phase
+    groups, blocks = groups_of(evening), blocks_of(evening)
+    stages = []
+    before = before_play_off(evening)
+    leading = {*blocks[0]} if blocks else set()
+    if groups:
+        boxes = [
+            BracketBox("group", number, _lines(before, people, leading))
+            for number, people in enumerate(groups, start=1)
+        ]
+        stages.append(BracketStage("group", boxes, phase.main_rounds))
+    elif blocks:
+        everybody = [person for people in blocks for person in people]
+        box = BracketBox("field", 1, _lines(before, everybody, leading))
+        stages.append(BracketStage("field", [box], phase.main_rounds))
+    if blocks:
+        boxes = [
+            BracketBox("block", number, _lines(evening, people, set(), ranks[0]), ranks)
+            for number, (people, ranks) in enumerate(
+                zip(blocks, ranks_of_blocks(evening), strict=True), start=1
+            )
+        ]
+        stages.append(BracketStage("block", boxes, phase.rounds))
+    return stages
+
+
+def box_of(evening: Evening, table: EveningTable) -> BracketBox | None:
+    """Return the box, without lines, in which a table plays; None on any other evening."""
+    phase = evening.phase
+    if phase.seated_by_play_off(table.round):
+        ranks = ranks_of_blocks(evening)
+        for number, people in enumerate(blocks_of(evening), start=1):
+            if table.people[0] in people:
+                return BracketBox("block", number, (), ranks[number - 1])
+        return None
+    for number, people in enumerate(groups_of(evening), start=1):
+        if table.people[0] in people:
+            return BracketBox("group", number, ())
+    return None
+
+
+def _lines(
+    evening: Evening, people: Sequence[int], leading: set[int], first: int = 1
+) -> list[BracketLine]:
+    """Return the units among *people*, the best first, with their places from *first* on."""
+    begun = not blocks_of(evening) or evening.ranked > evening.phase.main_rounds
+    order = {person: place for place, person in enumerate(people)}
+    lines = {line.person: line for line in evening.standings_among(people)}
+    ranked = list(lines)
+    drawn = []
+    for unit in units_of(evening, people):
+        mine = [lines[person] for person in unit if person in lines]
+        best = min(mine, key=lambda line: line.order, default=None)
+        known = begun and best is not None and best.starts > 0
+        place = min((line.rank for line in mine if line.rank is not None), default=None)
+        line = BracketLine(
+            unit,
+            place + first - 1 if known and place is not None else None,
+            best.total if best is not None and known else None,
+            unit[0] in leading,
+        )
+        rank = min(
+            (ranked.index(person) for person in unit if person in lines), default=len(ranked)
+        )
+        drawn.append((place is None, rank, order[unit[0]], line))
+    return [line for *_order, line in sorted(drawn, key=lambda entry: entry[:3])]

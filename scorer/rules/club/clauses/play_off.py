@@ -1,0 +1,154 @@
+"""Clauses of groups and of a play-off: how large, who makes them, what is carried over.
+
+*Rule:* club page 2, «bracket»; regulations page K20.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scorer.rules.club.clauses.phase_scope import SEATED, at, drawn
+from scorer.rules.club.play_off_rules import GroupRules, PlayOff
+from scorer.rules.core.clauses import ChoiceSlot, Clause, Context, NumberSlot, Options
+from scorer.rules.core.typed_rules import ranges
+from scorer.rules.core.words import Gettext
+
+
+def in_groups(context: Context) -> bool:
+    """Return whether people begin in groups."""
+    return drawn(context) and bool(at(context, "draw") == "groups")
+
+
+def _in_pairs(context: Context) -> bool:
+    return bool(at(context, "terms", "partners") == "fixed")
+
+
+def _groups(_: Gettext, context: Context) -> str:
+    if _in_pairs(context):
+        return _("Eine Gruppe hat {groups_size} Paare; in welcher man ist, sagt {groups_by}.")
+    return _("Eine Gruppe hat {groups_size} Leute; in welcher man ist, sagt {groups_by}.")
+
+
+def _group_makers(_: Gettext, _context: Context) -> Options:
+    return {
+        "lot": _("das Los"),
+        "standings": _("die Rangliste der Meisterschaft, die die Besten verteilt"),
+    }
+
+
+def _groups_ways(_: Gettext, context: Context) -> list[str]:
+    sentences = [_("Geht die Zahl der Leute nicht auf, sagt es die Auslosung.")]
+    if at(context, "groups", "by") == "standings":
+        sentences.append(_("Wer in welcher Gruppe ist, verrät also die Rangliste."))
+    return sentences
+
+
+def _kind_words(_: Gettext, _context: Context) -> Options:
+    return {
+        "table": _("nur die Ersten spielen weiter, um die ersten Ränge"),
+        "groups": _(
+            "alle spielen weiter, die Ersten um die ersten Ränge, die Nächsten um die nächsten"
+        ),
+    }
+
+
+def _carry_words(_: Gettext, _context: Context) -> Options:
+    return {"none": _("nichts"), "half": _("die Hälfte"), "whole": _("alles")}
+
+
+def _play_off(_: Gettext, context: Context) -> str:
+    head = _("Die letzten {play_off_rounds} Passen sind die Endrunde: {play_off_kind}.")
+    if at(context, "play_off", "rounds") == 1:
+        head = _("Die letzte Passe ({play_off_rounds}) ist die Endrunde: {play_off_kind}.")
+    if _in_pairs(context):
+        rest = _("Zusammen spielen {play_off_size} Paare; von vorher zählt {play_off_carry}.")
+    else:
+        rest = _("Zusammen spielen {play_off_size} Leute; von vorher zählt {play_off_carry}.")
+    return f"{head} {rest}"
+
+
+def _ranks_follow(_: Gettext, context: Context) -> list[str]:
+    sentences = [_("Wer um bessere Ränge spielt, ist vor allen anderen, auch mit weniger Punkten.")]
+    if in_groups(context):
+        sentences.append(
+            _("Zuerst kommen die Ersten aller Gruppen, dann die Zweiten und so weiter.")
+        )
+    if at(context, "play_off", "kind") == "table":
+        sentences.append(_("Alle anderen haben den Rang von vorher."))
+    sentences.append(_("Gleichauf entscheiden die Rangliste, eine Karte, dann das Los."))
+    return [*sentences, _("Wer wo sitzt, verrät also die Rangliste.")]
+
+
+PLAY_OFF_CLAUSES: Sequence[Clause] = (
+    Clause(
+        key="groups",
+        topic=SEATED,
+        title=lambda _: _("Gruppen"),
+        text=_groups,
+        slots=(
+            NumberSlot(
+                name="groups_size",
+                path=("groups", "size"),
+                label=lambda _: _("Grösse der Gruppen"),
+                range=ranges(GroupRules)["size"],
+                letters=True,
+            ),
+            ChoiceSlot(
+                name="groups_by",
+                path=("groups", "by"),
+                label=lambda _: _("Wer die Gruppen macht"),
+                options=_group_makers,
+            ),
+        ),
+        absent={("groups", "size"): 4, ("groups", "by"): "lot"},
+        initial={"groups_size": 4, "groups_by": "lot"},
+        required=in_groups,
+        fits=in_groups,
+        goes_along=True,
+        more=_groups_ways,
+    ),
+    Clause(
+        key="play_off",
+        topic=SEATED,
+        title=lambda _: _("Endrunde: Finaltisch, Final- und Platzierungsgruppen"),
+        text=_play_off,
+        slots=(
+            NumberSlot(
+                name="play_off_rounds",
+                path=("play_off", "rounds"),
+                label=lambda _: _("Passen der Endrunde"),
+                range=ranges(PlayOff)["rounds"],
+                letters=True,
+            ),
+            ChoiceSlot(
+                name="play_off_kind",
+                path=("play_off", "kind"),
+                label=lambda _: _("Wer in der Endrunde spielt"),
+                options=_kind_words,
+            ),
+            NumberSlot(
+                name="play_off_size",
+                path=("play_off", "size"),
+                label=lambda _: _("Wie viele zusammen spielen"),
+                range=ranges(PlayOff)["size"],
+                letters=True,
+            ),
+            ChoiceSlot(
+                name="play_off_carry",
+                path=("play_off", "carry"),
+                label=lambda _: _("Was von vorher zählt"),
+                options=_carry_words,
+            ),
+        ),
+        absent={("play_off",): None},
+        initial={
+            "play_off_rounds": 3,
+            "play_off_kind": "table",
+            "play_off_size": 4,
+            "play_off_carry": "none",
+        },
+        fits=drawn,
+        goes_along=True,
+        more=_ranks_follow,
+    ),
+)

@@ -1,0 +1,233 @@
+"""The play-off of an evening: who plays for which ranks, and what an earlier sheet decides there.
+
+Who plays together is told from the tables once they are drawn, so that no later sheet moves
+anybody without being asked. In a group the ranking decides, then a card, then the lot.
+
+*Rule:* club page 2, «bracket»; regulations page K20.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import accumulate, pairwise
+from typing import TYPE_CHECKING, TypeAlias  # noqa: TID251 - an evening asks for its blocks
+
+from scorer.rules.club.counting import Value
+from scorer.rules.club.draw_search import SeededRandom
+from scorer.rules.club.groups import group_sizes, groups_at
+from scorer.rules.club.play_off_rules import PlayOff
+from scorer.rules.core.errors import RuleError
+
+if TYPE_CHECKING:
+    from scorer.rules.club.evening import Evening
+
+Unit: TypeAlias = tuple[int, ...]  # one person, or both of a fixed pair
+Figure: TypeAlias = tuple[Value, ...]  # the lower, the better
+LAST = 10**12
+
+
+@dataclass(frozen=True)
+class Placed:
+    """A unit with its *place* in its group; *inside* orders the group, *across* those of one place."""
+
+    unit: Unit
+    group: int
+    place: int
+    inside: object
+    across: object
+
+
+def groups_of(evening: Evening) -> list[list[int]]:
+    """Return the groups of an evening that begins with groups, as they have sat together."""
+    if evening.phase.draw != "groups":
+        return []
+    return _together(evening, 0, evening.phase.main_rounds)
+
+
+def blocks_of(evening: Evening) -> list[list[int]]:
+    """Return who plays for the first ranks, for the next ones and so on; empty before that is drawn."""
+    if evening.phase.play_off is None:
+        return []
+    return _together(evening, evening.phase.main_rounds, len(evening.rounds))
+
+
+def block_by_member(evening: Evening) -> Mapping[int, int]:
+    """Return the number of each member's block from 1; of who plays in none a further one.
+
+    Empty before the play-off is drawn, and where its ranks are hidden.
+    """
+    blocks = blocks_of(evening)
+    if not blocks or evening.hides(evening.phase.main_rounds + 1):
+        return {}
+    known = {person: number for number, people in enumerate(blocks, start=1) for person in people}
+    others = {*evening.scores.values, *evening.attending()} - known.keys()
+    return known | dict.fromkeys(others, len(blocks) + 1)
+
+
+def ranks_of_blocks(evening: Evening) -> list[tuple[int, int]]:
+    """Return the first and the last rank that each block plays for; fixed pairs take one rank."""
+    counts = [len(units_of(evening, people)) for people in blocks_of(evening)]
+    return [(end - count + 1, end) for count, end in zip(counts, accumulate(counts), strict=True)]
+
+
+def before_play_off(evening: Evening) -> Evening:
+    """Return an evening as it stood after the last round before the play-off."""
+    last = evening.phase.main_rounds
+    return replace(
+        evening,
+        rounds=evening.rounds[:last],
+        sitting_out=evening.sitting_out[:last],
+        seeds=evening.seeds[:last],
+        draw_events=evening.draw_events[:last],
+        penalties={
+            seq: facts
+            for seq, facts in evening.penalties.items()
+            if (facts.get("round") or 0) <= last
+        },
+        closed=None,
+    )
+
+
+def drawn_blocks(evening: Evening, seed: int) -> list[list[Unit]]:
+    """Return who would play together in the play-off, each best first; *seed* decides between equals.
+
+    :raises RuleError: ``play-off-few`` for too few with a rank, ``groups-people``.
+    """
+    agreed = evening.phase.play_off or PlayOff()
+    units = [placed.unit for placed in _in_order(evening, seed)]
+    if agreed.kind == "table":
+        if len(units) < agreed.size:
+            raise RuleError("play-off-few", "first", people=len(units), size=agreed.size)
+        return [units[: agreed.size]]
+    sizes = group_sizes(evening.phase, len(units), agreed.size)
+    ends = [0, *accumulate(sizes)]
+    return [units[start:end] for start, end in pairwise(ends)]
+
+
+def ties_at_the_cut(evening: Evening) -> list[tuple[int, ...]]:
+    """Return the groups of equals of whom only a card tells who plays for which ranks.
+
+    Of each fixed pair one draws. Empty while a sheet is missing, and once the play-off is drawn.
+    """
+    phase = evening.phase
+    waits = phase.play_off is not None and len(evening.rounds) == phase.main_rounds
+    if not waits or not evening.rounds or evening.missing or evening.hidden_from is not None:
+        return []
+    placed = _in_order(evening, 0)
+    try:
+        blocks = drawn_blocks(evening, 0)
+    except RuleError:
+        return []
+    block = {unit: number for number, units in enumerate(blocks) for unit in units}
+    equals: dict[object, list[Placed]] = {}
+    for placement in placed:
+        equals.setdefault(("inside", placement.group, placement.inside), []).append(placement)
+        equals.setdefault(("across", placement.place, placement.across), []).append(placement)
+    ties: list[tuple[int, ...]] = []
+    for equal in equals.values():
+        people = {person for placement in equal for person in placement.unit}
+        apart = len({block.get(placement.unit, -1) for placement in equal}) > 1
+        if apart and people.isdisjoint({person for group in ties for person in group}):
+            ties.append(evening.lots.drawing_people(sorted(people)))
+    return ties
+
+
+def undecided_at_the_cut(evening: Evening) -> list[tuple[int, ...]]:
+    """Return the groups of :func:`ties_at_the_cut` that have not drawn cards."""
+    return [group for group in ties_at_the_cut(evening) if evening.lots.places(group) is None]
+
+
+def moved_by(before: Evening, after: Evening) -> bool:
+    """Return whether another people play together in the drawn play-off by *after* than by *before*.
+
+    Both are states of one evening, that differ in a sheet from before the play-off.
+    """
+    drawn = blocks_of(before)
+    if not drawn:
+        return False
+    seed = before.seeds[before.phase.main_rounds] or 0
+    return _seats(before, seed) != _seats(after, seed)
+
+
+def _seats(evening: Evening, seed: int) -> list[set[int]]:
+    try:
+        return [
+            {person for unit in units for person in unit} for units in drawn_blocks(evening, seed)
+        ]
+    except RuleError:
+        return []
+
+
+def _together(evening: Evening, first: int, last: int) -> list[list[int]]:
+    rounds = evening.rounds[first:last]
+    return groups_at([[list(table.people) for table in tables] for tables in rounds])
+
+
+def _in_order(evening: Evening, seed: int) -> list[Placed]:
+    """Return who goes into the play-off: the firsts of all groups, then the seconds and so on."""
+    before = before_play_off(evening)
+    here = {*evening.present(evening.phase.main_rounds + 1)}
+    groups = [
+        [person for person in group if person in here] for group in groups_of(before) or [[*here]]
+    ]
+    turn = {person: place for place, person in enumerate(SeededRandom(seed).shuffled(sorted(here)))}
+    placed = [
+        placement
+        for number, people in enumerate(groups)
+        for placement in _placed(before, number, people, turn)
+    ]
+
+    def by_lot(placement: Placed) -> tuple[int, int]:
+        equal = [
+            person
+            for other in placed
+            if (other.place, other.across) == (placement.place, placement.across)
+            for person in other.unit
+        ]
+        cards = before.lots.places(equal) or {}
+        return cards.get(placement.unit[0], 0), turn[placement.unit[0]]
+
+    return sorted(
+        placed, key=lambda placement: (placement.place, placement.across, by_lot(placement))
+    )
+
+
+def _placed(
+    before: Evening, number: int, people: Sequence[int], turn: Mapping[int, int]
+) -> Iterable[Placed]:
+    """Yield the units of a group with their places; a table of the first has only who has a rank."""
+    lines = {line.person: line for line in before.standings_among(people)}
+    figures: dict[Unit, tuple[object, object]] = {}
+    for unit in units_of(before, people):
+        mine = [lines[person] for person in unit if person in lines]
+        ranked = [line for line in mine if line.rank is not None]
+        if ranked:
+            line = min(ranked, key=lambda line: line.order)
+            each = Fraction(line.order[1]) / max(line.starts, 1)
+            figures[unit] = (0, line.order), (0, each, line.order)
+        elif not before.phase.only_first_play(before.phase.main_rounds + 1):
+            figures[unit] = (1,), (1,)
+
+    def by_card(unit: Unit) -> tuple[object, int, int]:
+        equal = [
+            person for other in figures if figures[other][0] == figures[unit][0] for person in other
+        ]
+        cards = before.lots.places(equal) or {}
+        return figures[unit][0], cards.get(unit[0], 0), turn[unit[0]]
+
+    for place, unit in enumerate(sorted(figures, key=by_card)):
+        yield Placed(unit, number, place, *figures[unit])
+
+
+def units_of(evening: Evening, people: Iterable[int]) -> list[Unit]:
+    """Return *people* one by one, or with the partner of a fixed pair."""
+    if evening.phase.terms.partners != "fixed":
+        return [(person,) for person in people]
+    partners, here = evening.lots.partners, {*people}
+    return [
+        (person, partners[person]) if partners.get(person) in here else (person,)
+        for person in people
+        if not (partners.get(person) in here and partners[person] < person)
+    ]

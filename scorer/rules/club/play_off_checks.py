@@ -1,0 +1,66 @@
+"""Contradictions of groups and a play-off with the rest of a regulation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from scorer.rules.club.groups import at_one_table, rounds_of_a_turn
+from scorer.rules.club.model import Phase, Regulation
+from scorer.rules.core.errors import RuleError
+
+WHIST = 4  # people of a group in which everybody is everybody's partner once
+
+
+def check_play_off(phase: Phase, place: str) -> Iterator[RuleError]:
+    """Yield why to refuse groups and a play-off that cannot be played in the agreed rounds, or not be counted.
+
+    Codes: ``groups-size``, ``groups-rounds``, ``play-off-free``, ``play-off-disciplines``, ``play-off-rounds``,
+        ``play-off-counting``.
+    """
+    agreed = phase.play_off
+    if agreed is not None and phase.attempts:
+        yield RuleError("play-off-free", f"{place}/play_off/kind")
+        return
+    if (agreed is not None or phase.draw == "groups") and (phase.disciplines or phase.round_ranks):
+        yield RuleError("play-off-disciplines", f"{place}/draw")
+        return
+    if agreed is not None and phase.main_rounds < 1:
+        yield RuleError("play-off-rounds", f"{place}/play_off/rounds", rounds=phase.rounds)
+        return
+    if phase.draw == "groups" and not phase.attempts:
+        yield from _check_size(phase, phase.groups.size, f"{place}/groups/size")
+        needed = rounds_of_a_turn(phase, phase.groups.size)
+        if phase.main_rounds < needed:
+            at, before = f"{place}/groups/size", phase.main_rounds
+            yield RuleError("groups-rounds", at, needed=needed, rounds=before)
+    if agreed is None:
+        return
+    yield from _check_size(phase, agreed.size, f"{place}/play_off/size")
+    counting = phase.counting
+    dropped = counting.best is not None or counting.drop or counting.minimum or counting.drop_from
+    missed = counting.absent is not None or counting.combine != "sum"
+    if dropped or missed or counting.nearest_wins:
+        yield RuleError("play-off-counting", f"{place}/play_off/kind")
+
+
+def check_points_for_ranks(regulation: Regulation) -> Iterator[RuleError]:
+    """Yield why to refuse to add up points of evenings whose ranks do not follow the points.
+
+    Codes: ``play-off-points``.
+    """
+    for index, phase in enumerate(regulation.phases):
+        counts = regulation.season.counts(phase.key) and phase.counting.rank_points is None
+        if phase.play_off is not None and counts:
+            yield RuleError("play-off-points", f"regulation/phases/{index}/play_off/kind")
+
+
+def _check_size(phase: Phase, size: int, place: str) -> Iterator[RuleError]:
+    """Yield why to refuse groups of a size at whose tables not all meet all."""
+    if phase.terms.partners == "drawn":
+        fits = size == WHIST
+    elif phase.terms.partners == "alone":
+        fits = at_one_table(phase, size) or phase.sizes == (2,)
+    else:
+        fits = True
+    if not fits:
+        yield RuleError("groups-size", place, size=size)

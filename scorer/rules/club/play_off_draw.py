@@ -1,0 +1,141 @@
+"""The draw of groups, and that of a play-off.
+
+*Rule:* club page 2, «bracket»; regulations page K20.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from scorer.rules.club.draw import DrawInput, DrawResult, draw
+from scorer.rules.club.draw_search import SeededRandom, Tables
+from scorer.rules.club.evening import Evening
+from scorer.rules.club.groups import group_rounds, group_sizes, snake
+from scorer.rules.club.play_off import blocks_of, drawn_blocks, groups_of
+from scorer.rules.club.repeated_meetings import TABLE
+from scorer.rules.club.wishes import NEVER_TOGETHER, STAYS, Wish
+from scorer.rules.core.errors import RuleError
+
+
+def groups_drawn(
+    evening: Evening,
+    first: int,
+    last: int,
+    seed: int,
+    wishes: Sequence[Wish] = (),
+    best_first: Sequence[int] = (),
+) -> DrawResult:
+    """Return the rounds of the groups; of groups that have begun those that are open.
+
+    Who stands before others in *best_first* is spread over the groups where the standings make
+    them. Two who want to be apart are in two groups where that can be.
+
+    :raises RuleError: ``groups-people``, ``partner-missing``, ``groups-late`` for a *member* who
+        comes after the groups have begun.
+    """
+    present = evening.present(first)
+    if first > 1:
+        groups = groups_of(_begun(evening, first))
+        known = {person for group in groups for person in group}
+        for member in sorted({*present} - known):
+            raise RuleError("groups-late", "attendance", member=member)
+        units = [_first_of(evening, group) for group in groups]
+        return _rounds(evening, units, 0, first, last)
+    people = _first_of(evening, present)
+    sizes = group_sizes(evening.phase, len(people), evening.phase.groups.size)
+    if evening.phase.groups.by == "standings":
+        places = {person: place for place, person in enumerate(best_first)}
+        ordered = sorted(
+            SeededRandom(seed).shuffled(people), key=lambda unit: _place(evening, unit, places)
+        )
+        return _rounds(evening, snake(ordered, sizes), 0, first, last)
+    return _rounds(evening, _by_lot(evening, people, sizes, seed, wishes), 0, first, last)
+
+
+def play_off_drawn(evening: Evening, first: int, seed: int) -> DrawResult:
+    """Return the rounds of a play-off, and who plays in none of them; one that has begun goes on.
+
+    :raises RuleError: ``play-off-few``, ``groups-people``, ``partner-missing``.
+    """
+    begin = evening.phase.main_rounds + 1
+    _first_of(evening, evening.present(begin))
+    if first > begin:
+        blocks = [_first_of(evening, people) for people in blocks_of(_begun(evening, first))]
+    else:
+        blocks = [[unit[0] for unit in units] for units in drawn_blocks(evening, seed)]
+    last = evening.phase.rounds
+    return _rounds(evening, blocks, begin - 1, first, last)
+
+
+def _by_lot(
+    evening: Evening, people: Sequence[int], sizes: Sequence[int], seed: int, wishes: Sequence[Wish]
+) -> list[list[int]]:
+    """Return groups by lot: a round at tables as large as they are."""
+    other = evening.lots.partners
+    apart = [
+        tuple(min(member, other.get(member, member)) for member in wish.members)
+        for wish in wishes
+        if wish.kind == NEVER_TOGETHER
+        or (wish.kind != STAYS and evening.phase.terms.partners == "drawn")
+    ]
+    groups = draw(
+        DrawInput(
+            [people],
+            sizes=sorted({*sizes}, reverse=True),
+            partners=False,
+            weights=evening.phase.meetings,
+            apart=[(both[0], both[1], TABLE) for both in apart if both[0] != both[1]],
+        ),
+        seed,
+    )
+    return sorted(groups.rounds[0], key=len, reverse=True)
+
+
+def _rounds(
+    evening: Evening,
+    groups: Sequence[Sequence[int]],
+    begin: int,
+    first: int,
+    last: int,
+) -> DrawResult:
+    """Return all rounds up to *last*; *groups* of units have met since the round after *begin*.
+
+    A table at which somebody is missing falls out, and the others of it rest.
+    """
+    before = [[[*table.people] for table in tables] for tables in evening.rounds[: first - 1]]
+    partner = evening.lots.partners if evening.phase.terms.partners == "fixed" else {}
+    drawn, _resting = group_rounds(evening.phase, groups, before[begin:], last - first + 1)
+    rounds: list[Tables] = []
+    out = []
+    for number, tables in enumerate(drawn, start=first):
+        here = {*evening.present(number)}
+        seated = [_seats(table, partner) for table in tables]
+        rounds.append([table for table in seated if {*table} <= here])
+        out.append(sorted(here - {person for table in rounds[-1] for person in table}))
+    return DrawResult(before + rounds, [*evening.sitting_out[: first - 1], *out])
+
+
+def _seats(units: Sequence[int], partner: Mapping[int, int]) -> list[int]:
+    return [*units, *(partner[unit] for unit in units if unit in partner)]
+
+
+def _first_of(evening: Evening, people: Sequence[int]) -> list[int]:
+    """Return one of each fixed pair among *people*, else all of them."""
+    if evening.phase.terms.partners != "fixed":
+        return [*people]
+    partner = evening.lots.partners
+    for member in people:
+        if partner.get(member) not in people:
+            raise RuleError("partner-missing", "attendance", member=member)
+    return [member for member in people if member < partner[member]]
+
+
+def _place(evening: Evening, unit: int, places: dict[int, int]) -> int:
+    """Return the better place of a unit; who has none comes last."""
+    both = (unit, evening.lots.partners.get(unit, unit))
+    return min(places.get(person, len(places)) for person in both)
+
+
+def _begun(evening: Evening, first: int) -> Evening:
+    return replace(evening, rounds=evening.rounds[: first - 1])

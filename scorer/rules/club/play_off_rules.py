@@ -1,0 +1,46 @@
+"""How people are put into groups, and how an evening ends with a play-off.
+
+*Rule:* club page 2, «bracket»; regulations page K20.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Annotated, Literal
+
+from scorer.rules.core.typed_rules import Range
+
+GROUP = Range(2, 9)  # people or fixed pairs
+CARRIED = {"none": Fraction(0), "half": Fraction(1, 2), "whole": Fraction(1)}
+
+
+@dataclass(frozen=True)
+class GroupRules:
+    """Groups of *size* people or fixed pairs, in which all meet all.
+
+    The ``lot`` puts them together, or the ``standings`` of the season spread the best over them.
+    """
+
+    size: Annotated[int, GROUP] = 4
+    by: Literal["lot", "standings"] = "lot"
+
+
+@dataclass(frozen=True)
+class PlayOff:
+    """The last *rounds* of an evening, in which people play for ranks with their equals.
+
+    With ``table`` the first *size* people or fixed pairs play for the first ranks, and all others
+    have their rank; with ``groups`` the next ones play for the next ranks, too. Of what they made
+    before they *carry* all, half or nothing.
+    """
+
+    kind: Literal["table", "groups"] = "table"
+    size: Annotated[int, GROUP] = 4
+    rounds: Annotated[int, Range(1, 20)] = 3
+    carry: Literal["none", "half", "whole"] = "none"
+
+    @property
+    def carried(self) -> Fraction:
+        """Return the weight of a round before it."""
+        return CARRIED[self.carry]

@@ -1,0 +1,102 @@
+"""A tournament of groups in a browser: drawn at the desk, as a bracket on the hall's wall."""
+
+import re
+from datetime import date
+
+import pytest
+from playwright.sync_api import expect
+
+from scorer.app import create_app
+from scorer.club import attendance, clubs, evenings, members, officials, results, seasons, seating
+from scorer.club.ledger import Act, open_ledger
+from scorer.club.roles import Actor
+from scorer.config import Config
+from scorer.rules.club.presets import PRESETS
+from scorer.rules.club.sheets import Sheet
+from scorer.store.migrations import upgrade
+from scorer.web.database import clock, db
+from tests.browser.club.desk import PASSWORD
+from tests.browser.club.test_announcing import begin, end
+
+PEOPLE = [
+    *("Anna Aebischer", "Beat Bühlmann", "Clara Caduff", "Dani Dällenbach"),
+    *("Edi Egger", "Franziska von Gunten", "Gusti Gwerder", "Heidi Hürlimann"),
+]
+SHORT = 616  # px, of a small phone
+BEFORE, AFTER = 3, 6
+
+
+def prepared(folder):
+    """Make a club whose groups have played; return the id of the evening."""
+    folder.mkdir(mode=0o700)
+    upgrade(f"sqlite:///{folder}/schreiber.sqlite")
+    app = create_app(Config(instance=folder))
+    with app.app_context():
+        club = clubs.create_club(db.session(), "Jassclub", "praesi", PASSWORD, now=clock())
+        (official,) = officials.officials(db.session(), club.id)
+        actor = Actor(club.id, official.id, None, "praesi", "admin", None, fresh=True)
+
+        def act(seen=0):
+            return Act(db.session(), actor, clock(), seen)
+
+        with open_ledger(act()) as book:
+            members.add_all(book, [members.Member(0, name) for name in PEOPLE])
+        season = seasons.new(act(), "2026", PRESETS["groups"])
+        announced = evenings.Announcement("abend", "Gruppenabend", date(2026, 11, 20))
+        evening = evenings.new(act(), season, announced)
+        here = [attendance.Attendance(number) for number in range(1, len(PEOPLE) + 1)]
+        attendance.attend(act(), evening, here)
+        seating.draw(act(), evening, first=1, seed=1)
+        for number in range(1, BEFORE + 1):
+            for table in (1, 2):
+                points = 900 + 10 * number + table, 984 - 10 * number - table
+                results.sheet(act(), evening, number, table, Sheet(points))
+        db.engine.dispose()
+    return evening
+
+
+@pytest.fixture
+def hall(tmp_path):
+    evening = prepared(tmp_path / "instance")
+    running, address = begin(tmp_path / "instance")
+    try:
+        yield address, evening
+    finally:
+        end(running)
+
+
+def test_a_group_tournament_hangs_on_the_wall_as_a_bracket(hall, borrow, tmp_path):
+    address, evening = hall
+    desk, wall = borrow(), borrow()
+    desk.goto(f"{address}/club/log-in")
+    desk.get_by_label("Anmeldename").fill("praesi")
+    desk.get_by_label("Passwort").fill(PASSWORD)
+    desk.get_by_role("button", name="Anmelden").click()
+    desk.goto(f"{address}/club/evenings/{evening}/draw")
+    expect(desk.get_by_text("Endrunde nach Rang.")).to_be_visible()
+    desk.get_by_role("button", name="Auslosen").click()
+    expect(desk.get_by_role("heading", name="Final: Ränge 1–4")).to_be_visible()
+
+    wall.set_viewport_size({"width": 1920, "height": 1080})
+    wall.goto(f"{address}/e/{evening}")
+    drawn = wall.locator(".bracket")
+    shown = wall.get_by_role("heading", name=re.compile("Gruppen und Endrunde"))
+    for _page in range(3):
+        if not shown.is_visible():
+            wall.get_by_role("button", name=re.compile("weiter|nächste", re.IGNORECASE)).click()
+    expect(shown).to_be_visible()
+    for title in ("Gruppe A", "Gruppe B", "Final: Ränge 1–4", "Ränge 5–8"):
+        expect(drawn.get_by_role("heading", name=title, exact=True)).to_be_visible()
+    boxes = {
+        box.locator("h4").inner_text(): box.bounding_box() for box in drawn.locator(".box").all()
+    }
+    assert boxes["Gruppe A"]["x"] < boxes["Final: Ränge 1–4"]["x"]
+    assert boxes["Gruppe A"]["y"] == pytest.approx(boxes["Final: Ränge 1–4"]["y"], abs=2)
+    assert boxes["Ränge 5–8"]["y"] + boxes["Ränge 5–8"]["height"] <= wall.viewport_size["height"]
+    wall.screenshot(path=tmp_path / "hall.png")
+
+    desk.set_viewport_size({"width": 360, "height": SHORT})
+    desk.goto(f"{address}/club/evenings/{evening}/ranking")
+    expect(desk.get_by_role("heading", name="Gruppe B", exact=True)).to_be_visible()
+    assert desk.evaluate("document.scrollingElement.scrollWidth") <= desk.viewport_size["width"]
+    desk.screenshot(path=tmp_path / "phone.png", full_page=True)
