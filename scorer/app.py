@@ -51,6 +51,7 @@ from scorer.web.club import (
     members,
     officials,
     overview,
+    own_rules,
     penalties,
     public_address,
     public_pages,
@@ -101,7 +102,7 @@ PAGES = (
     ),
     *(overview.bp, log_in.bp, set_up.bp, account.bp),
     *(officials.bp, members.bp, member_import.bp, member_export.bp, wishes.bp),
-    *(seasons.bp, season_import.bp, drafts.bp, versions.bp),
+    *(seasons.bp, season_import.bp, drafts.bp, versions.bp, own_rules.bp),
     *(evenings.bp, attendance.bp, draw.bp, results_import.bp),
     *(
         results.bp,

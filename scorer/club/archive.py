@@ -27,6 +27,7 @@ from scorer.club import (
     ledger,
     log_in,
     members,
+    own_rules,
     seasons,
     wishes,
 )
@@ -351,6 +352,9 @@ def _check(session: Session, club_id: int) -> None:
         raise RuleError("archive-damaged")
     if club_texts.mismatched(session, club_id):
         raise RuleError("archive-damaged")
+    rule_texts = club_texts.texts(session, club_id, own_rules.TEXT)
+    for event in ledger.events(session, club_id, None, seasons.KIND):
+        own_rules.check_facts(event.facts, rule_texts)
     for event in wishes.standing(session, club_id):
         wishes.check_facts(event.facts)
         if not set(into).issuperset(event.facts["members"]):

@@ -1,6 +1,6 @@
 """Words that a club types: the ledger knows their numbers and hashes, the words can be erased.
 
-A text never changes: other words are another text with another number. What names a text (a house
+A text never changes: other words are another text with another number. What names a text (an own
 rule in a regulation, a team in its event) stores that number, and shows a neutral word once it is erased.
 The hash is salted, so that nobody finds a short name by trying out what it could be.
 """
@@ -19,12 +19,13 @@ from scorer.club.ledger import Act, OpenLedger, open_ledger
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
+from scorer.rules.core.text_lengths import NAME_LENGTH, SENTENCE_LENGTH
 from scorer.store import tokens
 from scorer.store.engine import scrub
 from scorer.store.models import CanonicalJson, ClubTextRow
 
 # The most characters of a text of each kind.
-MOST: Mapping[str, int] = {"rule": 300, "team": 40}
+MOST: Mapping[str, int] = {"rule": SENTENCE_LENGTH, "team": NAME_LENGTH}
 KIND = ("text",)
 
 

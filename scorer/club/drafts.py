@@ -17,6 +17,7 @@ from sqlalchemy.orm import Session
 
 from scorer.club import seasons
 from scorer.club.ledger import Act, OpenLedger, open_ledger
+from scorer.rules.club.own_rules import OwnRules
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.store import tokens
@@ -133,7 +134,14 @@ def discard(act: Act, season_id: str) -> None:
         _write(book, season_id, row, None)
 
 
-def decide(act: Act, season_id: str, name: str, regulation: object, draft_version: int) -> None:
+def decide(
+    act: Act,
+    season_id: str,
+    name: str,
+    regulation: object,
+    draft_version: int,
+    rules: OwnRules | None = None,
+) -> None:
     """Make the next version of a season's regulation of its draft, which is gone then.
 
     :raises RuleError: ``role-needed``, and as :func:`scorer.club.seasons.agree`.
@@ -145,7 +153,7 @@ def decide(act: Act, season_id: str, name: str, regulation: object, draft_versio
         if row is None or row.typed is None:
             raise DraftConflict(None, 0 if row is None else row.version)
         _check(row, draft_version)
-        seasons.agree(book, season_id, name, regulation)
+        seasons.agree(book, season_id, name, regulation, rules)
         _write(book, season_id, row, None)
 
 

@@ -305,6 +305,16 @@ def newest_hash(reader: Connection | Session, club_id: int) -> str:
     return reader.execute(query.limit(1)).scalar_one()
 
 
+def last_hashes_at(reader: Connection | Session, club_id: int, evening: str) -> tuple[str, str]:
+    """Return the hash of the last event of an evening and of the last about the club itself."""
+    mine = select(func.max(EventRow.seq)).where(EventRow.club_id == club_id)
+    last = [mine.where(EventRow.evening == place).scalar_subquery() for place in (evening, None)]
+    query = select(EventRow.evening, EventRow.hash).where(EventRow.club_id == club_id)
+    rows = reader.execute(query.where(EventRow.seq.in_(last)))
+    heads = {row.evening: row.hash for row in rows}
+    return heads[evening], heads[None]
+
+
 def club_of(session: Session, evening: str) -> int | None:
     """Return the id of the club that an evening belongs to."""
     query = select(EventRow.club_id).where(EventRow.evening == evening)

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from scorer.club import clubs, evenings, ledger, seasons
+from scorer.club import clubs, evenings, ledger, own_rules, seasons
 from scorer.club.evenings import EveningView
 from scorer.club.ledger import Event
 from scorer.club.members import Member, members
@@ -19,6 +19,7 @@ from scorer.club.people import asked, published_people
 from scorer.club.seasons import Season
 from scorer.rules.club import season_record
 from scorer.rules.club.lots import lot_orders
+from scorer.rules.club.own_rules import NO_RULES, OwnRules
 from scorer.rules.club.regulation import read_regulation
 from scorer.rules.club.season_record_evening import Entry, evening_entry, published
 from scorer.rules.core.errors import RuleError
@@ -36,7 +37,7 @@ COMMENTED = {
 
 
 def export(session: Session, club_id: int, season_id: str, *, names: bool) -> bytes:
-    """Return a season as a file; without *names* members are numbers.
+    """Return a season as a file; without *names* members are numbers, and own rules are left out.
 
     :raises RuleError: ``season-unknown``.
     """
@@ -49,7 +50,12 @@ def export(session: Session, club_id: int, season_id: str, *, names: bool) -> by
     season = {
         "club": session.scalar(select(Club.name).where(Club.id == club_id)) or "",
         "name": history[-1].facts["name"],
-        "versions": tuple(map(_version, history)),
+        "versions": tuple(
+            _version(
+                event, own_rules.of_version(session, club_id, event.facts) if names else NO_RULES
+            )
+            for event in history
+        ),
         "members": (),
         "evenings": tuple(
             _evening(view)
@@ -90,9 +96,18 @@ def _all(session: Session, club: Club) -> list[Season]:
     return [*seasons.seasons(session, club.id), *seasons.seasons(session, club.id, away=True)]
 
 
-def _version(event: Event) -> Entry:
-    regulation = read_regulation(event.facts["regulation"])
-    return {"at": _moment(event), "reason": event.reason, "regulation": regulation}
+def _version(event: Event, rules: OwnRules) -> Entry:
+    return {
+        "at": _moment(event),
+        "reason": event.reason,
+        "regulation": read_regulation(event.facts["regulation"]),
+        "rules": tuple(
+            {"text": rule.text, "second": rule.second, "slips": rule.on_slips}
+            for rule in rules.rules
+            if not rule.erased
+        ),
+        "second_language": rules.language,
+    }
 
 
 def _final(event: Event) -> Entry:

@@ -14,7 +14,7 @@ from typing import Any
 from sqlalchemy import Connection
 from sqlalchemy.orm import Session
 
-from scorer.club import ledger, seasons
+from scorer.club import ledger, own_rules, seasons
 from scorer.club.closing import closing_facts
 from scorer.club.ledger import Act, OpenLedger, open_ledger
 from scorer.club.members import (
@@ -223,17 +223,17 @@ def _write_season(
     name: str,
     numbers: Mapping[int, int],
 ) -> None:
-    versions = [
-        {
+    before: JsonObject = {}
+    for number, version in enumerate(season.entry["versions"], start=1):
+        facts = {
             "season": season_id,
             "name": name,
             "regulation": regulation_json(version["regulation"]),
             "version": number,
         }
-        for number, version in enumerate(season.entry["versions"], start=1)
-    ]
-    reasons = [version["reason"] or book.reason for version in season.entry["versions"]]
-    book.append_all([("season", *pair) for pair in zip(versions, reasons, strict=True)])
+        rules = season_record.own_rules_of(version)
+        before = {**facts, **own_rules.version_facts(book, rules, before)}
+        book.append_all([("season", before, version["reason"] or book.reason)])
     if season.entry["lots"]:
         facts = {"season": season_id, "groups": season.entry["lots"]}
         book.append("lot", _mapped(facts, numbers))

@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from sqlalchemy import Connection
 from sqlalchemy.orm import Session
 
-from scorer.club import evenings, ledger, regulation_effects
+from scorer.club import evenings, ledger, own_rules, regulation_effects
 from scorer.club.evenings import ListedEvening
 from scorer.club.ledger import Act, Event, OpenLedger, VersionConflict, open_ledger
 from scorer.club.members import Member, members
 from scorer.club.results import check_order
 from scorer.rules.club import season_lists
 from scorer.rules.club.lots import lot_orders
+from scorer.rules.club.own_rules import OwnRules
 from scorer.rules.club.publishing import Audience, hidden_evenings
 from scorer.rules.club.qualification import Selection
 from scorer.rules.club.regulation import Regulation, read_regulation, regulation_json
@@ -87,15 +88,15 @@ def load(reader: Connection | Session, club_id: int, season_id: str) -> Season |
     return season_of(events[-1]) if events else None
 
 
-def new(act: Act, name: str, regulation: object) -> str:
-    """Begin a season by the *regulation*, as JSON; return its id.
+def new(act: Act, name: str, regulation: object, rules: OwnRules | None = None) -> str:
+    """Begin a season by the *regulation*, as JSON, and own rules; return its id.
 
     :raises RuleError: codes of
         :func:`scorer.rules.club.regulation.read_regulation`, and of the name.
     """
     season_id = tokens.new_token()
     with open_ledger(act) as book:
-        agree(book, season_id, name, regulation)
+        agree(book, season_id, name, regulation, rules)
     return season_id
 
 
@@ -111,17 +112,22 @@ def change(act: Act, season_id: str, name: str, regulation: object) -> None:
         agree(book, season_id, name, regulation)
 
 
-def agree(book: OpenLedger, season_id: str, name: str, regulation: object) -> None:
+def agree(
+    book: OpenLedger, season_id: str, name: str, regulation: object, rules: OwnRules | None = None
+) -> None:
     """Write the next version of a season's regulation, or its first one.
+
+    Without own *rules* those of the version before stay.
 
     :raises RuleError: ``reason-missing`` once it has an evening, ``phase-used`` where an
         evening's phase would vanish, ``sheets-unreadable`` where one that counts could not be
-        read any more, codes of :func:`scorer.rules.club.regulation.read_regulation`, and of
-        the name.
+        read any more, codes of :func:`scorer.rules.club.regulation.read_regulation` and
+        :func:`scorer.rules.club.own_rules.objections`, and of the name.
     :raises VersionConflict: somebody else changed it since the expected version.
     """
     facts = version_facts(season_id, name, regulation)
     events = [e for e in book.events(None, KIND) if e.facts["season"] == season_id]
+    facts |= own_rules.version_facts(book, rules, events[-1].facts if events else {})
     if events:
         posted = facts | {"version": events[-1].facts["version"]}
         stored = regulation_json(read_regulation(events[-1].facts["regulation"]))

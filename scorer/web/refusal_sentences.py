@@ -352,6 +352,15 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
     ),
     # a club: who works in it
     "club-exists": ("", _l("Hier gibt es schon einen Verein; melde dich dort an.")),
+    "rules-many": ("", _l("Es haben höchstens %(limit)s Vereinsregeln Platz.")),
+    "rule-empty": ("", _l("Hier steht noch nichts; schreib die Regel oder streich sie.")),
+    "rule-twice": ("", _l("Diese Vereinsregel steht schon weiter oben.")),
+    "rule-room": (
+        "",
+        _l(
+            "Auf den Zetteln hat das keinen Platz mehr: Alle zusammen haben höchstens %(limit)s Zeilen."
+        ),
+    ),
     "text-unknown": ("", _l("Diesen Text gibt es nicht.")),
     "archive-foreign": ("", _l("Das ist keine Sicherung eines Vereins.")),
     "archive-newer": ("", _l("Diese Sicherung stammt von einem neueren Programm.")),

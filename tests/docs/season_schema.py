@@ -39,6 +39,7 @@ FREE = {"quotas", "lists", "categories"}  # objects whose keys are names
 # The objects of a file: by the key under which they stand, how they are called, and their keys.
 OBJECTS = {
     "versions": ("version", tables.VERSION),
+    "rules": ("rule", tables.RULE),
     "members": ("member", tables.MEMBER),
     "evenings": ("evening", tables.EVENING),
     "attendance": ("attendance", tables.ATTENDANCE),
@@ -115,7 +116,8 @@ EVERYTHING = {
                     "more": [{"n": 1}],
                 },
                 "lists": [{"name": "Frauen zuerst", "phases": ["heat"], "categories": ["Frauen"]}],
-            }
+            },
+            "rules": [{"text": "Wer redet, zahlt eine Runde."}],
         }
     ],
     "members": [{"number": number, "categories": ["Frauen"]} for number in range(1, 5)],

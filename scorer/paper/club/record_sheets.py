@@ -16,12 +16,13 @@ from scorer.paper.club.common import (
     ranked_line,
 )
 from scorer.rules.club.evening import Evening
+from scorer.rules.club.own_rules import NO_RULES, OwnRules
 from scorer.rules.club.sentences.counting import extra_heading, value_heading, value_text
 from scorer.rules.club.sentences.ranking_footnotes import Footnotes, footnotes
 from scorer.rules.core.words import Gettext
 
 
-def records(
+def records(  # noqa: PLR0913 -- one sheet with all that may stand on it
     _: Gettext,
     heading: Heading,
     evening: Evening,
@@ -29,8 +30,11 @@ def records(
     members: Sequence[int],
     reasons: Mapping[int, str] = NO_REASONS,
     until: str = "",
+    rules: OwnRules = NO_RULES,
 ) -> Paper:
     """Return a record sheet for each of *members*, with one line a round to fill in by hand.
+
+    Below stand the own *rules* that are printed on slips.
 
     After the end it shows the ranking; *until* says in words how long that is provisional.
     *reasons* are those of penalties, by event.
@@ -50,7 +54,8 @@ def records(
     points_title = value_heading(_, evening.counting)
     values = {
         "heading": heading,
-        "pages": card_pages(cards),
+        "pages": card_pages(cards, rules),
+        "rules": rules.on_slips(),
         "pairs": pairs,
         "extra": extra_heading(_, evening.phase.handicap),
         "worth": points_title,

@@ -11,6 +11,7 @@ from scorer.paper.club.common import Heading, Names, Paper, players
 from scorer.rules.club.evening import Evening
 from scorer.rules.club.evening_table import EveningTable
 from scorer.rules.club.model import Phase
+from scorer.rules.club.own_rules import NO_RULES, OwnRules
 from scorer.rules.club.sentences.bracket import table_title
 from scorer.rules.club.sentences.disciplines import game_of_round
 from scorer.rules.core.words import Gettext
@@ -24,8 +25,9 @@ def slips(
     evening: Evening,
     tables: Sequence[tuple[EveningTable, Markup | None, str]],
     names: Names,
+    rules: OwnRules = NO_RULES,
 ) -> Paper:
-    """Return a slip for each of *tables*, to be cut, with the code for its phone."""
+    """Return a slip for each of *tables*, to be cut, with the code for its phone and the own *rules*."""
     cards = []
     for table, code, typed in tables:
         phase = evening.phase.in_round(table.round)
@@ -51,7 +53,8 @@ def slips(
                 "writer": phase.terms.wrong in {"writer", "split"},
             }
         )
-    return Paper("slips", {"heading": heading, "pages": card_pages(cards)})
+    values = {"heading": heading, "pages": card_pages(cards, rules), "rules": rules.on_slips()}
+    return Paper("slips", values)
 
 
 def _deals(phase: Phase) -> list[tuple[int, str]]:

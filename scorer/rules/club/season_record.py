@@ -16,6 +16,7 @@ from scorer.rules import record
 from scorer.rules.club.evening import Evening
 from scorer.rules.club.evening_fold import fold_evening
 from scorer.rules.club.evening_table import Facts
+from scorer.rules.club.own_rules import OwnRule, OwnRules, checked
 from scorer.rules.club.people import People
 from scorer.rules.club.regulation import Regulation, regulation_json
 from scorer.rules.club.season_lists import EveningOfSeason, people_of, resolved
@@ -91,7 +92,7 @@ def loads(data: bytes) -> SeasonRecord:
         ``record-twice``, ``record-number``; ``season-format``, ``season-version`` for one of a newer
         program; codes of :mod:`scorer.rules.core.reading`, ``day``, ``moment``, ``ratio``, those of
         :func:`scorer.rules.club.regulation.read_regulation`; ``number-twice``, ``number-unknown``,
-        ``merge-circle``, ``merge-both``, ``phase-unknown``, ``person-absent``, ``person-twice``,
+        those of :func:`scorer.rules.club.own_rules.objections`, ``merge-circle``, ``merge-both``, ``phase-unknown``, ``person-absent``, ``person-twice``,
         ``table-size``.
     """
     if len(data) > MOST_BYTES:
@@ -114,6 +115,12 @@ def dumps(season: Entry) -> bytes:
     return (pretty_json(_spare(document)) + "\n").encode()
 
 
+def own_rules_of(version: Entry) -> OwnRules:
+    """Return the own rules of a version of the regulation."""
+    rules = (OwnRule(rule["text"], rule["second"], rule["slips"]) for rule in version["rules"])
+    return OwnRules(tuple(rules), version["second_language"])
+
+
 def mentioned(season: Entry) -> Iterator[tuple[str, int]]:
     """Return the members whom the evenings and lots of a season name, each with the place."""
     for index, evening in enumerate(season["evenings"]):
@@ -130,6 +137,8 @@ def mentioned(season: Entry) -> Iterator[tuple[str, int]]:
 def _judged(season: Entry) -> SeasonRecord:
     """Check what no shape tells, and fold the evenings."""
     versions = [version["regulation"] for version in season["versions"]]
+    for index, version in enumerate(season["versions"]):
+        checked(own_rules_of(version), f"versions/{index}/rules")
     people = _people(season["members"])
     for place, number in mentioned(season):
         if number not in people:

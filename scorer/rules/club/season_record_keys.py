@@ -13,11 +13,12 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
+from scorer.rules.club import own_rules
 from scorer.rules.club.counting import MOST_POINTS
 from scorer.rules.club.regulation import Regulation, read_regulation
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
-from scorer.rules.core.text_lengths import NAME_LENGTH, NOTE_LENGTH
+from scorer.rules.core.text_lengths import NAME_LENGTH, NOTE_LENGTH, SENTENCE_LENGTH
 
 Reader: TypeAlias = Callable[[object, str], Any]  # Any: each gives what its key holds
 
@@ -187,10 +188,17 @@ _ORDER = _list(_NUMBER, 1, MOST_PEOPLE)
 _PENALTY_POINTS = _integer(-MOST_POINTS, MOST_POINTS)
 _REASON = Key(_text(0, NOTE_LENGTH), "")
 
+RULE = {
+    "text": Key(_text(1, SENTENCE_LENGTH)),
+    "second": Key(_text(0, SENTENCE_LENGTH), ""),
+    "slips": Key(reading.flag, False),
+}
 VERSION = {
     "at": Key(_optional(_moment), None),
     "reason": _REASON,
     "regulation": Key(_regulation),
+    "rules": _entries(RULE, own_rules.MOST_RULES),
+    "second_language": Key(_choice(own_rules.LANGUAGES), own_rules.LANGUAGES[0]),
 }
 MEMBER = {
     "number": Key(_NUMBER),

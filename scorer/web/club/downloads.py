@@ -33,6 +33,7 @@ from scorer.web.club.printing import (
     Paper,
     all_at_once,
     heading_of,
+    own_rules_of,
     pdf_or_page,
     plan_paper,
     present_by_name,
@@ -282,7 +283,7 @@ def _slips(view: EveningView, number: int | None) -> tuple[Paper, EveningView]:
     codes = [(slip.table, *_link(slip.token)) for slip in new_slips]
     heading = heading_of(view, "")
     values = {"heading": heading, "evening": view.evening, "tables": codes, "names": this_names()}
-    return ("slips", values), view
+    return ("slips", {**values, "rules": own_rules_of(view)}), view
 
 
 def _link(token: str | None) -> tuple[Markup | None, str]:

@@ -15,14 +15,16 @@ from scorer.club.publishing import shown_effect
 from scorer.rules.club.presets import PRESETS
 from scorer.rules.club.regulation import MOST_LISTS
 from scorer.rules.club.sentences.comparison import changed_count, compared
-from scorer.rules.club.sentences.regulation import Told, sections_told, told
+from scorer.rules.club.sentences.own_rules import compared_own_rules, own_rule_sections
+from scorer.rules.club.sentences.regulation import Section, sections_told, told
 from scorer.rules.core.errors import RuleError
 from scorer.web import refusal_sentences
 from scorer.web.club import session as club
 from scorer.web.club.common import this_act, this_audience, this_logins, this_names
 from scorer.web.club.form_fields import version_number
 from scorer.web.club.old_regulation_form import translated
-from scorer.web.club.phases_and_parts import MOST_PHASES, reshaped
+from scorer.web.club.own_rule_forms import KEY, with_rule_key
+from scorer.web.club.phases_and_parts import MOST_PHASES, Typed, reshaped
 from scorer.web.club.preset_change import with_preset
 from scorer.web.club.regulation_form import RegulationForm, preset_data
 from scorer.web.club.regulation_stand import Stand, known_preset, this_stand
@@ -54,7 +56,7 @@ def create() -> ResponseReturnValue:
     if (begin := request.form.get("begin", "")) in PRESETS:
         other = RegulationForm(preset_data(begin), with_preset(sent, preset, begin))
         return _page(other, preset=begin)
-    if (typed := reshaped(sent)) is not None:
+    if (typed := _after_key(sent)) is not None:
         return _page(RegulationForm(data, typed), preset=preset)
     form = RegulationForm(data, sent)
     if "save" in request.form:
@@ -62,7 +64,8 @@ def create() -> ResponseReturnValue:
             season = drafts.new(this_act(), form.kept())
         return redirect(url_for("drafts.edit", season=season), 303)
     with club.handle_form(form, partial(_page, form, preset=preset)):
-        season = seasons.new(this_act(), form.head.name.data or "", form.regulation())
+        rules = form.rules.own_rules()
+        season = seasons.new(this_act(), form.head.name.data or "", form.regulation(), rules)
     return redirect(url_for("versions.show", season=season), 303)
 
 
@@ -81,7 +84,7 @@ def change(season: str) -> ResponseReturnValue:
     """Save the draft; before it can be decided every sentence has to add up."""
     stand = this_stand(season)
     sent = translated(request.form, stand.data)
-    if (typed := reshaped(sent)) is not None:
+    if (typed := _after_key(sent)) is not None:
         return _page(RegulationForm(stand.data, typed), _posted(stand))
     form = RegulationForm(stand.data, sent)
     if "save" not in request.form and not form.validate():
@@ -98,7 +101,8 @@ def change(season: str) -> ResponseReturnValue:
         return redirect(url_for("drafts.ask_decision", season=season), 303)
     act = replace(act, expected_version=0)
     version = drafts.version(session(), act.actor.club_id, season)
-    drafts.decide(act, season, form.head.name.data or "", form.regulation(), version)
+    name, rules = form.head.name.data or "", form.rules.own_rules()
+    drafts.decide(act, season, name, form.regulation(), version, rules)
     return redirect(url_for("versions.show", season=season), 303)
 
 
@@ -119,8 +123,8 @@ def decide(season: str) -> ResponseReturnValue:
     act = this_act(why.reason.data)
     try:
         with club.handle_form(why, partial(_decision_page, stand, why)):
-            name = form.head.name.data or ""
-            drafts.decide(act, season, name, form.regulation(), why.draft.data or 0)
+            name, rules = form.head.name.data or "", form.rules.own_rules()
+            drafts.decide(act, season, name, form.regulation(), why.draft.data or 0, rules)
     except VersionConflict:
         return _page(_judged(this_stand(season)), this_stand(season)), 409
     except DraftConflict:
@@ -147,6 +151,11 @@ def discard(season: str) -> ResponseReturnValue:
     return redirect(url_for("versions.show", season=season), 303)
 
 
+def _after_key(sent: Typed) -> Typed | None:
+    """Return the posted form as a key in it reshapes it; None if no such key was pressed."""
+    return with_rule_key(sent) if KEY in sent else reshaped(sent)
+
+
 def _posted(stand: Stand) -> Stand:
     """Return *stand* with the expected version of the page that was sent."""
     return replace(stand, version=version_number(request.form.get("draft", "")))
@@ -161,7 +170,7 @@ def _judged(stand: Stand) -> RegulationForm:
 def _conflict(stand: Stand, form: RegulationForm, conflict: DraftConflict) -> ResponseReturnValue:
     """Return the form as it was sent, with what somebody else saved meanwhile."""
     other = replace(stand, draft=conflict.stored, version=conflict.version)
-    clash = other.form().told() if other.draft or other.season else None
+    clash = _sections(other.form()) if other.draft or other.season else None
     return _page(form, other, clash=clash), 409
 
 
@@ -171,11 +180,11 @@ def _page(
     *,
     preset: str = "",
     sentence: str = "",
-    clash: Told | None = None,
+    clash: list[Section] | None = None,
 ) -> str:
     newest = None if stand is None else stand.season
     if clash is None and stand is not None and newest is not None and stand.outdated:
-        clash = told(newest.regulation)
+        clash = _sections(RegulationForm(replace(stand, draft=None).data, None, stand.rules))
     return render_template(
         "club/regulation_form.html",
         form=form,
@@ -188,9 +197,15 @@ def _page(
         preset=preset if stand is None else stand.preset,
         most=MOST_PHASES,
         most_lists=MOST_LISTS,
-        clash=None if clash is None else sections_told(words(), clash),
+        clash=clash,
         logins=this_logins(),
     )
+
+
+def _sections(form: RegulationForm) -> list[Section]:
+    """Return what a form says, own rules too."""
+    rules = own_rule_sections(words(), form.rules.own_rules())
+    return [*sections_told(words(), form.told()), *rules]
 
 
 def _decision(stand: Stand, why: DecisionForm, sentence: str = "") -> ResponseReturnValue:
@@ -210,7 +225,10 @@ def _decision_page(stand: Stand, why: DecisionForm, sentence: str = "") -> str:
     form = stand.form()
     assert stand.season is not None  # noqa: S101 - the first version is decided by one key
     name, proposed = form.head.name.data or "", form.regulation()
-    comparison = compared(words(), told(stand.season.regulation), form.told())
+    comparison = [
+        *compared(words(), told(stand.season.regulation), form.told()),
+        *compared_own_rules(words(), stand.rules, form.rules.own_rules()),
+    ]
     effect, refused = None, ""
     try:
         effect = shown_effect(

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from datetime import date
 
-from wtforms import HiddenField, PasswordField, StringField
+from wtforms import HiddenField, PasswordField, StringField, TextAreaField
 from wtforms.validators import StopValidation, ValidationError
 
 from scorer.club.passwords import LONGEST, SHORTEST
-from scorer.rules.core.text_lengths import NOTE_LENGTH, TITLE_LENGTH
+from scorer.rules.core.text_lengths import NOTE_LENGTH, SENTENCE_LENGTH, TITLE_LENGTH
 from scorer.web.fields import NameField
 from scorer.web.i18n import _, _l
-from scorer.web.typed_text import clean
+from scorer.web.typed_text import DROPPED, clean
 
 NEW_PASSWORD = _l(
     "%(low)d bis %(high)d Zeichen; ein Satz ist gut zu merken.", low=SHORTEST, high=LONGEST
@@ -34,6 +35,39 @@ class LongNameField(NameField):
     """The name of a club."""
 
     most = TITLE_LENGTH
+
+
+class RuleTextField(TextAreaField):
+    """A sentence of a club on one line; what nobody sees is taken out, and that is told."""
+
+    had_hidden = False
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        """Clean the text that came in."""
+        text = " ".join(valuelist[0].split()) if valuelist else ""
+        self.data = clean(text)
+        dropped = [letter for letter in text if unicodedata.category(letter) in DROPPED]
+        self.had_hidden = any(letter not in self.data for letter in dropped)
+
+    def pre_validate(self, form: object) -> None:
+        """Refuse what is too long, and say that something was taken out."""
+        del form
+        many = len(self.data or "")
+        if many > SENTENCE_LENGTH:
+            numbers = {"limit": SENTENCE_LENGTH, "many": many}
+            raise ValidationError(
+                _(
+                    "Eine Vereinsregel hat höchstens %(limit)s Zeichen; hier sind es %(many)s.",
+                    **numbers,
+                )
+            )
+        if self.had_hidden:
+            raise ValidationError(
+                _("Darin waren unsichtbare Zeichen; sie sind jetzt weg. Lies den Text noch einmal.")
+            )
+
+    def _value(self) -> str:
+        return self.data or ""
 
 
 class ReasonField(StringField):

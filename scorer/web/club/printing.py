@@ -7,9 +7,11 @@ from typing import Any
 
 from flask import Response, url_for
 
+from scorer.club import own_rules
 from scorer.club.evenings import EveningView
 from scorer.rules.club.bracket import bracket
 from scorer.rules.club.counting import Counting
+from scorer.rules.club.own_rules import OwnRules
 from scorer.rules.club.sentences.counting import extra_heading, target_sentence
 from scorer.store import rate_limits
 from scorer.web.club import event_text
@@ -17,7 +19,7 @@ from scorer.web.club import session as club
 from scorer.web.club.common import this_names
 from scorer.web.club.evening_ranking_rows import lists_of, notes, ranking_of
 from scorer.web.club.publishing_text import hidden_sentence
-from scorer.web.database import clock
+from scorer.web.database import clock, session
 from scorer.web.i18n import _, date, date_time, language, words
 from scorer.web.pdf_jobs import NoPdf, pdf_maker
 from scorer.web.security import throttling
@@ -67,8 +69,13 @@ def present_by_name(view: EveningView) -> list[int]:
 def records_paper(view: EveningView, people: Sequence[int]) -> Paper:
     """Return the record sheets of *people*."""
     values = {"heading": heading_of(view, ""), "evening": view.evening, "names": this_names()}
-    until = event_text.provisional(view)
-    return "records", {**values, "members": people, "reasons": view.reasons, "until": until}
+    beside = {"until": event_text.provisional(view), "rules": own_rules_of(view)}
+    return "records", {**values, "members": people, "reasons": view.reasons, **beside}
+
+
+def own_rules_of(view: EveningView) -> OwnRules:
+    """Return the own rules of the version that an evening is counted by."""
+    return own_rules.of_evening(session(), club.this_club().id, view.meta.id)
 
 
 def all_at_once(view: EveningView) -> bool:

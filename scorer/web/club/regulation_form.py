@@ -19,6 +19,7 @@ from scorer.rules.club.clauses.registry import CLAUSES, Block, assembled, blocks
 from scorer.rules.club.clauses.season import several_parts
 from scorer.rules.club.disciplines import Discipline
 from scorer.rules.club.model import SideList
+from scorer.rules.club.own_rules import NO_RULES, OwnRules
 from scorer.rules.club.presets import PRESETS
 from scorer.rules.club.regulation import objections, read_regulation, regulation_json
 from scorer.rules.club.sentences.regulation import Told
@@ -27,6 +28,8 @@ from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
 from scorer.web import refusal_sentences
 from scorer.web.club.block_form import BlockForm
+from scorer.web.club.clause_keys import add_clause, move_clause
+from scorer.web.club.own_rule_forms import OwnRuleForms
 from scorer.web.club.phases_and_parts import MOST_PHASES, Typed, count_of, of_phase
 from scorer.web.club.season_forms import DisciplineForm, HeadForm, PhaseNameForm
 from scorer.web.club.session import without_control_characters
@@ -37,10 +40,16 @@ NAMELESS = "–"
 
 
 class RegulationForm:
-    """Form of a whole regulation, given as JSON with all keys; *typed* is what the page sent."""
+    """Form of a whole regulation, given as JSON with all keys; *typed* is what the page sent.
 
-    def __init__(self, data: JsonObject, typed: Typed | None = None) -> None:
+    Below its sentences stand the own *rules*.
+    """
+
+    def __init__(
+        self, data: JsonObject, typed: Typed | None = None, rules: OwnRules = NO_RULES
+    ) -> None:
         self.typed = typed
+        self.rules = OwnRuleForms(typed, rules)
         self.sentence = ""  # what contradicts itself at no field
         self.data = data if typed is None else _sent_structure(data, typed)
         self.head = HeadForm(typed, data={"name": data["name"]} if typed is None else None)
@@ -52,7 +61,10 @@ class RegulationForm:
         every = self._blocks(blocks(self.data, _model(self.data)), standing, typed)
         self.blocks = [form for form in every if _is_shown(form.block)]
         self.unseen = [form for form in every if not _is_shown(form.block)]
-        if typed is not None and {"add", "remove", "move", "more", "without"} & typed.keys():
+        if (
+            typed is not None
+            and {"add", "remove", "move", "more", "without", "rule"} & typed.keys()
+        ):
             for field in (
                 field for form in self.blocks for clause in form.clauses for field in clause.form
             ):
@@ -90,6 +102,7 @@ class RegulationForm:
         for block in self.blocks:
             for clause in block.clauses:
                 yield from clause.form
+        yield from self.rules
 
     @property
     def parts(self) -> int:
@@ -105,6 +118,7 @@ class RegulationForm:
         """Validate the names too, and whether the sentences agree; tell it at their fields."""
         for form in (self.head, *self.names, *self.owners):
             form.validate()
+        self.rules.validate()
         unread = [field for field in self if field.errors]
         for error in objections(self._with_names()):
             field, sentence = self.field_of(error.place), refusal_sentences.sentence(error)
@@ -130,7 +144,7 @@ class RegulationForm:
         named = [self.head, *self.names]
         wrong = [form for form in named if form.errors]
         clauses = [clause for block in self.blocks for clause in block.clauses if clause.errors]
-        return len(wrong) + len(clauses) + bool(self.sentence)
+        return len(wrong) + len(clauses) + self.rules.open_count + bool(self.sentence)
 
     @property
     def focus(self) -> str:
@@ -179,6 +193,7 @@ class RegulationForm:
                 yield field.name, "" if field.data is None else str(field.data)
             else:
                 yield field.name, field._value()  # noqa: SLF001 - what WTForms calls the text of a field
+        yield from self.rules.pairs()
 
     def kept(self) -> list[tuple[str, str]]:
         """Return what a draft keeps of the page that was sent: names and values of its fields."""
@@ -232,6 +247,8 @@ class RegulationForm:
         match place.split("/")[1:] or [place]:
             case ["name"]:
                 return self.head.name
+            case ["rules", *path]:
+                return self.rules.field_of(path)
             case ["phases", index, "name"] if index.isdigit():
                 return self.names[int(index)].name
             case ["phases", index, "disciplines", nth, *path] if index.isdigit() and nth.isdigit():
@@ -299,12 +316,12 @@ def _standing(data: JsonObject, typed: Typed | None) -> dict[str, list[str]]:
     name, _colon, key = typed.get("add", "").partition(":")
     block = next((block for block in blocks(data) if f"{block.kind}-{block.index}" == name), None)
     if block is not None:
-        _add(standing[name], block, key)
+        add_clause(standing[name], block, key)
     name, _colon, key = typed.get("remove", "").partition(":")
     if key in standing.get(name, ()):
         standing[name].remove(key)
     name, _colon, way = typed.get("move", "").rpartition(":")
-    _move(standing, *name.partition(":")[::2], way)
+    move_clause(standing, *name.partition(":")[::2], way)
     if not any(key.startswith("qualify_") for key in standing["final-0"]):
         standing["final-0"] = []  # what is said of those who qualify says nothing of nobody
     return standing
@@ -315,37 +332,7 @@ def _keep_house_rules(standing: Mapping[str, list[str]], data: JsonObject) -> No
     for block in blocks(data):
         for key in block.standing():
             if key.startswith("house_"):
-                _add(standing[block.name], block, key)
-
-
-def _add(standing: list[str], block: Block, key: str) -> None:
-    """Add a clause; one that says otherwise about the same value goes."""
-    by_key = {clause.key: clause for clause in block.clauses}
-    if key not in by_key:
-        return
-    same = {
-        other
-        for other in standing
-        if other in by_key and by_key[other].sets.keys() & by_key[key].sets.keys()
-    }
-    standing[:] = [other for other in standing if other not in same]
-    usual = [*by_key]
-    later = usual[usual.index(key) :]
-    place = next((n for n, other in enumerate(standing) if other in later), len(standing))
-    standing.insert(place, key)
-
-
-def _move(standing: Mapping[str, list[str]], name: str, key: str, way: str) -> None:
-    """Let a clause change places with the one before or after it, under the same heading."""
-    keys, kind = standing.get(name, []), name.partition("-")[0]
-    if key not in keys or way not in {"up", "down"}:
-        return
-    topics = {clause.key: clause.topic for clause in CLAUSES[kind]}
-    beside = [other for other in keys if topics.get(other) == topics.get(key)]
-    place = beside.index(key) + (1 if way == "down" else -1)
-    if 0 <= place < len(beside):
-        mine, other = keys.index(key), keys.index(beside[place])
-        keys[mine], keys[other] = keys[other], keys[mine]
+                add_clause(standing[block.name], block, key)
 
 
 def _sent_structure(data: JsonObject, typed: Typed) -> dict[str, Any]:

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from flask import abort
 from werkzeug.datastructures import MultiDict
 
-from scorer.club import drafts, seasons
+from scorer.club import drafts, own_rules, seasons
 from scorer.club.drafts import Draft
 from scorer.club.seasons import Season
+from scorer.rules.club.own_rules import NO_RULES, OwnRules
 from scorer.rules.club.presets import PRESETS
 from scorer.rules.club.regulation import regulation_json
 from scorer.rules.core.reading import JsonObject
@@ -24,13 +25,15 @@ from scorer.web.database import session
 class Stand:
     """What is there of a season's regulation: its newest version, its draft, or both.
 
-    *version* is the expected version that a form posts which becomes the draft.
+    *version* is the expected version that a form posts which becomes the draft; *rules* are the own
+    rules of the newest version.
     """
 
     id: str
     season: Season | None
     draft: Draft | None
     version: int
+    rules: OwnRules = NO_RULES
 
     @property
     def typed(self) -> MultiDict[str, str] | None:
@@ -67,7 +70,7 @@ class Stand:
 
     def form(self) -> RegulationForm:
         """Return the form of the draft, else of the newest version."""
-        return RegulationForm(self.data, self.typed)
+        return RegulationForm(self.data, self.typed, self.rules)
 
 
 def known_preset(preset: str) -> str:
@@ -82,4 +85,6 @@ def this_stand(season: str) -> Stand:
     draft = drafts.load(session(), club_id, season)
     if newest is None and draft is None:
         abort(404)
-    return Stand(season, newest, draft, drafts.version(session(), club_id, season))
+    facts = {} if newest is None else newest.event.facts
+    rules = own_rules.of_version(session(), club_id, facts)
+    return Stand(season, newest, draft, drafts.version(session(), club_id, season), rules)

@@ -7,7 +7,7 @@ from typing import Any
 from flask import Flask, g, url_for
 from sqlalchemy import Row
 
-from scorer.club import confirmation, evening_tables, ledger
+from scorer.club import confirmation, evening_tables, ledger, own_rules
 from scorer.club.publishing import shown_table
 from scorer.store.models import Game, TableGame
 from scorer.web.cache import cached
@@ -25,7 +25,8 @@ def _answer(game_id: int, row: Row[Any] | None) -> dict[str, object]:
     """Return the keys for a game of a club's table; none for any other game.
 
     ``result`` is the page to confirm at, ``sheet`` the confirmed points, ``claims`` says that the
-    ranking of a closed evening is provisional, ``changed`` lists deals an official corrected.
+    ranking of a closed evening is provisional, ``changed`` lists deals an official corrected,
+    ``rules`` are the own rules, each with its texts.
     Every phone asks at every pull, so an evening is folded once for each of its versions.
     """
     table: TableGame | Row[Any] | None = row
@@ -36,19 +37,31 @@ def _answer(game_id: int, row: Row[Any] | None) -> dict[str, object]:
     if table is None:
         return {}
     club_id, evening = table.club_id, table.evening
-    head = ledger.last_hash(session(), club_id, evening)
+    head, of_club = ledger.last_hashes_at(session(), club_id, evening)
     open_ = cached(("to sign", head), lambda: evening_tables.to_sign(session(), club_id, evening))
     place = table.round, table.table, tuple(table.members)
     if place not in open_:
         return {}
     signing = open_[place]
     keys: dict[str, object] = {"changed": signing.changed} if signing.changed else {}
+    keys |= _rules(club_id, evening, (head, of_club))
     until = signing.claims_until
     if signing.open or (until is not None and clock() < until):
         keys["result"] = url_for("confirmation.ask", public_id=g.public_id)
         keys |= {"sheet": signing.points} if signing.points else {}
         keys |= {} if signing.open else {"claims": True}
     return keys
+
+
+def _rules(club_id: int, evening: str, heads: tuple[str, str]) -> dict[str, object]:
+    """Return the own rules of an evening, read once for each state of evening and club."""
+
+    def texts() -> list[tuple[str, ...]]:
+        agreed = own_rules.of_evening(session(), club_id, evening)
+        return [rule.texts for rule in agreed.rules if not rule.erased]
+
+    listed = cached(("own rules", *heads), texts)
+    return {"rules": listed} if listed else {}
 
 
 def _place(game: Game) -> str:

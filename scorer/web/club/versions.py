@@ -9,11 +9,13 @@ from datetime import datetime
 from flask import Blueprint, abort, render_template, request
 from flask.typing import ResponseReturnValue
 
-from scorer.club import seasons
+from scorer.club import own_rules, seasons
 from scorer.club.drafts import Draft
 from scorer.club.ledger import Event
 from scorer.club.seasons import Season
-from scorer.rules.club.sentences.comparison import changed_count, compared
+from scorer.rules.club.own_rules import OwnRules
+from scorer.rules.club.sentences.comparison import ComparedSection, changed_count, compared
+from scorer.rules.club.sentences.own_rules import compared_own_rules
 from scorer.rules.club.sentences.regulation import Told, sections_told, told
 from scorer.web.club import session as club
 from scorer.web.club.common import this_logins
@@ -34,17 +36,19 @@ class Version:
     """One version of a regulation, or its draft; *key* names it in an address.
 
     *name* is what it is called, *reason* why it was decided, *by* who and *at* when; *head* is the
-    hash of its event. *still_open* names what does not add up in a draft.
+    hash of its event, *texts* are the numbers of its own rules. *still_open* names what does not add up in a draft.
     """
 
     key: str
     name: str
     season_name: str
     regulation: Told
+    rules: OwnRules
     reason: str
     by: str
     at: datetime
     head: str = ""
+    texts: tuple[int, ...] = ()
     still_open: tuple[str, ...] = ()
 
     @property
@@ -105,7 +109,7 @@ def compare(season: str) -> ResponseReturnValue:
     """Show two versions beside each other, with every change marked."""
     versions = _versions(season)
     before, after = _chosen(versions)
-    comparison = compared(words(), before.regulation, after.regulation)
+    comparison = _compared(before, after)
     return render_template(
         "club/regulation_comparison.html",
         season_id=season,
@@ -130,7 +134,7 @@ def comparison_paper(season: str) -> ResponseReturnValue:
     )
     values = {
         "heading": _heading(title, f"{before.note} {after.note}"),
-        "sections": compared(words(), before.regulation, after.regulation),
+        "sections": _compared(before, after),
         "before": before.name,
         "after": after.name,
     }
@@ -144,6 +148,7 @@ def _page(season: str, versions: Mapping[str, Version], shown: Version) -> str:
         shown=shown,
         newest=_newest(versions),
         sections=sections_told(words(), shown.regulation),
+        rules=shown.rules,
         versions=versions,
         draft=versions.get(DRAFT),
     )
@@ -154,8 +159,17 @@ def _paper(shown: Version) -> ResponseReturnValue:
     values = {
         "heading": _heading(title, shown.note),
         "sections": sections_told(words(), shown.regulation),
+        "rules": shown.rules,
     }
     return pdf_or_page([("regulation", values)], title)
+
+
+def _compared(before: Version, after: Version) -> list[ComparedSection]:
+    """Return the sections of both versions with every change marked, own rules last."""
+    return [
+        *compared(words(), before.regulation, after.regulation),
+        *compared_own_rules(words(), before.rules, after.rules),
+    ]
 
 
 def _heading(title: str, note: str) -> dict[str, str]:
@@ -182,10 +196,12 @@ def _of_event(season: Season, event: Event, logins: Mapping[int, str]) -> Versio
         _("Fassung %(version)s", version=season.version),
         season.name,
         told(season.regulation),
+        own_rules.of_version(session(), club.this_club().id, event.facts),
         event.reason,
         logins.get(event.official_id or 0, ""),
         event.at,
         event.hash,
+        tuple(own_rules.numbers(event.facts)),
     )
 
 
@@ -195,7 +211,10 @@ def _of_draft(stand: Stand, draft: Draft, logins: Mapping[int, str]) -> Version:
     wrong = tuple(str(field.label.text) for field in form if field.errors)
     name = clean(draft.name) or _("Ohne Namen")
     by = logins.get(draft.official, "")
-    return Version(DRAFT, _("Entwurf"), name, form.told(), "", by, draft.at, still_open=wrong)
+    rules = form.rules.own_rules()
+    return Version(
+        DRAFT, _("Entwurf"), name, form.told(), rules, "", by, draft.at, still_open=wrong
+    )
 
 
 def _newest(versions: Mapping[str, Version]) -> Version:

@@ -126,6 +126,8 @@ ACCESS: Mapping[str, Right] = {
     "versions.paper": Right.VIEWER,
     "versions.comparison_paper": Right.VIEWER,
     "versions.draft_paper": Right.ADMIN,
+    "own_rules.ask_erase": Right.ADMIN,
+    "own_rules.erase": Right.ADMIN,
     "drafts.ask_new": Right.ADMIN,
     "drafts.create": Right.ADMIN,
     "drafts.edit": Right.ADMIN,

@@ -114,6 +114,22 @@ export const annulling = form => {
   }
 }
 
+/** What a club wrote down in its own words, each rule with its texts. @param {string[][]} all */
+const ownRules = all => [
+  element('h3', {}, words.ownRules),
+  element(
+    'ol',
+    {},
+    all.map(texts =>
+      element(
+        'li',
+        {},
+        texts.map(text => element('p', { dir: 'auto' }, text)),
+      ),
+    ),
+  ),
+]
+
 /** The house rules. @param {[string, any][]} all */
 export const rules = all =>
   open(
@@ -126,6 +142,7 @@ export const rules = all =>
         element('dd', {}, v === true ? words.yes : v === false ? words.no : `${v}`),
       ]),
     ),
+    ...(log.meta.rules ? ownRules(log.meta.rules) : []),
   )
 
 /** The table stops before the game is over, or goes on after all. */

@@ -17,9 +17,9 @@ PEOPLE = tuple(
 class EveningPages:
     """The desk of one evening; *here* is the address of its page."""
 
-    def __init__(self, scene, regulation):
+    def __init__(self, scene, regulation, rules=None):
         self.club, self.app = scene, scene.app
-        self.season = scene.do(seasons.new, "Saison 2026", regulation)
+        self.season = scene.do(seasons.new, "Saison 2026", regulation, rules)
         key = regulation["phases"][0]["key"]
         form = {"what": f"{self.season}:{key}", "name": "1. Abend", "day": "2026-11-20"}
         answer = scene.scorer.post("/club/evenings/new", data=form | {"venue": "Bären"})

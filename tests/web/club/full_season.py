@@ -9,7 +9,7 @@ from tests.web.club.conftest import PASSWORD, a_club
 from tests.web.club.evening_pages import PEOPLE, EveningPages
 from tests.web.club.form_filler import fields, filled, pressed
 from tests.web.club.test_evening_tables import a_phone, play_on
-from tests.web.club.visitors import ClubRoutes
+from tests.web.club.visitors import RULES, ClubRoutes
 from tests.web.html_client import elements_of
 
 LOG_IN = {"login": "scorer-1", "password": PASSWORD, "to": "/club/members"}
@@ -44,7 +44,7 @@ class FullSeason(ClubRoutes):
     """A club with evenings: one goes on, one is closed, one has free tables, one is from a list."""
 
     def __init__(self, app):
-        desk = EveningPages(a_club(app, names=PEOPLE), REGULATION)
+        desk = EveningPages(a_club(app, names=PEOPLE), REGULATION, RULES)
         self.app, self.club, self.season = app, desk.club, desk.season
         self.evening = desk.id
         self.evenings = [desk.id]

@@ -78,6 +78,8 @@ EXPECTED = {
     "versions.paper": read("viewer"),
     "versions.comparison_paper": read("viewer"),
     "versions.draft_paper": read("admin", 404),  # there is no draft
+    "own_rules.ask_erase": read("admin"),
+    "own_rules.erase": write("admin"),
     "drafts.edit": read("admin"),
     "drafts.change": write("admin"),
     "drafts.ask_decision": read("admin", 303),  # there is no draft

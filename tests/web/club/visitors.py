@@ -4,12 +4,18 @@ from datetime import date
 from functools import cached_property
 
 from scorer.club import attendance, evenings, seasons, seating
+from scorer.rules.club.own_rules import OwnRule, OwnRules
 from scorer.rules.club.presets import PRESETS
 from tests.web.club.conftest import a_club
 from tests.web.club.routes import EXPECTED
 from tests.web.html_client import StrictClient
 
 LINE = "00000000-0000-4000-8000-000000000000"  # of a deal that is not there
+
+
+RULES = OwnRules(
+    (OwnRule("Wer redet, zahlt.", on_slips=True), OwnRule("Kein Handy."), OwnRule("Ruhe."))
+)
 
 
 class ClubRoutes:
@@ -20,7 +26,7 @@ class ClubRoutes:
 
     def __init__(self, app):
         self.app, self.club = app, a_club(app)
-        self.season = self.club.do(seasons.new, "Winter", PRESETS["heats"])
+        self.season = self.club.do(seasons.new, "Winter", PRESETS["heats"], RULES)
         self.evening = self.drawn()
         self.token = self.club.public(self.season)
         self.other = a_club(app, "Jassclub Distel", names=())

@@ -1,0 +1,141 @@
+"""The own rules of a club, in its own sentences: they are read, and nothing is computed from them.
+
+*Rule:* club.md, sections 1 and 5.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from scorer.rules.core import reading
+from scorer.rules.core.errors import RuleError
+from scorer.rules.core.text_lengths import SENTENCE_LENGTH
+
+MOST_RULES = 20
+LANGUAGES = ("fr", "it", "rm", "en", "de")  # of a second text
+MOST_SLIP_LINES = 8  # for which there is room on a slip above its signatures
+
+LINE = 34.0  # width of a line on a slip, in em of its letters
+# The widest letter of each sort, in em of the letters on paper: what is reckoned finds room.
+SPACE, LETTER, CAPITAL, BROAD, FOREIGN = 0.2, 0.56, 0.68, 0.95, 1.3
+BROAD_LETTERS = frozenset("mwMWæœÆŒ%@…—½¼¾©")
+LATIN = 0x250  # where letters begin that the font may not have
+
+
+@dataclass(frozen=True, slots=True)
+class OwnRule:
+    """A sentence of a club, with a *second* text in another language; *on_slips* it is printed there.
+
+    The *text* of one that was erased is "".
+    """
+
+    text: str
+    second: str = ""
+    on_slips: bool = False
+
+    @property
+    def erased(self) -> bool:
+        """Return whether its words were erased."""
+        return not self.text
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """Return what is told: the text, and the second one."""
+        return tuple(text for text in (self.text, self.second) if text)
+
+
+@dataclass(frozen=True, slots=True)
+class OwnRules:
+    """The own rules of a season in their order; second texts are in one *language*."""
+
+    rules: tuple[OwnRule, ...] = ()
+    language: str = LANGUAGES[0]
+
+    def on_slips(self) -> OwnRules:
+        """Return those that are printed on slips and record sheets."""
+        marked = (rule for rule in self.rules if rule.on_slips and not rule.erased)
+        return OwnRules(tuple(marked), self.language)
+
+
+NO_RULES = OwnRules()
+
+
+def checked(rules: OwnRules, place: str = "rules") -> OwnRules:
+    """Return *rules* unless something is wrong with one.
+
+    :raises RuleError: the first of :func:`objections`.
+    """
+    for error in objections(rules, place):
+        raise error
+    return rules
+
+
+def objections(rules: OwnRules, place: str = "rules") -> list[RuleError]:
+    """Return everything that is wrong with own rules, each at *place*/index/key.
+
+    ``rules-many``, ``not-choice`` for the language; ``rule-empty``, ``text-length`` and
+    ``text-hidden`` at ``text`` and ``second``, ``rule-twice`` at ``text``, ``rule-room`` at
+    ``slips`` of the first one that does not fit on a slip.
+    """
+    if len(rules.rules) > MOST_RULES:
+        return [RuleError("rules-many", place, limit=MOST_RULES)]
+    try:
+        reading.choice(rules.language, f"{place}/language", LANGUAGES)
+    except RuleError as error:
+        return [error]
+    return [*_wrong_texts(rules.rules, place), *_without_room(rules.rules, place)]
+
+
+def _wrong_texts(rules: Sequence[OwnRule], place: str) -> Iterator[RuleError]:
+    before: set[str] = set()
+    for index, rule in enumerate(rules):
+        for key, text, low in (("text", rule.text, 1), ("second", rule.second, 0)):
+            at = f"{place}/{index}/{key}"
+            try:
+                reading.text(text, at, low, SENTENCE_LENGTH)
+            except RuleError as error:
+                yield RuleError("rule-empty", at) if low and not text else error
+        if rule.text and rule.text.casefold() in before:
+            yield RuleError("rule-twice", f"{place}/{index}/text")
+        before.add(rule.text.casefold())
+
+
+def _without_room(rules: Sequence[OwnRule], place: str) -> Iterator[RuleError]:
+    lines = 0
+    for index, rule in enumerate(rules):
+        lines += slip_lines(rule) if rule.on_slips else 0
+        if lines > MOST_SLIP_LINES:
+            yield RuleError("rule-room", f"{place}/{index}/slips", limit=MOST_SLIP_LINES)
+            return
+
+
+def slip_lines(rule: OwnRule) -> int:
+    """Return the number of lines that a rule takes at most on a slip."""
+    return sum(map(_lines, rule.texts))
+
+
+def lines_on_slips(rules: OwnRules) -> int:
+    """Return the number of lines that all rules on slips take at most."""
+    return sum(map(slip_lines, rules.on_slips().rules))
+
+
+def _lines(text: str) -> int:
+    lines, used = 1, 0.0
+    for word in text.split():
+        width = sum(map(_width, word))
+        if used and used + SPACE + width > LINE:
+            lines, used = lines + 1, 0.0
+        used += width + (SPACE if used else 0)
+        while used > LINE:  # a word that is longer than a line is broken anywhere
+            lines, used = lines + 1, used - LINE + BROAD
+    return lines
+
+
+def _width(letter: str) -> float:
+    if letter in BROAD_LETTERS:
+        return BROAD
+    if ord(letter) >= LATIN:
+        return FOREIGN
+    return CAPITAL if unicodedata.category(letter) == "Lu" else LETTER

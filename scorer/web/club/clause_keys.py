@@ -1,0 +1,37 @@
+"""What the keys beside a sentence of a regulation do to those that stand in its block."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from scorer.rules.club.clauses.registry import CLAUSES, Block
+
+
+def add_clause(standing: list[str], block: Block, key: str) -> None:
+    """Add a clause; one that says otherwise about the same value goes."""
+    by_key = {clause.key: clause for clause in block.clauses}
+    if key not in by_key:
+        return
+    same = {
+        other
+        for other in standing
+        if other in by_key and by_key[other].sets.keys() & by_key[key].sets.keys()
+    }
+    standing[:] = [other for other in standing if other not in same]
+    usual = [*by_key]
+    later = usual[usual.index(key) :]
+    place = next((n for n, other in enumerate(standing) if other in later), len(standing))
+    standing.insert(place, key)
+
+
+def move_clause(standing: Mapping[str, list[str]], name: str, key: str, way: str) -> None:
+    """Let a clause change places with the one before or after it, under the same heading."""
+    keys, kind = standing.get(name, []), name.partition("-")[0]
+    if key not in keys or way not in {"up", "down"}:
+        return
+    topics = {clause.key: clause.topic for clause in CLAUSES[kind]}
+    beside = [other for other in keys if topics.get(other) == topics.get(key)]
+    place = beside.index(key) + (1 if way == "down" else -1)
+    if 0 <= place < len(beside):
+        mine, other = keys.index(key), keys.index(beside[place])
+        keys[mine], keys[other] = keys[other], keys[mine]

@@ -1,0 +1,237 @@
+"""Own rules of a season: versions hold numbers, the words can be erased, files bring them back."""
+
+import json
+
+import pytest
+
+from scorer.club import (
+    archive,
+    club_texts,
+    drafts,
+    ledger,
+    own_rules,
+    season_export,
+    season_import,
+    seasons,
+)
+from scorer.club.ledger import Act
+from scorer.rules.club.own_rules import NO_RULES, OwnRule, OwnRules
+from scorer.rules.core.errors import RuleError
+from tests.club.club_builder import REGULATION, a_club, an_evening, refusal, view_of
+from tests.club.test_archive import session_at, signed
+
+QUIET = OwnRule("Wer redet, zahlt eine Runde.", "Qui parle paie une tournée.", on_slips=True)
+LATE = OwnRule("Nach 22 Uhr wird keine Passe mehr begonnen.")
+RULES = OwnRules((QUIET, LATE), "fr")
+
+
+def a_season(session, admin, now, rules=RULES):
+    return seasons.new(Act(session, admin, now), "2026", REGULATION, rules)
+
+
+def agreed(session, admin, season):
+    return [event.facts for event in seasons.versions(session, admin.club_id, season)]
+
+
+def rules_of(session, admin, season, version=-1):
+    facts = agreed(session, admin, season)[version]
+    return own_rules.of_version(session, admin.club_id, facts)
+
+
+def change(session, admin, now, season, rules, expected_version=10**6):
+    act = Act(session, admin, now, expected_version=expected_version)
+    with ledger.open_ledger(act) as book:
+        seasons.agree(book, season, "2026", REGULATION, rules)
+
+
+def test_a_version_holds_the_numbers_of_its_rules_and_no_word(session, admin, now):
+    season = a_season(session, admin, now)
+    (facts,) = agreed(session, admin, season)
+
+    assert facts["rules"] == [{"text": 1, "slips": True}, {"text": 2, "slips": False}]
+    assert facts["second_language"] == "fr"
+    assert rules_of(session, admin, season) == RULES
+    history = str([event.facts for event in ledger.history(session, admin.club_id)])
+    assert "redet" not in history
+    assert "parle" not in history
+
+
+def test_a_season_without_rules_says_nothing_of_them(session, admin, now):
+    season = a_season(session, admin, now, None)
+    (facts,) = agreed(session, admin, season)
+
+    assert facts.keys() == {"season", "name", "regulation", "version"}
+    assert rules_of(session, admin, season) == NO_RULES
+
+
+def test_a_rule_that_stays_keeps_its_number_and_each_version_its_words(session, admin, now):
+    season = a_season(session, admin, now)
+    other = OwnRules((LATE, OwnRule("Wer redet, zahlt zwei Runden.")), "it")
+    change(session, admin, now, season, other)
+    change(session, admin, now, season, None)
+    _first, second = agreed(session, admin, season)
+
+    assert second["rules"] == [{"text": 2, "slips": False}, {"text": 3, "slips": False}]
+    assert rules_of(session, admin, season, 0) == RULES
+    assert rules_of(session, admin, season, 1) == other
+    change(session, admin, now, season, NO_RULES)
+    assert "rules" not in agreed(session, admin, season)[-1]
+
+
+def test_the_same_rules_again_are_no_version(session, admin, now):
+    season = a_season(session, admin, now)
+    before = len(ledger.history(session, admin.club_id))
+    change(session, admin, now, season, RULES)
+
+    assert len(ledger.history(session, admin.club_id)) == before
+
+
+def test_a_conflict_leaves_no_text_behind(session, admin, now):
+    season = a_season(session, admin, now)
+    with pytest.raises(ledger.VersionConflict):
+        change(session, admin, now, season, OwnRules((OwnRule("Neu."),)), 0)
+
+    assert len(club_texts.texts(session, admin.club_id, "rule")) == 2
+
+
+@pytest.mark.parametrize(
+    ("rules", "code"),
+    [
+        ([OwnRule("")], "rule-empty"),
+        ([OwnRule("", "Qui parle paie.")], "rule-empty"),
+        ([OwnRule("x" * 2000)], "text-length"),
+        ([OwnRule("Rede\u202everbot")], "text-hidden"),
+        ([LATE, QUIET, LATE], "rule-twice"),
+        ([OwnRule("ruhe!"), OwnRule("Ruhe!")], "rule-twice"),
+        ([OwnRule(f"Regel {n}") for n in range(21)], "rules-many"),
+        (
+            [OwnRule("Wort " * 50, on_slips=True), OwnRule("W " * 100, on_slips=True)],
+            "rule-room",
+        ),
+    ],
+)
+def test_rules_that_nobody_could_read_are_refused(session, admin, now, rules, code):
+    assert refusal(a_season, session, admin, now, OwnRules(tuple(rules))) == code
+    assert seasons.seasons(session, admin.club_id) == []
+
+
+def test_an_evening_has_the_rules_of_the_version_it_is_counted_by(session, admin, now):
+    evening = an_evening(session, admin, now)
+    view = view_of(session, admin, evening)
+    assert own_rules.of_evening(session, admin.club_id, evening) == NO_RULES
+    act = Act(session, admin, now, expected_version=10**6, reason="Beschluss")
+    with ledger.open_ledger(act) as book:
+        seasons.agree(book, view.meta.season, "2026", REGULATION, RULES)
+
+    view = view_of(session, admin, evening)
+    assert own_rules.of_evening(session, admin.club_id, evening) == RULES
+    assert own_rules.of_evening(session, admin.club_id, evening).on_slips().rules == (QUIET,)
+
+
+def test_an_erased_rule_is_nowhere_in_the_file_not_even_in_a_draft(file, now):
+    for session in session_at(f"sqlite:///{file}"):
+        admin = a_club(session, now)
+        season = a_season(session, admin, now)
+        typed = [("rule-0-text", QUIET.text.upper()), ("rule-0-second", QUIET.second)]
+        drafts.save(Act(session, admin, now), season, [*typed, ("name", "2026")])
+        assert b"redet" in file.read_bytes()
+        own_rules.erase(Act(session, admin, now), season, 1)
+
+        left = b"".join(path.read_bytes() for path in file.parent.glob("*.db*"))
+        assert not [word for word in (b"redet", b"REDET", b"parle") if word in left]
+        assert rules_of(session, admin, season).rules == (OwnRule("", "", on_slips=True), LATE)
+        assert rules_of(session, admin, season).on_slips() == NO_RULES
+        assert ledger.verify(session, admin.club_id).broken is None
+        draft = drafts.load(session, admin.club_id, season)
+        assert dict(draft.typed) == {"rule-0-text": "", "rule-0-second": "", "name": "2026"}
+        with pytest.raises(drafts.DraftConflict):
+            drafts.save(Act(session, admin, now, expected_version=1), season, typed)
+
+
+def test_only_a_rule_of_this_season_is_erased(session, admin, now):
+    season = a_season(session, admin, now)
+    other = a_season(session, admin, now, OwnRules((OwnRule("Nur hier."),)))
+
+    assert refusal(own_rules.erase, Act(session, admin, now), season, 3) == "text-unknown"
+    own_rules.erase(Act(session, admin, now), other, 3)
+    assert rules_of(session, admin, season) == RULES
+
+
+@pytest.fixture
+def elsewhere(migrated_file, tmp_path):
+    """Return a session of another database."""
+    copy = tmp_path / "other.db"
+    copy.write_bytes(migrated_file.read_bytes())
+    yield from session_at(f"sqlite:///{copy}")
+
+
+def test_the_file_of_the_club_brings_the_rules_back(session, admin, now, elsewhere):
+    season = a_season(session, admin, now)
+    club = archive.unpack(elsewhere, archive.pack(session, admin.club_id), now=now)
+    (facts,) = [event.facts for event in seasons.versions(elsewhere, club.id, season)]
+
+    assert own_rules.of_version(elsewhere, club.id, facts) == RULES
+
+
+@pytest.mark.parametrize(
+    "rules", [[{"text": 9, "slips": True}], [{"text": 1}], [{"text": 1, "slips": 1}], [1], 1]
+)
+def test_a_file_with_a_rule_that_is_none_is_refused(session, admin, now, elsewhere, rules):
+    a_season(session, admin, now)
+    archived = json.loads(archive.pack(session, admin.club_id))
+    *_before, text, event = archived["content"]["events"]
+    event["facts"]["rules"] = rules
+    event["hash"] = ledger.chained(text["hash"], event)
+
+    assert refusal(archive.unpack, elsewhere, signed(archived), now=now) == "archive-damaged"
+
+
+def imported(session, admin, now, data):
+    digest = season_import.preview(session, admin.club_id, data).digest
+    act = Act(session, admin, now, reason="aus Datei")
+    season_import.import_season(act, "0" * 26, data, digest=digest)
+    return [
+        own_rules.of_version(session, admin.club_id, facts)
+        for facts in agreed(session, admin, "0" * 26)
+    ]
+
+
+def test_the_season_as_a_file_has_the_rules_of_each_version_and_brings_them_back(
+    session, admin, now, elsewhere
+):
+    season = a_season(session, admin, now)
+    other = OwnRules((LATE, OwnRule("Kein Handy.", on_slips=True)), "it")
+    change(session, admin, now, season, other)
+    data = season_export.export(session, admin.club_id, season, names=True)
+    host = a_club(elsewhere, now, "Jassclub Thun", "peter")
+
+    assert imported(elsewhere, host, now, data) == [RULES, other]
+    assert club_texts.mismatched(elsewhere, host.club_id) == []
+    assert len(club_texts.texts(elsewhere, host.club_id, "rule")) == 3
+    copy = season_export.export(elsewhere, host.club_id, "0" * 26, names=True)
+    assert [version["rules"] for version in json.loads(copy)["versions"]] == [
+        version["rules"] for version in json.loads(data)["versions"]
+    ]
+
+
+def test_a_file_without_names_and_an_erased_rule_say_nothing(session, admin, now):
+    season = a_season(session, admin, now)
+    nameless = season_export.export(session, admin.club_id, season, names=False)
+    own_rules.erase(Act(session, admin, now), season, 1)
+    (version,) = json.loads(season_export.export(session, admin.club_id, season, names=True))[
+        "versions"
+    ]
+
+    assert "redet" not in nameless.decode()
+    assert "rules" not in json.loads(nameless)["versions"][0]
+    assert version["rules"] == [{"text": LATE.text}]
+
+
+def test_a_file_whose_rules_are_alike_is_refused_by_place(session, admin, now):
+    season = a_season(session, admin, now)
+    document = json.loads(season_export.export(session, admin.club_id, season, names=True))
+    document["versions"][0]["rules"] *= 2
+    with pytest.raises(RuleError) as refused:
+        season_import.preview(session, admin.club_id, json.dumps(document).encode())
+
+    assert (refused.value.code, refused.value.place) == ("rule-twice", "versions/0/rules/2/text")

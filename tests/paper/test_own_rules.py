@@ -1,0 +1,153 @@
+"""Own rules on paper: on slips and record sheets above the signatures, never over them; below a regulation."""
+
+import pytest
+
+from scorer.paper import club_html
+from scorer.rules.club.own_rules import (
+    MOST_SLIP_LINES,
+    OwnRule,
+    OwnRules,
+    lines_on_slips,
+    objections,
+)
+from tests.paper.printing import pages, words
+from tests.paper.test_slips import CODE, HEADING, LINK, LONG_TITLE, TALL, WIDE, an_evening
+
+# As much as is taken: eight lines, in words that leave the end of each line empty.
+FULL = OwnRules(
+    tuple(
+        OwnRule(f"{letter}{'m' * 33} Wort{letter} {'w' * 34} Ende{letter}", on_slips=True)
+        for letter in "WM"
+    )
+)
+ONE = OwnRules((OwnRule("Jedermann schweigt.", "Qui parle paie.", on_slips=True),), "fr")
+ALONE = {"game": "other", "terms": {"partners": "alone", "wrong": "split"}}
+# Games of which nobody knows how many there are, and matches that are written down.
+GAMES = {"game": "other", "terms": {"figures": "games", "check": None}}
+MATCHES = {"terms": {"check": None, "count_matches": True}}
+
+
+def pieces_of(pdf, rows):
+    """Return the words with their boxes on each piece of the pages, cut once across and into *rows*."""
+    cut = []
+    for page in words(pdf):
+        for row in range(rows):
+            for column in range(2):
+                left, top = column * WIDE / 2, row * TALL / rows
+                cut.append(
+                    [
+                        word
+                        for word in page
+                        if left <= word[1] and word[3] <= left + WIDE / 2 + 1
+                        if top <= word[2] and word[4] <= top + TALL / rows
+                    ]
+                )
+    return [piece for piece in cut if piece]
+
+
+def bottom(piece, text):
+    return max(word[4] for word in piece if word[0] == text)
+
+
+def top(piece, text):
+    return min(word[2] for word in piece if word[0] == text)
+
+
+def foot_of(piece):
+    """Return where the lines below a slip begin, which say what it holds, and for signatures."""
+    return min(word[2] for word in piece if word[0].strip(".,") in {"Spiele", "Partien"})
+
+
+def slips(press, builder, names, rules, title="1. Abend"):
+    tables = [(table, CODE, LINK) for table in builder.evening.tables]
+    values = {"heading": HEADING | {"title": title}, "evening": builder.evening, "tables": tables}
+    return press.pdf(club_html([("slips", {**values, "names": names, "rules": rules})], "Zettel"))
+
+
+def records(press, builder, names, rules):
+    values = {"heading": HEADING, "evening": builder.evening, "members": [*names], "names": names}
+    return press.pdf(club_html([("records", {**values, "rules": rules})], "Standblätter"))
+
+
+def test_the_fullest_rules_are_as_long_as_any_that_are_taken():
+    assert objections(FULL) == []
+    assert lines_on_slips(FULL) == MOST_SLIP_LINES
+
+
+@pytest.mark.parametrize(
+    ("rules", "deals", "phase"),
+    [
+        *((FULL, deals, {}) for deals in (6, 14, 22)),
+        *((ONE, deals, {}) for deals in (6, 10, 12)),
+        (ONE, 11, MATCHES),
+        (FULL, 12, {**ALONE, "sizes": [4]}),
+        (FULL, 22, {**ALONE, "sizes": [5]}),
+        (FULL, 8, GAMES),
+    ],
+)
+def test_rules_stand_between_the_last_line_and_the_signatures(press, rules, deals, phase):
+    builder, names = an_evening([deals], 10 if phase.get("sizes") == [5] else 8, **phase)
+    pdf = slips(press, builder, names, rules, LONG_TITLE)
+    tall = deals + lines_on_slips(rules) + bool(phase == MATCHES)
+    if phase == GAMES:
+        tall = 8 + lines_on_slips(rules)
+    pieces = pieces_of(pdf, 2 if tall <= 14 else 1)
+
+    assert len(pieces) == 2
+    for piece in pieces:
+        texts = [word[0] for word in piece]
+        for text in (text for rule in rules.rules for text in rule.texts):
+            first, *_between, last = text.split()
+            assert texts.count(first) == texts.count(last) == 1
+            assert bottom(piece, "Total") < top(piece, first)
+            assert bottom(piece, last) <= foot_of(piece)
+        assert texts.count("Unterschrift") == (1 if "sizes" in phase else 2)
+
+
+@pytest.mark.parametrize("deals", [23, 44, 75])
+def test_a_slip_on_several_pieces_has_the_rules_once_above_its_signatures(press, deals):
+    builder, names = an_evening([deals])
+    pieces = pieces_of(slips(press, builder, names, FULL), 1)
+    signed = [piece for piece in pieces if "Unterschrift" in {word[0] for word in piece}]
+
+    assert len(signed) == 2
+    assert sum(word[0] == "EndeM" for piece in pieces for word in piece) == 2
+    for piece in signed:
+        assert bottom(piece, "Total") < top(piece, "WortW")
+        assert bottom(piece, "EndeM") <= foot_of(piece)
+    numbers = {int(word[0]) for piece in pieces for word in piece if word[0].isdecimal()}
+    assert {*range(1, deals + 1)} <= numbers
+
+
+@pytest.mark.parametrize("rounds", [6, 22, 50])
+def test_record_sheets_have_them_below_the_total(press, rounds):
+    builder, names = an_evening([8] * rounds, 4)
+    rows = 2 if rounds + MOST_SLIP_LINES <= 14 else 1
+    pieces = pieces_of(records(press, builder, names, FULL), rows)
+    totals = [piece for piece in pieces if "Total" in {word[0] for word in piece}]
+
+    assert len(totals) == 4
+    for piece in totals:
+        assert bottom(piece, "Total") < top(piece, "WortW")
+        assert "EndeM" in {word[0] for word in piece}
+
+
+def test_only_what_is_marked_is_on_a_slip(press):
+    builder, names = an_evening([8])
+    rules = OwnRules((OwnRule("Nur im Reglement."), OwnRule("Hier auch.", on_slips=True)))
+    printed = " ".join(pages(slips(press, builder, names, rules)))
+
+    assert "Hier auch." in printed
+    assert "Nur im Reglement." not in printed
+
+
+def test_a_regulation_has_all_of_them_in_both_languages(press):
+    rules = OwnRules((*ONE.rules, OwnRule(""), OwnRule("Nur hier.")), "fr")
+    values = {"heading": HEADING, "sections": [("Abend", ["Satz."])], "rules": rules}
+    (page,) = pages(press.pdf(club_html([("regulation", values)], "Reglement")))
+    places = [
+        page.index(text) for text in ("Vereinsregeln", "Jedermann", "Qui parle", "gelöschter")
+    ]
+
+    assert places == sorted(places)
+    assert "Nur hier." in page

@@ -1,0 +1,129 @@
+"""Own rules: what fits on a slip, and how two versions of them compare."""
+
+from random import Random
+
+import pytest
+
+from scorer.rules.club.own_rules import (
+    MOST_SLIP_LINES,
+    NO_RULES,
+    OwnRule,
+    OwnRules,
+    lines_on_slips,
+    objections,
+    slip_lines,
+)
+from scorer.rules.club.sentences.comparison import Changed
+from scorer.rules.club.sentences.own_rules import compared_own_rules, own_rule_sections
+from tests.long import runs
+
+A, B, C = (OwnRule(text) for text in ("Ruhe am Tisch.", "Pünktlich sein.", "Kein Handy."))
+
+
+def own_text(text):
+    return text
+
+
+def wrong(*rules, **options):
+    errors = objections(OwnRules(rules, **options))
+    return [(error.code, error.place) for error in errors]
+
+
+def marks(before, after):
+    sections = compared_own_rules(own_text, OwnRules(before), OwnRules(after))
+    return [(line.mark, line.pieces) for section in sections for line in section.lines]
+
+
+def test_each_rule_is_told_what_is_wrong_with_it():
+    assert wrong(A, B) == []
+    assert wrong(A, OwnRule(""), B, OwnRule("RUHE AM TISCH.", "x" * 301)) == [
+        ("rule-empty", "rules/1/text"),
+        ("text-length", "rules/3/second"),
+        ("rule-twice", "rules/3/text"),
+    ]
+    assert wrong(A, language="tlh") == [("not-choice", "rules/language")]
+
+
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        ("Ruhe.", 1),
+        ("Wer redet, zahlt eine Runde, und wer zweimal redet, zwei.", 1),
+        ("W" * 35, 1),
+        ("W" * 36, 2),
+        ("Wort " * 60, 5),
+    ],
+)
+def test_lines_of_a_slip_are_reckoned_with_the_widest_letters(text, lines):
+    assert slip_lines(OwnRule(text)) == lines
+
+
+def test_the_first_rule_that_has_no_room_is_named():
+    long_rule = OwnRule("Wort " * 60, on_slips=True)
+    assert wrong(long_rule, OwnRule("Satz " * 60), A, OwnRule("Wurst " * 49, on_slips=True)) == [
+        ("rule-room", "rules/3/slips")
+    ]
+
+
+def test_only_marked_rules_with_words_are_on_slips():
+    rules = OwnRules((A, OwnRule("", on_slips=True), OwnRule("Ja.", on_slips=True)), "it")
+
+    assert rules.on_slips() == OwnRules((OwnRule("Ja.", on_slips=True),), "it")
+    assert lines_on_slips(rules) == 1
+
+
+def test_random_rules_that_are_taken_have_room():
+    random = Random(4711)
+    for _run in range(runs(200, 20_000)):
+        rules = tuple(
+            OwnRule("".join(random.choices("aW ijäÄ€", k=random.randint(1, 90))).strip() or "x")
+            for _rule in range(random.randint(1, 6))
+        )
+        marked = OwnRules(tuple(OwnRule(rule.text, on_slips=True) for rule in rules))
+        too_many = any(code == "rule-room" for code, _place in wrong(*marked.rules))
+        assert too_many == (lines_on_slips(marked) > MOST_SLIP_LINES)
+
+
+def test_a_section_tells_both_texts_and_a_neutral_word_for_what_was_erased():
+    rules = OwnRules((OwnRule("Ruhe.", "Silence."), OwnRule(""), A))
+
+    assert own_rule_sections(own_text, rules) == [
+        ("Vereinsregeln", ["Ruhe. / Silence.", "gelöschter Text", "Ruhe am Tisch."])
+    ]
+    assert own_rule_sections(own_text, NO_RULES) == []
+
+
+def test_rules_that_stay_are_the_same():
+    assert marks([A, B], [A, B]) == [("same", (A.text,)), ("same", (B.text,))]
+    assert marks([], []) == []
+
+
+def test_rules_come_and_go():
+    assert marks([A, C], [A, B, C]) == [
+        ("same", (A.text,)),
+        ("added", (B.text,)),
+        ("same", (C.text,)),
+    ]
+    assert marks([A, B], [B]) == [("gone", (A.text,)), ("same", (B.text,))]
+    (section,) = compared_own_rules(own_text, NO_RULES, OwnRules((A,)))
+    assert (section.mark, section.changes) == ("added", 1)
+
+
+def test_another_wording_stands_beside_the_old_one():
+    assert marks([A, B], [C, B]) == [("changed", (Changed(A.text, C.text),)), ("same", (B.text,))]
+
+
+def test_a_rule_that_changed_places_tells_its_numbers():
+    assert marks([A, B, C], [C, A, B]) == [
+        ("changed", (Changed("3.", "1."), " ", C.text)),
+        ("same", (A.text,)),
+        ("same", (B.text,)),
+    ]
+
+
+def test_a_second_text_and_a_mark_are_changes():
+    silence = OwnRule(A.text, "Silence.", on_slips=True)
+
+    assert marks([A], [silence]) == [
+        ("changed", (A.text, Changed("", " / Silence."), Changed("", " (steht auf den Zetteln)")))
+    ]
