@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 
 from scorer.club.evenings import load_for_update
 from scorer.club.ledger import Act, open_ledger
 from scorer.club.members import Member, add_all, members, require_member
+from scorer.club.wishes import wishes
 from scorer.rules.club.evening import Evening
+from scorer.rules.club.pairing import paired_by_lot
 from scorer.rules.club.season_lists import resolved
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 
 MOST_PEOPLE = 400
 STATES = ("present", "absent", "no_show")
+LOTS = 1_000_000
 COMING = ("attendance", "substitute")  # events that say who is there
 
 
@@ -65,6 +69,27 @@ def attend(act: Act, evening_id: str, people: Sequence[Attendance], *, guest: st
         known = {e.facts["member"] for e in book.events(evening_id, ("attendance",))}
         if len(known) > MOST_PEOPLE:
             raise RuleError("people-many", "people", limit=MOST_PEOPLE)
+
+
+def pair_by_lot(act: Act, evening_id: str) -> None:
+    """Make fixed pairs by lot of all who came alone by now; of an odd number one stays alone.
+
+    Wishes are kept where they can be. Who has a partner already keeps that one, so it needs no lock.
+
+    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``partners-drawn`` where nobody
+        plays in fixed pairs.
+    """
+    with open_ledger(act) as book:
+        evening = load_for_update(book, evening_id).evening
+        book.require_open("attendance", evening_id)
+        if not evening.phase.has_fixed_pairs:
+            raise RuleError("partners-drawn")
+        club_id = act.actor.club_id
+        wanted = wishes(book.connection, club_id, members(book.connection, club_id), evening)
+        for pair in paired_by_lot(evening, wanted, secrets.randbelow(LOTS)):
+            for member, partner in (pair, pair[::-1]):
+                facts = {**evening.attendance[member], "partner": partner}
+                book.append("attendance", facts, evening_id)
 
 
 def substitute(act: Act, evening_id: str, member: int, by: int | None, *, first: int) -> None:

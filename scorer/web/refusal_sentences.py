@@ -296,6 +296,7 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
     "draw-few": ("", _l("Für Passe %(round)s sind zu wenige da; ein Tisch braucht %(least)s.")),
     "draw-free": ("", _l("Hier setzt man sich frei zusammen; ausgelost wird nicht.")),
     "draw-late": ("", _l("Die Passe %(round)s ist nicht auszulosen; es gibt %(rounds)s.")),
+    "partners-drawn": ("", _l("An diesem Abend spielt niemand in festen Paaren.")),
     "partner-missing": ("", _l("Mitglied %(member)s ist da, der feste Partner nicht.")),
     "person-absent": ("", _l("Mitglied %(member)s ist nicht als anwesend eingetragen.")),
     "person-twice": ("", _l("Mitglied %(member)s sitzt in dieser Passe schon.")),

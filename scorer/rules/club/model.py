@@ -197,6 +197,11 @@ class Phase:
         firsts = (1, *(discipline.first for discipline in self.disciplines))
         return tuple(self.in_round(number) for number in firsts)
 
+    @property
+    def has_fixed_pairs(self) -> bool:
+        """Return whether people play in fixed pairs in any round."""
+        return any(kind.terms.partners == "fixed" for kind in self.kinds())
+
     def seated_alike(self, first: int, last: int) -> int:
         """Return up to which round until *last* the tables are like those of round *first*."""
         begun = self.in_round(first)

@@ -12,6 +12,7 @@ from scorer.club import attendance, seasons
 from scorer.club.evenings import EveningView
 from scorer.club.ledger import Event, VersionConflict
 from scorer.club.publishing import shown_evening, shown_season
+from scorer.rules.club.pairing import came_alone
 from scorer.rules.core.errors import RuleError
 from scorer.web.club import session as club
 from scorer.web.club.attendance_rows import AttendanceRow, changed, roll, typed_rows
@@ -59,11 +60,14 @@ def show(evening: str) -> ResponseReturnValue:
 
 @bp.post(f"{EVENING}/attendance")
 def enter(evening: str) -> ResponseReturnValue:
-    """Store the changed rows of the form; rows that others changed meanwhile stay."""
+    """Store the changed rows of the form, then draw pairs if asked; rows that others changed stay."""
     wrong = _enter(this_evening(evening), _typed_guest())
     if wrong is None and (request.form.get("member") or request.form.get("by")):
         wrong = _substitute(this_evening(evening))
-    more = "everybody" in request.form  # the absent are corrected on the next page
+    if wrong is None and "pair" in request.form:
+        wrong = _pair_by_lot(evening)
+    # the absent are corrected on the next page, which shows the pairs as well
+    more = not request.form.keys().isdisjoint({"everybody", "pair"})
     page = "attendance.show" if more else "evenings.show"
     return wrong or redirect(url_for(page, evening=evening), 303)
 
@@ -112,6 +116,16 @@ def _enter(view: EveningView, guest: GuestForm | None) -> ResponseReturnValue | 
             guest.name.errors, refusal = [refusal], ""
         wrong, sentence = ({}, refusal) if at is None else ({at: refusal}, "")
         page = _attendance(view, rows, sentence, errors=wrong, guest=guest, since=since)
+        return page, club.status(error)
+    return None
+
+
+def _pair_by_lot(evening: str) -> ResponseReturnValue | None:
+    """Draw pairs of those who came alone; return the page with the error, None on success."""
+    try:
+        attendance.pair_by_lot(this_act(), evening)
+    except RuleError as error:
+        page = _attendance(this_evening(evening), sentence=error_sentence(error))
         return page, club.status(error)
     return None
 
@@ -187,7 +201,8 @@ def _attendance(  # noqa: PLR0913 -- what the page shows, as the caller knows it
         errors=errors or {},
         rounds=rounds_of(view.evening.phase),
         finalists=_finalists(view),
-        pairs=any(kind.terms.partners == "fixed" for kind in view.evening.phase.kinds()),
+        pairs=view.evening.phase.has_fixed_pairs,
+        alone=[names[member] for member in came_alone(view.evening)],
         guest=guest or GuestForm(),
         helper=helper or _substitutes(SubstituteForm(request.form or None), view),
         playing=playing,

@@ -4,8 +4,9 @@ import re
 
 import pytest
 
-from scorer.club import attendance, member_import
+from scorer.club import attendance, member_import, wishes
 from tests.web.club.evening_pages import PEOPLE, drawn, open_evening, plain
+from tests.web.club.form_filler import fields
 from tests.web.html_client import elements_of, words
 
 ANNA, BEAT, CLARA, DANI = PEOPLE[:4]
@@ -272,3 +273,70 @@ def test_who_comes_late_or_leaves_early_is_counted_among_those_who_are_there(app
     )
 
     assert "5 sind da" in plain(desk.get())
+
+
+def pressed_as_shown(desk, key, *names):
+    """Tick more people on the page, press *key* and send everything that the page shows."""
+    form = next(
+        form
+        for form in elements_of(desk.get("/attendance"), "form")
+        if form.get("action", "").endswith("/attendance")
+    )
+    shown = fields(form) | {f"here_{number(desk, name)}": "y" for name in names}
+    return desk.club.scorer.post(f"{desk.here}/attendance", data=shown | {key: "y"})
+
+
+def test_who_came_alone_is_put_into_a_pair_by_lot_and_who_has_a_partner_keeps_that_one(app):
+    """C05: people who enter alone are paired by the office; ticked and drawn in one go."""
+    desk = open_evening(app, "pairs")
+    anna, beat = number(desk, ANNA), number(desk, BEAT)
+    desk.attend(ANNA, BEAT, CLARA, **{f"partner_{anna}": BEAT})
+    assert f"Noch ohne Partner: {CLARA}." in plain(desk.get("/attendance"))
+    answer = pressed_as_shown(desk, "pair", *PEOPLE[2:6])
+    assert answer.location.endswith("/attendance")
+
+    assert "Noch ohne Partner" not in plain(desk.get("/attendance"))
+    partners = desk.view.evening.partners
+    assert len(partners) == 6
+    assert partners[anna] == beat
+    assert all(partners[partners[member]] == member for member in partners)
+    written = desk.seq
+    assert pressed_as_shown(desk, "pair").status_code == 303
+    assert desk.seq == written
+    assert desk.draw().status_code == 303
+
+
+def test_one_of_an_odd_number_stays_alone_and_is_named(app):
+    desk = open_evening(app, "pairs")
+    desk.attend(*PEOPLE[:5], pair="y")
+    [alone] = [member for member, partner in desk.view.evening.partners.items() if not partner]
+    name = next(name for name in PEOPLE if number(desk, name) == alone)
+
+    assert f"Noch ohne Partner: {name}." in plain(desk.get("/attendance"))
+
+
+def test_a_wish_not_to_be_partners_is_kept_by_the_lot(app):
+    desk = open_evening(app, "pairs")
+    for other in (BEAT, CLARA):
+        desk.club.do(wishes.wish, "partners", [number(desk, ANNA), number(desk, other)])
+    desk.attend(*PEOPLE[:4], pair="y")
+
+    assert desk.view.evening.partners[number(desk, ANNA)] == number(desk, DANI)
+
+
+def test_what_was_typed_is_wrong_and_no_pair_is_drawn(app):
+    desk = open_evening(app, "pairs")
+    wrong = desk.attend(*PEOPLE[:4], pair="y", **{f"partner_{number(desk, ANNA)}": "Wer"})
+
+    assert wrong.status_code == 422
+    assert not desk.view.evening.attendance
+
+
+def test_pairs_are_offered_and_drawn_only_where_people_play_in_pairs(app):
+    desk = open_evening(app)
+    assert 'name="pair"' not in desk.get("/attendance").text
+    refused = desk.attend(*PEOPLE[:4], pair="y")
+
+    assert refused.status_code == 422
+    assert "An diesem Abend spielt niemand in festen Paaren." in plain(refused)
+    assert not any(desk.view.evening.partners.values())

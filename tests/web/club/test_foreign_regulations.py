@@ -6,7 +6,8 @@ tell stays as a preset has it. A test is named after its source and worked by ha
 of ours, without people. What each needed (K numbers of the regulations page):
 
 - populaer.ch/jassturnier/reglement-2.html: K1, K3, K12. Runs.
-- tvschupfart.ch/jassgaudi-infos: K1, K2, K6, K29. Runs; single entries are paired by the office.
+- tvschupfart.ch/jassgaudi-infos: K1, K2, K6, K29. Runs; pairs of single entries were missing and are
+  drawn on the page of the attendance now.
 - expydoc.com/doc/8851723: groups, then knock-out with a small final, football beside it: K2, K19,
   K20, K24. A group runs, and what each won; the brackets wait for K20.
 - stächerei.ch/meisterschaft: K1, K8, K9, K10, K11. Runs.
@@ -17,8 +18,8 @@ of ours, without people. What each needed (K numbers of the regulations page):
 - aegeri-differenzler.ch/reglement: K5, K6, K17. Runs.
 - le-o.ch (7 November 2025; Le Locle, NE): K2, K13. Four rounds run, and the best pairs play on;
   how its finals are held is not told.
-- lenouvelliste.ch (a-la-pinte-contheysanne, 2019; Conthey, VS): K1, K2, K23, K30. Runs but for the
-  trumps of two of the four rounds, which wait for prescribed deals of single rounds.
+- lenouvelliste.ch (a-la-pinte-contheysanne, 2019; Conthey, VS): K1, K2, K22, K23, K30. Runs; that in
+  two rounds nobody may push is a rule of the table in words.
 """
 
 import pytest
@@ -73,8 +74,18 @@ def test_schupfart_pairs_for_three_rounds_and_a_prize_for_the_most_matches(club)
     changes = {"phase-0-rounds": "3", "phase-0-match_bonus": None, "phase-0-count_matches": "y"}
     season = Season(club, "pairs", changes | {"phase-0-ties": None} | most, more=("list",))
     evening = season.evening()
-    evening.pairs(*PAIRS)
-    evening.seat(*ALL_MEET)
+    evening.pairs(*PAIRS[:2])
+    evening.attend(5, 6, 7, 8)
+    alone = {"pair": "y", "seen": "0"}
+    answer = club.scorer.post(f"/club/evenings/{evening.id}/attendance", data=alone)
+    assert answer.status_code == 303
+    fifth, last = 5, max({6, 7, 8} - {evening.view.evening.partners[5]})
+    with_fifth, with_last = (evening.view.evening.partners[who] for who in (fifth, last))
+    evening.seat(
+        [[1, 3, 2, 4], [fifth, last, with_fifth, with_last]],
+        [[1, fifth, 2, with_fifth], [3, last, 4, with_last]],
+        [[1, last, 2, with_last], [3, fifth, 4, with_fifth]],
+    )
     evening.sheet(1, 1, 700, 556, matches_1="1")
     evening.sheet(1, 2, 600, 656)
     evening.sheet(2, 1, 640, 616)
@@ -83,11 +94,12 @@ def test_schupfart_pairs_for_three_rounds_and_a_prize_for_the_most_matches(club)
     evening.sheet(3, 1, 500, 756, matches_1="1")
     evening.sheet(3, 2, 656, 600)
 
-    assert season.ranks() == [
-        *((7, 1, "2040"), (8, 1, "2040"), (1, 2, "1840"), (2, 2, "1840")),
-        *((3, 2, "1840"), (4, 2, "1840"), (5, 4, "1816"), (6, 4, "1816")),
+    totals = {person: (rank, total) for person, rank, total in season.ranks()}
+    assert [totals[who] for who in (with_last, 1, 3, with_fifth)] == [
+        *((1, "2040"), (2, "1840"), (2, "1840"), (4, "1816")),
     ]
-    assert listed(club, evening, "Meiste Matche") == [("1", "M07", "2"), ("1", "M08", "2")]
+    winners = sorted((last, with_last))
+    assert listed(club, evening, "Meiste Matche") == [("1", f"M{who:02}", "2") for who in winners]
 
 
 def test_jasstschutte_a_group_of_five_teams_in_which_a_game_to_1000_is_won_or_lost(club):
@@ -257,9 +269,16 @@ def test_le_locle_the_best_pairs_of_four_rounds_play_the_final(club):
 
 
 def test_conthey_twelve_pairs_four_rounds_of_eighteen_and_the_eldest_stay_at_their_table(club):
-    """No announcements, spades single, a match has 157; imposed trumps wait for single rounds."""
+    """No announcements, spades single, a match has 157; the trumps of two rounds are imposed.
+
+    Which rounds and which trumps is not told: here the last two, one suit after the other.
+    """
+    suits = "\n".join((["Herz", "Ecken", "Schaufel", "Kreuz"] * 5)[:18])
     changes = {"phase-0-rounds": "4", "phase-0-deals": "18", "phase-0-match_bonus": None}
-    season = Season(club, "pairs", changes | {"phase-0-deck": "french"})
+    changes |= {"discipline-0-first": "3", "discipline-0-deals": "18"}
+    changes |= {"discipline-0-match_bonus": None, "discipline-0-contracts": suits}
+    french = {"phase-0-deck": "french", "discipline-0-deck": "french"}
+    season = Season(club, "pairs", changes | french, more=("discipline-0",))
     for member in ("M01", "M02"):
         fixed = {"member": member, "table": "1", "seen": "0"}
         assert club.scorer.post("/club/wishes/table", data=fixed).status_code == 303
@@ -274,3 +293,7 @@ def test_conthey_twelve_pairs_four_rounds_of_eighteen_and_the_eldest_stay_at_the
     assert "2827: 1 Punkt zu viel, richtig wären 2826" in evening.refused(1, 1, 1413, 1414)
     evening.played([1500] * 6)
     assert {total for _member, _rank, total in evening.ranks()} == {1500, 1326}
+    assert "2825: 1 Punkt fehlt auf 2826" in evening.refused(3, 1, 1412, 1413)
+    contracts = [evening.view.evening.phase.in_round(n).terms.contracts for n in (2, 3)]
+    assert [len(imposed) for imposed in contracts] == [0, 18]
+    assert "Die Spiele sind vorgeschrieben: Herz, Ecken" in agreed(club, season)
