@@ -75,6 +75,7 @@ def confirm(act: Act, game: Game, side: int, points: Sequence[int]) -> Event:
             "booked": None,
             "writer": None,
             "points": list(points),
+            **board.sheet_bonuses(),
         }
         event = _sign(book, view, table, facts, side)
         if event.facts["confirmed"] and event.facts["source"] == "phone":

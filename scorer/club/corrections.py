@@ -103,6 +103,7 @@ def correct(act: Act, evening_id: str, number: int, table: int, deal: CorrectedD
             "booked": None,
             "writer": (at.sheet or {}).get("writer"),
             "confirmed": True,
+            **report.sheet_bonuses(),
             "deal": {"slot": line.slot, "before": before.points, "after": deal.points},
         }
         sheet |= corrects(view, sheet)

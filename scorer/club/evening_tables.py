@@ -18,12 +18,14 @@ from scorer.play.games import open_game
 from scorer.play.links import create_slip_link
 from scorer.play.writers import revoke_links
 from scorer.rules import games
+from scorer.rules.club.agreed_settings import adds_up_on_phone
 from scorer.rules.club.evening_table import EveningTable
 from scorer.rules.club.regulation import table_settings
 from scorer.rules.club.season_lists import resolved
 from scorer.rules.core.reading import JsonObject
 from scorer.store.models import Game, RevisionRow, TableGame
 
+WITH_REASON = ("plus", "minus")  # kinds of extras that no game computes
 Seats: TypeAlias = tuple[int, int, tuple[int, ...]]
 
 
@@ -38,13 +40,18 @@ class Slip:
 
 @dataclass(frozen=True, slots=True)
 class PhoneReport:
-    """Result on the phone of a table: *points* and *matches* by side, after so many *deals*."""
+    """Result on the phone of a table: *points*, *matches* and *bonuses* by side, after so many *deals*."""
 
     game: Game
     points: tuple[int, ...]
     matches: tuple[int, ...]
     deals: int
     finished: bool
+    bonuses: tuple[int, ...] = ()
+
+    def sheet_bonuses(self) -> dict[str, list[int]]:
+        """Return the bonuses as facts of a sheet, nothing without any."""
+        return {"bonuses": list(self.bonuses)} if any(self.bonuses) else {}
 
     def differs(self, sheet: JsonObject | None) -> bool:
         """Return whether a finished game has other points than the current sheet."""
@@ -207,7 +214,18 @@ def report_of(game: Game, board: JsonObject) -> PhoneReport:
             continue
         matches[line["team"] if match is True else match] += line["factor"] if weighed else 1
     over = board["finish"] is not None and not board["clashes"]
-    return PhoneReport(game, tuple(board["totals"]), tuple(matches), len(counted), over)
+    totals = tuple(board["totals"])
+    return PhoneReport(game, totals, tuple(matches), len(counted), over, _bonuses(board))
+
+
+def _bonuses(board: JsonObject) -> tuple[int, ...]:
+    """Return what was written with a reason, beside the cards, by side; () where nothing was."""
+    extras = [extra for line in board["lines"] for extra in line.get("extras", ())]
+    bonuses = [0] * len(board["totals"])
+    for extra in extras:
+        if extra["kind"] in WITH_REASON:
+            bonuses[extra["seat"]] += extra["written"]
+    return tuple(bonuses) if any(bonuses) else ()
 
 
 def reports(
@@ -230,8 +248,9 @@ def _start(
 ) -> tuple[int | None, str | None]:
     """Open the game of a table, without any writer; (None, None) if no game fits its phase."""
     names = seat_names([everybody[resolved(everybody, player)] for player in table.players])
-    settings = table_settings(view.evening.phase.in_round(table.round), names)
-    if settings is None:
+    phase = view.evening.phase.in_round(table.round)
+    settings = table_settings(phase, names)
+    if settings is None or not adds_up_on_phone(phase):
         return None, None
     game_id = open_game(book.connection, games.read_settings(settings), None, (), book.now)
     row = {

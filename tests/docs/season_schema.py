@@ -136,6 +136,7 @@ EVERYTHING = {
                             "points": [100, 57],
                             "matches": [0, 0],
                             "booked": [0, 0],
+                            "bonuses": [0, 0],
                             "disputed": [0],
                         }
                     ],

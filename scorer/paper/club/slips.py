@@ -50,6 +50,7 @@ def slips(
                 "sum": None if phase.terms.check is None else phase.terms.cards(phase.deals),
                 "bonus": phase.terms.match_bonus,
                 "matches": phase.terms.names_matches,
+                "bonuses": phase.terms.bonuses,
                 "writer": phase.terms.wrong in {"writer", "split"},
             }
         )

@@ -1,4 +1,4 @@
-"""Settings of a game that do not go with a round: judged when a regulation is decided, never when it is read.
+"""Games whose settings or phones do not go with a round: judged when it is decided, never when it is read.
 
 A regulation of before may hold them; it keeps its meaning (club.md, section 1).
 """
@@ -10,6 +10,12 @@ from collections.abc import Iterator
 from scorer.rules.club.model import Phase, Regulation
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.game_rules import RoundTerms
+
+
+def adds_up_on_phone(phase: Phase) -> bool:
+    """Return whether what a phone counts can make the control sum of *phase*, if it has one."""
+    game, check = phase.club_rules, phase.terms.check
+    return game is None or check is None or check in game.card_sums
 
 
 def objections_to_settings(regulation: Regulation) -> Iterator[RuleError]:

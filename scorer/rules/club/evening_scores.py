@@ -22,7 +22,10 @@ from scorer.rules.club.round_scores import rank_rounds
 if TYPE_CHECKING:
     from scorer.rules.club.evening import Evening
 
-KINDS = ("out", "unranked", "handicap", "penalty", "bye", "substitute", "missed", "corrected")
+KINDS = (
+    *("out", "unranked", "handicap", "penalty", "bye", "bonus"),
+    *("substitute", "missed", "corrected"),
+)
 
 
 @dataclass(frozen=True)
@@ -30,7 +33,7 @@ class Remark:
     """Why a figure of *member* differs from the sheets.
 
     *kind* is ``penalty`` (*points* given or taken), ``handicap``, ``out`` (disqualified), ``unranked``, ``bye`` (*points*
-    for sitting out), ``substitute`` (the member *by* played), ``missed`` (*points* for a missed
+    for sitting out), ``bonus`` (*points* of the side beside the cards), ``substitute`` (the member *by* played), ``missed`` (*points* for a missed
     round) or ``corrected`` (an official changed a sheet that both sides had signed). *round* is
     None for the whole evening. A penalty may be for one *deal* of its round, and hold points
     *made* there. It is *inside* if it is part of the value of its round; else it is extra points. *event* is the number of the penalty or the correction.
@@ -133,6 +136,9 @@ def _tables(
         for seat, (member, player, credit) in enumerate(seats):
             values[member][table.round - 1] = credit
             matches[member][table.round - 1] = by_seat[seat]
+            bonuses = (table.sheet or {}).get("bonuses") or [0]
+            if bonus := bonuses[seat % len(bonuses)]:
+                yield Remark(member, "bonus", table.round, bonus)
             if player != member:
                 yield Remark(member, "substitute", table.round, by=player)
             if table.correction:

@@ -32,7 +32,7 @@ def odd_side(phase: Phase, sheet: Sheet) -> int | None:
 
 
 def _possible(phase: Phase, sheet: Sheet, side: int) -> bool:
-    terms, game, points = phase.terms, phase.club_rules, sheet.points[side]
+    terms, game, points = phase.terms, phase.club_rules, sheet.cards[side]
     if terms.figures != "points":
         return True  # games and strokes are no cards
     matches = _matches(terms, sheet, side)

@@ -257,6 +257,7 @@ def _terms(value: object, place: str) -> SheetTerms:
         figures=data.word("figures", COUNTED_FIGURES),
         goal=data.optional("goal"),
         balance=data.flag("balance"),
+        bonuses=data.flag("bonuses"),
     )
 
 

@@ -96,6 +96,7 @@ def events_of(entry: Entry, *, free: bool) -> Iterator[tuple[str, Facts, str]]:
             place = {"round": number, "table": table}
             if written["points"] is not None:
                 figures = {key: written[key] for key in FIGURES}
+                figures |= {key: written[key] for key in ("bonuses",) if written[key]}
                 yield "sheet", {**place, **figures, "game": None, "source": "file"}, ""
             for side in written["disputed"]:
                 dispute = {"side": side, "game": None, "points": written["points"] or ()}
@@ -141,6 +142,7 @@ def _table_entry(table: EveningTable) -> Entry:
         "matches": _tuple(sheet.get("matches")),
         "writer": sheet.get("writer"),
         "booked": _tuple(sheet.get("booked") or None),
+        "bonuses": _tuple(sheet.get("bonuses")),
         "confirmed": not sheet or bool(sheet.get("confirmed")),
         "disputed": tuple(sorted(table.disputes)),
     }

@@ -227,6 +227,7 @@ TABLE = {
     "matches": Key(_matches, None),
     "writer": Key(_optional(_integer(0, LARGEST_TABLE - 1)), None),
     "booked": Key(_optional(_per_side(-MOST_POINTS, MOST_POINTS)), None),
+    "bonuses": Key(_optional(_per_side(-MOST_POINTS, MOST_POINTS)), None),
     "confirmed": Key(reading.flag, True),
     "disputed": Key(_list(_integer(0, LARGEST_TABLE - 1), 0, LARGEST_TABLE), ()),
 }

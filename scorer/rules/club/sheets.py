@@ -55,7 +55,8 @@ class SheetTerms:
     says who bears a gap: nobody (``refuse``), both sides (``split``), who wrote
     (``writer``), or whom an official books it to. *signed* sheets count once both sides
     confirmed them. With *self_total* everybody adds up for themselves at the end. With
-    *count_matches* a sheet says how many matches each side made, though they add nothing.
+    *count_matches* a sheet says how many matches each side made, though they add nothing. With
+    *bonuses* it says what each side got or lost beside the cards, as for the dealer or the writer.
 
     *Unit:* card points, difference points where the game counts them, games or strokes.
     """
@@ -72,6 +73,7 @@ class SheetTerms:
     figures: str = "points"
     goal: Annotated[int | None, Range(1, MOST_POINTS)] = None
     balance: bool = False
+    bonuses: bool = False
 
     @property
     def names_matches(self) -> bool:
@@ -164,7 +166,8 @@ class Sheet:
     *points* are those of each side, in the order of the seats. *matches* are those of each
     side; older sheets hold their number together, or None where it follows from the sum.
     *writer* is the seat of the scribe. *booked* is what an official gave to or took from each
-    side of a wrong sheet.
+    side of a wrong sheet. *bonuses* are within the points of each side and beside the cards: for
+    the dealer or the writer, plus and minus with a reason; the control sum does not have them.
     """
 
     points: tuple[int, ...]
@@ -172,6 +175,13 @@ class Sheet:
     writer: int | None = None
     booked: tuple[int, ...] = ()
     confirmed: bool = False
+    bonuses: tuple[int, ...] = ()
+
+    @property
+    def cards(self) -> tuple[int, ...]:
+        """Return the points of each side without its bonus."""
+        bonuses = self.bonuses or (0,) * len(self.points)
+        return tuple(figure - bonus for figure, bonus in zip(self.points, bonuses, strict=True))
 
     @property
     def named(self) -> int | None:
@@ -181,12 +191,13 @@ class Sheet:
     def figures(self) -> JsonObject:
         """Return the figures as the facts of an event hold them; no matches are 0 of each side."""
         matches = self.matches or (0,) * len(self.points)
-        return {
+        figures = {
             "points": list(self.points),
             "matches": matches if isinstance(matches, int) else list(matches),
             "writer": self.writer,
             "booked": list(self.booked) or None,
         }
+        return figures | ({"bonuses": list(self.bonuses)} if any(self.bonuses) else {})
 
 
 @dataclass(frozen=True)
@@ -217,10 +228,13 @@ def read_sheet(terms: SheetTerms, deals: int, people: int, facts: JsonObject) ->
     booked = reading.listing(facts.get("booked") or (), "booked", 0, sides)
     if booked:
         reading.listing(booked, "booked", sides, sides)
-    most = terms.most_matches(deals)
+    bonuses = reading.listing(facts.get("bonuses") or (), "bonuses", 0, sides)
+    if bonuses:
+        reading.listing(bonuses, "bonuses", sides, sides)
+    most, lowest = terms.most_matches(deals), -MOST_POINTS if bonuses else terms.lowest
     return Sheet(
         tuple(
-            reading.integer(figure, f"points/{n}", terms.lowest, MOST_POINTS)
+            reading.integer(figure, f"points/{n}", lowest, MOST_POINTS)
             for n, figure in enumerate(points)
         ),
         _read_matches(facts.get("matches"), sides, most),
@@ -230,6 +244,10 @@ def read_sheet(terms: SheetTerms, deals: int, people: int, facts: JsonObject) ->
             for n, figure in enumerate(booked)
         ),
         reading.flag(facts.get("confirmed", False), "confirmed"),
+        tuple(
+            reading.integer(figure, f"bonuses/{n}", -MOST_POINTS, MOST_POINTS)
+            for n, figure in enumerate(bonuses)
+        ),
     )
 
 
@@ -250,6 +268,7 @@ def same_matches(first: Sequence[int] | int | None, second: Sequence[int] | int 
 def same_figures(first: JsonObject, second: JsonObject) -> bool:
     """Return whether the facts of two sheets hold the same figures."""
     figures = all(first[key] == second[key] for key in FIGURES)
+    figures = figures and (first.get("bonuses") or None) == (second.get("bonuses") or None)
     return figures and same_matches(first["matches"], second["matches"])
 
 
@@ -295,7 +314,7 @@ def check_sheet(
 
 def judge_sheet(terms: SheetTerms, deals: int, sheet: Sheet, people: int) -> SheetVerdict:
     """Return the verdict on a sheet of *deals* deals, with the credit of each of *people*."""
-    points_sum, sides = sum(sheet.points), len(sheet.points)
+    points_sum, sides = sum(sheet.cards), len(sheet.points)
     expected = _expected(terms, deals, sheet, points_sum)
     gap = 0 if expected is None else expected - points_sum
     why = _open(terms, sheet, gap)
@@ -323,7 +342,7 @@ def _expected(terms: SheetTerms, deals: int, sheet: Sheet, points_sum: int) -> i
 
 def _check_matches(terms: SheetTerms, deals: int, sheet: Sheet, *, known: bool) -> None:
     """Refuse more matches than deals, and another number than the sum implies."""
-    named, most, total = sheet.named or 0, terms.most_matches(deals), sum(sheet.points)
+    named, most, total = sheet.named or 0, terms.most_matches(deals), sum(sheet.cards)
     if named > most:
         raise RuleError("matches-many", "matches", most=most)
     implied = terms.matches(deals, total)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from scorer.rules.core.board_types import AnyBoard
-from scorer.rules.core.cards import Deck
+from scorer.rules.core.cards import CARD_POINTS, Deck
 from scorer.rules.core.log import Facts, Revision
 from scorer.rules.core.reading import JsonObject
 
@@ -80,7 +80,7 @@ class ClubRules:
     *preset* holds the settings that a table begins with. A regulation may say that the game is
     played with *partners* or alone, None: either. A phone keeps its slate with
     *slate_partners* or alone. With a *control_sum* the points of a deal add up unless there is
-    Weis: *weis* tells of the settings in a regulation. With *low_wins* the highest total cannot
+    Weis: to one of *card_sums* on a phone; *weis* tells of the settings in a regulation. With *low_wins* the highest total cannot
     win. *terms* returns the settings for what the regulation says of sheets. *for_table* returns
     the settings for a table of so many, None where no phone can keep count by them. *objection*
     returns the key of a setting that does not go with the terms of a round, and the code of a refusal.
@@ -91,6 +91,7 @@ class ClubRules:
     slate_partners: bool
     control_sum: bool = False
     low_wins: bool = False
+    card_sums: tuple[int, ...] = (CARD_POINTS,)
     weis: Callable[[JsonObject], bool] = without_weis
     terms: Callable[[ClubTerms], JsonObject] = no_terms
     for_table: Callable[[JsonObject, int], JsonObject | None] = same_for_all

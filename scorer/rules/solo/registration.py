@@ -64,6 +64,7 @@ GAME: Final = GameRules(
         partners=False,
         slate_partners=False,
         control_sum=True,
+        card_sums=settings.CONTROL_SUMS,
         weis=has_weis,
         terms=club_terms,
         for_table=for_table,

@@ -23,6 +23,7 @@ from scorer.web.club.event_text import claim_texts, provisional
 from scorer.web.club.reason_form import DisputeForm
 from scorer.web.club.session import handle_form
 from scorer.web.database import clock, session
+from scorer.web.fields import WHOLE_NUMBER
 from scorer.web.i18n import _
 from scorer.web.security.access import may_write, this_game
 from scorer.web.security.device_cookie import this_device
@@ -72,13 +73,14 @@ def _act(form: DisputeForm | None = None) -> Act:
 
 
 def _shown() -> tuple[int, list[int]]:
-    """Return the posted side and the points its page has shown; -1 for anything but a number."""
+    """Return the posted side, -1 for none, and the points its page has shown, of those that are numbers."""
     typed = [
         request.form.get(key, "")
         for key in ("side", *(f"points_{n}" for n in range(LARGEST_TABLE)))
     ]
-    side, *points = [int(text) if text.isdecimal() and len(text) < 6 else -1 for text in typed]
-    return side, [figure for figure, text in zip(points, typed[1:], strict=True) if text]
+    side, *points = [int(text) if WHOLE_NUMBER.match(text) else None for text in typed]
+    shown = [figure for figure, text in zip(points, typed[1:], strict=True) if text]
+    return -1 if side is None else side, [figure for figure in shown if figure is not None]
 
 
 def _shown_again() -> ResponseReturnValue:
@@ -164,6 +166,7 @@ def _page(
         claims=claim_texts(here),
         claim_form=claim_form or DisputeForm(),
         turned=bool(request.values.get("turned")),
+        alone=len(report.points) > 2,
         told=[]
         if verdict is None
         else verdict_sentences(i18n.words(), verdict, [names[member] for member in table.people]),

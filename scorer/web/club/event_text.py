@@ -153,6 +153,9 @@ def _sheet(facts: Mapping[str, Any]) -> str:
         matches = facts["matches"]  # by side; older events hold their sum
         count = matches if isinstance(matches, int) else " : ".join(map(str, matches))
         sentence += _(", Matche: %(count)s", count=count)
+    if facts.get("bonuses"):
+        given = " : ".join(map(words.signed_number, facts["bonuses"]))
+        sentence += _(", davon Zuschlag: %(points)s", points=given)
     if facts["booked"]:
         sentence += _(
             ", verbucht: %(points)s", points=" : ".join(map(words.signed_number, facts["booked"]))

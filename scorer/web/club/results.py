@@ -149,7 +149,8 @@ def _dispute_reasons(view: EveningView, table: EveningTable) -> list[str]:
 
 def _gap(view: EveningView, table: EveningTable, report: PhoneReport) -> int:
     phase = view.evening.phase.in_round(table.round)
-    sheet = Sheet(report.points, report.matches if phase.terms.names_matches else None)
+    named = report.matches if phase.terms.names_matches else None
+    sheet = Sheet(report.points, named, bonuses=report.bonuses)
     return judge_sheet(phase.terms, phase.deals, sheet, len(table.people)).gap
 
 
@@ -197,7 +198,7 @@ def write(evening: str, number: int, table: int) -> ResponseReturnValue:
             # one more match changes the rest of the other side
             form["matches_0"].errors = [_("Wie viele Matche gab es? 0, wenn es keinen gab.")]
         else:
-            offer = phase.terms.left(phase.deals, points, sum(n or 0 for n in matches))
+            offer = form.left(phase.terms, phase.deals, points, sum(n or 0 for n in matches))
     if offer is not None and request.form.get("offer") == str(offer):
         points, offer = [offer if figure is None else figure for figure in points], None
     points, points_known = kept_points(request.form.get("keep", ""), points, matches)
@@ -288,8 +289,16 @@ def _sheet_form(
     seats = [names[member] for member in table.people]
     terms = view.evening.terms_of(table)
     more = {"booking": terms.wrong == "official", "matches": terms.names_matches}
+    more["bonuses"] = _has_bonuses(view, table)
     form_class = sheet_form(sides_of(view, table, names), seats, terms.lowest, **more)
     return form_class(data=data) if data is not None else form_class(request.form)
+
+
+def _has_bonuses(view: EveningView, table: EveningTable) -> bool:
+    """Return whether a sheet says what was given beside the cards: agreed on, or written so."""
+    report = _report(view, table)
+    written = (table.sheet or {}).get("bonuses") or (report and any(report.bonuses))
+    return view.evening.terms_of(table).bonuses or bool(written)
 
 
 def _report(view: EveningView, table: EveningTable) -> PhoneReport | None:
@@ -304,9 +313,10 @@ def _stored(view: EveningView, table: EveningTable) -> dict[str, Any]:
     """Return the field values of the stored sheet, else of the report of a finished game."""
     sheet, report = table.sheet or {}, None if table.sheet else _report(view, table)
     if report is not None and report.finished:
-        sheet = {"points": report.points, "matches": report.matches}
+        sheet = {"points": report.points, "matches": report.matches, "bonuses": report.bonuses}
     data = {f"points_{side}": figure for side, figure in enumerate(sheet.get("points") or ())}
     data |= {f"booked_{side}": figure for side, figure in enumerate(sheet.get("booked") or ())}
+    data |= {f"bonuses_{side}": given for side, given in enumerate(sheet.get("bonuses") or ())}
     matches = sheet.get("matches")
     if isinstance(matches, list | tuple):
         data |= {f"matches_{side}": figure for side, figure in enumerate(matches)}

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from wtforms import SelectField
 
 from scorer.rules.club.counting import MOST_POINTS
-from scorer.rules.club.sheets import Sheet
+from scorer.rules.club.sheets import Sheet, SheetTerms
 from scorer.web.club.form_fields import ReasonField
 from scorer.web.fields import WHOLE_NUMBER, WholeNumberField
 from scorer.web.form_base import Form, choices
@@ -36,6 +36,19 @@ class SheetForm(Form):
                 self[f"matches_{number}"].data = count
         return [count or 0 for count in typed] if any(n is not None for n in typed) else typed
 
+    def left(
+        self, terms: SheetTerms, deals: int, points: Sequence[int | None], matches: int
+    ) -> int | None:
+        """Return the points of the only side that is missing in *points*, with its bonus.
+
+        None if they cannot be computed.
+        """
+        given = [bonus or 0 for bonus in self.typed("bonuses")] or [0] * len(points)
+        pairs = list(zip(points, given, strict=True))
+        cards = [None if figure is None else figure - bonus for figure, bonus in pairs]
+        left = terms.left(deals, cards, matches)
+        return None if left is None else left + given[cards.index(None)]
+
     def require_points(self, points: Sequence[int | None]) -> None:
         """Tell at each field where a figure of *points* is missing."""
         for side, figure in enumerate(points):
@@ -44,22 +57,31 @@ class SheetForm(Form):
 
     def sheet(self, points: Sequence[int | None]) -> Sheet:
         """Return the sheet with *points*; what is missing counts as 0."""
-        booked = self.typed("booked")
+        booked, bonuses = self.typed("booked"), self.typed("bonuses")
         return Sheet(
             tuple(figure or 0 for figure in points),
             tuple(count or 0 for count in self.typed("matches")),
             int(self.writer.data) if self.writer.data and not self.writer.errors else None,
             tuple(figure or 0 for figure in booked) if any(booked) else (),
+            bonuses=tuple(figure or 0 for figure in bonuses) if any(bonuses) else (),
         )
 
 
 def sheet_form(
-    sides: Sequence[str], seats: Sequence[str], lowest: int = 0, *, booking: bool, matches: bool
+    sides: Sequence[str],
+    seats: Sequence[str],
+    lowest: int = 0,
+    *,
+    booking: bool,
+    matches: bool,
+    bonuses: bool,
 ) -> type[SheetForm]:
     """Return the form for a table with these *sides* and *seats*; no total is below *lowest*.
 
-    *matches* adds a field for the matches of each side, *booking* one for its share of a gap.
+    *matches* adds a field for the matches of each side, *booking* one for its share of a gap,
+    *bonuses* one for what was given beside the cards.
     """
+    lowest = -MOST_POINTS if bonuses else lowest
 
     class Sheet(SheetForm):
         pass
@@ -70,6 +92,10 @@ def sheet_form(
         if matches:
             label = _("Matche: %(name)s", name=name)
             setattr(Sheet, f"matches_{side}", WholeNumberField(label, 0, 999, optional=True))
+        if bonuses:
+            label = _("Davon Zuschlag: %(name)s", name=name)
+            given = WholeNumberField(label, -MOST_POINTS, MOST_POINTS, optional=True)
+            setattr(Sheet, f"bonuses_{side}", given)
         if booking:
             label = _("Verbucht: %(name)s", name=name)
             more = WholeNumberField(label, -MOST_POINTS, MOST_POINTS, optional=True)

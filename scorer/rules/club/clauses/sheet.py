@@ -245,6 +245,17 @@ SHEET_CLAUSES = (
         absent={("terms", "count_matches"): False},
     ),
     Clause(
+        key="bonuses",
+        topic=SHEET,
+        title=lambda _: _("Zuschlag für Geber oder Schreiber"),
+        text=lambda _, _context: _(
+            "Auf dem Zettel steht, was jede Seite als Zuschlag hat, etwa für den Geber oder den Schreiber; zur Kontrollsumme zählt er nicht."
+        ),
+        sets={("terms", "bonuses"): True},
+        absent={("terms", "bonuses"): False},
+        fits=_points,
+    ),
+    Clause(
         key="wrong",
         topic=SHEET,
         title=lambda _: _("Zettel, der nicht aufgeht"),
@@ -269,11 +280,17 @@ SHEET_CLAUSES = (
         key="signed",
         topic=SHEET,
         title=lambda _: _("Beide Seiten bestätigen"),
-        text=lambda _, _context: _("Ein Zettel zählt erst, wenn beide Seiten ihn bestätigt haben."),
+        text=lambda _, context: (
+            _("Ein Zettel zählt erst, wenn beide Seiten ihn bestätigt haben.")
+            if _with_partners(context)
+            else _("Ein Zettel zählt erst, wenn zwei am Tisch ihn bestätigt haben.")
+        ),
         sets={("terms", "signed"): True},
         absent={("terms", "signed"): False},
-        left_out=lambda _, _context: [
+        left_out=lambda _, context: [
             _("Am Handy genügt es, wenn eine Seite das Resultat bestätigt.")
+            if _with_partners(context)
+            else _("Am Handy genügt es, wenn jemand am Tisch das Resultat bestätigt.")
         ],
     ),
     Clause(

@@ -101,6 +101,8 @@ def remark_text(
             text = penalty_text(_, remark.points, remark.round, remark.deal, remark.made)
         case "handicap":
             return _("Vorgabe: %(points)s") % {"points": points_text(_, remark.points)}
+        case "bonus":
+            return _("davon Zuschlag: %(points)s") % {"points": points_text(_, remark.points)}
         case "out":
             text = _("ausgeschlossen")
         case "bye" | "missed":
