@@ -62,6 +62,7 @@ from scorer.web.club import (
     set_up,
     table_extension,
     target,
+    teams,
     versions,
     wishes,
 )
@@ -102,7 +103,7 @@ PAGES = (
     ),
     *(overview.bp, log_in.bp, set_up.bp, account.bp),
     *(officials.bp, members.bp, member_import.bp, member_export.bp, wishes.bp),
-    *(seasons.bp, season_import.bp, drafts.bp, versions.bp, own_rules.bp),
+    *(seasons.bp, teams.bp, season_import.bp, drafts.bp, versions.bp, own_rules.bp),
     *(evenings.bp, attendance.bp, draw.bp, results_import.bp),
     *(
         results.bp,

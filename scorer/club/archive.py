@@ -29,8 +29,10 @@ from scorer.club import (
     members,
     own_rules,
     seasons,
+    teams,
     wishes,
 )
+from scorer.club.team_names import KIND, TEXT
 from scorer.rules import games, record
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
@@ -57,8 +59,8 @@ Rows = Iterable[Mapping[str, Any]]
 # Since version 2 a sheet holds its matches by side, phones dispute, games may be
 # locked, and rankings be claimed against. Since version 3 there are target numbers, since 4 handicaps,
 # since 5 several categories of a member, and people without a rank, since 6 drafts of regulations, since 7
-# wishes for the draw, since 8 words that can be erased, since 9 public addresses.
-FORMAT, VERSION = "schreiber-club", 9
+# wishes for the draw, since 8 words that can be erased, since 9 public addresses, since 10 teams.
+FORMAT, VERSION = "schreiber-club", 10
 # What comes of a file that holds something else than it says.
 LATEST = timedelta(days=1)  # clocks differ, but nothing was written later than this from now
 MOST = 10**6  # numbers of members and officials, rounds, tables: what no club reaches
@@ -360,6 +362,9 @@ def _check(session: Session, club_id: int) -> None:
         if not set(into).issuperset(event.facts["members"]):
             raise RuleError("archive-damaged")
     archive_beside.check(session, club_id)
+    written = set(club_texts.texts(session, club_id, TEXT))
+    for event in ledger.events(session, club_id, None, KIND):
+        teams.check_facts(event.facts, into, written)
     for away in (False, True):
         seasons.seasons(session, club_id, away=away)
     for meta in evenings.evenings(session, club_id):

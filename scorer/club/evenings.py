@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime, timedelta
-from functools import partial
 from threading import Lock
 
 from sqlalchemy import Connection
@@ -17,11 +16,12 @@ from sqlalchemy.orm import Session
 
 from scorer.club import ledger
 from scorer.club.ledger import Act, Event, OpenLedger, open_ledger
-from scorer.club.people import people_at, people_of_events
+from scorer.club.people import KINDS, SeasonDay, people_at, people_of_events, teams_of_events
+from scorer.club.team_names import TeamNames, team_names
 from scorer.rules.club import evening as rules
 from scorer.rules.club import publishing
 from scorer.rules.club.evening_fold import fold_evening
-from scorer.rules.club.people import People
+from scorer.rules.club.people import People, Team
 from scorer.rules.club.publishing import Audience, Place
 from scorer.rules.club.regulation import Regulation, read_regulation
 from scorer.rules.club.season_lists import EveningOfSeason
@@ -52,6 +52,11 @@ class EveningMeta:
     venue: str
     seq: int
 
+    @property
+    def season_day(self) -> SeasonDay:
+        """Return season and day, which say who is in which team."""
+        return self.season, self.date
+
 
 @dataclass(frozen=True, slots=True)
 class EveningView:
@@ -69,6 +74,7 @@ class EveningView:
     last_hash: str
     closed: Event | None
     events: list[Event]
+    team_names: TeamNames = field(default_factory=TeamNames)
 
     @property
     def reasons(self) -> dict[int, str]:
@@ -112,18 +118,19 @@ class ListedEvening:
     """Read-only state of an evening in a list of evenings.
 
     *reasons* are those of its penalties and corrections, by the number of the event;
-    *claims_until* is that of its :class:`EveningView`.
+    *claims_until* is that of its :class:`EveningView`; *teams* are those of its day as they are known today.
     """
 
     meta: EveningMeta
     evening: rules.Evening
     reasons: Mapping[int, str]
     claims_until: datetime | None
+    teams: Mapping[int, Team] = field(default_factory=dict)
 
     @property
     def of_season(self) -> EveningOfSeason:
         """Return this evening for the lists of its season."""
-        return EveningOfSeason(self.meta.id, self.meta.phase, self.evening)
+        return EveningOfSeason(self.meta.id, self.meta.phase, self.evening, self.teams)
 
 
 def evenings(
@@ -156,10 +163,14 @@ def load(
     events = ledger.events(reader, club_id, evening_id)
     mine = [event for event in events if upto is None or event.seq <= upto]
 
-    def people(regulation: Regulation, closed: Event | None) -> People:
-        return people_at(reader, club_id, regulation, closed, upto)
+    def people(regulation: Regulation, meta: EveningMeta, closed: Event | None) -> People:
+        return people_at(reader, club_id, regulation, meta.season_day, closed, upto)
 
-    return _view(mine, _agreed(reader, club_id), people)
+    view = _view(mine, _agreed(reader, club_id), people)
+    if view is None:
+        return None
+    names = team_names(reader, club_id, view.meta.season, view.regulation)
+    return replace(view, team_names=names)
 
 
 def shown(view: EveningView, audience: Audience, at: Place | None = None) -> EveningView:
@@ -200,7 +211,7 @@ def listed_evenings(
         ]
         for evening_id, key in zip(ids, keys, strict=True)
     ]
-    of_members = ledger.events(session, club_id, None, ("member",))
+    of_members = ledger.events(session, club_id, None, KINDS)
     end_read_transaction(session)
     return [
         _shown(_listed_evening(key, state, agreed, of_members), audience)
@@ -221,14 +232,17 @@ def _listed_evening(
 ) -> ListedEvening:
     """Return the state of an evening, cached or computed from its events; cache it under *key*.
 
-    Until it is closed, categories change without an event of the evening.
+    Until it is closed, categories change without an event of the evening; teams of the season always do.
     """
     if isinstance(state, list):
         state = listed_by(state, agreed, of_members)
     elif state.evening.closed is None:
-        people = people_of_events(of_members, None)
+        people = people_of_events(of_members, state.meta.season_day, None)
         if state.evening.people != people:
             state = replace(state, evening=replace(state.evening, people=people))
+    teams = teams_of_events(of_members, state.meta.season_day)
+    if state.teams != teams:
+        state = replace(state, teams=teams)
     with _kept_lock:
         _kept[key] = state
         _kept.move_to_end(key)
@@ -240,11 +254,18 @@ def _listed_evening(
 def listed_by(events: list[Event], agreed: list[Event], of_members: list[Event]) -> ListedEvening:
     """Return the state of an evening that is announced, counted by *agreed*, events of regulations.
 
+    *of_members* are events about members and teams.
+
     A closed one is counted by the version of its closing, any other by the newest.
     """
-    view = _view(events, agreed, lambda _, closed: people_of_events(of_members, closed))
+    view = _view(
+        events,
+        agreed,
+        lambda _, meta, closed: people_of_events(of_members, meta.season_day, closed),
+    )
     assert view is not None  # noqa: S101 - it is announced by its first event
-    return ListedEvening(view.meta, view.evening, view.reasons, view.claims_until)
+    teams = teams_of_events(of_members, view.meta.season_day)
+    return ListedEvening(view.meta, view.evening, view.reasons, view.claims_until, teams)
 
 
 @dataclass(frozen=True, slots=True)
@@ -292,7 +313,9 @@ def load_for_update(book: OpenLedger, evening_id: str) -> EveningView:
     view = _view(
         book.events(evening_id),
         _agreed(book.connection, book.actor.club_id),
-        partial(people_at, book.connection, book.actor.club_id),
+        lambda regulation, meta, closed: people_at(
+            book.connection, book.actor.club_id, regulation, meta.season_day, closed
+        ),
     )
     if view is None:
         raise RuleError("evening-unknown")
@@ -302,11 +325,11 @@ def load_for_update(book: OpenLedger, evening_id: str) -> EveningView:
 def _view(
     events: list[Event],
     agreed: list[Event],
-    people: Callable[[Regulation, Event | None], People],
+    people: Callable[[Regulation, EveningMeta, Event | None], People],
 ) -> EveningView | None:
     """Return the state of an evening from its events and *agreed*, the events of regulations.
 
-    *people* returns categories and guests by the regulation and the closing of the evening.
+    *people* returns categories, guests and teams by regulation, announcement and closing of the evening.
     """
     named = [event for event in events if event.kind == "evening"]
     if not named:
@@ -317,7 +340,7 @@ def _view(
     data = next(facts for facts in versions if facts["version"] == version)
     regulation = read_regulation(data["regulation"])
     facts = ((event.seq, event.kind, event.facts) for event in events)
-    evening = fold_evening(regulation, meta.phase, facts, people(regulation, closed))
+    evening = fold_evening(regulation, meta.phase, facts, people(regulation, meta, closed))
     last = events[-1]
     return EveningView(meta, regulation, version, evening, last.seq, last.hash, closed, events)
 

@@ -48,6 +48,7 @@ PLACES: Mapping[str, tuple[str, ...]] = {
     "wish": ("members",),
     "text": ("text",),
     "public": ("season", "evening"),
+    "team": ("season", "team"),
 }
 REPEATED = frozenset({"penalty", "table"})  # of which the same may be meant twice
 AFTER_CLOSING = frozenset({"reopen", "refused", "claim"})  # what a closed evening still takes

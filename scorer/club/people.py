@@ -1,8 +1,11 @@
-"""Categories and guests of an evening: as they are now, or as they were when it was closed."""
+"""Categories, guests and teams of an evening: as they are now, or as they were when it was closed."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from datetime import date
+from typing import TypeAlias
 
 from sqlalchemy import Connection
 from sqlalchemy.orm import Session
@@ -10,8 +13,12 @@ from sqlalchemy.orm import Session
 from scorer.club import ledger
 from scorer.club.ledger import Event
 from scorer.rules.club.model import Regulation
-from scorer.rules.club.people import People
+from scorer.rules.club.people import People, Team
+from scorer.rules.club.team_members import standing_teams, teams_on
 from scorer.rules.core.reading import JsonObject
+
+KINDS = ("member", "team")
+SeasonDay: TypeAlias = tuple[str, date]  # of an evening: the id of its season, and its day
 
 
 def asked(regulation: Regulation) -> bool:
@@ -23,28 +30,43 @@ def people_at(
     reader: Connection | Session,
     club_id: int,
     regulation: Regulation,
+    at: SeasonDay,
     closed: Event | None = None,
     upto: int | None = None,
 ) -> People:
-    """Return categories and guests now, after event *upto*, or as of the closing of an evening.
+    """Return categories, guests and teams now, after event *upto*, or as of the closing of an evening.
 
-    A closing of before categories were kept with it is told from the events before it.
+    A closing of before they were kept with it is told from the events before it.
     """
     if not asked(regulation):
         return People()
     if closed is not None and "people" in closed.facts:
         return _read(closed.facts["people"])
-    events = ledger.events(reader, club_id, None, ("member",))
+    events = ledger.events(reader, club_id, None, KINDS)
     return people_of_events(
-        [event for event in events if upto is None or event.seq <= upto], closed
+        [event for event in events if upto is None or event.seq <= upto], at, closed
     )
 
 
-def people_of_events(of_members: Iterable[Event], closed: Event | None) -> People:
-    """Return categories and guests after the events *of_members*, or as of a closing."""
+def people_of_events(events: Iterable[Event], at: SeasonDay, closed: Event | None) -> People:
+    """Return categories, guests and teams after *events* of :data:`KINDS`, or as of a closing."""
     if closed is not None and "people" in closed.facts:
         return _read(closed.facts["people"])
-    return _people_after(e for e in of_members if closed is None or e.seq <= closed.seq)
+    before = [event for event in events if closed is None or event.seq <= closed.seq]
+    people = _people_after(event for event in before if event.kind == "member")
+    return replace(people, teams=teams_of_events(before, at))
+
+
+def teams_of_events(events: Iterable[Event], at: SeasonDay) -> dict[int, Team]:
+    """Return the teams on the day of an evening after *events* of :data:`KINDS`."""
+    listed, (season, day) = list(events), at
+    teams = standing_teams((event.facts for event in listed if event.kind == "team"), season)
+    if not teams:
+        return {}
+    into = {
+        event.facts["member"]: event.facts.get("into") for event in listed if event.kind == "member"
+    }
+    return teams_on(teams, day, into)
 
 
 def _people_after(member_events: Iterable[Event]) -> People:
@@ -71,12 +93,24 @@ def categories_of(facts: JsonObject) -> tuple[str, ...]:
 
 
 def published_people(people: People, among: Iterable[int]) -> JsonObject:
-    """Return what a closing keeps of *people*: the members of each category, and the guests."""
+    """Return what a closing keeps of *people*: the members of each category, guests, and teams."""
     attending = set(among)
     names = sorted({name for names in people.categories.values() for name in names})
     by_name = {name: sorted(people.of_category(name) & attending) for name in names}
     categories = {name: members for name, members in by_name.items() if members}
-    return {"categories": categories, "guests": sorted(attending.intersection(people.guests))}
+    facts = {"categories": categories, "guests": sorted(attending.intersection(people.guests))}
+    teams = published_teams(people.teams, attending)
+    return facts | ({"teams": teams} if teams else {})
+
+
+def published_teams(teams: Mapping[int, Team], among: Iterable[int]) -> list[JsonObject]:
+    """Return the *teams* with those of their people who are *among* these; of none it is left out."""
+    attending = set(among)
+    return [
+        {"team": number, "club": team.club, "members": sorted(team.members & attending)}
+        for number, team in sorted(teams.items())
+        if team.members & attending
+    ]
 
 
 def _read(facts: JsonObject) -> People:
@@ -84,4 +118,8 @@ def _read(facts: JsonObject) -> People:
     for name, members in facts["categories"].items():
         for member in members:
             categories.setdefault(member, set()).add(name)
-    return People(categories, set(facts["guests"]))
+    teams = {
+        team["team"]: Team(frozenset(team["members"]), team["club"])
+        for team in facts.get("teams", ())
+    }
+    return People(categories, set(facts["guests"]), teams)

@@ -12,6 +12,7 @@ from sqlalchemy.orm import Session
 from scorer.club import evenings, ledger
 from scorer.club.evenings import EveningMeta, ListedEvening
 from scorer.club.ledger import Event
+from scorer.club.people import KINDS
 from scorer.rules.club.effects import EveningEffect, evening_effect
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
@@ -45,7 +46,7 @@ def two_states(
         raise RuleError("phase-used", "phases", key=key)
     held = [ledger.events(reader, club_id, meta.id) for meta in metas]
     later = [*agreed, proposal(proposed)]
-    of_members = ledger.events(reader, club_id, None, ("member",))
+    of_members = ledger.events(reader, club_id, None, KINDS)
     return TwoStates(
         [evenings.listed_by(events, agreed, of_members) for events in held],
         [evenings.listed_by(events, later, of_members) for events in held],

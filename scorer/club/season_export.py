@@ -7,6 +7,7 @@ Hashes, logins, phones and the games of tables are not in it; they belong to the
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -16,6 +17,7 @@ from scorer.club.evenings import EveningView
 from scorer.club.ledger import Event
 from scorer.club.members import Member, members
 from scorer.club.people import asked, published_people
+from scorer.club.season_teams import closed_teams, recorded_teams
 from scorer.club.seasons import Season
 from scorer.rules.club import season_record
 from scorer.rules.club.lots import lot_orders
@@ -57,6 +59,7 @@ def export(session: Session, club_id: int, season_id: str, *, names: bool) -> by
             for event in history
         ),
         "members": (),
+        **recorded_teams(session, club_id, season_id, names=names),
         "evenings": tuple(
             _evening(view)
             for meta in evenings.evenings(session, club_id, season_id)
@@ -151,14 +154,18 @@ def _evening(view: EveningView) -> Entry:
 
 def _closed(view: EveningView, closing: Event) -> Entry:
     facts = closing.facts
-    kept = published_people(view.evening.people, view.evening.attending())
+    kept = published_people(replace(view.evening.people, teams={}), view.evening.attending())
     as_asked = kept if asked(view.regulation) else {"categories": None, "guests": None}
+    lists = {name: published(lines) for name, lines in facts.get("lists", {}).items()}
+    of_teams = {agreed.name for agreed in view.regulation.lists if agreed.teams is not None}
     return {
         "version": facts["version"],
         "at": _moment(closing),
         "standings": published(facts["standings"]),
-        "lists": {name: published(lines) for name, lines in facts.get("lists", {}).items()},
+        "lists": {name: lines for name, lines in lists.items() if name not in of_teams},
+        "team_lists": {name: lines for name, lines in lists.items() if name in of_teams},
         **as_asked,
+        "teams": closed_teams(view),
     }
 
 

@@ -26,9 +26,10 @@ from scorer.club.members import (
     members,
     pseudonym,
 )
+from scorer.club.season_teams import write_teams
 from scorer.rules.club import closing, season_record
 from scorer.rules.club.evening_fold import fold_evening
-from scorer.rules.club.people import People
+from scorer.rules.club.people import People, Team
 from scorer.rules.club.regulation import regulation_json
 from scorer.rules.club.season_record import RecordedEvening, RecordedMember, SeasonRecord
 from scorer.rules.club.season_record_evening import Entry, published
@@ -111,8 +112,9 @@ def import_season(
             raise RuleError("season-twice", "name", name=name)
         numbers = _numbers(book, plan)
         _write_season(book, season, season_id, name or season.entry["name"], numbers)
+        clubs = write_teams(book, season, season_id, numbers)
         for night in season.evenings:
-            _write_evening(book, season, season_id, night, numbers)
+            _write_evening(book, season, season_id, night, numbers, clubs)
 
 
 def season_names(reader: Connection | Session, club_id: int) -> list[str]:
@@ -251,6 +253,7 @@ def _write_evening(
     season_id: str,
     night: RecordedEvening,
     numbers: Mapping[int, int],
+    clubs: Mapping[int, int],
 ) -> None:
     evening_id = tokens.new_token()
     announced = {key: night.entry[key] for key in ("phase", "name", "date", "venue")}
@@ -264,7 +267,10 @@ def _write_evening(
         evening_id,
     )
     if night.entry["closed"] is not None:
-        regulation, people = season.version(night.version), _people(night.evening.people, numbers)
+        regulation, people = (
+            season.version(night.version),
+            _people(night.evening.people, numbers, clubs),
+        )
         events = ((event.seq, event.kind, event.facts) for event in written)
         evening = fold_evening(regulation, night.entry["phase"], events, people)
         closed = closing_facts(night.version, regulation, evening)
@@ -285,6 +291,12 @@ def _mapped_value(value: Any, numbers: Mapping[int, int]) -> Any:  # noqa: ANN40
     return value if value is None else [_mapped_value(inner, numbers) for inner in value]
 
 
-def _people(people: People, numbers: Mapping[int, int]) -> People:
+def _people(people: People, numbers: Mapping[int, int], clubs: Mapping[int, int]) -> People:
     categories = {numbers[number]: names for number, names in people.categories.items()}
-    return People(categories, {numbers[number] for number in people.guests})
+    teams = {
+        number: Team(
+            frozenset(numbers[member] for member in team.members), team.club and clubs[team.club]
+        )
+        for number, team in people.teams.items()
+    }
+    return People(categories, {numbers[number] for number in people.guests}, teams)

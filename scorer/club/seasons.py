@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
 from sqlalchemy import Connection
 from sqlalchemy.orm import Session
@@ -13,6 +13,7 @@ from scorer.club.evenings import ListedEvening
 from scorer.club.ledger import Act, Event, OpenLedger, VersionConflict, open_ledger
 from scorer.club.members import Member, members
 from scorer.club.results import check_order
+from scorer.club.team_names import TeamNames, team_names
 from scorer.rules.club import season_lists
 from scorer.rules.club.lots import lot_orders
 from scorer.rules.club.own_rules import OwnRules
@@ -202,7 +203,7 @@ class Standings:
 
     *everybody* are the members of the club, *lot* is the last event about cards drawn,
     *settled* the last about who plays the final. *hidden* says that played evenings are not
-    counted, because their results are not shown yet.
+    counted, because their results are not shown yet. *team_names* are there where a list ranks teams.
     """
 
     season: Season
@@ -213,6 +214,7 @@ class Standings:
     settled: Event | None
     evenings: list[evenings.ListedEvening]
     hidden: bool = False
+    team_names: TeamNames = field(default_factory=TeamNames)
 
     def current_member(self, member: int) -> int:
         """Return the member that *member* was merged into, or *member* itself."""
@@ -248,8 +250,10 @@ def standings(
     everybody = members(session, club_id)
     drawn = lots(session, club_id, season_id)
     final = settled(session, club_id, season_id)
+    names = team_names(session, club_id, season_id, agreed.regulation)
     every = evenings.listed_evenings(session, club_id, season_id, audience)
-    return standings_by(agreed, everybody, drawn, final, every, audience)
+    ranking = standings_by(agreed, everybody, drawn, final, every, audience)
+    return replace(ranking, team_names=names)
 
 
 def standings_by(

@@ -208,6 +208,30 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
     "qualify-missing": ("", _l("Wie viele kommen weiter?")),
     "qualify-evening": ("", _l("Teilnahmen zählt man über alle Abende, nicht an einem.")),
     "percent": ("", _l("Mehr als hundert Prozent kommen nicht weiter.")),
+    "team-best": (
+        "",
+        _l("Von %(size)s Leuten können nicht die %(best)s besten zählen."),
+    ),
+    "team-ties": ("", _l("Das entscheidet zwischen diesen Zeilen nichts.")),
+    "team-parts": (
+        "",
+        _l(
+            "Bei einer Meisterschaft aus mehreren Teilen zählen Mannschaften Totale, oder Abende mit einer eigenen Wertung."
+        ),
+    ),
+    # teams of a season
+    "team-empty": ("", _l("In einer Mannschaft ist jemand.")),
+    "team-days": ("", _l("%(member)s: Das Ende liegt vor dem Anfang.")),
+    "team-member-twice": ("", _l("%(member)s ist am gleichen Tag schon in einer Mannschaft.")),
+    "team-size": (
+        "",
+        _l(
+            "Nach dem Reglement sind höchstens %(size)s Leute in einer Mannschaft; hier sind es %(count)s."
+        ),
+    ),
+    "team-twice": ("", _l("«%(name)s» heisst schon eine andere Mannschaft.")),
+    "team-unknown": ("", _l("Diese Mannschaft gibt es nicht mehr.")),
+    "teams-many": ("", _l("Mehr als %(limit)s Mannschaften hat keine Saison.")),
     # the evening of a championship
     "wishes-many": ("", _l("Mehr als %(limit)s Wünsche behält niemand im Auge.")),
     "wish-unknown": ("", _l("Diesen Wunsch gibt es nicht.")),

@@ -17,6 +17,7 @@ from scorer.rules.club.counting import Counting, RankPoints
 from scorer.rules.club.disciplines import Discipline, DisciplineTerms, RoundRanks
 from scorer.rules.club.repeated_meetings import Weights
 from scorer.rules.club.sheets import SheetContract, SheetTerms
+from scorer.rules.club.team_rules import TeamRules
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.pretty_json import pretty_json
 from scorer.rules.games import DEFAULT, GAMES
@@ -35,12 +36,17 @@ SHAPE = {
     *("not-object", "not-list", "not-integer", "not-flag", "not-choice", "not-text"),
     *("missing-key", "unknown-key", "out-of-range", "list-length", "text-length", *PATTERNS),
 }
-FREE = {"quotas", "lists", "categories"}  # objects whose keys are names
+FREE = {"quotas", "lists", "categories", "team_lists"}  # objects whose keys are names
 # The objects of a file: by the key under which they stand, how they are called, and their keys.
 OBJECTS = {
     "versions": ("version", tables.VERSION),
     "rules": ("rule", tables.RULE),
     "members": ("member", tables.MEMBER),
+    "clubs": ("club", tables.TEAM_CLUB),
+    "teams": ("team", tables.TEAM),
+    "people": ("team_member", tables.TEAM_MEMBER),
+    "teams_at_closing": ("team_at_closing", tables.TEAM_AT_CLOSING),
+    "team_rules": ("team_rules", TeamRules),
     "evenings": ("evening", tables.EVENING),
     "attendance": ("attendance", tables.ATTENDANCE),
     "substitutes": ("substitute", tables.SUBSTITUTE),
@@ -115,12 +121,17 @@ EVERYTHING = {
                     "quotas": {"Frauen": 1},
                     "more": [{"n": 1}],
                 },
-                "lists": [{"name": "Frauen zuerst", "phases": ["heat"], "categories": ["Frauen"]}],
+                "lists": [
+                    {"name": "Frauen zuerst", "phases": ["heat"], "categories": ["Frauen"]},
+                    {"name": "Mannschaften", "teams": {"best": 2}},
+                ],
             },
             "rules": [{"text": "Wer redet, zahlt eine Runde."}],
         }
     ],
     "members": [{"number": number, "categories": ["Frauen"]} for number in range(1, 5)],
+    "clubs": [{"number": 1}],
+    "teams": [{"number": 1, "club": 1, "people": [{"member": 1}]}],
     "evenings": [
         {
             "name": "1. Abend",
@@ -152,6 +163,8 @@ EVERYTHING = {
                 "version": 1,
                 "standings": [[1, 1, 100]],
                 "lists": {"Frauen": [[1, 1, 100]]},
+                "team_lists": {"Frauen": [[1, 1, 100]]},
+                "teams": [{"team": 1, "club": 1, "members": [1]}],
                 "categories": {"Frauen": [1]},
                 "guests": [4],
             },
@@ -242,6 +255,8 @@ def _object(path, defs):
         key = {"terms": "discipline_terms"}.get(key, key)
     if path[-2:] == ("round_ranks", "points"):
         key = "rank_points"
+    if key == "teams" and {"lists", "closed"} & {*path}:
+        key = "team_rules" if "lists" in path else "teams_at_closing"
     name, keys = OBJECTS.get(key, ("", tables.SEASON))
     outline = {"type": "object", "additionalProperties": False, "required": [], "properties": {}}
     for inner, default in defaults(keys).items():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from scorer.paper.club.common import NOTHING_INSIDE, Heading, Names, Paper, print_size, ranked_line
 from scorer.rules.club.counting import Counting, Value
@@ -14,6 +15,8 @@ from scorer.rules.core.words import Gettext
 MOST_COLUMNS = 12  # values that find room beside a name, also across
 UPRIGHT = 6  # of them on an upright page
 FEW_COLUMNS = 4  # beside which a name can be large
+MADE_LINE = 60  # letters of whose results a team has that find room on a line
+NO_PEOPLE: Mapping[int, str] = MappingProxyType({})
 LONG_NAME = 22  # letters from which on it takes a second line then
 
 
@@ -29,18 +32,25 @@ def ranking(  # noqa: PLR0913 -- one list with all that may stand beside it
     footnotes: Footnotes = NONE,
     inside: Mapping[int, Value] = NOTHING_INSIDE,
     measured: str = "total",
+    team_results: Mapping[int, str] = NO_PEOPLE,
 ) -> Paper:
     """Return a ranking; *columns* are the headings of the values (rounds or evenings).
 
     Where the values have no room, their number is shown. *extra* is the heading of points added
     at the end. *inside* are by member the penalty points inside the values. *measured* is what
-    decides.
+    decides. *team_results* tells by team whose results it has.
     """
     wide = len(columns) <= MOST_COLUMNS
-    rows = [ranked_line(line, names, footnotes, inside, apart=not wide) for line in lines]
-    reasons = tie_reasons(_, counting, lines, names, season, matches=measured == "matches")
+    rows = [
+        ranked_line(line, names, footnotes, inside, apart=not wide)
+        | {"made": team_results.get(line.person, "")}
+        for line in lines
+    ]
+    matches, people = measured == "matches", bool(team_results)
+    reasons = tie_reasons(_, counting, lines, names, season, matches=matches, people=people)
     notes = [f"{names[line.person]} {why}" for line, why in zip(lines, reasons, strict=True) if why]
     tall = sum(1 + len(row["name"]) // LONG_NAME for row in rows)
+    tall += sum(-(-len(row["made"]) // MADE_LINE) for row in rows)
     tall += len(notes) + len(footnotes.texts)
     values = {
         "heading": heading,

@@ -19,6 +19,7 @@ from scorer.rules.club.model import (
     Unranked,
 )
 from scorer.rules.club.play_off_checks import check_play_off, check_points_for_ranks
+from scorer.rules.club.side_list_contradictions import check_list_names, check_team_list
 from scorer.rules.core.errors import RuleError
 from scorer.rules.games import GAMES
 
@@ -51,7 +52,7 @@ def contradictions(regulation: Regulation) -> Iterator[RuleError]:
     yield from _check_hidden(season)
     unranked = regulation.unranked.categories
     yield from _check_categories(regulation, unranked, "regulation/unranked/categories")
-    yield from _check_list_names(regulation)
+    yield from check_list_names(regulation)
     for index, agreed in enumerate(regulation.lists):
         yield from _check_list(regulation, agreed, f"regulation/lists/{index}")
     if (rule := regulation.qualification) is not None:
@@ -337,24 +338,12 @@ def _check_qualification(
         yield RuleError("qualify-evening", f"{place}/per_evening")
 
 
-def _check_list_names(regulation: Regulation) -> Iterator[RuleError]:
-    """Refuse two lists of one name; a category has a list of its name, too.
-
-    Codes: ``list-twice``.
-    """
-    taken = {name.strip().casefold() for name in regulation.categories}
-    for index, agreed in enumerate(regulation.lists):
-        name = agreed.name.strip().casefold()
-        if name in taken:
-            yield RuleError("list-twice", f"regulation/lists/{index}/name", name=name)
-        taken.add(name)
-
-
 def _check_list(regulation: Regulation, agreed: SideList, place: str) -> Iterator[RuleError]:
     """Refuse a side list of phases, categories or figures that the regulation does not have.
 
     Codes: ``phase-unknown``, ``category-unknown``, ``list-phases``,
-        ``list-matches``, ``list-points``, ``list-unranked`` and codes of :func:`_check_counting`.
+        ``list-matches``, ``list-points``, ``list-unranked`` and codes of :func:`_check_counting`
+        and :func:`scorer.rules.club.side_list_contradictions.check_team_list`.
     """
     yield from _check_known(
         agreed.phases, [phase.key for phase in regulation.phases], f"{place}/phases"
@@ -379,6 +368,7 @@ def _check_list(regulation: Regulation, agreed: SideList, place: str) -> Iterato
         yield from _check_direction(rounds, agreed.counting, f"{place}/counting")
     yield from _check_counting(agreed.counting, units, f"{place}/counting")
     yield from _check_target_known(agreed.counting, f"{place}/counting")
+    yield from check_team_list(agreed, len(regulation.season.parts), place)
 
 
 def _check_categories(

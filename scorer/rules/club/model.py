@@ -16,6 +16,7 @@ from scorer.rules.club.disciplines import Discipline, RoundRanks
 from scorer.rules.club.play_off_rules import GroupRules, PlayOff
 from scorer.rules.club.repeated_meetings import Weights
 from scorer.rules.club.sheets import SheetTerms
+from scorer.rules.club.team_rules import TeamRules
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.game_rules import ClubRules
 from scorer.rules.core.reading import JsonObject
@@ -315,6 +316,7 @@ class SideList:
     (as the ranking), ``points`` (by *counting*, over rounds or evenings), ``matches``, or each
     one's ``highest`` or ``lowest`` round. *counting* has the ties of each; with ``total`` and
     none, those of the ranking. *from_last* puts the last first. As many *places* are shown, or all.
+    With *teams* it ranks them by these figures of their people, and *counting* has the ties of teams.
     """
 
     name: str
@@ -326,6 +328,12 @@ class SideList:
     counting: Counting = field(default_factory=Counting)
     from_last: bool = False
     places: Annotated[int | None, Range(1, MOST)] = None
+    teams: TeamRules | None = None
+
+    @property
+    def ranks_totals(self) -> bool:
+        """Return whether teams of a season are ranked by the totals of their people."""
+        return self.teams is not None and self.over == "season" and self.teams.per == "totals"
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""What lists ask about people: their categories, and who is a guest."""
+"""What lists ask about people: their categories, who is a guest, and who is in which team."""
 
 from __future__ import annotations
 
@@ -9,11 +9,20 @@ from scorer.rules.club.model import SideList, Unranked
 
 
 @dataclass(frozen=True)
+class Team:
+    """The *members* of a team on one day; *club* is the number of the word before its name, if it has one."""
+
+    members: frozenset[int]
+    club: int | None = None
+
+
+@dataclass(frozen=True)
 class People:
-    """The *categories* of members by number, and which of them are *guests*, on one day."""
+    """The *categories* of members by number, which of them are *guests*, and the *teams*, on one day."""
 
     categories: Mapping[int, Collection[str]] = field(default_factory=dict)
     guests: Collection[int] = ()
+    teams: Mapping[int, Team] = field(default_factory=dict)
 
     def of_category(self, name: str) -> set[int]:
         """Return the members of a category."""

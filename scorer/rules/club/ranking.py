@@ -186,8 +186,11 @@ def _line(counting: Counting, entry: RankingEntry, planned: int) -> RankingRow:
     count = count_values(counting, entry.values, entry.weights, entry.extra, planned)
     starts = sum(value is not None for value in entry.values)
     tally = _tally(entry, count.counted)
+    best = sum(count.counted)
     ties = tuple(
-        tie_figures(tie, entry.values, tally, entry.main_rank, low_wins=counting.low_wins)
+        tie_figures(
+            tie, entry.values, tally, entry.main_rank, low_wins=counting.low_wins, counted=best
+        )
         for tie in counting.ties
     )
     # of sums that win by being small, one of fewer values says nothing against one of more

@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from scorer.rules.club.counting import Value
 from scorer.rules.club.ranking import RankingRow
 from scorer.rules.club.season_lists import (
@@ -15,6 +17,7 @@ from scorer.rules.club.season_lists import (
     standings_after,
 )
 from scorer.rules.club.season_record import SeasonRecord
+from scorer.rules.club.season_record_teams import list_names
 from scorer.rules.core.errors import RuleError
 
 
@@ -59,18 +62,36 @@ def evening_json(season: SeasonRecord, number: int) -> dict[str, object]:
 
 
 def _list_json(ranking: RankingList, season: SeasonRecord, **more: list[int]) -> dict[str, object]:
-    people = season.people
+    people, teams = season.people, ranking.teams
+    head = {"kind": ranking.kind, "name": ranking.name, "measured": ranking.measured, **more}
+    if teams is not None:
+        names = list_names(season.entry, clubs=teams.units == "clubs")
+        return {
+            **head,
+            "ranked": teams.units,
+            "lines": [
+                team_line_json(line, teams.units, names.get(line.person, ""), ranking.members)
+                for line in ranking.rows
+            ],
+        }
     return {
-        "kind": ranking.kind,
-        "name": ranking.name,
-        "measured": ranking.measured,
-        **more,
+        **head,
         "lines": [
             {"member": line.person, "name": people[line.person].name}
             | line_json(line, ", ".join(people[line.person].categories) or None)
             for line in ranking.rows
         ],
     }
+
+
+def team_line_json(
+    line: RankingRow, units: str, name: str, members: Mapping[int, Sequence[int]]
+) -> dict[str, object]:
+    """Return a line of a ranking of teams or clubs (*units*); *members* made its values, in their order."""
+    figures = line_json(line, None)
+    contributors = {"members": members[line.person]} if line.person in members else {}
+    kept = {key: value for key, value in figures.items() if key not in {"member", "category"}}
+    return {units.removesuffix("s"): line.person, "name": name, **contributors, **kept}
 
 
 def line_json(line: RankingRow, category: str | None) -> dict[str, object]:

@@ -54,7 +54,8 @@ from scorer.rules.club.sheets import (
     WRONG,
     SheetTerms,
 )
-from scorer.rules.club.tie_breaks import LIST_TIES, TIES
+from scorer.rules.club.team_rules import TeamRules
+from scorer.rules.club.tie_breaks import LIST_TIES, TIES, UNCOUNTED
 from scorer.rules.core import reading
 from scorer.rules.core.cards import CARD_POINTS, Deck
 from scorer.rules.core.errors import RuleError
@@ -355,9 +356,10 @@ def _side_list(value: object, place: str) -> SideList:
         listed=data.word("listed", LISTED),
         categories=data.tuple_of("categories", 0, 30, _name),
         measured=data.word("measured", MEASURES),
-        counting=_counting(data.get("counting"), data.at("counting"), LIST_TIES),
+        counting=_counting(data.get("counting"), data.at("counting"), (*LIST_TIES, UNCOUNTED)),
         from_last=data.flag("from_last"),
         places=data.optional("places"),
+        teams=data.maybe("teams", partial(read_object, TeamRules)),
     )
 
 

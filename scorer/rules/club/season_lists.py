@@ -8,7 +8,7 @@ Pages, papers, spreadsheets and the command line show these lists; none of them 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from scorer.rules.club import side_lists
@@ -17,12 +17,14 @@ from scorer.rules.club.evening import Evening
 from scorer.rules.club.evening_table import Facts
 from scorer.rules.club.lots import Lots
 from scorer.rules.club.model import SideList
-from scorer.rules.club.people import People
+from scorer.rules.club.people import People, Team
 from scorer.rules.club.qualification import Selection, select
 from scorer.rules.club.ranking import RankingRow
 from scorer.rules.club.regulation import Regulation
 from scorer.rules.club.season import SeasonTable, lasting_pairs, season_table
 from scorer.rules.club.side_lists import ListStandings, counts_evening, evening_figures
+from scorer.rules.club.team_lists import TeamNight, substituted
+from scorer.rules.club.team_rules import TeamRules
 
 
 class Person(Protocol):
@@ -43,11 +45,15 @@ class Person(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class EveningOfSeason:
-    """An evening by its *id*, the key of its *phase*, and how it stands."""
+    """An evening by its *id*, the key of its *phase*, and how it stands.
+
+    *teams* are those of its day as they are known today; a closed evening itself keeps its own.
+    """
 
     id: str
     phase: str
     evening: Evening
+    teams: Mapping[int, Team] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -56,7 +62,8 @@ class RankingList:
 
     *kind* is ``overall``, ``part`` (*name* is its number, from 1), ``category`` or ``list`` (a side
     list). *columns* are those of the values of a season: ids of evenings, or the numbers of the
-    parts where there are several. *planned* is the number of evenings agreed on.
+    parts where there are several. *planned* is the number of evenings agreed on. The rows of a side
+    list may be those of teams or clubs, by their numbers; *members* tells whose results their values are.
     """
 
     kind: str
@@ -66,11 +73,17 @@ class RankingList:
     columns: Sequence[str] = ()
     planned: int | None = None
     side_list: SideList | None = None
+    members: Mapping[int, Sequence[int]] = field(default_factory=dict)
 
     @property
     def measured(self) -> str:
         """Return what decides."""
         return "total" if self.side_list is None else self.side_list.measured
+
+    @property
+    def teams(self) -> TeamRules | None:
+        """Return how it ranks teams, None where it ranks people."""
+        return None if self.side_list is None else self.side_list.teams
 
 
 def resolved(people: Mapping[int, Person], number: int) -> int:
@@ -127,7 +140,7 @@ def standings_after(
 def side_lists_after(
     regulation: Regulation,
     table: SeasonTable,
-    evenings: Iterable[EveningOfSeason],
+    evenings: Sequence[EveningOfSeason],
     people: Mapping[int, Person],
 ) -> list[ListStandings]:
     """Return the side lists over a season, by the categories of today."""
@@ -148,7 +161,13 @@ def side_lists_after(
         for night in evenings
         if night.evening.ranked
     ]
-    return side_lists.season_lists(regulation, table, figures, people_of(people))
+    nights = {
+        night.id: TeamNight(
+            night.teams, {resolved(people, who) for who in substituted(night.evening)}
+        )
+        for night in evenings
+    }
+    return side_lists.season_lists(regulation, table, figures, people_of(people), nights)
 
 
 def season_lists(
@@ -191,6 +210,10 @@ def _of_side_list(
     evenings: Iterable[EveningOfSeason],
 ) -> RankingList:
     agreed, columns, planned = listing.agreed, overall.columns, overall.planned
+    if agreed.ranks_totals:
+        return RankingList(
+            "list", agreed.name, listing.counting, listing.lines, (), None, agreed, listing.members
+        )
     if agreed.measured != "total":
         planned = None
         columns = [
@@ -214,7 +237,12 @@ def evening_lists(regulation: Regulation, evening: Evening) -> list[RankingList]
         ),
         *(
             RankingList(
-                "list", listing.name, listing.counting, listing.lines, side_list=listing.agreed
+                "list",
+                listing.name,
+                listing.counting,
+                listing.lines,
+                side_list=listing.agreed,
+                members=listing.members,
             )
             for listing in side_lists.evening_lists(regulation, evening)
         ),

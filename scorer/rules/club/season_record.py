@@ -22,6 +22,13 @@ from scorer.rules.club.regulation import Regulation, regulation_json
 from scorer.rules.club.season_lists import EveningOfSeason, people_of, resolved
 from scorer.rules.club.season_record_evening import Entry, events_of
 from scorer.rules.club.season_record_keys import SEASON, read_entry, spare_entry
+from scorer.rules.club.season_record_teams import (
+    check_teams,
+    kept_teams,
+    mentioned_in_teams,
+    recorded_teams,
+)
+from scorer.rules.club.team_members import teams_on
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.pretty_json import pretty_json
@@ -79,8 +86,12 @@ class SeasonRecord:
 
     def of_season(self) -> list[EveningOfSeason]:
         """Return the evenings for the lists of the season; their numbers, from 1, are their ids."""
+        into = {number: person.into for number, person in self.people.items()}
+        teams = recorded_teams(self.entry)
         return [
-            EveningOfSeason(str(number), night.entry["phase"], night.evening)
+            EveningOfSeason(
+                str(number), night.entry["phase"], night.evening, teams_on(teams, night.day, into)
+            )
             for number, night in enumerate(self.evenings, start=1)
         ]
 
@@ -123,6 +134,7 @@ def own_rules_of(version: Entry) -> OwnRules:
 
 def mentioned(season: Entry) -> Iterator[tuple[str, int]]:
     """Return the members whom the evenings and lots of a season name, each with the place."""
+    yield from mentioned_in_teams(season)
     for index, evening in enumerate(season["evenings"]):
         for place, number in _mentioned_at(evening):
             yield f"evenings/{index}/{place}", number
@@ -143,6 +155,7 @@ def _judged(season: Entry) -> SeasonRecord:
     for place, number in mentioned(season):
         if number not in people:
             raise RuleError("number-unknown", place, member=number)
+    check_teams(season)
     nights = []
     for index, entry in enumerate(season["evenings"]):
         place, closed = f"evenings/{index}", entry["closed"]
@@ -150,7 +163,7 @@ def _judged(season: Entry) -> SeasonRecord:
         reading.integer(version, f"{place}/closed/version", 1, len(versions))
         _check_people(entry, place, people)
         _check_table_sizes(entry, place, versions[:version])
-        nights.append(_folded(entry, place, version, versions, people))
+        nights.append(_folded(entry, place, version, versions, _people_at(season, entry, people)))
     nights.sort(key=lambda night: night.day)
     return SeasonRecord(season, versions[-1], people, nights)
 
@@ -234,7 +247,7 @@ def _folded(
     place: str,
     version: int,
     versions: Sequence[Regulation],
-    people: Mapping[int, RecordedMember],
+    people: People,
 ) -> RecordedEvening:
     regulation = versions[version - 1]
     try:
@@ -246,22 +259,27 @@ def _folded(
     if entry["closed"] is not None:
         written.append(("close", entry["closed"], ""))
     events = ((seq, kind, facts) for seq, (kind, facts, _why) in enumerate(written, start=1))
-    evening = fold_evening(regulation, phase.key, events, _people_at(entry["closed"], people))
+    evening = fold_evening(regulation, phase.key, events, people)
     return RecordedEvening(entry, version, evening)
 
 
-def _people_at(closed: Entry | None, people: Mapping[int, RecordedMember]) -> People:
-    """Return categories and guests as they were at the closing, or as they are."""
-    known = people_of(people)
+def _people_at(season: Entry, entry: Entry, people: Mapping[int, RecordedMember]) -> People:
+    """Return categories, guests and teams as they were at the closing, or as they are."""
+    known, closed = people_of(people), entry["closed"]
+    teams = kept_teams(closed)
+    if teams is None:
+        into = {number: person.into for number, person in people.items()}
+        teams = teams_on(recorded_teams(season), date.fromisoformat(entry["date"]), into)
     if closed is None:
-        return known
+        return replace(known, teams=teams)
     categories = known.categories
     if closed["categories"] is not None:
         categories = {
             number: {name for name, listed in closed["categories"].items() if number in listed}
             for number in people
         }
-    return People(categories, known.guests if closed["guests"] is None else closed["guests"])
+    guests = known.guests if closed["guests"] is None else closed["guests"]
+    return People(categories, guests, teams)
 
 
 def _mentioned_at(evening: Entry) -> Iterator[tuple[str, int]]:
@@ -292,6 +310,8 @@ def _mentioned_at(evening: Entry) -> Iterator[tuple[str, int]]:
                 yield f"closed/{name}/{index}/0", member
         for name, numbers in {**(closed["categories"] or {}), "guests": closed["guests"]}.items():
             yield from _each(f"closed/{name}", numbers or ())
+        for index, team in enumerate(closed["teams"] or ()):
+            yield from _each(f"closed/teams/{index}", team["members"])
 
 
 def _each(place: str, numbers: Sequence[int]) -> Iterator[tuple[str, int]]:

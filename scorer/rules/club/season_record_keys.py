@@ -252,6 +252,23 @@ RESULT = {
     "values": Key(_list(_optional(_points), 1, MOST_ROUNDS)),
     "whole": Key(reading.flag, False),
 }
+TEAM_MEMBER = {
+    "member": Key(_NUMBER),
+    "from": Key(_optional(read_day), None),
+    "to": Key(_optional(read_day), None),
+}
+TEAM = {
+    "number": Key(_NUMBER),
+    "name": Key(_text(0, NAME_LENGTH), ""),
+    "club": Key(_optional(_NUMBER), None),
+    "people": _entries(TEAM_MEMBER, MOST_PEOPLE),
+}
+TEAM_CLUB = {"number": Key(_NUMBER), "name": Key(_text(0, NAME_LENGTH), "")}
+TEAM_AT_CLOSING = {
+    "team": Key(_NUMBER),
+    "club": Key(_optional(_NUMBER), None),
+    "members": Key(_list(_NUMBER, 0, MOST_PEOPLE)),
+}
 CLOSED = {
     "version": Key(_integer(1, MOST)),
     "at": Key(_optional(_moment), None),
@@ -259,6 +276,8 @@ CLOSED = {
     "lists": Key(_by_name(_list(_standing, 0, MOST_PEOPLE)), MappingProxyType({})),
     "categories": Key(_optional(_by_name(_list(_NUMBER, 0, MOST_PEOPLE))), None),
     "guests": Key(_optional(_list(_NUMBER, 0, MOST_PEOPLE)), None),
+    "team_lists": Key(_by_name(_list(_standing, 0, MOST_PEOPLE)), MappingProxyType({})),
+    "teams": Key(_optional(_list(_entry(TEAM_AT_CLOSING), 0, MOST)), None, TEAM_AT_CLOSING),
 }
 COMMENT = {
     "at": Key(_optional(_moment), None),
@@ -295,6 +314,8 @@ SEASON = {
     "name": Key(_text(1, 60)),
     "versions": _entries(VERSION, MOST, 1),
     "members": _entries(MEMBER, MOST),
+    "clubs": _entries(TEAM_CLUB, MOST),
+    "teams": _entries(TEAM, MOST),
     "evenings": _entries(EVENING, 366),
     "lots": Key(_list(_ORDER, 0, MOST), ()),
     "final": Key(_optional(_entry(FINAL)), None, FINAL),

@@ -1,14 +1,15 @@
 """Side lists: more rankings of the same results, each with members, rules and ties of its own.
 
-A list reads results and the ranking, never another list.
+A list reads results and the ranking, never another list. One of teams puts together what their people made.
 
-*Rule:* rules page B3; regulations page K15, K29, K32.
+*Rule:* rules page B3; regulations page K15, K16, K29, K32.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from itertools import groupby
 from typing import TypeAlias
 
@@ -19,6 +20,19 @@ from scorer.rules.club.model import Regulation, SideList
 from scorer.rules.club.people import People
 from scorer.rules.club.ranking import RankingEntry, RankingRow, rank_entries
 from scorer.rules.club.season import SeasonTable, season_table
+from scorer.rules.club.team_lists import (
+    NO_NIGHTS,
+    Nights,
+    Results,
+    TeamNight,
+    figures_made_by,
+    night_of,
+    results_of,
+    season_results,
+    team_counting,
+    team_rows,
+)
+from scorer.rules.club.team_rules import TeamRules
 
 # By member the figures of an evening, one for each round, None without one.
 Figures: TypeAlias = Mapping[int, Sequence[Value | None]]
@@ -28,11 +42,16 @@ EveningFigures: TypeAlias = tuple[str, str, Mapping[str, Mapping[int, Value | No
 
 @dataclass(frozen=True)
 class ListStandings:
-    """A side list as it stands, by the *counting* that applies; *lines* are those that are shown."""
+    """A side list as it stands, by the *counting* that applies; *lines* are those that are shown.
+
+    The person of a line is the number of a team or a club where those are ranked; *members* tells
+    by it whose results its values are, where they are those of single people.
+    """
 
     agreed: SideList
     counting: Counting
     lines: list[RankingRow]
+    members: Mapping[int, Sequence[int]] = field(default_factory=dict)
 
     @property
     def name(self) -> str:
@@ -74,6 +93,10 @@ def _of_evening(agreed: SideList, evening: Evening) -> ListStandings:
     if not evening.final:  # what is not in yet is not missing
         counting = replace(counting, absent=None)
     planned = None if evening.phase.attempts else evening.phase.rounds
+    if agreed.teams is not None:
+        figures_made = figures_made_by(counting, rank_entries(counting, entries, planned))
+        units = night_of(evening).units(agreed.teams)
+        return _of_people(agreed, counting, results_of(units, figures_made, chosen))
     return _standings(agreed, counting, entries, evening.standings, planned, evening.lots)
 
 
@@ -110,11 +133,18 @@ def _figure(measured: str, rounds: Sequence[Value]) -> Value | None:
 
 
 def season_lists(
-    regulation: Regulation, table: SeasonTable, held: Sequence[EveningFigures], people: People
+    regulation: Regulation,
+    table: SeasonTable,
+    held: Sequence[EveningFigures],
+    people: People,
+    nights: Nights = NO_NIGHTS,
 ) -> list[ListStandings]:
-    """Return the side lists of a season after the evenings *held*, in the order of the regulation."""
+    """Return the side lists of a season after the evenings *held*, in the order of the regulation.
+
+    *nights* are the teams of each evening.
+    """
     lists = [agreed for agreed in regulation.lists if agreed.over == "season"]
-    return [_of_season(regulation, agreed, table, held, people) for agreed in lists]
+    return [_of_season(regulation, agreed, table, held, people, nights) for agreed in lists]
 
 
 def counts_evening(regulation: Regulation, agreed: SideList, phase: str) -> bool:
@@ -128,36 +158,142 @@ def _of_season(
     table: SeasonTable,
     held: Sequence[EveningFigures],
     people: People,
+    nights: Nights,
 ) -> ListStandings:
-    counting, unranked = _counting(agreed, table.counting), regulation.unranked
+    counting = _counting(agreed, table.counting)
+    if agreed.teams is not None and not agreed.ranks_totals:
+        counted = _counted(regulation, agreed, held)
+        entries = _teams_by_evening(regulation, agreed, counted, people, nights)
+        planned = table.planned if agreed.measured == "total" else None
+        return _shown(agreed, counting, rank_entries(counting, entries, planned))
     if agreed.measured == "total":
-        whole = table
-        if agreed.listed in {"guests", "unranked"} or {*agreed.categories} & {*unranked.categories}:
-            everything = replace(regulation, season=replace(regulation.season, members_only=False))
-            results = [(evening, phase, figures["total"]) for evening, phase, figures in held]
-            whole = season_table(everything, results, table.lots)
-        chosen = people.listed(agreed, unranked, [entry.person for entry in whole.entries])
+        whole = _whole(regulation, agreed, table, held)
+        chosen = people.listed(
+            agreed, regulation.unranked, [entry.person for entry in whole.entries]
+        )
         mine = [entry for entry in whole.entries if entry.person in chosen]
-        return _standings(agreed, counting, mine, table.standings, table.planned, table.lots)
-    counted = [
-        (phase, figures[agreed.measured])
-        for _evening, phase, figures in held
+        planned, columns = table.planned, _columns(whole)
+    else:
+        counted = _counted(regulation, agreed, held)
+        mine = _entries(regulation, agreed, counted, people)
+        planned, columns = None, [evening for evening, _phase, _figures in counted]
+    if agreed.teams is not None:
+        units = [nights.get(evening, TeamNight()).units(agreed.teams) for evening in columns]
+        return _of_people(agreed, counting, season_results(counting, mine, units, planned))
+    return _standings(agreed, counting, mine, table.standings, planned, table.lots)
+
+
+def _columns(table: SeasonTable) -> list[str]:
+    """Return for each value of the standings the evening that says who was in which team then.
+
+    Of a part that is its last one.
+    """
+    if len(table.evenings) == 1:
+        return table.evenings[0]
+    return [evenings[-1] if evenings else "" for evenings in table.evenings]
+
+
+def _whole(
+    regulation: Regulation,
+    agreed: SideList,
+    table: SeasonTable,
+    held: Sequence[EveningFigures],
+) -> SeasonTable:
+    """Return the standings that a list reads: with guests and who is unranked where it is about them."""
+    if agreed.listed in {"guests", "unranked"} or {*agreed.categories} & {
+        *regulation.unranked.categories
+    }:
+        everything = replace(regulation, season=replace(regulation.season, members_only=False))
+        results = [(evening, phase, figures["total"]) for evening, phase, figures in held]
+        return season_table(everything, results, table.lots)
+    return table
+
+
+def _counted(
+    regulation: Regulation, agreed: SideList, held: Sequence[EveningFigures]
+) -> list[tuple[str, str, Mapping[int, Value | None]]]:
+    """Return id, phase and figures of the evenings that a list counts."""
+    return [
+        (evening, phase, figures[agreed.measured])
+        for evening, phase, figures in held
         if counts_evening(regulation, agreed, phase)
     ]
-    everybody = {person for _phase, figures in counted for person in figures}
+
+
+def _entries(
+    regulation: Regulation,
+    agreed: SideList,
+    counted: Sequence[tuple[str, str, Mapping[int, Value | None]]],
+    people: People,
+) -> list[RankingEntry]:
+    """Return what everybody in a list made on the evenings that it counts."""
+    weights = _weights(regulation, agreed, counted)
+    return [
+        RankingEntry(
+            person, tuple(figures.get(person) for _evening, _phase, figures in counted), weights
+        )
+        for person in sorted(_listed(regulation, agreed, counted, people))
+    ]
+
+
+def _listed(
+    regulation: Regulation,
+    agreed: SideList,
+    counted: Sequence[tuple[str, str, Mapping[int, Value | None]]],
+    people: People,
+) -> set[int]:
+    everybody = {person for _evening, _phase, figures in counted for person in figures}
     if regulation.season.members_only and agreed.listed == "all":
         everybody -= set(people.guests)
-    weights = [regulation.phase(phase).weight for phase, _figures in counted]
-    weighed = agreed.measured == "points" and any(weight != 1 for weight in weights)
-    entries = [
-        RankingEntry(
-            person,
-            tuple(figures.get(person) for _phase, figures in counted),
-            tuple(weights) if weighed else (),
-        )
-        for person in sorted(people.listed(agreed, unranked, everybody))
+    return people.listed(agreed, regulation.unranked, everybody)
+
+
+def _weights(
+    regulation: Regulation,
+    agreed: SideList,
+    counted: Sequence[tuple[str, str, Mapping[int, Value | None]]],
+) -> tuple[Fraction, ...]:
+    weights = tuple(regulation.phase(phase).weight for _evening, phase, _figures in counted)
+    sums = {"points"} if agreed.teams is None else {"points", "total"}
+    weighed = agreed.measured in sums and any(weight != 1 for weight in weights)
+    return weights if weighed else ()
+
+
+def _teams_by_evening(
+    regulation: Regulation,
+    agreed: SideList,
+    counted: Sequence[tuple[str, str, Mapping[int, Value | None]]],
+    people: People,
+    nights: Nights,
+) -> list[RankingEntry]:
+    """Return for each team what its people made on each evening."""
+    rules = agreed.teams or TeamRules()
+    listed = _listed(regulation, agreed, counted, people)
+    columns: list[dict[int, Value]] = []
+    known: set[int] = set()
+    for evening, phase, figures in counted:
+        low = agreed.measured == "lowest"
+        if agreed.measured in {"total", "points"}:
+            low = regulation.phase(phase).counting.low_results_win
+        known_figures = {who: figure for who, figure in figures.items() if figure is not None}
+        units = nights.get(evening, TeamNight()).units(rules)
+        results = results_of(units, known_figures, listed & figures.keys())
+        rows, _members = team_rows(team_counting(rules, Counting(low_wins=low)), results)
+        columns.append({row.person: row.total for row in rows if row.rank is not None})
+        known |= results.keys()
+    weights = _weights(regulation, agreed, counted)
+    return [
+        RankingEntry(unit, tuple(column.get(unit) for column in columns), weights)
+        for unit in sorted(known)
     ]
-    return _standings(agreed, counting, entries, table.standings, None, table.lots)
+
+
+def _of_people(agreed: SideList, counting: Counting, results: Results) -> ListStandings:
+    """Return a list of teams by *results* of their people, which were made by *counting*."""
+    rules = agreed.teams or TeamRules()
+    of_teams = team_counting(rules, counting, agreed.counting.ties)
+    rows, members = team_rows(of_teams, results)
+    return replace(_shown(agreed, of_teams, rows), members=members)
 
 
 def _rounds(evening: Evening, measured: str) -> Figures:
@@ -179,7 +315,8 @@ def _counting(agreed: SideList, ranking: Counting) -> Counting:
     ties = agreed.counting.ties
     match agreed.measured:
         case "total":
-            return replace(ranking, rank_points=None, ties=ties or ranking.ties)
+            usual = ranking.ties if agreed.teams is None else ()
+            return replace(ranking, rank_points=None, ties=ties or usual)
         case "points":
             return agreed.counting
         case "matches":
@@ -204,12 +341,17 @@ def _standings(
     if "ranking" in counting.ties:
         ranks = {line.person: line.rank for line in ranking}
         entries = [replace(entry, main_rank=ranks.get(entry.person)) for entry in entries]
-    lines = rank_entries(counting, entries, planned, lots)
+    return _shown(agreed, counting, rank_entries(counting, entries, planned, lots))
+
+
+def _shown(agreed: SideList, counting: Counting, lines: list[RankingRow]) -> ListStandings:
     if agreed.from_last:
         lines = _from_last(lines, dense=counting.dense_ranks)
     if agreed.places is not None:
         lines = [line for line in lines if line.rank is not None and line.rank <= agreed.places]
-    if agreed.measured in {"highest", "lowest"}:  # what is not the round is not dropped either
+    if (
+        agreed.measured in {"highest", "lowest"} and agreed.teams is None
+    ):  # what is not the round is not dropped either
         lines = [
             replace(
                 line,

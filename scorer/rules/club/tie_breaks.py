@@ -13,6 +13,7 @@ from scorer.rules.club.counting import Counting, Tally, Value
 PLACES = ("lot", "ranking")  # ties whose figures are places
 NOTHING = 10**12  # behind every figure that somebody has
 TIES = ("best", "next_best", "starts", "last", "won", "lot")
+UNCOUNTED = "uncounted"  # of teams: the best of what does not count
 LIST_TIES = ("ranking", "best", "next_best", "starts", "last", "won")  # of side lists
 
 
@@ -35,11 +36,12 @@ def tie_figures(
     main_rank: int | None,
     *,
     low_wins: bool,
+    counted: int = 0,
 ) -> tuple[Value, ...]:
     """Return the figures of one tie-break, where lower is better.
 
-    *values* are those of one person, one for each unit so far, *main_rank* the rank in the
-    ranking that a side list goes by.
+    *values* are those of one person, one for each unit so far, of which the best *counted* count;
+    *main_rank* is the rank in the ranking that a side list goes by.
     """
     alone = [value if low_wins else -value for value in values if value is not None]
     match tie:
@@ -47,6 +49,9 @@ def tie_figures(
             return (min(alone, default=NOTHING),)
         case "next_best":
             return (*sorted(alone), *[NOTHING] * (len(values) - len(alone)))
+        case "uncounted":
+            rest = sorted(alone)[counted:]
+            return (*rest, *[NOTHING] * (len(values) - len(rest)))
         case "starts":
             return (-len(alone),)
         case "won":

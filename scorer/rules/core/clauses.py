@@ -302,7 +302,8 @@ def written(
     owned = {path for clause in standing for path in (*clause.sets, *clause.paths())}
     for clause in clauses:
         for path, value in clause.absent.items() if clause not in standing else ():
-            if not any(place[: len(path)] == path for place in owned):
+            around = value_at(result, path[:-1])  # of nothing, nothing has to be left out
+            if not any(place[: len(path)] == path for place in owned) and around is not None:
                 _put(result, path, value)
     for clause in standing:
         typed = values[clause.key]

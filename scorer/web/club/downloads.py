@@ -28,7 +28,7 @@ from scorer.web.club.common import (
     this_evening,
     this_names,
 )
-from scorer.web.club.evening_ranking_rows import lists_of
+from scorer.web.club.evening_ranking_rows import EveningList, lists_of
 from scorer.web.club.printing import (
     Paper,
     all_at_once,
@@ -147,10 +147,7 @@ def evening_json(evening: str) -> ResponseReturnValue:
             {
                 "name": listing.title,
                 "measured": listing.measured,
-                "standings": [
-                    {"member": line.person, "rank": line.rank, "total": number(line.total)}
-                    for line in listing.lines
-                ],
+                "standings": _list_json(listing),
             }
             for listing in lists_of(view)
             if listing.kind == "list"
@@ -159,6 +156,18 @@ def evening_json(evening: str) -> ResponseReturnValue:
     name = file_name(view.meta.date, view.meta.name)
     answer.headers["Content-Disposition"] = f'attachment; filename="{name}.json"'
     return answer
+
+
+def _list_json(listing: EveningList) -> list[dict[str, object]]:
+    """Return the lines of a side list: members, or teams or clubs with whose results they have."""
+    unit = "member" if listing.teams is None else listing.teams.units.removesuffix("s")
+    return [
+        {unit: line.person}
+        | ({} if listing.teams is None else {"name": listing.unit_names[line.person]})
+        | {"rank": line.rank, "total": number(line.total)}
+        | ({} if listing.teams is None else {"members": listing.members[line.person]})
+        for line in listing.lines
+    ]
 
 
 @bp.get(f"{SEASON}/standings.pdf")
@@ -176,11 +185,12 @@ def standings(season: str) -> ResponseReturnValue:
             {
                 "heading": heading | {"title": f"{standings.season.name}: {ranking.title}"},
                 "lines": ranking.lines,
-                "names": names,
+                "names": ranking.named(names),
                 "counting": ranking.counting,
                 "columns": [name for name, _id in ranking.columns],
                 "season": ranking.of_evenings,
                 "measured": ranking.measured,
+                "team_results": ranking.made(names),
             },
         )
         for ranking in rankings(standings)

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from scorer.club.announcing import Announcement
 from scorer.club.evenings import EveningView
+from scorer.club.team_names import TeamNames
 from scorer.rules.club.counting import Counting, Value
 from scorer.rules.club.evening_scores import Remark
 from scorer.rules.club.ranking import RankingRow
-from scorer.rules.club.season_lists import evening_lists
+from scorer.rules.club.season_lists import RankingList, evening_lists
 from scorer.rules.club.sentences.counting import tie_reasons, total_heading, total_text, value_text
 from scorer.rules.club.sentences.ranking_footnotes import NONE, Footnotes, footnotes
+from scorer.rules.club.sentences.teams import made_text, unit_names
+from scorer.rules.club.team_rules import TeamRules
 from scorer.web.club.event_text import provisional
 from scorer.web.club.member_names import Names
 from scorer.web.i18n import _, words
@@ -22,18 +25,24 @@ WITHOUT_REASONS: Mapping[int, str] = {}  # reasons are internal: for pages that 
 
 @dataclass(frozen=True)
 class EveningList:
-    """One list of an evening; *kind* is ``ranking``, ``category`` or ``list``."""
+    """One list of an evening; *kind* is ``ranking``, ``category`` or ``list``.
+
+    Of teams or clubs, *unit_names* are what they are called and *members* whose results they have.
+    """
 
     kind: str
     title: str
     counting: Counting
     lines: Sequence[RankingRow]
     measured: str = "total"
+    teams: TeamRules | None = None
+    unit_names: Mapping[int, str] = field(default_factory=dict)
+    members: Mapping[int, Sequence[int]] = field(default_factory=dict)
 
     @property
     def counts_points(self) -> bool:
         """Return whether it shows the points of the rounds, with what is remarked on them."""
-        return self.measured != "matches"
+        return self.measured != "matches" and self.teams is None
 
     @property
     def total(self) -> str:
@@ -60,8 +69,23 @@ class EveningList:
 
     def reasons(self, names: Mapping[int, str]) -> list[str]:
         """Return for each line the tie-break that puts it before the next, "" without a tie."""
-        matches = self.measured == "matches"
-        return tie_reasons(words(), self.counting, self.lines, names, matches=matches)
+        matches, people = self.measured == "matches", self.teams is not None
+        named = self.named(names)
+        return tie_reasons(
+            words(), self.counting, self.lines, named, matches=matches, people=people
+        )
+
+    def named(self, names: Mapping[int, str]) -> Mapping[int, str]:
+        """Return what stands for each line: the *names* of members, or those of teams."""
+        return names if self.teams is None else self.unit_names
+
+    def made(self, names: Mapping[int, str]) -> dict[int, str]:
+        """Return by team whose results it has."""
+        return {
+            line.person: made_text(words(), line, self.members[line.person], names)
+            for line in self.lines
+            if line.person in self.members
+        }
 
 
 def ranking_of(view: EveningView) -> EveningList:
@@ -98,9 +122,27 @@ def lists_of(view: EveningView) -> list[EveningList]:
     """Return the lists beside the ranking: those of the categories, then the side lists."""
     _overall, *lists = evening_lists(view.regulation, view.evening)
     return [
-        EveningList(listing.kind, listing.name, listing.counting, listing.rows, listing.measured)
+        EveningList(
+            listing.kind,
+            listing.name,
+            listing.counting,
+            listing.rows,
+            listing.measured,
+            listing.teams,
+            names_of_units(listing, view.team_names),
+            listing.members,
+        )
         for listing in lists
     ]
+
+
+def names_of_units(listing: RankingList, names: TeamNames) -> Mapping[int, str]:
+    """Return what stands for each team or club of a list, nothing where it ranks people."""
+    if listing.teams is None:
+        return {}
+    known = names.clubs if listing.teams.units == "clubs" else names.teams
+    numbers = [row.person for row in listing.rows]
+    return unit_names(words(), listing.teams.units, numbers, known)
 
 
 def notes(view: EveningView, listing: EveningList, names: Mapping[int, str]) -> Footnotes:
@@ -113,12 +155,17 @@ def ranking_rows(
     view: EveningView, listing: EveningList, names: Names, footnotes: Footnotes = NONE
 ) -> list[dict[str, object]]:
     """Return the rows of a list: values with dropped ones marked, footnotes, tie-break reasons."""
-    inside = listing.inside(view)
+    inside, named = listing.inside(view), listing.named(names)
+    team_results = listing.made(names)
     return [
         {
             "rank": line.rank,
-            "name": names[line.person],
-            "values": [
+            "name": named[line.person],
+            "made": team_results.get(line.person, ""),
+            "needs": line.needs if listing.teams is not None else 0,
+            "values": []
+            if listing.teams is not None
+            else [
                 (points, counts, footnotes.at(line.person, number))
                 for number, (points, counts) in enumerate(
                     zip(line.parts, line.counted, strict=True), start=1

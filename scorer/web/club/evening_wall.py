@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from typing import Any
@@ -33,7 +34,7 @@ from scorer.web.club.evening_ranking_rows import (
     title_of,
 )
 from scorer.web.club.member_names import Names
-from scorer.web.club.publishing_text import hidden_sentence, public_names
+from scorer.web.club.publishing_text import hidden_sentence, public_names, public_team_names
 from scorer.web.database import session
 from scorer.web.i18n import _, words
 from scorer.web.live_page import NOW, VERSION, live_answer
@@ -73,6 +74,8 @@ def _page(club_id: int, evening: str) -> str:
     """Return the page with marks where its version and the time of day stand."""
     view = shown_evening(session(), club_id, evening, Audience.HALL)
     assert view is not None  # noqa: S101 - it has events, and the first one announces it
+    team_names = public_team_names(view.regulation, view.team_names)
+    view = replace(view, team_names=team_names)
     names = public_names(view.regulation, member_names.club_names(club_id))
     return render_template(
         "club/evening_wall.html",

@@ -19,7 +19,7 @@ NAV = {
 WITHIN = {
     "member_import": "members",
     "wishes": "members",
-    **dict.fromkeys(("drafts", "versions", "own_rules", "season_import"), "seasons"),
+    **dict.fromkeys(("drafts", "versions", "own_rules", "season_import", "teams"), "seasons"),
     **dict.fromkeys(
         (
             *("attendance", "draw", "results", "evening_ranking", "penalties", "closing"),

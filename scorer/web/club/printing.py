@@ -95,9 +95,10 @@ def ranking_papers(view: EveningView) -> Papers:
                 {
                     "heading": _with_target(listing.counting, heading_of(view, listing.title)),
                     "lines": listing.lines,
-                    "names": names,
+                    "names": listing.named(names),
                     "counting": listing.counting,
-                    "columns": round_titles(view),
+                    "columns": round_titles(view) if listing.teams is None else [],
+                    "team_results": listing.made(names),
                     "extra": extra_heading(words(), view.evening.phase.handicap),
                     "footnotes": notes(view, listing, names),
                     "inside": listing.inside(view),

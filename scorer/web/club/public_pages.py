@@ -6,6 +6,7 @@ They name no id of the club's own pages, least of all the address of a wall, whi
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from typing import Any
@@ -33,7 +34,12 @@ from scorer.web.club.evening_ranking_rows import (
     title_of,
 )
 from scorer.web.club.member_names import Names
-from scorer.web.club.publishing_text import hidden_sentence, public_names, season_hidden_sentence
+from scorer.web.club.publishing_text import (
+    hidden_sentence,
+    public_names,
+    public_team_names,
+    season_hidden_sentence,
+)
 from scorer.web.club.season_ranking import RankingList, rankings, unfinished
 from scorer.web.database import session
 from scorer.web.i18n import _, date, words
@@ -106,6 +112,7 @@ def _evening(club_id: int, evening_id: str, here: str, back: str = "") -> Respon
 
 def _evening_page(club_id: int, view: EveningView, here: str, back: str) -> str:
     names = public_names(view.regulation, member_names.club_names(club_id))
+    view = replace(view, team_names=public_team_names(view.regulation, view.team_names))
     rows = announced_rows(view, announced(session(), club_id, view.meta.id), names)
     lists = [(title_of(view), ranking_of(view))]
     lists += [(listing.title, listing) for listing in lists_of(view)]
@@ -131,17 +138,28 @@ def _list(view: EveningView, title: str, listing: EveningList, names: Names) -> 
     people = [line.person for line in listing.lines]
     notes = footnotes(words(), listing.remarks(view), people, names, WITHOUT_REASONS)
     rows = ranking_rows(view, listing, names, notes)
-    columns = [_("P. %(round)s", round=number + 1) for number in range(view.evening.ranked)]
+    rounds = 0 if listing.teams else view.evening.ranked
+    columns = [_("P. %(round)s", round=number + 1) for number in range(rounds)]
     return {
         "title": title,
         "total": listing.total,
         "columns": columns,
         "rows": [
-            {**row, "values": _values(line)} for row, line in zip(rows, listing.lines, strict=True)
+            {
+                **row,
+                "values": _values(line) if columns else [],
+                "why": _why(row["made"], row["why"]),
+            }
+            for row, line in zip(rows, listing.lines, strict=True)
         ],
         "notes": notes.texts,
         "sentence": target_sentence(words(), listing.counting),
     }
+
+
+def _why(*texts: object) -> str:
+    """Return what stands below a name: whose results a team has, why it comes before the next."""
+    return "; ".join(str(text) for text in texts if text)
 
 
 def _values(line: RankingRow) -> list[tuple[str, bool]]:
@@ -167,6 +185,7 @@ def _season(address: PublicAddress, token: str) -> str:
         abort(404)
     agreed = standings.season.regulation
     names = public_names(agreed, member_names.display_names(standings.everybody))
+    standings = replace(standings, team_names=public_team_names(agreed, standings.team_names))
     counted = len(standings.counted_evenings())
     nights = [
         (url_for("public_pages.evening", token=token, number=numbers[night.meta.id]), night.meta)
@@ -198,18 +217,19 @@ def _sentences(standings: Standings) -> list[str]:
 
 
 def _season_list(ranking: RankingList, names: Names) -> dict[str, Any]:
+    columns = [title for title, _evening in ranking.columns]
+    named, team_results = ranking.named(names), ranking.made(names)
     rows = [
         {
             "rank": line.rank,
-            "name": names[line.person],
+            "name": named[line.person],
             "total": total_text(line),
-            "values": _values(line),
-            "why": why or ranking.needs(line),
+            "values": _values(line) if columns else [],
+            "why": _why(team_results.get(line.person), why or ranking.needs(line)),
             "marks": "",
         }
         for line, why in zip(ranking.lines, ranking.tie_reasons(names), strict=True)
     ]
-    columns = [title for title, _evening in ranking.columns]
     return {
         **NO_MORE,
         "title": ranking.title,

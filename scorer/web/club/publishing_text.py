@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from scorer.club.evenings import EveningView
 from scorer.club.seasons import Standings
+from scorer.club.team_names import TeamNames
 from scorer.rules.club.evening import Evening
 from scorer.rules.club.model import Regulation
 from scorer.web.club.member_names import Names
@@ -48,3 +49,8 @@ def public_names(regulation: Regulation, names: Names) -> Names:
     if regulation.public_names == "names":
         return names
     return Names({number: _("Nr. %(number)s", number=number) for number in names})
+
+
+def public_team_names(regulation: Regulation, names: TeamNames) -> TeamNames:
+    """Return what teams are called on pages that need no log-in: their names, or nothing but numbers."""
+    return names if regulation.public_names == "names" else TeamNames()

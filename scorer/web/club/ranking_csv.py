@@ -15,6 +15,7 @@ from scorer.rules.club.ranking_json import number
 from scorer.rules.club.sentences.bracket import boxes_by_member
 from scorer.rules.club.sentences.counting import extra_heading, tie_reasons, value_heading
 from scorer.rules.club.sentences.ranking_footnotes import remark_sentences
+from scorer.rules.club.team_lists import TeamNight, Units, night_of
 from scorer.web.club.evening_ranking_rows import lists_of
 from scorer.web.club.season_ranking import rankings, selection_texts
 from scorer.web.i18n import _, words
@@ -58,7 +59,10 @@ def evening_rows(
     ]
     more += _categories(by_category, lines)
     for listing in lists:
-        if listing.kind == "list":
+        if listing.teams is not None:
+            night = night_of(view.evening).units(listing.teams)
+            more += _team_list(listing.title, listing.lines, listing.unit_names, night, lines)
+        elif listing.kind == "list":
             more += _side_list(listing.title, listing.measured, listing.total, listing.lines, lines)
     more.append(_notes(notes))
     return _rows(counting, lines, names, people, _results(rounds, lines), extra, more)
@@ -78,7 +82,11 @@ def season_rows(standings: Standings, names: Names, final: Selection) -> list[li
     by_category = {each.title: each.lines for each in others if each.side_list is None}
     more = _categories(by_category, lines)
     for listing in others:
-        if listing.side_list is not None:
+        if listing.teams is not None:
+            last = standings.held[-1].teams if standings.held else {}
+            night = TeamNight(last).units(listing.teams)
+            more += _team_list(listing.title, listing.lines, listing.unit_names, night, lines)
+        elif listing.side_list is not None:
             more += _side_list(listing.title, listing.measured, listing.total, listing.lines, lines)
     if standings.season.regulation.qualification is not None:
         why, members = selection_texts(standings, final), {*final.members}
@@ -175,6 +183,24 @@ def _side_list(title: str, measured: str, total: str, listed: Lines, lines: Line
         figures = [None if line is None or not line.starts else line.total for line in beside]
         columns.append((f"{title}: {total}", [_cell(figure) for figure in figures]))
     return columns
+
+
+def _team_list(
+    title: str, listed: Lines, unit_names: Names, units: Units, lines: Lines
+) -> list[Column]:
+    """Return the columns of a list of teams: rank, name and total of the one that somebody is in."""
+    rows = {line.person: line for line in listed}
+    unit_of = {member: unit for unit, people in units.items() for member in people if unit in rows}
+    beside = [rows[unit_of[line.person]] if line.person in unit_of else None for line in lines]
+    totals = [None if row is None or not row.starts else row.total for row in beside]
+    return [
+        (title, ["" if row is None else row.rank or "" for row in beside]),
+        (
+            f"{title}: {_('Name')}",
+            ["" if row is None else unit_names[row.person] for row in beside],
+        ),
+        (f"{title}: {_('Total')}", [_cell(total) for total in totals]),
+    ]
 
 
 def _notes(notes: Iterable[Iterable[str]]) -> Column:

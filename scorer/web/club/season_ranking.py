@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from scorer.club.evenings import ListedEvening
@@ -22,7 +22,10 @@ from scorer.rules.club.sentences.counting import (
 )
 from scorer.rules.club.sentences.ranking_footnotes import Footnotes, footnotes
 from scorer.rules.club.sentences.selection import decision_texts, selection_sentences
+from scorer.rules.club.sentences.teams import made_text
+from scorer.rules.club.team_rules import TeamRules
 from scorer.rules.core.words import joined_with_and
+from scorer.web.club.evening_ranking_rows import names_of_units
 from scorer.web.club.event_text import provisional_until
 from scorer.web.database import clock
 from scorer.web.i18n import _, words
@@ -46,6 +49,13 @@ class RankingList:
     lines: list[RankingRow]
     planned: int | None = None  # number of evenings agreed on
     side_list: SideList | None = None
+    unit_names: Mapping[int, str] = field(default_factory=dict)  # of teams or clubs
+    members: Mapping[int, Sequence[int]] = field(default_factory=dict)  # whose results they have
+
+    @property
+    def teams(self) -> TeamRules | None:
+        """Return how it ranks teams, None where it ranks people."""
+        return None if self.side_list is None else self.side_list.teams
 
     @property
     def measured(self) -> str:
@@ -65,7 +75,22 @@ class RankingList:
     def tie_reasons(self, names: Mapping[int, str]) -> list[str]:
         """Return for each line the tie-break that puts it before the next, "" without a tie."""
         season, matches = self.of_evenings, self.measured == "matches"
-        return tie_reasons(words(), self.counting, self.lines, names, season, matches=matches)
+        people, named = bool(self.members), self.named(names)
+        return tie_reasons(
+            words(), self.counting, self.lines, named, season, matches=matches, people=people
+        )
+
+    def named(self, names: Mapping[int, str]) -> Mapping[int, str]:
+        """Return what stands for each line: the *names* of members, or those of teams."""
+        return names if self.teams is None else self.unit_names
+
+    def made(self, names: Mapping[int, str]) -> dict[int, str]:
+        """Return by team whose results it has, where they are those of single people."""
+        return {
+            line.person: made_text(words(), line, self.members[line.person], names)
+            for line in self.lines
+            if line.person in self.members
+        }
 
     def needs(self, line: RankingRow) -> str:
         """Return why a line has no rank and what it still needs for one, "" if it has one."""
@@ -99,6 +124,8 @@ def rankings(standings: Standings) -> list[RankingList]:
             listing.rows,
             listing.planned,
             listing.side_list,
+            names_of_units(listing, standings.team_names),
+            listing.members,
         )
         for listing in season_lists(agreed, standings.table, held, standings.everybody)
     ]

@@ -233,6 +233,11 @@ def _side_list(chance, number):
             categories=[["Frauen"]],
             from_last=[True],
             places=[1, 3],
+            teams=[
+                {"best": 3},
+                {"counted": "all", "combine": "average", "units": "clubs"},
+                {"fewer": "counts", "size": 5, "per": "totals", "substitutes": False},
+            ],
         ),
     }
 

@@ -1,6 +1,6 @@
 """A regulation as its own sentences: taken apart and put together it is the same."""
 
-from dataclasses import replace
+from dataclasses import asdict, replace
 from random import Random
 
 import pytest
@@ -13,6 +13,7 @@ from scorer.rules.club.play_off_rules import PlayOff
 from scorer.rules.club.presets import PRESETS
 from scorer.rules.club.regulation import read_regulation, regulation_json
 from scorer.rules.club.sentences.regulation import sections
+from scorer.rules.club.team_rules import TeamRules
 from scorer.rules.core.clauses import MISSING, NumberSlot, Slot, value_at
 from scorer.rules.core.typed_rules import ranges
 from tests.long import runs
@@ -158,6 +159,7 @@ def test_every_value_of_a_regulation_stands_in_one_sentence(kind):
     if kind == "list":
         scope["counting"] = {**scope["counting"]}
         del scope["counting"]["rank_points"]  # of which a side list has none
+        scope["teams"] = asdict(TeamRules())
     elif "counting" in scope:
         scope["counting"] = {
             **scope["counting"],

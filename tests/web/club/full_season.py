@@ -50,6 +50,9 @@ class FullSeason(ClubRoutes):
         self.evenings = [desk.id]
         wish = {"member": PEOPLE[0], "table": "1", "seen": "0"}
         assert self.club.scorer.post("/club/wishes/table", data=wish).status_code == 303
+        teams = {"club": "Adler", "teams": f"1: {PEOPLE[0]}\n2: {PEOPLE[1]}, {PEOPLE[2]}"}
+        path = f"/club/seasons/{self.season}/teams"
+        assert self.club.scorer.post(path, data=teams).status_code == 303
         self.play(desk)
         desk.fine("/penalties", member=1, points=-50, reason="Nicht bedient")
         for name in ("zu", "frei", "Liste"):

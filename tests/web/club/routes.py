@@ -72,6 +72,12 @@ EXPECTED = {
     "drafts.ask_new": read("admin", elsewhere=200),
     "drafts.create": write("admin", elsewhere=422),
     "seasons.show": read("viewer"),
+    "teams.show": read("viewer"),
+    "teams.add": write("scorer"),
+    "teams.edit": read("scorer"),
+    "teams.change": write("scorer"),
+    "teams.remove": write("scorer", 409),  # another version was expected
+    "teams.forget": write("admin"),
     "versions.show": read("viewer"),
     "versions.version": read("viewer"),
     "versions.compare": read("viewer"),

@@ -64,6 +64,8 @@ REGULATION = {
     "lists": [
         {"name": "Höchste Passe", "measured": "highest"},
         {"name": "Ganzes Jahr", "over": "season", "measured": "points"},
+        {"name": "Mannschaften", "teams": {"best": 2, "substitutes": False}},
+        {"name": "Vereine", "over": "season", "teams": {"counted": "all", "units": "clubs"}},
     ],
     "qualification": {"part": 0, "into": "final", "n": 3},
 }
@@ -77,6 +79,9 @@ class Copies:
         desk = EveningPages(a_club(app, names=PEOPLE), REGULATION)
         self.club, self.desk, self.season = desk.club, desk, desk.season
         self.now = clock()
+        lines = "1: Anna, Beat, Clara\n2: Dani, Emil\n3: Fritz, Gaby"
+        form, path = {"club": "Adler", "teams": lines}, f"/club/seasons/{self.season}/teams"
+        assert self.club.scorer.post(path, data=form).status_code == 303
         desk.attend(*PEOPLE)
         desk.draw()
         desk.play(1, lambda table: (600 + 7 * table, SUM - 600 - 7 * table))

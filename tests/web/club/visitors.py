@@ -3,9 +3,11 @@
 from datetime import date
 from functools import cached_property
 
-from scorer.club import attendance, evenings, seasons, seating
+from scorer.club import attendance, evenings, seasons, seating, teams
+from scorer.club.teams import NamedTeam
 from scorer.rules.club.own_rules import OwnRule, OwnRules
 from scorer.rules.club.presets import PRESETS
+from scorer.rules.club.team_members import Membership
 from tests.web.club.conftest import a_club
 from tests.web.club.routes import EXPECTED
 from tests.web.html_client import StrictClient
@@ -29,6 +31,8 @@ class ClubRoutes:
         self.season = self.club.do(seasons.new, "Winter", PRESETS["heats"], RULES)
         self.evening = self.drawn()
         self.token = self.club.public(self.season)
+        team = NamedTeam(0, "Enzian", "1", (Membership(1),))
+        self.club.do(teams.save, self.season, [team])
         self.other = a_club(app, "Jassclub Distel", names=())
         self.people = self.club.clients | {
             "anonymous": StrictClient(app, "192.0.2.10"),

@@ -10,8 +10,10 @@ from dataclasses import replace
 
 from scorer.rules.club.clauses.counting import COUNTED, counting_clauses
 from scorer.rules.club.clauses.season import phase_names
+from scorer.rules.club.clauses.team_list import TEAM_CLAUSES, by_evening, ranks_teams, team_ties
 from scorer.rules.club.model import SideList
 from scorer.rules.club.sentences.units import CountedUnit, evening_unit, match_unit, round_unit
+from scorer.rules.club.side_list_contradictions import EVENING_TIES
 from scorer.rules.club.tie_breaks import LIST_TIES
 from scorer.rules.core.clauses import (
     ChoiceSlot,
@@ -76,22 +78,24 @@ def _measures(_: Gettext, context: Context) -> Options:
 
 
 def _ties(_: Gettext, context: Context) -> Options:
+    if ranks_teams(context) and not by_evening(context):
+        return team_ties(_, context)
     unit, low = _unit(_, context), _at(context, "counting", "low_wins") is True
     low = low or _at(context, "measured") == "lowest"
     return {
         tie: _("der Rang in der Rangliste") if tie == "ranking" else unit.ties[tie][low]
-        for tie in LIST_TIES
+        for tie in (EVENING_TIES if by_evening(context) else LIST_TIES)
     }
 
 
 def _without_ties(_: Gettext, context: Context) -> list[str]:
-    if _at(context, "measured") == "total":
+    if _at(context, "measured") == "total" and not ranks_teams(context):
         return [_("Bei Gleichstand gilt das Gleiche wie in der Rangliste.")]
     return [_("Wer gleich viel hat, teilt den Rang.")]
 
 
 def _everybody(_: Gettext, context: Context) -> list[str]:
-    if _at(context, "categories"):
+    if _at(context, "categories") or ranks_teams(context):
         return []
     unranked = context.regulation["unranked"]
     if unranked["guests"] or unranked["categories"]:
@@ -211,6 +215,7 @@ LIST_CLAUSES: Sequence[Clause] = (
         initial={"categories": []},
         fits=lambda context: bool(context.regulation["categories"]),
     ),
+    *TEAM_CLAUSES,
     *_own_counting(),
     Clause(
         key="ties",

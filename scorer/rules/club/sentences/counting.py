@@ -7,7 +7,13 @@ from fractions import Fraction
 
 from scorer.rules.club.counting import Counting, Value, round_half_up
 from scorer.rules.club.ranking import RankingRow
-from scorer.rules.club.sentences.units import CountedUnit, evening_unit, match_unit, round_unit
+from scorer.rules.club.sentences.units import (
+    CountedUnit,
+    evening_unit,
+    match_unit,
+    round_unit,
+    team_unit,
+)
 from scorer.rules.club.tie_breaks import DecidingTie
 from scorer.rules.core import words
 from scorer.rules.core.words import Gettext
@@ -36,12 +42,15 @@ def tie_reasons(
     season: bool = False,
     *,
     matches: bool = False,
+    people: bool = False,
 ) -> list[str]:
     """Return for each line the tie-break that puts it before the next; empty if points do.
 
-    *season* is true where evenings are counted, *matches* where those are.
+    *season* is true where evenings are counted, *matches* where those are, *people* where the
+    results of those of a team are.
     """
     unit = match_unit(_) if matches else evening_unit(_) if season else round_unit(_)
+    unit = team_unit(_) if people else unit
     reasons = [
         ""
         if after.decided_by is None

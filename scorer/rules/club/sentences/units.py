@@ -135,3 +135,20 @@ def match_unit(_: Gettext) -> CountedUnit:
     }
     unit = round_unit(_)
     return replace(unit, ties={**unit.ties, **ties})
+
+
+def team_unit(_: Gettext) -> CountedUnit:
+    """Return the forms for counting what the people of a team made; only ties are asked for."""
+    ties = {
+        "best": (
+            *(_("das höchste Einzelresultat"), _("das tiefste Einzelresultat")),
+            *(_("des höheren Einzelresultats"), _("des tieferen Einzelresultats")),
+        ),
+        "next_best": (
+            *(_("das nächsthöchste Einzelresultat"), _("das nächsttiefste Einzelresultat")),
+            *(_("des nächsthöheren Einzelresultats"), _("des nächsttieferen Einzelresultats")),
+        ),
+        "uncounted": (_("das beste Resultat, das nicht mehr zählt"),) * 2
+        + (_("des besten Resultats, das nicht mehr zählt:"),) * 2,
+    }
+    return replace(round_unit(_), ties=ties)

@@ -1,0 +1,69 @@
+"""The teams of a season on their way into a season record, and out of one into a club."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from sqlalchemy.orm import Session
+
+from scorer.club import club_texts, ledger
+from scorer.club.evenings import EveningView
+from scorer.club.ledger import OpenLedger
+from scorer.club.people import published_teams
+from scorer.club.team_names import KIND, TEXT, of_season, words_of
+from scorer.rules.club import season_record_teams
+from scorer.rules.club.season_record import SeasonRecord
+from scorer.rules.club.season_record_evening import Entry
+from scorer.rules.club.team_members import SeasonTeam, standing_teams, team_json
+
+
+def recorded_teams(session: Session, club_id: int, season_id: str, *, names: bool) -> Entry:
+    """Return the ``teams`` of a season and their ``clubs`` as entries; without *names* as numbers."""
+    events = of_season(ledger.events(session, club_id, None, KIND), season_id)
+    words = words_of(session, club_id) if names else {}
+    teams = standing_teams((event.facts for event in events), season_id)
+    clubs = sorted({event.facts["club"] for event in events} - {None})
+    return {
+        "clubs": tuple({"number": club, "name": words.get(club, "")} for club in clubs),
+        "teams": tuple(
+            season_record_teams.team_entry(team, words.get(team.name, "")) for team in teams
+        ),
+    }
+
+
+def closed_teams(view: EveningView) -> tuple[Entry, ...] | None:
+    """Return the teams that the closing of an evening kept, None where no list ranks any."""
+    if not any(agreed.teams for agreed in view.regulation.lists):
+        return None
+    kept = published_teams(view.evening.people.teams, view.evening.attending())
+    return tuple({**team, "members": tuple(team["members"])} for team in kept)
+
+
+def write_teams(
+    book: OpenLedger, season: SeasonRecord, season_id: str, numbers: Mapping[int, int]
+) -> dict[int, int]:
+    """Write the teams of a season record, by the *numbers* of members here.
+
+    Returns the number here of the text of each club in the file. Names that the file leaves out are numbers.
+    """
+    named = {
+        club["number"]: club_texts.write(book, TEXT, club["name"] or pseudonym(club["number"]))
+        for club in season.entry["clubs"]
+    }
+    names = season_record_teams.list_names(season.entry, clubs=False)
+    for team in season_record_teams.recorded_teams(season.entry):
+        name = club_texts.write(book, TEXT, names[team.number] or pseudonym(team.number))
+        written = SeasonTeam(
+            team.number,
+            name,
+            team.club and named[team.club],
+            tuple(replace(entry, member=numbers[entry.member]) for entry in team.people),
+        )
+        book.append("team", team_json(season_id, written))
+    return named
+
+
+def pseudonym(number: int) -> str:
+    """Return what stands in the ledger for the name of a team that a file leaves out."""
+    return f"Mannschaft {number}"

@@ -1,0 +1,54 @@
+"""What the teams of a season are called: texts that can be erased, by numbers that the ledger knows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from sqlalchemy import Connection
+from sqlalchemy.orm import Session
+
+from scorer.club import club_texts, ledger
+from scorer.club.ledger import Event
+from scorer.rules.club.model import Regulation
+
+KIND, TEXT = ("team",), "team"
+
+
+@dataclass(frozen=True, slots=True)
+class TeamNames:
+    """What stands for *teams* by their number, and for *clubs* by that of their text; "" if erased."""
+
+    teams: Mapping[int, str] = field(default_factory=dict)
+    clubs: Mapping[int, str] = field(default_factory=dict)
+
+
+def ranks_teams(regulation: Regulation) -> bool:
+    """Return whether any list of a regulation ranks teams."""
+    return any(agreed.teams is not None for agreed in regulation.lists)
+
+
+def team_names(
+    reader: Connection | Session, club_id: int, season_id: str, regulation: Regulation
+) -> TeamNames:
+    """Return the names of all teams that a season has or had; none where no list ranks them."""
+    if not ranks_teams(regulation):
+        return TeamNames()
+    events = of_season(ledger.events(reader, club_id, None, KIND), season_id)
+    words = words_of(reader, club_id)
+    latest = {event.facts["team"]: event.facts for event in events}
+    clubs = {event.facts["club"] for event in events} - {None}
+    return TeamNames(
+        {number: words.get(facts["name"], "") for number, facts in latest.items()},
+        {number: words.get(number, "") for number in clubs},
+    )
+
+
+def of_season(events: Iterable[Event], season_id: str) -> list[Event]:
+    """Return those of *events* that are about a season."""
+    return [event for event in events if event.facts.get("season") == season_id]
+
+
+def words_of(reader: Connection | Session, club_id: int) -> dict[int, str]:
+    """Return the names that a club typed, by number; "" once they are erased."""
+    return {number: text.text for number, text in club_texts.texts(reader, club_id, TEXT).items()}

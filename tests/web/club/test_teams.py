@@ -1,0 +1,365 @@
+"""Teams on the pages of a club: agreed in sentences, made by the office, then on screen, wall, paper and in files."""
+
+import json
+
+import pytest
+from werkzeug.datastructures import MultiDict
+
+from scorer.club import closing, season_export, teams
+from scorer.rules.club import season_record
+from scorer.rules.club.ranking_json import season_json
+from scorer.web.database import db
+from tests.web.club.form_filler import (
+    NEW,
+    Season,
+    changed,
+    fields,
+    filled,
+    module_club,
+    pressed,
+    replaced,
+)
+from tests.web.club.test_season_import import brought
+from tests.web.html_client import StrictClient, elements_of, words
+
+ROUND = {"phase-0-rounds": "1", "phase-0-deals": "12"}
+OF_TEAMS = {
+    "list-0-name": "Mannschaften",
+    "list-0-team_best": "2",
+    "list-0-teams_best": "",
+    "list-1-name": "Vereine",
+    "list-1-units": "clubs",
+    "list-1-teams_all": "",
+    "list-1-combine": "average",
+    "list-2-name": "Jahr",
+    "list-2-over": "season",
+    "list-2-teams_best": "",
+    "list-2-team_best": "2",
+    "list-3-name": "Totale",
+    "list-3-over": "season",
+    "list-3-teams_all": "",
+    "list-3-teams_totals": "",
+}
+
+
+@pytest.fixture(scope="module")
+def club(tmp_path_factory, migrated, press):
+    with module_club(tmp_path_factory, migrated, press) as lasting_club:
+        yield lasting_club
+
+
+def add(season, lines, word="", client=None):
+    data = {"club": word, "teams": lines}
+    return (client or season.club.scorer).post(f"{season.path}/teams", data=data)
+
+
+def ranking(club, evening, title, client=None):
+    page = (client or club.viewer).get(
+        f"/club/evenings/{evening.id}/ranking", query_string={"list": title}
+    )
+    rows = next(elements_of(page, "tbody")[0].iter("tbody")).iter("tr")
+    return [tuple(words(cell) for cell in list(row)[:3]) for row in rows]
+
+
+def of_season(season, title):
+    section = next(
+        section
+        for section in elements_of(season.page(), "section")
+        if title == words(next(section.iter("h2"), ""))
+    )
+    rows = next(section.iter("tbody")).iter("tr")
+    return [tuple(words(cell) for cell in row) for row in rows]
+
+
+@pytest.fixture(scope="module")
+def played(club):
+    """Two tables: 1 and 3 make 1000, 2 and 4 884; 5 and 7 make 950, 6 and 8 934."""
+    season = Season(club, "four-eight", ROUND | OF_TEAMS, more=("list",) * 4)
+    assert add(season, "1: M01, M02, M03\n2: M05; M04", "Adler").status_code == 303
+    assert add(season, "Löwen: M06, 7\nWenige: M08").status_code == 303
+    evening = season.evening(8)
+    evening.seat([[1, 2, 3, 4], [5, 6, 7, 8]])
+    evening.sheet(1, 1, 1000, 884)
+    evening.sheet(1, 2, 950, 934)
+    return season, evening
+
+
+def test_an_evening_ranks_its_teams_and_says_whose_results_they_have(club, played):
+    _season, evening = played
+
+    assert ranking(club, evening, "Mannschaften") == [
+        ("1", "Adler 1M01 1000, M03 1000; nicht gezählt: M02 884", "2000"),
+        ("2", "LöwenM07 950, M06 934", "1884"),
+        ("3", "Adler 2M05 950, M04 884", "1834"),
+        ("–", "WenigeM08 934für einen Rang fehlen noch Resultate: 1", "934"),
+    ]
+    (row,) = ranking(club, evening, "Vereine")
+    assert row[0] == "1"
+    assert row[1].startswith("AdlerM01 1000")
+    assert row[2] == "943.6"  # 4718 by five
+
+
+def test_a_season_ranks_them_by_evening_and_by_totals(played):
+    season, _evening = played
+
+    assert of_season(season, "Jahr")[:2] == [
+        ("1", "Adler 1", "2000", "2000"),
+        ("2", "Löwen", "1884", "1884"),
+    ]
+    assert of_season(season, "Totale")[0] == ("1", "Adler 1M01 1000, M03 1000, M02 884", "2884")
+
+
+def test_the_wall_and_the_papers_show_them(club, played):
+    season, evening = played
+    wall = club.app.test_client().get(f"/e/{evening.id}").text
+    paper = club.scorer.get(f"/club/evenings/{evening.id}/ranking.pdf")
+    standings = club.scorer.get(f"{season.path}/standings.pdf")
+
+    assert "Mannschaften" in wall
+    assert "Adler 1" in wall
+    assert paper.status_code == standings.status_code == 200
+
+
+def test_a_public_page_shows_them_of_season_and_evening(club, played):
+    season, _evening = played
+    token = club.public(season.id)
+    anybody = StrictClient(club.app, "192.0.2.201")
+    of_evening = words(elements_of(anybody.get(f"/p/{token}/1"), "main")[0])
+
+    assert "Adler 1M01 1000, M03 1000; nicht gezählt: M02 884 2000" in of_evening
+    assert "Löwen" in anybody.get(f"/p/{token}").text
+
+
+def test_where_people_are_numbers_in_public_so_are_teams(club, played):
+    _season, _evening = played
+    season = Season(
+        club, "four-eight", ROUND | OF_TEAMS | {"season-0-public": "numbers"}, more=("list",) * 4
+    )
+    add(season, "Familie Xaver: M01, M03")
+    evening = season.evening(4)
+    evening.seat([[1, 2, 3, 4]])
+    evening.sheet(1, 1, 1000, 884)
+    token = club.public(season.id)
+
+    for path in (f"/e/{evening.id}", f"/p/{token}", f"/p/{token}/1"):
+        page = club.app.test_client().get(path).text
+        assert "Xaver" not in page
+        assert "M01" not in page
+        assert "Mannschaft 1" in page
+
+
+def cells(answer):
+    head, *rows = [
+        [cell.strip('"\ufeff') for cell in line.split(";")] for line in answer.text.splitlines()
+    ]
+    return [dict(zip(head, row, strict=True)) for row in rows]
+
+
+def test_files_tell_who_is_in_which_team(club, played):
+    season, evening = played
+    rows = cells(club.scorer.get(f"/club/evenings/{evening.id}/ranking.csv"))
+    second = next(row for row in rows if row["Name"] == "M02")
+
+    assert (second["Mannschaften"], second["Mannschaften: Name"]) == ("1", "Adler 1")
+    assert second["Mannschaften: Total"] == "2000"
+    assert (second["Vereine"], second["Vereine: Name"]) == ("1", "Adler")
+    year = next(
+        row
+        for row in cells(club.scorer.get(f"{season.path}/standings.csv"))
+        if row["Name"] == "M06"
+    )
+    assert (year["Jahr"], year["Jahr: Name"], year["Totale: Total"]) == ("2", "Löwen", "1884")
+    lists = club.scorer.get(f"/club/evenings/{evening.id}/evening.json").json["lists"]
+    assert lists[0]["standings"][0] == {
+        "team": 1,
+        "name": "Adler 1",
+        "rank": 1,
+        "total": 2000,
+        "members": [1, 3, 2],
+    }
+
+
+@pytest.mark.parametrize("names", [True, False])
+def test_the_season_as_a_file_has_the_same_teams_and_lists(club, played, names):
+    season, _evening = played
+    with club.app.app_context():
+        data = season_export.export(db.session(), club.id, season.id, names=names)
+    record = season_record.loads(data)
+    by_name = {listing["name"]: listing for listing in season_json(record)["lists"]}
+
+    assert season_record.dumps(record.entry) == data
+    assert [line["total"] for line in by_name["Jahr"]["lines"]] == [2000, 1884, 1834, 0]
+    first = by_name["Totale"]["lines"][0]
+    assert (first["team"], first["name"]) == (1, "Adler 1" if names else "")
+    assert first["members"] == (1, 3, 2)
+    assert ("Adler" in data.decode()) == names
+
+
+def test_a_season_comes_in_with_its_teams(club, played):
+    season, evening = played
+    club.do(closing.close, evening.id)
+    data = club.admin.get(f"{season.path}/season.json").data
+    copy = Season.of(club, brought(club, data))
+
+    assert of_season(copy, "Jahr") == of_season(season, "Jahr")
+    assert of_season(copy, "Totale") == of_season(season, "Totale")
+
+
+def test_a_closing_keeps_the_teams_of_the_evening_and_the_season_goes_on(club):
+    """club.md 1: what was published stays; a team that is corrected later counts in the season."""
+    season = Season(club, "four-eight", ROUND | OF_TEAMS, more=("list",) * 4)
+    add(season, "A: M01, M02\nB: M03, M04")
+    evening = season.evening(4)
+    evening.seat([[1, 2, 3, 4]])
+    evening.sheet(1, 1, 1000, 884)
+    event = club.do(closing.close, evening.id)
+    before = ranking(club, evening, "Mannschaften")
+    page = club.scorer.get(f"{season.path}/teams/1")
+    form = fields(
+        next(f for f in elements_of(page, "form") if f.get("action").endswith("/teams/1"))
+    )
+    answer = club.scorer.post(f"{season.path}/teams/1", data=replaced(form, {"member_1": "M08"}))
+    assert answer.status_code == 303
+
+    assert event.facts["lists"]["Mannschaften"] == [[1, 1, "1884"], [2, 1, "1884"]]
+    assert event.facts["people"]["teams"][0] == {"team": 1, "club": None, "members": [1, 2]}
+    assert ranking(club, evening, "Mannschaften") == before
+    with club.app.app_context():
+        assert closing.prove(db.session(), club.id, evening.id, event.hash[:12]).agrees
+    assert of_season(season, "Totale")[1][2] == "1000"
+
+
+def test_the_regulation_tells_how_teams_are_ranked(club, played):
+    season, _evening = played
+    page = words(elements_of(club.viewer.get(f"{season.path}/regulation"), "main")[0])
+
+    assert "Gewertet werden Mannschaften: Es zählt die Summe der zwei besten Resultate." in page
+    assert "Vereine, alle Mannschaften zusammen: Es zählt der Durchschnitt aller Resultate." in page
+    assert "Eine Mannschaft mit weniger Resultaten hat keinen Rang." in page
+    assert "Die Mannschaft hat an jedem Abend ein Resultat." in page
+
+
+WRONG = [
+    ("A M01", "Auf jeder Zeile steht ein Name"),
+    ("", "Auf jeder Zeile steht ein Name"),
+    ("A: M01, Fritz", "«Fritz» heisst hier niemand"),
+    ("A:", "«A»: In einer Mannschaft ist jemand"),
+    ("A: M01, M02, M03, M04", "«A»: Nach dem Reglement sind höchstens 3 Leute"),
+    ("A: M01\nB: M02, M01", "«B»: M01 ist am gleichen Tag schon in einer Mannschaft"),
+    ("A: M01\na: M02", "«a»: «a» heisst schon eine andere Mannschaft"),
+]
+
+
+@pytest.mark.parametrize(("lines", "sentence"), WRONG)
+def test_what_no_team_can_be_is_told_at_the_field_and_what_was_typed_stays(club, lines, sentence):
+    size = {"list-0-teams_size": "", "list-0-size": "3"}
+    season = Season(club, "four-eight", ROUND | OF_TEAMS | size, more=("list",) * 4)
+    answer = add(season, lines)
+    errors = [
+        words(error) for error in elements_of(answer, "p") if error.get("id") == "teams-error"
+    ]
+    (area,) = elements_of(answer, "textarea")
+
+    assert answer.status_code == 422
+    assert sentence in errors[0]
+    assert (area.text or "").strip() == lines
+    assert "Noch keine." in answer.text
+
+
+def edit(season, number, **typed):
+    path = f"{season.path}/teams/{number}"
+    page = season.club.scorer.get(path)
+    form = next(f for f in elements_of(page, "form") if f.get("action").endswith(path))
+    return season.club.scorer.post(path, data=replaced(fields(form), typed))
+
+
+def test_what_is_wrong_with_one_person_is_told_in_the_row(club):
+    season = Season(club, "four-eight", ROUND | OF_TEAMS, more=("list",) * 4)
+    add(season, "A: M01\nB: M02, M03")
+    for typed, field, sentence in (
+        ({"member_1": "Fritz"}, "member_1", "So heisst hier niemand"),
+        ({"member_2": "M02"}, "member_2", "M02 ist am gleichen Tag schon"),
+        ({"first_0": "2026-10-02", "last_0": "2026-10-01"}, "member_0", "Das Ende liegt vor"),
+        ({"first_0": "morgen"}, "first_0", "Das ist kein Datum"),
+        ({"name": "B"}, "name", "heisst schon eine andere"),
+        ({"name": ""}, "name", "fehlt ein Name"),
+    ):
+        answer = edit(season, 1, **typed)
+        errors = {p.get("id"): words(p) for p in elements_of(answer, "p") if p.get("id")}
+        assert answer.status_code == 422
+        assert sentence in errors[f"{field}-error"]
+        (kept,) = [
+            field
+            for field in elements_of(answer, "input")
+            if field.get("name") == next(iter(typed))
+        ]
+        assert kept.get("value") == next(iter(typed.values()))
+    assert edit(season, 1, member_1="M04", first_1="2026-10-01").status_code == 303
+    assert "M04 (von 1. Okt. 2026)" in words(
+        elements_of(club.viewer.get(f"{season.path}/teams"), "main")[0]
+    )
+
+
+def test_who_changes_a_team_that_was_changed_meanwhile_sees_both(club):
+    season = Season(club, "four-eight", ROUND | OF_TEAMS, more=("list",) * 4)
+    add(season, "A: M01")
+    path = f"{season.path}/teams/1"
+    form = fields(
+        next(
+            f for f in elements_of(club.scorer.get(path), "form") if f.get("action").endswith(path)
+        )
+    )
+    assert club.scorer.post(path, data=replaced(form, {"member_1": "M02"})).status_code == 303
+    answer = club.admin.post(path, data=replaced(form, {"member_1": "M03"}))
+
+    assert answer.status_code == 409
+    assert "hat eben eingetragen: M01, M02" in answer.text
+    assert 'value="M03"' in answer.text
+
+
+def test_a_team_is_removed_and_its_name_erased_by_keys(club):
+    season = Season(club, "four-eight", ROUND | OF_TEAMS, more=("list",) * 4)
+    add(season, "Familie Zwyssig: M01\nB: M02")
+    assert club.admin.post(f"{season.path}/teams/1/forget").status_code == 422
+    assert club.admin.post(f"{season.path}/teams/1/forget", data={"sure": "y"}).status_code == 303
+    page = words(elements_of(club.viewer.get(f"{season.path}/teams"), "main")[0])
+
+    assert "Zwyssig" not in page
+    assert "Mannschaft 1" in page
+    with club.app.app_context():
+        (second,) = [t for t in teams.teams(db.session(), club.id, season.id) if t.number == 2]
+    assert (
+        club.scorer.post(f"{season.path}/teams/2/remove", data={"seen": second.seq}).status_code
+        == 303
+    )
+    assert club.scorer.get(f"{season.path}/teams/2").status_code == 404
+
+
+def test_sentences_that_cannot_be_meant_together_are_told_at_their_field(club):
+    form = filled(club.admin.get(f"{NEW}?preset=four-eight"))
+    form = filled(club.admin.post(NEW, data=pressed(form, "more", "list")))
+    size = {"list-0-team_best": "4", "list-0-size": "3"}
+    typed = changed(form, {"name": "Jahr", "list-0-name": "A", "list-0-teams_best": ""} | size)
+    answer = club.admin.post(NEW, data=typed)
+    errors = {p.get("id"): words(p) for p in elements_of(answer, "p") if p.get("id")}
+
+    assert answer.status_code == 422
+    assert "Von 3 Leuten können nicht die 4 besten zählen." in errors["list-0-team_best-error"]
+    assert isinstance(filled(answer), MultiDict)
+    assert filled(answer) == typed
+
+
+def test_no_team_of_a_hidden_round_is_told_to_the_hall(club):
+    """club.md 3: hidden ranks hide those of the teams."""
+    hidden = {"phase-0-hidden_from": "1"}
+    season = Season(club, "four-eight", ROUND | OF_TEAMS | hidden, more=("list",) * 4)
+    add(season, "A: M01, M03")
+    evening = season.evening(4)
+    evening.seat([[1, 2, 3, 4]])
+    evening.sheet(1, 1, 1000, 884)
+    wall = club.app.test_client().get(f"/e/{evening.id}").text
+    page = club.viewer.get(f"/club/evenings/{evening.id}/ranking?list=Mannschaften").text
+
+    assert "2000" not in wall + page
+    assert "2000" in club.admin.get(f"/club/evenings/{evening.id}/ranking?list=Mannschaften").text
+    assert json.dumps("M01") not in wall
