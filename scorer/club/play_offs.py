@@ -8,6 +8,7 @@ from scorer.club import seasons
 from scorer.club.evening_tables import end_vanished
 from scorer.club.evenings import EveningView, load_for_update
 from scorer.club.ledger import OpenLedger
+from scorer.rules.club.evening import Evening
 from scorer.rules.club.evening_fold import fold_evening
 from scorer.rules.club.evening_table import EveningTable
 from scorer.rules.club.play_off import moved_by
@@ -23,7 +24,11 @@ def best_first(session: Session, club_id: int, view: EveningView) -> list[int]:
     Members have the numbers under which they are entered. This ends the reading transaction.
     """
     phase = view.evening.phase
-    if phase.draw != "groups" or phase.groups.by != "standings":
+    agreed = phase.play_off
+    in_groups = phase.draw == "groups" and phase.groups.by == "standings"
+    if not in_groups and not (
+        agreed is not None and phase.is_knock_out and agreed.by == "standings"
+    ):
         return []
     season = seasons.standings(session, club_id, view.meta.season)
     if season is None:
@@ -35,8 +40,7 @@ def best_first(session: Session, club_id: int, view: EveningView) -> list[int]:
 
 def falling(view: EveningView, facts: JsonObject) -> list[EveningTable]:
     """Return the tables of the play-off if a sheet with *facts* lets other people play in it."""
-    evening = view.evening
-    before = evening.phase.main_rounds
+    evening, before = view.evening, _kept_rounds(view.evening, facts)
     if facts["round"] > before or len(evening.rounds) <= before:
         return []
     events = [(event.seq, event.kind, event.facts) for event in view.events]
@@ -58,8 +62,14 @@ def require_answer(view: EveningView, facts: JsonObject, answer: str) -> None:
         raise RuleError("play-off-moved", "points/0", tables=len(tables), played=played)
 
 
-def drop(book: OpenLedger, evening_id: str) -> None:
-    """Take the drawn play-off back inside the open ledger: it is to be drawn again."""
-    first = load_for_update(book, evening_id).evening.phase.main_rounds + 1
+def _kept_rounds(evening: Evening, facts: JsonObject) -> int:
+    """Return the last round that a sheet leaves as it is drawn, whatever it says."""
+    before = evening.phase.main_rounds
+    return max(before, facts["round"]) if evening.phase.is_knock_out else before
+
+
+def drop(book: OpenLedger, evening_id: str, facts: JsonObject) -> None:
+    """Take back inside the open ledger what is drawn after a sheet with *facts*: it is to be drawn again."""
+    first = _kept_rounds(load_for_update(book, evening_id).evening, facts) + 1
     book.append("draw", {"first": first, "rounds": [], "out": [], "seed": None}, evening_id)
     end_vanished(book, evening_id)

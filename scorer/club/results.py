@@ -74,7 +74,7 @@ def sheet(  # noqa: PLR0913 -- two questions about it can be answered
         play_offs.require_answer(view, facts, play_off)
         event = write_sheet(book, view, facts, act.expected_version, matches_known=matches_known)
         if play_off == play_offs.ANEW and play_offs.falling(view, facts):
-            play_offs.drop(book, evening_id)
+            play_offs.drop(book, evening_id, facts)
         return event
 
 

@@ -309,6 +309,30 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
             "Damit wären in der Endrunde andere zusammen. Korrigiere das Total am Tisch; dort steht, was wegfällt."
         ),
     ),
+    "knock-out-people": (
+        "",
+        _l(
+            "Für ein K.-o. sind %(people)s zu wenige, oder es bleibt am Schluss kein Tisch, an dem man spielen darf (je %(on)s kommen weiter)."
+        ),
+    ),
+    "knock-out-rounds": (
+        "",
+        _l("Ein K.-o. unter %(people)s braucht %(needed)s Passen; vereinbart sind %(rounds)s."),
+    ),
+    "knock-out-equal": (
+        "",
+        _l(
+            "Welche sind gleichauf. Zuerst steht fest, wer weiterkommt: siehe «Los» beim Abschluss."
+        ),
+    ),
+    "knock-out-partners": (
+        "",
+        _l("Ein K.-o. gibt es für feste Paare, oder wo alle für sich spielen."),
+    ),
+    "knock-out-on": (
+        "",
+        _l("An einem Tisch zu %(size)s scheidet jemand aus; %(on)s können nicht weiterkommen."),
+    ),
     "play-off-few": (
         "",
         _l("Für die Endrunde braucht es %(size)s mit einem Rang; da sind %(people)s."),

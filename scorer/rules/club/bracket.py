@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from scorer.rules.club.counting import Value
 from scorer.rules.club.evening import Evening
 from scorer.rules.club.evening_table import EveningTable
+from scorer.rules.club.knock_out import THIRD, Match, is_tree, matches
 from scorer.rules.club.play_off import (
     Unit,
     before_play_off,
@@ -33,20 +34,25 @@ class BracketLine:
 
 @dataclass(frozen=True)
 class BracketBox:
-    """Who plays together: a ``group``, the ``field`` of a whole evening, or a ``block``.
+    """Who plays together: a ``group``, the ``field`` of a whole evening, a ``block``, or a ``match`` of a knock-out.
 
-    *number* counts from 1 within the stage; a block plays for *ranks*, the first and the last.
+    *number* counts from 1 within the stage; a block plays for *ranks*, the first and the last. In a
+    match without anybody else there is a *bye*; one that is not drawn has who is known to play there.
     """
 
     kind: str
     number: int
     lines: Sequence[BracketLine]
     ranks: tuple[int, int] | None = None
+    bye: bool = False
 
 
 @dataclass(frozen=True)
 class BracketStage:
-    """The boxes that are played at the same time; *last* is the number of their last round."""
+    """The boxes that are played at the same time; *last* is the number of their last round.
+
+    In a knock-out the match for the ``third`` place is a stage of its own.
+    """
 
     kind: str
     boxes: Sequence[BracketBox]
@@ -60,6 +66,10 @@ def bracket(evening: Evening) -> list[BracketStage]:
     stages = []
     before = before_play_off(evening)
     leading = {*blocks[0]} if blocks else set()
+    if phase.is_knock_out:
+        leading = {
+            unit for of_round in matches(evening)[:1] for match in of_round for unit in match.units
+        }
     if groups:
         boxes = [
             BracketBox("group", number, _lines(before, people, leading))
@@ -78,13 +88,64 @@ def bracket(evening: Evening) -> list[BracketStage]:
             )
         ]
         stages.append(BracketStage("block", boxes, phase.rounds))
+    return stages + _knock_out(evening)
+
+
+def _knock_out(evening: Evening) -> list[BracketStage]:
+    """Return the rounds of a knock-out; of a tree also those that are still to be drawn."""
+    rounds, begin = matches(evening), evening.phase.main_rounds
+    stages = []
+    for number, of_round in enumerate(rounds, start=1):
+        for kind in ("match", "third"):
+            mine = [match for match in of_round if match.third == (kind == "third")]
+            boxes = [_match(evening, match, begin + number, n) for n, match in enumerate(mine, 1)]
+            stages += [BracketStage(kind, boxes, begin + number)] if boxes else []
+    while rounds and is_tree(evening.phase) and stages and len(stages[-1].boxes) > 1:
+        last = stages[-1]
+        known = [
+            [line for line in box.lines if line.on or box.bye]
+            if last.last <= begin + len(rounds)
+            else []
+            for box in last.boxes
+        ]
+        boxes = [
+            BracketBox("match", n // 2 + 1, [_waiting(line) for line in (*known[n], *known[n + 1])])
+            for n in range(0, len(known), 2)
+        ]
+        stages.append(BracketStage("match", boxes, last.last + 1))
     return stages
+
+
+def _match(evening: Evening, match: Match, number: int, place: int) -> BracketBox:
+    over = number == evening.phase.rounds
+    lines = []
+    for unit in match.order or match.units:
+        values = evening.scores.values.get(unit, ())
+        points = values[number - 1] if match.table is not None and number <= len(values) else None
+        rank = None
+        if over and match.order is not None:
+            rank = match.order.index(unit) + (THIRD if match.third else 1)
+        whole = units_of(evening, _both(evening, unit))[0]
+        first = over and match.order is not None and match.order[0] == unit
+        lines.append(BracketLine(whole, rank, points, unit in match.going or first))
+    return BracketBox("match", place, lines, bye=match.table is None)
+
+
+def _both(evening: Evening, unit: int) -> list[int]:
+    partner = evening.lots.partners.get(unit)
+    return [unit] if evening.phase.terms.partners != "fixed" or partner is None else [unit, partner]
+
+
+def _waiting(line: BracketLine) -> BracketLine:
+    return BracketLine(line.unit, None, None)
 
 
 def box_of(evening: Evening, table: EveningTable) -> BracketBox | None:
     """Return the box, without lines, in which a table plays; None on any other evening."""
     phase = evening.phase
     if phase.seated_by_play_off(table.round):
+        if phase.is_knock_out:
+            return None
         ranks = ranks_of_blocks(evening)
         for number, people in enumerate(blocks_of(evening), start=1):
             if table.people[0] in people:

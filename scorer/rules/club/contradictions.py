@@ -153,8 +153,7 @@ def _check_sizes(phase: Phase, place: str) -> Iterator[RuleError]:
 def _check_draw(phase: Phase, place: str) -> Iterator[RuleError]:
     """Refuse seats that nobody can have by the standings, a ladder or a round robin.
 
-    Codes: ``robin-sizes``, codes of the next two functions and of
-        :func:`scorer.rules.club.play_off_checks.check_play_off`.
+    Codes: ``robin-sizes``, those of the next two functions and of ``play_off_checks``.
     """
     if phase.draw == "standings":
         yield from _check_standings(phase, f"{place}/standings")

@@ -6,19 +6,19 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
 
-from scorer.rules.club import sheets
+from scorer.rules.club import knock_out, sheets
 from scorer.rules.club.counting import Counting, Value
 from scorer.rules.club.evening_scores import Scores, scores
 from scorer.rules.club.evening_table import EveningTable, Facts
 from scorer.rules.club.lots import Lots
 from scorer.rules.club.model import Unranked
 from scorer.rules.club.people import People
-from scorer.rules.club.play_off import block_by_member, blocks_of
+from scorer.rules.club.play_off import block_by_member, weights_by_member
 from scorer.rules.club.ranking import (
     RankingEntry,
     RankingRow,
@@ -169,7 +169,7 @@ class Evening:
         """Return the entries of the ranking, with those who are disqualified."""
         computed, fillers = self.scores, self.fillers()
         out = {remark.member for remark in computed.remarks if remark.kind == "out"}
-        blocks, weights = block_by_member(self), self._carried
+        blocks, weights = block_by_member(self), self._weights
         return [
             RankingEntry(
                 member,
@@ -178,27 +178,16 @@ class Evening:
                 disqualified=member in out,
                 unranked=member in self.without_rank,
                 tallies=tuple(computed.tallies.get(member, ())),
-                weights=weights if member in self._in_play_off else (),
+                weights=weights.get(member, ()),
                 block=blocks.get(member, 0),
             )
             for member in sorted({*computed.values, *self.attending()} - fillers)
         ]
 
     @cached_property
-    def _in_play_off(self) -> set[int]:
-        """Return who plays in the play-off, once it is drawn and where it is not hidden."""
-        if self.hides(self.phase.main_rounds + 1):
-            return set()
-        return {person for people in blocks_of(self) for person in people}
-
-    @property
-    def _carried(self) -> tuple[Fraction, ...]:
-        """Return the weights of the rounds for who plays in the play-off; none where all is carried."""
-        before, agreed = self.phase.main_rounds, self.phase.play_off
-        if agreed is None or agreed.carry == "whole":
-            return ()
-        carried = agreed.carried
-        return (carried,) * min(before, self.ranked) + (Fraction(1),) * (self.ranked - before)
+    def _weights(self) -> Mapping[int, tuple[Fraction, ...]]:
+        """Return the weights of the rounds by member, of who plays in the play-off."""
+        return weights_by_member(self)
 
     @cached_property
     def counting(self) -> Counting:
@@ -254,10 +243,13 @@ class Evening:
         return tied_groups(self.counting, self.standings, self.lots)
 
     def groups_to_draw(self) -> list[tuple[int, ...]]:
-        """Return the groups of :meth:`tied_groups` that still have to draw cards."""
+        """Return the groups of :meth:`tied_groups` that still have to draw cards, and who is equal in a knock-out."""
         if self.hidden_from is not None:
             return []
-        return groups_to_draw(self.counting, self.standings, self.lots)
+        return [
+            *knock_out.ties(self),
+            *groups_to_draw(self.counting, self.standings, self.lots),
+        ]
 
     def differing_totals(self) -> dict[int, tuple[int, Value]]:
         """Return the stated and the computed total of each member whose two totals differ.
@@ -296,14 +288,12 @@ class Evening:
             counting = replace(counting, absent=None)
         planned = None if phase.attempts else phase.rounds
         lines = rank_entries(counting, entries, planned, self.lots)
-        if phase.play_off is not None and phase.play_off.carry == "none":
-            before = phase.main_rounds
-            for line in lines:
-                if line.person in self._in_play_off:  # shown as it was made, and struck out
-                    line.parts = line.values
-                    line.counted = tuple(
-                        counts and n >= before for n, counts in enumerate(line.counted)
-                    )
+        for line in lines:
+            weights = self._weights.get(line.person, ())
+            if 0 in weights:  # shown as it was made, and struck out
+                zipped = [*zip(line.parts, line.values, line.counted, weights, strict=True)]
+                line.parts = tuple(part if weight else value for part, value, _, weight in zipped)
+                line.counted = tuple(counts and weight > 0 for *_, counts, weight in zipped)
         return lines
 
 

@@ -12,6 +12,7 @@ from dataclasses import replace
 from scorer.rules.club import sheets
 from scorer.rules.club.evening import Evening
 from scorer.rules.club.evening_table import EveningTable, Facts
+from scorer.rules.club.knock_out import fitted, units_of_first_round
 from scorer.rules.club.lots import lot_orders
 from scorer.rules.club.people import People
 from scorer.rules.club.regulation import Phase, Regulation
@@ -46,6 +47,8 @@ def fold_evening(
         _apply_event(evening, seq, kind, facts)
     if any(facts["whole"] for facts in evening.imported_results.values()):
         evening.phase = evening.phase.as_single_round()
+    if evening.phase.is_knock_out and len(evening.rounds) > evening.phase.main_rounds:
+        evening.phase = fitted(evening.phase, units_of_first_round(evening))
     if not evening.phase.attempts:
         _drop_surplus_rounds(evening)
     for table in evening.tables:

@@ -139,10 +139,15 @@ class Phase:
         """Return whether round *number*, counted from 1, is one of the play-off."""
         return number > self.main_rounds and self.play_off is not None
 
+    @property
+    def is_knock_out(self) -> bool:
+        """Return whether the play-off is a knock-out."""
+        return self.play_off is not None and self.play_off.kind == "knock_out"
+
     def only_first_play(self, number: int) -> bool:
-        """Return whether in round *number* only the first play on, and all others have their rank."""
+        """Return whether in round *number* only some play on, and all others have their rank."""
         agreed = self.play_off
-        return agreed is not None and agreed.kind == "table" and number > self.main_rounds
+        return agreed is not None and agreed.kind != "groups" and number > self.main_rounds
 
     def seated_by_standings(self, number: int) -> bool:
         """Return whether the standings seat round *number*, counted from 1."""
@@ -163,7 +168,7 @@ class Phase:
     def drawn_together(self, first: int) -> int:
         """Return the last round that is drawn together with round *first*."""
         if self.seated_by_play_off(first):
-            return self.rounds
+            return first if self.is_knock_out else self.rounds
         if self.draw == "round" or (self.draw == "ladder" and not self.is_ladder_of_evenings):
             return first
         rounds, last = range(first, self.main_rounds), max(self.main_rounds, first)

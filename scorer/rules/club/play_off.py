@@ -14,6 +14,7 @@ from fractions import Fraction
 from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING, TypeAlias  # noqa: TID251 - an evening asks for its blocks
 
+from scorer.rules.club import knock_out
 from scorer.rules.club.counting import Value
 from scorer.rules.club.draw_search import SeededRandom
 from scorer.rules.club.groups import group_sizes, groups_at
@@ -48,7 +49,7 @@ def groups_of(evening: Evening) -> list[list[int]]:
 
 def blocks_of(evening: Evening) -> list[list[int]]:
     """Return who plays for the first ranks, for the next ones and so on; empty before that is drawn."""
-    if evening.phase.play_off is None:
+    if evening.phase.play_off is None or evening.phase.is_knock_out:
         return []
     return _together(evening, evening.phase.main_rounds, len(evening.rounds))
 
@@ -58,12 +59,36 @@ def block_by_member(evening: Evening) -> Mapping[int, int]:
 
     Empty before the play-off is drawn, and where its ranks are hidden.
     """
-    blocks = blocks_of(evening)
-    if not blocks or evening.hides(evening.phase.main_rounds + 1):
+    if evening.hides(evening.phase.main_rounds + 1):
         return {}
+    blocks = blocks_of(evening)
     known = {person: number for number, people in enumerate(blocks, start=1) for person in people}
+    if evening.phase.is_knock_out:
+        known = {**knock_out.blocks(evening)}
+    if not known:
+        return {}
     others = {*evening.scores.values, *evening.attending()} - known.keys()
-    return known | dict.fromkeys(others, len(blocks) + 1)
+    return known | dict.fromkeys(others, max(known.values()) + 1)
+
+
+def weights_by_member(evening: Evening) -> Mapping[int, tuple[Fraction, ...]]:
+    """Return the weights of the rounds of who plays in the play-off; none where all count alike.
+
+    In a knock-out only the last round counts that somebody has played.
+    """
+    before, agreed, ranked = evening.phase.main_rounds, evening.phase.play_off, evening.ranked
+    if agreed is None or evening.hides(before + 1):
+        return {}
+    if agreed.kind == "knock_out":
+        last = knock_out.last_rounds(evening)
+        return {
+            person: tuple(Fraction(number == last.get(person)) for number in range(1, ranked + 1))
+            for person in knock_out.blocks(evening)
+        }
+    if agreed.carry == "whole":
+        return {}
+    carried = (agreed.carried,) * min(before, ranked) + (Fraction(1),) * (ranked - before)
+    return {person: carried for people in blocks_of(evening) for person in people}
 
 
 def ranks_of_blocks(evening: Evening) -> list[tuple[int, int]]:
@@ -90,6 +115,11 @@ def before_play_off(evening: Evening) -> Evening:
     )
 
 
+def seeds(evening: Evening, seed: int) -> list[int]:
+    """Return who goes into the play-off by the rounds before, the best first, of each pair one."""
+    return [placed.unit[0] for placed in _in_order(evening, seed)]
+
+
 def drawn_blocks(evening: Evening, seed: int) -> list[list[Unit]]:
     """Return who would play together in the play-off, each best first; *seed* decides between equals.
 
@@ -107,11 +137,13 @@ def drawn_blocks(evening: Evening, seed: int) -> list[list[Unit]]:
 
 
 def ties_at_the_cut(evening: Evening) -> list[tuple[int, ...]]:
-    """Return the groups of equals of whom only a card tells who plays for which ranks.
+    """Return the groups of equals of whom only a card tells who plays for which ranks, or goes on.
 
     Of each fixed pair one draws. Empty while a sheet is missing, and once the play-off is drawn.
     """
     phase = evening.phase
+    if phase.is_knock_out:
+        return knock_out.ties(evening)
     waits = phase.play_off is not None and len(evening.rounds) == phase.main_rounds
     if not waits or not evening.rounds or evening.missing or evening.hidden_from is not None:
         return []
@@ -144,8 +176,9 @@ def moved_by(before: Evening, after: Evening) -> bool:
 
     Both are states of one evening, that differ in a sheet from before the play-off.
     """
-    drawn = blocks_of(before)
-    if not drawn:
+    if before.phase.is_knock_out:
+        return knock_out.by_result(before) != knock_out.by_result(after)
+    if not blocks_of(before):
         return False
     seed = before.seeds[before.phase.main_rounds] or 0
     return _seats(before, seed) != _seats(after, seed)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from scorer.rules.club.groups import at_one_table, rounds_of_a_turn
+from scorer.rules.club.knock_out import match_sizes
 from scorer.rules.club.model import Phase, Regulation
 from scorer.rules.core.errors import RuleError
 
@@ -15,7 +16,7 @@ def check_play_off(phase: Phase, place: str) -> Iterator[RuleError]:
     """Yield why to refuse groups and a play-off that cannot be played in the agreed rounds, or not be counted.
 
     Codes: ``groups-size``, ``groups-rounds``, ``play-off-free``, ``play-off-disciplines``, ``play-off-rounds``,
-        ``play-off-counting``.
+        ``play-off-counting``, and codes of a knock-out.
     """
     agreed = phase.play_off
     if agreed is not None and phase.attempts:
@@ -24,7 +25,7 @@ def check_play_off(phase: Phase, place: str) -> Iterator[RuleError]:
     if (agreed is not None or phase.draw == "groups") and (phase.disciplines or phase.round_ranks):
         yield RuleError("play-off-disciplines", f"{place}/draw")
         return
-    if agreed is not None and phase.main_rounds < 1:
+    if agreed is not None and phase.main_rounds < (0 if phase.is_knock_out else 1):
         yield RuleError("play-off-rounds", f"{place}/play_off/rounds", rounds=phase.rounds)
         return
     if phase.draw == "groups" and not phase.attempts:
@@ -35,7 +36,10 @@ def check_play_off(phase: Phase, place: str) -> Iterator[RuleError]:
             yield RuleError("groups-rounds", at, needed=needed, rounds=before)
     if agreed is None:
         return
-    yield from _check_size(phase, agreed.size, f"{place}/play_off/size")
+    if phase.is_knock_out:
+        yield from _check_knock_out(phase, agreed.on, place)
+    else:
+        yield from _check_size(phase, agreed.size, f"{place}/play_off/size")
     counting = phase.counting
     dropped = counting.best is not None or counting.drop or counting.minimum or counting.drop_from
     missed = counting.absent is not None or counting.combine != "sum"
@@ -52,6 +56,19 @@ def check_points_for_ranks(regulation: Regulation) -> Iterator[RuleError]:
         counts = regulation.season.counts(phase.key) and phase.counting.rank_points is None
         if phase.play_off is not None and counts:
             yield RuleError("play-off-points", f"regulation/phases/{index}/play_off/kind")
+
+
+def _check_knock_out(phase: Phase, on: int, place: str) -> Iterator[RuleError]:
+    """Yield why to refuse a knock-out without anybody to lose against, or in which nobody falls.
+
+    Codes: ``knock-out-partners``, ``knock-out-on``.
+    """
+    if phase.terms.partners == "drawn":
+        yield RuleError("knock-out-partners", f"{place}/play_off/kind")
+        return
+    least = min(match_sizes(phase))
+    if on >= least:
+        yield RuleError("knock-out-on", f"{place}/play_off/on", on=on, size=least)
 
 
 def _check_size(phase: Phase, size: int, place: str) -> Iterator[RuleError]:

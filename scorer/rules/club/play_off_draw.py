@@ -12,7 +12,10 @@ from scorer.rules.club.draw import DrawInput, DrawResult, draw
 from scorer.rules.club.draw_search import SeededRandom, Tables
 from scorer.rules.club.evening import Evening
 from scorer.rules.club.groups import group_rounds, group_sizes, snake
-from scorer.rules.club.play_off import blocks_of, drawn_blocks, groups_of
+from scorer.rules.club.knock_out import is_tree, match_sizes, matches
+from scorer.rules.club.knock_out_plan import first_round, next_round, rounds_needed
+from scorer.rules.club.play_off import blocks_of, drawn_blocks, groups_of, seeds
+from scorer.rules.club.play_off_rules import PlayOff
 from scorer.rules.club.repeated_meetings import TABLE
 from scorer.rules.club.wishes import NEVER_TOGETHER, STAYS, Wish
 from scorer.rules.core.errors import RuleError
@@ -53,7 +56,12 @@ def groups_drawn(
     return _rounds(evening, _by_lot(evening, people, sizes, seed, wishes), 0, first, last)
 
 
-def play_off_drawn(evening: Evening, first: int, seed: int) -> DrawResult:
+def play_off_drawn(
+    evening: Evening,
+    first: int,
+    seed: int,
+    _best_first: Sequence[int] = (),
+) -> DrawResult:
     """Return the rounds of a play-off, and who plays in none of them; one that has begun goes on.
 
     :raises RuleError: ``play-off-few``, ``groups-people``, ``partner-missing``.
@@ -66,6 +74,55 @@ def play_off_drawn(evening: Evening, first: int, seed: int) -> DrawResult:
         blocks = [[unit[0] for unit in units] for units in drawn_blocks(evening, seed)]
     last = evening.phase.rounds
     return _rounds(evening, blocks, begin - 1, first, last)
+
+
+def knock_out_drawn(
+    evening: Evening, first: int, seed: int, best_first: Sequence[int] = ()
+) -> DrawResult:
+    """Return the next round of a knock-out, and who has a bye in it or is out.
+
+    Of who is not there the other one goes on.
+
+    :raises RuleError: ``knock-out-people``, ``knock-out-rounds``, ``partner-missing``, ``knock-out-equal``.
+    """
+    phase, begin = evening.phase, evening.phase.main_rounds + 1
+    agreed = phase.play_off or PlayOff()
+    sizes = match_sizes(phase)
+    here = _first_of(evening, evening.present(first))
+    third: list[int] = []
+    if first == begin:
+        units = _seeded(evening, here, seed, best_first)
+        needed = rounds_needed(len(units), sizes, agreed.on)
+        if needed > agreed.rounds:
+            most, people = agreed.rounds, len(units)
+            raise RuleError("knock-out-rounds", "first", people=people, needed=needed, rounds=most)
+        planned = first_round(units, sizes, agreed.on)
+    else:
+        played = matches(_begun(evening, first))[-1]
+        if any(match.tied for match in played):
+            raise RuleError("knock-out-equal", "first")
+        going = [[unit for unit in match.going if unit in here] for match in played]
+        planned = next_round(going, sizes)
+        if agreed.third and first == phase.rounds and is_tree(phase):
+            third = [unit for match in played for unit in match.units if unit not in match.going]
+    planned += [third] if len(third) > 1 and {*third} <= {*here} else []
+    partner = evening.lots.partners if phase.terms.partners == "fixed" else {}
+    tables = [_seats(match, partner) for match in planned if len(match) > 1]
+    byes = [person for match in planned if len(match) == 1 for person in _seats(match, partner)]
+    seated = {person for table in tables for person in table} | {*byes}
+    out = [*byes, *sorted({*evening.present(first)} - seated)]
+    before = [[[*table.people] for table in tables] for tables in evening.rounds[: first - 1]]
+    return DrawResult([*before, tables], [*evening.sitting_out[: first - 1], out])
+
+
+def _seeded(
+    evening: Evening, here: Sequence[int], seed: int, best_first: Sequence[int]
+) -> list[int]:
+    """Return the units of a knock-out, the best first, by the rounds before, the season or the lot."""
+    if evening.phase.main_rounds:
+        return seeds(evening, seed)
+    places = {person: place for place, person in enumerate(best_first)}
+    return sorted(SeededRandom(seed).shuffled(here), key=lambda unit: _place(evening, unit, places))
 
 
 def _by_lot(

@@ -32,13 +32,20 @@ class PlayOff:
 
     With ``table`` the first *size* people or fixed pairs play for the first ranks, and all others
     have their rank; with ``groups`` the next ones play for the next ranks, too. Of what they made
-    before they *carry* all, half or nothing.
+    before they *carry* all, half or nothing. In a ``knock_out`` of at most so many rounds, of each table
+    of people who play alone so many go *on*, of two the better one; the losers before the final
+    may play for the *third* place. Among *equal* ones decides an ``extra`` deal, what they made ``earlier``, or a
+    ``card``. It is seeded by the rounds before; without any, *by* ``lot`` or the ``standings`` of the season.
     """
 
-    kind: Literal["table", "groups"] = "table"
+    kind: Literal["table", "groups", "knock_out"] = "table"
     size: Annotated[int, GROUP] = 4
     rounds: Annotated[int, Range(1, 20)] = 3
     carry: Literal["none", "half", "whole"] = "none"
+    on: Annotated[int, Range(1, 8)] = 1
+    third: bool = False
+    equal: Literal["extra", "earlier", "card"] = "extra"
+    by: Literal["lot", "standings"] = "lot"
 
     @property
     def carried(self) -> Fraction:

@@ -195,6 +195,10 @@ def _line(counting: Counting, entry: RankingEntry, planned: int) -> RankingRow:
     )
     # of sums that win by being small, one of fewer values says nothing against one of more
     small = counting.combine == "sum" and (counting.low_wins or counting.nearest_wins)
+    kept = sum(count.counted)
+    if entry.block:  # of a play-off only what has a weight there
+        weighed = zip(count.counted, entry.weights, strict=False)
+        kept = sum(counts and weight > 0 for counts, weight in weighed)
     return RankingRow(
         entry.person,
         entry.values,
@@ -206,7 +210,7 @@ def _line(counting: Counting, entry: RankingEntry, planned: int) -> RankingRow:
         starts,
         max(counting.minimum - starts, 0),
         (
-            entry.block * MOST - (sum(count.counted) if small else 0),
+            entry.block * MOST - (kept if small else 0),
             count.figure,
             ties,
         ),

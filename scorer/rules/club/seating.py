@@ -13,7 +13,7 @@ from scorer.rules.club.draw import DrawInput, DrawResult, draw, draw_pairs
 from scorer.rules.club.draw_search import Tables
 from scorer.rules.club.evening import Evening
 from scorer.rules.club.evening_table import EveningTable, Facts
-from scorer.rules.club.play_off_draw import groups_drawn, play_off_drawn
+from scorer.rules.club.play_off_draw import groups_drawn, knock_out_drawn, play_off_drawn
 from scorer.rules.club.repeated_meetings import (
     PARTNERS,
     TABLE,
@@ -64,8 +64,9 @@ def draw_facts(
     _check_substitutes(evening, range(first, last + 1))
     kept = wishes_in(evening, wishes, first)
     if phase.seated_by_play_off(first):
-        _check_complete(evening, phase.main_rounds + 1)
-        drawn = play_off_drawn(evening, first, seed)
+        _check_complete(evening, first if phase.is_knock_out else phase.main_rounds + 1)
+        draw_it = knock_out_drawn if phase.is_knock_out else play_off_drawn
+        drawn = draw_it(evening, first, seed, best_first)
     elif phase.draw == "groups":
         drawn = groups_drawn(evening, first, last, seed, kept, best_first)
     else:

@@ -14,6 +14,8 @@ from scorer.club.ledger import Event
 from scorer.club.seating import SEEDS
 from scorer.rules.club.play_off import undecided_at_the_cut
 from scorer.rules.club.sentences.bracket import (
+    bracket_title,
+    byes,
     drawn_bracket,
     resting,
     round_heading,
@@ -122,9 +124,11 @@ def _draw(view: EveningView, form: DrawForm, sentence: str = "") -> str:
         met=repeated_meeting_sentences(i18n.words(), view.evening, names),
         edge=undecided_at_the_edge(view.evening),
         cut=undecided_at_the_cut(view.evening),
+        bracket_title=bracket_title(i18n.words(), view.evening.phase),
         drawn=drawn_bracket(i18n.words(), view.evening, names),
         title_of=partial(round_heading, i18n.words(), view.evening),
         titles_of=partial(table_titles, i18n.words(), view.evening),
         resting=partial(resting, view.evening),
+        byes_of=partial(byes, i18n.words(), view.evening, names=names),
         open=drawn < view.evening.phase.rounds,
     )

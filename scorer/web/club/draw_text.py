@@ -8,6 +8,8 @@ from scorer.club import wishes
 from scorer.club.evenings import EveningView
 from scorer.rules.club import seating
 from scorer.rules.club.groups import group_sizes
+from scorer.rules.club.knock_out import match_sizes
+from scorer.rules.club.knock_out_plan import rounds_needed
 from scorer.rules.club.sentences.wishes import unkept_sentences
 from scorer.rules.club.table_seats import table_sizes
 from scorer.rules.club.wishes import unkept_wishes
@@ -77,7 +79,7 @@ def _round_count_text(view: EveningView, number: int) -> str:
     if not people:
         return ""
     if phase.seated_by_play_off(number):
-        return _("Endrunde nach Rang.")
+        return _knock_out_text(view, number) if phase.is_knock_out else _("Endrunde nach Rang.")
     if phase.draw == "groups" and (sentence := _groups_text(view, people)):
         return sentence
     sizes = table_sizes(people, phase.sizes)
@@ -105,6 +107,21 @@ def _groups_text(view: EveningView, people: int) -> str:
     except RuleError as error:
         return refusal_sentences.sentence(error)
     return _("%(people)s Leute, Gruppen: %(count)s.", people=people, count=len(sizes))
+
+
+def _knock_out_text(view: EveningView, number: int) -> str:
+    """Return who meets in a round of a knock-out, or why none can be drawn."""
+    phase = view.evening.phase
+    people = len(view.evening.present(number))
+    agreed = phase.play_off
+    if agreed is None or number > phase.main_rounds + 1:
+        return _("Wer gewonnen hat, spielt weiter.")
+    units = people // 2 if phase.terms.partners == "fixed" else people
+    try:
+        needed = rounds_needed(units, match_sizes(phase), agreed.on)
+    except RuleError as error:
+        return refusal_sentences.sentence(error)
+    return _("K.-o. unter %(units)s, Passen: %(needed)s.", units=units, needed=needed)
 
 
 def _tables(count: int, size: int) -> str:

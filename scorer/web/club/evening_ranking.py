@@ -12,7 +12,7 @@ from wtforms import SelectField
 from scorer.club import results
 from scorer.club.evenings import EveningView
 from scorer.rules.club.counting import MOST_POINTS
-from scorer.rules.club.sentences.bracket import drawn_bracket
+from scorer.rules.club.sentences.bracket import bracket_title, drawn_bracket
 from scorer.rules.club.sentences.counting import target_sentence, value_heading, value_text
 from scorer.rules.core.words import signed_number
 from scorer.web import i18n
@@ -86,6 +86,7 @@ def _ranking(view: EveningView, form: OwnTotalForm, sentence: str = "") -> str:
         rows=ranking_rows(view, listing, names, footnotes),
         footnotes=footnotes.texts,
         lists=lists,
+        bracket_title=bracket_title(i18n.words(), view.evening.phase),
         drawn=drawn_bracket(i18n.words(), view.evening, names),
         shown=listing,
         missing=view.evening.missing,

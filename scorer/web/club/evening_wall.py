@@ -14,6 +14,8 @@ from scorer.club import announcing, ledger
 from scorer.club.evenings import EveningView
 from scorer.club.publishing import Audience, announced, shown_evening
 from scorer.rules.club.sentences.bracket import (
+    bracket_title,
+    byes,
     drawn_bracket,
     resting,
     round_heading,
@@ -83,7 +85,7 @@ def _page(club_id: int, evening: str) -> str:
         names=names,
         pages=_announced(club_id, view, names)
         or [
-            *_plan(view),
+            *_plan(view, names),
             *_bracket(view, names),
             *_ranking(view, names),
         ],
@@ -93,7 +95,7 @@ def _page(club_id: int, evening: str) -> str:
     )
 
 
-def _plan(view: EveningView) -> list[dict[str, Any]]:
+def _plan(view: EveningView, names: Names) -> list[dict[str, Any]]:
     """Return pages with the tables of the current round."""
     number = view.evening.current
     if not number or view.closed is not None:
@@ -101,7 +103,7 @@ def _plan(view: EveningView) -> list[dict[str, Any]]:
     tables = view.evening.rounds[number - 1]
     title = round_heading(words(), view.evening, number)
     titles = table_titles(words(), view.evening, number)
-    note = seating_note(words(), view.evening, number)
+    note = seating_note(words(), view.evening, number) or byes(words(), view.evening, number, names)
     pages: list[dict[str, Any]] = [
         {"title": title, "tables": tables[start : start + TABLES], "note": note, "out": []}
         | {"titles": titles}
@@ -114,7 +116,8 @@ def _plan(view: EveningView) -> list[dict[str, Any]]:
 def _bracket(view: EveningView, names: Names) -> list[dict[str, Any]]:
     """Return pages with groups and play-off as they are drawn."""
     pages = drawn_bracket(words(), view.evening, names)
-    return [{"title": _("Gruppen und Endrunde"), "stages": stages} for stages in pages]
+    title = bracket_title(words(), view.evening.phase)
+    return [{"title": title, "stages": stages} for stages in pages]
 
 
 def _announced(club_id: int, view: EveningView, names: Names) -> list[dict[str, Any]]:

@@ -12,6 +12,7 @@ from scorer.club.evenings import EveningView
 from scorer.rules.club.bracket import bracket
 from scorer.rules.club.counting import Counting
 from scorer.rules.club.own_rules import OwnRules
+from scorer.rules.club.sentences.bracket import bracket_title
 from scorer.rules.club.sentences.counting import extra_heading, target_sentence
 from scorer.store import rate_limits
 from scorer.web.club import event_text
@@ -114,7 +115,7 @@ def bracket_papers(view: EveningView) -> Papers:
     """Return groups and play-off as they are drawn, on evenings that have them."""
     if not bracket(view.evening):
         return []
-    heading = heading_of(view, _("Gruppen und Endrunde"))
+    heading = heading_of(view, bracket_title(words(), view.evening.phase))
     return [("bracket", {"heading": heading, "evening": view.evening, "names": this_names()})]
 
 

@@ -2,6 +2,7 @@
 
 import re
 from datetime import date
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import expect
@@ -22,12 +23,52 @@ PEOPLE = [
     *("Anna Aebischer", "Beat Bühlmann", "Clara Caduff", "Dani Dällenbach"),
     *("Edi Egger", "Franziska von Gunten", "Gusti Gwerder", "Heidi Hürlimann"),
 ]
+PAIRS = [f"Person {number:02}" for number in range(1, 27)]
 SHORT = 616  # px, of a small phone
-BEFORE, AFTER = 3, 6
+BEFORE = 3
 
 
-def prepared(folder):
-    """Make a club whose groups have played; return the id of the evening."""
+def in_groups(act, people):
+    """Draw groups and let them play; return the evening."""
+    season = seasons.new(act(), "2026", PRESETS["groups"])
+    evening = announced(act, season)
+    here = [attendance.Attendance(number) for number in range(1, people + 1)]
+    attendance.attend(act(), evening, here)
+    seating.draw(act(), evening, first=1, seed=1)
+    for number in range(1, BEFORE + 1):
+        for table in (1, 2):
+            points = 900 + 10 * number + table, 984 - 10 * number - table
+            results.sheet(act(), evening, number, table, Sheet(points))
+    return evening
+
+
+def knock_out(act, people):
+    """Draw the first round of a knock-out of fixed pairs; return the evening."""
+    play_off = {"kind": "knock_out", "rounds": 4, "third": True}
+    phase = {
+        **PRESETS["pairs"]["phases"][0],
+        "play_off": play_off,
+        "counting": {"rank_points": {"table": [8, 6, 4, 3]}},
+    }
+    evening = announced(act, seasons.new(act(), "2026", {**PRESETS["pairs"], "phases": [phase]}))
+    for number in range(1, people, 2):
+        both = [(number, number + 1), (number + 1, number)]
+        here = [attendance.Attendance(member, partner=other) for member, other in both]
+        attendance.attend(act(), evening, here)
+    seating.draw(act(), evening, first=1, seed=1)
+    for table in range(1, 6):
+        results.sheet(act(), evening, 1, table, Sheet((600 + table, 656 - table)))
+    return evening
+
+
+def announced(act, season):
+    announcement = evenings.Announcement("abend", "Gruppenabend", date(2026, 11, 20))
+    return evenings.new(act(), season, announcement)
+
+
+def prepared(folder, begun=in_groups):
+    """Make a club whose evening has *begun*; return the id of the evening."""
+    people = PEOPLE if begun is in_groups else PAIRS
     folder.mkdir(mode=0o700)
     upgrade(f"sqlite:///{folder}/schreiber.sqlite")
     app = create_app(Config(instance=folder))
@@ -40,17 +81,8 @@ def prepared(folder):
             return Act(db.session(), actor, clock(), seen)
 
         with open_ledger(act()) as book:
-            members.add_all(book, [members.Member(0, name) for name in PEOPLE])
-        season = seasons.new(act(), "2026", PRESETS["groups"])
-        announced = evenings.Announcement("abend", "Gruppenabend", date(2026, 11, 20))
-        evening = evenings.new(act(), season, announced)
-        here = [attendance.Attendance(number) for number in range(1, len(PEOPLE) + 1)]
-        attendance.attend(act(), evening, here)
-        seating.draw(act(), evening, first=1, seed=1)
-        for number in range(1, BEFORE + 1):
-            for table in (1, 2):
-                points = 900 + 10 * number + table, 984 - 10 * number - table
-                results.sheet(act(), evening, number, table, Sheet(points))
+            members.add_all(book, [members.Member(0, name) for name in people])
+        evening = begun(act, len(people))
         db.engine.dispose()
     return evening
 
@@ -100,3 +132,36 @@ def test_a_group_tournament_hangs_on_the_wall_as_a_bracket(hall, borrow, tmp_pat
     expect(desk.get_by_role("heading", name="Gruppe B", exact=True)).to_be_visible()
     assert desk.evaluate("document.scrollingElement.scrollWidth") <= desk.viewport_size["width"]
     desk.screenshot(path=tmp_path / "phone.png", full_page=True)
+
+
+def test_a_knock_out_of_thirteen_pairs_is_a_tree_on_the_wall(borrow, tmp_path):
+    evening = prepared(tmp_path / "instance", knock_out)
+    running, address = begin(tmp_path / "instance")
+    try:
+        wall = borrow()
+        wall.set_viewport_size({"width": 1920, "height": 1080})
+        wall.goto(f"{address}/e/{evening}")
+        shown = wall.get_by_role("heading", name=re.compile("Gruppen und Endrunde|K.-o."))
+        if not shown.is_visible():
+            wall.get_by_role("button", name="Nächste Seite").click()
+        expect(shown).to_be_visible()
+        stages = wall.locator(".tree:visible .stage")
+        boxes = [
+            [box.bounding_box() for box in stage.locator(".box").all()] for stage in stages.all()
+        ]
+        assert list(map(len, boxes)) == [8, 4, 2, 1]
+        for earlier, later in pairwise(boxes):
+            for number, box in enumerate(later):
+                upper, lower = (middle(earlier[2 * number + part]) for part in (0, 1))
+                assert middle(box) == pytest.approx((upper + lower) / 2, abs=2)
+        assert max(box["y"] + box["height"] for box in boxes[0]) <= wall.viewport_size["height"]
+        wall.screenshot(path=tmp_path / "tree.png")
+        wall.set_viewport_size({"width": 360, "height": SHORT})
+        assert wall.evaluate("document.scrollingElement.scrollWidth") <= wall.viewport_size["width"]
+        wall.screenshot(path=tmp_path / "small.png", full_page=True)
+    finally:
+        end(running)
+
+
+def middle(box):
+    return box["y"] + box["height"] / 2

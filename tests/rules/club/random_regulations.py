@@ -106,6 +106,8 @@ def _phase(chance, key):
                 {"rounds": 1},
                 {"kind": "groups", "carry": "half"},
                 {"rounds": 2, "size": 2, "carry": "whole"},
+                {"kind": "knock_out", "third": True, "equal": "earlier"},
+                {"kind": "knock_out", "on": 2, "by": "standings"},
             ],
             ladder=[{"moves": 2}, {"between": "evenings", "absent": "falls"}, {"absent": "end"}],
             standings=[

@@ -49,6 +49,7 @@ def _kind_words(_: Gettext, _context: Context) -> Options:
         "groups": _(
             "alle spielen weiter, die Ersten um die ersten Ränge, die Nächsten um die nächsten"
         ),
+        "knock_out": _("K.-o., wer verliert, scheidet aus"),
     }
 
 
@@ -56,7 +57,43 @@ def _carry_words(_: Gettext, _context: Context) -> Options:
     return {"none": _("nichts"), "half": _("die Hälfte"), "whole": _("alles")}
 
 
+def _is_knock_out(context: Context) -> bool:
+    return bool(at(context, "play_off", "kind") == "knock_out")
+
+
+def _equal_words(_: Gettext, _context: Context) -> Options:
+    return {
+        "extra": _("ein Zusatzspiel"),
+        "earlier": _("das bessere frühere Resultat, dann eine Karte"),
+        "card": _("eine Karte"),
+    }
+
+
+def _third_words(_: Gettext, _context: Context) -> Options:
+    return {"yes": _("wird gespielt"), "no": _("wird nicht gespielt")}
+
+
+def _seed_words(_: Gettext, _context: Context) -> Options:
+    return {"lot": _("das Los"), "standings": _("die Rangliste der Meisterschaft")}
+
+
+def _knock_out(_: Gettext, context: Context) -> str:
+    """Return who goes on, what decides between equals, and who meets whom."""
+    sentences = [
+        _("Die letzten Passen, höchstens {play_off_rounds}, sind die Endrunde: {play_off_kind}.")
+    ]
+    if not _in_pairs(context):
+        sentences.append(_("Von jedem Tisch kommen weiter: {play_off_on}."))
+    sentences.append(_("Gleichauf entscheidet {play_off_equal}."))
+    sentences.append(_("Um Rang 3 {play_off_third}."))
+    if at(context, "rounds") == at(context, "play_off", "rounds"):
+        sentences.append(_("Wer gegen wen spielt, sagt {play_off_by}."))
+    return " ".join(sentences)
+
+
 def _play_off(_: Gettext, context: Context) -> str:
+    if _is_knock_out(context):
+        return _knock_out(_, context)
     head = _("Die letzten {play_off_rounds} Passen sind die Endrunde: {play_off_kind}.")
     if at(context, "play_off", "rounds") == 1:
         head = _("Die letzte Passe ({play_off_rounds}) ist die Endrunde: {play_off_kind}.")
@@ -68,6 +105,16 @@ def _play_off(_: Gettext, context: Context) -> str:
 
 
 def _ranks_follow(_: Gettext, context: Context) -> list[str]:
+    if _is_knock_out(context):
+        return [
+            _(
+                "Geht die Zahl nicht auf, haben die Ersten in der ersten Passe ein Freilos, ohne Punkte."
+            ),
+            _(
+                "Der Rang folgt daraus, wie weit man kommt; in der gleichen Passe zählen ihre Punkte."
+            ),
+            _("Wer wo sitzt, verrät also, wer gewonnen hat."),
+        ]
     sentences = [_("Wer um bessere Ränge spielt, ist vor allen anderen, auch mit weniger Punkten.")]
     if in_groups(context):
         sentences.append(
@@ -110,7 +157,7 @@ PLAY_OFF_CLAUSES: Sequence[Clause] = (
     Clause(
         key="play_off",
         topic=SEATED,
-        title=lambda _: _("Endrunde: Finaltisch, Final- und Platzierungsgruppen"),
+        title=lambda _: _("Endrunde: Finaltisch, Final- und Platzierungsgruppen, K.-o."),
         text=_play_off,
         slots=(
             NumberSlot(
@@ -139,6 +186,32 @@ PLAY_OFF_CLAUSES: Sequence[Clause] = (
                 label=lambda _: _("Was von vorher zählt"),
                 options=_carry_words,
             ),
+            NumberSlot(
+                name="play_off_on",
+                path=("play_off", "on"),
+                label=lambda _: _("Wie viele eines Tisches weiterkommen"),
+                range=ranges(PlayOff)["on"],
+            ),
+            ChoiceSlot(
+                name="play_off_equal",
+                path=("play_off", "equal"),
+                label=lambda _: _("Was gleichauf entscheidet"),
+                options=_equal_words,
+            ),
+            ChoiceSlot(
+                name="play_off_third",
+                path=("play_off", "third"),
+                label=lambda _: _("Ob um Rang 3 gespielt wird"),
+                options=_third_words,
+                key_of=lambda third: "yes" if third is True else "no",
+                value_of=lambda key: key == "yes",
+            ),
+            ChoiceSlot(
+                name="play_off_by",
+                path=("play_off", "by"),
+                label=lambda _: _("Wer gegen wen spielt"),
+                options=_seed_words,
+            ),
         ),
         absent={("play_off",): None},
         initial={
@@ -146,6 +219,10 @@ PLAY_OFF_CLAUSES: Sequence[Clause] = (
             "play_off_kind": "table",
             "play_off_size": 4,
             "play_off_carry": "none",
+            "play_off_on": 1,
+            "play_off_equal": "extra",
+            "play_off_third": True,
+            "play_off_by": "lot",
         },
         fits=drawn,
         goes_along=True,

@@ -9,12 +9,15 @@ from string import ascii_uppercase
 from scorer.rules.club.bracket import BracketBox, BracketLine, BracketStage, box_of, bracket
 from scorer.rules.club.evening import Evening
 from scorer.rules.club.evening_table import EveningTable
+from scorer.rules.club.knock_out import is_tree, matches
+from scorer.rules.club.model import Phase
 from scorer.rules.club.sentences.counting import value_text
 from scorer.rules.club.sentences.disciplines import round_title
 from scorer.rules.core.words import Gettext
 
+OF_KNOCK_OUT = ("match", "third")  # kinds of stages
 BESIDE = 4  # boxes above each other that have lines to those beside them
-ON_PAGE = 8  # boxes of one stage on a page of its own
+ON_PAGE = 8  # boxes of one stage on a page of its own, and of the first round of a tree on a page
 
 
 @dataclass(frozen=True)
@@ -37,17 +40,97 @@ class DrawnBox:
 
 @dataclass(frozen=True)
 class DrawnStage:
-    """A column of boxes with its *title*."""
+    """A column of boxes with its *title*; each stands beside *span* of those in the first column.
+
+    Lines join it to the next column, two boxes to one in a ``tree``, all of them on a ``bus``.
+    """
 
     title: str
     boxes: Sequence[DrawnBox]
+    join: str = "bus"
+    span: int = 1
 
 
 def drawn_bracket(
     _: Gettext, evening: Evening, names: Mapping[int, str]
 ) -> list[Sequence[DrawnStage]]:
     """Return what is drawn of an evening, page by page: stages beside each other, else one a page."""
-    stages = [_stage(_, stage, names) for stage in bracket(evening)]
+    drawn = bracket(evening)
+    stages = [_stage(_, stage, names) for stage in drawn if stage.kind not in OF_KNOCK_OUT]
+    rounds = [stage for stage in drawn if stage.kind in OF_KNOCK_OUT]
+    if rounds:
+        titles = knock_out_titles(_, evening)
+        columns = [
+            (stage.kind, _round(_, stage, titles.get(stage.last, ""), names)) for stage in rounds
+        ]
+        tree = is_tree(evening.phase)
+        return [
+            *_pages(stages),
+            *(_tree_pages(columns) if tree else _pages([c for _k, c in columns])),
+        ]
+    return _pages(stages)
+
+
+def bracket_title(_: Gettext, phase: Phase) -> str:
+    """Return what is drawn: groups, a play-off, a knock-out."""
+    play_off = _("K.-o.") if phase.is_knock_out else _("Endrunde")
+    if phase.draw != "groups":
+        return play_off
+    if phase.play_off is None:
+        return _("Gruppen")
+    return _("Gruppen und %(play_off)s") % {"play_off": play_off}
+
+
+def knock_out_titles(_: Gettext, evening: Evening) -> dict[int, str]:
+    """Return what the rounds of a knock-out are called, by number: «Halbfinal»."""
+    phase = evening.phase
+    known = {0: _("Final"), 1: _("Halbfinal"), 2: _("Viertelfinal"), 3: _("Achtelfinal")}
+    titles = {}
+    for number in range(phase.main_rounds + 1, phase.rounds + 1):
+        left = phase.rounds - number
+        title = known.get(left) or f"1/{2**left}-Final"
+        if not is_tree(phase) and left:
+            title = _("%(number)s. Runde") % {"number": number - phase.main_rounds}
+        titles[number] = title
+    return titles
+
+
+def _tree_pages(columns: Sequence[tuple[str, DrawnStage]]) -> list[Sequence[DrawnStage]]:
+    """Return a tree page by page: parts of at most so many matches, then what they lead to."""
+    rounds = [stage for kind, stage in columns if kind == "match"]
+    third = [stage for kind, stage in columns if kind == "third"]
+    pages: list[Sequence[DrawnStage]] = []
+    while len(rounds[0].boxes) > ON_PAGE:
+        depth = ON_PAGE.bit_length()
+        for part in range(len(rounds[0].boxes) // ON_PAGE):
+            page = []
+            for number, stage in enumerate(rounds[:depth]):
+                width = ON_PAGE >> number
+                page.append(_joined(stage, stage.boxes[part * width : (part + 1) * width], number))
+            pages.append(page)
+        rounds = rounds[depth - 1 :]
+    last = [_joined(stage, stage.boxes, number) for number, stage in enumerate(rounds)]
+    return [*pages, [*last, *third]]
+
+
+def _joined(stage: DrawnStage, boxes: Sequence[DrawnBox], number: int) -> DrawnStage:
+    return DrawnStage(stage.title, boxes, "tree", 2**number)
+
+
+def _round(_: Gettext, stage: BracketStage, title: str, names: Mapping[int, str]) -> DrawnStage:
+    """Return a round of a knock-out; who has a bye or is still to be found is told in words."""
+    boxes = []
+    for box in stage.boxes:
+        lines = [_line(line, names) for line in box.lines]
+        if box.bye:
+            lines = [DrawnLine("", line.name, _("Freilos"), line.on) for line in lines]
+        boxes.append(DrawnBox("", lines or [DrawnLine("", _("noch offen"), "", on=False)]))
+    if stage.kind == "third":
+        return DrawnStage(_("Um Rang 3"), boxes, "", 1)
+    return DrawnStage(title, boxes)
+
+
+def _pages(stages: Sequence[DrawnStage]) -> list[Sequence[DrawnStage]]:
     if all(len(stage.boxes) <= BESIDE for stage in stages):
         return [stages] if stages else []
     return [
@@ -61,7 +144,7 @@ def boxes_by_member(_: Gettext, evening: Evening) -> list[tuple[str, dict[int, s
     """Return of groups and play-off their title, and by member the box that each plays in."""
     columns = []
     for stage in bracket(evening):
-        if stage.kind == "field":
+        if stage.kind in {"field", *OF_KNOCK_OUT}:
             continue
         boxes = {
             person: _box_title(_, box)
@@ -70,17 +153,43 @@ def boxes_by_member(_: Gettext, evening: Evening) -> list[tuple[str, dict[int, s
             for person in line.unit
         }
         columns.append((_("Gruppe") if stage.kind == "group" else _("Endrunde"), boxes))
-    return columns
+    titles = knock_out_titles(_, evening) if evening.phase.is_knock_out else {}
+    reached = {
+        person: titles.get(stage.last, "")
+        for stage in bracket(evening)
+        if stage.kind == "match"
+        for box in stage.boxes
+        for line in box.lines
+        for person in line.unit
+    }
+    return [*columns, (_("Gekommen bis"), reached)] if reached else columns
 
 
 def round_heading(_: Gettext, evening: Evening, number: int) -> str:
     """Return what round *number* is called: «Passe 4, Endrunde»."""
     title = round_title(_, evening.phase, number)
+    if evening.phase.is_knock_out and (stage := knock_out_titles(_, evening).get(number)):
+        return f"{title}, {stage}"
     if evening.phase.seated_by_play_off(number):
         return _("%(title)s, Endrunde") % {"title": title}
     if evening.phase.draw == "groups":
         return _("%(title)s, Gruppen") % {"title": title}
     return title
+
+
+def byes(_: Gettext, evening: Evening, number: int, names: Mapping[int, str]) -> str:
+    """Return who has a bye in round *number* of a knock-out, "" for nobody."""
+    rounds, place = matches(evening), number - evening.phase.main_rounds - 1
+    of_round = rounds[place] if 0 <= place < len(rounds) else []
+    free = [unit for match in of_round if match.table is None for unit in match.units]
+    if not free:
+        return ""
+    partners = evening.lots.partners if evening.phase.terms.partners == "fixed" else {}
+    units = [
+        " + ".join(names[person] for person in (unit, partners.get(unit)) if person)
+        for unit in free
+    ]
+    return _("Freilos: %(units)s.") % {"units": ", ".join(units)}
 
 
 def resting(evening: Evening, number: int) -> Sequence[int]:
@@ -95,6 +204,14 @@ def table_titles(_: Gettext, evening: Evening, number: int) -> dict[int, str]:
 
 def table_title(_: Gettext, evening: Evening, table: EveningTable) -> str:
     """Return what a table plays, "" where it is nothing but its round."""
+    if evening.phase.is_knock_out and evening.phase.seated_by_play_off(table.round):
+        title = knock_out_titles(_, evening).get(table.round, "")
+        is_third = any(
+            match.third and match.table is table
+            for of_round in matches(evening)
+            for match in of_round
+        )
+        return _("Um Rang 3") if is_third else title
     box = box_of(evening, table)
     return "" if box is None else _box_title(_, box)
 

@@ -1,0 +1,33 @@
+"""A knock-out on paper: a tree of sixty-four on landscape pages, with everybody on it."""
+
+from io import BytesIO
+
+import pypdf
+
+from scorer.paper import club_html
+from tests.paper.printing import rendered
+from tests.rules.club.test_knock_out import of_pairs, play_all
+
+HEADING = {
+    "club": "Jassclub",
+    "title": "K.-o.",
+    "date": "20. November 2026",
+    "place": "",
+    "note": "",
+}
+
+
+def test_sixty_four_pairs_have_four_pages_of_sixteen_and_one_to_the_final():
+    names = {number: f"Person {number:03}" for number in range(1, 129)}
+    evening = play_all(of_pairs(64, third=True))
+    values = {"heading": HEADING, "evening": evening, "names": names}
+    sheet = pypdf.PdfReader(BytesIO(rendered(club_html([("bracket", values)], "K.-o."))))
+
+    texts = [" ".join(page.extract_text().split()) for page in sheet.pages]
+    assert len(texts) == 5
+    assert all(page.mediabox.width > page.mediabox.height for page in sheet.pages)
+    for name in names.values():
+        assert sum(name in text for text in texts[:4]) == 1
+    assert "1/32-Final" in texts[0]
+    assert "Um Rang 3" in texts[4]
+    assert "1. Person 001 + Person 002" in texts[4]

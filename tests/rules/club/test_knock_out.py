@@ -1,0 +1,265 @@
+"""A knock-out: byes, who goes on, equals, the match for the third place, ranks."""
+
+from itertools import chain
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorer.rules.club.bracket import bracket
+from scorer.rules.club.knock_out import by_result, matches, ties
+from scorer.rules.club.knock_out_plan import first_round, next_round, rounds_needed, seeded_pairs
+from scorer.rules.club.play_off import moved_by
+from scorer.rules.core.errors import RuleError
+from tests.rules.club.club_builder import EveningBuilder, agreed
+
+BY_RANK = {"counting": {"rank_points": {"kind": "up"}}, "part": {"counting": {"low_wins": True}}}
+TABLES = {"game": "other", "terms": {"partners": "alone", "check": None}}
+
+
+def of_pairs(pairs, rounds=6, before=0, **knock_out):
+    rules = {
+        **BY_RANK,
+        "terms": {"partners": "fixed"},
+        "rounds": rounds + before,
+        "play_off": {"kind": "knock_out", "rounds": rounds, **knock_out},
+    }
+    builder = EveningBuilder(agreed(**rules))
+    for number in range(1, pairs + 1):
+        builder.attend(2 * number - 1, partner=2 * number)
+        builder.attend(2 * number, partner=2 * number - 1)
+    return builder
+
+
+def alone(people, sizes, on, rounds=6):
+    rules = {
+        **BY_RANK,
+        **TABLES,
+        "rounds": rounds,
+        "sizes": sizes,
+        "play_off": {"kind": "knock_out", "rounds": rounds, "on": on},
+    }
+    return EveningBuilder(agreed(**rules), people)
+
+
+def play(builder, number, equal=()):
+    """Low numbers win; at the tables of *equal* both sides have the same."""
+    for table in builder.evening.rounds[number - 1]:
+        if not builder.evening.phase.terms.in_pairs(len(table.people)):
+            builder.sheet(number, table.number, *(500 - member for member in table.people))
+            continue
+        ahead = 0 if table.number in equal else table.people[1] - table.people[0]
+        builder.sheet(number, table.number, 942 + ahead, 942 - ahead)
+
+
+def play_all(builder, seed=1):
+    number = 1
+    builder.draw(1, seed=seed)
+    play(builder, 1)
+    while not builder.evening.complete:
+        number += 1
+        builder.draw(number, seed=seed + number)
+        play(builder, number)
+    return builder.evening
+
+
+def firsts(evening):
+    """The units by rank, of a pair its first member."""
+    return [line.person for line in evening.standings if line.person % 2]
+
+
+@given(st.integers(2, 64))
+def test_the_first_seeds_have_the_byes_and_all_rounds_after_are_full(units):
+    pairs = seeded_pairs(units)
+    assert sorted(chain(*pairs)) == [*range(2 * len(pairs))]
+    free = [min(pair) for pair in pairs if max(pair) >= units]
+    assert sorted(free) == [*range(len(free))]
+    assert 2 * len(pairs) == 1 << rounds_needed(units, (2,), 1)
+
+
+@given(st.integers(2, 64))
+def test_the_best_two_can_meet_in_the_final_alone(units):
+    here = first_round([*range(units)], (2,), 1)
+    rounds = 1
+    while len(here) > 1:
+        going = [[min(match)] for match in here]
+        if len(here) > 2:
+            assert not any({0, 1} <= {*match} for match in here)
+        here = next_round(going, (2,))
+        rounds += 1
+    assert here == [[0, 1]]
+    assert rounds == rounds_needed(units, (2,), 1)
+
+
+def test_thirteen_have_three_byes():
+    builder = of_pairs(13)
+    builder.draw()
+    (of_round,) = matches(builder.evening)
+    byes = [match for match in of_round if match.table is None]
+    assert len(byes) == 3
+    assert len(builder.evening.rounds[0]) == 5
+    assert sorted(unit for match in of_round for unit in match.units) == [*range(1, 26, 2)]
+    assert builder.evening.phase.rounds == 4
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.integers(2, 33), st.booleans(), st.integers(0, 2**16))
+def test_a_knock_out_gives_everybody_one_way_and_one_winner(pairs, third, seed):
+    evening = play_all(of_pairs(pairs, third=third), seed)
+    rounds = matches(evening)
+    left = {*range(1, 2 * pairs, 2)}
+    for of_round in rounds:
+        played = [unit for match in of_round if not match.third for unit in match.units]
+        assert sorted(played) == sorted(left), "everybody who is in has one match or a bye"
+        left = {unit for match in of_round for unit in match.going}
+    assert left == set()
+    final = [match for match in rounds[-1] if not match.third]
+    assert [match.order[0] for match in final] == [1]
+    assert len(rounds) == max(pairs - 1, 1).bit_length()
+    assert firsts(evening)[0] == 1
+    assert {line.person for line in evening.standings if line.rank == 1} == {1, 2}
+
+
+def test_the_ranking_is_winner_loser_of_the_final_third_fourth_and_who_fell_later():
+    evening = play_all(of_pairs(8, third=True), seed=3)
+    final, third = matches(evening)[-1]
+    assert firsts(evening)[:4] == [*final.order, *third.order]
+    quarter, semi = matches(evening)[0], matches(evening)[1]
+    assert {*firsts(evening)[4:]} == {
+        unit for m in quarter for unit in m.units if unit not in m.going
+    }
+    assert {*third.units} == {unit for m in semi for unit in m.units if unit not in m.going}
+    assert [line.rank for line in evening.standings][:4] == [1, 1, 2, 2]
+
+
+def test_without_a_match_for_the_third_place_the_points_of_that_round_decide():
+    evening = play_all(of_pairs(4), seed=3)
+    losers = [line for line in evening.standings if line.rank > 2]
+    assert [line.total for line in losers] == sorted((line.total for line in losers), reverse=True)
+    assert all(sum(line.counted) == 1 for line in evening.standings)
+
+
+@pytest.mark.parametrize(
+    ("people", "sizes", "on"), [(13, [4, 3], 2), (16, [4], 2), (9, [3], 1), (23, [5, 4, 3], 2)]
+)
+def test_of_tables_of_three_to_five_some_go_on_until_one_table_is_left(people, sizes, on):
+    evening = play_all(alone(people, sizes, on))
+    rounds = matches(evening)
+    assert len(rounds) == rounds_needed(people, sizes, on)
+    for of_round in rounds[:-1]:
+        assert {len(match.going) for match in of_round if match.table} == {on}
+    (final,) = rounds[-1]
+    assert [line.person for line in evening.standings][: len(final.units)] == [*final.order]
+    assert evening.standings[0].person == 1
+    assert {len(table.people) for table in evening.tables} <= {*sizes}
+
+
+@pytest.mark.parametrize("people", [1, 2])
+def test_a_knock_out_of_one_is_refused_and_nothing_is_drawn(people):
+    builder = of_pairs(1) if people == 1 else alone(2, [4, 3], 2)
+    with pytest.raises(RuleError) as refusal:
+        builder.draw()
+    assert (refusal.value.code, refusal.value.place) == ("knock-out-people", "first")
+
+
+def test_more_than_the_agreed_rounds_take_is_refused():
+    with pytest.raises(RuleError) as refusal:
+        of_pairs(5, rounds=2).draw()
+    assert refusal.value.values == {"people": 5, "needed": 3, "rounds": 2}
+
+
+@pytest.mark.parametrize(
+    ("phase", "code", "place"),
+    [
+        ({"terms": {"partners": "drawn"}}, "knock-out-partners", "play_off/kind"),
+        ({**TABLES, "sizes": [4, 3], "on": 3}, "knock-out-on", "play_off/on"),
+        ({"terms": {"partners": "fixed"}, "on": 2}, "knock-out-on", "play_off/on"),
+    ],
+)
+def test_what_cannot_be_a_knock_out_is_refused_at_its_place(phase, code, place):
+    rules = {"play_off": {"kind": "knock_out", "rounds": 4, "on": phase.pop("on", 1)}, **phase}
+    with pytest.raises(RuleError) as refusal:
+        agreed(**BY_RANK | rules)
+    assert (refusal.value.code, refusal.value.place) == (code, f"regulation/phases/0/{place}")
+
+
+def test_equals_have_to_be_decided_before_the_next_round():
+    builder = of_pairs(4)
+    builder.draw()
+    play(builder, 1, equal=(1,))
+    (equal,) = ties(builder.evening)
+    with pytest.raises(RuleError) as refusal:
+        builder.draw(2)
+    assert refusal.value.code == "knock-out-equal"
+    builder.write("lot", groups=[[equal[1], equal[0]]])
+    builder.draw(2)
+    assert equal[1] in matches(builder.evening)[1][0].units
+    assert equal[0] not in matches(builder.evening)[1][0].units
+
+
+def test_the_better_earlier_result_decides_where_that_is_agreed():
+    builder = of_pairs(4, before=1, rounds=2, equal="earlier")
+    builder.draw()
+    play(builder, 1)
+    builder.draw(2)
+    before = {member: values[0] for member, values in builder.evening.scores.values.items()}
+    play(builder, 2, equal=(1, 2))
+    for match in matches(builder.evening)[0]:
+        if before[match.units[0]] != before[match.units[1]]:
+            assert match.going == (max(match.units, key=before.get),)
+
+
+def test_an_equal_final_waits_for_its_decision():
+    builder = of_pairs(2)
+    builder.draw()
+    play(builder, 1, equal=(1,))
+    (equal,) = builder.evening.groups_to_draw()
+    builder.write("lot", groups=[[*reversed(equal)]])
+    assert builder.evening.groups_to_draw() == []
+    assert firsts(builder.evening) == [*reversed(equal)]
+
+
+def test_after_rounds_of_before_the_standings_seed():
+    builder = of_pairs(8, before=1, rounds=3)
+    builder.draw()
+    play(builder, 1)
+    best = firsts(builder.evening)
+    builder.draw(2)
+    (of_round,) = matches(builder.evening)
+    assert [{*match.units} for match in of_round] == [
+        {best[upper], best[lower]} for upper, lower in seeded_pairs(8)
+    ] or len({line.total for line in builder.evening.standings}) < 8
+
+
+def test_who_does_not_come_back_lets_the_other_go_on():
+    builder = of_pairs(4)
+    builder.draw()
+    play(builder, 1)
+    gone = min(match.going[0] for match in matches(builder.evening)[0])
+    builder.attend(gone, state="absent", partner=gone + 1)
+    builder.attend(gone + 1, state="absent", partner=gone)
+    with pytest.raises(RuleError) as refusal:
+        builder.draw(2)
+    assert refusal.value.code == "draw-few"
+
+
+def test_a_corrected_match_that_another_wins_is_known_and_kept_seats_stay():
+    builder = of_pairs(4)
+    builder.draw()
+    play(builder, 1)
+    builder.draw(2)
+    before = builder.evening
+    winner = matches(before)[0][0].going[0]
+    table = matches(before)[0][0].table
+    points = (0, 1884) if table.people[0] == winner else (1884, 0)
+    builder.sheet(1, table.number, *points)
+    assert moved_by(before, builder.evening)
+    assert by_result(before) != by_result(builder.evening)
+    assert matches(builder.evening)[0][0].going == (winner,), "the tables tell who went on"
+
+
+def test_a_tree_is_drawn_to_its_final_before_that_is_played():
+    builder = of_pairs(13)
+    builder.draw()
+    assert [len(stage.boxes) for stage in bracket(builder.evening)] == [8, 4, 2, 1]
+    assert sum(box.bye for box in bracket(builder.evening)[0].boxes) == 3

@@ -1,0 +1,160 @@
+"""A knock-out from the form to the wall, the paper and the files."""
+
+from io import BytesIO
+
+import pypdf
+import pytest
+
+from scorer.club import closing
+from scorer.rules.club.knock_out import matches
+from tests.web.club.evening_pages import plain
+from tests.web.club.form_filler import Season, changed, filled, module_club
+from tests.web.html_client import StrictClient, elements_of, words
+
+KNOCK_OUT = {
+    "phase-0-play_off_rounds": "4",
+    "phase-0-play_off_kind": "knock_out",
+    "phase-0-play_off_equal": "extra",
+    "phase-0-play_off_third": "yes",
+    "phase-0-rounds": "4",
+    "phase-0-match_bonus": None,
+}
+
+
+@pytest.fixture(scope="module")
+def club(tmp_path_factory, migrated, press):
+    with module_club(tmp_path_factory, migrated, press) as lasting_club:
+        yield lasting_club
+
+
+@pytest.fixture(scope="module")
+def season(club):
+    return Season(
+        club, "pairs", KNOCK_OUT | {"phase-0-rank_table": "8, 6, 4, 3", "phase-0-rank_rest": "1"}
+    )
+
+
+def of_pairs(season, pairs):
+    evening = season.evening()
+    evening.pairs(*((number, number + 1) for number in range(1, 2 * pairs, 2)))
+    return evening
+
+
+def play(evening, number, equal=()):
+    """Low numbers win; at the tables of *equal* both sides have the same."""
+    for table in evening.view.evening.rounds[number - 1]:
+        ahead = 0 if table.number in equal else table.people[1] - table.people[0]
+        evening.sheet(number, table.number, 628 + ahead, 628 - ahead)
+
+
+def page(club, evening, path, official="scorer"):
+    return plain(club.clients[official].get(f"/club/evenings/{evening.id}/{path}"))
+
+
+def pdf(club, evening, path):
+    sheet = pypdf.PdfReader(BytesIO(club.scorer.get(f"/club/evenings/{evening.id}/{path}").data))
+    return " ".join(" ".join(each.extract_text() for each in sheet.pages).split())
+
+
+def wall(club, evening):
+    answer = StrictClient(club.app, "192.0.2.202").get(f"/e/{evening.id}")
+    return [words(article) for article in elements_of(answer, "article")]
+
+
+def test_the_regulation_says_who_goes_on_and_that_seats_tell_who_won(club, season):
+    text = plain(club.viewer.get(f"{season.path}/regulation"))
+    assert (
+        "Die letzten Passen, höchstens vier, sind die Endrunde: K.-o., wer verliert, scheidet aus."
+        in text
+    )
+    assert "Gleichauf entscheidet ein Zusatzspiel. Um Rang 3 wird gespielt." in text
+    assert "Wer gegen wen spielt, sagt das Los." in text
+    assert "Wer wo sitzt, verrät also, wer gewonnen hat." in text
+
+
+def test_thirteen_pairs_play_from_the_eighth_to_the_final_and_are_ranked_by_it(club, season):
+    evening = of_pairs(season, 13)
+    assert "K.-o. unter 13, Passen: 4." in page(club, evening, "draw")
+    evening.draw()
+    byes = page(club, evening, "draw").split("Freilos: ")[1].split(".")[0].split(", ")
+    assert len(byes) == 3
+    titles = ("Achtelfinal", "Viertelfinal", "Halbfinal", "Final")
+    for number, title in enumerate(titles, start=1):
+        if number > 1:
+            evening.draw(first=number)
+        assert f"Passe {number}, {title}" in page(club, evening, "draw")
+        play(evening, number)
+    assert "Um Rang 3" in page(club, evening, "tables/4")
+    for text in (page(club, evening, "ranking"), pdf(club, evening, "ranking.pdf")):
+        assert all(title in text for title in (*titles, "Um Rang 3", "Freilos"))
+    assert any("Viertelfinal" in text and "Freilos" in text for text in wall(club, evening))
+    rows = club.viewer.get(f"/club/evenings/{evening.id}/ranking.csv").text.splitlines()
+    assert '"Gekommen bis"' in rows[0]
+    assert sum('"Final"' in row for row in rows[1:]) == 4
+    final, third = matches(evening.view.evening)[-1]
+    ranked = [line.person for line in evening.view.evening.standings if line.person % 2]
+    assert ranked[:4] == [*final.order, *third.order]
+    club.do(closing.close, evening.id)
+
+
+def test_equals_play_an_extra_deal_and_the_desk_writes_who_won_it(club, season):
+    evening = of_pairs(season, 4)
+    evening.draw()
+    play(evening, 1, equal=(1,))
+    text = page(club, evening, "draw")
+    assert "Welche sind gleichauf, und nur eines kommt weiter." in text
+    answer = club.scorer.post(
+        f"/club/evenings/{evening.id}/draw", data={"first": "2", "seed": "1", "seen": "0"}
+    )
+    assert answer.status_code == 422
+    assert "Welche sind gleichauf." in plain(answer)
+    lot = page(club, evening, "lot")
+    assert "Sie machen ein Zusatzspiel. Wer es gewinnt, kommt zuerst." in lot
+    first, second = matches(evening.view.evening)[0][0].tied
+    form = {f"place_{first}": "2", f"place_{second}": "1", "seen": evening.view.seq}
+    assert club.scorer.post(f"/club/evenings/{evening.id}/lot", data=form).status_code == 303
+    evening.draw(first=2)
+    assert second in evening.people()[1][0]
+
+
+def test_a_corrected_match_shows_what_falls_and_the_next_rounds_are_drawn_again(club, season):
+    evening = of_pairs(season, 4)
+    evening.draw()
+    play(evening, 1)
+    evening.draw(first=2)
+    play(evening, 2)
+    table = evening.view.evening.rounds[0][0]
+    points = table.sheet["points"][::-1]
+    typed = {"points_0": points[0], "points_1": points[1], "seen": evening.view.seq}
+    path = f"/club/evenings/{evening.id}/tables/1/1"
+    answer = club.scorer.post(path, data={**typed, "reason": "verdreht"})
+    assert answer.status_code == 409
+    assert "Passe 2, Tisch 1:" in plain(answer)
+    assert "Passe 2, Tisch 2:" in plain(answer)
+    answer = club.scorer.post(path, data={**typed, "reason": "verdreht", "play_off": "anew"})
+    assert answer.status_code == 303
+    assert len(evening.people()) == 1
+    evening.draw(first=2)
+    loser = table.people[0] if points[0] < points[1] else table.people[1]
+    assert loser not in evening.people()[1][0]
+
+
+def test_one_pair_alone_is_told_so(club, season):
+    evening = of_pairs(season, 1)
+    assert "Für ein K.-o. sind 1 zu wenige" in page(club, evening, "draw")
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        ({}, "Ein K.-o. gibt es für feste Paare, oder wo alle für sich spielen."),
+        ({"phase-0-play_off_rounds": "7"}, "Vor der Endrunde braucht es wenigstens eine Passe"),
+    ],
+)
+def test_what_cannot_be_a_knock_out_is_said_at_its_field(club, changes, sentence):
+    path = "/club/seasons/new"
+    form = filled(club.admin.get(f"{path}?preset=groups"))
+    kind = {"name": "X", "phase-0-draw": "advance", "phase-0-play_off_kind": "knock_out"}
+    answer = club.admin.post(path, data=changed(form, kind | changes))
+    assert answer.status_code == 422
+    assert sentence in plain(answer)
