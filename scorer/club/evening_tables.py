@@ -198,7 +198,7 @@ def place_of(session: Session, game: Game) -> TablePlace | None:
 def reported(session: Session, game: Game) -> PhoneReport:
     """Return the report of a table's game; nothing is written.
 
-    *Unit:* as the regulation counts: card points, or differences.
+    *Unit:* as the regulation counts: card points, differences, games or strokes.
     """
     return report_of(game, play_games.board(session, game))
 
@@ -214,7 +214,8 @@ def report_of(game: Game, board: JsonObject) -> PhoneReport:
             continue
         matches[line["team"] if match is True else match] += line["factor"] if weighed else 1
     over = board["finish"] is not None and not board["clashes"]
-    totals = tuple(board["totals"])
+    tally = games.GAMES[game.settings["game"]].club.tally_of(game.settings, board)
+    totals = tuple(board["totals"] if tally is None else tally)
     return PhoneReport(game, totals, tuple(matches), len(counted), over, _bonuses(board))
 
 

@@ -208,7 +208,7 @@ def _check_sum(phase: Phase, place: str) -> Iterator[RuleError]:
         elif weis or (game is not None and not game.control_sum):
             yield RuleError("check-game", f"{place}/terms/check")
         return
-    if terms.match_bonus and not weis:
+    if terms.match_bonus and not weis and terms.figures == "points":
         yield RuleError("check-off", f"{place}/terms/match_bonus")
     if terms.contracts:
         yield RuleError("check-off", f"{place}/terms/contracts")

@@ -98,11 +98,11 @@ def table_settings(phase: Phase, players: Sequence[str]) -> JsonObject | None:
     """Return the settings of a table's game as JSON, or None where no slate can keep it.
 
     No slate keeps a game that Schreiber does not know, other partners or another size of table
-    than the game has, contracts with another card total than 157, or games and strokes. *phase* is that of the
-    table's round, by :meth:`Phase.in_round`. Teams are named after their players.
+    than the game has, contracts with another card total than 157, or games and strokes unless a round is one game
+    to a goal. *phase* is that of the table's round, by :meth:`Phase.in_round`. Teams are named after their players.
     """
     terms, game = phase.terms, phase.club_rules
-    if terms.figures != "points":  # of several games; a phone keeps one
+    if terms.figures != "points" and not _one_game(phase):  # of several games; a phone keeps one
         return None
     if game is None or not has_slate(phase.game, terms.partners):
         return None
@@ -124,7 +124,15 @@ def table_settings(phase: Phase, players: Sequence[str]) -> JsonObject | None:
     ]
     on_sheets = ClubTerms(terms.match_bonus, contracts, terms.check, phase.counting.low_wins)
     agreed = {**settings, **game.terms(on_sheets), **phase.settings}
+    if game.tally is not None and terms.figures != "points" and terms.goal is not None:
+        agreed = {**game.tally(agreed, terms.goal, terms.figures)}
     return game.for_table(agreed, len(players))
+
+
+def _one_game(phase: Phase) -> bool:
+    """Return whether a round is one game to a goal, of which a phone counts games or strokes."""
+    terms, game = phase.terms, phase.club_rules
+    return terms.one_game and terms.goal is not None and game is not None and game.tally is not None
 
 
 def slate_settings(phase: Phase) -> list[JsonObject]:
@@ -259,6 +267,7 @@ def _terms(value: object, place: str) -> SheetTerms:
         goal=data.optional("goal"),
         balance=data.flag("balance"),
         bonuses=data.flag("bonuses"),
+        one_game=data.flag("one_game"),
     )
 
 

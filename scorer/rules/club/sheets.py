@@ -50,7 +50,8 @@ class SheetTerms:
     four gets what their side made, times *share*; ``alone`` it has one for each
     person. *check* is what the cards of a deal add up to, None where the figures need
     not add up: so it is with *figures* that are ``games`` won or ``strokes``. With *balance* each
-    side is credited its own figure less that of the other. A game goes to a *goal*, if one is told.
+    side is credited its own figure less that of the other. A game goes to a *goal*, if one is told;
+    with *one_game* a round is one of them, so that a phone can keep it.
     Every match adds *match_bonus*. *contracts* prescribe every deal. *wrong*
     says who bears a gap: nobody (``refuse``), both sides (``split``), who wrote
     (``writer``), or whom an official books it to. *signed* sheets count once both sides
@@ -74,11 +75,12 @@ class SheetTerms:
     goal: Annotated[int | None, Range(1, MOST_POINTS)] = None
     balance: bool = False
     bonuses: bool = False
+    one_game: bool = False
 
     @property
     def names_matches(self) -> bool:
         """Return whether a sheet says how many matches each side made."""
-        return bool(self.match_bonus) or self.count_matches
+        return (bool(self.match_bonus) and self.figures == "points") or self.count_matches
 
     def sides(self, people: int) -> int:
         """Return the number of figures on the sheet of a table of *people*.

@@ -55,6 +55,11 @@ def without_weis(_settings: JsonObject) -> bool:
     return False
 
 
+def points_only(_settings: JsonObject, _board: Board) -> Sequence[int] | None:
+    """Return None: a game of which a sheet has points, never games or strokes."""
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class RoundTerms:
     """What settings that a regulation agrees on have to go with: tables of *sizes*, a control sum.
@@ -84,6 +89,8 @@ class ClubRules:
     win. *terms* returns the settings for what the regulation says of sheets. *for_table* returns
     the settings for a table of so many, None where no phone can keep count by them. *objection*
     returns the key of a setting that does not go with the terms of a round, and the code of a refusal.
+    *tally* returns the settings of one game to a goal whose strokes or winner stand on a sheet,
+    *tally_of* what each side has of them by settings and board, None where points stand on it.
     """
 
     preset: str
@@ -96,6 +103,8 @@ class ClubRules:
     terms: Callable[[ClubTerms], JsonObject] = no_terms
     for_table: Callable[[JsonObject, int], JsonObject | None] = same_for_all
     objection: Callable[[JsonObject, RoundTerms], tuple[str, str] | None] = no_objection
+    tally: Callable[[JsonObject, int, str], JsonObject] | None = None
+    tally_of: Callable[[JsonObject, Any], Sequence[int] | None] = points_only
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
 from scorer.rules.core.cards import Mode
 from scorer.rules.core.game_rules import ClubRules, ClubTerms, GameRules, RoundTerms
@@ -35,6 +35,23 @@ def objection(agreed: JsonObject, terms: RoundTerms) -> tuple[str, str] | None:
     return ("factors", "settings-sum") if terms.adds_up and doubled else None
 
 
+def tally(agreed: JsonObject, goal: int, figures: str) -> JsonObject:
+    """Return the settings of one game to *goal* of which a sheet has the ``strokes`` or who won it."""
+    usual = presets.PRESETS[presets.SIMPLE]["stakes"]
+    strokes = (agreed["stakes"] or usual) if figures == "strokes" else None
+    return {**agreed, "target": [goal, goal], "deals": None, "stakes": strokes}
+
+
+def tally_of(settings: JsonObject, board: Any) -> Sequence[int] | None:  # noqa: ANN401 -- a board as JSON
+    """Return the strokes of each side, or 1 for who has won; None of a game by a number of deals."""
+    if settings["target"] is None or settings["deals"] is not None:
+        return None
+    if board["stakes"] is not None:
+        return tuple(board["stakes"])
+    finish = board["finish"]
+    return tuple(int(finish is not None and finish["winner"] == team) for team in (0, 1))
+
+
 def has_weis(settings: JsonObject) -> bool:
     """Return whether Weis count with these *settings* of a regulation."""
     return bool(settings.get("weis", False))
@@ -57,6 +74,8 @@ GAME: Final = GameRules(
         terms=club_terms,
         for_table=for_table,
         objection=objection,
+        tally=tally,
+        tally_of=tally_of,
     ),
     record_version=checks.record_version,
 )

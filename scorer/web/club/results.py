@@ -106,6 +106,8 @@ def _tile(view: EveningView, table: EveningTable, report: PhoneReport | None) ->
     if not report.finished:
         phase = view.evening.phase.in_round(table.round)
         word = _("am Spielen, %(done)s von %(all)s", done=report.deals, all=phase.deals)
+        if phase.terms.figures != "points":  # nobody knows how many deals a game has
+            word = _("am Spielen, Spiele bisher: %(done)s", done=report.deals)
         return tile | {"state": "playing", "word": word}
     gap = _gap(view, table, report)
     state, word = ("wrong", _("falsch")) if gap else ("reported", _("gemeldet"))

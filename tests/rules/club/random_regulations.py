@@ -81,6 +81,8 @@ def _phase(chance, key):
                 chance,
                 goal=[1000, 2500],
                 balance=[True],
+                bonuses=[True],
+                one_game=[True],
                 share=["1/2", "2/3"],
                 match_bonus=[50, 100],
                 contracts=[_contracts(chance)],

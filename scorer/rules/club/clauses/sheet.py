@@ -24,6 +24,7 @@ from scorer.rules.core.clauses import (
 )
 from scorer.rules.core.typed_rules import ranges
 from scorer.rules.core.words import Gettext
+from scorer.rules.games import GAMES
 
 SHEET = "sheet"  # topic
 # «(Wahl)» after a trump: the phone does not set the mode.
@@ -109,6 +110,14 @@ def _contract_text(_: Gettext, contract: Mapping[str, Value]) -> str:
 def _points(context: Context) -> bool:
     """Return whether points are counted, not games or strokes."""
     return bool(_at(context, "figures") == "points")
+
+
+def _kept_by_phone(_: Gettext, context: Context) -> list[str]:
+    """Return whether the phone of a table keeps the games or strokes of a round."""
+    game = GAMES.get(str(value_at(context.scope, ("game",))))
+    if game is None or game.club.tally is None or _at(context, "goal") is None:
+        return [_("Am Handy geht das nicht; das Resultat kommt auf Papier.")]
+    return [_("Das Handy am Tisch schreibt sie und zählt mit.")]
 
 
 def games_played(_: Gettext, context: Context) -> str:
@@ -204,6 +213,17 @@ SHEET_CLAUSES = (
         slots=(NumberSlot(name="goal", path=("terms", "goal"), range=ranges(SheetTerms)["goal"]),),
         absent={("terms", "goal"): None},
         initial={"goal": 1000},
+        fits=lambda context: not _points(context),
+        goes_along=True,
+    ),
+    Clause(
+        key="one_game",
+        topic=SHEET,
+        title=lambda _: _("Eine Passe ist eine Partie"),
+        text=lambda _, _context: _("Eine Passe ist eine Partie."),
+        sets={("terms", "one_game"): True},
+        absent={("terms", "one_game"): False},
+        more=_kept_by_phone,
         fits=lambda context: not _points(context),
         goes_along=True,
     ),

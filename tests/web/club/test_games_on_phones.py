@@ -1,0 +1,99 @@
+"""A round that is one game to a goal: the phone of its table counts the strokes, or who has won.
+
+*Source:* regulations page K24, C21 (strokes alone go into the table), C23 (balance of games).
+"""
+
+from uuid import uuid4
+
+import pytest
+
+from scorer.club import evening_tables
+from scorer.rules.club.regulation import read_regulation, table_settings
+from tests.web.club.evening_pages import PEOPLE, drawn, plain
+from tests.web.club.test_evening_tables import a_phone, confirm, play_on, write
+from tests.web.html_client import elements_of, words
+
+TERMS = {"check": None, "figures": "strokes", "goal": 1000, "one_game": True}
+AUTO = {"auto_end": True}
+
+
+def evening(app, settings=AUTO, **terms):
+    """One round at one table; a game ends at 1000 by itself."""
+    return drawn(app, PEOPLE[:4], rounds=1, settings=settings, terms=TERMS | terms)
+
+
+def test_the_strokes_of_a_game_are_signed_and_stand_on_the_sheet(app):
+    """Ten deals of 100 to 57 end 1000 to 570: the game is worth two strokes."""
+    desk = evening(app)
+    phone, path = a_phone(desk)
+    play_on(phone, path, [100] * 5)
+    assert "am Spielen, Spiele bisher: 5" in plain(desk.get("/tables/1"))
+    play_on(phone, path, [100] * 5, first=6)
+    assert "gemeldet 2 : 0" in plain(desk.get("/tables/1"))
+    confirm(phone, path, 2, 0)
+    table = desk.view.evening.table(1, 1)
+
+    assert (table.sheet["points"], table.credit) == ([2, 0], (2, 0, 2, 0))
+    assert "2 : 0" in plain(desk.get("/tables/1"))
+
+
+def test_schneider_doubles_as_the_house_rules_say(app):
+    """Ten deals of 120 to 37 end 1080 to 333 after nine: two for the game, two for the Schneider."""
+    stakes = {"berg": 0, "sieg": 2, "match": 0, "counter_match": 0, "schneider": 2}
+    desk = evening(app, AUTO | {"schneider": True, "stakes": stakes})
+    phone, path = a_phone(desk)
+    play_on(phone, path, [120] * 9)
+    confirm(phone, path, 4, 0)
+
+    assert desk.view.evening.table(1, 1).credit == (4, 0, 4, 0)
+
+
+def test_a_game_won_is_one_in_the_balance_of_games(app):
+    """C23: one game for and none against is +1; the others have −1."""
+    desk = evening(app, figures="games", balance=True)
+    phone, path = a_phone(desk)
+    play_on(phone, path, [57] * 10)  # 570 to 1000
+    confirm(phone, path, 0, 1)
+
+    assert desk.view.evening.table(1, 1).credit == (-1, 1, -1, 1)
+    assert "1 (1:0)" in plain(desk.get("/ranking"))
+    hall = words(elements_of(desk.club.viewer.get(f"/e/{desk.id}"), "main")[0])
+    assert "1 (1:0)" in hall
+
+
+def test_who_thanks_wins_where_the_goal_alone_does_not_end_a_game(app):
+    """Beyond the goal the game goes on until somebody says so."""
+    desk = evening(app, {})
+    phone, path = a_phone(desk)
+    play_on(phone, path, [100] * 11)
+    assert "am Spielen" in plain(desk.get("/tables/1"))
+    thanks = {"kind": "claim", "spoken": [0], "on": None, "trick": None}
+    revision = {"id": str(uuid4()), "line": str(uuid4()), "slot": "thanks:11", "replaces": []}
+    write(phone, path, revision | {"facts": thanks})
+    assert "gemeldet 2 : 0" in plain(desk.get("/tables/1"))
+
+
+@pytest.mark.parametrize("changes", [{"one_game": False}, {"goal": None}])
+def test_of_several_games_a_round_the_slip_has_no_code(app, changes):
+    desk = evening(app, {}, **changes)
+    (slip,) = desk.club.do(evening_tables.slips, desk.id, 1)
+
+    assert slip.token is None
+    assert desk.sheet(1, 1, 3, 5).status_code == 303
+
+
+def test_a_regulation_says_whether_a_phone_keeps_the_game(app):
+    desk = evening(app)
+    regulation = f"/club/seasons/{desk.season}/regulation"
+    text = plain(desk.club.viewer.get(regulation))
+
+    assert "Eine Passe ist eine Partie. Das Handy am Tisch schreibt sie und zählt mit." in text
+
+
+def test_a_game_of_points_with_a_target_of_its_own_reports_points_as_before():
+    """A regulation of before could hold one: its tables play a number of deals."""
+    phase = {"key": "a", "name": "A", "settings": {"target": [1000, 1000]}}
+    data = {"name": "x", "phases": [phase], "season": {"parts": [{"phases": ["a"]}]}}
+    settings = table_settings(read_regulation(data).phases[0], "ABCD")
+
+    assert (settings["target"], settings["deals"]) == ([1000, 1000], 12)
