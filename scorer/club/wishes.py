@@ -26,12 +26,17 @@ KIND = ("wish",)
 
 
 def standing(reader: Connection | Session, club_id: int) -> list[Event]:
-    """Return the events of the wishes that stand, oldest first."""
+    """Return the events of the wishes that stand, oldest first.
+
+    A wish of somebody erased is none any more, nor one of two who are one person by now.
+    """
+    everybody = members(reader, club_id)
     latest: dict[tuple[int, ...], Event] = {}
     for event in ledger.events(reader, club_id, None, KIND):
-        place = tuple(event.facts["members"])
+        place = tuple(sorted(resolved(everybody, number) for number in event.facts["members"]))
         latest.pop(place, None)
-        if not event.facts["struck"]:
+        gone = any(everybody[number].erased for number in place)
+        if not event.facts["struck"] and not gone and len({*place}) == len(place):
             latest[place] = event
     return list(latest.values())
 

@@ -8,7 +8,7 @@ from sqlalchemy.orm import Session
 from scorer.club import archive, ledger, members, seating, wishes
 from scorer.club.ledger import Act, VersionConflict
 from scorer.rules.club import seating as rules
-from tests.club.club_builder import a_club, refusal, view_of
+from tests.club.club_builder import a_club, people, refusal, view_of
 
 
 def wish(session, admin, now, kind, people, table=None, expected_version=10**6):
@@ -78,6 +78,34 @@ def test_merged_members_have_one_wish(session, admin, evening, now):
     members.merge(Act(session, admin, now), double, 1)
 
     assert for_evening(session, admin, evening) == [("table", (1,), 2)]
+
+
+def listed(session, admin):
+    return [event.facts["members"] for event in wishes.standing(session, admin.club_id)]
+
+
+def test_a_wish_of_two_who_are_one_person_now_stands_no_more(session, admin, evening, now):
+    with ledger.open_ledger(Act(session, admin, now)) as book:
+        (double,) = members.add_all(book, [members.Member(0, "Doppelt")])
+    wish(session, admin, now, "apart", [1, double])
+    wish(session, admin, now, "partners", [2, double])
+    wish(session, admin, now, "apart", [1, 2])
+    members.merge(Act(session, admin, now), double, 1)
+
+    assert listed(session, admin) == [[1, 2]]  # of the two wishes of Anna and Beat the last
+    (stands,) = wishes.standing(session, admin.club_id)
+    wishes.strike(Act(session, admin, now), stands.seq)
+    assert listed(session, admin) == []
+
+
+def test_a_wish_of_somebody_erased_stands_no_more(session, admin, now):
+    everybody = people(session, admin, now)
+    wish(session, admin, now, "apart", everybody[:2])
+    wish(session, admin, now, "table", [everybody[0]], 1)
+    wish(session, admin, now, "table", [everybody[1]], 2)
+    members.erase(Act(session, admin, now), everybody[0])
+
+    assert listed(session, admin) == [[everybody[1]]]
 
 
 def test_wishes_come_back_with_the_file_of_the_club_and_a_stranger_in_one_damages_it(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date
 from functools import partial
 from typing import cast
@@ -11,7 +12,7 @@ from flask.typing import ResponseReturnValue
 from wtforms import SelectField
 
 from scorer.club import evening_tables, evenings, public_addresses, seasons
-from scorer.club.evenings import MOST_VENUE, EveningView
+from scorer.club.evenings import MOST_VENUE, EveningMeta, EveningView
 from scorer.club.ledger import Event
 from scorer.rules.core.text_lengths import TITLE_LENGTH
 from scorer.web.club import session as club
@@ -63,6 +64,7 @@ def ask_new() -> ResponseReturnValue:
     form = _offered(EveningForm(data=form_data))
     first = [choice.value for choice in form.what.choices or () if choice.value.startswith(chosen)]
     form.what.data = first[0] if first else None
+    form.name.data = _proposed_name(form.what.data or "", before)
     return render_template("club/evening_form.html", form=form, view=None, sentence="")
 
 
@@ -100,6 +102,22 @@ def change(evening: str) -> ResponseReturnValue:
         announcement = _announcement(form, form.what.data.partition(":")[2])
         evenings.change(this_act(), evening, announcement)
     return redirect(url_for("evenings.show", evening=evening), 303)
+
+
+def _proposed_name(what: str, before: Sequence[EveningMeta]) -> str:
+    """Return a name that counts on from the evenings of a season and phase: «3. Abend»."""
+    season_id, _colon, key = what.partition(":")
+    season = seasons.load(session(), club.this_club().id, season_id)
+    if season is None:
+        return ""
+    held = [meta for meta in before if meta.season == season_id]
+    taken = {meta.name.casefold() for meta in held}
+    number = sum(meta.phase == key for meta in held) + 1
+    names = (
+        _("%(number)s. %(phase)s", number=n, phase=season.regulation.phase(key).name)
+        for n in range(number, number + len(held) + 1)
+    )
+    return next(name for name in names if name.casefold() not in taken)
 
 
 def _offered(form: EveningForm, season: str = "") -> EveningForm:

@@ -2,8 +2,11 @@
 
 import pytest
 
+from scorer.club import seasons
+from scorer.rules.club.presets import PRESETS
 from tests.web.club.conftest import a_club
 from tests.web.club.evening_pages import PEOPLE, open_evening, plain
+from tests.web.html_client import elements_of
 
 
 def test_an_evening_is_announced_and_says_what_comes_next(app):
@@ -14,6 +17,26 @@ def test_an_evening_is_announced_and_says_what_comes_next(app):
     assert f'aria-current="step"><a href="{desk.here}/attendance' in page.text
     assert "1. Abend" in desk.club.viewer.get("/club/evenings").text
     assert 'value="Bären"' in desk.club.scorer.get("/club/evenings/new").text
+
+
+def proposed(desk, season=""):
+    page = desk.club.scorer.get(f"/club/evenings/new?season={season}")
+    (field,) = [field for field in elements_of(page, "input") if field.get("name") == "name"]
+    return field.get("value")
+
+
+def test_a_new_evening_has_a_name_that_counts_on(app):
+    desk = open_evening(app)
+    assert proposed(desk) == "2. Abend"
+    desk.fine("/edit", what=f"{desk.season}:abend", name="3. Abend", day="2026-11-20")
+    assert proposed(desk) == "2. Abend"
+    for name, following in (("2. ABEND", "4. Abend"), ("Im Bären", "4. Abend")):
+        form = {"what": f"{desk.season}:abend", "name": name, "day": "2026-11-27"}
+        assert desk.club.scorer.post("/club/evenings/new", data=form).status_code == 303
+        assert proposed(desk, desk.season) == following
+
+    other = desk.club.do(seasons.new, "Ausscheidungen", PRESETS["heats"])
+    assert proposed(desk, other) == "1. Ausscheidung"
 
 
 def test_everything_of_a_friday_in_its_order(app):
