@@ -16,6 +16,7 @@ from scorer.club.results import check_order
 from scorer.club.team_names import TeamNames, team_names
 from scorer.rules.club import season_lists
 from scorer.rules.club.lots import lot_orders
+from scorer.rules.club.model import SeasonRules
 from scorer.rules.club.own_rules import OwnRules
 from scorer.rules.club.publishing import Audience, hidden_evenings
 from scorer.rules.club.qualification import Selection
@@ -231,10 +232,16 @@ class Standings:
 
     def tied_groups(self) -> list[tuple[int, ...]]:
         """Return the groups of members that are equal in everything but a drawn card; none if hidden."""
-        if self.hidden:
-            return []
+        return [] if self.hidden else self.table.tied_groups(*self._ended())
+
+    def tied_so_far(self) -> list[tuple[int, ...]]:
+        """Return the groups that would draw a card if it stayed as it is; none if hidden."""
+        return [] if self.hidden else self.table.tied_so_far(*self._ended())
+
+    def _ended(self) -> tuple[SeasonRules, set[str]]:
+        """Return the rules of the season, and the ids of its closed evenings."""
         closed = {held.meta.id for held in self.held if held.evening.closed is not None}
-        return self.table.tied_groups(self.season.regulation.season, closed)
+        return self.season.regulation.season, closed
 
 
 def standings(

@@ -49,16 +49,29 @@ class SeasonTable:
 
         A ranking with planned evenings counts once all of them are among *closed*, which are ids.
         """
-        over = [
+        return self._tied(agreed, closed, over=True)
+
+    def tied_so_far(self, agreed: SeasonRules, closed: Collection[str]) -> list[tuple[int, ...]]:
+        """Return the groups that would draw a card if the evenings to come left them equal."""
+        due = self.tied_groups(agreed, closed)
+        return [people for people in self._tied(agreed, closed, over=False) if people not in due]
+
+    def _tied(
+        self, agreed: SeasonRules, closed: Collection[str], *, over: bool
+    ) -> list[tuple[int, ...]]:
+        """Return the groups of equals in the rankings that are *over*, or those that are not."""
+        parts_over = [
             part.evenings is None or (len(mine) >= part.evenings and {*mine} <= {*closed})
             for part, mine in zip(agreed.parts, self.evenings, strict=True)
         ]
         lists = [
-            (self.counting, self.standings, all(over)),
-            *zip((part.counting for part in agreed.parts), self.parts, over, strict=True),
+            (self.counting, self.standings, all(parts_over)),
+            *zip((part.counting for part in agreed.parts), self.parts, parts_over, strict=True),
         ]
         equals = [
-            tied_groups(counting, lines, self.lots) for counting, lines, done in lists if done
+            tied_groups(counting, lines, self.lots)
+            for counting, lines, ended in lists
+            if ended is over
         ]
         return list(dict.fromkeys(people for groups in equals for people in groups))
 

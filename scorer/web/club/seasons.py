@@ -191,6 +191,7 @@ def _season(
         groups=lots.drawn_groups(standings.tied_groups(), standings.table.lots)
         if groups is None
         else groups,
+        equals=standings.tied_so_far(),
         open_end=standings.season.regulation.season.open_end,
         partners=standings.table.lots.partners,
         seen=0 if standings.lot is None else standings.lot.seq,

@@ -160,6 +160,9 @@ def test_cards_are_drawn_once_all_that_was_planned_is_closed():
         == []
     )
     assert whole.tied_groups(regulation.season, {"a", "b"}) == [(1, 2)]
+    assert half.tied_so_far(regulation.season, {"a"}) == [(1, 2)]
+    assert whole.tied_so_far(regulation.season, {"a", "b"}) == []
     free = agreed(part={"counting": {"ties": ["lot"]}})
     assert (regulation.season.open_end, free.season.open_end) == (False, True)
     assert season_table(free, held[:1]).tied_groups(free.season, ()) == [(1, 2)]
+    assert season_table(free, held[:1]).tied_so_far(free.season, ()) == []

@@ -377,16 +377,19 @@ def test_during_the_season_equals_share_a_rank_and_draw_once_it_is_over(club):
     changes = {"part-0-evenings": "2", "phase-0-rounds": "1"}
     ties = {"part-0-tie_0": "best", "part-0-tie_1": "lot"}
     season = Season(club, "four-eight", changes | ties)
-    asked = []
+    asked, expected = [], []
     for _ in range(2):
         evening = season.evening(4)
         evening.seat([[1, 2, 3, 4]])
         evening.played([700])
-        asked.append("Karte" in club.scorer.get(season.path).text)
+        asked.append("Wer eine Karte zieht" in club.scorer.get(season.path).text)
+        expected.append("Gleichauf bisher: 2 Gruppen" in club.viewer.get(season.path).text)
         club.do(closing.close, evening.id)
         asked.append("Wer eine Karte zieht" in club.scorer.get(season.path).text)
 
     assert asked == [False, False, False, True]
+    assert expected == [True, True]
+    assert "Gleichauf bisher" not in club.viewer.get(season.path).text
     assert [rank for _who, rank, _total in season.ranks()] == [1, 1, 3, 3]
 
 
