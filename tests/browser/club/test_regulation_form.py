@@ -1,0 +1,30 @@
+"""The form of a regulation on a phone: all of it can be read, whatever stays at its foot."""
+
+from playwright.sync_api import expect
+
+from tests.browser.engines import PHONE
+
+LONG = "Die erste Passe wird ausgelost; danach sitzen die Ersten der Rangliste zusammen"
+
+
+def test_a_long_choice_is_read_whole_and_the_line_at_the_foot_covers_nothing_it_lets_through(admin):
+    page = admin.page
+    page.set_viewport_size(PHONE)
+    page.goto(f"{admin.server}/club/seasons/new?preset=four-eight")
+    draw = page.locator("[name=phase-0-draw]")
+    below = draw.locator("xpath=following-sibling::span")
+    draw.select_option("standings")
+    expect(below).to_have_text(LONG)
+    expect(below).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    draw.select_option("advance")
+    expect(below).to_have_text("Alle Passen werden im Voraus ausgelost")
+
+    page.get_by_label("Name der Saison").fill("")
+    page.get_by_role("button", name="Saison eröffnen").click()
+    line = page.get_by_text("Sätze, die noch nicht aufgehen: 1")
+    expect(line).to_be_visible()
+    foot = "e => { const s = getComputedStyle(e.parentElement); return [s.backgroundImage, s.backgroundColor] }"
+    image, colour = line.evaluate(foot)
+    assert image == "none"
+    assert colour.startswith("rgb(")  # with no transparency
