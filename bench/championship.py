@@ -12,7 +12,7 @@ from scorer.rules.club.counting import Counting
 from scorer.rules.club.draw import DrawInput, draw
 from scorer.rules.club.evening_fold import fold_evening
 from scorer.rules.club.evening_table import Facts
-from scorer.rules.club.people import People
+from scorer.rules.club.people import People, Team
 from scorer.rules.club.ranking import RankingEntry, rank_entries
 from scorer.rules.club.regulation import Regulation, read_regulation
 from scorer.rules.club.repeated_meetings import repeat_counts
@@ -38,7 +38,9 @@ def rows() -> Iterator[Figure]:
     ]
     events, held = _evening(chance), _year(chance)
     listed, evening = _with_lists(), _evening(chance, 6)
-    people = People({member: ["Frauen"] for member in range(1, PEOPLE, 3)}, range(1, PEOPLE, 9))
+    teams = {first: Team(frozenset(range(first, first + 4))) for first in range(1, PEOPLE, 4)}
+    women = {member: ["Frauen"] for member in range(1, PEOPLE, 3)}
+    people = People(women, range(1, PEOPLE, 9), teams)
     without = replace(listed, lists=())
     folding, ranking, plain, lists, year = side_by_side(
         TIMES,
@@ -50,7 +52,9 @@ def rows() -> Iterator[Figure]:
     )
     yield at_most(f"an evening of {TABLES} tables × 4 rounds, folded and ranked", folding, 20, "ms")
     yield at_most(f"ranking of {MANY:,} people over 4 rounds", ranking, 100, "ms")
-    yield at_most(f"ten side lists over {PEOPLE} people × 6 rounds", lists - plain, 60, "ms")
+    yield at_most(
+        f"ten side lists, two of teams, over {PEOPLE} people × 6 rounds", lists - plain, 60, "ms"
+    )
     yield at_most("season of 200 members × 40 evenings", year, 100, "ms")
 
 
@@ -70,7 +74,10 @@ def _with_lists() -> Regulation:
     lists = [
         {"name": f"{measured} {listed}", "measured": measured, **members}
         for measured in measures
-        for listed, members in (("all", {}), ("women", {"categories": ["Frauen"]}))
+        for listed, members in (
+            ("all", {"teams": {"best": 3}} if measured in {"total", "highest"} else {}),
+            ("women", {"categories": ["Frauen"]}),
+        )
     ]
     phase = {"key": "abend", "name": "Abend", "rounds": 6, "terms": {"match_bonus": 100}}
     return read_regulation(

@@ -53,10 +53,11 @@ def night_of(evening: Evening) -> TeamNight:
 
 def substituted(evening: Evening) -> set[int]:
     """Return for whom somebody else played in a round that counts."""
+    ranked = evening.ranked  # which goes over all tables
     return {
         person
         for table in evening.tables
-        if table.counted and table.round <= evening.ranked
+        if table.counted and table.round <= ranked
         for person, player in zip(table.people, table.players, strict=True)
         if person != player
     }
@@ -116,14 +117,11 @@ def figures_made_by(counting: Counting, rows: Iterable[RankingRow]) -> dict[int,
 
 def results_of(units: Units, figures: Mapping[int, Value], listed: Collection[int]) -> Results:
     """Return the results of each unit of which anybody is *listed*."""
-    mine = {unit: sorted(people & set(listed)) for unit, people in _as_sets(units)}
+    known = set(listed)
+    mine = {unit: sorted(known.intersection(people)) for unit, people in units.items()}
     return {
         unit: {who: figures.get(who) for who in people} for unit, people in mine.items() if people
     }
-
-
-def _as_sets(units: Units) -> Iterable[tuple[int, set[int]]]:
-    return ((unit, set(people)) for unit, people in units.items())
 
 
 def _split_by_unit(
