@@ -171,7 +171,7 @@ class LinesSlot(Slot):
     """Lines of text, each an entry of a list or an object.
 
     *lines* returns the JSON value as typed lines, *listed* within the sentence; *parse* returns
-    the JSON value of typed lines, each of them *valid*; *example* says how one that is not should be.
+    the JSON value of typed lines, each of them *valid*; *example* says how they are written.
     *about* returns what a line says something about; None where two may say it of the same.
     """
 
@@ -180,7 +180,7 @@ class LinesSlot(Slot):
     parse: Callable[[Gettext, Sequence[str], Context], Value]
     valid: Callable[[str], bool] = bool
     about: Callable[[str], str] | None = None
-    example: Callable[[Gettext], str] = str
+    example: Callable[[Gettext], str] = lambda _gettext: ""
 
     def text(self, _: Gettext, value: Value, context: Context) -> str:
         """Return the entries as a list."""

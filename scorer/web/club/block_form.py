@@ -11,9 +11,10 @@ from scorer.rules.club.clauses.house_rules import HouseRulesClause
 from scorer.rules.club.clauses.registry import Block
 from scorer.rules.core.clauses import Clause, Context, Value, written
 from scorer.web.club.clause_forms import ClauseForm
+from scorer.web.club.clause_keys import replaced_by
 from scorer.web.club.house_rules_form import HouseRulesForm
 from scorer.web.club.phases_and_parts import Typed
-from scorer.web.i18n import words
+from scorer.web.i18n import _, words
 
 
 def form_of(
@@ -63,16 +64,28 @@ class BlockForm:
 
     @property
     def offers(self) -> list[tuple[str, str, str]]:
-        """Return the clauses that can be added: key, the word it is looked for by, what it says."""
+        """Return the clauses that can be added: key, the word it is looked for by, what it says.
+
+        One that takes the place of another tells of which.
+        """
         gettext, standing = words(), [form.clause for form in self.clauses]
         return [
             (
                 clause.key,
                 clause.title(gettext),
-                clause.sentence(gettext, _grown(self.block, clause)),
+                " ".join(
+                    [clause.sentence(gettext, _grown(self.block, clause)), *self._replaced(clause)]
+                ),
             )
             for clause in self.block.clauses
             if clause not in standing and clause.fits(self.block.context)
+        ]
+
+    def _replaced(self, clause: Clause) -> list[str]:
+        """Return a sentence for each clause that goes when *clause* is added."""
+        return [
+            _("Das ersetzt «%(title)s».", title=other.title(words()))
+            for other in replaced_by(clause, [form.clause for form in self.clauses])
         ]
 
     def field_at(self, path: tuple[str, ...]) -> Field | None:

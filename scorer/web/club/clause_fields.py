@@ -134,7 +134,8 @@ class _Pick(SlotFields[PickSlot]):
 
 class _Lines(SlotFields[LinesSlot]):
     def unbound(self) -> Fields:
-        return {self.slot.name: LinesField(self.label)}
+        example = self.slot.example(words())
+        return {self.slot.name: LinesField(self.label, description=example)}
 
     def data(self, value: Value) -> Data:
         is_left_out = isinstance(value, Missing)

@@ -64,7 +64,7 @@ class ClauseForm:
         for slot in self.clause.slots:
             field = self.fields(slot)[0]
             if isinstance(slot, LinesSlot) and not all(map(slot.valid, field.data or ())):
-                field.errors = [slot.example(words())]
+                field.errors, field.description = [slot.example(words())], ""  # told once
             elif isinstance(slot, LinesSlot) and (again := _said_twice(slot, field.data or ())):
                 field.errors = [_("«%(line)s» steht zweimal da.", line=again)]
             if field.errors or any(part.data for part in self.fields(slot)):

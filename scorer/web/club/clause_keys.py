@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from scorer.rules.club.clauses.registry import CLAUSES, Block
+from scorer.rules.core.clauses import Clause
 
 
 def add_clause(standing: list[str], block: Block, key: str) -> None:
@@ -12,16 +13,18 @@ def add_clause(standing: list[str], block: Block, key: str) -> None:
     by_key = {clause.key: clause for clause in block.clauses}
     if key not in by_key:
         return
-    same = {
-        other
-        for other in standing
-        if other in by_key and by_key[other].sets.keys() & by_key[key].sets.keys()
-    }
-    standing[:] = [other for other in standing if other not in same]
+    clauses = [by_key[other] for other in standing if other in by_key]
+    gone = {clause.key for clause in replaced_by(by_key[key], clauses)}
+    standing[:] = [other for other in standing if other not in gone]
     usual = [*by_key]
     later = usual[usual.index(key) :]
     place = next((n for n, other in enumerate(standing) if other in later), len(standing))
     standing.insert(place, key)
+
+
+def replaced_by(clause: Clause, standing: Iterable[Clause]) -> list[Clause]:
+    """Return those of the *standing* clauses that go when *clause* is added."""
+    return [other for other in standing if other.sets.keys() & clause.sets.keys()]
 
 
 def move_clause(standing: Mapping[str, list[str]], name: str, key: str, way: str) -> None:

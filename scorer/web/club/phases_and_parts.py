@@ -40,7 +40,10 @@ def reshaped(typed: Typed) -> Typed | None:
 
 
 def _with_one_more(typed: Typed, kind: str) -> Typed:
-    """Return the form with one more phase, like the last, or one more part or list."""
+    """Return the form with one more phase, like the last, or one more part or list.
+
+    That the last one is hidden is not taken over: nobody asked to hide the new one.
+    """
     last = count_of(typed, kind) - 1
     more: Typed = MultiDict(typed)
     if last + 1 >= MOST[kind]:
@@ -50,13 +53,17 @@ def _with_one_more(typed: Typed, kind: str) -> Typed:
         return more
     for name, value in typed.items(multi=True):
         match = BLOCK.match(name)
-        if match and match[1] == kind and int(match[2]) == last:
+        if match and match[1] == kind and int(match[2]) == last and not _hides(match, value):
             more.add(f"phase-{last + 1}{match[3] or ''}", value)
     keys = {value for name, value in typed.items() if name.endswith("-key")}
     new = next(n for n in count(2) if f"phase-{n}" not in keys)
     more[f"phase-{last + 1}-key"] = f"phase-{new}"
     more[f"phase-{last + 1}-name"] = ""
     return more
+
+
+def _hides(field: re.Match[str], value: str) -> bool:
+    return field[3] == "-hidden_from" or (field[3] is None and value == "hidden")
 
 
 def of_phase(typed: Typed, key: str) -> list[int]:

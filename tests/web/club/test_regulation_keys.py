@@ -1,12 +1,13 @@
 """Keys in the form of a regulation: a sentence, a phase or a part more or less."""
 
+import re
 from itertools import pairwise
 
 import pytest
 
 from scorer.rules.club.clauses.registry import CLAUSES
 from scorer.rules.club.presets import PRESETS
-from tests.web.club.form_filler import changed, decided, filled, module_club, pressed
+from tests.web.club.form_filler import changed, decided, filled, module_club, pressed, replaced
 from tests.web.club.regulations import NEW, a_season, an_evening, stored
 from tests.web.html_client import elements_of, words
 
@@ -127,6 +128,46 @@ def test_one_more_phase_keeps_what_was_typed_and_one_less_too(club):
     first_gone = filled(club.admin.post(NEW, data=pressed(more, "without", "phase-0")))
     assert first_gone["phase-0-key"] == more["phase-1-key"]
     assert club.events(None, ("season",)) == before
+
+
+def test_one_more_phase_is_not_hidden_because_the_one_before_is(club):
+    typed = changed(filled(club.admin.get(NEW)), {"name": "Jahr", "phase-0-hidden_from": "3"})
+    more = filled(club.admin.post(NEW, data=pressed(typed, "more", "phase")))
+
+    assert "hidden" in more.getlist("phase-0")
+    assert more["phase-0-hidden_from"] == "3"
+    assert "hidden" not in more.getlist("phase-1")
+    assert "phase-1-hidden_from" not in more
+    assert {*more.getlist("phase-0")} - {"hidden"} == {*more.getlist("phase-1")}
+
+
+def test_a_sentence_that_takes_the_place_of_another_says_so_before_it_is_added(club):
+    page = club.admin.get(f"{NEW}?preset=heats")
+    texts = {key.get("value"): words(key) for key in elements_of(page, "button")}
+    standing = next(key for key in filled(page).getlist("final-0") if key.startswith("qualify_"))
+
+    assert standing == "qualify_percent"
+    assert "Das ersetzt «Final: ein Teil der Rangliste»." in texts["final-0:qualify_quota"]
+    assert "Das ersetzt" not in texts["final-0:more"]
+
+
+def test_the_field_of_further_rules_shows_an_example_that_is_understood(club):
+    typed = filled(club.admin.get(f"{NEW}?preset=heats"))
+    page = club.admin.post(NEW, data=pressed(typed, "add", "final-0:more"))
+    (hint,) = [s for s in elements_of(page, "span") if s.get("id") == "final-0-more-hint"]
+    lines = re.findall("«(.+?)»", words(hint))
+    sent = replaced(filled(page), {"name": "Jahr", "final-0-more": "\n".join(lines)})
+    categories = changed(sent, {"season-0-categories": "Frauen\nJugend"})
+    answer = club.admin.post(NEW, data=categories)
+
+    assert lines == ["Frauen 1", "Jugend 10 %"]
+    assert answer.status_code == 303
+    wrong = club.admin.post(NEW, data=replaced(categories, {"final-0-more": "Frauen eins"}))
+    assert words(wrong_hint(wrong)) == words(hint)
+
+
+def wrong_hint(page):
+    return next(p for p in elements_of(page, "p") if p.get("id") == "final-0-more-error")
 
 
 def test_a_part_that_goes_takes_its_phases_along_to_the_one_before(club):
