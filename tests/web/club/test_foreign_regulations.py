@@ -8,24 +8,23 @@ of ours, without people. What each needed (K numbers of the regulations page):
 - populaer.ch/jassturnier/reglement-2.html: K1, K3, K12. Runs.
 - tvschupfart.ch/jassgaudi-infos: K1, K2, K6, K29. Runs; pairs of single entries were missing and are
   drawn on the page of the attendance now.
-- expydoc.com/doc/8851723: groups, then knock-out with a small final, football beside it: K2, K19,
-  K20, K24. A group runs, and what each won; the brackets wait for K20.
+- expydoc.com/doc/8851723: groups, then a final and a small final (with more teams a knock-out),
+  football beside it: K2, K19, K20, K24. Runs for one group; whose matches are over is entered as leaving.
 - stächerei.ch/meisterschaft: K1, K8, K9, K10, K11. Runs.
 - stv-untersiggenthal.ch (championship 2023, report): K2, K19. Runs.
 - kab.ch/jassmeisterschaft.html: K1, K4, K6, K12. Runs.
 - jassturnier.com: K1, K3, K8, K13. Runs; the heats are played on line.
 - jassplausch.ch/turnierregeln: K1, K2, K6, K7, K26. Runs.
 - aegeri-differenzler.ch/reglement: K5, K6, K17. Runs.
-- le-o.ch (7 November 2025; Le Locle, NE): K2, K13. Four rounds run, and the best pairs play on;
-  how its finals are held is not told.
+- le-o.ch (7 November 2025; Le Locle, NE): K2, K20. Runs; how its finals are held is not told.
 - lenouvelliste.ch (a-la-pinte-contheysanne, 2019; Conthey, VS): K1, K2, K22, K23, K30. Runs; that in
-  two rounds nobody may push is a rule of the table in words.
+  two rounds nobody may push is a rule in the club's own words.
 """
 
 import pytest
 
 from tests.rules.club.test_real_regulations import THREE
-from tests.web.club.form_filler import Season, module_club
+from tests.web.club.form_filler import Season, decided, filled, module_club, replaced
 from tests.web.html_client import elements_of, words
 
 PAIRS = ((1, 2), (3, 4), (5, 6), (7, 8))
@@ -102,22 +101,34 @@ def test_schupfart_pairs_for_three_rounds_and_a_prize_for_the_most_matches(club)
     assert listed(club, evening, "Meiste Matche") == [("1", f"M{who:02}", "2") for who in winners]
 
 
-def test_jasstschutte_a_group_of_five_teams_in_which_a_game_to_1000_is_won_or_lost(club):
-    """Each team meets each; won football brings 300 points into the game, which goes to 1000."""
-    changes = {"phase-0-draw": "robin", "phase-0-rounds": "5", "phase-0-match_bonus": None}
-    changes |= {"phase-0-check": None, "phase-0-figures": "games", "phase-0-goal": "1000"}
-    season = Season(club, "pairs", changes)
+def test_jasstschutte_a_group_of_five_teams_then_a_final_and_a_small_final(club):
+    """Each team meets each; a game goes to 1000, into which won football brings 300 points."""
+    changes = {"phase-0-rounds": "6", "phase-0-match_bonus": None, "phase-0-check": None}
+    changes |= {"phase-0-figures": "games", "phase-0-goal": "1000", "phase-0-rank_down": "y"}
+    changes |= {"phase-0-draw": "groups", "phase-0-groups_size": "5"}
+    changes |= {"phase-0-play_off_kind": "groups", "phase-0-play_off_size": "2"}
+    season = Season(club, "pairs", changes | {"phase-0-play_off_rounds": "1"})
     evening = season.evening()
     evening.pairs(*PAIRS, (9, 10))
     evening.draw()
     for number, tables in enumerate(evening.people(), start=1):
         for table, (first, second, *_rest) in enumerate(tables, start=1):
             evening.sheet(number, table, int(first < second), int(first > second))
+    # each of the lower number wins against all behind it: 4, 3, 2, 1 and 0 games
+    assert evening.ranks()[::2] == [(1, 1, 4), (3, 2, 3), (5, 3, 2), (7, 4, 1), (9, 5, 0)]
 
-    # each of the lower number wins against all behind it
+    seen = evening.view.seq
+    for member, partner in ((9, 10), (10, 9)):  # who has no match left goes home
+        evening.attend(member, last=5, partner=partner, expected_version=seen)
+    evening.draw(first=6)
+    final, small_final = evening.people()[5]
+    assert ({*final}, {*small_final}) == ({1, 2, 3, 4}, {5, 6, 7, 8})
+    for table, people in enumerate((final, small_final), start=1):
+        evening.sheet(6, table, int(people[0] in {3, 7}), int(people[1] in {3, 7}))
+    assert [member for member, *_rank in evening.ranks()[::2]] == [3, 1, 7, 5, 9]
     assert season.ranks()[::2] == [
-        *((1, 1, "4 (4:0)"), (3, 2, "3 (3:1)"), (5, 3, "2 (2:2)")),
-        *((7, 4, "1 (1:3)"), (9, 5, "0 (0:4)")),
+        *((3, 1, "5 (4:1)"), (1, 2, "4 (4:1)"), (7, 3, "3 (2:3)")),
+        *((5, 4, "2 (2:3)"), (9, 5, "1 (0:4)")),
     ]
 
 
@@ -247,25 +258,22 @@ def test_aegeri_a_forgotten_estimate_costs_twenty_and_what_was_made(club):
 
 def test_le_locle_the_best_pairs_of_four_rounds_play_the_final(club):
     """No announcements and nothing extra for a match; how many pairs play on is not told."""
-    pairs = {"phase-0-partners": "fixed", "phase-0-deals": "8"}
-    pairs |= {"phase-1-partners": "fixed", "phase-1-deals": "8", "phase-1-rounds": "1"}
-    best = {"final-0-qualify_top": "y", "final-0-n": "2", "final-0-per_evening": None}
-    season = Season(club, "heats", pairs | best)
-    evening = season.evening(phase="ausscheidung")
+    changes = {"phase-0-rounds": "5", "phase-0-match_bonus": None, "phase-0-rank_down": "y"}
+    changes |= {"phase-0-play_off_kind": "table", "phase-0-play_off_size": "2"}
+    season = Season(club, "pairs", changes | {"phase-0-play_off_rounds": "1"})
+    evening = season.evening()
     evening.pairs(*PAIRS)
     evening.seat(*ALL_MEET, ALL_MEET[0])
     evening.played([700, 600], [640, 628], [500, 656], [600, 628])
 
     # 1: 700 640 500 600; 3: 556 628 656 656; 5: 600 616 600 628; 7: 656 628 756 628
-    assert season.ranks()[::2] == [
-        *((7, 1, "2668"), (3, 2, "2496"), (5, 3, "2444"), (1, 4, "2440")),
-    ]
-    assert season.qualified() == [7, 8, 3, 4]
-    final = season.evening(phase="final")
-    final.pairs((7, 8), (3, 4))
-    final.seat([[7, 3, 8, 4]])
-    final.played([620])
-    assert final.ranks()[::2] == [(3, 1, 636), (7, 2, 620)]
+    assert evening.ranks()[::2] == [(7, 1, 2668), (3, 2, 2496), (5, 3, 2444), (1, 4, 2440)]
+    evening.draw(first=5)
+    [final] = evening.people()[4]
+    assert {*final} == {3, 4, 7, 8}
+    evening.sheet(5, 1, *((620, 636) if final[0] in {7, 8} else (636, 620)))
+    assert evening.ranks()[::2] == [(3, 1, 636), (7, 2, 620), (5, 3, 2444), (1, 4, 2440)]
+    assert season.ranks()[::2] == [(3, 1, "4"), (7, 2, "3"), (5, 3, "2"), (1, 4, "1")]
 
 
 def test_conthey_twelve_pairs_four_rounds_of_eighteen_and_the_eldest_stay_at_their_table(club):
@@ -279,6 +287,10 @@ def test_conthey_twelve_pairs_four_rounds_of_eighteen_and_the_eldest_stay_at_the
     changes |= {"discipline-0-match_bonus": None, "discipline-0-contracts": suits}
     french = {"phase-0-deck": "french", "discipline-0-deck": "french"}
     season = Season(club, "pairs", changes | french, more=("discipline-0",))
+    rule = {"rule-0-text": "In den ersten zwei Passen schiebt niemand."}
+    path = f"{season.path}/regulation/edit"
+    typed = replaced(filled(club.admin.get(path)), rule)
+    assert decided(club.admin, path, typed).status_code == 303
     for member in ("M01", "M02"):
         fixed = {"member": member, "table": "1", "seen": "0"}
         assert club.scorer.post("/club/wishes/table", data=fixed).status_code == 303
@@ -296,4 +308,5 @@ def test_conthey_twelve_pairs_four_rounds_of_eighteen_and_the_eldest_stay_at_the
     assert "2825: 1 Punkt fehlt auf 2826" in evening.refused(3, 1, 1412, 1413)
     contracts = [evening.view.evening.phase.in_round(n).terms.contracts for n in (2, 3)]
     assert [len(imposed) for imposed in contracts] == [0, 18]
-    assert "Die Spiele sind vorgeschrieben: Herz, Ecken" in agreed(club, season)
+    for sentence in ("Die Spiele sind vorgeschrieben: Herz, Ecken", *rule.values()):
+        assert sentence in agreed(club, season)
