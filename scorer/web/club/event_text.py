@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime
 from fractions import Fraction
 from typing import Any
@@ -30,6 +30,13 @@ def event_row(event: Event, names: Names, logins: Mapping[int, str]) -> dict[str
         "what": _what(event, names),
         "why": event.reason,
     }
+
+
+def newest_first(
+    events: Sequence[Event], kind: str, names: Names, logins: Mapping[int, str]
+) -> list[dict[str, Any]]:
+    """Return the events of one *kind* as :func:`event_row`, the last one first."""
+    return [event_row(event, names, logins) for event in reversed(events) if event.kind == kind]
 
 
 def _what(event: Event, names: Names) -> str:

@@ -84,11 +84,10 @@ def _form(view: EveningView, data: Mapping[int, int] | None = None) -> HandicapF
 
 def _handicaps(view: EveningView, form: HandicapForm, sentence: str = "") -> str:
     view, names, logins = this_evening(view.meta.id), this_names(), this_logins()
-    written = [event for event in view.events if event.kind == "handicap"]
     return render_template(
         "club/handicaps.html",
         view=view,
         form=form,
         sentence=sentence,
-        history=[event_text.event_row(event, names, logins) for event in reversed(written)],
+        history=event_text.newest_first(view.events, "handicap", names, logins),
     )

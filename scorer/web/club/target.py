@@ -53,12 +53,11 @@ def enter(evening: str) -> ResponseReturnValue:
 
 def _target(view: EveningView, form: TargetForm, sentence: str = "") -> str:
     view, names, logins = this_evening(view.meta.id), this_names(), this_logins()
-    entered = [event for event in view.events if event.kind == "target"]
     return render_template(
         "club/target.html",
         view=view,
         form=form,
         sentence=sentence,
         asked=view.evening.phase.counting.target_from == "entered",
-        history=[event_text.event_row(event, names, logins) for event in reversed(entered)],
+        history=event_text.newest_first(view.events, "target", names, logins),
     )
