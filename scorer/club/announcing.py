@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session
 
 from scorer.club import evenings, ledger
 from scorer.club.evenings import EveningView
-from scorer.club.ledger import Act, open_ledger
+from scorer.club.ledger import Act, OpenLedger, open_ledger
 from scorer.rules.club import announcing as rules
 from scorer.rules.club.closing import check_complete
 from scorer.rules.club.ranking import RankingRow
@@ -21,8 +21,9 @@ from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.store.models import AnnouncementRow
 
-# Events of an evening that change no rank: a member's own total, what a phone wrote too late.
-CHANGE_NO_RANK = frozenset({"total", "refused"})
+# Events of an evening that change no rank: a member's own total, what a phone wrote too late, and
+# what closes and ends it.
+CHANGE_NO_RANK = frozenset({"total", "refused", "close", "claim", "announced"})
 
 
 class AnnouncementConflict(Exception):  # noqa: N818 - it is what the page says
@@ -92,7 +93,8 @@ def go_to(act: Act, evening_id: str, manner: str, step: int, stood: int) -> None
     """Go to a *step*, 0 for the one before the first, from the one next to it where it *stood*.
 
     Sent twice it is the same step. The expected version is the :class:`Announcement`'s *seq*.
-    What was announced stays public when the steps go back, and then the *manner* stays, too.
+    What was announced stays public when the steps go back, and then the *manner* stays, too. The last
+    step ends the hiding, where the regulation says so, and that is an event.
 
     :raises RuleError: ``role-needed``, ``evening-unknown``, ``not-choice``, ``out-of-range``,
         and codes of :func:`scorer.rules.club.closing.check_complete`.
@@ -122,3 +124,26 @@ def go_to(act: Act, evening_id: str, manner: str, step: int, stood: int) -> None
         of_evening = AnnouncementRow.evening == evening_id
         book.connection.execute(delete(AnnouncementRow).where(of_evening))
         book.connection.execute(insert(AnnouncementRow), row)
+        if row["reached"] == len(rules.steps(view.evening.standings, chosen)):
+            _end_hiding(book, view)
+
+
+def show_all(act: Act, evening_id: str) -> None:
+    """End the hiding of an evening that is closed, without a prize-giving on the wall.
+
+    :raises RuleError: ``role-needed``, ``evening-unknown``, ``evening-open``.
+    """
+    if not act.actor.may("admin"):
+        raise RuleError("role-needed")
+    with open_ledger(act) as book:
+        view = evenings.load_for_update(book, evening_id)
+        if view.closed is None:
+            raise RuleError("evening-open")
+        _end_hiding(book, view)
+
+
+def _end_hiding(book: OpenLedger, view: EveningView) -> None:
+    """Write that everybody is announced, once, where that ends the hiding."""
+    phase, known = view.evening.phase, view.evening.announced
+    if phase.hidden_from is not None and phase.hidden_until == "announcing" and not known:
+        book.append("announced", {}, view.meta.id)

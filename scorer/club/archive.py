@@ -59,8 +59,9 @@ Rows = Iterable[Mapping[str, Any]]
 # Since version 2 a sheet holds its matches by side, phones dispute, games may be
 # locked, and rankings be claimed against. Since version 3 there are target numbers, since 4 handicaps,
 # since 5 several categories of a member, and people without a rank, since 6 drafts of regulations, since 7
-# wishes for the draw, since 8 words that can be erased, since 9 public addresses, since 10 teams.
-FORMAT, VERSION = "schreiber-club", 10
+# wishes for the draw, since 8 words that can be erased, since 9 public addresses, since 10 teams,
+# since 11 announced evenings and how far they are.
+FORMAT, VERSION = "schreiber-club", 11
 # What comes of a file that holds something else than it says.
 LATEST = timedelta(days=1)  # clocks differ, but nothing was written later than this from now
 MOST = 10**6  # numbers of members and officials, rounds, tables: what no club reaches

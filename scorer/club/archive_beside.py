@@ -1,4 +1,5 @@
-"""What lies beside the ledger in the file of a club: drafts of regulations, public addresses.
+"""What lies beside the ledger in the file of a club: drafts of regulations, public addresses,
+and how far prize-givings are.
 
 Each is packed, judged as strictly as posted input when it comes back, and put into the database.
 """
@@ -14,13 +15,15 @@ from sqlalchemy.orm import Session
 
 from scorer.club import ledger, public_addresses
 from scorer.club.drafts import read_typed
+from scorer.rules.club.announcing import MANNERS
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.store import tokens, typed_codes
-from scorer.store.models import Base, DraftRow, PublicAddressRow
+from scorer.store.models import AnnouncementRow, Base, DraftRow, PublicAddressRow
 
 DRAFT_KEYS = ("season", "typed", "official_id", "at")
 ADDRESS_KEYS = ("token", "seq")
+ANNOUNCEMENT_KEYS = ("evening", "seq", "manner", "step", "reached")
 MOST_EVENTS = 10**9
 
 
@@ -32,6 +35,10 @@ def packed(connection: Connection, club_id: int) -> dict[str, list[dict[str, Any
         PublicAddressRow.seq
     )
     addresses = tokens_by_seq.where(PublicAddressRow.club_id == club_id)
+    steps = select(*(getattr(AnnouncementRow, key) for key in ANNOUNCEMENT_KEYS)).order_by(
+        AnnouncementRow.evening
+    )
+    announcements = steps.where(AnnouncementRow.club_id == club_id)
     return {
         "drafts": [
             row._asdict() | {"at": row.at.isoformat()}
@@ -39,6 +46,7 @@ def packed(connection: Connection, club_id: int) -> dict[str, list[dict[str, Any
             if row.typed is not None
         ],
         "addresses": [row._asdict() for row in connection.execute(addresses)],
+        "announcements": [row._asdict() for row in connection.execute(announcements)],
     }
 
 
@@ -52,6 +60,8 @@ def judge(content: Mapping[str, Any], check_moment: Callable[[str], None]) -> No
         _check_code(row["season"])
         check_moment(row["at"])
         read_typed(row["typed"])
+    for announcement in content.get("announcements", ()):
+        _judge_announcement(announcement, content["events"])
     addresses = content.get("addresses", ())
     for address in addresses:
         row = reading.exact_mapping(address, "addresses", ADDRESS_KEYS)
@@ -83,6 +93,7 @@ def put(connection: Connection, club_id: int, content: Mapping[str, Any]) -> Non
         raise RuleError("archive-damaged", "addresses")
     _put(connection, DraftRow, club_id, drafts)
     _put(connection, PublicAddressRow, club_id, addresses)
+    _put(connection, AnnouncementRow, club_id, content.get("announcements", ()))
 
 
 def check(session: Session, club_id: int) -> None:
@@ -99,6 +110,16 @@ def check(session: Session, club_id: int) -> None:
             raise RuleError("archive-damaged", "addresses")
         if evening is not None and evening not in season_by_evening:
             raise RuleError("archive-damaged", "addresses")
+
+
+def _judge_announcement(announcement: object, events: Sequence[Mapping[str, Any]]) -> None:
+    row = reading.exact_mapping(announcement, "announcements", ANNOUNCEMENT_KEYS)
+    reading.choice(row["manner"], "announcements", MANNERS)
+    reached = reading.integer(row["reached"], "announcements", 0, MOST_EVENTS)
+    reading.integer(row["step"], "announcements", 0, reached)
+    reading.integer(row["seq"], "announcements", 1, MOST_EVENTS)
+    if row["evening"] not in {event["evening"] for event in events} - {None}:
+        raise RuleError("archive-damaged", "announcements")
 
 
 def _is_public(event: Mapping[str, Any]) -> bool:

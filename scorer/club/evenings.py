@@ -176,15 +176,19 @@ def load(
 def shown(view: EveningView, audience: Audience, at: Place | None = None) -> EveningView:
     """Return *view* as *audience* may know it, with the events that it may read.
 
-    Its number and hash stay: they say nothing, and nothing that is hidden shows the hash.
+    Its number and hash stay: they say nothing, and nothing that is hidden shows the hash. A closing
+    is known without its lists.
     """
     evening = publishing.shown(view.evening, audience, at)
+    closed = view.closed
+    if closed is not None and evening.hidden_from is not None:
+        closed = replace(closed, facts={"version": closed.facts["version"]}, hash="")
     readable = [
         event
         for event in view.events
         if publishing.tells_event(evening, event.kind, event.facts, audience, at)
     ]
-    return replace(view, evening=evening, events=readable)
+    return replace(view, evening=evening, events=readable, closed=closed)
 
 
 def listed_evenings(

@@ -51,7 +51,9 @@ PLACES: Mapping[str, tuple[str, ...]] = {
     "team": ("season", "team"),
 }
 REPEATED = frozenset({"penalty", "table"})  # of which the same may be meant twice
-AFTER_CLOSING = frozenset({"reopen", "refused", "claim"})  # what a closed evening still takes
+AFTER_CLOSING = frozenset(
+    {"reopen", "refused", "claim", "announced"}
+)  # what a closed evening still takes
 
 _columns = (
     EventRow.seq,

@@ -275,6 +275,8 @@ def _write_evening(
         evening = fold_evening(regulation, night.entry["phase"], events, people)
         closed = closing_facts(night.version, regulation, evening)
         book.append("close", closed, evening_id)
+    if night.entry["announced"]:
+        book.append("announced", {}, evening_id)
 
 
 def _mapped(facts: JsonObject, numbers: Mapping[int, int]) -> JsonObject:

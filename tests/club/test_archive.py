@@ -10,6 +10,7 @@ from sqlalchemy import func, insert, select, text, update
 from sqlalchemy.orm import Session
 
 from scorer.club import (
+    announcing,
     archive,
     closing,
     evening_tables,
@@ -35,6 +36,7 @@ from tests.club.club_builder import (
     an_evening,
     play_all,
     refusal,
+    regulation,
     sheet,
     view_of,
 )
@@ -138,6 +140,41 @@ def test_a_club_comes_back_whole_in_any_database(session, admin, evening, data, 
     assert (proof.chain.broken, proof.agrees) == (None, True)
     assert archive.pack(elsewhere, club.id) == data
     assert ledger.verify(elsewhere, other.club_id).broken is None
+
+
+def test_a_prize_giving_goes_on_where_it_was(session, admin, now, elsewhere):
+    evening = an_evening(session, admin, now, regulation(hidden_from=1, counting={"ties": []}))
+    play_all(session, admin, evening, now)
+    for step in (1, 2):
+        seen = announcing.announcement(session, admin.club_id, view_of(session, admin, evening)).seq
+        act = Act(session, admin, now, expected_version=seen)
+        announcing.go_to(act, evening, "podium", step, step - 1)
+    announcing.go_to(act, evening, "podium", 1, 2)
+    data = archive.pack(session, admin.club_id)
+    club = archive.unpack(elsewhere, data, now=now)
+
+    assert archive.pack(elsewhere, club.id) == data
+    before, after = (
+        announcing.announcement(where, club_id, evenings.load(where, club_id, evening))
+        for where, club_id in ((session, admin.club_id), (elsewhere, club.id))
+    )
+    assert after == before
+    assert (after.manner, after.step, after.reached) == ("podium", 1, 2)
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [{"manner": "laut"}, {"step": 9}, {"seq": 0}, {"evening": "0" * 26}, {"more": 1}],
+)
+def test_a_file_with_a_prize_giving_that_nobody_could_have_held_is_refused(
+    packed, untouched, now, damage
+):
+    archived = json.loads(packed)
+    (night,) = {event["evening"] for event in archived["content"]["events"]} - {None}
+    row = {"evening": night, "seq": 1, "manner": "all", "step": 1, "reached": 1}
+    archived["content"]["announcements"] = [row | damage]
+    with pytest.raises(RuleError, match="archive-damaged"):
+        archive.unpack(untouched, signed(archived), now=now)
 
 
 def test_the_games_of_the_tables_come_with_their_logs_and_with_no_right_to_write(

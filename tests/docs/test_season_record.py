@@ -159,6 +159,7 @@ MADE_OF = {
     "past": "results",
     "close": "closed",
     "reopen": "closed",
+    "announced": "announced",
 }
 
 

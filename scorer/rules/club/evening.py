@@ -42,7 +42,7 @@ class Evening:
     rests, ``draw_events`` the events that seated them; ``draws`` orders in which equals drew cards;
     ``totals`` what members added up for themselves; ``imported_results`` by member those of an
     evening without tables; ``entered_target`` the target number that an official entered; ``closed``
-    the facts of the closing while it stands; ``people`` who is in which category,
+    the facts of the closing while it stands; ``announced`` whether all ranks were announced once; ``people`` who is in which category,
     ``unranked`` who of them takes no rank. Rounds from ``hidden_from`` on count in no ranking of
     this state, which ``publishing.shown`` returns.
     """
@@ -61,6 +61,7 @@ class Evening:
     handicaps: dict[int, int] = field(default_factory=dict)
     entered_target: int | None = None
     closed: Facts | None = None
+    announced: bool = False
     people: People = field(default_factory=People)
     hidden_from: int | None = None
     unranked: Unranked = field(default_factory=Unranked)

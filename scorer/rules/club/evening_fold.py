@@ -100,6 +100,8 @@ def _apply_event(evening: Evening, seq: int, kind: str, facts: Facts) -> None:
             evening.closed = facts
         case "reopen":
             evening.closed = None
+        case "announced":
+            evening.announced = True
 
 
 def _drop_surplus_rounds(evening: Evening) -> None:

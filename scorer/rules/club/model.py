@@ -28,6 +28,7 @@ LISTED = ("all", "members", "guests", "unranked")
 OVER = ("evening", "season")
 BASES = ("ranked", "present", "started")
 PUBLIC_NAMES = ("names", "numbers")
+HIDDEN_UNTIL = ("closing", "announcing")  # what ends the hiding of a ranking
 HANDICAPS = ("evening", "round")
 STANDINGS_FROM = 2  # round from which on they do if nothing else is said
 QUALIFIES = ("top", "percent", "threshold", "starts", "quota")
@@ -91,7 +92,8 @@ class Phase:
     or in ``groups``. The last rounds may be a *play_off*. *meetings* say what the lot avoids.
     *counting* is over the rounds of an evening, which counts *weight* times in the season. For
     so many minutes of *claims* after its end an evening's ranking is provisional. Until its
-    closing, round *hidden_from* and what comes after it is in no ranking that is shown.
+    closing, or with *hidden_until* ``announcing`` until its prize-giving, round *hidden_from* and
+    what comes after it is in no ranking that is shown.
     *penalties* are agreed rates; an official may punish otherwise, too. A *handicap* is given
     once an ``evening`` or in each ``round``; who has how much is entered for an evening.
     Of *disciplines* each takes over from its first round on. With *round_ranks* an evening adds up
@@ -119,6 +121,7 @@ class Phase:
     weight: Fraction = Fraction(1)
     claims: Annotated[int | None, Range(1, MOST_CLAIMS)] = None
     hidden_from: Annotated[int | None, Range(1, MOST_ROUNDS)] = None
+    hidden_until: str = "closing"
     penalties: tuple[PenaltyRate, ...] = ()
     handicap: str | None = None
     disciplines: tuple[Discipline, ...] = ()

@@ -34,8 +34,15 @@ class Audience(StrEnum):
 
 
 def hidden_from(evening: Evening) -> int | None:
-    """Return the first round that is hidden now, None if nothing is."""
-    return None if evening.closed is not None else evening.phase.hidden_from
+    """Return the first round that is hidden now, None if nothing is.
+
+    An evening that was announced once stays known, whenever it is closed after that.
+    """
+    if evening.closed is not None and (
+        evening.announced or evening.phase.hidden_until == "closing"
+    ):
+        return None
+    return evening.phase.hidden_from
 
 
 def shown(evening: Evening, audience: Audience, at: Place | None = None) -> Evening:
@@ -43,7 +50,8 @@ def shown(evening: Evening, audience: Audience, at: Place | None = None) -> Even
     first = hidden_from(evening)
     if first is None or audience is Audience.ADMIN:
         return evening
-    ranked = replace(evening, hidden_from=first, totals={}, draws=[])
+    closed: Facts | None = None if evening.closed is None else {}  # its facts are the lists
+    ranked = replace(evening, hidden_from=first, totals={}, draws=[], closed=closed)
     if audience is Audience.OFFICIAL:
         return ranked
     return replace(

@@ -72,6 +72,7 @@ def evening_entry(
         ),
         "lots": tuple(tuple(order) for order in evening.draws if order),
         "closed": closed,
+        "announced": evening.announced,
         "comments": tuple(comments),
     }
 

@@ -303,6 +303,7 @@ EVENING = {
     "results": _entries(RESULT, MOST_PEOPLE),
     "lots": Key(_list(_ORDER, 0, MOST), ()),
     "closed": Key(_optional(_entry(CLOSED)), None, CLOSED),
+    "announced": Key(reading.flag, False),
     "comments": _entries(COMMENT, MOST),
 }
 FINAL = {

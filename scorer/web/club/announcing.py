@@ -50,6 +50,15 @@ def go(evening: str) -> ResponseReturnValue:
     return redirect(url_for("announcing.show", evening=evening), 303)
 
 
+@bp.post(f"{EVENING}/announcing/all")
+def show_all(evening: str) -> ResponseReturnValue:
+    """Show the ranking of a closed evening to everybody, without a prize-giving."""
+    view = this_evening(evening)
+    with club.handle_form(None, partial(_page, view)):
+        announcing.show_all(this_act(), evening)
+    return redirect(url_for("closing.close", evening=evening), 303)
+
+
 @bp.get(f"{EVENING}/announcing.pdf")
 def paper(evening: str) -> ResponseReturnValue:
     """Return all ranks in the order of their announcement as PDF, with a place for the prize."""

@@ -7,10 +7,12 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
+from werkzeug.datastructures import MultiDict
 from wtforms import Field
 
 from scorer.rules.club.clauses.registry import Block
 from scorer.rules.core.clauses import (
+    ChoiceSlot,
     Clause,
     LinesSlot,
     NumbersSlot,
@@ -48,7 +50,8 @@ class ClauseForm:
             """The fields of this clause."""
 
         add_fields(BoundClause, unbound)
-        self.form: Form = BoundClause(typed, prefix=f"{block.kind}-{block.index}-", data=data)
+        prefix = f"{block.kind}-{block.index}-"
+        self.form: Form = BoundClause(_completed(clause, prefix, typed), prefix=prefix, data=data)
 
     def _label(self, slot: Slot) -> str:
         """Return the name of a slot for the ear."""
@@ -125,3 +128,17 @@ def _said_twice(slot: LinesSlot, lines: Sequence[str]) -> str:
         return ""
     keys = [slot.about(line) for line in lines]
     return next((line for n, line in enumerate(lines) if keys[n] in keys[:n]), "")
+
+
+def _completed(clause: Clause, prefix: str, typed: Typed | None) -> Typed | None:
+    """Return what was *typed*, with what a choice meant before a page of then could offer it."""
+    if typed is None:
+        return None
+    meant = {f"{prefix}{slot.name}": clause.absent[slot.path] for slot in later_slots(clause)}
+    missing = [(name, str(value)) for name, value in meant.items() if name not in typed]
+    return MultiDict([*typed.items(multi=True), *missing]) if missing else typed
+
+
+def later_slots(clause: Clause) -> list[ChoiceSlot]:
+    """Return the choices that came to a clause later: pages and drafts of before do not send them."""
+    return [slot for slot in clause.slots if isinstance(slot, ChoiceSlot) and slot.later]

@@ -110,7 +110,8 @@ def announced_rows(
     view: EveningView, announcement: Announcement | None, names: Names
 ) -> list[dict[str, object]]:
     """Return who is announced so far, the best first; nobody before a prize-giving and after it."""
-    if announcement is None or (announcement.whole and view.evening.hidden_from is None):
+    over = announcement is None or announcement.whole or view.closed is not None
+    if announcement is None or (over and view.evening.hidden_from is None):
         return []
     return [
         {"rank": line.rank, "name": names[line.person], "total": total_text(line), "marks": ""}

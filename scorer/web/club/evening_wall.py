@@ -13,6 +13,7 @@ from flask import Blueprint, Response, abort, render_template
 from scorer.club import announcing, ledger
 from scorer.club.evenings import EveningView
 from scorer.club.publishing import Audience, announced, shown_evening
+from scorer.rules.club.evening_table import EveningTable
 from scorer.rules.club.sentences.bracket import (
     bracket_title,
     byes,
@@ -47,6 +48,7 @@ bp = Blueprint("evening_wall", __name__)
 
 # What stands beside the lines of a page, where that is nothing.
 BARE: Mapping[str, Any] = {"notes": {}, "missing": [], "sentence": "", "target": ""}
+LETTERS = (10, 12, 14, 16, 18, 20, 22, 24, 27, 30, 40)  # of names: club.css has a size for each
 TABLES, LINES = 12, 20  # on a page, readable from five metres
 
 
@@ -83,6 +85,7 @@ def _page(club_id: int, evening: str) -> str:
         "club/evening_wall.html",
         view=view,
         names=names,
+        letters=partial(_letters, names),
         pages=_announced(club_id, view, names)
         or [
             *_plan(view, names),
@@ -93,6 +96,12 @@ def _page(club_id: int, evening: str) -> str:
         version=VERSION,
         now=NOW,
     )
+
+
+def _letters(names: Names, table: EveningTable) -> int:
+    """Return how many letters the longest name at a table has at most: how large the names can be."""
+    longest = max((len(names[person]) for person in table.players), default=0)
+    return next((most for most in LETTERS if longest <= most), LETTERS[-1])
 
 
 def _plan(view: EveningView, names: Names) -> list[dict[str, Any]]:

@@ -95,6 +95,8 @@ def _what(event: Event, names: Names) -> str:
         case "public":
             on = _("Öffentliche Seite eingeschaltet")
             return on if facts["on"] else _("Öffentliche Seite abgestellt")
+        case "announced":
+            return _("Ränge verkündet")
         case "close":
             return _("Abgeschlossen")
         case "reopen":

@@ -37,12 +37,10 @@ def heading_of(view: EveningView, what: str) -> dict[str, str]:
     if view.closed is None:
         note = _("Noch nicht abgeschlossen, Stand %(time)s.", time=date_time(clock()))
     else:
-        note = _(
-            "Abgeschlossen %(time)s. Reglement Fassung %(version)s. Prüfzahl %(head)s",
-            time=date_time(view.closed.at),
-            version=view.version,
-            head=view.closed.hash[:12],
-        )
+        values = {"time": date_time(view.closed.at), "version": view.version}
+        note = _("Abgeschlossen %(time)s. Reglement Fassung %(version)s.", **values)
+        if view.closed.hash:  # while the list is hidden it says nothing
+            note += " " + _("Prüfzahl %(head)s", head=view.closed.hash[:12])
         if until := event_text.provisional(view):
             note = f"{_('Die Rangliste ist vorläufig bis %(time)s.', time=until)} {note}"
     note = f"{hidden_sentence(view.evening)} {note}".strip()

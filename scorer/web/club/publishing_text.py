@@ -7,29 +7,31 @@ from scorer.club.seasons import Standings
 from scorer.club.team_names import TeamNames
 from scorer.rules.club.evening import Evening
 from scorer.rules.club.model import Regulation
+from scorer.rules.club.publishing import hidden_from
 from scorer.web.club.member_names import Names
 from scorer.web.i18n import _
 
 
 def hidden_sentence(evening: Evening) -> str:
     """Return until when the ranking is hidden from whoever reads, "" if it is not."""
-    if evening.hidden_from is None:
-        return ""
-    if evening.hidden_from == 1:
-        return _("Die Rangliste ist verdeckt, bis zum Abschluss.")
     first = evening.hidden_from
-    return _("Die Rangliste ist ab der %(round)s. Passe verdeckt, bis zum Abschluss.", round=first)
+    if first is None:
+        return ""
+    if evening.phase.hidden_until == "announcing":
+        if first == 1:
+            return _("Verdeckt bis zur Rangverkündigung.")
+        return _("Ab Passe %(round)s verdeckt, bis zur Rangverkündigung.", round=first)
+    if first == 1:
+        return _("Verdeckt bis zum Abschluss.")
+    return _("Ab Passe %(round)s verdeckt, bis zum Abschluss.", round=first)
 
 
 def admins_sentence(view: EveningView) -> str:
     """Return what only admins see of the ranking, "" if that is nothing."""
-    first = view.evening.phase.hidden_from
-    if first is None or view.closed is not None or view.evening.hidden_from is not None:
+    first = hidden_from(view.evening)
+    if first is None or view.evening.hidden_from is not None:
         return ""
-    return _(
-        "Was ab der %(round)s. Passe zählt, sieht bis zum Abschluss nur, wer verwaltet.",
-        round=first,
-    )
+    return _("Ab Passe %(round)s nur für dich sichtbar.", round=first)
 
 
 def season_hidden_sentence(standings: Standings) -> str:
@@ -38,8 +40,7 @@ def season_hidden_sentence(standings: Standings) -> str:
     if not standings.hidden:
         return ""
     return _(
-        "Die Rangliste ist ab dem %(evening)s. Abend verdeckt, bis alle geplanten Abende "
-        "abgeschlossen sind.",
+        "Ab dem %(evening)s. Abend verdeckt, bis alle abgeschlossen sind.",
         evening=first,
     )
 

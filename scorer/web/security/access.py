@@ -196,6 +196,7 @@ ACCESS: Mapping[str, Right] = {
     "closing.claim": Right.SCORER,
     "announcing.show": Right.ADMIN,
     "announcing.go": Right.ADMIN,
+    "announcing.show_all": Right.ADMIN,
     "announcing.paper": Right.ADMIN,  # with ranks that are not announced yet
     "evening_history.show": Right.VIEWER,
     "evening_pdf.papers": Right.VIEWER,

@@ -8,7 +8,16 @@ from datetime import date
 from playwright.sync_api import expect
 
 from scorer.app import create_app
-from scorer.club import clubs, evenings, members, officials, results_import, seasons
+from scorer.club import (
+    attendance,
+    clubs,
+    evenings,
+    members,
+    officials,
+    results_import,
+    seasons,
+    seating,
+)
 from scorer.club.ledger import Act, open_ledger
 from scorer.club.roles import Actor
 from scorer.config import Config
@@ -23,8 +32,8 @@ LAST, DIES_AT = len(PEOPLE), 47
 LIST = "Name;Total\n" + "\n".join(f"{name};{3000 - at}" for at, name in enumerate(PEOPLE))
 
 
-def prepared(folder):
-    """Make a club with an evening of a hundred results that are hidden; return its id."""
+def prepared(folder, seated=0):
+    """Make a club with an evening of a hundred results that are hidden, or of some who sit; return its id."""
     folder.mkdir(mode=0o700)
     upgrade(f"sqlite:///{folder}/schreiber.sqlite")
     app = create_app(Config(instance=folder))
@@ -43,7 +52,12 @@ def prepared(folder):
         season = seasons.new(act(), "2026", {**preset, "phases": [phase]})
         announcement = evenings.Announcement("abend", "Preisjassen", date(2026, 11, 20))
         evening = evenings.new(act(), season, announcement)
-        results_import.import_results(act("Liste"), evening, LIST.encode(), strangers=0)
+        if seated:
+            coming = [attendance.Attendance(number) for number in range(1, seated + 1)]
+            attendance.attend(act(), evening, coming)
+            seating.draw(act(), evening, first=1, seed=1)
+        else:
+            results_import.import_results(act("Liste"), evening, LIST.encode(), strangers=0)
         db.engine.dispose()
     return evening
 

@@ -121,6 +121,7 @@ def _phase(chance, key):
             weight=["2", "3/2"],
             claims=[30, 60, 10080],
             hidden_from=[1, 4, 6],
+            hidden_until=["announcing"],
             handicap=["evening", "round"],
             disciplines=[
                 [_discipline(chance, 2)],

@@ -145,6 +145,7 @@ EXPECTED = {
     "closing.claim": write("scorer"),
     "announcing.show": read("admin"),
     "announcing.go": write("admin"),
+    "announcing.show_all": write("admin"),
     "announcing.paper": read("admin"),
     "evening_history.show": read("viewer"),
     "evening_pdf.papers": read("viewer"),

@@ -50,7 +50,7 @@ def test_each_announced_rank_is_public_from_its_step_on_and_nothing_else(app):
         known = {names[line.person] for group in steps[:number] for line in group}
         assert {name for name in names.values() if name in hall} == known
         assert all(f"{line.rank}. {names[line.person]} {line.total}" in page for line in group)
-        assert "Die Rangliste ist verdeckt" in plain(desk.get("/ranking", "viewer"))
+        assert "Verdeckt bis zum Abschluss" in plain(desk.get("/ranking", "viewer"))
     desk.fine("/close")
     assert "Schlussrangliste" in wall(desk)
 
@@ -187,6 +187,88 @@ def test_what_changes_no_rank_lets_it_go_on(app, kind):
     assert announcement(desk).reached == 2
     assert send(desk, form).status_code == 303
     assert announcement(desk).reached == 3
+
+
+def closed_before_it(app):
+    """Return the desk of an evening that stays hidden after its closing, and the best total."""
+    desk = ready(app, hidden_until="announcing")
+    desk.fine("/close")
+    return desk, str(desk.view.evening.standings[0].total)
+
+
+def seen(desk, official):
+    """Return what an official gets to see of a closed evening: pages, and the list as it is printed."""
+    client = desk.club.clients[official]
+    document = client.get(f"{desk.here}/ranking.pdf").data
+    printed = " ".join(page.extract_text() for page in pypdf.PdfReader(BytesIO(document)).pages)
+    pages = ("", "/ranking", "/close", "/history", "/ranking.csv")
+    season = client.get(f"/club/seasons/{desk.season}").text
+    return printed, season, *(client.get(desk.here + page).text for page in pages)
+
+
+def test_an_evening_may_stay_hidden_after_its_closing_until_it_is_announced(app):
+    desk, best = closed_before_it(app)
+    head = desk.view.closed.hash[:12]
+    public = f"/p/{desk.club.public(desk.season, desk.id)}"
+    assert "Verdeckt bis zur Rangverkündigung." in wall(desk)
+    for official in ("scorer", "viewer"):
+        texts = seen(desk, official)
+        assert not any(head in text for text in texts)
+        assert best not in texts[0]
+        assert best not in plain(desk.get("/ranking", official))
+        assert desk.club.clients[official].get(f"{desk.here}/evening.json").status_code == 403
+    for page in (wall(desk), desk.club.viewer.get(public).text):
+        assert best not in page
+    printed, *_pages = seen(desk, "admin")
+    assert best in printed
+    assert head in printed
+
+    for number in range(1, len(announcement(desk).steps) + 1):
+        assert best not in wall(desk)
+        assert press(desk, number).status_code == 303
+    assert "Schlussrangliste" in wall(desk)
+    assert best in desk.club.viewer.get(public).text
+    assert all(head in seen(desk, official)[0] for official in ("scorer", "viewer"))
+
+
+def test_what_was_announced_once_is_shown_again_as_soon_as_it_is_closed(app):
+    desk, best = closed_before_it(app)
+    assert desk.post("/announcing/all", "admin").status_code == 303
+    assert best in wall(desk)
+    desk.fine("/reopen", official="admin", seen=desk.view.closed.seq, reason="verschrieben")
+    assert best not in wall(desk)
+    desk.fine("/close")
+
+    assert "Schlussrangliste" in wall(desk)
+    assert [event.kind for event in desk.view.events].count("announced") == 1
+
+
+def test_steps_begun_before_the_closing_go_on_after_it(app):
+    desk = ready(app, hidden_until="announcing")
+    form = begun(desk, 2)
+    desk.fine("/close")
+
+    assert announcement(desk).reached == 2
+    assert send(desk, form).status_code == 303
+    assert announcement(desk).reached == 3
+
+
+def test_until_the_closing_is_what_a_regulation_of_before_meant(app):
+    desk = ready(app)
+    for step in range(1, len(announcement(desk).steps) + 1):
+        press(desk, step)
+    desk.fine("/close")
+
+    assert "Schlussrangliste" in wall(desk)
+    assert "announced" not in {event.kind for event in desk.view.events}
+
+
+def test_an_open_evening_is_not_shown_to_everybody_by_a_key(app):
+    desk = ready(app, hidden_until="announcing")
+
+    assert desk.post("/announcing/all", "admin").status_code == 422
+    with pytest.raises(RuleError, match="role-needed"):
+        desk.club.do(announcing.show_all, desk.id, role="scorer")
 
 
 @pytest.mark.parametrize("step", ["-1", "9999", "99999999999", "zwei", ""])

@@ -117,10 +117,10 @@ def test_what_is_hidden_is_named_and_the_rest_is_shown(app):
     )
 
     for page in (viewer, scorer):
-        assert "Die Rangliste ist ab der 2. Passe verdeckt, bis zum Abschluss." in page
+        assert "Ab Passe 2 verdeckt, bis zum Abschluss." in page
         assert "P. 1" in page
         assert "P. 2" not in page
-    assert "Was ab der 2. Passe zählt, sieht bis zum Abschluss nur, wer verwaltet." in admin
+    assert "Ab Passe 2 nur für dich sichtbar." in admin
     assert "P. 2" in admin
 
 
@@ -138,7 +138,7 @@ def test_the_hall_reads_the_list_after_the_last_open_round(app):
     wall = plain(desk.club.viewer.get(f"/e/{desk.id}"))
 
     assert "Rangliste nach Passe 1" in wall
-    assert "Die Rangliste ist ab der 2. Passe verdeckt, bis zum Abschluss." in wall
+    assert "Ab Passe 2 verdeckt, bis zum Abschluss." in wall
     assert "655" in wall
     desk.fine("/close")
     wall = plain(desk.club.viewer.get(f"/e/{desk.id}"))
@@ -149,9 +149,9 @@ def test_the_hall_reads_the_list_after_the_last_open_round(app):
 def test_an_evening_hidden_from_its_beginning_shows_no_list(app):
     desk = played(app, hidden_from=1)
 
-    assert "Die Rangliste ist verdeckt, bis zum Abschluss." in plain(desk.get("/ranking", "viewer"))
+    assert "Verdeckt bis zum Abschluss." in plain(desk.get("/ranking", "viewer"))
     assert "Rangliste verdeckt" in plain(desk.get("", "viewer"))
-    assert "Die Rangliste ist verdeckt" in plain(desk.club.viewer.get(f"/e/{desk.id}"))
+    assert "Verdeckt bis zum Abschluss" in plain(desk.club.viewer.get(f"/e/{desk.id}"))
 
 
 def test_papers_and_lists_say_what_is_hidden(app):
@@ -161,7 +161,7 @@ def test_papers_and_lists_say_what_is_hidden(app):
     assert "1256" not in desk.get("/ranking.csv", "viewer").text
     answer = desk.club.scorer.get(f"{desk.here}/evening.json")
     assert answer.status_code == 403
-    assert "ab der 2. Passe verdeckt" in answer.text
+    assert "Ab Passe 2 verdeckt" in answer.text
     assert "Alles, was geschrieben wurde" not in plain(desk.get("/papers", "scorer"))
 
 

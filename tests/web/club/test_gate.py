@@ -13,7 +13,7 @@ from datetime import date, timedelta
 import pytest
 from sqlalchemy import event
 
-from scorer.club import evenings, results
+from scorer.club import closing, evenings, results
 from scorer.club.ledger import Act
 from scorer.rules.club.sheets import Sheet
 from scorer.store.engine import write_transaction
@@ -59,6 +59,14 @@ REGULATION = {
             "counting": {"ties": ["best", "lot"]},
         },
         {"key": "final", "name": "Final"},
+        {
+            "key": "preis",
+            "name": "Preisjassen",
+            "rounds": 1,
+            "deals": 8,
+            "hidden_from": 1,
+            "hidden_until": "announcing",
+        },
     ],
     "season": {"parts": [{"phases": ["abend"], "evenings": 3}]},
     "lists": [
@@ -88,8 +96,13 @@ class Copies:
         self.closed = self.an_evening("Voriger", 13)
         self.closed_evening()
         self.final = self.an_evening("Final", 27, "final")
+        self.prizes = self.an_evening("Preisjassen", 28, "preis")
+        here, desk.here, desk.id = desk.here, f"/club/evenings/{self.prizes}", self.prizes
+        desk.attend(*PEOPLE)
+        desk.draw()
+        desk.here = here
         desk.id = self.evening = desk.here.rsplit("/", 1)[-1]
-        places = (None, self.evening, self.closed) if WHOLE else (None, self.evening)
+        places = (None, self.evening, self.prizes, *([self.closed] if WHOLE else []))
         self.public = [self.club.public(self.season, place) for place in places]
         self.phone, self.path = a_phone(desk, 1, 1)
         self.hidden_phone, self.hidden_path = a_phone(desk, HIDDEN, 1)
@@ -143,6 +156,7 @@ class Copies:
                     self.evening,
                     *(fact[side] if isinstance(fact, list) else fact for fact in facts),
                 )
+        self.close_prizes(side)
         for phone, path, deals in ((self.hidden_phone, self.hidden_path, acts.deals),):
             for deal in deals:
                 sent = deal[0] | {"facts": deal[side]["facts"]}
@@ -151,6 +165,17 @@ class Copies:
                     == 200
                 )
         return db_file(self.app).read_bytes()
+
+    def close_prizes(self, side):
+        """Close the evening that stays hidden until its prize-giving, with the figures of one side."""
+        actor = self.club.actor("scorer")
+        with self.app.app_context():
+            act = Act(db.session(), actor, self.now + timedelta(minutes=1), LATEST)
+            for table in (1, 2):
+                points = 600 + 7 * table + 30 * side
+                sheet = Sheet((points, SUM - points), (0, 0))
+                results.sheet(act, self.prizes, 1, table, sheet)
+            closing.close(act, self.prizes)
 
     def rules(self, methods):
         return [
@@ -177,7 +202,7 @@ class Copies:
             "game": "schieber",
             "name": "schieber",
         }
-        nights = (self.evening, self.final, *([self.closed] if WHOLE else []))
+        nights = (self.evening, self.final, self.prizes, *([self.closed] if WHOLE else []))
         numbers = range(1, ROUNDS + 1) if WHOLE else [HIDDEN]
         for evening in nights if "evening" in rule.arguments else [""]:
             for number in numbers if "number" in rule.arguments else [1]:
@@ -193,7 +218,7 @@ class Copies:
         """Return those of a season, of its evenings and of evenings alone."""
         of_evenings = "number" in rule.arguments
         for token in self.public[:1] if of_evenings else self.public:
-            for number in (1, 2, 3) if of_evenings else [0]:
+            for number in (1, 2, 3, 4) if of_evenings else [0]:
                 given = {"token": token, "number": number}
                 chosen = {name: given[name] for name in rule.arguments}
                 yield self.app.url_map.bind("localhost").build(rule.endpoint, chosen)

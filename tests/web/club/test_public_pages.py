@@ -143,7 +143,7 @@ def test_it_is_german_whatever_the_browser_asks_for(app):
 def test_what_is_hidden_stays_hidden_there_until_it_is_announced(app):
     desk = played(app, hidden_from=1, counting={"ties": []})
     evening, season = on(desk, f"{desk.here}/public"), on(desk, of_season(desk))
-    assert "verdeckt" in plain(anybody(app).get(evening))
+    assert "erdeckt" in plain(anybody(app).get(evening))
     for path in (evening, season, f"{season}/1"):
         assert not any(name in anybody(app).get(path).text for name in PEOPLE)
     tag = anybody(app).get(evening).headers["ETag"]

@@ -262,3 +262,14 @@ def test_a_trump_typed_into_the_form_is_prescribed_for_the_phone(club):
         ("Tutti", None, 1),
         *[("Obenabe", "obenabe", 1)] * 4,
     ]
+
+
+def test_a_page_of_before_a_choice_came_to_a_sentence_means_what_it_meant(club):
+    page = club.admin.get(f"{NEW}?preset=four-eight")
+    typed = changed(filled(page), {"name": "Jahr", "phase-0-hidden_from": "2"})
+    typed.poplist("phase-0-hidden_until")
+
+    assert club.admin.post(NEW, data=typed).status_code == 303
+    agreed = club.events(None, ("season",))[-1]
+    phase = agreed.facts["regulation"]["phases"][0]
+    assert (phase["hidden_from"], phase["hidden_until"]) == (2, "closing")

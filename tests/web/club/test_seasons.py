@@ -446,7 +446,7 @@ def test_a_season_of_another_club_is_not_there(club, app):
 
 
 def test_the_standings_leave_out_hidden_evenings_and_say_so(club):
-    sentence = "Die Rangliste ist ab dem 2. Abend verdeckt, bis alle geplanten Abende"
+    sentence = "Ab dem 2. Abend verdeckt, bis alle abgeschlossen sind."
     season = two_evenings(
         club,
         **{"part-0-evenings": "2", "part-0-best": None, "season-0-hidden_from": "2"},
@@ -458,7 +458,7 @@ def test_the_standings_leave_out_hidden_evenings_and_say_so(club):
     assert lines(page)[0][:3] == ("1", "M01", "1010")
     assert lines(admins)[0][:3] == ("1", "M01", "2000")
     printed = club.viewer.get(f"{season.path}/standings.pdf").data
-    assert "ab dem 2. Abend verdeckt" in pypdf.PdfReader(BytesIO(printed)).pages[0].extract_text()
+    assert "Ab dem 2. Abend verdeckt" in pypdf.PdfReader(BytesIO(printed)).pages[0].extract_text()
     for evening in evenings_of(club, season):
         club.do(closing.close, evening)
     assert sentence not in season.page().text

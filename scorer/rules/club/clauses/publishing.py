@@ -24,21 +24,27 @@ def _seats_tell(_: Gettext, context: Context) -> list[str]:
     return [_("Wer nach Resultaten sitzt, verrät mit dem Platz den Rang.")]
 
 
+def _ends(_: Gettext, _context: Context) -> dict[str, str]:
+    """Return what ends the hiding of an evening's ranking."""
+    return {"closing": _("bis zum Abschluss"), "announcing": _("bis zur Rangverkündigung")}
+
+
 EVENING_PUBLISHED: Sequence[Clause] = (
     Clause(
         key="hidden",
         topic=PUBLISHED,
-        title=lambda _: _("Rangliste verdecken bis zum Abschluss"),
+        title=lambda _: _("Rangliste verdecken"),
         text=lambda _, _context: _(
-            "Die Rangliste ist von der {hidden_from}. Passe an verdeckt, bis zum Abschluss."
+            "Die Rangliste ist von der {hidden_from}. Passe an verdeckt, {hidden_until}."
         ),
         slots=(
             NumberSlot(
                 name="hidden_from", path=("hidden_from",), range=ranges(Phase)["hidden_from"]
             ),
+            ChoiceSlot(name="hidden_until", path=("hidden_until",), options=_ends, later=True),
         ),
-        absent={("hidden_from",): None},
-        initial={"hidden_from": 1},
+        absent={("hidden_from",): None, ("hidden_until",): "closing"},
+        initial={"hidden_from": 1, "hidden_until": "closing"},
         more=_seats_tell,
     ),
 )
