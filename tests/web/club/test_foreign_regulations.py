@@ -9,7 +9,7 @@ of ours, without people. What each needed (K numbers of the regulations page):
 - tvschupfart.ch/jassgaudi-infos: K1, K2, K6, K29. Runs; pairs of single entries were missing and are
   drawn on the page of the attendance now.
 - expydoc.com/doc/8851723: groups, then a final and a small final (with more teams a knock-out),
-  football beside it: K2, K19, K20, K24. Runs for one group; whose matches are over is entered as leaving.
+  football beside it: K2, K19, K20, K24. Runs; whose matches are over is entered as leaving.
 - stächerei.ch/meisterschaft: K1, K8, K9, K10, K11. Runs.
 - stv-untersiggenthal.ch (championship 2023, report): K2, K19. Runs.
 - kab.ch/jassmeisterschaft.html: K1, K4, K6, K12. Runs.
@@ -23,6 +23,7 @@ of ours, without people. What each needed (K numbers of the regulations page):
 
 import pytest
 
+from scorer.rules.club.play_off import groups_of
 from tests.rules.club.test_real_regulations import THREE
 from tests.web.club.form_filler import Season, decided, filled, module_club, replaced
 from tests.web.html_client import elements_of, words
@@ -130,6 +131,42 @@ def test_jasstschutte_a_group_of_five_teams_then_a_final_and_a_small_final(club)
         *((3, 1, "5 (4:1)"), (1, 2, "4 (4:1)"), (7, 3, "3 (2:3)")),
         *((5, 4, "2 (2:3)"), (9, 5, "1 (0:4)")),
     ]
+
+
+def test_jasstschutte_the_first_two_of_each_group_play_a_knock_out_and_for_the_third_place(club):
+    """The younger teams: four groups before quarter-finals, here two before semi-finals."""
+    changes = {"phase-0-rounds": "5", "phase-0-match_bonus": None, "phase-0-check": None}
+    changes |= {"phase-0-figures": "games", "phase-0-goal": "1000", "phase-0-rank_down": "y"}
+    changes |= {"phase-0-draw": "groups", "phase-0-play_off_kind": "knock_out"}
+    changes |= {"phase-0-play_off_rounds": "2", "phase-0-play_off_third": "yes"}
+    season = Season(club, "pairs", changes)
+    evening = season.evening()
+    evening.pairs(*((number, number + 1) for number in range(1, 17, 2)))
+    evening.draw()
+
+    def play(*rounds):
+        """Low numbers win."""
+        for number in rounds:
+            for table, people in enumerate(evening.people()[number - 1], start=1):
+                evening.sheet(number, table, int(people[0] < people[1]), int(people[1] < people[0]))
+
+    play(1, 2, 3)
+    groups = [{*people} for people in groups_of(evening.view.evening)]
+    firsts = [sorted(group)[:4] for group in groups]
+    seen = evening.view.seq
+    for group in groups:  # whose matches are over goes home
+        for member in sorted(group)[4:]:
+            partner = evening.view.evening.partners[member]
+            evening.attend(member, last=3, partner=partner, expected_version=seen)
+    evening.draw(first=4)
+    # the first of a group meets the second of the other
+    assert all(len({*table} & {*firsts[0]}) == 2 for table in evening.people()[3])
+    play(4)
+    evening.draw(first=5)
+    play(5)
+    best = sorted(member for group in firsts for member in group)
+    assert {member for member, rank, _total in evening.ranks() if rank == 1} == {*best[:2]}
+    assert {member for member, *_rank in evening.ranks()[:8]} == {*best}
 
 
 def test_staecherei_three_of_four_heats_and_a_final_that_counts_twice(club):
