@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from scorer.club import play_offs
@@ -10,6 +9,7 @@ from scorer.club.evenings import EveningView, load_for_update
 from scorer.club.ledger import Act, Event, OpenLedger, VersionConflict, open_ledger
 from scorer.rules.club.counting import MOST_POINTS
 from scorer.rules.club.evening_table import EveningTable
+from scorer.rules.club.lots import check_order
 from scorer.rules.club.model import Phase
 from scorer.rules.club.possible_points import odd_side
 from scorer.rules.club.sheets import Sheet, same_figures
@@ -156,18 +156,6 @@ def lot(act: Act, evening_id: str, groups: list[list[int]]) -> None:
         for order in groups:
             check_order(order, view.evening.attendance)
         book.write("lot", {"groups": groups}, evening_id)
-
-
-def check_order(order: Sequence[int], known: Collection[int], place: str = "order") -> None:
-    """Refuse an order with a member twice, or one who is not *known*, at *place*.
-
-    :raises RuleError: ``person-twice``, ``member-unknown``.
-    """
-    for index, member in enumerate(order):
-        if member in order[:index]:
-            raise RuleError("person-twice", f"{place}/{index}", member=member)
-        if member not in known:
-            raise RuleError("member-unknown", f"{place}/{index}")
 
 
 def _require_same_people(view: EveningView, number: int, expected_version: int) -> None:

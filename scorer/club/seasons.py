@@ -12,10 +12,9 @@ from scorer.club import evenings, ledger, own_rules, regulation_effects
 from scorer.club.evenings import ListedEvening
 from scorer.club.ledger import Act, Event, OpenLedger, VersionConflict, open_ledger
 from scorer.club.members import Member, members
-from scorer.club.results import check_order
 from scorer.club.team_names import TeamNames, team_names
 from scorer.rules.club import season_lists
-from scorer.rules.club.lots import lot_orders
+from scorer.rules.club.lots import check_order, lot_orders
 from scorer.rules.club.model import SeasonRules
 from scorer.rules.club.own_rules import OwnRules
 from scorer.rules.club.publishing import Audience, hidden_evenings

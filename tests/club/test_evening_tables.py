@@ -66,7 +66,7 @@ def test_a_table_reports_itself_and_counts_when_both_sides_have_signed(session, 
     points, act = [1200, 684], confirmation.phone_act(session, game, device_id=phone, now=now)
     early = refusal(confirmation.confirm, act, game, 0, points)
     place = evening_tables.place_of(session, game)
-    before = evening_tables.reported(session, game, place.view)
+    before = evening_tables.reported(session, game)
     push(session, game.id, [a_deal(12, 100)], device_id=phone, now=now)
     view = view_of(session, admin, evening)
     report = evening_tables.reports(session, view, view.evening.missing)[1, 1]

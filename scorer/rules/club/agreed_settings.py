@@ -31,5 +31,4 @@ def _objections(kind: Phase, place: str) -> Iterator[RuleError]:
     round_terms = RoundTerms(kind.sizes, terms.check is not None, bool(terms.contracts))
     objection = None if game is None else game.objection(kind.settings, round_terms)
     if objection is not None:
-        key, code = objection
-        yield RuleError(code, f"{place}/settings/{key}")
+        yield objection.within(f"{place}/settings")

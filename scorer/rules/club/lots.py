@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
 
 
@@ -49,3 +50,15 @@ def lot_orders(facts: JsonObject) -> list[list[int]]:
     The oldest events hold one order for all groups together.
     """
     return [list(order) for order in facts.get("groups") or [facts["order"]]]
+
+
+def check_order(order: Sequence[int], known: Collection[int], place: str = "order") -> None:
+    """Refuse an order with a member twice, or one who is not *known*, at *place*.
+
+    :raises RuleError: ``person-twice``, ``member-unknown``.
+    """
+    for index, member in enumerate(order):
+        if member in order[:index]:
+            raise RuleError("person-twice", f"{place}/{index}", member=member)
+        if member not in known:
+            raise RuleError("member-unknown", f"{place}/{index}")

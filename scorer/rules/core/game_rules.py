@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 
 from scorer.rules.core.board_types import AnyBoard
 from scorer.rules.core.cards import CARD_POINTS, Deck
+from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import Facts, Revision
 from scorer.rules.core.reading import JsonObject
 
@@ -73,7 +74,7 @@ class RoundTerms:
     prescribed: bool
 
 
-def no_objection(_agreed: JsonObject, _terms: RoundTerms) -> tuple[str, str] | None:
+def no_objection(_agreed: JsonObject, _terms: RoundTerms) -> RuleError | None:
     """Return None: a game of which all settings go with everything."""
     return None
 
@@ -88,7 +89,7 @@ class ClubRules:
     Weis: to one of *card_sums* on a phone; *weis* tells of the settings in a regulation. With *low_wins* the highest total cannot
     win. *terms* returns the settings for what the regulation says of sheets. *for_table* returns
     the settings for a table of so many, None where no phone can keep count by them. *objection*
-    returns the key of a setting that does not go with the terms of a round, and the code of a refusal.
+    returns a refusal at the setting that does not go with the terms of a round.
     *tally* returns the settings of one game to a goal whose strokes or winner stand on a sheet,
     *tally_of* what each side has of them by settings and board, None where points stand on it.
     """
@@ -102,7 +103,7 @@ class ClubRules:
     weis: Callable[[JsonObject], bool] = without_weis
     terms: Callable[[ClubTerms], JsonObject] = no_terms
     for_table: Callable[[JsonObject, int], JsonObject | None] = same_for_all
-    objection: Callable[[JsonObject, RoundTerms], tuple[str, str] | None] = no_objection
+    objection: Callable[[JsonObject, RoundTerms], RuleError | None] = no_objection
     tally: Callable[[JsonObject, int, str], JsonObject] | None = None
     tally_of: Callable[[JsonObject, Any], Sequence[int] | None] = points_only
 

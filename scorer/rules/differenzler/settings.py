@@ -105,9 +105,9 @@ def for_table(agreed: JsonObject, players: int) -> JsonObject | None:
     return None if undealt in {None, "none"} else settings | {"undealt": undealt}
 
 
-def objection(agreed: JsonObject, terms: RoundTerms) -> tuple[str, str] | None:
+def objection(agreed: JsonObject, terms: RoundTerms) -> RuleError | None:
     """Return the credit for the dealer where no table of a club has three, or estimates are hidden."""
     possible = CREDIT_PLAYERS in terms.sizes and agreed.get("estimates") == "open"
-    return (
-        None if possible or not agreed.get("dealer_credit") else ("dealer_credit", "credit-players")
-    )
+    if possible or not agreed.get("dealer_credit"):
+        return None
+    return RuleError("credit-players", "dealer_credit")

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from scorer.rules.core.cards import Mode
+from scorer.rules.core.errors import RuleError
 from scorer.rules.core.game_rules import ClubRules, ClubTerms, GameRules, RoundTerms
 from scorer.rules.core.reading import JsonObject
 from scorer.rules.schieber import board, checks, presets, settings
@@ -28,11 +29,11 @@ def for_table(agreed: JsonObject, _players: int) -> JsonObject:
     return {**agreed, "factors": {mode.value: factors[mode] for mode in Mode if mode in factors}}
 
 
-def objection(agreed: JsonObject, terms: RoundTerms) -> tuple[str, str] | None:
+def objection(agreed: JsonObject, terms: RoundTerms) -> RuleError | None:
     """Return what is wrong with the factors where deals add up: a doubled deal has twice the points."""
     factors = agreed.get("factors", {})
     doubled = any(factor != 1 for factor in factors.values()) and not terms.prescribed
-    return ("factors", "settings-sum") if terms.adds_up and doubled else None
+    return RuleError("settings-sum", "factors") if terms.adds_up and doubled else None
 
 
 def tally(agreed: JsonObject, goal: int, figures: str) -> JsonObject:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from scorer.rules.core.cards import CARD_POINTS
+from scorer.rules.core.errors import RuleError
 from scorer.rules.core.game_rules import ClubRules, ClubTerms, GameRules, RoundTerms
 from scorer.rules.core.reading import JsonObject
 from scorer.rules.solo import board, checks, presets, settings
@@ -43,12 +44,12 @@ def for_table(agreed: JsonObject, _players: int) -> JsonObject | None:
     return agreed
 
 
-def objection(agreed: JsonObject, terms: RoundTerms) -> tuple[str, str] | None:
+def objection(agreed: JsonObject, terms: RoundTerms) -> RuleError | None:
     """Return which setting is wrong where a round adds up: a factor, or an end before the last deal."""
     fitting: Mapping[str, tuple[object, ...]]
     fitting = {"factor": (1,), "last_factor": (None, 1), "target": (None,)}
     odd = [key for key in fitting if key in agreed and agreed[key] not in fitting[key]]
-    return (odd[0], "settings-sum") if terms.adds_up and odd else None
+    return RuleError("settings-sum", odd[0]) if terms.adds_up and odd else None
 
 
 GAME: Final = GameRules(
