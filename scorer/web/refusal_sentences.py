@@ -114,6 +114,16 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
         "",
         _l("Es sind %(rounds)s Passen; für %(told)s steht, wie viele Spiele sie haben."),
     ),
+    "contracts-once": (
+        "",
+        _l("Jede Seite spielt alle %(contracts)s einmal: Das gibt %(due)s Spiele in der Passe."),
+    ),
+    "contracts-alone": ("", _l("Eine Stichkarte braucht zwei Seiten, hier spielen alle für sich.")),
+    "contracts-factors": (
+        "",
+        _l("Wie oft ein Spiel zählt, steht hier; streiche die Faktoren in den Hausregeln."),
+    ),
+    "contract-twice": ("", _l("«%(name)s» steht zweimal da.")),
     "contracts-deals": (
         "",
         _l("Vorgeschrieben sind %(contracts)s Spiele, gespielt werden %(deals)s."),

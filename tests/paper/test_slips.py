@@ -99,6 +99,39 @@ def test_every_slip_has_a_line_for_each_deal_and_both_signatures(press, deals, r
         assert piece.count("Unterschrift") == 2
 
 
+SUITS = ("Rosen", "Eichel", "Schilten", "Schellen", "Obenabe", "Undenufe", "Slalom", "Tutti")
+
+
+@pytest.mark.parametrize(("count", "rows"), [(4, 2), (8, 2), (14, 1), (35, 1)])
+def test_a_contract_sheet_has_a_line_for_each_contract_and_both_signatures(press, count, rows):
+    """Each side names each once: twice as many deals as contracts, and nothing is written over."""
+    contracts = [{"name": (*SUITS, *map("Spiel{}".format, range(40)))[n]} for n in range(count)]
+    terms = {"contracts": contracts, "each_once": True}
+    builder, names = an_evening([2 * count], terms=terms)
+    pieces = cut(slips(press, builder, names), rows)
+    whole = [text for piece in pieces for text in piece]
+
+    assert all(whole.count(contract["name"]) == 2 for contract in contracts)
+    assert whole.count("Zusammen") == 2
+    assert whole.count("Unterschrift") == 4
+    assert whole.count(str(2 * count * 157)) == 2
+
+
+@pytest.mark.parametrize(("count", "factor"), [(4, 2), (8, 1), (16, 1)])
+def test_a_row_of_contracts_is_printed_again_until_the_round_ends(press, count, factor):
+    contracts = [{"name": "Herz", "factor": factor}, {"name": "Ecken"}]
+    builder, names = an_evening([count], terms={"contracts": contracts})
+    whole = [
+        text
+        for piece in cut(slips(press, builder, names), 2 if count < 15 else 1)
+        for text in piece
+    ]
+
+    assert whole.count("Herz") == whole.count("Ecken") == count
+    assert whole.count("×2") == (count if factor == 2 else 0)
+    assert whole.count(str(157 * count * (factor + 1) // 2)) == 2
+
+
 @pytest.mark.parametrize(("deals", "parts"), [(31, 2), (75, 3)])
 def test_a_slip_of_more_deals_takes_as_many_pieces_as_it_needs(press, deals, parts):
     builder, names = an_evening([deals])

@@ -33,13 +33,18 @@ def card_pages(
     def kind(numbered: tuple[int, Mapping[str, Any]]) -> tuple[str, int | None]:
         number, card = numbered
         lines = len(card["lines"])
-        tall = lines + below + len(card.get("notes", ())) + bool(card.get("matches"))
-        whole = lines + below > HALF
+        taken = below + card.get("more_rows", 0)
+        tall = lines + taken + len(card.get("notes", ())) + bool(card.get("matches"))
+        whole = lines + taken > HALF
         return "quarters" if tall <= QUARTER else "halves", number if whole else None
 
     pages = []
     for (size, alone), group in groupby(enumerate(cards), key=kind):
-        parts = [part for _, card in group for part in _card_parts(card, below)]
+        parts = [
+            part
+            for _, card in group
+            for part in _card_parts(card, below + card.get("more_rows", 0))
+        ]
         room = 4 if size == "quarters" else 2
         for first in range(0, len(parts), room):
             page = {"size": size, "whole": alone is not None, "cards": parts[first : first + room]}

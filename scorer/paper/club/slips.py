@@ -17,6 +17,7 @@ from scorer.rules.club.sentences.disciplines import game_of_round
 from scorer.rules.core.words import Gettext
 
 GAMES = 8  # lines of a slip on which games are noted
+SHEET_ROWS = 4  # lines that the head and the foot of a contract sheet take up besides
 
 
 def slips(
@@ -46,6 +47,8 @@ def slips(
                 "goal": phase.terms.goal,
                 "deals": phase.deals,
                 "lines": _deals(phase),
+                "once": phase.terms.each_once,
+                "more_rows": SHEET_ROWS if phase.terms.each_once else 0,
                 "named": bool(phase.terms.contracts),
                 "sum": None if phase.terms.check is None else phase.terms.cards(phase.deals),
                 "bonus": phase.terms.match_bonus,
@@ -61,13 +64,16 @@ def slips(
 def _deals(phase: Phase) -> list[tuple[int, str]]:
     """Return the number of each deal of a slip, with its prescribed contract or an empty text.
 
+    Of contracts that each side uses up there is one line each.
+
     Of games nobody knows how many there will be: there is room for some.
     """
     if phase.terms.figures != "points":
         return [(number, "") for number in range(1, GAMES + 1)]
+    terms = phase.terms
+    contracts = terms.contracts if terms.each_once else terms.in_order(phase.deals)
     names = [
         f"{contract.name} ×{contract.factor}" if contract.factor > 1 else contract.name
-        for contract in phase.terms.contracts
+        for contract in contracts
     ]
-    names += [""] * (phase.deals - len(names))
-    return list(enumerate(names[: phase.deals], start=1))
+    return list(enumerate(names or [""] * phase.deals, start=1))

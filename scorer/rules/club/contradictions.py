@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import pairwise
 
+from scorer.rules.club.contract_contradictions import check_contracts
 from scorer.rules.club.counting import Counting, RankPoints
 from scorer.rules.club.discipline_contradictions import check_rounds
 from scorer.rules.club.model import (
@@ -112,10 +113,10 @@ def _check_played(phase: Phase, place: str, low_wins: str) -> Iterator[RuleError
 
     *phase* is that of a round. *low_wins* is the place of its direction.
 
-    Codes: ``game-alone``, ``game-pairs``, ``contracts-deals``, ``low-wins``, and codes
-        of the functions below.
+    Codes: ``game-alone``, ``game-pairs``, ``low-wins``, those of the functions below and of
+        :func:`scorer.rules.club.contract_contradictions.check_contracts`.
     """
-    terms, alone, game = phase.terms, phase.terms.partners == "alone", phase.club_rules
+    alone, game = phase.terms.partners == "alone", phase.club_rules
     yield from _check_sizes(phase, f"{place}/sizes")
     if game is not None and game.partners is alone:
         partners = f"{place}/terms/partners"
@@ -124,13 +125,7 @@ def _check_played(phase: Phase, place: str, low_wins: str) -> Iterator[RuleError
         else:
             yield RuleError("game-alone", partners, game=phase.game)
     yield from _check_sum(phase, place)
-    if terms.contracts and {len(terms.contracts)} != {phase.deals, *phase.deals_each}:
-        yield RuleError(
-            "contracts-deals",
-            f"{place}/terms/contracts",
-            contracts=len(terms.contracts),
-            deals=phase.deals,
-        )
+    yield from check_contracts(phase, f"{place}/terms/contracts")
     wins_low = phase.counting.low_wins or phase.counting.nearest_wins
     if game is not None and game.low_wins and not wins_low:
         yield RuleError("low-wins", low_wins, game=phase.game)

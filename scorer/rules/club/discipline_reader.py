@@ -79,4 +79,5 @@ def _terms(value: object, place: str) -> DisciplineTerms:
         check=data.optional("check"),
         match_bonus=data.number("match_bonus"),
         contracts=data.tuple_of("contracts", 0, MOST_CONTRACTS, read_contract),
+        each_once=data.flag("each_once"),
     )

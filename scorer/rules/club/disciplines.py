@@ -34,6 +34,7 @@ class DisciplineTerms:
     check: Annotated[int | None, CHECK] = CARD_POINTS
     match_bonus: Annotated[int, Range(0, CARD_POINTS)] = 0
     contracts: tuple[SheetContract, ...] = ()
+    each_once: bool = False
 
     def within(self, terms: SheetTerms) -> SheetTerms:
         """Return the *terms* of a phase with these; where nothing adds up nobody bears a gap."""
@@ -44,6 +45,7 @@ class DisciplineTerms:
             check=self.check,
             match_bonus=self.match_bonus,
             contracts=self.contracts,
+            each_once=self.each_once,
             wrong=terms.wrong if self.check is not None else "refuse",
         )
 

@@ -56,7 +56,10 @@ def _of_cards(phase: Phase, check: int, points: int, matches: tuple[int, int] | 
     """Return whether a side can have *points*, of deals of *check* card points each."""
     terms, bonus = phase.terms, phase.terms.match_bonus
     if terms.contracts:  # a match of a doubled deal counts as two
-        deals = [(contract.factor, contract.check or check, bonus) for contract in terms.contracts]
+        deals = [
+            (contract.factor, contract.check or check, bonus)
+            for contract in terms.in_order(phase.deals)
+        ]
         mine, others = matches or (0, 0)
         least = min(total for _factor, total, _bonus in deals)
         most = (terms.cards(phase.deals) or 0) - others * least + mine * bonus

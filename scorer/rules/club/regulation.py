@@ -99,8 +99,9 @@ def table_settings(phase: Phase, players: Sequence[str]) -> JsonObject | None:
     """Return the settings of a table's game as JSON, or None where no slate can keep it.
 
     No slate keeps a game that Schreiber does not know, other partners or another size of table
-    than the game has, contracts with another card total than 157, or games and strokes unless a round is one game
-    to a goal. *phase* is that of the table's round, by :meth:`Phase.in_round`. Teams are named after their players.
+    than the game has, contracts with another card total than 157, those named once without a mode, or games and
+    strokes unless a round is one game to a goal. *phase* is that of the table's round, by
+    :meth:`Phase.in_round`. Teams are named after their players.
     """
     terms, game = phase.terms, phase.club_rules
     if terms.figures != "points" and not _one_game(phase):  # of several games; a phone keeps one
@@ -110,6 +111,8 @@ def table_settings(phase: Phase, players: Sequence[str]) -> JsonObject | None:
     if len(players) not in games.GAMES[phase.game].players:
         return None
     if any(contract.check not in {None, CARD_POINTS} for contract in terms.contracts):
+        return None
+    if terms.each_once and any(contract.mode is None for contract in terms.contracts):
         return None
     teams = team_names(players) if game.slate_partners else ()
     deck_name = phase.settings.get("deck")
@@ -121,9 +124,11 @@ def table_settings(phase: Phase, players: Sequence[str]) -> JsonObject | None:
         settings["deals"] = phase.deals
     contracts = [
         {"name": contract.name, "mode": contract.mode, "factor": contract.factor}
-        for contract in terms.contracts
+        for contract in (terms.contracts if terms.each_once else terms.in_order(phase.deals))
     ]
-    on_sheets = ClubTerms(terms.match_bonus, contracts, terms.check, phase.counting.low_wins)
+    on_sheets = ClubTerms(
+        terms.match_bonus, contracts, terms.check, phase.counting.low_wins, terms.each_once
+    )
     agreed = {**settings, **game.terms(on_sheets), **phase.settings}
     if game.tally is not None and terms.figures != "points" and terms.goal is not None:
         agreed = {**game.tally(agreed, terms.goal, terms.figures)}
@@ -270,6 +275,7 @@ def _terms(value: object, place: str) -> SheetTerms:
         balance=data.flag("balance"),
         bonuses=data.flag("bonuses"),
         one_game=data.flag("one_game"),
+        each_once=data.flag("each_once"),
     )
 
 

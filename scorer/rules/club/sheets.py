@@ -52,7 +52,8 @@ class SheetTerms:
     not add up: so it is with *figures* that are ``games`` won or ``strokes``. With *balance* each
     side is credited its own figure less that of the other. A game goes to a *goal*, if one is told;
     with *one_game* a round is one of them, so that a phone can keep it.
-    Every match adds *match_bonus*. *contracts* prescribe every deal. *wrong*
+    Every match adds *match_bonus*. *contracts* prescribe every deal, again from the first one after
+    the last; with *each_once* they are a sheet of which each side uses up every one, in its own order. *wrong*
     says who bears a gap: nobody (``refuse``), both sides (``split``), who wrote
     (``writer``), or whom an official books it to. *signed* sheets count once both sides
     confirmed them. With *self_total* everybody adds up for themselves at the end. With
@@ -76,6 +77,7 @@ class SheetTerms:
     balance: bool = False
     bonuses: bool = False
     one_game: bool = False
+    each_once: bool = False
 
     @property
     def names_matches(self) -> bool:
@@ -124,10 +126,16 @@ class SheetTerms:
             return None
         if not self.contracts:
             return self.check * deals
-        card_sums = (
-            contract.factor * (contract.check or self.check) for contract in self.contracts
+        return sum(
+            contract.factor * (contract.check or self.check) for contract in self.in_order(deals)
         )
-        return sum(card_sums)
+
+    def in_order(self, deals: int) -> tuple[SheetContract, ...]:
+        """Return the contracts of *deals* deals: from the first again after the last one."""
+        if not self.contracts:
+            return ()
+        again = -(-deals // len(self.contracts))
+        return (self.contracts * again)[:deals]
 
     def due(self, deals: int, matches: int) -> int | None:
         """Return the sum of a sheet of *deals* deals with *matches*, None without a control sum.
@@ -158,7 +166,7 @@ class SheetTerms:
 
     def most_matches(self, deals: int) -> int:
         """Return the highest number of matches; a match in a doubled deal counts as two."""
-        return sum(contract.factor for contract in self.contracts) or deals
+        return sum(contract.factor for contract in self.in_order(deals)) or deals
 
 
 @dataclass(frozen=True)

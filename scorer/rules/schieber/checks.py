@@ -20,7 +20,7 @@ from scorer.rules.core.checks import (
 )
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import NUMBERED, Facts, Revision
-from scorer.rules.schieber.board_types import SchieberBoard, SchieberLine
+from scorer.rules.schieber.board_types import SchieberBoard, SchieberDeal, SchieberLine
 from scorer.rules.schieber.melds import Meld, check_melds, read_meld
 from scorer.rules.schieber.settings import MOST_POINTS, SchieberSettings
 from scorer.rules.schieber.stoeck_weis_stich import BEST_FIRST_TRICK, CATEGORIES
@@ -119,7 +119,7 @@ def _mode(settings: SchieberSettings, facts: Facts, place: str) -> Mode | None:
     if mode is None:
         # an announced Weis or a given-up deal may come before anybody named trump
         prescribed = settings.one_factor is not None or settings.contracts
-        if not prescribed and facts.get("void") is None:
+        if (settings.modes_once or not prescribed) and facts.get("void") is None:
             raise RuleError("mode-missing", f"{place}/mode")
         return None
     reading.choice(mode, f"{place}/mode", tuple(Mode))
@@ -241,6 +241,27 @@ def _check_contract(
                 )
 
 
+def naming_team(line: SchieberDeal) -> int:
+    """Return the side that names the mode of a deal: that of forehand, unless a declarer is written."""
+    declarer = line["declarer"]
+    return (line["dealer"] + 1 if declarer is None else declarer) % 2
+
+
+def _check_modes_once(
+    settings: SchieberSettings, lines: Sequence[SchieberLine], last: Revision, place: str
+) -> None:
+    named = [
+        line
+        for line in lines
+        if line["kind"] == "deal" and line["mode"] and line["state"] != "void"
+    ]
+    for line in named if settings.modes_once else ():
+        for other in named if line["line"] == last.line else ():
+            alike = (other["mode"], naming_team(other)) == (line["mode"], naming_team(line))
+            if alike and other["line"] != line["line"]:
+                raise RuleError("mode-used", f"{place}/facts/mode", slot=other["slot"])
+
+
 def _check_counted(settings: SchieberSettings, facts: Facts, place: str) -> None:
     reading.mapping(facts, place, ("kind", "team"))
     reading.integer(facts.get("team"), f"{place}/team", 0, 1)
@@ -256,11 +277,12 @@ def check_board(
     :raises RuleError: ``after-finish`` for a deal after the one that ended the
         game, ``claim-deal`` for thanks in a deal that is not there,
         ``slot`` for a deal numbered far beyond the others, ``contract-mode`` for a deal of
-        another mode than is prescribed.
+        another mode than is prescribed, ``mode-used`` for one that the side has named before.
     """
     last, place, begins = newest_revision(revisions)
     check_ahead(board["lines"], revisions)
     _check_contract(settings, board["lines"], last, place)
+    _check_modes_once(settings, board["lines"], last, place)
     deals = {line["slot"] for line in board["lines"] if line.get("state") in {"done", "open"}}
     finish = board["finish"]
     # only a new line goes on after the end; correcting an old deal may well move the end forward

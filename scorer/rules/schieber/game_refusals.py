@@ -16,6 +16,7 @@ def refusals(_: Gettext) -> dict[str, tuple[str, str]]:
         "mode-missing": ("mode", _("Welcher Trumpf? Ohne Trumpf gibt es keinen Faktor.")),
         "mode-off": ("mode", _("%(mode)s wird an dieser Tafel nicht gespielt.")),
         "contract-mode": ("mode", _("Vorgeschrieben ist «%(name)s».")),
+        "mode-used": ("mode", _("Das hat diese Seite schon angesagt, im Spiel %(slot)s.")),
         "moved-points": ("moved", _("So viele Punkte hat diese Seite nicht abzugeben.")),
         "moved-uncounted": ("moved", _("Zuerst die Punkte des Spiels schreiben.")),
         "stoeck-trump": ("stoeck", _("Ohne Trumpf gibt es keine Stöck; gespielt wird %(mode)s.")),

@@ -13,8 +13,14 @@ from scorer.rules.schieber import board, checks, presets, settings
 
 
 def club_terms(terms: ClubTerms) -> JsonObject:
-    """Return the settings for *terms*: a counter-match has the match bonus, too."""
+    """Return the settings for *terms*: a counter-match has the match bonus, too.
+
+    Of contracts that each side names once, the modes are all that is on offer.
+    """
     bonuses = dict.fromkeys(("match_bonus", "counter_match_bonus"), terms.match_bonus)
+    if terms.each_once:
+        factors = {contract["mode"]: contract["factor"] for contract in terms.contracts}
+        return bonuses | {"factors": factors, "modes_once": True}
     return bonuses | ({"contracts": [*terms.contracts]} if terms.contracts else {})
 
 

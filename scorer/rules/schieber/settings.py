@@ -46,7 +46,7 @@ class SchieberSettings:
     one number per team, in slate points; *factors* are the modes on offer in
     the order of the keys. *berg*, *deals*, *target* and *stakes* may be absent.
     *contracts* prescribe the first, the second … deal; their factor takes the place of
-    that of the mode.
+    that of the mode. With *modes_once* each side names each mode in one deal only.
 
     *Rule:* R15-R19, C2-C7, C13, S8-S12, S19; regulations page K23.
     """
@@ -77,6 +77,7 @@ class SchieberSettings:
     direct_strokes: bool
     z_line: bool
     contracts: tuple[Contract, ...] = ()
+    modes_once: bool = False
 
     game: ClassVar[str] = "schieber"
 

@@ -81,6 +81,10 @@ QUESTIONS = {
         _l("Wer sich bedankt, muss die Punkte haben. Üblich: die Partie."),
         {"game": _l("die Partie"), "deal": _l("das Spiel, als Match")},
     ),
+    "modes_once": Question(
+        _l("Jede Seite sagt jede Spielart einmal an"),
+        _l("Was eine Seite schon angesagt hat, lässt sich nicht mehr antippen."),
+    ),
     "weis": Question(_l("Mit Weis"), _l("Die Seite mit dem besten Weis schreibt alle ihre Weise.")),
     "stoeck": Question(
         _l("Mit Stöck"), _l("König und Ober vom Trumpf in einer Hand: 20 mal den Faktor.")

@@ -1,7 +1,7 @@
 /** What the server would refuse, known before it is written: pure, no DOM. Mirror of scorer/rules/schieber/checks.py and of check_melds in melds.py. */
 import { isTrump, RANKS, SUITS } from '../core/cards.js'
 import { ahead, first, integer, inTurn, names, text } from '../core/checks.js'
-import { board, contractOf, meldPoints } from './rules.js'
+import { board, contractOf, meldPoints, namedBefore } from './rules.js'
 
 /** @typedef {import('../core/checks.js').Fault} Fault */
 
@@ -103,7 +103,7 @@ const weis = (f, s) => {
 /** @param {Facts} f @param {SchieberSettings} s @returns {Fault} */
 const mode = (f, s) => {
   if (f.mode == null)
-    return new Set(Object.values(s.factors)).size > 1 && !s.contracts?.length && f.void == null
+    return (s.modes_once || (new Set(Object.values(s.factors)).size > 1 && !s.contracts?.length)) && f.void == null
       ? { code: 'mode-missing' }
       : null
   return f.mode in s.factors ? null : { code: 'mode-off', values: [f.mode] }
@@ -210,6 +210,12 @@ const contract = (s, b, line) =>
     const due = l.line === line && l.mode && l.state !== 'void' && contractOf(s, l.number)
     return due?.mode && due.mode !== l.mode ? { code: 'contract-mode', at: 'mode', values: [due.name] } : null
   })
+/** A mode that its side has named before. @param {any} s @param {AnyBoard} b @param {string} line @returns {Fault} */
+const used = (s, b, line) =>
+  first(b.lines, l => {
+    const before = l.kind === 'deal' && l.line === line && namedBefore(s, b.lines, l)
+    return before ? { code: 'mode-used', at: 'mode', values: [before.slot] } : null
+  })
 /** Claims in deals that are not there. @param {AnyBoard} b */
 const stray = ({ claims, lines }) => {
   const deals = new Set(lines.filter(l => l.state === 'done' || l.state === 'open').map(l => l.slot))
@@ -223,7 +229,7 @@ export const refusal = (s, known, added) =>
     last => fault(s, last),
     (before, last, begins) => {
       const after = board(s, [...before, last])
-      const far = ahead(after.lines, before, last) ?? contract(s, after, last.line)
+      const far = ahead(after.lines, before, last) ?? contract(s, after, last.line) ?? used(s, after, last.line)
       if (far) return far
       if (begins && after.finish && +last.slot > +after.finish.deal) return { code: 'after-finish' }
       const lost = stray(after)

@@ -18,7 +18,7 @@ import {
   write,
 } from '../screen/screen_base.js'
 import { hush } from '../screen/toast.js'
-import { contractOf } from './rules.js'
+import { contractOf, namedBefore } from './rules.js'
 
 /** The same under another mode: no Stöck without trump, and another card may be the higher one. @param {Facts} facts @param {string | null} mode @returns {Facts} */
 const under = ({ better, ...facts }, mode) => ({
@@ -34,7 +34,14 @@ export const due = () => {
   return contractOf(s, d?.number ?? b.lines.find(l => l.slot === b.open)?.number ?? b.next.number)
 }
 /** Whether a trump has to be named, as the factor hangs on it. */
-export const needed = () => new Set(Object.values(table.s.factors)).size > 1 && !due()
+export const needed = () => table.s.modes_once || (new Set(Object.values(table.s.factors)).size > 1 && !due())
+/** Whether the side that names the mode of this deal has named this one before. @param {string} mode @param {AnyLine} [open] */
+export const isUsed = (mode, open) => {
+  const { s, b, d } = table,
+    { line = '', declarer = null, dealer } = { ...open, ...d, ...d?.facts }
+  const dealt = dealer ?? d?.dealer ?? table.dealer ?? b.next.dealer
+  return !!namedBefore(s, b.lines, /** @type {any} */ ({ line, mode, declarer, dealer: dealt }))
+}
 
 /** Open the pad on a line, or on the deal being played, or on a new one. @param {string | null} mode @param {AnyLine} [line] */
 export const begin = (mode, line) => {

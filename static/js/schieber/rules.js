@@ -49,6 +49,20 @@ const plus = (a, b, f = 1) => [a[0] + f * b[0], a[1] + f * b[1]]
 const forfeit = (s, team) => oneSide(1 - team, 157 + s.match_bonus)
 /** What is prescribed for a deal. @param {any} s @param {number} number */
 export const contractOf = (s, number) => s.contracts?.[number - 1]
+/** The side that names the mode of a deal. @param {AnyLine} l */
+export const namingTeam = l => (l.declarer ?? l.dealer + 1) % 2
+/** Another deal in which the same side named the same mode, where it may do so once only. @param {any} s @param {AnyLine[]} lines @param {AnyLine} l @returns {AnyLine | undefined} */
+export const namedBefore = (s, lines, l) =>
+  s.modes_once && l.mode && l.state !== 'void'
+    ? lines.find(
+        o =>
+          o.kind === 'deal' &&
+          o.state !== 'void' &&
+          o.line !== l.line &&
+          o.mode === l.mode &&
+          namingTeam(o) === namingTeam(l),
+      )
+    : undefined
 /** One deal in card points, before the factor. @type {(s: SchieberSettings, f: Facts, dealer: number, number?: number) => Score} */
 export const scoreDeal = (s, f, dealer, number = 0) => {
   const { mode = null, match = null, declarer = null, weis: melds = [[], []], points = null, moved = [] } = f

@@ -1,6 +1,6 @@
 /** The scribe's screen of a Schieber: the slate, and what is played. Draws what the log says; writes through the log only. */
 import { $, $$, fill, minus, modeKey, run, sideName, table, words } from '../screen/screen_base.js'
-import { due, needed, padActions, showPad, written } from './pad.js'
+import { due, isUsed, needed, padActions, showPad, written } from './pad.js'
 import { board } from './rules.js'
 import { paths } from './slate.js'
 
@@ -56,7 +56,7 @@ const drawAll = () => {
   }
   for (const k of nav.children) {
     k.ariaPressed = k.dataset.mode === (d?.facts.mode ?? open?.mode ?? fixed?.mode)
-    k.disabled = !!fixed?.mode && fixed.mode !== k.dataset.mode
+    k.disabled = (!!fixed?.mode && fixed.mode !== k.dataset.mode) || isUsed(k.dataset.mode ?? '', open)
   }
   if (d) showPad()
 }

@@ -28,6 +28,7 @@ type SchieberSettings = {
   direct_strokes: boolean
   z_line: boolean
   contracts?: { name: string; mode: string | null; factor: number }[]
+  modes_once?: boolean
 }
 type Score = {
   factor: number

@@ -57,6 +57,7 @@ class LogGenerator(base.LogGenerator):
             "first_dealer": rng.randrange(4),
             "direct_strokes": self.some(0.4),
             **{flag: self.some(0.5) for flag in flags},
+            "modes_once": self.some(0.1),
             "contracts": [self.contract(modes) for _ in range(rng.randint(1, 6))]
             if self.some(0.2)
             else [],

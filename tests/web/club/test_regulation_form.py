@@ -86,7 +86,12 @@ CONTRADICTIONS = [
     ("differences", {"part-0-low_wins": "high"}, "part-0-low_wins", "teils hoch"),
     ("target", {"phase-0-share": "1/2"}, "phase-0-share", "mit niemandem"),
     ("pairs", {"phase-0-check": None}, "phase-0-match_bonus", "Ohne Kontrollsumme"),
-    ("pairs", {"phase-0-contracts": "Herz\nSchaufel ×2"}, "phase-0-contracts", "sind 2 Spiele"),
+    (
+        "pairs",
+        {"phase-0-contracts": "Herz\nKreuz\nSchaufel ×2"},
+        "phase-0-contracts",
+        "sind 3 Spiele",
+    ),
     ("pairs", {"phase-0-weight": "0"}, "phase-0-weight", "Bruch"),
     ("pairs", {"phase-0-claims": "0"}, "phase-0-claims", "1 bis 10080"),
     ("rank-points", {"phase-0-rank_table": "5, 9"}, "phase-0-rank_table", "Rang 2"),

@@ -35,7 +35,13 @@ from scorer.rules.core.typed_rules import ranges
 from scorer.rules.core.words import Gettext
 
 ROUND_RANKS = ("round_ranks",)
-OF_PHASE = ("sizes", "contracts", "check", "match_bonus")  # said in the words of a phase
+OF_PHASE = (
+    "sizes",
+    "contracts",
+    "contract_sheet",
+    "check",
+    "match_bonus",
+)  # said in the words of a phase
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -27,6 +27,7 @@ from scorer.rules.core.words import Gettext
 from scorer.rules.games import GAMES
 
 SHEET = "sheet"  # topic
+EACH_ONCE = ("terms", "each_once")
 # «(Wahl)» after a trump: the phone does not set the mode.
 CONTRACT = re.compile(r"(.+?)(\s*\(Wahl\))?(?:\s*[×x*]\s*([0-9]{1,2}))?(?:\s*=\s*([0-9]{1,4}))?\Z")
 
@@ -94,6 +95,20 @@ def _contract(line: str, modes: Mapping[str, str]) -> dict[str, Value]:
     mode = None if chosen else modes.get(name.casefold())
     facts = {"name": name, "factor": int(factor or 1), "check": int(check) if check else None}
     return facts | ({"mode": mode} if mode else {})
+
+
+def _contract_name(line: str) -> str:
+    """Return which contract a line is about, whatever it counts."""
+    match = CONTRACT.match(line)
+    return (match[1] if match else line).strip().casefold()
+
+
+def _again_from_the_first(_: Gettext, context: Context) -> list[str]:
+    """Return what follows the last contract, where there are more deals."""
+    contracts, deals = len(_at(context, "contracts")), value_at(context.scope, ("deals",))
+    if not isinstance(deals, int) or not 0 < contracts < deals:
+        return []
+    return [_("Nach dem letzten beginnt die Reihe von vorn.")]
 
 
 def _contracts_listed(_: Gettext, contracts: Value, _context: Context) -> str:
@@ -169,8 +184,32 @@ SHEET_CLAUSES = (
                 parse=_contracts,
             ),
         ),
+        sets={EACH_ONCE: False},
         absent={("terms", "contracts"): []},
         initial={"contracts": []},
+        more=_again_from_the_first,
+    ),
+    Clause(
+        key="contract_sheet",
+        topic=SHEET,
+        title=lambda _: _("Stichkarte: jedes Spiel einmal"),
+        text=lambda _, _context: _(
+            "Jede Seite sagt jedes dieser Spiele einmal an, in freier Reihenfolge: {contracts_once}."
+        ),
+        slots=(
+            LinesSlot(
+                name="contracts_once",
+                path=("terms", "contracts"),
+                lines=_contract_lines,
+                listed=_contracts_listed,
+                parse=_contracts,
+                about=_contract_name,
+            ),
+        ),
+        sets={EACH_ONCE: True},
+        absent={("terms", "contracts"): [], EACH_ONCE: False},
+        initial={"contracts_once": []},
+        fits=_with_partners,
     ),
     Clause(
         key="check",

@@ -17,6 +17,8 @@ def house_rule_sentences(_: Gettext, settings: Settings, teams: Sequence[str]) -
         "factors": factors_text(_, settings),
     }
     extras = [_shown(_, settings)]
+    if settings.modes_once:
+        extras.append(_("jede Seite sagt jede Spielart einmal an"))
     if settings.match_bonus:
         extras.append(_("Match %(bonus)s") % {"bonus": settings.match_bonus})
     if settings.counter_match_bonus not in {0, settings.match_bonus}:

@@ -1,0 +1,45 @@
+"""Contradictions between prescribed deals and how many deals there are.
+
+*Rule:* regulations page K23.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from scorer.rules.club.model import Phase
+from scorer.rules.core.errors import RuleError
+
+SIDES = 2
+
+
+def check_contracts(phase: Phase, place: str) -> Iterator[RuleError]:
+    """Refuse contracts of which a round plays one more often than another. *phase* is that of a round.
+
+    Codes: ``contracts-deals``; of a sheet that each side uses up ``contracts-alone``,
+        ``contracts-once`` with the number of deals that are *due*, ``contract-twice``,
+        ``contracts-factors`` beside factors of its own.
+    """
+    contracts, lengths = phase.terms.contracts, {phase.deals, *phase.deals_each}
+    if phase.terms.each_once:
+        yield from _check_each_once(phase, lengths, place)
+    elif contracts and any(deals % len(contracts) for deals in lengths):
+        count = len(contracts)
+        yield RuleError("contracts-deals", place, contracts=count, deals=phase.deals)
+
+
+def _check_each_once(phase: Phase, lengths: set[int], place: str) -> Iterator[RuleError]:
+    contracts = phase.terms.contracts
+    if phase.terms.partners == "alone":
+        yield RuleError("contracts-alone", place)
+    due = SIDES * len(contracts)
+    if lengths != {due}:
+        yield RuleError("contracts-once", place, due=due, contracts=len(contracts))
+    if "factors" in phase.settings:
+        yield RuleError("contracts-factors", place)
+    known: set[str] = set()
+    for contract in contracts:
+        same = {contract.name.casefold(), contract.mode or contract.name.casefold()}
+        if known & same:
+            yield RuleError("contract-twice", place, name=contract.name)
+        known |= same

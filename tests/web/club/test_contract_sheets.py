@@ -1,0 +1,110 @@
+"""Contracts in a row, and sheets of which each side uses up every one: page, phone, desk and paper. *Source:* C41."""
+
+import pytest
+
+from tests.web.club.evening_pages import drawn, plain
+from tests.web.club.form_filler import NEW, Season, changed, filled, module_club
+from tests.web.club.test_evening_tables import a_phone, confirm, write
+from tests.web.conftest import a_deal
+from tests.web.html_client import elements_of, words
+
+SUITS = ["rosen", "eichel", "schilten", "schellen"]
+CONTRACTS = [
+    {"name": suit.title(), "mode": suit, "factor": 1 + (suit == "schellen")} for suit in SUITS
+]
+PAIRS = ((1, 2), (3, 4))
+
+
+@pytest.fixture(scope="module")
+def club(tmp_path_factory, migrated, press):
+    with module_club(tmp_path_factory, migrated, press) as lasting_club:
+        yield lasting_club
+
+
+@pytest.mark.parametrize(("spades", "total"), [("Schaufel", 2512), ("Schaufel ×2", 3140)])
+def test_c41_four_trumps_in_a_row_are_played_four_times_in_16_deals(club, spades, total):
+    """16 × 157 = 2512; (12 + 4 × 2) × 157 = 3140; a match of spades that count double is worth 200 more."""
+    changes = {
+        "phase-0-rounds": "1",
+        "phase-0-deals": "16",
+        "phase-0-match_bonus": "100",
+        "phase-0-contracts": f"Herz\nEcken\nKreuz\n{spades}",
+    }
+    season = Season(club, "pairs", changes)
+    text = plain(club.viewer.get(f"{season.path}/regulation"))
+    assert "Nach dem letzten beginnt die Reihe von vorn." in text
+    assert f"Ein Spiel hat 157 Punkte, ein Zettel {total}." in text
+    evening = season.evening()
+    evening.pairs(*PAIRS)
+    evening.seat([[1, 3, 2, 4]])
+    doubled = total == 3140
+
+    assert f"1 Punkt fehlt auf {total}" in evening.refused(1, 1, 1512, total - 1513)
+    evening.sheet(1, 1, 1512, total + 100 * (1 + doubled) - 1512, matches_0=1 + doubled)
+    assert season.ranks()[2 * (not doubled)][2] == ("1828" if doubled else "1100")
+
+
+def test_each_side_uses_up_its_sheet_and_both_confirm_what_it_must_make(app):
+    """2 × (1 + 1 + 1 + 2) × 157 = 1570: the first side has 100 of each deal, 200 where it is doubled."""
+    terms = {"contracts": CONTRACTS, "each_once": True, "signed": True}
+    desk = drawn(app, deals=8, rounds=1, terms=terms)
+    phone, path = a_phone(desk)
+    named = {1: [*SUITS], 0: [*reversed(SUITS)]}  # seat 0 deals first, so seats 1 and 3 begin
+    for slot in range(1, 9):
+        modes = named[slot % 2]
+        if slot == 3:
+            again = phone.post(
+                f"{path}/revisions?after=0",
+                json={"revisions": [a_deal(3, 100, mode="rosen", declarer=None)]},
+            )
+            assert again.status_code == 422
+            assert "Das hat diese Seite schon angesagt, im Spiel 1." in again.text
+        write(phone, path, a_deal(slot, 100, mode=modes.pop(0), declarer=None))
+
+    assert "gemeldet 1000 : 570" in plain(desk.get("/tables"))
+    confirm(phone, path, 1000, 570)
+    table = desk.view.evening.table(1, 1)
+    assert (table.state, table.verdict.expected, table.counted) == ("both", 1570, True)
+
+
+def test_a_contract_twice_on_one_sheet_is_refused_at_its_field_and_stays_typed(club):
+    sheet = "Rosen\nEichel ×2\nrosen ×3"
+    changes = {"name": "Saison", "phase-0-contracts_once": sheet, "phase-0-deals": "6"}
+    answer = club.admin.post(
+        NEW, data=changed(filled(club.admin.get(f"{NEW}?preset=four-eight")), changes)
+    )
+    errors = {
+        error.get("id"): words(error) for error in elements_of(answer, "p") if error.get("id")
+    }
+
+    assert answer.status_code == 422
+    assert errors["phase-0-contracts_once-error"] == "«rosen ×3» steht zweimal da."
+    assert filled(answer)["phase-0-contracts_once"].split(
+        "\r\n" if "\r" in filled(answer)["phase-0-contracts_once"] else "\n"
+    ) == ["Rosen", "Eichel ×2", "rosen ×3"]
+
+
+def test_a_sheet_needs_twice_as_many_deals_as_contracts(club):
+    changes = {"name": "Saison", "phase-0-contracts_once": "Rosen\nEichel", "phase-0-deals": "6"}
+    answer = club.admin.post(
+        NEW, data=changed(filled(club.admin.get(f"{NEW}?preset=four-eight")), changes)
+    )
+
+    assert answer.status_code == 422
+    assert "Jede Seite spielt alle 2 einmal: Das gibt 4 Spiele in der Passe." in plain(answer)
+
+
+def test_a_sheet_of_contracts_is_told_and_can_be_changed_into_a_row(club):
+    changes = {"phase-0-contracts_once": "Rosen\nSchellen ×2", "phase-0-deals": "4"}
+    season = Season(club, "four-eight", changes)
+    text = plain(club.viewer.get(f"{season.path}/regulation"))
+    assert (
+        "Jede Seite sagt jedes dieser Spiele einmal an, in freier Reihenfolge: Rosen, Schellen (doppelt)."
+        in text
+    )
+    assert "Ein Spiel hat 157 Punkte, ein Zettel 942." in text
+
+    season.change({"phase-0-contracts": "Rosen\nSchellen ×2"}, "der Reihe nach")
+    text = plain(club.viewer.get(f"{season.path}/regulation"))
+    assert "Die Spiele sind vorgeschrieben: Rosen, Schellen (doppelt)." in text
+    assert "in freier Reihenfolge" not in text
