@@ -6,6 +6,7 @@ after any later event that can change this, nothing is announced, and it begins 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from sqlalchemy import Connection, delete, insert, select
@@ -16,6 +17,7 @@ from scorer.club.evenings import EveningView
 from scorer.club.ledger import Act, OpenLedger, open_ledger
 from scorer.rules.club import announcing as rules
 from scorer.rules.club.closing import check_complete
+from scorer.rules.club.pair_rows import evening_pairs, pair_rows
 from scorer.rules.club.ranking import RankingRow
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
@@ -35,6 +37,7 @@ class Announcement:
     """How far an evening is announced: *step* is shown, up to *reached* everything is public.
 
     *steps* are all there are, of the ranking after event *seq*; *manner* is one of ``MANNERS``.
+    Of fixed *pairs* each is announced once, by the line of the first.
     """
 
     seq: int
@@ -42,6 +45,7 @@ class Announcement:
     step: int
     reached: int
     steps: list[list[RankingRow]]
+    pairs: Mapping[int, int]
 
     @property
     def here(self) -> list[RankingRow]:
@@ -66,8 +70,10 @@ def announcement(reader: Connection | Session, club_id: int, view: EveningView) 
     columns = (AnnouncementRow.manner, AnnouncementRow.step, AnnouncementRow.reached)
     query = select(*columns).where(*mine, AnnouncementRow.seq == seq)
     manner, step, reached = reader.execute(query).first() or (rules.MANNERS[0], 0, 0)
-    steps = rules.steps(view.evening.standings, manner)
-    return Announcement(seq, manner, min(step, len(steps)), min(reached, len(steps)), steps)
+    lines = view.evening.standings
+    pairs = evening_pairs(view.evening, lines)
+    steps = rules.steps(pair_rows(lines, pairs), manner)
+    return Announcement(seq, manner, min(step, len(steps)), min(reached, len(steps)), steps, pairs)
 
 
 def _newest(reader: Connection | Session, club_id: int, view: EveningView) -> int:

@@ -11,6 +11,7 @@ from scorer.club import announcing
 from scorer.club.evenings import EveningView
 from scorer.rules.club.announcing import MANNERS
 from scorer.rules.club.closing import check_complete
+from scorer.rules.club.pair_rows import pair_names
 from scorer.rules.club.sentences.counting import total_text
 from scorer.rules.core.errors import RuleError
 from scorer.web import refusal_sentences
@@ -63,9 +64,10 @@ def show_all(evening: str) -> ResponseReturnValue:
 def paper(evening: str) -> ResponseReturnValue:
     """Return all ranks in the order of their announcement as PDF, with a place for the prize."""
     view = this_evening(evening)
-    steps = announcing.announcement(session(), club.this_club().id, view).steps
-    names = this_names()
-    rows = [(line.rank, names[line.person], total_text(line)) for group in steps for line in group]
+    announcement = announcing.announcement(session(), club.this_club().id, view)
+    names = pair_names(this_names(), announcement.pairs)
+    lines = [line for group in announcement.steps for line in group]
+    rows = [(line.rank, names[line.person], total_text(line)) for line in lines]
     title = _("Rangverkündigung")
     values = {"heading": heading_of(view, title), "rows": rows}
     return pdf_or_page([("announcing", values)], f"{view.meta.name}: {title}", view.meta.date)
@@ -74,7 +76,7 @@ def paper(evening: str) -> ResponseReturnValue:
 def _page(view: EveningView, sentence: str = "") -> str:
     view = this_evening(view.meta.id)
     announcement = announcing.announcement(session(), club.this_club().id, view)
-    names = public_names(view.regulation, this_names())
+    names = pair_names(public_names(view.regulation, this_names()), announcement.pairs)
     lacks = _lacks(view)
     return render_template(
         "club/announcing.html",

@@ -184,7 +184,7 @@ def standings(season: str) -> ResponseReturnValue:
             "ranking",
             {
                 "heading": heading | {"title": f"{standings.season.name}: {ranking.title}"},
-                "lines": ranking.lines,
+                "lines": ranking.rows,
                 "names": ranking.named(names),
                 "counting": ranking.counting,
                 "columns": [name for name, _id in ranking.columns],

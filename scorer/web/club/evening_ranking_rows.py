@@ -10,6 +10,7 @@ from scorer.club.evenings import EveningView
 from scorer.club.team_names import TeamNames
 from scorer.rules.club.counting import Counting, Value
 from scorer.rules.club.evening_scores import Remark
+from scorer.rules.club.pair_rows import evening_pairs, pair_names, pair_rows
 from scorer.rules.club.ranking import RankingRow
 from scorer.rules.club.season_lists import RankingList, evening_lists
 from scorer.rules.club.sentences.counting import tie_reasons, total_heading, total_text, value_text
@@ -28,6 +29,7 @@ class EveningList:
     """One list of an evening; *kind* is ``ranking``, ``category`` or ``list``.
 
     Of teams or clubs, *unit_names* are what they are called and *members* whose results they have.
+    *lines* are those of people; of fixed *pairs* each stands in one row, that of the first.
     """
 
     kind: str
@@ -38,6 +40,12 @@ class EveningList:
     teams: TeamRules | None = None
     unit_names: Mapping[int, str] = field(default_factory=dict)
     members: Mapping[int, Sequence[int]] = field(default_factory=dict)
+    pairs: Mapping[int, int] = field(default_factory=dict)
+
+    @property
+    def rows(self) -> Sequence[RankingRow]:
+        """Return the lines as they are shown: one for each pair."""
+        return pair_rows(self.lines, self.pairs)
 
     @property
     def counts_points(self) -> bool:
@@ -68,16 +76,14 @@ class EveningList:
         return {line.person: scores.penalties_in_rounds(line.person) for line in self.lines}
 
     def reasons(self, names: Mapping[int, str]) -> list[str]:
-        """Return for each line the tie-break that puts it before the next, "" without a tie."""
+        """Return for each row the tie-break that puts it before the next, "" without a tie."""
         matches, people = self.measured == "matches", self.teams is not None
         named = self.named(names)
-        return tie_reasons(
-            words(), self.counting, self.lines, named, matches=matches, people=people
-        )
+        return tie_reasons(words(), self.counting, self.rows, named, matches=matches, people=people)
 
     def named(self, names: Mapping[int, str]) -> Mapping[int, str]:
-        """Return what stands for each line: the *names* of members, or those of teams."""
-        return names if self.teams is None else self.unit_names
+        """Return what stands for each row: the *names* of members and pairs, or those of teams."""
+        return self.unit_names if self.teams is not None else pair_names(names, self.pairs)
 
     def made(self, names: Mapping[int, str]) -> dict[int, str]:
         """Return by team whose results it has."""
@@ -91,7 +97,8 @@ class EveningList:
 def ranking_of(view: EveningView) -> EveningList:
     """Return the ranking of everybody."""
     evening = view.evening
-    return EveningList("ranking", _("Rangliste"), evening.counting, evening.standings)
+    lines, pairs = evening.standings, evening_pairs(evening, evening.standings)
+    return EveningList("ranking", _("Rangliste"), evening.counting, lines, pairs=pairs)
 
 
 def title_of(view: EveningView) -> str:
@@ -113,8 +120,9 @@ def announced_rows(
     over = announcement is None or announcement.whole or view.closed is not None
     if announcement is None or (over and view.evening.hidden_from is None):
         return []
+    named = pair_names(names, announcement.pairs)
     return [
-        {"rank": line.rank, "name": names[line.person], "total": total_text(line), "marks": ""}
+        {"rank": line.rank, "name": named[line.person], "total": total_text(line), "marks": ""}
         for line in announcement.public
     ]
 
@@ -132,6 +140,7 @@ def lists_of(view: EveningView) -> list[EveningList]:
             listing.teams,
             names_of_units(listing, view.team_names),
             listing.members,
+            {} if listing.teams is not None else evening_pairs(view.evening, listing.rows),
         )
         for listing in lists
     ]
@@ -146,10 +155,16 @@ def names_of_units(listing: RankingList, names: TeamNames) -> Mapping[int, str]:
     return unit_names(words(), listing.teams.units, numbers, known)
 
 
-def notes(view: EveningView, listing: EveningList, names: Mapping[int, str]) -> Footnotes:
-    """Return the footnotes of a list of an evening."""
-    people = [line.person for line in listing.lines]
-    return footnotes(words(), listing.remarks(view), people, names, view.reasons)
+def notes(
+    view: EveningView,
+    listing: EveningList,
+    names: Mapping[int, str],
+    reasons: Mapping[int, str] | None = None,
+) -> Footnotes:
+    """Return the footnotes of a list of an evening, with reasons as far as they are not internal."""
+    people = [line.person for line in listing.rows]
+    known = view.reasons if reasons is None else reasons
+    return footnotes(words(), listing.remarks(view), people, names, known, listing.pairs)
 
 
 def ranking_rows(
@@ -182,5 +197,5 @@ def ranking_rows(
             "out": line.disqualified,
             "marks": footnotes.anywhere(line.person),
         }
-        for line, why in zip(listing.lines, listing.reasons(names), strict=True)
+        for line, why in zip(listing.rows, listing.reasons(names), strict=True)
     ]

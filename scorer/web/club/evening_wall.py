@@ -24,7 +24,7 @@ from scorer.rules.club.sentences.bracket import (
 )
 from scorer.rules.club.sentences.counting import target_sentence
 from scorer.rules.club.sentences.draw import seating_note
-from scorer.rules.club.sentences.ranking_footnotes import Footnotes, footnotes
+from scorer.rules.club.sentences.ranking_footnotes import Footnotes
 from scorer.store import rate_limits
 from scorer.web.club import member_names
 from scorer.web.club.evening_ranking_rows import (
@@ -32,6 +32,7 @@ from scorer.web.club.evening_ranking_rows import (
     EveningList,
     announced_rows,
     lists_of,
+    notes,
     ranking_of,
     ranking_rows,
     title_of,
@@ -50,6 +51,7 @@ bp = Blueprint("evening_wall", __name__)
 BARE: Mapping[str, Any] = {"notes": {}, "missing": [], "sentence": "", "target": ""}
 LETTERS = (10, 12, 14, 16, 18, 20, 22, 24, 27, 30, 40)  # of names: club.css has a size for each
 TABLES, LINES = 12, 20  # on a page, readable from five metres
+LONG_NAME = 26  # letters from which on it takes a second line there, as that of a pair
 
 
 @bp.get("/e/<code:evening>")
@@ -133,8 +135,8 @@ def _announced(club_id: int, view: EveningView, names: Names) -> list[dict[str, 
     """Return pages with who is announced so far, the best first; none before and after that."""
     rows = announced_rows(view, announced(session(), club_id, view.meta.id), names)
     return [
-        {**BARE, "title": _("Rangverkündigung"), "rows": rows[start : start + LINES]}
-        for start in range(0, len(rows), LINES)
+        {**BARE, "title": _("Rangverkündigung"), "rows": some, "longer": _longer(some)}
+        for some in (rows[start : start + LINES] for start in range(0, len(rows), LINES))
     ]
 
 
@@ -156,16 +158,21 @@ def _pages(
     view: EveningView, title: str, listing: EveningList, names: Names
 ) -> list[dict[str, Any]]:
     """Return pages with a list and the tables missing in it."""
-    people = [line.person for line in listing.lines]
-    notes = footnotes(words(), listing.remarks(view), people, names, WITHOUT_REASONS)
-    rows = ranking_rows(view, listing, names, notes)
+    footnotes = notes(view, listing, names, WITHOUT_REASONS)
+    rows = ranking_rows(view, listing, names, footnotes)
     missing = [table for table in view.evening.missing if table.round <= view.evening.ranked]
     foot = {"missing": missing, "sentence": hidden_sentence(view.evening)}
     foot |= {"target": target_sentence(words(), listing.counting)}
     return [
-        {"title": title, "rows": some, "notes": _notes(some, notes), **foot}
+        {"title": title, "rows": some, "notes": _notes(some, footnotes), **foot}
+        | {"longer": _longer(some)}
         for some in (rows[start : start + LINES] for start in range(0, len(rows), LINES))
     ]
+
+
+def _longer(rows: list[dict[str, Any]]) -> bool:
+    """Return whether a name of *rows* takes two lines, for which all letters become smaller."""
+    return any(len(row["name"]) > LONG_NAME for row in rows)
 
 
 def _notes(rows: list[dict[str, Any]], notes: Footnotes) -> dict[str, str]:

@@ -93,7 +93,7 @@ def ranking_papers(view: EveningView) -> Papers:
                 "ranking",
                 {
                     "heading": _with_target(listing.counting, heading_of(view, listing.title)),
-                    "lines": listing.lines,
+                    "lines": listing.rows,
                     "names": listing.named(names),
                     "counting": listing.counting,
                     "columns": round_titles(view) if listing.teams is None else [],

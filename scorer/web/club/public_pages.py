@@ -20,7 +20,6 @@ from scorer.club.publishing import Audience, announced, shown_evening, shown_sea
 from scorer.club.seasons import Standings
 from scorer.rules.club.ranking import RankingRow
 from scorer.rules.club.sentences.counting import target_sentence, total_text, value_text
-from scorer.rules.club.sentences.ranking_footnotes import footnotes
 from scorer.rules.club.sentences.regulation import guests_sentence
 from scorer.store import rate_limits
 from scorer.web.club import member_names
@@ -29,6 +28,7 @@ from scorer.web.club.evening_ranking_rows import (
     EveningList,
     announced_rows,
     lists_of,
+    notes,
     ranking_of,
     ranking_rows,
     title_of,
@@ -135,9 +135,8 @@ def _evening_page(club_id: int, view: EveningView, here: str, back: str) -> str:
 
 
 def _list(view: EveningView, title: str, listing: EveningList, names: Names) -> dict[str, Any]:
-    people = [line.person for line in listing.lines]
-    notes = footnotes(words(), listing.remarks(view), people, names, WITHOUT_REASONS)
-    rows = ranking_rows(view, listing, names, notes)
+    footnotes = notes(view, listing, names, WITHOUT_REASONS)
+    rows = ranking_rows(view, listing, names, footnotes)
     rounds = 0 if listing.teams else view.evening.ranked
     columns = [_("P. %(round)s", round=number + 1) for number in range(rounds)]
     return {
@@ -150,9 +149,9 @@ def _list(view: EveningView, title: str, listing: EveningList, names: Names) -> 
                 "values": _values(line) if columns else [],
                 "why": _why(row["made"], row["why"]),
             }
-            for row, line in zip(rows, listing.lines, strict=True)
+            for row, line in zip(rows, listing.rows, strict=True)
         ],
-        "notes": notes.texts,
+        "notes": footnotes.texts,
         "sentence": target_sentence(words(), listing.counting),
     }
 
@@ -228,7 +227,7 @@ def _season_list(ranking: RankingList, names: Names) -> dict[str, Any]:
             "why": _why(team_results.get(line.person), why or ranking.needs(line)),
             "marks": "",
         }
-        for line, why in zip(ranking.lines, ranking.tie_reasons(names), strict=True)
+        for line, why in zip(ranking.rows, ranking.tie_reasons(names), strict=True)
     ]
     return {
         **NO_MORE,

@@ -1,4 +1,4 @@
-"""Rankings as rows of a spreadsheet; dropped results are named in a column."""
+"""Rankings as rows of a spreadsheet; dropped results are named in a column, a fixed pair is one row."""
 
 from __future__ import annotations
 
@@ -9,14 +9,15 @@ from scorer.club.evenings import EveningView
 from scorer.club.members import Member
 from scorer.club.seasons import Standings
 from scorer.rules.club.counting import Counting, Value
+from scorer.rules.club.pair_rows import pair_rows
 from scorer.rules.club.qualification import Selection
 from scorer.rules.club.ranking import RankingRow
 from scorer.rules.club.ranking_json import number
 from scorer.rules.club.sentences.bracket import boxes_by_member
-from scorer.rules.club.sentences.counting import extra_heading, tie_reasons, value_heading
+from scorer.rules.club.sentences.counting import extra_heading, value_heading
 from scorer.rules.club.sentences.ranking_footnotes import remark_sentences
 from scorer.rules.club.team_lists import TeamNight, Units, night_of
-from scorer.web.club.evening_ranking_rows import lists_of
+from scorer.web.club.evening_ranking_rows import lists_of, ranking_of
 from scorer.web.club.season_ranking import rankings, selection_texts
 from scorer.web.i18n import _, words
 
@@ -35,12 +36,11 @@ def evening_rows(
     view: EveningView, rounds: Sequence[str], names: Names, people: People
 ) -> list[list[object]]:
     """Return the rows of an evening's ranking, header first; *rounds* are the titles of its columns."""
-    counting, lines = view.evening.counting, view.evening.standings
-    reasons = tie_reasons(words(), counting, lines, names)
-    scores = view.evening.scores
+    listing, scores = ranking_of(view), view.evening.scores
+    counting, lines = listing.counting, listing.lines
     notes = [
-        [*remark_sentences(words(), scores.remarks_on(line.person), names, view.reasons), why]
-        for line, why in zip(lines, reasons, strict=True)
+        [*_remarks(view, names, line.person, listing.pairs.get(line.person)), why]
+        for line, why in zip(listing.rows, listing.reasons(names), strict=True)
     ]
     extra: list[Column] = [
         (
@@ -64,8 +64,17 @@ def evening_rows(
             more += _team_list(listing.title, listing.lines, listing.unit_names, night, lines)
         elif listing.kind == "list":
             more += _side_list(listing.title, listing.measured, listing.total, listing.lines, lines)
-    more.append(_notes(notes))
-    return _rows(counting, lines, names, people, _results(rounds, lines), extra, more)
+    rows = _rows(counting, lines, names, people, _results(rounds, lines), extra, more)
+    return _in_pairs(rows, lines, listing.pairs, notes)
+
+
+def _remarks(view: EveningView, names: Names, person: int, other: int | None) -> list[str]:
+    """Return what is remarked on somebody, and what else on the *other* one of the pair."""
+    mine, others = (
+        remark_sentences(words(), view.evening.scores.remarks_on(who), names, view.reasons)
+        for who in (person, other or 0)
+    )
+    return [*mine, *(text for text in others if text not in mine)]
 
 
 def season_rows(standings: Standings, names: Names, final: Selection) -> list[list[object]]:
@@ -94,10 +103,11 @@ def season_rows(standings: Standings, names: Names, final: Selection) -> list[li
         more.append((_("Qualifiziert"), qualified))
         more.append((_("Warum"), [why.get(line.person, "") for line in lines]))
     notes = [
-        [why, first.needs(line)] for line, why in zip(lines, first.tie_reasons(names), strict=True)
+        [why, first.needs(line)]
+        for line, why in zip(first.rows, first.tie_reasons(names), strict=True)
     ]
-    more.append(_notes(notes))
-    return _rows(first.counting, lines, names, standings.everybody, results, [], more)
+    rows = _rows(first.counting, lines, names, standings.everybody, results, [], more)
+    return _in_pairs(rows, lines, first.pairs, notes)
 
 
 def _rows(  # noqa: PLR0913 -- what the page shows, as the caller knows it
@@ -203,8 +213,35 @@ def _team_list(
     ]
 
 
-def _notes(notes: Iterable[Iterable[str]]) -> Column:
-    return _("Bemerkung"), [", ".join(filter(None, texts)) for texts in notes]
+def _in_pairs(
+    rows: Sequence[list[object]],
+    lines: Lines,
+    pairs: Mapping[int, int],
+    notes: Iterable[Iterable[str]],
+) -> list[list[object]]:
+    """Return *rows*, header first, with one for each pair; with the numbers of both, and *notes* at its end."""
+    head, *cells = rows
+    row_of = {line.person: row for line, row in zip(lines, cells, strict=True)}
+    joined: list[list[object]] = []
+    for line in pair_rows(lines, pairs):
+        row, other = row_of[line.person], pairs.get(line.person)
+        if other is not None:
+            row = [_both(mine, theirs) for mine, theirs in zip(row, row_of[other], strict=True)]
+        joined.append([*row, line.person, other or ""] if pairs else row)
+    if pairs:
+        head = [*head, _("Nummer"), _("Nummer des Partners")]
+    texts = [", ".join(filter(None, some)) for some in notes]
+    return [
+        [*head, _("Bemerkung")],
+        *([*row, text] for row, text in zip(joined, texts, strict=True)),
+    ]
+
+
+def _both(mine: object, theirs: object) -> object:
+    """Return what stands in a cell of a pair: what both have, or that of each where it differs."""
+    if theirs in (mine, ""):
+        return mine
+    return theirs if mine == "" else f"{mine} / {theirs}"
 
 
 def _cell(points: Value | None) -> object:

@@ -11,6 +11,7 @@ from scorer.club.member_history import MemberEvening
 from scorer.club.seasons import Standings
 from scorer.rules.club.counting import Counting
 from scorer.rules.club.model import Qualification, SideList
+from scorer.rules.club.pair_rows import joined_pairs, pair_names, pair_rows
 from scorer.rules.club.qualification import Selection
 from scorer.rules.club.ranking import RankingRow
 from scorer.rules.club.season_lists import season_lists
@@ -41,7 +42,10 @@ def outing_notes(member: int, outing: MemberEvening, *, names: Mapping[int, str]
 
 @dataclass(frozen=True)
 class RankingList:
-    """One list of a season: its lines, and a column for each evening or part."""
+    """One list of a season: its lines, and a column for each evening or part.
+
+    *lines* are those of people; of fixed *pairs* each stands in one row, that of the first.
+    """
 
     title: str
     columns: list[tuple[str, str]]  # title, and the id of its evening or ""
@@ -51,6 +55,12 @@ class RankingList:
     side_list: SideList | None = None
     unit_names: Mapping[int, str] = field(default_factory=dict)  # of teams or clubs
     members: Mapping[int, Sequence[int]] = field(default_factory=dict)  # whose results they have
+    pairs: Mapping[int, int] = field(default_factory=dict)
+
+    @property
+    def rows(self) -> list[RankingRow]:
+        """Return the lines as they are shown: one for each pair."""
+        return pair_rows(self.lines, self.pairs)
 
     @property
     def teams(self) -> TeamRules | None:
@@ -73,16 +83,20 @@ class RankingList:
         return self.measured in {"total", "points"}
 
     def tie_reasons(self, names: Mapping[int, str]) -> list[str]:
-        """Return for each line the tie-break that puts it before the next, "" without a tie."""
+        """Return for each row the tie-break that puts it before the next, "" without a tie."""
         season, matches = self.of_evenings, self.measured == "matches"
         people, named = bool(self.members), self.named(names)
         return tie_reasons(
-            words(), self.counting, self.lines, named, season, matches=matches, people=people
+            words(), self.counting, self.rows, named, season, matches=matches, people=people
         )
 
     def named(self, names: Mapping[int, str]) -> Mapping[int, str]:
-        """Return what stands for each line: the *names* of members, or those of teams."""
-        return names if self.teams is None else self.unit_names
+        """Return what stands for each row: the *names* of members and pairs, or those of teams."""
+        return self.unit_names if self.teams is not None else pair_names(names, self.pairs)
+
+    def people(self, line: RankingRow) -> list[int]:
+        """Return who stands in the row of *line*: one, or both of a pair."""
+        return [line.person, *filter(None, [self.pairs.get(line.person)])]
 
     def made(self, names: Mapping[int, str]) -> dict[int, str]:
         """Return by team whose results it has, where they are those of single people."""
@@ -114,6 +128,8 @@ def rankings(standings: Standings) -> list[RankingList]:
         heads[str(number)] = weighted_heading(_part_title(str(number)), part.weight)
     held = [night.of_season for night in standings.held]
     evenings = {night.id for night in held}
+    in_pairs = any(agreed.phase(night.phase).has_fixed_pairs for night in held)
+    partners = standings.table.lots.partners if in_pairs else {}
     return [
         RankingList(
             {"overall": _("Rangliste"), "part": _part_title(listing.name)}.get(
@@ -126,6 +142,7 @@ def rankings(standings: Standings) -> list[RankingList]:
             listing.side_list,
             names_of_units(listing, standings.team_names),
             listing.members,
+            {} if listing.teams is not None else joined_pairs(listing.rows, partners),
         )
         for listing in season_lists(agreed, standings.table, held, standings.everybody)
     ]

@@ -157,7 +157,10 @@ def say(form_values, block, clause):
 
 
 def lines(page, title="Rangliste"):
-    """Return the lines of a ranking as a page shows them: rank, name, total, and what counted or not."""
+    """Return the lines of a ranking as a page shows them: rank, name, total, and what counted or not.
+
+    Of a pair, which is one row there, everybody has a line.
+    """
     section = next(
         section
         for section in elements_of(page, "section")
@@ -166,7 +169,10 @@ def lines(page, title="Rangliste"):
     entries = []
     for row in next(section.iter("tbody")).iter("tr"):
         rank, name, total, *cells = row
-        entries.append((words(rank), words(next(name.iter("a"))), words(total), *map(words, cells)))
+        entries += [
+            (words(rank), words(person), words(total), *map(words, cells))
+            for person in name.iter("a")
+        ]
     return entries
 
 

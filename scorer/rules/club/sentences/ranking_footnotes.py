@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import TypeAlias
 
 from scorer.rules.club.counting import Value
@@ -44,6 +45,7 @@ class Footnotes:
 
 
 NONE = Footnotes({}, {})
+NO_PAIRS: Mapping[int, int] = MappingProxyType({})
 
 
 def footnotes(
@@ -52,19 +54,26 @@ def footnotes(
     members: Iterable[int],
     names: Mapping[int, str],
     reasons: Mapping[int, str],
+    pairs: Mapping[int, int] = NO_PAIRS,
 ) -> Footnotes:
     """Return the footnotes of the lines of *members*, in their order; equal texts share one.
 
-    *reasons* are those of penalties and corrections, by the number of the event.
+    *reasons* are those of penalties and corrections, by the number of the event. At the first of
+    *pairs* stand the marks of both.
     """
     listed = list(remarks)
     letters: dict[str, str] = {}
     marks: dict[Place, list[str]] = {}
     for member in members:
-        for remark in (remark for remark in listed if remark.member == member):
+        both = (member, pairs.get(member))
+        for remark in sorted(
+            (r for r in listed if r.member in both), key=lambda r: r.member != member
+        ):
             text = remark_text(_, remark, names, reasons)
             letter = letters.setdefault(text, _letter(len(letters)))
-            marks.setdefault((member, remark.place), []).append(letter)
+            here = marks.setdefault((member, remark.place), [])
+            if remark.member == member or letter not in here:
+                here.append(letter)
     return Footnotes({letter: text for text, letter in letters.items()}, marks)
 
 

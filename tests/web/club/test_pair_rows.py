@@ -1,0 +1,186 @@
+"""Fixed pairs on every list that people read: one row a pair, announced once; programs read people."""
+
+import csv
+import io
+
+import pypdf
+import pytest
+
+from tests.web.club.form_filler import Season, module_club
+from tests.web.html_client import StrictClient, elements_of, words
+
+PAIRS = ((1, 2), (3, 4), (5, 6), (7, 8))
+RANKS = [
+    *(("1", "M01 / M02", "1506"), ("2", "M05 / M06", "1300")),
+    *(("3", "M03 / M04", "1184"), ("3", "M07 / M08", "1184")),
+]
+FIRST_TWO = RANKS[:2]
+
+
+@pytest.fixture(scope="module")
+def club(tmp_path_factory, migrated, press):
+    with module_club(tmp_path_factory, migrated, press) as lasting_club:
+        yield lasting_club
+
+
+def played(club, **changes):
+    """C05: two rounds of four pairs, fifty more for a match; by hand 1506, 1300 and twice 1184."""
+    season = Season(club, "pairs", {"phase-0-rounds": "2"} | changes)
+    evening = season.evening()
+    evening.pairs(*PAIRS)
+    evening.seat([[1, 3, 2, 4], [5, 7, 6, 8]], [[1, 5, 2, 6], [3, 7, 4, 8]])
+    evening.sheet(1, 1, 700, 556)
+    evening.sheet(1, 2, 800, 556, matches_0=2)
+    evening.sheet(2, 1, 806, 500, matches_0=1)
+    evening.sheet(2, 2, 628, 628)
+    return season, evening
+
+
+def table_of(page):
+    """Rank, name and total of each row of the first ranking on a page."""
+    rows = [list(row) for row in elements_of(page, "tr")]
+    return [tuple(words(cell) for cell in row[:3]) for row in rows if row[0].tag == "td"]
+
+
+def on_the_wall(club, evening):
+    hall = StrictClient(club.app, "192.0.2.210").get(f"/e/{evening.id}")
+    places = [place for place in elements_of(hall, "li") if words(place)[:1] in "123–"]
+    return [
+        (rank[:-1], name, total)
+        for place in places
+        for rank, name, total in [[words(part) for part in place]]
+    ]
+
+
+def spreadsheet(club, path):
+    text = club.viewer.get(path).data.decode("utf-8-sig")
+    return list(csv.DictReader(io.StringIO(text), delimiter=";"))
+
+
+def printed(answer):
+    pages = pypdf.PdfReader(io.BytesIO(answer.data)).pages
+    return " ".join(" ".join(page.extract_text() for page in pages).split())
+
+
+def public(club, path):
+    """Switch a page on and return what anybody reads there."""
+    (seen,) = (f for f in elements_of(club.admin.get(path), "input") if f.get("name") == "seen")
+    club.admin.post(path, data={"public": "on", "seen": seen.get("value")})
+    (link,) = {
+        a.get("href") for a in elements_of(club.admin.get(path), "a") if "/p/" in a.get("href", "")
+    }
+    return StrictClient(club.app, "192.0.2.211").get(link.removeprefix("http://localhost"))
+
+
+def test_a_pair_is_one_row_on_page_wall_public_page_and_in_the_season(club):
+    season, evening = played(club)
+
+    assert table_of(club.viewer.get(f"/club/evenings/{evening.id}/ranking")) == RANKS
+    assert on_the_wall(club, evening) == RANKS
+    assert table_of(public(club, f"/club/evenings/{evening.id}/public")) == RANKS
+    assert table_of(season.page()) == RANKS
+    assert table_of(public(club, f"{season.path}/public")) == RANKS
+
+
+def test_a_pair_in_the_season_leads_to_the_page_of_each_of_the_two(club):
+    season, _evening = played(club)
+    links = {a.get("href") for a in elements_of(season.page(), "a")}
+
+    assert {f"{season.path}/members/{number}" for number in range(1, 9)} <= links
+
+
+def test_a_pair_is_one_row_on_paper(club):
+    season, evening = played(club)
+    for path in (f"/club/evenings/{evening.id}/ranking.pdf", f"{season.path}/standings.pdf"):
+        text = printed(club.viewer.get(path))
+        assert text.count("M01") == 1
+        assert all(f"{rank}. {name}" in text for rank, name, _total in RANKS)
+
+
+def test_the_spreadsheet_has_one_row_a_pair_with_both_numbers(club):
+    season, evening = played(club)
+    for path in (f"/club/evenings/{evening.id}/ranking.csv", f"{season.path}/standings.csv"):
+        rows = spreadsheet(club, path)
+        assert [(row["Rang"], row["Name"], row["Total"]) for row in rows] == RANKS
+        numbers = [(row["Nummer"], row["Nummer des Partners"]) for row in rows]
+        assert numbers == [("1", "2"), ("5", "6"), ("3", "4"), ("7", "8")]
+
+
+def test_files_for_programs_still_rank_people(club):
+    _season, evening = played(club)
+    record = club.admin.get(f"/club/evenings/{evening.id}/evening.json").json
+
+    assert [line["member"] for line in record["standings"]] == [1, 2, 5, 6, 3, 4, 7, 8]
+
+
+def test_whoever_was_fined_stands_beside_the_partner_with_the_reason(club):
+    season, evening = played(club)
+    evening.penalize(1, -10)
+    alone = [("1", "M02", "1506"), ("2", "M01", "1496")]
+
+    rows = table_of(club.viewer.get(f"/club/evenings/{evening.id}/ranking"))
+    assert [row[1] for row in rows] == ["M02", "M01", "M05 / M06", "M03 / M04", "M07 / M08"]
+    assert [row[:2] for row in on_the_wall(club, evening)[:2]] == [row[:2] for row in alone]
+    sheet = spreadsheet(club, f"/club/evenings/{evening.id}/ranking.csv")
+    assert [(row["Nummer"], row["Nummer des Partners"]) for row in sheet[:3]] == [
+        *(("2", ""), ("1", ""), ("5", "6")),
+    ]
+    assert "Regel 4" in sheet[1]["Bemerkung"]
+    assert table_of(season.page())[:2] == alone
+
+
+def test_what_both_were_fined_for_is_marked_at_their_row_and_said_once(club):
+    _season, evening = played(club)
+    evening.penalize(1, -10)
+    evening.penalize(2, -10)
+    page = club.viewer.get(f"/club/evenings/{evening.id}/ranking")
+    (row,) = (row for row in elements_of(page, "tr") if "M01" in words(row))
+
+    assert table_of(page)[0] == ("1", "M01 / M02", "1496")
+    assert [words(mark) for mark in row.iter("sup")] == ["Anmerkung a"]
+    assert (
+        spreadsheet(club, f"/club/evenings/{evening.id}/ranking.csv")[0]["Bemerkung"].count(
+            "Regel 4"
+        )
+        == 1
+    )
+
+
+def test_a_pair_is_announced_once(club):
+    _season, evening = played(club, **{"phase-0-hidden_from": "1"})
+    path = f"/club/evenings/{evening.id}/announcing"
+    for step in (1, 2, 3):
+        form = {"step": step, "stood": step - 1, "manner": "all", "seen": evening.view.seq}
+        assert club.admin.post(path, data=form).status_code == 303
+        names = [words(place) for place in elements_of(club.admin.get(path), "li")]
+        assert names == [
+            f"{rank}. {name} {total}" for rank, name, total in RANKS if rank == str(4 - step)
+        ]
+        assert on_the_wall(club, evening) == [row for row in RANKS if int(row[0]) >= 4 - step]
+    assert printed(club.admin.get(f"{path}.pdf")).count("M01") == 1
+
+
+def test_two_with_a_common_partner_by_lot_are_two_rows(club):
+    """K3: one round with drawn partners; both have what they made together, and are no pair."""
+    season = Season(club, "four-eight", {"phase-0-rounds": "1"})
+    evening = season.evening(4)
+    evening.seat([[1, 2, 3, 4]])
+    evening.played([700])
+
+    rows = table_of(club.viewer.get(f"/club/evenings/{evening.id}/ranking"))
+    assert [row[:2] for row in rows] == [("1", "M01"), ("1", "M03"), ("3", "M02"), ("3", "M04")]
+    assert [row[1] for row in table_of(season.page())] == ["M01", "M03", "M02", "M04"]
+    assert "Nummer" not in spreadsheet(club, f"{season.path}/standings.csv")[0]
+
+
+def test_a_pair_of_a_season_is_one_row_only_where_it_always_was_one(club):
+    season, _first = played(club)
+    second = season.evening()
+    second.pairs((1, 2), (3, 5))
+    second.seat([[1, 3, 2, 5]], [[1, 3, 2, 5]])
+    second.played([628], [628])
+    names = [row[1] for row in table_of(season.page())]
+
+    assert "M01 / M02" in names
+    assert "M07 / M08" in names
+    assert {"M03", "M04", "M05", "M06"} <= {*names}
