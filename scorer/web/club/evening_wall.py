@@ -48,7 +48,13 @@ from scorer.web.security.client_address import client_address
 bp = Blueprint("evening_wall", __name__)
 
 # What stands beside the lines of a page, where that is nothing.
-BARE: Mapping[str, Any] = {"notes": {}, "missing": [], "sentence": "", "target": ""}
+BARE: Mapping[str, Any] = {
+    "notes": {},
+    "missing": [],
+    "sentence": "",
+    "target": "",
+    "longer": False,
+}
 LETTERS = (10, 12, 14, 16, 18, 20, 22, 24, 27, 30, 40)  # of names: club.css has a size for each
 TABLES, LINES = 12, 20  # on a page, readable from five metres
 LONG_NAME = 26  # letters from which on it takes a second line there, as that of a pair
