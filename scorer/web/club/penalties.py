@@ -114,9 +114,9 @@ def punish(evening: str) -> ResponseReturnValue:
     view = this_evening(evening)
     form = _penalty_form(view, request.form)
     phase, rate = view.evening.phase, form.agreed
-    number = int(form.round.data) if form.round.data else None
-    counting = phase.counting if number is None else phase.in_round(number).counting
     with club.handle_form(form, partial(_penalties, view, form), event_sentence):
+        number = int(form.round.data) if form.round.data else None
+        counting = phase.counting if number is None else phase.in_round(number).counting
         penalties.penalty(
             this_act(form.reason.data or (rate.name if rate is not None else "")),
             evening,

@@ -109,7 +109,6 @@ def test_a_phone_that_keeps_one_game_does_not_keep_several():
     ("terms", "code", "key"),
     [
         ({"figures": "games"}, "check-figures", "check"),
-        ({**GAMES, "match_bonus": 50}, "check-off", "match_bonus"),
         ({**GAMES, "wrong": "split"}, "check-off", "wrong"),
         ({"balance": True}, "balance-check", "check"),
         ({"partners": "alone", "check": None, "balance": True}, "balance-alone", "partners"),

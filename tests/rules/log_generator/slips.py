@@ -73,7 +73,7 @@ class LogGenerator(schieber.LogGenerator):
     def claim(self):
         facts = super().claim()
         if self.some(0.3):
-            facts["taken"] = [self.rng.choice((0, 20, 57, 100, -5, 1.5, 158)) for _ in (0, 1)]
+            facts["taken"] = [self.rng.choice((0, 57, 100, 120, -5, 1.5, 158)) for _ in (0, 1)]
         return facts
 
     def names(self):
