@@ -39,6 +39,7 @@ ELSEWHERE = {
         "match_bonus",
         "counter_match_bonus",
         "contracts",
+        "modes_once",
     },
     "coiffeur": set(),
     "differenzler": {"deals", "estimates", "undealt"},

@@ -20,7 +20,7 @@ from tests.web.html_client import elements_of
 @pytest.mark.parametrize("game", GAMES)
 def test_the_phone_refuses_in_the_words_of_the_server(client, game):
     words = client.get(f"/table/{game}/late.json").json["words"]["faults"]
-    names = ("low", "high", "most", "name", "seats", "points", "sum", "total")
+    names = ("low", "high", "most", "name", "seats", "points", "sum", "total", "slot")
     holes = dict.fromkeys(names, "{}")
 
     assert words.pop("odd") == refusal_sentences.sentence(RuleError("unheard-of"))
