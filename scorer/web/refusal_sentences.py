@@ -322,7 +322,7 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
     "knock-out-people": (
         "",
         _l(
-            "Für ein K.-o. sind %(people)s zu wenige, oder es bleibt am Schluss kein Tisch, an dem man spielen darf (je %(on)s kommen weiter)."
+            "Das K.-o. geht mit so vielen nicht auf: %(people)s. Am Schluss muss ein ganzer Tisch übrig bleiben, wenn von jedem %(on)s weiterkommen."
         ),
     ),
     "knock-out-rounds": (

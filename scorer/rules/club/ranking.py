@@ -185,24 +185,23 @@ def _rank(counting: Counting, lines: Sequence[RankingRow], partners: Mapping[int
 def _line(counting: Counting, entry: RankingEntry, planned: int) -> RankingRow:
     count = count_values(counting, entry.values, entry.weights, entry.extra, planned)
     starts = sum(value is not None for value in entry.values)
-    tally = _tally(entry, count.counted)
-    best = sum(count.counted)
+    counted, tied = count.counted, entry.values
+    if entry.block and entry.weights:  # in a play-off decides only what has a weight there
+        weighed = [*zip(count.counted, entry.weights, strict=True)]
+        counted = tuple(counts and weight > 0 for counts, weight in weighed)
+        pairs = zip(count.parts, entry.weights, strict=True)
+        tied = tuple(part if weight else None for part, weight in pairs)
+    tally, kept = _tally(entry, counted), sum(counted)
     ties = tuple(
-        tie_figures(
-            tie, entry.values, tally, entry.main_rank, low_wins=counting.low_wins, counted=best
-        )
+        tie_figures(tie, tied, tally, entry.main_rank, low_wins=counting.low_wins, counted=kept)
         for tie in counting.ties
     )
     # of sums that win by being small, one of fewer values says nothing against one of more
     small = counting.combine == "sum" and (counting.low_wins or counting.nearest_wins)
-    kept = sum(count.counted)
-    if entry.block:  # of a play-off only what has a weight there
-        weighed = zip(count.counted, entry.weights, strict=False)
-        kept = sum(counts and weight > 0 for counts, weight in weighed)
     return RankingRow(
         entry.person,
         entry.values,
-        count.counted,
+        counted,
         count.parts,
         count.total,
         entry.extra,

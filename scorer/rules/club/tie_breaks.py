@@ -41,6 +41,7 @@ def tie_figures(
     """Return the figures of one tie-break, where lower is better.
 
     *values* are those of one person, one for each unit so far, of which the best *counted* count;
+    in a play-off as they are weighted there, None for what does not count on;
     *main_rank* is the rank in the ranking that a side list goes by.
     """
     alone = [value if low_wins else -value for value in values if value is not None]

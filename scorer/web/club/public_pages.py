@@ -143,6 +143,7 @@ def _list(view: EveningView, title: str, listing: EveningList, names: Names) -> 
         "title": title,
         "total": listing.total,
         "columns": columns,
+        "struck": _("zählt nicht mehr") if view.evening.phase.play_off else _("gestrichen"),
         "rows": [
             {
                 **row,
@@ -234,6 +235,7 @@ def _season_list(ranking: RankingList, names: Names) -> dict[str, Any]:
         "title": ranking.title,
         "total": ranking.total,
         "columns": columns,
+        "struck": _("gestrichen"),
         "rows": rows,
     }
 

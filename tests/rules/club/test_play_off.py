@@ -113,6 +113,31 @@ def test_of_the_points_from_before_nothing_half_or_all_counts_on(carry, share):
         assert line.total == before[line.person] * share + sum(line.values[3:])
 
 
+@pytest.mark.parametrize(
+    ("carry", "rank", "decided"),
+    [("none", 1, None), ("half", 2, (150, 100)), ("whole", 2, (300, 200))],
+)
+def test_among_equals_of_a_play_off_decides_only_what_counts_on_in_it(carry, rank, decided):
+    """Before it one makes 100 and 300 and the other twice 200; both make 50 in it."""
+    points_by_member = {1: (100, 300, 50), 2: (200, 200, 50), 3: (0, 0, 0), 4: (0, 0, 0)}
+    rules = BY_RANK | ALONE | {"sizes": [4], "rounds": 3}
+    counting = BY_RANK["counting"] | {"ties": ["best"]}
+    play_off = {"kind": "table", "rounds": 1, "carry": carry}
+    builder = evening(4, rules, counting=counting, play_off=play_off)
+    builder.draw()
+    for number in (1, 2, 3):
+        if number == 3:
+            builder.draw(3)
+        (table,) = builder.evening.rounds[number - 1]
+        builder.sheet(number, 1, *(points_by_member[person][number - 1] for person in table.people))
+
+    first, second = builder.evening.standings[:2]
+    assert (first.person, second.person, second.rank) == (1, 2, rank)
+    why = second.decided_by
+    assert (None if why is None else (why.before, why.here)) == decided
+    assert (first.value == second.value) == (carry == "none"), "rank points follow"
+
+
 def test_c45_after_five_rounds_the_best_four_play_the_final_table():
     """C45: all others have their rank from before."""
     builder = evening(16, TABLE)

@@ -15,7 +15,7 @@ from scorer.rules.club.sentences.units import evening_unit, round_unit
 from scorer.rules.club.sheets import Sheet, SheetTerms, judge_sheet
 from scorer.rules.club.tie_breaks import DecidingTie
 from scorer.rules.core import words
-from tests.rules.club.club_builder import changed
+from tests.rules.club.club_builder import agreed, changed
 
 ALONE = {"terms": {"partners": "alone"}}
 BASE = {
@@ -69,6 +69,52 @@ def test_a_village_championship_as_its_committee_would_read_it():
             ],
         ),
     ]
+
+
+IN_ADVANCE, ALL_COUNT = "Alle Passen werden im Voraus ausgelost.", "Alle Passen zählen."
+
+
+@pytest.mark.parametrize(
+    ("phase", "sentences", "left_out"),
+    [
+        (
+            {"draw": "groups", "rounds": 6, "play_off": {"kind": "groups", "carry": "none"}},
+            ["von vorher zählt nichts."],
+            [ALL_COUNT],
+        ),
+        (
+            {"draw": "groups", "rounds": 6, "play_off": {"kind": "groups", "carry": "whole"}},
+            ["von vorher zählt alles.", ALL_COUNT],
+            [],
+        ),
+        (
+            {"rounds": 6, "play_off": {"kind": "table", "rounds": 1}},
+            ["Alle Passen vor der Endrunde werden im Voraus ausgelost."],
+            [IN_ADVANCE, ALL_COUNT],
+        ),
+        (
+            {"rounds": 4, "play_off": {"kind": "knock_out", "rounds": 4, "by": "lot"}},
+            [
+                "Jede Passe wird unter denen ausgelost, die noch dabei sind.",
+                "Geht die Zahl nicht auf, sagt das Los, wer in der ersten Passe ein Freilos hat,",
+            ],
+            [IN_ADVANCE, ALL_COUNT, "haben die Ersten"],
+        ),
+        (
+            {"rounds": 4, "play_off": {"kind": "knock_out", "rounds": 4, "by": "standings"}},
+            ["haben die Ersten in der ersten Passe ein Freilos"],
+            [IN_ADVANCE, ALL_COUNT],
+        ),
+    ],
+)
+def test_no_sentence_contradicts_a_play_off(phase, sentences, left_out):
+    partners = "fixed" if phase["play_off"]["kind"] == "knock_out" else "drawn"
+    counting = {"rank_points": {"kind": "up"}}
+    part = {"counting": {"low_wins": True}}
+    regulation = agreed(counting, part, {"partners": partners}, **phase)
+    text = " ".join(sections(own_text, regulation)[0][1])
+    assert [sentence for sentence in sentences if sentence not in text] == []
+    assert [sentence for sentence in left_out if sentence in text] == []
 
 
 PHASE, COUNT, PART = "phases/0", "phases/0/counting", "season/parts/0"

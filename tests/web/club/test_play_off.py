@@ -89,6 +89,13 @@ def test_groups_and_play_off_are_drawn_on_page_wall_and_paper(club, c59):
         assert all(f"M{member:02}" in final for two in first_two for member in two)
 
 
+def test_rounds_from_before_are_said_to_count_no_more_and_not_to_be_dropped(club, c59):
+    _season, evening = c59
+    text = page(club, evening, "ranking")
+    assert "zählt nicht mehr" in text
+    assert "gestrichen" not in text
+
+
 def groups(evening):
     return evening.people()[0]
 

@@ -60,11 +60,8 @@ def _counted(unit: Unit, units: Callable[[Context], int | None]) -> tuple[Clause
         return of_unit.the_worst if _at(context, "drop") == 1 else of_unit.worst
 
     def what_counts(_: Gettext, context: Context) -> list[str]:
-        return (
-            []
-            if _at(context, "best") is not None or units(context) == 1
-            else [unit(_, context).all]
-        )
+        some = _at(context, "best") is not None or not _whole_play_off(context)
+        return [] if some or units(context) == 1 else [unit(_, context).all]
 
     def what_is_left(_: Gettext, context: Context) -> list[str]:
         count, drop = units(context), _at(context, "drop")
@@ -358,6 +355,14 @@ LATER_TARGETS: Sequence[Clause] = (
         more=_read_off,
     ),
 )
+
+
+def _whole_play_off(context: Context) -> bool:
+    """Return whether all that was made before a play-off counts on in it, or there is none."""
+    agreed = value_at(context.scope, ("play_off",))
+    if not isinstance(agreed, Mapping):
+        return True
+    return agreed.get("kind") != "knock_out" and agreed.get("carry") == "whole"
 
 
 def _at(context: Context, key: str) -> Value:

@@ -61,6 +61,15 @@ def _is_knock_out(context: Context) -> bool:
     return bool(at(context, "play_off", "kind") == "knock_out")
 
 
+def _is_whole(context: Context) -> bool:
+    """Return whether a play-off has no rounds before it."""
+    return bool(at(context, "rounds") == at(context, "play_off", "rounds"))
+
+
+def _by_lot(context: Context) -> bool:
+    return _is_whole(context) and bool(at(context, "play_off", "by") == "lot")
+
+
 def _equal_words(_: Gettext, _context: Context) -> Options:
     return {
         "extra": _("ein Zusatzspiel"),
@@ -86,7 +95,7 @@ def _knock_out(_: Gettext, context: Context) -> str:
         sentences.append(_("Von jedem Tisch kommen weiter: {play_off_on}."))
     sentences.append(_("Gleichauf entscheidet {play_off_equal}."))
     sentences.append(_("Um Rang 3 {play_off_third}."))
-    if at(context, "rounds") == at(context, "play_off", "rounds"):
+    if _is_whole(context):
         sentences.append(_("Wer gegen wen spielt, sagt {play_off_by}."))
     return " ".join(sentences)
 
@@ -106,10 +115,15 @@ def _play_off(_: Gettext, context: Context) -> str:
 
 def _ranks_follow(_: Gettext, context: Context) -> list[str]:
     if _is_knock_out(context):
+        bye = _(
+            "Geht die Zahl nicht auf, haben die Ersten in der ersten Passe ein Freilos, ohne Punkte."
+        )
+        if _by_lot(context):
+            bye = _(
+                "Geht die Zahl nicht auf, sagt das Los, wer in der ersten Passe ein Freilos hat, ohne Punkte."
+            )
         return [
-            _(
-                "Geht die Zahl nicht auf, haben die Ersten in der ersten Passe ein Freilos, ohne Punkte."
-            ),
+            bye,
             _(
                 "Der Rang folgt daraus, wie weit man kommt; in der gleichen Passe zählen ihre Punkte."
             ),

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from scorer.rules.club.clauses.phase_scope import SEATED, at, drawn
 from scorer.rules.club.clauses.play_off import PLAY_OFF_CLAUSES
@@ -121,9 +121,18 @@ def _stays_out(_: Gettext, context: Context) -> list[str]:
     return [_("Wer keinen Platz hat, setzt aus und hat in dieser Passe kein Resultat.")]
 
 
+def _in_advance(_: Gettext, context: Context) -> str:
+    """Return what is drawn in advance: a play-off is not, for it depends on what came before."""
+    if not isinstance(at(context, "play_off"), Mapping):
+        return _("Alle Passen werden im Voraus ausgelost")
+    if at(context, "play_off", "rounds") == at(context, "rounds"):
+        return _("Jede Passe wird unter denen ausgelost, die noch dabei sind")
+    return _("Alle Passen vor der Endrunde werden im Voraus ausgelost")
+
+
 def _draw_words(_: Gettext, context: Context) -> Options:
     return {
-        "advance": _("Alle Passen werden im Voraus ausgelost"),
+        "advance": _in_advance(_, context),
         "round": _("Jede Passe wird erst ausgelost, wenn die vorige gespielt ist"),
         "standings": _(
             "Die erste Passe wird ausgelost; danach sitzen die Ersten der Rangliste zusammen"
