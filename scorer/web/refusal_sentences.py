@@ -325,6 +325,7 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
             "Das K.-o. geht mit so vielen nicht auf: %(people)s. Am Schluss muss ein ganzer Tisch übrig bleiben, wenn von jedem %(on)s weiterkommen."
         ),
     ),
+    "knock-out-empty": ("", _l("An diesem K.-o. sitzt in einer Passe niemand an einem Tisch.")),
     "knock-out-rounds": (
         "",
         _l("Ein K.-o. unter %(people)s braucht %(needed)s Passen; vereinbart sind %(rounds)s."),

@@ -232,7 +232,32 @@ class Evening:
     @cached_property
     def lots(self) -> Lots:
         """Return the cards drawn so far; a fixed pair draws once."""
-        return Lots(self.draws, {member: other for member, other in self.partners.items() if other})
+        return Lots(self.draws, self._pairs())
+
+    def _pairs(self) -> dict[int, int]:
+        """Return both ways who is a fixed pair: as they sat at the drawn tables, else as entered.
+
+        Who leaves keeps the partner. A new partner counts while rounds are still to be drawn.
+        """
+        named, left = self.partners, self.seated() - self.attending()
+        entered = [
+            (member, other)
+            for member, other in named.items()
+            if other and (other in left or named.get(other) == member)
+        ]
+        sat = [
+            (table.people[side], table.people[side + 2])
+            for table in self.tables
+            if self.terms_of(table).partners == "fixed" and self.in_pairs(table)
+            for side in (0, 1)
+        ]
+        all_drawn = len(self.rounds) >= self.phase.rounds
+        pairs: dict[int, int] = {}
+        for first, second in entered + sat if all_drawn else sat + entered:
+            for person in (first, second):
+                pairs.pop(pairs.pop(person, 0), 0)
+            pairs |= {first: second, second: first}
+        return pairs
 
     def tied_groups(self) -> list[tuple[int, ...]]:
         """Return the groups of equals that only a card can separate, drawn or not.

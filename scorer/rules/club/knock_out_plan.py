@@ -43,9 +43,11 @@ def next_round(going: Sequence[Sequence[int]], sizes: Sequence[int]) -> list[lis
 def seeded_pairs(units: int) -> list[tuple[int, int]]:
     """Return the pairs of seeds, from 0, of the first round, in the order of the tree.
 
-    Of a pair with a seed that is not there the other one has a bye.
+    Of a pair with a seed that is not there the other one has a bye. Without units there is no pair.
     """
-    order = [0]
+    if not units:
+        return []
+    order = [0, 1]
     while len(order) < units:
         order = [seed for better in order for seed in (better, 2 * len(order) - 1 - better)]
     return [(order[at], order[at + 1]) for at in range(0, len(order), 2)]

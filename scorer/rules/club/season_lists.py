@@ -122,7 +122,7 @@ def standings_after(
     pairs = lasting_pairs(
         {
             resolved(people, member): other and resolved(people, other)
-            for member, other in night.evening.partners.items()
+            for member, other in {**night.evening.partners, **night.evening.lots.partners}.items()
         }
         for night in held
         if regulation.season.counts(night.phase)

@@ -255,6 +255,9 @@ def _folded(
         phase = regulation.phase(entry["phase"])
     except RuleError as error:
         raise error.within(place) from error
+    for index, round_entry in enumerate(entry["rounds"]):
+        if phase.is_knock_out and index >= phase.main_rounds and not round_entry["tables"]:
+            raise RuleError("knock-out-empty", f"{place}/rounds/{index}/tables")
     written = list(events_of(entry, free=phase.attempts))
     if entry["closed"] is not None:
         written.append(("close", entry["closed"], ""))

@@ -11,7 +11,7 @@ from scorer.rules.club.knock_out import by_result, matches, ties
 from scorer.rules.club.knock_out_plan import first_round, next_round, rounds_needed, seeded_pairs
 from scorer.rules.club.play_off import moved_by
 from scorer.rules.core.errors import RuleError
-from tests.rules.club.club_builder import EveningBuilder, agreed
+from tests.rules.club.club_builder import EveningBuilder, agreed, ranks
 
 BY_RANK = {"counting": {"rank_points": {"kind": "up"}}, "part": {"counting": {"low_wins": True}}}
 TABLES = {"game": "other", "terms": {"partners": "alone", "check": None}}
@@ -89,6 +89,30 @@ def test_the_best_two_can_meet_in_the_final_alone(units):
         rounds += 1
     assert here == [[0, 1]]
     assert rounds == rounds_needed(units, (2,), 1)
+
+
+def test_nobody_is_no_pair_and_one_alone_has_a_bye():
+    assert seeded_pairs(0) == []
+    assert seeded_pairs(1) == [(0, 1)]
+
+
+@pytest.mark.parametrize("gone", range(1, 11))
+def test_who_leaves_after_the_last_draw_moves_nobody(gone):
+    builder = of_pairs(5)
+    evening = play_all(builder)
+    before = ranks(evening.standings), bracket(evening), matches(evening)
+    builder.attend(gone, "absent")
+    after = builder.evening
+    assert (ranks(after.standings), bracket(after), matches(after)) == before
+
+
+@pytest.mark.parametrize("gone", range(1, 11))
+def test_who_leaves_after_the_first_draw_leaves_the_tree_as_it_is(gone):
+    builder = of_pairs(5)
+    builder.draw()
+    before = matches(builder.evening), bracket(builder.evening)
+    builder.attend(gone, "absent")
+    assert (matches(builder.evening), bracket(builder.evening)) == before
 
 
 def test_thirteen_have_three_byes():

@@ -37,6 +37,16 @@ def rows(builder):
     return [(line.person, pairs.get(line.person), line.rank, line.total) for line in shown]
 
 
+def test_who_sat_as_a_pair_is_one_whoever_leaves_or_is_entered_otherwise_later():
+    builder = two_rounds()
+    before = rows(builder)
+    builder.attend(2, "absent")
+    assert rows(builder) == before
+    builder.attend(1, partner=3)
+    builder.attend(3, partner=1)
+    assert rows(builder) == before
+
+
 def test_each_pair_is_one_row_with_its_rank_and_equal_pairs_are_two():
     """C05: 1506, 1300, and twice 1184."""
     assert rows(two_rounds()) == [

@@ -7,6 +7,8 @@ import re
 import pytest
 
 from scorer.club import closing, evenings, ledger, members, seasons
+from scorer.rules.club import season_record
+from scorer.rules.core.errors import RuleError
 from scorer.web.database import db
 from tests.club.random_season import write_random_season
 from tests.docs.test_season_record import EXAMPLE
@@ -308,3 +310,24 @@ def by_twos(newest):
     evening["rounds"] = [{"tables": [{"members": [1, 2]}]}]
     document |= {"members": document["members"][:2], "evenings": [evening], "lots": []}
     return json.dumps(document).encode()
+
+
+@pytest.mark.parametrize("out", [[], [1, 2]])
+def test_a_round_of_a_knock_out_without_a_table_is_refused_at_its_place(club, out):
+    document = json.loads(by_twos("alone"))
+    for version in document["versions"]:
+        [phase] = version["regulation"]["phases"]
+        phase["play_off"] = {"kind": "knock_out", "rounds": 1}
+        phase["counting"] = {"rank_points": {"kind": "up"}}
+        for part in version["regulation"]["season"]["parts"]:
+            part["counting"] = {"low_wins": True}
+    document["evenings"][0]["rounds"] = [{"tables": [], "out": out}]
+    answer = read(club, json.dumps(document).encode())
+    assert answer.status_code == 422
+    assert "An diesem K.-o. sitzt in einer Passe niemand an einem Tisch." in answer.text
+    with pytest.raises(RuleError) as refused:
+        season_record.loads(json.dumps(document).encode())
+    assert (refused.value.code, refused.value.place) == (
+        "knock-out-empty",
+        "evenings/0/rounds/0/tables",
+    )
