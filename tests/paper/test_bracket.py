@@ -7,6 +7,8 @@ import pypdf
 from scorer.paper import club_html
 from tests.paper.printing import rendered
 from tests.rules.club.test_knock_out import of_pairs, play_all
+from tests.rules.club.test_play_off import GROUPS, play
+from tests.rules.club.test_play_off import evening as of_groups
 
 HEADING = {
     "club": "Jassclub",
@@ -31,3 +33,19 @@ def test_sixty_four_pairs_have_four_pages_of_sixteen_and_one_to_the_final():
     assert "1/32-Final" in texts[0]
     assert "Um Rang 3" in texts[4]
     assert "1. Person 001 + Person 002" in texts[4]
+
+
+def test_four_groups_of_four_with_their_play_off_are_on_one_page():
+    names = {number: f"Vorname Nachname {number:02}" for number in range(1, 17)}
+    builder = of_groups(16, GROUPS)
+    builder.draw(1, seed=1)
+    play(builder, (1, 2, 3))
+    builder.draw(4, seed=1)
+    heading = {**HEADING, "note": "Die Rangliste ist provisorisch."}
+    values = {"heading": heading, "evening": builder.evening, "names": names}
+    sheet = pypdf.PdfReader(BytesIO(rendered(club_html([("bracket", values)], "Gruppen"))))
+
+    (text,) = [" ".join(page.extract_text().split()) for page in sheet.pages]
+    assert "Gruppe D" in text
+    assert "Ränge 13–16" in text
+    assert all(text.count(name) == 2 for name in names.values())

@@ -22,6 +22,15 @@ class Names(dict[int, str]):
                 return number
         return None
 
+    def find_in_any_order(self, text: str) -> int | None:
+        """Return as ``find`` does; the words of a name may be turned round where one alone has them."""
+        found = self.find(text)
+        if found is not None:
+            return found
+        wanted = sorted(text.casefold().split())
+        alike = {n: name for n, name in self.items() if sorted(name.casefold().split()) == wanted}
+        return next(iter(alike)) if len({*alike.values()}) == 1 else None
+
 
 def display_names(everybody: Mapping[int, Member]) -> Names:
     """Return the display name of every member; equal names get the nickname or the number.

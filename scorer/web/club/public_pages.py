@@ -50,7 +50,7 @@ from scorer.web.security.client_address import client_address
 
 bp = Blueprint("public_pages", __name__, url_prefix="/p")
 
-EVERY, OPEN = 30, 5  # seconds until an open page asks again; of an evening that goes on
+EVERY, OPEN = 10, 5  # seconds until an open page asks again; of an evening that goes on
 # What stands on a page and in a list, where that is nothing.
 BARE: Mapping[str, Any] = {"sentences": [], "evenings": [], "back": ""}
 NO_MORE: Mapping[str, Any] = {"columns": [], "notes": {}, "sentence": ""}

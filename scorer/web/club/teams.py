@@ -159,20 +159,23 @@ def _team(season: str, number: int) -> NamedTeam:
 
 def _typed_teams(form: NewTeamsForm) -> list[NamedTeam]:
     """Return the teams of the typed lines; say at the field what is wrong with one."""
-    typed, lines = [], form.teams.data or [""]
-    for line in lines:
+    typed, errors = [], []
+    for number, line in enumerate(form.teams.data or [""], start=1):
         name, colon, listed = line.partition(":")
         people = [text for part in re.split("[,;]", listed) if (text := part.strip())]
-        numbers = {text: this_names().find(text) for text in people}
-        strangers = [text for text, number in numbers.items() if number is None]
+        members = {text: this_names().find_in_any_order(text) for text in people}
         if not colon or not name.strip():
             sentence = _("Auf jeder Zeile steht ein Name, ein Doppelpunkt und wer dabei ist.")
-            form.teams.errors = [sentence]
-        for text in strangers[:1]:
-            values = {"team": name.strip(), "name": text[:NAME_LENGTH]}
-            form.teams.errors = [_("«%(team)s»: «%(name)s» heisst hier niemand.", **values)]
-        known = tuple(Membership(number) for text in people if (number := numbers[text]))
+            errors.append(_("Zeile %(line)s: %(sentence)s", line=number, sentence=sentence))
+        for text in (text for text, member in members.items() if member is None):
+            values = {"line": number, "team": name.strip(), "name": text[:NAME_LENGTH]}
+            errors.append(
+                _("Zeile %(line)s, «%(team)s»: «%(name)s» heisst hier niemand.", **values)
+            )
+        known = tuple(Membership(member) for text in people if (member := members[text]))
         typed.append(NamedTeam(0, form.club.data or "", name.strip(), known))
+    if errors:
+        form.teams.errors = errors
     return typed
 
 
@@ -220,7 +223,7 @@ def _typed_people(form: Form) -> tuple[Membership, ...]:
     """Return the people of the rows that are not empty; say at the field who is not known."""
     people = []
     for row in _rows(form):
-        member = this_names().find(row.member.data or "")
+        member = this_names().find_in_any_order(row.member.data or "")
         if member is not None:
             people.append(Membership(member, row.first.data, row.last.data))
         elif row.member.data:
@@ -233,7 +236,8 @@ def _at_row(error: RuleError, form: Form) -> RuleError:
     field = "member_0" if error.place.endswith("people") else error.place.rpartition("/")[2]
     member = error.values.get("member")
     for n, row in enumerate(_rows(form)):
-        if member is not None and this_names().find(row.member.data or "") == member:
+        typed = row.member.data or ""
+        if member is not None and this_names().find_in_any_order(typed) == member:
             field = f"member_{n}"
     return RuleError(error.code, field, **error.values)
 

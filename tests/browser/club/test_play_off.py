@@ -26,6 +26,7 @@ PEOPLE = [
 PAIRS = [f"Person {number:02}" for number in range(1, 27)]
 SHORT = 616  # px, of a small phone
 BEFORE = 3
+SIXTEEN = [f"Vorname Nachname {number:02}" for number in range(1, 17)]
 
 
 def in_groups(act, people):
@@ -36,9 +37,16 @@ def in_groups(act, people):
     attendance.attend(act(), evening, here)
     seating.draw(act(), evening, first=1, seed=1)
     for number in range(1, BEFORE + 1):
-        for table in (1, 2):
+        for table in range(1, people // 4 + 1):
             points = 900 + 10 * number + table, 984 - 10 * number - table
             results.sheet(act(), evening, number, table, Sheet(points))
+    return evening
+
+
+def of_sixteen(act, people):
+    """Draw groups and play-off of sixteen; return the evening."""
+    evening = in_groups(act, people)
+    seating.draw(act(seen=10**6), evening, first=BEFORE + 1, seed=1)
     return evening
 
 
@@ -68,7 +76,7 @@ def announced(act, season):
 
 def prepared(folder, begun=in_groups):
     """Make a club whose evening has *begun*; return the id of the evening."""
-    people = PEOPLE if begun is in_groups else PAIRS
+    people = {in_groups: PEOPLE, of_sixteen: SIXTEEN}.get(begun, PAIRS)
     folder.mkdir(mode=0o700)
     upgrade(f"sqlite:///{folder}/schreiber.sqlite")
     app = create_app(Config(instance=folder))
@@ -132,6 +140,27 @@ def test_a_group_tournament_hangs_on_the_wall_as_a_bracket(hall, borrow, tmp_pat
     expect(desk.get_by_role("heading", name="Gruppe B", exact=True)).to_be_visible()
     assert desk.evaluate("document.scrollingElement.scrollWidth") <= desk.viewport_size["width"]
     desk.screenshot(path=tmp_path / "phone.png", full_page=True)
+
+
+def test_four_groups_fit_on_the_wall(borrow, tmp_path):
+    evening = prepared(tmp_path / "instance", of_sixteen)
+    running, address = begin(tmp_path / "instance")
+    try:
+        wall = borrow()
+        for width, height in ((1280, 720), (1920, 1080)):
+            wall.set_viewport_size({"width": width, "height": height})
+            wall.goto(f"{address}/e/{evening}")
+            shown = wall.get_by_role("heading", name=re.compile("Gruppen und Endrunde"))
+            if not shown.is_visible():
+                wall.get_by_role("button", name="Nächste Seite").click()
+            expect(shown).to_be_visible()
+            wall.screenshot(path=tmp_path / f"groups-{height}.png")
+            boxes = [box.bounding_box() for box in wall.locator(".bracket:visible .box").all()]
+            assert len(boxes) == 8
+            assert max(box["y"] + box["height"] for box in boxes) <= height
+            assert wall.evaluate("document.scrollingElement.scrollHeight") <= height
+    finally:
+        end(running)
 
 
 def test_a_knock_out_of_thirteen_pairs_is_a_tree_on_the_wall(borrow, tmp_path):

@@ -8,6 +8,7 @@ from werkzeug.datastructures import MultiDict
 from scorer.club import closing, season_export, teams
 from scorer.rules.club import season_record
 from scorer.rules.club.ranking_json import season_json
+from scorer.web.club.member_names import Names
 from scorer.web.database import db
 from tests.web.club.form_filler import (
     NEW,
@@ -243,6 +244,10 @@ WRONG = [
     ("A M01", "Auf jeder Zeile steht ein Name"),
     ("", "Auf jeder Zeile steht ein Name"),
     ("A: M01, Fritz", "«Fritz» heisst hier niemand"),
+    (
+        "A: M01, Fritz, Hans\nB: Sepp",
+        "Zeile 1, «A»: «Hans» heisst hier niemand. Zeile 2, «B»: «Sepp» heisst hier niemand.",
+    ),
     ("A:", "«A»: In einer Mannschaft ist jemand"),
     ("A: M01, M02, M03, M04", "«A»: Nach dem Reglement sind höchstens 3 Leute"),
     ("A: M01\nB: M02, M01", "«B»: M01 ist am gleichen Tag schon in einer Mannschaft"),
@@ -264,6 +269,17 @@ def test_what_no_team_can_be_is_told_at_the_field_and_what_was_typed_stays(club,
     assert sentence in errors[0]
     assert (area.text or "").strip() == lines
     assert "Noch keine." in answer.text
+
+
+def test_a_name_is_found_in_either_order_of_its_words_unless_two_people_have_them():
+    names = Names({1: "Anna Meier", 2: "Hans Peter", 3: "Peter Hans", 4: "Beat Hans Marti"})
+
+    assert names.find_in_any_order(" meier  ANNA ") == 1
+    assert names.find_in_any_order("Marti Beat Hans") == 4
+    assert [names.find_in_any_order(text) for text in ("Hans Peter", "Peter Hans")] == [2, 3]
+    assert names.find_in_any_order("Meier") is None
+    both = Names({1: "Anna Maria Meier", 2: "Maria Anna Meier"})
+    assert both.find_in_any_order("Meier Anna Maria") is None
 
 
 def edit(season, number, **typed):

@@ -17,6 +17,7 @@ from scorer.rules.core.words import Gettext
 
 OF_KNOCK_OUT = ("match", "third")  # kinds of stages
 BESIDE = 4  # boxes above each other that have lines to those beside them
+HIGH = 20  # lines above each other on a page with their titles: four groups of four
 ON_PAGE = 8  # boxes of one stage on a page of its own, and of the first round of a tree on a page
 
 
@@ -131,13 +132,21 @@ def _round(_: Gettext, stage: BracketStage, title: str, names: Mapping[int, str]
 
 
 def _pages(stages: Sequence[DrawnStage]) -> list[Sequence[DrawnStage]]:
-    if all(len(stage.boxes) <= BESIDE for stage in stages):
+    if all(len(stage.boxes) <= BESIDE and _height(stage.boxes) <= HIGH for stage in stages):
         return [stages] if stages else []
-    return [
-        [DrawnStage(stage.title, stage.boxes[start : start + ON_PAGE])]
-        for stage in stages
-        for start in range(0, len(stage.boxes), ON_PAGE)
-    ]
+    pages: list[Sequence[DrawnStage]] = []
+    for stage in stages:
+        highest = max(_height([box]) for box in stage.boxes)
+        most = min(ON_PAGE, 2 * max(1, HIGH // highest))  # two beside each other
+        pages += [
+            [DrawnStage(stage.title, stage.boxes[start : start + most])]
+            for start in range(0, len(stage.boxes), most)
+        ]
+    return pages
+
+
+def _height(boxes: Sequence[DrawnBox]) -> int:
+    return sum(1 + len(box.lines) for box in boxes)
 
 
 def boxes_by_member(_: Gettext, evening: Evening) -> list[tuple[str, dict[int, str]]]:
