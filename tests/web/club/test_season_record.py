@@ -1,6 +1,7 @@
 """A season as a file: its lists are those of the pages, for seasons in which anything happens."""
 
 import json
+from itertools import groupby
 
 import pytest
 from click.testing import CliRunner
@@ -42,13 +43,15 @@ def test_the_command_prints_the_lists_that_the_pages_show(club, seed):
     printed = listed(data)
     page = club.admin.get(f"/club/seasons/{season}")
 
-    assert [lines_of(ranking) for ranking in printed["lists"]] == lists_on(page)
+    assert [places(lines_of(ranking)) for ranking in printed["lists"]] == [
+        places(lines) for lines in lists_on(page)
+    ]
     assert printed["qualified"] == qualified_on(page)
     for evening, link in zip(printed["evenings"], evenings_on(page), strict=True):
         for ranking in evening["lists"]:
             query = {ranking["kind"]: ranking["name"]}
             shown_list = club.admin.get(f"{link}/ranking", query_string=query)
-            assert lines_of(ranking) == lines_on(shown_list)
+            assert places(lines_of(ranking)) == places(lines_on(shown_list))
     assert season_record.dumps(season_record.loads(data).entry) == data
 
 
@@ -109,6 +112,14 @@ def lines_of(printed):
     ]
 
 
+def places(lines):
+    """Return rank, total and who has them, in order: a page shows a fixed pair as one row."""
+    return [
+        (*place, sorted(name for _, name, _ in group))
+        for place, group in groupby(lines, key=lambda line: (line[0], line[2]))
+    ]
+
+
 def played(line):
     return line["extra"] or any(value is not None for value in line["values"])
 
@@ -116,7 +127,10 @@ def played(line):
 def lists_on(page):
     """Return rank, name and total of each line of each list of a season."""
     heads = [head for head in elements_of(page, "h2") if head.get("id", "").startswith("list-")]
-    return [[shown(row) for row in list(head.getparent().iter("tr"))[1:]] for head in heads]
+    return [
+        [line for row in list(head.getparent().iter("tr"))[1:] for line in shown(row)]
+        for head in heads
+    ]
 
 
 def lines_on(page):
@@ -125,18 +139,18 @@ def lines_on(page):
     if not cards:
         return []
     _head, *rows = cards[0].iter("tr")
-    return [shown(row) for row in rows]
+    return [line for row in rows for line in shown(row)]
 
 
 def shown(row):
+    """Return the lines of a row, two of a fixed pair."""
     cells = list(row)
-    name = next(cells[1].iter("a"), cells[1])
+    links = [link.text for link in cells[1].iter("a")] or (cells[1].text or "").split(" / ")
     rank = words(cells[0])
-    return (
-        None if rank == "–" else int(rank),
-        (name.text or "").strip(),
-        figure(words(cells[2])),
-    )
+    return [
+        (None if rank == "–" else int(rank), name.strip(), figure(words(cells[2])))
+        for name in links
+    ]
 
 
 def figure(text):
