@@ -191,9 +191,9 @@ def _line(counting: Counting, entry: RankingEntry, planned: int) -> RankingRow:
         counted = tuple(counts and weight > 0 for counts, weight in weighed)
         pairs = zip(count.parts, entry.weights, strict=True)
         tied = tuple(part if weight else None for part, weight in pairs)
-    tally, kept = _tally(entry, counted), sum(counted)
+    decisive, kept = _tally(entry, counted), sum(counted)
     ties = tuple(
-        tie_figures(tie, tied, tally, entry.main_rank, low_wins=counting.low_wins, counted=kept)
+        tie_figures(tie, tied, decisive, entry.main_rank, low_wins=counting.low_wins, counted=kept)
         for tie in counting.ties
     )
     # of sums that win by being small, one of fewer values says nothing against one of more
@@ -215,7 +215,7 @@ def _line(counting: Counting, entry: RankingEntry, planned: int) -> RankingRow:
         ),
         entry.disqualified,
         unranked=entry.unranked,
-        tally=tally,
+        tally=_tally(entry, count.counted),  # of all rounds: what was played stays played
     )
 
 

@@ -24,9 +24,9 @@ class Names(dict[int, str]):
 
     def find_in_any_order(self, text: str) -> int | None:
         """Return as ``find`` does; the words of a name may be turned round where one alone has them."""
-        found = self.find(text)
-        if found is not None:
-            return found
+        number = self.find(text)
+        if number is not None:
+            return number
         wanted = sorted(text.casefold().split())
         alike = {n: name for n, name in self.items() if sorted(name.casefold().split()) == wanted}
         return next(iter(alike)) if len({*alike.values()}) == 1 else None
