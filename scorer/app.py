@@ -67,6 +67,8 @@ from scorer.web.club import (
     wishes,
 )
 from scorer.web.club import session as club
+from scorer.web.club.form_errors import status
+from scorer.web.club.password_confirmation import ask_password
 from scorer.web.security import access, device_cookie, headers, origin, upload_limits
 from scorer.web.table import (
     blank_sheets,
@@ -198,9 +200,9 @@ def _not_saved(_error: NotSaved) -> ResponseReturnValue:
 
 def _refused(error: RuleError) -> ResponseReturnValue:
     if error.code == "not-fresh":
-        return club.ask_password(error)
-    status = 403 if error.code == "not-writer" else club.status(error)
-    return errors.answer(status, refusal_sentences.sentence(error))
+        return ask_password(error)
+    code = 403 if error.code == "not-writer" else status(error)
+    return errors.answer(code, refusal_sentences.sentence(error))
 
 
 def _pdf_maker(pdf_process: PdfProcess) -> pdf_jobs.PdfMaker:

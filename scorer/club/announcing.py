@@ -15,7 +15,7 @@ from sqlalchemy.orm import Session
 from scorer.club import evenings, ledger
 from scorer.club.evenings import EveningView
 from scorer.club.ledger import Act, OpenLedger, open_ledger
-from scorer.rules.club import announcing as rules
+from scorer.rules.club import announcing_steps
 from scorer.rules.club.closing import check_complete
 from scorer.rules.club.pair_rows import evening_pairs, pair_rows
 from scorer.rules.club.ranking import RankingRow
@@ -69,10 +69,10 @@ def announcement(reader: Connection | Session, club_id: int, view: EveningView) 
     mine = (AnnouncementRow.club_id == club_id, AnnouncementRow.evening == view.meta.id)
     columns = (AnnouncementRow.manner, AnnouncementRow.step, AnnouncementRow.reached)
     query = select(*columns).where(*mine, AnnouncementRow.seq == seq)
-    manner, step, reached = reader.execute(query).first() or (rules.MANNERS[0], 0, 0)
+    manner, step, reached = reader.execute(query).first() or (announcing_steps.MANNERS[0], 0, 0)
     lines = view.evening.standings
     pairs = evening_pairs(view.evening, lines)
-    steps = rules.steps(pair_rows(lines, pairs), manner)
+    steps = announcing_steps.steps(pair_rows(lines, pairs), manner)
     return Announcement(seq, manner, min(step, len(steps)), min(reached, len(steps)), steps, pairs)
 
 
@@ -108,7 +108,7 @@ def go_to(act: Act, evening_id: str, manner: str, step: int, stood: int) -> None
     """
     if not act.actor.may("admin"):
         raise RuleError("role-needed")
-    reading.choice(manner, "manner", rules.MANNERS)
+    reading.choice(manner, "manner", announcing_steps.MANNERS)
     with open_ledger(act) as book:
         view = evenings.load_for_update(book, evening_id)
         check_complete(view.evening)
@@ -118,7 +118,7 @@ def go_to(act: Act, evening_id: str, manner: str, step: int, stood: int) -> None
         if step == last.step:
             return
         chosen = last.manner if last.reached else manner
-        most = min(stood + 1, len(rules.steps(view.evening.standings, chosen)))
+        most = min(stood + 1, len(announcing_steps.steps(view.evening.standings, chosen)))
         row = {
             "evening": evening_id,
             "club_id": act.actor.club_id,
@@ -130,7 +130,7 @@ def go_to(act: Act, evening_id: str, manner: str, step: int, stood: int) -> None
         of_evening = AnnouncementRow.evening == evening_id
         book.connection.execute(delete(AnnouncementRow).where(of_evening))
         book.connection.execute(insert(AnnouncementRow), row)
-        if row["reached"] == len(rules.steps(view.evening.standings, chosen)):
+        if row["reached"] == len(announcing_steps.steps(view.evening.standings, chosen)):
             _end_hiding(book, view)
 
 

@@ -29,8 +29,8 @@ from scorer.club import (
     members,
     own_rules,
     seasons,
+    standing_wishes,
     teams,
-    wishes,
 )
 from scorer.club.team_names import KIND, TEXT
 from scorer.rules import games, record
@@ -358,8 +358,8 @@ def _check(session: Session, club_id: int) -> None:
     rule_texts = club_texts.texts(session, club_id, own_rules.TEXT)
     for event in ledger.events(session, club_id, None, seasons.KIND):
         own_rules.check_facts(event.facts, rule_texts)
-    for event in wishes.standing(session, club_id):
-        wishes.check_facts(event.facts)
+    for event in standing_wishes.standing(session, club_id):
+        standing_wishes.check_facts(event.facts)
         if not set(into).issuperset(event.facts["members"]):
             raise RuleError("archive-damaged")
     archive_beside.check(session, club_id)

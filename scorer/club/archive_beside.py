@@ -15,7 +15,7 @@ from sqlalchemy.orm import Session
 
 from scorer.club import ledger, public_addresses
 from scorer.club.drafts import read_typed
-from scorer.rules.club.announcing import MANNERS
+from scorer.rules.club.announcing_steps import MANNERS
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.store import tokens, typed_codes

@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass
 from scorer.club.evenings import load_for_update
 from scorer.club.ledger import Act, open_ledger
 from scorer.club.members import Member, add_all, members, require_member
-from scorer.club.wishes import wishes
+from scorer.club.standing_wishes import wishes
 from scorer.rules.club.evening import Evening
 from scorer.rules.club.pairing import paired_by_lot
 from scorer.rules.club.season_lists import resolved

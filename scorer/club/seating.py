@@ -11,8 +11,8 @@ from scorer.club.evenings import EveningView, load, load_for_update
 from scorer.club.ledger import Act, Event, VersionConflict, open_ledger
 from scorer.club.members import members
 from scorer.club.play_offs import best_first
+from scorer.club.standing_wishes import wishes
 from scorer.club.table_ladders import levels_before
-from scorer.club.wishes import wishes
 from scorer.rules.club import seating as rules
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError

@@ -10,6 +10,7 @@ from flask.typing import ResponseReturnValue
 from scorer.club import officials, sessions
 from scorer.web.club import session as club
 from scorer.web.club.common import this_act
+from scorer.web.club.form_errors import handle_form
 from scorer.web.club.form_fields import NEW_PASSWORD, SecretField
 from scorer.web.database import clock, session
 from scorer.web.form_base import Form
@@ -35,7 +36,7 @@ def show() -> ResponseReturnValue:
 def change_password() -> ResponseReturnValue:
     """Change the own password and end every other session."""
     form = PasswordForm(request.form)
-    with club.handle_form(form, partial(_page, form)):
+    with handle_form(form, partial(_page, form)):
         passwords = form.old.data or "", form.password.data or ""
         officials.change_password(this_act(), *passwords, secret=club.secret())
     return redirect(url_for("account.show", done="password"), 303)

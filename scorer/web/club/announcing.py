@@ -9,7 +9,7 @@ from flask.typing import ResponseReturnValue
 
 from scorer.club import announcing
 from scorer.club.evenings import EveningView
-from scorer.rules.club.announcing import MANNERS
+from scorer.rules.club.announcing_steps import MANNERS
 from scorer.rules.club.closing import check_complete
 from scorer.rules.club.pair_rows import pair_names
 from scorer.rules.club.sentences.counting import total_text
@@ -17,6 +17,7 @@ from scorer.rules.core.errors import RuleError
 from scorer.web import refusal_sentences
 from scorer.web.club import session as club
 from scorer.web.club.common import EVENING, this_act, this_evening, this_names
+from scorer.web.club.form_errors import handle_form
 from scorer.web.club.form_fields import version_number
 from scorer.web.club.printing import heading_of, pdf_or_page
 from scorer.web.club.publishing_text import public_names
@@ -43,7 +44,7 @@ def go(evening: str) -> ResponseReturnValue:
     manner = request.form.get("manner", MANNERS[0])
     view = this_evening(evening)
     try:
-        with club.handle_form(None, partial(_page, view)):
+        with handle_form(None, partial(_page, view)):
             announcing.go_to(this_act(), evening, manner, step, stood)
     except announcing.AnnouncementConflict:
         sentence = _("Inzwischen hat sich etwas geändert, darum wurde nichts weiter genannt.")
@@ -55,7 +56,7 @@ def go(evening: str) -> ResponseReturnValue:
 def show_all(evening: str) -> ResponseReturnValue:
     """Show the ranking of a closed evening to everybody, without a prize-giving."""
     view = this_evening(evening)
-    with club.handle_form(None, partial(_page, view)):
+    with handle_form(None, partial(_page, view)):
         announcing.show_all(this_act(), evening)
     return redirect(url_for("closing.close", evening=evening), 303)
 

@@ -28,6 +28,7 @@ from scorer.web.club.common import (
     this_names,
 )
 from scorer.web.club.draw_text import table_count_text
+from scorer.web.club.form_errors import handle_form, status
 from scorer.web.club.form_fields import PersonField
 from scorer.web.database import session
 from scorer.web.fields import NameField
@@ -116,7 +117,7 @@ def _enter(view: EveningView, guest: GuestForm | None) -> ResponseReturnValue | 
             guest.name.errors, refusal = [refusal], ""
         wrong, sentence = ({}, refusal) if at is None else ({at: refusal}, "")
         page = _attendance(view, rows, sentence, errors=wrong, guest=guest, since=since)
-        return page, club.status(error)
+        return page, status(error)
     return None
 
 
@@ -126,7 +127,7 @@ def _pair_by_lot(evening: str) -> ResponseReturnValue | None:
         attendance.pair_by_lot(this_act(), evening)
     except RuleError as error:
         page = _attendance(this_evening(evening), sentence=error_sentence(error))
-        return page, club.status(error)
+        return page, status(error)
     return None
 
 
@@ -149,7 +150,7 @@ def _substitute(view: EveningView) -> ResponseReturnValue | None:
     if any(field.errors for field in form):
         return _attendance(view, helper=form), 422
     page = partial(_attendance, view, helper=form)
-    with club.handle_form(None, page, _substituted_meanwhile, error_sentence):
+    with handle_form(None, page, _substituted_meanwhile, error_sentence):
         person, first = numbers["member"] or 0, int(form.first.data)
         attendance.substitute(this_act(), evening, person, numbers["by"], first=first)
     return None

@@ -15,7 +15,6 @@ from scorer.rules.club.play_off import ties_at_the_cut
 from scorer.rules.club.sentences.counting import value_text
 from scorer.rules.club.table_ladder_units import ties_at_the_edge
 from scorer.web.club import event_text, lots
-from scorer.web.club import session as club
 from scorer.web.club.common import (
     EVENING,
     error_sentence,
@@ -25,6 +24,7 @@ from scorer.web.club.common import (
     this_logins,
     this_names,
 )
+from scorer.web.club.form_errors import handle_form
 from scorer.web.club.reason_form import DisputeForm, ReasonForm
 from scorer.web.i18n import _
 
@@ -48,7 +48,7 @@ def draw_lots(evening: str) -> ResponseReturnValue:
         return _lots(view, groups), 422
     if not orders:
         return redirect(url_for("closing.draws", evening=evening), 303)
-    with club.handle_form(None, partial(_lots, view, groups), event_sentence, error_sentence):
+    with handle_form(None, partial(_lots, view, groups), event_sentence, error_sentence):
         results.lot(this_act(), evening, orders)
     page = "closing.close" if view.evening.complete else "draw.show"
     return redirect(url_for(page, evening=evening), 303)
@@ -78,7 +78,7 @@ def close(evening: str) -> ResponseReturnValue:
 @bp.post(f"{EVENING}/close")
 def shut(evening: str) -> ResponseReturnValue:
     """Close an evening; it stays open if something is missing."""
-    with club.handle_form(None, partial(_close, this_evening(evening))):
+    with handle_form(None, partial(_close, this_evening(evening))):
         closing.close(this_act(), evening)
     return redirect(url_for("closing.close", evening=evening), 303)
 
@@ -87,7 +87,7 @@ def shut(evening: str) -> ResponseReturnValue:
 def claim(evening: str) -> ResponseReturnValue:
     """Store a claim raised at the desk."""
     view, form = this_evening(evening), DisputeForm(request.form, prefix="claim")
-    with club.handle_form(form, partial(_close, view, claim_form=form)):
+    with handle_form(form, partial(_close, view, claim_form=form)):
         claims.claim(this_act(form.reason.data), evening)
     return redirect(url_for("closing.close", evening=evening), 303)
 
@@ -96,7 +96,7 @@ def claim(evening: str) -> ResponseReturnValue:
 def reopen(evening: str) -> ResponseReturnValue:
     """Reopen a closed evening; needs a reason and a fresh password."""
     view, form = this_evening(evening), ReasonForm(request.form)
-    with club.handle_form(form, partial(_close, view, form=form), _closed_again):
+    with handle_form(form, partial(_close, view, form=form), _closed_again):
         closing.reopen(this_act(form.reason.data), evening)
     return redirect(url_for("evenings.show", evening=evening), 303)
 

@@ -20,8 +20,8 @@ from scorer.rules.core.names import side_names
 from scorer.web import i18n, refusal_sentences
 from scorer.web.club import member_names
 from scorer.web.club.event_text import claim_texts, provisional
+from scorer.web.club.form_errors import handle_form
 from scorer.web.club.reason_form import DisputeForm
-from scorer.web.club.session import handle_form
 from scorer.web.database import clock, session
 from scorer.web.fields import WHOLE_NUMBER
 from scorer.web.i18n import _

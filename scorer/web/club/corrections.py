@@ -20,7 +20,6 @@ from scorer.rules.club.evening_table import EveningTable
 from scorer.rules.core.errors import RuleError
 from scorer.web import refusal_sentences
 from scorer.web.club import event_text
-from scorer.web.club import session as club
 from scorer.web.club.common import (
     TABLE,
     abort_with_input,
@@ -30,6 +29,7 @@ from scorer.web.club.common import (
     this_logins,
     this_names,
 )
+from scorer.web.club.form_errors import handle_form
 from scorer.web.club.form_fields import ReasonField
 from scorer.web.club.publishing_text import hidden_sentence
 from scorer.web.database import session
@@ -76,7 +76,7 @@ def write(evening: str, number: int, table: int, line: UUID) -> ResponseReturnVa
     view = this_evening(evening)
     this_table, deal = _find(view, number, table, str(line))
     form = _form(view, this_table, deal, request.form)
-    with club.handle_form(form, partial(_page, view, this_table, deal, form), _meanwhile):
+    with handle_form(form, partial(_page, view, this_table, deal, form), _meanwhile):
         match = form.match.data
         wanted = replace(
             deal,

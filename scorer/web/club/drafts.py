@@ -21,6 +21,7 @@ from scorer.rules.core.errors import RuleError
 from scorer.web import refusal_sentences
 from scorer.web.club import session as club
 from scorer.web.club.common import this_act, this_audience, this_logins, this_names
+from scorer.web.club.form_errors import handle_form
 from scorer.web.club.form_fields import version_number
 from scorer.web.club.old_regulation_form import translated
 from scorer.web.club.own_rule_forms import KEY, with_rule_key
@@ -60,10 +61,10 @@ def create() -> ResponseReturnValue:
         return _page(RegulationForm(data, typed), preset=preset)
     form = RegulationForm(data, sent)
     if "save" in request.form:
-        with club.handle_form(None, partial(_page, form, preset=preset), None, form.refused):
+        with handle_form(None, partial(_page, form, preset=preset), None, form.refused):
             season = drafts.new(this_act(), form.kept())
         return redirect(url_for("drafts.edit", season=season), 303)
-    with club.handle_form(form, partial(_page, form, preset=preset)):
+    with handle_form(form, partial(_page, form, preset=preset)):
         rules = form.rules.own_rules()
         season = seasons.new(this_act(), form.head.name.data or "", form.regulation(), rules)
     return redirect(url_for("versions.show", season=season), 303)
@@ -91,7 +92,7 @@ def change(season: str) -> ResponseReturnValue:
         return _page(form, _posted(stand)), 422
     act = replace(this_act(), expected_version=version_number(request.form.get("draft", "")))
     try:
-        with club.handle_form(None, partial(_page, form, _posted(stand)), None, form.refused):
+        with handle_form(None, partial(_page, form, _posted(stand)), None, form.refused):
             drafts.save(act, season, form.kept())
     except DraftConflict as conflict:
         return _conflict(stand, form, conflict)
@@ -122,7 +123,7 @@ def decide(season: str) -> ResponseReturnValue:
         return _decision(stand, why)
     act = this_act(why.reason.data)
     try:
-        with club.handle_form(why, partial(_decision_page, stand, why)):
+        with handle_form(why, partial(_decision_page, stand, why)):
             name, rules = form.head.name.data or "", form.rules.own_rules()
             drafts.decide(act, season, name, form.regulation(), why.draft.data or 0, rules)
     except VersionConflict:

@@ -28,7 +28,6 @@ from scorer.rules.club.sentences.draw import (
 )
 from scorer.rules.club.table_ladder_units import undecided_at_the_edge
 from scorer.web import i18n
-from scorer.web.club import session as club
 from scorer.web.club.common import (
     EVENING,
     error_sentence,
@@ -37,6 +36,7 @@ from scorer.web.club.common import (
     this_names,
 )
 from scorer.web.club.draw_text import misplaced, table_count_text, unkept_texts
+from scorer.web.club.form_errors import handle_form
 from scorer.web.club.form_fields import ReasonField
 from scorer.web.database import session
 from scorer.web.fields import WholeNumberField
@@ -78,7 +78,7 @@ def make(evening: str) -> ResponseReturnValue:
         form.reason.errors = [_("Warum wird neu ausgelost?")]
     if any(field.errors for field in form):
         return _draw(view, form), 422
-    with club.handle_form(None, partial(_draw, view, form), _drawn_meanwhile, error_sentence):
+    with handle_form(None, partial(_draw, view, form), _drawn_meanwhile, error_sentence):
         act, first = this_act(form.reason.data), int(form.first.data)
         seating.draw(act, evening, first=first, seed=form.seed.data)
     return redirect(url_for("draw.show", evening=evening), 303)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from scorer.club import wishes
+from scorer.club import standing_wishes
 from scorer.club.evenings import EveningView
 from scorer.rules.club import seating
 from scorer.rules.club.groups import group_sizes
@@ -69,7 +69,7 @@ def unkept_texts(view: EveningView) -> list[str]:
     """Return which wishes the draw of an evening does not keep; nothing for who is not the office."""
     if not club.actor().may("scorer"):
         return []
-    wanted = wishes.wishes(session(), club.this_club().id, this_members(), view.evening)
+    wanted = standing_wishes.wishes(session(), club.this_club().id, this_members(), view.evening)
     return unkept_sentences(i18n.words(), unkept_wishes(view.evening, wanted), this_names())
 
 

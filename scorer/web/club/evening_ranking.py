@@ -17,7 +17,6 @@ from scorer.rules.club.sentences.counting import target_sentence, value_heading,
 from scorer.rules.core.words import signed_number
 from scorer.web import i18n
 from scorer.web.club import event_text
-from scorer.web.club import session as club
 from scorer.web.club.common import (
     EVENING,
     attending_choices,
@@ -28,6 +27,7 @@ from scorer.web.club.common import (
     this_names,
 )
 from scorer.web.club.evening_ranking_rows import lists_of, notes, ranking_of, ranking_rows
+from scorer.web.club.form_errors import handle_form
 from scorer.web.fields import WholeNumberField
 from scorer.web.form_base import Form, set_choices
 from scorer.web.i18n import _l
@@ -54,7 +54,7 @@ def own_total(evening: str) -> ResponseReturnValue:
     """Store the total that a member added up, to compare it with the computed one."""
     view = this_evening(evening)
     form = _own_total(view, request.form)
-    with club.handle_form(form, partial(_ranking, view, form), event_sentence):
+    with handle_form(form, partial(_ranking, view, form), event_sentence):
         results.total(this_act(), evening, int(form.member.data), form.points.data or 0)
     return redirect(url_for("evening_ranking.show", evening=evening), 303)
 

@@ -18,6 +18,7 @@ from scorer.rules.core.text_lengths import TITLE_LENGTH
 from scorer.web.club import session as club
 from scorer.web.club.common import EVENING, this_act, this_evening, this_names
 from scorer.web.club.draw_text import misplaced
+from scorer.web.club.form_errors import handle_form
 from scorer.web.club.form_fields import DayField
 from scorer.web.database import cached_in_transaction, clock, session
 from scorer.web.fields import NameField
@@ -72,7 +73,7 @@ def ask_new() -> ResponseReturnValue:
 def create() -> ResponseReturnValue:
     """Announce an evening."""
     form = _offered(EveningForm(request.form))
-    with club.handle_form(form, partial(_form, form, None)):
+    with handle_form(form, partial(_form, form, None)):
         season, _sep, phase = form.what.data.partition(":")
         evening = evenings.new(this_act(), season, _announcement(form, phase))
     return redirect(url_for("evenings.show", evening=evening), 303)
@@ -98,7 +99,7 @@ def change(evening: str) -> ResponseReturnValue:
         name = this_evening(evening).meta.name
         return _("Jemand hat das eben geändert; jetzt steht da «%(name)s».", name=name)
 
-    with club.handle_form(form, partial(_form, form, view), renamed):
+    with handle_form(form, partial(_form, form, view), renamed):
         announcement = _announcement(form, form.what.data.partition(":")[2])
         evenings.change(this_act(), evening, announcement)
     return redirect(url_for("evenings.show", evening=evening), 303)

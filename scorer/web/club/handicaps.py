@@ -22,6 +22,7 @@ from scorer.web.club.common import (
     this_logins,
     this_names,
 )
+from scorer.web.club.form_errors import handle_form
 from scorer.web.club.form_fields import ReasonField
 from scorer.web.database import session
 from scorer.web.fields import WholeNumberField
@@ -53,7 +54,7 @@ def enter(evening: str) -> ResponseReturnValue:
     """Store the handicaps."""
     view = this_evening(evening)
     form = _form(view)
-    with club.handle_form(form, partial(_handicaps, view, form), event_sentence, error_sentence):
+    with handle_form(form, partial(_handicaps, view, form), event_sentence, error_sentence):
         given = {member: form[f"points_{member}"].data or 0 for member in _people(view)}
         handicaps.give(this_act(form.reason.data), evening, given)
     return redirect(url_for("handicaps.show", evening=evening), 303)

@@ -12,6 +12,7 @@ from werkzeug.exceptions import HTTPException
 from scorer.club import clubs
 from scorer.store import rate_limits
 from scorer.web.club import session as club
+from scorer.web.club.form_errors import handle_form
 from scorer.web.club.form_fields import SecretField
 from scorer.web.database import session
 from scorer.web.fields import NameField
@@ -44,7 +45,7 @@ def ask() -> ResponseReturnValue:
 def log_in() -> ResponseReturnValue:
     """Log an official in."""
     form = LogInForm(request.form)
-    with club.handle_form(form, partial(_page, form)):
+    with handle_form(form, partial(_page, form)):
         if this_device() is None:
             # Else each attempt would create a device.
             throttling.enforce(rate_limits.NEW_BROWSERS, client_address())

@@ -14,8 +14,8 @@ from wtforms.validators import ValidationError
 from scorer.club import members
 from scorer.club.ledger import VersionConflict
 from scorer.club.members import Member
-from scorer.web.club import session as club
 from scorer.web.club.common import this_act, this_members
+from scorer.web.club.form_errors import handle_form
 from scorer.web.club.form_fields import VersionField
 from scorer.web.fields import NameField
 from scorer.web.form_base import Form, choices
@@ -127,7 +127,7 @@ def ask_new() -> ResponseReturnValue:
 def add() -> ResponseReturnValue:
     """Add a member."""
     form = MemberForm(request.form)
-    with club.handle_form(form, partial(_form, form)):
+    with handle_form(form, partial(_form, form)):
         number = members.add(this_act(), form.member(Member(0, "")))
     return redirect(url_for("members.show", number=number), 303)
 
@@ -150,7 +150,7 @@ def change(number: int) -> ResponseReturnValue:
     """Change a member; a version conflict shows both states."""
     member, form = _find(number), MemberForm(request.form)
     try:
-        with club.handle_form(form, partial(_form, form, member)):
+        with handle_form(form, partial(_form, form, member)):
             members.change(this_act(), form.member(member))
     except VersionConflict as conflict:
         form.seen.data = conflict.stored.seq
@@ -162,7 +162,7 @@ def change(number: int) -> ResponseReturnValue:
 def merge(number: int) -> ResponseReturnValue:
     """Merge a duplicate into another member."""
     form = _others(MergeForm(request.form), number)
-    with club.handle_form(form, partial(_member_page, number, form)):
+    with handle_form(form, partial(_member_page, number, form)):
         into = int(form.into.data or 0)
         members.merge(this_act(), number, into)
     return redirect(url_for("members.show", number=into), 303)
@@ -172,7 +172,7 @@ def merge(number: int) -> ResponseReturnValue:
 def erase(number: int) -> ResponseReturnValue:
     """Erase the name of a member."""
     form = EraseForm(request.form)
-    with club.handle_form(form, partial(_member_page, number, erase=form)):
+    with handle_form(form, partial(_member_page, number, erase=form)):
         members.erase(this_act(), number)
     return redirect(url_for("members.show_all"), 303)
 

@@ -11,6 +11,7 @@ from wtforms import RadioField
 from scorer.club import clubs, officials, sessions
 from scorer.web.club import session as club
 from scorer.web.club.common import this_act
+from scorer.web.club.form_errors import handle_form
 from scorer.web.club.form_fields import NEW_PASSWORD, LongNameField, SecretField
 from scorer.web.club.role_names import ROLE_NAMES
 from scorer.web.database import clock, session
@@ -63,7 +64,7 @@ def show_all() -> ResponseReturnValue:
 def add() -> ResponseReturnValue:
     """Add an official with an initial password."""
     form = OfficialForm(request.form)
-    with club.handle_form(form, partial(_list, form)):
+    with handle_form(form, partial(_list, form)):
         account = form.login.data or "", str(form.role.data), form.password.data or ""
         officials.create(this_act(), *account)
     return redirect(url_for("officials.show_all"), 303)
@@ -86,7 +87,7 @@ def get_ready_for(official_id: int) -> ResponseReturnValue:
 def rename() -> ResponseReturnValue:
     """Rename the club."""
     form = ClubForm(request.form)
-    with club.handle_form(form, partial(_list, OfficialForm(), named=form)):
+    with handle_form(form, partial(_list, OfficialForm(), named=form)):
         clubs.rename(this_act(), form.name.data or "")
     return redirect(url_for("officials.show_all"), 303)
 
@@ -101,7 +102,7 @@ def show(official_id: int) -> ResponseReturnValue:
 def set_role(official_id: int) -> ResponseReturnValue:
     """Change the role of an official, or end it."""
     form = RoleForm(request.form)
-    with club.handle_form(form, partial(_official_page, official_id, role=form)):
+    with handle_form(form, partial(_official_page, official_id, role=form)):
         role = None if form.role.data == ENDED else str(form.role.data)
         officials.set_role(this_act(), official_id, role)
     return redirect(url_for("officials.show_all"), 303)
@@ -111,7 +112,7 @@ def set_role(official_id: int) -> ResponseReturnValue:
 def reset_password(official_id: int) -> ResponseReturnValue:
     """Set a new password for an official and end all their sessions."""
     form = ResetForm(request.form)
-    with club.handle_form(form, partial(_official_page, official_id, reset=form)):
+    with handle_form(form, partial(_official_page, official_id, reset=form)):
         officials.reset_password(this_act(), official_id, form.password.data or "")
     return redirect(url_for("officials.show_all"), 303)
 

@@ -12,6 +12,7 @@ from wtforms.validators import ValidationError
 from scorer.club import club_texts, own_rules, seasons
 from scorer.web.club import session as club
 from scorer.web.club.common import this_act
+from scorer.web.club.form_errors import handle_form
 from scorer.web.database import session
 from scorer.web.form_base import Form
 from scorer.web.i18n import _, _l
@@ -42,7 +43,7 @@ def ask_erase(season: str, number: int) -> ResponseReturnValue:
 def erase(season: str, number: int) -> ResponseReturnValue:
     """Erase an own rule of any version of a season."""
     form = ErasureForm(request.form)
-    with club.handle_form(form, partial(_page, season, number, form)):
+    with handle_form(form, partial(_page, season, number, form)):
         own_rules.erase(this_act(), season, number)
     return redirect(url_for("versions.show", season=season), 303)
 

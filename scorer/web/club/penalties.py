@@ -18,7 +18,6 @@ from scorer.rules.club.clauses.penalties import rate_text
 from scorer.rules.club.model import PenaltyRate
 from scorer.rules.core.errors import RuleError
 from scorer.web import refusal_sentences
-from scorer.web.club import session as club
 from scorer.web.club.common import (
     EVENING,
     attending_choices,
@@ -28,6 +27,7 @@ from scorer.web.club.common import (
     this_act,
     this_evening,
 )
+from scorer.web.club.form_errors import handle_form
 from scorer.web.club.form_fields import ReasonField
 from scorer.web.club.reason_form import ReasonForm
 from scorer.web.fields import WholeNumberField
@@ -114,7 +114,7 @@ def punish(evening: str) -> ResponseReturnValue:
     view = this_evening(evening)
     form = _penalty_form(view, request.form)
     phase, rate = view.evening.phase, form.agreed
-    with club.handle_form(form, partial(_penalties, view, form), event_sentence):
+    with handle_form(form, partial(_penalties, view, form), event_sentence):
         number = int(form.round.data) if form.round.data else None
         counting = phase.counting if number is None else phase.in_round(number).counting
         penalties.penalty(
@@ -135,7 +135,7 @@ def punish(evening: str) -> ResponseReturnValue:
 def strike(evening: str, of: int) -> ResponseReturnValue:
     """Revoke a penalty."""
     view, form = this_evening(evening), ReasonForm(request.form)
-    with club.handle_form(form, partial(_penalties, view, _penalty_form(view), struck={of: form})):
+    with handle_form(form, partial(_penalties, view, _penalty_form(view), struck={of: form})):
         try:
             penalties.strike(this_act(form.reason.data), evening, of)
         except RuleError as error:

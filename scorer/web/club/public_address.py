@@ -19,6 +19,7 @@ from scorer.web.club.common import (
     this_logins,
     this_names,
 )
+from scorer.web.club.form_errors import handle_form
 from scorer.web.database import session
 from scorer.web.links import external_url, qr_svg
 
@@ -51,7 +52,7 @@ def switch_evening(evening: str) -> ResponseReturnValue:
 
 def _switched(season: str, evening: str | None) -> ResponseReturnValue:
     _page(season, evening)  # 404 for one of another club
-    with club.handle_form(None, partial(_page, season, evening), event_sentence):
+    with handle_form(None, partial(_page, season, evening), event_sentence):
         wanted = reading.choice(request.form.get("public", ""), "public", ("on", "off"))
         public_addresses.set_public(this_act(), season, evening, on=wanted == "on")
     return redirect(_address(season, evening), 303)

@@ -30,9 +30,9 @@ from scorer.web import refusal_sentences
 from scorer.web.club.block_form import BlockForm
 from scorer.web.club.clause_keys import add_clause, move_clause
 from scorer.web.club.own_rule_forms import OwnRuleForms
+from scorer.web.club.password_confirmation import without_control_characters
 from scorer.web.club.phases_and_parts import MOST_PHASES, Typed, count_of, of_phase
 from scorer.web.club.season_forms import DisciplineForm, HeadForm, PhaseNameForm
-from scorer.web.club.session import without_control_characters
 from scorer.web.typed_text import clean
 
 ASKS_HOUSE_RULES = "house_rules"  # sent by every page that has a place for them

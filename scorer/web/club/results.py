@@ -20,7 +20,6 @@ from scorer.rules.club.sheets import Sheet, SheetVerdict, judge_sheet, same_figu
 from scorer.rules.core.errors import RuleError
 from scorer.web import i18n, refusal_sentences
 from scorer.web.club import event_text, sheet_errors
-from scorer.web.club import session as club
 from scorer.web.club.common import (
     EVENING,
     ROUND,
@@ -34,6 +33,7 @@ from scorer.web.club.common import (
     this_logins,
     this_names,
 )
+from scorer.web.club.form_errors import handle_form, status
 from scorer.web.club.sheet_form import SheetForm, kept_points, sheet_form
 from scorer.web.database import session
 from scorer.web.i18n import _
@@ -172,7 +172,7 @@ def seat(evening: str) -> ResponseReturnValue:
             sentence = _("«%(name)s» heisst hier niemand.", name=text)
             return _tables(view, round_, typed, sentence), 422
     page = partial(_tables, view, round_, typed)
-    with club.handle_form(None, page, error_sentence=error_sentence):
+    with handle_form(None, page, error_sentence=error_sentence):
         seats = [member for member in people if member is not None]
         at = seating.seat(this_act(), evening, seats)
     return redirect(url_for("results.table", evening=evening, number=at[0], table=at[1]), 303)
@@ -272,8 +272,8 @@ def _write(
             return _sheet(
                 view, table, form, question, falls=sheet_errors.falling_tables(view, table, sheet)
             ), 409
-        status = 409 if error.code == "round-anew" else club.status(error)
-        return _sheet(view, table, form, sheet_errors.sheet_error(error)), status
+        code = 409 if error.code == "round-anew" else status(error)
+        return _sheet(view, table, form, sheet_errors.sheet_error(error)), code
     return redirect(url_for("results.round", evening=evening, number=table.round), 303)
 
 

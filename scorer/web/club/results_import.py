@@ -20,6 +20,7 @@ from scorer.rules.core.errors import RuleError
 from scorer.web import refusal_sentences
 from scorer.web.club import session as club
 from scorer.web.club.common import EVENING, this_act, this_evening, this_names
+from scorer.web.club.form_errors import handle_form
 from scorer.web.club.member_names import Names
 from scorer.web.club.reason_form import ReasonForm
 from scorer.web.database import session
@@ -57,7 +58,7 @@ def take_in(evening: str) -> ResponseReturnValue:
     """Import the previewed list as a whole."""
     view, data = this_evening(evening), request.form.get("list", "").encode(errors="replace")
     strangers = request.form.get("strangers", "")
-    with club.handle_form(None, partial(_ask, view), _imported_meanwhile):
+    with handle_form(None, partial(_ask, view), _imported_meanwhile):
         reason = clean(request.form.get("source", ""))[:FILE_NAME] or _("Liste")
         shown = int(strangers) if strangers.isdecimal() and len(strangers) < 5 else 0
         results_import.import_results(this_act(reason), evening, data, strangers=shown)
@@ -68,7 +69,7 @@ def take_in(evening: str) -> ResponseReturnValue:
 def take_back(evening: str) -> ResponseReturnValue:
     """Revoke imported results."""
     view, form = this_evening(evening), ReasonForm(request.form)
-    with club.handle_form(form, partial(_ask, view, form=form), _imported_meanwhile):
+    with handle_form(form, partial(_ask, view, form=form), _imported_meanwhile):
         results_import.revoke_results(this_act(form.reason.data), evening)
     return redirect(url_for("evenings.show", evening=evening), 303)
 

@@ -14,6 +14,7 @@ from scorer.store import tokens, typed_codes
 from scorer.web import refusal_sentences
 from scorer.web.club import session as club
 from scorer.web.club.common import this_act, this_members
+from scorer.web.club.form_errors import handle_form
 from scorer.web.club.form_fields import LongNameField
 from scorer.web.club.member_names import display_names
 from scorer.web.database import session
@@ -45,7 +46,7 @@ def read_file() -> ResponseReturnValue:
     data = file.read() if file is not None else b""
     if not data:
         return _ask(_("Hier fehlt eine Datei.")), 422
-    with club.handle_form(None, _ask, error_sentence=refusal_sentences.placed_sentence):
+    with handle_form(None, _ask, error_sentence=refusal_sentences.placed_sentence):
         preview = season_import.preview(session(), club.this_club().id, data)
     name = season_import.free_name(preview.season.entry["name"], _names())
     return _preview(preview, data, ImportForm(data={"name": name}), tokens.new_token())
@@ -57,7 +58,7 @@ def take_in() -> ResponseReturnValue:
     data = request.form.get("record", "").encode(errors="replace")
     season = typed_codes.parse(clean(request.form.get("season", ""))) or tokens.new_token()
     form = ImportForm(request.form) if "name" in request.form else None  # one of before has none
-    with club.handle_form(None, _ask, error_sentence=refusal_sentences.placed_sentence):
+    with handle_form(None, _ask, error_sentence=refusal_sentences.placed_sentence):
         if form is not None and not form.validate():
             return _shown_again(data, form, season), 422
         name = None if form is None else form.name.data

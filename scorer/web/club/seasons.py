@@ -26,6 +26,7 @@ from scorer.web.club.common import (
     this_audience,
     this_names,
 )
+from scorer.web.club.form_errors import handle_form
 from scorer.web.club.publishing_text import season_hidden_sentence
 from scorer.web.club.season_forms import FinalForm
 from scorer.web.club.season_ranking import (
@@ -78,7 +79,7 @@ def settle(season: str) -> ResponseReturnValue:
             renounced=", ".join(map(str, event.facts["renounced"])) or "–",
         )
 
-    with club.handle_form(form, partial(_season, season, form), written, _about):
+    with handle_form(form, partial(_season, season, form), written, _about):
         seasons.settle(this_act(), season, form.champion.data, form.renounced.data or [])
     return redirect(url_for("seasons.show", season=season), 303)
 
@@ -88,7 +89,7 @@ def put_away(season: str) -> ResponseReturnValue:
     """Hide a season that was created by mistake, or show it again."""
     _find(season)
     away = "away" in request.form
-    with club.handle_form(None, partial(_season, season)):
+    with handle_form(None, partial(_season, season)):
         seasons.put_away(this_act(), season, away=away)
     where = "seasons.show_all" if away else "seasons.show"
     return redirect(url_for(where, season=None if away else season), 303)
@@ -104,7 +105,7 @@ def draw_lots(season: str) -> ResponseReturnValue:
         return _season(season, groups=groups), 422
     if not orders:
         return redirect(url_for("seasons.show", season=season), 303)
-    with club.handle_form(None, partial(_season, season, groups=groups), event_sentence):
+    with handle_form(None, partial(_season, season, groups=groups), event_sentence):
         seasons.lot(this_act(), season, orders)
     return redirect(url_for("seasons.show", season=season), 303)
 

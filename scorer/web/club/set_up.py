@@ -10,6 +10,7 @@ from flask.typing import ResponseReturnValue
 from scorer.club import clubs
 from scorer.store import rate_limits
 from scorer.web.club import session as club
+from scorer.web.club.form_errors import handle_form
 from scorer.web.club.form_fields import NEW_PASSWORD, LongNameField, SecretField
 from scorer.web.database import clock, session
 from scorer.web.fields import NameField
@@ -45,7 +46,7 @@ def ask() -> ResponseReturnValue:
 def create() -> ResponseReturnValue:
     """Create the first club and log its admin in."""
     form = SetUpForm(request.form)
-    with club.handle_form(form, partial(_page, form)):
+    with handle_form(form, partial(_page, form)):
         throttling.enforce(rate_limits.SET_UP, client_address())
         login, password = form.login.data or "", form.password.data or ""
         typed = form.code.data or "", form.name.data or "", login, password

@@ -11,7 +11,6 @@ from scorer.club import target
 from scorer.club.evenings import EveningView
 from scorer.rules.club.counting import MOST_POINTS
 from scorer.web.club import event_text
-from scorer.web.club import session as club
 from scorer.web.club.common import (
     EVENING,
     event_sentence,
@@ -20,6 +19,7 @@ from scorer.web.club.common import (
     this_logins,
     this_names,
 )
+from scorer.web.club.form_errors import handle_form
 from scorer.web.club.form_fields import ReasonField
 from scorer.web.fields import WholeNumberField
 from scorer.web.form_base import Form
@@ -46,7 +46,7 @@ def show(evening: str) -> ResponseReturnValue:
 def enter(evening: str) -> ResponseReturnValue:
     """Store the target number."""
     view, form = this_evening(evening), TargetForm(request.form)
-    with club.handle_form(form, partial(_target, view, form), event_sentence):
+    with handle_form(form, partial(_target, view, form), event_sentence):
         target.enter(this_act(form.reason.data), evening, form.points.data or 0)
     return redirect(url_for("evening_ranking.show", evening=evening), 303)
 

@@ -22,6 +22,7 @@ from scorer.rules.core.errors import RuleError
 from scorer.rules.core.text_lengths import NAME_LENGTH
 from scorer.web.club import session as club
 from scorer.web.club.common import error_sentence, this_act, this_logins, this_members, this_names
+from scorer.web.club.form_errors import handle_form
 from scorer.web.club.form_fields import DayField, PersonField
 from scorer.web.database import session
 from scorer.web.fields import LinesField, NameField
@@ -94,7 +95,7 @@ def add(season: str) -> ResponseReturnValue:
     form = NewTeamsForm(request.form)
     _find(season)
     page, sentence = partial(_page, season, form), partial(_line_sentence, form)
-    with club.handle_form(form, page, error_sentence=sentence):
+    with handle_form(form, page, error_sentence=sentence):
         given = _typed_teams(form)
         if form.errors:
             return page(), 422
@@ -113,7 +114,7 @@ def change(season: str, number: int) -> ResponseReturnValue:
     """Change the name of a team, and who is in it from when to when."""
     form = _team_form(_team(season, number), request.form)
     page = partial(_team_page, season, number, form)
-    with club.handle_form(form, page, _meanwhile, error_sentence):
+    with handle_form(form, page, _meanwhile, error_sentence):
         people = _typed_people(form)
         if form.errors:
             return page(), 422
@@ -129,7 +130,7 @@ def change(season: str, number: int) -> ResponseReturnValue:
 def remove(season: str, number: int) -> ResponseReturnValue:
     """Take a team out of the season."""
     _team(season, number)
-    with club.handle_form(None, partial(_page, season), _meanwhile):
+    with handle_form(None, partial(_page, season), _meanwhile):
         teams.remove(this_act(), season, number)
     return redirect(url_for("teams.show", season=season), 303)
 
@@ -138,7 +139,7 @@ def remove(season: str, number: int) -> ResponseReturnValue:
 def forget(season: str, number: int) -> ResponseReturnValue:
     """Erase the names of a team."""
     form, team_form = ForgetForm(request.form), _team_form(_team(season, number))
-    with club.handle_form(form, partial(_team_page, season, number, team_form, forgetting=form)):
+    with handle_form(form, partial(_team_page, season, number, team_form, forgetting=form)):
         teams.forget(this_act(), season, number)
     return redirect(url_for("teams.show", season=season), 303)
 

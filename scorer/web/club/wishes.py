@@ -8,7 +8,7 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from wtforms import SelectField
 
-from scorer.club import wishes
+from scorer.club import standing_wishes
 from scorer.club.ledger import Event
 from scorer.rules.club.sentences.wishes import wish_sentence
 from scorer.rules.club.wishes import (
@@ -22,6 +22,7 @@ from scorer.rules.core.errors import RuleError
 from scorer.web import i18n, refusal_sentences
 from scorer.web.club import session as club
 from scorer.web.club.common import error_sentence, this_act, this_logins, this_members, this_names
+from scorer.web.club.form_errors import handle_form
 from scorer.web.club.form_fields import PersonField
 from scorer.web.database import session
 from scorer.web.fields import WholeNumberField
@@ -80,9 +81,9 @@ def keep_at_table() -> ResponseReturnValue:
 @bp.post("/<int(max=999999999):of>/strike")
 def strike(of: int) -> ResponseReturnValue:
     """Take back a wish."""
-    with club.handle_form(None, _page, _meanwhile):
+    with handle_form(None, _page, _meanwhile):
         try:
-            wishes.strike(this_act(), of)
+            standing_wishes.strike(this_act(), of)
         except RuleError as error:
             if error.code == "wish-unknown":
                 abort(404, refusal_sentences.sentence(error))
@@ -107,8 +108,8 @@ def _written(form: Form, kind: str, people: list[int], page: partial[str]) -> Re
     if any(field.errors for field in form):
         return page(), 422
     table = form["table"].data if kind == STAYS else None
-    with club.handle_form(None, page, _meanwhile, error_sentence):
-        wishes.wish(this_act(), kind, people, table)
+    with handle_form(None, page, _meanwhile, error_sentence):
+        standing_wishes.wish(this_act(), kind, people, table)
     return redirect(url_for("wishes.show"), 303)
 
 
@@ -135,7 +136,7 @@ def _page(
             "who": logins.get(event.official_id or 0, "–"),
             "when": date_time(event.at),
         }
-        for event in wishes.standing(session(), club_id)
+        for event in standing_wishes.standing(session(), club_id)
     ]
     active = (
         names[number]
@@ -149,5 +150,5 @@ def _page(
         apart=apart or ApartForm(),
         stays=stays or StaysForm(),
         sentence=sentence,
-        seen=wishes.expected_version(session(), club_id),
+        seen=standing_wishes.expected_version(session(), club_id),
     )

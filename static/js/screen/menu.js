@@ -50,7 +50,7 @@ export const ready = async game => {
   }
   new MutationObserver(update).observe($('#chip'), { attributes: true })
   update()
-  await Promise.all(['table_deferred', 'table_landscape', 'dialogs'].map(style))
+  await Promise.all(['table_deferred', 'scribe_landscape', 'dialogs'].map(style))
   table.after = () => {
     ofGame.after?.()
     back()

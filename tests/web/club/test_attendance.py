@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from scorer.club import attendance, member_import, wishes
+from scorer.club import attendance, member_import, standing_wishes
 from tests.web.club.evening_pages import PEOPLE, drawn, open_evening, plain
 from tests.web.club.form_filler import fields
 from tests.web.html_client import elements_of, words
@@ -318,7 +318,7 @@ def test_one_of_an_odd_number_stays_alone_and_is_named(app):
 def test_a_wish_not_to_be_partners_is_kept_by_the_lot(app):
     desk = open_evening(app, "pairs")
     for other in (BEAT, CLARA):
-        desk.club.do(wishes.wish, "partners", [number(desk, ANNA), number(desk, other)])
+        desk.club.do(standing_wishes.wish, "partners", [number(desk, ANNA), number(desk, other)])
     desk.attend(*PEOPLE[:4], pair="y")
 
     assert desk.view.evening.partners[number(desk, ANNA)] == number(desk, DANI)

@@ -10,7 +10,7 @@ import io
 
 import pytest
 
-from scorer.club import members, wishes
+from scorer.club import members, standing_wishes
 from scorer.rules.club.closing import control_sums
 from scorer.web.database import db
 from tests.rules.club.test_real_regulations import NEEDS, THREE, WAITING
@@ -56,7 +56,7 @@ def test_c03_all_draws_in_advance_and_a_disqualified_player_leaves_the_others_as
     evening.draw()
     assert [len(tables) for tables in evening.view.evening.rounds] == [4] * 4
     assert all(5 in tables[0] for tables in evening.people())
-    club.do(wishes.strike, wishes_of(club)[0].seq)
+    club.do(standing_wishes.strike, wishes_of(club)[0].seq)
 
     evening.played(*[[1000, 990, 980, 970]] * 4)
     before = season.ranks()
@@ -70,7 +70,7 @@ def test_c03_all_draws_in_advance_and_a_disqualified_player_leaves_the_others_as
 
 def wishes_of(club):
     with club.app.app_context():
-        return wishes.standing(db.session(), club.id)
+        return standing_wishes.standing(db.session(), club.id)
 
 
 def test_c05_fixed_pairs_and_fifty_for_a_match(club):

@@ -5,7 +5,7 @@ import json
 import pytest
 from sqlalchemy.orm import Session
 
-from scorer.club import archive, ledger, members, seating, wishes
+from scorer.club import archive, ledger, members, seating, standing_wishes
 from scorer.club.ledger import Act, VersionConflict
 from scorer.rules.club import seating as rules
 from tests.club.club_builder import a_club, people, refusal, view_of
@@ -13,12 +13,12 @@ from tests.club.club_builder import a_club, people, refusal, view_of
 
 def wish(session, admin, now, kind, people, table=None, expected_version=10**6):
     act = Act(session, admin, now, expected_version=expected_version)
-    wishes.wish(act, kind, people, table)
+    standing_wishes.wish(act, kind, people, table)
 
 
 def for_evening(session, admin, evening):
     everybody = members.members(session, admin.club_id)
-    entries = wishes.wishes(
+    entries = standing_wishes.wishes(
         session, admin.club_id, everybody, view_of(session, admin, evening).evening
     )
     return [(wish.kind, wish.members, wish.table) for wish in entries]
@@ -40,10 +40,10 @@ def test_a_wish_is_an_event_of_the_club_with_numbers_alone(session, admin, eveni
 def test_the_last_wish_of_a_pair_holds_and_one_taken_back_is_none(session, admin, evening, now):
     wish(session, admin, now, "apart", [1, 2])
     wish(session, admin, now, "partners", [1, 2])
-    (stands,) = wishes.standing(session, admin.club_id)
+    (stands,) = standing_wishes.standing(session, admin.club_id)
     assert stands.facts["what"] == "partners"
     for _twice in range(2):
-        wishes.strike(Act(session, admin, now), stands.seq)
+        standing_wishes.strike(Act(session, admin, now), stands.seq)
 
     assert not for_evening(session, admin, evening)
     wish(session, admin, now, "partners", [1, 2])
@@ -54,10 +54,10 @@ def test_two_who_write_at_once_do_not_overwrite_each_other(session, admin, eveni
     wish(session, admin, now, "apart", [1, 2])
     with pytest.raises(VersionConflict):
         wish(session, admin, now, "partners", [1, 2], expected_version=0)
-    (stands,) = wishes.standing(session, admin.club_id)
+    (stands,) = standing_wishes.standing(session, admin.club_id)
     wish(session, admin, now, "partners", [1, 2])
     with pytest.raises(VersionConflict):
-        wishes.strike(Act(session, admin, now), stands.seq)
+        standing_wishes.strike(Act(session, admin, now), stands.seq)
 
 
 def test_wishes_that_are_none_are_refused(session, admin, evening, now):
@@ -66,7 +66,7 @@ def test_wishes_that_are_none_are_refused(session, admin, evening, now):
     assert refusal(wish, session, admin, now, "apart", [1]) == "list-length"
     assert refusal(wish, session, admin, now, "table", [1], 0) == "out-of-range"
     assert refusal(wish, session, admin, now, "sing", [1]) == "not-choice"
-    assert refusal(wishes.strike, Act(session, admin, now), 7) == "wish-unknown"
+    assert refusal(standing_wishes.strike, Act(session, admin, now), 7) == "wish-unknown"
 
 
 def test_merged_members_have_one_wish(session, admin, evening, now):
@@ -81,7 +81,7 @@ def test_merged_members_have_one_wish(session, admin, evening, now):
 
 
 def listed(session, admin):
-    return [event.facts["members"] for event in wishes.standing(session, admin.club_id)]
+    return [event.facts["members"] for event in standing_wishes.standing(session, admin.club_id)]
 
 
 def test_a_wish_of_two_who_are_one_person_now_stands_no_more(session, admin, evening, now):
@@ -93,8 +93,8 @@ def test_a_wish_of_two_who_are_one_person_now_stands_no_more(session, admin, eve
     members.merge(Act(session, admin, now), double, 1)
 
     assert listed(session, admin) == [[1, 2]]  # of the two wishes of Anna and Beat the last
-    (stands,) = wishes.standing(session, admin.club_id)
-    wishes.strike(Act(session, admin, now), stands.seq)
+    (stands,) = standing_wishes.standing(session, admin.club_id)
+    standing_wishes.strike(Act(session, admin, now), stands.seq)
     assert listed(session, admin) == []
 
 
@@ -122,8 +122,8 @@ def test_no_club_sees_the_wishes_of_another(session, admin, evening, now):
     wish(session, admin, now, "apart", [1, 2])
     other = a_club(session, now, "Jassclub Thun", "peter")
 
-    assert wishes.standing(session, other.club_id) == []
-    assert refusal(wishes.strike, Act(session, other, now), 10) == "wish-unknown"
+    assert standing_wishes.standing(session, other.club_id) == []
+    assert refusal(standing_wishes.strike, Act(session, other, now), 10) == "wish-unknown"
 
 
 def test_a_wish_written_while_the_draw_is_made_is_kept(

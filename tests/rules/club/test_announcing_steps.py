@@ -2,7 +2,7 @@
 
 from random import Random
 
-from scorer.rules.club.announcing import MANNERS, PODIUM, steps
+from scorer.rules.club.announcing_steps import MANNERS, PODIUM, steps
 from scorer.rules.club.counting import Counting
 from scorer.rules.club.ranking import RankingEntry, rank_entries
 from tests.long import runs

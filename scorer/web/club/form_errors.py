@@ -1,0 +1,78 @@
+"""Errors of a form of the club as a response: the form again with its sentences, 422, 409 or 403."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Protocol
+
+from flask import abort, make_response
+from wtforms import Field, Form
+
+from scorer.club.ledger import Event, VersionConflict
+from scorer.rules.core.errors import RuleError
+from scorer.web import refusal_sentences
+
+# Errors that no field can correct; the application's error handler answers them.
+RIGHTS = frozenset({"not-fresh", "role-needed", "not-official"})
+
+
+def status(error: RuleError) -> int:
+    """Return the HTTP status for *error*."""
+    if error.code in RIGHTS:
+        return 403
+    return 429 if error.code == "login-often" else 422
+
+
+class ComposedForm(Protocol):
+    """A form that finds the fields of its parts by itself."""
+
+    def validate(self) -> bool:
+        """Return whether each field is valid."""
+
+    def field_of(self, place: str) -> Field | None:
+        """Return the field for a place, as :class:`RuleError` names it."""
+
+
+def _field_of(form: Form | ComposedForm | None, error: RuleError) -> Field | None:
+    """Return the field of *error*: by its message, else by the steps of its place."""
+    if not isinstance(form, Form):
+        return None if form is None else form.field_of(error.place)
+    names = (refusal_sentences.field(error), *reversed(error.place.split("/")))
+    return next((form[name] for name in names if name in form), None)
+
+
+@contextmanager
+def handle_form(
+    form: Form | ComposedForm | None,
+    page: Callable[..., str],
+    conflict_sentence: Callable[[Event], str] | None = None,
+    error_sentence: Callable[[RuleError], str] = refusal_sentences.sentence,
+) -> Iterator[None]:
+    """Validate *form*, run the block, and turn errors of either into a response with *page*.
+
+    *page* is called with a ``sentence`` if the error belongs to no field, as without a *form*.
+    After a version conflict (409) it shows the current state, and *conflict_sentence* says what
+    the stored event is.
+
+    :raises RuleError: ``not-fresh``, ``role-needed``, ``not-official``.
+    :raises VersionConflict: without a *conflict_sentence*.
+    """
+    if form is not None and not form.validate():
+        abort(make_response(page(), 422))
+    try:
+        yield
+    except VersionConflict as conflict:
+        if conflict_sentence is None:
+            raise
+        answer = page(sentence=conflict_sentence(conflict.stored)), 409
+    except RuleError as error:
+        if error.code in RIGHTS:
+            raise
+        sentence, field = error_sentence(error), _field_of(form, error)
+        if field is not None:
+            field.errors, sentence = [*field.errors, sentence], ""
+        answer = page(sentence=sentence), status(error)
+    else:
+        return
+    abort(make_response(*answer))
