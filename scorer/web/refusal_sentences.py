@@ -344,6 +344,11 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
         "",
         _l("An einem Tisch zu %(size)s scheidet jemand aus; %(on)s können nicht weiterkommen."),
     ),
+    "play-off-first-group": (
+        "",
+        _l("Eine Gruppe hat %(size)s; weiter kommen höchstens alle bis auf einen, hier %(first)s."),
+    ),
+    "play-off-first-one": ("", _l("Eine Endrunde braucht wenigstens zwei.")),
     "play-off-few": (
         "",
         _l("Für die Endrunde braucht es %(size)s mit einem Rang; da sind %(people)s."),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from scorer.paper.club.common import Heading, Names, Paper, in_pairs, players, print_size
 from scorer.rules.club.evening import Evening
 from scorer.rules.club.evening_table import EveningTable
-from scorer.rules.club.sentences.bracket import byes, resting, round_heading, table_titles
+from scorer.rules.club.sentences.bracket import play_off_note, resting, round_heading, table_titles
 from scorer.rules.club.sentences.draw import ladder_moves, repeated_meeting_sentences, seating_note
 from scorer.rules.core.words import Gettext
 
@@ -24,7 +24,7 @@ def plan(_: Gettext, heading: Heading, evening: Evening, names: Names) -> Paper:
             "note": " ".join(
                 [
                     seating_note(_, evening, number),
-                    byes(_, evening, number, names),
+                    play_off_note(_, evening, number, names),
                     *ladder_moves(_, evening, number, names),
                 ]
             ),

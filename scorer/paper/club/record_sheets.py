@@ -89,7 +89,11 @@ def _row(
         "number": number,
         "table": None if table is None else table.number,
         "partner": partner,
-        "rests": number <= len(evening.sitting_out) and member in evening.sitting_out[number - 1],
+        "rests": number <= len(evening.sitting_out)
+        and (
+            member in evening.sitting_out[number - 1]
+            or (table is None and evening.phase.only_first_play(number))
+        ),
         "made": printed,
         "counts": counts,
         "marks": notes.at(member, number),

@@ -149,7 +149,7 @@ def _rests(evening: Evening, values: dict[int, list[Value | None]]) -> Iterator[
     phase, points = evening.phase, evening.phase.rest_points
     if points is not None:
         for number, people in enumerate(evening.sitting_out[: evening.ranked], start=1):
-            if phase.only_first_play(number):
+            if phase.nobody_rests(number):
                 continue  # who does not play for the first ranks has played
             for member in people:
                 values[member][number - 1] = points

@@ -149,8 +149,24 @@ class Phase:
 
     def only_first_play(self, number: int) -> bool:
         """Return whether in round *number* only some play on, and all others have their rank."""
+        some = self.first_alone is not None and self.seated_by_play_off(number)
+        return some or self.nobody_rests(number)
+
+    def nobody_rests(self, number: int) -> bool:
+        """Return whether in round *number* who sits out has a rank, a bye or lost, and does not rest by turns."""
         agreed = self.play_off
         return agreed is not None and agreed.kind != "groups" and number > self.main_rounds
+
+    @property
+    def first_alone(self) -> int | None:
+        """Return how many of the ranking, or of each group, go into placing groups or a knock-out.
+
+        None where everybody does, at a final table, which has its size, and without rounds before.
+        """
+        agreed = self.play_off
+        if agreed is None or agreed.kind == "table" or not self.main_rounds:
+            return None
+        return agreed.first
 
     def seated_by_standings(self, number: int) -> bool:
         """Return whether the standings seat round *number*, counted from 1."""

@@ -117,16 +117,32 @@ def before_play_off(evening: Evening) -> Evening:
 
 def seeds(evening: Evening, seed: int) -> list[int]:
     """Return who goes into the play-off by the rounds before, the best first, of each pair one."""
-    return [placed.unit[0] for placed in _in_order(evening, seed)]
+    return [unit[0] for unit in _units_in_order(evening, seed)]
+
+
+def most_units(evening: Evening) -> int:
+    """Return how many go into the play-off if all of them have a rank.
+
+    :raises RuleError: ``groups-people``.
+    """
+    phase, here = evening.phase, evening.present(evening.phase.main_rounds + 1)
+    counts = [len(units_of(evening, people)) for people in _groups_of_those_here(evening, {*here})]
+    if phase.draw == "groups" and not evening.rounds and phase.first_alone is not None:
+        counts = group_sizes(phase, sum(counts), phase.groups.size)
+    return sum(min(phase.first_alone or count, count) for count in counts)
 
 
 def drawn_blocks(evening: Evening, seed: int) -> list[list[Unit]]:
     """Return who would play together in the play-off, each best first; *seed* decides between equals.
 
+    Of a knock-out that is everybody who goes into it.
+
     :raises RuleError: ``play-off-few`` for too few with a rank, ``groups-people``.
     """
     agreed = evening.phase.play_off or PlayOff()
-    units = [placed.unit for placed in _in_order(evening, seed)]
+    units = _units_in_order(evening, seed)
+    if agreed.kind == "knock_out":
+        return [units]
     if agreed.kind == "table":
         if len(units) < agreed.size:
             raise RuleError("play-off-few", "first", people=len(units), size=agreed.size)
@@ -142,7 +158,9 @@ def ties_at_the_cut(evening: Evening) -> list[tuple[int, ...]]:
     Of each fixed pair one draws. Empty while a sheet is missing, and once the play-off is drawn.
     """
     phase = evening.phase
-    if phase.is_knock_out:
+    if phase.is_knock_out and (
+        phase.first_alone is None or len(evening.rounds) > phase.main_rounds
+    ):
         return knock_out.ties(evening)
     waits = phase.play_off is not None and len(evening.rounds) == phase.main_rounds
     if not waits or not evening.rounds or evening.missing or evening.hidden_from is not None:
@@ -177,8 +195,11 @@ def moved_by(before: Evening, after: Evening) -> bool:
     Both are states of one evening, that differ in a sheet from before the play-off.
     """
     if before.phase.is_knock_out:
-        return knock_out.by_result(before) != knock_out.by_result(after)
-    if not blocks_of(before):
+        if knock_out.by_result(before) != knock_out.by_result(after):
+            return True
+        if before.phase.first_alone is None:
+            return False
+    elif not blocks_of(before):
         return False
     seed = before.seeds[before.phase.main_rounds] or 0
     return _seats(before, seed) != _seats(after, seed)
@@ -198,13 +219,27 @@ def _together(evening: Evening, first: int, last: int) -> list[list[int]]:
     return groups_at([[list(table.people) for table in tables] for tables in rounds])
 
 
+def _units_in_order(evening: Evening, seed: int) -> list[Unit]:
+    """Return who goes into the play-off, the best first: all, or the first of the ranking or of each group."""
+    placed, first = _in_order(evening, seed), evening.phase.first_alone
+    if first is not None and evening.phase.draw == "groups":
+        placed = [placement for placement in placed if placement.place < first]
+    elif first is not None:
+        placed = placed[:first]
+    return [placement.unit for placement in placed]
+
+
+def _groups_of_those_here(evening: Evening, here: set[int]) -> list[list[int]]:
+    """Return the groups without those who have gone; without groups all are one."""
+    groups = groups_of(evening) or [[*here]]
+    return [[person for person in group if person in here] for group in groups]
+
+
 def _in_order(evening: Evening, seed: int) -> list[Placed]:
-    """Return who goes into the play-off: the firsts of all groups, then the seconds and so on."""
+    """Return who may go into the play-off: the firsts of all groups, then the seconds and so on."""
     before = before_play_off(evening)
     here = {*evening.present(evening.phase.main_rounds + 1)}
-    groups = [
-        [person for person in group if person in here] for group in groups_of(before) or [[*here]]
-    ]
+    groups = _groups_of_those_here(before, here)
     turn = {person: place for place, person in enumerate(SeededRandom(seed).shuffled(sorted(here)))}
     placed = [
         placement

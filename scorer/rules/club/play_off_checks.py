@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from scorer.rules.club.groups import at_one_table, rounds_of_a_turn
+from scorer.rules.club.groups import at_one_table, group_sizes, rounds_of_a_turn
 from scorer.rules.club.knock_out import match_sizes
+from scorer.rules.club.knock_out_plan import rounds_needed
 from scorer.rules.club.model import Phase, Regulation
+from scorer.rules.club.play_off_rules import PlayOff
 from scorer.rules.core.errors import RuleError
 
 WHIST = 4  # people of a group in which everybody is everybody's partner once
@@ -16,7 +18,7 @@ def check_play_off(phase: Phase, place: str) -> Iterator[RuleError]:
     """Yield why to refuse groups and a play-off that cannot be played in the agreed rounds, or not be counted.
 
     Codes: ``groups-size``, ``groups-rounds``, ``play-off-free``, ``play-off-disciplines``, ``play-off-rounds``,
-        ``play-off-counting``, and codes of a knock-out.
+        ``play-off-counting``, and codes of a knock-out and of its first.
     """
     agreed = phase.play_off
     if agreed is not None and phase.attempts:
@@ -45,6 +47,8 @@ def check_play_off(phase: Phase, place: str) -> Iterator[RuleError]:
     missed = counting.absent is not None or counting.combine != "sum"
     if dropped or missed or counting.nearest_wins:
         yield RuleError("play-off-counting", f"{place}/play_off/kind")
+    if phase.first_alone is not None:
+        yield from _check_first(phase, agreed, phase.first_alone, f"{place}/play_off/first")
 
 
 def check_points_for_ranks(regulation: Regulation) -> Iterator[RuleError]:
@@ -69,6 +73,31 @@ def _check_knock_out(phase: Phase, on: int, place: str) -> Iterator[RuleError]:
     least = min(match_sizes(phase))
     if on >= least:
         yield RuleError("knock-out-on", f"{place}/play_off/on", on=on, size=least)
+
+
+def _check_first(phase: Phase, agreed: PlayOff, first: int, place: str) -> Iterator[RuleError]:
+    """Yield why to refuse a play-off of the first so many who cannot play one, or are everybody.
+
+    Codes: ``play-off-first-group``, ``play-off-first-one``, ``groups-people``, ``knock-out-people``, ``knock-out-rounds``.
+    """
+    if phase.draw == "groups":
+        if first >= phase.groups.size:
+            yield RuleError("play-off-first-group", place, first=first, size=phase.groups.size)
+        return
+    if first == 1:
+        yield RuleError("play-off-first-one", place)
+        return
+    try:
+        if agreed.kind == "groups":
+            group_sizes(phase, first, agreed.size)
+            return
+        needed = rounds_needed(first, match_sizes(phase), agreed.on)
+    except RuleError as refusal:
+        yield RuleError(refusal.code, place, **refusal.values)
+        return
+    if needed > agreed.rounds:
+        most = agreed.rounds
+        yield RuleError("knock-out-rounds", place, people=first, needed=needed, rounds=most)
 
 
 def _check_size(phase: Phase, size: int, place: str) -> Iterator[RuleError]:

@@ -72,14 +72,20 @@ def play_off_drawn(
         blocks = [_first_of(evening, people) for people in blocks_of(_begun(evening, first))]
     else:
         blocks = [[unit[0] for unit in units] for units in drawn_blocks(evening, seed)]
-    last = evening.phase.rounds
-    return _rounds(evening, blocks, begin - 1, first, last)
+    drawn = _rounds(evening, blocks, begin - 1, first, evening.phase.rounds)
+    if evening.phase.first_alone is None:
+        return drawn
+    partner = evening.lots.partners if evening.phase.terms.partners == "fixed" else {}
+    playing = {person for block in blocks for person in _seats(block, partner)}
+    before, open_rounds = drawn.sitting_out[: first - 1], drawn.sitting_out[first - 1 :]
+    resting = [[person for person in out if person in playing] for out in open_rounds]
+    return DrawResult(drawn.rounds, [*before, *resting])
 
 
 def knock_out_drawn(
     evening: Evening, first: int, seed: int, best_first: Sequence[int] = ()
 ) -> DrawResult:
-    """Return the next round of a knock-out, and who has a bye in it or is out.
+    """Return the next round of a knock-out, and who has a bye in it; after the first one, too, who is out.
 
     Of who is not there the other one goes on.
 
@@ -110,9 +116,9 @@ def knock_out_drawn(
     tables = [_seats(match, partner) for match in planned if len(match) > 1]
     byes = [person for match in planned if len(match) == 1 for person in _seats(match, partner)]
     seated = {person for table in tables for person in table} | {*byes}
-    out = [*byes, *sorted({*evening.present(first)} - seated)]
+    fallen = sorted({*evening.present(first)} - seated) if first > begin else []
     before = [[[*table.people] for table in tables] for tables in evening.rounds[: first - 1]]
-    return DrawResult([*before, tables], [*evening.sitting_out[: first - 1], out])
+    return DrawResult([*before, tables], [*evening.sitting_out[: first - 1], [*byes, *fallen]])
 
 
 def _seeded(

@@ -12,6 +12,7 @@ from typing import Annotated, Literal
 from scorer.rules.core.typed_rules import Range
 
 GROUP = Range(2, 9)  # people or fixed pairs
+FIRST = Range(1, 64)  # people or fixed pairs who go into a play-off
 CARRIED = {"none": Fraction(0), "half": Fraction(1, 2), "whole": Fraction(1)}
 
 
@@ -36,6 +37,7 @@ class PlayOff:
     of people who play alone so many go *on*, of two the better one; the losers before the final
     may play for the *third* place. Among *equal* ones decides an ``extra`` deal, what they made ``earlier``, or a
     ``card``. It is seeded by the rounds before; without any, *by* ``lot`` or the ``standings`` of the season.
+    ``groups`` and a ``knock_out`` take everybody, or after rounds only the *first* so many of the ranking, after groups of each group.
     """
 
     kind: Literal["table", "groups", "knock_out"] = "table"
@@ -46,6 +48,7 @@ class PlayOff:
     third: bool = False
     equal: Literal["extra", "earlier", "card"] = "extra"
     by: Literal["lot", "standings"] = "lot"
+    first: Annotated[int | None, FIRST] = None
 
     @property
     def carried(self) -> Fraction:

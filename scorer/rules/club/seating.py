@@ -166,8 +166,10 @@ def misplaced_round(evening: Evening, begun: int) -> MisplacedRound | None:
     for number, tables in enumerate(evening.rounds[begun:], start=begun + 1):
         present, rests = set(evening.present(number)), set(evening.sitting_out[number - 1])
         if evening.phase.only_first_play(number):
-            present &= {member for table in tables for member in (*table.people, *table.players)}
-            rests = set()  # all others have played, and may have gone
+            if evening.phase.nobody_rests(number):
+                rests = set()
+            seated = {member for table in tables for member in (*table.people, *table.players)}
+            present &= seated | rests  # all others have played, and may have gone
         player = {
             member: by
             for table in tables

@@ -134,8 +134,11 @@ def _completed(clause: Clause, prefix: str, typed: Typed | None) -> Typed | None
     """Return what was *typed*, with what a choice meant before a page of then could offer it."""
     if typed is None:
         return None
-    meant = {f"{prefix}{slot.name}": clause.absent[slot.path] for slot in later_slots(clause)}
-    missing = [(name, str(value)) for name, value in meant.items() if name not in typed]
+    meant = {
+        f"{prefix}{slot.name}": slot.key_of(clause.absent[slot.path])
+        for slot in later_slots(clause)
+    }
+    missing = [(name, key) for name, key in meant.items() if name not in typed]
     return MultiDict([*typed.items(multi=True), *missing]) if missing else typed
 
 

@@ -15,8 +15,8 @@ from scorer.club.seating import SEEDS
 from scorer.rules.club.play_off import undecided_at_the_cut
 from scorer.rules.club.sentences.bracket import (
     bracket_title,
-    byes,
     drawn_bracket,
+    play_off_note,
     resting,
     round_heading,
     table_titles,
@@ -129,6 +129,6 @@ def _draw(view: EveningView, form: DrawForm, sentence: str = "") -> str:
         title_of=partial(round_heading, i18n.words(), view.evening),
         titles_of=partial(table_titles, i18n.words(), view.evening),
         resting=partial(resting, view.evening),
-        byes_of=partial(byes, i18n.words(), view.evening, names=names),
+        note_on_play_off=partial(play_off_note, i18n.words(), view.evening, names=names),
         open=drawn < view.evening.phase.rounds,
     )

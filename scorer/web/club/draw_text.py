@@ -10,6 +10,7 @@ from scorer.rules.club import seating
 from scorer.rules.club.groups import group_sizes
 from scorer.rules.club.knock_out import match_sizes
 from scorer.rules.club.knock_out_plan import rounds_needed
+from scorer.rules.club.play_off import most_units
 from scorer.rules.club.sentences.wishes import unkept_sentences
 from scorer.rules.club.table_seats import table_sizes
 from scorer.rules.club.wishes import unkept_wishes
@@ -112,12 +113,11 @@ def _groups_text(view: EveningView, people: int) -> str:
 def _knock_out_text(view: EveningView, number: int) -> str:
     """Return who meets in a round of a knock-out, or why none can be drawn."""
     phase = view.evening.phase
-    people = len(view.evening.present(number))
     agreed = phase.play_off
     if agreed is None or number > phase.main_rounds + 1:
         return _("Wer gewonnen hat, spielt weiter.")
-    units = people // 2 if phase.terms.partners == "fixed" else people
     try:
+        units = most_units(view.evening)
         needed = rounds_needed(units, match_sizes(phase), agreed.on)
     except RuleError as error:
         return refusal_sentences.sentence(error)

@@ -16,8 +16,8 @@ from scorer.club.publishing import Audience, announced, shown_evening
 from scorer.rules.club.evening_table import EveningTable
 from scorer.rules.club.sentences.bracket import (
     bracket_title,
-    byes,
     drawn_bracket,
+    play_off_note,
     resting,
     round_heading,
     table_titles,
@@ -120,7 +120,9 @@ def _plan(view: EveningView, names: Names) -> list[dict[str, Any]]:
     tables = view.evening.rounds[number - 1]
     title = round_heading(words(), view.evening, number)
     titles = table_titles(words(), view.evening, number)
-    note = seating_note(words(), view.evening, number) or byes(words(), view.evening, number, names)
+    note = seating_note(words(), view.evening, number) or play_off_note(
+        words(), view.evening, number, names
+    )
     pages: list[dict[str, Any]] = [
         {"title": title, "tables": tables[start : start + TABLES], "note": note, "out": []}
         | {"titles": titles}

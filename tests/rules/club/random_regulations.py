@@ -111,6 +111,8 @@ def _phase(chance, key):
                 {"rounds": 2, "size": 2, "carry": "whole"},
                 {"kind": "knock_out", "third": True, "equal": "earlier"},
                 {"kind": "knock_out", "on": 2, "by": "standings"},
+                {"kind": "knock_out", "rounds": 2, "first": 3},
+                {"kind": "groups", "rounds": 2, "first": 8},
             ],
             ladder=[{"moves": 2}, {"between": "evenings", "absent": "falls"}, {"absent": "end"}],
             standings=[

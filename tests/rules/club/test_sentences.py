@@ -71,6 +71,7 @@ def test_a_village_championship_as_its_committee_would_read_it():
     ]
 
 
+OTHERS = "Alle anderen haben den Rang von vorher, hinter denen der Endrunde."
 IN_ADVANCE, ALL_COUNT = "Alle Passen werden im Voraus ausgelost.", "Alle Passen zählen."
 
 
@@ -104,6 +105,29 @@ IN_ADVANCE, ALL_COUNT = "Alle Passen werden im Voraus ausgelost.", "Alle Passen 
             {"rounds": 4, "play_off": {"kind": "knock_out", "rounds": 4, "by": "standings"}},
             ["haben die Ersten in der ersten Passe ein Freilos"],
             [IN_ADVANCE, ALL_COUNT],
+        ),
+        (
+            {
+                "draw": "groups",
+                "rounds": 7,
+                "play_off": {"kind": "knock_out", "rounds": 4, "first": 2},
+            },
+            ["Die Endrunde ist für die ersten zwei jeder Gruppe.", OTHERS],
+            ["Die Endrunde ist für alle."],
+        ),
+        (
+            {"rounds": 4, "play_off": {"kind": "knock_out", "rounds": 3, "first": 8}},
+            ["Die Endrunde ist für die ersten acht.", OTHERS],
+            ["jeder Gruppe"],
+        ),
+        (
+            {"rounds": 6, "play_off": {"kind": "groups", "first": 8}},
+            [
+                "die Ersten spielen um die ersten Ränge",
+                "Die Endrunde ist für die ersten acht.",
+                OTHERS,
+            ],
+            ["Die Endrunde ist für alle."],
         ),
     ],
 )

@@ -8,10 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorer.rules.club.clauses.phase_scope import SEATED, at, drawn
-from scorer.rules.club.play_off_rules import GroupRules, PlayOff
-from scorer.rules.core.clauses import ChoiceSlot, Clause, Context, NumberSlot, Options
+from scorer.rules.club.play_off_rules import FIRST, GROUP, GroupRules, PlayOff
+from scorer.rules.core import words
+from scorer.rules.core.clauses import ChoiceSlot, Clause, Context, NumberSlot, Options, Value
 from scorer.rules.core.typed_rules import ranges
 from scorer.rules.core.words import Gettext
+
+EVERYBODY = "all"
 
 
 def in_groups(context: Context) -> bool:
@@ -43,12 +46,56 @@ def _groups_ways(_: Gettext, context: Context) -> list[str]:
     return sentences
 
 
+def _only_first(context: Context) -> bool:
+    """Return whether only the first of the rounds or groups before go into it."""
+    return _may_take_first(context) and isinstance(at(context, "play_off", "first"), int)
+
+
+def _may_take_first(context: Context) -> bool:
+    rounds, last = at(context, "rounds"), at(context, "play_off", "rounds")
+    return bool(at(context, "play_off", "kind") != "table" and rounds != last)
+
+
+def _first_words(_: Gettext, context: Context) -> Options:
+    """Return who may go into it, by key; of a group not all of it."""
+    of_group = in_groups(context)
+    high, size = FIRST.high, at(context, "groups", "size")
+    if of_group:
+        high = size - 1 if isinstance(size, int) else GROUP.high - 1
+    numbers = range(1 if of_group else 2, high + 1)
+    return {EVERYBODY: _("alle")} | {
+        str(number): _first_text(_, number, of_group=of_group) for number in numbers
+    }
+
+
+def _other_first(_: Gettext, key: str) -> str | None:
+    known = key.isdecimal() and FIRST.low <= int(key) <= FIRST.high
+    return _first_text(_, int(key), of_group=False) if known else None
+
+
+def _first_text(_: Gettext, number: int, *, of_group: bool) -> str:
+    if of_group and number == 1:
+        return _("den Ersten jeder Gruppe")
+    sentence = _("die ersten %(number)s jeder Gruppe") if of_group else _("die ersten %(number)s")
+    return sentence % {"number": words.count_word(_, number)}
+
+
+def _first_key(first: Value) -> str:
+    return str(first) if isinstance(first, int) else EVERYBODY
+
+
+def _first_value(key: str) -> Value:
+    return None if key == EVERYBODY else int(key)
+
+
+def _first(_: Gettext, context: Context) -> list[str]:
+    return [_("Die Endrunde ist für {play_off_first}.")] if _may_take_first(context) else []
+
+
 def _kind_words(_: Gettext, _context: Context) -> Options:
     return {
         "table": _("nur die Ersten spielen weiter, um die ersten Ränge"),
-        "groups": _(
-            "alle spielen weiter, die Ersten um die ersten Ränge, die Nächsten um die nächsten"
-        ),
+        "groups": _("die Ersten spielen um die ersten Ränge, die Nächsten um die nächsten"),
         "knock_out": _("K.-o., wer verliert, scheidet aus"),
     }
 
@@ -89,7 +136,8 @@ def _seed_words(_: Gettext, _context: Context) -> Options:
 def _knock_out(_: Gettext, context: Context) -> str:
     """Return who goes on, what decides between equals, and who meets whom."""
     sentences = [
-        _("Die letzten Passen, höchstens {play_off_rounds}, sind die Endrunde: {play_off_kind}.")
+        _("Die letzten Passen, höchstens {play_off_rounds}, sind die Endrunde: {play_off_kind}."),
+        *_first(_, context),
     ]
     if not _in_pairs(context):
         sentences.append(_("Von jedem Tisch kommen weiter: {play_off_on}."))
@@ -110,10 +158,12 @@ def _play_off(_: Gettext, context: Context) -> str:
         rest = _("Zusammen spielen {play_off_size} Paare; von vorher zählt {play_off_carry}.")
     else:
         rest = _("Zusammen spielen {play_off_size} Leute; von vorher zählt {play_off_carry}.")
-    return f"{head} {rest}"
+    return " ".join([head, *_first(_, context), rest])
 
 
 def _ranks_follow(_: Gettext, context: Context) -> list[str]:
+    others = [_("Alle anderen haben den Rang von vorher, hinter denen der Endrunde.")]
+    cut = [_("Gleichauf an der Grenze entscheidet eine Karte, dann das Los.")]
     if _is_knock_out(context):
         bye = _(
             "Geht die Zahl nicht auf, haben die Ersten in der ersten Passe ein Freilos, ohne Punkte."
@@ -123,6 +173,8 @@ def _ranks_follow(_: Gettext, context: Context) -> list[str]:
                 "Geht die Zahl nicht auf, sagt das Los, wer in der ersten Passe ein Freilos hat, ohne Punkte."
             )
         return [
+            *(_groups_in_turn(_) if in_groups(context) else []),
+            *([*others, *cut] if _only_first(context) else []),
             bye,
             _(
                 "Der Rang folgt daraus, wie weit man kommt; in der gleichen Passe zählen ihre Punkte."
@@ -131,13 +183,17 @@ def _ranks_follow(_: Gettext, context: Context) -> list[str]:
         ]
     sentences = [_("Wer um bessere Ränge spielt, ist vor allen anderen, auch mit weniger Punkten.")]
     if in_groups(context):
-        sentences.append(
-            _("Zuerst kommen die Ersten aller Gruppen, dann die Zweiten und so weiter.")
-        )
+        sentences += _groups_in_turn(_)
     if at(context, "play_off", "kind") == "table":
         sentences.append(_("Alle anderen haben den Rang von vorher."))
+    if _only_first(context):
+        sentences += others
     sentences.append(_("Gleichauf entscheiden die Rangliste, eine Karte, dann das Los."))
     return [*sentences, _("Wer wo sitzt, verrät also die Rangliste.")]
+
+
+def _groups_in_turn(_: Gettext) -> list[str]:
+    return [_("Zuerst kommen die Ersten aller Gruppen, dann die Zweiten und so weiter.")]
 
 
 PLAY_OFF_CLAUSES: Sequence[Clause] = (
@@ -226,8 +282,18 @@ PLAY_OFF_CLAUSES: Sequence[Clause] = (
                 label=lambda _: _("Wer gegen wen spielt"),
                 options=_seed_words,
             ),
+            ChoiceSlot(
+                name="play_off_first",
+                path=("play_off", "first"),
+                label=lambda _: _("Für wen die Endrunde ist"),
+                options=_first_words,
+                other=_other_first,
+                key_of=_first_key,
+                value_of=_first_value,
+                later=True,
+            ),
         ),
-        absent={("play_off",): None},
+        absent={("play_off",): None, ("play_off", "first"): None},
         initial={
             "play_off_rounds": 3,
             "play_off_kind": "table",
@@ -237,6 +303,7 @@ PLAY_OFF_CLAUSES: Sequence[Clause] = (
             "play_off_equal": "extra",
             "play_off_third": True,
             "play_off_by": "lot",
+            "play_off_first": None,
         },
         fits=drawn,
         goes_along=True,

@@ -186,11 +186,24 @@ def round_heading(_: Gettext, evening: Evening, number: int) -> str:
     return title
 
 
-def byes(_: Gettext, evening: Evening, number: int, names: Mapping[int, str]) -> str:
-    """Return who has a bye in round *number* of a knock-out, "" for nobody."""
+def play_off_note(_: Gettext, evening: Evening, number: int, names: Mapping[int, str]) -> str:
+    """Return who has a bye in round *number* and that all others are done, "" for neither."""
+    seated = {person for table in evening.rounds[number - 1] for person in table.people}
+    free, partners = _with_byes(evening, number), evening.lots.partners
+    here = seated | {*free} | {partners[unit] for unit in free if unit in partners}
+    gone = {*evening.present(number)} - here - {*resting(evening, number)}
+    done = gone and evening.phase.only_first_play(number)
+    others = _("Alle anderen haben fertig gespielt.") if done else ""
+    return " ".join(filter(None, [_byes(_, evening, free, names), others]))
+
+
+def _with_byes(evening: Evening, number: int) -> list[int]:
     rounds, place = matches(evening), number - evening.phase.main_rounds - 1
     of_round = rounds[place] if 0 <= place < len(rounds) else []
-    free = [unit for match in of_round if match.table is None for unit in match.units]
+    return [unit for match in of_round if match.table is None for unit in match.units]
+
+
+def _byes(_: Gettext, evening: Evening, free: Sequence[int], names: Mapping[int, str]) -> str:
     if not free:
         return ""
     partners = evening.lots.partners if evening.phase.terms.partners == "fixed" else {}
@@ -203,7 +216,7 @@ def byes(_: Gettext, evening: Evening, number: int, names: Mapping[int, str]) ->
 
 def resting(evening: Evening, number: int) -> Sequence[int]:
     """Return who sits out round *number*: nobody who has played because only the first play on."""
-    return [] if evening.phase.only_first_play(number) else evening.sitting_out[number - 1]
+    return [] if evening.phase.nobody_rests(number) else evening.sitting_out[number - 1]
 
 
 def table_titles(_: Gettext, evening: Evening, number: int) -> dict[int, str]:
