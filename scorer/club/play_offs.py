@@ -12,6 +12,7 @@ from scorer.rules.club.evening import Evening
 from scorer.rules.club.evening_fold import fold_evening
 from scorer.rules.club.evening_table import EveningTable
 from scorer.rules.club.play_off import moved_by
+from scorer.rules.club.seating import draw_facts
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
 
@@ -39,7 +40,10 @@ def best_first(session: Session, club_id: int, view: EveningView) -> list[int]:
 
 
 def falling(view: EveningView, facts: JsonObject) -> list[EveningTable]:
-    """Return the tables of the play-off if a sheet with *facts* lets other people play in it."""
+    """Return the tables of the play-off that fall if a sheet with *facts* lets other people play in it.
+
+    Of a knock-out those are the matches that others play then, and all that follow from them.
+    """
     evening, before = view.evening, _kept_rounds(view.evening, facts)
     if facts["round"] > before or len(evening.rounds) <= before:
         return []
@@ -48,7 +52,26 @@ def falling(view: EveningView, facts: JsonObject) -> list[EveningTable]:
     after = fold_evening(view.regulation, view.meta.phase, events, evening.people)
     if not moved_by(evening, after):
         return []
-    return [table for tables in evening.rounds[before:] for table in tables]
+    drawn = evening.rounds[before:]
+    if before == evening.phase.main_rounds:
+        return [table for tables in drawn for table in tables]
+    next_round = drawn_again(after, before + 1)["rounds"]
+    stays = {
+        (n, tuple(people)) for tables in next_round for n, people in enumerate(tables, start=1)
+    }
+    moved = {*evening.table(facts["round"], facts["table"]).people}
+    moved |= {
+        person
+        for table in drawn[0]
+        if next_round and (table.number, table.people) not in stays
+        for person in table.people
+    }
+    fallen = []
+    for tables in drawn:
+        here = [table for table in tables if not moved.isdisjoint(table.people)]
+        moved |= {person for table in here for person in table.people}
+        fallen += here
+    return fallen
 
 
 def require_answer(view: EveningView, facts: JsonObject, answer: str) -> None:
@@ -69,7 +92,23 @@ def _kept_rounds(evening: Evening, facts: JsonObject) -> int:
 
 
 def drop(book: OpenLedger, evening_id: str, facts: JsonObject) -> None:
-    """Take back inside the open ledger what is drawn after a sheet with *facts*: it is to be drawn again."""
-    first = _kept_rounds(load_for_update(book, evening_id).evening, facts) + 1
-    book.append("draw", {"first": first, "rounds": [], "out": [], "seed": None}, evening_id)
+    """Take back inside the open ledger what is drawn after a sheet with *facts*.
+
+    The next round of a knock-out is drawn anew at once; all else is to be drawn again.
+    """
+    evening = load_for_update(book, evening_id).evening
+    book.append("draw", drawn_again(evening, _kept_rounds(evening, facts) + 1), evening_id)
     end_vanished(book, evening_id)
+
+
+def drawn_again(evening: Evening, first: int) -> JsonObject:
+    """Return the facts of a draw that puts right who plays in round *first*.
+
+    Without rounds where the desk has to draw: before a knock-out, and while some are equal or have gone.
+    """
+    if evening.phase.is_knock_out and first > evening.phase.main_rounds + 1:
+        try:
+            return draw_facts(evening, first, evening.seeds[first - 1] or 0)
+        except RuleError:
+            pass
+    return {"first": first, "rounds": [], "out": [], "seed": None}

@@ -310,7 +310,7 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
     "play-off-moved": (
         "",
         _l(
-            "Damit wären in der Endrunde andere zusammen. Ausgelost sind dort Tische: %(tables)s, gespielt: %(played)s. Soll die Endrunde bleiben oder neu ausgelost werden?"
+            "Damit wären in der Endrunde andere zusammen. Betroffen sind dort Tische: %(tables)s, gespielt: %(played)s. Soll die Endrunde bleiben oder neu ausgelost werden?"
         ),
     ),
     "play-off-deal": (

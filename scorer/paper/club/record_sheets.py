@@ -43,7 +43,7 @@ def records(  # noqa: PLR0913 -- one sheet with all that may stand on it
     lines = {line.person: line for line in evening.standings} if evening.final else {}
     cards = []
     for member in members:
-        notes = footnotes(_, evening.scores.remarks, [member], names, reasons)
+        notes = footnotes(_, evening.remarks, [member], names, reasons)
         line = ranked_line(lines[member], names, notes) if member in lines else None
         card = {"name": names[member], "line": line, "notes": notes.texts}
         cards.append(

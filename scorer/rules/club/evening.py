@@ -13,12 +13,13 @@ from functools import cached_property
 
 from scorer.rules.club import knock_out, sheets
 from scorer.rules.club.counting import Counting, Value
-from scorer.rules.club.evening_scores import Scores, scores
+from scorer.rules.club.evening_scores import Remark, Scores, scores
 from scorer.rules.club.evening_table import EveningTable, Facts
 from scorer.rules.club.lots import Lots
 from scorer.rules.club.model import Unranked
 from scorer.rules.club.people import People
 from scorer.rules.club.play_off import block_by_member, weights_by_member
+from scorer.rules.club.play_off_remarks import play_off_remarks
 from scorer.rules.club.ranking import (
     RankingEntry,
     RankingRow,
@@ -39,7 +40,8 @@ class Evening:
     ``attendance``, ``penalties`` and ``substitutes`` hold facts as they were written:
     by member, by number of the event, by member and in order. ``handicaps`` are points by
     member, above 0 where they make the result better. ``rounds`` are tables, ``sitting_out`` who
-    rests, ``draw_events`` the events that seated them; ``draws`` orders in which equals drew cards;
+    rests, ``draw_events`` the events that seated them; ``replaced`` tables that were drawn again, by round, number and people;
+    ``draws`` orders in which equals drew cards, ``drawn_after`` how many rounds were drawn when they did;
     ``totals`` what members added up for themselves; ``imported_results`` by member those of an
     evening without tables; ``entered_target`` the target number that an official entered; ``closed``
     the facts of the closing while it stands; ``announced`` whether all ranks were announced once; ``people`` who is in which category,
@@ -55,7 +57,9 @@ class Evening:
     seeds: list[int | None] = field(default_factory=list)
     draw_events: list[int] = field(default_factory=list)
     penalties: dict[int, Facts] = field(default_factory=dict)
+    replaced: dict[tuple[int, int, tuple[int, ...]], EveningTable] = field(default_factory=dict)
     draws: list[list[int]] = field(default_factory=list)
+    drawn_after: list[int] = field(default_factory=list)
     totals: dict[int, int] = field(default_factory=dict)
     imported_results: dict[int, Facts] = field(default_factory=dict)
     handicaps: dict[int, int] = field(default_factory=dict)
@@ -212,6 +216,11 @@ class Evening:
         return scores(self)
 
     @cached_property
+    def remarks(self) -> list[Remark]:
+        """Return what is remarked on the figures, and on who went on among equals."""
+        return [*self.scores.remarks, *play_off_remarks(self)]
+
+    @cached_property
     def standings(self) -> list[RankingRow]:
         """Return the ranking as it is now."""
         return self._ranked(self.entries)
@@ -233,6 +242,16 @@ class Evening:
     def lots(self) -> Lots:
         """Return the cards drawn so far; a fixed pair draws once."""
         return Lots(self.draws, self._pairs())
+
+    def cards(self, first: int, last: int) -> Lots:
+        """Return the cards drawn while at least *first* and at most *last* rounds were drawn.
+
+        Once the evening is closed all of them: no file says when one was drawn.
+        """
+        if self.closed is not None:
+            return self.lots
+        drawn = zip(self.draws, self.drawn_after, strict=False)  # none where they are hidden
+        return Lots([order for order, at in drawn if first <= at <= last], self.lots.partners)
 
     def _pairs(self) -> dict[int, int]:
         """Return both ways who is a fixed pair: as they sat at the drawn tables, else as entered.

@@ -87,7 +87,8 @@ def _apply_event(evening: Evening, seq: int, kind: str, facts: Facts) -> None:
             if not facts.get("struck"):
                 evening.penalties[seq] = facts
         case "lot":
-            evening.draws += lot_orders(facts)
+            evening.draws += (orders := lot_orders(facts))
+            evening.drawn_after += [len(evening.rounds)] * len(orders)
         case "total":
             evening.totals[facts["member"]] = facts["points"]
         case "handicap":
@@ -130,16 +131,22 @@ def _keep_rounds(evening: Evening, count: int) -> None:
 
 
 def _seat_as_drawn(evening: Evening, facts: Facts, seq: int) -> None:
-    """Seat people as drawn, replacing any earlier draw of these rounds."""
-    first = facts["first"]
+    """Seat people as drawn, replacing any earlier draw of these rounds.
+
+    A draw that is to ``keep`` what was played leaves each table as it was at which the same people sit.
+    """
+    first, before = facts["first"], evening.replaced
+    for table in (table for tables in evening.rounds[first - 1 :] for table in tables):
+        before[table.round, table.number, table.people] = table
     _keep_rounds(evening, first - 1)
     for number, tables in enumerate(facts["rounds"], start=first):
-        evening.rounds.append(
-            [
-                EveningTable(number, table, tuple(people))
-                for table, people in enumerate(tables, start=1)
-            ]
-        )
+        seated = [
+            EveningTable(number, table, tuple(people))
+            for table, people in enumerate(tables, start=1)
+        ]
+        if facts.get("keep"):
+            seated = [before.get((number, t.number, t.people), t) for t in seated]
+        evening.rounds.append(seated)
         evening.sitting_out.append(list(facts["out"][number - first]))
         evening.seeds.append(facts.get("seed"))
         evening.draw_events.append(seq)

@@ -25,7 +25,9 @@ if TYPE_CHECKING:
 KINDS = (
     *("out", "unranked", "handicap", "penalty", "bye", "bonus"),
     *("substitute", "missed", "corrected"),
+    *("card", "lot", "extra"),
 )
+DECIDING = KINDS[-3:]
 
 
 @dataclass(frozen=True)
@@ -34,7 +36,7 @@ class Remark:
 
     *kind* is ``penalty`` (*points* given or taken), ``handicap``, ``out`` (disqualified), ``unranked``, ``bye`` (*points*
     for sitting out), ``bonus`` (*points* of the side beside the cards), ``substitute`` (the member *by* played), ``missed`` (*points* for a missed
-    round) or ``corrected`` (an official changed a sheet that both sides had signed). *round* is
+    round) ``corrected`` (an official changed a sheet that both sides had signed), or what put somebody before equals after a round: a ``card``, the ``lot`` or an ``extra`` deal. *round* is
     None for the whole evening. A penalty may be for one *deal* of its round, and hold points
     *made* there. It is *inside* if it is part of the value of its round; else it is extra points. *event* is the number of the penalty or the correction.
     """
@@ -52,7 +54,7 @@ class Remark:
     @property
     def place(self) -> int | str:
         """Return where its mark stands: a round, ``extra`` points, or the ``rank``."""
-        if self.kind in {"out", "unranked"}:
+        if self.kind in {"out", "unranked", *DECIDING}:
             return "rank"
         return self.round if self.inside and self.round is not None else "extra"
 

@@ -31,7 +31,7 @@ class Match:
     """A match of *units* in the order of their seats; one alone has a bye.
 
     *table* is None for a bye. *order* is who is first, second and so on, None while that is open or equal;
-    *going* who goes on, by it or by the next round. *tied* have to draw or play on. The match
+    *going* who goes on, by it or by the next round. *tied* have to draw or play on; *ahead* are before equals because they did. The match
     for the *third* place sends nobody on, nor does the final.
     """
 
@@ -40,6 +40,7 @@ class Match:
     order: tuple[int, ...] | None = None
     going: tuple[int, ...] = ()
     tied: tuple[int, ...] = ()
+    ahead: tuple[int, ...] = ()
     third: bool = False
 
 
@@ -206,17 +207,21 @@ def _played(evening: Evening, table: EveningTable) -> Match:
         return match
     figures = {unit: _figures(evening, table.round, unit) for unit in units}
     ordered: list[int] = []
+    ahead: list[int] = []
     on, last = _on(evening, match), table.round == evening.phase.rounds
     for _figure, group in groupby(sorted(units, key=figures.__getitem__), figures.__getitem__):
         equal = tuple(group)
-        places = evening.lots.places(equal)
+        places = evening.cards(table.round, table.round).places(equal)
         start, end = len(ordered), len(ordered) + len(equal)
         if places is not None:
             equal = tuple(sorted(equal, key=places.__getitem__))
+            if len(equal) > 1 and (last or start < on < end):
+                ahead += equal[: -1 if last else on - start]
         elif len(equal) > 1 and (last or start < on < end):
             return replace(match, tied=equal)
         ordered += equal
-    return replace(match, order=tuple(ordered), going=() if last else tuple(ordered[:on]))
+    going = () if last else tuple(ordered[:on])
+    return replace(match, order=tuple(ordered), going=going, ahead=tuple(ahead))
 
 
 def _figures(evening: Evening, number: int, unit: int) -> tuple[tuple[bool, Value], ...]:

@@ -106,6 +106,8 @@ def before_play_off(evening: Evening) -> Evening:
         sitting_out=evening.sitting_out[:last],
         seeds=evening.seeds[:last],
         draw_events=evening.draw_events[:last],
+        draws=[[*order] for order in evening.cards(0, last).draws],
+        drawn_after=[],
         penalties={
             seq: facts
             for seq, facts in evening.penalties.items()
@@ -165,23 +167,51 @@ def ties_at_the_cut(evening: Evening) -> list[tuple[int, ...]]:
     waits = phase.play_off is not None and len(evening.rounds) == phase.main_rounds
     if not waits or not evening.rounds or evening.missing or evening.hidden_from is not None:
         return []
-    placed = _in_order(evening, 0)
     try:
         blocks = drawn_blocks(evening, 0)
     except RuleError:
         return []
-    block = {unit: number for number, units in enumerate(blocks) for unit in units}
+    block = {unit[0]: number for number, units in enumerate(blocks) for unit in units}
+    return [evening.lots.drawing_people(sorted(group)) for group in _apart(evening, 0, block)]
+
+
+def ahead_at_the_cut(evening: Evening) -> list[tuple[int, bool]]:
+    """Return who plays for better ranks than others of equal figures, and whether a card decided that, else the lot.
+
+    Of a fixed pair both are told. Empty before the play-off is drawn.
+    """
+    main = evening.phase.main_rounds
+    if evening.phase.play_off is None or not main or len(evening.rounds) <= main:
+        return []
+    blocks: Sequence[Sequence[int]] = blocks_of(evening)
+    if evening.phase.is_knock_out:
+        first, partners = knock_out.matches(evening)[0], evening.lots.partners
+        seated = [unit for match in first for unit in match.units]
+        blocks = [[*seated, *(partners[unit] for unit in seated if unit in partners)]]
+    block = {person: number for number, people in enumerate(blocks) for person in people}
+    cards, ahead = evening.cards(0, main), []
+    for group in _apart(evening, evening.seeds[main] or 0, block):
+        units = units_of(evening, sorted(group))
+        best = min(block[unit[0]] for unit in units if unit[0] in block)
+        drew = cards.places(group) is not None
+        ahead += [(person, drew) for unit in units if block.get(unit[0]) == best for person in unit]
+    return ahead
+
+
+def _apart(evening: Evening, seed: int, block: Mapping[int, int]) -> list[set[int]]:
+    """Return the groups of equals who are not in one *block*, those by the first of each unit."""
+    placed = _in_order(evening, seed)
     equals: dict[object, list[Placed]] = {}
     for placement in placed:
         equals.setdefault(("inside", placement.group, placement.inside), []).append(placement)
         equals.setdefault(("across", placement.place, placement.across), []).append(placement)
-    ties: list[tuple[int, ...]] = []
+    groups: list[set[int]] = []
     for equal in equals.values():
         people = {person for placement in equal for person in placement.unit}
-        apart = len({block.get(placement.unit, -1) for placement in equal}) > 1
-        if apart and people.isdisjoint({person for group in ties for person in group}):
-            ties.append(evening.lots.drawing_people(sorted(people)))
-    return ties
+        apart = len({block.get(placement.unit[0], -1) for placement in equal}) > 1
+        if apart and all(map(people.isdisjoint, groups)):
+            groups.append(people)
+    return groups
 
 
 def undecided_at_the_cut(evening: Evening) -> list[tuple[int, ...]]:

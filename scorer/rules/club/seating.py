@@ -49,7 +49,7 @@ def draw_facts(
     """Return the facts of a ``draw`` event for the rounds from *first* on.
 
     The draw keeps *wishes* where it can. *levels* are those of a ladder after earlier evenings,
-    *best_first* are members by the standings of the season. All open rounds if the draw is made in advance, all before the standings seat people, or one.
+    *best_first* are members by the standings of the season. A match of a knock-out that is drawn again between the same people keeps its result. All open rounds if the draw is made in advance, all before the standings seat people, or one.
 
     :raises RuleError: codes of a round robin, of groups and of a play-off; ``draw-free`` where people sit down freely, ``draw-few``, ``draw-late``,
         ``partner-missing``, ``person-twice`` for two places at once, ``tables-missing`` where
@@ -76,7 +76,9 @@ def draw_facts(
         if not tables:
             least = min(phase.in_round(number).sizes)
             raise RuleError("draw-few", "first", round=number, least=least)
-    return {"first": first, "rounds": rounds, "out": out, "seed": seed}
+    kept_matches = phase.is_knock_out and first > phase.main_rounds + 1
+    keep = {"keep": True} if kept_matches else {}
+    return {"first": first, "rounds": rounds, "out": out, "seed": seed, **keep}
 
 
 def _by_stretches(

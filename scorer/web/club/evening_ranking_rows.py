@@ -64,7 +64,9 @@ class EveningList:
         ranked = {line.person for line in self.lines if line.rank is not None}
         return [
             remark
-            for remark in view.evening.scores.remarks
+            for remark in (
+                view.evening.remarks if self.kind == "ranking" else view.evening.scores.remarks
+            )
             if remark.kind != "unranked" or remark.member not in ranked
         ]
 

@@ -71,7 +71,9 @@ def evening_rows(
 def _remarks(view: EveningView, names: Names, person: int, other: int | None) -> list[str]:
     """Return what is remarked on somebody, and what else on the *other* one of the pair."""
     mine, others = (
-        remark_sentences(words(), view.evening.scores.remarks_on(who), names, view.reasons)
+        remark_sentences(
+            words(), [r for r in view.evening.remarks if r.member == who], names, view.reasons
+        )
         for who in (person, other or 0)
     )
     return [*mine, *(text for text in others if text not in mine)]

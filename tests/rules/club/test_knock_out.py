@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from scorer.rules.club.bracket import bracket
 from scorer.rules.club.knock_out import by_result, matches, ties
 from scorer.rules.club.knock_out_plan import first_round, next_round, rounds_needed, seeded_pairs
-from scorer.rules.club.play_off import moved_by
+from scorer.rules.club.play_off import moved_by, seeds
 from scorer.rules.core.errors import RuleError
 from tests.rules.club.club_builder import EveningBuilder, agreed, ranks
 
@@ -287,3 +287,49 @@ def test_a_tree_is_drawn_to_its_final_before_that_is_played():
     builder.draw()
     assert [len(stage.boxes) for stage in bracket(builder.evening)] == [8, 4, 2, 1]
     assert sum(box.bye for box in bracket(builder.evening)[0].boxes) == 3
+
+
+def test_a_match_drawn_again_between_the_same_keeps_its_result_and_another_does_not():
+    builder = of_pairs(8)
+    builder.draw()
+    play(builder, 1)
+    builder.draw(2)
+    play(builder, 2)
+    changed, untouched = builder.evening.rounds[1]
+    before = matches(builder.evening)[0][0]
+    side = builder.evening.rounds[0][0].people.index(before.going[0])
+    builder.sheet(1, 1, *((0, 1884) if side == 0 else (1884, 0)))
+    builder.draw(2)
+    again, kept = builder.evening.rounds[1]
+    assert kept.sheet == untouched.sheet
+    assert kept.people == untouched.people
+    assert again.sheet is None
+    assert {*again.people} != {*changed.people}
+
+
+def test_a_card_from_before_decides_no_match_that_comes_later():
+    builder = of_pairs(2, before=1, rounds=1)
+    builder.draw()
+    builder.sheet(1, 1, 942, 942)
+    builder.write("lot", groups=[[3, 1]])
+    builder.draw(2)
+    play(builder, 2, equal=(1,))
+    assert ties(builder.evening) == [tuple(builder.evening.rounds[1][0].people[:2])]
+    before = seeds(builder.evening, 1)
+    builder.write("lot", groups=[[1, 3]])
+    assert not ties(builder.evening)
+    assert firsts(builder.evening) == [1, 3]
+    assert seeds(builder.evening, 1) == before, "the card of the final moves nobody before it"
+    builder.write("lot", groups=[[3, 1]])
+    assert firsts(builder.evening) == [3, 1], "drawn once more, the last one decides"
+
+
+def test_once_closed_an_older_card_still_says_what_it_said():
+    builder = of_pairs(2, before=1, rounds=1)
+    builder.draw()
+    builder.sheet(1, 1, 942, 942)
+    builder.write("lot", groups=[[3, 1]])
+    builder.draw(2)
+    play(builder, 2, equal=(1,))
+    builder.write("close")
+    assert firsts(builder.evening) == [3, 1]

@@ -302,6 +302,18 @@ def test_equals_at_the_cut_draw_a_card_and_the_card_decides():
     assert {*blocks_of(builder.evening)[0]} == {5, 6, 7, 8}
 
 
+def test_without_a_card_the_lot_decides_and_that_is_remarked():
+    builder = evening(8, TABLE, rounds=2)
+    builder.draw()
+    builder.sheet(1, 1, 942, 942)
+    builder.sheet(1, 2, 942, 942)
+    builder.draw(2)
+    (final,) = blocks_of(builder.evening)
+    assert {(r.member, r.kind, r.place) for r in builder.evening.remarks} == {
+        (person, "lot", "rank") for person in final
+    }
+
+
 def test_the_second_of_a_group_goes_before_the_third_of_another_with_more():
     builder = evening(8, GROUPS)
     builder.draw()

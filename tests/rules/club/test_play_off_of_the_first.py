@@ -142,6 +142,8 @@ def test_the_card_at_the_cut_decides_who_goes_on():
     builder.draw(4)
     units = {unit for match in matches(builder.evening)[0] for unit in match.units}
     assert units == {*first[2:], *second[2:]}
+    by_card = {(r.member, r.kind, r.round) for r in builder.evening.remarks}
+    assert by_card == {(person + side, "card", 3) for person in units for side in (0, 1)}
     assert not ties_at_the_cut(builder.evening)
 
 

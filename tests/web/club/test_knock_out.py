@@ -1,5 +1,6 @@
 """A knock-out from the form to the wall, the paper and the files."""
 
+import re
 from io import BytesIO
 
 import pypdf
@@ -115,28 +116,44 @@ def test_equals_play_an_extra_deal_and_the_desk_writes_who_won_it(club, season):
     assert club.scorer.post(f"/club/evenings/{evening.id}/lot", data=form).status_code == 303
     evening.draw(first=2)
     assert second in evening.people()[1][0]
-
-
-def test_a_corrected_match_shows_what_falls_and_the_next_rounds_are_drawn_again(club, season):
-    evening = of_pairs(season, 4)
-    evening.draw()
-    play(evening, 1)
-    evening.draw(first=2)
     play(evening, 2)
-    table = evening.view.evening.rounds[0][0]
+    note = "nach Passe 1 gleichauf, das Zusatzspiel entschied"
+    assert note in page(club, evening, "ranking")
+    assert note in pdf(club, evening, "ranking.pdf")
+    assert any(note in text for text in wall(club, evening))
+    rows = club.viewer.get(f"/club/evenings/{evening.id}/ranking.csv").text.splitlines()
+    assert sum(note in row for row in rows) == 1
+
+
+def test_a_corrected_match_shows_what_falls_and_all_others_keep_their_results(club, season):
+    evening = of_pairs(season, 16)
+    evening.draw()
+    for number in (1, 2, 3):
+        play(evening, number)
+        evening.draw(first=number + 1)
+    table, rounds = evening.view.evening.rounds[0][0], evening.view.evening.rounds
     points = table.sheet["points"][::-1]
     typed = {"points_0": points[0], "points_1": points[1], "seen": evening.view.seq}
     path = f"/club/evenings/{evening.id}/tables/1/1"
     answer = club.scorer.post(path, data={**typed, "reason": "verdreht"})
     assert answer.status_code == 409
-    assert "Passe 2, Tisch 1:" in plain(answer)
-    assert "Passe 2, Tisch 2:" in plain(answer)
+    assert "Betroffen sind dort Tische: 4, gespielt: 2." in plain(answer)  # the final, and rank 3
+    named = re.findall(r"Passe (\d), Tisch (\d):", plain(answer))
+    assert named[:-1] == [("2", "1"), ("3", "1"), ("4", "1"), ("4", "2")]
+    assert named[-1] == ("1", "1"), "the history"
+    for key in ("die Endrunde bleibt", "diese Tische werden neu ausgelost"):
+        assert f"Eintragen, {key}" in plain(answer)
     answer = club.scorer.post(path, data={**typed, "reason": "verdreht", "play_off": "anew"})
     assert answer.status_code == 303
-    assert len(evening.people()) == 1
-    evening.draw(first=2)
     loser = table.people[0] if points[0] < points[1] else table.people[1]
-    assert loser not in evening.people()[1][0]
+    again = evening.view.evening.rounds
+    assert loser not in again[1][0].people
+    assert [each.sheet is not None for each in again[1]] == [False, True, True, True]
+    assert [each.sheet for each in again[1][1:]] == [each.sheet for each in rounds[1][1:]]
+    evening.sheet(2, 1, 700, 556, seen=evening.view.seq)
+    evening.draw(first=3)
+    again = evening.view.evening.rounds
+    assert [each.sheet is not None for each in again[2]] == [False, True]
 
 
 def test_one_pair_alone_is_told_so(club, season):

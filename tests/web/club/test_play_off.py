@@ -151,7 +151,7 @@ def test_a_correction_that_moves_somebody_shows_what_falls_and_asks(club, moved)
     assert answer.status_code == 409
     text = plain(answer)
     assert "Damit wären in der Endrunde andere zusammen." in text
-    assert "Ausgelost sind dort Tische: 6, gespielt: 2." in text
+    assert "Betroffen sind dort Tische: 6, gespielt: 2." in text
     assert "Passe 5, Tisch 1: noch nicht gespielt" in text
     assert "Passe 4, Tisch 2:" in text
     assert str(points[0]) in text, "what was typed comes back"

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from scorer.rules.club.counting import Value
-from scorer.rules.club.evening_scores import Remark
+from scorer.rules.club.evening_scores import DECIDING, Remark
 from scorer.rules.club.sentences.counting import value_text
 from scorer.rules.core.words import Gettext
 
@@ -95,7 +95,10 @@ def remark_sentences(
         text = remark_text(_, remark, names, reasons)
         if remark.kind == "handicap" and text in texts:
             continue  # the same in every round
-        if remark.round is not None and remark.kind not in {"penalty", "handicap", "out"}:
+        if remark.round is not None and remark.kind not in {
+            *("penalty", "handicap", "out"),
+            *DECIDING,
+        }:
             text = _("Passe %(round)s %(text)s") % {"round": remark.round, "text": text}
         texts.append(text)
     return texts
@@ -119,12 +122,23 @@ def remark_text(
             return text % {"points": points_text(_, remark.points, sign=False)}
         case "unranked":
             return unranked_text(_)
+        case "card" | "lot" | "extra":
+            return _decided_text(_, remark)
         case "corrected":
             text = _("vom Büro korrigiert")
         case _:
             return _("es spielte %(name)s") % {"name": names[remark.by or 0]}
     reason = reasons.get(remark.event)
     return f"{text}: {reason}" if reason else text
+
+
+def _decided_text(_: Gettext, remark: Remark) -> str:
+    text = {
+        "card": _("nach Passe %(round)s gleichauf, die Karte entschied"),
+        "lot": _("nach Passe %(round)s gleichauf, das Los entschied"),
+        "extra": _("nach Passe %(round)s gleichauf, das Zusatzspiel entschied"),
+    }[remark.kind]
+    return text % {"round": remark.round}
 
 
 def unranked_text(_: Gettext) -> str:
