@@ -33,6 +33,7 @@ from scorer.web.club import (
     account,
     announcing,
     attendance,
+    cancelling,
     closing,
     confirmation,
     corrections,
@@ -106,7 +107,7 @@ PAGES = (
     *(overview.bp, log_in.bp, set_up.bp, account.bp),
     *(officials.bp, members.bp, member_import.bp, member_export.bp, wishes.bp),
     *(seasons.bp, teams.bp, season_import.bp, drafts.bp, versions.bp, own_rules.bp),
-    *(evenings.bp, attendance.bp, draw.bp, results_import.bp),
+    *(evenings.bp, cancelling.bp, attendance.bp, draw.bp, results_import.bp),
     *(
         results.bp,
         corrections.bp,

@@ -21,6 +21,8 @@ from sqlalchemy.orm import Session
 
 from scorer.club import (
     archive_beside,
+    calendar,
+    cancelling,
     club_texts,
     clubs,
     evenings,
@@ -60,8 +62,8 @@ Rows = Iterable[Mapping[str, Any]]
 # locked, and rankings be claimed against. Since version 3 there are target numbers, since 4 handicaps,
 # since 5 several categories of a member, and people without a rank, since 6 drafts of regulations, since 7
 # wishes for the draw, since 8 words that can be erased, since 9 public addresses, since 10 teams,
-# since 11 announced evenings and how far they are.
-FORMAT, VERSION = "schreiber-club", 11
+# since 11 announced evenings and how far they are, since 12 cancelled evenings and trials.
+FORMAT, VERSION = "schreiber-club", 12
 # What comes of a file that holds something else than it says.
 LATEST = timedelta(days=1)  # clocks differ, but nothing was written later than this from now
 MOST = 10**6  # numbers of members and officials, rounds, tables: what no club reaches
@@ -368,7 +370,9 @@ def _check(session: Session, club_id: int) -> None:
         teams.check_facts(event.facts, into, written)
     for away in (False, True):
         seasons.seasons(session, club_id, away=away)
-    for meta in evenings.evenings(session, club_id):
+    for event in ledger.history(session, club_id, cancelling.KINDS):
+        cancelling.check_facts(event.facts, event.kind)
+    for meta, _gone in calendar.announced(session, club_id):
         evenings.load(session, club_id, meta.id)
 
 

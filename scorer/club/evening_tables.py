@@ -63,13 +63,14 @@ class SigningState:
     """What a table's phones learn of its sheet.
 
     Whether it can still be signed, and until when a claim is taken where it cannot; its *points*,
-    if it is confirmed or can no longer be signed; and the deals that an official *changed*:
+    if it is confirmed or can no longer be signed; whether its evening is *cancelled*; and the deals that an official *changed*:
     number of the event, slot, what stood there and what stands there now.
     """
 
     open: bool
     claims_until: datetime | None
     points: list[int]
+    cancelled: bool = False
     changed: list[tuple[int, str, str, str]] = field(default_factory=list)
 
 
@@ -164,7 +165,9 @@ def to_sign(session: Session, club_id: int, evening_id: str) -> dict[Seats, Sign
     for table in view.evening.tables:
         stands = table.sheet is not None and (table.sheet["confirmed"] or not is_open)
         points = list(table.sheet["points"]) if table.sheet is not None and stands else []
-        signings[table.round, table.number] = SigningState(is_open, until, points)
+        signings[table.round, table.number] = SigningState(
+            is_open, until, points, view.cancelled is not None
+        )
     for event in view.events:
         place = event.facts.get("round"), event.facts.get("table")
         if event.kind == "sheet" and (deal := event.facts.get("deal")) and place in signings:

@@ -6,17 +6,19 @@ What writes takes an :class:`~scorer.club.ledger.Act`, with its optimistic lock.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime, timedelta
+from itertools import takewhile
 from threading import Lock
 
 from sqlalchemy import Connection
 from sqlalchemy.orm import Session
 
 from scorer.club import ledger
+from scorer.club.calendar import TRIAL, EveningMeta, evenings, meta_of
 from scorer.club.ledger import Act, Event, OpenLedger, open_ledger
-from scorer.club.people import KINDS, SeasonDay, people_at, people_of_events, teams_of_events
+from scorer.club.people import KINDS, people_at, people_of_events, teams_of_events
 from scorer.club.team_names import TeamNames, team_names
 from scorer.rules.club import evening as rules
 from scorer.rules.club import publishing
@@ -27,6 +29,7 @@ from scorer.rules.club.regulation import Regulation, read_regulation
 from scorer.rules.club.season_lists import EveningOfSeason
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.text_lengths import TITLE_LENGTH
 from scorer.store import tokens
 from scorer.store.engine import end_read_transaction
@@ -38,24 +41,6 @@ MOST_KEPT = 64  # evenings of a quarter of a megabyte, more than a year of most 
 # say everything that was ever written before them, so what is kept can never be wrong.
 _kept: OrderedDict[tuple[str, str], ListedEvening] = OrderedDict()
 _kept_lock = Lock()
-
-
-@dataclass(frozen=True, slots=True)
-class EveningMeta:
-    """Name, date and place of an evening; *seq* is the number of the event that set them."""
-
-    id: str
-    season: str
-    phase: str
-    name: str
-    date: date
-    venue: str
-    seq: int
-
-    @property
-    def season_day(self) -> SeasonDay:
-        """Return season and day, which say who is in which team."""
-        return self.season, self.date
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +60,11 @@ class EveningView:
     closed: Event | None
     events: list[Event]
     team_names: TeamNames = field(default_factory=TeamNames)
+
+    @property
+    def cancelled(self) -> Event | None:
+        """Return the event that cancelled or deleted the evening, None while it stands."""
+        return ledger.cancellation(self.events)
 
     @property
     def reasons(self) -> dict[int, str]:
@@ -133,27 +123,11 @@ class ListedEvening:
         return EveningOfSeason(self.meta.id, self.meta.phase, self.evening, self.teams)
 
 
-def evenings(
-    reader: Connection | Session, club_id: int, season_id: str | None = None
-) -> list[EveningMeta]:
-    """Return the evenings of a club, or of one season, by date."""
-    metas = {e.evening: _meta(e) for e in ledger.history(reader, club_id, ("evening",))}
-    chosen = [meta for meta in metas.values() if season_id in {None, meta.season}]
-    return sorted(chosen, key=lambda meta: (meta.date, meta.seq))
-
-
-def agenda(
-    reader: Connection | Session, club_id: int, today: date
-) -> tuple[list[EveningMeta], list[EveningMeta]]:
-    """Return the current and coming evenings, the next one first, and all others, the latest first.
-
-    An evening that continues after midnight counts as today's; a closed one is over.
-    """
-    ends = {e.evening: e.kind for e in ledger.history(reader, club_id, ("close", "reopen"))}
-    metas = evenings(reader, club_id)
-    night = today - timedelta(days=1)
-    ahead = [meta for meta in metas if meta.date >= night and ends.get(meta.id) != "close"]
-    return ahead, [meta for meta in reversed(metas) if meta not in ahead]
+def earlier(listed: Iterable[ListedEvening], meta: EveningMeta) -> list[ListedEvening]:
+    """Return those of *listed*, by date, that come before an evening, which may be none of them."""
+    return list(
+        takewhile(lambda held: held.meta.id != meta.id and held.meta.date <= meta.date, listed)
+    )
 
 
 def load(
@@ -197,12 +171,12 @@ def listed_evenings(
     season_id: str | None = None,
     audience: Audience = Audience.ADMIN,
 ) -> list[ListedEvening]:
-    """Return the states of the evenings of a club, or of one season, by date, as *audience* may know.
+    """Return the states of the evenings that count, of a club or a season, by date, as *audience* may know.
 
-    States are cached by the hash of their last event. Computing a year takes long, so this ends
+    Cancelled ones and trials are left out. States are cached by the hash of their last event. Computing a year takes long, so this ends
     the reading transaction: read everything else before.
     """
-    ids = [meta.id for meta in evenings(session, club_id, season_id)]
+    ids = [meta.id for meta in evenings(session, club_id, season_id) if not meta.trial]
     last_hashes = ledger.last_hashes(session, club_id, ids)
     agreed = _agreed(session, club_id)
     keys = [(last_hashes[evening_id][1], agreed[-1].hash) for evening_id in ids]
@@ -274,12 +248,16 @@ def listed_by(events: list[Event], agreed: list[Event], of_members: list[Event])
 
 @dataclass(frozen=True, slots=True)
 class Announcement:
-    """What an evening is announced as; *phase* is the name of one of the season's regulation."""
+    """What an evening is announced as; *phase* is the name of one of the season's regulation.
+
+    Whether it is a *trial* is said once, and never changed.
+    """
 
     phase: str
     name: str
     day: date
     venue: str = ""
+    trial: bool = False
 
 
 def new(act: Act, season_id: str, announcement: Announcement) -> str:
@@ -305,8 +283,8 @@ def change(act: Act, evening_id: str, announcement: Announcement) -> None:
         moved = announcement.phase != view.meta.phase
         if moved and (view.evening.rounds or view.evening.imported_results):
             raise RuleError("evening-drawn", "phase")
-        facts = _facts(book, evening_id, view.meta.season, announcement)
-        book.write("evening", facts, evening_id)
+        same = replace(announcement, trial=view.meta.trial)
+        book.write("evening", _facts(book, evening_id, view.meta.season, same), evening_id)
 
 
 def load_for_update(book: OpenLedger, evening_id: str) -> EveningView:
@@ -326,6 +304,18 @@ def load_for_update(book: OpenLedger, evening_id: str) -> EveningView:
     return view
 
 
+def newest_regulation(book: OpenLedger, season_id: str) -> Regulation:
+    """Return the newest regulation of a season.
+
+    :raises RuleError: ``season-unknown``.
+    """
+    agreed = _agreed(book.connection, book.actor.club_id)
+    versions = [event.facts for event in agreed if event.facts["season"] == season_id]
+    if not versions:
+        raise RuleError("season-unknown", "season")
+    return read_regulation(versions[-1]["regulation"])
+
+
 def _view(
     events: list[Event],
     agreed: list[Event],
@@ -338,15 +328,30 @@ def _view(
     named = [event for event in events if event.kind == "evening"]
     if not named:
         return None
-    meta, closed = _meta(named[-1]), ledger.closing(events)
-    versions = [event.facts for event in agreed if event.facts["season"] == meta.season]
-    version = versions[-1]["version"] if closed is None else closed.facts["version"]
-    data = next(facts for facts in versions if facts["version"] == version)
-    regulation = read_regulation(data["regulation"])
+    meta, closed = meta_of(named[-1]), ledger.closing(events)
+    data = _counted_by([e.facts for e in agreed if e.facts["season"] == meta.season], meta, closed)
+    regulation, version = read_regulation(data["regulation"]), data["version"]
     facts = ((event.seq, event.kind, event.facts) for event in events)
     evening = fold_evening(regulation, meta.phase, facts, people(regulation, meta, closed))
     last = events[-1]
     return EveningView(meta, regulation, version, evening, last.seq, last.hash, closed, events)
+
+
+def _counted_by(
+    versions: Sequence[JsonObject], meta: EveningMeta, closed: Event | None
+) -> JsonObject:
+    """Return the version of a regulation that an evening is counted by.
+
+    That of its closing, else the newest that has its phase: one that is cancelled holds none back.
+    """
+    if closed is not None:
+        return next(facts for facts in versions if facts["version"] == closed.facts["version"])
+    with_phase = (
+        facts
+        for facts in reversed(versions)
+        if meta.phase in {phase["key"] for phase in facts["regulation"]["phases"]}
+    )
+    return next(with_phase, versions[-1])
 
 
 def _agreed(reader: Connection | Session, club_id: int) -> list[Event]:
@@ -354,23 +359,14 @@ def _agreed(reader: Connection | Session, club_id: int) -> list[Event]:
     return ledger.events(reader, club_id, None, ("season",))
 
 
-def _meta(event: Event) -> EveningMeta:
-    facts = event.facts
-    day = date.fromisoformat(facts["date"])
-    names = (facts["season"], facts["phase"], facts["name"])
-    return EveningMeta(facts["evening"], *names, day, facts["venue"], event.seq)
-
-
 def _facts(
     book: OpenLedger, evening_id: str, season_id: str, announcement: Announcement
 ) -> dict[str, object]:
-    agreed = _agreed(book.connection, book.actor.club_id)
-    versions = [event.facts for event in agreed if event.facts["season"] == season_id]
-    if not versions:
-        raise RuleError("season-unknown", "season")
-    read_regulation(versions[-1]["regulation"]).phase(announcement.phase)
+    newest_regulation(book, season_id).phase(announcement.phase)
     name, venue = " ".join(announcement.name.split()), " ".join(announcement.venue.split())
-    return {
+    if announcement.trial and TRIAL not in name.split():
+        name = f"{TRIAL} {name}"  # so that it stands wherever the evening is named
+    facts: dict[str, object] = {
         "evening": evening_id,
         "season": season_id,
         "phase": announcement.phase,
@@ -378,3 +374,4 @@ def _facts(
         "date": announcement.day.isoformat(),
         "venue": reading.text(venue, "venue", 0, MOST_VENUE),
     }
+    return facts | {"trial": True} if announcement.trial else facts

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from sqlalchemy.orm import Session
 
-from scorer.club.evenings import EveningView, listed_evenings, load_for_update
+from scorer.club.evenings import EveningView, earlier, listed_evenings, load_for_update
 from scorer.club.ledger import Act, open_ledger
 from scorer.club.members import members
 from scorer.club.penalties import MOST_PENALTY
@@ -49,9 +49,7 @@ def handicaps_before(session: Session, club_id: int, view: EveningView) -> dict[
     everybody = members(session, club_id)
     entered = {resolved(everybody, member): member for member in view.evening.attendance}
     given: dict[int, int] = {}
-    for held in listed_evenings(session, club_id, view.meta.season):
-        if held.meta.id == view.meta.id:
-            break
+    for held in earlier(listed_evenings(session, club_id, view.meta.season), view.meta):
         if any(held.evening.handicaps.values()):
             given = dict(held.evening.handicaps)
     today = {resolved(everybody, member): points for member, points in given.items()}

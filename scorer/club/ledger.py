@@ -51,9 +51,9 @@ PLACES: Mapping[str, tuple[str, ...]] = {
     "team": ("season", "team"),
 }
 REPEATED = frozenset({"penalty", "table"})  # of which the same may be meant twice
-AFTER_CLOSING = frozenset(
-    {"reopen", "refused", "claim", "announced"}
-)  # what a closed evening still takes
+# What a closed evening still takes, and a cancelled one.
+AFTER_CLOSING = frozenset({"reopen", "refused", "claim", "announced", "cancel", "resume"})
+AFTER_CANCELLING = frozenset({"resume", "refused"})
 
 _columns = (
     EventRow.seq,
@@ -215,11 +215,15 @@ class OpenLedger:
         return 0, self.connection.execute(club).scalar_one()
 
     def require_open(self, kind: str, evening: str | None) -> None:
-        """Refuse an event that would change a closed evening.
+        """Refuse an event that would change a closed or cancelled evening.
 
-        :raises RuleError: ``evening-closed``.
+        :raises RuleError: ``evening-cancelled``, ``evening-closed``.
         """
-        if kind not in AFTER_CLOSING and evening is not None and closing(self.events(evening)):
+        if evening is None:
+            return
+        if kind not in AFTER_CANCELLING and cancellation(self.events(evening)):
+            raise RuleError("evening-cancelled")
+        if kind not in AFTER_CLOSING and closing(self.events(evening)):
             raise RuleError("evening-closed")
 
     def require_reason(self) -> None:
@@ -326,8 +330,18 @@ def club_of(session: Session, evening: str) -> int | None:
 
 def closing(of_evening: Iterable[Event]) -> Event | None:
     """Return the event that closed an evening, None while it is open."""
-    ends = [event for event in of_evening if event.kind in {"close", "reopen"}]
-    return ends[-1] if ends and ends[-1].kind == "close" else None
+    return _standing(of_evening, "close", "reopen")
+
+
+def cancellation(of_evening: Iterable[Event]) -> Event | None:
+    """Return the event that cancelled an evening or deleted it, None while it stands."""
+    return _standing(of_evening, "cancel", "resume")
+
+
+def _standing(events: Iterable[Event], begins: str, ends: str) -> Event | None:
+    """Return the last event of the kind *begins*, None where one of the kind *ends* came after it."""
+    turns = [event for event in events if event.kind in {begins, ends}]
+    return turns[-1] if turns and turns[-1].kind == begins else None
 
 
 @dataclass(frozen=True, slots=True)

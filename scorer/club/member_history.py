@@ -9,6 +9,7 @@ from datetime import datetime
 from sqlalchemy.orm import Session
 
 from scorer.club import evenings
+from scorer.club.calendar import EveningMeta
 from scorer.club.members import Member, members
 from scorer.rules.club.counting import Value
 from scorer.rules.club.evening import Evening
@@ -42,7 +43,7 @@ class MemberEvening:
     :class:`~scorer.club.evenings.EveningView`.
     """
 
-    meta: evenings.EveningMeta
+    meta: EveningMeta
     closed: bool
     drawn: bool
     games: list[RoundGame]

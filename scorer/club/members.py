@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 from sqlalchemy import Connection, func, insert, select, update
 from sqlalchemy.orm import Session
 
-from scorer.club import ledger
-from scorer.club.ledger import Act, OpenLedger, VersionConflict, open_ledger
+from scorer.club import calendar, ledger
+from scorer.club.ledger import Act, Event, OpenLedger, VersionConflict, open_ledger
 from scorer.club.people import categories_of
 from scorer.rules.club.regulation import team_names
 from scorer.rules.club.season_lists import resolved
@@ -22,6 +22,7 @@ from scorer.store.models import Game, MemberRow, TableGame
 
 MOST_CATEGORIES = 8
 KIND = ("member",)
+ATTENDED = ("attendance", "substitute", "table", "past")
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,9 +166,9 @@ def merge(act: Act, number: int, into: int) -> None:
         gone, stays = (require_member(everybody, member_number) for member_number in (number, into))
         if number == into:
             raise RuleError("merge-self", "into")
-        attendance = attended(book.connection, act.actor.club_id)
         known = [
-            {resolved(everybody, person) for person in people} for people in attendance.values()
+            {resolved(everybody, person) for person in people}
+            for people in attendance(book.connection, act.actor.club_id)
         ]
         if any({number, into} <= people for people in known):
             raise RuleError("merge-both", "into")
@@ -218,14 +219,21 @@ def require_member(everybody: Mapping[int, Member], number: int, place: str = ""
     return member
 
 
-def attended(reader: Connection | Session, club_id: int) -> dict[str, set[int]]:
-    """Return the members that were ever entered at each evening, by id of the evening."""
+def attendance(reader: Connection | Session, club_id: int) -> list[set[int]]:
+    """Return the members that were ever entered at each evening, without those that count nowhere."""
+    counting = {meta.id for meta in calendar.evenings(reader, club_id) if not meta.trial}
+    entered = attended(ledger.history(reader, club_id, ATTENDED))
+    return [people for evening, people in entered.items() if evening in counting]
+
+
+def attended(events: Iterable[Event]) -> dict[str, set[int]]:
+    """Return the members that *events* ever enter at each evening, by id of the evening."""
     by_evening: dict[str, set[int]] = {}
-    for event in ledger.history(reader, club_id, ("attendance", "substitute", "table", "past")):
-        people = event.facts.get("members") or [event.facts["member"], event.facts.get("by")]
-        by_evening.setdefault(str(event.evening), set()).update(
-            number for number in people if number
-        )
+    for event in events:
+        if event.kind in ATTENDED:
+            people = event.facts.get("members") or [event.facts["member"], event.facts.get("by")]
+            entered = by_evening.setdefault(str(event.evening), set())
+            entered.update(number for number in people if number)
     return by_evening
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sqlalchemy import Connection
 from sqlalchemy.orm import Session
 
 from scorer.club import regulation_effects, seasons
-from scorer.club.evenings import EveningMeta
+from scorer.club.calendar import EveningMeta
+from scorer.club.cancelling import as_planned
 from scorer.club.members import members
 from scorer.club.seasons import Season
 from scorer.rules.club.effects import EveningEffect, RankChange, rank_changes
@@ -50,7 +51,10 @@ def season_effect(
     drawn = seasons.lots(reader, club_id, season.id)
     final = seasons.settled(reader, club_id, season.id)
     now, then = (
-        seasons.standings_by(agreed, everybody, drawn, final, every)
+        seasons.standings_by(
+            replace(agreed, regulation=as_planned(reader, club_id, season.id, agreed.regulation)),
+            *(everybody, drawn, final, every),
+        )
         for agreed, every in ((season, states.now), (proposed, states.then))
     )
     before, after = seasons.finalists(now), seasons.finalists(then)

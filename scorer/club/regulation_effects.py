@@ -9,8 +9,9 @@ from datetime import UTC, datetime
 from sqlalchemy import Connection
 from sqlalchemy.orm import Session
 
-from scorer.club import evenings, ledger
-from scorer.club.evenings import EveningMeta, ListedEvening
+from scorer.club import calendar, evenings, ledger
+from scorer.club.calendar import EveningMeta
+from scorer.club.evenings import ListedEvening
 from scorer.club.ledger import Event
 from scorer.club.people import KINDS
 from scorer.rules.club.effects import EveningEffect, evening_effect
@@ -40,11 +41,11 @@ def two_states(
     :raises RuleError: ``phase-used`` where an evening's phase is not in the proposal.
     """
     agreed = ledger.events(reader, club_id, None, ("season",))
-    metas = evenings.evenings(reader, club_id, season_id)
+    metas = calendar.evenings(reader, club_id, season_id)
     phases = {phase["key"] for phase in proposed["regulation"]["phases"]}
     for key in sorted({meta.phase for meta in metas} - phases):
         raise RuleError("phase-used", "phases", key=key)
-    held = [ledger.events(reader, club_id, meta.id) for meta in metas]
+    held = [ledger.events(reader, club_id, meta.id) for meta in metas if not meta.trial]
     later = [*agreed, proposal(proposed)]
     of_members = ledger.events(reader, club_id, None, KINDS)
     return TwoStates(

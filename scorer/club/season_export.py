@@ -12,7 +12,8 @@ from dataclasses import replace
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from scorer.club import clubs, evenings, ledger, own_rules, seasons
+from scorer.club import calendar, clubs, evenings, ledger, own_rules, seasons
+from scorer.club.calendar import EveningMeta
 from scorer.club.evenings import EveningView
 from scorer.club.ledger import Event
 from scorer.club.members import Member, members
@@ -35,6 +36,8 @@ COMMENTED = {
     "penalty": "struck",
     "claim": "claimed",
     "reopen": "reopened",
+    "cancel": "cancelled",
+    "resume": "resumed",
 }
 
 
@@ -62,8 +65,13 @@ def export(session: Session, club_id: int, season_id: str, *, names: bool) -> by
         **recorded_teams(session, club_id, season_id, names=names),
         "evenings": tuple(
             _evening(view)
-            for meta in evenings.evenings(session, club_id, season_id)
-            if (view := evenings.load(session, club_id, meta.id)) is not None
+            for meta in calendar.evenings(session, club_id, season_id)
+            if not meta.trial and (view := evenings.load(session, club_id, meta.id)) is not None
+        ),
+        "cancelled": tuple(
+            {**_announced(meta), "fewer": event.facts["fewer"], "reason": event.reason}
+            for meta, event in calendar.announced(session, club_id, season_id)
+            if event is not None and not event.facts["deleted"]
         ),
         "lots": tuple(
             tuple(order)
@@ -141,15 +149,18 @@ def _member(member: Member, *, names: bool) -> Entry:
 
 
 def _evening(view: EveningView) -> Entry:
-    announced = {
-        "name": view.meta.name,
-        "date": view.meta.date.isoformat(),
-        "phase": view.meta.phase,
-        "venue": view.meta.venue,
-    }
     closed = None if view.closed is None else _closed(view, view.closed)
     comments = list(_comments(view.events))
-    return evening_entry(announced, view.evening, view.reasons, closed, comments)
+    return evening_entry(_announced(view.meta), view.evening, view.reasons, closed, comments)
+
+
+def _announced(meta: EveningMeta) -> Entry:
+    return {
+        "name": meta.name,
+        "date": meta.date.isoformat(),
+        "phase": meta.phase,
+        "venue": meta.venue,
+    }
 
 
 def _closed(view: EveningView, closing: Event) -> Entry:

@@ -115,6 +115,10 @@ def import_season(
         clubs = write_teams(book, season, season_id, numbers)
         for night in season.evenings:
             _write_evening(book, season, season_id, night, numbers, clubs)
+        for entry in season.entry["cancelled"]:
+            evening_id = _announce(book, season_id, entry)
+            facts = {"deleted": False, "fewer": entry["fewer"]}
+            book.append_all([("cancel", facts, entry["reason"] or book.reason)], evening_id)
 
 
 def season_names(reader: Connection | Session, club_id: int) -> list[str]:
@@ -255,10 +259,7 @@ def _write_evening(
     numbers: Mapping[int, int],
     clubs: Mapping[int, int],
 ) -> None:
-    evening_id = tokens.new_token()
-    announced = {key: night.entry[key] for key in ("phase", "name", "date", "venue")}
-    facts = {"evening": evening_id, "season": season_id, **announced}
-    book.append("evening", facts, evening_id)
+    evening_id = _announce(book, season_id, night.entry)
     written = book.append_all(
         [
             (kind, _mapped(facts, numbers), reason or book.reason)
@@ -277,6 +278,14 @@ def _write_evening(
         book.append("close", closed, evening_id)
     if night.entry["announced"]:
         book.append("announced", {}, evening_id)
+
+
+def _announce(book: OpenLedger, season_id: str, entry: Entry) -> str:
+    """Announce an evening of a file; return its id."""
+    evening_id = tokens.new_token()
+    announced = {key: entry[key] for key in ("phase", "name", "date", "venue")}
+    book.append("evening", {"evening": evening_id, "season": season_id, **announced}, evening_id)
+    return evening_id
 
 
 def _mapped(facts: JsonObject, numbers: Mapping[int, int]) -> JsonObject:

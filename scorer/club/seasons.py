@@ -8,7 +8,8 @@ from dataclasses import dataclass, field, replace
 from sqlalchemy import Connection
 from sqlalchemy.orm import Session
 
-from scorer.club import evenings, ledger, own_rules, regulation_effects
+from scorer.club import calendar, evenings, ledger, own_rules, regulation_effects
+from scorer.club.cancelling import as_planned
 from scorer.club.evenings import ListedEvening
 from scorer.club.ledger import Act, Event, OpenLedger, VersionConflict, open_ledger
 from scorer.club.members import Member, members
@@ -52,7 +53,11 @@ def seasons(session: Session, club_id: int, *, away: bool = False) -> list[Seaso
     newest = {e.facts["season"]: e for e in ledger.events(session, club_id, None, KIND)}
     shelf = ledger.events(session, club_id, None, ("away",))
     away_by_season = {e.facts["season"]: e.facts["away"] for e in shelf}
-    used = {meta.season for meta in evenings.evenings(session, club_id)}
+    used = {
+        meta.season
+        for meta, gone in calendar.announced(session, club_id)
+        if gone is None or not gone.facts["deleted"]
+    }
     gone = {season_id for season_id, put in away_by_season.items() if put and season_id not in used}
     return [
         season_of(e) for season_id, e in reversed(newest.items()) if (season_id in gone) == away
@@ -70,7 +75,8 @@ def put_away(act: Act, season_id: str, *, away: bool) -> None:
     with open_ledger(act) as book:
         if load(book.connection, act.actor.club_id, season_id) is None:
             raise RuleError("season-unknown")
-        if away and evenings.evenings(book.connection, act.actor.club_id, season_id):
+        announced = calendar.announced(book.connection, act.actor.club_id, season_id)
+        if away and any(gone is None or not gone.facts["deleted"] for _meta, gone in announced):
             raise RuleError("season-used")
         last = _last(book.connection, act.actor.club_id, "away", season_id)
         if away != (last is not None and last.facts["away"]):
@@ -253,6 +259,8 @@ def standings(
     agreed = load(session, club_id, season_id)
     if agreed is None:
         return None
+    regulation = as_planned(session, club_id, season_id, agreed.regulation)
+    agreed = replace(agreed, regulation=regulation)
     everybody = members(session, club_id)
     drawn = lots(session, club_id, season_id)
     final = settled(session, club_id, season_id)
@@ -304,7 +312,7 @@ def version_facts(season_id: str, name: str, regulation: object) -> dict[str, ob
 
 def _check_use(book: OpenLedger, season_id: str, facts: JsonObject) -> None:
     club_id = book.actor.club_id
-    if not evenings.evenings(book.connection, club_id, season_id):
+    if not calendar.evenings(book.connection, club_id, season_id):
         return
     book.require_reason()
     states = regulation_effects.two_states(book.connection, club_id, season_id, facts)

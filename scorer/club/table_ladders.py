@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from sqlalchemy.orm import Session
 
-from scorer.club.evenings import EveningView, ListedEvening, listed_evenings
+from scorer.club.evenings import EveningView, ListedEvening, earlier, listed_evenings
 from scorer.club.members import members
 from scorer.rules.club.evening import Evening
 from scorer.rules.club.season_lists import resolved
@@ -24,10 +24,9 @@ def levels_before(session: Session, club_id: int, view: EveningView) -> Levels:
     everybody = members(session, club_id)
     entered = {resolved(everybody, member): member for member in view.evening.attendance}
     listed = listed_evenings(session, club_id, view.meta.season)
-    ids = [held.meta.id for held in listed]
-    earlier = complete_evenings(listed[: ids.index(view.meta.id)], view.meta.phase)
+    before = complete_evenings(earlier(listed, view.meta), view.meta.phase)
     levels = levels_of_evenings(
-        view.evening.phase, earlier, lambda member: resolved(everybody, member)
+        view.evening.phase, before, lambda member: resolved(everybody, member)
     )
     return [[entered.get(member, member) for member in level] for level in levels]
 

@@ -537,6 +537,11 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
     ),
     "evening-unknown": ("", _l("Diesen Abend gibt es nicht.")),
     "evening-closed": ("", _l("Der Abend ist abgeschlossen; öffnen kann ihn, wer verwaltet.")),
+    "evening-cancelled": ("", _l("Der Abend ist abgesagt; zurückholen kann ihn, wer verwaltet.")),
+    "evening-played": (
+        "",
+        _l("Hier ist schon etwas gespielt. Löschen geht nicht mehr, nur noch absagen."),
+    ),
     "evening-open": ("", _l("Der Abend ist gar nicht abgeschlossen.")),
     "evening-drawn": ("", _l("Es ist schon ausgelost; gespielt wird, was dafür gilt.")),
     "round-played": (

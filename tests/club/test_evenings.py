@@ -11,6 +11,7 @@ from sqlalchemy.orm import Session
 
 from scorer.club import (
     attendance,
+    calendar,
     closing,
     evening_tables,
     evenings,
@@ -354,7 +355,7 @@ def test_tonight_lasts_past_midnight_and_is_over_when_it_is_closed(session, admi
     play_all(session, admin, evening, now)
 
     def agenda(day):
-        agenda = evenings.agenda(session, admin.club_id, date(2026, 11, day))
+        agenda = calendar.agenda(session, admin.club_id, date(2026, 11, day))
         return [[meta.id for meta in part] for part in agenda]
 
     assert agenda(20) == agenda(21) == [[evening], []]

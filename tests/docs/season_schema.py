@@ -58,6 +58,7 @@ OBJECTS = {
     "results": ("result", tables.RESULT),
     "closed": ("closed", tables.CLOSED),
     "comments": ("comment", tables.COMMENT),
+    "cancelled": ("cancelled", tables.CANCELLED),
     "final": ("final", tables.FINAL),
     "regulation": ("regulation", model.Regulation),
     "phases": ("phase", model.Phase),
@@ -171,6 +172,7 @@ EVERYTHING = {
             "comments": [{"what": "corrected", "points": [1]}],
         }
     ],
+    "cancelled": [{"name": "2. Abend", "date": "2026-11-27", "phase": "heat"}],
     "lots": [[1, 2]],
     "final": {"renounced": [1]},
 }

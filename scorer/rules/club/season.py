@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Container, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TypeAlias
 
@@ -111,6 +111,20 @@ def season_table(
     last = _of_season(agreed.parts, parts)
     lines = rank_entries(agreed.counting, last, None, lots)
     return SeasonTable(lines, parts, ids, last, agreed.counting, None, lots)
+
+
+def with_fewer_evenings(regulation: Regulation, phases: Iterable[str]) -> Regulation:
+    """Return the regulation with one planned evening less for each of *phases*, cancelled ones."""
+    gone = [*phases]
+    parts = tuple(
+        part
+        if part.evenings is None
+        else replace(part, evenings=max(0, part.evenings - sum(key in part.phases for key in gone)))
+        for part in regulation.season.parts
+    )
+    return (
+        replace(regulation, season=replace(regulation.season, parts=parts)) if gone else regulation
+    )
 
 
 def lasting_pairs(evenings: Iterable[Mapping[int, int | None]]) -> dict[int, int]:

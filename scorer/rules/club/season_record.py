@@ -19,6 +19,7 @@ from scorer.rules.club.evening_table import Facts
 from scorer.rules.club.own_rules import OwnRule, OwnRules, checked
 from scorer.rules.club.people import People
 from scorer.rules.club.regulation import Regulation, regulation_json
+from scorer.rules.club.season import with_fewer_evenings
 from scorer.rules.club.season_lists import EveningOfSeason, people_of, resolved
 from scorer.rules.club.season_record_evening import Entry, events_of
 from scorer.rules.club.season_record_keys import SEASON, read_entry, spare_entry
@@ -72,7 +73,10 @@ class RecordedEvening:
 
 @dataclass(frozen=True, slots=True)
 class SeasonRecord:
-    """A season as read from a file: its *entry*, and what follows from it, evenings by date."""
+    """A season as read from a file: its *entry*, and what follows from it, evenings by date.
+
+    Its lists are counted by *regulation*: the newest, less the planned evenings that were cancelled.
+    """
 
     entry: Entry
     regulation: Regulation
@@ -165,7 +169,8 @@ def _judged(season: Entry) -> SeasonRecord:
         _check_table_sizes(entry, place, versions[:version])
         nights.append(_folded(entry, place, version, versions, _people_at(season, entry, people)))
     nights.sort(key=lambda night: night.day)
-    return SeasonRecord(season, versions[-1], people, nights)
+    fewer = (entry["phase"] for entry in season["cancelled"] if entry["fewer"])
+    return SeasonRecord(season, with_fewer_evenings(versions[-1], fewer), people, nights)
 
 
 def _people(members: Sequence[Entry]) -> dict[int, RecordedMember]:

@@ -29,7 +29,16 @@ MOST_ROUNDS, MOST_TABLES, MOST_PEOPLE = 50, 1000, 2000  # of an evening
 SMALLEST_TABLE, LARGEST_TABLE = 2, 9
 MOST_SUM = 10 * MOST_POINTS  # of an evening, as somebody added it up
 STATES = ("present", "absent", "no_show")
-COMMENTS = ("corrected", "refused", "disputed", "struck", "claimed", "reopened")
+COMMENTS = (
+    "corrected",
+    "refused",
+    "disputed",
+    "struck",
+    "claimed",
+    "reopened",
+    "cancelled",
+    "resumed",
+)
 DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}\Z")
 MOMENT = re.compile(
     r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]{1,6})?(Z|[+-][0-9]{2}:[0-9]{2})\Z"
@@ -306,6 +315,14 @@ EVENING = {
     "announced": Key(reading.flag, False),
     "comments": _entries(COMMENT, MOST),
 }
+CANCELLED = {
+    "name": Key(_text(1, 60)),
+    "date": Key(read_day),
+    "phase": Key(_text(1, 24)),
+    "venue": Key(_text(0, 60), ""),
+    "fewer": Key(reading.flag, False),
+    "reason": _REASON,
+}
 FINAL = {
     "champion": Key(_optional(_NUMBER), None),
     "renounced": Key(_list(_NUMBER, 0, MOST_PEOPLE), ()),
@@ -318,6 +335,7 @@ SEASON = {
     "clubs": _entries(TEAM_CLUB, MOST),
     "teams": _entries(TEAM, MOST),
     "evenings": _entries(EVENING, 366),
+    "cancelled": _entries(CANCELLED, 366),
     "lots": Key(_list(_ORDER, 0, MOST), ()),
     "final": Key(_optional(_entry(FINAL)), None, FINAL),
 }

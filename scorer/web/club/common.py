@@ -35,13 +35,27 @@ def this_audience() -> Audience:
     return Audience.OFFICIAL if official.may("scorer") else Audience.HALL
 
 
-def this_evening(evening: str) -> EveningView:
-    """Return an evening of this club as this official may know it; 404 for any other id."""
+def this_evening(evening: str, *, cancelled: bool = False) -> EveningView:
+    """Return an evening of this club as this official may know it; 404 for any other id.
+
+    410 where it is cancelled or deleted, unless a page is made for that, too.
+    """
     club_id, audience = club.this_club().id, this_audience()
     view = cached_in_transaction(
         evening, lambda: shown_evening(session(), club_id, evening, audience)
     )
-    return view or abort(404)
+    if view is None:
+        abort(404)
+    if view.cancelled is not None and not cancelled:
+        abort(410, cancelled_sentence(view))
+    return view
+
+
+def cancelled_sentence(view: EveningView) -> str:
+    """Return what whoever comes for a cancelled or deleted evening is told."""
+    if view.cancelled is not None and view.cancelled.facts["deleted"]:
+        return _("Dieser Abend ist gelöscht.")
+    return _("Dieser Abend ist abgesagt.")
 
 
 def this_names() -> Names:
@@ -97,7 +111,7 @@ def error_sentence(error: RuleError) -> str:
 def event_sentence(event: Event) -> str:
     """Return who wrote *event*, and what it says; not what is hidden from this official."""
     if event.evening is not None:
-        readable = {known.seq for known in this_evening(event.evening).events}
+        readable = {known.seq for known in this_evening(event.evening, cancelled=True).events}
         if event.seq not in readable:
             return _("Jemand anders hat eben etwas anderes eingetragen.")
     row = event_text.event_row(event, this_names(), this_logins())

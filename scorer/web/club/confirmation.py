@@ -19,6 +19,7 @@ from scorer.rules.core.errors import RuleError
 from scorer.rules.core.names import side_names
 from scorer.web import i18n, refusal_sentences
 from scorer.web.club import member_names
+from scorer.web.club.common import cancelled_sentence
 from scorer.web.club.event_text import claim_texts, provisional
 from scorer.web.club.form_errors import handle_form
 from scorer.web.club.reason_form import DisputeForm
@@ -98,13 +99,13 @@ def _form(side: int, typed: Mapping[str, str] | None = None) -> DisputeForm:
 def _handle(form: DisputeForm | None, page: Callable[..., str]) -> AbstractContextManager[None]:
     """Do what :func:`handle_form` does, with the sentences of a phone at its table.
 
-    A table that was drawn anew has a page of its own.
+    A table that was drawn anew, or whose evening is cancelled, has a page of its own.
     """
 
     def sentence(error: RuleError) -> str:
         if error.code == "not-club":
             abort(404)
-        if error.code == "table-anew":
+        if error.code in {"table-anew", "evening-cancelled"}:
             typed = "" if form is None else form.reason.data or ""
             abort(make_response(_anew(error, typed), 409))
         if error.code == "reason-missing":
@@ -140,6 +141,8 @@ def _page(
         if evening_tables.of_club(session(), game.id) is None:
             abort(404)
         return _anew(RuleError("table-anew"))
+    if place.view.cancelled is not None:
+        abort(410, cancelled_sentence(place.view))
     board, names = games.board(session(), game), member_names.club_names(place.club_id)
     report = evening_tables.reported(session(), game)
     table = place.table

@@ -27,6 +27,7 @@ from scorer.rules.club.sentences.draw import seating_note
 from scorer.rules.club.sentences.ranking_footnotes import Footnotes
 from scorer.store import rate_limits
 from scorer.web.club import member_names
+from scorer.web.club.common import cancelled_sentence
 from scorer.web.club.evening_ranking_rows import (
     WITHOUT_REASONS,
     EveningList,
@@ -86,6 +87,8 @@ def _page(club_id: int, evening: str) -> str:
     """Return the page with marks where its version and the time of day stand."""
     view = shown_evening(session(), club_id, evening, Audience.HALL)
     assert view is not None  # noqa: S101 - it has events, and the first one announces it
+    if view.cancelled is not None:
+        abort(410, cancelled_sentence(view))
     team_names = public_team_names(view.regulation, view.team_names)
     view = replace(view, team_names=team_names)
     names = public_names(view.regulation, member_names.club_names(club_id))

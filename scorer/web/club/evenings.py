@@ -9,13 +9,15 @@ from typing import cast
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from wtforms import SelectField
+from wtforms import BooleanField, SelectField
 
-from scorer.club import evening_tables, evenings, public_addresses, seasons
-from scorer.club.evenings import MOST_VENUE, EveningMeta, EveningView
+from scorer.club import calendar, cancelling, evening_tables, evenings, public_addresses, seasons
+from scorer.club.calendar import EveningMeta
+from scorer.club.evenings import MOST_VENUE, EveningView
 from scorer.club.ledger import Event
 from scorer.rules.core.text_lengths import TITLE_LENGTH
 from scorer.web.club import session as club
+from scorer.web.club.cancelled_page import cancelled_page
 from scorer.web.club.common import EVENING, this_act, this_evening, this_names
 from scorer.web.club.draw_text import misplaced
 from scorer.web.club.form_errors import handle_form
@@ -47,19 +49,32 @@ class EveningForm(Form):
     name = EveningNameField(_l("Name"), description=_l("Zum Beispiel «1. Abend»."))
     day = DayField(_l("Datum"))
     venue = VenueField(_l("Ort"), optional=True)
+    trial = BooleanField(
+        _l("Nur zur Probe"),
+        description=_l(
+            "Überall steht dann «PROBE». Zählt nirgends und bleibt für immer eine Probe."
+        ),
+    )
 
 
 @bp.get("")
 def show_all() -> ResponseReturnValue:
     """List the evenings, the next one first."""
-    ahead, over = evenings.agenda(session(), club.this_club().id, clock().date())
-    return render_template("club/evenings.html", next=ahead, past=over)
+    club_id = club.this_club().id
+    ahead, over = calendar.agenda(session(), club_id, clock().date())
+    return render_template(
+        "club/evenings.html",
+        next=ahead,
+        past=over,
+        cancelled=cancelling.cancelled_evenings(session(), club_id),
+        deleted="deleted" in request.args,
+    )
 
 
 @bp.get("/new")
 def ask_new() -> ResponseReturnValue:
     """Show the form for a new evening."""
-    before = evenings.evenings(session(), club.this_club().id)
+    before = calendar.evenings(session(), club.this_club().id)
     form_data = {"day": clock().date(), "venue": before[-1].venue if before else ""}
     chosen = request.args.get("season", "")
     form = _offered(EveningForm(data=form_data))
@@ -136,7 +151,8 @@ def _offered(form: EveningForm, season: str = "") -> EveningForm:
 
 def _announcement(form: EveningForm, phase: str) -> evenings.Announcement:
     day = cast("date", form.day.data)  # a form without one is not valid
-    return evenings.Announcement(phase, form.name.data or "", day, form.venue.data or "")
+    trial = bool(form.trial.data)
+    return evenings.Announcement(phase, form.name.data or "", day, form.venue.data or "", trial)
 
 
 def _form(form: EveningForm, view: EveningView | None, sentence: str = "") -> str:
@@ -148,8 +164,10 @@ def _form(form: EveningForm, view: EveningView | None, sentence: str = "") -> st
 
 @bp.get(EVENING)
 def show(evening: str) -> ResponseReturnValue:
-    """Show the state of an evening and its next step."""
-    view = this_evening(evening)
+    """Show the state of an evening and its next step; 410 and the way back where it is cancelled."""
+    view = this_evening(evening, cancelled=True)
+    if view.cancelled is not None:
+        return cancelled_page(view), 410
     state, begun = view.evening, evening_tables.begun(session(), view)
     wrong = misplaced(view, this_names(), begun)
     public = public_addresses.switch(session(), club.this_club().id, view.meta.season, evening)

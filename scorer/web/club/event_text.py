@@ -97,6 +97,10 @@ def _what(event: Event, names: Names) -> str:
             return on if facts["on"] else _("Öffentliche Seite abgestellt")
         case "announced":
             return _("Ränge verkündet")
+        case "cancel":
+            return _("Gelöscht") if facts["deleted"] else _cancelled(facts)
+        case "resume":
+            return _("Zurückgeholt")
         case "close":
             return _("Abgeschlossen")
         case "reopen":
@@ -124,6 +128,11 @@ def provisional(view: EveningView) -> str:
     """Return until when the ranking of an evening is provisional, "" if it is final."""
     closed = view.closed
     return "" if closed is None else provisional_until(view.claims_until, closed.at)
+
+
+def _cancelled(facts: Mapping[str, Any]) -> str:
+    less = _("Abgesagt; die Saison hat einen Abend weniger")
+    return less if facts["fewer"] else _("Abgesagt")
 
 
 def _past(facts: Mapping[str, Any], names: Names) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, render_template
 from flask.typing import ResponseReturnValue
 
-from scorer.club import evenings, members, seasons
+from scorer.club import calendar, members, seasons
 from scorer.web.club import backup_reminder
 from scorer.web.club import session as club
 from scorer.web.database import clock, session
@@ -17,7 +17,7 @@ bp = Blueprint("overview", __name__)
 def show() -> ResponseReturnValue:
     """Show the overview of a club; an admin is reminded of a missing backup."""
     club_id = club.this_club().id
-    ahead, over = evenings.agenda(session(), club_id, clock().date())
+    ahead, over = calendar.agenda(session(), club_id, clock().date())
     everybody = members.members(session(), club_id).values()
     return render_template(
         "club/overview.html",

@@ -23,6 +23,7 @@ from scorer.rules.club.sentences.counting import target_sentence, total_text, va
 from scorer.rules.club.sentences.regulation import guests_sentence
 from scorer.store import rate_limits
 from scorer.web.club import member_names
+from scorer.web.club.common import cancelled_sentence
 from scorer.web.club.evening_ranking_rows import (
     WITHOUT_REASONS,
     EveningList,
@@ -97,7 +98,8 @@ def _state(club_id: int, here: str, mark: str = "") -> str:
 
 def _evening(club_id: int, evening_id: str, here: str, back: str = "") -> Response:
     def view() -> EveningView:
-        return shown_evening(session(), club_id, evening_id, Audience.HALL) or abort(404)
+        shown = shown_evening(session(), club_id, evening_id, Audience.HALL) or abort(404)
+        return shown if shown.cancelled is None else abort(410, cancelled_sentence(shown))
 
     def ends() -> list[datetime]:
         until = view().claims_until

@@ -7,7 +7,7 @@ from functools import partial
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorer.club import drafts, evenings, public_addresses, seasons, table_ladders
+from scorer.club import calendar, drafts, public_addresses, seasons, table_ladders
 from scorer.club.ledger import Event
 from scorer.club.publishing import shown_career
 from scorer.club.seasons import Season
@@ -174,7 +174,7 @@ def _season(
     sentence: str = "",
 ) -> str:
     club_id = club.this_club().id
-    nights = evenings.evenings(session(), club_id, season)
+    nights = calendar.evenings(session(), club_id, season)
     away = any(hidden.id == season for hidden in seasons.seasons(session(), club_id, away=True))
     public = public_addresses.switch(session(), club_id, season)
     standings = season_standings(season)  # read last: what comes now is computed

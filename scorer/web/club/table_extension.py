@@ -11,6 +11,7 @@ from scorer.club import confirmation, evening_tables, ledger, own_rules
 from scorer.club.publishing import shown_table
 from scorer.store.models import Game, TableGame
 from scorer.web.cache import cached
+from scorer.web.club.common import cancelled_sentence
 from scorer.web.database import clock, session
 from scorer.web.i18n import _
 from scorer.web.table.extension import Extension, register
@@ -18,7 +19,7 @@ from scorer.web.table.extension import Extension, register
 
 def connect(app: Flask) -> None:
     """Register with the tables of *app* what a club adds to them."""
-    register(app, Extension(_answer, confirmation.keep_late_revisions, _place))
+    register(app, Extension(_answer, confirmation.keep_late_revisions, _place, _why_closed))
 
 
 def _answer(game_id: int, row: Row[Any] | None) -> dict[str, object]:
@@ -46,6 +47,8 @@ def _answer(game_id: int, row: Row[Any] | None) -> dict[str, object]:
     keys: dict[str, object] = {"changed": signing.changed} if signing.changed else {}
     keys |= _rules(club_id, evening, (head, of_club))
     until = signing.claims_until
+    if signing.cancelled:
+        return keys
     if signing.open or (until is not None and clock() < until):
         keys["result"] = url_for("confirmation.ask", public_id=g.public_id)
         keys |= {"sheet": signing.points} if signing.points else {}
@@ -72,3 +75,11 @@ def _place(game: Game) -> str:
     table = place.table
     where = _("Tisch %(table)s, Passe %(round)s", table=table.number, round=table.round)
     return f"{place.view.meta.name}: {where}"
+
+
+def _why_closed(game: Game) -> str:
+    """Return that the evening of a game is cancelled, "" where it stands."""
+    place = shown_table(session(), game)
+    if place is None or place.view.cancelled is None:
+        return ""
+    return cancelled_sentence(place.view)

@@ -163,6 +163,10 @@ ACCESS: Mapping[str, Right] = {
     "evenings.show": Right.VIEWER,
     "evenings.edit": Right.SCORER,
     "evenings.change": Right.SCORER,
+    "cancelling.ask": Right.SCORER,
+    "cancelling.cancel": Right.ADMIN,
+    "cancelling.delete": Right.SCORER,  # of a trial; any other needs an admin
+    "cancelling.resume": Right.ADMIN,
     "attendance.show": Right.VIEWER,
     "attendance.enter": Right.SCORER,
     "attendance.add_guest": Right.SCORER,

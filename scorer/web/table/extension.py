@@ -19,12 +19,14 @@ class Extension:
 
     *answer* returns further keys for what push and pull answer, for the id of a game; a push
     hands in the row that it has read. *late_revisions* keeps what phones write for a locked game.
-    *place* returns where a game is played, as a line of text; "" for most games.
+    *place* returns where a game is played, as a line of text; "" for most games. *why_closed* returns
+    why nobody joins a game any more, "" where anybody may.
     """
 
     answer: Callable[[int, Row[Any] | None], dict[str, object]]
     late_revisions: LateRevisions
     place: Callable[[Game], str]
+    why_closed: Callable[[Game], str]
 
 
 def register(app: Flask, extension: Extension) -> None:

@@ -125,6 +125,7 @@ def join(token: str) -> ResponseReturnValue:
         return _join_page(token, form), 422
     name = form.name.data or ""
     try:
+        _require_open(links.game_of_link(session(), token))
         known = this_device()
         if known is None:  # no device for a link that is no more
             name = _player(*links.invitation_target(session(), token, now=clock())) or name
@@ -138,6 +139,12 @@ def join(token: str) -> ResponseReturnValue:
     return redirect(url_for("table.show", public_id=game.public_id), 303)
 
 
+def _require_open(game: Game) -> None:
+    """Answer 410 at a game that nobody joins any more."""
+    if why := this_extension().why_closed(game):
+        abort(410, why)
+
+
 def _name_here(game: Game) -> str:
     """Return the name of this device at a game that it joins, if it is known there."""
     players = games.board(session(), game)["players"]
@@ -149,6 +156,7 @@ def _join_page(token: str, form: JoinForm | None = None) -> str:
         game, seat = links.invitation_target(session(), token, now=clock())
     except RuleError as error:
         _stale(error)
+    _require_open(game)
     board = games.board(session(), game)
     teams = side_names(board["players"], board["teams"])
     return render_template(

@@ -111,6 +111,10 @@ EXPECTED = {
     "evenings.show": read("viewer"),
     "evenings.edit": read("scorer"),
     "evenings.change": write("scorer"),
+    "cancelling.ask": read("scorer"),
+    "cancelling.cancel": write("admin"),
+    "cancelling.delete": write("admin", 409),
+    "cancelling.resume": write("admin", 303),  # it stands
     "attendance.show": read("viewer"),
     "attendance.enter": write("scorer", 303),  # nothing was changed
     "attendance.add_guest": write("scorer"),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorer.club import evenings, ledger, members
+from scorer.club import calendar, ledger, members
 from scorer.web.database import db
 from tests.web.conftest import content
 from tests.web.html_client import elements_of, words
@@ -138,5 +138,5 @@ def test_a_number_that_nobody_has_is_not_found(club, number):
 
 def test_the_evenings_of_a_club_stand_on_its_first_page(club):
     with club.app.app_context():
-        assert evenings.evenings(db.session(), club.id) == []
+        assert calendar.evenings(db.session(), club.id) == []
     assert "Noch ist kein Abend angesetzt." in club.viewer.get("/club").text

@@ -9,7 +9,8 @@ from bs4 import BeautifulSoup
 from flask import render_template
 
 from scorer.club import member_history
-from scorer.club.evenings import EveningMeta, EveningView, ListedEvening
+from scorer.club.calendar import EveningMeta
+from scorer.club.evenings import EveningView, ListedEvening
 from scorer.club.ledger import Event
 from scorer.club.members import Member
 from scorer.paper import club_html

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from scorer.club import closing, evenings, ledger, members, seasons
+from scorer.club import calendar, closing, ledger, members, seasons
 from scorer.rules.club import season_record
 from scorer.rules.core.errors import RuleError
 from scorer.web.database import db
@@ -139,7 +139,7 @@ def test_all_is_written_today_with_the_reason_where_it_comes_from(app):
     club = a_club(app, names=())
     season = brought(club, FILE)
     with app.app_context():
-        [first, _second] = evenings.evenings(db.session(), club.id, season)
+        [first, _second] = calendar.evenings(db.session(), club.id, season)
     written = [*club.events(None, ("season",)), *club.events(first.id)]
 
     assert {event.at.date() for event in written} == {written[0].at.date()}
@@ -162,7 +162,7 @@ def test_a_season_in_an_empty_database_verifies_and_prints_the_same_lists(club, 
     season = brought(elsewhere, data)
     with elsewhere.app.app_context():
         session = db.session()
-        nights = evenings.evenings(session, elsewhere.id, season)
+        nights = calendar.evenings(session, elsewhere.id, season)
         closed = [
             ledger.closing(ledger.events(session, elsewhere.id, night.id)) for night in nights
         ]
@@ -287,7 +287,7 @@ def test_tables_of_two_that_the_program_drew_come_in_and_have_their_pages(app, n
     data = downloaded(club, brought(club, by_twos(newest)))
     season = brought(club, data)
     with app.app_context():
-        [evening] = evenings.evenings(db.session(), club.id, season)
+        [evening] = calendar.evenings(db.session(), club.id, season)
     path = f"/club/evenings/{evening.id}"
 
     assert by_name(downloaded(club, season)) == by_name(data)

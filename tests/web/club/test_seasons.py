@@ -6,7 +6,7 @@ from io import BytesIO, StringIO
 import pypdf
 import pytest
 
-from scorer.club import closing, evenings, penalties
+from scorer.club import calendar, closing, penalties
 from scorer.web.database import db
 from tests.web.club.conftest import a_club
 from tests.web.club.form_filler import Season, filled, lines, module_club
@@ -116,7 +116,7 @@ def test_a_season_says_which_of_its_evenings_are_not_over(club):
 
 def evenings_of(club, season):
     with club.app.app_context():
-        return [evening.id for evening in evenings.evenings(db.session(), club.id, season.id)]
+        return [evening.id for evening in calendar.evenings(db.session(), club.id, season.id)]
 
 
 def test_guests_are_ranked_in_a_season_unless_its_regulation_says_otherwise(app):

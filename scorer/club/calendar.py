@@ -1,0 +1,85 @@
+"""The evenings of a club by date: those that stand, those that come next, those that were cancelled."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+from sqlalchemy import Connection
+from sqlalchemy.orm import Session
+
+from scorer.club import ledger
+from scorer.club.ledger import Event
+from scorer.club.people import SeasonDay
+
+TRIAL = "PROBE"  # the stamp of a trial, part of its name
+
+
+@dataclass(frozen=True, slots=True)
+class EveningMeta:
+    """Name, date and place of an evening; *seq* is the number of the event that set them.
+
+    One for *trial* counts nowhere.
+    """
+
+    id: str
+    season: str
+    phase: str
+    name: str
+    date: date
+    venue: str
+    seq: int
+    trial: bool = False
+
+    @property
+    def season_day(self) -> SeasonDay:
+        """Return season and day, which say who is in which team."""
+        return self.season, self.date
+
+
+def evenings(
+    reader: Connection | Session, club_id: int, season_id: str | None = None
+) -> list[EveningMeta]:
+    """Return the evenings of a club, or of one season, by date, without those that are cancelled."""
+    return [meta for meta, gone in announced(reader, club_id, season_id) if gone is None]
+
+
+def announced(
+    reader: Connection | Session, club_id: int, season_id: str | None = None
+) -> list[tuple[EveningMeta, Event | None]]:
+    """Return all evenings that ever were, by date, each with the event that cancelled or deleted it."""
+    metas: dict[str | None, EveningMeta] = {}
+    turns: dict[str | None, Event] = {}
+    for event in ledger.history(reader, club_id, ("evening", "cancel", "resume")):
+        if event.kind == "evening":
+            metas[event.evening] = meta_of(event)
+        else:
+            turns[event.evening] = event
+    chosen = [meta for meta in metas.values() if season_id in {None, meta.season}]
+    return [
+        (meta, turn if (turn := turns.get(meta.id)) and turn.kind == "cancel" else None)
+        for meta in sorted(chosen, key=lambda meta: (meta.date, meta.seq))
+    ]
+
+
+def agenda(
+    reader: Connection | Session, club_id: int, today: date
+) -> tuple[list[EveningMeta], list[EveningMeta]]:
+    """Return the current and coming evenings, the next one first, and all others, the latest first.
+
+    An evening that continues after midnight counts as today's; a closed one is over.
+    """
+    ends = {e.evening: e.kind for e in ledger.history(reader, club_id, ("close", "reopen"))}
+    metas = evenings(reader, club_id)
+    night = today - timedelta(days=1)
+    ahead = [meta for meta in metas if meta.date >= night and ends.get(meta.id) != "close"]
+    return ahead, [meta for meta in reversed(metas) if meta not in ahead]
+
+
+def meta_of(event: Event) -> EveningMeta:
+    """Return what an event announces."""
+    facts = event.facts
+    day = date.fromisoformat(facts["date"])
+    names = (facts["season"], facts["phase"], facts["name"])
+    trial = facts.get("trial", False)
+    return EveningMeta(facts["evening"], *names, day, facts["venue"], event.seq, trial)

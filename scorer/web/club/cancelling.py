@@ -1,0 +1,92 @@
+"""Cancelling an evening, deleting one in which nothing was played, and bringing either back."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from wtforms import BooleanField
+
+from scorer.club import cancelling
+from scorer.club.evenings import EveningView
+from scorer.club.ledger import Event
+from scorer.web.club.cancelled_page import cancelled_page
+from scorer.web.club.common import (
+    EVENING,
+    error_sentence,
+    event_sentence,
+    this_act,
+    this_evening,
+)
+from scorer.web.club.form_errors import handle_form
+from scorer.web.club.reason_form import ReasonForm
+from scorer.web.database import session
+from scorer.web.i18n import _, _l
+
+bp = Blueprint("cancelling", __name__, url_prefix="/club/evenings")
+
+
+class CancelForm(ReasonForm):
+    """Why an evening is cancelled, and whether the season has one evening less."""
+
+    fewer = BooleanField(
+        _l("Die Saison hat damit einen Abend weniger"),
+        description=_l("Ohne Haken wird er nachgeholt: die geplante Zahl bleibt."),
+    )
+
+
+@bp.get(f"{EVENING}/cancel")
+def ask(evening: str) -> ResponseReturnValue:
+    """Show the forms that cancel or delete an evening."""
+    return _page(this_evening(evening))
+
+
+@bp.post(f"{EVENING}/cancel")
+def cancel(evening: str) -> ResponseReturnValue:
+    """Cancel an evening; needs a reason and a fresh password."""
+    view, form = this_evening(evening, cancelled=True), CancelForm(request.form)
+    with handle_form(form, partial(_page, view, form=form), event_sentence):
+        fewer = bool(form.fewer.data) and _is_planned(view)
+        cancelling.cancel(this_act(form.reason.data), evening, fewer=fewer)
+    return redirect(url_for("evenings.show", evening=evening), 303)
+
+
+@bp.post(f"{EVENING}/delete")
+def delete(evening: str) -> ResponseReturnValue:
+    """Delete an evening in which nothing was played, or a trial."""
+    view = this_evening(evening, cancelled=True)
+    with handle_form(None, partial(_page, view), event_sentence):
+        cancelling.delete(this_act(), evening)
+    return redirect(url_for("evenings.show_all", deleted=1), 303)
+
+
+@bp.post(f"{EVENING}/resume")
+def resume(evening: str) -> ResponseReturnValue:
+    """Bring a cancelled evening back; needs a fresh password."""
+    view = this_evening(evening, cancelled=True)
+    with handle_form(None, partial(cancelled_page, view), _cancelled_again, error_sentence):
+        cancelling.resume(this_act(), evening)
+    return redirect(url_for("evenings.show", evening=evening), 303)
+
+
+def _cancelled_again(_event: Event) -> str:
+    return _("Der Abend wurde unterdessen noch einmal abgesagt.")
+
+
+def _is_planned(view: EveningView) -> bool:
+    """Return whether the season plans how many evenings of this kind there are."""
+    parts = view.regulation.season.parts
+    return any(part.evenings is not None and view.meta.phase in part.phases for part in parts)
+
+
+def _page(view: EveningView, sentence: str = "", form: CancelForm | None = None) -> str:
+    view = this_evening(view.meta.id)
+    return render_template(
+        "club/cancelling.html",
+        view=view,
+        form=form or CancelForm(),
+        played=cancelling.was_played(session(), view),
+        planned=_is_planned(view),
+        sentence=sentence,
+    )

@@ -1,0 +1,262 @@
+"""An evening that is not held after all: cancelled, deleted, brought back, or never more than a trial."""
+
+from dataclasses import replace
+from datetime import date, timedelta
+
+import pytest
+from sqlalchemy import insert
+from sqlalchemy.exc import DBAPIError
+
+from scorer.club import (
+    archive,
+    attendance,
+    calendar,
+    cancelling,
+    closing,
+    confirmation,
+    evening_tables,
+    evenings,
+    handicaps,
+    ledger,
+    member_history,
+    members,
+    season_export,
+    season_import,
+    seasons,
+    seating,
+    table_ladders,
+)
+from scorer.club.ledger import Act, VersionConflict
+from scorer.rules.club import season_record
+from scorer.store.engine import write_transaction
+from scorer.store.models import EventRow
+from tests.club.club_builder import (
+    REGULATION,
+    a_club,
+    an_empty_evening,
+    an_evening,
+    play_all,
+    refusal,
+    sheet,
+    view_of,
+    write_on_phone,
+)
+from tests.play.table_builder import a_deal, push
+
+SEEN = 10**6
+WHY = {"reason": "Der Wirt ist krank", "expected_version": SEEN}
+
+
+@pytest.fixture
+def act(session, admin, now):
+    return Act(session, admin, now, **WHY)
+
+
+def season_of(session, admin, evening):
+    return view_of(session, admin, evening).meta.season
+
+
+def standings(session, admin, season):
+    table = seasons.standings(session, admin.club_id, season).table
+    return [(line.person, line.total) for line in table.standings]
+
+
+def test_a_cancelled_evening_counts_for_nothing_and_comes_back_as_it_was(
+    session, admin, evening, act
+):
+    play_all(session, admin, evening, act.now)
+    season = season_of(session, admin, evening)
+    before = standings(session, admin, season)
+    assert before
+    cancelling.cancel(act, evening)
+
+    assert standings(session, admin, season) == []
+    assert member_history.career(session, admin.club_id, 1) == []
+    assert calendar.agenda(session, admin.club_id, date(2026, 11, 20)) == ([], [])
+    [gone] = cancelling.cancelled_evenings(session, admin.club_id)
+    assert (gone.meta.id, gone.event.reason, gone.late) == (evening, "Der Wirt ist krank", [])
+
+    cancelling.resume(act, evening)
+    assert standings(session, admin, season) == before
+    assert ledger.verify(session, admin.club_id).broken is None
+
+
+def test_nothing_is_written_on_a_cancelled_evening(session, admin, evening, act):
+    cancelling.cancel(act, evening)
+
+    assert refusal(sheet, session, admin, evening, 1, 1, 1000, act.now) == "evening-cancelled"
+    assert refusal(seating.draw, act, evening, first=1, seed=1) == "evening-cancelled"
+    assert refusal(closing.close, act, evening) == "tables-missing"
+    row = {"club_id": admin.club_id, "seq": 10**5, "evening": evening, "kind": "sheet", "hash": ""}
+    row |= {"facts": {}, "reason": "", "at": act.now.isoformat()}
+    with pytest.raises(DBAPIError, match="cancelled"), write_transaction(session) as connection:
+        connection.execute(insert(EventRow), row)
+
+
+def test_cancelling_needs_a_reason_an_admin_and_what_stands_there(session, admin, evening, act):
+    assert refusal(cancelling.cancel, replace(act, reason=" "), evening) == "reason-missing"
+    stale, scorer = replace(admin, fresh=False), replace(admin, role="scorer")
+    for use_case in (cancelling.cancel, cancelling.delete, cancelling.resume):
+        assert refusal(use_case, replace(act, actor=stale), evening) == "not-fresh"
+        assert refusal(use_case, replace(act, actor=scorer), evening) == "role-needed"
+    seen = view_of(session, admin, evening).seq
+    sheet(session, admin, evening, 1, 1, 1000, act.now)
+    for use_case in (cancelling.cancel, cancelling.delete):
+        with pytest.raises(VersionConflict) as conflict:
+            use_case(replace(act, expected_version=seen), evening)
+        assert conflict.value.stored.kind == "sheet"
+
+
+def test_a_closed_evening_keeps_its_closing_when_it_is_cancelled_and_comes_back(
+    session, admin, evening, act
+):
+    play_all(session, admin, evening, act.now)
+    closed = closing.close(act, evening)
+    cancelling.cancel(act, evening)
+    assert refusal(closing.reopen, act, evening) == "evening-cancelled"
+    cancelling.resume(act, evening)
+
+    view = view_of(session, admin, evening)
+    assert view.closed == closed
+    assert closing.prove(session, admin.club_id, evening, closed.hash).agrees
+
+
+def test_only_an_evening_without_a_card_is_deleted_and_then_it_is_in_no_list(
+    session, admin, evening, act
+):
+    season = season_of(session, admin, evening)
+    cancelling.delete(act, evening)
+
+    assert cancelling.cancelled_evenings(session, admin.club_id) == []
+    assert calendar.evenings(session, admin.club_id) == []
+    seasons.put_away(act, season, away=True)  # as if it had never had one
+    other = an_empty_evening(session, admin, act.now, season)
+    assert attendance.attend(act, other, [attendance.Attendance(n) for n in range(1, 9)]) is None
+    seating.draw(replace(act, expected_version=0), other, first=1, seed=7)
+    sheet(session, admin, other, 1, 1, 1000, act.now)
+    assert refusal(cancelling.delete, act, other) == "evening-played"
+
+
+def test_what_a_phone_writes_later_is_kept_and_named_and_brings_even_a_deleted_one_back(
+    session, admin, evening, act
+):
+    slip = evening_tables.slips(act, evening, 1)[1]
+    cancelling.delete(act, evening)
+    later = act.now + timedelta(minutes=5)
+    game, phone = write_on_phone(session, slip, later, deals=12)
+
+    [gone] = cancelling.cancelled_evenings(session, admin.club_id)
+    assert gone.deleted
+    assert gone.late == [cancelling.LateTable(1, 2, 12)]
+    at_table = confirmation.phone_act(session, game, device_id=phone, now=later)
+    signed = (at_table, game, 0, [1200, 684])
+    assert refusal(confirmation.confirm, *signed) == "evening-cancelled"
+    cancelling.resume(act, evening)
+    assert confirmation.confirm(*signed).facts["points"] == [1200, 684]
+
+
+def test_an_evening_on_which_only_a_phone_has_written_is_not_deleted(session, admin, evening, act):
+    write_on_phone(session, evening_tables.slips(act, evening, 1)[0], act.now)
+
+    seen = view_of(session, admin, evening).seq
+    assert refusal(cancelling.delete, replace(act, expected_version=seen), evening) == (
+        "evening-played"
+    )
+
+
+def test_who_has_asked_says_whether_the_season_has_an_evening_less(session, admin, now, act):
+    part = {"phases": ["heat"], "evenings": 2, "counting": {"ties": ["lot"]}}
+    planned = {**REGULATION, "season": {"parts": [part]}}
+    evening = an_evening(session, admin, now, planned)
+    season = season_of(session, admin, evening)
+    other = an_empty_evening(session, admin, now, season)
+
+    def still_planned():
+        [part] = seasons.standings(session, admin.club_id, season).season.regulation.season.parts
+        return part.evenings
+
+    cancelling.cancel(act, other)
+    assert still_planned() == 2
+    cancelling.resume(act, other)
+    cancelling.cancel(act, other, fewer=True)
+    assert still_planned() == 1
+    assert seasons.load(session, admin.club_id, season).regulation.season.parts[0].evenings == 2
+
+
+def test_its_phase_may_leave_the_regulation_and_then_it_stays_cancelled(session, admin, now, act):
+    final = {"key": "final", "name": "Final", "rounds": 2, "deals": 12}
+    both = {**REGULATION, "phases": [REGULATION["phases"][0], final]}
+    evening = an_evening(session, admin, now, both)
+    season = season_of(session, admin, evening)
+    cancelling.cancel(act, evening)
+    without = {
+        "name": "Nur Final",
+        "phases": [final],
+        "season": {"parts": [{"phases": ["final"]}]},
+    }
+    seasons.change(act, season, "2026", without)
+
+    assert len(view_of(session, admin, evening).evening.rounds) == 2
+    assert refusal(cancelling.resume, act, evening) == "phase-unknown"
+
+
+def test_two_who_were_there_and_became_one_person_keep_it_cancelled(session, admin, evening, act):
+    assert refusal(members.merge, act, 1, 2) == "merge-both"
+    cancelling.cancel(act, evening)
+    members.merge(act, 1, 2)
+
+    assert refusal(cancelling.resume, act, evening) == "merge-both"
+
+
+def test_a_trial_is_one_for_ever_says_so_and_counts_nowhere(session, admin, evening, act):
+    season = season_of(session, admin, evening)
+    announced = evenings.Announcement("heat", "Probelauf", date(2026, 11, 21), trial=True)
+    trial = evenings.new(act, season, announced)
+    evenings.change(act, trial, replace(announced, name="Übung", trial=False))
+    meta = view_of(session, admin, trial).meta
+    assert (meta.name, meta.trial) == ("PROBE Übung", True)
+    attendance.attend(act, trial, [attendance.Attendance(number) for number in range(1, 9)])
+    seating.draw(replace(act, expected_version=0), trial, first=1, seed=7)
+    play_all(session, admin, trial, act.now)
+    closing.close(act, trial)
+
+    assert standings(session, admin, season) == []
+    assert member_history.career(session, admin.club_id, 1)[0].meta.id == evening
+    assert len(member_history.career(session, admin.club_id, 1)) == 1
+    view = view_of(session, admin, trial)
+    assert handicaps.handicaps_before(session, admin.club_id, view) == {}
+    assert table_ladders.levels_before(session, admin.club_id, view) == []
+    scorer = replace(admin, role="scorer", fresh=False)
+    cancelling.delete(replace(act, actor=scorer, expected_version=0), trial)
+    assert calendar.evenings(session, admin.club_id) == [view_of(session, admin, evening).meta]
+
+
+def test_the_file_of_a_club_and_of_a_season_know_it(session, admin, evening, act, now):
+    season = season_of(session, admin, evening)
+    cancelling.cancel(act, evening, fewer=True)
+    evenings.new(act, season, evenings.Announcement("heat", "Übung", date(2026, 1, 1), trial=True))
+    data = season_export.export(session, admin.club_id, season, names=True)
+    record = season_record.loads(data)
+    assert record.evenings == []
+    [cancelled] = record.entry["cancelled"]
+    assert (cancelled["name"], cancelled["fewer"]) == ("Im Bären", True)
+    assert cancelled["reason"] == "Der Wirt ist krank"
+
+    other = a_club(session, now, "Jassclub Thun", "urs")
+    digest = season_import.preview(session, other.club_id, data).digest
+    season_import.import_season(replace(act, actor=other), "S" * 26, data, digest=digest)
+    copied = season_export.export(session, other.club_id, "S" * 26, names=True)
+    assert season_record.loads(copied).entry["cancelled"] == (cancelled,)
+    assert archive.pack(session, admin.club_id)
+
+
+def test_a_late_line_of_a_phone_is_no_reason_to_lock_its_game(session, admin, evening, act):
+    slip = evening_tables.slips(act, evening, 1)[0]
+    game, phone = write_on_phone(session, slip, act.now)
+    cancelling.cancel(act, evening)
+    later = act.now + timedelta(seconds=1)
+    pushed = push(session, game.id, [a_deal(2)], device_id=phone, now=later)
+
+    assert len(pushed.accepted) == 1
+    [gone] = cancelling.cancelled_evenings(session, admin.club_id)
+    assert gone.late == [cancelling.LateTable(1, 1, 1)]
