@@ -13,10 +13,11 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, func, insert, select, type_coerce
+from sqlalchemy import Connection, Row, func, insert, select, type_coerce
 from sqlalchemy.orm import Session
 from sqlalchemy.types import Text
 
+from scorer.club.ledger_queries import COLUMNS, OF_ALL, OF_CLUB_ITSELF, OF_EVENING, EventQueries
 from scorer.club.roles import Actor
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
@@ -55,16 +56,7 @@ REPEATED = frozenset({"penalty", "table"})  # of which the same may be meant twi
 AFTER_CLOSING = frozenset({"reopen", "refused", "claim", "announced", "cancel", "resume"})
 AFTER_CANCELLING = frozenset({"resume", "refused"})
 
-_columns = (
-    EventRow.seq,
-    EventRow.evening,
-    EventRow.kind,
-    EventRow.reason,
-    EventRow.official_id,
-    EventRow.device_id,
-    EventRow.at,
-    EventRow.hash,
-)
+_insert = insert(EventRow)
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +189,7 @@ class OpenLedger:
             row["hash"] = before = chained(before, row)
             rows.append(row)
         club_id = self.actor.club_id
-        self.connection.execute(insert(EventRow), [{"club_id": club_id, **row} for row in rows])
+        self.connection.execute(_insert, [{"club_id": club_id, **row} for row in rows])
         appended = [Event(**(row | {"at": self.now})) for row in rows]
         self._last = (appended[-1].seq, appended[-1].hash)
         if evening in self._read:
@@ -271,21 +263,19 @@ def events(
     kinds: Collection[str] = (),
 ) -> list[Event]:
     """Return the events of an evening, or of the club itself, in order; only *kinds* if given."""
-    return _events(reader, kinds, EventRow.club_id == club_id, EventRow.evening == evening)
+    wanted = {"club": club_id, "evening": evening, "kinds": kinds}
+    query = OF_CLUB_ITSELF if evening is None else OF_EVENING
+    return _events(reader, query, wanted)
 
 
 def history(reader: Connection | Session, club_id: int, kinds: Collection[str] = ()) -> list[Event]:
     """Return all events of a club and its evenings, in order."""
-    return _events(reader, kinds, EventRow.club_id == club_id)
+    return _events(reader, OF_ALL, {"club": club_id, "kinds": kinds})
 
 
-def _events(
-    reader: Connection | Session, kinds: Collection[str], *which: ColumnElement[bool]
-) -> list[Event]:
-    query = select(*_columns, EventRow.facts).where(*which).order_by(EventRow.seq)
-    if kinds:
-        query = query.where(EventRow.kind.in_(kinds))
-    return [_event(row) for row in reader.execute(query)]
+def _events(reader: Connection | Session, queries: EventQueries, wanted: JsonObject) -> list[Event]:
+    query = queries.of_kinds if wanted["kinds"] else queries.every
+    return [_event(row) for row in reader.execute(query, wanted)]
 
 
 def last_hashes(
@@ -361,7 +351,7 @@ class Verified:
 def verify(session: Session, club_id: int, printed: str = "") -> Verified:
     """Recompute the hash chain of a club; *printed* is a hash from paper, or its first letters."""
     raw = type_coerce(EventRow.facts, Text).label("facts")
-    query = select(*_columns, raw).where(EventRow.club_id == club_id).order_by(EventRow.seq)
+    query = select(*COLUMNS, raw).where(EventRow.club_id == club_id).order_by(EventRow.seq)
     head = session.execute(select(Club.public_id).where(Club.id == club_id)).scalar_one()
     wanted = "".join(printed.split()).lower()
     count, printed_at = 0, None

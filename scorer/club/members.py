@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from sqlalchemy import Connection, func, insert, select, update
+from sqlalchemy import Connection, bindparam, func, insert, select, update
 from sqlalchemy.orm import Session
 
 from scorer.club import calendar, ledger
@@ -23,6 +23,13 @@ from scorer.store.models import Game, MemberRow, TableGame
 MOST_CATEGORIES = 8
 KIND = ("member",)
 ATTENDED = ("attendance", "substitute", "table", "past")
+
+_table = MemberRow.__table__.c
+_of_club = (
+    select(_table.number, _table.name, _table.nickname)
+    .where(_table.club_id == bindparam("club"))
+    .order_by(_table.number)
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,14 +57,11 @@ class Member:
 
 def members(reader: Connection | Session, club_id: int) -> dict[int, Member]:
     """Return all members of a club, former ones too, by number."""
-    query = select(MemberRow.number, MemberRow.name, MemberRow.nickname)
     by_number = {}
     latest_events = {
         event.facts["member"]: event for event in ledger.events(reader, club_id, None, KIND)
     }
-    for number, name, nickname in reader.execute(
-        query.where(MemberRow.club_id == club_id).order_by(MemberRow.number)
-    ):
+    for number, name, nickname in reader.execute(_of_club, {"club": club_id}):
         facts = latest_events[number].facts
         by_number[number] = Member(
             number,

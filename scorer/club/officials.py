@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import exists, func, insert, select, update
+from sqlalchemy import bindparam, exists, func, insert, select, update
 from sqlalchemy.orm import Session
 
 from scorer.club import log_in, passwords, sessions
@@ -14,6 +14,13 @@ from scorer.club.roles import ROLES
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.store.models import ClubSession, OfficialRow
+
+_table = OfficialRow.__table__.c
+_of_club = (
+    select(_table.id, _table.number, _table.login, _table.role, _table.created_at)
+    .where(_table.club_id == bindparam("club"))
+    .order_by(_table.id)
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,15 +134,7 @@ def end_sessions(act: Act, official_id: int) -> None:
 
 def officials(session: Session, club_id: int) -> list[Official]:
     """Return all officials of a club, former ones too, oldest first."""
-    columns = (
-        OfficialRow.id,
-        OfficialRow.number,
-        OfficialRow.login,
-        OfficialRow.role,
-        OfficialRow.created_at,
-    )
-    query = select(*columns).where(OfficialRow.club_id == club_id)
-    return [Official(*row) for row in session.execute(query.order_by(OfficialRow.id))]
+    return [Official(*row) for row in session.execute(_of_club, {"club": club_id})]
 
 
 def logins_by_number(session: Session, club_id: int) -> dict[int, str]:

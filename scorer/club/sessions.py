@@ -17,24 +17,25 @@ IDLE, ABSOLUTE = timedelta(hours=12), timedelta(days=30)
 FRESH = timedelta(minutes=15)
 NOTED = timedelta(minutes=5)  # how exactly it is kept when a session was last used
 
-# Asked on every request, so built once.
+_officials, _sessions = OfficialRow.__table__.c, ClubSession.__table__.c
+# Asked on every request, so built once, and of columns instead of attributes, which is quicker.
 _session_query = (
     select(
-        OfficialRow.id,
-        OfficialRow.club_id,
-        OfficialRow.login,
-        OfficialRow.role,
-        ClubSession.id.label("session_id"),
-        ClubSession.seen_at,
-        ClubSession.fresh_at,
+        _officials.id,
+        _officials.club_id,
+        _officials.login,
+        _officials.role,
+        _sessions.id.label("session_id"),
+        _sessions.seen_at,
+        _sessions.fresh_at,
     )
-    .join(OfficialRow, OfficialRow.id == ClubSession.official_id)
+    .join_from(OfficialRow.__table__, ClubSession.__table__, _officials.id == _sessions.official_id)
     .where(
-        ClubSession.token_hash == bindparam("hash"),
-        ClubSession.ended_at.is_(None),
-        ClubSession.created_at > bindparam("born"),
-        ClubSession.seen_at > bindparam("seen"),
-        OfficialRow.role.is_not(None),
+        _sessions.token_hash == bindparam("hash"),
+        _sessions.ended_at.is_(None),
+        _sessions.created_at > bindparam("born"),
+        _sessions.seen_at > bindparam("seen"),
+        _officials.role.is_not(None),
     )
 )
 
