@@ -45,6 +45,18 @@ def test_what_was_read_is_written_so_that_it_is_read_again(name):
     assert read_regulation(written) == regulation
 
 
+def test_what_was_read_stays_as_it_was_when_its_data_change():
+    data = changed(BASE, PHASE, rounds=4) | {"order": {"phase-0": ["drop"]}}
+    before = read_regulation(data)
+    data["order"]["phase-0"].append("ties")
+    data["phases"][0]["rounds"] += 1
+    after = read_regulation(data)
+
+    assert before.order == {"phase-0": ("drop",)}
+    assert after.order == {"phase-0": ("drop", "ties")}
+    assert after.phases[0].rounds == before.phases[0].rounds + 1
+
+
 def test_what_a_regulation_does_not_say_is_what_most_clubs_do():
     regulation = agreed()
     (phase,) = regulation.phases
@@ -171,7 +183,9 @@ def test_a_regulation_that_contradicts_itself_is_refused_at_its_place(
         assert refused.value.values == figures
 
 
-@pytest.mark.parametrize("value", [None, [], "x", {}, {"name": "Test", "phases": [{}]}])
+@pytest.mark.parametrize(
+    "value", [None, [], "x", {}, {"name": "Test", "phases": [{}]}, {"name": b"no JSON"}]
+)
 def test_what_is_no_regulation_is_refused(value):
     with pytest.raises(RuleError):
         read_regulation(value)
