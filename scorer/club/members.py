@@ -108,7 +108,7 @@ def add_all(book: OpenLedger, people: Iterable[Member]) -> list[int]:
             raise RuleError("member-twice", "name", name=member.name)
         known.add(identity_key(member))
         rows.append({"club_id": book.actor.club_id, **_names(member), "number": number})
-        facts.append(_facts(member, "added"))
+        facts.append(facts_of(member, "added"))
     if rows:
         book.connection.execute(insert(MemberRow), rows)
     for member_facts in facts:
@@ -147,7 +147,7 @@ def change(act: Act, member: Member) -> None:
         ]
         if any(other.number != cleaned.number for other in twins):
             raise RuleError("member-twice", "name", name=cleaned.name)
-        facts = _facts(cleaned, "changed")
+        facts = facts_of(cleaned, "changed")
         if before.seq > member.seq and _unversioned(before) != _unversioned(cleaned):
             stored = book.newest("member", facts, None)
             assert stored is not None  # noqa: S101 - what was seen is stored
@@ -177,7 +177,7 @@ def merge(act: Act, number: int, into: int) -> None:
         if any({number, into} <= people for people in known):
             raise RuleError("merge-both", "into")
         merged = replace(gone, archived=True, categories=stays.categories, into=into)
-        book.append("member", _facts(merged, "merged"))
+        book.append("member", facts_of(merged, "merged"))
 
 
 def erase(act: Act, number: int) -> None:
@@ -200,7 +200,7 @@ def erase(act: Act, number: int) -> None:
         for member in (erased, *alike):
             _rename(book, member.number, {"name": "", "nickname": ""})
             anonymous = replace(member, archived=True, categories=())
-            book.append("member", _facts(anonymous, "erased"))
+            book.append("member", facts_of(anonymous, "erased"))
         _forget_at_tables(book, {number, *(member.number for member in alike)})
     scrub(act.session)
 
@@ -280,7 +280,8 @@ def _names(member: Member) -> dict[str, str]:
     return {"name": member.name, "nickname": member.nickname}
 
 
-def _facts(member: Member, what: str) -> dict[str, object]:
+def facts_of(member: Member, what: str) -> dict[str, object]:
+    """Return the facts of an event about a member; *what* says what was done."""
     facts: dict[str, object] = {
         "member": member.number,
         "category": member.categories

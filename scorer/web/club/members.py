@@ -11,12 +11,14 @@ from flask.typing import ResponseReturnValue
 from wtforms import BooleanField, SelectField
 from wtforms.validators import ValidationError
 
-from scorer.club import members
-from scorer.club.ledger import VersionConflict
+from scorer.club import members, parting
+from scorer.club.ledger import Event, VersionConflict
 from scorer.club.members import Member
-from scorer.web.club.common import this_act, this_members
+from scorer.web.club import session as club
+from scorer.web.club.common import error_sentence, this_act, this_members
 from scorer.web.club.form_errors import handle_form
 from scorer.web.club.form_fields import VersionField
+from scorer.web.database import session
 from scorer.web.fields import NameField
 from scorer.web.form_base import Form, choices
 from scorer.web.i18n import _, _l
@@ -25,6 +27,13 @@ from scorer.web.typed_text import by_name
 bp = Blueprint("members", __name__, url_prefix="/club/members")
 
 MEMBER = "/<int(max=2147483647):number>"
+DONE = {
+    "added": _l("Aufgenommen."),
+    "changed": _l("Gespeichert."),
+    "merged": _l("Zusammengelegt: Beide zählen jetzt hier."),
+    "parted": _l("Wieder getrennt: Beide haben ihre eigenen Resultate."),
+    "erased": _l("Der Name ist gelöscht."),
+}
 
 
 class CategoriesField(NameField):
@@ -129,7 +138,7 @@ def add() -> ResponseReturnValue:
     form = MemberForm(request.form)
     with handle_form(form, partial(_form, form)):
         number = members.add(this_act(), form.member(Member(0, "")))
-    return redirect(url_for("members.show", number=number), 303)
+    return redirect(url_for("members.show", number=number, done="added"), 303)
 
 
 @bp.get(MEMBER)
@@ -155,7 +164,7 @@ def change(number: int) -> ResponseReturnValue:
     except VersionConflict as conflict:
         form.seen.data = conflict.stored.seq
         return _form(form, _find(number), clash=True), 409
-    return redirect(url_for("members.show", number=number), 303)
+    return redirect(url_for("members.show", number=number, done="changed"), 303)
 
 
 @bp.post(f"{MEMBER}/merge")
@@ -165,7 +174,19 @@ def merge(number: int) -> ResponseReturnValue:
     with handle_form(form, partial(_member_page, number, form)):
         into = int(form.into.data or 0)
         members.merge(this_act(), number, into)
-    return redirect(url_for("members.show", number=into), 303)
+    return redirect(url_for("members.show", number=into, done="merged"), 303)
+
+
+@bp.post(f"{MEMBER}/part")
+def part(number: int) -> ResponseReturnValue:
+    """Take back that a member is the same person as another one; needs a fresh password."""
+    with handle_form(None, partial(_member_page, number), _merged_again, error_sentence):
+        parting.part(this_act(), number)
+    return redirect(url_for("members.show", number=number, done="parted"), 303)
+
+
+def _merged_again(_event: Event) -> str:
+    return _("Das wurde unterdessen anders eingetragen.")
 
 
 @bp.post(f"{MEMBER}/erase")
@@ -174,7 +195,7 @@ def erase(number: int) -> ResponseReturnValue:
     form = EraseForm(request.form)
     with handle_form(form, partial(_member_page, number, erase=form)):
         members.erase(this_act(), number)
-    return redirect(url_for("members.show_all"), 303)
+    return redirect(url_for("members.show", number=number, done="erased"), 303)
 
 
 def _find(number: int) -> Member:
@@ -225,5 +246,7 @@ def _member_page(
         into=everybody.get(member.into or 0),
         merge=_others(merge or MergeForm(), number),
         erase=erase or EraseForm(),
+        merging=parting.merging(session(), club.this_club().id, number),
+        done=DONE.get(request.args.get("done", ""), ""),
         sentence=sentence,
     )

@@ -107,6 +107,7 @@ ACCESS: Mapping[str, Right] = {
     "members.edit": Right.SCORER,
     "members.change": Right.SCORER,
     "members.merge": Right.ADMIN,
+    "members.part": Right.ADMIN,
     "members.erase": Right.ADMIN,
     "member_export.export": Right.ADMIN,
     "member_import.ask_file": Right.SCORER,

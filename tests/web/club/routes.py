@@ -59,6 +59,7 @@ EXPECTED = {
     "members.edit": read("scorer"),
     "members.change": write("scorer"),
     "members.merge": write("admin"),
+    "members.part": write("admin", 303),  # that stands on its own
     "members.erase": write("admin"),
     "member_export.export": read("admin"),
     "member_import.ask_file": read("scorer", elsewhere=200),

@@ -1,5 +1,7 @@
 """Members: taken in by hand, changed, merged, forgotten."""
 
+import re
+
 import pytest
 
 from scorer.club import calendar, ledger, members
@@ -29,7 +31,7 @@ def test_a_member_is_taken_in_and_listed(club):
     page = club.viewer.get("/club/members")
     rows = [words(row) for row in elements_of(page, "tr")]
 
-    assert answer.location == "/club/members/6"
+    assert answer.location == "/club/members/6?done=added"
     assert "6 Friedrich Frei «Fritz» Senioren, Gast" in rows
 
 
@@ -87,18 +89,26 @@ def test_the_same_change_twice_is_written_once(club):
 
 
 def test_two_entries_for_one_person_become_one(club):
-    double = int(new(club.scorer, "Anna Amstuz").location.rsplit("/", maxsplit=1)[-1])
+    double = int(re.search(r"/(\d+)\?", new(club.scorer, "Anna Amstuz").location)[1])
     path = f"/club/members/{double}/merge"
     assert "Das steht nicht zur Wahl." in club.admin.post(path, data={"into": double}).text
     assert "Hier fehlt, wer es ist." in club.admin.post(path, data={"into": ""}).text
     assert club.admin.post(path, data={"into": "99"}).status_code == 422
     answer = club.admin.post(path, data={"into": "1"})
 
-    assert answer.location == "/club/members/1"
+    assert "✓ Zusammengelegt" in club.admin.get(answer.location).text
     assert people(club)[double].into == 1
     assert "Anna Amstuz" not in club.viewer.get("/club/members").text
     assert "gleiche Person wie" in club.viewer.get(f"/club/members/{double}").text
     assert club.admin.post(path, data={"into": "2"}).status_code == 422
+
+    page = club.admin.get(f"/club/members/{double}")
+    [seen] = [f for f in elements_of(page, "input") if f.get("name") == "seen"]
+    path = f"/club/members/{double}/part"
+    assert club.admin.post(path, data={"seen": "0"}).status_code == 409
+    parted = club.admin.post(path, data={"seen": seen.get("value")})
+    assert "✓ Wieder getrennt" in club.admin.get(parted.location).text
+    assert "Anna Amstuz" in club.viewer.get("/club/members").text
 
 
 def test_who_is_erased_has_no_name_anywhere_and_the_chain_holds(club):
@@ -118,7 +128,7 @@ def test_who_is_erased_has_no_name_anywhere_and_the_chain_holds(club):
 def test_merging_and_erasing_need_the_password_again(app, club):
     club.stale()
     before = content(app)
-    for act, form in (("erase", {"sure": "y"}), ("merge", {"into": "1"})):
+    for act, form in (("erase", {"sure": "y"}), ("merge", {"into": "1"}), ("part", {})):
         answer = club.admin.post(f"/club/members/2/{act}", data=form)
         assert answer.status_code == 403
         assert "Dein Passwort" in answer.text
@@ -130,7 +140,7 @@ def test_merging_and_erasing_need_the_password_again(app, club):
 def test_a_number_that_nobody_has_is_not_found(club, number):
     for page in ("", "/edit", "/member.json"):
         assert club.admin.get(f"/club/members/{number}{page}").status_code == 404
-    for act in ("edit", "merge", "erase"):
+    for act in ("edit", "merge", "part", "erase"):
         form = {"name": "Anna", "into": "1", "sure": "y"}
         answer = club.admin.post(f"/club/members/{number}/{act}", data=form)
         assert answer.status_code in {404, 405}  # 405: no address at all, with too many digits

@@ -1,0 +1,91 @@
+"""Two who were taken for one are two again."""
+
+from dataclasses import replace
+
+import pytest
+
+from scorer.club import attendance, ledger, members, parting, seasons, seating
+from scorer.club.ledger import Act, VersionConflict
+from scorer.club.members import Member
+from tests.club.club_builder import (
+    an_empty_evening,
+    an_evening,
+    people,
+    play_all,
+    refusal,
+    view_of,
+)
+
+
+@pytest.fixture
+def act(session, admin, now):
+    return Act(session, admin, now, expected_version=10**6)
+
+
+@pytest.fixture
+def season(session, admin, now):
+    """Return a season of one evening at which eight have played."""
+    evening = an_evening(session, admin, now)
+    play_all(session, admin, evening, now)
+    return view_of(session, admin, evening).meta.season
+
+
+def of(session, admin, number):
+    return members.members(session, admin.club_id)[number]
+
+
+def test_it_gives_back_own_categories_and_results_and_what_came_since_stays(
+    session, admin, act, season
+):
+    [double] = people(session, admin, act.now, ["Annamarie"])
+    members.change(act, replace(of(session, admin, double), categories=("Frauen",), guest=True))
+    first = an_empty_evening(session, admin, act.now, season)
+    coming = [attendance.Attendance(number) for number in (double, 2, 3, 4)]
+    attendance.attend(act, first, coming)
+    seating.draw(replace(act, expected_version=0), first, first=1, seed=1)
+    play_all(session, admin, first, act.now)
+
+    def starts():
+        table = seasons.standings(session, admin.club_id, season).table
+        return {line.person: line.starts for line in table.standings if line.person in {1, double}}
+
+    alone = of(session, admin, double)
+    members.merge(act, double, 1)
+    assert starts() == {1: 2}
+    later = an_empty_evening(session, admin, act.now, season)
+    attendance.attend(act, later, [attendance.Attendance(1)])
+    since = parting.merging(session, admin.club_id, double).since
+    assert [meta.id for meta in since] == [later]
+    parting.part(act, double)
+
+    assert replace(of(session, admin, double), seq=0) == replace(alone, seq=0)
+    assert starts() == {1: 1, double: 1}
+    assert view_of(session, admin, later).evening.attending() == {1}
+    assert parting.part(act, double).number == double  # a second time writes nothing
+    assert ledger.verify(session, admin.club_id).broken is None
+
+
+def test_it_is_refused_after_an_erasure_and_where_somebody_else_is_called_so(session, admin, act):
+    people(session, admin, act.now, ["Anna", "Anne", "Beat"])
+    members.merge(act, 2, 1)
+    with pytest.raises(VersionConflict):
+        parting.part(replace(act, expected_version=0), 2)
+    assert refusal(parting.part, replace(act, actor=replace(admin, fresh=False)), 2) == "not-fresh"
+    members.add(act, Member(0, "Anne"))
+    assert refusal(parting.part, act, 2) == "member-twice"
+    members.merge(act, 3, 1)
+    members.erase(act, 1)
+
+    assert refusal(parting.part, act, 3) == "member-gone"
+    assert refusal(parting.part, act, 99) == "member-unknown"
+
+
+def test_one_that_came_merged_with_a_season_stands_on_its_own_without_categories(
+    session, admin, act
+):
+    people(session, admin, act.now, ["Anna"])
+    with ledger.open_ledger(act) as book:
+        [merged] = members.add_all(book, [Member(2, "Anne", archived=True, into=1)])
+    parting.part(act, merged)
+
+    assert replace(of(session, admin, merged), seq=0) == Member(merged, "Anne")
