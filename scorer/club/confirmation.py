@@ -16,9 +16,10 @@ from sqlalchemy import Connection, Row, select
 from sqlalchemy.orm import Session
 
 from scorer.club import evenings, ledger
-from scorer.club.evening_tables import PhoneReport, games_of, reported
+from scorer.club.evening_tables import all_games_of
 from scorer.club.evenings import EveningView
 from scorer.club.ledger import Act, Event, OpenLedger, open_ledger
+from scorer.club.phone_reports import PhoneReport, reported
 from scorer.club.results import write_sheet
 from scorer.club.roles import Actor
 from scorer.play import sync, writers
@@ -62,24 +63,26 @@ def confirm(act: Act, game: Game, side: int, points: Sequence[int]) -> Event:
     :raises VersionConflict: an official wrote other figures.
     """
     with open_table(act, game) as (book, view, table):
-        game_log.lock_game(book.connection, game.id)  # what is signed nobody writes over meanwhile
-        board = reported(act.session, game)
-        _check_end(board, side, points)
+        played = [at for at, _ in all_games_of(book.connection, view)[table.round, table.number]]
+        for game_id in played:  # what is signed nobody writes over meanwhile
+            game_log.lock_game(book.connection, game_id)
+        report = reported(act.session, view, table)
+        _check_end(report, side, points)
         counts = view.evening.terms_of(table).names_matches  # or the paper does not say how many
         facts = {
             "round": table.round,
             "table": table.number,
             "game": game.public_id,
             "source": "phone",
-            "matches": list(board.matches) if counts else None,
+            "matches": list(report.matches) if counts else None,
             "booked": None,
             "writer": None,
             "points": list(points),
-            **board.sheet_bonuses(),
+            **report.sheet_bonuses(),
         }
         event = _sign(book, view, table, facts, side)
         if event.facts["confirmed"] and event.facts["source"] == "phone":
-            sync.set_locked(book.connection, [game.id], locked=True, now=act.now)
+            sync.set_locked(book.connection, played, locked=True, now=act.now)
         return event
 
 
@@ -96,7 +99,7 @@ def dispute(act: Act, game: Game, side: int, points: Sequence[int]) -> Event:
         book.require_open("dispute", view.meta.id)
         if table.state == "both":
             raise RuleError("table-signed")
-        _check_end(reported(act.session, game), side, points)
+        _check_end(reported(act.session, view, table), side, points)
         book.require_reason()
         place = {"round": table.round, "table": table.number}
         before = [
@@ -188,16 +191,16 @@ def open_table(act: Act, game: Game) -> Iterator[tuple[OpenLedger, EveningView, 
         if not writers.may_write(act.session, game.id, act.actor.device_id):
             raise RuleError("not-writer")
         view = evenings.load_for_update(book, row.evening)
-        here = games_of(book.connection, view).get((row.round, row.table))
-        if here is None or here[0] != game.id:
+        played = all_games_of(book.connection, view).get((row.round, row.table), ())
+        if game.id not in [game_id for game_id, _ in played]:
             raise RuleError("table-anew")
         yield book, view, view.evening.table(row.round, row.table)
 
 
-def _check_end(board: PhoneReport, side: int, points: Sequence[int]) -> None:
-    if not board.finished:
+def _check_end(report: PhoneReport, side: int, points: Sequence[int]) -> None:
+    if not report.finished:
         raise RuleError("table-open")
-    if tuple(points) != board.points:
+    if tuple(points) != report.points:
         raise RuleError("table-changed", "points")
     if not 0 <= side < len(points):
         raise RuleError("out-of-range", "side", low=0, high=len(points) - 1)

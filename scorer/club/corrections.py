@@ -14,9 +14,10 @@ from sqlalchemy import Connection
 from sqlalchemy.orm import Session
 
 from scorer.club import evenings, play_offs
-from scorer.club.evening_tables import games_of, report_of, reported
+from scorer.club.evening_tables import all_games_of
 from scorer.club.evenings import EveningView
 from scorer.club.ledger import Act, Event, OpenLedger, VersionConflict, open_ledger
+from scorer.club.phone_reports import reported
 from scorer.club.results import corrects
 from scorer.play import sync
 from scorer.rules.club.evening_table import EveningTable
@@ -33,7 +34,8 @@ COUNTED = ("deal", "cell")  # kinds of lines that have points
 class CorrectedDeal:
     """A deal as the phone wrote it: *points* of each side, or of the one whose cell it is.
 
-    *match* is the side that made all tricks; *tip* is the revision that a correction replaces.
+    *match* is the side that made all tricks; *tip* is the revision that a correction replaces. *game* is
+    the number of its game in a round of several, 0 where there is one.
     """
 
     line: str
@@ -41,11 +43,18 @@ class CorrectedDeal:
     points: list[int]
     match: int | None
     tip: str
+    game: int = 0
 
 
-def deals(session: Session, game_id: int) -> list[CorrectedDeal]:
-    """Return the counted deals of a game, in order."""
-    return [_deal(line) for line in _counted_lines(session, game_id)]
+def deals(session: Session, view: EveningView, table: EveningTable) -> list[CorrectedDeal]:
+    """Return the counted deals of all games of a table, in order."""
+    played = all_games_of(session, view).get((table.round, table.number), ())
+    several = len(played) > 1
+    return [
+        _deal(line, number if several else 0)
+        for number, (game_id, _) in enumerate(played, start=1)
+        for line in _counted_lines(session, game_id)
+    ]
 
 
 def correct(act: Act, evening_id: str, number: int, table: int, deal: CorrectedDeal) -> Event:
@@ -64,20 +73,10 @@ def correct(act: Act, evening_id: str, number: int, table: int, deal: CorrectedD
         view = evenings.load_for_update(book, evening_id)
         book.require_open("sheet", evening_id)
         book.require_reason()
-        at, game = _table(act.session, book, view, number, table)
-        if not reported(act.session, game).finished:
+        at = view.evening.table(number, table)
+        if not reported(act.session, view, at).finished:
             raise RuleError("table-open")
-        game_log.lock_game(book.connection, game.id)
-        line = next(
-            (
-                revision
-                for revision in _counted_lines(book.connection, game.id)
-                if revision.line == deal.line
-            ),
-            None,
-        )
-        if line is None:
-            raise RuleError("deal-unknown")
+        game, line = _written(act.session, book, view, at, deal)
         before, facts = _deal(line), _facts(line.facts, deal)
         if (before.points, before.match) == (deal.points, deal.match) and at.sheet is not None:
             return next(event for event in view.events if event.seq == at.seq)
@@ -91,8 +90,8 @@ def correct(act: Act, evening_id: str, number: int, table: int, deal: CorrectedD
             at=act.now.isoformat(timespec="seconds"),
             by=act.actor.login[:40],
         )
-        board = sync.append_revision(book.connection, game, revision, now=act.now)
-        report = report_of(game, board)
+        sync.append_revision(book.connection, game, revision, now=act.now)
+        report = reported(act.session, view, at)
         sheet = {
             "round": number,
             "table": table,
@@ -104,7 +103,8 @@ def correct(act: Act, evening_id: str, number: int, table: int, deal: CorrectedD
             "writer": (at.sheet or {}).get("writer"),
             "confirmed": True,
             **report.sheet_bonuses(),
-            "deal": {"slot": line.slot, "before": before.points, "after": deal.points},
+            "deal": {"slot": line.slot, "before": before.points, "after": deal.points}
+            | ({"game": deal.game} if deal.game else {}),
         }
         sheet |= corrects(view, sheet)
         view.evening.check_sheet(sheet, matches_known=True)
@@ -113,14 +113,16 @@ def correct(act: Act, evening_id: str, number: int, table: int, deal: CorrectedD
         return book.append("sheet", sheet, evening_id)
 
 
-def _table(
-    session: Session, book: OpenLedger, view: EveningView, number: int, table: int
-) -> tuple[EveningTable, Game]:
-    at = view.evening.table(number, table)
-    game = games_of(book.connection, view).get((number, table))
-    if game is None:
-        raise RuleError("deal-unknown")
-    return at, session.get_one(Game, game[0])
+def _written(
+    session: Session, book: OpenLedger, view: EveningView, table: EveningTable, deal: CorrectedDeal
+) -> tuple[Game, CurrentLine]:
+    """Return the game and the line of a *deal*, with the game locked."""
+    for game_id, _ in all_games_of(book.connection, view)[table.round, table.number]:
+        game_log.lock_game(book.connection, game_id)
+        for line in _counted_lines(book.connection, game_id):
+            if line.line == deal.line:
+                return session.get_one(Game, game_id), line
+    raise RuleError("deal-unknown")
 
 
 def _require_unchanged(
@@ -148,11 +150,11 @@ def _counted_lines(reader: Connection | Session, game_id: int) -> list[CurrentLi
     ]
 
 
-def _deal(line: CurrentLine) -> CorrectedDeal:
+def _deal(line: CurrentLine, game: int = 0) -> CorrectedDeal:
     points, match = line.facts["points"], line.facts.get("match")
     by_side = list(points) if isinstance(points, Sequence) else [points]
     side = (0 if match else None) if isinstance(match, bool) else match
-    return CorrectedDeal(line.line, line.slot, by_side, side, line.tips[-1])
+    return CorrectedDeal(line.line, line.slot, by_side, side, line.tips[-1], game)
 
 
 def _facts(facts: JsonObject, deal: CorrectedDeal) -> dict[str, object]:

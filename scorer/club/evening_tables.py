@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TypeAlias
@@ -13,7 +13,6 @@ from sqlalchemy.orm import Session
 from scorer.club import evenings
 from scorer.club.ledger import Act, OpenLedger, open_ledger
 from scorer.club.members import Member, members
-from scorer.play import games as play_games
 from scorer.play.games import open_game
 from scorer.play.links import create_slip_link
 from scorer.play.writers import revoke_links
@@ -22,10 +21,9 @@ from scorer.rules.club.agreed_settings import adds_up_on_phone
 from scorer.rules.club.evening_table import EveningTable
 from scorer.rules.club.regulation import table_settings
 from scorer.rules.club.season_lists import resolved
-from scorer.rules.core.reading import JsonObject
+from scorer.rules.club.sheets import SheetTerms
 from scorer.store.models import Game, RevisionRow, TableGame
 
-WITH_REASON = ("plus", "minus")  # kinds of extras that no game computes
 Seats: TypeAlias = tuple[int, int, tuple[int, ...]]
 
 
@@ -39,39 +37,21 @@ class Slip:
 
 
 @dataclass(frozen=True, slots=True)
-class PhoneReport:
-    """Result on the phone of a table: *points*, *matches* and *bonuses* by side, after so many *deals*."""
-
-    game: Game
-    points: tuple[int, ...]
-    matches: tuple[int, ...]
-    deals: int
-    finished: bool
-    bonuses: tuple[int, ...] = ()
-
-    def sheet_bonuses(self) -> dict[str, list[int]]:
-        """Return the bonuses as facts of a sheet, nothing without any."""
-        return {"bonuses": list(self.bonuses)} if any(self.bonuses) else {}
-
-    def differs(self, sheet: JsonObject | None) -> bool:
-        """Return whether a finished game has other points than the current sheet."""
-        return sheet is not None and self.finished and list(self.points) != sheet["points"]
-
-
-@dataclass(frozen=True, slots=True)
 class SigningState:
     """What a table's phones learn of its sheet.
 
     Whether it can still be signed, and until when a claim is taken where it cannot; its *points*,
-    if it is confirmed or can no longer be signed; whether its evening is *cancelled*; and the deals that an official *changed*:
-    number of the event, slot, what stood there and what stands there now.
+    if it is confirmed or can no longer be signed; the *terms* of its round; whether its evening is *cancelled*;
+    and the deals that an official *changed*: address of the game, number of the event, slot, what stood there
+    and what stands there now.
     """
 
     open: bool
     claims_until: datetime | None
     points: list[int]
+    terms: SheetTerms
     cancelled: bool = False
-    changed: list[tuple[int, str, str, str]] = field(default_factory=list)
+    changed: list[tuple[str | None, int, str, str, str]] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +94,7 @@ def slips(act: Act, evening_id: str, number: int | None = None) -> list[Slip]:
 def end_vanished(book: OpenLedger, evening_id: str) -> None:
     """Revoke the links of tables that were drawn again, inside the open ledger."""
     view = evenings.load_for_update(book, evening_id)
-    stand = [game_id for game_id, _ in games_of(book.connection, view).values()]
+    stand = _ids_of(all_games_of(book.connection, view))
     gone = select(TableGame.game_id).where(
         TableGame.evening == evening_id, TableGame.game_id.not_in(stand)
     )
@@ -124,7 +104,14 @@ def end_vanished(book: OpenLedger, evening_id: str) -> None:
 def games_of(
     reader: Connection | Session, view: evenings.EveningView
 ) -> dict[tuple[int, int], tuple[int, str]]:
-    """Return id and address of the games of an evening, by round and table of the current draw."""
+    """Return id and address of the newest game of each table, by round and table of the current draw."""
+    return {place: played[-1] for place, played in all_games_of(reader, view).items()}
+
+
+def all_games_of(
+    reader: Connection | Session, view: evenings.EveningView
+) -> dict[tuple[int, int], list[tuple[int, str]]]:
+    """Return id and address of the games of each table, the first one first, by round and table."""
     query = (
         select(TableGame.round, TableGame.table, TableGame.members, Game.id, Game.public_id)
         .join(Game, Game.id == TableGame.game_id)
@@ -132,11 +119,15 @@ def games_of(
         .order_by(Game.id)
     )
     sits = {(table.round, table.number): list(table.people) for table in view.evening.tables}
-    return {
-        (row.round, row.table): (row.id, row.public_id)
-        for row in reader.execute(query)
-        if sits.get((row.round, row.table)) == row.members
-    }
+    played: dict[tuple[int, int], list[tuple[int, str]]] = {}
+    for row in reader.execute(query):
+        if sits.get((row.round, row.table)) == row.members:
+            played.setdefault((row.round, row.table), []).append((row.id, row.public_id))
+    return played
+
+
+def _ids_of(played: Mapping[tuple[int, int], Sequence[tuple[int, str]]]) -> list[int]:
+    return [game_id for of_table in played.values() for game_id, _ in of_table]
 
 
 def begun(reader: Connection | Session, view: evenings.EveningView) -> int:
@@ -144,7 +135,7 @@ def begun(reader: Connection | Session, view: evenings.EveningView) -> int:
 
     A round has begun when it has a sheet, or a phone has written at one of its tables.
     """
-    here = [game_id for game_id, _ in games_of(reader, view).values()]
+    here = _ids_of(all_games_of(reader, view))
     written = exists().where(RevisionRow.game_id == TableGame.game_id)
     last = select(func.max(TableGame.round)).where(TableGame.game_id.in_(here), written)
     return max(view.evening.begun, reader.scalar(last) or 0)
@@ -165,14 +156,15 @@ def to_sign(session: Session, club_id: int, evening_id: str) -> dict[Seats, Sign
     for table in view.evening.tables:
         stands = table.sheet is not None and (table.sheet["confirmed"] or not is_open)
         points = list(table.sheet["points"]) if table.sheet is not None and stands else []
-        signings[table.round, table.number] = SigningState(
-            is_open, until, points, view.cancelled is not None
-        )
+        terms, cancelled = view.evening.terms_of(table), view.cancelled is not None
+        signing = SigningState(is_open, until, points, terms, cancelled)
+        signings[table.round, table.number] = signing
     for event in view.events:
         place = event.facts.get("round"), event.facts.get("table")
         if event.kind == "sheet" and (deal := event.facts.get("deal")) and place in signings:
             was, now = (_figure(deal[key]) for key in ("before", "after"))
-            signings[place].changed.append((event.seq, deal["slot"], was, now))
+            entry = event.facts["game"], event.seq, deal["slot"], was, now
+            signings[place].changed.append(entry)
     return {
         (table.round, table.number, tuple(table.people)): signings[table.round, table.number]
         for table in view.evening.tables
@@ -193,55 +185,9 @@ def place_of(session: Session, game: Game) -> TablePlace | None:
     view = None if row is None else evenings.load(session, row.club_id, row.evening)
     if row is None or view is None:
         return None
-    if games_of(session, view).get((row.round, row.table)) != (game.id, game.public_id):
+    if (game.id, game.public_id) not in all_games_of(session, view).get((row.round, row.table), ()):
         return None
     return TablePlace(row.club_id, view, view.evening.table(row.round, row.table))
-
-
-def reported(session: Session, game: Game) -> PhoneReport:
-    """Return the report of a table's game; nothing is written.
-
-    *Unit:* as the regulation counts: card points, differences, games or strokes.
-    """
-    return report_of(game, play_games.board(session, game))
-
-
-def report_of(game: Game, board: JsonObject) -> PhoneReport:
-    """Return the report of a *board* of a table's game."""
-    weighed = bool(game.settings.get("contracts"))
-    counted = [line for line in board["lines"] if line.get("state", "done") == "done"]
-    matches = [0] * len(board["totals"])
-    for line in counted:
-        match = line.get("match")
-        if match is None or match is False:
-            continue
-        matches[line["team"] if match is True else match] += line["factor"] if weighed else 1
-    over = board["finish"] is not None and not board["clashes"]
-    tally = games.GAMES[game.settings["game"]].club.tally_of(game.settings, board)
-    totals = tuple(board["totals"] if tally is None else tally)
-    return PhoneReport(game, totals, tuple(matches), len(counted), over, _bonuses(board))
-
-
-def _bonuses(board: JsonObject) -> tuple[int, ...]:
-    """Return what was written with a reason, beside the cards, by side; () where nothing was."""
-    extras = [extra for line in board["lines"] for extra in line.get("extras", ())]
-    bonuses = [0] * len(board["totals"])
-    for extra in extras:
-        if extra["kind"] in WITH_REASON:
-            bonuses[extra["seat"]] += extra["written"]
-    return tuple(bonuses) if any(bonuses) else ()
-
-
-def reports(
-    session: Session, view: evenings.EveningView, some: Iterable[EveningTable]
-) -> dict[tuple[int, int], PhoneReport]:
-    """Return the reports of *some* tables, by round and table, without those that have no game."""
-    places = {(table.round, table.number) for table in some}
-    place_of_game = {
-        game_id: place for place, (game_id, _) in games_of(session, view).items() if place in places
-    }
-    played = session.scalars(select(Game).where(Game.id.in_(place_of_game)))
-    return {place_of_game[game.id]: reported(session, game) for game in played}
 
 
 def _start(

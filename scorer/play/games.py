@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from datetime import datetime
+from typing import TypeAlias
 from uuid import UUID
 
 from sqlalchemy import Connection, bindparam, insert, select
@@ -25,10 +26,13 @@ from scorer.store import game_log, tokens, typed_codes
 from scorer.store.engine import write_transaction
 from scorer.store.models import Game, Grant
 
+# What is to be done inside the transaction with a game that follows another one.
+Continued: TypeAlias = Callable[[Session, Connection, Game, Game], None]
+
 _by_address = select(Game).where(Game.public_id == bindparam("address"))
 
 
-def start_game(
+def start_game(  # noqa: PLR0913 -- who, when, where, and what follows from it
     session: Session,
     settings: Settings,
     *,
@@ -36,13 +40,14 @@ def start_game(
     now: datetime,
     previous: Game | None = None,
     public_id: str = "",
+    continued: Continued | None = None,
 ) -> Game:
     """Start a game that the device may write; with *previous* it continues that evening.
 
     The writers of *previous* may write at this one, too, and players keep their seats.
-    *public_id* is its address, if that is known before.
+    *public_id* is its address, if that is known before. *continued* is called with both.
 
-    :raises RuleError: ``not-writer`` at *previous*, ``already-continued``.
+    :raises RuleError: ``not-writer`` at *previous*, ``already-continued``, and what *continued* refuses.
     """
     previous_id = None if previous is None else previous.id
     with write_transaction(session) as connection:
@@ -57,32 +62,43 @@ def start_game(
         if previous_id is not None and games.GAMES[settings.game].reveal_indexes is not None:
             for seat, owner in seats(connection, previous_id).items():
                 take_seat(connection, game_id, seat, owner, now)
+        if previous_id is not None and continued is not None:
+            before, following = (session.get_one(Game, known) for known in (previous_id, game_id))
+            continued(session, connection, before, following)
     return session.get_one(Game, game_id)
 
 
 def play_again(
-    session: Session, game: Game, *, device_id: int, now: datetime, first_dealer: int
+    session: Session,
+    game: Game,
+    *,
+    device_id: int,
+    now: datetime,
+    first_dealer: int,
+    continued: Continued | None = None,
 ) -> Game:
     """Start the next game of the evening with the same people and rules.
 
     It takes over changed names. Called again, as by a double tap, it returns the game that
     was started already.
 
-    :raises RuleError: ``not-writer``, ``out-of-range`` for the dealer.
+    :raises RuleError: ``not-writer``, ``out-of-range`` for the dealer, and what *continued* refuses.
     """
     shown = board(session, game)
     names = {"players": shown["players"], "teams": shown["teams"]}
     changed = {key: value for key, value in names.items() if key in game.settings}
     settings = games.read_settings({**game.settings, **changed, "first_dealer": first_dealer})
     try:
-        return start_game(session, settings, device_id=device_id, now=now, previous=game)
+        return start_game(
+            session, settings, device_id=device_id, now=now, previous=game, continued=continued
+        )
     except RuleError as error:
         if error.code != "already-continued":
             raise
         return session.scalars(select(Game).where(Game.previous_id == game.id)).one()
 
 
-def register_offline_game(
+def register_offline_game(  # noqa: PLR0913 -- what a phone tells of a game, and what is done with it
     session: Session,
     public_id: str,
     settings: Settings,
@@ -90,12 +106,13 @@ def register_offline_game(
     device_id: int,
     now: datetime,
     previous: str = "",
+    continued: Continued | None = None,
 ) -> Game:
     """Store a game that was started on a phone offline, under the address that the phone chose.
 
     Called again, as after a lost answer, it returns the stored game. *previous* is the address
-    of the game that this one continues; without the right to write there, or if another game
-    continues it, this game begins an evening of its own.
+    of the game that this one continues; without the right to write there, if another game
+    continues it or *continued* refuses it, this game begins an evening of its own.
 
     :raises RuleError: ``not-writer`` at the address, when it is taken.
     """
@@ -114,9 +131,14 @@ def register_offline_game(
                 now=now,
                 previous=before,
                 public_id=public_id,
+                continued=continued,
             )
         except IntegrityError:  # the same request came twice in one moment
             game = load_game(session, public_id)
+        except RuleError as error:
+            if before is None or error.code != "table-open":
+                raise
+            return start_game(session, settings, device_id=device_id, now=now, public_id=public_id)
     if game is None or not may_write(session, game.id, device_id):
         raise RuleError("not-writer")
     return game

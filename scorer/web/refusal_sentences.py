@@ -112,7 +112,7 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
     "low-wins": ("", _l("Bei «%(game)s» gewinnt, wer am wenigsten hat.")),
     "deals-each": (
         "",
-        _l("Es sind %(rounds)s Passen; für %(told)s steht, wie viele Spiele sie haben."),
+        _l("Es sind %(rounds)s Passen; für %(listed)s steht, wie viele Spiele sie haben."),
     ),
     "contracts-once": (
         "",
@@ -200,7 +200,18 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
         _l("So bestimmt man die Zielzahl eines Abends, nicht einer Meisterschaft."),
     ),
     "check-figures": ("", _l("Wo Partien oder Striche zählen, gibt es keine Kontrollsumme.")),
-    "goal-points": ("", _l("Auf ein Ziel geht es, wo Partien oder Striche zählen.")),
+    "goal-points": (
+        "",
+        _l(
+            "Auf ein Ziel geht es, wo Partien oder Striche zählen oder eine Passe mehrere Partien hat."
+        ),
+    ),
+    "games-twice": ("", _l("Eine Passe ist entweder eine Partie oder mehrere, nicht beides.")),
+    "games-best-of": ("", _l("Hier fehlt, wie viele Partien eine Passe höchstens hat.")),
+    "games-sum": (
+        "",
+        _l("Partien auf ein Ziel sind verschieden lang; eine Kontrollsumme haben sie nicht."),
+    ),
     "balance-alone": ("", _l("Plus und Minus gibt es nur zwischen zwei Seiten.")),
     "balance-check": ("", _l("Mit einer Kontrollsumme sagt Plus und Minus nichts Neues.")),
     "ranks-dense": (

@@ -356,6 +356,12 @@ def correct(session, admin, evening, deal, now, reason="verzählt", **changes):
     return corrections.correct(Act(session, admin, **act), evening, 1, 1, deal)
 
 
+def deals_of_first(session, admin, evening):
+    """Return the deals that the phone of the first table wrote."""
+    view = view_of(session, admin, evening)
+    return corrections.deals(session, view, view.evening.table(1, 1))
+
+
 @BOTH
 def test_an_official_corrects_the_deal_itself_and_the_sheet_follows_the_board(
     session, admin, evening, finished, now
@@ -363,7 +369,7 @@ def test_an_official_corrects_the_deal_itself_and_the_sheet_follows_the_board(
     game, _device = finished
     sign(session, finished, now, 0, 1)
     signed = at_first(session, admin, evening).seq
-    third = corrections.deals(session, game.id)[2]
+    third = deals_of_first(session, admin, evening)[2]
     wanted = replace(third, points=[79, 78])
     assert refusal(correct, session, admin, evening, wanted, now, reason=" ") == "reason-missing"
     event = correct(session, admin, evening, wanted, now)
@@ -387,7 +393,7 @@ def test_a_deal_that_cannot_be_leaves_board_and_ledger_as_they_are(
     game, _device = finished
     sign(session, finished, now, 0, 1)
     before = view_of(session, admin, evening).seq
-    third = corrections.deals(session, game.id)[2]
+    third = deals_of_first(session, admin, evening)[2]
     assert refusal(correct, session, admin, evening, replace(third, points=points), now) == code
     assert view_of(session, admin, evening).seq == before
     assert games.board(session, game)["totals"] == MADE
@@ -397,14 +403,14 @@ def test_a_correction_that_has_not_seen_the_newest_is_refused(
     session, admin, evening, finished, now
 ):
     game, device = finished
-    third = corrections.deals(session, game.id)[2]
+    third = deals_of_first(session, admin, evening)[2]
     old = sync.pull(session, game.id, game.settings)[0][2][1]
     change = a_deal(3, 97, line=old.line, replaces=(old.id,))
     write(session, game, device, now, change)
     assert refusal(correct, session, admin, evening, replace(third, points=[79, 78]), now) == (
         "table-changed"
     )
-    third = corrections.deals(session, game.id)[2]
+    third = deals_of_first(session, admin, evening)[2]
     sign(session, finished, now, 0, points=[1197, 687])
     with pytest.raises(VersionConflict):
         correct(session, admin, evening, replace(third, points=[79, 78]), now, expected_version=1)
@@ -415,8 +421,8 @@ def test_a_correction_that_has_not_seen_the_newest_is_refused(
 
 def test_a_table_that_still_plays_corrects_itself(session, admin, evening, now):
     slip = evening_tables.slips(Act(session, admin, now), evening, 1)[0]
-    game, _device = write_on_phone(session, slip, now, deals=11)
-    deal = replace(corrections.deals(session, game.id)[0], points=[79, 78])
+    write_on_phone(session, slip, now, deals=11)
+    deal = replace(deals_of_first(session, admin, evening)[0], points=[79, 78])
     assert refusal(correct, session, admin, evening, deal, now) == "table-open"
 
 

@@ -5,7 +5,15 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import func, select
 
-from scorer.club import attendance, closing, confirmation, evening_tables, seasons, seating
+from scorer.club import (
+    attendance,
+    closing,
+    confirmation,
+    evening_tables,
+    phone_reports,
+    seasons,
+    seating,
+)
 from scorer.club.ledger import Act, VersionConflict
 from scorer.club.members import Member
 from scorer.play import games, links, writers
@@ -53,7 +61,7 @@ def test_the_match_of_an_annulled_deal_is_not_reported(session, admin, evening, 
     )
     result = push(session, game.id, [first, second, annulled], device_id=phone, now=now)
     view = view_of(session, admin, evening)
-    report = evening_tables.reports(session, view, view.evening.missing)[1, 1]
+    report = phone_reports.reports(session, view, view.evening.missing)[1, 1]
 
     assert len(result.accepted) == 3
     assert (report.points, report.matches, report.deals) == ((157, 0), (1, 0), 1)
@@ -66,10 +74,10 @@ def test_a_table_reports_itself_and_counts_when_both_sides_have_signed(session, 
     points, act = [1200, 684], confirmation.phone_act(session, game, device_id=phone, now=now)
     early = refusal(confirmation.confirm, act, game, 0, points)
     place = evening_tables.place_of(session, game)
-    before = evening_tables.reported(session, game)
+    before = phone_reports.reported(session, place.view, place.table)
     push(session, game.id, [a_deal(12, 100)], device_id=phone, now=now)
     view = view_of(session, admin, evening)
-    report = evening_tables.reports(session, view, view.evening.missing)[1, 1]
+    report = phone_reports.reports(session, view, view.evening.missing)[1, 1]
 
     assert (place.club_id, place.table.number) == (admin.club_id, 1)
     assert (early, before.finished) == ("table-open", False)
@@ -147,5 +155,5 @@ def test_a_shorter_round_is_over_on_the_phone_when_its_deals_are_written(session
     write_on_phone(session, slip, now, deals=2)
 
     view = view_of(session, admin, evening)
-    report = evening_tables.reports(session, view, view.evening.missing)[1, 1]
+    report = phone_reports.reports(session, view, view.evening.missing)[1, 1]
     assert (report.points, report.deals, report.finished) == ((200, 114), 2, True)

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { page } from './page.mjs'
 
-const words = { later: 'next', sign: 'sign {}', signed: 'signed {}', claim: 'claim' }
+const words = { later: 'next', sign: 'sign {}', signed: 'signed {}', claim: 'claim', nextPart: 'game {} of {}' }
 page('schieber', JSON.stringify({ ...words, changed: '{} changed: {} to {}', changedMatch: '{} changed: match' }))
 const { change, onward } = await import('../../static/js/screen/server_notices.js')
 const over = { finish: { winner: 0 }, totals: [800, 456] }
@@ -21,6 +21,18 @@ test('before that it leads to what is to be signed, once the game is over, and s
   assert.deepEqual(onward({ result, sheet: [750, 506] }, over), [result, 'sign 800 : 456'])
   assert.deepEqual(onward({ result, sheet: [800, 456] }, over), [result, 'signed 800 : 456'])
   assert.equal(onward({ result }, going), null)
+})
+
+test('a round of several games leads to the next one, and to what they made together once it is over', () => {
+  assert.deepEqual(onward({ result, part: [1, 3] }, over), ['/t/0/back', 'game 2 of 3'])
+  assert.equal(onward({ result, part: [1, 3] }, going), null)
+  assert.equal(onward({ result, part: [3, 3] }, over), null) // the server has not heard of its end yet
+  assert.deepEqual(onward({ result, part: [2, 3], round_points: [2, 0] }, over), [result, 'sign 2 : 0'])
+  assert.deepEqual(onward({ result, part: [2, 3], round_points: [2, 0], sheet: [2, 0] }, over), [
+    result,
+    'signed 2 : 0',
+  ])
+  assert.deepEqual(onward({ next: '1', result, part: [1, 3] }, over), ['/t/1', 'next'])
 })
 
 test('a game that has begun since comes first, and where there is nowhere to go it says nothing', () => {

@@ -14,6 +14,7 @@ from scorer.rules.club.model import Phase
 from scorer.rules.club.own_rules import NO_RULES, OwnRules
 from scorer.rules.club.sentences.bracket import table_title
 from scorer.rules.club.sentences.disciplines import game_of_round
+from scorer.rules.club.sentences.round_games import round_figures
 from scorer.rules.core.words import Gettext
 
 GAMES = 8  # lines of a slip on which games are noted
@@ -43,8 +44,8 @@ def slips(
                 "code": code,
                 "typed": typed,
                 "sides": [people[side::sides] for side in range(sides)],
-                "figures": phase.terms.figures,
-                "goal": phase.terms.goal,
+                "games": not phase.terms.counts_deals,
+                "round_figures": round_figures(_, phase.terms),
                 "deals": phase.deals,
                 "lines": _deals(phase),
                 "once": phase.terms.each_once,
@@ -68,9 +69,9 @@ def _deals(phase: Phase) -> list[tuple[int, str]]:
 
     Of games nobody knows how many there will be: there is room for some.
     """
-    if phase.terms.figures != "points":
-        return [(number, "") for number in range(1, GAMES + 1)]
     terms = phase.terms
+    if not terms.counts_deals:
+        return [(number, "") for number in range(1, (terms.several_games or GAMES) + 1)]
     contracts = terms.contracts if terms.each_once else terms.in_order(phase.deals)
     names = [
         f"{contract.name} ×{contract.factor}" if contract.factor > 1 else contract.name

@@ -20,6 +20,7 @@ from scorer.rules.club.model import (
     Unranked,
 )
 from scorer.rules.club.play_off_checks import check_play_off, check_points_for_ranks
+from scorer.rules.club.round_games_contradictions import check_games
 from scorer.rules.club.side_list_contradictions import check_list_names, check_team_list
 from scorer.rules.core.errors import RuleError
 from scorer.rules.games import GAMES
@@ -91,7 +92,7 @@ def _check_phase(phase: Phase, place: str) -> Iterator[RuleError]:
     yield from _check_draw(phase, place)
     if phase.deals_each and (phase.attempts or len(phase.deals_each) != phase.rounds):
         count = len(phase.deals_each)
-        yield RuleError("deals-each", f"{place}/deals_each", told=count, rounds=phase.rounds)
+        yield RuleError("deals-each", f"{place}/deals_each", listed=count, rounds=phase.rounds)
     yield from check_rounds(phase, place)
     for index, kind in enumerate(phase.kinds()[1:]):
         at = f"{place}/disciplines/{index}"
@@ -187,12 +188,12 @@ def _check_sum(phase: Phase, place: str) -> Iterator[RuleError]:
     """Refuse a control sum where the game has none, and settings that need a missing one.
 
     Codes: ``check-game``, ``check-off``, ``check-figures``, ``balance-alone``,
-        ``balance-check``.
+        ``balance-check``, and those of
+        :func:`scorer.rules.club.round_games_contradictions.check_games`.
     """
     terms, game = phase.terms, phase.club_rules
     weis = game is not None and game.weis(phase.settings)
-    if terms.goal is not None and terms.figures == "points":
-        yield RuleError("goal-points", f"{place}/terms/goal")
+    yield from check_games(phase, f"{place}/terms")
     if terms.balance and terms.partners == "alone":
         yield RuleError("balance-alone", f"{place}/terms/partners")
     if terms.balance and terms.check is not None:

@@ -23,7 +23,7 @@ def _check_disciplines(phase: Phase, place: str) -> Iterator[RuleError]:
 
     Codes: ``discipline-order``, ``discipline-late``, ``discipline-free`` where people
         sit down freely, ``discipline-deals`` beside a list of lengths, ``discipline-figures``
-        where games or strokes are counted, ``discipline-seats`` where a plan needs the same seats
+        where games or strokes are counted or a round has games to a goal, ``discipline-seats`` where a plan needs the same seats
         in all rounds, ``discipline-winners``, ``discipline-direction`` where points of which few
         and points of which many are good would be added up.
     """
@@ -38,7 +38,7 @@ def _check_disciplines(phase: Phase, place: str) -> Iterator[RuleError]:
             yield RuleError("discipline-late", f"{at}/first", rounds=phase.rounds)
         if phase.deals_each:
             yield RuleError("discipline-deals", f"{at}/deals")
-        if phase.terms.figures != "points" or phase.terms.balance:
+        if not phase.terms.counts_deals or phase.terms.balance:
             yield RuleError("discipline-figures", f"{at}/game")
         yield from _check_seats(phase, index, at)
         if phase.round_ranks is None and discipline.low_wins != phase.counting.low_wins:

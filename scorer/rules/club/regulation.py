@@ -96,11 +96,11 @@ def table_settings(phase: Phase, players: Sequence[str]) -> JsonObject | None:
 
     No slate keeps a game that Schreiber does not know, other partners or another size of table
     than the game has, contracts with another card total than 157, those named once without a mode, or games and
-    strokes unless a round is one game to a goal. *phase* is that of the table's round, by
-    :meth:`Phase.in_round`. Teams are named after their players.
+    strokes unless it is told how many games to a goal a round has: then the settings are those of each. *phase* is
+    that of the table's round, by :meth:`Phase.in_round`. Teams are named after their players.
     """
     terms, game = phase.terms, phase.club_rules
-    if terms.figures != "points" and not _one_game(phase):  # of several games; a phone keeps one
+    if not (terms.counts_deals or _keeps_games(phase)):
         return None
     if game is None or not has_slate(phase.game, terms.partners):
         return None
@@ -126,15 +126,16 @@ def table_settings(phase: Phase, players: Sequence[str]) -> JsonObject | None:
         terms.match_bonus, contracts, terms.check, phase.counting.low_wins, terms.each_once
     )
     agreed = {**settings, **game.terms(on_sheets), **phase.settings}
-    if game.tally is not None and terms.figures != "points" and terms.goal is not None:
+    if game.tally is not None and not terms.counts_deals and terms.goal is not None:
         agreed = {**game.tally(agreed, terms.goal, terms.figures)}
     return game.for_table(agreed, len(players))
 
 
-def _one_game(phase: Phase) -> bool:
-    """Return whether a round is one game to a goal, of which a phone counts games or strokes."""
+def _keeps_games(phase: Phase) -> bool:
+    """Return whether a round is a number of games to a goal, which a phone can count."""
     terms, game = phase.terms, phase.club_rules
-    return terms.one_game and terms.goal is not None and game is not None and game.tally is not None
+    to_goal = terms.games is not None and terms.goal is not None
+    return to_goal and game is not None and game.tally is not None
 
 
 def slate_settings(phase: Phase) -> list[JsonObject]:
@@ -285,6 +286,8 @@ def _terms(value: object, place: str) -> SheetTerms:
         bonuses=data.flag("bonuses"),
         one_game=data.flag("one_game"),
         each_once=data.flag("each_once"),
+        several_games=data.optional("several_games"),
+        best_of=data.flag("best_of"),
     )
 
 

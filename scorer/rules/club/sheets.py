@@ -24,6 +24,7 @@ COUNTED_FIGURES = ("points", "games", "strokes")
 WRONG = ("refuse", "split", "writer", "official")
 PARTNERS = ("drawn", "fixed", "alone")
 CHECK = Range(1, 1000)
+MOST_MATCHES = 999
 # What two sheets must say alike to be the same, beside their matches.
 FIGURES = ("points", "writer", "booked")
 
@@ -51,7 +52,8 @@ class SheetTerms:
     person. *check* is what the cards of a deal add up to, None where the figures need
     not add up: so it is with *figures* that are ``games`` won or ``strokes``. With *balance* each
     side is credited its own figure less that of the other. A game goes to a *goal*, if one is told;
-    with *one_game* a round is one of them, so that a phone can keep it.
+    with *one_game* a round is one of them, with *several_games* so many, one after the other, so that a phone can
+    keep it. A *best_of* round ends as soon as a side has won more than half of them.
     Every match adds *match_bonus*. *contracts* prescribe every deal, again from the first one after
     the last; with *each_once* they are a sheet of which each side uses up every one, in its own order. *wrong*
     says who bears a gap: nobody (``refuse``), both sides (``split``), who wrote
@@ -78,6 +80,24 @@ class SheetTerms:
     bonuses: bool = False
     one_game: bool = False
     each_once: bool = False
+    several_games: Annotated[int | None, Range(2, 20)] = None
+    best_of: bool = False
+
+    @property
+    def games(self) -> int | None:
+        """Return the largest number of games in a round, None where a round is not counted by games."""
+        return 1 if self.one_game and self.figures != "points" else self.several_games
+
+    @property
+    def counts_deals(self) -> bool:
+        """Return whether a round has a number of deals: points are counted, and no game goes to a goal."""
+        return self.figures == "points" and self.games is None
+
+    def is_over(self, winners: Sequence[int | None]) -> bool:
+        """Return whether no game of a round is left after those that *winners* won, None for one that nobody won."""
+        due = self.games or 1
+        won = max((winners.count(side) for side in {*winners} - {None}), default=0)
+        return len(winners) >= due or (self.best_of and 2 * won > due)
 
     @property
     def names_matches(self) -> bool:
@@ -166,6 +186,8 @@ class SheetTerms:
 
     def most_matches(self, deals: int) -> int:
         """Return the highest number of matches; a match in a doubled deal counts as two."""
+        if not self.counts_deals:  # nobody knows how many deals games have
+            return MOST_MATCHES
         return sum(contract.factor for contract in self.in_order(deals)) or deals
 
 

@@ -92,8 +92,8 @@ class ClubRules:
     win. *terms* returns the settings for what the regulation says of sheets. *for_table* returns
     the settings for a table of so many, None where no phone can keep count by them. *objection*
     returns a refusal at the setting that does not go with the terms of a round.
-    *tally* returns the settings of one game to a goal whose strokes or winner stand on a sheet,
-    *tally_of* what each side has of them by settings and board, None where points stand on it.
+    *tally* returns the settings of one game to a goal whose strokes, winner or points stand on a sheet,
+    *tally_of* what each side has of strokes or games won by settings and board, None of a game by a number of deals.
     """
 
     preset: str

@@ -43,7 +43,7 @@ def objection(agreed: JsonObject, terms: RoundTerms) -> RuleError | None:
 
 
 def tally(agreed: JsonObject, goal: int, figures: str) -> JsonObject:
-    """Return the settings of one game to *goal* of which a sheet has the ``strokes`` or who won it."""
+    """Return the settings of one game to *goal* of which a sheet has the ``strokes``, who won it or its points."""
     usual = presets.PRESETS[presets.SIMPLE]["stakes"]
     strokes = (agreed["stakes"] or usual) if figures == "strokes" else None
     return {**agreed, "target": [goal, goal], "deals": None, "stakes": strokes}

@@ -11,6 +11,7 @@ from flask.typing import ResponseReturnValue
 
 from scorer.club import claims, confirmation, evening_tables
 from scorer.club.ledger import Act, Event
+from scorer.club.phone_reports import reported
 from scorer.club.publishing import shown_table
 from scorer.play import games
 from scorer.rules.club.model import LARGEST_TABLE
@@ -144,8 +145,8 @@ def _page(
     if place.view.cancelled is not None:
         abort(410, cancelled_sentence(place.view))
     board, names = games.board(session(), game), member_names.club_names(place.club_id)
-    report = evening_tables.reported(session(), game)
     table = place.table
+    report = reported(session(), place.view, table)
     other = table.sheet if report.differs(table.sheet) else None
     sheet, verdict = table.sheet or {}, table.verdict
     if other is not None:  # confirmations of other points do not apply
@@ -170,6 +171,7 @@ def _page(
         claim_form=claim_form or DisputeForm(),
         turned=bool(request.values.get("turned")),
         alone=len(report.points) > 2,
+        several=place.view.evening.terms_of(table).several_games is not None,
         told=[]
         if verdict is None
         else verdict_sentences(i18n.words(), verdict, [names[member] for member in table.people]),

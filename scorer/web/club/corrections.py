@@ -11,7 +11,7 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from wtforms import SelectField
 
-from scorer.club import corrections, evening_tables
+from scorer.club import corrections
 from scorer.club.corrections import CorrectedDeal
 from scorer.club.evenings import EveningView
 from scorer.club.ledger import Event
@@ -107,10 +107,8 @@ def _find(
         abort_with_input(refusal_sentences.sentence(error))
     if this_table.hidden:
         abort(403, hidden_sentence(view.evening))
-    game = evening_tables.games_of(session(), view).get((number, table))
-    deals = [] if game is None else corrections.deals(session(), game[0])
-    by_line = {deal.line: deal for deal in deals}
-    if game is None or line not in by_line:
+    by_line = {deal.line: deal for deal in corrections.deals(session(), view, this_table)}
+    if line not in by_line:
         if request.method == "POST":
             abort_with_input(_("Dieses Spiel steht am Handy nicht mehr."))
         back = url_for("results.table", evening=view.meta.id, number=number, table=table)

@@ -192,6 +192,9 @@ def _corrected_deal(deal: Mapping[str, Any]) -> str:
     before, after = (" : ".join(map(str, deal[when])) for when in ("before", "after"))
     if deal["slot"].isdecimal():
         slot = deal["slot"]
+        if "game" in deal:
+            figures = {"game": deal["game"], "slot": slot, "before": before, "after": after}
+            return _("Partie %(game)s, Spiel %(slot)s: %(before)s → %(after)s", **figures)
         return _("Spiel %(slot)s: %(before)s → %(after)s", slot=slot, before=before, after=after)
     return _("%(before)s → %(after)s", before=before, after=after)
 

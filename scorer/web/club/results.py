@@ -9,12 +9,13 @@ from typing import Any
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorer.club import confirmation, corrections, evening_tables, results, seating
-from scorer.club.evening_tables import PhoneReport
+from scorer.club import confirmation, corrections, evening_tables, phone_reports, results, seating
 from scorer.club.evenings import EveningView
 from scorer.club.ledger import VersionConflict
+from scorer.club.phone_reports import PhoneReport
 from scorer.rules.club.evening_table import EveningTable
 from scorer.rules.club.sentences.bracket import round_heading, table_title, table_titles
+from scorer.rules.club.sentences.round_games import round_figures
 from scorer.rules.club.sentences.sheet import verdict_sentences
 from scorer.rules.club.sheets import Sheet, SheetVerdict, judge_sheet, same_figures
 from scorer.rules.core.errors import RuleError
@@ -61,7 +62,7 @@ def _tables(view: EveningView, number: int, typed: Sequence[str] = (), sentence:
     view = this_evening(view.meta.id)
     tables = view.evening.rounds[number - 1] if number else []
     known = [] if view.closed else [table for table in tables if not table.hidden]
-    reports = evening_tables.reports(session(), view, known)
+    reports = phone_reports.reports(session(), view, known)
     return render_template(
         "club/results.html",
         view=view,
@@ -104,14 +105,21 @@ def _tile(view: EveningView, table: EveningTable, report: PhoneReport | None) ->
         return tile | {"state": "open", "word": _("offen")}
     tile |= {"report": report, "points": _figures(report.points)}
     if not report.finished:
-        phase = view.evening.phase.in_round(table.round)
-        word = _("am Spielen, %(done)s von %(all)s", done=report.deals, all=phase.deals)
-        if phase.terms.figures != "points":  # nobody knows how many deals a game has
-            word = _("am Spielen, Spiele bisher: %(done)s", done=report.deals)
-        return tile | {"state": "playing", "word": word}
+        return tile | {"state": "playing", "word": _playing(view, table, report)}
     gap = _gap(view, table, report)
     state, word = ("wrong", _("falsch")) if gap else ("reported", _("gemeldet"))
     return tile | {"state": state, "word": word, "gap": gap}
+
+
+def _playing(view: EveningView, table: EveningTable, report: PhoneReport) -> str:
+    """Return how far a table is."""
+    phase, over = view.evening.phase.in_round(table.round), len(report.winners)
+    if phase.terms.several_games is not None and over:
+        figures = {"over": over, "games": phase.terms.several_games}
+        return _("am Spielen, Partien fertig: %(over)s von %(games)s", **figures)
+    if not phase.terms.counts_deals:  # nobody knows how many deals a game has
+        return _("am Spielen, Spiele bisher: %(done)s", done=report.deals)
+    return _("am Spielen, %(done)s von %(all)s", done=report.deals, all=phase.deals)
 
 
 def _corrected_by(view: EveningView, table: EveningTable, report: PhoneReport) -> str:
@@ -305,9 +313,7 @@ def _has_bonuses(view: EveningView, table: EveningTable) -> bool:
 
 def _report(view: EveningView, table: EveningTable) -> PhoneReport | None:
     """Return the report of a table's phone, None once the evening is closed and where it is hidden."""
-    reports = (
-        {} if view.closed or table.hidden else evening_tables.reports(session(), view, [table])
-    )
+    reports = {} if view.closed or table.hidden else phone_reports.reports(session(), view, [table])
     return reports.get((table.round, table.number))
 
 
@@ -358,12 +364,13 @@ def _sheet(  # noqa: PLR0913 -- what the page shows, as the caller knows it
         falls=falls,
         title_of_table=table_title(i18n.words(), view.evening, table),
         sides=sides_of(view, table, names),
+        round_figures=round_figures(i18n.words(), view.evening.terms_of(table)),
         clash=event_text.event_row(about[-1], names, this_logins()) if clash and about else None,
         names=names,
         tile=_tile(view, table, None if table.sheet else report),
         report=report,
         game="" if table.hidden else games.get(place, (0, ""))[1],
-        deals=corrections.deals(session(), games[place][0])
+        deals=corrections.deals(session(), view, table)
         if report is not None and report.finished
         else [],
         verdict=[]

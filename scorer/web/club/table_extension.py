@@ -7,8 +7,10 @@ from typing import Any
 from flask import Flask, g, url_for
 from sqlalchemy import Row
 
-from scorer.club import confirmation, evening_tables, ledger, own_rules
+from scorer.club import confirmation, evening_tables, ledger, own_rules, phone_reports
 from scorer.club.publishing import shown_table
+from scorer.club.round_games import continue_round
+from scorer.rules.club.sheets import SheetTerms
 from scorer.store.models import Game, TableGame
 from scorer.web.cache import cached
 from scorer.web.club.common import cancelled_sentence
@@ -19,7 +21,8 @@ from scorer.web.table.extension import Extension, register
 
 def connect(app: Flask) -> None:
     """Register with the tables of *app* what a club adds to them."""
-    register(app, Extension(_answer, confirmation.keep_late_revisions, _place, _why_closed))
+    parts = _answer, confirmation.keep_late_revisions, _place, _why_closed, continue_round
+    register(app, Extension(*parts))
 
 
 def _answer(game_id: int, row: Row[Any] | None) -> dict[str, object]:
@@ -27,7 +30,8 @@ def _answer(game_id: int, row: Row[Any] | None) -> dict[str, object]:
 
     ``result`` is the page to confirm at, ``sheet`` the confirmed points, ``claims`` says that the
     ranking of a closed evening is provisional, ``changed`` lists deals an official corrected,
-    ``rules`` are the own rules, each with its texts.
+    ``rules`` are the own rules, each with its texts. Where a round is games to a goal ``part`` says which
+    one of how many this is, ``round_points`` what the sheet gets once the round is over.
     Every phone asks at every pull, so an evening is folded once for each of its versions.
     """
     table: TableGame | Row[Any] | None = row
@@ -44,8 +48,11 @@ def _answer(game_id: int, row: Row[Any] | None) -> dict[str, object]:
     if place not in open_:
         return {}
     signing = open_[place]
-    keys: dict[str, object] = {"changed": signing.changed} if signing.changed else {}
+    changed = [deal for game, *deal in signing.changed if game == g.public_id]
+    keys: dict[str, object] = {"changed": changed} if changed else {}
     keys |= _rules(club_id, evening, (head, of_club))
+    if not signing.terms.counts_deals:
+        keys |= _round_games(game_id, head, signing.terms)
     until = signing.claims_until
     if signing.cancelled:
         return keys
@@ -54,6 +61,25 @@ def _answer(game_id: int, row: Row[Any] | None) -> dict[str, object]:
         keys |= {"sheet": signing.points} if signing.points else {}
         keys |= {} if signing.open else {"claims": True}
     return keys
+
+
+def _round_games(game_id: int, head: str, terms: SheetTerms) -> dict[str, object]:
+    """Return which game of its round this is, and what the round made; computed once for each state of its games."""
+    progress = phone_reports.round_progress(session(), game_id)
+
+    def points_of_round() -> list[int] | None:
+        place = shown_table(session(), session().get_one(Game, game_id))
+        if place is None:
+            return None
+        report = phone_reports.reported(session(), place.view, place.table)
+        return list(report.points) if report.finished else None
+
+    points = cached(("round games", head, progress), points_of_round)
+    keys: dict[str, object] = {} if points is None else {"round_points": points}
+    if terms.several_games is None:
+        return keys
+    number = 1 + [known for known, _ in progress].index(game_id)
+    return keys | {"part": [number, terms.several_games]}
 
 
 def _rules(club_id: int, evening: str, heads: tuple[str, str]) -> dict[str, object]:

@@ -9,6 +9,7 @@ from typing import Any
 from flask import Flask, current_app
 from sqlalchemy import Row
 
+from scorer.play.games import Continued
 from scorer.play.sync import LateRevisions
 from scorer.store.models import Game
 
@@ -20,13 +21,15 @@ class Extension:
     *answer* returns further keys for what push and pull answer, for the id of a game; a push
     hands in the row that it has read. *late_revisions* keeps what phones write for a locked game.
     *place* returns where a game is played, as a line of text; "" for most games. *why_closed* returns
-    why nobody joins a game any more, "" where anybody may.
+    why nobody joins a game any more, "" where anybody may. *continued* is called with a game and the one
+    that follows it, inside the transaction that begins it.
     """
 
     answer: Callable[[int, Row[Any] | None], dict[str, object]]
     late_revisions: LateRevisions
     place: Callable[[Game], str]
     why_closed: Callable[[Game], str]
+    continued: Continued
 
 
 def register(app: Flask, extension: Extension) -> None:

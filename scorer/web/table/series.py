@@ -6,14 +6,17 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorer.play import games as play_games
+from scorer.rules.core.errors import RuleError
 from scorer.rules.core.sentences import Board
 from scorer.store import rate_limits
+from scorer.web import refusal_sentences
 from scorer.web.database import clock, session
 from scorer.web.games import AgainForm
 from scorer.web.security import throttling
 from scorer.web.security.access import may_write, this_game
 from scorer.web.security.device_cookie import this_device
 from scorer.web.table import board_view
+from scorer.web.table.extension import this_extension
 
 bp = Blueprint("series", __name__, url_prefix="/t/<code:public_id>")
 
@@ -50,13 +53,18 @@ def again() -> ResponseReturnValue:
     if "first_dealer" in request.form and not form.validate():
         return _back(form), 422
     throttling.enforce(rate_limits.AGAIN, this_device())
-    game = play_games.play_again(
-        session(),
-        this_game(),
-        device_id=this_device() or 0,
-        now=clock(),
-        first_dealer=int(form.first_dealer.data or _next_dealer(board)),
-    )
+    try:
+        game = play_games.play_again(
+            session(),
+            this_game(),
+            device_id=this_device() or 0,
+            now=clock(),
+            first_dealer=int(form.first_dealer.data or _next_dealer(board)),
+            continued=this_extension().continued,
+        )
+    except RuleError as error:
+        form.first_dealer.errors = [refusal_sentences.sentence(error)]
+        return _back(form), 422
     return redirect(url_for("table.show", public_id=game.public_id), 303)
 
 

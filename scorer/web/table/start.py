@@ -19,6 +19,7 @@ from scorer.web.form_base import DECKS, SettingsForm
 from scorer.web.games import FORMS, StartForm, game_of, preset_values
 from scorer.web.security import throttling
 from scorer.web.security.device_cookie import require_device, this_device
+from scorer.web.table.extension import this_extension
 from scorer.web.table.start_page import start_page
 
 bp = Blueprint("start", __name__)
@@ -62,7 +63,13 @@ def adopt() -> ResponseReturnValue:
             return {}, 202
     device = this_device() or 0
     game = play_games.register_offline_game(
-        session(), g.public_id, rules, device_id=device, now=clock(), previous=previous
+        session(),
+        g.public_id,
+        rules,
+        device_id=device,
+        now=clock(),
+        previous=previous,
+        continued=this_extension().continued,
     )
     if watch_codes.watch_code(session(), game, now=clock()) is None:
         watch_codes.new_watch_code(session(), game, device_id=device, now=clock())

@@ -4,15 +4,19 @@ import { element, key } from './dialog.js'
 import { $, fill, place, table, words } from './screen_base.js'
 
 /**
- * Where the table goes on, and in which words: at the game that another phone has begun since; at what a club's table
- * signs, or has signed; after its evening is closed, at its claim, for as long as one is taken.
+ * Where the table goes on, and in which words: at the game that another phone has begun since; at the next game of a
+ * club's round; at what its table signs, or has signed; after its evening is closed, at its claim, for as long as one is taken.
  * @param {{[name: string]: any}} meta what the server says @param {AnyBoard} b @returns {[string, string] | null}
  */
-export const onward = ({ next, result, claims, sheet }, b) => {
+export const onward = ({ next, result, claims, sheet, part, round_points: points }, b) => {
   if (next) return [`/t/${next}`, words.later]
   if (result && claims) return [result, words.claim]
   if (!result || !b?.finish) return null
-  const totals = b.totals.join(' : ')
+  if (part && !points) {
+    const [number, games] = part
+    return number < games ? [result.replace(/result$/, 'back'), fill(words.nextPart, number + 1, games)] : null
+  }
+  const totals = (points ?? b.totals).join(' : ')
   return [result, fill(sheet?.join(' : ') === totals ? words.signed : words.sign, totals)]
 }
 const follow = () => {

@@ -83,6 +83,8 @@ def _phase(chance, key):
                 balance=[True],
                 bonuses=[True],
                 one_game=[True],
+                several_games=[2, 3],
+                best_of=[True],
                 share=["1/2", "2/3"],
                 match_bonus=[50, 100],
                 contracts=[_contracts(chance)],

@@ -113,6 +113,9 @@ def test_a_phone_that_keeps_one_game_does_not_keep_several():
         ({"balance": True}, "balance-check", "check"),
         ({"partners": "alone", "check": None, "balance": True}, "balance-alone", "partners"),
         ({"goal": 1000}, "goal-points", "goal"),
+        ({"several_games": 2}, "games-sum", "several_games"),
+        ({**GAMES, "best_of": True}, "games-best-of", "several_games"),
+        ({**GAMES, "one_game": True, "several_games": 2}, "games-twice", "several_games"),
         ({**GAMES, "figures": "tricks"}, "not-choice", "figures"),
     ],
 )

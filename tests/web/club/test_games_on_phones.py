@@ -74,7 +74,7 @@ def test_who_thanks_wins_where_the_goal_alone_does_not_end_a_game(app):
 
 
 @pytest.mark.parametrize("changes", [{"one_game": False}, {"goal": None}])
-def test_of_several_games_a_round_the_slip_has_no_code(app, changes):
+def test_where_nobody_says_how_many_games_a_round_has_the_slip_has_no_code(app, changes):
     desk = evening(app, {}, **changes)
     (slip,) = desk.club.do(evening_tables.slips, desk.id, 1)
 

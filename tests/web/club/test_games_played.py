@@ -62,7 +62,7 @@ def test_the_slip_has_room_for_games_and_no_control_sum(app):
     desk = drawn(app, rounds=1, terms=TERMS)
     slip = paper(desk.post("/slips.pdf", round=1))
 
-    assert "Gewonnene Partien, eine Partie geht auf 1000" in slip
+    assert "Gewonnene Partien jeder Seite. Eine Partie geht auf 1000 Punkte." in slip
     assert "Kontrollsumme" not in slip
     assert "Mit dem Handy schreiben" not in slip
     assert PEOPLE[0].split()[0] in slip

@@ -17,8 +17,8 @@ from scorer.rules.club.clauses.counting import (
 from scorer.rules.club.clauses.house_rules import HOUSE_CLAUSES
 from scorer.rules.club.clauses.penalties import PENALTY_CLAUSES
 from scorer.rules.club.clauses.phase_scope import at, drawn
+from scorer.rules.club.clauses.round_games import counts_deals, games_played
 from scorer.rules.club.clauses.seating import SEATED_CLAUSES
-from scorer.rules.club.clauses.sheet import games_played
 from scorer.rules.club.model import Phase
 from scorer.rules.club.regulation import slate_settings
 from scorer.rules.club.sentences.units import round_unit
@@ -52,7 +52,7 @@ def game_words(_: Gettext, _context: Context) -> Options:
 
 
 def _played(_: Gettext, context: Context) -> str:
-    if at(context, "terms", "figures") != "points":
+    if not counts_deals(context):
         return games_played(_, context)
     if at(context, "disciplines"):
         return _several_games(_, context)

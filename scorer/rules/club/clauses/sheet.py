@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
+from scorer.rules.club.clauses.round_games import ROUND_GAME_CLAUSES, counts_points
 from scorer.rules.club.model import Phase
 from scorer.rules.club.sheets import SheetTerms
 from scorer.rules.core import words
@@ -24,7 +25,6 @@ from scorer.rules.core.clauses import (
 )
 from scorer.rules.core.typed_rules import ranges
 from scorer.rules.core.words import Gettext
-from scorer.rules.games import GAMES
 
 SHEET = "sheet"  # topic
 EACH_ONCE = ("terms", "each_once")
@@ -122,28 +122,6 @@ def _contract_text(_: Gettext, contract: Mapping[str, Value]) -> str:
     return f"{contract['name']} ({', '.join(extra)})" if extra else str(contract["name"])
 
 
-def _points(context: Context) -> bool:
-    """Return whether points are counted, not games or strokes."""
-    return bool(_at(context, "figures") == "points")
-
-
-def _kept_by_phone(_: Gettext, context: Context) -> list[str]:
-    """Return whether the phone of a table keeps the games or strokes of a round."""
-    game = GAMES.get(str(value_at(context.scope, ("game",))))
-    if game is None or game.club.tally is None or _at(context, "goal") is None:
-        return [_("Am Handy geht das nicht; das Resultat kommt auf Papier.")]
-    return [_("Das Handy am Tisch schreibt sie und zählt mit.")]
-
-
-def games_played(_: Gettext, context: Context) -> str:
-    """Return what is played where nobody counts deals."""
-    if value_at(context.scope, ("attempts",)):
-        return _("Gespielt wird {game}.")
-    if value_at(context.scope, ("rounds",)) == 1:
-        return _("Gespielt wird {game}: {rounds} Passe.")
-    return _("Gespielt wird {game}: {rounds} Passen.")
-
-
 def _nothing_extra(_: Gettext, context: Context) -> list[str]:
     return [_("Ein Match zählt nichts extra.")] if _adds_up(context) else []
 
@@ -223,49 +201,10 @@ SHEET_CLAUSES = (
         absent={("terms", "check"): None},
         initial={"check": CARD_POINTS},
         left_out=lambda _, context: (
-            [_("Eine Kontrollsumme gibt es nicht.")] if _points(context) else []
+            [_("Eine Kontrollsumme gibt es nicht.")] if counts_points(context) else []
         ),
     ),
-    Clause(
-        key="figures",
-        topic=SHEET,
-        title=lambda _: _("Partien oder Striche statt Punkte"),
-        text=lambda _, _context: _("Auf den Zettel kommen {figures}."),
-        slots=(
-            ChoiceSlot(
-                name="figures",
-                path=("terms", "figures"),
-                options=lambda _, _context: {
-                    "games": _("die gewonnenen Partien"),
-                    "strokes": _("die Striche"),
-                },
-            ),
-        ),
-        absent={("terms", "figures"): "points"},
-        initial={"figures": "games"},
-    ),
-    Clause(
-        key="goal",
-        topic=SHEET,
-        title=lambda _: _("Ziel einer Partie"),
-        text=lambda _, _context: _("Eine Partie geht auf {goal} Punkte."),
-        slots=(NumberSlot(name="goal", path=("terms", "goal"), range=ranges(SheetTerms)["goal"]),),
-        absent={("terms", "goal"): None},
-        initial={"goal": 1000},
-        fits=lambda context: not _points(context),
-        goes_along=True,
-    ),
-    Clause(
-        key="one_game",
-        topic=SHEET,
-        title=lambda _: _("Eine Passe ist eine Partie"),
-        text=lambda _, _context: _("Eine Passe ist eine Partie."),
-        sets={("terms", "one_game"): True},
-        absent={("terms", "one_game"): False},
-        more=_kept_by_phone,
-        fits=lambda context: not _points(context),
-        goes_along=True,
-    ),
+    *ROUND_GAME_CLAUSES,
     Clause(
         key="balance",
         topic=SHEET,
@@ -312,7 +251,7 @@ SHEET_CLAUSES = (
         ),
         sets={("terms", "bonuses"): True},
         absent={("terms", "bonuses"): False},
-        fits=_points,
+        fits=counts_points,
     ),
     Clause(
         key="wrong",

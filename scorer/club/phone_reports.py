@@ -1,0 +1,139 @@
+"""What the phones of a table report of a round: one game, or several games one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from sqlalchemy import Connection, select
+from sqlalchemy.orm import Session, aliased
+
+from scorer.club.evening_tables import all_games_of
+from scorer.club.evenings import EveningView
+from scorer.play import games as play_games
+from scorer.rules import games
+from scorer.rules.club.evening_table import EveningTable
+from scorer.rules.club.sheets import SheetTerms
+from scorer.rules.core.errors import RuleError
+from scorer.rules.core.reading import JsonObject
+from scorer.store.models import Game, RevisionRow, TableGame
+
+WITH_REASON = ("plus", "minus")  # kinds of extras that no game computes
+Figures: TypeAlias = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PhoneReport:
+    """Result on the phones of a table: *points*, *matches* and *bonuses* by side, after so many *deals*.
+
+    *winners* are the sides that won the games that are over, None for nobody; a game more may be under way.
+    """
+
+    points: Figures
+    matches: Figures
+    deals: int
+    finished: bool
+    bonuses: Figures = ()
+    winners: tuple[int | None, ...] = ()
+
+    def sheet_bonuses(self) -> dict[str, list[int]]:
+        """Return the bonuses as facts of a sheet, nothing without any."""
+        return {"bonuses": list(self.bonuses)} if any(self.bonuses) else {}
+
+    def differs(self, sheet: JsonObject | None) -> bool:
+        """Return whether a finished round has other points than the current sheet."""
+        return sheet is not None and self.finished and list(self.points) != sheet["points"]
+
+
+def reports(
+    session: Session, view: EveningView, some: Iterable[EveningTable]
+) -> dict[tuple[int, int], PhoneReport]:
+    """Return the reports of *some* tables, by round and table, without those that have no game.
+
+    *Unit:* as the regulation counts: card points, differences, games or strokes.
+    """
+    played = all_games_of(session, view)
+    places = {(table.round, table.number): table for table in some}
+    ids = [game_id for place in places for game_id, _ in played.get(place, ())]
+    known = {game.id: game for game in session.scalars(select(Game).where(Game.id.in_(ids)))}
+    return {
+        place: _report(session, view.evening.terms_of(table), [known[n] for n, _ in played[place]])
+        for place, table in places.items()
+        if place in played
+    }
+
+
+def reported(session: Session, view: EveningView, table: EveningTable) -> PhoneReport:
+    """Return the report of a table that has a game; nothing is written. *Unit:* as :func:`reports`.
+
+    :raises RuleError: ``deal-unknown`` where it has none.
+    """
+    report = reports(session, view, [table]).get((table.round, table.number))
+    if report is None:
+        raise RuleError("deal-unknown")
+    return report
+
+
+def round_progress(
+    reader: Connection | Session, game_id: int
+) -> tuple[tuple[int, str | None], ...]:
+    """Return the games of the round that a game of a club's table belongs to, each with its newest revision."""
+    here, newest = aliased(TableGame), aliased(RevisionRow)
+    last = select(newest.id).where(newest.game_id == TableGame.game_id).order_by(newest.seq.desc())
+    columns = TableGame.game_id, last.limit(1).scalar_subquery(), TableGame.members, here.members
+    keys = (TableGame.club_id, TableGame.evening, TableGame.round, TableGame.table)
+    same = [column == getattr(here, column.key) for column in keys]
+    query = select(*columns).join(here, here.game_id == game_id).where(*same)
+    rows = reader.execute(query.order_by(TableGame.game_id)).all()
+    return tuple(
+        (known, revision) for known, revision, members, people in rows if members == people
+    )
+
+
+def _report(session: Session, terms: SheetTerms, played: Sequence[Game]) -> PhoneReport:
+    boards = [(game.settings, play_games.board(session, game)) for game in played]
+    of_each = [_of_game(terms, *board) for board in boards]
+    over = [board["finish"] for _, board in boards if board["finish"] and not board["clashes"]]
+    winners = tuple(finish.get("winner") for finish in over)
+    return PhoneReport(
+        _summed([of_game.points for of_game in of_each]),
+        _summed([of_game.matches for of_game in of_each]),
+        sum(of_game.deals for of_game in of_each),
+        len(over) == len(boards) and terms.is_over(winners),
+        _summed([of_game.bonuses for of_game in of_each if of_game.bonuses]),
+        winners,
+    )
+
+
+def _of_game(terms: SheetTerms, settings: JsonObject, board: JsonObject) -> PhoneReport:
+    """Return what one game adds to the report of its round."""
+    weighed = bool(settings.get("contracts"))
+    counted = [line for line in board["lines"] if line.get("state", "done") == "done"]
+    matches = [0] * len(board["totals"])
+    for line in counted:
+        match = line.get("match")
+        if match is None or match is False:
+            continue
+        matches[line["team"] if match is True else match] += line["factor"] if weighed else 1
+    rules = games.GAMES[settings["game"]].club
+    tally = None if terms.figures == "points" else rules.tally_of(settings, board)
+    points = tuple(board["totals"] if tally is None else tally)
+    return PhoneReport(
+        points, tuple(matches), len(counted), finished=False, bonuses=_bonuses(board)
+    )
+
+
+def _bonuses(board: JsonObject) -> Figures:
+    """Return what was written with a reason, beside the cards, by side; () where nothing was."""
+    extras = [extra for line in board["lines"] for extra in line.get("extras", ())]
+    bonuses = [0] * len(board["totals"])
+    for extra in extras:
+        if extra["kind"] in WITH_REASON:
+            bonuses[extra["seat"]] += extra["written"]
+    return tuple(bonuses) if any(bonuses) else ()
+
+
+def _summed(figures: Sequence[Figures]) -> Figures:
+    """Return the sum of each side, () of nothing."""
+    return tuple(map(sum, zip(*figures, strict=True)))
