@@ -49,6 +49,7 @@ from scorer.web.club import (
     log_in,
     member_export,
     member_import,
+    member_surnames,
     members,
     officials,
     overview,
@@ -105,7 +106,7 @@ PAGES = (
         wall.bp,
     ),
     *(overview.bp, log_in.bp, set_up.bp, account.bp),
-    *(officials.bp, members.bp, member_import.bp, member_export.bp, wishes.bp),
+    *(officials.bp, members.bp, member_import.bp, member_surnames.bp, member_export.bp, wishes.bp),
     *(seasons.bp, teams.bp, season_import.bp, drafts.bp, versions.bp, own_rules.bp),
     *(evenings.bp, cancelling.bp, attendance.bp, draw.bp, results_import.bp),
     *(

@@ -62,13 +62,15 @@ Rows = Iterable[Mapping[str, Any]]
 # locked, and rankings be claimed against. Since version 3 there are target numbers, since 4 handicaps,
 # since 5 several categories of a member, and people without a rank, since 6 drafts of regulations, since 7
 # wishes for the draw, since 8 words that can be erased, since 9 public addresses, since 10 teams,
-# since 11 announced evenings and how far they are, since 12 cancelled evenings and trials.
-FORMAT, VERSION = "schreiber-club", 12
+# since 11 announced evenings and how far they are, since 12 cancelled evenings and trials, since 13
+# surnames and first names.
+FORMAT, VERSION = "schreiber-club", 13
 # What comes of a file that holds something else than it says.
 LATEST = timedelta(days=1)  # clocks differ, but nothing was written later than this from now
 MOST = 10**6  # numbers of members and officials, rounds, tables: what no club reaches
 OFFICIAL_KEYS = ("number", "login", "role", "created_at")
-MEMBER_KEYS = ("number", "name", "nickname")
+MEMBER_KEYS = ("number", "name", "nickname", "surname", "first_name")
+EMPTY_NAMES = dict.fromkeys(members.NAMES, "")  # what files of before lack
 TEXT_KEYS = ("number", "text", "second", "salt")
 PLACE_KEYS = ("evening", "round", "table", "members")
 GAME_KEYS = ("public_id", "settings", "created_at", "locked_at", *PLACE_KEYS, "revisions")
@@ -119,7 +121,8 @@ def unpack(session: Session, data: bytes, *, now: datetime) -> Club:
         _judge(content, now + LATEST)
         with write_transaction(session) as connection:
             club_id = _club(connection, content)
-            _put(connection, MemberRow, club_id, content["members"])
+            people = [{**EMPTY_NAMES, **member} for member in content["members"]]
+            _put(connection, MemberRow, club_id, people)
             _put(connection, ClubTextRow, club_id, content.get("texts", ()))
             _put_games(connection, club_id, content, now)
             _put_events(connection, club_id, content["events"])
@@ -144,9 +147,9 @@ def _judge(content: Mapping[str, Any], latest: datetime) -> None:
             raise RuleError("archive-damaged", "officials")
         _moment(row["created_at"], latest)
     for member in content["members"]:
-        row = reading.exact_mapping(member, "members", MEMBER_KEYS)
+        row = reading.exact_mapping({**EMPTY_NAMES, **member}, "members", MEMBER_KEYS)
         reading.integer(row["number"], "members", 1, MOST)
-        for key in ("name", "nickname"):
+        for key in members.NAMES:
             reading.text(row[key], "members", 0, NAME_LENGTH)
     _judge_texts(content.get("texts", ()))
     archive_beside.judge(content, lambda text: _moment(text, latest))
@@ -203,7 +206,7 @@ def _officials(connection: Connection, club_id: int) -> list[dict[str, Any]]:
 
 
 def _members(connection: Connection, club_id: int) -> list[dict[str, Any]]:
-    query = select(MemberRow.number, MemberRow.name, MemberRow.nickname)
+    query = select(*(getattr(MemberRow, key) for key in MEMBER_KEYS))
     mine = query.where(MemberRow.club_id == club_id).order_by(MemberRow.number)
     return [row._asdict() for row in connection.execute(mine)]
 

@@ -48,12 +48,15 @@ def table(data: bytes, most: int) -> tuple[dict[str, int], list[tuple[int, list[
 def member_of(columns: Mapping[str, int], cells: Sequence[str]) -> Member:
     """Return the member of a row, not validated."""
     given = {key: cells[at] if at < len(cells) else "" for key, at in columns.items()}
+    first = given.get("first", "")
     return Member(
         0,
-        f"{given.get('first', '')} {given['name']}".strip(),
+        f"{first} {given['name']}".strip(),
         given.get("nickname", ""),
         split_categories(given.get("category", "")),
         given.get("guest", "").casefold() in YES,
+        surname=given["name"] if first else "",
+        first_name=first,
     )
 
 

@@ -12,6 +12,7 @@ from sqlalchemy.orm import Session
 from scorer.club import calendar, ledger
 from scorer.club.ledger import Act, Event, OpenLedger, VersionConflict, open_ledger
 from scorer.club.people import categories_of
+from scorer.rules.club.person_names import FullName, guessed
 from scorer.rules.club.regulation import team_names
 from scorer.rules.club.season_lists import resolved
 from scorer.rules.core import reading
@@ -23,10 +24,11 @@ from scorer.store.models import Game, MemberRow, TableGame
 MOST_CATEGORIES = 8
 KIND = ("member",)
 ATTENDED = ("attendance", "substitute", "table", "past")
+NAMES = ("name", "nickname", "surname", "first_name")  # columns of a member's row
 
 _table = MemberRow.__table__.c
 _of_club = (
-    select(_table.number, _table.name, _table.nickname)
+    select(_table.number, *(_table[key] for key in NAMES))
     .where(_table.club_id == bindparam("club"))
     .order_by(_table.number)
 )
@@ -36,6 +38,7 @@ _of_club = (
 class Member:
     """The state of a member; *seq* is the number of the last event about them.
 
+    *name* is what people say; *surname* and *first_name* are empty until somebody gave them.
     *into* is the member that this one was merged into. An *erased* member has a pseudonym.
     """
 
@@ -48,11 +51,25 @@ class Member:
     into: int | None = None
     erased: bool = False
     seq: int = 0
+    surname: str = ""
+    first_name: str = ""
 
     @property
     def category(self) -> str | None:
         """Return the names of the categories as a text, None without any."""
         return ", ".join(self.categories) or None
+
+    @property
+    def is_guessed(self) -> bool:
+        """Return whether nobody gave surname and first name."""
+        return not (self.surname or self.first_name)
+
+    @property
+    def full_name(self) -> FullName:
+        """Return surname and first name, guessed from the name until somebody gives them."""
+        if self.erased or self.is_guessed:
+            return guessed(self.name)
+        return FullName(self.surname, self.first_name)
 
 
 def members(reader: Connection | Session, club_id: int) -> dict[int, Member]:
@@ -61,18 +78,20 @@ def members(reader: Connection | Session, club_id: int) -> dict[int, Member]:
     latest_events = {
         event.facts["member"]: event for event in ledger.events(reader, club_id, None, KIND)
     }
-    for number, name, nickname in reader.execute(_of_club, {"club": club_id}):
+    for number, *texts in reader.execute(_of_club, {"club": club_id}):
+        texts_by_key = dict(zip(NAMES, texts, strict=True))
+        name = texts_by_key.pop("name") or pseudonym(number)
         facts = latest_events[number].facts
         by_number[number] = Member(
             number,
-            name or pseudonym(number),
-            nickname,
-            categories_of(facts),
-            facts["guest"],
-            facts["archived"],
-            facts.get("into"),
-            facts["what"] == "erased",
-            latest_events[number].seq,
+            name,
+            categories=categories_of(facts),
+            guest=facts["guest"],
+            archived=facts["archived"],
+            into=facts.get("into"),
+            erased=facts["what"] == "erased",
+            seq=latest_events[number].seq,
+            **texts_by_key,
         )
     return {
         number: replace(member, categories=by_number[resolved(by_number, number)].categories)
@@ -84,7 +103,7 @@ def add(act: Act, member: Member) -> int:
     """Add a member; return the number, which is never used again.
 
     :raises RuleError: ``member-twice``, and ``text-length`` and ``text-hidden`` for
-        ``name``, ``nickname`` and ``category``.
+        :data:`NAMES` and ``category``.
     """
     with open_ledger(act) as book:
         return add_all(book, [member])[0]
@@ -158,6 +177,30 @@ def change(act: Act, member: Member) -> None:
         book.append("member", facts)
 
 
+def confirm_names(act: Act, names: Mapping[int, FullName]) -> None:
+    """Store surname and first name of members whose names were guessed; of all others they stay.
+
+    What people say stays as well. A guess that is right is no event: nothing changed.
+
+    :raises RuleError: ``member-unknown`` and ``text-length`` and ``text-hidden``, at ``<number>/…``.
+    """
+    with open_ledger(act) as book:
+        everybody = members(book.connection, act.actor.club_id)
+        for number, full in names.items():
+            if number not in everybody:
+                raise RuleError("member-unknown", str(number))
+            before = everybody[number]
+            if before.erased or before.into is not None or not before.is_guessed:
+                continue
+            try:
+                named = checked(replace(before, surname=full.surname, first_name=full.first))
+            except RuleError as error:
+                raise error.within(str(number)) from error
+            _rename(book, number, _names(named))
+            if named.full_name != before.full_name:
+                book.append("member", facts_of(named, "changed"))
+
+
 def merge(act: Act, number: int, into: int) -> None:
     """Merge two members: the results of *number* count for *into* from now on.
 
@@ -198,7 +241,7 @@ def erase(act: Act, number: int) -> None:
             if member.into and resolved(everybody, member.number) == number
         ]
         for member in (erased, *alike):
-            _rename(book, member.number, {"name": "", "nickname": ""})
+            _rename(book, member.number, dict.fromkeys(NAMES, ""))
             anonymous = replace(member, archived=True, categories=())
             book.append("member", facts_of(anonymous, "erased"))
         _forget_at_tables(book, {number, *(member.number for member in alike)})
@@ -247,12 +290,22 @@ def checked(member: Member) -> Member:
     :raises RuleError: ``text-length``, ``text-hidden``.
     """
     name = reading.text(" ".join(member.name.split()), "name", 1, NAME_LENGTH)
-    nickname = reading.text(" ".join(member.nickname.split()), "nickname", 0, NAME_LENGTH)
+    nickname, surname, first_name = (
+        reading.text(" ".join(getattr(member, key).split()), key, 0, NAME_LENGTH)
+        for key in NAMES[1:]
+    )
     categories = split_categories(*member.categories, apart="")
     reading.listing(categories, "category", 0, MOST_CATEGORIES)
     for category in categories:
         reading.text(category, "category", 1, NAME_LENGTH)
-    return replace(member, name=name, nickname=nickname, categories=categories)
+    return replace(
+        member,
+        name=name,
+        nickname=nickname,
+        surname=surname,
+        first_name=first_name,
+        categories=categories,
+    )
 
 
 def split_categories(*texts: str, apart: str = ",;") -> tuple[str, ...]:
@@ -277,7 +330,7 @@ def _unversioned(member: Member) -> Member:
 
 
 def _names(member: Member) -> dict[str, str]:
-    return {"name": member.name, "nickname": member.nickname}
+    return {key: getattr(member, key) for key in NAMES}
 
 
 def facts_of(member: Member, what: str) -> dict[str, object]:

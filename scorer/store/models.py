@@ -278,8 +278,10 @@ class MemberRow(Base):
 
     club_id: Mapped[int] = mapped_column(ForeignKey(Club.id), primary_key=True)
     number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
-    name: Mapped[str]  # empty for one that was erased
+    name: Mapped[str]  # as displayed; empty for one that was erased
     nickname: Mapped[str]
+    surname: Mapped[str] = mapped_column(server_default="")  # with first_name: empty if guessed
+    first_name: Mapped[str] = mapped_column(server_default="")
 
 
 class ClubTextRow(Base):

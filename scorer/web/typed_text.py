@@ -11,6 +11,10 @@ MARKS_IN_A_ROW = 3
 JOINER = "\u200d"
 # Letters by category, but blank to the eye: a name of them would be no name.
 BLANK_LETTERS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+# What Unicode does not take apart; people_search.js has the same.
+BASE_LETTERS = str.maketrans(
+    {"ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ı": "i"}
+)
 DROPPED = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 
 
@@ -43,9 +47,11 @@ def shortened(text: str) -> str:
 
 
 def by_name(text: str) -> str:
-    """Return the sort key of *text*, in which umlauts equal their base letters."""
+    """Return the sort key of *text*, in which letters with any mark equal their base letters."""
     letters = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(letter for letter in letters if not unicodedata.combining(letter))
+    return "".join(letter for letter in letters if not unicodedata.combining(letter)).translate(
+        BASE_LETTERS
+    )
 
 
 def file_name(*parts: object) -> str:

@@ -7,7 +7,7 @@ import csv
 import io
 import json
 
-KEYS = {"categories", "lists", "tally"}
+KEYS = {"categories", "first_name", "lists", "surname", "tally"}
 COLUMNS = {"Warum"}
 
 

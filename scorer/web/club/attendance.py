@@ -146,7 +146,7 @@ def _substitute(view: EveningView) -> ResponseReturnValue | None:
     form.validate()
     for name, number in numbers.items():
         if number is None and (name == "member" or form[name].data):
-            form[name].errors = [_("So heisst hier niemand.")]
+            form[name].errors = [names.unknown(form[name].data or "")]
     if any(field.errors for field in form):
         return _attendance(view, helper=form), 422
     page = partial(_attendance, view, helper=form)

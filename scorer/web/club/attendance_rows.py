@@ -13,7 +13,7 @@ from scorer.rules.club.season_lists import resolved
 from scorer.web.club.member_names import Names
 from scorer.web.fields import WHOLE_NUMBER
 from scorer.web.i18n import _
-from scorer.web.typed_text import by_name, clean, shortened
+from scorer.web.typed_text import clean, shortened
 
 AWAY = STATES[1:]
 
@@ -22,7 +22,7 @@ AWAY = STATES[1:]
 class AttendanceRow:
     """Attendance of one member: state, first and last round, filler, partner.
 
-    *partner* is a name as shown or typed, *with_* the number of that member; *before* is the
+    *listed* is the name as in a list by surname. *partner* is a name as shown or typed, *with_* the number of that member; *before* is the
     stored row.
     """
 
@@ -35,6 +35,7 @@ class AttendanceRow:
     filler: bool = False
     partner: str = ""
     with_: int | None = None
+    listed: str = ""
     before: AttendanceRow | None = field(default=None, compare=False)
 
     @property
@@ -69,13 +70,15 @@ def roll(view: EveningView, everybody: Mapping[int, Member], names: Names) -> li
         if number in known
         or not (member.archived or member.erased or member.into is not None or number in merged)
     ]
-    return sorted(rows, key=lambda row: (by_name(row.name), row.member))
+    by_member = {row.member: row for row in rows}
+    return [by_member[member] for member in names.sorted(by_member)]
 
 
 def _attendance_row(
     member: Member, names: Names, facts: Mapping[str, Any] | None, named: int | None
 ) -> AttendanceRow:
-    row = AttendanceRow(member.number, names[member.number], member.guest)
+    number = member.number
+    row = AttendanceRow(number, names[number], member.guest, listed=names.listed(number))
     if facts is not None:
         row = replace(
             row,

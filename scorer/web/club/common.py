@@ -20,7 +20,7 @@ from scorer.web.club.form_fields import version_number
 from scorer.web.club.member_names import Names
 from scorer.web.database import cached_in_transaction, clock, session
 from scorer.web.i18n import _
-from scorer.web.typed_text import by_name, clean
+from scorer.web.typed_text import clean
 
 EVENING = "/<code:evening>"
 ROUND = f"{EVENING}/tables/<int(max=99):number>"
@@ -124,10 +124,9 @@ def rounds_of(phase: Phase) -> dict[str, str]:
 
 
 def attending_choices(view: EveningView) -> dict[str, str]:
-    """Return choices for a select field: entered members by number, sorted by name."""
+    """Return choices for a select field: entered members by number, as in a list by surname."""
     names = this_names()
-    people = sorted(view.evening.attendance, key=lambda member: by_name(names[member]))
-    return {str(member): names[member] for member in people}
+    return {str(member): names.listed(member) for member in names.sorted(view.evening.attendance)}
 
 
 def standing_penalties(view: EveningView) -> list[dict[str, object]]:

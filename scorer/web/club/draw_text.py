@@ -22,7 +22,6 @@ from scorer.web.club.common import this_members, this_names
 from scorer.web.club.member_names import Names
 from scorer.web.database import session
 from scorer.web.i18n import _
-from scorer.web.typed_text import by_name
 
 
 def table_count_text(view: EveningView, number: int) -> str:
@@ -58,7 +57,7 @@ def misplaced(view: EveningView, names: Names, begun: int) -> str:
         return ""
     groups = {_("ohne Platz"): wrong.left_out, _("nicht mehr da"): wrong.gone}
     parts = [
-        f"{word} {', '.join(sorted((names[member] for member in people), key=by_name))}"
+        f"{word} {', '.join(names[member] for member in names.sorted(people))}"
         for word, people in groups.items()
         if people
     ]

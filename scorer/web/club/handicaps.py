@@ -28,7 +28,6 @@ from scorer.web.database import session
 from scorer.web.fields import WholeNumberField
 from scorer.web.form_base import Form
 from scorer.web.i18n import _l
-from scorer.web.typed_text import by_name
 
 bp = Blueprint("handicaps", __name__, url_prefix="/club/evenings")
 
@@ -66,7 +65,7 @@ def _people(view: EveningView) -> list[int]:
     people = view.evening.attending() | {
         member for member, points in view.evening.handicaps.items() if points
     }
-    return sorted(people, key=lambda member: by_name(names[member]))
+    return names.sorted(people)
 
 
 def _form(view: EveningView, data: Mapping[int, int] | None = None) -> HandicapForm:
@@ -76,7 +75,7 @@ def _form(view: EveningView, data: Mapping[int, int] | None = None) -> HandicapF
         pass
 
     for member in _people(view):
-        field = WholeNumberField(names[member], -MOST_PENALTY, MOST_PENALTY, optional=True)
+        field = WholeNumberField(names.listed(member), -MOST_PENALTY, MOST_PENALTY, optional=True)
         setattr(Handicaps, f"points_{member}", field)
     if data is None:
         return Handicaps(request.form)

@@ -1,50 +1,88 @@
-"""Display names of the members of a club."""
+"""Display names of the members of a club, and their names as lists by surname show them."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from functools import cached_property
 
 from scorer.club.members import Member, members
+from scorer.rules.club.person_names import guessed
 from scorer.rules.club.season_lists import resolved
+from scorer.web.club.people_search import nearest
 from scorer.web.database import session
 from scorer.web.i18n import _
+from scorer.web.typed_text import by_name
+
+NEAREST = 3  # names offered for one that nobody has
 
 
 class Names(dict[int, str]):
-    """Display names by member number."""
+    """Display names by member number; :meth:`listed` is how a list by surname has them."""
+
+    def __init__(
+        self, names: Mapping[int, str] | None = None, listed: Mapping[int, str] | None = None
+    ) -> None:
+        super().__init__(names or {})
+        self._listed = listed or {}
+
+    def listed(self, number: int) -> str:
+        """Return the name of a member as in a list by surname: «Aebi Hans»."""
+        return self._listed.get(number) or guessed(self[number]).listed
+
+    def sorted(self, numbers: Iterable[int]) -> list[int]:
+        """Return members in the order of a list by surname."""
+        return sorted(numbers, key=lambda number: (by_name(self.listed(number)), number))
 
     def find(self, text: str) -> int | None:
-        """Return the number of the member with this name or number, ignoring case; None if unknown."""
-        wanted = " ".join(text.split()).casefold()
-        for number, name in self.items():
-            if wanted in {name.casefold(), str(number)}:
-                return number
-        return None
+        """Return the number of the member with this name or number, None if unknown.
 
-    def find_in_any_order(self, text: str) -> int | None:
-        """Return as ``find`` does; the words of a name may be turned round where one alone has them."""
-        number = self.find(text)
-        if number is not None:
-            return number
-        wanted = sorted(text.casefold().split())
-        alike = {n: name for n, name in self.items() if sorted(name.casefold().split()) == wanted}
-        return next(iter(alike)) if len({*alike.values()}) == 1 else None
+        Case is ignored, and so is the order of the words where they are those of one name alone.
+        """
+        wanted = " ".join(text.split()).casefold()
+        exact, by_words = self._index
+        if wanted in exact:
+            return exact[wanted]
+        alike = by_words.get(_words(wanted), {})
+        return next(iter(alike.values())) if len(alike) == 1 else None
+
+    def unknown(self, text: str) -> str:
+        """Return the sentence about a name that nobody has, with the nearest that somebody has."""
+        sentence = _("So heisst hier niemand.")
+        offered = nearest(dict.fromkeys(self.values()), text, NEAREST)
+        if not offered:
+            return sentence
+        words = _(" oder ").join(offered)
+        return f"{sentence} {_('Meinst du %(names)s?', names=words)}"
+
+    @cached_property
+    def _index(self) -> tuple[dict[str, int], dict[tuple[str, ...], dict[str, int]]]:
+        """Return numbers by name, and by the words of a name those of each name that has them."""
+        exact: dict[str, int] = {}
+        by_words: dict[tuple[str, ...], dict[str, int]] = {}
+        for number, name in self.items():
+            exact.setdefault(name.casefold(), number)
+            exact.setdefault(str(number), number)
+            for known in (name, self.listed(number)):
+                by_words.setdefault(_words(known), {}).setdefault(name, number)
+        return exact, by_words
 
 
 def display_names(everybody: Mapping[int, Member]) -> Names:
-    """Return the display name of every member; equal names get the nickname or the number.
+    """Return the names of every member; equal names get the nickname or the number.
 
     Merged members come last, so that looking up a name finds the remaining member.
     """
     first = sorted(everybody, key=lambda number: everybody[number].into is not None)
     people = {number: everybody[resolved(everybody, number)] for number in first}
     alike = Counter(member.name.casefold() for member in set(people.values()))
+    apart = {
+        number: "" if alike[member.name.casefold()] < 2 else _apart(member)
+        for number, member in people.items()
+    }
     return Names(
-        {
-            number: _name(member, alike[member.name.casefold()] > 1)
-            for number, member in people.items()
-        }
+        {number: _name(member) + apart[number] for number, member in people.items()},
+        {number: listed_name(member) + apart[number] for number, member in people.items()},
     )
 
 
@@ -53,13 +91,27 @@ def club_names(club_id: int) -> Names:
     return display_names(members(session(), club_id))
 
 
-def _name(member: Member, alike: bool) -> str:
+def listed_name(member: Member) -> str:
+    """Return «Aebi Hans», and what people say where that is something else: «Aebi Hans (Housi Aebi)»."""
+    name = _name(member)
+    if member.erased:
+        return name
+    listed = member.full_name.listed
+    return listed if _words(listed) == _words(name) else f"{listed} ({name})"
+
+
+def _name(member: Member) -> str:
     if member.erased or not member.name:
         return _("Mitglied %(number)s", number=member.number)
-    if not alike:
-        return member.name
-    return (
-        f"{member.name} «{member.nickname}»"
-        if member.nickname
-        else f"{member.name} ({member.number})"
-    )
+    return member.name
+
+
+def _apart(member: Member) -> str:
+    """Return what tells people of one name apart: the nickname, else the number, on every page and paper."""
+    if member.erased or not member.name:
+        return ""
+    return f" «{member.nickname}»" if member.nickname else f" ({member.number})"
+
+
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(sorted(text.replace(",", " ").casefold().split()))

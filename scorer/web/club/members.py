@@ -14,15 +14,16 @@ from wtforms.validators import ValidationError
 from scorer.club import members, parting
 from scorer.club.ledger import Event, VersionConflict
 from scorer.club.members import Member
+from scorer.rules.club.person_names import FullName
 from scorer.web.club import session as club
-from scorer.web.club.common import error_sentence, this_act, this_members
+from scorer.web.club.common import error_sentence, this_act, this_members, this_names
 from scorer.web.club.form_errors import handle_form
 from scorer.web.club.form_fields import VersionField
+from scorer.web.club.member_names import Names
 from scorer.web.database import session
 from scorer.web.fields import NameField
 from scorer.web.form_base import Form, choices
 from scorer.web.i18n import _, _l
-from scorer.web.typed_text import by_name
 
 bp = Blueprint("members", __name__, url_prefix="/club/members")
 
@@ -45,7 +46,13 @@ class CategoriesField(NameField):
 class MemberForm(Form):
     """Data of a member; *seen* is the expected version."""
 
-    name = NameField(_l("Name"))
+    surname = NameField(_l("Nachname"), optional=True)
+    first_name = NameField(_l("Vorname"), optional=True)
+    name = NameField(
+        _l("Heisst am Tisch"),
+        optional=True,
+        description=_l("Leer: Vorname und Nachname. So steht es auf Zetteln und Ranglisten."),
+    )
     nickname = NameField(
         _l("Übername"),
         optional=True,
@@ -62,12 +69,22 @@ class MemberForm(Form):
     archived = BooleanField(_l("Nicht mehr dabei"), description=_l("Die Resultate bleiben."))
     seen = VersionField(default=0)
 
+    def validate_surname(self, field: NameField) -> None:
+        """Refuse a member without any name."""
+        if not (field.data or self.first_name.data or self.name.data):
+            raise ValidationError(_("Hier fehlt ein Name."))
+
     def member(self, before: Member) -> Member:
         """Return *before* with the values of this form."""
         typed = self.category.data or ""
+        full = FullName(self.surname.data or "", self.first_name.data or "")
+        if not full.surname:
+            full = FullName(full.first, "")
         return replace(
             before,
-            name=self.name.data or "",
+            name=self.name.data or full.displayed,
+            surname=full.surname,
+            first_name=full.first,
             nickname=self.nickname.data or "",
             categories=before.categories
             if typed == (before.category or "")  # one of before may have a comma in its name
@@ -80,7 +97,11 @@ class MemberForm(Form):
     @staticmethod
     def values_of(member: Member) -> dict[str, object]:
         """Return the values of the fields for *member*."""
+        full = member.full_name
         values = asdict(member) | {"seen": member.seq, "category": member.category}
+        values |= {"surname": full.surname, "first_name": full.first}
+        if member.name == full.displayed:
+            del values["name"]  # it follows from them, also when they change
         return {key: value for key, value in values.items() if value is not None}
 
 
@@ -91,7 +112,10 @@ class MergeForm(Form):
 
     def offer(self, people: Mapping[int, str]) -> None:
         """Set the choices: *people* by number."""
-        words = {str(number): f"{name} ({number})" for number, name in people.items()}
+        words = {
+            str(number): f"{name} ({number})" if f"({number})" not in name else name
+            for number, name in people.items()
+        }
         self.into.choices = choices({"": "–"} | words)
 
     def validate_into(self, field: SelectField) -> None:
@@ -114,14 +138,20 @@ class EraseForm(Form):
 @bp.get("")
 def show_all() -> ResponseReturnValue:
     """List the members; former ones are folded away."""
-    standing = [
-        member for member in this_members().values() if member.into is None and not member.erased
-    ]
-    standing.sort(key=lambda member: (by_name(member.name), member.number))
+    names, everybody = this_names(), this_members()
+    standing = [everybody[number] for number in names.sorted(_standing())]
+    texts = {member.number: _list_text(member, names) for member in standing}
+    present, archived = (
+        [member for member in standing if member.archived == away] for away in (False, True)
+    )
     return render_template(
         "club/members.html",
-        present=[member for member in standing if not member.archived],
-        archived=[member for member in standing if member.archived],
+        present=present,
+        archived=archived,
+        texts=texts,
+        present_texts=[texts[member.number] for member in present],
+        archived_texts=[texts[member.number] for member in archived],
+        guessed=sum(member.is_guessed for member in standing),
         new=request.args.get("new", type=int),
     )
 
@@ -198,6 +228,21 @@ def erase(number: int) -> ResponseReturnValue:
     return redirect(url_for("members.show", number=number, done="erased"), 303)
 
 
+def _standing() -> list[int]:
+    """Return who is neither merged nor erased."""
+    return [
+        number
+        for number, member in this_members().items()
+        if member.into is None and not member.erased
+    ]
+
+
+def _list_text(member: Member, names: Names) -> str:
+    """Return the name as in a list by surname, with the nickname."""
+    listed, nickname = names.listed(member.number), f" «{member.nickname}»"
+    return listed if not member.nickname or listed.endswith(nickname) else listed + nickname
+
+
 def _find(number: int) -> Member:
     member = this_members().get(number)
     if member is None:
@@ -222,11 +267,10 @@ def _form(
 
 
 def _others(form: MergeForm, number: int) -> MergeForm:
-    candidates = [
-        member for member in this_members().values() if member.into is None and not member.erased
-    ]
-    candidates.sort(key=lambda member: by_name(member.name))
-    form.offer({member.number: member.name for member in candidates if member.number != number})
+    names = this_names()
+    form.offer(
+        {other: names.listed(other) for other in names.sorted(_standing()) if other != number}
+    )
     return form
 
 
@@ -243,6 +287,7 @@ def _member_page(
     return render_template(
         "club/member.html",
         one=member,
+        title=this_names()[number],
         into=everybody.get(member.into or 0),
         merge=_others(merge or MergeForm(), number),
         erase=erase or EraseForm(),

@@ -18,6 +18,7 @@ NAV = {
 # Blueprints shown under another entry of the navigation.
 WITHIN = {
     "member_import": "members",
+    "member_surnames": "members",
     "wishes": "members",
     **dict.fromkeys(("drafts", "versions", "own_rules", "season_import", "teams"), "seasons"),
     **dict.fromkeys(

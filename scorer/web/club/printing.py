@@ -24,7 +24,7 @@ from scorer.web.database import clock, session
 from scorer.web.i18n import _, date, date_time, language, words
 from scorer.web.pdf_jobs import NoPdf, pdf_maker
 from scorer.web.security import throttling
-from scorer.web.typed_text import by_name, file_name
+from scorer.web.typed_text import file_name
 
 Paper = tuple[str, Mapping[str, Any]]
 Papers = Sequence[Paper]
@@ -62,7 +62,7 @@ def plan_paper(view: EveningView) -> Paper:
 def present_by_name(view: EveningView) -> list[int]:
     """Return who is present, sorted by name."""
     names = this_names()
-    return sorted(view.evening.attending(), key=lambda member: by_name(names[member]))
+    return names.sorted(view.evening.attending())
 
 
 def records_paper(view: EveningView, people: Sequence[int]) -> Paper:

@@ -28,6 +28,7 @@ from scorer.rules.club.team_rules import TeamRules
 from scorer.rules.core.words import joined_with_and
 from scorer.web.club.evening_ranking_rows import names_of_units
 from scorer.web.club.event_text import provisional_until
+from scorer.web.club.people_search import Found, find_people
 from scorer.web.database import clock
 from scorer.web.i18n import _, words
 
@@ -93,6 +94,11 @@ class RankingList:
     def named(self, names: Mapping[int, str]) -> Mapping[int, str]:
         """Return what stands for each row: the *names* of members and pairs, or those of teams."""
         return self.unit_names if self.teams is not None else pair_names(names, self.pairs)
+
+    def found(self, names: Mapping[int, str]) -> Found:
+        """Return which rows the search on the page leaves."""
+        named = self.named(names)
+        return find_people(named[line.person] for line in self.rows)
 
     def people(self, line: RankingRow) -> list[int]:
         """Return who stands in the row of *line*: one, or both of a pair."""

@@ -7,7 +7,7 @@ from flask import Flask, Response, abort, current_app, make_response, redirect, 
 from scorer.club import clubs, log_in, sessions
 from scorer.club.roles import Actor
 from scorer.store.models import Club
-from scorer.web.club import navigation, publishing_text
+from scorer.web.club import navigation, people_search, publishing_text
 from scorer.web.club.role_names import ROLE_NAMES
 from scorer.web.database import cached_in_transaction, clock, session
 from scorer.web.security.client_address import client_address
@@ -91,6 +91,7 @@ def connect(app: Flask) -> None:
         this_club=this_club,
         club_nav=navigation.navigation,
         roles=ROLE_NAMES,
+        find_people=people_search.find_people,
         hidden_sentence=publishing_text.hidden_sentence,
         admins_sentence=publishing_text.admins_sentence,
     )

@@ -29,7 +29,6 @@ from scorer.web.fields import LinesField, NameField
 from scorer.web.form_base import Form, add_fields
 from scorer.web.i18n import _, _l
 from scorer.web.i18n import date as day_text
-from scorer.web.typed_text import by_name
 
 bp = Blueprint("teams", __name__, url_prefix="/club/seasons")
 
@@ -164,7 +163,7 @@ def _typed_teams(form: NewTeamsForm) -> list[NamedTeam]:
     for number, line in enumerate(form.teams.data or [""], start=1):
         name, colon, listed = line.partition(":")
         people = [text for part in re.split("[,;]", listed) if (text := part.strip())]
-        members = {text: this_names().find_in_any_order(text) for text in people}
+        members = {text: this_names().find(text) for text in people}
         if not colon or not name.strip():
             sentence = _("Auf jeder Zeile steht ein Name, ein Doppelpunkt und wer dabei ist.")
             errors.append(_("Zeile %(line)s: %(sentence)s", line=number, sentence=sentence))
@@ -224,11 +223,11 @@ def _typed_people(form: Form) -> tuple[Membership, ...]:
     """Return the people of the rows that are not empty; say at the field who is not known."""
     people = []
     for row in _rows(form):
-        member = this_names().find_in_any_order(row.member.data or "")
+        member = this_names().find(row.member.data or "")
         if member is not None:
             people.append(Membership(member, row.first.data, row.last.data))
         elif row.member.data:
-            row.member.errors = [_("So heisst hier niemand.")]
+            row.member.errors = [this_names().unknown(row.member.data)]
     return tuple(people)
 
 
@@ -238,7 +237,7 @@ def _at_row(error: RuleError, form: Form) -> RuleError:
     member = error.values.get("member")
     for n, row in enumerate(_rows(form)):
         typed = row.member.data or ""
-        if member is not None and this_names().find_in_any_order(typed) == member:
+        if member is not None and this_names().find(typed) == member:
             field = f"member_{n}"
     return RuleError(error.code, field, **error.values)
 
@@ -291,8 +290,8 @@ def _team_page(
 ) -> str:
     team, names = _team(season, number), this_names()
     active = (
-        names[member.number]
-        for member in this_members().values()
+        number
+        for number, member in this_members().items()
         if not (member.archived or member.erased or member.into is not None)
     )
     return render_template(
@@ -302,7 +301,7 @@ def _team_page(
         title=team.title or _("Mannschaft %(number)s", number=number),
         form=form,
         rows=_rows(form),
-        people=sorted(active, key=by_name),
+        people=[names[number] for number in names.sorted(active)],
         forgetting=forgetting or ForgetForm(),
         sentence=sentence,
     )

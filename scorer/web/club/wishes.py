@@ -28,7 +28,6 @@ from scorer.web.database import session
 from scorer.web.fields import WholeNumberField
 from scorer.web.form_base import Form, choices
 from scorer.web.i18n import _, _l, date_time
-from scorer.web.typed_text import by_name
 
 bp = Blueprint("wishes", __name__, url_prefix="/club/wishes")
 
@@ -97,7 +96,7 @@ def _people(form: Form, *fields: str) -> list[int]:
     numbers = {field: this_names().find(form[field].data or "") for field in fields}
     for field, number in numbers.items():
         if number is None:
-            form[field].errors = [_("So heisst hier niemand.")]
+            form[field].errors = [this_names().unknown(form[field].data or "")]
     known = [number for number in numbers.values() if number is not None]
     if len({*known}) < len(known):
         form[fields[-1]].errors = [_("Das ist zweimal dieselbe Person.")]
@@ -139,14 +138,14 @@ def _page(
         for event in standing_wishes.standing(session(), club_id)
     ]
     active = (
-        names[number]
+        number
         for number, member in this_members().items()
         if not (member.archived or member.erased or member.into is not None)
     )
     return render_template(
         "club/wishes.html",
         wishes=rows,
-        people=sorted(active, key=by_name),
+        people=[names[number] for number in names.sorted(active)],
         apart=apart or ApartForm(),
         stays=stays or StaysForm(),
         sentence=sentence,

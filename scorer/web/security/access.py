@@ -110,6 +110,8 @@ ACCESS: Mapping[str, Right] = {
     "members.part": Right.ADMIN,
     "members.erase": Right.ADMIN,
     "member_export.export": Right.ADMIN,
+    "member_surnames.show": Right.SCORER,
+    "member_surnames.confirm": Right.SCORER,
     "member_import.ask_file": Right.SCORER,
     "member_import.read_file": Right.SCORER,
     "member_import.take_in": Right.SCORER,

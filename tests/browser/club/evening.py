@@ -134,13 +134,15 @@ class Desk:
 
     def attend(self, name, **more):
         """Tick somebody off; *more* is what is chosen behind the dots."""
-        here = self.page.get_by_label(name, exact=True)
+        here = self.page.get_by_label(" ".join(reversed(name.split())), exact=True)
         here.check()
         if more:
             row = self.page.locator(".roll > li").filter(has=here)
             row.locator("summary").click()
             row.get_by_label(f"ab: {name}").select_option(label=f"Passe {more['first']}")
-            row.get_by_label(f"füllt auf, ohne Rang: {name}").set_checked(more.get("filler", False))
+            row.get_by_label(f"spielt nur als Lückenfüller mit: {name}").set_checked(
+                more.get("filler", False)
+            )
 
     def save(self):
         """Save who is there, and be back at the steps of the evening."""

@@ -62,6 +62,8 @@ EXPECTED = {
     "members.part": write("admin", 303),  # that stands on its own
     "members.erase": write("admin"),
     "member_export.export": read("admin"),
+    "member_surnames.show": read("scorer", elsewhere=200),
+    "member_surnames.confirm": write("scorer", 303, elsewhere=303),
     "member_import.ask_file": read("scorer", elsewhere=200),
     "member_import.read_file": write("scorer", elsewhere=422),
     "member_import.take_in": write("scorer", elsewhere=422),

@@ -32,7 +32,7 @@ def test_a_member_is_taken_in_and_listed(club):
     rows = [words(row) for row in elements_of(page, "tr")]
 
     assert answer.location == "/club/members/6?done=added"
-    assert "6 Friedrich Frei «Fritz» Senioren, Gast" in rows
+    assert "6 Frei Friedrich «Fritz» Senioren, Gast" in rows
 
 
 @pytest.mark.parametrize("name", ["", " ", "\u202e", "x" * 41])
@@ -59,7 +59,8 @@ def test_a_hostile_name_is_only_a_name(club, name):
 
     assert words(elements_of(page, "h1")[0]) == name
     assert elements_of(page, "script") == elements_of(page, "img") == []
-    assert name in [words(link) for link in elements_of(club.viewer.get("/club/members"), "a")]
+    links = [words(link) for link in elements_of(club.viewer.get("/club/members"), "a")]
+    assert sorted(name.split()) in [sorted(link.split()) for link in links]
 
 
 def test_two_who_change_the_same_member_see_each_other(club):
@@ -98,7 +99,7 @@ def test_two_entries_for_one_person_become_one(club):
 
     assert "✓ Zusammengelegt" in club.admin.get(answer.location).text
     assert people(club)[double].into == 1
-    assert "Anna Amstuz" not in club.viewer.get("/club/members").text
+    assert "Amstuz Anna" not in club.viewer.get("/club/members").text
     assert "gleiche Person wie" in club.viewer.get(f"/club/members/{double}").text
     assert club.admin.post(path, data={"into": "2"}).status_code == 422
 
@@ -108,7 +109,7 @@ def test_two_entries_for_one_person_become_one(club):
     assert club.admin.post(path, data={"seen": "0"}).status_code == 409
     parted = club.admin.post(path, data={"seen": seen.get("value")})
     assert "✓ Wieder getrennt" in club.admin.get(parted.location).text
-    assert "Anna Amstuz" in club.viewer.get("/club/members").text
+    assert "Amstuz Anna" in club.viewer.get("/club/members").text
 
 
 def test_who_is_erased_has_no_name_anywhere_and_the_chain_holds(club):

@@ -1,0 +1,75 @@
+/** Search among names as scorer/web/club/people_search.py does it: tests/vectors/people-search.json holds both equal. */
+
+const BASE = /** @type {Record<string, string>} */ ({
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  æ: 'ae',
+  œ: 'oe',
+  ı: 'i',
+})
+const SPELT = /** @type {Record<string, string>} */ ({ '\u00e4': 'ae', '\u00f6': 'oe', '\u00fc': 'ue' })
+const APART = /[^\p{L}\p{N}]+/u
+const MOST_TYPED = 80
+const LEAST_ALIKE = 0.4
+
+/** Letters without case and marks. @param {string} text */
+const folded = text =>
+  text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[øłđðþæœı]/g, letter => BASE[letter])
+    .replace(/\u00df/g, 'ss')
+
+/** @param {string} text */
+const wordsOf = text => folded(text).split(APART).filter(Boolean)
+
+/** @param {string} text */
+const spelt = text =>
+  text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[\u00e4\u00f6\u00fc]/g, letter => SPELT[letter])
+
+/** The folded words of a name, in the ways that people type them. @param {string} text */
+export const keysOf = text => [
+  ...new Set([text, spelt(text), text.replace(/[\u0027’-]/g, '')].flatMap(way => wordsOf(way))),
+]
+
+/** The words of a search, each in the ways that it may be spelt. @param {string} typed */
+export const typedWords = typed => {
+  const text = typed.slice(0, MOST_TYPED)
+  const spelling = wordsOf(spelt(text))
+  return wordsOf(text).map((word, at) => [...new Set([word, spelling[at]])])
+}
+
+/** Whether each word begins a word of the name. @param {string[]} keys @param {string[][]} words */
+export const matches = (keys, words) => words.every(ways => keys.some(key => ways.some(way => key.startsWith(way))))
+
+/** Each two letters beside each other, with beginnings and ends. @param {string} text */
+const pairsOf = text => {
+  const pairs = new Set(/** @type {string[]} */ ([]))
+  for (const word of wordsOf(text)) {
+    const letters = [...` ${word} `]
+    for (let at = 1; at < letters.length; at++) pairs.add(letters[at - 1] + letters[at])
+  }
+  return pairs
+}
+
+/** The indices of the names that share most with what was typed, best first. @param {string[]} texts @param {string} typed @param {number} most */
+export const nearest = (texts, typed, most) => {
+  const wanted = [...pairsOf(typed.slice(0, MOST_TYPED))]
+  if (!wanted.length) return []
+  return texts
+    .map((text, index) => {
+      const pairs = pairsOf(text)
+      return { index, alike: wanted.filter(pair => pairs.has(pair)).length / wanted.length }
+    })
+    .filter(scored => scored.alike >= LEAST_ALIKE)
+    .sort((scored, other) => other.alike - scored.alike || scored.index - other.index)
+    .slice(0, most)
+    .map(scored => scored.index)
+}

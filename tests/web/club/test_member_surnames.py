@@ -1,0 +1,79 @@
+"""Surnames: given in the form, guessed for those of before, confirmed in one list."""
+
+from scorer.club import members
+from scorer.web.database import db
+from tests.web.conftest import content
+from tests.web.html_client import elements_of, words
+
+
+def people(club):
+    with club.app.app_context():
+        return members.members(db.session(), club.id)
+
+
+def value_of(page, name):
+    return next(
+        field.get("value") for field in elements_of(page, "input") if field.get("name") == name
+    )
+
+
+def test_surname_and_first_name_make_what_people_say_unless_something_else_is_said(club):
+    form = {"surname": "von Arx", "first_name": "Hans Peter"}
+    path = club.scorer.post("/club/members/new", data=form).location.partition("?")[0]
+    assert people(club)[6].name == "Hans Peter von Arx"
+    page = club.scorer.get(f"{path}/edit")
+    assert (value_of(page, "surname"), value_of(page, "name")) == ("von Arx", "")
+    club.scorer.post(f"{path}/edit", data=form | {"name": "Hampi", "seen": value_of(page, "seen")})
+    assert people(club)[6].name == "Hampi"
+    assert words(elements_of(club.viewer.get(path), "h1")[0]) == "Hampi"
+    assert "von Arx Hans Peter (Hampi)" in club.viewer.get("/club/members").text
+    assert value_of(club.scorer.get(f"{path}/edit"), "name") == "Hampi"
+
+    only = club.scorer.post("/club/members/new", data={"surname": "Zurbuchen"})
+    assert only.status_code == 303
+    assert people(club)[7].name == "Zurbuchen"
+    long = club.scorer.post("/club/members/new", data={"surname": "x" * 30, "first_name": "y" * 30})
+    assert long.status_code == 422
+    assert value_of(long, "first_name") == "y" * 30
+    none = club.scorer.post("/club/members/new", data={"nickname": "Hampi"})
+    assert "Hier fehlt ein Name." in none.text
+
+
+def test_guessed_surnames_are_confirmed_once_and_a_right_guess_is_no_event(club):
+    assert "Nachnamen prüfen (5)" in club.scorer.get("/club/members").text
+    assert "Nachnamen prüfen" not in club.viewer.get("/club/members").text
+    page = club.scorer.get("/club/members/surnames")
+    form = {
+        field.get("name"): field.get("value")
+        for field in elements_of(page, "input")
+        if field.get("name")
+    }
+    assert (form["surname_1"], form["first_name_1"]) == ("Amstutz", "Anna")
+    before = content(club.app)
+    wrong = club.scorer.post("/club/members/surnames", data=form | {"surname_2": "x" * 41})
+    assert wrong.status_code == 422
+    assert content(club.app) == before
+    form |= {"surname_5": "Emil", "first_name_5": "Egli", "surname_4": ""}
+    assert club.scorer.post("/club/members/surnames", data=form).status_code == 303
+
+    assert len(club.events(kinds=["member"])) == 5 + 1
+    assert people(club)[5].full_name == ("Emil", "Egli")
+    assert {member.name for member in people(club).values()} >= {"Emil Egli", "Anna Amstutz"}
+    assert [n for n, member in people(club).items() if member.is_guessed] == [4]
+    # somebody else's list of before changes nothing that was confirmed meanwhile
+    club.scorer.post("/club/members/surnames", data={"surname_1": "Anders", "first_name_1": ""})
+    assert people(club)[1].surname == "Amstutz"
+
+
+def test_two_of_one_name_are_told_apart_wherever_they_stand(club):
+    form = {"surname": "Amstutz", "first_name": "Anna"}
+    again = club.scorer.post("/club/members/new", data=form)
+    assert again.status_code == 422
+    path = club.scorer.post(
+        "/club/members/new", data=form | {"nickname": "Jung"}
+    ).location.partition("?")[0]
+
+    rows = [words(row) for row in elements_of(club.viewer.get("/club/members"), "tr")]
+    assert rows[1:3] == ["1 Amstutz Anna (1)", "6 Amstutz Anna «Jung»"]
+    titles = [words(elements_of(club.viewer.get(at), "h1")[0]) for at in ("/club/members/1", path)]
+    assert titles == ["Anna Amstutz (1)", "Anna Amstutz «Jung»"]
