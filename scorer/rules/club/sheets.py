@@ -51,7 +51,7 @@ class SheetTerms:
     four gets what their side made, times *share*; ``alone`` it has one for each
     person. *check* is what the cards of a deal add up to, None where the figures need
     not add up: so it is with *figures* that are ``games`` won or ``strokes``. With *balance* each
-    side is credited its own figure less that of the other. A game goes to a *goal*, if one is told;
+    side is credited its own figure less that of the other. A game goes to a *goal*, if one is given;
     with *one_game* a round is one of them, with *several_games* so many, one after the other, so that a phone can
     keep it. A *best_of* round ends as soon as a side has won more than half of them.
     Every match adds *match_bonus*. *contracts* prescribe every deal, again from the first one after

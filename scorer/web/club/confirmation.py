@@ -172,7 +172,7 @@ def _page(
         turned=bool(request.values.get("turned")),
         alone=len(report.points) > 2,
         several=place.view.evening.terms_of(table).several_games is not None,
-        told=[]
+        verdict=[]
         if verdict is None
         else verdict_sentences(i18n.words(), verdict, [names[member] for member in table.people]),
         sentence=sentence,

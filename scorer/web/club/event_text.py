@@ -7,6 +7,7 @@ from datetime import date, datetime
 from fractions import Fraction
 from typing import Any
 
+from scorer.club.confirmation import SIGNATURES
 from scorer.club.evenings import EveningView
 from scorer.club.ledger import Event
 from scorer.rules.club.lots import lot_orders
@@ -184,7 +185,14 @@ def _sheet(facts: Mapping[str, Any]) -> str:
         sentence += ", " + _corrected_deal(facts["deal"])
     if facts.get("corrects"):
         sentence += _(", korrigiert, nachdem beide bestätigt hatten")
-    return sentence if facts["confirmed"] else sentence + _(", von einer Seite bestätigt")
+    if facts["confirmed"]:
+        return sentence
+    if len(facts["points"]) > 2:  # everybody for himself
+        count = len(facts.get("signed") or ())
+        return sentence + _(
+            ", bestätigt von %(signed)s von %(needed)s", signed=count, needed=SIGNATURES
+        )
+    return sentence + _(", von einer Seite bestätigt")
 
 
 def _corrected_deal(deal: Mapping[str, Any]) -> str:

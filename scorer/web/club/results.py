@@ -144,6 +144,9 @@ def _vouched(view: EveningView, table: EveningTable) -> str:
         return _("vom Büro korrigiert")
     if confirmation.on_one_phone(view, table):
         return _("bestätigt, auf einem Handy")
+    if table.state == "one" and view.evening.terms_of(table).sides(len(table.people)) > 2:
+        signed, needed = len((table.sheet or {}).get("signed") or ()), confirmation.SIGNATURES
+        return _("bestätigt von %(signed)s von %(needed)s", signed=signed, needed=needed)
     return {
         "one": _("von einer Seite bestätigt"),
         "both": _("bestätigt"),

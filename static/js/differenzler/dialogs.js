@@ -168,11 +168,14 @@ const seats = () => {
   if (!table.b.finish || pen.edit) askDealer(l.dealer, dealer => write(lineOf(l), { ...facts(l), dealer }))
 }
 
+/** What a tie-break is called; a round of one deal is in the singular. @param {string} tie */
+const tieName = tie =>
+  fill(words.ties[tie === 'best_passe' && table.s.passe === 1 ? 'best_passe_1' : tie], table.s.passe)
 /** Who has won and why, in the words of rules/differenzler/sentences.py. @param {any} f */
 const because = f => {
   const { b, s } = table
   if (!b.lines.some(l => l.state === 'done')) return words.uncounted
-  const ties = s.ties.map((/** @type {string} */ t) => fill(words.ties[t], s.passe))
+  const ties = s.ties.map(tieName)
   const over = (f.losers ?? []).map((/** @type {number} */ i) => `${b.players[i]} (${minus(b.totals[i])})`)
   return [
     ...outcome(ties, true),
@@ -213,12 +216,7 @@ const rules = () => {
     ...(s.dealer_credit ? [[words.credit, true]] : []),
     ...(words.undealtTo[s.undealt] ? [[words.undealt, words.undealtTo[s.undealt]]] : []),
     [words.passe, s.passe],
-    [
-      words.equal,
-      (s.ties.length ? s.ties : [''])
-        .map((/** @type {string} */ tie) => fill(words.ties[tie], s.passe))
-        .join(words.then),
-    ],
+    [words.equal, (s.ties.length ? s.ties : ['']).map(tieName).join(words.then)],
   ]
   ruleList(all)
 }

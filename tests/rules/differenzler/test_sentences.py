@@ -26,6 +26,8 @@ def differenzler(preset="differenzler-12", **changes):
         ({"ties": ["best_passe", "lot"]},
          ("12 Spiele, die Ansagen verdeckt, Trumpf ausgelost, "
          "bei Gleichstand die beste Passe (4 Spiele), dann das Los.")),
+        ({"ties": ["best_passe"], "passe": 1},
+         "12 Spiele, die Ansagen verdeckt, Trumpf ausgelost, bei Gleichstand die beste Passe (1 Spiel)."),
     ],
 )  # fmt: skip
 def test_the_house_rules_name_what_differs_from_the_usual(changes, text):

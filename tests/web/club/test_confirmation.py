@@ -56,7 +56,7 @@ def test_the_end_does_not_say_that_all_tables_are_confirmed_where_one_side_has_s
         desk.play(number, lambda _: (800, 456))
     page = plain(desk.get("/close"))
     assert "Alle Tische sind bestätigt." not in page
-    assert "von einer Seite bestätigt: Tisch 1, Passe 1" in page
+    assert "noch nicht von allen bestätigt: Tisch 1, Passe 1" in page
     assert desk.post("/close").status_code == 303
 
 

@@ -191,45 +191,59 @@ def discipline(number, **fields):
     return {f"discipline-{number}-{name}": value for name, value in fields.items()}
 
 
-def test_c19_each_round_has_a_game_and_a_direction_and_the_best_five_sit_together(club):
-    changes = {
-        "phase-0-round_up": "y",
-        "phase-0-low_wins": "low",
-        "part-0-low_wins": "low",
-        "phase-0-sizes": "5",
-        "phase-0-draw": "standings",
-        "phase-0-winners": "5",
-        "phase-0-standings_by_last": "y",
-        **discipline(0, first="2", **SOLO, sizes="5", low_wins="low"),
-        **discipline(1, first="3", partners="alone", game="differenzler", sizes="5", check=None),
-        **discipline(1, low_wins="low", estimates="open"),
-        **discipline(2, first="4", **SOLO, sizes="5", low_wins="high"),
-    }
-    season = Season(club, "handjass", changes, more=["discipline-0"] * 3)
+C19 = {
+    "phase-0-sizes": "5",
+    "phase-0-draw": "standings",
+    "phase-0-winners": "5",
+    "phase-0-standings_by_last": "y",
+    **discipline(0, first="2", **SOLO, sizes="5", low_wins="low"),
+    **discipline(1, first="3", partners="alone", game="differenzler", sizes="5", check=None),
+    **discipline(1, low_wins="low", estimates="open"),
+    **discipline(2, first="4", **SOLO, sizes="5", low_wins="high"),
+}
+UP = {"phase-0-round_up": "y", "phase-0-low_wins": "low", "part-0-low_wins": "low"}
+DOWN = {"phase-0-round_down": "y"}
+# What the seats of the winners' and of the other table make in each discipline, and the rank of each.
+C19_ROUNDS = (
+    (([500, 400, 350, 334, 300], [1, 4, 6, 7, 9]), ([450, 420, 380, 334, 300], [2, 3, 5, 7, 9])),
+    (([600, 400, 384, 300, 200], [10, 6, 5, 3, 1]), ([500, 480, 404, 300, 200], [9, 8, 7, 3, 1])),
+    (([10, 20, 30, 40, 50], [1, 3, 5, 7, 9]), ([15, 25, 35, 45, 55], [2, 4, 6, 8, 10])),
+    (([377, 377, 377, 377, 376], [2, 2, 2, 2, 6]), ([400, 371, 371, 371, 371], [1, 7, 7, 7, 7])),
+)
+
+
+@pytest.mark.parametrize(("year", "changes"), [(2005, UP), (2007, DOWN)])
+def test_c19_each_round_has_a_game_and_a_direction_and_the_best_five_sit_together(
+    club, year, changes
+):
+    """2005 ranks 1, 2, 3 and the lowest sum; 2007 the last of ten gets 1 and the highest sum wins."""
+    season = Season(club, "handjass", C19 | changes, more=["discipline-0"] * 3)
     text = club.viewer.get(f"{season.path}/regulation").text
-    assert "Der Abend hat vier Passen. Passe 1: Jeder für sich, 12 Spiele." in text
-    assert "Passe 3: Differenzler, ohne Partner, 12 Spiele." in text
-    assert "In diesen Passen ist vorn, wer am wenigsten macht." in text
-
-    evening = season.evening(10)
-    five = [[1, 2, 3, 4, 5], [6, 7, 8, 9, 10]]
-    evening.seat(*[five] * 4)
-    for number, (first, second) in enumerate(
-        (
-            ([500, 400, 350, 334, 300], [450, 420, 380, 334, 300]),
-            ([600, 400, 384, 300, 200], [500, 480, 404, 300, 200]),
-            ([10, 20, 30, 40, 50], [15, 25, 35, 45, 55]),
-            ([377, 377, 377, 377, 376], [400, 371, 371, 371, 371]),
-        ),
-        start=1,
+    for sentence in (
+        "Der Abend hat vier Passen. Passe 1: Jeder für sich, 12 Spiele.",
+        "Passe 3: Differenzler, ohne Partner, 12 Spiele.",
+        "In diesen Passen ist vorn, wer am wenigsten macht.",
     ):
-        evening.sheet(number, 1, *first)
-        evening.sheet(number, 2, *second)
+        assert sentence in text
 
-    assert season.ranks() == [
-        *((1, 1, "14"), (6, 1, "14"), (2, 3, "15"), (3, 4, "18"), (4, 5, "19"), (7, 6, "22")),
-        *((5, 7, "25"), (8, 7, "25"), (9, 7, "25"), (10, 10, "27")),
-    ]
+    evening, totals, best = season.evening(10), dict.fromkeys(range(1, 11), 0), None
+    for number, tables in enumerate(C19_ROUNDS, start=1):
+        evening.draw(first=number)
+        ranked = {}
+        for table, (points, ranks) in enumerate(tables, start=1):
+            people = evening.people()[number - 1][table - 1]
+            if table == 1 and best is not None:
+                assert {*people} == best  # who was among the best five of the discipline before
+            evening.sheet(number, table, *points)
+            ranked |= dict(zip(people, ranks, strict=True))
+        best = {member for member, rank in ranked.items() if rank <= 5}
+        totals = {who: totals[who] + (r if year == 2005 else 11 - r) for who, r in ranked.items()}
+
+    sign = 1 if year == 2005 else -1
+    assert {member: (rank, total) for member, rank, total in season.ranks()} == {
+        member: (1 + sum(sign * other < sign * total for other in totals.values()), str(total))
+        for member, total in totals.items()
+    }
 
 
 def test_c23_a_balance_of_games_over_free_meetings(club):
@@ -535,19 +549,43 @@ def test_c45_guests_of_honour_sit_at_tables_outside_the_competition(club):
     assert [member for member, _rank, _total in season.ranks()] == [1, 3, 2, 4]
 
 
-def test_c57_guests_fill_the_seats_and_leave_the_ranks_to_the_members(club):
-    played_so = ALONE | {"phase-0-rounds": "1", "phase-0-deals": "12"}
-    season = Season(club, "four-eight", played_so | {"season-0-unranked_guests": "y"})
-    for number in (41, 45):
-        club.do(members.change, members.Member(number, f"M{number}", guest=True, seq=10**6))
-    evening = season.evening()
-    evening.attend(*range(41, 49))
-    evening.seat([[41, 42, 43, 44], [45, 46, 47, 48]])
-    for table in (1, 2):
-        evening.sheet(1, table, 500, 484, 460, 440)
+def test_c57_series_a_to_d_with_guests_on_the_free_seats_and_a_trophy_of_the_year(club):
+    """Thirteen members: in each series the first goes up, the last down; guests take no rank.
 
-    assert evening.ranks()[:2] == [(42, 1, 484), (46, 1, 484)]
-    assert {member for member, rank, _total in evening.ranks() if rank is None} == {41, 45}
+    The first day each table makes 1000, 990 and 980 of 1884: its four have 2970, 2758, 2798 and 2778.
+    The second day all have 3 x 942 = 2826.
+    """
+    form = {"phase-0-draw": "ladder", "phase-0-ladder_between": "evenings", "phase-0-drop": None}
+    form |= {"phase-0-rounds": "3", "part-0-evenings": "8", "season-0-unranked_guests": "y"}
+    season = Season(club, "four-twelve", form)
+    guests = (61, 62, 63, 65, 66, 67)
+    for number in guests:
+        club.do(members.change, members.Member(number, f"M{number}", guest=True, seq=10**6))
+    day = season.evening(13)
+    day.attend(*guests[:3])
+    series = [(1, 2, 3, 4), (5, 6, 7, 8), (9, 10, 11, 12), (13, *guests[:3])]
+    orders = ((0, 1, 2, 3), (0, 1, 3, 2), (0, 2, 1, 3))  # everybody once with everybody
+    day.seat(*[[[people[seat] for seat in order] for people in series] for order in orders])
+    day.played([1000] * 4, [990] * 4, [980] * 4)
+    assert {who: total for who, rank, total in day.ranks() if rank == 1} == dict.fromkeys(
+        (1, 5, 9, 13), 2970
+    )
+    assert {who for who, rank, _total in day.ranks() if rank is None} == {*guests[:3]}
+
+    following = season.evening(13)
+    following.attend(*guests[3:])
+    following.draw()
+    tables = [{1, 3, 4, 5}, {2, 7, 8, 9}, {6, 11, 12, 13}, {10, *guests[3:]}]
+    assert [[{*people} for people in tables] for tables in following.people()] == [tables] * 3
+    following.played(*[[942] * 4] * 3)
+
+    ranked = {who: (rank, total) for who, rank, total in season.ranks() if rank is not None}
+    assert ranked == {
+        **dict.fromkeys((1, 5, 9, 13), (1, "5796")),
+        **dict.fromkeys((3, 7, 11), (5, "5624")),
+        **dict.fromkeys((4, 8, 12), (8, "5604")),
+        **dict.fromkeys((2, 6, 10), (11, "5584")),
+    }
 
 
 def test_c61_ten_games_in_ten_rounds_and_a_few_points_for_the_ranks_of_each(club):

@@ -63,7 +63,12 @@ def last_round(context: Context) -> int:
 
 
 def _played(_: Gettext, context: Context) -> str:
-    if last_round(context) == at(context, "first"):
+    single, alone = at(context, "deals") == 1, last_round(context) == at(context, "first")
+    if single and alone:
+        return _("Passe {first}: {game}, {partners}, {deals} Spiel.")
+    if single:
+        return _("Passe {first} bis {last}: {game}, {partners}, {deals} Spiel.")
+    if alone:
         return _("Passe {first}: {game}, {partners}, {deals} Spiele.")
     return _("Passe {first} bis {last}: {game}, {partners}, {deals} Spiele.")
 

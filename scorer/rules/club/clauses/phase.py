@@ -57,6 +57,8 @@ def _played(_: Gettext, context: Context) -> str:
     if at(context, "disciplines"):
         return _several_games(_, context)
     each, single = bool(at(context, "deals_each")), at(context, "rounds") == 1
+    if at(context, "deals") == 1 and not each:
+        return _with_one_deal(_, context)
     if at(context, "attempts"):
         return _("Gespielt wird {game}, eine Passe hat {deals} Spiele.")
     if each:
@@ -66,9 +68,23 @@ def _played(_: Gettext, context: Context) -> str:
     return _("Gespielt wird {game}: {rounds} Passen zu {deals} Spielen.")
 
 
+def _with_one_deal(_: Gettext, context: Context) -> str:
+    """Return what is played where a round is one deal."""
+    if at(context, "attempts"):
+        return _("Gespielt wird {game}, eine Passe hat {deals} Spiel.")
+    if at(context, "rounds") == 1:
+        return _("Gespielt wird {game}: {rounds} Passe zu {deals} Spiel.")
+    return _("Gespielt wird {game}: {rounds} Passen zu {deals} Spiel.")
+
+
 def _several_games(_: Gettext, context: Context) -> str:
     """Return what is played until the first discipline begins."""
-    if _until(_, context)["until"] == "1":
+    first, single = _until(_, context)["until"] == "1", at(context, "deals") == 1
+    if single and first:
+        return _("Der Abend hat {rounds} Passen. Passe 1: {game}, {deals} Spiel.")
+    if single:
+        return _("Der Abend hat {rounds} Passen. Passe 1 bis {until}: {game}, {deals} Spiel.")
+    if first:
         return _("Der Abend hat {rounds} Passen. Passe 1: {game}, {deals} Spiele.")
     return _("Der Abend hat {rounds} Passen. Passe 1 bis {until}: {game}, {deals} Spiele.")
 

@@ -9,11 +9,17 @@ from scorer.rules.core.words import Gettext
 from scorer.rules.differenzler.settings import DifferenzlerSettings as Settings
 
 
+def _best_passe(_: Gettext, settings: Settings) -> str:
+    if settings.passe == 1:
+        return _("die beste Passe (1 Spiel)")
+    return _("die beste Passe (%(deals)s Spiele)") % {"deals": settings.passe}
+
+
 def tie_names(_: Gettext, settings: Settings) -> Mapping[str, str]:
     """Return what each tie-break is called."""
     return {
         "best_deal": _("das beste Spiel"),
-        "best_passe": _("die beste Passe (%(deals)s Spiele)") % {"deals": settings.passe},
+        "best_passe": _best_passe(_, settings),
         "exact_hits": _("mehr Volltreffer"),
         "extra_deal": _("ein Zusatzspiel"),
         "lot": _("das Los"),
