@@ -315,7 +315,7 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
     "play-off-points": (
         "",
         _l(
-            "Der Rang folgt der Endrunde und nicht den Punkten. In der Meisterschaft zählen dafür Rangpunkte."
+            "Der Rang folgt der Endrunde und nicht den Punkten. In der Meisterschaft zählen dafür Rangpunkte: es fehlt der Satz «Rangpunkte nach einer Liste»."
         ),
     ),
     "play-off-moved": (

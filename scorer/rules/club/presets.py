@@ -134,6 +134,16 @@ PRESETS: Mapping[str, JsonObject] = MappingProxyType(
                 },
             },
         ),
+        # a knock-out of at most 64 pairs, with a match for the third place
+        "cup": _single_phase(
+            "Cup",
+            {
+                "rounds": 6,
+                "play_off": {"kind": "knock_out", "rounds": 6, "third": True},
+                "terms": {"partners": "fixed"},
+                "counting": {"rank_points": {"table": [25, 18, 15, 12, 10, 8], "rest": 1}},
+            },
+        ),
         # C05: a match counts 50 more
         "pairs": _single_phase(
             "Paarturnier",

@@ -11,7 +11,7 @@ from scorer.rules.club.clauses.house_rules import HouseRulesClause
 from scorer.rules.club.clauses.registry import Block
 from scorer.rules.core.clauses import Clause, Context, Value, written
 from scorer.web.club.clause_forms import ClauseForm, later_slots
-from scorer.web.club.clause_keys import replaced_by
+from scorer.web.club.clause_keys import comes_along, replaced_by
 from scorer.web.club.house_rules_form import HouseRulesForm
 from scorer.web.club.phases_and_parts import Typed
 from scorer.web.i18n import _, words
@@ -74,7 +74,11 @@ class BlockForm:
                 clause.key,
                 clause.title(gettext),
                 " ".join(
-                    [clause.sentence(gettext, _grown(self.block, clause)), *self._replaced(clause)]
+                    [
+                        clause.sentence(gettext, _grown(self.block, clause)),
+                        *self._replaced(clause),
+                        *self._along(clause),
+                    ]
                 ),
             )
             for clause in self.block.clauses
@@ -86,6 +90,13 @@ class BlockForm:
         return [
             _("Das ersetzt «%(title)s».", title=other.title(words()))
             for other in replaced_by(clause, [form.clause for form in self.clauses])
+        ]
+
+    def _along(self, clause: Clause) -> list[str]:
+        """Return a sentence for each clause that comes along with *clause*."""
+        return [
+            _("Dazu kommt «%(title)s».", title=other.title(words()))
+            for other in comes_along(clause, self.block, [form.clause for form in self.clauses])
         ]
 
     def field_at(self, path: tuple[str, ...]) -> Field | None:

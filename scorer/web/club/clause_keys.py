@@ -7,6 +7,8 @@ from collections.abc import Iterable, Mapping
 from scorer.rules.club.clauses.registry import CLAUSES, Block
 from scorer.rules.core.clauses import Clause
 
+NEEDS = {"play_off": "rank_table"}  # ranks follow a play-off, so the season cannot add up points
+
 
 def add_clause(standing: list[str], block: Block, key: str) -> None:
     """Add a clause; one that says otherwise about the same value goes."""
@@ -20,11 +22,20 @@ def add_clause(standing: list[str], block: Block, key: str) -> None:
     later = usual[usual.index(key) :]
     place = next((n for n, other in enumerate(standing) if other in later), len(standing))
     standing.insert(place, key)
+    for needed in comes_along(by_key[key], block, clauses):
+        add_clause(standing, block, needed.key)
 
 
 def replaced_by(clause: Clause, standing: Iterable[Clause]) -> list[Clause]:
     """Return those of the *standing* clauses that go when *clause* is added."""
     return [other for other in standing if other.sets.keys() & clause.sets.keys()]
+
+
+def comes_along(clause: Clause, block: Block, standing: Iterable[Clause]) -> list[Clause]:
+    """Return what *clause* cannot do without, if none of the *standing* clauses says it."""
+    needed = [other for other in block.clauses if other.key == NEEDS.get(clause.key)]
+    places = {place for other in standing for place in other.sets}
+    return [other for other in needed if places.isdisjoint(other.sets)]
 
 
 def move_clause(standing: Mapping[str, list[str]], name: str, key: str, way: str) -> None:

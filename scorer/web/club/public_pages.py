@@ -19,6 +19,7 @@ from scorer.club.public_addresses import PublicAddress
 from scorer.club.publishing import Audience, announced, shown_evening, shown_season
 from scorer.club.seasons import Standings
 from scorer.rules.club.ranking import RankingRow
+from scorer.rules.club.sentences.bracket import bracket_title, drawn_bracket
 from scorer.rules.club.sentences.counting import target_sentence, total_text, value_text
 from scorer.rules.club.sentences.regulation import guests_sentence
 from scorer.store import rate_limits
@@ -53,7 +54,7 @@ bp = Blueprint("public_pages", __name__, url_prefix="/p")
 
 EVERY, OPEN = 10, 5  # seconds until an open page asks again; of an evening that goes on
 # What stands on a page and in a list, where that is nothing.
-BARE: Mapping[str, Any] = {"sentences": [], "evenings": [], "back": ""}
+BARE: Mapping[str, Any] = {"sentences": [], "evenings": [], "back": "", "drawn": []}
 NO_MORE: Mapping[str, Any] = {"columns": [], "notes": {}, "sentence": ""}
 
 
@@ -131,6 +132,8 @@ def _evening_page(club_id: int, view: EveningView, here: str, back: str) -> str:
         description=where,
         sentences=[*filter(None, [hidden_sentence(view.evening)])],
         sections=sections if rows or view.evening.ranked else [],
+        bracket_title=bracket_title(words(), view.evening.phase),
+        drawn=[] if rows else drawn_bracket(words(), view.evening, names),
         back=back,
         every=EVERY if view.closed else OPEN,
     )

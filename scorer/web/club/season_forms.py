@@ -19,6 +19,7 @@ PRESET_NAMES = {
     "one-day": _l("Preisjassen an einem Tag, 5 Passen zu 12"),
     "match-aux-cartes": _l("Match aux cartes, feste Paare, Trumpf vorgeschrieben"),
     "groups": _l("Gruppenmeisterschaft: Gruppen zu vier, dann Final- und Platzierungsgruppen"),
+    "cup": _l("Cup (K.-o.), feste Paare"),
     "pairs": _l("Paarturnier, Match +50"),
     "heats": _l("Ausscheidungen und Final"),
 }

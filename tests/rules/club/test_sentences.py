@@ -71,6 +71,13 @@ def test_a_village_championship_as_its_committee_would_read_it():
     ]
 
 
+NOT_OF_A_CUP = (
+    "Die Auslosung vermeidet",
+    "keinen Platz",
+    "setzt aus",
+    "Die letzten Passen",
+    "ausgelost",
+)
 OTHERS = "Alle anderen haben den Rang von vorher, hinter denen der Endrunde."
 IN_ADVANCE, ALL_COUNT = "Alle Passen werden im Voraus ausgelost.", "Alle Passen zählen."
 
@@ -96,15 +103,18 @@ IN_ADVANCE, ALL_COUNT = "Alle Passen werden im Voraus ausgelost.", "Alle Passen 
         (
             {"rounds": 4, "play_off": {"kind": "knock_out", "rounds": 4, "by": "lot"}},
             [
-                "Jede Passe wird unter denen ausgelost, die noch dabei sind.",
+                "Jede Passe spielen jene, die noch dabei sind.",
                 "Geht die Zahl nicht auf, sagt das Los, wer in der ersten Passe ein Freilos hat,",
             ],
-            [IN_ADVANCE, ALL_COUNT, "haben die Ersten"],
+            [IN_ADVANCE, ALL_COUNT, "haben die Ersten", *NOT_OF_A_CUP],
         ),
         (
             {"rounds": 4, "play_off": {"kind": "knock_out", "rounds": 4, "by": "standings"}},
-            ["haben die Ersten in der ersten Passe ein Freilos"],
-            [IN_ADVANCE, ALL_COUNT],
+            [
+                "haben die Ersten in der ersten Passe ein Freilos",
+                "Die Ersten spielen gegen die Letzten",
+            ],
+            [IN_ADVANCE, ALL_COUNT, *NOT_OF_A_CUP],
         ),
         (
             {
@@ -117,7 +127,13 @@ IN_ADVANCE, ALL_COUNT = "Alle Passen werden im Voraus ausgelost.", "Alle Passen 
         ),
         (
             {"rounds": 4, "play_off": {"kind": "knock_out", "rounds": 3, "first": 8}},
-            ["Die Endrunde ist für die ersten acht.", OTHERS],
+            [
+                "Die Endrunde ist für die ersten acht.",
+                OTHERS,
+                "in der ersten Passe der Endrunde ein Freilos",
+                "Wer vor der Endrunde keinen Platz hat, setzt aus",
+                "Die Auslosung vermeidet",
+            ],
             ["jeder Gruppe"],
         ),
         (

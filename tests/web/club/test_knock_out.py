@@ -9,7 +9,7 @@ import pytest
 from scorer.club import closing
 from scorer.rules.club.knock_out import matches
 from tests.web.club.evening_pages import plain
-from tests.web.club.form_filler import Season, changed, filled, module_club
+from tests.web.club.form_filler import Season, changed, filled, module_club, pressed
 from tests.web.html_client import StrictClient, elements_of, words
 
 KNOCK_OUT = {
@@ -64,10 +64,7 @@ def wall(club, evening):
 
 def test_the_regulation_says_who_goes_on_and_that_seats_tell_who_won(club, season):
     text = plain(club.viewer.get(f"{season.path}/regulation"))
-    assert (
-        "Die letzten Passen, höchstens vier, sind die Endrunde: K.-o., wer verliert, scheidet aus."
-        in text
-    )
+    assert "Die Endrunde dauert höchstens vier Passen: K.-o., wer verliert, scheidet aus." in text
     assert "Gleichauf entscheidet ein Zusatzspiel. Um Rang 3 wird gespielt." in text
     assert "Wer gegen wen spielt, sagt das Los." in text
     assert "Wer wo sitzt, verrät also, wer gewonnen hat." in text
@@ -178,3 +175,65 @@ def test_what_cannot_be_a_knock_out_is_said_at_its_field(club, changes, sentence
     answer = club.admin.post(path, data=changed(form, kind | changes))
     assert answer.status_code == 422
     assert sentence in plain(answer)
+
+
+def test_the_preset_of_a_cup_can_be_played_as_it_is(club):
+    evening = of_pairs(Season(club, "cup"), 3)
+    assert "K.-o. unter 3, Passen: 2." in page(club, evening, "draw")
+    evening.draw()
+    for table in evening.view.evening.rounds[0]:
+        evening.sheet(1, table.number, 1000, 884)
+    evening.draw(first=2)
+    assert "Passe 2, Final" in page(club, evening, "draw")
+
+
+def test_a_play_off_that_is_added_brings_rank_points_along(club):
+    path = "/club/seasons/new"
+    shown = club.admin.get(f"{path}?preset=pairs")
+    assert "Dazu kommt «Rangpunkte nach einer Liste»." in plain(shown)
+    grown = club.admin.post(path, data=pressed(filled(shown), "add", "phase-0:play_off"))
+    form = filled(grown)
+    assert {"play_off", "rank_table"} <= {*form.getlist("phase-0")}
+    typed = {"name": "X", "phase-0-rounds": "4", "phase-0-play_off_kind": "knock_out"}
+    assert club.admin.post(path, data=changed(form, typed)).status_code == 303
+    again = filled(club.admin.post(path, data=pressed(form, "add", "phase-0:play_off")))
+    assert again.getlist("phase-0").count("rank_table") == 1
+
+
+def published(club, evening):
+    """Switch the public page of an evening on; return its text."""
+    path = f"/club/evenings/{evening.id}/public"
+    (seen,) = (
+        field.get("value")
+        for field in elements_of(club.admin.get(path), "input")
+        if field.get("name") == "seen"
+    )
+    assert club.admin.post(path, data={"public": "on", "seen": seen}).status_code == 303
+    (address,) = {
+        link.get("href")
+        for link in elements_of(club.admin.get(path), "a")
+        if "/p/" in link.get("href", "")
+    }
+    return plain(
+        StrictClient(club.app, "192.0.2.203").get(address.removeprefix("http://localhost"))
+    )
+
+
+def test_the_public_page_shows_the_tree_and_what_the_gate_hides_is_not_in_it(club):
+    evening = of_pairs(Season(club, "cup", {"phase-0-hidden_from": "2"}), 4)
+    evening.draw()
+    for table in evening.view.evening.rounds[0]:
+        evening.sheet(1, table.number, 1001, 883)
+    evening.draw(first=2)
+    evening.sheet(2, 1, 1115, 769)
+    page = published(club, evening)
+    assert "Halbfinal" in page
+    assert "Um Rang 3" in page
+    assert "1001" in page
+    assert "1115" not in page
+    names = names_of_final(evening)
+    assert all(name in page.split("Final")[-1] for name in names)
+
+
+def names_of_final(evening):
+    return [f"M{number:02}" for number in evening.people()[1][0]]

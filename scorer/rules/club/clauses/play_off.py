@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scorer.rules.club.clauses.phase_scope import SEATED, at, drawn
+from scorer.rules.club.clauses.phase_scope import SEATED, at, drawn, only_knock_out
 from scorer.rules.club.play_off_rules import FIRST, GROUP, GroupRules, PlayOff
 from scorer.rules.core import words
 from scorer.rules.core.clauses import ChoiceSlot, Clause, Context, NumberSlot, Options, Value
@@ -108,13 +108,8 @@ def _is_knock_out(context: Context) -> bool:
     return bool(at(context, "play_off", "kind") == "knock_out")
 
 
-def _is_whole(context: Context) -> bool:
-    """Return whether a play-off has no rounds before it."""
-    return bool(at(context, "rounds") == at(context, "play_off", "rounds"))
-
-
 def _by_lot(context: Context) -> bool:
-    return _is_whole(context) and bool(at(context, "play_off", "by") == "lot")
+    return only_knock_out(context) and bool(at(context, "play_off", "by") == "lot")
 
 
 def _equal_words(_: Gettext, _context: Context) -> Options:
@@ -135,15 +130,15 @@ def _seed_words(_: Gettext, _context: Context) -> Options:
 
 def _knock_out(_: Gettext, context: Context) -> str:
     """Return who goes on, what decides between equals, and who meets whom."""
-    sentences = [
-        _("Die letzten Passen, höchstens {play_off_rounds}, sind die Endrunde: {play_off_kind}."),
-        *_first(_, context),
-    ]
+    head = _("Die letzten Passen, höchstens {play_off_rounds}, sind die Endrunde: {play_off_kind}.")
+    if only_knock_out(context):
+        head = _("Die Endrunde dauert höchstens {play_off_rounds} Passen: {play_off_kind}.")
+    sentences = [head, *_first(_, context)]
     if not _in_pairs(context):
         sentences.append(_("Von jedem Tisch kommen weiter: {play_off_on}."))
     sentences.append(_("Gleichauf entscheidet {play_off_equal}."))
     sentences.append(_("Um Rang 3 {play_off_third}."))
-    if _is_whole(context):
+    if only_knock_out(context):
         sentences.append(_("Wer gegen wen spielt, sagt {play_off_by}."))
     return " ".join(sentences)
 
@@ -165,17 +160,11 @@ def _ranks_follow(_: Gettext, context: Context) -> list[str]:
     others = [_("Alle anderen haben den Rang von vorher, hinter denen der Endrunde.")]
     cut = [_("Gleichauf an der Grenze entscheidet eine Karte, dann das Los.")]
     if _is_knock_out(context):
-        bye = _(
-            "Geht die Zahl nicht auf, haben die Ersten in der ersten Passe ein Freilos, ohne Punkte."
-        )
-        if _by_lot(context):
-            bye = _(
-                "Geht die Zahl nicht auf, sagt das Los, wer in der ersten Passe ein Freilos hat, ohne Punkte."
-            )
         return [
             *(_groups_in_turn(_) if in_groups(context) else []),
             *([*others, *cut] if _only_first(context) else []),
-            bye,
+            *([] if _by_lot(context) else [_seeded(_, context)]),
+            _byes(_, context),
             _(
                 "Der Rang folgt daraus, wie weit man kommt; in der gleichen Passe zählen ihre Punkte."
             ),
@@ -190,6 +179,28 @@ def _ranks_follow(_: Gettext, context: Context) -> list[str]:
         sentences += others
     sentences.append(_("Gleichauf entscheiden die Rangliste, eine Karte, dann das Los."))
     return [*sentences, _("Wer wo sitzt, verrät also die Rangliste.")]
+
+
+def _seeded(_: Gettext, context: Context) -> str:
+    if _in_pairs(context) or at(context, "sizes") == [2]:
+        return _(
+            "Die Ersten spielen gegen die Letzten, die besten zwei erst im Final gegeneinander."
+        )
+    return _("Die Ersten sind auf die Tische verteilt.")
+
+
+def _byes(_: Gettext, context: Context) -> str:
+    if _by_lot(context):
+        return _(
+            "Geht die Zahl nicht auf, sagt das Los, wer in der ersten Passe ein Freilos hat, ohne Punkte."
+        )
+    if only_knock_out(context):
+        return _(
+            "Geht die Zahl nicht auf, haben die Ersten in der ersten Passe ein Freilos, ohne Punkte."
+        )
+    return _(
+        "Geht die Zahl nicht auf, haben die Ersten in der ersten Passe der Endrunde ein Freilos, ohne Punkte."
+    )
 
 
 def _groups_in_turn(_: Gettext) -> list[str]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 
-from scorer.rules.club.clauses.phase_scope import SEATED, at, drawn
+from scorer.rules.club.clauses.phase_scope import SEATED, at, drawn, only_knock_out
 from scorer.rules.club.clauses.play_off import PLAY_OFF_CLAUSES
 from scorer.rules.club.clauses.table_ladder import LADDER_CLAUSES, by_ladder
 from scorer.rules.club.model import (
@@ -91,7 +91,7 @@ def _avoided(_: Gettext, context: Context) -> list[str]:
     lot = not (
         _table_by_table(context) or by_ladder(context) or at(context, "draw") in {"robin", "groups"}
     )
-    if not drawn(context) or not lot or at(context, "rounds") == 1:
+    if not _may_meet(context) or not lot or at(context, "rounds") == 1:
         return []
     partners = at(context, "terms", "partners") == "drawn"
     return [weights_sentence(_, Weights(), partners=partners)]
@@ -115,9 +115,20 @@ def _weight(kind: str, label: Callable[[Gettext], str]) -> NumberSlot:
     return NumberSlot(name=f"meet_{kind}", path=path, label=label, range=ranges(Weights)[kind])
 
 
+def _may_meet(context: Context) -> bool:
+    """Return whether people may meet again, and rest: in a knock-out alone neither."""
+    return drawn(context) and not only_knock_out(context)
+
+
 def _stays_out(_: Gettext, context: Context) -> list[str]:
-    if not drawn(context):
+    if not _may_meet(context):
         return []
+    if isinstance(at(context, "play_off"), Mapping) and at(context, "play_off", "kind") != "groups":
+        return [
+            _(
+                "Wer vor der Endrunde keinen Platz hat, setzt aus und hat in dieser Passe kein Resultat."
+            )
+        ]
     return [_("Wer keinen Platz hat, setzt aus und hat in dieser Passe kein Resultat.")]
 
 
@@ -125,8 +136,8 @@ def _in_advance(_: Gettext, context: Context) -> str:
     """Return what is drawn in advance: a play-off is not, for it depends on what came before."""
     if not isinstance(at(context, "play_off"), Mapping):
         return _("Alle Passen werden im Voraus ausgelost")
-    if at(context, "play_off", "rounds") == at(context, "rounds"):
-        return _("Jede Passe wird unter denen ausgelost, die noch dabei sind")
+    if only_knock_out(context):
+        return _("Jede Passe spielen jene, die noch dabei sind")
     return _("Alle Passen vor der Endrunde werden im Voraus ausgelost")
 
 
@@ -331,7 +342,7 @@ SEATED_CLAUSES: Sequence[Clause] = (
         absent={("meetings", kind): getattr(Weights(), kind) for kind in KINDS},
         initial={f"meet_{kind}": getattr(Weights(), kind) for kind in KINDS} | {"meet_table": 100},
         left_out=_avoided,
-        fits=drawn,
+        fits=_may_meet,
     ),
     Clause(
         key="rest_points",
@@ -348,6 +359,6 @@ SEATED_CLAUSES: Sequence[Clause] = (
         absent={("rest_points",): None},
         initial={"rest_points": 0},
         left_out=_stays_out,
-        fits=drawn,
+        fits=_may_meet,
     ),
 )
