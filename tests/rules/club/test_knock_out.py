@@ -333,3 +333,36 @@ def test_once_closed_an_older_card_still_says_what_it_said():
     play(builder, 2, equal=(1,))
     builder.write("close")
     assert firsts(builder.evening) == [3, 1]
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.integers(4, 33), st.integers(0, 2**16), st.booleans(), st.data())
+def test_a_corrected_match_lets_fall_one_match_of_each_later_round_and_that_for_the_third_place(
+    pairs, seed, third, data
+):
+    builder = of_pairs(pairs, third=third)
+    played = play_all(builder, seed)
+    rounds = matches(played)
+    number = data.draw(st.integers(1, len(rounds) - 1))
+    match = data.draw(st.sampled_from([m for m in rounds[number - 1] if m.table is not None]))
+    side = match.units.index(match.going[0])
+    builder.sheet(number, match.table.number, *((0, 1884) if side == 0 else (1884, 0)))
+    for later in range(number + 1, len(rounds) + 1):
+        builder.draw(later, seed=seed)
+        before, now = played.rounds[later - 1], builder.evening.rounds[later - 1]
+        stays = {table.people: table.sheet for table in before}
+        kept = [table for table in now if table.sheet is not None]
+        assert all(table.sheet == stays[table.people] for table in kept)
+        last = later == len(rounds)
+        assert len(now) - len(kept) <= (2 if third and last else 1)
+        for table in now:
+            if table.sheet is None:
+                builder.sheet(later, table.number, 1000, 884)
+    assert builder.evening.complete
+    assert {match.going[0]}.isdisjoint(
+        unit
+        for of_round in matches(builder.evening)[number:]
+        for m in of_round
+        for unit in m.units
+        if not m.third
+    )

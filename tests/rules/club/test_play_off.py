@@ -17,6 +17,7 @@ from scorer.rules.club.play_off import (
 )
 from scorer.rules.club.regulation import read_regulation
 from scorer.rules.club.seating import draw_facts, misplaced_round
+from scorer.rules.club.sentences.bracket import HIGH, drawn_bracket
 from scorer.rules.core.errors import RuleError
 from tests.rules.club.club_builder import EveningBuilder, agreed
 
@@ -417,3 +418,32 @@ def test_a_draw_of_the_play_off_keeps_what_was_drawn_before():
     blocks = blocks_of(builder.evening)
     builder.write("draw", **facts)
     assert [{*block} for block in blocks_of(builder.evening)] == [{*block} for block in blocks]
+
+
+@pytest.mark.parametrize(("people", "pages"), [(20, [5, 5]), (32, [8, 8]), (36, [8, 1, 8, 1])])
+def test_five_groups_and_more_stand_beside_each_other_stage_by_stage(people, pages):
+    builder = evening(people, GROUPS)
+    builder.draw()
+    play(builder, (1, 2, 3), lambda member: member)
+    builder.draw(4)
+    drawn = drawn_bracket(str, builder.evening, {n: f"Person {n}" for n in range(1, people + 1)})
+    assert [sum(len(stage.boxes) for stage in page) for page in drawn] == pages
+
+
+@pytest.mark.parametrize("people", [16, 24, 44, 60])
+def test_a_box_of_many_lines_is_drawn_in_parts_that_fit_on_a_page(people):
+    builder = evening(people, {**GROUPS, "draw": "advance"}, rounds=4)
+    builder.draw()
+    play(builder, (1,), lambda member: member)
+    builder.draw(2)
+    names = {n: f"Person {n}" for n in range(1, people + 1)}
+    drawn = drawn_bracket(str, builder.evening, names)
+    fields = [box for page in drawn for stage in page for box in stage.boxes if "Für" in box.title]
+    assert max(len(box.lines) for box in fields) < HIGH
+    shown = [line.name for box in fields for line in box.lines]
+    assert sorted(shown) == sorted(names.values())
+    for stages in drawn:
+        heights = [[1 + len(box.lines) for box in stage.boxes] for stage in stages]
+        if len(stages) == 1:
+            heights = [heights[0][::2], heights[0][1::2]]
+        assert all(sum(column) <= HIGH for column in heights)

@@ -136,13 +136,24 @@ def _pages(stages: Sequence[DrawnStage]) -> list[Sequence[DrawnStage]]:
         return [stages] if stages else []
     pages: list[Sequence[DrawnStage]] = []
     for stage in stages:
-        highest = max(_height([box]) for box in stage.boxes)
+        boxes = [part for box in stage.boxes for part in _parts(box)]
+        highest = max(_height([box]) for box in boxes)
         most = min(ON_PAGE, 2 * max(1, HIGH // highest))  # two beside each other
         pages += [
-            [DrawnStage(stage.title, stage.boxes[start : start + most])]
-            for start in range(0, len(stage.boxes), most)
+            [DrawnStage(stage.title, boxes[start : start + most])]
+            for start in range(0, len(boxes), most)
         ]
     return pages
+
+
+def _parts(box: DrawnBox) -> list[DrawnBox]:
+    """Return a box as one that fits on a page, or as several of about the same height."""
+    count = -(-len(box.lines) // (HIGH - 1)) or 1
+    each = -(-len(box.lines) // count)
+    return [
+        DrawnBox(box.title, box.lines[start : start + each])
+        for start in range(0, max(len(box.lines), 1), each or 1)
+    ]
 
 
 def _height(boxes: Sequence[DrawnBox]) -> int:
