@@ -51,15 +51,16 @@ def new_password(login: str, instance: Path | None) -> None:
 @club.command("backup")
 @click.argument("who")
 @click.option("--out", required=True, type=click.Path(dir_okay=False, path_type=Path))
+@click.option("--no-contacts", is_flag=True, help="Leave out addresses and the like of members.")
 @instance_option
-def backup_club(who: str, out: Path, instance: Path | None) -> None:
+def backup_club(who: str, out: Path, instance: Path | None, *, no_contacts: bool) -> None:
     """Write the club of the login (or with the id) WHO to one file; no password is in it."""
     from scorer.club import archive, clubs  # noqa: PLC0415
     from scorer.store.backup import write_new_file  # noqa: PLC0415
 
     with opened(configured(instance)) as session:
         club = clubs.find_club(session, who)
-        write_new_file(out, archive.pack(session, club.id))
+        write_new_file(out, archive.pack(session, club.id, with_contacts=not no_contacts))
         click.echo(_("Gesichert: {club} in {path}").format(club=club.name, path=out))
 
 

@@ -28,6 +28,7 @@ from scorer.club import (
     evenings,
     ledger,
     log_in,
+    member_contacts,
     members,
     own_rules,
     seasons,
@@ -63,22 +64,25 @@ Rows = Iterable[Mapping[str, Any]]
 # since 5 several categories of a member, and people without a rank, since 6 drafts of regulations, since 7
 # wishes for the draw, since 8 words that can be erased, since 9 public addresses, since 10 teams,
 # since 11 announced evenings and how far they are, since 12 cancelled evenings and trials, since 13
-# surnames and first names.
-FORMAT, VERSION = "schreiber-club", 13
+# surnames and first names, since 14 contacts, which may be left out.
+FORMAT, VERSION = "schreiber-club", 14
 # What comes of a file that holds something else than it says.
 LATEST = timedelta(days=1)  # clocks differ, but nothing was written later than this from now
 MOST = 10**6  # numbers of members and officials, rounds, tables: what no club reaches
 OFFICIAL_KEYS = ("number", "login", "role", "created_at")
 MEMBER_KEYS = ("number", "name", "nickname", "surname", "first_name")
-EMPTY_NAMES = dict.fromkeys(members.NAMES, "")  # what files of before lack
+CONTACT_KEYS = ("email", "phone", "street", "place", "birth_year", "entry", "remarks")
+EMPTY = dict.fromkeys(
+    (*members.NAMES, *CONTACT_KEYS), ""
+)  # what files of before lack, or leave out
 TEXT_KEYS = ("number", "text", "second", "salt")
 PLACE_KEYS = ("evening", "round", "table", "members")
 GAME_KEYS = ("public_id", "settings", "created_at", "locked_at", *PLACE_KEYS, "revisions")
 ODD = (LookupError, TypeError, AttributeError, ValueError, OverflowError)
 
 
-def pack(session: Session, club_id: int) -> bytes:
-    """Return a club as a file, read in one transaction.
+def pack(session: Session, club_id: int, *, with_contacts: bool = True) -> bytes:
+    """Return a club as a file, read in one transaction; *with_contacts* of its members or without.
 
     :raises RuleError: ``archive-chain`` where its ledger was changed, ``archive-text`` where a text was.
     """
@@ -93,7 +97,7 @@ def pack(session: Session, club_id: int) -> bytes:
         content = {
             "club": {"public_id": club.public_id, "created_at": club.created_at.isoformat()},
             "officials": _officials(connection, club_id),
-            "members": _members(connection, club_id),
+            "members": _members(connection, club_id, with_contacts=with_contacts),
             "texts": _texts(connection, club_id),
             "events": [
                 asdict(event) | {"at": event.at.isoformat()}
@@ -121,7 +125,7 @@ def unpack(session: Session, data: bytes, *, now: datetime) -> Club:
         _judge(content, now + LATEST)
         with write_transaction(session) as connection:
             club_id = _club(connection, content)
-            people = [{**EMPTY_NAMES, **member} for member in content["members"]]
+            people = [{**EMPTY, **member} for member in content["members"]]
             _put(connection, MemberRow, club_id, people)
             _put(connection, ClubTextRow, club_id, content.get("texts", ()))
             _put_games(connection, club_id, content, now)
@@ -147,10 +151,13 @@ def _judge(content: Mapping[str, Any], latest: datetime) -> None:
             raise RuleError("archive-damaged", "officials")
         _moment(row["created_at"], latest)
     for member in content["members"]:
-        row = reading.exact_mapping({**EMPTY_NAMES, **member}, "members", MEMBER_KEYS)
+        row = reading.exact_mapping({**EMPTY, **member}, "members", (*MEMBER_KEYS, *CONTACT_KEYS))
         reading.integer(row["number"], "members", 1, MOST)
         for key in members.NAMES:
             reading.text(row[key], "members", 0, NAME_LENGTH)
+        contact = {key: row[key] for key in CONTACT_KEYS}
+        if member_contacts.checked(contact, latest.date()) != contact:
+            raise RuleError("archive-damaged", "members")
     _judge_texts(content.get("texts", ()))
     archive_beside.judge(content, lambda text: _moment(text, latest))
     for device in content["devices"]:
@@ -205,8 +212,9 @@ def _officials(connection: Connection, club_id: int) -> list[dict[str, Any]]:
     ]
 
 
-def _members(connection: Connection, club_id: int) -> list[dict[str, Any]]:
-    query = select(*(getattr(MemberRow, key) for key in MEMBER_KEYS))
+def _members(connection: Connection, club_id: int, *, with_contacts: bool) -> list[dict[str, Any]]:
+    keys = (*MEMBER_KEYS, *(CONTACT_KEYS if with_contacts else ()))
+    query = select(*(getattr(MemberRow, key) for key in keys))
     mine = query.where(MemberRow.club_id == club_id).order_by(MemberRow.number)
     return [row._asdict() for row in connection.execute(mine)]
 
@@ -367,6 +375,8 @@ def _check(session: Session, club_id: int) -> None:
         standing_wishes.check_facts(event.facts)
         if not set(into).issuperset(event.facts["members"]):
             raise RuleError("archive-damaged")
+    for event in ledger.events(session, club_id, None, member_contacts.KIND):
+        member_contacts.check_facts(event.facts)
     archive_beside.check(session, club_id)
     written = set(club_texts.texts(session, club_id, TEXT))
     for event in ledger.events(session, club_id, None, KIND):

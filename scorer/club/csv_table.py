@@ -8,18 +8,28 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 
 from scorer.club.members import Member, split_categories
+from scorer.rules.club.person_names import FullName
 from scorer.rules.core.errors import RuleError
 
 SEPARATORS = (";", ",", "\t")
 # What a column may be called; the first one is what a missing column is called.
 COLUMNS: Mapping[str, tuple[str, ...]] = {
-    "name": ("Name", "Nachname", "Familienname", "Mitglied"),
-    "first": ("Vorname",),
-    "nickname": ("Übername", "Spitzname", "Rufname"),
-    "category": ("Kategorie", "Gruppe"),
-    "guest": ("Gast",),
+    "name": (
+        *("Name", "Mitglied", "Nom", "Nome", "Name, Vorname", "Name Vorname", "Full name"),
+        *("Nom et prénom", "Nom, prénom", "Cognome e nome"),
+    ),
+    "surname": (
+        *("Nachname", "Familienname", "Zuname", "Nom de famille", "Cognome", "Surname"),
+        *("Last name", "Family name"),
+    ),
+    "first": ("Vorname", "Prénom", "Prenom", "First name", "Given name"),
+    "nickname": (*("Übername", "Spitzname", "Rufname", "Surnom", "Soprannome", "Nickname"),),
+    "category": ("Kategorie", "Gruppe", "Catégorie", "Groupe", "Categoria", "Gruppo", "Category"),
+    "guest": ("Gast", "Invité", "Ospite", "Guest"),
 }
-YES = frozenset({"ja", "j", "x", "1", "gast", "yes", "wahr", "true"})
+YES = frozenset(
+    {"ja", "j", "x", "1", "gast", "yes", "wahr", "true", "oui", "sì", "si", "invité", "ospite"}
+)
 
 
 def table(data: bytes, most: int) -> tuple[dict[str, int], list[tuple[int, list[str]]]]:
@@ -48,15 +58,15 @@ def table(data: bytes, most: int) -> tuple[dict[str, int], list[tuple[int, list[
 def member_of(columns: Mapping[str, int], cells: Sequence[str]) -> Member:
     """Return the member of a row, not validated."""
     given = {key: cells[at] if at < len(cells) else "" for key, at in columns.items()}
-    first = given.get("first", "")
+    surname, first = given.get("surname", ""), given.get("first", "")
     return Member(
         0,
-        f"{first} {given['name']}".strip(),
+        given.get("name", "") or FullName(surname, first).displayed,
         given.get("nickname", ""),
         split_categories(given.get("category", "")),
         given.get("guest", "").casefold() in YES,
-        surname=given["name"] if first else "",
-        first_name=first,
+        surname=surname or first,
+        first_name=first if surname else "",
     )
 
 
@@ -76,7 +86,12 @@ def _columns(head: Sequence[str]) -> dict[str, int]:
         places = [names.index(name.casefold()) for name in known if name.casefold() in names]
         if places:
             columns[key] = places[0]
-    if "name" not in columns:
+    if "name" in columns and "surname" in columns and "first" not in columns:
+        if head[columns["name"]].casefold() == "nome":  # of «Nome» and «Cognome»
+            columns["first"] = columns.pop("name")
+    elif "name" in columns and "first" in columns and "surname" not in columns:
+        columns["surname"] = columns.pop("name")  # «Name» or «Nom», beside a first name
+    if columns.keys().isdisjoint({"name", "surname"}):
         raise RuleError("csv-column", "file", column=COLUMNS["name"][0])
     return columns
 

@@ -48,6 +48,7 @@ PLACES: Mapping[str, tuple[str, ...]] = {
     "away": ("season",),
     "wish": ("members",),
     "text": ("text",),
+    "contacts": (),
     "public": ("season", "evening"),
     "team": ("season", "team"),
 }

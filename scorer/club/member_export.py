@@ -8,6 +8,7 @@ from sqlalchemy.orm import Session
 
 from scorer.club import ledger
 from scorer.club.ledger import Event
+from scorer.club.member_contacts import contact
 from scorer.club.member_history import career, numbers_of
 from scorer.club.members import members
 from scorer.store.models import Club
@@ -20,6 +21,7 @@ def export(session: Session, club_id: int, number: int) -> dict[str, object]:
     """
     everybody = members(session, club_id)
     mine, member = numbers_of(everybody, number), asdict(everybody[number])
+    member["contact"] = contact(session, club_id, number)
     member["category"] = everybody[number].category
     member["seen"] = member.pop("seq")  # as it is called in files of before
     events = [

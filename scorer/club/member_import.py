@@ -1,70 +1,177 @@
-"""Import of members from a CSV file: read, preview, take in whole."""
+"""Import of members from a CSV file: read, preview, take in whole as one act, and take that back."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date
 
+from sqlalchemy import Connection
 from sqlalchemy.orm import Session
 
+from scorer.club import member_contacts
 from scorer.club.csv_table import member_of, table
 from scorer.club.ledger import Act, open_ledger
 from scorer.club.members import Member, add_all, checked, identity_key, members
 from scorer.rules.core.errors import RuleError
 
 MOST_ROWS = 5000
+# What a column with a contact may be called; the first one is how a list is handed on.
+CONTACT_COLUMNS: Mapping[str, tuple[str, ...]] = {
+    "email": (
+        *("E-Mail", "Email", "Mail", "E-Mail-Adresse", "Mailadresse", "Courriel"),
+        *("Adresse e-mail", "Posta elettronica", "Indirizzo e-mail"),
+    ),
+    "phone": (
+        *("Telefon", "Tel", "Tel.", "Telefonnummer", "Handy", "Natel", "Mobile", "Mobil"),
+        *("Téléphone", "Portable", "Telefono", "Cellulare", "Phone"),
+    ),
+    "street": ("Strasse", "Adresse", "Rue", "Via", "Indirizzo", "Street", "Address"),
+    "place": (
+        *("PLZ und Ort", "Ort", "Wohnort", "PLZ/Ort", "PLZ Ort", "PLZ, Ort", "Lieu"),
+        *("Localité", "NPA/Localité", "Domicile", "Luogo", "Località", "Città", "City", "Place"),
+    ),
+    "birth_year": (
+        *("Jahrgang", "Geburtsjahr", "Geburtsdatum", "Geboren", "Année de naissance"),
+        *("Date de naissance", "Anno di nascita", "Data di nascita", "Year of birth", "Born"),
+    ),
+    "entry": (
+        *("Eintritt", "Eintrittsjahr", "Eintrittsdatum", "Mitglied seit", "Entrée"),
+        *("Membre depuis", "Entrata", "Membro dal", "Joined"),
+    ),
+    "remarks": (
+        *("Bemerkungen", "Bemerkung", "Notiz", "Notizen", "Remarques", "Remarque"),
+        *("Osservazioni", "Note", "Remarks", "Notes"),
+    ),
+}
+POSTCODES = ("PLZ", "Postleitzahl", "NPA", "CAP", "ZIP")
+YEAR = re.compile(r"(?<![0-9])[0-9]{4}(?![0-9])")
 
 
 @dataclass(frozen=True, slots=True)
 class ImportRow:
-    """A parsed row: *new*, *known* to the club or the list, or *wrong*, with the error."""
+    """A parsed row: *new*, *known* to the club or the list, or *wrong*, with the error.
+
+    *contact* is checked; *dropped* are the contacts that are none, as typed.
+    """
 
     line: int
     member: Member
     state: str
     error: RuleError | None = None
+    contact: Mapping[str, str] = field(default_factory=dict)
+    dropped: Mapping[str, str] = field(default_factory=dict)
 
 
-def read(data: bytes, everybody: Iterable[Member] = ()) -> list[ImportRow]:
-    """Return the rows of a CSV file, each marked as new, known or wrong.
+@dataclass(frozen=True, slots=True)
+class ImportedList:
+    """A list as it is read: its heads, what each becomes, "" for one that is left out, and its rows."""
+
+    columns: list[tuple[str, str]]
+    rows: list[ImportRow]
+
+    def of(self, state: str) -> list[ImportRow]:
+        """Return the rows in one *state*."""
+        return [row for row in self.rows if row.state == state]
+
+
+def read(
+    data: bytes,
+    everybody: Iterable[Member] = (),
+    kept: Sequence[str] = (),
+    today: date = date.max,
+) -> ImportedList:
+    """Return a CSV file as it is read, each row marked as new, known or wrong.
+
+    Of contacts those are read that the club *kept*.
 
     :raises RuleError: as :func:`scorer.club.csv_table.table`.
     """
     columns, rows = table(data, MOST_ROWS)
+    head = rows[0][1]
+    contacts = _contact_columns(head, kept, {*columns.values()})
     known = {identity_key(member) for member in everybody}
-    checked_rows = []
+    read_rows = []
     for line, cells in rows[1:]:
-        row = _row(line, member_of(columns, cells))
+        row = _row(line, member_of(columns, cells), _contact(contacts, cells), today)
         if row.state == "new" and identity_key(row.member) in known:
-            row = ImportRow(line, row.member, "known")
+            row = ImportRow(line, row.member, "known", None, row.contact, row.dropped)
         known.add(identity_key(row.member))
-        checked_rows.append(row)
-    return checked_rows
+        read_rows.append(row)
+    meanings = {at: key for key, at in columns.items()}
+    meanings |= {at: key for key, places in contacts.items() for at in places}
+    meant = [(cell, meanings.get(at, "")) for at, cell in enumerate(head) if cell]
+    return ImportedList(meant, read_rows)
 
 
-def preview(session: Session, club_id: int, data: bytes) -> list[ImportRow]:
-    """Return the rows as :func:`import_members` would read them; nothing is written.
+def preview(session: Session, club_id: int, data: bytes, today: date) -> ImportedList:
+    """Return a list as :func:`import_members` would read it; nothing is written.
 
     :raises RuleError: as :func:`read`.
     """
-    return read(data, members(session, club_id).values())
+    return _read_for(session, club_id, data, today)
 
 
 def import_members(act: Act, data: bytes) -> list[int]:
-    """Add all new members of a list, or none; return their numbers.
+    """Add all new members of a list, or none, as one act; return their numbers.
 
     :raises RuleError: as :func:`read`, and that of the first wrong row, at ``rows/<line>/…``.
     """
     with open_ledger(act) as book:
-        rows = read(data, members(book.connection, act.actor.club_id).values())
-        for row in rows:
+        listed = _read_for(book.connection, act.actor.club_id, data, act.now.date())
+        for row in listed.rows:
             if row.error is not None:
                 raise row.error.within(f"rows/{row.line}")
-        return add_all(book, [row.member for row in rows if row.state == "new"])
+        new = listed.of("new")
+        numbers = add_all(book, [row.member for row in new])
+        for number, row in zip(numbers, new, strict=True):
+            member_contacts.put(book, number, row.contact)
+        return numbers
 
 
-def _row(line: int, member: Member) -> ImportRow:
+def _read_for(reader: Connection | Session, club_id: int, data: bytes, today: date) -> ImportedList:
+    kept = member_contacts.fields(reader, club_id)
+    return read(data, members(reader, club_id).values(), kept, today)
+
+
+def _row(line: int, member: Member, contact: Mapping[str, str], today: date) -> ImportRow:
+    right: dict[str, str] = {}
+    dropped: dict[str, str] = {}
+    for key, text in contact.items():
+        try:
+            right |= member_contacts.checked({key: text}, today)
+        except RuleError:
+            dropped[key] = text
     try:
-        return ImportRow(line, checked(member), "new")
+        return ImportRow(line, checked(member), "new", None, right, dropped)
     except RuleError as error:
-        return ImportRow(line, member, "wrong", error)
+        return ImportRow(line, member, "wrong", error, right, dropped)
+
+
+def _contact_columns(
+    head: Sequence[str], kept: Sequence[str], taken: set[int]
+) -> dict[str, list[int]]:
+    """Return which columns hold each contact that is kept; the postcode belongs to the place."""
+    names = [cell.casefold() for cell in head]
+    columns: dict[str, list[int]] = {}
+    for key in kept:
+        heads = {name.casefold() for name in CONTACT_COLUMNS[key]}
+        places = [at for at, name in enumerate(names) if name in heads and at not in taken][:1]
+        if key == "place":
+            postcodes = {name.casefold() for name in POSTCODES}
+            places = [at for at, name in enumerate(names) if name in postcodes][:1] + places
+        if places:
+            columns[key] = places
+    return columns
+
+
+def _contact(columns: Mapping[str, Sequence[int]], cells: Sequence[str]) -> dict[str, str]:
+    """Return the contacts in a row, as they stand there; of a date of birth the year."""
+    contact = {}
+    for key, places in columns.items():
+        text = " ".join(cells[at] for at in places if at < len(cells) and cells[at])
+        year = YEAR.search(text) if key == "birth_year" else None
+        if text:
+            contact[key] = year[0] if year else text
+    return contact

@@ -25,6 +25,8 @@ MOST_CATEGORIES = 8
 KIND = ("member",)
 ATTENDED = ("attendance", "substitute", "table", "past")
 NAMES = ("name", "nickname", "surname", "first_name")  # columns of a member's row
+# Further ones, which no page but theirs reads: scorer/club/member_contacts.py.
+CONTACTS = ("email", "phone", "street", "place", "birth_year", "entry", "remarks")
 
 _table = MemberRow.__table__.c
 _of_club = (
@@ -130,8 +132,8 @@ def add_all(book: OpenLedger, people: Iterable[Member]) -> list[int]:
         facts.append(facts_of(member, "added"))
     if rows:
         book.connection.execute(insert(MemberRow), rows)
-    for member_facts in facts:
-        book.append("member", member_facts)
+    for added in facts:
+        book.append("member", added)
     return numbers
 
 
@@ -224,7 +226,7 @@ def merge(act: Act, number: int, into: int) -> None:
 
 
 def erase(act: Act, number: int) -> None:
-    """Erase the name of a member, in the database file too; the results stay, under the number.
+    """Erase name and contacts of a member, in the database file too; the results stay, under the number.
 
     Members merged into this one are erased with it, and so are their names in the settings of
     their tables' games. Earlier backups still hold the names, and typed remarks may.
@@ -241,7 +243,7 @@ def erase(act: Act, number: int) -> None:
             if member.into and resolved(everybody, member.number) == number
         ]
         for member in (erased, *alike):
-            _rename(book, member.number, dict.fromkeys(NAMES, ""))
+            _rename(book, member.number, dict.fromkeys((*NAMES, *CONTACTS), ""))
             anonymous = replace(member, archived=True, categories=())
             book.append("member", facts_of(anonymous, "erased"))
         _forget_at_tables(book, {number, *(member.number for member in alike)})

@@ -272,7 +272,7 @@ class ClubSession(Base):
 
 
 class MemberRow(Base):
-    """Name of a member. Names are stored only here, so that they can be erased."""
+    """Name and contacts of a member. They are stored only here, so that they can be erased."""
 
     __tablename__ = "member"
 
@@ -282,6 +282,14 @@ class MemberRow(Base):
     nickname: Mapped[str]
     surname: Mapped[str] = mapped_column(server_default="")  # with first_name: empty if guessed
     first_name: Mapped[str] = mapped_column(server_default="")
+    # What a club wants to know beside; see scorer/club/member_contacts.py.
+    email: Mapped[str] = mapped_column(server_default="")
+    phone: Mapped[str] = mapped_column(server_default="")
+    street: Mapped[str] = mapped_column(server_default="")
+    place: Mapped[str] = mapped_column(server_default="")
+    birth_year: Mapped[str] = mapped_column(server_default="")
+    entry: Mapped[str] = mapped_column(server_default="")  # a year, or a date in ISO format
+    remarks: Mapped[str] = mapped_column(server_default="")
 
 
 class ClubTextRow(Base):

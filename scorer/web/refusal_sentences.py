@@ -476,6 +476,19 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
         "name",
         _l("«%(name)s» gibt es schon. Sind es zwei, hilft ein Übername oder der Wohnort."),
     ),
+    "contact-email": (
+        "email",
+        _l("Das ist keine E-Mail-Adresse; gemeint ist etwas wie anna@example.ch."),
+    ),
+    "contact-phone": (
+        "phone",
+        _l("Das ist keine Telefonnummer; gemeint ist etwas wie 079 123 45 67."),
+    ),
+    "contact-year": ("birth_year", _l("Der Jahrgang ist ein Jahr von %(low)s bis %(high)s.")),
+    "contact-entry": (
+        "entry",
+        _l("Das ist kein Eintritt; gemeint ist etwas wie 2019 oder 1.4.2019."),
+    ),
     "member-unknown": ("", _l("Dieses Mitglied gibt es im Verein nicht.")),
     "merge-both": (
         "into",

@@ -2,9 +2,9 @@
 
 import pytest
 
-from scorer.club import member_import
+from scorer.club import member_contacts, member_import
 from scorer.club.ledger import Act
-from scorer.club.members import members
+from scorer.club.members import CONTACTS, members
 from scorer.rules.core.errors import RuleError
 
 CSV = "Nachname;Vorname;Übername;Kategorie;Gast\nMüller;Ursula;Usch;Damen;\n;;;;\nBär;Jürg;;;x\n"
@@ -16,7 +16,7 @@ def test_a_list_of_members_is_taken_in_as_spreadsheets_write_it(
     session, admin, now, encoding, separator
 ):
     data = CSV.replace(";", separator).encode(encoding)
-    shown = member_import.preview(session, admin.club_id, data)
+    shown = member_import.preview(session, admin.club_id, data, now.date()).rows
     assert [(row.line, row.state) for row in shown] == [(2, "new"), (4, "new")]
     assert members(session, admin.club_id) == {}
     assert member_import.import_members(Act(session, admin, now), data) == [1, 2]
@@ -25,13 +25,17 @@ def test_a_list_of_members_is_taken_in_as_spreadsheets_write_it(
     assert stored[1].name == "Ursula Müller"
     assert (stored[1].nickname, stored[1].category, stored[1].guest) == ("Usch", "Damen", False)
     assert (stored[2].name, stored[2].guest) == ("Jürg Bär", True)
-    assert {row.state for row in member_import.preview(session, admin.club_id, data)} == {"known"}
+    assert {
+        row.state for row in member_import.preview(session, admin.club_id, data, now.date()).rows
+    } == {"known"}
     assert member_import.import_members(Act(session, admin, now), data) == []
 
 
 def test_a_list_with_a_wrong_row_is_refused_whole_and_the_row_named(session, admin, now):
     data = f"Name\nUrsula\nURSULA\n{'x' * 50}\n".encode()
-    states = [row.state for row in member_import.preview(session, admin.club_id, data)]
+    states = [
+        row.state for row in member_import.preview(session, admin.club_id, data, now.date()).rows
+    ]
     with pytest.raises(RuleError) as refused:
         member_import.import_members(Act(session, admin, now), data)
 
@@ -45,3 +49,45 @@ def test_a_list_longer_than_a_club_is_refused():
         member_import.read(b"Name\n" + b"x\n" * 5001)
 
     assert (refused.value.code, refused.value.values) == ("csv-rows", {"limit": 5000})
+
+
+@pytest.mark.parametrize(
+    "heads",
+    ["Name;Vorname", "Nom;Prénom", "Cognome;Nome", "Surname;First name", "Nachname;Vorname"],
+)
+def test_surname_and_first_name_are_recognised_in_four_languages(heads):
+    listed = member_import.read(f"{heads};Mitgliednummer\nvon Arx;Léa;7\n".encode())
+    (row,) = listed.rows
+
+    assert (row.member.name, row.member.full_name) == ("Léa von Arx", ("von Arx", "Léa"))
+    assert [key for _head, key in listed.columns] == ["surname", "first", ""]
+
+
+def test_each_column_says_what_it_becomes_and_contacts_come_in_where_the_club_keeps_them(
+    session, admin, now
+):
+    heads = "Anrede;Name;Vorname;Adresse;PLZ;Ort;E-Mail;Handy;Geburtsdatum;Mitglied seit"
+    rows = [
+        "Frau;Aebi;Anna;Gasse 1;3011;Bern;anna@example.ch;079 123 45 67;1.2.1951;1.4.2019",
+        "Herr;Bär;Beat;;;Thun;keine;ruf an;;",
+    ]
+    data = "\n".join([heads, *rows]).encode()
+    bare = member_import.preview(session, admin.club_id, data, now.date())
+    assert [key for _head, key in bare.columns] == ["", "surname", "first", *[""] * 7]
+    member_contacts.choose(Act(session, admin, now), [*CONTACTS])
+    listed = member_import.preview(session, admin.club_id, data, now.date())
+    keys = ["", "surname", "first", "street", "place", "place", "email", "phone"]
+    assert [key for _head, key in listed.columns] == [*keys, "birth_year", "entry"]
+    assert listed.rows[1].dropped == {"email": "keine", "phone": "ruf an"}
+    member_import.import_members(Act(session, admin, now), data)
+
+    assert member_contacts.contact(session, admin.club_id, 1) == {
+        "email": "anna@example.ch",
+        "phone": "079 123 45 67",
+        "street": "Gasse 1",
+        "place": "3011 Bern",
+        "birth_year": "1951",
+        "entry": "2019-04-01",
+        "remarks": "",
+    }
+    assert member_contacts.contact(session, admin.club_id, 2)["place"] == "Thun"

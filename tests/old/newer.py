@@ -7,7 +7,7 @@ import csv
 import io
 import json
 
-KEYS = {"categories", "first_name", "lists", "surname", "tally"}
+KEYS = {"categories", "contact", "first_name", "lists", "surname", "tally"}
 COLUMNS = {"Warum"}
 
 

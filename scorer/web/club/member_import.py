@@ -10,18 +10,31 @@ from flask.typing import ResponseReturnValue
 
 from scorer.club import member_import, members
 from scorer.club.csv_table import COLUMNS
-from scorer.club.members import Member
+from scorer.club.member_import import CONTACT_COLUMNS, ImportRow
+from scorer.club.members import CONTACTS
 from scorer.rules.core.errors import RuleError
 from scorer.web import refusal_sentences
 from scorer.web.club import session as club
 from scorer.web.club.common import this_act, this_members
-from scorer.web.database import session
-from scorer.web.i18n import _
+from scorer.web.club.contact_fields import LABELS
+from scorer.web.database import clock, session
+from scorer.web.i18n import _, _l
 from scorer.web.typed_text import shortened
 
 bp = Blueprint("member_import", __name__, url_prefix="/club/members/import")
 
 SHOWN = 200  # lines of a preview
+CARRIED = ("name", "surname", "first", "nickname", "category", "guest")
+# What a column becomes.
+MEANINGS = {
+    "name": _l("Name"),
+    "surname": _l("Nachname"),
+    "first": _l("Vorname"),
+    "nickname": _l("Übername"),
+    "category": _l("Kategorien"),
+    "guest": _l("Gast"),
+    **LABELS,
+}
 
 
 @bp.get("")
@@ -36,18 +49,23 @@ def read_file() -> ResponseReturnValue:
     file = request.files.get("file")
     data = file.read() if file is not None else b""
     try:
-        rows = member_import.preview(session(), club.this_club().id, data)
+        listed = member_import.preview(session(), club.this_club().id, data, clock().date())
     except RuleError as error:
         sentence = refusal_sentences.sentence(error) if data else _("Hier fehlt eine Datei.")
         return render_template("club/member_import.html", told=None, sentence=sentence), 422
-    new = [row.member for row in rows if row.state == "new"]
+    new = [row.member for row in listed.of("new")]
     wrong = [
         (row.line, shortened(row.member.name), refusal_sentences.sentence(row.error))
-        for row in rows
+        for row in listed.of("wrong")
         if row.error is not None
     ]
+    dropped = [
+        (row.line, shortened(row.member.name), LABELS[key], shortened(text))
+        for row in listed.of("new")
+        for key, text in row.dropped.items()
+    ]
     standing = {members.identity_key(member): member for member in this_members().values()}
-    known = [row.member for row in rows if row.state == "known"]
+    known = [row.member for row in listed.of("known")]
     kept = [
         (standing.get(members.identity_key(member)), member.category)
         for member in known
@@ -55,14 +73,16 @@ def read_file() -> ResponseReturnValue:
     ]
     page = render_template(
         "club/member_import.html",
-        told=rows,
+        told=listed.rows,
+        columns=[(shortened(cell), MEANINGS.get(key, "")) for cell, key in listed.columns],
+        dropped=dropped,
         sentence="",
         new=new,
         known=known,
         kept=[(member, other) for member, other in kept if member and member.category != other],
         wrong=wrong,
         most=SHOWN,
-        text=_carried(new),
+        text=_carried(listed.of("new")),
     )
     return page, 422 if wrong else 200
 
@@ -74,13 +94,19 @@ def take_in() -> ResponseReturnValue:
     return redirect(url_for("members.show_all", new=len(taken)), 303)
 
 
-def _carried(people: list[Member]) -> str:
+def _carried(rows: list[ImportRow]) -> str:
     """Return the parsed list as CSV, to be posted back by the preview page."""
     out = io.StringIO()
     writer = csv.writer(out, delimiter=";", lineterminator="\n")
-    writer.writerow(COLUMNS[key][0] for key in ("name", "nickname", "category", "guest"))
-    for member in people:
-        writer.writerow(
-            (member.name, member.nickname, member.category or "", "ja" if member.guest else "")
-        )
+    writer.writerow(
+        [
+            *(COLUMNS[key][0] for key in CARRIED),
+            *(CONTACT_COLUMNS[key][0] for key in CONTACTS),
+        ]
+    )
+    for row in rows:
+        member = row.member
+        texts = member.name, member.surname, member.first_name, member.nickname
+        more = member.category or "", "ja" if member.guest else ""
+        writer.writerow([*texts, *more, *(row.contact.get(key, "") for key in CONTACTS)])
     return out.getvalue()

@@ -17,6 +17,8 @@ from scorer.web.i18n import _l
 
 bp = Blueprint("member_surnames", __name__, url_prefix="/club/members/surnames")
 
+MOST_ROWS = 400
+
 
 class SurnamesForm(Form):
     """Surnames and first names; :func:`_form` adds two fields for each member."""
@@ -46,12 +48,13 @@ def confirm() -> ResponseReturnValue:
 
 
 def _guessed() -> list[int]:
-    """Return whose names were guessed, as in a list by surname."""
-    return this_names().sorted(
+    """Return whose names were guessed, as in a list by surname; as many as fit into one form."""
+    people = this_names().sorted(
         number
         for number, member in this_members().items()
         if member.is_guessed and member.into is None and not member.erased
     )
+    return people[:MOST_ROWS]
 
 
 def _form(people: list[int]) -> SurnamesForm:

@@ -17,6 +17,7 @@ from scorer.club.members import Member
 from scorer.rules.club.person_names import FullName
 from scorer.web.club import session as club
 from scorer.web.club.common import error_sentence, this_act, this_members, this_names
+from scorer.web.club.contact_fields import contact_rows, this_fields
 from scorer.web.club.form_errors import handle_form
 from scorer.web.club.form_fields import VersionField
 from scorer.web.club.member_names import Names
@@ -288,6 +289,8 @@ def _member_page(
         "club/member.html",
         one=member,
         title=this_names()[number],
+        contact=contact_rows(number),
+        asks_contact=club.actor().may("scorer") and bool(this_fields()),
         into=everybody.get(member.into or 0),
         merge=_others(merge or MergeForm(), number),
         erase=erase or EraseForm(),

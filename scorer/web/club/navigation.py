@@ -19,6 +19,7 @@ NAV = {
 WITHIN = {
     "member_import": "members",
     "member_surnames": "members",
+    "member_contacts": "members",
     "wishes": "members",
     **dict.fromkeys(("drafts", "versions", "own_rules", "season_import", "teams"), "seasons"),
     **dict.fromkeys(

@@ -24,6 +24,7 @@ LARGER: Final = {
     "season_import.read_file": FILE_BYTES,
     "season_import.take_in": FILE_BYTES,
     "attendance.enter": ROLL_BYTES,
+    "member_surnames.confirm": ROLL_BYTES,
 }
 
 

@@ -3,7 +3,8 @@
 import io
 from datetime import date
 
-from scorer.club import evenings
+from scorer.club import evenings, member_contacts
+from scorer.club.members import CONTACTS
 from scorer.rules.club.presets import PRESETS
 from tests.web.club.conftest import PASSWORD, a_club
 from tests.web.club.evening_pages import PEOPLE, EveningPages
@@ -53,6 +54,7 @@ class FullSeason(ClubRoutes):
         teams = {"club": "Adler", "teams": f"1: {PEOPLE[0]}\n2: {PEOPLE[1]}, {PEOPLE[2]}"}
         path = f"/club/seasons/{self.season}/teams"
         assert self.club.scorer.post(path, data=teams).status_code == 303
+        self.club.do(member_contacts.choose, CONTACTS)
         self.play(desk)
         desk.fine("/penalties", member=1, points=-50, reason="Nicht bedient")
         for name in ("zu", "frei", "Liste"):

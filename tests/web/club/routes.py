@@ -62,6 +62,10 @@ EXPECTED = {
     "members.part": write("admin", 303),  # that stands on its own
     "members.erase": write("admin"),
     "member_export.export": read("admin"),
+    "member_contacts.ask_fields": read("admin", elsewhere=200),
+    "member_contacts.choose_fields": write("admin", 409, elsewhere=303),
+    "member_contacts.edit": read("scorer"),
+    "member_contacts.change": write("scorer", 303),
     "member_surnames.show": read("scorer", elsewhere=200),
     "member_surnames.confirm": write("scorer", 303, elsewhere=303),
     "member_import.ask_file": read("scorer", elsewhere=200),

@@ -3,7 +3,7 @@
 from datetime import date
 from functools import cached_property
 
-from scorer.club import attendance, evenings, seasons, seating, teams
+from scorer.club import attendance, evenings, member_contacts, seasons, seating, teams
 from scorer.club.teams import NamedTeam
 from scorer.rules.club.own_rules import OwnRule, OwnRules
 from scorer.rules.club.presets import PRESETS
@@ -33,6 +33,7 @@ class ClubRoutes:
         self.token = self.club.public(self.season)
         team = NamedTeam(0, "Enzian", "1", (Membership(1),))
         self.club.do(teams.save, self.season, [team])
+        self.club.do(member_contacts.choose, ["email"])
         self.other = a_club(app, "Jassclub Distel", names=())
         self.people = self.club.clients | {
             "anonymous": StrictClient(app, "192.0.2.10"),

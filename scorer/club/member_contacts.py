@@ -1,0 +1,154 @@
+"""Contacts of members, only in their rows: in no event, file of a season, log or game, and gone with the name.
+
+Which of them a club keeps is an event of the club; what it does not keep is asked and shown nowhere.
+*Rule:* club page 1.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from datetime import date
+from types import MappingProxyType
+
+from sqlalchemy import Connection, select, update
+from sqlalchemy.orm import Session
+
+from scorer.club import ledger
+from scorer.club.ledger import Act, OpenLedger, open_ledger
+from scorer.club.members import CONTACTS, facts_of, members, require_member
+from scorer.rules.core import reading
+from scorer.rules.core.errors import RuleError
+from scorer.rules.core.reading import JsonObject
+from scorer.rules.core.text_lengths import TITLE_LENGTH
+from scorer.store.models import MemberRow
+
+KIND = ("contacts",)
+MOST = MappingProxyType(  # characters of each
+    {
+        "email": 120,
+        "phone": 40,
+        "street": TITLE_LENGTH,
+        "place": TITLE_LENGTH,
+        "birth_year": 4,
+        "entry": 10,
+        "remarks": 200,
+    }
+)
+EMAIL = re.compile(r"[^@\s<>,;]+@[^@\s<>,;]+\.[^@\s<>,;.]{2,}\Z")
+PHONE = re.compile(r"\+?[0-9][0-9 ()/.-]{2,}\Z")
+YEAR = re.compile(r"[0-9]{4}\Z")
+DAY = re.compile(r"([0-9]{1,2})\.\s?([0-9]{1,2})\.\s?([0-9]{4})\Z")
+OLDEST = 1900
+
+
+def fields(reader: Connection | Session, club_id: int) -> tuple[str, ...]:
+    """Return which contacts a club keeps, in the order of :data:`CONTACTS`; none until it says so."""
+    events = ledger.events(reader, club_id, None, KIND)
+    return tuple(events[-1].facts["fields"]) if events else ()
+
+
+def choose(act: Act, chosen: Iterable[str]) -> None:
+    """Say which contacts the club keeps; what is in the others stays in the rows and is not shown.
+
+    :raises RuleError: ``role-needed``, ``not-choice`` for a field that there is not.
+    :raises VersionConflict: somebody else said something else meanwhile.
+    """
+    if not act.actor.may("admin"):
+        raise RuleError("role-needed")
+    wanted = {reading.choice(name, "fields", CONTACTS) for name in chosen}
+    kept = [name for name in CONTACTS if name in wanted]
+    with open_ledger(act) as book:
+        if kept != list(fields(book.connection, act.actor.club_id)):
+            book.write("contacts", {"fields": kept})
+
+
+def contact(reader: Connection | Session, club_id: int, number: int) -> dict[str, str]:
+    """Return all contacts of a member, empty where nothing is known."""
+    columns = [getattr(MemberRow, key) for key in CONTACTS]
+    mine = (MemberRow.club_id == club_id, MemberRow.number == number)
+    row = reader.execute(select(*columns).where(*mine)).first()
+    return dict.fromkeys(CONTACTS, "") if row is None else row._asdict()
+
+
+def change(act: Act, number: int, given: Mapping[str, str]) -> None:
+    """Store the *given* contacts of a member; others stay.
+
+    The event says only that something was changed. The expected version is that of the member.
+
+    :raises RuleError: ``member-unknown``, ``member-gone``, and as :func:`checked`.
+    :raises VersionConflict: somebody else changed this member meanwhile.
+    """
+    cleaned = checked(given, act.now.date())
+    with open_ledger(act) as book:
+        club_id = act.actor.club_id
+        before = require_member(members(book.connection, club_id), number)
+        stored = contact(book.connection, club_id, number)
+        if cleaned.items() <= stored.items():
+            return
+        facts = facts_of(before, "changed")
+        newest = book.newest("member", facts, None)
+        if newest is not None and newest.seq > act.expected_version:
+            raise ledger.VersionConflict(newest, facts)
+        put(book, number, cleaned)
+        book.append("member", facts)
+
+
+def put(book: OpenLedger, number: int, cleaned: Mapping[str, str]) -> None:
+    """Write checked contacts into the row of a member."""
+    row = (MemberRow.club_id == book.actor.club_id, MemberRow.number == number)
+    if cleaned:
+        book.connection.execute(update(MemberRow).where(*row).values(dict(cleaned)))
+
+
+def checked(given: Mapping[str, str], today: date) -> dict[str, str]:
+    """Return *given* validated and normalised: entry as a year or an ISO date.
+
+    :raises RuleError: ``text-length``, ``text-hidden``, ``contact-email``, ``contact-phone``,
+        ``contact-year`` and ``contact-entry``, at the key.
+    """
+    cleaned = {}
+    for key, typed in given.items():
+        text = reading.text(" ".join(typed.split()), key, 0, MOST[key])
+        cleaned[key] = _checked(key, text, today) if text else ""
+    return cleaned
+
+
+def check_facts(facts: JsonObject) -> None:
+    """Refuse an event that says something else than which contacts a club keeps.
+
+    :raises RuleError: codes of the readers.
+    """
+    row = reading.exact_mapping(facts, "contacts", ("fields",))
+    for name in reading.listing(row["fields"], "fields", 0, len(CONTACTS)):
+        reading.choice(name, "fields", CONTACTS)
+
+
+def _checked(key: str, text: str, today: date) -> str:
+    if key == "email" and not EMAIL.match(text):
+        raise RuleError("contact-email", key)
+    if key == "phone" and not PHONE.match(text):
+        raise RuleError("contact-phone", key)
+    if key == "birth_year" and not _is_year(text, today):
+        raise RuleError("contact-year", key, low=OLDEST, high=today.year)
+    if key == "entry":
+        return _entry(text, today)
+    return text
+
+
+def _is_year(text: str, today: date) -> bool:
+    return YEAR.match(text) is not None and OLDEST <= int(text) <= today.year
+
+
+def _entry(text: str, today: date) -> str:
+    """Return a year as it is, and a date in ISO format."""
+    if _is_year(text, today):
+        return text
+    typed = DAY.match(text)
+    try:
+        day = date(*map(int, reversed(typed.groups()))) if typed else date.fromisoformat(text)
+    except ValueError as error:
+        raise RuleError("contact-entry", "entry") from error
+    if not OLDEST <= day.year <= today.year:
+        raise RuleError("contact-entry", "entry")
+    return day.isoformat()

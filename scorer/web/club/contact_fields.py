@@ -1,0 +1,31 @@
+"""Contacts as the pages of a club call and show them."""
+
+from __future__ import annotations
+
+from scorer.club import member_contacts
+from scorer.web.club import session as club
+from scorer.web.database import session
+from scorer.web.i18n import _l
+
+LABELS = {
+    "email": _l("E-Mail"),
+    "phone": _l("Telefon"),
+    "street": _l("Strasse"),
+    "place": _l("PLZ und Ort"),
+    "birth_year": _l("Jahrgang"),
+    "entry": _l("Eintritt"),
+    "remarks": _l("Bemerkungen"),
+}
+
+
+def this_fields() -> tuple[str, ...]:
+    """Return which contacts the club of this request keeps."""
+    return member_contacts.fields(session(), club.this_club().id)
+
+
+def contact_rows(number: int) -> list[tuple[object, str]]:
+    """Return label and text of each contact that is kept and known of a member, for officials only."""
+    if not club.actor().may("scorer"):
+        return []
+    texts = member_contacts.contact(session(), club.this_club().id, number)
+    return [(LABELS[key], texts[key]) for key in this_fields() if texts[key]]

@@ -1,0 +1,103 @@
+"""Contacts: in the member's row alone, checked, in the club's file or not, and gone with the name."""
+
+import json
+from dataclasses import replace
+from datetime import date
+
+import pytest
+from sqlalchemy.orm import Session
+
+from scorer.club import archive, ledger, member_contacts, member_export, members
+from scorer.club.ledger import Act, VersionConflict
+from scorer.club.members import CONTACTS
+from tests.club.club_builder import a_club, people, refusal
+from tests.play.table_builder import open_engine
+
+TODAY = date(2026, 11, 20)
+GIVEN = {
+    "email": "anna@kontakte.example",
+    "phone": "+41 79 123 45 67",
+    "street": "Kontaktgasse 7",
+    "place": "3011 Kontaktwil",
+    "birth_year": "1951",
+    "entry": "1.4.2019",
+    "remarks": "Kontaktbrille",
+}
+STORED = GIVEN | {"entry": "2019-04-01"}
+
+
+@pytest.mark.parametrize(
+    ("key", "typed", "code"),
+    [
+        *(
+            (("email", text, "contact-email"))
+            for text in ("anna", "@x.ch", "a@b", "a b@c.ch", "a@b@c.ch")
+        ),
+        *((("phone", text, "contact-phone")) for text in ("ruf an", "07x", "+", "12")),
+        *((("birth_year", text, "contact-year")) for text in ("51", "1899", "2027", "19٥1")),
+        *(
+            (("entry", text, "contact-entry"))
+            for text in ("früher", "31.2.2019", "2027", "1.1.1800")
+        ),
+        ("street", "x" * 61, "text-length"),
+        ("remarks", "A\u202eB", "text-hidden"),
+    ],
+)
+def test_what_is_no_contact_is_refused_at_its_field(key, typed, code):
+    assert refusal(member_contacts.checked, {key: typed}, TODAY) == code
+
+
+def test_contacts_are_kept_beside_the_ledger_and_two_who_change_them_are_told(session, admin, now):
+    people(session, admin, now, ["Anna", "Beat"])
+    member_contacts.choose(Act(session, admin, now), ["phone", "email"])
+    assert member_contacts.fields(session, admin.club_id) == ("email", "phone")
+    assert refusal(member_contacts.choose, Act(session, admin, now), ["religion"]) == "not-choice"
+    viewer = replace(admin, role="scorer")
+    assert refusal(member_contacts.choose, Act(session, viewer, now), []) == "role-needed"
+
+    seen = members.members(session, admin.club_id)[1].seq
+    act = Act(session, admin, now, seen)
+    member_contacts.change(act, 1, GIVEN)
+    member_contacts.change(act, 1, STORED)  # the same once more
+    with pytest.raises(VersionConflict) as conflict:
+        member_contacts.change(act, 1, {"phone": "031 000 00 00"})
+    assert member_contacts.contact(session, admin.club_id, 1) == STORED
+    written = str([event.facts for event in ledger.history(session, admin.club_id)])
+    written += repr(conflict.value.facts)
+    assert not [text for text in STORED.values() if text in written]
+    assert member_export.export(session, admin.club_id, 1)["member"]["contact"] == STORED
+
+
+def test_a_club_goes_into_a_file_with_contacts_or_without(session, admin, now):
+    people(session, admin, now, ["Anna"])
+    member_contacts.choose(Act(session, admin, now), CONTACTS)
+    seen = members.members(session, admin.club_id)[1].seq
+    member_contacts.change(Act(session, admin, now, seen), 1, GIVEN)
+    whole = json.loads(archive.pack(session, admin.club_id))
+    assert whole["content"]["members"][0].items() >= STORED.items()
+    bare = archive.pack(session, admin.club_id, with_contacts=False)
+
+    assert not [text for text in STORED.values() if text.encode() in bare and len(text) > 4]
+    whole["content"]["members"][0]["email"] = "keine"
+    whole["sha256"] = archive._sum(whole["content"])
+    damaged = json.dumps(whole).encode()
+    assert refusal(archive.unpack, session, damaged, now=now) == "archive-damaged"
+
+
+def test_erasing_empties_all_contacts_in_the_bytes_of_the_file(file, now):
+    engine = open_engine(f"sqlite:///{file}")
+    with Session(engine) as session:
+        admin = a_club(session, now)
+        people(session, admin, now, ["Anna", "Anna B."])
+        for number in (1, 2):
+            seen = members.members(session, admin.club_id)[number].seq
+            member_contacts.change(Act(session, admin, now, seen), number, GIVEN)
+        members.merge(Act(session, admin, now), 2, 1)
+        assert b"Kontaktgasse" in file.read_bytes()
+        members.erase(Act(session, admin, now), 1)
+        left = b"".join(path.read_bytes() for path in file.parent.glob("*.db*"))
+
+        assert not [text for text in STORED.values() if len(text) > 4 and text.encode() in left]
+        for number in (1, 2):
+            assert set(member_contacts.contact(session, admin.club_id, number).values()) == {""}
+    engine.dispose()
