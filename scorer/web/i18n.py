@@ -6,7 +6,7 @@ from collections.abc import Callable
 from datetime import date as Date  # noqa: N812 - ours is for people
 from datetime import datetime, timedelta
 
-from flask import Flask, request
+from flask import Flask, g, request
 from flask_babel import (
     Babel,
     format_date,
@@ -14,7 +14,6 @@ from flask_babel import (
     format_timedelta,
     get_locale,
     get_translations,
-    gettext,
     to_user_timezone,
 )
 from flask_babel import lazy_gettext as _l
@@ -40,12 +39,17 @@ __all__ = [
 
 def _(text: str, **values: object) -> str:
     """Return *text* in the language of the request, with *values* put in."""
-    return str(gettext(text, **values))
+    translated = words()(text)
+    return translated % values if values else translated
 
 
 def words() -> Callable[[str], str]:
-    """Return the ``gettext`` of the request, for callers that translate hundreds of words."""
-    translate: Callable[[str], str] = get_translations().gettext
+    """Return the ``gettext`` of the request; looked up once, for a page has hundreds of words."""
+    translate: Callable[[str], str] | None = g.get("translate") if g else None
+    if translate is None:
+        translate = get_translations().gettext
+        if g:
+            g.translate = translate
     return translate
 
 

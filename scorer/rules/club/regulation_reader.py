@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import MISSING, fields
+from dataclasses import MISSING, Field, fields
 from fractions import Fraction
-from typing import TypeVar
+from functools import cache
+from typing import Any, TypeVar
 
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
@@ -18,6 +19,11 @@ KEY = re.compile(r"[a-z0-9][a-z0-9-]{0,23}\Z")
 T = TypeVar("T")
 
 
+@cache
+def _fields(kind: type) -> Mapping[str, Field[Any]]:
+    return {field.name: field for field in fields(kind)}
+
+
 class Reader:
     """Reader of the keys of one object; a missing key has the default of the class *kind*.
 
@@ -26,7 +32,7 @@ class Reader:
 
     def __init__(self, value: object, place: str, kind: type) -> None:
         self.place = place
-        self.fields = {field.name: field for field in fields(kind)}
+        self.fields = _fields(kind)
         self.ranges = ranges(kind)
         self.data = reading.mapping(value, place, tuple(self.fields))
 
