@@ -1,5 +1,7 @@
 """Random regulations that the rules accept, as JSON with all keys."""
 
+import json
+from functools import cache
 from random import Random
 
 from scorer.rules.club.regulation import read_regulation, regulation_json
@@ -9,6 +11,11 @@ from scorer.rules.core.errors import RuleError
 
 def random_regulation(seed):
     """A regulation of three phases; most keys are left out, and what is refused is drawn anew."""
+    return json.loads(_drawn(seed))
+
+
+@cache  # some three hundred are refused before one is accepted
+def _drawn(seed):
     chance = Random(seed)
     several = chance.random() < 0.4
     phases = [settled(chance, lambda: _alone(_phase(chance, "abend"))) for _number in range(3)]
@@ -16,7 +23,7 @@ def random_regulation(seed):
         phase["key"] = key
     counted = ["abend", "dritte"] if several else ["abend"]
     fixed = {"name": "Test", "phases": phases, "categories": some(chance, [], ["Frauen", "Jugend"])}
-    return settled(
+    whole = settled(
         chance,
         lambda: {
             **fixed,
@@ -27,6 +34,7 @@ def random_regulation(seed):
             **_few(chance, public_names=["numbers"]),
         },
     )
+    return json.dumps(whole)
 
 
 def settled(chance, draw):

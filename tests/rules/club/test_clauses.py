@@ -45,7 +45,7 @@ def own_text(text):
 
 @pytest.fixture(scope="module")
 def random_regulations():
-    return [random_regulation(seed) for seed in range(runs(60, 2000))]
+    return [random_regulation(seed) for seed in range(runs(40, 2000))]
 
 
 def test_a_regulation_put_together_from_its_sentences_is_the_same(random_regulations):

@@ -121,7 +121,7 @@ def test_a_phase_with_another_name_is_still_the_same():
 
 def test_both_versions_can_be_read_out_of_their_comparison():
     """Of random pairs: every sentence of either, each once, and no change between equals."""
-    drawn = [read_regulation(random_regulation(seed)) for seed in range(runs(40, 1000))]
+    drawn = [read_regulation(random_regulation(seed)) for seed in range(runs(20, 1000))]
     for before, after in pairwise(drawn):
         comparison = between(before, after)
         for told_sections, side in (
@@ -135,7 +135,7 @@ def test_both_versions_can_be_read_out_of_their_comparison():
 
 
 def test_nothing_is_marked_as_changed_that_reads_the_same():
-    drawn = [read_regulation(random_regulation(seed)) for seed in range(runs(40, 1000))]
+    drawn = [read_regulation(random_regulation(seed)) for seed in range(runs(20, 1000))]
     for before, after in pairwise(drawn):
         for section in between(before, after):
             for line in section.lines:
