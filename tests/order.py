@@ -1,11 +1,12 @@
 """What takes longest is begun first, so that in the end nobody waits for one test alone."""
 
 LONG = [
-    "test_the_tree_passes",
+    *("test_the_tree_passes", "test_pieces_of_the_bench_run_to_their_end"),
     *("test_a_whole_evening", "test_each_revision_is_there_exactly_once"),
     "test_two_phones_write_with_the_network_coming_and_going",
     "test_no_deal_tells_anybody_an_estimate_that_is_not_due",
     "test_two_tabs_of_one_phone_show_the_same_and_count_on_from_each_other",
+    "test_each_sentence_can_be_added_to_the_page_of_a_preset",
     *("test_a_whole_game_to_the_sheet_in_few_taps", "test_no_deal_leaks_an_estimate"),
     *(
         "test_no_form_of_the_club_falls_over_nonsense",
@@ -15,7 +16,6 @@ LONG = [
     "test_the_phone_computes_the_board_and_the_strokes_that_python_computes",
     "test_two_phones_that_write_know_from_each_other_who_has_estimated",
     "test_what_was_written_outlives_a_browser_that_is_killed",
-    "test_pieces_of_the_bench_run_to_their_end",
     "test_the_guide_leads_from_an_empty_machine_to_two_processes",
 ]
 
