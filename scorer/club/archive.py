@@ -26,6 +26,7 @@ from scorer.club import (
     club_texts,
     clubs,
     evenings,
+    import_withdrawal,
     ledger,
     log_in,
     member_contacts,
@@ -64,8 +65,9 @@ Rows = Iterable[Mapping[str, Any]]
 # since 5 several categories of a member, and people without a rank, since 6 drafts of regulations, since 7
 # wishes for the draw, since 8 words that can be erased, since 9 public addresses, since 10 teams,
 # since 11 announced evenings and how far they are, since 12 cancelled evenings and trials, since 13
-# surnames and first names, since 14 contacts, which may be left out.
-FORMAT, VERSION = "schreiber-club", 14
+# surnames and first names, since 14 contacts, which may be left out, since 15
+# imported lists that can be taken back.
+FORMAT, VERSION = "schreiber-club", 15
 # What comes of a file that holds something else than it says.
 LATEST = timedelta(days=1)  # clocks differ, but nothing was written later than this from now
 MOST = 10**6  # numbers of members and officials, rounds, tables: what no club reaches
@@ -377,6 +379,9 @@ def _check(session: Session, club_id: int) -> None:
             raise RuleError("archive-damaged")
     for event in ledger.events(session, club_id, None, member_contacts.KIND):
         member_contacts.check_facts(event.facts)
+    imports = {taken.seq for taken in import_withdrawal.lists(session, club_id)}
+    for event in ledger.events(session, club_id, None, import_withdrawal.KINDS):
+        import_withdrawal.check_facts(event, {*into}, imports)
     archive_beside.check(session, club_id)
     written = set(club_texts.texts(session, club_id, TEXT))
     for event in ledger.events(session, club_id, None, KIND):

@@ -127,6 +127,8 @@ def import_members(act: Act, data: bytes) -> list[int]:
         numbers = add_all(book, [row.member for row in new])
         for number, row in zip(numbers, new, strict=True):
             member_contacts.put(book, number, row.contact)
+        if numbers:
+            book.append("import", {"members": numbers})
         return numbers
 
 

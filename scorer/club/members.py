@@ -23,6 +23,7 @@ from scorer.store.models import Game, MemberRow, TableGame
 
 MOST_CATEGORIES = 8
 KIND = ("member",)
+WITHOUT_NAME = frozenset({"erased", "withdrawn"})  # of an event about a member: the name is gone
 ATTENDED = ("attendance", "substitute", "table", "past")
 NAMES = ("name", "nickname", "surname", "first_name")  # columns of a member's row
 # Further ones, which no page but theirs reads: scorer/club/member_contacts.py.
@@ -91,7 +92,7 @@ def members(reader: Connection | Session, club_id: int) -> dict[int, Member]:
             guest=facts["guest"],
             archived=facts["archived"],
             into=facts.get("into"),
-            erased=facts["what"] == "erased",
+            erased=facts["what"] in WITHOUT_NAME,
             seq=latest_events[number].seq,
             **texts_by_key,
         )
@@ -243,7 +244,7 @@ def erase(act: Act, number: int) -> None:
             if member.into and resolved(everybody, member.number) == number
         ]
         for member in (erased, *alike):
-            _rename(book, member.number, dict.fromkeys((*NAMES, *CONTACTS), ""))
+            empty_row(book, member.number)
             anonymous = replace(member, archived=True, categories=())
             book.append("member", facts_of(anonymous, "erased"))
         _forget_at_tables(book, {number, *(member.number for member in alike)})
@@ -325,6 +326,11 @@ def identity_key(member: Member) -> tuple[str, str] | int:
     if member.into is not None or member.erased:
         return member.number
     return member.name.casefold(), member.nickname.casefold()
+
+
+def empty_row(book: OpenLedger, number: int) -> None:
+    """Empty all texts in the row of a member; the number stays taken."""
+    _rename(book, number, dict.fromkeys((*NAMES, *CONTACTS), ""))
 
 
 def _unversioned(member: Member) -> Member:

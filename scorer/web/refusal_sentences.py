@@ -476,6 +476,7 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
         "name",
         _l("«%(name)s» gibt es schon. Sind es zwei, hilft ein Übername oder der Wohnort."),
     ),
+    "import-unknown": ("", _l("Diese Liste hat niemand eingelesen.")),
     "contact-email": (
         "email",
         _l("Das ist keine E-Mail-Adresse; gemeint ist etwas wie anna@example.ch."),

@@ -5,17 +5,17 @@ from __future__ import annotations
 import csv
 import io
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorer.club import member_import, members
+from scorer.club import import_withdrawal, member_import, members
 from scorer.club.csv_table import COLUMNS
 from scorer.club.member_import import CONTACT_COLUMNS, ImportRow
 from scorer.club.members import CONTACTS
 from scorer.rules.core.errors import RuleError
 from scorer.web import refusal_sentences
 from scorer.web.club import session as club
-from scorer.web.club.common import this_act, this_members
+from scorer.web.club.common import this_act, this_members, this_names
 from scorer.web.club.contact_fields import LABELS
 from scorer.web.database import clock, session
 from scorer.web.i18n import _, _l
@@ -24,6 +24,7 @@ from scorer.web.typed_text import shortened
 bp = Blueprint("member_import", __name__, url_prefix="/club/members/import")
 
 SHOWN = 200  # lines of a preview
+LATEST = 10  # lists that were read before
 CARRIED = ("name", "surname", "first", "nickname", "category", "guest")
 # What a column becomes.
 MEANINGS = {
@@ -40,7 +41,7 @@ MEANINGS = {
 @bp.get("")
 def ask_file() -> ResponseReturnValue:
     """Show the upload form for a list of members."""
-    return render_template("club/member_import.html", told=None, sentence="")
+    return _file_page()
 
 
 @bp.post("")
@@ -52,7 +53,7 @@ def read_file() -> ResponseReturnValue:
         listed = member_import.preview(session(), club.this_club().id, data, clock().date())
     except RuleError as error:
         sentence = refusal_sentences.sentence(error) if data else _("Hier fehlt eine Datei.")
-        return render_template("club/member_import.html", told=None, sentence=sentence), 422
+        return _file_page(sentence), 422
     new = [row.member for row in listed.of("new")]
     wrong = [
         (row.line, shortened(row.member.name), refusal_sentences.sentence(row.error))
@@ -92,6 +93,28 @@ def take_in() -> ResponseReturnValue:
     """Import the previewed list; members added meanwhile are not added twice."""
     taken = member_import.import_members(this_act(), request.form.get("list", "").encode())
     return redirect(url_for("members.show_all", new=len(taken)), 303)
+
+
+@bp.post("/<int(max=999999999):of>/back")
+def take_back(of: int) -> ResponseReturnValue:
+    """Take back an imported list; who was at an evening or changed since stays, and is named."""
+    try:
+        import_withdrawal.withdraw(this_act(), of)
+    except RuleError as error:
+        abort(404, refusal_sentences.sentence(error))
+    return redirect(url_for("member_import.ask_file"), 303)
+
+
+def _file_page(sentence: str = "") -> str:
+    """Return the form for a list, with those that were read before."""
+    taken_in = import_withdrawal.lists(session(), club.this_club().id)
+    return render_template(
+        "club/member_import.html",
+        told=None,
+        sentence=sentence,
+        taken_in=taken_in[:LATEST],
+        names=this_names(),
+    )
 
 
 def _carried(rows: list[ImportRow]) -> str:

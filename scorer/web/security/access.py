@@ -119,6 +119,7 @@ ACCESS: Mapping[str, Right] = {
     "member_import.ask_file": Right.SCORER,
     "member_import.read_file": Right.SCORER,
     "member_import.take_in": Right.SCORER,
+    "member_import.take_back": Right.SCORER,
     "wishes.show": Right.SCORER,  # viewers learn nothing of them
     "wishes.keep_apart": Right.SCORER,
     "wishes.keep_at_table": Right.SCORER,

@@ -70,6 +70,7 @@ EXPECTED = {
     "member_surnames.confirm": write("scorer", 303, elsewhere=303),
     "member_import.ask_file": read("scorer", elsewhere=200),
     "member_import.read_file": write("scorer", elsewhere=422),
+    "member_import.take_back": write("scorer", 404),
     "member_import.take_in": write("scorer", elsewhere=422),
     "wishes.show": read("scorer", elsewhere=200),
     "wishes.keep_apart": write("scorer", elsewhere=422),

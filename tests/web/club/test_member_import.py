@@ -116,3 +116,35 @@ def test_a_hostile_name_on_a_list_is_only_a_name(club, name):
     assert take_in(club.scorer, page).status_code == 303
 
     assert people(club)[6].name == name
+
+
+def test_a_list_is_taken_back_by_one_key_and_who_was_changed_stays_and_is_named(club):
+    take_in(club.scorer, read(club.scorer, b"Name;Vorname\nHess;Hugo\nIten;Ida\n"))
+    assert "Zurücknehmen" in club.scorer.get("/club/members?new=2").text
+    club.scorer.post(
+        "/club/members/6/edit", data={"name": "Hugo Hess", "guest": "y", "seen": 99999}
+    )
+    page = club.scorer.get("/club/members/import")
+    (form,) = [form for form in elements_of(page, "form") if form.get("action").endswith("/back")]
+    assert club.viewer.post(form.get("action")).status_code == 403
+    answer = club.scorer.post(form.get("action"))
+
+    sentences = words(elements_of(club.scorer.get(answer.location), "main")[0])
+    assert "zurückgenommen. Geblieben" in sentences
+    assert "geändert: Hugo Hess." in sentences
+    listed = club.viewer.get("/club/members").text
+    assert "Hess Hugo" in listed
+    assert "Iten" not in listed
+    assert people(club)[7].name == "Mitglied 7"
+
+
+def test_the_preview_says_what_each_column_becomes_and_what_is_left_out(club):
+    page = read(club.scorer, "Prénom;Nom;Téléphone;Shirt\nLéa;Rey;079;XL\n".encode())
+    rows = [" ".join(map(words, row)) for row in elements_of(page, "tr")][1:]
+
+    assert rows == [
+        "Prénom Vorname",
+        "Nom Nachname",
+        "Téléphone nicht übernommen",
+        "Shirt nicht übernommen",
+    ]
