@@ -207,6 +207,7 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
         ),
     ),
     "games-twice": ("", _l("Eine Passe ist entweder eine Partie oder mehrere, nicht beides.")),
+    "match-minus": ("", _l("Abgezogen wird ein Match nur, wo am wenigsten vorn ist.")),
     "games-best-of": ("", _l("Hier fehlt, wie viele Partien eine Passe höchstens hat.")),
     "games-sum": (
         "",

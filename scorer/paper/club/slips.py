@@ -53,6 +53,7 @@ def slips(
                 "named": bool(phase.terms.contracts),
                 "sum": None if phase.terms.check is None else phase.terms.cards(phase.deals),
                 "bonus": phase.terms.match_bonus,
+                "match_minus": phase.terms.match_minus,
                 "matches": phase.terms.names_matches,
                 "bonuses": phase.terms.bonuses,
                 "writer": phase.terms.wrong in {"writer", "split"},

@@ -188,12 +188,14 @@ def _check_sum(phase: Phase, place: str) -> Iterator[RuleError]:
     """Refuse a control sum where the game has none, and settings that need a missing one.
 
     Codes: ``check-game``, ``check-off``, ``check-figures``, ``balance-alone``,
-        ``balance-check``, and those of
+        ``balance-check``, ``match-minus`` where the most points are best, and those of
         :func:`scorer.rules.club.round_games_contradictions.check_games`.
     """
     terms, game = phase.terms, phase.club_rules
     weis = game is not None and game.weis(phase.settings)
     yield from check_games(phase, f"{place}/terms")
+    if terms.match_minus and not (terms.match_bonus and phase.counting.low_wins):
+        yield RuleError("match-minus", f"{place}/terms/match_bonus")
     if terms.balance and terms.partners == "alone":
         yield RuleError("balance-alone", f"{place}/terms/partners")
     if terms.balance and terms.check is not None:

@@ -80,4 +80,5 @@ def _terms(value: object, place: str) -> DisciplineTerms:
         match_bonus=data.number("match_bonus"),
         contracts=data.tuple_of("contracts", 0, MOST_CONTRACTS, read_contract),
         each_once=data.flag("each_once"),
+        match_minus=data.flag("match_minus"),
     )

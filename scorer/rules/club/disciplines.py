@@ -35,6 +35,7 @@ class DisciplineTerms:
     match_bonus: Annotated[int, Range(0, CARD_POINTS)] = 0
     contracts: tuple[SheetContract, ...] = ()
     each_once: bool = False
+    match_minus: bool = False
 
     def within(self, terms: SheetTerms) -> SheetTerms:
         """Return the *terms* of a phase with these; where nothing adds up nobody bears a gap."""
@@ -46,6 +47,7 @@ class DisciplineTerms:
             match_bonus=self.match_bonus,
             contracts=self.contracts,
             each_once=self.each_once,
+            match_minus=self.match_minus,
             wrong=terms.wrong if self.check is not None else "refuse",
         )
 

@@ -42,7 +42,7 @@ def _possible(phase: Phase, sheet: Sheet, side: int) -> bool:
         return points <= CARD_POINTS * phase.deals
     if game is None or not game.control_sum or phase.counting.low_wins or matches is None:
         return True  # tens, or Weis that are taken away
-    return points >= matches[0] * (CARD_POINTS + terms.match_bonus)
+    return points >= matches[0] * (CARD_POINTS + terms.match_points)
 
 
 def _matches(terms: SheetTerms, sheet: Sheet, side: int) -> tuple[int, int] | None:
@@ -54,7 +54,7 @@ def _matches(terms: SheetTerms, sheet: Sheet, side: int) -> tuple[int, int] | No
 
 def _of_cards(phase: Phase, check: int, points: int, matches: tuple[int, int] | None) -> bool:
     """Return whether a side can have *points*, of deals of *check* card points each."""
-    terms, bonus = phase.terms, phase.terms.match_bonus
+    terms, bonus = phase.terms, phase.terms.match_points
     if terms.contracts:  # a match of a doubled deal counts as two
         deals = [
             (contract.factor, contract.check or check, bonus)
@@ -88,4 +88,4 @@ def _of_deal(kind: Kind) -> tuple[int, ...]:
     factor, total, bonus = kind
     usual = total in {CARD_POINTS, CARDS_SUM}
     counts = [count for count in range(total + 1) if not usual or possible_count(count, total)]
-    return tuple(sorted({*(factor * count for count in counts), factor * (total + bonus)}))
+    return tuple(sorted({*(factor * count for count in counts), factor * max(total + bonus, 0)}))

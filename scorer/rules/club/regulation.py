@@ -123,7 +123,7 @@ def table_settings(phase: Phase, players: Sequence[str]) -> JsonObject | None:
         for contract in (terms.contracts if terms.each_once else terms.in_order(phase.deals))
     ]
     on_sheets = ClubTerms(
-        terms.match_bonus, contracts, terms.check, phase.counting.low_wins, terms.each_once
+        terms.match_points, contracts, terms.check, phase.counting.low_wins, terms.each_once
     )
     agreed = {**settings, **game.terms(on_sheets), **phase.settings}
     if game.tally is not None and not terms.counts_deals and terms.goal is not None:
@@ -286,6 +286,7 @@ def _terms(value: object, place: str) -> SheetTerms:
         bonuses=data.flag("bonuses"),
         one_game=data.flag("one_game"),
         each_once=data.flag("each_once"),
+        match_minus=data.flag("match_minus"),
         several_games=data.optional("several_games"),
         best_of=data.flag("best_of"),
     )

@@ -54,7 +54,7 @@ class SheetTerms:
     side is credited its own figure less that of the other. A game goes to a *goal*, if one is given;
     with *one_game* a round is one of them, with *several_games* so many, one after the other, so that a phone can
     keep it. A *best_of* round ends as soon as a side has won more than half of them.
-    Every match adds *match_bonus*. *contracts* prescribe every deal, again from the first one after
+    Every match adds *match_bonus*, or takes it away with *match_minus*, where the fewest win. *contracts* prescribe every deal, again from the first one after
     the last; with *each_once* they are a sheet of which each side uses up every one, in its own order. *wrong*
     says who bears a gap: nobody (``refuse``), both sides (``split``), who wrote
     (``writer``), or whom an official books it to. *signed* sheets count once both sides
@@ -80,6 +80,7 @@ class SheetTerms:
     bonuses: bool = False
     one_game: bool = False
     each_once: bool = False
+    match_minus: bool = False
     several_games: Annotated[int | None, Range(2, 20)] = None
     best_of: bool = False
 
@@ -98,6 +99,11 @@ class SheetTerms:
         due = self.games or 1
         won = max((winners.count(side) for side in {*winners} - {None}), default=0)
         return len(winners) >= due or (self.best_of and 2 * won > due)
+
+    @property
+    def match_points(self) -> int:
+        """Return what a match adds to its side, below 0 where it takes away. *Unit:* card points."""
+        return -self.match_bonus if self.match_minus else self.match_bonus
 
     @property
     def names_matches(self) -> bool:
@@ -163,14 +169,14 @@ class SheetTerms:
         *Unit:* card points.
         """
         cards = self.cards(deals)
-        return None if cards is None else cards + matches * self.match_bonus
+        return None if cards is None else cards + matches * self.match_points
 
     def matches(self, deals: int, total: int) -> int | None:
         """Return the number of matches that explains *total*, None if there is none."""
         cards = self.cards(deals)
         if cards is None or not self.match_bonus:
             return None
-        matches, rest = divmod(total - cards, self.match_bonus)
+        matches, rest = divmod(total - cards, self.match_points)
         return None if rest or not 0 <= matches <= self.most_matches(deals) else matches
 
     def left(self, deals: int, points: Sequence[int | None], matches: int) -> int | None:

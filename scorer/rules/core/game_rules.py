@@ -34,7 +34,7 @@ def same_for_all(settings: JsonObject, _players: int) -> JsonObject | None:
 class ClubTerms:
     """What a regulation says of the sheets of a game, whichever it is.
 
-    Every match adds *match_bonus*; *contracts* are JSON objects of ``name``, ``mode``, ``factor``:
+    Every match adds *match_bonus*, which may be below 0; *contracts* are JSON objects of ``name``, ``mode``, ``factor``:
     of the deals in order, or with *each_once* those that each side names once.
     The cards of a deal add up to *check*, None where the figures need not add up.
 

@@ -24,11 +24,14 @@ def club_terms(terms: ClubTerms) -> JsonObject:
     return bonuses | ({"contracts": [*terms.contracts]} if terms.contracts else {})
 
 
-def for_table(agreed: JsonObject, _players: int) -> JsonObject:
+def for_table(agreed: JsonObject, _players: int) -> JsonObject | None:
     """Return the settings that a club *agreed* on, as JSON, for a table.
 
-    The modes stand in the order of the cards: a regulation is stored with its keys sorted.
+    The modes stand in the order of the cards: a regulation is stored with its keys sorted. None where a
+    match takes points away.
     """
+    if agreed["match_bonus"] < 0:
+        return None
     factors = agreed["factors"]
     if not isinstance(factors, Mapping) or not factors.keys() <= {*Mode}:
         return agreed  # to be refused

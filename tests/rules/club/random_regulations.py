@@ -92,6 +92,7 @@ def _phase(chance, key):
                 bonuses=[True],
                 one_game=[True],
                 several_games=[2, 3],
+                match_minus=[True],
                 best_of=[True],
                 share=["1/2", "2/3"],
                 match_bonus=[50, 100],

@@ -10,6 +10,7 @@ import pytest
 from scorer.club import evening_tables
 from tests.web.club.evening_pages import PEOPLE, drawn, plain
 from tests.web.club.test_evening_tables import a_phone, write
+from tests.web.club.test_games_played import paper
 
 
 def evening(app, people=10, settings=None, check=157, preset="handjass", **phase):
@@ -171,3 +172,27 @@ def test_a_deck_that_makes_another_sum_than_a_phone_counts_is_written_on_paper(a
 
     assert slip.token is None
     assert desk.sheet(1, 1, 700, 516).status_code == 303  # 8 x 152 = 1216
+
+
+def test_a_match_is_taken_away_where_the_fewest_points_win(app):
+    """Two deals of 157, a match of one of them less 100: 214 on the sheet; 57 and 57, 45, 25, 30."""
+    terms = {"partners": "alone", "check": 157, "match_bonus": 100, "match_minus": True}
+    desk = evening(app, people=4, preset="differences", sizes=[4], terms=terms)
+    slip = paper(desk.post("/slips.pdf", round=1))
+    assert "Kontrollsumme 314, mit jedem Match weniger 100" in slip
+    phone, path = a_phone(desk)
+    played(phone, path, {"points": [157, 0, 0, 0], "match": 0}, [57, 45, 25, 30])
+    totals = [114, 45, 25, 30]
+    for side in (0, 1):
+        answer = sign(phone, path, side, totals)
+        assert answer.status_code == 303, plain(answer)
+    table = desk.view.evening.table(1, 1)
+
+    assert (table.sheet["matches"], table.credit) == ([1, 0, 0, 0], tuple(totals))
+    page = plain(desk.get("/tables/1/1"))
+    assert "Die Kontrollsumme 214 stimmt." in page
+    assert "Zusammen 314, mit jedem Match 100 weniger." in page
+    regulation = plain(desk.club.viewer.get(f"/club/seasons/{desk.season}/regulation"))
+    assert "Wer einen Match macht, bekommt 100 Punkte abgezogen." in regulation
+    assert "nichts extra" not in regulation
+    assert desk.sheet(1, 1, 114, 45, 25, 31, matches_0=1, reason="verzählt").status_code == 422

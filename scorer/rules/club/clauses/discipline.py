@@ -41,6 +41,7 @@ OF_PHASE = (
     "contract_sheet",
     "check",
     "match_bonus",
+    "match_minus",
 )  # said in the words of a phase
 
 

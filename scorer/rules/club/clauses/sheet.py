@@ -28,6 +28,7 @@ from scorer.rules.core.words import Gettext
 
 SHEET = "sheet"  # topic
 EACH_ONCE = ("terms", "each_once")
+MATCH_MINUS = ("terms", "match_minus")
 # «(Wahl)» after a trump: the phone does not set the mode.
 CONTRACT = re.compile(r"(.+?)(\s*\(Wahl\))?(?:\s*[×x*]\s*([0-9]{1,2}))?(?:\s*=\s*([0-9]{1,4}))?\Z")
 
@@ -123,7 +124,8 @@ def _contract_text(_: Gettext, contract: Mapping[str, Value]) -> str:
 
 
 def _nothing_extra(_: Gettext, context: Context) -> list[str]:
-    return [_("Ein Match zählt nichts extra.")] if _adds_up(context) else []
+    extra = _at(context, "match_bonus")
+    return [_("Ein Match zählt nichts extra.")] if _adds_up(context) and not extra else []
 
 
 def _counted_again(_: Gettext, context: Context) -> list[str]:
@@ -228,9 +230,28 @@ SHEET_CLAUSES = (
                 range=ranges(SheetTerms)["match_bonus"].from_one(),
             ),
         ),
+        sets={MATCH_MINUS: False},
         absent={("terms", "match_bonus"): 0},
         initial={"match_bonus": 100},
         left_out=_nothing_extra,
+    ),
+    Clause(
+        key="match_minus",
+        topic=SHEET,
+        title=lambda _: _("Match als Abzug, wo am wenigsten vorn ist"),
+        text=lambda _, _context: _(
+            "Wer einen Match macht, bekommt {match_deduction} Punkte abgezogen."
+        ),
+        slots=(
+            NumberSlot(
+                name="match_deduction",
+                path=("terms", "match_bonus"),
+                range=ranges(SheetTerms)["match_bonus"].from_one(),
+            ),
+        ),
+        sets={MATCH_MINUS: True},
+        absent={("terms", "match_bonus"): 0, MATCH_MINUS: False},
+        initial={"match_deduction": 100},
     ),
     Clause(
         key="count_matches",
