@@ -27,6 +27,7 @@ from scorer.club import (
     clubs,
     evenings,
     import_withdrawal,
+    leagues,
     ledger,
     log_in,
     member_contacts,
@@ -66,8 +67,8 @@ Rows = Iterable[Mapping[str, Any]]
 # wishes for the draw, since 8 words that can be erased, since 9 public addresses, since 10 teams,
 # since 11 announced evenings and how far they are, since 12 cancelled evenings and trials, since 13
 # surnames and first names, since 14 contacts, which may be left out, since 15
-# imported lists that can be taken back.
-FORMAT, VERSION = "schreiber-club", 15
+# imported lists that can be taken back, since 16 leagues.
+FORMAT, VERSION = "schreiber-club", 16
 # What comes of a file that holds something else than it says.
 LATEST = timedelta(days=1)  # clocks differ, but nothing was written later than this from now
 MOST = 10**6  # numbers of members and officials, rounds, tables: what no club reaches
@@ -386,6 +387,7 @@ def _check(session: Session, club_id: int) -> None:
     written = set(club_texts.texts(session, club_id, TEXT))
     for event in ledger.events(session, club_id, None, KIND):
         teams.check_facts(event.facts, into, written)
+    leagues.check_events(session, club_id)
     for away in (False, True):
         seasons.seasons(session, club_id, away=away)
     for event in ledger.history(session, club_id, cancelling.KINDS):

@@ -25,7 +25,12 @@ from scorer.store.engine import scrub
 from scorer.store.models import CanonicalJson, ClubTextRow
 
 # The most characters of a text of each kind.
-MOST: Mapping[str, int] = {"rule": SENTENCE_LENGTH, "team": NAME_LENGTH}
+MOST: Mapping[str, int] = {
+    "rule": SENTENCE_LENGTH,
+    "team": NAME_LENGTH,
+    "league": NAME_LENGTH,
+    "home": SENTENCE_LENGTH,
+}
 KIND = ("text",)
 
 

@@ -51,6 +51,9 @@ PLACES: Mapping[str, tuple[str, ...]] = {
     "contacts": (),
     "public": ("season", "evening"),
     "team": ("season", "team"),
+    "leagues": ("season",),
+    "fixture": ("season", "fixture"),
+    "league_lot": ("season",),
 }
 REPEATED = frozenset({"penalty", "table"})  # of which the same may be meant twice
 # What a closed evening still takes, and a cancelled one.

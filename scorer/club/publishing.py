@@ -11,6 +11,7 @@ from sqlalchemy.orm import Session
 from scorer.club import (
     evening_tables,
     evenings,
+    leagues,
     member_history,
     proposals,
     season_export,
@@ -19,10 +20,11 @@ from scorer.club import (
 from scorer.club.announcing import Announcement, announcement
 from scorer.club.evening_tables import TablePlace
 from scorer.club.evenings import EveningView, ListedEvening
+from scorer.club.leagues import SeasonLeagues
 from scorer.club.member_history import MemberEvening
 from scorer.club.proposals import SeasonEffect
 from scorer.club.seasons import Season, Standings
-from scorer.rules.club.publishing import Audience
+from scorer.rules.club.publishing import Audience, hidden_evenings
 from scorer.rules.core.errors import RuleError
 from scorer.store.models import Game
 
@@ -34,6 +36,7 @@ __all__ = [
     "shown_effect",
     "shown_evening",
     "shown_evenings",
+    "shown_leagues",
     "shown_season",
     "shown_table",
 ]
@@ -69,6 +72,23 @@ def shown_season(
 ) -> Standings | None:
     """Return the standings of a season as *audience* may know them; this ends the reading."""
     return seasons.standings(session, club_id, season_id, audience)
+
+
+def shown_leagues(
+    session: Session, club_id: int, season_id: str, audience: Audience
+) -> SeasonLeagues | None:
+    """Return the leagues of a season: tables hidden as its ranking is, results from whoever does not type them."""
+    this = leagues.load(session, club_id, season_id)
+    if this is None:
+        return None
+    agreed = this.season.regulation.season
+    if agreed.hidden_from is None or audience is Audience.ADMIN:
+        return this
+    held = evenings.listed_evenings(session, club_id, season_id, audience)
+    states = [(night.meta.id, night.meta.phase, night.evening.closed is not None) for night in held]
+    if not hidden_evenings(agreed, states, audience):
+        return this
+    return this.hide(sealed=audience is Audience.HALL)
 
 
 def season_file(

@@ -26,6 +26,7 @@ from scorer.club.members import (
     members,
     pseudonym,
 )
+from scorer.club.season_leagues import write_leagues
 from scorer.club.season_teams import write_teams
 from scorer.rules.club import closing, season_record
 from scorer.rules.club.evening_fold import fold_evening
@@ -113,6 +114,7 @@ def import_season(
         numbers = _numbers(book, plan)
         _write_season(book, season, season_id, name or season.entry["name"], numbers)
         clubs = write_teams(book, season, season_id, numbers)
+        write_leagues(book, season, season_id)
         for night in season.evenings:
             _write_evening(book, season, season_id, night, numbers, clubs)
         for entry in season.entry["cancelled"]:

@@ -254,6 +254,34 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
     "team-twice": ("", _l("«%(name)s» heisst schon eine andere Mannschaft.")),
     "team-unknown": ("", _l("Diese Mannschaft gibt es nicht mehr.")),
     "teams-many": ("", _l("Mehr als %(limit)s Mannschaften hat keine Saison.")),
+    # leagues of a season
+    "leagues-none": ("", _l("Im Reglement dieser Saison gibt es keine Ligen.")),
+    "leagues-many": ("", _l("Mehr als %(limit)s Ligen hat keine Saison.")),
+    "league-teams": ("", _l("In einer Liga sind zwei bis %(limit)s Mannschaften.")),
+    "league-team-twice": ("", _l("«%(team)s» steht zweimal da.")),
+    "league-twice": ("", _l("«%(name)s» heisst schon eine andere Liga.")),
+    "league-unknown": ("", _l("Diese Liga gibt es nicht mehr.")),
+    "league-played": (
+        "",
+        _l("«%(team)s» hat in der bisherigen Liga noch Begegnungen; nimm zuerst diese heraus."),
+    ),
+    "league-undecided": (
+        "",
+        _l("«%(league)s»: %(teams)s sind gleichauf; zuerst entscheidet dort eine Karte."),
+    ),
+    "leagues-there": ("", _l("Diese Saison hat schon Ligen.")),
+    "league-emptied": (
+        "",
+        _l("So hätte eine Liga weniger als zwei Mannschaften; teile die Ligen von Hand ein."),
+    ),
+    "fixtures-many": ("", _l("Mehr als %(limit)s Begegnungen hat keine Saison.")),
+    "fixture-unknown": ("", _l("Diese Begegnung gibt es nicht mehr.")),
+    "fixture-self": ("", _l("Eine Mannschaft spielt nicht gegen sich selber.")),
+    "fixture-team": ("", _l("Diese Mannschaft ist in einer anderen Liga.")),
+    "home-rules-fixed": (
+        "",
+        _l("Was abgemacht war, gilt mit dem Resultat; nimm zuerst das Resultat zurück."),
+    ),
     # the evening of a championship
     "wishes-many": ("", _l("Mehr als %(limit)s Wünsche behält niemand im Auge.")),
     "wish-unknown": ("", _l("Diesen Wunsch gibt es nicht.")),

@@ -15,6 +15,7 @@ from scorer.rules.club import model, regulation_reader, season_record
 from scorer.rules.club import season_record_keys as tables
 from scorer.rules.club.counting import Counting, RankPoints
 from scorer.rules.club.disciplines import Discipline, DisciplineTerms, RoundRanks
+from scorer.rules.club.league_rules import LeagueRules
 from scorer.rules.club.repeated_meetings import Weights
 from scorer.rules.club.sheets import SheetContract, SheetTerms
 from scorer.rules.club.team_rules import TeamRules
@@ -47,6 +48,9 @@ OBJECTS = {
     "people": ("team_member", tables.TEAM_MEMBER),
     "teams_at_closing": ("team_at_closing", tables.TEAM_AT_CLOSING),
     "team_rules": ("team_rules", TeamRules),
+    "leagues": ("league", tables.LEAGUE),
+    "league_rules": ("league_rules", LeagueRules),
+    "fixtures": ("fixture", tables.FIXTURE),
     "evenings": ("evening", tables.EVENING),
     "attendance": ("attendance", tables.ATTENDANCE),
     "substitutes": ("substitute", tables.SUBSTITUTE),
@@ -122,6 +126,7 @@ EVERYTHING = {
                     "quotas": {"Frauen": 1},
                     "more": [{"n": 1}],
                 },
+                "leagues": {"ties": ["direct"]},
                 "lists": [
                     {"name": "Frauen zuerst", "phases": ["heat"], "categories": ["Frauen"]},
                     {"name": "Mannschaften", "teams": {"best": 2}},
@@ -132,7 +137,10 @@ EVERYTHING = {
     ],
     "members": [{"number": number, "categories": ["Frauen"]} for number in range(1, 5)],
     "clubs": [{"number": 1}],
-    "teams": [{"number": 1, "club": 1, "people": [{"member": 1}]}],
+    "teams": [{"number": 1, "club": 1, "people": [{"member": 1}]}, {"number": 2}],
+    "leagues": [{"number": 1, "teams": [1, 2]}],
+    "fixtures": [{"league": 1, "home": 1, "guest": 2, "result": [12, 7]}],
+    "league_lots": [[1, 2]],
     "evenings": [
         {
             "name": "1. Abend",
@@ -259,6 +267,8 @@ def _object(path, defs):
         key = "rank_points"
     if key == "teams" and {"lists", "closed"} & {*path}:
         key = "team_rules" if "lists" in path else "teams_at_closing"
+    if key == "leagues" and "versions" in path:
+        key = "league_rules"
     name, keys = OBJECTS.get(key, ("", tables.SEASON))
     outline = {"type": "object", "additionalProperties": False, "required": [], "properties": {}}
     for inner, default in defaults(keys).items():

@@ -11,6 +11,7 @@ from typing import Any
 
 from scorer.paper.club.bracket import bracket
 from scorer.paper.club.common import Paper
+from scorer.paper.club.leagues import league
 from scorer.paper.club.plan import plan
 from scorer.paper.club.rankings import announcing, diploma, member, ranking, selection
 from scorer.paper.club.record_sheets import records
@@ -31,6 +32,7 @@ PAPERS: Mapping[str, Callable[..., Paper]] = {
     "selection": selection,
     "announcing": announcing,
     "bracket": bracket,
+    "league": league,
 }
 
 

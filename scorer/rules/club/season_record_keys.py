@@ -15,6 +15,13 @@ from typing import Any, NamedTuple, TypeAlias
 
 from scorer.rules.club import own_rules
 from scorer.rules.club.counting import MOST_POINTS
+from scorer.rules.club.league_facts import UNITS
+from scorer.rules.club.leagues import (
+    MOST_FIGURES,
+    MOST_FIXTURES,
+    MOST_LEAGUES,
+    MOST_TEAMS_OF_LEAGUE,
+)
 from scorer.rules.club.regulation import Regulation, read_regulation
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
@@ -121,6 +128,13 @@ def _by_name(read: Reader) -> Reader:
         }
 
     return read_all
+
+
+def _free_object(value: object, place: str) -> Mapping[str, Any]:
+    """Return *value* as an object of whatever a game knows."""
+    if not isinstance(value, Mapping):
+        raise RuleError("not-object", place)
+    return value
 
 
 def _entry(keys: Mapping[str, Key]) -> Reader:
@@ -278,6 +292,21 @@ TEAM_AT_CLOSING = {
     "club": Key(_optional(_NUMBER), None),
     "members": Key(_list(_NUMBER, 0, MOST_PEOPLE)),
 }
+LEAGUE = {
+    "number": Key(_NUMBER),
+    "name": Key(_text(0, NAME_LENGTH), ""),
+    "teams": Key(_list(_NUMBER, 2, MOST_TEAMS_OF_LEAGUE)),
+}
+FIXTURE = {
+    "league": Key(_NUMBER),
+    "home": Key(_NUMBER),
+    "guest": Key(_NUMBER),
+    "date": Key(_optional(read_day), None),
+    "unit": Key(_choice(UNITS), UNITS[0]),
+    "result": Key(_optional(_list(_integer(0, MOST_FIGURES), 2, 2)), None),
+    "settings": Key(_free_object, MappingProxyType({})),
+    "words": Key(_text(0, SENTENCE_LENGTH), ""),
+}
 CLOSED = {
     "version": Key(_integer(1, MOST)),
     "at": Key(_optional(_moment), None),
@@ -334,6 +363,9 @@ SEASON = {
     "members": _entries(MEMBER, MOST),
     "clubs": _entries(TEAM_CLUB, MOST),
     "teams": _entries(TEAM, MOST),
+    "leagues": _entries(LEAGUE, MOST_LEAGUES),
+    "fixtures": _entries(FIXTURE, MOST_FIXTURES),
+    "league_lots": Key(_list(_ORDER, 0, MOST), ()),
     "evenings": _entries(EVENING, 366),
     "cancelled": _entries(CANCELLED, 366),
     "lots": Key(_list(_ORDER, 0, MOST), ()),

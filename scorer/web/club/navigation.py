@@ -21,7 +21,10 @@ WITHIN = {
     "member_surnames": "members",
     "member_contacts": "members",
     "wishes": "members",
-    **dict.fromkeys(("drafts", "versions", "own_rules", "season_import", "teams"), "seasons"),
+    **dict.fromkeys(
+        ("drafts", "versions", "own_rules", "season_import", "teams", "leagues", "fixtures"),
+        "seasons",
+    ),
     **dict.fromkeys(
         (
             *("attendance", "draw", "results", "evening_ranking", "penalties", "closing"),

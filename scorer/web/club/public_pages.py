@@ -16,7 +16,13 @@ from flask import Blueprint, Response, abort, render_template, url_for
 from scorer.club import announcing, clubs, ledger, public_addresses
 from scorer.club.evenings import EveningView
 from scorer.club.public_addresses import PublicAddress
-from scorer.club.publishing import Audience, announced, shown_evening, shown_season
+from scorer.club.publishing import (
+    Audience,
+    announced,
+    shown_evening,
+    shown_leagues,
+    shown_season,
+)
 from scorer.club.seasons import Standings
 from scorer.rules.club.ranking import RankingRow
 from scorer.rules.club.sentences.bracket import bracket_title, drawn_bracket
@@ -35,6 +41,7 @@ from scorer.web.club.evening_ranking_rows import (
     ranking_rows,
     title_of,
 )
+from scorer.web.club.league_rows import game_headings, league_cards
 from scorer.web.club.member_names import Names
 from scorer.web.club.publishing_text import (
     hidden_sentence,
@@ -54,7 +61,14 @@ bp = Blueprint("public_pages", __name__, url_prefix="/p")
 
 EVERY, OPEN = 10, 5  # seconds until an open page asks again; of an evening that goes on
 # What stands on a page and in a list, where that is nothing.
-BARE: Mapping[str, Any] = {"sentences": [], "evenings": [], "back": "", "drawn": []}
+BARE: Mapping[str, Any] = {
+    "sentences": [],
+    "evenings": [],
+    "leagues": [],
+    "games": [],
+    "back": "",
+    "drawn": [],
+}
 NO_MORE: Mapping[str, Any] = {"columns": [], "notes": {}, "sentence": ""}
 
 
@@ -207,8 +221,21 @@ def _season(address: PublicAddress, token: str) -> str:
         sentences=_sentences(standings),
         sections=[_season_list(ranking, names) for ranking in rankings(standings)],
         evenings=nights,
+        **_leagues(standings, club_id),
         every=EVERY,
     )
+
+
+def _leagues(standings: Standings, club_id: int) -> dict[str, Any]:
+    """Return the tables and fixtures of the leagues of a season, with what teams are called in public."""
+    if standings.season.regulation.leagues is None:
+        return {}
+    this = shown_leagues(session(), club_id, standings.season.id, Audience.HALL)
+    if this is None:
+        return {}
+    if standings.season.regulation.public_names != "names":
+        this = replace(this, names={}, words={})
+    return {"leagues": league_cards(this), "games": game_headings()}
 
 
 def _sentences(standings: Standings) -> list[str]:

@@ -23,7 +23,8 @@ from scorer.rules.core.text_lengths import NAME_LENGTH
 from scorer.web.club import session as club
 from scorer.web.club.common import error_sentence, this_act, this_logins, this_members, this_names
 from scorer.web.club.form_errors import handle_form
-from scorer.web.club.form_fields import DayField, PersonField
+from scorer.web.club.form_fields import PersonField
+from scorer.web.club.optional_day import OptionalDayField
 from scorer.web.database import session
 from scorer.web.fields import LinesField, NameField
 from scorer.web.form_base import Form, add_fields
@@ -35,15 +36,6 @@ bp = Blueprint("teams", __name__, url_prefix="/club/seasons")
 SEASON = "/<code:season>/teams"
 TEAM = f"{SEASON}/<int(max=999999):number>"
 SPARE = 4  # empty rows below the people of a team
-
-
-class OptionalDayField(DayField):
-    """A date that may be left out."""
-
-    def pre_validate(self, form: object) -> None:
-        """Refuse text that is no date."""
-        if self.data is not None or self.given:
-            super().pre_validate(form)
 
 
 class NewTeamsForm(Form):
@@ -95,7 +87,7 @@ def add(season: str) -> ResponseReturnValue:
     _find(season)
     page, sentence = partial(_page, season, form), partial(_line_sentence, form)
     with handle_form(form, page, error_sentence=sentence):
-        given = _typed_teams(form)
+        given = _typed_teams(form, alone=_find(season).regulation.leagues is not None)
         if form.errors:
             return page(), 422
         teams.save(this_act(), season, given)
@@ -157,14 +149,14 @@ def _team(season: str, number: int) -> NamedTeam:
     return next(known, None) or abort(404)
 
 
-def _typed_teams(form: NewTeamsForm) -> list[NamedTeam]:
-    """Return the teams of the typed lines; say at the field what is wrong with one."""
+def _typed_teams(form: NewTeamsForm, *, alone: bool) -> list[NamedTeam]:
+    """Return the teams of the typed lines, with *alone* also names without people; say what is wrong with one."""
     typed, errors = [], []
     for number, line in enumerate(form.teams.data or [""], start=1):
         name, colon, listed = line.partition(":")
         people = [text for part in re.split("[,;]", listed) if (text := part.strip())]
         members = {text: this_names().find(text) for text in people}
-        if not colon or not name.strip():
+        if not (colon or alone) or not name.strip():
             sentence = _("Auf jeder Zeile steht ein Name, ein Doppelpunkt und wer dabei ist.")
             errors.append(_("Zeile %(line)s: %(sentence)s", line=number, sentence=sentence))
         for text in (text for text, member in members.items() if member is None):
@@ -264,7 +256,7 @@ def _page(season: str, form: NewTeamsForm | None = None, sentence: str = "") -> 
     return render_template(
         "club/teams.html",
         season=this_season,
-        ranked=ranks_teams(this_season.regulation),
+        ranked=ranks_teams(this_season.regulation) or this_season.regulation.leagues is not None,
         teams=rows,
         form=form or NewTeamsForm(),
         sentence=sentence,

@@ -37,6 +37,7 @@ REGULATION = {
         | {"counting": {"best": 2, "target_from": "entered"}},
     ],
     "season": {"parts": [{"phases": [_HEAT["key"]], "counting": {"best": 1, **LOT}}]},
+    "leagues": {"home_rules": True},
 }
 PAST = "Name;Total\n" + "\n".join(f"{name};{900 + at}" for at, name in enumerate(PEOPLE))
 
@@ -55,6 +56,7 @@ class FullSeason(ClubRoutes):
         path = f"/club/seasons/{self.season}/teams"
         assert self.club.scorer.post(path, data=teams).status_code == 303
         self.club.do(member_contacts.choose, CONTACTS)
+        self.add_league()
         self.play(desk)
         desk.fine("/penalties", member=1, points=-50, reason="Nicht bedient")
         for name in ("zu", "frei", "Liste"):
@@ -79,7 +81,19 @@ class FullSeason(ClubRoutes):
         self.hidden = HIDDEN | {
             "results_import.take_in": (f"{desk.here}/past/all", list_, list_),
             "season_import.take_in": ("/club/seasons/import/all", taken_in, taken_in),
+            "leagues.promote": (f"{self.leagues}/next", before := {"before": self.season}, before),
         }
+
+    def add_league(self):
+        """Make a league of both teams, who draw their fixture, so that they draw cards."""
+        self.leagues = f"/club/seasons/{self.season}/leagues"
+        played = {"home_figures": "5", "guest_figures": "5", "words": "Mit Wys", "seen": "9" * 9}
+        for path, data in (
+            ("", {"leagues": "A: Adler 1, Adler 2"}),
+            ("/fixtures", {"home": "1", "guest": "2"}),
+            ("/fixtures/1", played),
+        ):
+            assert self.club.scorer.post(self.leagues + path, data=data).status_code == 303
 
     def play(self, desk, apart=0):
         """Let all who are there have the same, so that lots are drawn, or all something else."""

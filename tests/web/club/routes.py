@@ -86,6 +86,18 @@ EXPECTED = {
     "teams.change": write("scorer"),
     "teams.remove": write("scorer", 409),  # another version was expected
     "teams.forget": write("admin"),
+    "leagues.show": read("viewer"),
+    "leagues.save": write("scorer"),
+    "leagues.add_fixture": write("scorer"),
+    "leagues.propose": write("scorer"),
+    "leagues.promote": write("scorer"),
+    "leagues.draw_lots": write("scorer", 303),  # nobody is equal
+    "leagues.paper": read("viewer"),
+    "leagues.table_csv": read("viewer"),
+    "fixtures.edit": read("scorer"),
+    "fixtures.change": write("scorer", 303),  # says what stands there
+    "fixtures.remove": write("scorer", 409),  # another version was expected
+    "fixtures.forget": write("admin"),
     "versions.show": read("viewer"),
     "versions.version": read("viewer"),
     "versions.compare": read("viewer"),

@@ -3,8 +3,19 @@
 from datetime import date
 from functools import cached_property
 
-from scorer.club import attendance, evenings, member_contacts, seasons, seating, teams
+from scorer.club import (
+    attendance,
+    evenings,
+    fixtures,
+    leagues,
+    member_contacts,
+    seasons,
+    seating,
+    teams,
+)
+from scorer.club.leagues import NamedLeague
 from scorer.club.teams import NamedTeam
+from scorer.rules.club.leagues import Fixture
 from scorer.rules.club.own_rules import OwnRule, OwnRules
 from scorer.rules.club.presets import PRESETS
 from scorer.rules.club.team_members import Membership
@@ -18,6 +29,7 @@ LINE = "00000000-0000-4000-8000-000000000000"  # of a deal that is not there
 RULES = OwnRules(
     (OwnRule("Wer redet, zahlt.", on_slips=True), OwnRule("Kein Handy."), OwnRule("Ruhe."))
 )
+REGULATION = {**PRESETS["heats"], "leagues": {"home_rules": True}}
 
 
 class ClubRoutes:
@@ -28,11 +40,13 @@ class ClubRoutes:
 
     def __init__(self, app):
         self.app, self.club = app, a_club(app)
-        self.season = self.club.do(seasons.new, "Winter", PRESETS["heats"], RULES)
+        self.season = self.club.do(seasons.new, "Winter", REGULATION, RULES)
         self.evening = self.drawn()
         self.token = self.club.public(self.season)
         team = NamedTeam(0, "Enzian", "1", (Membership(1),))
-        self.club.do(teams.save, self.season, [team])
+        self.club.do(teams.save, self.season, [team, NamedTeam(0, "Enzian", "2", ())])
+        self.club.do(leagues.save, self.season, [NamedLeague(0, "A", (1, 2))])
+        self.club.do(fixtures.add_fixtures, self.season, [Fixture(0, 1, 1, 2)])
         self.club.do(member_contacts.choose, ["email"])
         self.other = a_club(app, "Jassclub Distel", names=())
         self.people = self.club.clients | {

@@ -1,0 +1,185 @@
+"""One fixture of a league: its day, what the home side agreed on, its result, and what was written about it."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from wtforms import BooleanField
+from wtforms.validators import ValidationError
+
+from scorer.club import fixtures as use
+from scorer.club.leagues import SeasonLeagues
+from scorer.club.ledger import Event
+from scorer.rules.club.league_facts import read_fixture
+from scorer.rules.club.leagues import MOST_FIGURES, Fixture
+from scorer.rules.club.sentences.leagues import figures_heading, result_text
+from scorer.web.club import session as club
+from scorer.web.club.common import this_act, this_leagues, this_logins
+from scorer.web.club.event_text import event_row
+from scorer.web.club.form_errors import handle_form
+from scorer.web.club.form_fields import ReasonField, RuleTextField
+from scorer.web.club.league_rows import fixture_row, team_titles
+from scorer.web.club.member_names import Names
+from scorer.web.club.optional_day import OptionalDayField
+from scorer.web.club.reason_form import ReasonForm
+from scorer.web.database import session
+from scorer.web.fields import WholeNumberField
+from scorer.web.form_base import Form
+from scorer.web.i18n import _, _l, words
+from scorer.web.i18n import date as day_text
+
+bp = Blueprint("fixtures", __name__, url_prefix="/club/seasons")
+
+FIXTURE = "/<code:season>/leagues/fixtures/<int(max=999999):number>"
+
+
+class ResultForm(Form):
+    """What is written about a fixture."""
+
+    day = OptionalDayField(_l("Datum"))
+    home_figures = WholeNumberField(_l("Heim"), 0, MOST_FIGURES, optional=True)
+    guest_figures = WholeNumberField(_l("Gast"), 0, MOST_FIGURES, optional=True)
+    words = RuleTextField(
+        _l("Abgemacht"),
+        description=_l("Wonach gespielt wird: Trümpfe, Ansagen, Ziel. Gilt mit dem Resultat."),
+    )
+    reason = ReasonField(_l("Grund"))
+
+    def validate_guest_figures(self, field: WholeNumberField) -> None:
+        """Refuse half a result."""
+        if (field.data is None) != (self.home_figures.data is None):
+            raise ValidationError(_("Ein Resultat hat zwei Zahlen, oder keine."))
+
+
+class ForgetForm(Form):
+    """Whether the words of a fixture are to be erased."""
+
+    sure = BooleanField(_l("Ja, den Text endgültig löschen"))
+
+    def validate_sure(self, field: BooleanField) -> None:
+        """Refuse to erase without the confirmation."""
+        if not field.data:
+            raise ValidationError(_("Das lässt sich nicht zurücknehmen; darum das Häkchen."))
+
+
+@bp.get(FIXTURE)
+def edit(season: str, number: int) -> ResponseReturnValue:
+    """Show the form of a fixture, and what was written about it."""
+    return _page(season, number)
+
+
+@bp.post(FIXTURE)
+def change(season: str, number: int) -> ResponseReturnValue:
+    """Write the day of a fixture, what was agreed on, and its result."""
+    this = this_leagues(season)
+    fixture, form = _fixture(this, number), ResultForm(request.form)
+    with handle_form(form, partial(_page, season, number, form), _meanwhile(this)):
+        home, guest = form.home_figures.data, form.guest_figures.data
+        result = None if home is None or guest is None else (home, guest)
+        given = Fixture(
+            number,
+            fixture.league,
+            fixture.home,
+            fixture.guest,
+            form.day.data,
+            fixture.unit,
+            result,
+            fixture.settings,
+        )
+        agreed = (form.words.data or "") if form.words.raw_data else None
+        use.change_fixture(this_act(form.reason.data), season, given, agreed)
+    return redirect(url_for("leagues.show", season=season), 303)
+
+
+@bp.post(f"{FIXTURE}/remove")
+def remove(season: str, number: int) -> ResponseReturnValue:
+    """Take a fixture out."""
+    this = this_leagues(season)
+    _fixture(this, number)
+    form = ReasonForm(request.form)
+    page = partial(_page, season, number, removing=form)
+    with handle_form(form, page, _meanwhile(this)):
+        use.remove_fixture(this_act(form.reason.data), season, number)
+    return redirect(url_for("leagues.show", season=season), 303)
+
+
+@bp.post(f"{FIXTURE}/forget")
+def forget(season: str, number: int) -> ResponseReturnValue:
+    """Erase what was agreed on in words."""
+    _fixture(this_leagues(season), number)
+    form = ForgetForm(request.form)
+    with handle_form(form, partial(_page, season, number, forgetting=form)):
+        use.forget_words(this_act(), season, number)
+    return redirect(url_for("fixtures.edit", season=season, number=number), 303)
+
+
+def _fixture(this: SeasonLeagues, number: int) -> Fixture:
+    known = (fixture for fixture in this.fixtures if fixture.number == number)
+    return next(known, None) or abort(404)
+
+
+def _what(this: SeasonLeagues, event: Event) -> str:
+    """Return what an event says about a fixture."""
+    if event.facts["struck"]:
+        return _("Begegnung herausgenommen")
+    fixture = read_fixture(event.facts)
+    parts = [result_text(words(), fixture, this.rules)]
+    if fixture.day is not None:
+        parts.append(day_text(fixture.day))
+    if fixture.words is not None:
+        parts.append(this.words.get(fixture.words, "") or _("(gelöscht)"))
+    return "; ".join(parts)
+
+
+def _meanwhile(this: SeasonLeagues) -> partial[str]:
+    return partial(_conflict, this)
+
+
+def _conflict(this: SeasonLeagues, event: Event) -> str:
+    who = this_logins().get(event.official_id or 0, "–")
+    return _("%(who)s hat eben eingetragen: %(what)s", who=who, what=_what(this, event))
+
+
+def _page(
+    season: str,
+    number: int,
+    form: ResultForm | None = None,
+    sentence: str = "",
+    *,
+    removing: ReasonForm | None = None,
+    forgetting: ForgetForm | None = None,
+) -> str:
+    this = this_leagues(season)
+    fixture, titles = _fixture(this, number), team_titles(this)
+    events = use.fixture_events(session(), club.this_club().id, season, number)
+    home, guest = fixture.result or (None, None)
+    form = form or ResultForm(
+        data={
+            "day": fixture.day,
+            "home_figures": home,
+            "guest_figures": guest,
+            "words": this.words.get(fixture.words or 0, ""),
+        }
+    )
+    form.home_figures.label.text = titles[fixture.home]
+    form.guest_figures.label.text = titles[fixture.guest]
+    history = [
+        {**event_row(event, Names(), this_logins()), "what": _what(this, event)}
+        for event in reversed(events)
+    ]
+    return render_template(
+        "club/fixture.html",
+        season=this.season,
+        fixture=fixture,
+        row=fixture_row(this, fixture, titles),
+        figures=figures_heading(words(), this.rules),
+        home_rules=this.rules.home_rules or fixture.words is not None,
+        seen=events[-1].seq,
+        history=history,
+        form=form,
+        removing=removing or ReasonForm(),
+        forgetting=forgetting or ForgetForm(),
+        sentence=sentence,
+    )
