@@ -66,6 +66,7 @@ from scorer.web.club import (
     seasons,
     set_up,
     table_extension,
+    table_result,
     target,
     teams,
     versions,
@@ -131,6 +132,7 @@ PAGES = (
     *(evenings.bp, cancelling.bp, attendance.bp, draw.bp, results_import.bp),
     *(
         results.bp,
+        table_result.bp,
         corrections.bp,
         evening_ranking.bp,
         penalties.bp,

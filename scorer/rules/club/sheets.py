@@ -206,6 +206,7 @@ class Sheet:
     *writer* is the seat of the scribe. *booked* is what an official gave to or took from each
     side of a wrong sheet. *bonuses* are within the points of each side and beside the cards: for
     the dealer or the writer, plus and minus with a reason; the control sum does not have them.
+    *filled* is the side whose points were not typed but proposed as what is left, and taken over.
     """
 
     points: tuple[int, ...]
@@ -214,6 +215,7 @@ class Sheet:
     booked: tuple[int, ...] = ()
     confirmed: bool = False
     bonuses: tuple[int, ...] = ()
+    filled: int | None = None
 
     @property
     def cards(self) -> tuple[int, ...]:
@@ -235,7 +237,8 @@ class Sheet:
             "writer": self.writer,
             "booked": list(self.booked) or None,
         }
-        return figures | ({"bonuses": list(self.bonuses)} if any(self.bonuses) else {})
+        filled = {} if self.filled is None else {"filled": self.filled}
+        return figures | ({"bonuses": list(self.bonuses)} if any(self.bonuses) else {}) | filled
 
 
 @dataclass(frozen=True)

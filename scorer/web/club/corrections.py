@@ -85,7 +85,7 @@ def write(evening: str, number: int, table: int, line: UUID) -> ResponseReturnVa
             tip=request.form.get("tip", ""),
         )
         corrections.correct(this_act(form.reason.data), evening, number, table, wanted)
-    return redirect(url_for("results.table", evening=evening, number=number, table=table), 303)
+    return redirect(url_for("table_result.show", evening=evening, number=number, table=table), 303)
 
 
 def _meanwhile(event: Event) -> str:
@@ -111,7 +111,7 @@ def _find(
     if line not in by_line:
         if request.method == "POST":
             abort_with_input(_("Dieses Spiel steht am Handy nicht mehr."))
-        back = url_for("results.table", evening=view.meta.id, number=number, table=table)
+        back = url_for("table_result.show", evening=view.meta.id, number=number, table=table)
         abort(redirect(back, 303))
     return this_table, by_line[line]
 

@@ -28,7 +28,7 @@ WITHIN = {
     **dict.fromkeys(
         (
             *("attendance", "draw", "results", "evening_ranking", "penalties", "closing"),
-            *("target", "handicaps"),
+            *("target", "handicaps", "table_result"),
             *("evening_history", "results_import", "downloads", "evening_pdf", "announcing"),
             "public_address",
         ),

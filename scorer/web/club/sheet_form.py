@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from wtforms import SelectField
@@ -13,6 +14,22 @@ from scorer.web.fields import WHOLE_NUMBER, WholeNumberField
 from scorer.web.form_base import Form, choices
 from scorer.web.i18n import _, _l
 
+# As spreadsheets and people write thousands: 1'256, with any apostrophe or a narrow space.
+THOUSANDS = re.compile(r"(-?[0-9]{1,3})['’\u02bc\u00a0\u2009\u202f]([0-9]{3})\Z")
+
+
+def without_thousands_mark(text: str) -> str:
+    """Return a number without the mark between its thousands; any other text as it is."""
+    return THOUSANDS.sub(r"\1\2", text.strip())
+
+
+class PointsField(WholeNumberField):
+    """The points of a side."""
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        """Keep the number, with or without a mark between its thousands."""
+        super().process_formdata([without_thousands_mark(text) for text in valuelist])
+
 
 class SheetForm(Form):
     """Sheet of a table; :func:`sheet_form` adds the figures of each side."""
@@ -22,7 +39,7 @@ class SheetForm(Form):
 
     def typed(self, start: str) -> list[int | None]:
         """Return the typed figures of all sides, of ``points``, ``matches`` or ``booked``."""
-        return [field.data for field in self if field.name.startswith(f"{start}_")]
+        return [field.data for field in self if field.short_name.startswith(f"{start}_")]
 
     def typed_matches(self, side: str) -> list[int | None]:
         """Return the matches of each side: 0 for an empty field beside a filled one, all None if none is.
@@ -48,6 +65,14 @@ class SheetForm(Form):
         cards = [None if figure is None else figure - bonus for figure, bonus in pairs]
         left = terms.left(deals, cards, matches)
         return None if left is None else left + given[cards.index(None)]
+
+    def filled(self, terms: SheetTerms, deals: int, sheet: Sheet, side: str) -> int | None:
+        """Return the *side* whose figure was proposed and taken over, None where it was typed after all."""
+        if side not in {str(number) for number in range(len(sheet.points))}:
+            return None
+        others = [None if str(n) == side else figure for n, figure in enumerate(sheet.points)]
+        rest = self.left(terms, deals, others, sheet.named or 0)
+        return int(side) if rest == sheet.points[int(side)] else None
 
     def require_points(self, points: Sequence[int | None]) -> None:
         """Tell at each field where a figure of *points* is missing."""
@@ -87,7 +112,7 @@ def sheet_form(
         pass
 
     for side, name in enumerate(sides):
-        points = WholeNumberField(name, lowest, MOST_POINTS, optional=True)
+        points = PointsField(name, lowest, MOST_POINTS, optional=True)
         setattr(Sheet, f"points_{side}", points)
         if matches:
             label = _("Matche: %(name)s", name=name)

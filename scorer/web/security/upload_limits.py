@@ -25,6 +25,7 @@ LARGER: Final = {
     "season_import.take_in": FILE_BYTES,
     "attendance.enter": ROLL_BYTES,
     "member_surnames.confirm": ROLL_BYTES,
+    "results.write": ROLL_BYTES,
 }
 
 

@@ -148,8 +148,9 @@ EXPECTED = {
     "results.tables": read("viewer"),
     "results.round": read("viewer"),
     "results.seat": write("scorer"),
-    "results.table": read("viewer"),
     "results.write": write("scorer"),
+    "table_result.show": read("viewer"),
+    "table_result.write": write("scorer"),
     "corrections.show": read("viewer", 303),  # no phone has written that deal
     "corrections.write": write("scorer", 404),
     "evening_ranking.show": read("viewer"),

@@ -32,6 +32,11 @@ def play_on(phone, path, deals, first=1):
         write(phone, path, a_deal(slot, points, mode="schilten"))
 
 
+def taken(page, table):
+    """Return what the key sends that takes over what stands on the phone of a table."""
+    return dict(re.findall(rf'name="(table{table}-(?:take|seen))" value="([^"]*)"', page.text))
+
+
 def confirm(phone, path, *points):
     for side in (0, 1):
         form = {"side": side, "points_0": points[0], "points_1": points[1]}
@@ -43,16 +48,16 @@ def test_a_result_from_a_phone_is_shown_and_taken_over_with_one_tap(app):
     desk = drawn(app)
     phone, path = a_phone(desk)
     play_on(phone, path, [100] * 5)
-    assert "am Spielen, 5 von 8 500 : 285" in plain(desk.get("/tables"))
+    assert "am Handy: 5 von 8 Spielen 500 : 285" in plain(desk.get("/tables"))
     play_on(phone, path, [100] * 3, first=6)
     page = desk.get("/tables")
     assert "gemeldet 800 : 456" in plain(page)
 
-    fields = dict(re.findall(r'name="(points_\d|seen)" value="(\d+)"', page.text))
+    fields = taken(page, 1)
     table = desk.get("/tables/1/1").text
     assert 'name="points_0" value="800"' in table
     assert 'name="points_1" value="456"' in table
-    assert desk.post("/tables/1/1", **fields).status_code == 303
+    assert desk.post("/tables/1", **fields).status_code == 303
     assert "vom Büro 800 : 456" in plain(desk.get("/tables/1"))
 
 
@@ -219,10 +224,9 @@ def test_a_match_on_paper_is_that_on_the_phone_if_it_is_the_same_sides(app):
 
 def test_what_a_phone_reports_with_a_match_is_taken_over_with_one_tap(app):
     desk, _phone, _path, _points = with_a_match(app, 1)
-    page = desk.get("/tables").text
-    fields = dict(re.findall(r'name="((?:points|matches)_\d)" value="(\d+)"', page))
+    fields = taken(desk.get("/tables"), 1)
 
-    assert desk.post("/tables/1/1", **fields).status_code == 303
+    assert desk.post("/tables/1", **fields).status_code == 303
     assert desk.view.evening.table(1, 1).sheet["matches"] == [0, 1]
 
 

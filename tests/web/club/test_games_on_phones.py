@@ -27,7 +27,7 @@ def test_the_strokes_of_a_game_are_signed_and_stand_on_the_sheet(app):
     desk = evening(app)
     phone, path = a_phone(desk)
     play_on(phone, path, [100] * 5)
-    assert "am Spielen, Spiele bisher: 5" in plain(desk.get("/tables/1"))
+    assert "am Handy, Spiele bisher: 5" in plain(desk.get("/tables/1"))
     play_on(phone, path, [100] * 5, first=6)
     assert "gemeldet 2 : 0" in plain(desk.get("/tables/1"))
     confirm(phone, path, 2, 0)
@@ -66,7 +66,7 @@ def test_who_thanks_wins_where_the_goal_alone_does_not_end_a_game(app):
     desk = evening(app, {})
     phone, path = a_phone(desk)
     play_on(phone, path, [100] * 11)
-    assert "am Spielen" in plain(desk.get("/tables/1"))
+    assert "am Handy" in plain(desk.get("/tables/1"))
     thanks = {"kind": "claim", "spoken": [0], "on": None, "trick": None}
     revision = {"id": str(uuid4()), "line": str(uuid4()), "slot": "thanks:11", "replaces": []}
     write(phone, path, revision | {"facts": thanks})

@@ -40,7 +40,8 @@ DRAWN = re.compile(
     re.DOTALL,
 )
 # Where officials who type read sheets: of what is hidden they see those, and nothing else.
-SHEETS = {"results.tables", "results.round", "results.table", "results.write", "results.seat"}
+SHEETS = {"results.tables", "results.round", "results.write", "results.seat"}
+SHEETS |= {"table_result.show", "table_result.write"}
 SHEETS |= {"corrections.show", "corrections.write", "evening_history.show"}
 # What is typed at the desk decides these; what is hidden decides whether a lot is missing.
 DECIDING = {"closing.shut"}
@@ -355,7 +356,7 @@ def test_what_is_compared_would_tell_who_may_know_it(copies):
         *("evening_ranking.show", "evening_history.show", "downloads.ranking_csv"),
         *("downloads.ranking", "downloads.records", "downloads.evening_json", "evening_pdf.show"),
         *("seasons.show", "seasons.member", "downloads.standings", "downloads.standings_csv"),
-        *("downloads.member", "results.table", "results.round", "attendance.show"),
+        *("downloads.member", "table_result.show", "results.round", "attendance.show"),
     }
     asked = [
         ("admin", *look[1:]) for look in looks(copies, {"GET"}, ["viewer"]) if look[3] in telling

@@ -1,0 +1,220 @@
+"""A sheet typed at the desk: from the fields of its form to the ledger, or what is asked first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any
+
+from werkzeug.datastructures import MultiDict
+
+from scorer.club import phone_reports, results
+from scorer.club.evenings import EveningView
+from scorer.club.ledger import Act, VersionConflict
+from scorer.club.phone_reports import PhoneReport
+from scorer.rules.club.evening_table import EveningTable
+from scorer.rules.club.sheets import Sheet, same_figures
+from scorer.rules.core.errors import RuleError
+from scorer.web import refusal_sentences
+from scorer.web.club import session as club
+from scorer.web.club import sheet_errors
+from scorer.web.club.common import sides_of, this_names
+from scorer.web.club.form_errors import status
+from scorer.web.club.form_fields import version_number
+from scorer.web.club.sheet_form import SheetForm, kept_points, sheet_form
+from scorer.web.club.table_state import place_of
+from scorer.web.database import clock, session
+from scorer.web.i18n import _
+
+ODD = frozenset({"sheet-odd", "sheet-odd-matches"})
+
+
+@dataclass(frozen=True, slots=True)
+class SheetEntry:
+    """What became of a typed sheet: *status* is 200 where it is saved, else 422, 409, 403 or 429.
+
+    *sentence* is told above its form. *offer* is the figure proposed for the only empty side. *asked* are the
+    values of the question for matches; *odd* the figures of a total that no cards can make, as its
+    key sends them; *falls* the tables that fall if the play-off is drawn anew. After a *clash* the
+    other state stands in the ledger.
+    """
+
+    status: int = 200
+    sentence: str = ""
+    offer: int | None = None
+    asked: Mapping[str, Any] | None = None
+    odd: str = ""
+    falls: Sequence[str] = ()
+    clash: bool = False
+
+
+def form_of(
+    view: EveningView,
+    table: EveningTable,
+    posted: MultiDict[str, str] | None,
+    report: PhoneReport | None,
+    prefix: str = "",
+) -> SheetForm:
+    """Return the form of a table's sheet: as *posted*, else as stored or as its phone reports it."""
+    names = this_names()
+    seats = [names[member] for member in table.people]
+    terms = view.evening.terms_of(table)
+    form_class = sheet_form(
+        sides_of(view, table, names),
+        seats,
+        terms.lowest,
+        booking=terms.wrong == "official",
+        matches=terms.names_matches,
+        bonuses=has_bonuses(view, table, report),
+    )
+    if posted is not None:
+        return form_class(posted, prefix=prefix)
+    return form_class(data=_stored(table, report), prefix=prefix)
+
+
+def has_bonuses(view: EveningView, table: EveningTable, report: PhoneReport | None) -> bool:
+    """Return whether a sheet says what was given beside the cards: agreed on, or written so."""
+    written = (table.sheet or {}).get("bonuses") or (report and any(report.bonuses))
+    return view.evening.terms_of(table).bonuses or bool(written)
+
+
+def report_of(view: EveningView, table: EveningTable) -> PhoneReport | None:
+    """Return the report of a table's phone, None once the evening is closed and where it is hidden."""
+    reports = {} if view.closed or table.hidden else phone_reports.reports(session(), view, [table])
+    return reports.get((table.round, table.number))
+
+
+def shown_sheet(view: EveningView, table: EveningTable, seen: int) -> EveningTable:
+    """Return *table* with the sheet that a page of version *seen* showed."""
+    place = table.round, table.number
+    known = [
+        event.facts
+        for event in view.events
+        if event.kind == "sheet" and event.seq <= seen and place_of(event.facts) == place
+    ]
+    return replace(table, sheet=known[-1] if known else None)
+
+
+def is_touched(form: SheetForm, table: EveningTable) -> bool:
+    """Return whether a form says anything else than the sheet of *table*, as it was shown."""
+    shown = _stored(table, None)
+    for field in form:
+        if field.raw_data is None or field.short_name == "reason":
+            continue
+        typed, known = (
+            field.raw_data[0].strip() if field.raw_data else "",
+            shown.get(field.short_name),
+        )
+        none = "" if field.short_name.startswith("points_") or field.short_name == "writer" else "0"
+        if (typed or none) != (none if known is None else str(known)):
+            return True
+    return False
+
+
+def enter(
+    view: EveningView, table: EveningTable, form: SheetForm, posted: Mapping[str, str]
+) -> SheetEntry:
+    """Write the sheet of a *form*; *posted* are the other values of its row or page by name.
+
+    These are ``seen``, the version it was shown at; ``filled``, the side whose figure was proposed; and
+    what a key below a question sends: ``match``, ``offer``, ``keep``, ``sure``, ``play_off``.
+    """
+    phase, seen = view.evening.phase.in_round(table.round), version_number(posted.get("seen", ""))
+    form.validate()
+    points, matches = form.typed("points"), form.typed_matches(posted.get("match", ""))
+    offer, filled = None, posted.get("filled", "")
+    if not form.errors:
+        if phase.terms.match_bonus and points.count(None) == 1 and None in matches:
+            # one more match changes the rest of the other side
+            form["matches_0"].errors = [_("Wie viele Matche gab es? 0, wenn es keinen gab.")]
+        else:
+            offer = form.left(phase.terms, phase.deals, points, sum(n or 0 for n in matches))
+    if offer is not None and posted.get("offer") == str(offer):
+        filled = str(points.index(None))
+        points, offer = [offer if figure is None else figure for figure in points], None
+    points, points_known = kept_points(posted.get("keep", ""), points, matches)
+    form.require_points(points)
+    sheet = form.sheet(points)
+    if not form.errors:
+        sheet = replace(sheet, filled=form.filled(phase.terms, phase.deals, sheet, filled))
+    if table.seq <= seen and _corrects(table, sheet) and not form.reason.data:
+        form.reason.errors = [_("Hier fehlt der Grund; er bleibt im Verlauf stehen.")]
+    sure = posted.get("sure") == str(sum(n or 0 for n in points))
+    if form.errors:
+        error = None if None in points else _sum_error(view, table, sheet, sure)
+        sentence = "" if error is None else sheet_errors.sheet_error(error)
+        return SheetEntry(422, sentence, offer=offer)
+    act = Act(session(), club.actor(), clock(), seen, form.reason.data or "")
+    write = partial(
+        results.sheet,
+        act,
+        view.meta.id,
+        table.round,
+        table.number,
+        sheet,
+        matches_known=sure,
+        points_known=points_known,
+        play_off=posted.get("play_off", ""),
+    )
+    return _written(write, view, table, form, sheet)
+
+
+def _written(
+    write: Callable[[], object],
+    view: EveningView,
+    table: EveningTable,
+    form: SheetForm,
+    sheet: Sheet,
+) -> SheetEntry:
+    try:
+        write()
+    except VersionConflict:
+        form.reason.data = form.reason.data or _("zwei Eingaben verglichen")
+        return SheetEntry(409, clash=True)
+    except RuleError as error:
+        if error.code in ODD:
+            figures = (*sheet.points, *(sheet.matches if isinstance(sheet.matches, tuple) else ()))
+            odd = ":".join(map(str, figures))
+            return SheetEntry(422, refusal_sentences.sentence(error), odd=odd)
+        if error.code == "sheet-matches":
+            return SheetEntry(422, sheet_errors.match_question(error), asked=error.values)
+        if error.code == "play-off-moved":
+            falls = sheet_errors.falling_tables(view, table, sheet)
+            return SheetEntry(409, refusal_sentences.sentence(error), falls=falls)
+        code = 409 if error.code == "round-anew" else status(error)
+        return SheetEntry(code, sheet_errors.sheet_error(error))
+    return SheetEntry()
+
+
+def _sum_error(
+    view: EveningView, table: EveningTable, sheet: Sheet, sure: bool
+) -> RuleError | None:
+    """Return why a sheet would not count, beside what is wrong at its fields."""
+    try:
+        facts = {"round": table.round, "table": table.number, **sheet.figures()}
+        view.evening.check_sheet(facts, matches_known=sure)
+    except RuleError as error:
+        return error
+    return None
+
+
+def _corrects(table: EveningTable, sheet: Sheet) -> bool:
+    """Return whether *sheet* differs from a confirmed one."""
+    stored = table.sheet
+    return stored is not None and stored["confirmed"] and not same_figures(stored, sheet.figures())
+
+
+def _stored(table: EveningTable, report: PhoneReport | None) -> dict[str, Any]:
+    """Return the field values of the stored sheet, else of the report of a finished game."""
+    sheet = table.sheet or {}
+    if table.sheet is None and report is not None and report.finished:
+        sheet = {"points": report.points, "matches": report.matches, "bonuses": report.bonuses}
+    data = {f"points_{side}": figure for side, figure in enumerate(sheet.get("points") or ())}
+    data |= {f"booked_{side}": figure for side, figure in enumerate(sheet.get("booked") or ())}
+    data |= {f"bonuses_{side}": given for side, given in enumerate(sheet.get("bonuses") or ())}
+    matches = sheet.get("matches")
+    if isinstance(matches, list | tuple):
+        data |= {f"matches_{side}": figure for side, figure in enumerate(matches)}
+    writer = sheet.get("writer")
+    return data | {"writer": "" if writer is None else str(writer)}

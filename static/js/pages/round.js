@@ -1,0 +1,235 @@
+/** Types a round: every finished row is saved by itself, and Enter leads on; nothing moves before it. */
+
+const PATIENCE = 8000
+const NUMBER = /^-?\d{1,5}$/
+
+const form = /** @type {HTMLFormElement} */ (document.querySelector('form.grid'))
+const list = /** @type {HTMLElement} */ (form.querySelector('.desk'))
+const words = JSON.parse(form.dataset.words ?? '{}')
+/** @typedef {HTMLElement} Row */
+
+/** @returns {Row[]} */
+const rows = () => [...list.querySelectorAll('[data-row]')].map(row => /** @type {Row} */ (row))
+/** @param {Element | EventTarget | null} place @returns {Row | null} */
+const rowOf = place => (place instanceof Element ? place.closest('[data-row]') : null)
+/** @param {number | string} table @returns {Row | null} */
+const rowAt = table => list.querySelector(`[data-row="${table}"]`)
+/** @param {Row} row @param {string} selector @returns {HTMLInputElement[]} */
+const inputs = (row, selector) => [...row.querySelectorAll(selector)].map(field => /** @type {any} */ (field))
+/** The points of all sides. @param {Row} row */
+const points = row => inputs(row, '.figures input:not(.small)')
+/** The matches of all sides, where they are typed. @param {Row} row */
+const matches = row => inputs(row, '.figures .small')
+/** @param {Row} row @param {string} name */
+const hidden = (row, name) => /** @type {HTMLInputElement} */ (row.querySelector(`[name$="-${name}"]`))
+/** @param {HTMLInputElement} field */
+const text = field => field.value.trim()
+/** A number, with or without a mark between thousands; NaN for all else. @param {HTMLInputElement} field */
+const figure = field => {
+  const plain = text(field).replace(/(\d)['’\u02bc\u00a0\u2009\u202f](\d{3})$/, '$1$2')
+  return NUMBER.test(plain) ? Number(plain) : Number.NaN
+}
+/** Whether something was typed that is not saved. @param {Row} row */
+const touched = row => inputs(row, '.figures input').some(field => field.value !== field.defaultValue)
+
+/** Say something in a row; what is asked there stays. @param {Row} row @param {string} sentence */
+const tell = (row, sentence) => {
+  const line = /** @type {HTMLElement} */ (row.querySelector('.told'))
+  const state = line.querySelector('.state') ?? document.createElement('span')
+  state.className = 'state'
+  state.textContent = sentence
+  if (!state.parentElement) line.prepend(state)
+  hear(row)
+}
+/** Say for the ear what stands in a row. @param {Row} row */
+const hear = row => {
+  const sentence = row.querySelector('.told')?.textContent?.replace(/\s+/g, ' ').trim()
+  const place = form.querySelector('[data-heard]')
+  if (place) place.textContent = `${words.table.replace('{}', row.dataset.row ?? '')}: ${sentence}`
+}
+
+/** @param {HTMLInputElement | undefined} field */
+const enterField = field => {
+  field?.focus()
+  field?.select()
+}
+/** Go to the next table that is not done, from the top again after the last one. @param {Row} row */
+const goOn = row => {
+  const all = rows()
+  const at = all.indexOf(row)
+  const next = [...all.slice(at + 1), ...all.slice(0, at)].find(
+    other => !('done' in other.dataset) && points(other).length,
+  )
+  if (next) enterField(points(next).find(field => !text(field)) ?? points(next)[0])
+}
+
+/** What all sides must have, with the matches that are typed; NaN where nobody knows. @param {Row} row */
+const due = row => {
+  const count = matches(row).reduce((sum, field) => sum + (text(field) ? figure(field) : 0), 0)
+  return Number(row.dataset.due ?? Number.NaN) + Number(row.dataset.bonus) * count
+}
+/** @param {Row} row */
+const sum = row => points(row).reduce((all, field) => all + figure(field), 0)
+
+/** Fill the only empty side with what is left, to be compared with the slip. @param {Row} row @param {HTMLInputElement} gap */
+const propose = (row, gap) => {
+  const others = points(row).filter(field => field !== gap)
+  const rest = due(row) - others.reduce((all, field) => all + figure(field), 0)
+  const bonus = Number(row.dataset.bonus)
+  if (Number.isNaN(rest)) return enterField(gap)
+  if (bonus && matches(row).every(field => !text(field))) {
+    tell(row, words.matches.replace('{none}', rest).replace('{one}', rest + bonus))
+    return enterField(gap)
+  }
+  if (rest < 0) return tell(row, words.most.replace('{}', due(row)))
+  gap.value = String(rest)
+  gap.classList.add('proposed')
+  hidden(row, 'filled').value = String(points(row).indexOf(gap))
+  tell(row, words.proposed.replace('{}', rest))
+  enterField(gap)
+}
+
+/** @param {Row} row @param {HTMLElement} place */
+const entered = (row, place) => {
+  const sides = points(row)
+  const empty = sides.filter(field => !text(field))
+  if (empty.length === sides.length && !touched(row)) return goOn(row)
+  if (empty.length === 1 && place !== empty[0] && 'proposes' in row.dataset) return propose(row, empty[0])
+  if (empty.length && place !== empty[0]) return enterField(empty[0])
+  if (!touched(row) && 'done' in row.dataset) return goOn(row)
+  save(row)
+}
+
+/** @param {string} html @returns {Row} */
+const parsed = html =>
+  /** @type {Row} */ (new DOMParser().parseFromString(html, 'text/html').querySelector('[data-row]'))
+
+/** Put a row as the server drew it into its place. @param {Row} row @param {string} html */
+const place = (row, html) => {
+  const fresh = document.adoptNode(parsed(html))
+  const inside = row.contains(document.activeElement)
+  const { id } = document.activeElement ?? {}
+  row.replaceWith(fresh)
+  if (inside) {
+    const wrong = fresh.classList.contains('wrong')
+    const [first] = inputs(fresh, '.more input, .told button, [aria-invalid]').filter(() => wrong)
+    const same = id ? document.getElementById(id) : null
+    if (first) first.focus()
+    else if (same instanceof HTMLInputElement) enterField(same)
+    else enterField(points(fresh)[0])
+  }
+  return fresh
+}
+
+/** @param {number} done */
+const progress = done => {
+  const here = form.querySelector('[data-progress]')
+  if (here) here.textContent = words.done.replace('{done}', done).replace('{all}', rows().length)
+}
+
+/** The fields of a row as they are sent. @param {Row} row @param {HTMLButtonElement} [key] */
+const typed = (row, key) => {
+  const data = new URLSearchParams()
+  for (const field of inputs(row, 'input, select')) data.append(field.name, field.value)
+  if (key) data.append(key.name, key.value)
+  return data
+}
+
+/** What is on its way, by table: a row is sent once at a time. @type {Map<string, Promise<void>>} */
+const sending = new Map()
+
+/** Send what was typed in a row, and draw it as the server answers. @param {string} table @param {URLSearchParams} sent */
+const send = async (table, sent) => {
+  const seen = /** @type {Row} */ (rowAt(table))
+  sent.set(hidden(seen, 'seen').name, hidden(seen, 'seen').value)
+  let sentence = words.notNow
+  try {
+    const answer = await fetch(form.action, {
+      method: 'POST',
+      body: sent,
+      headers: { Accept: 'application/json' },
+      signal: AbortSignal.timeout(PATIENCE),
+    })
+    const got = await answer.json()
+    const row = /** @type {Row} */ (rowAt(table))
+    const html = got.rows?.[table]
+    sentence = got.error ?? got.sentence
+    if (!html) throw answer
+    const now = typed(row)
+    if ([...now].some(([name, value]) => !name.endsWith('-seen') && value !== sent.get(name))) {
+      hidden(row, 'seen').value = hidden(parsed(html), 'seen').value // typed over meanwhile: that is sent next
+      return
+    }
+    const inside = row.contains(document.activeElement)
+    const fresh = place(row, html)
+    progress(got.done)
+    hear(fresh)
+    if (inside && answer.ok) goOn(fresh)
+  } catch {
+    const row = /** @type {Row} */ (rowAt(table))
+    delete row.dataset.done
+    row.classList.add('wrong')
+    tell(row, sentence)
+  }
+}
+
+/** Save a row, and lead on at once where it adds up; one that does not keeps who typed it. @param {Row} row @param {HTMLButtonElement} [key] */
+const save = (row, key) => {
+  const table = row.dataset.row ?? ''
+  const sent = typed(row, key)
+  if (!key && due(row) === sum(row) && !('done' in row.dataset)) {
+    row.dataset.done = ''
+    goOn(row)
+  }
+  tell(row, words.saving)
+  const turn = (sending.get(table) ?? Promise.resolve()).then(() => send(table, sent))
+  sending.set(table, turn)
+}
+
+/** A match more or less of the side whose field it is. @param {Row} row @param {HTMLInputElement} field @param {number} by */
+const match = (row, field, by) => {
+  const side = Math.max(points(row).indexOf(field), matches(row).indexOf(field))
+  const counter = matches(row)[side]
+  counter.value = String(Math.max(0, (figure(counter) || 0) + by))
+  counter.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+list.addEventListener('keydown', event => {
+  const row = rowOf(event.target)
+  const field = event.target
+  if (!row || !(field instanceof HTMLInputElement)) return
+  const counts =
+    (event.key === '+' || (event.key === '-' && text(field))) && field.closest('.figures') && matches(row).length
+  const way = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (event.key === 'Enter') entered(row, field)
+  else if (counts) match(row, field, event.key === '+' ? 1 : -1)
+  else if (way) {
+    const other = rows()[rows().indexOf(row) + way]
+    if (other) enterField(points(other)[Math.max(0, points(row).indexOf(field))])
+  } else if (event.key === 'Escape') for (const input of inputs(row, '.figures input')) input.value = input.defaultValue
+  else return
+  event.preventDefault()
+})
+
+// what is typed over is no proposal any more, and one that came from another figure goes with it
+list.addEventListener('input', event => {
+  const row = rowOf(event.target)
+  const given = row?.querySelector('.proposed')
+  if (!row || !(given instanceof HTMLInputElement) || !(event.target instanceof Element)) return
+  if (!event.target.closest('.figures')) return
+  if (event.target !== given) given.value = ''
+  given.classList.remove('proposed')
+  hidden(row, 'filled').value = ''
+})
+
+form.addEventListener('submit', event => {
+  const key = event.submitter
+  const row = rowOf(key)
+  if (!(key instanceof HTMLButtonElement)) return
+  if (row && key.name.endsWith('-drop')) return // the page comes anew, with what stands in the ledger
+  event.preventDefault()
+  if (row) save(row, key)
+  else for (const other of rows()) if (touched(other)) save(other)
+})
+
+form.querySelector('[data-keys]')?.removeAttribute('hidden')

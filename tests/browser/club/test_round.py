@@ -1,0 +1,147 @@
+"""A round typed at the desk: keys are counted, rows save themselves, the mouse stays where it is."""
+
+from datetime import date
+from uuid import uuid4
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from scorer.app import create_app
+from scorer.club import attendance, clubs, evenings, members, officials, seasons, seating
+from scorer.club.ledger import Act, open_ledger
+from scorer.club.roles import Actor
+from scorer.config import Config
+from scorer.rules.club.presets import PRESETS
+from scorer.web.database import clock, db
+from tests.browser.club.desk import PASSWORD
+
+FIRST = ["Anna", "Beat", "Christine", "Hansruedi", "Rösli", "Walter", "Marlies", "Bruno"]
+LAST = ["Freiburghaus", "Jenni", "Glauser", "Mühlethaler", "von Känel"]
+TABLES, SUM = 10, 8 * 157
+
+
+class Round:
+    """A round of ten tables at an official's desk; every key is counted."""
+
+    def __init__(self, app, desk, club, evening):
+        self.app, self.desk, self.page = app, desk, desk.page
+        self.club, self.evening, self.keys = club, evening, 0
+        desk.here = f"{desk.server}/club/evenings/{evening}"
+
+    def open(self):
+        self.page.goto(f"{self.desk.here}/tables/1")
+
+    def press(self, *keys):
+        for key in keys:
+            self.page.keyboard.press(key)
+            self.keys += 1
+
+    def row(self, table):
+        return self.page.locator(f"[data-row='{table}']")
+
+    def field(self, table, side=0):
+        return self.page.locator(f"#table{table}-points_{side}")
+
+    def sheets(self):
+        """Return the points of all sheets that are stored, by table."""
+        with self.app.app_context():
+            view = evenings.load(db.session(), self.club, self.evening)
+            tables = view.evening.rounds[0]
+            return {t.number: t.sheet["points"] for t in tables if t.sheet is not None}
+
+
+@pytest.fixture
+def open_round(instance, laptop, server, unhurried):
+    """Return a function that draws ten tables in a club of its own and opens their round."""
+    apps = []
+
+    def begin(**terms):
+        app = create_app(Config(instance=instance))
+        apps.append(app)
+        phase = PRESETS["four-eight"]["phases"][0]
+        phase = phase | {"rounds": 1, "deals": 8, "terms": phase["terms"] | terms}
+        with app.app_context():
+            login = f"praesi-{uuid4().hex[:8]}"
+            club = clubs.create_club(db.session(), "Jassclub", login, PASSWORD, now=clock())
+            (official,) = officials.officials(db.session(), club.id)
+            actor = Actor(club.id, official.id, None, login, "admin", None, fresh=True)
+
+            def act():
+                return Act(db.session(), actor, clock())
+
+            names = [f"{first} {last}" for last in LAST for first in FIRST]
+            with open_ledger(act()) as book:
+                members.add_all(book, [members.Member(0, name) for name in names])
+            season = seasons.new(act(), "2026", {**PRESETS["four-eight"], "phases": [phase]})
+            announcement = evenings.Announcement(phase["key"], "1. Abend", date(2026, 11, 20))
+            evening = evenings.new(act(), season, announcement)
+            here = [attendance.Attendance(number) for number in range(1, len(names) + 1)]
+            attendance.attend(act(), evening, here)
+            seating.draw(act(), evening, first=1, seed=1)
+            club_id = club.id
+        desk = laptop(login)
+        opened = Round(app, desk, club_id, evening)
+        opened.open()
+        return opened
+
+    yield begin
+    for app in apps:
+        with app.app_context():
+            db.engine.dispose()
+
+
+def test_ten_tables_take_five_keys_each(open_round):
+    """Issue 14: ten tables of 8 deals without matches with at most 5 keys each."""
+    desk = open_round(match_bonus=0)
+    expect(desk.field(1)).to_be_focused()
+    for table in range(1, TABLES + 1):
+        expect(desk.field(table)).to_be_focused()
+        desk.press(*str(600 + table))
+        expect(desk.field(table)).to_be_focused()  # nothing moves before Enter
+        desk.press("Enter")
+        expect(desk.field(table, 1)).to_have_value(str(SUM - 600 - table))
+        desk.press("Enter")
+    for table in range(1, TABLES + 1):
+        expect(desk.row(table)).to_contain_text(f"✓ vom Büro, {SUM - 600 - table} ergänzt")
+    assert desk.keys <= 5 * TABLES
+    assert desk.sheets() == {t: [600 + t, SUM - 600 - t] for t in range(1, TABLES + 1)}
+    expect(desk.page.locator("[data-progress]")).to_have_text("10 von 10 Tischen")
+    last = desk.row(TABLES).bounding_box()
+    assert last["y"] + last["height"] <= 800  # all without scrolling
+    looked = Axe().run(desk.page)
+    assert looked.response["violations"] == [], looked.generate_report()
+
+
+def test_what_is_wrong_stays_under_the_fingers_and_says_its_gap(open_round):
+    desk = open_round(match_bonus=0)
+    desk.press(*"600", "Enter", *"655", "Enter")
+    expect(desk.row(1)).to_contain_text("1255: 1 Punkt fehlt auf 1256.")
+    expect(desk.field(1, 1)).to_be_focused()
+    assert desk.sheets() == {}
+    desk.press(*"656", "Enter")
+    expect(desk.row(1)).to_contain_text("✓ vom Büro")
+    expect(desk.field(2)).to_be_focused()
+    assert desk.sheets() == {1: [600, 656]}
+
+
+def test_plus_is_a_match_and_minus_none_before_anything_is_filled(open_round):
+    """With a bonus of 100, 835 leaves 421 or 521."""
+    desk = open_round(match_bonus=100)
+    desk.press(*"835", "Enter")
+    expect(desk.row(1)).to_contain_text("Ohne Match 421, mit einem 521")
+    expect(desk.field(1, 1)).to_have_value("")
+    expect(desk.field(1, 1)).to_be_focused()
+    desk.press("ArrowDown", "ArrowUp", "Shift+Tab", "Shift+Tab", "+", "Enter")
+    expect(desk.field(1, 1)).to_have_value("521")
+    desk.press("Enter")
+    expect(desk.row(1)).to_contain_text("✓ vom Büro, 521 ergänzt, Matche: 1")
+    expect(desk.field(2)).to_be_focused()
+    desk.press(*"700", "-", "Enter", "Enter")
+    expect(desk.row(2)).to_contain_text("✓ vom Büro, 556 ergänzt")
+    desk.press(*"700", "Enter", *"656", "Enter")
+    expect(desk.row(3)).to_contain_text("Gab es einen Match?")
+    expect(desk.row(3).get_by_role("button").first).to_be_focused()
+    desk.press("Enter")
+    expect(desk.row(3)).to_contain_text("✓ vom Büro, Matche: 1")
+    assert desk.sheets() == {1: [835, 521], 2: [700, 556], 3: [700, 656]}
