@@ -180,6 +180,7 @@ def _page(
         "club/results.html",
         view=view,
         works=works,
+        by=club.actor().official_id,
         number=number,
         heading=round_heading(i18n.words(), view.evening, number) if number else "",
         names=this_names(),

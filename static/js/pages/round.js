@@ -1,11 +1,14 @@
 /** Types a round: every finished row is saved by itself, and Enter leads on; nothing moves before it. */
 
+import * as unsentRows from '../phone/unsent_rows.js'
+
 const PATIENCE = 8000
 const NUMBER = /^-?\d{1,5}$/
 
 const form = /** @type {HTMLFormElement} */ (document.querySelector('form.grid'))
 const list = /** @type {HTMLElement} */ (form.querySelector('.desk'))
 const words = JSON.parse(form.dataset.words ?? '{}')
+const by = form.dataset.by ?? ''
 /** @typedef {HTMLElement} Row */
 
 /** @returns {Row[]} */
@@ -29,8 +32,9 @@ const figure = field => {
   const plain = text(field).replace(/(\d)['’\u02bc\u00a0\u2009\u202f](\d{3})$/, '$1$2')
   return NUMBER.test(plain) ? Number(plain) : Number.NaN
 }
-/** Whether something was typed that is not saved. @param {Row} row */
-const touched = row => inputs(row, '.figures input').some(field => field.value !== field.defaultValue)
+/** Whether something was typed that is not saved, or asked about. @param {Row} row */
+const touched = row =>
+  'asks' in row.dataset || inputs(row, '.figures input').some(field => field.value !== field.defaultValue)
 
 /** Say something in a row; what is asked there stays. @param {Row} row @param {string} sentence */
 const tell = (row, sentence) => {
@@ -135,26 +139,56 @@ const typed = (row, key) => {
   return data
 }
 
+/** How many rows of this person lie only in this browser. */
+const tellUnsent = () => {
+  const count = unsentRows.unsent(by).filter(row => !row.asked).length
+  const line = form.querySelector('[data-unsent]')
+  if (!(line instanceof HTMLElement)) return
+  line.textContent = words.unsent.replace('{}', String(count))
+  line.hidden = !count
+}
+
 /** What is on its way, by table: a row is sent once at a time. @type {Map<string, Promise<void>>} */
 const sending = new Map()
+let failed = 0
+let timer = 0
+
+/** A row that did not reach the server: it stays here and goes again by itself. @param {string} table @param {string} sentence */
+const stays = (table, sentence) => {
+  const row = rowAt(table)
+  failed++
+  clearTimeout(timer)
+  timer = setTimeout(flush, 1000 * Math.min(60, 2 ** failed) * (0.8 + Math.random() * 0.4))
+  if (!row) return
+  row.classList.add('kept')
+  row.dataset.done = ''
+  tell(row, sentence)
+}
+
+/** @param {string} action @param {URLSearchParams} sent @returns {Promise<{status: number, got: any}>} */
+const post = async (action, sent) => {
+  const headers = { Accept: 'application/json' }
+  const answer = await fetch(action, { method: 'POST', body: sent, headers, signal: AbortSignal.timeout(PATIENCE) })
+  return { status: answer.status, got: await answer.json() }
+}
 
 /** Send what was typed in a row, and draw it as the server answers. @param {string} table @param {URLSearchParams} sent */
 const send = async (table, sent) => {
-  const seen = /** @type {Row} */ (rowAt(table))
-  sent.set(hidden(seen, 'seen').name, hidden(seen, 'seen').value)
-  let sentence = words.notNow
+  const before = /** @type {Row} */ (rowAt(table))
+  sent.set(hidden(before, 'seen').name, hidden(before, 'seen').value)
+  const kept = { action: form.action, table, by, data: sent.toString() }
+  await unsentRows.keep(kept)
+  let sentence = words.unsentRow
   try {
-    const answer = await fetch(form.action, {
-      method: 'POST',
-      body: sent,
-      headers: { Accept: 'application/json' },
-      signal: AbortSignal.timeout(PATIENCE),
-    })
-    const got = await answer.json()
-    const row = /** @type {Row} */ (rowAt(table))
+    const { status, got } = await post(form.action, sent)
     const html = got.rows?.[table]
-    sentence = got.error ?? got.sentence
-    if (!html) throw answer
+    sentence = got.error ?? (got.sentence || sentence)
+    if (!html) throw status
+    failed = 0
+    if (status === 200) await unsentRows.drop(form.action, table)
+    else await unsentRows.keep({ ...kept, asked: true })
+    tellUnsent()
+    const row = /** @type {Row} */ (rowAt(table))
     const now = typed(row)
     if ([...now].some(([name, value]) => !name.endsWith('-seen') && value !== sent.get(name))) {
       hidden(row, 'seen').value = hidden(parsed(html), 'seen').value // typed over meanwhile: that is sent next
@@ -164,13 +198,34 @@ const send = async (table, sent) => {
     const fresh = place(row, html)
     progress(got.done)
     hear(fresh)
-    if (inside && answer.ok) goOn(fresh)
+    if (inside && status === 200) goOn(fresh)
   } catch {
-    const row = /** @type {Row} */ (rowAt(table))
-    delete row.dataset.done
-    row.classList.add('wrong')
-    tell(row, sentence)
+    stays(table, sentence)
+    tellUnsent()
   }
+}
+
+/** Send whatever this person typed in this browser and the server does not have, also of other rounds. */
+const flush = async () => {
+  for (const { action, table, data, asked } of unsentRows.unsent(by)) {
+    if (asked) continue
+    if (action === form.action && rowAt(table)) {
+      queue(table, new URLSearchParams(data))
+      continue
+    }
+    try {
+      const { status, got } = await post(action, new URLSearchParams(data))
+      if (status === 200) await unsentRows.drop(action, table)
+      else if (got.rows) await unsentRows.keep({ action, table, by, data, asked: true })
+    } catch {} // no network yet
+  }
+  tellUnsent()
+}
+
+/** @param {string} table @param {URLSearchParams} sent */
+const queue = (table, sent) => {
+  const turn = (sending.get(table) ?? Promise.resolve()).then(() => send(table, sent))
+  sending.set(table, turn)
 }
 
 /** Save a row, and lead on at once where it adds up; one that does not keeps who typed it. @param {Row} row @param {HTMLButtonElement} [key] */
@@ -182,8 +237,33 @@ const save = (row, key) => {
     goOn(row)
   }
   tell(row, words.saving)
-  const turn = (sending.get(table) ?? Promise.resolve()).then(() => send(table, sent))
-  sending.set(table, turn)
+  queue(table, sent)
+}
+
+/** Forget what was typed in a row: it shows again what is stored. @param {Row} row */
+const forget = row => {
+  for (const input of inputs(row, '.figures input')) input.value = input.defaultValue
+  unsentRows.drop(form.action, row.dataset.row ?? '').then(tellUnsent)
+  if (!('asks' in row.dataset)) return
+  for (const input of inputs(row, '.figures input')) {
+    input.defaultValue = ''
+    input.value = ''
+  }
+  delete row.dataset.asks
+  row.dataset.stale = ''
+  dispatchEvent(new Event('online')) // asks the server how it stands
+}
+
+/** Put what lies only here back into its row, with the version that it was typed at. @param {import('../phone/unsent_rows.js').UnsentRow} kept */
+const restore = kept => {
+  const row = rowAt(kept.table)
+  if (!row || kept.action !== form.action) return
+  for (const [name, value] of new URLSearchParams(kept.data)) {
+    const field = inputs(row, 'input').find(input => input.name === name)
+    if (field) field.value = value
+  }
+  row.classList.add('kept')
+  tell(row, kept.asked ? words.askedRow : words.unsentRow)
 }
 
 /** A match more or less of the side whose field it is. @param {Row} row @param {HTMLInputElement} field @param {number} by */
@@ -206,7 +286,7 @@ list.addEventListener('keydown', event => {
   else if (way) {
     const other = rows()[rows().indexOf(row) + way]
     if (other) enterField(points(other)[Math.max(0, points(row).indexOf(field))])
-  } else if (event.key === 'Escape') for (const input of inputs(row, '.figures input')) input.value = input.defaultValue
+  } else if (event.key === 'Escape') forget(row)
   else return
   event.preventDefault()
 })
@@ -226,10 +306,21 @@ form.addEventListener('submit', event => {
   const key = event.submitter
   const row = rowOf(key)
   if (!(key instanceof HTMLButtonElement)) return
-  if (row && key.name.endsWith('-drop')) return // the page comes anew, with what stands in the ledger
   event.preventDefault()
-  if (row) save(row, key)
+  if (row && key.name.endsWith('-drop')) forget(row)
+  else if (row) save(row, key)
   else for (const other of rows()) if (touched(other)) save(other)
 })
 
 form.querySelector('[data-keys]')?.removeAttribute('hidden')
+
+addEventListener('online', () => {
+  failed = 0
+  flush()
+})
+unsentRows.load().then(() => {
+  for (const kept of unsentRows.unsent(by)) restore(kept)
+  flush()
+})
+
+export { form, hidden, parsed, place, progress, rowAt, rows, touched, words }

@@ -145,3 +145,44 @@ def test_plus_is_a_match_and_minus_none_before_anything_is_filled(open_round):
     desk.press("Enter")
     expect(desk.row(3)).to_contain_text("✓ vom Büro, Matche: 1")
     assert desk.sheets() == {1: [835, 521], 2: [700, 556], 3: [700, 656]}
+
+
+def test_without_network_rows_stay_in_this_browser_and_are_sent_later(open_round):
+    desk = open_round(match_bonus=0)
+    desk.page.context.set_offline(True)
+    for table in (1, 2, 3):
+        desk.press(*str(600 + table), "Enter", "Enter")
+    expect(desk.row(3)).to_contain_text("○ nur hier")
+    expect(desk.page.locator("[data-unsent]")).to_have_text("○ nur hier: 3")
+    expect(desk.field(4)).to_be_focused()
+    assert desk.sheets() == {}
+    desk.page.context.set_offline(False)
+    desk.open()  # not even a closed page loses them
+    expect(desk.row(3)).to_contain_text("✓ vom Büro")
+    expect(desk.page.locator("[data-unsent]")).to_be_hidden()
+    assert desk.sheets() == {t: [600 + t, SUM - 600 - t] for t in (1, 2, 3)}
+
+
+def test_what_others_write_appears_and_what_is_typed_stays(open_round):
+    desk = open_round(match_bonus=0)
+    desk.press(*"61")
+    other = desk.page.context.new_page()
+    other.goto(desk.page.url)
+    for table in (1, 2):
+        other.locator(f"#table{table}-points_0").fill("600")
+        other.keyboard.press("Enter")
+        other.keyboard.press("Enter")
+        expect(other.locator(f"[data-row='{table}']")).to_contain_text("✓ vom Büro")
+    other.close()
+    desk.page.evaluate("dispatchEvent(new Event('online'))")
+    expect(desk.field(2)).to_have_value("600")
+    expect(desk.row(1)).to_contain_text("Inzwischen: ✓ vom Büro")
+    expect(desk.field(1)).to_have_value("61")
+    expect(desk.field(1)).to_be_focused()
+    desk.press("0", "Enter", "Enter")
+    expect(desk.row(1)).to_contain_text("Du hast etwas anderes getippt.")
+    expect(desk.field(1)).to_have_value("610")
+    desk.row(1).get_by_role("button", name="Das andere stimmt").click()
+    expect(desk.field(1)).to_have_value("600")
+    expect(desk.row(1)).to_contain_text("✓ vom Büro")
+    assert desk.sheets() == {1: [600, 656], 2: [600, 656]}
