@@ -236,7 +236,7 @@ def a_penalty_and_a_substitute(night):
     desk = night.desk
     desk.page.goto(f"{desk.here}/penalties")
     punished = "Dani Caduff"
-    desk.choose("Wer?", punished)
+    desk.choose("Wer?", " ".join(reversed(punished.split())))
     desk.fill("Punkte", "30")
     desk.choose("In welcher Passe?", "Passe 2")
     desk.press("Eintragen")
