@@ -65,6 +65,7 @@ from scorer.web.club import (
     season_import,
     seasons,
     set_up,
+    swapping,
     table_extension,
     table_result,
     target,
@@ -133,6 +134,7 @@ PAGES = (
     *(
         results.bp,
         table_result.bp,
+        swapping.bp,
         corrections.bp,
         evening_ranking.bp,
         penalties.bp,

@@ -59,4 +59,6 @@ def export(session: Session, club_id: int, number: int) -> dict[str, object]:
 def _named(event: Event) -> set[int]:
     """Return the members whom an event is about."""
     named = {event.facts.get("member"), event.facts.get("by")}
+    if event.kind == "swap":
+        named |= {*event.facts.get("members", ())}
     return {*named, *(entry["member"] for entry in event.facts.get("people", ()))} - {None}

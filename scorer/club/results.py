@@ -159,8 +159,13 @@ def lot(act: Act, evening_id: str, groups: list[list[int]]) -> None:
 
 
 def _require_same_people(view: EveningView, number: int, expected_version: int) -> None:
-    """Refuse a sheet for a table whose round was drawn again since."""
-    draws = (e for e in view.events if e.kind == "draw" and e.facts["first"] <= number)
+    """Refuse a sheet for a table whose round was drawn again or swapped since."""
+    draws = (
+        e
+        for e in view.events
+        if (e.kind == "draw" and e.facts["first"] <= number)
+        or (e.kind == "swap" and e.facts["round"] == number)
+    )
     if expected_version and any(draw.seq > expected_version for draw in draws):
         raise RuleError("round-anew")
 

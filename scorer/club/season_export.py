@@ -39,6 +39,7 @@ COMMENTED = {
     "reopen": "reopened",
     "cancel": "cancelled",
     "resume": "resumed",
+    "swap": "swapped",
 }
 
 

@@ -592,6 +592,13 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
     "evening-unknown": ("", _l("Diesen Abend gibt es nicht.")),
     "evening-closed": ("", _l("Der Abend ist abgeschlossen; öffnen kann ihn, wer verwaltet.")),
     "evening-cancelled": ("", _l("Der Abend ist abgesagt; zurückholen kann ihn, wer verwaltet.")),
+    "swap-same": ("other", _l("So ändert sich nichts: das ist der gleiche Platz.")),
+    "swap-size": ("other", _l("Diese Tische sind nicht gleich gross.")),
+    "swap-pair": ("other", _l("%(member)s spielt im festen Paar. Tausche ganze Tische.")),
+    "swap-play-off": (
+        "other",
+        _l("Wo Gruppen oder ein Play-off entscheiden, wer weiterspielt, wird nicht getauscht."),
+    ),
     "evening-played": (
         "",
         _l("Hier ist schon etwas gespielt. Löschen geht nicht mehr, nur noch absagen."),

@@ -1,4 +1,4 @@
-"""Any order of merging, parting, playing, cancelling, deleting and bringing back, against plain lists."""
+"""Any order of merging, parting, playing, swapping, cancelling, deleting and bringing back, against plain lists."""
 
 from collections import Counter
 from dataclasses import replace
@@ -16,6 +16,7 @@ from scorer.club import (
     results,
     seasons,
     seating,
+    swapping,
 )
 from scorer.club.ledger import Act
 from scorer.rules.club.sheets import Sheet
@@ -31,6 +32,7 @@ ACTS = st.one_of(
     st.tuples(st.just("part"), MEMBERS),
     st.tuples(st.sampled_from(["cancel", "delete", "resume"]), EVENINGS),
     st.tuples(st.just("play"), EVENINGS, st.integers(2, 600)),
+    st.tuples(st.just("swap"), EVENINGS, st.integers(0, 3), st.integers(0, 3)),
 )
 logins = count()
 
@@ -50,6 +52,10 @@ class Club:
             attendance.attend(self.act, evening, [attendance.Attendance(n) for n in four])
             seating.draw(replace(self.act, expected_version=0), evening, first=1, seed=7)
             self.evenings.append(evening)
+        self.seats = [
+            list(view_of(session, self.admin, evening).evening.table(1, 1).people)
+            for evening in self.evenings
+        ]
         self.into = {}
         self.state = ["held"] * len(PEOPLE)
         self.points = [None] * len(PEOPLE)
@@ -99,13 +105,20 @@ class Club:
         kept = {"points_known": True}
         return fine, lambda: results.sheet(self.act, self.evenings[at], 1, 1, sheet, **kept)
 
+    def swap(self, at, seat, other):
+        seats = self.seats[at]
+        people = seats[seat], seats[other]
+        fine = self.state[at] == "held" and seat % 2 != other % 2
+        if fine:
+            seats[seat], seats[other] = seats[other], seats[seat]
+        return fine, lambda: swapping.swap(self.act, self.evenings[at], 1, people=people)
+
     def totals(self):
         """Return what everybody made at the evenings that are held, by person."""
         totals = Counter()
-        for evening, state, points in zip(self.evenings, self.state, self.points, strict=True):
+        for seats, state, points in zip(self.seats, self.state, self.points, strict=True):
             if state == "held" and points is not None:
-                [table] = view_of(self.act.session, self.admin, evening).evening.tables
-                for seat, member in enumerate(table.people):
+                for seat, member in enumerate(seats):
                     totals[self.person(member)] += points[seat % 2]
         return dict(totals)
 

@@ -149,6 +149,7 @@ MADE_OF = {
     "substitute": "substitutes",
     "draw": "rounds",
     "table": "rounds",
+    "swap": "rounds",
     "sheet": "rounds",
     "dispute": "rounds",
     "penalty": "penalties",

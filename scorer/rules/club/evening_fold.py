@@ -17,6 +17,7 @@ from scorer.rules.club.lots import lot_orders
 from scorer.rules.club.people import People
 from scorer.rules.club.regulation import Phase, Regulation
 from scorer.rules.club.sheets import SheetVerdict
+from scorer.rules.club.swapping import swap_seats
 from scorer.rules.core.errors import RuleError
 
 NOBODY_KNOWN = People()
@@ -77,6 +78,8 @@ def _apply_event(evening: Evening, seq: int, kind: str, facts: Facts) -> None:
                 evening.draw_events.append(seq)
             tables = evening.rounds[facts["round"] - 1]
             tables.append(EveningTable(facts["round"], len(tables) + 1, tuple(facts["members"])))
+        case "swap":
+            swap_seats(evening.rounds[facts["round"] - 1], facts)
         case "sheet":
             evening.table(facts["round"], facts["table"]).write(facts, seq)
         case "dispute":

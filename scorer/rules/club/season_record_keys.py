@@ -45,6 +45,7 @@ COMMENTS = (
     "reopened",
     "cancelled",
     "resumed",
+    "swapped",
 )
 DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}\Z")
 MOMENT = re.compile(

@@ -21,7 +21,7 @@ from scorer.rules.core.names import side_names
 from scorer.web import i18n, refusal_sentences
 from scorer.web.club import member_names
 from scorer.web.club.common import cancelled_sentence
-from scorer.web.club.event_text import claim_texts, provisional
+from scorer.web.club.event_text import claim_texts, provisional, swaps
 from scorer.web.club.form_errors import handle_form
 from scorer.web.club.reason_form import DisputeForm
 from scorer.web.database import clock, session
@@ -172,6 +172,7 @@ def _page(
         turned=bool(request.values.get("turned")),
         alone=len(report.points) > 2,
         several=place.view.evening.terms_of(table).several_games is not None,
+        swapped=swaps(place.view, names, table.round),
         verdict=[]
         if verdict is None
         else verdict_sentences(i18n.words(), verdict, [names[member] for member in table.people]),

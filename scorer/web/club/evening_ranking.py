@@ -90,6 +90,7 @@ def _ranking(view: EveningView, form: OwnTotalForm, sentence: str = "") -> str:
         drawn=drawn_bracket(i18n.words(), view.evening, names),
         shown=listing,
         missing=view.evening.missing,
+        swapped=event_text.swaps(view, names),
         penalties=standing_penalties(view),
         worth=value_heading(i18n.words(), listing.counting),
         target=target_sentence(i18n.words(), listing.counting),

@@ -63,6 +63,8 @@ def _what(event: Event, names: Names) -> str:
         case "table":
             people = ", ".join(names[member] for member in facts["members"])
             return _("Tisch in Passe %(round)s: %(people)s", round=facts["round"], people=people)
+        case "swap":
+            return _swap(facts, names)
         case "sheet":
             return _sheet(facts)
         case "dispute":
@@ -129,6 +131,23 @@ def provisional(view: EveningView) -> str:
     """Return until when the ranking of an evening is provisional, "" if it is final."""
     closed = view.closed
     return "" if closed is None else provisional_until(view.claims_until, closed.at)
+
+
+def _swap(facts: Mapping[str, Any], names: Names) -> str:
+    """Return who was swapped in which round."""
+    first, second = facts.get("members") or facts["tables"]
+    if "members" in facts:
+        values = {"one": names[first], "other": names[second], "round": facts["round"]}
+        return _("Passe %(round)s getauscht: %(one)s mit %(other)s", **values)
+    values = {"one": first, "other": second, "round": facts["round"]}
+    return _("Passe %(round)s getauscht: Tisch %(one)s mit Tisch %(other)s", **values)
+
+
+def swaps(view: EveningView, names: Names, number: int | None = None) -> str:
+    """Return the swaps of an evening, or of one round, as sentences, "" for none."""
+    swapped = (event.facts for event in view.events if event.kind == "swap")
+    chosen = [facts for facts in swapped if number in {None, facts["round"]}]
+    return " ".join(f"{_swap(facts, names)}." for facts in chosen)
 
 
 def _cancelled(facts: Mapping[str, Any]) -> str:

@@ -43,7 +43,8 @@ def heading_of(view: EveningView, what: str) -> dict[str, str]:
             note += " " + _("Prüfzahl %(head)s", head=view.closed.hash[:12])
         if until := event_text.provisional(view):
             note = f"{_('Die Rangliste ist vorläufig bis %(time)s.', time=until)} {note}"
-    note = f"{hidden_sentence(view.evening)} {note}".strip()
+    swapped = event_text.swaps(view, this_names())
+    note = " ".join(filter(None, [hidden_sentence(view.evening), swapped, note]))
     return {
         "club": club.this_club().name,
         "title": f"{view.meta.name}: {what}" if what else view.meta.name,
@@ -55,7 +56,7 @@ def heading_of(view: EveningView, what: str) -> dict[str, str]:
 
 def plan_paper(view: EveningView) -> Paper:
     """Return the seating plan of an evening."""
-    heading = heading_of(view, _("Einteilung")) | {"note": ""}
+    heading = heading_of(view, _("Einteilung")) | {"note": event_text.swaps(view, this_names())}
     return "plan", {"heading": heading, "evening": view.evening, "names": this_names()}
 
 

@@ -14,7 +14,7 @@ from scorer.club.evenings import EveningView
 from scorer.rules.club.evening_table import EveningTable
 from scorer.rules.club.sentences.bracket import round_heading
 from scorer.web import i18n
-from scorer.web.club import round_rows, sheet_entry
+from scorer.web.club import event_text, round_rows, sheet_entry
 from scorer.web.club import session as club
 from scorer.web.club.common import (
     EVENING,
@@ -187,6 +187,7 @@ def _page(
         rows=rows,
         focus="" if seats else round_rows.focus(rows),
         typed=seats,
+        swapped=event_text.swaps(view, this_names()),
         unsent=[] if works else [(at, form) for at, (form, _entry) in (typed or {}).items()],
         sentence=sentence,
     )

@@ -14,6 +14,9 @@ from scorer.rules.club.sheets import SheetTerms
 from scorer.store.models import Game, TableGame
 from scorer.web.cache import cached
 from scorer.web.club.common import cancelled_sentence
+from scorer.web.club.event_text import swaps
+from scorer.web.club.member_names import club_names
+from scorer.web.club.publishing_text import public_names
 from scorer.web.database import clock, session
 from scorer.web.i18n import _
 from scorer.web.table.extension import Extension, register
@@ -100,7 +103,9 @@ def _place(game: Game) -> str:
         return ""
     table = place.table
     where = _("Tisch %(table)s, Passe %(round)s", table=table.number, round=table.round)
-    return f"{place.view.meta.name}: {where}"
+    names = public_names(place.view.regulation, club_names(place.club_id))
+    swapped = swaps(place.view, names, table.round)
+    return ". ".join(filter(None, [f"{place.view.meta.name}: {where}", swapped]))
 
 
 def _why_closed(game: Game) -> str:

@@ -200,6 +200,8 @@ ACCESS: Mapping[str, Right] = {
     "results.tables": Right.VIEWER,
     "results.round": Right.VIEWER,
     "results.seat": Right.SCORER,
+    "swapping.ask": Right.ADMIN,
+    "swapping.swap": Right.ADMIN,
     "results.write": Right.SCORER,
     "table_result.show": Right.VIEWER,
     "table_result.write": Right.SCORER,

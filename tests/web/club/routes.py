@@ -148,6 +148,8 @@ EXPECTED = {
     "results.tables": read("viewer"),
     "results.round": read("viewer"),
     "results.seat": write("scorer"),
+    "swapping.ask": read("admin"),
+    "swapping.swap": write("admin"),
     "results.write": write("scorer"),
     "table_result.show": read("viewer"),
     "table_result.write": write("scorer"),

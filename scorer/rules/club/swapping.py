@@ -1,0 +1,69 @@
+"""Two people or two whole tables that sat wrong in a round, and are swapped.
+
+A sheet is that of its table: it belongs to those who made it, who are the ones that sit there after
+the swap. Penalties name a member and stay theirs.
+
+*Rule:* club page 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from scorer.rules.club.evening import Evening
+from scorer.rules.club.evening_table import EveningTable, Facts
+from scorer.rules.core.errors import RuleError
+
+
+def swap_seats(tables: Sequence[EveningTable], facts: Facts) -> None:
+    """Let two people or two tables of a round change their seats, as *facts* say."""
+    if facts.get("tables"):
+        left, right = (tables[number - 1] for number in facts["tables"])
+        left.people, right.people = right.people, left.people
+        return
+    first, second = facts["members"]
+    seats = {first: second, second: first}
+    for table in tables:
+        table.people = tuple(seats.get(member, member) for member in table.people)
+
+
+def check_swap(evening: Evening, facts: Facts) -> list[EveningTable]:
+    """Refuse a swap that makes no sense; return the tables of which people change.
+
+    :raises RuleError: ``table-unknown``, ``person-absent`` for one who sits at no table of that round,
+        ``swap-same`` where nothing would change, ``swap-size`` for tables of different sizes,
+        ``swap-pair`` for one of a fixed pair, ``swap-play-off`` where seats decide who plays on.
+    """
+    phase = evening.phase
+    if phase.play_off is not None or phase.draw == "groups":
+        raise RuleError("swap-play-off")
+    if facts.get("tables"):
+        changed = [evening.table(facts["round"], number) for number in facts["tables"]]
+        if changed[0] is changed[1]:
+            raise RuleError("swap-same")
+        if len(changed[0].people) != len(changed[1].people):
+            raise RuleError("swap-size")
+        return changed
+    seats = _seats(evening, facts["round"])
+    places = []
+    for member in facts["members"]:
+        if member not in seats:
+            raise RuleError("person-absent", "other", member=member)
+        if phase.has_fixed_pairs and evening.partners.get(member):
+            raise RuleError("swap-pair", "other", member=member)
+        places.append(seats[member])
+    if places[0] == places[1]:
+        raise RuleError("swap-same")
+    tables = {table.number: table for table, _side in places}
+    return list(tables.values())
+
+
+def _seats(evening: Evening, number: int) -> Mapping[int, tuple[EveningTable, int]]:
+    """Return the table and the side of everybody who sits in a round."""
+    if not 0 < number <= len(evening.rounds):
+        raise RuleError("table-unknown", "table", round=number, table=0)
+    return {
+        member: (table, seat % 2 if evening.in_pairs(table) else seat)
+        for table in evening.rounds[number - 1]
+        for seat, member in enumerate(table.people)
+    }

@@ -1,0 +1,156 @@
+"""Two people or two tables that sat wrong in a round are swapped, and everything follows."""
+
+from dataclasses import replace
+
+import pytest
+
+from scorer.club import (
+    archive,
+    closing,
+    evening_tables,
+    ledger,
+    member_export,
+    members,
+    penalties,
+    season_export,
+    swapping,
+)
+from scorer.club.ledger import Act, VersionConflict
+from scorer.play import games
+from scorer.rules.club import season_record
+from scorer.store.models import Game
+from tests.club.club_builder import (
+    an_evening,
+    play_all,
+    refusal,
+    regulation,
+    sheet,
+    view_of,
+    write_on_phone,
+)
+
+
+@pytest.fixture
+def act(session, admin, now):
+    return Act(session, admin, now, expected_version=10**6, reason="Falsch gesessen")
+
+
+def values(session, admin, evening):
+    """Return what each member made in the rounds."""
+    scores = view_of(session, admin, evening).evening.scores
+    return {member: list(points) for member, points in scores.values.items()}
+
+
+def test_two_people_have_what_was_made_where_they_sat_and_penalties_stay_theirs(
+    session, admin, evening, act
+):
+    play_all(session, admin, evening, act.now)
+    left, right = view_of(session, admin, evening).evening.rounds[0]
+    first, second = left.people[0], right.people[1]
+    penalties.penalty(act, evening, first, points=-20, number=2)
+    before = values(session, admin, evening)
+    swapping.swap(act, evening, 1, people=[first, second])
+
+    after = values(session, admin, evening)
+    assert after[first] == [before[second][0], before[first][1]]
+    assert after[second] == [before[first][0], before[second][1]]
+    rest = before.keys() - {first, second}
+    assert {member: after[member] for member in rest} == {m: before[m] for m in rest}
+    assert left.people[2] in view_of(session, admin, evening).evening.table(1, 1).people
+    assert [p["member"] for p in view_of(session, admin, evening).evening.penalties.values()] == [
+        first
+    ]
+    assert ledger.verify(session, admin.club_id).broken is None
+
+
+def test_two_tables_change_their_people_and_the_phones_show_their_names(
+    session, admin, evening, act
+):
+    slip = evening_tables.slips(act, evening, 1)[0]
+    game, _phone = write_on_phone(session, slip, act.now)
+    play_all(session, admin, evening, act.now)
+    left, right = view_of(session, admin, evening).evening.rounds[0]
+    swapping.swap(act, evening, 1, tables=[2, 1])
+    view = view_of(session, admin, evening)
+
+    assert [table.people for table in view.evening.rounds[0]] == [right.people, left.people]
+    assert [table.sheet for table in view.evening.rounds[0]] == [left.sheet, right.sheet]
+    at_table = session.get_one(Game, game.id)
+    session.refresh(at_table)
+    everybody = members.members(session, admin.club_id)
+    names = evening_tables.seat_names([everybody[number] for number in right.people])
+    assert games.board(session, at_table)["players"] == names
+    assert evening_tables.place_of(session, at_table).table.people == right.people
+    assert archive.pack(session, admin.club_id)
+
+
+def test_what_makes_no_sense_is_refused_and_what_was_not_seen_is_a_conflict(
+    session, admin, evening, act
+):
+    people = view_of(session, admin, evening).evening.table(1, 1).people
+
+    def refused(number=1, **what):
+        return refusal(swapping.swap, act, evening, number, **what)
+
+    assert refused(people=[people[0], people[2]]) == "swap-same"
+    assert refused(tables=[1, 1]) == "swap-same"
+    assert refused(people=[people[0], 99]) == "person-absent"
+    assert refused(tables=[1, 3]) == "table-unknown"
+    assert refused(number=9, people=[people[0], people[1]]) == "table-unknown"
+    blank, stale = replace(act, reason=""), replace(act, actor=replace(admin, fresh=False))
+    for wrong, code in ((blank, "reason-missing"), (stale, "not-fresh")):
+        assert refusal(swapping.swap, wrong, evening, 1, tables=[1, 2]) == code
+    seen = view_of(session, admin, evening).seq
+    sheet(session, admin, evening, 1, 2, 900, act.now)
+    with pytest.raises(VersionConflict) as conflict:
+        swapping.swap(replace(act, expected_version=seen), evening, 1, tables=[1, 2])
+    assert conflict.value.stored.kind == "sheet"
+
+
+def test_a_swap_sent_twice_is_written_once_and_a_sheet_for_the_seats_of_before_is_not(
+    session, admin, evening, act
+):
+    seen = replace(act, expected_version=view_of(session, admin, evening).seq)
+    for _ in range(2):
+        swapping.swap(seen, evening, 1, tables=[1, 2])
+
+    assert view_of(session, admin, evening).seq == seen.expected_version + 1
+    typed = {"expected_version": seen.expected_version}
+    assert refusal(sheet, session, admin, evening, 1, 1, 900, act.now, **typed) == "round-anew"
+    sheet(session, admin, evening, 2, 1, 900, act.now, **typed)  # of another round
+
+
+def test_a_closed_evening_is_reopened_first_and_its_old_list_is_still_proved(
+    session, admin, evening, act
+):
+    play_all(session, admin, evening, act.now)
+    closed = closing.close(act, evening)
+    assert refusal(swapping.swap, act, evening, 1, tables=[1, 2]) == "evening-closed"
+    closing.reopen(act, evening)
+    swapping.swap(act, evening, 1, tables=[1, 2])
+    closing.close(act, evening)
+
+    proof = closing.prove(session, admin.club_id, evening, closed.hash)
+    assert (proof.agrees, proof.stands) == (True, False)
+
+
+def test_files_tell_of_it(session, admin, evening, act):
+    play_all(session, admin, evening, act.now)
+    [left, right] = view_of(session, admin, evening).evening.rounds[0]
+    swapping.swap(act, evening, 1, people=[left.people[0], right.people[0]])
+    season = view_of(session, admin, evening).meta.season
+    record = season_record.loads(season_export.export(session, admin.club_id, season, names=True))
+    [night] = record.evenings
+
+    assert [comment["what"] for comment in night.entry["comments"]] == ["swapped"]
+    assert night.evening.table(1, 1).people[0] == right.people[0]
+    kinds = [
+        e["kind"] for e in member_export.export(session, admin.club_id, left.people[0])["events"]
+    ]
+    assert "swap" in kinds
+
+
+def test_an_evening_with_a_play_off_is_left_alone(session, admin, now, act):
+    final = regulation(rounds=2, play_off={"rounds": 1}, counting={"rank_points": {"table": [9]}})
+    evening = an_evening(session, admin, now, final)
+    assert refusal(swapping.swap, act, evening, 1, tables=[1, 2]) == "swap-play-off"

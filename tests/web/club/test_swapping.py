@@ -1,0 +1,52 @@
+"""Swapping at the desk: the form, what everybody is told, and who may."""
+
+import io
+
+import pypdf
+
+from tests.web.club.evening_pages import PEOPLE, drawn, plain
+from tests.web.club.test_evening_tables import a_phone
+
+
+def test_two_who_sat_wrong_are_swapped_and_desk_plan_list_phone_and_history_say_it(app):
+    desk = drawn(app, PEOPLE[:8], rounds=2, deals=8)
+    phone, path = a_phone(desk)
+    desk.play(1, lambda table: (600 + table, 656 - table))
+    left, right = desk.view.evening.rounds[0]
+    form = {"seat": f"p{left.people[0]}", "other": f"p{right.people[0]}", "reason": "Nummer falsch"}
+    page = desk.get("/tables/1/swap", "admin")
+    assert "Ganzer Tisch 2" in page.text
+    assert "Falsch gesessen? Tauschen" in plain(desk.get("/tables/1", "admin"))
+    assert "Falsch gesessen" not in plain(desk.get("/tables/1"))
+    for wrong, sentence in (
+        ({"other": f"p{left.people[2]}"}, "So ändert sich nichts"),
+        ({"other": "t2"}, "Tausche zwei Leute oder zwei ganze Tische."),
+        ({"other": ""}, "Hier fehlt, wer oder welcher Tisch."),
+        ({"reason": ""}, "Hier fehlt der Grund"),
+    ):
+        refused = desk.post("/tables/1/swap", "admin", **form | wrong)
+        assert (refused.status_code, sentence in plain(refused)) == (422, True), wrong
+    seen = desk.seq
+    desk.sheet(1, 2, 700, 556, reason="Zettel nachgeschaut")
+    clash = desk.post("/tables/1/swap", "admin", seen=seen, **form)
+    assert (clash.status_code, "Passe 1, Tisch 2: 700 : 556" in plain(clash)) == (409, True)
+    assert desk.club.admin.get(f"{desk.here}/tables/9/swap").status_code == 404
+
+    assert desk.post("/tables/1/swap", "admin", **form).status_code == 303
+    names = {number: name for name, number in desk.club.members.items()}
+    first, second = sorted([left.people[0], right.people[0]])
+    sentence = f"Passe 1 getauscht: {names[first]} mit {names[second]}"
+    for address in ("/tables/1", "/ranking", "/history"):
+        assert sentence in plain(desk.get(address)), address
+    assert "Nummer falsch" in plain(desk.get("/history"))
+    assert sentence in plain(phone.get(f"{path}/result"))
+    for name in ("plan", "ranking"):
+        pages = pypdf.PdfReader(io.BytesIO(desk.get(f"/{name}.pdf").data)).pages
+        text = " ".join(" ".join(page.extract_text() for page in pages).split())
+        assert sentence in text, name
+    assert names[right.people[0]] in phone.get(f"{path}/game.json").text
+    desk.play(2, lambda table: (600 + table, 656 - table))
+    desk.fine("/close")
+    assert "Zuerst muss der Abend wieder geöffnet werden." in plain(
+        desk.get("/tables/1/swap", "admin")
+    )
