@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sqlalchemy import Connection
 from sqlalchemy.orm import Session
@@ -43,16 +43,13 @@ def merging(reader: Connection | Session, club_id: int, number: int) -> Merging 
     facts = next(
         (event.facts for event in reversed(about) if event.facts.get("into") is None), None
     )
-    if facts is None:  # it came merged, with a season from a file
-        before = Member(number, member.name, member.nickname, guest=member.guest)
-    else:
-        before = Member(
-            number,
-            member.name,
-            member.nickname,
-            categories_of(facts),
-            facts["guest"],
-            facts["archived"],
+    before = replace(member, into=None, categories=(), archived=False, seq=0)
+    if facts is not None:  # or it came merged, with a season from a file
+        before = replace(
+            before,
+            categories=categories_of(facts),
+            guest=facts["guest"],
+            archived=facts["archived"],
         )
     entered = members.attended(
         event

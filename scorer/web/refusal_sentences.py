@@ -497,7 +497,7 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
     "not-official": ("", _l("Dein Recht in diesem Verein ist beendet.")),
     "not-fresh": ("", _l("Dazu braucht es noch einmal dein Passwort.")),
     "not-club": ("", _l("Diese Tafel gehört zu keinem Verein.")),
-    "role-needed": ("", _l("Dazu reicht dein Recht in diesem Verein nicht.")),
+    "role-needed": ("", _l("Das darf nur, wer den Verein verwaltet.")),
     "reason-missing": ("reason", _l("Hier fehlt der Grund; er bleibt im Verlauf stehen.")),
     # its members, seasons and evenings
     "member-gone": ("", _l("Dieses Mitglied gibt es so nicht mehr.")),

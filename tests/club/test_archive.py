@@ -12,6 +12,7 @@ from sqlalchemy.orm import Session
 from scorer.club import (
     announcing,
     archive,
+    cancelling,
     closing,
     evening_tables,
     evenings,
@@ -19,7 +20,9 @@ from scorer.club import (
     log_in,
     members,
     officials,
+    parting,
     sessions,
+    swapping,
 )
 from scorer.club.ledger import Act
 from scorer.club.members import Member
@@ -33,6 +36,7 @@ from tests.club.club_builder import (
     PASSWORD,
     SECRET,
     a_club,
+    an_empty_evening,
     an_evening,
     play_all,
     refusal,
@@ -60,8 +64,21 @@ def an_evening_that_is_over(session, admin, now):
     play_all(session, admin, evening, now)
     officials.create(Act(session, admin, now), "sepp", "scorer", PASSWORD)
     members.erase(Act(session, admin, now), 8)
+    take_back(Act(session, admin, now, expected_version=10**6, reason="Versehen"), evening)
     closing.close(Act(session, admin, now), evening)
     return evening
+
+
+def take_back(act, evening):
+    """Do and take back what can be taken back; two tables stay swapped and an evening cancelled."""
+    swapping.swap(act, evening, 2, tables=[1, 2])
+    double = members.add(act, Member(0, "Annamarie"))
+    members.merge(act, double, 1)
+    parting.part(act, double)
+    cancelling.cancel(act, evening)
+    cancelling.resume(act, evening)
+    season = view_of(act.session, act.actor, evening).meta.season
+    cancelling.cancel(act, an_empty_evening(act.session, act.actor, act.now, season), fewer=True)
 
 
 @pytest.fixture
@@ -170,7 +187,7 @@ def test_a_file_with_a_prize_giving_that_nobody_could_have_held_is_refused(
     packed, untouched, now, damage
 ):
     archived = json.loads(packed)
-    (night,) = {event["evening"] for event in archived["content"]["events"]} - {None}
+    night = next(event["evening"] for event in archived["content"]["events"] if event["evening"])
     row = {"evening": night, "seq": 1, "manner": "all", "step": 1, "reached": 1}
     archived["content"]["announcements"] = [row | damage]
     with pytest.raises(RuleError, match="archive-damaged"):

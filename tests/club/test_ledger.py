@@ -10,7 +10,7 @@ from sqlalchemy import delete, func, select, text, update
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
-from scorer.club import closing, ledger, members, officials, penalties
+from scorer.club import cancelling, closing, ledger, members, officials, penalties
 from scorer.club.ledger import Act, VersionConflict
 from scorer.rules.club.closing import printed_standings
 from scorer.rules.core.errors import RuleError
@@ -76,6 +76,20 @@ def test_the_database_itself_refuses_what_comes_after_the_closing(session, admin
         session.add(EventRow(**row, kind="reopen"))
 
     assert count(session) == closed.seq + 1
+
+
+def test_the_database_itself_refuses_what_comes_after_a_cancelling(session, admin, closed, now):
+    act = Act(session, admin, now, expected_version=10**6, reason="Der Wirt ist krank")
+    cancelled = cancelling.cancel(act, closed.evening)
+    row = {key: getattr(cancelled, key) for key in ("evening", "facts", "hash")}
+    row |= {"club_id": admin.club_id, "seq": cancelled.seq + 1, "reason": "", "at": "2026-11-20"}
+    for kind in ("reopen", "claim", "announced", "cancel"):
+        with pytest.raises(DBAPIError, match="cancelled"), write_transaction(session):
+            session.add(EventRow(**row, kind=kind))
+    with write_transaction(session):
+        session.add(EventRow(**row, kind="resume"))
+
+    assert count(session) == cancelled.seq + 1
 
 
 def byte_changed(value, chance):

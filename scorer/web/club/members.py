@@ -292,6 +292,7 @@ def _member_page(
         contact=contact_rows(number),
         asks_contact=club.actor().may("scorer") and bool(this_fields()),
         into=everybody.get(member.into or 0),
+        merged=[other for other in everybody.values() if other.into == number],
         merge=_others(merge or MergeForm(), number),
         erase=erase or EraseForm(),
         merging=parting.merging(session(), club.this_club().id, number),

@@ -28,7 +28,7 @@ WITHIN = {
     **dict.fromkeys(
         (
             *("attendance", "draw", "results", "evening_ranking", "penalties", "closing"),
-            *("target", "handicaps", "table_result"),
+            *("target", "handicaps", "table_result", "cancelling", "swapping"),
             *("evening_history", "results_import", "downloads", "evening_pdf", "announcing"),
             "public_address",
         ),

@@ -43,8 +43,9 @@ def heading_of(view: EveningView, what: str) -> dict[str, str]:
             note += " " + _("Prüfzahl %(head)s", head=view.closed.hash[:12])
         if until := event_text.provisional(view):
             note = f"{_('Die Rangliste ist vorläufig bis %(time)s.', time=until)} {note}"
+    trial = _("Nur eine Probe: dieser Abend zählt nirgends.") if view.meta.trial else ""
     swapped = event_text.swaps(view, this_names())
-    note = " ".join(filter(None, [hidden_sentence(view.evening), swapped, note]))
+    note = " ".join(filter(None, [trial, hidden_sentence(view.evening), swapped, note]))
     return {
         "club": club.this_club().name,
         "title": f"{view.meta.name}: {what}" if what else view.meta.name,

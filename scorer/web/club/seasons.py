@@ -8,6 +8,7 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorer.club import calendar, drafts, public_addresses, seasons, table_ladders
+from scorer.club.cancelling import cancelled_evenings
 from scorer.club.ledger import Event
 from scorer.club.publishing import shown_career
 from scorer.club.seasons import Season
@@ -175,6 +176,7 @@ def _season(
 ) -> str:
     club_id = club.this_club().id
     nights = calendar.evenings(session(), club_id, season)
+    cancelled = cancelled_evenings(session(), club_id, season)
     away = any(hidden.id == season for hidden in seasons.seasons(session(), club_id, away=True))
     public = public_addresses.switch(session(), club_id, season)
     standings = season_standings(season)  # read last: what comes now is computed
@@ -202,6 +204,7 @@ def _season(
             standings, selection, member_names.display_names(standings.everybody)
         ),
         evenings=nights,
+        cancelled=cancelled,
         ladders=_ladders(standings),
         away=away,
         public=public.token is not None,

@@ -315,7 +315,8 @@ def _require_official(right: Right) -> ResponseReturnValue | None:
         again = _("Lade danach diese Seite neu: dann kommt an, was du getippt hast.")
         abort(403, f"{first} {again}")
     if not official.may(right):
-        abort(403, _("Dazu reicht dein Recht in diesem Verein nicht."))
+        runs = _("Das darf nur, wer den Verein verwaltet.")
+        abort(403, runs if right is Right.ADMIN else _("Dazu reicht dein Recht im Verein nicht."))
     return take_password()
 
 

@@ -47,7 +47,10 @@ def test_a_cancelled_evening_answers_410_everywhere_and_says_at_the_desk_why(app
         f'href="{desk.here}"><span>1. Abend</span><span class="quiet">Der Wirt ist' in listed.text
     )
     assert "Abend zurückholen" not in plain(desk.club.viewer.get(desk.here))
-    assert "Noch ist nichts gespielt." in plain(desk.club.admin.get(f"/club/seasons/{desk.season}"))
+    season = desk.club.admin.get(f"/club/seasons/{desk.season}")
+    assert "Noch ist nichts gespielt." in plain(season)
+    assert "Abgesagt: 1" in plain(season)
+    assert "archivieren" not in plain(season)
 
     assert desk.post("/resume", "admin").status_code == 303
     assert "Zurückgeholt" in plain(desk.get("/history"))

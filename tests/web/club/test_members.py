@@ -97,7 +97,9 @@ def test_two_entries_for_one_person_become_one(club):
     assert club.admin.post(path, data={"into": "99"}).status_code == 422
     answer = club.admin.post(path, data={"into": "1"})
 
-    assert "✓ Zusammengelegt" in club.admin.get(answer.location).text
+    page = club.admin.get(answer.location).text
+    assert "✓ Zusammengelegt" in page
+    assert f'href="/club/members/{double}"' in page  # the way to take it back
     assert people(club)[double].into == 1
     assert "Amstuz Anna" not in club.viewer.get("/club/members").text
     assert "gleiche Person wie" in club.viewer.get(f"/club/members/{double}").text

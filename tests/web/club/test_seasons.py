@@ -166,8 +166,8 @@ def test_a_season_opened_by_mistake_is_put_away_and_comes_back(club):
     season = Season(club)
     link, away = f'href="{season.path}"', f"{season.path}/away"
     lists = ("/club", "/club/seasons")
-    assert "Saison weglegen" in club.admin.get(season.path).text
-    assert "Saison weglegen" not in club.scorer.get(season.path).text
+    assert "Saison archivieren" in club.admin.get(season.path).text
+    assert "Saison archivieren" not in club.scorer.get(season.path).text
     assert club.scorer.post(away, data={"away": "y"}).status_code == 403
     for _ in range(2):
         assert club.admin.post(away, data={"away": "y"}).location == "/club/seasons"
@@ -175,8 +175,8 @@ def test_a_season_opened_by_mistake_is_put_away_and_comes_back(club):
     assert link not in club.viewer.get("/club").text
     assert season.id not in club.scorer.get("/club/evenings/new").text
     (folded,) = elements_of(club.viewer.get("/club/seasons"), "details")
-    assert words(folded).startswith("Weggelegt: 1")
-    assert "Diese Saison ist weggelegt." in club.admin.get(season.path).text
+    assert words(folded).startswith("Archiviert: 1")
+    assert "Diese Saison ist archiviert." in club.admin.get(season.path).text
     assert club.admin.post(away, data={}).location == season.path
     assert [link in club.viewer.get(path).text for path in lists] == [True, True]
     season.evening()
