@@ -215,7 +215,9 @@ class Clause:
     *text* returns it with its slots in braces; other words in braces come from *computed*. *sets*
     are the values that it writes beside its slots, *absent* what its places hold without it, by
     path. It stands where a place differs from that and all of *sets* are there, or where it is
-    *required*; it is offered where it *fits*; one that *goes_along* leaves where it no longer does. *initial* are the values of the slots when it is added. *left_out*
+    *required*; it is offered where it *fits*; one that *goes_along* leaves where it no longer does. What is
+    stored stays, also beside values that leave it without effect; it is told where it *works*, which is
+    where it fits unless said otherwise. *initial* are the values of the slots when it is added. *left_out*
     returns what is told without it, *more* what is told after it, neither with slots. *title* is
     the word by which a club looks for it, *topic* the heading it stands under.
     """
@@ -234,6 +236,7 @@ class Clause:
     required: Callable[[Context], bool] = _never
     fits: Callable[[Context], bool] = _always
     goes_along: bool = False
+    works: Callable[[Context], bool] | None = None
 
     def stands(self, context: Context) -> bool:
         """Return whether the clause is part of the regulation."""
@@ -242,6 +245,10 @@ class Clause:
         here = {path: value_at(context.scope, path) for path in (*self.absent, *self.sets)}
         differs = any(here[path] not in (MISSING, value) for path, value in self.absent.items())
         return differs and all(here[path] == value for path, value in self.sets.items())
+
+    def is_told(self, context: Context) -> bool:
+        """Return whether it stands and changes anything: nobody is told a rule without its condition."""
+        return self.stands(context) and (self.works or self.fits)(context)
 
     def values(self, context: Context) -> dict[str, Value]:
         """Return the values of the slots."""
@@ -275,7 +282,7 @@ class Clause:
 
     def sentences(self, _: Gettext, context: Context) -> list[str]:
         """Return what a reader is told: the sentence and more, or what holds without it."""
-        if self.stands(context):
+        if self.is_told(context):
             return [self.sentence(_, context), *self.more(_, context)]
         return self.left_out(_, context)
 

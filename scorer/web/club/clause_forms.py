@@ -108,7 +108,9 @@ class ClauseForm:
 
     @property
     def more(self) -> list[str]:
-        """Return what follows from it."""
+        """Return what follows from it, or that nothing does."""
+        if self.clause.stands(self.context) and not self.clause.is_told(self.context):
+            return [_("Das hat hier keine Wirkung.")]
         return self.clause.more(words(), self.context)
 
     @property

@@ -108,6 +108,23 @@ def test_each_sentence_of_a_regulation_can_be_read(random_regulations):
                     assert sentence.endswith("."), (clause.key, sentence)
                     assert "  " not in sentence
                     assert "Missing" not in sentence
+                    assert "None" not in sentence
+
+
+def test_a_regulation_reads_the_same_without_what_changes_nothing(random_regulations):
+    """Values that are kept beside others without which they mean nothing are told nowhere."""
+    kept = 0
+    for data in random_regulations:
+        values = standing(data)
+        for block in blocks(data, read_regulation(data)):
+            for clause in block.clauses:
+                if clause.stands(block.context) and not clause.is_told(block.context):
+                    del values[block.kind, block.index][clause.key]
+                    kept += 1
+        without = read_regulation(assembled(data, values))
+
+        assert sections(own_text, without) == sections(own_text, read_regulation(data))
+    assert kept > 10
 
 
 @pytest.mark.parametrize("preset", [*PRESET_DATA, "list", "discipline"])

@@ -51,7 +51,7 @@ def test_a_village_championship_as_its_committee_would_read_it():
                 "Geht ein Zettel nicht auf, wird nachgezählt, bis er stimmt.",
                 "Ein Zettel zählt erst, wenn beide Seiten ihn bestätigt haben.",
                 "Die schlechteste Passe wird gestrichen.",
-                "Gewertet werden die drei besten von vier Passen.",
+                "Es zählen also die drei besten von vier Passen.",
                 "Wer am meisten hat, gewinnt.",
                 "Bei Gleichstand entscheidet die höchste Passe.",
                 "Wer dann noch gleich ist, teilt den Rang.",
@@ -183,7 +183,7 @@ POINTS = {"table": [25, 18, 15], "rest": 1}
         (PHASE, {}, "vermeidet möglichst zweimal den gleichen Partner, dann zweimal die Gleichen am Tisch, dann zweimal die gleichen Gegner."),
         (PHASE, {"meetings": {"partners": 5, "table": 0, "opponents": 9}}, "vermeidet nach Gewicht zweimal die gleichen Gegner (9), dann zweimal den gleichen Partner (5), dann zweimal die Gleichen am Tisch (0)."),
         (PHASE, {"meetings": {"partners": 7, "table": 7}}, "nach Gewicht zweimal den gleichen Partner (7), dann zweimal die Gleichen am Tisch (7), dann"),
-        (PHASE, {"meetings": {"partners": 0, "table": 0, "opponents": 0}}, "Wer sich schon getroffen hat, kümmert die Auslosung nicht: zweimal den gleichen Partner (0)"),
+        (PHASE, {"meetings": {"partners": 0, "table": 0, "opponents": 0}}, "Die Auslosung achtet nicht darauf, wer sich schon getroffen hat: zweimal den gleichen Partner (0)"),
         (PHASE, ALONE, "Die Auslosung vermeidet möglichst zweimal die Gleichen am Tisch."),
         (PHASE, {"draw": "standings"}, "danach sitzen die Ersten der Rangliste zusammen."),
         (PHASE, {"draw": "standings"}, "Wer wo sitzt, verrät also die Rangliste."),
@@ -199,7 +199,7 @@ POINTS = {"table": [25, 18, 15], "rest": 1}
         (PHASE, {"draw": "ladder", "ladder": {"absent": "falls"}}, "Wer fehlt, fällt jedes Mal um einen Tisch."),
         (PHASE, {"draw": "ladder", "terms": {"partners": "fixed"}}, "das bessere Paar steigt auf, das andere ab."),
         (PHASE, {"draw": "ladder"}, "Mit einem einzigen Tisch bewegt die Leiter nichts."),
-        (PHASE, {"draw": "robin", "rounds": 7}, "Jeder spielt einmal mit jedem. Geht das mit den Leuten und Passen nicht auf, sagt es die Auslosung;"),
+        (PHASE, {"draw": "robin", "rounds": 7}, "Jeder spielt einmal mit jedem. Geht das mit den Leuten und Passen nicht auf, meldet es die Auslosung;"),
         (PHASE, {"draw": "robin", "terms": {"partners": "fixed"}}, "Jedes Paar spielt gegen jedes."),
         (PHASE, {"claims": 1}, "Nach dem Abschluss kann man eine Minute lang Einsprache erheben."),
         (PHASE, {"claims": 30}, "Nach dem Abschluss kann man 30 Minuten lang Einsprache erheben."),
@@ -234,7 +234,7 @@ POINTS = {"table": [25, 18, 15], "rest": 1}
         (COUNT, {"minimum": 3}, "Für einen Rang braucht es mindestens 3 Passen."),
         (COUNT, {"ties": ["best", "lot"]}, "Bei Gleichstand entscheidet die höchste Passe, dann das Los."),
         (COUNT, {"ties": ["next_best", "starts", "last"]},
-         "die nächsthöchste Passe, dann wer mehr Passen hat, dann die höhere letzte Passe."),
+         "die nächsthöchste Passe, dann die grössere Zahl Passen, dann die höhere letzte Passe."),
         (COUNT, {"dense_ranks": True}, "Nach einem geteilten Rang folgt der nächste: 1, 1, 2."),
         (COUNT, {"rank_points": POINTS}, "Rangpunkte: 25/18/15, jeder weitere Rang 1."),
         (COUNT, {"rank_points": {"kind": "down"}}, "Rangpunkte: der letzte Rang gibt 1, jeder bessere einen mehr."),
@@ -259,7 +259,7 @@ POINTS = {"table": [25, 18, 15], "rest": 1}
          "Die Teile werden zusammengezählt."),
         ("qualification", QUALIFIES, "Für «Final» qualifiziert: die ersten 20 der Rangliste."),
         ("qualification", {**QUALIFIES, "kind": "percent", "n": 10}, "10 Prozent der Rangliste, aufgerundet."),
-        ("qualification", {**QUALIFIES, "kind": "threshold", "n": 1150}, "wer mindestens 1150 hat."),
+        ("qualification", {**QUALIFIES, "kind": "threshold", "n": 1150}, "qualifiziert: wer auf mindestens 1150 kommt."),
         ("qualification", {**QUALIFIES, "kind": "starts", "n": 2}, "wer mindestens 2-mal dabei war."),
         ("qualification", {**QUALIFIES, "kind": "quota", "quotas": {"Frauen": 3}}, "die Ersten jeder Kategorie: Frauen 3."),
         ("qualification", {**QUALIFIES, "per_evening": True}, "Das gilt für jeden Abend einzeln, der Reihe nach."),
@@ -272,6 +272,94 @@ POINTS = {"table": [25, 18, 15], "rest": 1}
 )  # fmt: skip
 def test_every_field_shows_in_a_sentence(place, facts, sentence):
     assert sentence in " ".join(section_texts(changed(BASE, place, **facts)))
+
+
+ONE_GAME = {"terms": {"one_game": True}}
+TWO_PARTS = [{"phases": ["abend"], "weight": "2"}, {"phases": ["final"]}]
+
+
+@pytest.mark.parametrize(
+    ("place", "kept", "needed", "sentence"),
+    [
+        (PHASE, {"hidden_until": "announcing"}, {"hidden_from": 3}, "bis zur Rangverkündigung."),
+        (PHASE, {"groups": {"size": 5}}, {"draw": "groups", **ALONE, "sizes": [5], "rounds": 1}, "Eine Gruppe hat fünf Leute;"),
+        (PHASE, {"ladder": {"absent": "end"}}, {"draw": "ladder"}, "Wer fehlt, beginnt wieder zuunterst."),
+        (PHASE, {"standings": {"first": 3}}, {"draw": "standings"}, "Die Rangliste setzt ab Passe 3."),
+        (PHASE, {"draw": "robin", "meetings": {"table": 0}}, {"draw": "advance"}, "(0)"),
+        (PHASE, {"attempts": True, "draw": "round"}, {"attempts": False}, "Jede Passe wird erst ausgelost,"),
+        (PHASE, {"attempts": True, "rest_points": 0}, {"attempts": False}, "setzt aus und erhält 0 Punkte."),
+        (PHASE, ONE_GAME, {"terms": {"one_game": True, "figures": "games", "check": None}}, "Am Handy geht das nicht;"),
+        (PHASE, {"deals_each": [12, 12, 12, 8], "terms": {"check": None, "several_games": 2}}, {"terms": {}}, "Die Passen haben der Reihe nach"),
+        (COUNT, {"drop_from": 3}, {"drop": 1}, "Gestrichen wird ab drei Resultaten."),
+        ("season", {"parts": TWO_PARTS[:1]}, {"parts": TWO_PARTS}, "Dieser Teil zählt 2-mal."),
+        ("qualification", {**QUALIFIES, "base": "present"}, {"kind": "percent"}, "Die Prozente zählen von"),
+        ("qualification", {**QUALIFIES, "kind": "threshold", "passes_on": True}, {"kind": "top"}, "geht der Platz an die Nächsten"),
+        ("phases/1", {"weight": "2"}, None, "zählt der Abend 2-mal."),
+        ("lists/0", {"teams": {"per": "totals"}}, {"over": "season"}, "Resultate sind die Totale der Saison;"),
+    ],
+)  # fmt: skip
+def test_what_means_something_only_beside_something_else_stands_beside_it_alone(
+    place, kept, needed, sentence
+):
+    base = {**BASE, "lists": [{"name": "Cup"}]}
+    without = changed(base, place, **kept)
+
+    assert sentence not in " ".join(section_texts(without))
+    if needed is not None:
+        assert sentence in " ".join(section_texts(changed(without, place, **needed)))
+
+
+def test_an_evening_that_counts_in_a_list_alone_has_its_weight_there():
+    cup = {"name": "Cup", "over": "season", "measured": "points", "phases": ["final"]}
+    data = changed({**BASE, "lists": [cup]}, "phases/1", weight="2")
+
+    assert section_texts(data)[1].endswith(
+        "In Ranglisten über die Saison zählt der Abend 2-mal. Zur Meisterschaft zählt das nicht."
+    )
+
+
+def test_nothing_is_said_about_a_phone_that_no_table_can_use():
+    schieber, other = BASE, changed(BASE, PHASE, game="other")
+    later = changed(other, PHASE, disciplines=[{"first": 3, "game": "schieber"}])
+    confirmed = "Am Handy genügt es, wenn eine Seite das Resultat bestätigt."
+
+    assert confirmed in section_texts(schieber)[0]
+    assert confirmed not in section_texts(other)[0]
+    assert confirmed in section_texts(later)[0]
+
+
+def test_partners_are_drawn_only_where_tables_are():
+    free = section_texts(changed(BASE, PHASE, attempts=True))[0]
+
+    assert "Partner wählt man für jede Passe neu." in free
+    assert "gelost" not in free
+
+
+def test_what_is_dropped_is_told_once():
+    dropped = section_texts(changed(BASE, COUNT, drop=1))[0]
+    from_three = section_texts(changed(BASE, COUNT, drop=1, drop_from=3))[0]
+
+    assert "Es zählen also die drei besten von vier Passen." in dropped
+    assert "Gewertet" not in dropped + from_three
+    assert "die drei besten" not in from_three
+    single = section_texts(changed(changed(BASE, PHASE, rounds=1), COUNT, best=1))[0]
+    assert "Gewertet wird die beste Passe." in single
+
+
+@pytest.mark.parametrize(
+    ("counting", "which"),
+    [
+        ({}, "wer auf mindestens 90 kommt"),
+        ({"low_wins": True}, "wer auf höchstens 90 kommt"),
+        ({"target": 967}, "wer höchstens 90 neben der Zielzahl liegt"),
+    ],
+)
+def test_a_mark_to_reach_is_told_as_it_is_reckoned(counting, which):
+    lower = {"low_wins": bool(counting)}
+    data = changed(changed(BASE, COUNT, **lower), "season/parts/0", counting=counting)
+    rule = {**QUALIFIES, "kind": "threshold", "n": 90}
+
+    assert f"qualifiziert: {which}." in section_texts(changed(data, "qualification", **rule))[-1]
 
 
 @pytest.mark.parametrize(

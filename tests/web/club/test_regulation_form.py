@@ -278,3 +278,14 @@ def test_a_page_of_before_a_choice_came_to_a_sentence_means_what_it_meant(club):
     agreed = club.events(None, ("season",))[-1]
     phase = agreed.facts["regulation"]["phases"][0]
     assert (phase["hidden_from"], phase["hidden_until"]) == (2, "closing")
+
+
+def test_a_sentence_that_changes_nothing_says_so(club):
+    robin = {**PRESETS["four-eight"]["phases"][0], "draw": "robin", "rounds": 7}
+    data = PRESETS["four-eight"] | {"phases": [robin | {"meetings": {"table": 0}}]}
+    season = club.do(seasons.new, "Jeder mit jedem", data)
+    form = club.admin.get(f"/club/seasons/{season}/regulation/edit").text
+    read = club.viewer.get(f"/club/seasons/{season}/regulation").text
+
+    assert form.count("Das hat hier keine Wirkung.") == 1
+    assert "zweimal die Gleichen am Tisch" not in read

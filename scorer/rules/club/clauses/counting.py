@@ -51,7 +51,7 @@ def _counted(unit: Unit, units: Callable[[Context], int | None]) -> tuple[Clause
 
     def best(_: Gettext, context: Context) -> str:
         of_unit, single = unit(_, context), _at(context, "best") == 1
-        if units(context) is None:
+        if units(context) in {None, 1}:
             return of_unit.the_best if single else of_unit.best
         return of_unit.the_best_of if single else of_unit.best_of
 
@@ -67,8 +67,10 @@ def _counted(unit: Unit, units: Callable[[Context], int | None]) -> tuple[Clause
         count, drop = units(context), _at(context, "drop")
         if count is None or not isinstance(drop, int) or count - drop < 2:
             return []
+        if _at(context, "drop_from"):  # for some of the people something else is left
+            return []
         figures = {"best": words.count_word(_, count - drop), **all_units(_, context)}
-        return [unit(_, context).best_of.format(**figures)]
+        return [unit(_, context).best_left.format(**figures)]
 
     return (
         Clause(
@@ -100,6 +102,7 @@ def _counted(unit: Unit, units: Callable[[Context], int | None]) -> tuple[Clause
             slots=(_number("drop_from", letters=True),),
             absent={("counting", "drop_from"): 0},
             initial={"drop_from": 5},
+            fits=lambda context: bool(_at(context, "drop")),
         ),
         Clause(
             key="average",

@@ -30,6 +30,7 @@ from scorer.rules.core.words import Gettext
 
 FINAL = "final"  # topic
 MOST_PERCENT = 100
+REGULATION = "regulation"  # where a target number stands
 FURTHER = re.compile(r"(?:(.+?)[:\s]\s*)?([1-9][0-9]{0,2})(\s*%)?\Z")
 QUOTA = re.compile(r"(.+?)[:\s]\s*([0-9]{1,4})\Z")
 Text: TypeAlias = Callable[[Gettext, Context], str]
@@ -48,6 +49,16 @@ def _part(context: Context) -> Mapping[str, Value]:
     parts, index = context.regulation["season"]["parts"], _at(context, "part")
     known = isinstance(index, int) and index < len(parts)
     return dict(parts[index]) if known else {"phases": [], "counting": {}}
+
+
+def _ranked_by(context: Context) -> Mapping[str, Value]:
+    """Return how the totals come about that somebody qualifies by."""
+    part = _part(context)
+    if _at(context, "per_evening"):
+        for phase in context.regulation["phases"]:
+            if phase["key"] in part["phases"][:1]:
+                return dict(phase["counting"])
+    return dict(part["counting"])
 
 
 def _in_pairs(context: Context) -> bool:
@@ -73,8 +84,11 @@ def _percent(_: Gettext, context: Context) -> str:
 
 
 def _threshold(_: Gettext, context: Context) -> str:
-    low = _part(context)["counting"].get("low_wins")
-    return _("wer höchstens {n} hat") if low else _("wer mindestens {n} hat")
+    counting = _ranked_by(context)
+    if counting.get("target") is not None or counting.get("target_from", REGULATION) != REGULATION:
+        return _("wer höchstens {n} neben der Zielzahl liegt")
+    low = counting.get("low_wins")
+    return _("wer auf höchstens {n} kommt") if low else _("wer auf mindestens {n} kommt")
 
 
 def _starts(_: Gettext, _context: Context) -> str:
@@ -217,8 +231,17 @@ def _stand_by(_: Gettext, context: Context) -> str:
     return _("Als Ersatz stehen die nächsten {reserve} der Rangliste bereit.")
 
 
-def _moves_up(_: Gettext, _context: Context) -> list[str]:
-    return [_("Hat die Regel, nach der jemand verzichtet, niemanden mehr, rückt der Ersatz nach.")]
+def _has_places(context: Context) -> bool:
+    """Return whether any rule gives a number of places, of which one may stay empty."""
+    return bool(_at(context, "kind") in {"top", "percent", "quota"} or _at(context, "more"))
+
+
+def _moves_up(_: Gettext, context: Context) -> list[str]:
+    if not _has_places(context):
+        return []
+    return [
+        _("Verzichtet jemand, und die gleiche Regel hat niemanden mehr, rückt der Ersatz nach.")
+    ]
 
 
 def _stays_empty(_: Gettext, context: Context) -> list[str]:
@@ -332,6 +355,7 @@ FINAL_CLAUSES: Sequence[Clause] = (
         absent={("passes_on",): False},
         left_out=_stays_empty,
         fits=_some,
+        works=_has_places,
     ),
     Clause(
         key="champion",

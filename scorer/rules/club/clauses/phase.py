@@ -176,7 +176,7 @@ _PLAYED = (
         ),
         absent={("deals_each",): []},
         initial={"deals_each": [12, 12, 12, 8]},
-        fits=drawn,
+        fits=lambda context: drawn(context) and counts_deals(context),
     ),
     Clause(
         key="attempts",
@@ -206,6 +206,23 @@ def _counts(context: Context) -> bool:
     return any(key in part["phases"] for part in context.regulation["season"]["parts"])
 
 
+def _counts_in_a_list(context: Context) -> bool:
+    """Return whether a list over the season adds up points of the phase."""
+    key = at(context, "key")
+    return any(
+        agreed["over"] == "season"
+        and agreed["measured"] in ({"points"} if agreed["teams"] is None else {"points", "total"})
+        and (not agreed["phases"] or key in agreed["phases"])
+        for agreed in context.regulation["lists"]
+    )
+
+
+def _weighed(_: Gettext, context: Context) -> str:
+    if _counts(context):
+        return _("In der Meisterschaft zählt der Abend {weight}-mal.")
+    return _("In Ranglisten über die Saison zählt der Abend {weight}-mal.")
+
+
 def _distance_counts(_: Gettext, context: Context) -> list[str]:
     if not nearest_wins(context):
         return [] if _counts(context) else [_("Zur Meisterschaft zählt das nicht.")]
@@ -222,10 +239,11 @@ _WORTH = (
         key="weight",
         topic=COUNTED,
         title=lambda _: _("Gewicht des Abends"),
-        text=lambda _, _context: _("In der Meisterschaft zählt der Abend {weight}-mal."),
+        text=_weighed,
         slots=(RatioSlot(name="weight", path=("weight",)),),
         absent={("weight",): "1"},
         initial={"weight": "2"},
+        works=lambda context: _counts(context) or _counts_in_a_list(context),
         left_out=_distance_counts,
         more=_distance_counts,
     ),

@@ -40,7 +40,7 @@ def _group_makers(_: Gettext, _context: Context) -> Options:
 
 
 def _groups_ways(_: Gettext, context: Context) -> list[str]:
-    sentences = [_("Geht die Zahl der Leute nicht auf, sagt es die Auslosung.")]
+    sentences = [_("Geht die Zahl der Leute nicht auf, meldet es die Auslosung.")]
     if at(context, "groups", "by") == "standings":
         sentences.append(_("Wer in welcher Gruppe ist, verrät also die Rangliste."))
     return sentences

@@ -45,6 +45,7 @@ EVENING_PUBLISHED: Sequence[Clause] = (
         ),
         absent={("hidden_from",): None, ("hidden_until",): "closing"},
         initial={"hidden_from": 1, "hidden_until": "closing"},
+        works=lambda context: value_at(context.scope, ("hidden_from",)) is not None,
         more=_seats_tell,
     ),
 )

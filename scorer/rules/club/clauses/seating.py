@@ -86,12 +86,15 @@ def _weights(context: Context) -> Weights:
     return Weights(**{kind: value for kind, value in values.items() if isinstance(value, int)})
 
 
+def _by_lot(context: Context) -> bool:
+    """Return whether the lot decides who meets whom, so that it can avoid something."""
+    other = _table_by_table(context) or by_ladder(context)
+    return _may_meet(context) and not other and at(context, "draw") not in {"robin", "groups"}
+
+
 def _avoided(_: Gettext, context: Context) -> list[str]:
     """Return what the draw avoids by itself."""
-    lot = not (
-        _table_by_table(context) or by_ladder(context) or at(context, "draw") in {"robin", "groups"}
-    )
-    if not _may_meet(context) or not lot or at(context, "rounds") == 1:
+    if not _by_lot(context) or at(context, "rounds") == 1:
         return []
     partners = at(context, "terms", "partners") == "drawn"
     return [weights_sentence(_, Weights(), partners=partners)]
@@ -105,7 +108,7 @@ def _meetings(_: Gettext, context: Context) -> str:
     listed = _(", dann ").join(f"{named[kind]} ({{meet_{kind}}})" for kind in by_weight)
     some, none = (
         _("Die Auslosung vermeidet nach Gewicht {list}."),
-        _("Wer sich schon getroffen hat, kümmert die Auslosung nicht: {list}."),
+        _("Die Auslosung achtet nicht darauf, wer sich schon getroffen hat: {list}."),
     )
     return (none if weights == Weights(0, 0, 0) else some).replace("{list}", listed)
 
@@ -165,7 +168,7 @@ def _tells_ranks(_: Gettext, context: Context) -> list[str]:
     if drawn(context) and at(context, "draw") == "robin":
         return [
             _(
-                "Geht das mit den Leuten und Passen nicht auf, sagt es die Auslosung; bei ungerader Zahl setzt reihum eines aus."
+                "Geht das mit den Leuten und Passen nicht auf, meldet es die Auslosung; bei ungerader Zahl setzt reihum eines aus."
             )
         ]
     if by_ladder(context):
@@ -282,8 +285,10 @@ SEATED_CLAUSES: Sequence[Clause] = (
             ChoiceSlot(
                 name="partners",
                 path=("terms", "partners"),
-                options=lambda _, _context: {
-                    "drawn": _("Partner werden für jede Passe neu gelost"),
+                options=lambda _, context: {
+                    "drawn": _("Partner werden für jede Passe neu gelost")
+                    if drawn(context)
+                    else _("Partner wählt man für jede Passe neu"),
                     "fixed": _("Gespielt wird in festen Paaren"),
                     "alone": _("Alle spielen für sich"),
                 },
@@ -324,6 +329,7 @@ SEATED_CLAUSES: Sequence[Clause] = (
         ),
         absent={("draw",): "advance"},
         required=drawn,
+        fits=drawn,
         more=_tells_ranks,
     ),
     *_STANDINGS,
@@ -342,7 +348,7 @@ SEATED_CLAUSES: Sequence[Clause] = (
         absent={("meetings", kind): getattr(Weights(), kind) for kind in KINDS},
         initial={f"meet_{kind}": getattr(Weights(), kind) for kind in KINDS} | {"meet_table": 100},
         left_out=_avoided,
-        fits=_may_meet,
+        fits=_by_lot,
     ),
     Clause(
         key="rest_points",

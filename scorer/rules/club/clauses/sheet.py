@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 
 from scorer.rules.club.clauses.round_games import ROUND_GAME_CLAUSES, counts_points
 from scorer.rules.club.model import Phase
+from scorer.rules.club.regulation import slate_settings
 from scorer.rules.club.sheets import SheetTerms
 from scorer.rules.core import words
 from scorer.rules.core.cards import CARD_POINTS, SUITS, Deck, Mode
@@ -128,6 +129,26 @@ def _nothing_extra(_: Gettext, context: Context) -> list[str]:
     return [_("Ein Match zählt nichts extra.")] if _adds_up(context) and not extra else []
 
 
+def _bonuses(_: Gettext, context: Context) -> str:
+    if _adds_up(context):
+        return _(
+            "Auf dem Zettel steht, was jede Seite als Zuschlag hat, etwa für den Geber oder den Schreiber; zur Kontrollsumme zählt er nicht."
+        )
+    return _(
+        "Auf dem Zettel steht, was jede Seite als Zuschlag hat, etwa für den Geber oder den Schreiber."
+    )
+
+
+def _on_the_phone(_: Gettext, context: Context) -> list[str]:
+    """Return who confirms on a phone, where one can keep a table in some round."""
+    phase = context.model
+    if isinstance(phase, Phase) and not any(slate_settings(kind) for kind in phase.kinds()):
+        return []
+    if _with_partners(context):
+        return [_("Am Handy genügt es, wenn eine Seite das Resultat bestätigt.")]
+    return [_("Am Handy genügt es, wenn jemand am Tisch das Resultat bestätigt.")]
+
+
 def _counted_again(_: Gettext, context: Context) -> list[str]:
     if not _adds_up(context):
         return []
@@ -234,6 +255,7 @@ SHEET_CLAUSES = (
         absent={("terms", "match_bonus"): 0},
         initial={"match_bonus": 100},
         left_out=_nothing_extra,
+        works=lambda context: _at(context, "figures") not in {"games", "strokes"},
     ),
     Clause(
         key="match_minus",
@@ -267,12 +289,11 @@ SHEET_CLAUSES = (
         key="bonuses",
         topic=SHEET,
         title=lambda _: _("Zuschlag für Geber oder Schreiber"),
-        text=lambda _, _context: _(
-            "Auf dem Zettel steht, was jede Seite als Zuschlag hat, etwa für den Geber oder den Schreiber; zur Kontrollsumme zählt er nicht."
-        ),
+        text=_bonuses,
         sets={("terms", "bonuses"): True},
         absent={("terms", "bonuses"): False},
         fits=counts_points,
+        works=lambda _context: True,  # also where games or strokes are counted
     ),
     Clause(
         key="wrong",
@@ -306,11 +327,7 @@ SHEET_CLAUSES = (
         ),
         sets={("terms", "signed"): True},
         absent={("terms", "signed"): False},
-        left_out=lambda _, context: [
-            _("Am Handy genügt es, wenn eine Seite das Resultat bestätigt.")
-            if _with_partners(context)
-            else _("Am Handy genügt es, wenn jemand am Tisch das Resultat bestätigt.")
-        ],
+        left_out=_on_the_phone,
     ),
     Clause(
         key="self_total",

@@ -129,6 +129,9 @@ def _own_counting() -> Sequence[Clause]:
     ]
 
 
+*_COUNTED_APART, _DENSE_RANKS = _own_counting()
+
+
 LIST_CLAUSES: Sequence[Clause] = (
     Clause(
         key="measured",
@@ -216,7 +219,7 @@ LIST_CLAUSES: Sequence[Clause] = (
         fits=lambda context: bool(context.regulation["categories"]),
     ),
     *TEAM_CLAUSES,
-    *_own_counting(),
+    *_COUNTED_APART,
     Clause(
         key="ties",
         topic=COUNTED,
@@ -230,6 +233,7 @@ LIST_CLAUSES: Sequence[Clause] = (
         left_out=_without_ties,
         more=lambda _, _context: [_("Wer dann noch gleich ist, teilt den Rang.")],
     ),
+    _DENSE_RANKS,  # after what decides between equals, as everywhere
     Clause(
         key="from_last",
         topic=COUNTED,

@@ -113,7 +113,7 @@ def _block(_: Gettext, old: Block | None, new: Block | None) -> Iterator[Line]:
 
 def _clause(_: Gettext, clause: Clause, old: Context, new: Context) -> Iterator[Line]:
     before, after = clause.sentences(_, old), clause.sentences(_, new)
-    stood, stands = clause.stands(old), clause.stands(new)
+    stood, stands = clause.is_told(old), clause.is_told(new)
     own_before, own_after = before[:stood], after[:stands]
     if before and after:
         if before[0] == after[0]:

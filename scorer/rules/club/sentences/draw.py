@@ -41,7 +41,7 @@ def weights_sentence(_: Gettext, weights: Weights, *, partners: bool) -> str:
         asked = [(weights.table + weights.opponents, kinds["table"])]
     asked = sorted((pair for pair in asked if pair[0]), key=lambda pair: -pair[0])
     if not asked:
-        return _("Wer sich schon getroffen hat, kümmert die Auslosung nicht.")
+        return _("Die Auslosung achtet nicht darauf, wer sich schon getroffen hat.")
     if weights != Weights():
         asked = [(weight, f"{kind} ({weight})") for weight, kind in asked]
     steps = [

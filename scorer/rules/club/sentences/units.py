@@ -15,6 +15,7 @@ class CountedUnit:
     all: str
     best: str  # with {best}
     best_of: str  # with {best} and {all}
+    best_left: str  # with {best} and {all}: what is not dropped
     the_best: str  # with {best}
     the_best_of: str  # with {best} and {all}
     worst: str  # with {drop}
@@ -27,7 +28,10 @@ class CountedUnit:
 
 def _won(_: Gettext) -> tuple[str, str, str, str]:
     """Return the forms for games or strokes: more of them are better, whatever the totals say."""
-    more, why = _("wer mehr gewonnen hat"), _("der gewonnenen Partien oder Striche")
+    more, why = (
+        _("die grössere Zahl gewonnener Partien oder Striche"),
+        _("der gewonnenen Partien oder Striche"),
+    )
     return more, more, why, why
 
 
@@ -37,6 +41,7 @@ def round_unit(_: Gettext) -> CountedUnit:
         all=_("Alle Passen zählen."),
         best=_("Gewertet werden die {best} besten Passen."),
         best_of=_("Gewertet werden die {best} besten von {all} Passen."),
+        best_left=_("Es zählen also die {best} besten von {all} Passen."),
         the_best=_("Gewertet wird die {best} beste Passe."),
         the_best_of=_("Gewertet wird die {best} beste von {all} Passen."),
         worst=_("Die {drop} schlechtesten Passen werden gestrichen."),
@@ -56,7 +61,7 @@ def round_unit(_: Gettext) -> CountedUnit:
                 *(_("die höhere letzte Passe"), _("die tiefere letzte Passe")),
                 *(_("der höheren letzten Passe"), _("der tieferen letzten Passe")),
             ),
-            "starts": (_("wer mehr Passen hat"),) * 2 + (_("der Anzahl Passen"),) * 2,
+            "starts": (_("die grössere Zahl Passen"),) * 2 + (_("der Anzahl Passen"),) * 2,
             "won": _won(_),
         },
     )
@@ -68,6 +73,7 @@ def evening_unit(_: Gettext) -> CountedUnit:
         all=_("Alle Abende zählen."),
         best=_("Gewertet werden die {best} besten Abende."),
         best_of=_("Gewertet werden die {best} besten von {all} Abenden."),
+        best_left=_("Es zählen also die {best} besten von {all} Abenden."),
         the_best=_("Gewertet wird der {best} beste Abend."),
         the_best_of=_("Gewertet wird der {best} beste von {all} Abenden."),
         worst=_("Die {drop} schlechtesten Abende werden gestrichen."),
@@ -87,7 +93,7 @@ def evening_unit(_: Gettext) -> CountedUnit:
                 *(_("der höhere letzte Abend"), _("der tiefere letzte Abend")),
                 *(_("des höheren letzten Abends"), _("des tieferen letzten Abends")),
             ),
-            "starts": (_("wer mehr Abende hat"),) * 2 + (_("der Anzahl Abende"),) * 2,
+            "starts": (_("die grössere Zahl Abende"),) * 2 + (_("der Anzahl Abende"),) * 2,
             "won": _won(_),
         },
     )
@@ -99,6 +105,7 @@ def part_unit(_: Gettext) -> CountedUnit:
         all=_("Die Teile werden zusammengezählt."),
         best=_("Gewertet werden die {best} besten Teile."),
         best_of=_("Gewertet werden die {best} besten von {all} Teilen."),
+        best_left=_("Es zählen also die {best} besten von {all} Teilen."),
         the_best=_("Gewertet wird der {best} beste Teil."),
         the_best_of=_("Gewertet wird der {best} beste von {all} Teilen."),
         worst=_("Die {drop} schlechtesten Teile werden gestrichen."),
@@ -118,7 +125,7 @@ def part_unit(_: Gettext) -> CountedUnit:
                 *(_("der höhere letzte Teil"), _("der tiefere letzte Teil")),
                 *(_("des höheren letzten Teils"), _("des tieferen letzten Teils")),
             ),
-            "starts": (_("wer mehr Teile hat"),) * 2 + (_("der Anzahl Teile"),) * 2,
+            "starts": (_("die grössere Zahl Teile"),) * 2 + (_("der Anzahl Teile"),) * 2,
             "won": _won(_),
         },
     )
@@ -127,7 +134,7 @@ def part_unit(_: Gettext) -> CountedUnit:
 def match_unit(_: Gettext) -> CountedUnit:
     """Return the forms for counting matches, of rounds or evenings."""
     most, next_most = _("die meisten Matche auf einmal"), _("die zweitmeisten Matche auf einmal")
-    last = _("wer zuletzt mehr Matche hat")
+    last = _("die grössere Zahl Matche zuletzt")
     ties = {
         "best": (most, most) + (_("der meisten Matche auf einmal"),) * 2,
         "next_best": (next_most, next_most) + (_("der zweitmeisten Matche auf einmal"),) * 2,
