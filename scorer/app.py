@@ -57,6 +57,7 @@ from scorer.web.club import (
     officials,
     overview,
     own_rules,
+    pairs,
     penalties,
     public_address,
     public_pages,
@@ -119,6 +120,7 @@ PAGES = (
         member_contacts.bp,
         member_export.bp,
         wishes.bp,
+        pairs.bp,
     ),
     *(
         seasons.bp,

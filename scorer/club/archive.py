@@ -33,6 +33,7 @@ from scorer.club import (
     member_contacts,
     members,
     own_rules,
+    pair_names,
     seasons,
     standing_wishes,
     teams,
@@ -68,8 +69,8 @@ Rows = Iterable[Mapping[str, Any]]
 # since 11 announced evenings and how far they are, since 12 cancelled evenings and trials, since 13
 # surnames and first names, since 14 contacts, which may be left out, since 15
 # imported lists that can be taken back, since 16 leagues, since 17 people who
-# changed seats in a drawn round.
-FORMAT, VERSION = "schreiber-club", 17
+# changed seats in a drawn round, since 18 names of pairs.
+FORMAT, VERSION = "schreiber-club", 18
 # What comes of a file that holds something else than it says.
 LATEST = timedelta(days=1)  # clocks differ, but nothing was written later than this from now
 MOST = 10**6  # numbers of members and officials, rounds, tables: what no club reaches
@@ -389,6 +390,7 @@ def _check(session: Session, club_id: int) -> None:
     for event in ledger.events(session, club_id, None, KIND):
         teams.check_facts(event.facts, into, written)
     leagues.check_events(session, club_id)
+    pair_names.check_events(session, club_id, into)
     for away in (False, True):
         seasons.seasons(session, club_id, away=away)
     for event in ledger.history(session, club_id, cancelling.KINDS):

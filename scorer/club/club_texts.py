@@ -30,6 +30,7 @@ MOST: Mapping[str, int] = {
     "team": NAME_LENGTH,
     "league": NAME_LENGTH,
     "home": SENTENCE_LENGTH,
+    "pair": NAME_LENGTH,
 }
 KIND = ("text",)
 

@@ -54,6 +54,7 @@ PLACES: Mapping[str, tuple[str, ...]] = {
     "leagues": ("season",),
     "fixture": ("season", "fixture"),
     "league_lot": ("season",),
+    "pair": ("members",),
 }
 REPEATED = frozenset({"penalty", "table"})  # of which the same may be meant twice
 # What a closed evening still takes, and a cancelled one.

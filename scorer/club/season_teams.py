@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from sqlalchemy.orm import Session
 
-from scorer.club import club_texts, ledger
+from scorer.club import calendar, club_texts, evenings, ledger, pair_names
 from scorer.club.evenings import EveningView
 from scorer.club.ledger import OpenLedger
 from scorer.club.people import published_teams
@@ -26,10 +26,31 @@ def recorded_teams(session: Session, club_id: int, season_id: str, *, names: boo
     clubs = sorted({event.facts["club"] for event in events} - {None})
     return {
         "clubs": tuple({"number": club, "name": words.get(club, "")} for club in clubs),
+        "pairs": _pairs(session, club_id, season_id) if names else (),
         "teams": tuple(
             season_record_teams.team_entry(team, words.get(team.name, "")) for team in teams
         ),
     }
+
+
+def _pairs(session: Session, club_id: int, season_id: str) -> tuple[Entry, ...]:
+    """Return the names of the fixed pairs that were at an evening of a season."""
+    views = (
+        evenings.load(session, club_id, meta.id)
+        for meta in calendar.evenings(session, club_id, season_id)
+    )
+    together = {
+        frozenset({member, facts["partner"]})
+        for view in views
+        if view is not None
+        for member, facts in view.evening.attendance.items()
+        if facts["partner"] is not None
+    }
+    named = pair_names.names_of_pairs(session, club_id)
+    return tuple(
+        {"members": tuple(sorted(pair)), "name": named[pair]}
+        for pair in sorted(together & named.keys(), key=sorted)
+    )
 
 
 def closed_teams(view: EveningView) -> tuple[Entry, ...] | None:
@@ -61,6 +82,12 @@ def write_teams(
             tuple(replace(entry, member=numbers[entry.member]) for entry in team.people),
         )
         book.append("team", team_json(season_id, written))
+    standing = pair_names.names_of_pairs(book.connection, book.actor.club_id)
+    for pair in season.entry["pairs"]:
+        members = [numbers[member] for member in pair["members"]]
+        if frozenset(members) not in standing:
+            text = club_texts.write(book, pair_names.TEXT, pair["name"])
+            book.append("pair", {"members": sorted(members), "name": text})
     return named
 
 

@@ -10,17 +10,20 @@ from sqlalchemy.orm import Session
 
 from scorer.club import club_texts, ledger
 from scorer.club.ledger import Event
+from scorer.club.pair_names import names_of_pairs
 from scorer.rules.club.model import Regulation
+from scorer.rules.club.pair_rows import NO_NAMES, PairNames
 
 KIND, TEXT = ("team",), "team"
 
 
 @dataclass(frozen=True, slots=True)
 class TeamNames:
-    """What stands for *teams* by their number, and for *clubs* by that of their text; "" if erased."""
+    """What stands for *teams* by their number, for *clubs* by that of their text, "" if erased; and for *pairs*."""
 
     teams: Mapping[int, str] = field(default_factory=dict)
     clubs: Mapping[int, str] = field(default_factory=dict)
+    pairs: PairNames = field(default_factory=dict)
 
 
 def ranks_teams(regulation: Regulation) -> bool:
@@ -31,9 +34,12 @@ def ranks_teams(regulation: Regulation) -> bool:
 def team_names(
     reader: Connection | Session, club_id: int, season_id: str, regulation: Regulation
 ) -> TeamNames:
-    """Return the names of all teams that a season has or had; none where no list ranks them."""
+    """Return the names of all teams that a season has or had, where a list ranks them, and those of fixed pairs."""
+    pairs: PairNames = NO_NAMES
+    if any(phase.has_fixed_pairs for phase in regulation.phases):
+        pairs = names_of_pairs(reader, club_id)
     if not ranks_teams(regulation):
-        return TeamNames()
+        return TeamNames(pairs=pairs)
     events = of_season(ledger.events(reader, club_id, None, KIND), season_id)
     words = words_of(reader, club_id)
     latest = {event.facts["team"]: event.facts for event in events}
@@ -41,6 +47,7 @@ def team_names(
     return TeamNames(
         {number: words.get(facts["name"], "") for number, facts in latest.items()},
         {number: words.get(number, "") for number in clubs},
+        pairs,
     )
 
 

@@ -254,6 +254,9 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
     "team-twice": ("", _l("«%(name)s» heisst schon eine andere Mannschaft.")),
     "team-unknown": ("", _l("Diese Mannschaft gibt es nicht mehr.")),
     "teams-many": ("", _l("Mehr als %(limit)s Mannschaften hat keine Saison.")),
+    "pair-twice": ("", _l("«%(name)s» heisst schon ein anderes Paar.")),
+    "pair-unknown": ("", _l("Dieses Paar gibt es nicht mehr.")),
+    "pairs-many": ("", _l("Mehr als %(limit)s Paare mit Namen hat kein Verein.")),
     # leagues of a season
     "leagues-none": ("", _l("Im Reglement dieser Saison gibt es keine Ligen.")),
     "leagues-many": ("", _l("Mehr als %(limit)s Ligen hat keine Saison.")),

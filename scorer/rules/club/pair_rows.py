@@ -8,10 +8,15 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
+from typing import TypeAlias
 
 from scorer.rules.club.evening import Evening
 from scorer.rules.club.evening_scores import Remark
 from scorer.rules.club.ranking import RankingRow
+
+PairNames: TypeAlias = Mapping[frozenset[int], str]  # what pairs call themselves, by both members
+NO_NAMES: PairNames = MappingProxyType({})
 
 
 def joined_pairs(
@@ -50,12 +55,18 @@ def pair_rows(lines: Iterable[RankingRow], pairs: Mapping[int, int]) -> list[Ran
     return [line for line in lines if line.person not in seconds]
 
 
-def pair_names(names: Mapping[int, str], pairs: Mapping[int, int]) -> Mapping[int, str]:
-    """Return *names* of people, and for the first of each of *pairs* that of the pair."""
-    return {
-        **names,
-        **{first: f"{names[first]} / {names[second]}" for first, second in pairs.items()},
-    }
+def pair_names(
+    names: Mapping[int, str], pairs: Mapping[int, int], own_names: PairNames = NO_NAMES
+) -> Mapping[int, str]:
+    """Return *names* of people, and for the first of each of *pairs* that of the pair.
+
+    With its name in *own_names*, if it has one, before those of both.
+    """
+    named = dict(names)
+    for first, second in pairs.items():
+        both, title = f"{names[first]} / {names[second]}", own_names.get(frozenset({first, second}))
+        named[first] = f"{title} ({both})" if title else both
+    return named
 
 
 def _without_person(line: RankingRow) -> RankingRow:

@@ -293,6 +293,7 @@ TEAM_AT_CLOSING = {
     "club": Key(_optional(_NUMBER), None),
     "members": Key(_list(_NUMBER, 0, MOST_PEOPLE)),
 }
+PAIR = {"members": Key(_list(_NUMBER, 2, 2)), "name": Key(_text(1, NAME_LENGTH))}
 LEAGUE = {
     "number": Key(_NUMBER),
     "name": Key(_text(0, NAME_LENGTH), ""),
@@ -364,6 +365,7 @@ SEASON = {
     "members": _entries(MEMBER, MOST),
     "clubs": _entries(TEAM_CLUB, MOST),
     "teams": _entries(TEAM, MOST),
+    "pairs": _entries(PAIR, MOST),
     "leagues": _entries(LEAGUE, MOST_LEAGUES),
     "fixtures": _entries(FIXTURE, MOST_FIXTURES),
     "league_lots": Key(_list(_ORDER, 0, MOST), ()),

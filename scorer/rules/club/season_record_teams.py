@@ -82,6 +82,9 @@ def mentioned_in_teams(season: Entry) -> Iterator[tuple[str, int]]:
     for index, team in enumerate(season["teams"]):
         for number, entry in enumerate(team["people"]):
             yield f"teams/{index}/people/{number}/member", entry["member"]
+    for index, pair in enumerate(season["pairs"]):
+        for place, member in enumerate(pair["members"]):
+            yield f"pairs/{index}/members/{place}", member
 
 
 def list_names(season: Entry, clubs: bool) -> dict[int, str]:

@@ -20,7 +20,7 @@ from scorer.web.club.common import EVENING, this_act, this_evening, this_names
 from scorer.web.club.form_errors import handle_form
 from scorer.web.club.form_fields import version_number
 from scorer.web.club.printing import heading_of, pdf_or_page
-from scorer.web.club.publishing_text import public_names
+from scorer.web.club.publishing_text import public_names, public_team_names
 from scorer.web.database import session
 from scorer.web.i18n import _
 
@@ -66,7 +66,7 @@ def paper(evening: str) -> ResponseReturnValue:
     """Return all ranks in the order of their announcement as PDF, with a place for the prize."""
     view = this_evening(evening)
     announcement = announcing.announcement(session(), club.this_club().id, view)
-    names = pair_names(this_names(), announcement.pairs)
+    names = pair_names(this_names(), announcement.pairs, view.team_names.pairs)
     lines = [line for group in announcement.steps for line in group]
     rows = [(line.rank, names[line.person], total_text(line)) for line in lines]
     title = _("Rangverkündigung")
@@ -77,7 +77,8 @@ def paper(evening: str) -> ResponseReturnValue:
 def _page(view: EveningView, sentence: str = "") -> str:
     view = this_evening(view.meta.id)
     announcement = announcing.announcement(session(), club.this_club().id, view)
-    names = pair_names(public_names(view.regulation, this_names()), announcement.pairs)
+    of_pairs = public_team_names(view.regulation, view.team_names).pairs
+    names = pair_names(public_names(view.regulation, this_names()), announcement.pairs, of_pairs)
     lacks = _lacks(view)
     return render_template(
         "club/announcing.html",

@@ -10,7 +10,7 @@ from scorer.club.evenings import EveningView
 from scorer.club.team_names import TeamNames
 from scorer.rules.club.counting import Counting, Value
 from scorer.rules.club.evening_scores import Remark
-from scorer.rules.club.pair_rows import evening_pairs, pair_names, pair_rows
+from scorer.rules.club.pair_rows import PairNames, evening_pairs, pair_names, pair_rows
 from scorer.rules.club.ranking import RankingRow
 from scorer.rules.club.season_lists import RankingList, evening_lists
 from scorer.rules.club.sentences.counting import tie_reasons, total_heading, total_text, value_text
@@ -41,6 +41,7 @@ class EveningList:
     unit_names: Mapping[int, str] = field(default_factory=dict)
     members: Mapping[int, Sequence[int]] = field(default_factory=dict)
     pairs: Mapping[int, int] = field(default_factory=dict)
+    own_names: PairNames = field(default_factory=dict)  # of pairs
 
     @property
     def rows(self) -> Sequence[RankingRow]:
@@ -85,7 +86,9 @@ class EveningList:
 
     def named(self, names: Mapping[int, str]) -> Mapping[int, str]:
         """Return what stands for each row: the *names* of members and pairs, or those of teams."""
-        return self.unit_names if self.teams is not None else pair_names(names, self.pairs)
+        if self.teams is not None:
+            return self.unit_names
+        return pair_names(names, self.pairs, self.own_names)
 
     def made(self, names: Mapping[int, str]) -> dict[int, str]:
         """Return by team whose results it has."""
@@ -100,7 +103,14 @@ def ranking_of(view: EveningView) -> EveningList:
     """Return the ranking of everybody."""
     evening = view.evening
     lines, pairs = evening.standings, evening_pairs(evening, evening.standings)
-    return EveningList("ranking", _("Rangliste"), evening.counting, lines, pairs=pairs)
+    return EveningList(
+        "ranking",
+        _("Rangliste"),
+        evening.counting,
+        lines,
+        pairs=pairs,
+        own_names=view.team_names.pairs,
+    )
 
 
 def title_of(view: EveningView) -> str:
@@ -122,7 +132,7 @@ def announced_rows(
     over = announcement is None or announcement.whole or view.closed is not None
     if announcement is None or (over and view.evening.hidden_from is None):
         return []
-    named = pair_names(names, announcement.pairs)
+    named = pair_names(names, announcement.pairs, view.team_names.pairs)
     return [
         {"rank": line.rank, "name": named[line.person], "total": total_text(line), "marks": ""}
         for line in announcement.public
@@ -143,6 +153,7 @@ def lists_of(view: EveningView) -> list[EveningList]:
             names_of_units(listing, view.team_names),
             listing.members,
             {} if listing.teams is not None else evening_pairs(view.evening, listing.rows),
+            view.team_names.pairs,
         )
         for listing in lists
     ]

@@ -21,6 +21,7 @@ WITHIN = {
     "member_surnames": "members",
     "member_contacts": "members",
     "wishes": "members",
+    "pairs": "members",
     **dict.fromkeys(
         ("drafts", "versions", "own_rules", "season_import", "teams", "leagues", "fixtures"),
         "seasons",

@@ -9,7 +9,7 @@ from scorer.club.evenings import EveningView
 from scorer.club.members import Member
 from scorer.club.seasons import Standings
 from scorer.rules.club.counting import Counting, Value
-from scorer.rules.club.pair_rows import pair_rows
+from scorer.rules.club.pair_rows import PairNames, pair_rows
 from scorer.rules.club.qualification import Selection
 from scorer.rules.club.ranking import RankingRow
 from scorer.rules.club.ranking_json import number
@@ -65,7 +65,7 @@ def evening_rows(
         elif listing.kind == "list":
             more += _side_list(listing.title, listing.measured, listing.total, listing.lines, lines)
     rows = _rows(counting, lines, names, people, _results(rounds, lines), extra, more)
-    return _in_pairs(rows, lines, listing.pairs, notes)
+    return _in_pairs(rows, lines, listing.pairs, notes, listing.own_names)
 
 
 def _remarks(view: EveningView, names: Names, person: int, other: int | None) -> list[str]:
@@ -109,7 +109,7 @@ def season_rows(standings: Standings, names: Names, final: Selection) -> list[li
         for line, why in zip(first.rows, first.tie_reasons(names), strict=True)
     ]
     rows = _rows(first.counting, lines, names, standings.everybody, results, [], more)
-    return _in_pairs(rows, lines, first.pairs, notes)
+    return _in_pairs(rows, lines, first.pairs, notes, first.own_names)
 
 
 def _rows(  # noqa: PLR0913 -- what the page shows, as the caller knows it
@@ -220,18 +220,28 @@ def _in_pairs(
     lines: Lines,
     pairs: Mapping[int, int],
     notes: Iterable[Iterable[str]],
+    own_names: PairNames,
 ) -> list[list[object]]:
-    """Return *rows*, header first, with one for each pair; with the numbers of both, and *notes* at its end."""
+    """Return *rows*, header first, with one for each pair: numbers of both, their *own_names*, *notes* at its end."""
     head, *cells = rows
     row_of = {line.person: row for line, row in zip(lines, cells, strict=True)}
+    titles = {
+        first: own_names[pair]
+        for first, second in pairs.items()
+        if (pair := frozenset({first, second})) in own_names
+    }
     joined: list[list[object]] = []
     for line in pair_rows(lines, pairs):
         row, other = row_of[line.person], pairs.get(line.person)
         if other is not None:
             row = [_both(mine, theirs) for mine, theirs in zip(row, row_of[other], strict=True)]
         joined.append([*row, line.person, other or ""] if pairs else row)
+        if titles:
+            joined[-1].append(titles.get(line.person, ""))
     if pairs:
         head = [*head, _("Nummer"), _("Nummer des Partners")]
+    if titles:
+        head.append(_("Name des Paars"))
     texts = [", ".join(filter(None, some)) for some in notes]
     return [
         [*head, _("Bemerkung")],

@@ -11,7 +11,7 @@ from scorer.club.member_history import MemberEvening
 from scorer.club.seasons import Standings
 from scorer.rules.club.counting import Counting
 from scorer.rules.club.model import Qualification, SideList
-from scorer.rules.club.pair_rows import joined_pairs, pair_names, pair_rows
+from scorer.rules.club.pair_rows import PairNames, joined_pairs, pair_names, pair_rows
 from scorer.rules.club.qualification import Selection
 from scorer.rules.club.ranking import RankingRow
 from scorer.rules.club.season_lists import season_lists
@@ -57,6 +57,7 @@ class RankingList:
     unit_names: Mapping[int, str] = field(default_factory=dict)  # of teams or clubs
     members: Mapping[int, Sequence[int]] = field(default_factory=dict)  # whose results they have
     pairs: Mapping[int, int] = field(default_factory=dict)
+    own_names: PairNames = field(default_factory=dict)  # of pairs
 
     @property
     def rows(self) -> list[RankingRow]:
@@ -93,7 +94,9 @@ class RankingList:
 
     def named(self, names: Mapping[int, str]) -> Mapping[int, str]:
         """Return what stands for each row: the *names* of members and pairs, or those of teams."""
-        return self.unit_names if self.teams is not None else pair_names(names, self.pairs)
+        if self.teams is not None:
+            return self.unit_names
+        return pair_names(names, self.pairs, self.own_names)
 
     def found(self, names: Mapping[int, str]) -> Found:
         """Return which rows the search on the page leaves."""
@@ -103,6 +106,10 @@ class RankingList:
     def people(self, line: RankingRow) -> list[int]:
         """Return who stands in the row of *line*: one, or both of a pair."""
         return [line.person, *filter(None, [self.pairs.get(line.person)])]
+
+    def own_name(self, line: RankingRow) -> str:
+        """Return what the pair in the row of *line* calls itself, "" for nothing."""
+        return self.own_names.get(frozenset(self.people(line)), "")
 
     def made(self, names: Mapping[int, str]) -> dict[int, str]:
         """Return by team whose results it has, where they are those of single people."""
@@ -149,6 +156,7 @@ def rankings(standings: Standings) -> list[RankingList]:
             names_of_units(listing, standings.team_names),
             listing.members,
             {} if listing.teams is not None else joined_pairs(listing.rows, partners),
+            standings.team_names.pairs,
         )
         for listing in season_lists(agreed, standings.table, held, standings.everybody)
     ]

@@ -56,6 +56,8 @@ class FullSeason(ClubRoutes):
         path = f"/club/seasons/{self.season}/teams"
         assert self.club.scorer.post(path, data=teams).status_code == 303
         self.club.do(member_contacts.choose, CONTACTS)
+        pair = {"first": PEOPLE[0], "second": PEOPLE[1], "name": "Die Zwei"}
+        assert self.club.scorer.post("/club/pairs", data=pair).status_code == 303
         self.add_league()
         self.play(desk)
         desk.fine("/penalties", member=1, points=-50, reason="Nicht bedient")

@@ -86,6 +86,9 @@ EXPECTED = {
     "teams.change": write("scorer"),
     "teams.remove": write("scorer", 409),  # another version was expected
     "teams.forget": write("admin"),
+    "pairs.show": read("viewer", elsewhere=200),
+    "pairs.add": write("scorer", elsewhere=422),
+    "pairs.forget": write("admin", elsewhere=422),  # there is no such pair
     "leagues.show": read("viewer"),
     "leagues.save": write("scorer"),
     "leagues.add_fixture": write("scorer"),

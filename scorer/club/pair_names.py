@@ -1,0 +1,147 @@
+"""Names of fixed pairs: the ledger knows two members and a text that can be erased."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from sqlalchemy import Connection
+from sqlalchemy.orm import Session
+
+from scorer.club import club_texts, ledger
+from scorer.club.ledger import Act, OpenLedger, open_ledger
+from scorer.club.members import Member, members, require_member
+from scorer.rules.club.pair_rows import PairNames
+from scorer.rules.club.season_lists import resolved
+from scorer.rules.core.errors import RuleError
+from scorer.rules.core.reading import JsonObject
+from scorer.store.engine import scrub
+
+KIND, TEXT = ("pair",), "pair"
+MOST_PAIRS = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class NamedPair:
+    """Two members with a *name* of their own; *seq* is the number of the event that gave it."""
+
+    members: tuple[int, int]
+    name: str
+    seq: int
+
+
+def named_pairs(reader: Connection | Session, club_id: int) -> list[NamedPair]:
+    """Return the pairs that have a name, by name; of merged members by those whom they are now."""
+    events = ledger.events(reader, club_id, None, KIND)
+    if not events:
+        return []
+    everybody = members(reader, club_id)
+    words = {number: text.text for number, text in club_texts.texts(reader, club_id, TEXT).items()}
+    latest: dict[frozenset[int], NamedPair] = {}
+    for event in events:
+        pair = _current(everybody, event.facts["members"])
+        latest.pop(frozenset(pair), None)
+        gone = any(everybody[member].erased for member in pair) or pair[0] == pair[1]
+        name = words.get(event.facts["name"], "")
+        if name and not gone:
+            latest[frozenset(pair)] = NamedPair(pair, name, event.seq)
+    return sorted(latest.values(), key=lambda pair: (pair.name.casefold(), pair.members))
+
+
+def names_of_pairs(reader: Connection | Session, club_id: int) -> PairNames:
+    """Return the names of pairs by both their members, under all numbers that those have or had."""
+    named = named_pairs(reader, club_id)
+    if not named:
+        return {}
+    everybody = members(reader, club_id)
+    numbers: dict[int, list[int]] = {}
+    for number in everybody:
+        numbers.setdefault(resolved(everybody, number), []).append(number)
+    return {
+        frozenset({first, second}): pair.name
+        for pair in named
+        for first in numbers[pair.members[0]]
+        for second in numbers[pair.members[1]]
+    }
+
+
+def expected_version(reader: Connection | Session, club_id: int) -> int:
+    """Return the number of the last event about names of pairs, 0 for none."""
+    return max((event.seq for event in ledger.events(reader, club_id, None, KIND)), default=0)
+
+
+def name_pair(act: Act, people: tuple[int, int], name: str) -> None:
+    """Write what two members are called as a pair.
+
+    :raises RuleError: ``member-unknown``, ``member-gone``, ``person-twice``, ``pair-twice`` for the name of another
+        pair, ``pairs-many``, ``text-length`` and ``text-hidden`` at ``name``.
+    :raises VersionConflict: somebody else gave them another name since the expected version.
+    """
+    with open_ledger(act) as book:
+        everybody = members(book.connection, act.actor.club_id)
+        for place, member in zip(("first", "second"), people, strict=True):
+            require_member(everybody, member, place)
+        if people[0] == people[1]:
+            raise RuleError("person-twice", "second", member=people[0])
+        wanted = " ".join(name.split())
+        standing = named_pairs(book.connection, act.actor.club_id)
+        for pair in standing:
+            if pair.name.casefold() == wanted.casefold() and {*pair.members} != {*people}:
+                raise RuleError("pair-twice", "name", name=wanted)
+        if len(standing) >= MOST_PAIRS:
+            raise RuleError("pairs-many", "name", limit=MOST_PAIRS)
+        known = {facts["name"] for facts in _facts_about(book, people)}
+        write(book, people, wanted, known)
+
+
+def write(book: OpenLedger, people: tuple[int, int], name: str, known: Iterable[int] = ()) -> None:
+    """Write a name inside the open ledger; if one of the *known* texts says it, that stays.
+
+    :raises RuleError: ``text-length`` and ``text-hidden`` at ``name``.
+    :raises VersionConflict: somebody else gave them another name since the expected version.
+    """
+    try:
+        text = club_texts.write(book, TEXT, name, known=[*known])
+    except RuleError as error:
+        raise RuleError(error.code, "name", **error.values) from error
+    book.write("pair", {"members": sorted(people), "name": text})
+
+
+def forget(act: Act, of: int) -> None:
+    """Erase all names that the pair of event *of* ever had, in the database file too.
+
+    :raises RuleError: ``role-needed``, ``not-fresh``, ``pair-unknown``.
+    """
+    act.actor.require_admin()
+    with open_ledger(act) as book:
+        event = next((event for event in book.events(None, KIND) if event.seq == of), None)
+        if event is None:
+            raise RuleError("pair-unknown")
+        texts = {facts["name"] for facts in _facts_about(book, event.facts["members"])}
+        club_texts.erase_all(book, texts)
+    scrub(act.session)
+
+
+def check_events(reader: Connection | Session, club_id: int, known: Iterable[int]) -> None:
+    """Refuse events about pairs that no page could show: people and texts that are not there.
+
+    :raises RuleError: ``archive-damaged``.
+    """
+    texts, people = {*club_texts.texts(reader, club_id, TEXT)}, {*known}
+    for event in ledger.events(reader, club_id, None, KIND):
+        named = event.facts["members"]
+        if event.facts["name"] not in texts or len(named) != 2 or not people.issuperset(named):
+            raise RuleError("archive-damaged", "pair")
+
+
+def _facts_about(book: OpenLedger, people: Iterable[int]) -> list[JsonObject]:
+    """Return the facts of all events about the same two."""
+    everybody = members(book.connection, book.actor.club_id)
+    pair = {resolved(everybody, member) for member in people}
+    events = (event.facts for event in book.events(None, KIND))
+    return [facts for facts in events if {*_current(everybody, facts["members"])} == pair]
+
+
+def _current(everybody: Mapping[int, Member], people: Iterable[int]) -> tuple[int, int]:
+    first, second = sorted(resolved(everybody, member) for member in people)
+    return first, second
