@@ -1,7 +1,7 @@
 """Taking back an imported list of members, as one act.
 
-Whoever was entered at an evening, merged, changed, or put into a team or a wish since stays; all others lose their
-names. Their rows stay without them, for numbers are never used again. *Rule:* club page 1.
+Whoever was entered at an evening, merged, changed, put into a team or a wish, or named champion since stays; all
+others lose their names. Their rows stay without them, for numbers are never used again. *Rule:* club page 1.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from sqlalchemy.orm import Session
 
 from scorer.club import ledger
 from scorer.club.ledger import Act, Event, open_ledger
-from scorer.club.members import ATTENDED, attended, empty_row, facts_of, members
+from scorer.club.members import empty_row, facts_of, members, named
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
+from scorer.store.engine import scrub
 
 KINDS = ("import", "import_back")
-NAMED = ("wish", "team")  # kinds of events of the club that stand on a member
 MOST_NUMBER = 10**6
 
 
@@ -69,6 +69,7 @@ def withdraw(act: Act, seq: int) -> None:
                 gone = replace(everybody[number], archived=True, categories=())
                 book.append("member", facts_of(gone, "withdrawn"))
         book.append("import_back", {"of": seq, "stay": stay})
+    scrub(act.session)
 
 
 def check_facts(event: Event, known: set[int], imports: set[int]) -> None:
@@ -86,13 +87,5 @@ def check_facts(event: Event, known: set[int], imports: set[int]) -> None:
 
 def _held(events: list[Event], seq: int) -> set[int]:
     """Return who was entered, changed, merged or named by an event after *seq*."""
-    later = [event for event in events if event.seq > seq]
-    entered = attended(event for event in later if event.kind in ATTENDED)
-    held = {number for people in entered.values() for number in people}
-    for event in later:
-        if event.kind == "member":
-            held |= {event.facts["member"], event.facts.get("into")} - {None}
-        elif event.kind in NAMED:
-            named = event.facts.get("members") or event.facts.get("people", ())
-            held |= {entry if isinstance(entry, int) else entry["member"] for entry in named}
-    return held
+    about = (named(event) for event in events if event.seq > seq and event.kind not in KINDS)
+    return {number for numbers in about for number in numbers}

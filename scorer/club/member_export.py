@@ -7,10 +7,9 @@ from dataclasses import asdict
 from sqlalchemy.orm import Session
 
 from scorer.club import ledger
-from scorer.club.ledger import Event
 from scorer.club.member_contacts import contact
 from scorer.club.member_history import career, numbers_of
-from scorer.club.members import members
+from scorer.club.members import members, named
 from scorer.store.models import Club
 
 
@@ -28,7 +27,7 @@ def export(session: Session, club_id: int, number: int) -> dict[str, object]:
         {"at": event.at.isoformat(), "evening": event.evening, "kind": event.kind}
         | {"facts": event.facts, "reason": event.reason}
         for event in ledger.history(session, club_id)
-        if not mine.isdisjoint(_named(event))
+        if not mine.isdisjoint(named(event))
     ]
     return {
         "club": session.get_one(Club, club_id).name,
@@ -54,11 +53,3 @@ def export(session: Session, club_id: int, number: int) -> dict[str, object]:
             for outing in career(session, club_id, number)
         ],
     }
-
-
-def _named(event: Event) -> set[int]:
-    """Return the members whom an event is about."""
-    named = {event.facts.get("member"), event.facts.get("by")}
-    if event.kind == "swap":
-        named |= {*event.facts.get("members", ())}
-    return {*named, *(entry["member"] for entry in event.facts.get("people", ()))} - {None}

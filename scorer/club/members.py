@@ -287,6 +287,17 @@ def attended(events: Iterable[Event]) -> dict[str, set[int]]:
     return by_evening
 
 
+def named(event: Event) -> set[int]:
+    """Return the members whom an event is about, by their numbers; draws and closings name none."""
+    facts = event.facts
+    keys = ("member", "by", "into", "champion")
+    numbers = {facts[key] for key in keys if facts.get(key) is not None}
+    numbers.update(facts.get("members", ()), facts.get("renounced", ()))
+    if event.kind == "team":
+        numbers.update(entry["member"] for entry in facts["people"])
+    return numbers
+
+
 def checked(member: Member) -> Member:
     """Return *member* with validated and normalised texts.
 

@@ -9,6 +9,7 @@ from scorer.club import (
     member_import,
     members,
     seasons,
+    standing_wishes,
 )
 from scorer.club.ledger import Act
 from tests.club.club_builder import REGULATION, an_empty_evening, people, refusal
@@ -51,3 +52,15 @@ def test_whoever_has_played_been_changed_or_merged_stays_and_the_rest_goes(sessi
     assert ledger.verify(session, admin.club_id).broken is None
     assert taken_in(session, admin, now, ["Lisa", "Otto"]) == [nina + 1, nina + 2]
     assert refusal(import_withdrawal.withdraw, Act(session, admin, now), 1) == "import-unknown"
+
+
+def test_whoever_is_champion_renounces_or_has_a_wish_stays(session, admin, now):
+    ida, joerg, kurt, lisa, max_, nina = taken_in(session, admin, now)
+    season = seasons.new(Act(session, admin, now), "2026", REGULATION)
+    seasons.settle(Act(session, admin, now), season, ida, [joerg])
+    standing_wishes.wish(Act(session, admin, now), "apart", [kurt, lisa])
+    import_withdrawal.withdraw(Act(session, admin, now), newest(session, admin).seq)
+
+    assert newest(session, admin).stayed == [ida, joerg, kurt, lisa]
+    stored = of(session, admin)
+    assert [number for number, member in stored.items() if member.erased] == [max_, nina]

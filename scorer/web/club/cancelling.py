@@ -57,7 +57,9 @@ def delete(evening: str) -> ResponseReturnValue:
     """Delete an evening in which nothing was played, or a trial."""
     view = this_evening(evening, cancelled=True)
     with handle_form(None, partial(_page, view), event_sentence):
-        cancelling.delete(this_act(), evening)
+        gone = cancelling.delete(this_act(), evening)
+    if not gone.facts["deleted"]:  # somebody has cancelled it meanwhile
+        return redirect(url_for("evenings.show", evening=evening), 303)
     return redirect(url_for("evenings.show_all", deleted=1), 303)
 
 

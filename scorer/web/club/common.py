@@ -48,7 +48,7 @@ def this_evening(evening: str, *, cancelled: bool = False) -> EveningView:
     if view is None:
         abort(404)
     if view.cancelled is not None and not cancelled:
-        abort(410, cancelled_sentence(view))
+        abort_with_input(cancelled_sentence(view), 410)
     return view
 
 
@@ -151,10 +151,10 @@ def sides_of(view: EveningView, table: EveningTable, names: Names) -> list[str]:
     return [f"{people[0]} + {people[2]}", f"{people[1]} + {people[3]}"]
 
 
-def abort_with_input(sentence: str) -> NoReturn:
-    """Answer 404 for a table or deal that no longer exists, and repeat what was typed for it."""
+def abort_with_input(sentence: str, status: int = 404) -> NoReturn:
+    """Answer that a table, a deal or an evening is no more, and repeat what was typed for it."""
     figures = [clean(text) for key, text in request.form.items() if key.startswith("points_")]
     typed = [text for text in (" : ".join(figures), clean(request.form.get("reason", ""))) if text]
     if typed:
         sentence += f" {_('Nicht eingetragen:')} {', '.join(typed)}"
-    abort(404, sentence)
+    abort(status, sentence)

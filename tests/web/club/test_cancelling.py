@@ -47,6 +47,11 @@ def test_a_cancelled_evening_answers_410_everywhere_and_says_at_the_desk_why(app
         f'href="{desk.here}"><span>1. Abend</span><span class="quiet">Der Wirt ist' in listed.text
     )
     assert "Abend zurückholen" not in plain(desk.club.viewer.get(desk.here))
+    typed = desk.sheet(1, 1, 611, 645, reason="Nachgezählt")
+    assert typed.status_code == 410
+    assert "Nicht eingetragen: 611 : 645, Nachgezählt" in plain(typed)
+    late = desk.post("/delete", "admin")  # from a page of before
+    assert (late.status_code, late.location) == (303, desk.here)
     season = desk.club.admin.get(f"/club/seasons/{desk.season}")
     assert "Noch ist nichts gespielt." in plain(season)
     assert "Abgesagt: 1" in plain(season)

@@ -27,6 +27,8 @@ ODD = [
 LEFT_OUT = {"log_in.log_out", "seasons.put_away", "announcing.show_all", "downloads.slips"}
 LEFT_OUT |= {"cancelling.resume", "members.part", "member_import.take_back", "pairs.forget"}
 
+TAKE_AWAY = {"cancelling.cancel", "cancelling.delete"}
+
 
 @pytest.fixture(params=runs(DATABASES[:1], DATABASES))
 def scene(request, migrated, press, tmp_path):
@@ -102,6 +104,8 @@ def test_no_form_of_the_club_falls_over_nonsense(scene):
         assert answer.status_code in {200, 303, 403, 404, 409, 410, 422, 429}, (path, answer.text)
         statuses[answer.status_code] += 1
         reached[taker] += 1
+        if taker in TAKE_AWAY and answer.status_code == 303:  # or all that follows is gone
+            club.admin.post(f"{path.rpartition('/')[0]}/resume", data={"seen": 10**6})
 
     assert reached.keys() == takers
     assert statuses[422] > posts // 8, statuses
