@@ -8,7 +8,7 @@ from flask import Flask, Response, jsonify, make_response, render_template, requ
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException
 
-from scorer.web.i18n import _, _l
+from scorer.web.i18n import _l
 
 log = logging.getLogger(__name__)
 
@@ -27,6 +27,11 @@ TITLES = {
     429: _l("Zu viel auf einmal"),
     500: _l("Da ist etwas schiefgegangen"),
     503: _l("Nicht gespeichert"),
+}
+# What they say in a club: there a page is gone only with its evening.
+CLUB_TITLES = {
+    403: _l("Dazu fehlt das Recht"),
+    410: _l("Der Abend findet nicht statt"),
 }
 SENTENCES = {
     400: _l("Der Browser hat etwas geschickt, das sich nicht lesen lässt."),
@@ -59,8 +64,8 @@ def answer(status: int, sentence: str = "") -> Response:
     if wants_json():
         response = jsonify(error=text)
     else:
-        of_club = status == 403 and request.path.startswith("/club")
-        title = _("Dazu fehlt das Recht") if of_club else str(TITLES[status])
+        of_club = status in CLUB_TITLES and request.path.startswith("/club")
+        title = str((CLUB_TITLES if of_club else TITLES)[status])
         page = render_template("pages/error.html", title=title, sentence=text, of_club=of_club)
         response = make_response(page)
     response.status_code = status
