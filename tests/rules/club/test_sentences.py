@@ -335,6 +335,20 @@ def test_partners_are_drawn_only_where_tables_are():
     assert "gelost" not in free
 
 
+def test_rank_points_say_where_they_are_counted():
+    """Those of an evening go into the season, those of its rounds make up the evening."""
+    evening = changed(BASE, COUNT, rank_points=POINTS)
+    parts = [{"phases": ["abend"], "counting": {"rank_points": POINTS}}, {"phases": ["final"]}]
+    final = changed(BASE, "phases/1", counting={"rank_points": POINTS})
+
+    assert (
+        "Mit diesen Rangpunkten zählt der Abend in der Meisterschaft." in section_texts(evening)[0]
+    )
+    assert "diesen Rangpunkten" not in " ".join(section_texts(final))
+    season = section_texts(changed(BASE, "season", parts=parts))[-1]
+    assert season.count("Mit diesen Rangpunkten zählt der Teil.") == 1
+
+
 def test_what_is_dropped_is_told_once():
     dropped = section_texts(changed(BASE, COUNT, drop=1))[0]
     from_three = section_texts(changed(BASE, COUNT, drop=1, drop_from=3))[0]

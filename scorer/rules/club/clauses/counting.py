@@ -23,6 +23,7 @@ from scorer.rules.core.clauses import (
     Path,
     Slot,
     Value,
+    no_sentences,
     value_at,
 )
 from scorer.rules.core.typed_rules import ranges
@@ -31,17 +32,22 @@ from scorer.rules.core.words import Gettext
 COUNTED = "counted"  # topic
 TARGET_FROM, TARGET_PLACE = ("counting", "target_from"), ("counting", "target_place")
 Unit: TypeAlias = Callable[[Gettext, Context], CountedUnit]
+Sentences: TypeAlias = Callable[[Gettext, Context], list[str]]
 Title: TypeAlias = Callable[[Gettext], str]
 
 
 def counting_clauses(
-    unit: Unit, units: Callable[[Context], int | None], targets: Sequence[Clause] = ()
+    unit: Unit,
+    units: Callable[[Context], int | None],
+    targets: Sequence[Clause] = (),
+    points_go: Sentences = no_sentences,
 ) -> tuple[Clause, ...]:
     """Return the clauses on counting a *unit*; *units* returns how many there are, if known.
 
-    *targets* are those on a target number that becomes known only later.
+    *targets* are those on a target number that becomes known only later; *points_go* says where
+    rank points are counted.
     """
-    return (*_counted(unit, units), *_ranked(unit, targets))
+    return (*_counted(unit, units), *_ranked(unit, targets, points_go))
 
 
 def _counted(unit: Unit, units: Callable[[Context], int | None]) -> tuple[Clause, ...]:
@@ -133,7 +139,7 @@ def _counted(unit: Unit, units: Callable[[Context], int | None]) -> tuple[Clause
     )
 
 
-def _ranked(unit: Unit, targets: Sequence[Clause]) -> tuple[Clause, ...]:
+def _ranked(unit: Unit, targets: Sequence[Clause], points_go: Sentences) -> tuple[Clause, ...]:
     def tie_words(_: Gettext, context: Context) -> Options:
         of_unit, low = unit(_, context), _at(context, "low_wins") is True
         offered = [tie for tie in TIES if tie != "won" or _wins(context)]
@@ -206,7 +212,7 @@ def _ranked(unit: Unit, targets: Sequence[Clause]) -> tuple[Clause, ...]:
             absent={("counting", "dense_ranks"): False},
             left_out=ranks_left_out,
         ),
-        *rank_point_clauses("rank", ("counting", "rank_points")),
+        *rank_point_clauses("rank", ("counting", "rank_points"), more=points_go),
     )
 
 
@@ -219,6 +225,7 @@ def rank_point_clauses(  # noqa: PLR0913 -- an evening and a round say it in the
     head: Title = lambda _: "",
     first: tuple[Slot, ...] = (),
     fits: Callable[[Context], bool] = lambda _context: True,
+    more: Sentences = no_sentences,
 ) -> tuple[Clause, ...]:
     """Return one clause for each kind of the rank points at *place*, None at *whole* without them.
 
@@ -267,6 +274,7 @@ def rank_point_clauses(  # noqa: PLR0913 -- an evening and a round say it in the
             absent={whole or place: None},
             initial={slot.name: False for slot in (*first, shared)} | (usual if slots else {}),
             fits=fits,
+            more=more,
         )
 
     return (

@@ -206,6 +206,14 @@ def _counts(context: Context) -> bool:
     return any(key in part["phases"] for part in context.regulation["season"]["parts"])
 
 
+def _points_go(_: Gettext, context: Context) -> list[str]:
+    return (
+        [_("Mit diesen Rangpunkten zählt der Abend in der Meisterschaft.")]
+        if _counts(context)
+        else []
+    )
+
+
 def _counts_in_a_list(context: Context) -> bool:
     """Return whether a list over the season adds up points of the phase."""
     key = at(context, "key")
@@ -260,7 +268,7 @@ _WORTH = (
 
 BEFORE_SHEET: Sequence[Clause] = (*_PLAYED, *SEATED_CLAUSES)
 AFTER_SHEET: Sequence[Clause] = (
-    *counting_clauses(lambda _, _context: round_unit(_), _rounds, LATER_TARGETS),
+    *counting_clauses(lambda _, _context: round_unit(_), _rounds, LATER_TARGETS, _points_go),
     *_WORTH,
     *PENALTY_CLAUSES,
 )

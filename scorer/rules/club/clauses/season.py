@@ -56,6 +56,12 @@ def _number(_: Gettext, context: Context) -> Mapping[str, str]:
     return {"number": str(index + 1)}
 
 
+def _points_go(_: Gettext, context: Context) -> list[str]:
+    if not several_parts(context):
+        return []
+    return [_("Mit diesen Rangpunkten zählt der Teil.")]
+
+
 def _named(_: Gettext, context: Context) -> str:
     if several_parts(context):
         return _("Teil {number}: {phases}.")
@@ -83,7 +89,7 @@ PART_CLAUSES: Sequence[Clause] = (
         absent={("evenings",): None},
         initial={"evenings": 6},
     ),
-    *counting_clauses(lambda _, _context: evening_unit(_), _evenings),
+    *counting_clauses(lambda _, _context: evening_unit(_), _evenings, (), _points_go),
     Clause(
         key="weight",
         topic=SEASON,
