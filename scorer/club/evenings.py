@@ -365,7 +365,8 @@ def _facts(
     newest_regulation(book, season_id).phase(announcement.phase)
     name, venue = " ".join(announcement.name.split()), " ".join(announcement.venue.split())
     if announcement.trial and TRIAL not in name.split():
-        name = f"{TRIAL} {name}"  # so that it stands wherever the evening is named
+        stamp = f"{TRIAL} "  # so that it stands wherever the evening is named
+        name = stamp + reading.text(name, "name", 1, TITLE_LENGTH - len(stamp))
     facts: dict[str, object] = {
         "evening": evening_id,
         "season": season_id,

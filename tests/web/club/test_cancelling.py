@@ -121,6 +121,10 @@ def test_a_trial_says_so_on_every_page_and_paper_and_a_scorer_takes_it_away(app)
     desk = drawn(app, PEOPLE[:4])
     form = {"name": "Übung", "day": "2026-11-21", "venue": "", "trial": "y"}
     phase = desk.view.meta.phase
+    what = {"what": f"{desk.season}:{phase}", "name": "Ü" * 55}
+    assert "1 bis 54 Zeichen" in plain(
+        desk.club.scorer.post("/club/evenings/new", data=form | what)
+    )
     answer = desk.club.scorer.post(
         "/club/evenings/new", data=form | {"what": f"{desk.season}:{phase}"}
     )
