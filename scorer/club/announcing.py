@@ -6,8 +6,9 @@ after any later event that can change this, nothing is announced, and it begins 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from sqlalchemy import Connection, delete, insert, select
 from sqlalchemy.orm import Session
@@ -15,6 +16,7 @@ from sqlalchemy.orm import Session
 from scorer.club import evenings, ledger
 from scorer.club.evenings import EveningView
 from scorer.club.ledger import Act, OpenLedger, open_ledger
+from scorer.club.prizes import OVERALL, prizes, put, state_of
 from scorer.rules.club import announcing_steps
 from scorer.rules.club.closing import check_complete
 from scorer.rules.club.pair_rows import evening_pairs, pair_rows
@@ -34,10 +36,11 @@ class AnnouncementConflict(Exception):  # noqa: N818 - it is what the page says
 
 @dataclass(frozen=True, slots=True)
 class Announcement:
-    """How far an evening is announced: *step* is shown, up to *reached* everything is public.
+    """How far a list is announced: *step* is shown, up to *reached* everything is public.
 
     *steps* are all there are, of the ranking after event *seq*; *manner* is one of ``MANNERS``.
-    Of fixed *pairs* each is announced once, by the line of the first.
+    Of fixed *pairs* each is announced once, by the line of the first. *prizes* are those of the
+    ranks, from the first on.
     """
 
     seq: int
@@ -46,6 +49,7 @@ class Announcement:
     reached: int
     steps: list[list[RankingRow]]
     pairs: Mapping[int, int]
+    prizes: Sequence[str] = ()
 
     @property
     def here(self) -> list[RankingRow]:
@@ -62,6 +66,10 @@ class Announcement:
         """Return everybody who is announced, the best first."""
         return [line for group in reversed(self.steps[: self.reached]) for line in group]
 
+    def prize(self, line: RankingRow) -> str:
+        """Return the prize of a line, "" for none."""
+        return announcing_steps.prize_of(self.prizes, line.rank)
+
 
 def announcement(reader: Connection | Session, club_id: int, view: EveningView) -> Announcement:
     """Return how far *view*, which knows all, is announced; nothing of it if it never was."""
@@ -73,7 +81,9 @@ def announcement(reader: Connection | Session, club_id: int, view: EveningView) 
     lines = view.evening.standings
     pairs = evening_pairs(view.evening, lines)
     steps = announcing_steps.steps(pair_rows(lines, pairs), manner)
-    return Announcement(seq, manner, min(step, len(steps)), min(reached, len(steps)), steps, pairs)
+    step, reached = min(step, len(steps)), min(reached, len(steps))
+    known = prizes(reader, club_id, view.meta.id)
+    return Announcement(seq, manner, step, reached, steps, pairs, known)
 
 
 def _newest(reader: Connection | Session, club_id: int, view: EveningView) -> int:
@@ -92,7 +102,33 @@ def mark(reader: Connection | Session, club_id: int, evening_id: str) -> str:
     mine = (AnnouncementRow.club_id == club_id, AnnouncementRow.evening == evening_id)
     columns = (AnnouncementRow.seq, AnnouncementRow.manner, AnnouncementRow.reached)
     row = reader.execute(select(*columns).where(*mine)).first()
-    return "" if row is None else "-".join(map(str, row))
+    if row is None:
+        return ""
+    return "-".join([*map(str, row), state_of(prizes(reader, club_id, evening_id))])
+
+
+def next_step(
+    act: Act, last: Announcement, count: Callable[[str], int], manner: str, step: int, stood: int
+) -> dict[str, Any] | None:
+    """Return how far it is after a key that goes to *step*, None where it is there already.
+
+    *count* returns how many steps there are by a manner.
+
+    :raises RuleError: ``out-of-range``.
+    :raises AnnouncementConflict: another ranking, or another step, than the page showed.
+    """
+    if last.seq > act.expected_version or (stood != last.step != step):
+        raise AnnouncementConflict
+    if step == last.step:
+        return None
+    chosen = last.manner if last.reached else manner
+    most = min(stood + 1, count(chosen))
+    return {
+        "seq": last.seq,
+        "manner": chosen,
+        "step": reading.integer(step, "step", max(0, stood - 1), most),
+        "reached": max(last.reached, step),
+    }
 
 
 def go_to(act: Act, evening_id: str, manner: str, step: int, stood: int) -> None:
@@ -113,24 +149,18 @@ def go_to(act: Act, evening_id: str, manner: str, step: int, stood: int) -> None
         view = evenings.load_for_update(book, evening_id)
         check_complete(view.evening)
         last = announcement(book.connection, act.actor.club_id, view)
-        if last.seq > act.expected_version or (stood != last.step != step):
-            raise AnnouncementConflict
-        if step == last.step:
+
+        def count(by: str) -> int:
+            return len(announcing_steps.steps(view.evening.standings, by))
+
+        row = next_step(act, last, count, manner, step, stood)
+        if row is None:
             return
-        chosen = last.manner if last.reached else manner
-        most = min(stood + 1, len(announcing_steps.steps(view.evening.standings, chosen)))
-        row = {
-            "evening": evening_id,
-            "club_id": act.actor.club_id,
-            "seq": last.seq,
-            "manner": chosen,
-            "step": reading.integer(step, "step", max(0, stood - 1), most),
-            "reached": max(last.reached, step),
-        }
         of_evening = AnnouncementRow.evening == evening_id
         book.connection.execute(delete(AnnouncementRow).where(of_evening))
-        book.connection.execute(insert(AnnouncementRow), row)
-        if row["reached"] == len(announcing_steps.steps(view.evening.standings, chosen)):
+        place = {"evening": evening_id, "club_id": act.actor.club_id}
+        book.connection.execute(insert(AnnouncementRow), place | row)
+        if row["reached"] == count(row["manner"]):
             _end_hiding(book, view)
 
 
@@ -146,6 +176,19 @@ def show_all(act: Act, evening_id: str) -> None:
         if view.closed is None:
             raise RuleError("evening-open")
         _end_hiding(book, view)
+
+
+def write_prizes(act: Act, evening_id: str, lines: Sequence[str], known: str) -> None:
+    """Write the prizes of an evening, the first for rank 1, where the page knew those of *known*.
+
+    :raises RuleError: ``role-needed``, ``evening-unknown``, and as :func:`scorer.club.prizes.put`.
+    :raises scorer.club.prizes.PrizesConflict: as :func:`scorer.club.prizes.put`.
+    """
+    if not act.actor.may("admin"):
+        raise RuleError("role-needed")
+    with open_ledger(act) as book:
+        evenings.load_for_update(book, evening_id)
+        put(book, evening_id, OVERALL, lines, known)
 
 
 def _end_hiding(book: OpenLedger, view: EveningView) -> None:

@@ -69,8 +69,9 @@ Rows = Iterable[Mapping[str, Any]]
 # since 11 announced evenings and how far they are, since 12 cancelled evenings and trials, since 13
 # surnames and first names, since 14 contacts, which may be left out, since 15
 # imported lists that can be taken back, since 16 leagues, since 17 people who
-# changed seats in a drawn round, since 18 names of pairs.
-FORMAT, VERSION = "schreiber-club", 18
+# changed seats in a drawn round, since 18 names of pairs, since 19 how far prize-givings of
+# seasons are, and prizes.
+FORMAT, VERSION = "schreiber-club", 19
 # What comes of a file that holds something else than it says.
 LATEST = timedelta(days=1)  # clocks differ, but nothing was written later than this from now
 MOST = 10**6  # numbers of members and officials, rounds, tables: what no club reaches

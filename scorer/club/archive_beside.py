@@ -1,5 +1,5 @@
 """What lies beside the ledger in the file of a club: drafts of regulations, public addresses,
-and how far prize-givings are.
+how far prize-givings are, and prizes.
 
 Each is packed, judged as strictly as posted input when it comes back, and put into the database.
 """
@@ -15,15 +15,26 @@ from sqlalchemy.orm import Session
 
 from scorer.club import ledger, public_addresses
 from scorer.club.drafts import read_typed
-from scorer.rules.club.announcing_steps import MANNERS
+from scorer.rules.club.announcing_steps import MANNERS, read_prizes
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.text_lengths import TITLE_LENGTH
 from scorer.store import tokens, typed_codes
-from scorer.store.models import AnnouncementRow, Base, DraftRow, PublicAddressRow
+from scorer.store.models import (
+    AnnouncementRow,
+    Base,
+    DraftRow,
+    PrizesRow,
+    PublicAddressRow,
+    SeasonAnnouncementRow,
+)
 
 DRAFT_KEYS = ("season", "typed", "official_id", "at")
 ADDRESS_KEYS = ("token", "seq")
-ANNOUNCEMENT_KEYS = ("evening", "seq", "manner", "step", "reached")
+STEP_KEYS = ("seq", "manner", "step", "reached")
+ANNOUNCEMENT_KEYS = ("evening", *STEP_KEYS)
+SEASON_STEP_KEYS = ("season", "listing", *STEP_KEYS)
+PRIZES_KEYS = ("place", "listing", "lines")
 MOST_EVENTS = 10**9
 
 
@@ -47,7 +58,21 @@ def packed(connection: Connection, club_id: int) -> dict[str, list[dict[str, Any
         ],
         "addresses": [row._asdict() for row in connection.execute(addresses)],
         "announcements": [row._asdict() for row in connection.execute(announcements)],
+        "season_announcements": _rows(connection, club_id, SeasonAnnouncementRow, SEASON_STEP_KEYS),
+        "prizes": _rows(connection, club_id, PrizesRow, PRIZES_KEYS),
     }
+
+
+def _rows(
+    connection: Connection,
+    club_id: int,
+    table: type[SeasonAnnouncementRow | PrizesRow],
+    keys: Sequence[str],
+) -> list[dict[str, Any]]:
+    """Return what a table holds of a club, by the first two of *keys*."""
+    columns = [getattr(table, key) for key in keys]
+    query = select(*columns).where(table.club_id == club_id).order_by(*columns[:2])
+    return [row._asdict() for row in connection.execute(query)]
 
 
 def judge(content: Mapping[str, Any], check_moment: Callable[[str], None]) -> None:
@@ -62,6 +87,7 @@ def judge(content: Mapping[str, Any], check_moment: Callable[[str], None]) -> No
         read_typed(row["typed"])
     for announcement in content.get("announcements", ()):
         _judge_announcement(announcement, content["events"])
+    _judge_of_lists(content)
     addresses = content.get("addresses", ())
     for address in addresses:
         row = reading.exact_mapping(address, "addresses", ADDRESS_KEYS)
@@ -94,6 +120,8 @@ def put(connection: Connection, club_id: int, content: Mapping[str, Any]) -> Non
     _put(connection, DraftRow, club_id, drafts)
     _put(connection, PublicAddressRow, club_id, addresses)
     _put(connection, AnnouncementRow, club_id, content.get("announcements", ()))
+    _put(connection, SeasonAnnouncementRow, club_id, content.get("season_announcements", ()))
+    _put(connection, PrizesRow, club_id, content.get("prizes", ()))
 
 
 def check(session: Session, club_id: int) -> None:
@@ -114,12 +142,34 @@ def check(session: Session, club_id: int) -> None:
 
 def _judge_announcement(announcement: object, events: Sequence[Mapping[str, Any]]) -> None:
     row = reading.exact_mapping(announcement, "announcements", ANNOUNCEMENT_KEYS)
+    _judge_step(row)
+    if row["evening"] not in {event["evening"] for event in events} - {None}:
+        raise RuleError("archive-damaged", "announcements")
+
+
+def _judge_step(row: Mapping[str, Any]) -> None:
     reading.choice(row["manner"], "announcements", MANNERS)
     reached = reading.integer(row["reached"], "announcements", 0, MOST_EVENTS)
     reading.integer(row["step"], "announcements", 0, reached)
     reading.integer(row["seq"], "announcements", 1, MOST_EVENTS)
-    if row["evening"] not in {event["evening"] for event in events} - {None}:
-        raise RuleError("archive-damaged", "announcements")
+
+
+def _judge_of_lists(content: Mapping[str, Any]) -> None:
+    """Refuse steps and prizes of seasons and evenings that the club does not have."""
+    events = content["events"]
+    seasons = {event["facts"]["season"] for event in events if event["kind"] == "season"}
+    places = seasons | {event["evening"] for event in events} - {None}
+    for announcement in content.get("season_announcements", ()):
+        row = reading.exact_mapping(announcement, "announcements", SEASON_STEP_KEYS)
+        _judge_step(row)
+        reading.text(row["listing"], "announcements", 1, TITLE_LENGTH)
+        if row["season"] not in seasons:
+            raise RuleError("archive-damaged", "announcements")
+    for prizes in content.get("prizes", ()):
+        row = reading.exact_mapping(prizes, "prizes", PRIZES_KEYS)
+        reading.text(row["listing"], "prizes", 1, TITLE_LENGTH)
+        if row["place"] not in places or list(read_prizes(row["lines"])) != row["lines"]:
+            raise RuleError("archive-damaged", "prizes")
 
 
 def _is_public(event: Mapping[str, Any]) -> bool:

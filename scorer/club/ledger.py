@@ -55,6 +55,7 @@ PLACES: Mapping[str, tuple[str, ...]] = {
     "fixture": ("season", "fixture"),
     "league_lot": ("season",),
     "pair": ("members",),
+    "announced": ("season",),
 }
 REPEATED = frozenset({"penalty", "table"})  # of which the same may be meant twice
 # What a closed evening still takes, and a cancelled one.

@@ -5,6 +5,8 @@ The use cases themselves compute with all there is; :mod:`scorer.rules.club.publ
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from sqlalchemy import Connection
 from sqlalchemy.orm import Session
 
@@ -14,6 +16,7 @@ from scorer.club import (
     leagues,
     member_history,
     proposals,
+    season_announcing,
     season_export,
     seasons,
 )
@@ -31,6 +34,7 @@ from scorer.store.models import Game
 __all__ = [
     "Audience",
     "announced",
+    "announced_lists",
     "season_file",
     "shown_career",
     "shown_effect",
@@ -39,6 +43,7 @@ __all__ = [
     "shown_leagues",
     "shown_season",
     "shown_table",
+    "whole_season",
 ]
 
 
@@ -67,6 +72,31 @@ def announced(reader: Connection | Session, club_id: int, evening_id: str) -> An
     return None if view is None else announcement(reader, club_id, view)
 
 
+def announced_lists(
+    session: Session, club_id: int, season_id: str
+) -> tuple[Standings, Mapping[str, Announcement]] | None:
+    """Return how far each list of a season is announced, by its key: only what is *public* is for all.
+
+    The standings know all, as those who hold the prize-giving do. None where no key was pressed
+    yet. This ends the reading.
+    """
+    if not season_announcing.mark(session, club_id, season_id):
+        return None
+    return season_announcing.announced_lists(session, club_id, season_id)
+
+
+def whole_season(
+    session: Session, club_id: int, season_id: str, audience: Audience
+) -> tuple[Standings, Mapping[str, Announcement]] | None:
+    """Return a season for its prize-giving: standings, and how far each list is; for admins.
+
+    :raises RuleError: ``role-needed``.
+    """
+    if audience is not Audience.ADMIN:
+        raise RuleError("role-needed")
+    return season_announcing.announced_lists(session, club_id, season_id)
+
+
 def shown_season(
     session: Session, club_id: int, season_id: str, audience: Audience
 ) -> Standings | None:
@@ -84,9 +114,10 @@ def shown_leagues(
     agreed = this.season.regulation.season
     if agreed.hidden_from is None or audience is Audience.ADMIN:
         return this
+    known = seasons.is_announced(session, club_id, season_id)
     held = evenings.listed_evenings(session, club_id, season_id, audience)
     states = [(night.meta.id, night.meta.phase, night.evening.closed is not None) for night in held]
-    if not hidden_evenings(agreed, states, audience):
+    if not hidden_evenings(agreed, states, audience, announced=known):
         return this
     return this.hide(sealed=audience is Audience.HALL)
 

@@ -84,6 +84,7 @@ def export(session: Session, club_id: int, season_id: str, *, names: bool) -> by
             if order
         ),
         "final": None if settled is None else _final(settled),
+        "announced": seasons.is_announced(session, club_id, season_id),
     }
     people = _people((number for _place, number in season_record.mentioned(season)), everybody)
     listed = tuple(_member(everybody[number], names=names) for number in people)

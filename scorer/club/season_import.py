@@ -251,6 +251,8 @@ def _write_season(
         renounced = [numbers[number] for number in final["renounced"]]
         facts = {"season": season_id, "champion": champion, "renounced": renounced}
         book.append("final", facts)
+    if season.entry["announced"]:
+        book.append("announced", {"season": season_id})
 
 
 def _write_evening(

@@ -18,11 +18,12 @@ from scorer.rules.club import season_lists
 from scorer.rules.club.lots import check_order, lot_orders
 from scorer.rules.club.model import SeasonRules
 from scorer.rules.club.own_rules import OwnRules
+from scorer.rules.club.pair_rows import joined_pairs
 from scorer.rules.club.publishing import Audience, hidden_evenings
 from scorer.rules.club.qualification import Selection
 from scorer.rules.club.regulation import Regulation, read_regulation, regulation_json
 from scorer.rules.club.season import SeasonTable
-from scorer.rules.club.season_lists import resolved
+from scorer.rules.club.season_lists import RankingList, resolved
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
@@ -190,6 +191,11 @@ def settled(reader: Connection | Session, club_id: int, season_id: str) -> Event
     return _last(reader, club_id, "final", season_id)
 
 
+def is_announced(reader: Connection | Session, club_id: int, season_id: str) -> bool:
+    """Return whether a prize-giving of the season has ended, or was done without."""
+    return _last(reader, club_id, "announced", season_id) is not None
+
+
 def finalists(ranking: Standings) -> list[int]:
     """Return the members of :func:`selection` who may play the final, in order."""
     return selection(ranking).members
@@ -209,7 +215,8 @@ class Standings:
 
     *everybody* are the members of the club, *lot* is the last event about cards drawn,
     *settled* the last about who plays the final. *hidden* says that played evenings are not
-    counted, because their results are not shown yet. *team_names* are there where a list ranks teams.
+    counted, because their results are not shown yet, *kept_back* that the hall's do not count
+    them. *team_names* are there where a list ranks teams.
     """
 
     season: Season
@@ -220,6 +227,7 @@ class Standings:
     settled: Event | None
     evenings: list[evenings.ListedEvening]
     hidden: bool = False
+    kept_back: bool = False
     team_names: TeamNames = field(default_factory=TeamNames)
 
     def current_member(self, member: int) -> int:
@@ -234,6 +242,19 @@ class Standings:
     def open_evenings(self) -> list[str]:
         """Return the names of the evenings that count and are not closed."""
         return [held.meta.name for held in self.counted_evenings() if held.evening.closed is None]
+
+    def lists(self) -> list[RankingList]:
+        """Return the overall list, then those of parts, of categories, and the side lists."""
+        held = [night.of_season for night in self.held]
+        return season_lists.season_lists(self.season.regulation, self.table, held, self.everybody)
+
+    def pairs_of(self, listing: RankingList) -> dict[int, int]:
+        """Return the fixed pairs that are one row in one of :meth:`lists`, by who stands first."""
+        agreed = self.season.regulation
+        in_pairs = any(agreed.phase(night.meta.phase).has_fixed_pairs for night in self.held)
+        if listing.teams is not None or not in_pairs:
+            return {}
+        return joined_pairs(listing.rows, self.table.lots.partners)
 
     def tied_groups(self) -> list[tuple[int, ...]]:
         """Return the groups of members that are equal in everything but a drawn card; none if hidden."""
@@ -265,30 +286,40 @@ def standings(
     drawn = lots(session, club_id, season_id)
     final = settled(session, club_id, season_id)
     names = team_names(session, club_id, season_id, agreed.regulation)
+    announced = is_announced(session, club_id, season_id)
     every = evenings.listed_evenings(session, club_id, season_id, audience)
-    ranking = standings_by(agreed, everybody, drawn, final, every, audience)
+    ranking = standings_by(agreed, everybody, drawn, final, every, audience, announced=announced)
     return replace(ranking, team_names=names)
 
 
-def standings_by(
+def standings_by(  # noqa: PLR0913 -- what is written of a season, and who reads
     agreed: Season,
     everybody: Mapping[int, Member],
     drawn: list[Event],
     final: Event | None,
     every: list[ListedEvening],
     audience: Audience = Audience.ADMIN,
+    *,
+    announced: bool = False,
 ) -> Standings:
-    """Return the standings by the regulation *agreed* after the evenings that *audience* may know."""
+    """Return the standings by the regulation *agreed* after the evenings that *audience* may know.
+
+    *announced* tells whether a prize-giving has ended.
+    """
     states = [
         (night.meta.id, night.meta.phase, night.evening.closed is not None) for night in every
     ]
-    hidden = hidden_evenings(agreed.regulation.season, states, audience)
+    hidden, kept_back = (
+        hidden_evenings(agreed.regulation.season, states, who, announced=announced)
+        for who in (audience, Audience.HALL)
+    )
     held = [night for night in every if night.evening.ranked and night.meta.id not in hidden]
     draws = [order for event in ([] if hidden else drawn) for order in lot_orders(event.facts)]
     of_season = [night.of_season for night in held]
     table = season_lists.standings_after(agreed.regulation, of_season, everybody, draws)
     last = drawn[-1] if drawn else None
-    return Standings(agreed, table, held, everybody, last, final, every, bool(hidden))
+    hiding = bool(hidden), bool(kept_back)
+    return Standings(agreed, table, held, everybody, last, final, every, *hiding)
 
 
 def _last(reader: Connection | Session, club_id: int, kind: str, season_id: str) -> Event | None:

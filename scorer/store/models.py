@@ -398,6 +398,31 @@ class PublicAddressRow(Base):
 Index("uq_public_address_seq", PublicAddressRow.club_id, PublicAddressRow.seq, unique=True)
 
 
+class PrizesRow(Base):
+    """What a club typed as prizes of a list, of an evening or of a season: *lines*, from rank 1 on."""
+
+    __tablename__ = "prizes"
+
+    place: Mapped[str] = mapped_column(String(26), primary_key=True)
+    listing: Mapped[str] = mapped_column(String(60), primary_key=True)
+    club_id: Mapped[int] = mapped_column(ForeignKey(Club.id))
+    lines: Mapped[list[str]]
+
+
+class SeasonAnnouncementRow(Base):
+    """How far the prize-giving of a list of a season is, as it stood after event *seq*."""
+
+    __tablename__ = "season_announcement"
+
+    season: Mapped[str] = mapped_column(String(26), primary_key=True)
+    listing: Mapped[str] = mapped_column(String(60), primary_key=True)
+    club_id: Mapped[int] = mapped_column(ForeignKey(Club.id))
+    seq: Mapped[int]
+    manner: Mapped[str] = mapped_column(String(10))
+    step: Mapped[int]
+    reached: Mapped[int]
+
+
 class AnnouncementRow(Base):
     """How far the prize-giving of an evening is, as it stood after event *seq*; one an evening."""
 

@@ -606,6 +606,9 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
         "",
         _l("Hier ist schon etwas gespielt. Löschen geht nicht mehr, nur noch absagen."),
     ),
+    "evenings-none": ("", _l("Noch ist nichts gespielt.")),
+    "evenings-open": ("", _l("Noch nicht abgeschlossen: %(names)s.")),
+    "prizes-many": ("prizes", _l("So viele Ränge mit Preis gibt es nicht; höchstens %(limit)s.")),
     "evening-open": ("", _l("Der Abend ist gar nicht abgeschlossen.")),
     "evening-drawn": ("", _l("Es ist schon ausgelost; gespielt wird, was dafür gilt.")),
     "round-played": (

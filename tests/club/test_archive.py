@@ -21,6 +21,8 @@ from scorer.club import (
     members,
     officials,
     parting,
+    prizes,
+    season_announcing,
     sessions,
     swapping,
 )
@@ -177,6 +179,60 @@ def test_a_prize_giving_goes_on_where_it_was(session, admin, now, elsewhere):
     )
     assert after == before
     assert (after.manner, after.step, after.reached) == ("podium", 1, 2)
+
+
+def test_the_prize_giving_of_a_season_and_its_prizes_come_along(session, admin, now, elsewhere):
+    hidden = {"hidden_from": 1, "hidden_until": "announcing"}
+    terms = regulation(counting={"ties": []})
+    terms["season"] = {"parts": [{"phases": [terms["phases"][0]["key"]]}], **hidden}
+    evening = an_evening(session, admin, now, terms)
+    play_all(session, admin, evening, now)
+    act = Act(session, admin, now, expected_version=10**6)
+    closing.close(act, evening)
+    season = evenings.load(session, admin.club_id, evening).meta.season
+    known = prizes.state_of(())
+    season_announcing.write_prizes(act, season, "overall", ["Schinken", "", "Wein"], known)
+    announcing.write_prizes(act, evening, ["Käse"], known)
+    season_announcing.go_to(act, season, "overall", "podium", 1, 0)
+    data = archive.pack(session, admin.club_id)
+    club = archive.unpack(elsewhere, data, now=now)
+
+    assert archive.pack(elsewhere, club.id) == data
+    before, after = (
+        season_announcing.announced_lists(where, club_id, season)[1]["overall"]
+        for where, club_id in ((session, admin.club_id), (elsewhere, club.id))
+    )
+    assert after == before
+    assert (after.manner, after.reached, after.prizes) == ("podium", 1, ("Schinken", "", "Wein"))
+    assert prizes.prizes(elsewhere, club.id, evening) == ("Käse",)
+
+
+@pytest.mark.parametrize(
+    ("key", "row"),
+    [
+        ("season_announcements", {"season": "0" * 26}),
+        ("season_announcements", {"reached": -1}),
+        ("season_announcements", {"listing": ""}),
+        ("prizes", {"place": "0" * 26}),
+        ("prizes", {"lines": ["x" * 99]}),
+        ("prizes", {"lines": ["Wein", ""]}),
+        ("prizes", {"more": 1}),
+    ],
+)
+def test_a_file_with_steps_or_prizes_that_nobody_could_have_written_is_refused(
+    packed, untouched, now, key, row
+):
+    archived = json.loads(packed)
+    of_season = (e for e in archived["content"]["events"] if e["kind"] == "season")
+    season = next(of_season)["facts"]["season"]
+    usual = {
+        "season_announcements": {"season": season, "seq": 1, "manner": "all", "step": 0}
+        | {"reached": 0, "listing": "overall"},
+        "prizes": {"place": season, "listing": "overall", "lines": ["Wein"]},
+    }
+    archived["content"][key] = [usual[key] | row]
+    with pytest.raises(RuleError, match="archive-damaged"):
+        archive.unpack(untouched, signed(archived), now=now)
 
 
 @pytest.mark.parametrize(

@@ -19,6 +19,7 @@ WHOLE = {
     f"{CLUB}.proposals.season_effect",
     f"{CLUB}.regulation_effects.two_states",
     f"{CLUB}.season_export.export",
+    f"{CLUB}.season_announcing.announced_lists",
     f"{CLUB}.member_history.career",
     f"{CLUB}.evening_tables.place_of",
     "scorer.rules.club.evening_fold.fold_evening",

@@ -98,6 +98,6 @@ def diploma(_: Gettext, heading: Heading, name: str, rank: int, total: str) -> P
     return Paper("diploma", {"heading": heading, "name": name, "rank": rank, "total": total})
 
 
-def announcing(_: Gettext, heading: Heading, rows: Sequence[tuple[int, str, str]]) -> Paper:
-    """Return the ranks in the order of their announcement: rank, name, total, place for a prize."""
+def announcing(_: Gettext, heading: Heading, rows: Sequence[tuple[int, str, str, str]]) -> Paper:
+    """Return the ranks in the order of their announcement: rank, name, total, prize or a place for it."""
     return Paper("announcing", {"heading": heading, "rows": rows})

@@ -1,4 +1,4 @@
-"""Prize-giving: the ranks of an evening one after the other, from the last one upwards.
+"""Prize-giving: ranks one after the other, from the last one upwards, and the prize of each.
 
 *Rule:* club page 3; regulations page K28.
 """
@@ -9,9 +9,13 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from scorer.rules.club.ranking import RankingRow
+from scorer.rules.core import reading
+from scorer.rules.core.errors import RuleError
+from scorer.rules.core.text_lengths import TITLE_LENGTH
 
 MANNERS = ("all", "podium")
 PODIUM = 3  # ranks that are announced alone
+MOST_PRIZES = 400  # ranks that have one
 
 
 def steps(lines: Sequence[RankingRow], manner: str) -> list[list[RankingRow]]:
@@ -27,3 +31,23 @@ def steps(lines: Sequence[RankingRow], manner: str) -> list[list[RankingRow]]:
     behind = [group for group in by_rank if (group[0].rank or 0) > PODIUM]
     first = [[line for group in behind for line in group]] if behind else []
     return first + by_rank[len(behind) :]
+
+
+def read_prizes(lines: Sequence[str]) -> tuple[str, ...]:
+    """Return the prizes of the ranks, the first for rank 1, "" for none, as they are stored.
+
+    :raises RuleError: ``prizes-many`` at ``prizes``, ``text-length`` and ``text-hidden`` at ``prizes/<index>``.
+    """
+    texts = [" ".join(line.split()) for line in lines]
+    while texts and not texts[-1]:
+        texts.pop()
+    if len(texts) > MOST_PRIZES:
+        raise RuleError("prizes-many", "prizes", limit=MOST_PRIZES)
+    return tuple(
+        reading.text(text, f"prizes/{index}", 0, TITLE_LENGTH) for index, text in enumerate(texts)
+    )
+
+
+def prize_of(prizes: Sequence[str], rank: int | None) -> str:
+    """Return the prize of a *rank*, "" for none; equals are all told that of their rank."""
+    return prizes[rank - 1] if rank is not None and rank <= len(prizes) else ""

@@ -223,7 +223,8 @@ def _check_hidden(season: SeasonRules) -> Iterator[RuleError]:
     if season.hidden_from is None:
         return
     if season.open_end:
-        yield RuleError("hidden-open-end", place)
+        if season.hidden_until == "closing":
+            yield RuleError("hidden-open-end", place)
         return
     planned = sum(part.evenings or 0 for part in season.parts)
     if season.hidden_from > planned:

@@ -262,7 +262,8 @@ class SeasonRules:
     """How evenings make a season: of one part its ranking, of several their results counted.
 
     An evening of a phase that is in no part does not count. With *members_only*, guests are
-    ranked in the evenings and not in the season. Until all planned evenings are closed, evening
+    ranked in the evenings and not in the season. Until all planned evenings are closed, or with
+    *hidden_until* ``announcing`` until the prize-giving, evening
     *hidden_from* of those that count, and what comes after it, is in no standings that are shown.
     """
 
@@ -270,6 +271,7 @@ class SeasonRules:
     counting: Counting = field(default_factory=Counting)
     members_only: bool = False
     hidden_from: Annotated[int | None, Range(1, MOST_EVENINGS)] = None
+    hidden_until: str = "closing"
 
     def counts(self, phase: str) -> bool:
         """Return whether evenings of *phase* count."""

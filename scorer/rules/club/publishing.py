@@ -93,14 +93,25 @@ def tells_event(
 
 
 def hidden_evenings(
-    agreed: SeasonRules, evenings: Sequence[tuple[str, str, bool]], audience: Audience
+    agreed: SeasonRules,
+    evenings: Sequence[tuple[str, str, bool]],
+    audience: Audience,
+    *,
+    announced: bool = False,
 ) -> set[str]:
     """Return the ids of the evenings that no standings of the season count for *audience*.
 
-    *evenings* are id, key of the phase and whether it is closed, of all announced ones by date.
+    *evenings* are id, key of the phase and whether it is closed, of all announced ones by date;
+    *announced* tells whether a prize-giving of the season has ended.
     """
     counted = [evening for evening in evenings if agreed.counts(evening[1])]
-    if agreed.hidden_from is None or audience is Audience.ADMIN or _over(agreed, counted):
+    if agreed.hidden_from is None or audience is Audience.ADMIN:
+        return set()
+    if agreed.hidden_until == "announcing":
+        over = announced and all(closed for _id, _phase, closed in counted)
+    else:
+        over = _over(agreed, counted)
+    if over:
         return set()
     return {evening_id for evening_id, _phase, _closed in counted[agreed.hidden_from - 1 :]}
 

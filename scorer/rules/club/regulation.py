@@ -320,6 +320,7 @@ def _season(value: object, place: str) -> SeasonRules:
         _counting(data.get("counting"), data.at("counting")),
         data.flag("members_only"),
         data.optional("hidden_from"),
+        data.word("hidden_until", HIDDEN_UNTIL),
     )
 
 

@@ -76,6 +76,11 @@ class RankingList:
     members: Mapping[int, Sequence[int]] = field(default_factory=dict)
 
     @property
+    def key(self) -> str:
+        """Return what it is known by among the lists of its season: ``overall``, ``list:Frauen``."""
+        return f"{self.kind}:{self.name}" if self.name else self.kind
+
+    @property
     def measured(self) -> str:
         """Return what decides."""
         return "total" if self.side_list is None else self.side_list.measured

@@ -373,4 +373,5 @@ SEASON = {
     "cancelled": _entries(CANCELLED, 366),
     "lots": Key(_list(_ORDER, 0, MOST), ()),
     "final": Key(_optional(_entry(FINAL)), None, FINAL),
+    "announced": Key(reading.flag, False),
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from flask import Blueprint, redirect, render_template, request, url_for
@@ -9,24 +10,29 @@ from flask.typing import ResponseReturnValue
 
 from scorer.club import announcing
 from scorer.club.evenings import EveningView
-from scorer.rules.club.announcing_steps import MANNERS
 from scorer.rules.club.closing import check_complete
 from scorer.rules.club.pair_rows import pair_names
-from scorer.rules.club.sentences.counting import total_text
 from scorer.rules.core.errors import RuleError
 from scorer.web import refusal_sentences
 from scorer.web.club import session as club
+from scorer.web.club.announcing_form import (
+    PrizesForm,
+    conflict_sentence,
+    manners,
+    paper_rows,
+    prizes_form,
+    rows_here,
+    take_prizes,
+    typed_step,
+)
 from scorer.web.club.common import EVENING, this_act, this_evening, this_names
 from scorer.web.club.form_errors import handle_form
-from scorer.web.club.form_fields import version_number
 from scorer.web.club.printing import heading_of, pdf_or_page
-from scorer.web.club.publishing_text import public_names, public_team_names
+from scorer.web.club.publishing_text import admins_sentence, public_names, public_team_names
 from scorer.web.database import session
 from scorer.web.i18n import _
 
 bp = Blueprint("announcing", __name__, url_prefix="/club/evenings")
-
-MOST_DIGITS = 4
 
 
 @bp.get(f"{EVENING}/announcing")
@@ -38,18 +44,25 @@ def show(evening: str) -> ResponseReturnValue:
 @bp.post(f"{EVENING}/announcing")
 def go(evening: str) -> ResponseReturnValue:
     """Go to a step; the next key goes on from there, on any device. 409 for a page of before."""
-    typed = request.form.get("step", "")
-    step = int(typed) if typed.isdecimal() and len(typed) <= MOST_DIGITS else -1
-    stood = version_number(request.form.get("stood", ""))
-    manner = request.form.get("manner", MANNERS[0])
     view = this_evening(evening)
     try:
         with handle_form(None, partial(_page, view)):
-            announcing.go_to(this_act(), evening, manner, step, stood)
+            announcing.go_to(this_act(), evening, *typed_step())
     except announcing.AnnouncementConflict:
-        sentence = _("Inzwischen hat sich etwas geändert, darum wurde nichts weiter genannt.")
-        return _page(view, f"{sentence} {_('So steht es jetzt.')}"), 409
+        return _page(view, conflict_sentence()), 409
     return redirect(url_for("announcing.show", evening=evening), 303)
+
+
+@bp.post(f"{EVENING}/announcing/prizes")
+def write_prizes(evening: str) -> ResponseReturnValue:
+    """Write the prizes of the ranks. 409 where somebody else wrote others meanwhile."""
+    view, form = this_evening(evening), PrizesForm(request.form)
+
+    def write(lines: Sequence[str], known: str) -> None:
+        announcing.write_prizes(this_act(), evening, lines, known)
+
+    page = take_prizes(form, partial(_page, view, form=form), write)
+    return page or redirect(url_for("announcing.show", evening=evening), 303)
 
 
 @bp.post(f"{EVENING}/announcing/all")
@@ -63,31 +76,41 @@ def show_all(evening: str) -> ResponseReturnValue:
 
 @bp.get(f"{EVENING}/announcing.pdf")
 def paper(evening: str) -> ResponseReturnValue:
-    """Return all ranks in the order of their announcement as PDF, with a place for the prize."""
+    """Return all ranks in the order of their announcement as PDF, each with its prize or a place for it."""
     view = this_evening(evening)
     announcement = announcing.announcement(session(), club.this_club().id, view)
     names = pair_names(this_names(), announcement.pairs, view.team_names.pairs)
-    lines = [line for group in announcement.steps for line in group]
-    rows = [(line.rank, names[line.person], total_text(line)) for line in lines]
     title = _("Rangverkündigung")
-    values = {"heading": heading_of(view, title), "rows": rows}
+    values = {"heading": heading_of(view, title), "rows": paper_rows(announcement, names)}
     return pdf_or_page([("announcing", values)], f"{view.meta.name}: {title}", view.meta.date)
 
 
-def _page(view: EveningView, sentence: str = "") -> str:
+def _page(view: EveningView, sentence: str = "", form: PrizesForm | None = None) -> str:
     view = this_evening(view.meta.id)
     announcement = announcing.announcement(session(), club.this_club().id, view)
     of_pairs = public_team_names(view.regulation, view.team_names).pairs
     names = pair_names(public_names(view.regulation, this_names()), announcement.pairs, of_pairs)
-    lacks = _lacks(view)
+    lacks, evening = _lacks(view), view.meta.id
+    hidden = view.closed is not None and admins_sentence(view)
     return render_template(
         "club/announcing.html",
-        view=view,
         sentence=sentence or lacks,
         ready=not lacks,
         announcement=announcement,
-        rows=[(line.rank, names[line.person], total_text(line)) for line in announcement.here],
-        manners={"all": _("vom letzten Rang an"), "podium": _("alle ab dem 4., dann das Podest")},
+        rows=rows_here(announcement, names),
+        manners=manners(),
+        form=form or prizes_form(announcement),
+        asked=form is not None,
+        listing="",
+        title="",
+        lists=[],
+        back=(url_for("evenings.show", evening=evening), view.meta.name),
+        end=(url_for("closing.close", evening=evening), _("Abschluss")),
+        go=url_for("announcing.go", evening=evening),
+        prizes=url_for("announcing.write_prizes", evening=evening),
+        paper=url_for("announcing.paper", evening=evening),
+        show_all=url_for("announcing.show_all", evening=evening) if hidden else "",
+        what=_("Jeder Rang, der hier genannt ist, steht von da an auch an der Saalwand."),
     )
 
 

@@ -17,6 +17,7 @@ from scorer.rules.club.sentences.counting import tie_reasons, total_heading, tot
 from scorer.rules.club.sentences.ranking_footnotes import NONE, Footnotes, footnotes
 from scorer.rules.club.sentences.teams import made_text, unit_names
 from scorer.rules.club.team_rules import TeamRules
+from scorer.web.club.announcing_form import public_rows
 from scorer.web.club.event_text import provisional
 from scorer.web.club.member_names import Names
 from scorer.web.i18n import _, words
@@ -132,11 +133,7 @@ def announced_rows(
     over = announcement is None or announcement.whole or view.closed is not None
     if announcement is None or (over and view.evening.hidden_from is None):
         return []
-    named = pair_names(names, announcement.pairs, view.team_names.pairs)
-    return [
-        {"rank": line.rank, "name": named[line.person], "total": total_text(line), "marks": ""}
-        for line in announcement.public
-    ]
+    return public_rows(announcement, pair_names(names, announcement.pairs, view.team_names.pairs))
 
 
 def lists_of(view: EveningView) -> list[EveningList]:

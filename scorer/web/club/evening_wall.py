@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from typing import Any
 
-from flask import Blueprint, Response, abort, render_template
+from flask import Blueprint, Response, abort, render_template, url_for
 
 from scorer.club import announcing, ledger
 from scorer.club.evenings import EveningView
@@ -40,6 +39,7 @@ from scorer.web.club.evening_ranking_rows import (
 )
 from scorer.web.club.member_names import Names
 from scorer.web.club.publishing_text import hidden_sentence, public_names, public_team_names
+from scorer.web.club.wall_pages import BARE, list_pages
 from scorer.web.database import session
 from scorer.web.i18n import _, words
 from scorer.web.live_page import NOW, VERSION, live_answer
@@ -48,17 +48,8 @@ from scorer.web.security.client_address import client_address
 
 bp = Blueprint("evening_wall", __name__)
 
-# What stands beside the lines of a page, where that is nothing.
-BARE: Mapping[str, Any] = {
-    "notes": {},
-    "missing": [],
-    "sentence": "",
-    "target": "",
-    "longer": False,
-}
 LETTERS = (10, 12, 14, 16, 18, 20, 22, 24, 27, 30, 40)  # of names: club.css has a size for each
-TABLES, LINES = 12, 20  # on a page, readable from five metres
-LONG_NAME = 26  # letters from which on it takes a second line there, as that of a pair
+TABLES = 12  # on a page, readable from five metres
 
 
 @bp.get("/e/<code:evening>")
@@ -92,8 +83,12 @@ def _page(club_id: int, evening: str) -> str:
     team_names = public_team_names(view.regulation, view.team_names)
     view = replace(view, team_names=team_names)
     names = public_names(view.regulation, member_names.club_names(club_id))
+    present = len(view.evening.present(max(1, len(view.evening.rounds))))
     return render_template(
         "club/evening_wall.html",
+        title=view.meta.name,
+        here=url_for("evening_wall.show", evening=evening),
+        every=30 if view.closed else 5,
         view=view,
         names=names,
         letters=partial(_letters, names),
@@ -103,7 +98,7 @@ def _page(club_id: int, evening: str) -> str:
             *_bracket(view, names),
             *_ranking(view, names),
         ],
-        present=len(view.evening.present(max(1, len(view.evening.rounds)))),
+        empty=_("Noch ist nichts ausgelost. Eingetragen: %(count)s.", count=present),
         version=VERSION,
         now=NOW,
     )
@@ -145,10 +140,7 @@ def _bracket(view: EveningView, names: Names) -> list[dict[str, Any]]:
 def _announced(club_id: int, view: EveningView, names: Names) -> list[dict[str, Any]]:
     """Return pages with who is announced so far, the best first; none before and after that."""
     rows = announced_rows(view, announced(session(), club_id, view.meta.id), names)
-    return [
-        {**BARE, "title": _("Rangverkündigung"), "rows": some, "longer": _longer(some)}
-        for some in (rows[start : start + LINES] for start in range(0, len(rows), LINES))
-    ]
+    return list_pages(_("Rangverkündigung"), rows)
 
 
 def _ranking(view: EveningView, names: Names) -> list[dict[str, Any]]:
@@ -175,15 +167,9 @@ def _pages(
     foot = {"missing": missing, "sentence": hidden_sentence(view.evening)}
     foot |= {"target": target_sentence(words(), listing.counting)}
     return [
-        {"title": title, "rows": some, "notes": _notes(some, footnotes), **foot}
-        | {"longer": _longer(some)}
-        for some in (rows[start : start + LINES] for start in range(0, len(rows), LINES))
+        {**page, "notes": _notes(page["rows"], footnotes), **foot}
+        for page in list_pages(title, rows)
     ]
-
-
-def _longer(rows: list[dict[str, Any]]) -> bool:
-    """Return whether a name of *rows* takes two lines, for which all letters become smaller."""
-    return any(len(row["name"]) > LONG_NAME for row in rows)
 
 
 def _notes(rows: list[dict[str, Any]], notes: Footnotes) -> dict[str, str]:

@@ -10,6 +10,7 @@ from wtforms import HiddenField, PasswordField, StringField, TextAreaField
 from wtforms.validators import StopValidation, ValidationError
 
 from scorer.club.passwords import LONGEST, SHORTEST
+from scorer.rules.club.announcing_steps import MOST_PRIZES
 from scorer.rules.core.text_lengths import NOTE_LENGTH, SENTENCE_LENGTH, TITLE_LENGTH
 from scorer.web.fields import NameField
 from scorer.web.i18n import _, _l
@@ -68,6 +69,34 @@ class RuleTextField(TextAreaField):
 
     def _value(self) -> str:
         return self.data or ""
+
+
+class PrizesField(TextAreaField):
+    """Prizes, one line for each rank; empty lines keep their place."""
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        """Keep the cleaned lines, and one too many rather than cut silently."""
+        if valuelist:
+            lines = valuelist[0].rstrip().splitlines()[: MOST_PRIZES + 1]
+            self.data = [clean(line) for line in lines]
+
+    def pre_validate(self, form: object) -> None:
+        """Refuse a line that is too long for the wall."""
+        del form
+        if len(self.data or ()) > MOST_PRIZES:
+            raise ValidationError(_("Das sind mehr als %(limit)s Zeilen.", limit=MOST_PRIZES))
+        for rank, line in enumerate(self.data or (), start=1):
+            if len(line) > TITLE_LENGTH:
+                values = {"rank": rank, "limit": TITLE_LENGTH, "many": len(line)}
+                raise ValidationError(
+                    _(
+                        "Rang %(rank)s: Ein Preis hat höchstens %(limit)s Zeichen; hier sind es %(many)s.",
+                        **values,
+                    )
+                )
+
+    def _value(self) -> str:
+        return "\n".join(self.data or ())
 
 
 class ReasonField(StringField):

@@ -15,6 +15,10 @@ NAV = {
 }
 
 
+_OF_SEASONS = (
+    *("drafts", "versions", "own_rules", "season_import", "teams"),
+    *("season_announcing", "season_wall", "leagues", "fixtures"),
+)
 # Blueprints shown under another entry of the navigation.
 WITHIN = {
     "member_import": "members",
@@ -22,10 +26,7 @@ WITHIN = {
     "member_contacts": "members",
     "wishes": "members",
     "pairs": "members",
-    **dict.fromkeys(
-        ("drafts", "versions", "own_rules", "season_import", "teams", "leagues", "fixtures"),
-        "seasons",
-    ),
+    **dict.fromkeys(_OF_SEASONS, "seasons"),
     **dict.fromkeys(
         (
             *("attendance", "draw", "results", "evening_ranking", "penalties", "closing"),

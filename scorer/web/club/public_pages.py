@@ -13,7 +13,7 @@ from typing import Any
 
 from flask import Blueprint, Response, abort, render_template, url_for
 
-from scorer.club import announcing, clubs, ledger, public_addresses
+from scorer.club import announcing, clubs, ledger, public_addresses, season_announcing
 from scorer.club.evenings import EveningView
 from scorer.club.public_addresses import PublicAddress
 from scorer.club.publishing import (
@@ -45,10 +45,12 @@ from scorer.web.club.league_rows import game_headings, league_cards
 from scorer.web.club.member_names import Names
 from scorer.web.club.publishing_text import (
     hidden_sentence,
+    no_rows_sentence,
     public_names,
     public_team_names,
     season_hidden_sentence,
 )
+from scorer.web.club.season_announced import announced_section, announced_sections
 from scorer.web.club.season_ranking import RankingList, rankings, unfinished
 from scorer.web.database import session
 from scorer.web.i18n import _, date, words
@@ -60,7 +62,7 @@ from scorer.web.security.client_address import client_address
 bp = Blueprint("public_pages", __name__, url_prefix="/p")
 
 EVERY, OPEN = 10, 5  # seconds until an open page asks again; of an evening that goes on
-# What stands on a page and in a list, where that is nothing.
+# What stands on a page, where that is nothing.
 BARE: Mapping[str, Any] = {
     "sentences": [],
     "evenings": [],
@@ -68,8 +70,8 @@ BARE: Mapping[str, Any] = {
     "games": [],
     "back": "",
     "drawn": [],
+    "empty": "",
 }
-NO_MORE: Mapping[str, Any] = {"columns": [], "notes": {}, "sentence": ""}
 
 
 @bp.get("/<code:token>")
@@ -79,9 +81,9 @@ def show(token: str) -> Response:
     if address.evening is not None:
         return _evening(address.club_id, address.evening, here)
     ends = partial(_ends_of_season, address)
-    return live_answer(
-        "public", _state(address.club_id, here), ends, partial(_season, address, token)
-    )
+    mark = season_announcing.mark(session(), address.club_id, address.season)
+    state = _state(address.club_id, here, mark)
+    return live_answer("public", state, ends, partial(_season, address, token))
 
 
 @bp.get("/<code:token>/<int(max=9999):number>")
@@ -135,8 +137,7 @@ def _evening_page(club_id: int, view: EveningView, here: str, back: str) -> str:
     lists += [(listing.title, listing) for listing in lists_of(view)]
     sections = [_list(view, title, listing, names) for title, listing in lists]
     if rows:
-        bare = [{**row, "values": [], "why": ""} for row in rows]
-        sections = [{**NO_MORE, "title": _("Rangverkündigung"), "rows": bare, "total": _("Total")}]
+        sections = [announced_section(_("Rangverkündigung"), _("Total"), rows)]
     where = ", ".join(filter(None, [date(view.meta.date), view.meta.venue]))
     return _page(
         club_id,
@@ -148,6 +149,7 @@ def _evening_page(club_id: int, view: EveningView, here: str, back: str) -> str:
         sections=sections if rows or view.evening.ranked else [],
         bracket_title=bracket_title(words(), view.evening.phase),
         drawn=[] if rows else drawn_bracket(words(), view.evening, names),
+        empty="" if view.evening.played else _("Noch ist nichts gespielt."),
         back=back,
         every=EVERY if view.closed else OPEN,
     )
@@ -199,7 +201,8 @@ def _season(address: PublicAddress, token: str) -> str:
     club_id, season_id = address.club_id, address.season
     numbers = public_addresses.numbers_of_evenings(session(), club_id, season_id)
     club = _club_name(club_id)
-    standings = shown_season(session(), club_id, season_id, Audience.HALL)  # ends the reading
+    announced = announced_sections(club_id, season_id)  # each ends the reading
+    standings = shown_season(session(), club_id, season_id, Audience.HALL)
     if standings is None:
         abort(404)
     agreed = standings.season.regulation
@@ -219,7 +222,8 @@ def _season(address: PublicAddress, token: str) -> str:
         where="",
         description=_("Rangliste. Gezählte Abende: %(count)s.", count=counted),
         sentences=_sentences(standings),
-        sections=[_season_list(ranking, names) for ranking in rankings(standings)],
+        sections=_season_sections(standings, announced, names),
+        empty=no_rows_sentence(standings),
         evenings=nights,
         **_leagues(standings, club_id),
         every=EVERY,
@@ -236,6 +240,21 @@ def _leagues(standings: Standings, club_id: int) -> dict[str, Any]:
     if standings.season.regulation.public_names != "names":
         this = replace(this, names={}, words={})
     return {"leagues": league_cards(this), "games": game_headings()}
+
+
+def _season_sections(
+    standings: Standings, announced: Mapping[str, dict[str, Any]], names: Names
+) -> list[dict[str, Any]]:
+    """Return who is announced so far of lists that are hidden, and the lists as far as they are shown."""
+    known = announced if standings.hidden else {}
+    lists = [ranking for ranking in rankings(standings) if ranking.key not in known]
+    shown = [
+        _season_list(ranking, names) for ranking in lists if ranking.rows or not standings.hidden
+    ]
+    return [
+        *known.values(),
+        *({**section, "empty": no_rows_sentence(standings)} for section in shown),
+    ]
 
 
 def _sentences(standings: Standings) -> list[str]:
@@ -263,7 +282,8 @@ def _season_list(ranking: RankingList, names: Names) -> dict[str, Any]:
         for line, why in zip(ranking.rows, ranking.tie_reasons(names), strict=True)
     ]
     return {
-        **NO_MORE,
+        "notes": {},
+        "sentence": "",
         "title": ranking.title,
         "total": ranking.total,
         "columns": columns,

@@ -37,12 +37,21 @@ def admins_sentence(view: EveningView) -> str:
 
 def season_hidden_sentence(standings: Standings) -> str:
     """Return from which evening on the standings are hidden from whoever reads, "" if they are not."""
-    first = standings.season.regulation.season.hidden_from
+    agreed = standings.season.regulation.season
     if not standings.hidden:
         return ""
+    if agreed.hidden_until == "announcing":
+        if agreed.hidden_from == 1:
+            return _("Die Rangliste bleibt bis zur Rangverkündigung verdeckt.")
+        return _(
+            "Ab dem %(evening)s. Abend verdeckt, bis zur Rangverkündigung.",
+            evening=agreed.hidden_from,
+        )
+    if agreed.hidden_from == 1:
+        return _("Die Rangliste bleibt verdeckt, bis alle Abende abgeschlossen sind.")
     return _(
         "Ab dem %(evening)s. Abend verdeckt, bis alle abgeschlossen sind.",
-        evening=first,
+        evening=agreed.hidden_from,
     )
 
 
@@ -51,6 +60,23 @@ def leagues_hidden_sentence(this: SeasonLeagues) -> str:
     if not this.hidden:
         return ""
     return _("Die Tabellen sind verdeckt, bis alle Abende abgeschlossen sind.")
+
+
+def season_admins_sentence(standings: Standings) -> str:
+    """Return what only admins see of the standings, "" if that is nothing."""
+    first = standings.season.regulation.season.hidden_from
+    if standings.hidden or not standings.kept_back:
+        return ""
+    return _("Ab dem %(evening)s. Abend nur für dich sichtbar.", evening=first)
+
+
+def no_rows_sentence(standings: Standings) -> str:
+    """Return why a list of a season is empty: nothing was played, or nothing of it is shown yet."""
+    if not any(night.evening.played for night in standings.evenings):
+        return _("Noch ist nichts gespielt.")
+    if standings.held and not standings.hidden:
+        return _("Hier steht noch niemand.")
+    return _("Was bisher gespielt ist, steht noch nicht in dieser Liste.")
 
 
 def public_names(regulation: Regulation, names: Names) -> Names:

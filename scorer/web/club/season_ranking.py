@@ -11,10 +11,9 @@ from scorer.club.member_history import MemberEvening
 from scorer.club.seasons import Standings
 from scorer.rules.club.counting import Counting
 from scorer.rules.club.model import Qualification, SideList
-from scorer.rules.club.pair_rows import PairNames, joined_pairs, pair_names, pair_rows
+from scorer.rules.club.pair_rows import PairNames, pair_names, pair_rows
 from scorer.rules.club.qualification import Selection
 from scorer.rules.club.ranking import RankingRow
-from scorer.rules.club.season_lists import season_lists
 from scorer.rules.club.sentences.counting import (
     tie_reasons,
     total_heading,
@@ -46,8 +45,10 @@ class RankingList:
     """One list of a season: its lines, and a column for each evening or part.
 
     *lines* are those of people; of fixed *pairs* each stands in one row, that of the first.
+    *key* is what it is known by.
     """
 
+    key: str
     title: str
     columns: list[tuple[str, str]]  # title, and the id of its evening or ""
     counting: Counting
@@ -139,12 +140,10 @@ def rankings(standings: Standings) -> list[RankingList]:
     }
     for number, part in enumerate(agreed.season.parts, start=1):
         heads[str(number)] = weighted_heading(_part_title(str(number)), part.weight)
-    held = [night.of_season for night in standings.held]
-    evenings = {night.id for night in held}
-    in_pairs = any(agreed.phase(night.phase).has_fixed_pairs for night in held)
-    partners = standings.table.lots.partners if in_pairs else {}
+    evenings = {night.meta.id for night in standings.held}
     return [
         RankingList(
+            listing.key,
             {"overall": _("Rangliste"), "part": _part_title(listing.name)}.get(
                 listing.kind, listing.name
             ),
@@ -155,10 +154,10 @@ def rankings(standings: Standings) -> list[RankingList]:
             listing.side_list,
             names_of_units(listing, standings.team_names),
             listing.members,
-            {} if listing.teams is not None else joined_pairs(listing.rows, partners),
+            standings.pairs_of(listing),
             standings.team_names.pairs,
         )
-        for listing in season_lists(agreed, standings.table, held, standings.everybody)
+        for listing in standings.lists()
     ]
 
 

@@ -28,7 +28,11 @@ from scorer.web.club.common import (
     this_names,
 )
 from scorer.web.club.form_errors import handle_form
-from scorer.web.club.publishing_text import season_hidden_sentence
+from scorer.web.club.publishing_text import (
+    no_rows_sentence,
+    season_admins_sentence,
+    season_hidden_sentence,
+)
 from scorer.web.club.season_forms import FinalForm
 from scorer.web.club.season_ranking import (
     curve,
@@ -190,7 +194,8 @@ def _season(
         guests=guests_sentence(words(), standings.season.regulation.season),
         rankings=rankings(standings),
         unfinished=unfinished(standings),
-        hidden=season_hidden_sentence(standings),
+        hidden=season_hidden_sentence(standings) or season_admins_sentence(standings),
+        no_rows=no_rows_sentence(standings),
         groups=lots.drawn_groups(standings.tied_groups(), standings.table.lots)
         if groups is None
         else groups,

@@ -225,6 +225,13 @@ ACCESS: Mapping[str, Right] = {
     "closing.shut": Right.SCORER,
     "closing.reopen": Right.ADMIN,
     "closing.claim": Right.SCORER,
+    "season_announcing.show": Right.ADMIN,
+    "season_announcing.go": Right.ADMIN,
+    "season_announcing.show_all": Right.ADMIN,
+    "season_announcing.write_prizes": Right.ADMIN,
+    "season_announcing.paper": Right.ADMIN,  # with ranks that are not announced yet
+    "season_wall.show": Right.VIEWER,  # it shows what the hall may know
+    "announcing.write_prizes": Right.ADMIN,
     "announcing.show": Right.ADMIN,
     "announcing.go": Right.ADMIN,
     "announcing.show_all": Right.ADMIN,

@@ -237,7 +237,10 @@ def _season(chance, counted):
         }
         for key in counted
     ]
-    season = {"parts": parts, **_few(chance, members_only=[True], hidden_from=[1, 6])}
+    season = {
+        "parts": parts,
+        **_few(chance, members_only=[True], hidden_from=[1, 6], hidden_until=["announcing"]),
+    }
     return {**season, "counting": _counting(chance, 2)} if chance.random() < 0.7 else season
 
 

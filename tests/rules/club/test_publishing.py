@@ -243,6 +243,16 @@ def test_an_evening_that_does_not_count_moves_no_other():
     assert hidden_evenings(season_rules(), nights, HALL) == {"2"}
 
 
+def test_what_is_hidden_until_it_is_announced_is_shown_then_while_nothing_is_open():
+    agreed = season_rules(parts=[{"phases": ["abend"]}], hidden_until="announcing")
+    known = {"audience": HALL, "announced": True}
+
+    assert hidden_evenings(agreed, evenings(True, True), HALL) == {"2"}
+    assert hidden_evenings(agreed, evenings(True, True), **known) == set()
+    assert hidden_evenings(agreed, evenings(True, False), **known) == {"2"}
+    assert hidden_evenings(season_rules(), evenings(True, True), **known) == {"2"}
+
+
 def text_of(regulation):
     return " ".join(line for _title, lines in sections(str, regulation) for line in lines)
 

@@ -16,6 +16,7 @@ from tests.web.html_client import elements_of
 LOG_IN = {"login": "scorer-1", "password": PASSWORD, "to": "/club/members"}
 NEW = {"code": "0", "name": "Verein", "login": "eine", "password": PASSWORD}
 OWN = {"own_password": PASSWORD}
+KEY = {"list": "overall", "step": "1", "stood": "0", "manner": "all", "seen": "0"}
 # Forms that no page offers to who is just passing.
 HIDDEN = {
     "log_in.log_in": ("/club/log-in", LOG_IN, LOG_IN.keys()),
@@ -84,6 +85,7 @@ class FullSeason(ClubRoutes):
             "results_import.take_in": (f"{desk.here}/past/all", list_, list_),
             "season_import.take_in": ("/club/seasons/import/all", taken_in, taken_in),
             "leagues.promote": (f"{self.leagues}/next", before := {"before": self.season}, before),
+            "season_announcing.go": (f"/club/seasons/{self.season}/announcing", KEY, KEY.keys()),
         }
 
     def add_league(self):

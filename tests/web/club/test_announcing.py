@@ -285,7 +285,8 @@ def test_what_is_not_complete_is_not_announced(app):
     answer = press(desk, 1)
 
     assert answer.status_code == 422
-    assert not list(elements_of(desk.get("/announcing", "admin"), "button"))
+    buttons = elements_of(desk.get("/announcing", "admin"), "button")
+    assert not [button for button in buttons if button.get("data-way")]
 
 
 def test_nobody_but_an_admin_goes_on(app):
@@ -294,6 +295,77 @@ def test_nobody_but_an_admin_goes_on(app):
     assert press(desk, 1, official="scorer").status_code == 403
     with pytest.raises(RuleError, match="role-needed"):
         desk.club.do(announcing.go_to, desk.id, "all", 1, 0, role="scorer")
+
+
+PRIZES = "Schinken\n\nGutschein 50.–\n"
+
+
+def write_prizes(desk, text, known=None, official="admin"):
+    if known is None:
+        page = desk.get("/announcing", "admin")
+        (known,) = (f.get("value") for f in elements_of(page, "input") if f.get("name") == "known")
+    data = {"prizes": text, "known": known}
+    return desk.club.clients[official].post(f"{desk.here}/announcing/prizes", data=data)
+
+
+def test_a_prize_stands_with_its_rank_on_page_wall_public_page_and_paper(app):
+    desk = ready(app)
+    public = f"/p/{desk.club.public(desk.season, desk.id)}"
+    assert write_prizes(desk, PRIZES).status_code == 303
+    document = desk.club.admin.get(f"{desk.here}/announcing.pdf").data
+    printed = " ".join(page.extract_text() for page in pypdf.PdfReader(BytesIO(document)).pages)
+    assert "Schinken" in printed
+    assert "Gutschein 50.–" in printed
+    steps = announcement(desk).steps
+    for number, group in enumerate(steps, start=1):
+        assert "Schinken" not in wall(desk) + desk.club.viewer.get(public).text
+        press(desk, number)
+        page = plain(desk.get("/announcing", "admin"))
+        assert ("Gutschein 50.–" in page) == (group[0].rank == 3)
+        if group[0].rank == 3:
+            assert all(
+                "Gutschein 50.–" in text for text in (wall(desk), desk.club.viewer.get(public).text)
+            )
+    assert "Schinken" in page
+
+
+def test_prizes_that_somebody_else_wrote_are_not_overwritten_unseen(app):
+    desk = ready(app)
+    page = desk.get("/announcing", "admin")
+    (old,) = (f.get("value") for f in elements_of(page, "input") if f.get("name") == "known")
+    assert write_prizes(desk, PRIZES).status_code == 303
+    answer = write_prizes(desk, "Speck", old)
+
+    assert answer.status_code == 409
+    assert "1. Schinken, 3. Gutschein 50.–" in plain(answer)
+    (typed,) = elements_of(answer, "textarea")
+    assert typed.text.strip() == "Speck"
+    (now,) = (f.get("value") for f in elements_of(answer, "input") if f.get("name") == "known")
+    assert write_prizes(desk, "Speck", now).status_code == 303
+    assert write_prizes(desk, "Speck", old).status_code == 303  # the same key twice
+    assert announcement(desk).prizes == ("Speck",)
+    assert write_prizes(desk, " \n").status_code == 303
+    assert announcement(desk).prizes == ()
+
+
+@pytest.mark.parametrize("text", ["x\n" + "y" * 61, "Wein\n" * 401], ids=["long", "many"])
+def test_prizes_that_find_no_room_are_told_at_their_field_and_come_back(app, text):
+    desk = ready(app)
+    answer = write_prizes(desk, text)
+
+    assert answer.status_code == 422
+    (field,) = elements_of(answer, "textarea")
+    assert field.get("aria-invalid") == "true"
+    assert text.split("\n")[1] in field.text
+    assert announcement(desk).prizes == ()
+
+
+def test_nobody_but_an_admin_writes_prizes(app):
+    desk = ready(app)
+
+    assert write_prizes(desk, "Wein", official="scorer").status_code == 403
+    with pytest.raises(RuleError, match="role-needed"):
+        desk.club.do(announcing.write_prizes, desk.id, ["Wein"], "", role="scorer")
 
 
 def test_the_printed_list_has_the_same_order_and_a_place_for_the_prize(app):

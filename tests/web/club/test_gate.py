@@ -1,22 +1,25 @@
 """No answer depends on a figure that is hidden from whoever asks: two copies of an evening tell.
 
 Both have the same people, seats, ids and moments; only hidden figures differ. Whatever somebody
-may ask for, at every address that the application has, must be the same, byte for byte.
+may ask for, at every address that the application has, must be the same, byte for byte. Time stands
+still, since pages tell it: how long nobody wrote, until when a claim is taken, what was used when.
 """
 
 import dataclasses
 import random
 import re
 from contextlib import contextmanager
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
+from itertools import product
 
 import pytest
 from sqlalchemy import event
 
-from scorer.club import closing, evenings, results
+from scorer.club import closing, evenings, prizes, results, season_announcing, seasons
 from scorer.club.ledger import Act
 from scorer.rules.club.sheets import Sheet
 from scorer.store.engine import write_transaction
+from scorer.web import database
 from scorer.web.database import clock, db
 from scorer.web.pdf_jobs import PdfJobs
 from tests.long import runs
@@ -31,9 +34,10 @@ PEOPLE = ("Anna", "Beat", "Clara", "Dani", "Emil", "Fritz", "Gaby", "Hans")
 LATEST = 10**6  # no event is newer
 ROUNDS, HIDDEN, SUM = 3, 2, 8 * 157
 ROLES = ("viewer", "anonymous", "scorer")
-PAIRS, LOOKS, WHOLE = runs(3, 10_000), runs(12, 8), runs(False, True)
+# Of several copies every two are a pair, and they are alike if all are like the first.
+SIDES, PAIRS = runs(2, 15), runs(3, 10_000)
+LOOKS, WHOLE = runs(12, 8), runs(False, True)
 READING, FORMS_OF = runs({"GET"}, {"GET", "HEAD"}), runs(["scorer"], ROLES)
-CLOCK = re.compile(r"\b[0-2][0-9]:[0-5][0-9]\b")
 # Of links, games and codes that an answer makes: each is drawn anew.
 DRAWN = re.compile(
     r"\b[0-9A-HJKMNP-TV-Z]{26}\b|\b[0-9A-HJKMNP-TV-Z]{4}(?:-?[0-9A-HJKMNP-TV-Z]{4}){2}\b|<svg.*?</svg>",
@@ -78,6 +82,28 @@ REGULATION = {
     ],
     "qualification": {"part": 0, "into": "final", "n": 3},
 }
+# A season that is hidden until its prize-giving, which has begun.
+CUP = {
+    "name": "Cup",
+    "phases": [{**REGULATION["phases"][2], "counting": {"ties": []}}],
+    "season": {
+        "parts": [{"phases": ["preis"]}],
+        "hidden_from": 1,
+        "hidden_until": "announcing",
+    },
+    "lists": [{"name": "Höchste", "over": "season", "measured": "points"}],
+}
+
+
+class Stopped(datetime):
+    """Time that stands still."""
+
+    moment = clock()
+
+    @classmethod
+    def now(cls, tz=None):
+        """Return the same moment whenever it is asked for."""
+        return cls.moment.astimezone(tz)
 
 
 class Copies:
@@ -102,9 +128,11 @@ class Copies:
         desk.attend(*PEOPLE)
         desk.draw()
         desk.here = here
-        desk.id = self.evening = desk.here.rsplit("/", 1)[-1]
+        desk.id = self.evening = self.evening_of(here)
+        self.cup, self.cup_night = self.a_cup()
         places = (None, self.evening, self.prizes, *([self.closed] if WHOLE else []))
         self.public = [self.club.public(self.season, place) for place in places]
+        self.public_cup = self.club.public(self.cup)
         self.phone, self.path = a_phone(desk, 1, 1)
         self.hidden_phone, self.hidden_path = a_phone(desk, HIDDEN, 1)
         play_on(self.hidden_phone, self.hidden_path, [100])
@@ -115,9 +143,27 @@ class Copies:
             role: dict(client.browser._cookies) for role, client in self.club.clients.items()
         }
 
-    def an_evening(self, name, day, phase="abend"):
+    def an_evening(self, name, day, phase="abend", season=None):
         announcement = evenings.Announcement(phase, name, date(2026, 11, day))
-        return self.club.do(evenings.new, self.season, announcement)
+        return self.club.do(evenings.new, season or self.season, announcement)
+
+    def a_cup(self):
+        """Make a season with one evening, at whose first table the last ranks are made, and prizes."""
+        desk, here, season = self.desk, self.desk.here, self.club.do(seasons.new, "Cup", CUP)
+        desk.id = evening = self.an_evening("Cupabend", 29, "preis", season)
+        desk.here = f"/club/evenings/{evening}"
+        desk.attend(*PEOPLE)
+        desk.draw()
+        assert desk.sheet(1, 1, 100, SUM - 100).status_code == 303
+        lines = ["Schinken", "", "Käse", "", "", "", "Wurst"]
+        known = prizes.state_of(())
+        self.club.do(season_announcing.write_prizes, season, "overall", lines, known)
+        desk.here, desk.id = here, self.evening_of(here)
+        return season, evening
+
+    @staticmethod
+    def evening_of(here):
+        return here.rsplit("/", 1)[-1]
 
     def closed_evening(self):
         desk, here = self.desk, self.desk.here
@@ -132,13 +178,14 @@ class Copies:
 
     def use(self, database):
         """Put a database in the place of the present one; nothing is known of any other."""
+        with self.app.app_context():
+            db.engine.dispose()  # a connection knows the file before this one
         db_file(self.app).write_bytes(database)
         for role, cookies in self.cookies.items():
             self.club.clients[role].browser._cookies = dict(cookies)
         with self.app.app_context(), write_transaction(db.session()) as connection:
             sessions = db.metadata.tables["club_session"]
             connection.execute(sessions.update().values(seen_at=clock()))  # noted by no answer
-            db.engine.dispose()
         evenings._kept.clear()
         self.app.extensions.pop("scorer.kept", None)
         maker = self.app.extensions["pdf_maker"]
@@ -158,6 +205,7 @@ class Copies:
                     *(fact[side] if isinstance(fact, list) else fact for fact in facts),
                 )
         self.close_prizes(side)
+        self.begin_cup(side)
         for phone, path, deals in ((self.hidden_phone, self.hidden_path, acts.deals),):
             for deal in deals:
                 sent = deal[0] | {"facts": deal[side]["facts"]}
@@ -178,6 +226,16 @@ class Copies:
                 results.sheet(act, self.prizes, 1, table, sheet)
             closing.close(act, self.prizes)
 
+    def begin_cup(self, side):
+        """Close the evening of the cup with the figures of one side, and announce the last rank."""
+        actor = self.club.actor("admin")
+        with self.app.app_context():
+            act = Act(db.session(), actor, self.now + timedelta(minutes=2), LATEST)
+            points = 400 + 30 * side
+            results.sheet(act, self.cup_night, 1, 2, Sheet((points, SUM - points), (0, 0)))
+            closing.close(act, self.cup_night)
+            season_announcing.go_to(act, self.cup, "overall", "all", 1, 0)
+
     def rules(self, methods):
         return [
             rule
@@ -191,7 +249,6 @@ class Copies:
             yield from self.public_addresses(rule)
             return
         values = {
-            "season": self.season,
             "public_id": self.path[3:],
             "line": self.line,
             "official_id": self.club.official_id("viewer"),
@@ -203,23 +260,26 @@ class Copies:
             "game": "schieber",
             "name": "schieber",
         }
-        nights = (self.evening, self.final, self.prizes, *([self.closed] if WHOLE else []))
+        nights = (self.evening, self.final, self.prizes)
+        nights += (self.closed, self.cup_night) if WHOLE else ()
         numbers = range(1, ROUNDS + 1) if WHOLE else [HIDDEN]
-        for evening in nights if "evening" in rule.arguments else [""]:
-            for number in numbers if "number" in rule.arguments else [1]:
-                yield self.app.url_map.bind("localhost").build(
-                    rule.endpoint,
-                    {
-                        name: {**values, "evening": evening, "number": number}[name]
-                        for name in rule.arguments
-                    },
-                )
+        whole_years = (self.season, self.cup) if "season" in rule.arguments else ("",)
+        for season, evening, number in product(
+            whole_years,
+            nights if "evening" in rule.arguments else [""],
+            numbers if "number" in rule.arguments else [1],
+        ):
+            given = {**values, "season": season, "evening": evening, "number": number}
+            chosen = {name: given[name] for name in rule.arguments}
+            yield self.app.url_map.bind("localhost").build(rule.endpoint, chosen)
 
     def public_addresses(self, rule):
         """Return those of a season, of its evenings and of evenings alone."""
         of_evenings = "number" in rule.arguments
-        for token in self.public[:1] if of_evenings else self.public:
-            for number in (1, 2, 3, 4) if of_evenings else [0]:
+        tokens = self.public[:1] if of_evenings else self.public
+        for token in (*tokens, self.public_cup):
+            numbers = (1,) if token == self.public_cup else (1, 2, 3, 4)
+            for number in numbers if of_evenings else [0]:
                 given = {"token": token, "number": number}
                 chosen = {name: given[name] for name in rule.arguments}
                 yield self.app.url_map.bind("localhost").build(rule.endpoint, chosen)
@@ -232,24 +292,25 @@ class Acts(list):
 
 
 def hidden_acts(rng):
-    """Return what is written of the hidden rounds, each figure twice.
+    """Return what is written of the hidden rounds, each figure once a side.
 
     No figure comes again: the same one written anew is no event, and both have the same events.
     """
     acts = Acts()
     figures, totals = (
-        iter(rng.sample(range(*ends), 20)) for ends in ((100, SUM // 2), (900, 2000))
+        iter(rng.sample(range(*ends), 10 * SIDES)) for ends in ((100, SUM // 2), (900, 2000))
     )
     for _number in range(rng.randint(1, 8)):
         place = rng.randint(HIDDEN, ROUNDS), rng.randint(1, 2)
-        sheets = [
-            Sheet((points, SUM - points), (0, 0)) for points in (next(figures), next(figures))
-        ]
+        given = [next(figures) for _side in range(SIDES)]
+        sheets = [Sheet((points, SUM - points), (0, 0)) for points in given]
         acts.append((results.sheet, *place, sheets))
         if rng.random() < 0.3:
-            acts.append((results.total, rng.randint(1, 8), [next(totals), next(totals)]))
+            acts.append(
+                (results.total, rng.randint(1, 8), [next(totals) for _side in range(SIDES)])
+            )
     if rng.random() < 0.5:
-        points = rng.sample(range(40, 118), 2)  # what cards can make
+        points = rng.sample(range(40, 118), SIDES)  # what cards can make
         acts.deals = [tuple(a_deal(2, figure, mode="schilten") for figure in points)]
     return acts
 
@@ -259,7 +320,9 @@ def copies(migrated, press, tmp_path_factory):
     app = new_app(tmp_path_factory.mktemp("gate"), migrated, press)
     changed = {"pdf": no_pdf, "jobs": PdfJobs(no_pdf)}
     app.extensions["pdf_maker"] = dataclasses.replace(app.extensions["pdf_maker"], **changed)
-    yield Copies(app)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(database, "datetime", Stopped)
+        yield Copies(app)
     with app.app_context():
         db.engine.dispose()
 
@@ -292,7 +355,7 @@ def answer_to(copies, role, method, path, form=None, headers=None):
         for name, value in answer.headers
         if name not in unlike
     ]
-    body = DRAWN.sub("DRAWN", CLOCK.sub("TIME", answer.text))
+    body = DRAWN.sub("DRAWN", answer.text)
     return answer.status_code, kept, body, len(statements)
 
 
@@ -308,11 +371,11 @@ def looks(copies, methods, roles=ROLES, known=()):
     ]
 
 
-def ask_both(copies, pair, asked, **more):
-    """Return the answers of both copies, each read from its own start."""
+def ask_all(copies, databases, asked, **more):
+    """Return the answers of copies, each read from its own start."""
     answers = []
-    for database in pair:
-        copies.use(database)
+    for written in databases:
+        copies.use(written)
         answers.append([answer_to(copies, *look[:3], **more) for look in asked])
     return answers
 
@@ -341,7 +404,7 @@ def test_no_page_tells_a_hidden_figure(copies):
         for number in (2, 3)
     ]
     pair, asked = pair_of(copies, acts), looks(copies, READING)
-    answers = ask_both(copies, pair, asked)
+    answers = ask_all(copies, pair, asked)
 
     assert len({look[3] for look in asked}) > 60
     for look, first, second in zip(asked, *answers, strict=True):
@@ -361,7 +424,7 @@ def test_what_is_compared_would_tell_who_may_know_it(copies):
     asked = [
         ("admin", *look[1:]) for look in looks(copies, {"GET"}, ["viewer"]) if look[3] in telling
     ]
-    answers = ask_both(copies, pair, asked)
+    answers = ask_all(copies, pair, asked)
 
     assert telling == {
         look[3] for look, first, second in zip(asked, *answers, strict=True) if first != second
@@ -372,20 +435,24 @@ def test_no_form_is_answered_by_a_hidden_figure(copies):
     pair = pair_of(copies, hidden_acts(random.Random(8)))
     asked = looks(copies, {"POST"}, FORMS_OF, known=DECIDING)
     for look in asked:
-        (first,), (second,) = ask_both(copies, pair, [look], form=FORM)
+        (first,), (second,) = ask_all(copies, pair, [look], form=FORM)
         assert first == second, look
 
 
 def test_random_pairs_are_alike_at_addresses_drawn_by_lot(copies):
     rng = random.Random(PAIRS)
     everything = looks(copies, READING)
-    for _number in range(PAIRS):
-        pair, asked = pair_of(copies, hidden_acts(rng)), rng.sample(everything, LOOKS)
+    for _number in range(-(-PAIRS * 2 // (SIDES * (SIDES - 1)))):
+        acts = hidden_acts(rng)
+        databases = [copies.written(acts, side) for side in range(SIDES)]
+        assert len({*databases}) == SIDES
+        asked = rng.sample(everything, LOOKS)
         headers = rng.choice(({}, {"Accept-Language": "fr"}, {"If-None-Match": "*"}))
-        answers = ask_both(copies, pair, asked, headers=headers)
+        first, *others = ask_all(copies, databases, asked, headers=headers)
 
-        for look, first, second in zip(asked, *answers, strict=True):
-            assert first == second, look
+        for answers in others:
+            for look, expected, answer in zip(asked, first, answers, strict=True):
+                assert answer == expected, look
 
 
 def test_the_wall_of_one_copy_is_fresh_for_the_other(copies):

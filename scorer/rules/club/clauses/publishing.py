@@ -29,6 +29,14 @@ def _ends(_: Gettext, _context: Context) -> dict[str, str]:
     return {"closing": _("bis zum Abschluss"), "announcing": _("bis zur Rangverkündigung")}
 
 
+def _ends_of_season(_: Gettext, _context: Context) -> dict[str, str]:
+    """Return what ends the hiding of the standings of a season."""
+    return {
+        "closing": _("bis alle geplanten Abende abgeschlossen sind"),
+        "announcing": _("bis zur Rangverkündigung"),
+    }
+
+
 EVENING_PUBLISHED: Sequence[Clause] = (
     Clause(
         key="hidden",
@@ -56,8 +64,7 @@ SEASON_PUBLISHED: Sequence[Clause] = (
         topic=PUBLISHED,
         title=lambda _: _("Rangliste der Meisterschaft verdecken"),
         text=lambda _, _context: _(
-            "Die Rangliste der Meisterschaft ist vom {hidden_from}. Abend an verdeckt, bis alle "
-            "geplanten Abende abgeschlossen sind."
+            "Die Rangliste der Meisterschaft ist vom {hidden_from}. Abend an verdeckt, {hidden_until}."
         ),
         slots=(
             NumberSlot(
@@ -65,9 +72,16 @@ SEASON_PUBLISHED: Sequence[Clause] = (
                 path=("season", "hidden_from"),
                 range=ranges(SeasonRules)["hidden_from"],
             ),
+            ChoiceSlot(
+                name="hidden_until",
+                path=("season", "hidden_until"),
+                options=_ends_of_season,
+                later=True,
+            ),
         ),
-        absent={("season", "hidden_from"): None},
-        initial={"hidden_from": 1},
+        absent={("season", "hidden_from"): None, ("season", "hidden_until"): "closing"},
+        initial={"hidden_from": 1, "hidden_until": "closing"},
+        works=lambda context: value_at(context.scope, ("season", "hidden_from")) is not None,
     ),
     Clause(
         key="public_names",

@@ -1,0 +1,196 @@
+"""Prize-giving of a season: how far each of its lists is announced, kept beside the ledger.
+
+As of an evening (:mod:`scorer.club.announcing`): a step belongs to the standings as they were then.
+Those take long, so they are computed before anything is locked; where the ledger has gone on
+meanwhile, nothing is announced.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from sqlalchemy import ColumnElement, Connection, delete, func, insert, select
+from sqlalchemy.orm import Session
+
+from scorer.club import ledger, seasons
+from scorer.club.announcing import (
+    CHANGE_NO_RANK,
+    Announcement,
+    AnnouncementConflict,
+    next_step,
+)
+from scorer.club.ledger import Act, OpenLedger, open_ledger
+from scorer.club.prizes import OVERALL, prizes, put, state_of
+from scorer.club.seasons import Standings
+from scorer.rules.club import announcing_steps
+from scorer.rules.club.pair_rows import pair_rows
+from scorer.rules.club.ranking import RankingRow
+from scorer.rules.core import reading
+from scorer.rules.core.errors import RuleError
+from scorer.store.models import EventRow, SeasonAnnouncementRow
+
+OF_CLUB = ("season", "member", "lot", "team")  # events of the club that may change a rank
+Announced = tuple[Standings, Mapping[str, Announcement]]
+
+
+def announced_lists(session: Session, club_id: int, season_id: str) -> Announced | None:
+    """Return the standings that know all, and how far each of their lists is announced, by its key.
+
+    This ends the reading.
+    """
+    seq = _newest(session, club_id, season_id)
+    standings = seasons.standings(session, club_id, season_id)
+    if standings is None:
+        return None
+    if _newest(session, club_id, season_id) != seq:
+        seq = 0  # written meanwhile: no step belongs to these standings
+    return standings, {
+        key: _announcement(session, club_id, season_id, key, seq, *lines)
+        for key, lines in _lines(standings).items()
+    }
+
+
+def mark(reader: Connection | Session, club_id: int, season_id: str) -> str:
+    """Return a text that changes with every step, "" for a season that is not announced."""
+    row = SeasonAnnouncementRow
+    query = select(row.listing, row.seq, row.manner, row.reached).where(*_mine(club_id, season_id))
+    rows = reader.execute(query.order_by(row.listing)).all()
+    words = [state_of(prizes(reader, club_id, season_id, row.listing)) for row in rows]
+    return "-".join(str(part) for row in rows for part in row) + "-".join(words)
+
+
+def check_complete(standings: Standings) -> None:
+    """Refuse to announce standings that may still change.
+
+    :raises RuleError: ``evenings-none``, ``evenings-open`` with their *names*, ``lot-missing`` where
+        *members* have to draw cards.
+    """
+    if not standings.counted_evenings():
+        raise RuleError("evenings-none", "evenings")
+    if names := standings.open_evenings():
+        raise RuleError("evenings-open", "evenings", names=", ".join(names))
+    lots = standings.table.lots
+    equals = [people for people in standings.tied_groups() if lots.places(people) is None]
+    if equals:
+        raise RuleError("lot-missing", "lot", members=[list(people) for people in equals])
+
+
+def go_to(act: Act, season_id: str, key: str, manner: str, step: int, stood: int) -> None:
+    """Go to a *step* of a list, as :func:`scorer.club.announcing.go_to` does of an evening.
+
+    The last step of the list of everybody ends the hiding of all of them.
+
+    :raises RuleError: ``role-needed``, ``season-unknown``, ``not-choice``, ``out-of-range``, and
+        codes of :func:`check_complete`.
+    :raises AnnouncementConflict: other standings, or another step, than the page showed.
+    """
+    standings = _admins_standings(act, season_id)
+    reading.choice(manner, "manner", announcing_steps.MANNERS)
+    club_id, by_key = act.actor.club_id, _lines(standings)
+    lines, pairs = by_key[reading.choice(key, "list", tuple(by_key))]
+
+    def count(by: str) -> int:
+        return len(announcing_steps.steps(lines, by))
+
+    with open_ledger(act) as book:
+        seq = _newest(book.connection, club_id, season_id)
+        if seq > act.expected_version:
+            raise AnnouncementConflict
+        last = _announcement(book.connection, club_id, season_id, key, seq, lines, pairs)
+        row = next_step(act, last, count, manner, step, stood)
+        if row is None:
+            return
+        mine = (*_mine(club_id, season_id), SeasonAnnouncementRow.listing == key)
+        book.connection.execute(delete(SeasonAnnouncementRow).where(*mine))
+        place = {"season": season_id, "listing": key, "club_id": club_id}
+        book.connection.execute(insert(SeasonAnnouncementRow), place | row)
+        if key == OVERALL and row["reached"] == count(row["manner"]):
+            _end_hiding(book, standings)
+
+
+def show_all(act: Act, season_id: str) -> None:
+    """End the hiding of standings without a prize-giving on the wall.
+
+    :raises RuleError: ``role-needed``, ``season-unknown``, and codes of :func:`check_complete`.
+    """
+    standings = _admins_standings(act, season_id)
+    with open_ledger(act) as book:
+        _end_hiding(book, standings)
+
+
+def write_prizes(act: Act, season_id: str, key: str, lines: Sequence[str], known: str) -> None:
+    """Write the prizes of a list of a season, the first for rank 1.
+
+    :raises RuleError: ``role-needed``, ``season-unknown``, ``not-choice``, and as
+        :func:`scorer.club.prizes.put`.
+    :raises scorer.club.prizes.PrizesConflict: as :func:`scorer.club.prizes.put`.
+    """
+    reading.choice(key, "list", tuple(_lines(_admins_standings(act, season_id, whole=False))))
+    with open_ledger(act) as book:
+        put(book, season_id, key, lines, known)
+
+
+def _admins_standings(act: Act, season_id: str, *, whole: bool = True) -> Standings:
+    if not act.actor.may("admin"):
+        raise RuleError("role-needed")
+    standings = seasons.standings(act.session, act.actor.club_id, season_id)
+    if standings is None:
+        raise RuleError("season-unknown")
+    if whole:
+        check_complete(standings)
+    return standings
+
+
+def _lines(standings: Standings) -> dict[str, tuple[list[RankingRow], dict[int, int]]]:
+    """Return by the key of each list its rows, and the pairs that are one row of it."""
+    pairs = {listing.key: standings.pairs_of(listing) for listing in standings.lists()}
+    return {
+        listing.key: (pair_rows(listing.rows, pairs[listing.key]), pairs[listing.key])
+        for listing in standings.lists()
+    }
+
+
+def _announcement(  # noqa: PLR0913 -- which list, after which event, and its lines
+    reader: Connection | Session,
+    club_id: int,
+    season_id: str,
+    key: str,
+    seq: int,
+    lines: Sequence[RankingRow],
+    pairs: Mapping[int, int],
+) -> Announcement:
+    row = SeasonAnnouncementRow
+    query = select(row.manner, row.step, row.reached).where(*_mine(club_id, season_id))
+    last = reader.execute(query.where(row.listing == key, row.seq == seq)).first()
+    manner, step, reached = last or (announcing_steps.MANNERS[0], 0, 0)
+    steps = announcing_steps.steps(lines, manner)
+    step, reached = min(step, len(steps)), min(reached, len(steps))
+    known = prizes(reader, club_id, season_id, key)
+    return Announcement(seq, manner, step, reached, steps, pairs, known)
+
+
+def _end_hiding(book: OpenLedger, standings: Standings) -> None:
+    """Write that everybody is announced, once, where that ends the hiding."""
+    agreed, season_id = standings.season.regulation.season, standings.season.id
+    known = seasons.is_announced(book.connection, book.actor.club_id, season_id)
+    if agreed.hidden_from is not None and agreed.hidden_until == "announcing" and not known:
+        book.append("announced", {"season": season_id})
+
+
+def _newest(reader: Connection | Session, club_id: int, season_id: str) -> int:
+    """Return the number of the last event that can change who has which rank in a season."""
+    held = ledger.history(reader, club_id, ("evening",))  # also what was cancelled since
+    ids = {event.evening for event in held if event.facts["season"] == season_id}
+    of_evenings = select(func.max(EventRow.seq)).where(
+        EventRow.club_id == club_id,
+        EventRow.evening.in_(ids),
+        EventRow.kind.not_in(CHANGE_NO_RANK),
+    )
+    of_club = ledger.events(reader, club_id, None, OF_CLUB)
+    mine = (e.seq for e in of_club if e.kind == "member" or e.facts.get("season") == season_id)
+    return max(reader.execute(of_evenings).scalar_one() or 0, *mine, 0)
+
+
+def _mine(club_id: int, season_id: str) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
+    row = SeasonAnnouncementRow
+    return (row.club_id == club_id, row.season == season_id)

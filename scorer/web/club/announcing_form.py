@@ -1,0 +1,112 @@
+"""What the pages of a prize-giving share, of an evening and of a season: their keys, and the prizes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from flask import request
+from wtforms import HiddenField
+
+from scorer.club.announcing import Announcement
+from scorer.club.prizes import PrizesConflict, state_of
+from scorer.rules.club.announcing_steps import MANNERS
+from scorer.rules.club.sentences.counting import total_text
+from scorer.web.club.form_errors import handle_form
+from scorer.web.club.form_fields import PrizesField, version_number
+from scorer.web.form_base import Form
+from scorer.web.i18n import _, _l
+
+MOST_DIGITS = 4
+
+
+class PrizesForm(Form):
+    """The prizes of a list; *known* is what the page knew."""
+
+    prizes = PrizesField(
+        _l("Preise, eine Zeile je Rang"),
+        description=_l(
+            "Die erste Zeile ist der Preis für Rang 1. Eine leere Zeile heisst: keiner. Wer "
+            "gleichauf ist, hört denselben."
+        ),
+    )
+    known = HiddenField()
+
+
+def prizes_form(announcement: Announcement) -> PrizesForm:
+    """Return the form with the prizes as they are."""
+    return PrizesForm(data={"prizes": announcement.prizes, "known": state_of(announcement.prizes)})
+
+
+def take_prizes(
+    form: PrizesForm,
+    page: Callable[..., str],
+    write: Callable[[Sequence[str], str], None],
+) -> tuple[str, int] | None:
+    """Write the posted prizes; return None, or the page where somebody wrote others meanwhile."""
+    try:
+        with handle_form(form, page):
+            write(form.prizes.data or (), form.known.data or "")
+    except PrizesConflict as conflict:
+        form.known.data = state_of(conflict.stored)
+        given = ", ".join(
+            f"{rank}. {prize}" for rank, prize in enumerate(conflict.stored, start=1) if prize
+        )
+        sentence = _("Jemand anders hat eben andere Preise eingetragen: %(prizes)s.", prizes=given)
+        if not given:
+            sentence = _("Jemand anders hat die Preise eben gelöscht.")
+        return page(sentence=f"{sentence} {_('Was du getippt hast, steht noch da.')}"), 409
+    return None
+
+
+def typed_step() -> tuple[str, int, int]:
+    """Return the manner, the step to go to, -1 for none, and the one that the page showed."""
+    typed = request.form.get("step", "")
+    step = int(typed) if typed.isdecimal() and len(typed) <= MOST_DIGITS else -1
+    stood = version_number(request.form.get("stood", ""))
+    return request.form.get("manner", MANNERS[0]), step, stood
+
+
+def conflict_sentence() -> str:
+    """Return why a key announced nothing."""
+    sentence = _("Inzwischen hat sich etwas geändert, darum wurde nichts weiter genannt.")
+    return f"{sentence} {_('So steht es jetzt.')}"
+
+
+def manners() -> dict[str, str]:
+    """Return how ranks can be announced, by key, in words."""
+    return {"all": _("vom letzten Rang an"), "podium": _("alle ab dem 4., dann das Podest")}
+
+
+def rows_here(
+    announcement: Announcement, names: Mapping[int, str]
+) -> list[tuple[int | None, str, str, str]]:
+    """Return who is announced with the present step: rank, name, total, prize."""
+    return [
+        (line.rank, names[line.person], total_text(line), announcement.prize(line))
+        for line in announcement.here
+    ]
+
+
+def paper_rows(
+    announcement: Announcement, names: Mapping[int, str]
+) -> list[tuple[int | None, str, str, str]]:
+    """Return everybody in the order of the announcement, as :func:`rows_here`."""
+    return [
+        (line.rank, names[line.person], total_text(line), announcement.prize(line))
+        for group in announcement.steps
+        for line in group
+    ]
+
+
+def public_rows(announcement: Announcement, names: Mapping[int, str]) -> list[dict[str, object]]:
+    """Return the rows of who is announced so far, the best first, as walls and public pages show them."""
+    return [
+        {
+            "rank": line.rank,
+            "name": names[line.person],
+            "total": total_text(line),
+            "prize": announcement.prize(line),
+            "marks": "",
+        }
+        for line in announcement.public
+    ]

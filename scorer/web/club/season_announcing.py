@@ -1,0 +1,215 @@
+"""Prize-giving of a season: each of its lists on the wall, one rank after the other, with one key."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from scorer.club import season_announcing
+from scorer.club.announcing import Announcement, AnnouncementConflict
+from scorer.club.prizes import OVERALL
+from scorer.club.publishing import whole_season
+from scorer.club.seasons import Standings
+from scorer.rules.core.errors import RuleError
+from scorer.web import refusal_sentences
+from scorer.web.club import session as club
+from scorer.web.club.announcing_form import (
+    PrizesForm,
+    conflict_sentence,
+    manners,
+    paper_rows,
+    prizes_form,
+    rows_here,
+    take_prizes,
+    typed_step,
+)
+from scorer.web.club.common import this_act, this_audience
+from scorer.web.club.form_errors import handle_form
+from scorer.web.club.member_names import display_names
+from scorer.web.club.printing import pdf_or_page
+from scorer.web.club.publishing_text import (
+    public_names,
+    public_team_names,
+    season_admins_sentence,
+)
+from scorer.web.club.season_ranking import RankingList, rankings
+from scorer.web.database import clock, session
+from scorer.web.i18n import _, date_time
+
+bp = Blueprint("season_announcing", __name__, url_prefix="/club/seasons")
+
+SEASON = "/<code:season>"
+
+
+@bp.get(f"{SEASON}/announcing")
+def show(season: str) -> ResponseReturnValue:
+    """Show the rank of a list that is announced now, or how to begin."""
+    return _page(season)
+
+
+@bp.post(f"{SEASON}/announcing")
+def go(season: str) -> ResponseReturnValue:
+    """Go to a step; the next key goes on from there, on any device. 409 for a page of before."""
+    key = _key(_whole(season)[0])
+    try:
+        with handle_form(None, partial(_page, season)):
+            season_announcing.go_to(this_act(), season, key, *typed_step())
+    except AnnouncementConflict:
+        return _page(season, conflict_sentence()), 409
+    return redirect(_address("show", season, key), 303)
+
+
+@bp.post(f"{SEASON}/announcing/prizes")
+def write_prizes(season: str) -> ResponseReturnValue:
+    """Write the prizes of the ranks of a list. 409 where somebody else wrote others meanwhile."""
+    form, key = PrizesForm(request.form), _key(_whole(season)[0])
+
+    def write(lines: Sequence[str], known: str) -> None:
+        season_announcing.write_prizes(this_act(), season, key, lines, known)
+
+    page = take_prizes(form, partial(_page, season, form=form), write)
+    return page or redirect(_address("show", season, key), 303)
+
+
+@bp.post(f"{SEASON}/announcing/all")
+def show_all(season: str) -> ResponseReturnValue:
+    """Show the standings to everybody, without a prize-giving."""
+    _whole(season)
+    with handle_form(None, partial(_page, season)):
+        season_announcing.show_all(this_act(), season)
+    return redirect(url_for("seasons.show", season=season), 303)
+
+
+@bp.get(f"{SEASON}/announcing.pdf")
+def paper(season: str) -> ResponseReturnValue:
+    """Return all ranks of a list in the order of their announcement as PDF, each with its prize."""
+    standings, announcements = _whole(season)
+    ranking = _ranking(standings, _key(standings))
+    names = ranking.named(display_names(standings.everybody))
+    title = f"{standings.season.name}: {_('Rangverkündigung')}"
+    heading = {
+        "club": club.this_club().name,
+        "title": title if ranking.key == OVERALL else f"{title}, {ranking.title}",
+        "date": "",
+        "place": "",
+        "note": _("Stand %(time)s", time=date_time(clock())),
+    }
+    values = {"heading": heading, "rows": paper_rows(announcements[ranking.key], names)}
+    return pdf_or_page([("announcing", values)], heading["title"])
+
+
+def _whole(season: str) -> tuple[Standings, Mapping[str, Announcement]]:
+    known = whole_season(session(), club.this_club().id, season, this_audience())
+    if known is None:
+        abort(404)
+    standings, announcements = known
+    return standings, announcements
+
+
+def _key(standings: Standings) -> str:
+    """Return the list that is asked for; 404 for one that the season does not have."""
+    key = request.values.get("list", OVERALL)
+    if key not in {listing.key for listing in standings.lists()}:
+        abort(404)
+    return key
+
+
+def _ranking(standings: Standings, key: str) -> RankingList:
+    return next(ranking for ranking in rankings(standings) if ranking.key == key)
+
+
+def _address(endpoint: str, season: str, key: str) -> str:
+    chosen = None if key == OVERALL else key
+    return url_for(f"season_announcing.{endpoint}", season=season, list=chosen)
+
+
+def _page(season: str, sentence: str = "", form: PrizesForm | None = None) -> str:
+    standings, announcements = _whole(season)
+    agreed, ranking = standings.season.regulation, _ranking(standings, _key(standings))
+    announcement = announcements[ranking.key]
+    names = ranking.named(public_names(agreed, display_names(standings.everybody)))
+    if ranking.teams is not None and agreed.public_names != "names":
+        names = _ranking(_without_team_names(standings), ranking.key).unit_names
+    lacks = _lacks(standings)
+    return render_template(
+        "club/announcing.html",
+        sentence=sentence or lacks,
+        ready=not lacks,
+        announcement=announcement,
+        rows=rows_here(announcement, names),
+        manners=manners(),
+        form=form or prizes_form(announcement),
+        asked=form is not None,
+        listing=ranking.key,
+        title=ranking.title,
+        lists=_lists(standings, announcements),
+        back=(url_for("seasons.show", season=season), standings.season.name),
+        end=(url_for("seasons.show", season=season), _("Zur Saison")),
+        go=url_for("season_announcing.go", season=season),
+        prizes=url_for("season_announcing.write_prizes", season=season),
+        paper=_address("paper", season, ranking.key),
+        show_all=url_for("season_announcing.show_all", season=season)
+        if season_admins_sentence(standings) and not lacks
+        else "",
+        what=_what(standings, ranking.key),
+    )
+
+
+def _without_team_names(standings: Standings) -> Standings:
+    agreed = standings.season.regulation
+    return replace(standings, team_names=public_team_names(agreed, standings.team_names))
+
+
+def _what(standings: Standings, key: str) -> str:
+    """Return what announcing means here: for the wall, and for the other lists."""
+    if not season_admins_sentence(standings):
+        return _("Die Ranglisten dieser Saison sind nicht verdeckt.")
+    seen = _(
+        "Jeder Rang, der hier genannt ist, steht von da an auf der Wand der Saison und, wenn sie an ist, auf der öffentlichen Seite."
+    )
+    if key == OVERALL and len(standings.lists()) > 1:
+        last = _(
+            "Ist hier der erste Rang genannt, sind alle Listen offen: Nehmt andere vorher dran."
+        )
+        return f"{seen} {last}"
+    return seen
+
+
+def _lists(
+    standings: Standings, announcements: Mapping[str, Announcement]
+) -> list[tuple[str, str, str, str]]:
+    """Return key, address, title and state of each list; nothing where there is only one."""
+    season, listed = standings.season.id, rankings(standings)
+    return [
+        (
+            ranking.key,
+            _address("show", season, ranking.key),
+            ranking.title,
+            _state(announcements[ranking.key]),
+        )
+        for ranking in (listed if len(listed) > 1 else ())
+    ]
+
+
+def _state(announcement: Announcement) -> str:
+    if not announcement.steps:
+        return _("niemand mit Rang")
+    if announcement.whole:
+        return _("verkündet")
+    if not announcement.reached:
+        return ""
+    values = {"step": announcement.reached, "last": len(announcement.steps)}
+    return _("%(step)s von %(last)s", **values)
+
+
+def _lacks(standings: Standings) -> str:
+    """Return what is missing before anybody can be announced, "" if that is nothing."""
+    try:
+        season_announcing.check_complete(standings)
+    except RuleError as error:
+        return refusal_sentences.sentence(error)
+    return ""
