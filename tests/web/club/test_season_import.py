@@ -291,11 +291,14 @@ def test_tables_of_two_that_the_program_drew_come_in_and_have_their_pages(app, n
     path = f"/club/evenings/{evening.id}"
 
     assert by_name(downloaded(club, season)) == by_name(data)
-    tables = (f"{path}/draw", f"{path}/tables/1", f"{path}/tables/1/1")
-    for page in (*tables, f"/e/{evening.id}"):
+    seats_by_page = {
+        **dict.fromkeys((f"{path}/draw", f"{path}/tables/1/1", f"/e/{evening.id}"), "Anna, Beat"),
+        f"{path}/tables/1": "Tisch 1: Anna Tisch 1: Beat",  # a field for each
+    }
+    for page, seats in seats_by_page.items():
         answer = club.admin.get(page)
         assert answer.status_code == 200, page
-        assert "Anna, Beat" in words(elements_of(answer, "main")[0]), page
+        assert seats in words(elements_of(answer, "main")[0]), page
 
 
 def by_twos(newest):

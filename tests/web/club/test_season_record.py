@@ -145,12 +145,11 @@ def lines_on(page):
 def shown(row):
     """Return the lines of a row, two of a fixed pair."""
     cells = list(row)
-    links = [link.text for link in cells[1].iter("a")] or (cells[1].text or "").split(" / ")
+    [name_of_row] = [span for span in cells[1].iter("span") if "data-name" in span.attrib]
+    links = [words(link) for link in name_of_row.iter("a")]
+    names = links or words(name_of_row).split(" / ")
     rank = words(cells[0])
-    return [
-        (None if rank == "–" else int(rank), name.strip(), figure(words(cells[2])))
-        for name in links
-    ]
+    return [(None if rank == "–" else int(rank), name, figure(words(cells[2]))) for name in names]
 
 
 def figure(text):
