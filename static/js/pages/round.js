@@ -34,7 +34,9 @@ const figure = field => {
 }
 /** Whether something was typed that is not saved, or asked about. @param {Row} row */
 const touched = row =>
-  'asks' in row.dataset || inputs(row, '.figures input').some(field => field.value !== field.defaultValue)
+  'asks' in row.dataset ||
+  ('retyped' in row.dataset && !('done' in row.dataset)) ||
+  inputs(row, '.figures input').some(field => field.value !== field.defaultValue)
 
 /** Say something in a row; what is asked there stays. @param {Row} row @param {string} sentence */
 const tell = (row, sentence) => {
@@ -100,7 +102,7 @@ const entered = (row, place) => {
   if (empty.length === sides.length && !touched(row)) return goOn(row)
   if (empty.length === 1 && place !== empty[0] && 'proposes' in row.dataset) return propose(row, empty[0])
   if (empty.length && place !== empty[0]) return enterField(empty[0])
-  if (!touched(row) && 'done' in row.dataset) return goOn(row)
+  if (!touched(row)) return goOn(row) // what a phone wrote, or disputes, is taken over by its key or typed again
   save(row)
 }
 
@@ -243,6 +245,7 @@ const save = (row, key) => {
 /** Forget what was typed in a row: it shows again what is stored. @param {Row} row */
 const forget = row => {
   for (const input of inputs(row, '.figures input')) input.value = input.defaultValue
+  delete row.dataset.retyped
   unsentRows.drop(form.action, row.dataset.row ?? '').then(tellUnsent)
   if (!('asks' in row.dataset)) return
   for (const input of inputs(row, '.figures input')) {
@@ -294,9 +297,10 @@ list.addEventListener('keydown', event => {
 // what is typed over is no proposal any more, and one that came from another figure goes with it
 list.addEventListener('input', event => {
   const row = rowOf(event.target)
-  const given = row?.querySelector('.proposed')
-  if (!row || !(given instanceof HTMLInputElement) || !(event.target instanceof Element)) return
-  if (!event.target.closest('.figures')) return
+  if (!row || !(event.target instanceof Element) || !event.target.closest('.figures')) return
+  row.dataset.retyped = ''
+  const given = row.querySelector('.proposed')
+  if (!(given instanceof HTMLInputElement)) return
   if (event.target !== given) given.value = ''
   given.classList.remove('proposed')
   hidden(row, 'filled').value = ''

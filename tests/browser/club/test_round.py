@@ -24,9 +24,9 @@ TABLES, SUM = 10, 8 * 157
 class Round:
     """A round of ten tables at an official's desk; every key is counted."""
 
-    def __init__(self, app, desk, club, evening):
-        self.app, self.desk, self.page = app, desk, desk.page
-        self.club, self.evening, self.keys = club, evening, 0
+    def __init__(self, app, desk, actor, evening):
+        self.app, self.desk, self.page, self.actor = app, desk, desk.page, actor
+        self.club, self.evening, self.keys = actor.club_id, evening, 0
         desk.here = f"{desk.server}/club/evenings/{evening}"
 
     def open(self):
@@ -42,6 +42,12 @@ class Round:
 
     def field(self, table, side=0):
         return self.page.locator(f"#table{table}-points_{side}")
+
+    def write(self, kind, **facts):
+        """Write an event at the first table, as its phone does; then the page is opened again."""
+        with self.app.app_context(), open_ledger(Act(db.session(), self.actor, clock())) as book:
+            book.append(kind, {"round": 1, "table": 1, "game": "x", **facts}, self.evening)
+        self.open()
 
     def sheets(self):
         """Return the points of all sheets that are stored, by table."""
@@ -79,9 +85,8 @@ def open_round(instance, laptop, server, unhurried):
             here = [attendance.Attendance(number) for number in range(1, len(names) + 1)]
             attendance.attend(act(), evening, here)
             seating.draw(act(), evening, first=1, seed=1)
-            club_id = club.id
         desk = laptop(login)
-        opened = Round(app, desk, club_id, evening)
+        opened = Round(app, desk, actor, evening)
         opened.open()
         return opened
 
@@ -186,3 +191,20 @@ def test_what_others_write_appears_and_what_is_typed_stays(open_round):
     expect(desk.field(1)).to_have_value("600")
     expect(desk.row(1)).to_contain_text("✓ vom Büro")
     assert desk.sheets() == {1: [600, 656], 2: [600, 656]}
+
+
+def test_enter_alone_overrules_no_dispute_of_a_table(open_round):
+    """What a side disputes counts once its figures are typed again, be they the same."""
+    desk = open_round(match_bonus=0)
+    unsure = {"source": "phone", "booked": None, "writer": None, "matches": None}
+    desk.write("sheet", points=[638, 618], signed=[0], confirmed=False, **unsure)
+    desk.write("dispute", side=1, points=[638, 618])
+    expect(desk.field(1)).to_have_value("638")
+    desk.press("Enter")
+    expect(desk.field(2)).to_be_focused()  # of the next table, and nothing is written
+    expect(desk.row(1)).not_to_contain_text("vom Büro")
+    desk.field(1, 1).focus()
+    desk.page.keyboard.press("Control+a")
+    desk.press(*"618", "Enter")
+    expect(desk.row(1)).to_contain_text("✓ vom Büro")
+    assert desk.sheets() == {1: [638, 618]}
