@@ -14,7 +14,9 @@ from scorer.store.models import Club
 
 
 def export(session: Session, club_id: int, number: int) -> dict[str, object]:
-    """Return everything that is stored about a member, as JSON; other members appear as numbers.
+    """Return what is stored about a member, as JSON; other members appear as numbers.
+
+    No wish for the draw is among the events, for the office alone knows of them.
 
     :raises RuleError: ``member-unknown``.
     """
@@ -27,7 +29,7 @@ def export(session: Session, club_id: int, number: int) -> dict[str, object]:
         {"at": event.at.isoformat(), "evening": event.evening, "kind": event.kind}
         | {"facts": event.facts, "reason": event.reason}
         for event in ledger.history(session, club_id)
-        if not mine.isdisjoint(named(event))
+        if event.kind != "wish" and not mine.isdisjoint(named(event))
     ]
     return {
         "club": session.get_one(Club, club_id).name,

@@ -104,13 +104,14 @@ def test_what_was_typed_while_the_evening_was_closed_comes_back_from_every_form(
         "guest": desk.post("/guests", name="Gusti"),
         "substitute": desk.post("/substitutes", member=PEOPLE[0], by=PEOPLE[9], first=2),
     }
+    listed = "Abt Anna"  # as the list of the form says her
     gone = "Nicht eingetragen: "
     typed_texts = {
         "sheet": [": 610", ": 646", "Warum wird korrigiert?: falsch gelesen"],
-        "penalty": [f"{gone}Wer?: {PEOPLE[0]}", "Punkte: 30", "Passe 2", "Grund: geredet"],
-        "without reason": [f"{gone}Wer?: {PEOPLE[0]}", "Punkte: 30"],
+        "penalty": [f"{gone}Wer?: {listed}", "Punkte: 30", "Passe 2", "Grund: geredet"],
+        "without reason": [f"{gone}Wer?: {listed}", "Punkte: 30"],
         "strike": [f"{gone}Grund: war ein Versehen"],
-        "total": [f"{gone}Wer?: {PEOPLE[0]} Eigenes Total: 1301"],
+        "total": [f"{gone}Wer?: {listed} Eigenes Total: 1301"],
         "draw": ["Losnummer: 77", "Grund: zu spät"],
         "guest": [f"{gone}Name des Gastes: Gusti"],
         "substitute": [f"{gone}Für wen?: {PEOPLE[0]}", f"Wer springt ein?: {PEOPLE[9]}"],
