@@ -158,11 +158,12 @@ def by_hall(view, names):
     """Return of everybody the rank and total on the wall of the hall."""
     shown = render_template(
         "club/evening_wall.html",
-        view=view,
-        phase=view.evening.phase,
+        title="Abend",
         names=names,
         pages=_ranking(view, names),
-        present=0,
+        here="",
+        every=1,
+        empty="",
         version="",
         now="",
     )
