@@ -201,10 +201,13 @@ def test_enter_alone_overrules_no_dispute_of_a_table(open_round):
     desk.write("dispute", side=1, points=[638, 618])
     expect(desk.field(1)).to_have_value("638")
     desk.press("Enter")
-    expect(desk.field(2)).to_be_focused()  # of the next table, and nothing is written
-    expect(desk.row(1)).not_to_contain_text("vom Büro")
+    expect(desk.field(2)).to_be_focused()
+    desk.press(*"600", "Enter", "Enter")
+    expect(desk.row(2)).to_contain_text("✓ vom Büro")
+    desk.open()
+    expect(desk.row(1)).to_contain_text("bestritten")
     desk.field(1, 1).focus()
     desk.page.keyboard.press("Control+a")
     desk.press(*"618", "Enter")
     expect(desk.row(1)).to_contain_text("✓ vom Büro")
-    assert desk.sheets() == {1: [638, 618]}
+    assert desk.sheets() == {1: [638, 618], 2: [600, 656]}
