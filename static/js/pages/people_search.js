@@ -2,42 +2,49 @@
 import { keysOf, matches, nearest, typedWords } from '../core/name_search.js'
 
 const NEAREST = 3
-const form = /** @type {HTMLFormElement} */ (document.querySelector('[data-find]'))
-const field = /** @type {HTMLInputElement} */ (form.querySelector('[type=search]'))
-const none = /** @type {HTMLElement} */ (form.querySelector('[role=status]'))
-const meant = /** @type {HTMLElement} */ (none.querySelector('[data-near]'))
-const jump = /** @type {HTMLElement | null} */ (document.querySelector('[data-jump]'))
 
-/** @type {{ row: HTMLElement, text: string, keys: string[] }[]} */
-let people = []
+/** @param {HTMLElement} form */
+const searchBy = form => {
+  const field = /** @type {HTMLInputElement} */ (form.querySelector('[type=search]'))
+  const none = /** @type {HTMLElement} */ (form.querySelector('[role=status]'))
+  const meant = /** @type {HTMLElement} */ (none.querySelector('[data-near]'))
+  const ofAll = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-of-all]'))
 
-/** Reads the list once, before the first letter. */
-const read = () => {
-  if (people.length) return
-  people = [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-person]'))].map(row => {
-    const text = (row.querySelector('[data-name]') ?? row).textContent ?? ''
-    return { row, text, keys: keysOf(text) }
-  })
-}
+  /** @type {{ row: HTMLElement, text: string, keys: string[] }[]} */
+  let people = []
 
-const narrow = () => {
-  read()
-  const words = typedWords(field.value)
-  let left = new Set(people.filter(person => matches(person.keys, words)))
-  const nobody = left.size === 0
-  if (nobody) {
-    const texts = people.map(person => person.text)
-    left = new Set(nearest(texts, field.value, NEAREST).map(index => people[index]))
+  /** Reads the list once, before the first letter. */
+  const read = () => {
+    if (people.length) return
+    people = [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-person]'))].map(row => {
+      const text = (row.querySelector('[data-name]') ?? row).textContent ?? ''
+      return { row, text, keys: keysOf(text) }
+    })
   }
-  for (const person of people) if (person.row.hidden === left.has(person)) person.row.hidden = !left.has(person)
-  none.hidden = !nobody
-  meant.hidden = left.size === 0
-  if (jump) jump.hidden = words.length > 0
+
+  const narrow = () => {
+    read()
+    const words = typedWords(field.value)
+    let left = new Set(people.filter(person => matches(person.keys, words)))
+    const nobody = left.size === 0
+    if (nobody) {
+      const texts = people.map(person => person.text)
+      left = new Set(nearest(texts, field.value, NEAREST).map(index => people[index]))
+    }
+    for (const person of people) if (person.row.hidden === left.has(person)) person.row.hidden = !left.has(person)
+    none.hidden = !nobody
+    meant.hidden = left.size === 0
+    for (const part of ofAll) part.hidden = words.length > 0
+  }
+
+  field.addEventListener('focus', read)
+  field.addEventListener('input', narrow)
+  // The list is narrowed already: the key is for those without scripts.
+  form.addEventListener('submit', event => event.preventDefault())
+  const key = form.querySelector('button')
+  if (key) key.hidden = true
 }
 
-field.addEventListener('focus', read)
-field.addEventListener('input', narrow)
-// The list is narrowed already: the key is for those without scripts.
-form.addEventListener('submit', event => event.preventDefault())
-const key = form.querySelector('button')
-if (key) key.hidden = true
+// A page with few people has no search.
+const form = /** @type {HTMLElement | null} */ (document.querySelector('[data-find]'))
+if (form) searchBy(form)

@@ -6,7 +6,8 @@ LASTS = ("Aebi", "Bühler", "Béguelin", "von Arx", "Zoll")
 FIRSTS = ("Hans", "Zoé", "Rosmarie")
 
 
-def test_letters_narrow_a_list_at_once_and_a_wrong_one_leaves_the_nearest(admin):
+def import_people(admin):
+    """Take in everybody of each surname."""
     page = admin.page
     lines = [f"{last};{first}" for last in LASTS for first in FIRSTS]
     page.goto(f"{admin.server}/club/members/import")
@@ -16,6 +17,12 @@ def test_letters_narrow_a_list_at_once_and_a_wrong_one_leaves_the_nearest(admin)
     )
     admin.press("Anschauen")
     admin.press("Alle aufnehmen")
+    page.wait_for_url("**/club/members?new=*")
+
+
+def test_letters_narrow_a_list_at_once_and_a_wrong_one_leaves_the_nearest(admin):
+    page = admin.page
+    import_people(admin)
     rows, field = page.locator("[data-person]:visible"), page.get_by_role("searchbox")
     expect(rows).to_have_count(15)
     for typed, left in (("b", 6), ("be", 3), ("be zo", 1), ("", 15), ("hans arx", 1)):
@@ -30,3 +37,54 @@ def test_letters_narrow_a_list_at_once_and_a_wrong_one_leaves_the_nearest(admin)
     field.press("Enter")
     expect(rows).to_have_count(1)
     assert "q=" not in page.url
+
+
+def test_letters_and_enter_tick_who_is_there_with_four_keys_each(admin):
+    page, errors = admin.page, []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.goto(f"{admin.server}/club/members", wait_until="networkidle")
+    assert not errors  # nobody to search for
+    import_people(admin)
+    page.goto(f"{admin.server}/club/seasons/new?preset=four-twelve")
+    admin.fill("Name der Saison", "2026")
+    admin.press("Saison eröffnen")
+    page.goto(f"{admin.server}/club/evenings/new")
+    admin.fill("Name", "1. Abend")
+    admin.fill("Datum", "2026-11-20")
+    admin.press("Abend ansetzen")
+    page.locator(".steps a").filter(has_text="Anwesenheit").click()
+
+    field, notice = page.get_by_role("searchbox"), page.locator("[data-said]")
+    everybody = page.get_by_role("button", name="Alle sind da")
+    rows, ticked = page.locator("[data-person]:visible"), page.locator(".roll .check :checked")
+    expect(notice).to_have_attribute("aria-live", "polite")
+    page.locator(".roll").evaluate(
+        "list => { document.changes = 0; list.addEventListener('change', () => document.changes++) }"
+    )
+    while not field.evaluate("field => field === document.activeElement"):
+        page.keyboard.press("Tab")
+    names = ("Hans Aebi", "Hans Béguelin", "Hans Bühler", "Hans Zoll")
+    for count, (keys, name) in enumerate(zip(("a", "beg", "bu", "zol"), names, strict=True), 1):
+        assert len(keys) + 1 <= 4
+        page.keyboard.type(keys)
+        expect(everybody).to_be_hidden()
+        page.keyboard.press("Enter")
+        expect(notice).to_have_text(f"{name} ist da.")
+        expect(ticked).to_have_count(count)
+        expect(field).to_have_value("")
+        expect(field).to_be_focused()
+        expect(rows).to_have_count(15)
+        expect(everybody).to_be_visible()
+    page.keyboard.press("Enter")  # without letters nobody is meant
+    page.keyboard.type("beg")
+    page.keyboard.press("Enter")
+    expect(notice).to_have_text("Hans Béguelin ist schon da.")
+    page.keyboard.type("qqq")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("status")).to_contain_text("So heisst hier niemand.")
+    expect(rows).to_have_count(0)
+    expect(notice).to_have_text("")
+    expect(field).to_have_value("qqq")
+    expect(ticked).to_have_count(4)
+    assert page.evaluate("document.changes") == 4
+    assert not errors

@@ -79,7 +79,7 @@ def test_long_lists_have_letters_to_jump_to(club):
     with_ = {"list": "\n".join(["Nachname;Vorname", *lines])}
     club.scorer.post("/club/members/import/all", data=with_)
     page = club.viewer.get("/club/members")
-    (jump,) = [nav for nav in elements_of(page, "nav") if nav.get("data-jump") is not None]
+    (jump,) = [nav for nav in elements_of(page, "nav") if nav.get("data-of-all") is not None]
     places = {link.get("href"): words(link) for link in jump.iter() if link.get("href")}
     ids = {row.get("id"): words(row) for row in elements_of(page, "tr")}
 
