@@ -61,6 +61,7 @@ def ranked_line(
     return {
         "rank": line.rank,
         "out": line.disqualified,
+        "still_in": line.still_in,
         "name": names[person],
         "name_marks": notes.anywhere(person) if apart else notes.at(person, "rank"),
         "values": [

@@ -185,9 +185,15 @@ class Evening:
                 tallies=tuple(computed.tallies.get(member, ())),
                 weights=weights.get(member, ()),
                 block=blocks.get(member, 0),
+                still_in=member in self.still_in,
             )
             for member in sorted({*computed.values, *self.attending()} - fillers)
         ]
+
+    @cached_property
+    def still_in(self) -> set[int]:
+        """Return who may still have a match in a knock-out."""
+        return knock_out.still_in(self)
 
     @cached_property
     def _weights(self) -> Mapping[int, tuple[Fraction, ...]]:

@@ -130,6 +130,30 @@ def blocks(evening: Evening) -> Mapping[int, int]:
     return block
 
 
+def still_in(evening: Evening) -> set[int]:
+    """Return the members who may have a match to come, and so no rank; nobody once the ranking is final.
+
+    Who falls before the final may still play for the third place.
+    """
+    rounds, agreed, begin = matches(evening), evening.phase.play_off, evening.phase.main_rounds
+    over = evening.hidden_from is None and (evening.complete or evening.closed is not None)
+    if agreed is None or not rounds or over or evening.hides(begin + 1):
+        return set()
+    to_come = evening.phase.rounds - begin - len(rounds)
+    semi_final = to_come == 1 and is_tree(evening.phase)
+    third = agreed.third and semi_final and all(match.table for match in rounds[-1])
+    units = {
+        unit
+        for match in rounds[-1]
+        for unit in (match.units if match.order is None or third else match.going)
+        if match.order is None or to_come
+    }
+    if evening.phase.terms.partners == "fixed":
+        partners = evening.lots.partners
+        units |= {partners[unit] for unit in units if unit in partners}
+    return units
+
+
 def last_rounds(evening: Evening) -> Mapping[int, int]:
     """Return by member the last round of the knock-out that each has played, from 1."""
     begin = evening.phase.main_rounds

@@ -74,15 +74,20 @@ def block_by_member(evening: Evening) -> Mapping[int, int]:
 def weights_by_member(evening: Evening) -> Mapping[int, tuple[Fraction, ...]]:
     """Return the weights of the rounds of who plays in the play-off; none where all count alike.
 
-    In a knock-out only the last round counts that somebody has played.
+    In a knock-out only the last round counts that somebody has played; the rounds before it do for
+    those who are still in and have played none of it.
     """
     before, agreed, ranked = evening.phase.main_rounds, evening.phase.play_off, evening.ranked
     if agreed is None or evening.hides(before + 1):
         return {}
     if agreed.kind == "knock_out":
-        last = knock_out.last_rounds(evening)
+        last, numbers = knock_out.last_rounds(evening), range(1, ranked + 1)
+        waiting = evening.still_in - last.keys()
         return {
-            person: tuple(Fraction(number == last.get(person)) for number in range(1, ranked + 1))
+            person: tuple(
+                Fraction(number <= before if person in waiting else number == last.get(person))
+                for number in numbers
+            )
             for person in knock_out.blocks(evening)
         }
     if agreed.carry == "whole":

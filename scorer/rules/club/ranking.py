@@ -27,7 +27,8 @@ class RankingEntry:
     added at the end and never dropped; with a target it brings the total nearer, or away from it
     if negative. Who is *disqualified* keeps the values and gets no rank. *main_rank* is the one in
     the ranking that a side list goes by. Who is *unranked* plays along. Everybody of a lower *block*
-    stands before everybody of a higher one, whatever their totals are.
+    stands before everybody of a higher one, whatever their totals are. Who is *still_in* a knock-out
+    takes a place, and has no rank yet.
     """
 
     person: int
@@ -39,6 +40,7 @@ class RankingEntry:
     unranked: bool = False
     tallies: tuple[Tally | None, ...] = ()
     block: int = 0
+    still_in: bool = False
 
 
 @dataclass
@@ -70,6 +72,7 @@ class RankingRow:
     partner: int | None = None
     unranked: bool = False
     tally: Tally | None = None
+    still_in: bool = False
 
 
 def rank_entries(
@@ -78,7 +81,7 @@ def rank_entries(
     planned: int | None = None,
     lots: Lots = NO_LOTS,
 ) -> list[RankingRow]:
-    """Return a line for everybody, the best first; those without a rank come last.
+    """Return a line for everybody, the best first; those without a rank come last, unless still in.
 
     *planned* is the final number of units, where more are to come; until then everybody
     who can still reach the minimum is ranked. While the target is not known, all of them stand
@@ -90,7 +93,7 @@ def rank_entries(
     others: list[RankingRow] = []
     for line in lines:
         to_come = max((planned or 0) - len(line.values), 0)
-        stays = line.starts > 0 and line.needs <= to_come
+        stays = line.still_in or (line.starts > 0 and line.needs <= to_come)
         stays = stays and not (line.disqualified or line.unranked)
         (ranked if stays else others).append(line)
     for equal in _tied_rows(counting, ranked):
@@ -100,6 +103,9 @@ def rank_entries(
             line.order = counted, figure, (*ties[:-1], (places[line.person],))
     ranked.sort(key=_place)
     _rank(counting, ranked, lots.partners)
+    for line in ranked:
+        if line.still_in:
+            line.rank = line.value = line.decided_by = None
     return ranked + sorted(others, key=lambda line: line.disqualified)
 
 
@@ -215,6 +221,7 @@ def _line(counting: Counting, entry: RankingEntry, planned: int) -> RankingRow:
         ),
         entry.disqualified,
         unranked=entry.unranked,
+        still_in=entry.still_in,
         tally=_tally(entry, count.counted),  # of all rounds: what was played stays played
     )
 

@@ -78,7 +78,7 @@ def _of_evening(agreed: SideList, evening: Evening) -> ListStandings:
         if entry.person in chosen
     ]
     if agreed.measured == "points":
-        entries = [replace(entry, weights=(), block=0) for entry in entries]
+        entries = [replace(entry, weights=(), block=0, still_in=False) for entry in entries]
     elif agreed.measured != "total":
         figures = _rounds(evening, agreed.measured)
         entries = [

@@ -207,6 +207,69 @@ def test_what_cannot_be_a_knock_out_is_refused_at_its_place(phase, code, place):
     assert (refusal.value.code, refusal.value.place) == (code, f"regulation/phases/0/{place}")
 
 
+def test_whoever_is_still_in_stands_without_a_rank_before_whoever_is_out():
+    builder = of_pairs(12)
+    builder.draw()
+    play(builder, 1)
+    (of_round,) = matches(builder.evening)
+    going = {unit for match in of_round for unit in match.going}
+    assert len(going) == 8
+    lines = [line for line in builder.evening.standings if line.person % 2]
+    assert {line.person for line in lines[:8]} == going, "four of them had a bye"
+    assert [(line.rank, line.value) for line in lines[:8]] == [(None, None)] * 8
+    assert lines[8].rank == 9
+    assert {line.rank for line in lines[9:]} <= {9, 10, 11, 12}, "they may be equal"
+    assert all(line.partner == line.person + 1 for line in lines)
+    assert builder.evening.groups_to_draw() == []
+
+
+def test_between_the_rounds_those_in_show_the_rounds_before_and_have_no_rank():
+    builder = of_pairs(12, before=1, rounds=3, first=6)
+    builder.draw()
+    play(builder, 1)
+    before = {line.person: line for line in builder.evening.standings}
+    builder.draw(2)
+    lines = builder.evening.standings
+    assert [(line.rank, line.value) for line in lines[:12]] == [(None, None)] * 12
+    assert all(line.total == before[line.person].total > 0 for line in lines)
+    assert all(line.counted == (True,) for line in lines)
+    out = [line.person for line in lines[12:]]
+    assert [line.rank for line in lines[12:]] == [before[person].rank for person in out]
+    play(builder, 2)
+    free = {*builder.evening.sitting_out[1]}
+    assert len(free) == 4
+    for line in builder.evening.standings:
+        if line.person in free:
+            assert (line.rank, line.counted, line.total) == (
+                None,
+                (True, False),
+                before[line.person].total,
+            )
+    first_six = [line.rank for line in builder.evening.standings if line.person % 2][:6]
+    assert first_six in ([None] * 4 + [5, 6], [None] * 4 + [5, 5])
+
+
+def test_only_the_last_match_gives_those_who_play_for_a_place_their_rank():
+    builder = of_pairs(4, third=True)
+    builder.draw()
+    play(builder, 1)
+    assert {line.rank for line in builder.evening.standings} == {None}
+    builder.draw(2)
+    final, third = matches(builder.evening)[1]
+    builder.sheet(2, third.table.number, 1000, 884)
+    by_member = {line.person: line.rank for line in builder.evening.standings}
+    assert [by_member[unit] for unit in (*final.units, *third.units)] == [None, None, 3, 4]
+    play(builder, 2)
+    assert [line.rank for line in builder.evening.standings if line.person % 2] == [1, 2, 3, 4]
+
+
+def test_a_lone_loser_before_the_final_is_third():
+    builder = of_pairs(3, third=True)
+    builder.draw()
+    play(builder, 1)
+    assert [line.rank for line in builder.evening.standings if line.person % 2] == [None, None, 3]
+
+
 def test_equals_have_to_be_decided_before_the_next_round():
     builder = of_pairs(4)
     builder.draw()

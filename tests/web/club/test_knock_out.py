@@ -95,6 +95,22 @@ def test_thirteen_pairs_play_from_the_eighth_to_the_final_and_are_ranked_by_it(c
     club.do(closing.close, evening.id)
 
 
+def test_whoever_is_still_in_has_no_rank_yet_on_page_paper_and_wall(club, season):
+    evening = of_pairs(season, 6)
+    evening.draw()
+    play(evening, 1)
+    for path in ("ranking", "ranking.csv"):
+        text = club.viewer.get(f"/club/evenings/{evening.id}/{path}").text
+        assert text.count("noch dabei") == 4, "two of them had a bye"
+    assert pdf(club, evening, "ranking.pdf").count("noch dabei") == 4
+    rows = [row.split() for row in wall(club, evening) if "Rangliste" in row]
+    assert rows
+    assert "1." not in rows[0]
+    assert "5." in rows[0]
+    ranked = club.viewer.get(f"/club/evenings/{evening.id}/ranking.csv").text.splitlines()[1:]
+    assert [row.split(";")[0].strip('"') for row in ranked][:5] == ["", "", "", "", "5"]
+
+
 def test_equals_play_an_extra_deal_and_the_desk_writes_who_won_it(club, season):
     evening = of_pairs(season, 4)
     evening.draw()

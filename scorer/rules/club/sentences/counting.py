@@ -46,6 +46,7 @@ def tie_reasons(
 ) -> list[str]:
     """Return for each line the tie-break that puts it before the next; empty if points do.
 
+    Of who has no rank yet it tells that they are still in.
     *season* is true where evenings are counted, *matches* where those are, *people* where the
     results of those of a team are.
     """
@@ -57,7 +58,8 @@ def tie_reasons(
         else tie_break_text(_, counting, after.decided_by, names[after.person], unit)
         for after in lines[1:]
     ]
-    return [*reasons, ""][: len(lines)]
+    reason_of_line = zip(lines, [*reasons, ""], strict=False)
+    return [_("noch dabei") if line.still_in else reason for line, reason in reason_of_line]
 
 
 def value_text(points: Value) -> str:
