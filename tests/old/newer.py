@@ -1,4 +1,4 @@
-"""What answers say more than before: keys of JSON and columns of CSV that came later, by their names.
+"""What answers say more than before: keys of JSON, columns of CSV and events that came later, by their names.
 
 Everything else has to be equal.
 """
@@ -9,17 +9,24 @@ import json
 
 KEYS = {"categories", "contact", "first_name", "lists", "surname", "tally"}
 COLUMNS = {"Warum"}
+EVENTS = {"final"}  # kinds that a member's data did not hold
 
 
 def as_before(now, then):
     """Return *now*, an answer or a value in one, without what came later than *then*."""
     if isinstance(now, str) and isinstance(then, str):
         return _text(now, then)
+    if isinstance(now, list) and isinstance(then, list):
+        now = [entry for entry in now if entry in then or not _is_newer(entry)]
     if isinstance(now, list) and isinstance(then, list) and len(now) == len(then):
         return [as_before(*pair) for pair in zip(now, then, strict=True)]
     if isinstance(now, dict) and isinstance(then, dict) and now.keys() - then.keys() <= KEYS:
         return {key: as_before(now[key], then[key]) for key in now if key in then}
     return now
+
+
+def _is_newer(entry):
+    return isinstance(entry, dict) and entry.get("kind") in EVENTS
 
 
 def _text(now, then):

@@ -9,7 +9,8 @@ const tickBy = (form, notice) => {
   form.addEventListener('submit', () => {
     if (!/[\p{L}\p{N}]/u.test(field.value)) return
     const row = document.querySelector('[data-person]:not([hidden])')
-    if (!row) {
+    if (!row || !none.hidden) {
+      // the nearest names are an offer, not who is meant
       notice.textContent = ''
       none.append(...none.childNodes) // set anew, so that it is read aloud again
       return

@@ -86,5 +86,9 @@ def test_letters_and_enter_tick_who_is_there_with_four_keys_each(admin):
     expect(notice).to_have_text("")
     expect(field).to_have_value("qqq")
     expect(ticked).to_have_count(4)
+    field.fill("zolinger")
+    page.keyboard.press("Enter")  # the nearest names are an offer alone
+    expect(field).to_have_value("zolinger")
+    expect(ticked).to_have_count(4)
     assert page.evaluate("document.changes") == 4
     assert not errors
