@@ -8,6 +8,8 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from jinja2 import Environment
+from jinja2.nodes import Macro, Name
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 PINS = sorted((CHECKOUT / "requirements").glob("*.txt"))
@@ -120,6 +122,21 @@ def test_a_name_in_a_script_says_what_it_holds(folder: str) -> None:
     }
     names = {
         path: {*re.findall(r"(?<![\w$.])[a-z]+\b(?!:)", code)} for path, code in scripts.items()
+    }
+
+    assert {
+        str(path): used & EMPTY_NAMES for path, used in names.items() if used & EMPTY_NAMES
+    } == {}
+
+
+def test_a_name_in_a_template_says_what_it_holds() -> None:
+    templates = Environment(extensions=["jinja2.ext.i18n", "jinja2.ext.do"])
+    names = {
+        path: {
+            node.name
+            for node in templates.parse(path.read_text(encoding="utf-8")).find_all((Name, Macro))
+        }
+        for path in sorted((CHECKOUT / "templates").rglob("*.*"))
     }
 
     assert {

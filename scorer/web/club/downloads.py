@@ -185,12 +185,12 @@ def standings(season: str) -> ResponseReturnValue:
             {
                 "heading": heading | {"title": f"{standings.season.name}: {ranking.title}"},
                 "lines": ranking.rows,
-                "names": ranking.named(names),
+                "names": ranking.row_names(names),
                 "counting": ranking.counting,
                 "columns": [name for name, _id in ranking.columns],
                 "season": ranking.of_evenings,
                 "measured": ranking.measured,
-                "team_results": ranking.made(names),
+                "team_results": ranking.team_results(names),
             },
         )
         for ranking in rankings(standings)
@@ -236,8 +236,8 @@ def season_record(season: str) -> ResponseReturnValue:
     """Return a season as a season record, with the names of its members or without."""
     club_id = club.this_club().id
     this_season = use.load(session(), club_id, season) or abort(404)
-    named = request.args.get("names") != "none"
-    data = season_file(session(), club_id, season, this_audience(), names=named)
+    row_names = request.args.get("names") != "none"
+    data = season_file(session(), club_id, season, this_audience(), names=row_names)
     answer = Response(data, content_type="application/json")
     name = file_name(this_season.name)
     answer.headers["Content-Disposition"] = f'attachment; filename="{name}.json"'

@@ -16,7 +16,7 @@ from scorer.rules.club.presets import PRESETS
 from scorer.rules.club.regulation import MOST_LISTS
 from scorer.rules.club.sentences.comparison import changed_count, compared
 from scorer.rules.club.sentences.own_rules import compared_own_rules, own_rule_sections
-from scorer.rules.club.sentences.regulation import Section, sections_told, told
+from scorer.rules.club.sentences.regulation import Section, written, written_sections
 from scorer.rules.core.errors import RuleError
 from scorer.web import refusal_sentences
 from scorer.web.club import session as club
@@ -206,7 +206,7 @@ def _page(
 def _sections(form: RegulationForm) -> list[Section]:
     """Return what a form says, own rules too."""
     rules = own_rule_sections(words(), form.rules.own_rules())
-    return [*sections_told(words(), form.told()), *rules]
+    return [*written_sections(words(), form.written()), *rules]
 
 
 def _decision(stand: Stand, why: DecisionForm, sentence: str = "") -> ResponseReturnValue:
@@ -227,7 +227,7 @@ def _decision_page(stand: Stand, why: DecisionForm, sentence: str = "") -> str:
     assert stand.season is not None  # noqa: S101 - the first version is decided by one key
     name, proposed = form.head.name.data or "", form.regulation()
     comparison = [
-        *compared(words(), told(stand.season.regulation), form.told()),
+        *compared(words(), written(stand.season.regulation), form.written()),
         *compared_own_rules(words(), stand.rules, form.rules.own_rules()),
     ]
     effect, refused = None, ""

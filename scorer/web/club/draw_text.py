@@ -43,10 +43,10 @@ def table_count_text(view: EveningView, number: int) -> str:
     for group in alike:
         first, last, sentence = group[0][0], group[-1][0], group[0][1] or _("niemand da.")
         if first == last:
-            sentences.append(_("Passe %(round)s: %(told)s", round=first, told=sentence))
+            sentences.append(_("Passe %(round)s: %(sentence)s", round=first, sentence=sentence))
         else:
-            span = {"first": first, "last": last, "told": sentence}
-            sentences.append(_("Passen %(first)s–%(last)s: %(told)s", **span))
+            span = {"first": first, "last": last, "sentence": sentence}
+            sentences.append(_("Passen %(first)s–%(last)s: %(sentence)s", **span))
     return " ".join(sentences)
 
 
@@ -61,8 +61,8 @@ def misplaced(view: EveningView, names: Names, begun: int) -> str:
         for word, people in groups.items()
         if people
     ]
-    what = {"round": wrong.round, "told": "; ".join(parts)}
-    return _("Passe %(round)s: %(told)s. Lose neu aus.", **what)
+    what = {"round": wrong.round, "misplaced": "; ".join(parts)}
+    return _("Passe %(round)s: %(misplaced)s. Lose neu aus.", **what)
 
 
 def unkept_texts(view: EveningView) -> list[str]:
@@ -95,7 +95,7 @@ def _round_count_text(view: EveningView, number: int) -> str:
     if rest:
         out = _("%(rest)s setzen aus", rest=rest) if rest > 1 else _("eine Person setzt aus")
         tables.append(out)
-    return _("%(people)s Leute: %(told)s.", people=people, told=", ".join(tables))
+    return _("%(people)s Leute: %(tables)s.", people=people, tables=", ".join(tables))
 
 
 def _groups_text(view: EveningView, people: int) -> str:

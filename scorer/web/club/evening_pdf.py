@@ -58,9 +58,7 @@ def progress(evening: str) -> ResponseReturnValue:
     job = pdf_maker().jobs.find(_key(view, part))
     if job is None or job.pdf is not None:
         return redirect(url_for("evening_pdf.show", evening=evening, part=part), 303)
-    answer = make_response(
-        render_template("club/pdf_progress.html", view=view, found=job, part=part)
-    )
+    answer = make_response(render_template("club/pdf_progress.html", view=view, job=job, part=part))
     if not job.failed:
         answer.headers["Refresh"] = "1"
     return answer

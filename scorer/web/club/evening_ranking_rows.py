@@ -15,7 +15,7 @@ from scorer.rules.club.ranking import RankingRow
 from scorer.rules.club.season_lists import RankingList, evening_lists
 from scorer.rules.club.sentences.counting import tie_reasons, total_heading, total_text, value_text
 from scorer.rules.club.sentences.ranking_footnotes import NONE, Footnotes, footnotes
-from scorer.rules.club.sentences.teams import made_text, unit_names
+from scorer.rules.club.sentences.teams import team_results_text, unit_names
 from scorer.rules.club.team_rules import TeamRules
 from scorer.web.club.announcing_form import public_rows
 from scorer.web.club.event_text import provisional
@@ -82,19 +82,21 @@ class EveningList:
     def reasons(self, names: Mapping[int, str]) -> list[str]:
         """Return for each row the tie-break that puts it before the next, "" without a tie."""
         matches, people = self.measured == "matches", self.teams is not None
-        named = self.named(names)
-        return tie_reasons(words(), self.counting, self.rows, named, matches=matches, people=people)
+        row_names = self.row_names(names)
+        return tie_reasons(
+            words(), self.counting, self.rows, row_names, matches=matches, people=people
+        )
 
-    def named(self, names: Mapping[int, str]) -> Mapping[int, str]:
+    def row_names(self, names: Mapping[int, str]) -> Mapping[int, str]:
         """Return what stands for each row: the *names* of members and pairs, or those of teams."""
         if self.teams is not None:
             return self.unit_names
         return pair_names(names, self.pairs, self.own_names)
 
-    def made(self, names: Mapping[int, str]) -> dict[int, str]:
+    def team_results(self, names: Mapping[int, str]) -> dict[int, str]:
         """Return by team whose results it has."""
         return {
-            line.person: made_text(words(), line, self.members[line.person], names)
+            line.person: team_results_text(words(), line, self.members[line.person], names)
             for line in self.lines
             if line.person in self.members
         }
@@ -181,12 +183,12 @@ def ranking_rows(
     view: EveningView, listing: EveningList, names: Names, footnotes: Footnotes = NONE
 ) -> list[dict[str, object]]:
     """Return the rows of a list: values with dropped ones marked, footnotes, tie-break reasons."""
-    inside, named = listing.inside(view), listing.named(names)
-    team_results = listing.made(names)
+    inside, row_names = listing.inside(view), listing.row_names(names)
+    team_results = listing.team_results(names)
     return [
         {
             "rank": line.rank,
-            "name": named[line.person],
+            "name": row_names[line.person],
             "made": team_results.get(line.person, ""),
             "needs": line.needs if listing.teams is not None else 0,
             "values": []

@@ -74,7 +74,7 @@ def read_file() -> ResponseReturnValue:
     ]
     page = render_template(
         "club/member_import.html",
-        told=listed.rows,
+        rows=listed.rows,
         columns=[(shortened(cell), MEANINGS.get(key, "")) for cell, key in listed.columns],
         dropped=dropped,
         sentence="",
@@ -110,7 +110,7 @@ def _file_page(sentence: str = "") -> str:
     taken_in = import_withdrawal.lists(session(), club.this_club().id)
     return render_template(
         "club/member_import.html",
-        told=None,
+        rows=None,
         sentence=sentence,
         taken_in=taken_in[:LATEST],
         names=this_names(),

@@ -260,7 +260,7 @@ def _form(
     return render_template(
         "club/member_form.html",
         form=form,
-        one=member,
+        member=member,
         sentence=sentence,
         clash=clash,
         categories=sorted(known),
@@ -287,7 +287,7 @@ def _member_page(
         abort(404)
     return render_template(
         "club/member.html",
-        one=member,
+        member=member,
         title=this_names()[number],
         contact=contact_rows(number),
         asks_contact=club.actor().may("scorer") and bool(this_fields()),

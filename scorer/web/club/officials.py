@@ -161,7 +161,7 @@ def _official_page(
     official = _find(official_id)
     return render_template(
         "club/official.html",
-        one=official,
+        official=official,
         role=role or RoleForm(data={"role": official.role or ENDED}),
         reset=reset or ResetForm(),
         sentence=sentence,

@@ -26,7 +26,7 @@ SPELT_OUT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö":
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class PeopleSearch:
     """What a search leaves of a list of *count* rows; *near* if nobody is called so.
 
     *shown* are the indices of the rows left, of the nearest if *near*, None for all. *letters* are
@@ -51,19 +51,19 @@ class Found:
         return Markup("data-person") + hidden + place
 
 
-def find_people(names: Iterable[str], *, sorted_by_name: bool = False) -> Found:
+def find_people(names: Iterable[str], *, sorted_by_name: bool = False) -> PeopleSearch:
     """Return which rows of a list of *names* the query ``q`` leaves; without it all."""
     texts = list(names)
     typed = clean(request.args.get("q", "")[: 4 * MOST_TYPED])[:MOST_TYPED]
     wanted = _typed_words(typed)
     if not wanted:
         letters = _letters(texts) if sorted_by_name and len(texts) > MANY_ROWS else {}
-        return Found(len(texts), typed, letters=letters)
+        return PeopleSearch(len(texts), typed, letters=letters)
     shown = frozenset(index for index, text in enumerate(texts) if _matches(text, wanted))
     if shown:
-        return Found(len(texts), typed, shown)
+        return PeopleSearch(len(texts), typed, shown)
     alike = frozenset(index for index, _text in _nearest(texts, typed, MOST_NEAREST))
-    return Found(len(texts), typed, alike, near=True)
+    return PeopleSearch(len(texts), typed, alike, near=True)
 
 
 def nearest(texts: Iterable[str], typed: str, most: int) -> list[str]:

@@ -96,10 +96,10 @@ def ranking_papers(view: EveningView) -> Papers:
                 {
                     "heading": _with_target(listing.counting, heading_of(view, listing.title)),
                     "lines": listing.rows,
-                    "names": listing.named(names),
+                    "names": listing.row_names(names),
                     "counting": listing.counting,
                     "columns": round_titles(view) if listing.teams is None else [],
-                    "team_results": listing.made(names),
+                    "team_results": listing.team_results(names),
                     "extra": extra_heading(words(), view.evening.phase.handicap),
                     "footnotes": notes(view, listing, names),
                     "inside": listing.inside(view),

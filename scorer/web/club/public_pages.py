@@ -269,11 +269,11 @@ def _sentences(standings: Standings) -> list[str]:
 
 def _season_list(ranking: RankingList, names: Names) -> dict[str, Any]:
     columns = [title for title, _evening in ranking.columns]
-    named, team_results = ranking.named(names), ranking.made(names)
+    row_names, team_results = ranking.row_names(names), ranking.team_results(names)
     rows = [
         {
             "rank": line.rank,
-            "name": named[line.person],
+            "name": row_names[line.person],
             "total": total_text(line),
             "values": _values(line) if columns else [],
             "why": _why(team_results.get(line.person), why or ranking.needs(line)),

@@ -22,7 +22,7 @@ from scorer.rules.club.model import SideList
 from scorer.rules.club.own_rules import NO_RULES, OwnRules
 from scorer.rules.club.presets import PRESETS
 from scorer.rules.club.regulation import objections, read_regulation, regulation_json
-from scorer.rules.club.sentences.regulation import Told
+from scorer.rules.club.sentences.regulation import WrittenRegulation
 from scorer.rules.core.clauses import Value
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
@@ -172,8 +172,8 @@ class RegulationForm:
                 return f"{name}:{next((key for key in later if key in standing), '')}"
         return ""
 
-    def told(self) -> Told:
-        """Return the regulation as it is told, also while it contradicts itself."""
+    def written(self) -> WrittenRegulation:
+        """Return the regulation as its sentences read it, also while it contradicts itself."""
         data = self.regulation()
         return data, _model(data)
 

@@ -96,7 +96,7 @@ def _preview(view: EveningView, reading: ParsedResults, source: str) -> str:
     return render_template(
         "club/results_import_preview.html",
         view=view,
-        told=reading,
+        reading=reading,
         wrong=wrong,
         left=[shortened(line.member.name) or "–" for line in reading.of("left")],
         unread=[shortened(cell) or "–" for cell in reading.unread_rounds],

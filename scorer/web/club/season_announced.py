@@ -41,7 +41,7 @@ def announced_sections(club_id: int, season_id: str) -> dict[str, dict[str, Any]
         ranking.key: announced_section(
             _("Rangverkündigung: %(list)s", list=ranking.title),
             ranking.total,
-            public_rows(announcement, ranking.named(names)),
+            public_rows(announcement, ranking.row_names(names)),
         )
         for ranking in rankings(standings)
         if (announcement := announcements[ranking.key]).public

@@ -89,7 +89,7 @@ def paper(season: str) -> ResponseReturnValue:
     """Return all ranks of a list in the order of their announcement as PDF, each with its prize."""
     standings, announcements = _whole(season)
     ranking = _ranking(standings, _key(standings))
-    names = ranking.named(display_names(standings.everybody))
+    names = ranking.row_names(display_names(standings.everybody))
     title = f"{standings.season.name}: {_('Rangverkündigung')}"
     heading = {
         "club": club.this_club().name,
@@ -131,7 +131,7 @@ def _page(season: str, sentence: str = "", form: PrizesForm | None = None) -> st
     standings, announcements = _whole(season)
     agreed, ranking = standings.season.regulation, _ranking(standings, _key(standings))
     announcement = announcements[ranking.key]
-    names = ranking.named(public_names(agreed, display_names(standings.everybody)))
+    names = ranking.row_names(public_names(agreed, display_names(standings.everybody)))
     if ranking.teams is not None and agreed.public_names != "names":
         names = _ranking(_without_team_names(standings), ranking.key).unit_names
     lacks = _lacks(standings)

@@ -22,12 +22,12 @@ from scorer.rules.club.sentences.counting import (
 )
 from scorer.rules.club.sentences.ranking_footnotes import Footnotes, footnotes
 from scorer.rules.club.sentences.selection import decision_texts, selection_sentences
-from scorer.rules.club.sentences.teams import made_text
+from scorer.rules.club.sentences.teams import team_results_text
 from scorer.rules.club.team_rules import TeamRules
 from scorer.rules.core.words import joined_with_and
 from scorer.web.club.evening_ranking_rows import names_of_units
 from scorer.web.club.event_text import provisional_until
-from scorer.web.club.people_search import Found, find_people
+from scorer.web.club.people_search import PeopleSearch, find_people
 from scorer.web.database import clock
 from scorer.web.i18n import _, words
 
@@ -88,21 +88,21 @@ class RankingList:
     def tie_reasons(self, names: Mapping[int, str]) -> list[str]:
         """Return for each row the tie-break that puts it before the next, "" without a tie."""
         season, matches = self.of_evenings, self.measured == "matches"
-        people, named = bool(self.members), self.named(names)
+        people, row_names = bool(self.members), self.row_names(names)
         return tie_reasons(
-            words(), self.counting, self.rows, named, season, matches=matches, people=people
+            words(), self.counting, self.rows, row_names, season, matches=matches, people=people
         )
 
-    def named(self, names: Mapping[int, str]) -> Mapping[int, str]:
+    def row_names(self, names: Mapping[int, str]) -> Mapping[int, str]:
         """Return what stands for each row: the *names* of members and pairs, or those of teams."""
         if self.teams is not None:
             return self.unit_names
         return pair_names(names, self.pairs, self.own_names)
 
-    def found(self, names: Mapping[int, str]) -> Found:
+    def search(self, names: Mapping[int, str]) -> PeopleSearch:
         """Return which rows the search on the page leaves."""
-        named = self.named(names)
-        return find_people(named[line.person] for line in self.rows)
+        row_names = self.row_names(names)
+        return find_people(row_names[line.person] for line in self.rows)
 
     def people(self, line: RankingRow) -> list[int]:
         """Return who stands in the row of *line*: one, or both of a pair."""
@@ -112,10 +112,10 @@ class RankingList:
         """Return what the pair in the row of *line* calls itself, "" for nothing."""
         return self.own_names.get(frozenset(self.people(line)), "")
 
-    def made(self, names: Mapping[int, str]) -> dict[int, str]:
+    def team_results(self, names: Mapping[int, str]) -> dict[int, str]:
         """Return by team whose results it has, where they are those of single people."""
         return {
-            line.person: made_text(words(), line, self.members[line.person], names)
+            line.person: team_results_text(words(), line, self.members[line.person], names)
             for line in self.lines
             if line.person in self.members
         }

@@ -89,7 +89,7 @@ def _lists(standings: Standings) -> list[dict[str, Any]]:
             [
                 {
                     "rank": line.rank,
-                    "name": ranking.named(names)[line.person],
+                    "name": ranking.row_names(names)[line.person],
                     "total": total_text(line),
                     "marks": "",
                 }

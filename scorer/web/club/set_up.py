@@ -56,4 +56,4 @@ def create() -> ResponseReturnValue:
 
 def _page(form: SetUpForm, sentence: str = "") -> str:
     has_club = bool(clubs.clubs(session()))
-    return render_template("club/set_up.html", form=form, sentence=sentence, there=has_club)
+    return render_template("club/set_up.html", form=form, sentence=sentence, has_club=has_club)

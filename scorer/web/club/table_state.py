@@ -79,8 +79,8 @@ def _confirmed(view: EveningView, table: EveningTable, verdict: SheetVerdict) ->
     sheet = table.sheet or {}
     if sheet.get("filled") is not None:
         points = sheet["points"][sheet["filled"]]
-        word = _("%(told)s, %(points)s ergänzt", told=word, points=points)
-    return _("%(told)s, Matche: %(count)s", told=word, count=matches) if matches else word
+        word = _("%(source)s, %(points)s ergänzt", source=word, points=points)
+    return _("%(source)s, Matche: %(count)s", source=word, count=matches) if matches else word
 
 
 def _vouched(view: EveningView, table: EveningTable) -> str:

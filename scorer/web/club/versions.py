@@ -16,7 +16,7 @@ from scorer.club.seasons import Season
 from scorer.rules.club.own_rules import OwnRules
 from scorer.rules.club.sentences.comparison import ComparedSection, changed_count, compared
 from scorer.rules.club.sentences.own_rules import compared_own_rules
-from scorer.rules.club.sentences.regulation import Told, sections_told, told
+from scorer.rules.club.sentences.regulation import WrittenRegulation, written, written_sections
 from scorer.web.club import session as club
 from scorer.web.club.common import this_logins
 from scorer.web.club.printing import pdf_or_page
@@ -42,7 +42,7 @@ class Version:
     key: str
     name: str
     season_name: str
-    regulation: Told
+    regulation: WrittenRegulation
     rules: OwnRules
     reason: str
     by: str
@@ -147,7 +147,7 @@ def _page(season: str, versions: Mapping[str, Version], shown: Version) -> str:
         season_id=season,
         shown=shown,
         newest=_newest(versions),
-        sections=sections_told(words(), shown.regulation),
+        sections=written_sections(words(), shown.regulation),
         rules=shown.rules,
         versions=versions,
         draft=versions.get(DRAFT),
@@ -158,7 +158,7 @@ def _paper(shown: Version) -> ResponseReturnValue:
     title = _("%(season)s: Reglement, %(version)s", season=shown.season_name, version=shown.name)
     values = {
         "heading": _heading(title, shown.note),
-        "sections": sections_told(words(), shown.regulation),
+        "sections": written_sections(words(), shown.regulation),
         "rules": shown.rules,
     }
     return pdf_or_page([("regulation", values)], title)
@@ -195,7 +195,7 @@ def _of_event(season: Season, event: Event, logins: Mapping[int, str]) -> Versio
         str(season.version),
         _("Fassung %(version)s", version=season.version),
         season.name,
-        told(season.regulation),
+        written(season.regulation),
         own_rules.of_version(session(), club.this_club().id, event.facts),
         event.reason,
         logins.get(event.official_id or 0, ""),
@@ -213,7 +213,7 @@ def _of_draft(stand: Stand, draft: Draft, logins: Mapping[int, str]) -> Version:
     by = logins.get(draft.official, "")
     rules = form.rules.own_rules()
     return Version(
-        DRAFT, _("Entwurf"), name, form.told(), rules, "", by, draft.at, still_open=wrong
+        DRAFT, _("Entwurf"), name, form.written(), rules, "", by, draft.at, still_open=wrong
     )
 
 

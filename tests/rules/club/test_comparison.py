@@ -5,7 +5,7 @@ from itertools import pairwise
 from scorer.rules.club.presets import PRESETS
 from scorer.rules.club.regulation import read_regulation
 from scorer.rules.club.sentences.comparison import Changed, changed_count, compared
-from scorer.rules.club.sentences.regulation import sections, told
+from scorer.rules.club.sentences.regulation import sections, written
 from tests.long import runs
 from tests.rules.club.random_regulations import random_regulation
 
@@ -20,7 +20,7 @@ def of(preset, **phase):
 
 
 def between(before, after):
-    return compared(own_text, told(before), told(after))
+    return compared(own_text, written(before), written(after))
 
 
 def marked(sections, mark):

@@ -17,7 +17,7 @@ from scorer.rules.club.regulation import (
     table_settings,
 )
 from scorer.rules.club.sentences.comparison import compared
-from scorer.rules.club.sentences.regulation import sections, told
+from scorer.rules.club.sentences.regulation import sections, written
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.typed_rules import plain_rules
 from scorer.rules.games import NAMES
@@ -296,7 +296,7 @@ def test_a_phone_at_a_table_keeps_the_agreed_rules(club):
 def test_versions_are_compared_setting_by_setting(club):
     before = regulation("differenzler", settings={"exact_bonus": 10, "passe": 8})
     after = regulation("differenzler", settings={"exact_bonus": 20, "passe": 8})
-    old, new = (told(read_regulation(data)) for data in (before, after))
+    old, new = (written(read_regulation(data)) for data in (before, after))
     lines = [line for section in compared(str, old, new) for line in section.lines]
 
     assert [(line.mark, line.pieces) for line in lines if line.mark != "same"] == [

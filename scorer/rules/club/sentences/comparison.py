@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Literal, TypeAlias, TypeVar
 
 from scorer.rules.club.clauses.registry import Block
-from scorer.rules.club.sentences.regulation import Told, blocks_told
+from scorer.rules.club.sentences.regulation import WrittenRegulation, titled_blocks
 from scorer.rules.core.clauses import Clause, Context, value_at
 from scorer.rules.core.words import Gettext
 
@@ -57,7 +57,9 @@ class ComparedSection:
         return [(same, list(lines)) for same, lines in runs]
 
 
-def compared(_: Gettext, before: Told, after: Told) -> list[ComparedSection]:
+def compared(
+    _: Gettext, before: WrittenRegulation, after: WrittenRegulation
+) -> list[ComparedSection]:
     """Return the sections of both versions, each sentence with its mark.
 
     Phases are the same by their key, side lists by their name, parts of a season by their number.
@@ -74,9 +76,9 @@ def changed_count(sections: Sequence[ComparedSection]) -> int:
 _Titled: TypeAlias = tuple[str, Mapping[tuple[str, object], Block]]
 
 
-def _by_place(_: Gettext, version: Told) -> Iterator[tuple[str, _Titled]]:
+def _by_place(_: Gettext, version: WrittenRegulation) -> Iterator[tuple[str, _Titled]]:
     """Yield the sections by what they are about, with their blocks."""
-    for title, blocks in blocks_told(_, version):
+    for title, blocks in titled_blocks(_, version):
         first = blocks[0]
         place = f"phase {first.context.scope['key']}" if first.kind == "phase" else first.kind
         yield place, (title, {_key(block): block for block in blocks})

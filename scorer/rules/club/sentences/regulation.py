@@ -14,28 +14,28 @@ from scorer.rules.core.words import Gettext
 
 Section = tuple[str, list[str]]
 # A regulation as JSON with all keys, and as the rules have it; None while it contradicts itself.
-Told: TypeAlias = tuple[JsonObject, Regulation | None]
+WrittenRegulation: TypeAlias = tuple[JsonObject, Regulation | None]
 
 
-def told(regulation: Regulation) -> Told:
-    """Return a valid regulation as it is told."""
+def written(regulation: Regulation) -> WrittenRegulation:
+    """Return a valid regulation with its JSON."""
     return regulation_json(regulation), regulation
 
 
 def sections(_: Gettext, regulation: Regulation) -> list[Section]:
     """Return the regulation as a committee approves it: titles with their sentences."""
-    return sections_told(_, told(regulation))
+    return written_sections(_, written(regulation))
 
 
-def sections_told(_: Gettext, regulation: Told) -> list[Section]:
+def written_sections(_: Gettext, regulation: WrittenRegulation) -> list[Section]:
     """Return the sections of a regulation that may contradict itself."""
     return [
         (title, [sentence for block in of_title for sentence in _sentences(_, block)])
-        for title, of_title in blocks_told(_, regulation)
+        for title, of_title in titled_blocks(_, regulation)
     ]
 
 
-def blocks_told(_: Gettext, regulation: Told) -> list[tuple[str, list[Block]]]:
+def titled_blocks(_: Gettext, regulation: WrittenRegulation) -> list[tuple[str, list[Block]]]:
     """Return the blocks under each title."""
     by_kind: dict[str, list[Block]] = {}
     titled: list[tuple[str, list[Block]]] = []

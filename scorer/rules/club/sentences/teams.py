@@ -17,7 +17,9 @@ def unit_names(
     return {number: known.get(number) or neutral % {"number": number} for number in numbers}
 
 
-def made_text(_: Gettext, row: RankingRow, members: Sequence[int], names: Mapping[int, str]) -> str:
+def team_results_text(
+    _: Gettext, row: RankingRow, members: Sequence[int], names: Mapping[int, str]
+) -> str:
     """Return who made what for a team, the best first, and what of it does not count."""
     texts = [
         (f"{names[member]} {value_text(value)}", counts)
