@@ -37,6 +37,7 @@ from scorer.web.club import (
     closing,
     confirmation,
     corrections,
+    door,
     downloads,
     drafts,
     draw,
@@ -134,7 +135,7 @@ PAGES = (
         versions.bp,
         own_rules.bp,
     ),
-    *(evenings.bp, cancelling.bp, attendance.bp, draw.bp, results_import.bp),
+    *(evenings.bp, cancelling.bp, attendance.bp, door.bp, draw.bp, results_import.bp),
     *(
         results.bp,
         table_result.bp,

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 
 from scorer.club.evenings import load_for_update
-from scorer.club.ledger import Act, open_ledger
+from scorer.club.ledger import Act, OpenLedger, open_ledger
 from scorer.club.members import Member, add_all, members, require_member
 from scorer.club.standing_wishes import wishes
 from scorer.rules.club.evening import Evening
@@ -55,9 +55,9 @@ def attend(act: Act, evening_id: str, people: Sequence[Attendance], *, guest: st
         rounds = view.evening.phase.rounds
         for index, person in enumerate(people):
             try:
-                _check_person(view.evening, person.member, "member", everybody)
+                check_person(view.evening, person.member, "member", everybody)
                 if person.partner is not None:
-                    _check_person(view.evening, person.partner, "partner", everybody)
+                    check_person(view.evening, person.partner, "partner", everybody)
                 facts = _attendance(person, rounds)
             except RuleError as error:
                 raise error.within(f"people/{index}") from error
@@ -66,9 +66,7 @@ def attend(act: Act, evening_id: str, people: Sequence[Attendance], *, guest: st
             [number] = add_all(book, [Member(0, guest, guest=True)])
             comes = Attendance(number, first=view.evening.current or 1)
             book.append("attendance", _attendance(comes, rounds), evening_id)
-        known = {e.facts["member"] for e in book.events(evening_id, ("attendance",))}
-        if len(known) > MOST_PEOPLE:
-            raise RuleError("people-many", "people", limit=MOST_PEOPLE)
+        check_number(book, evening_id)
 
 
 def pair_by_lot(act: Act, evening_id: str) -> None:
@@ -135,7 +133,17 @@ def _attendance(person: Attendance, rounds: int) -> dict[str, object]:
     return {key: value for key, value in facts.items() if key not in {"first", "last"}}
 
 
-def _check_person(
+def check_number(book: OpenLedger, evening_id: str) -> None:
+    """Refuse more people than an evening takes.
+
+    :raises RuleError: ``people-many``.
+    """
+    known = {e.facts["member"] for e in book.events(evening_id, ("attendance",))}
+    if len(known) > MOST_PEOPLE:
+        raise RuleError("people-many", "people", limit=MOST_PEOPLE)
+
+
+def check_person(
     evening: Evening, number: int, place: str, everybody: Mapping[int, Member]
 ) -> None:
     """Refuse a member who is gone, or who is entered under another number already.

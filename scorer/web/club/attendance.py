@@ -8,14 +8,20 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from wtforms import SelectField
 
-from scorer.club import attendance, seasons
+from scorer.club import attendance
 from scorer.club.evenings import EveningView
 from scorer.club.ledger import Event, VersionConflict
-from scorer.club.publishing import shown_evening, shown_season
+from scorer.club.publishing import shown_evening
 from scorer.rules.club.pairing import came_alone
 from scorer.rules.core.errors import RuleError
 from scorer.web.club import session as club
-from scorer.web.club.attendance_rows import AttendanceRow, changed, roll, typed_rows
+from scorer.web.club.attendance_rows import (
+    AttendanceRow,
+    changed,
+    finalists,
+    roll,
+    typed_rows,
+)
 from scorer.web.club.common import (
     EVENING,
     error_sentence,
@@ -161,16 +167,6 @@ def _substituted_meanwhile(event: Event) -> str:
     return _("Jemand anders hat eben eingetragen, dass %(name)s einspringt.", name=by)
 
 
-def _finalists(view: EveningView) -> set[int]:
-    """Return who is qualified for this evening, empty if no qualification leads to it; read last."""
-    rule = view.regulation.qualification
-    if rule is None or rule.into != view.meta.phase:
-        return set()
-    here = session(), club.this_club().id, view.meta.season, this_audience()
-    standings = shown_season(*here)
-    return set() if standings is None else set(seasons.finalists(standings))
-
-
 def _substitutes(form: SubstituteForm, view: EveningView) -> SubstituteForm:
     set_choices(form.first, rounds_of(view.evening.phase))
     return form
@@ -201,7 +197,7 @@ def _attendance(  # noqa: PLR0913 -- what the page shows, as the caller knows it
         sentence=sentence,
         errors=errors or {},
         rounds=rounds_of(view.evening.phase),
-        finalists=_finalists(view),
+        finalists=finalists(view),
         pairs=view.evening.phase.has_fixed_pairs,
         alone=[names[member] for member in came_alone(view.evening)],
         guest=guest or GuestForm(),

@@ -6,11 +6,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from scorer.club import seasons
 from scorer.club.attendance import STATES, Attendance
 from scorer.club.evenings import EveningView
 from scorer.club.members import Member
+from scorer.club.publishing import shown_season
 from scorer.rules.club.season_lists import resolved
+from scorer.web.club import session as club
+from scorer.web.club.common import this_audience
 from scorer.web.club.member_names import Names
+from scorer.web.database import session
 from scorer.web.fields import WHOLE_NUMBER
 from scorer.web.i18n import _
 from scorer.web.typed_text import clean, shortened
@@ -162,6 +167,16 @@ def _round(text: str) -> int | None:
 
 def _span(row: AttendanceRow) -> dict[str, object]:
     return {"first": row.first, "last": row.last}
+
+
+def finalists(view: EveningView) -> set[int]:
+    """Return who is qualified for an evening, empty if no qualification leads to it; read last."""
+    rule = view.regulation.qualification
+    if rule is None or rule.into != view.meta.phase:
+        return set()
+    here = session(), club.this_club().id, view.meta.season, this_audience()
+    standings = shown_season(*here)
+    return set() if standings is None else set(seasons.finalists(standings))
 
 
 def changed(rows: list[AttendanceRow]) -> list[AttendanceRow]:

@@ -10,6 +10,7 @@ from scorer.rules.club import seating
 from scorer.rules.club.groups import group_sizes
 from scorer.rules.club.knock_out import match_sizes
 from scorer.rules.club.knock_out_plan import rounds_needed
+from scorer.rules.club.pairing import came_alone
 from scorer.rules.club.play_off import most_units
 from scorer.rules.club.sentences.wishes import unkept_sentences
 from scorer.rules.club.table_seats import table_sizes
@@ -50,6 +51,26 @@ def table_count_text(view: EveningView, number: int) -> str:
     return " ".join(sentences)
 
 
+def door_text(view: EveningView) -> str:
+    """Return how many are there, and what the draw will do with them; who lacks a partner."""
+    here, phase = len(view.evening.attending()), view.evening.phase
+    first = min(len(view.evening.rounds) + 1, phase.rounds)
+    ahead = range(first, phase.rounds + 1)
+    seats = {_seats_text(view, round_) for round_ in ahead}
+    drawn = not phase.attempts and not any(phase.seated_by_play_off(round_) for round_ in ahead)
+    counted = _("%(count)s da", count=here) if here else _("Noch niemand da")
+    if drawn and phase.draw != "groups" and len(seats) == 1 and all(seats):
+        sentence = f"{counted}: {seats.pop()}."
+    else:
+        sentence = f"{counted}. {table_count_text(view, first)}".strip()
+    alone = came_alone(view.evening) if phase.has_fixed_pairs else []
+    if not alone:
+        return sentence
+    names = this_names()
+    without = ", ".join(names[member] for member in names.sorted(alone))
+    return f"{sentence} {_('Noch ohne Partner: %(names)s.', names=without)}"
+
+
 def misplaced(view: EveningView, names: Names, begun: int) -> str:
     """Return a sentence on whom the draw left out or seated though absent, after round *begun*."""
     wrong = seating.misplaced_round(view.evening, begun)
@@ -82,20 +103,28 @@ def _round_count_text(view: EveningView, number: int) -> str:
         return _knock_out_text(view, number) if phase.is_knock_out else _("Endrunde nach Rang.")
     if phase.draw == "groups" and (sentence := _groups_text(view, people)):
         return sentence
+    if seats := _seats_text(view, number):
+        return _("%(people)s Leute: %(tables)s.", people=people, tables=seats)
+    least = min(phase.sizes)
+    if people == 1:
+        return _("Eine Person ist zu wenig: ein Tisch braucht %(least)s.", least=least)
+    values = {"people": people, "least": least}
+    return _("%(people)s Leute sind zu wenig: ein Tisch braucht %(least)s.", **values)
+
+
+def _seats_text(view: EveningView, number: int) -> str:
+    """Return «9 Tische zu vier, ein Tisch zu fünf», "" where no table fills."""
+    phase, people = view.evening.phase.in_round(number), len(view.evening.present(number))
     sizes = table_sizes(people, phase.sizes)
     if not sizes:
-        least = min(phase.sizes)
-        if people == 1:
-            return _("Eine Person ist zu wenig: ein Tisch braucht %(least)s.", least=least)
-        values = {"people": people, "least": least}
-        return _("%(people)s Leute sind zu wenig: ein Tisch braucht %(least)s.", **values)
+        return ""
     kinds = sorted(set(sizes), key=lambda size: size != phase.sizes[0])
     tables = [_tables(sizes.count(size), size) for size in kinds]
     rest = people - sum(sizes)
     if rest:
         out = _("%(rest)s setzen aus", rest=rest) if rest > 1 else _("eine Person setzt aus")
         tables.append(out)
-    return _("%(people)s Leute: %(tables)s.", people=people, tables=", ".join(tables))
+    return ", ".join(tables)
 
 
 def _groups_text(view: EveningView, people: int) -> str:

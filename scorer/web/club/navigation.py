@@ -29,7 +29,7 @@ WITHIN = {
     **dict.fromkeys(_OF_SEASONS, "seasons"),
     **dict.fromkeys(
         (
-            *("attendance", "draw", "results", "evening_ranking", "penalties", "closing"),
+            *("attendance", "door", "draw", "results", "evening_ranking", "penalties", "closing"),
             *("target", "handicaps", "table_result", "cancelling", "swapping"),
             *("evening_history", "results_import", "downloads", "evening_pdf", "announcing"),
             "public_address",

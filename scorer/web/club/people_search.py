@@ -1,5 +1,7 @@
 """Search among people: by the beginnings of words, in any order, without accents; else the nearest.
 
+Where that finds nobody, the beginnings of two words may be written as one: «has» is Hans Schwarz.
+
 ``people_search.js`` does the same letter by letter; ``people-search.json`` in the tests' vectors
 holds both equal.
 """
@@ -9,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import permutations
 
 from flask import request
 from markupsafe import Markup
@@ -59,9 +62,10 @@ def find_people(names: Iterable[str], *, sorted_by_name: bool = False) -> People
     if not wanted:
         letters = _letters(texts) if sorted_by_name and len(texts) > MANY_ROWS else {}
         return PeopleSearch(len(texts), typed, letters=letters)
-    shown = frozenset(index for index, text in enumerate(texts) if _matches(text, wanted))
-    if shown:
-        return PeopleSearch(len(texts), typed, shown)
+    for finds in (_matches, _begins_two):
+        shown = frozenset(index for index, text in enumerate(texts) if finds(text, wanted))
+        if shown:
+            return PeopleSearch(len(texts), typed, shown)
     alike = frozenset(index for index, _text in _nearest(texts, typed, MOST_NEAREST))
     return PeopleSearch(len(texts), typed, alike, near=True)
 
@@ -79,6 +83,23 @@ def matches(text: str, typed: str) -> bool:
 def _matches(text: str, wanted: Sequence[set[str]]) -> bool:
     known = _keys(text)
     return all(any(key.startswith(tuple(word)) for key in known) for word in wanted)
+
+
+def begins_two(text: str, typed: str) -> bool:
+    """Return whether *typed* is one word that two words of *text* begin with, one after the other: «has» for Hans Schwarz."""
+    return _begins_two(text, _typed_words(typed))
+
+
+def _begins_two(text: str, wanted: Sequence[set[str]]) -> bool:
+    if len(wanted) != 1:
+        return False
+    known = sorted(_keys(text))
+    halves = {(word[:at], word[at:]) for word in wanted[0] for at in range(1, len(word))}
+    return any(
+        first.startswith(half) and second.startswith(rest)
+        for half, rest in halves
+        for first, second in permutations(known, 2)
+    )
 
 
 def _typed_words(typed: str) -> list[set[str]]:

@@ -194,6 +194,8 @@ ACCESS: Mapping[str, Right] = {
     "attendance.enter": Right.SCORER,
     "attendance.add_guest": Right.SCORER,
     "attendance.substitute": Right.SCORER,
+    "door.show": Right.SCORER,
+    "door.tick": Right.SCORER,
     "results_import.ask_file": Right.SCORER,
     "results_import.read_file": Right.SCORER,
     "results_import.take_in": Right.SCORER,

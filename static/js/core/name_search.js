@@ -49,6 +49,19 @@ export const typedWords = typed => {
 /** Whether each word begins a word of the name. @param {string[]} keys @param {string[][]} words */
 export const matches = (keys, words) => words.every(ways => keys.some(key => ways.some(way => key.startsWith(way))))
 
+/** Whether one word is what two words of the name begin with: «has» for Hans Schwarz. @param {string[]} keys @param {string[][]} words */
+export const beginsTwo = (keys, words) =>
+  words.length === 1 &&
+  words[0].some(word =>
+    [...word].some((_, at) => {
+      const [half, rest] = [word.slice(0, at), word.slice(at)]
+      return (
+        at > 0 &&
+        keys.some(first => first.startsWith(half) && keys.some(second => second !== first && second.startsWith(rest)))
+      )
+    }),
+  )
+
 /** Each two letters beside each other, with beginnings and ends. @param {string} text */
 const pairsOf = text => {
   const pairs = new Set(/** @type {string[]} */ ([]))

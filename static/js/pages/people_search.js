@@ -1,5 +1,5 @@
 /** Narrows the lists of people of a page letter by letter; where nobody is called so, the nearest are left. */
-import { keysOf, matches, nearest, typedWords } from '../core/name_search.js'
+import { beginsTwo, keysOf, matches, nearest, typedWords } from '../core/name_search.js'
 
 const NEAREST = 3
 
@@ -13,10 +13,11 @@ const searchBy = form => {
   /** @type {{ row: HTMLElement, text: string, keys: string[] }[]} */
   let people = []
 
-  /** Reads the list once, before the first letter. */
+  /** Reads the list before the first letter, and again where somebody came to it. */
   const read = () => {
-    if (people.length) return
-    people = [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-person]'))].map(row => {
+    const rows = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-person]'))
+    if (people.length === rows.length) return
+    people = [...rows].map(row => {
       const text = (row.querySelector('[data-name]') ?? row).textContent ?? ''
       return { row, text, keys: keysOf(text) }
     })
@@ -26,6 +27,7 @@ const searchBy = form => {
     read()
     const words = typedWords(field.value)
     let left = new Set(people.filter(person => matches(person.keys, words)))
+    if (left.size === 0) left = new Set(people.filter(person => beginsTwo(person.keys, words)))
     const nobody = left.size === 0
     if (nobody) {
       const texts = people.map(person => person.text)

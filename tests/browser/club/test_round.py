@@ -1,20 +1,13 @@
 """A round typed at the desk: keys are counted, rows save themselves, the mouse stays where it is."""
 
-from datetime import date
-from uuid import uuid4
-
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from scorer.app import create_app
-from scorer.club import attendance, clubs, evenings, members, officials, seasons, seating
+from scorer.club import attendance, evenings, seating
 from scorer.club.ledger import Act, open_ledger
-from scorer.club.roles import Actor
-from scorer.config import Config
 from scorer.rules.club.presets import PRESETS
 from scorer.web.database import clock, db
-from tests.browser.club.desk import PASSWORD
 
 FIRST = ["Anna", "Beat", "Christine", "Hansruedi", "Rösli", "Walter", "Marlies", "Bruno"]
 LAST = ["Freiburghaus", "Jenni", "Glauser", "Mühlethaler", "von Känel"]
@@ -58,42 +51,22 @@ class Round:
 
 
 @pytest.fixture
-def open_round(instance, laptop, server, unhurried):
+def open_round(evening_of, laptop):
     """Return a function that draws ten tables in a club of its own and opens their round."""
-    apps = []
 
     def begin(**terms):
-        app = create_app(Config(instance=instance))
-        apps.append(app)
         phase = PRESETS["four-eight"]["phases"][0]
         phase = phase | {"rounds": 1, "deals": 8, "terms": phase["terms"] | terms}
-        with app.app_context():
-            login = f"praesi-{uuid4().hex[:8]}"
-            club = clubs.create_club(db.session(), "Jassclub", login, PASSWORD, now=clock())
-            (official,) = officials.officials(db.session(), club.id)
-            actor = Actor(club.id, official.id, None, login, "admin", None, fresh=True)
-
-            def act():
-                return Act(db.session(), actor, clock())
-
-            names = [f"{first} {last}" for last in LAST for first in FIRST]
-            with open_ledger(act()) as book:
-                members.add_all(book, [members.Member(0, name) for name in names])
-            season = seasons.new(act(), "2026", {**PRESETS["four-eight"], "phases": [phase]})
-            announcement = evenings.Announcement(phase["key"], "1. Abend", date(2026, 11, 20))
-            evening = evenings.new(act(), season, announcement)
-            here = [attendance.Attendance(number) for number in range(1, len(names) + 1)]
-            attendance.attend(act(), evening, here)
-            seating.draw(act(), evening, first=1, seed=1)
-        desk = laptop(login)
-        opened = Round(app, desk, actor, evening)
+        held = evening_of([f"{first} {last}" for last in LAST for first in FIRST], phase)
+        with held.app.app_context():
+            here = [attendance.Attendance(number) for number in range(1, 4 * TABLES + 1)]
+            attendance.attend(held.act(), held.evening, here)
+            seating.draw(held.act(), held.evening, first=1, seed=1)
+        opened = Round(held.app, laptop(held.login), held.actor, held.evening)
         opened.open()
         return opened
 
-    yield begin
-    for app in apps:
-        with app.app_context():
-            db.engine.dispose()
+    return begin
 
 
 def test_ten_tables_take_five_keys_each(open_round):

@@ -142,6 +142,8 @@ EXPECTED = {
     "attendance.enter": write("scorer", 303),  # nothing was changed
     "attendance.add_guest": write("scorer"),
     "attendance.substitute": write("scorer"),
+    "door.show": read("scorer"),
+    "door.tick": write("scorer"),
     "results_import.ask_file": read("scorer"),
     "results_import.read_file": write("scorer"),
     "results_import.take_in": write("scorer"),

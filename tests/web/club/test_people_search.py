@@ -17,6 +17,8 @@ HARMLESS = ["%", "_", "'; DROP TABLE member", "\x00", "x" * 10_000, "ä" * 10_00
 def test_search_and_nearest_names_are_those_of_the_shared_cases():
     for name, typed, expected in VECTORS["matches"]:
         assert people_search.matches(name, typed) == expected, (name, typed)
+    for name, typed, expected in VECTORS["begins_two"]:
+        assert people_search.begins_two(name, typed) == expected, (name, typed)
     for names, typed, best in VECTORS["nearest"]:
         assert people_search.nearest(names, typed, 3) == best, typed
 

@@ -1,0 +1,97 @@
+"""At the door of an evening: one person after the other is there, or not after all.
+
+Whoever stands there says one thing about one person at a time, so that several can do it at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+
+from sqlalchemy import Connection
+from sqlalchemy.orm import Session
+
+from scorer.club import ledger
+from scorer.club.attendance import check_number, check_person
+from scorer.club.calendar import EveningMeta, evenings
+from scorer.club.evenings import load_for_update
+from scorer.club.ledger import Act, open_ledger
+from scorer.club.members import Member, add_all, members
+from scorer.rules.club.season_lists import resolved
+
+LOOKED_BACK = 6  # evenings that say who usually comes
+
+
+@dataclass(frozen=True, slots=True)
+class DoorAct:
+    """What is said about *member* at the door: *here*, or not after all.
+
+    A *guest* is nobody's number yet.
+    """
+
+    member: int = 0
+    here: bool = True
+    guest: str = ""
+
+
+def tick(act: Act, evening_id: str, door_act: DoorAct) -> int:
+    """Write that somebody is there from the current round on, or not after all; return the member's number.
+
+    A guest becomes a member. Who was taken out by mistake comes back as entered before, with partner and rounds.
+
+    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``member-unknown``, ``member-gone``,
+        ``person-twice``, ``person-absent``, ``people-many``; and as :func:`scorer.club.members.add`
+        for a guest.
+    :raises VersionConflict: somebody else entered another thing meanwhile.
+    """
+    with open_ledger(act) as book:
+        evening = load_for_update(book, evening_id).evening
+        book.require_open("attendance", evening_id)
+        member = door_act.member
+        if door_act.guest:
+            [member] = add_all(book, [Member(0, door_act.guest, guest=True)])
+        check_person(evening, member, "member", members(book.connection, act.actor.club_id))
+        known = evening.attendance.get(member)
+        if door_act.here == (known is not None and known["state"] == "present"):
+            return member
+        facts = {"member": member, "from": 1, "to": None, "filler": False, "partner": None}
+        if door_act.here:
+            facts["from"] = evening.current or 1
+            entered = book.events(evening_id, ("attendance",))
+            mine = [event.facts for event in entered if event.facts["member"] == member]
+            before = [known for known in mine if known["state"] == "present"]
+            facts |= before[-1] if before else {}
+        state = "present" if door_act.here else "absent"
+        book.write("attendance", facts | {"state": state}, evening_id)
+        check_number(book, evening_id)
+        return member
+
+
+def usual(
+    reader: Connection | Session,
+    club_id: int,
+    meta: EveningMeta,
+    everybody: Mapping[int, Member],
+) -> Collection[int]:
+    """Return who was at half or more of the last evenings held before this one."""
+    before = [
+        past.id
+        for past in evenings(reader, club_id)
+        if not past.trial and (past.date, past.seq) < (meta.date, meta.seq)
+    ]
+    nights = [_came(reader, club_id, past, everybody) for past in before[-LOOKED_BACK:]]
+    held = [people for people in nights if people]
+    somebody = set().union(*held)
+    return {who for who in somebody if 2 * sum(who in people for people in held) >= len(held)}
+
+
+def _came(
+    reader: Connection | Session, club_id: int, evening: str, everybody: Mapping[int, Member]
+) -> set[int]:
+    """Return who was at an evening, as each was entered last."""
+    came: dict[int, bool] = {}
+    for event in ledger.events(reader, club_id, evening, ("attendance", "past")):
+        facts = event.facts
+        present = facts["state"] == "present" if event.kind == "attendance" else facts["values"]
+        came[facts["member"]] = bool(present)
+    return {resolved(everybody, number) for number, present in came.items() if present}

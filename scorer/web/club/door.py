@@ -1,0 +1,138 @@
+"""Door of an evening: one person after the other is there; several helpers at once."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from flask import Blueprint, Response, jsonify, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from scorer.club import door
+from scorer.club.door import DoorAct
+from scorer.club.evenings import EveningView
+from scorer.club.ledger import VersionConflict
+from scorer.rules.core.errors import RuleError
+from scorer.web.club import session as club
+from scorer.web.club.attendance_rows import AttendanceRow, finalists, roll
+from scorer.web.club.common import (
+    EVENING,
+    error_sentence,
+    event_sentence,
+    this_act,
+    this_evening,
+    this_members,
+    this_names,
+)
+from scorer.web.club.draw_text import door_text
+from scorer.web.club.form_errors import RIGHTS, status
+from scorer.web.club.form_fields import version_number
+from scorer.web.database import session
+from scorer.web.errors import wants_json
+from scorer.web.fields import WHOLE_NUMBER
+from scorer.web.i18n import _
+from scorer.web.typed_text import clean
+
+bp = Blueprint("door", __name__, url_prefix="/club/evenings")
+
+
+@dataclass(frozen=True, slots=True)
+class ActEnd:
+    """What became of an act: *status*, and a *sentence* about *member*, or about the guest of that name."""
+
+    status: int = 200
+    sentence: str = ""
+    member: int = 0
+    guest: str = ""
+
+
+@bp.get(f"{EVENING}/door")
+def show(evening: str) -> ResponseReturnValue:
+    """Show everybody; a script gets the rows that changed since the version that it shows."""
+    view = this_evening(evening)
+    if wants_json():
+        since = version_number(request.args.get("since", ""))
+        news = {e.facts["member"] for e in view.events if e.kind == "attendance" and e.seq > since}
+        return _json(view, news, ActEnd())
+    return _page(view, ActEnd())
+
+
+@bp.post(f"{EVENING}/door")
+def tick(evening: str) -> ResponseReturnValue:
+    """Store that one person, or a guest, is there or not after all."""
+    this_evening(evening)
+    ended = _ticked(evening)
+    view = this_evening(evening)
+    if wants_json():
+        answer = _json(view, {ended.member} - {0}, ended)
+        answer.status_code = ended.status
+        return answer
+    if ended.status != 200:
+        return _page(view, ended), ended.status
+    place = f"member-{ended.member}"
+    return redirect(url_for("door.show", evening=evening, _anchor=place), 303)
+
+
+def _ticked(evening: str) -> ActEnd:
+    act = _posted_act()
+    if not act.member and not act.guest:
+        return ActEnd(422, _("Hier fehlt der Name."))
+    try:
+        return ActEnd(member=door.tick(this_act(), evening, act))
+    except VersionConflict as conflict:
+        wanted = _("ist da") if act.here else _("ist nicht da")
+        stored = event_sentence(conflict.stored)
+        sentence = _(
+            "%(stored)s. Du wolltest: %(wanted)s. Tippe noch einmal, wenn das stimmt.",
+            stored=stored.removesuffix("."),
+            wanted=wanted,
+        )
+        return ActEnd(409, sentence, act.member)
+    except RuleError as error:
+        if error.code in RIGHTS:
+            raise
+        return ActEnd(status(error), error_sentence(error), act.member, act.guest)
+
+
+def _posted_act() -> DoorAct:
+    """Return what the posted form says; a guest who is known by that name is that member."""
+    name = " ".join(clean(request.form.get("guest", "")).split())
+    if name:
+        known = this_names().find(name)
+        return DoorAct(guest=name) if known is None or name.isdecimal() else DoorAct(known)
+    present, absent = request.form.get("present", ""), request.form.get("absent", "")
+    number = present or absent
+    return DoorAct(int(number), bool(present)) if WHOLE_NUMBER.match(number) else DoorAct()
+
+
+def _rows(view: EveningView) -> list[AttendanceRow]:
+    return roll(view, this_members(), this_names())
+
+
+def _json(view: EveningView, members: Collection[int], ended: ActEnd) -> Response:
+    """Return rows as HTML by member, with what the draw will do with everybody."""
+    qualified = finalists(view)
+    html = {
+        row.member: render_template("club/door_row.html", row=row, ended=ended, finalists=qualified)
+        for row in _rows(view)
+        if row.member in members
+    }
+    return jsonify(rows=html, seq=view.seq, fits=door_text(view), sentence=ended.sentence)
+
+
+def _page(view: EveningView, ended: ActEnd) -> str:
+    view, everybody = this_evening(view.meta.id), this_members()
+    usual = door.usual(session(), club.this_club().id, view.meta, everybody)
+    rows = _rows(view)
+    regulars = [row for row in rows if row.member in usual]
+    others = [row for row in rows if row.member not in usual]
+    return render_template(
+        "club/door.html",
+        view=view,
+        groups=[regulars, others],
+        rows=[*regulars, *others],
+        ended=ended,
+        fits=door_text(view),
+        by=club.actor().official_id,
+        finalists=finalists(view),
+    )

@@ -1,0 +1,250 @@
+/** The door: letters and Enter, or a tap, say who is there; kept here until the server has it, and others' ticks appear. */
+import * as unsentRows from '../phone/unsent_rows.js'
+
+const EVERY = 3000
+const PATIENCE = 8000
+
+const form = /** @type {HTMLFormElement} */ (document.querySelector('form.door'))
+const guestForm = /** @type {HTMLFormElement} */ (document.querySelector('form.guest'))
+const find = /** @type {HTMLElement | null} */ (document.querySelector('[data-find]'))
+const field = /** @type {HTMLInputElement | null} */ (find?.querySelector('[type=search]') ?? null)
+const none = /** @type {HTMLElement | null} */ (find?.querySelector('[role=status]') ?? null)
+const notice = /** @type {HTMLElement} */ (document.querySelector('[data-said]'))
+const undo = /** @type {HTMLButtonElement} */ (document.querySelector('[data-undo]'))
+const asGuest = /** @type {HTMLButtonElement} */ (document.querySelector('[data-guest]'))
+const words = JSON.parse(form.dataset.words ?? '{}')
+const by = form.dataset.by ?? ''
+const GUEST = /^gast\s*:\s*(\S.*)$/i
+
+/** The number of the last event that this page knows. */
+let seq = Number(form.dataset.seq)
+let failed = 0
+let timer = 0
+
+/** @param {string} member @returns {HTMLElement | null} */
+const rowOf = member => form.querySelector(`[data-member="${member}"]`)
+/** @param {HTMLElement} row */
+const keyOf = row => /** @type {HTMLButtonElement} */ (row.querySelector('button'))
+/** @param {HTMLElement} row */
+const nameOf = row => /** @type {HTMLElement} */ (row.querySelector('[data-name]')).dataset.name ?? ''
+/** @param {HTMLElement} row */
+const isHere = row => keyOf(row).getAttribute('aria-pressed') === 'true'
+
+const tellUnsent = () => {
+  const line = /** @type {HTMLElement} */ (document.querySelector('[data-unsent]'))
+  const count = unsentRows.unsent(by).filter(act => act.action === form.action).length
+  line.textContent = words.unsent.replace('{}', String(count))
+  line.hidden = !count || !failed
+}
+
+/** Draw what the server knows of some people; where an act is on its way, that stands. @param {any} got */
+const draw = got => {
+  seq = Math.max(seq, got.seq)
+  const fits = document.querySelector('[data-fits]')
+  if (fits && fits.textContent !== got.fits) fits.textContent = got.fits
+  for (const [member, html] of Object.entries(got.rows)) {
+    let row = rowOf(member)
+    if (row && sending.has(member)) continue
+    if (!row) {
+      row = document.createElement('li')
+      row.dataset.member = member
+      row.dataset.person = ''
+      form.querySelector('.door-list:last-of-type')?.append(row)
+    }
+    const inside = row.contains(document.activeElement)
+    row.classList.remove('kept')
+    row.replaceChildren(...new DOMParser().parseFromString(html, 'text/html').body.childNodes)
+    if (inside) keyOf(row).focus()
+  }
+}
+
+/** @param {string} data */
+const post = async data => {
+  const headers = { Accept: 'application/json', 'Content-Type': 'application/x-www-form-urlencoded' }
+  const answer = await fetch(form.action, {
+    method: 'POST',
+    body: data,
+    headers,
+    signal: AbortSignal.timeout(PATIENCE),
+  })
+  return { status: answer.status, got: await answer.json() }
+}
+
+/** What is on its way, by member or guest: one thing after the other. @type {Map<string, Promise<void>>} */
+const sending = new Map()
+
+/** The number of the last event that this page wrote about somebody. @type {Map<string, number>} */
+const written = new Map()
+
+/** @param {string} about @param {string} data */
+const send = async (about, data) => {
+  const mine = () => unsentRows.unsent(by).find(act => act.action === form.action && act.table === about)?.data === data
+  if (!mine()) return // something else was said since
+  const sent = new URLSearchParams(data)
+  sent.set('seen', String(Math.max(Number(sent.get('seen')), written.get(about) ?? 0)))
+  try {
+    const { status, got } = await post(sent.toString())
+    if (!got.rows) {
+      notice.textContent = got.error ?? ''
+      throw status
+    }
+    failed = 0
+    written.set(about, got.seq)
+    if (mine()) {
+      await unsentRows.drop(form.action, about)
+      sending.delete(about)
+      if (got.sentence) notice.textContent = got.sentence
+    }
+    draw(got)
+  } catch {
+    failed++
+    clearTimeout(timer)
+    timer = setTimeout(flush, 1000 * Math.min(60, 2 ** failed) * (0.8 + Math.random() * 0.4))
+    rowOf(about)?.classList.add('kept')
+  }
+  tellUnsent()
+}
+
+/** @param {string} about @param {string} data */
+const queue = (about, data) => {
+  sending.set(
+    about,
+    (sending.get(about) ?? Promise.resolve()).then(() => send(about, data)),
+  )
+}
+
+const flush = () => {
+  for (const { action, table, data } of unsentRows.unsent(by)) if (action === form.action) queue(table, data)
+}
+
+/** @param {string} about @param {Record<string, string>} what */
+const keep = async (about, what) => {
+  const data = new URLSearchParams({ seen: String(seq), ...what }).toString()
+  await unsentRows.keep({ action: form.action, table: about, by, data })
+  queue(about, data)
+}
+
+/** Show at once that somebody is there, or not. @param {HTMLElement} row @param {boolean} here */
+const press = (row, here) => {
+  const key = keyOf(row)
+  key.setAttribute('aria-pressed', String(here))
+  key.name = here ? 'absent' : 'present'
+}
+
+/** @param {HTMLElement} row @param {boolean} here */
+const say = (row, here) => {
+  const member = row.dataset.member ?? ''
+  press(row, here)
+  notice.textContent = (here ? words.here : words.gone).replace('{}', () => nameOf(row))
+  undo.hidden = !here
+  undo.value = member
+  keep(member, here ? { present: member } : { absent: member })
+}
+
+/** Take in somebody who is on no list. @param {string} name */
+const takeIn = name => {
+  notice.textContent = words.here.replace('{}', () => name)
+  undo.hidden = true
+  asGuest.hidden = true
+  keep(`guest:${name}`, { guest: name })
+}
+
+/** @returns {HTMLElement[]} */
+const left = () =>
+  [...form.querySelectorAll('[data-person]:not([hidden])')].map(row => /** @type {HTMLElement} */ (row))
+const isTyped = () => /[\p{L}\p{N}]/u.test(field?.value ?? '')
+/** Which of the rows left Enter means. @param {number} [way] */
+const choose = (way = 0) => {
+  const chosen = form.querySelector('.next')
+  chosen?.classList.remove('next')
+  if (!isTyped() || (none && !none.hidden)) return
+  const rows = left()
+  const at =
+    way && chosen ? Math.max(0, Math.min(rows.length - 1, rows.indexOf(/** @type {HTMLElement} */ (chosen)) + way)) : 0
+  rows[at]?.classList.add('next')
+}
+
+const clear = () => {
+  if (!field) return
+  field.value = ''
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  field.focus()
+}
+
+const entered = () => {
+  const guest = GUEST.exec(field?.value ?? '')
+  const row = /** @type {HTMLElement | null} */ (form.querySelector('.next'))
+  if (guest) takeIn(guest[1].trim())
+  else if (!row) return
+  else if (isHere(row)) {
+    notice.textContent = words.already.replace('{}', () => nameOf(row))
+    return
+  } else say(row, true)
+  clear()
+}
+
+form.addEventListener('submit', event => {
+  event.preventDefault()
+  const row = /** @type {HTMLElement | null} */ (event.submitter?.closest('[data-member]') ?? null)
+  if (!row) return
+  say(row, !isHere(row))
+  if (isTyped()) clear()
+})
+guestForm.addEventListener('submit', event => {
+  event.preventDefault()
+  const input = /** @type {HTMLInputElement} */ (guestForm.querySelector('[name=guest]'))
+  if (input.value.trim()) takeIn(input.value.trim())
+  input.value = ''
+})
+undo.addEventListener('click', () => {
+  const row = rowOf(undo.value)
+  if (row) say(row, false)
+  field?.focus()
+})
+asGuest.addEventListener('click', () => {
+  takeIn(asGuest.value)
+  clear()
+})
+find?.addEventListener('submit', entered)
+field?.addEventListener('input', () => {
+  choose()
+  const name = GUEST.exec(field.value)?.[1] ?? field.value
+  asGuest.value = name.trim()
+  asGuest.textContent = words.guest.replace('{}', () => asGuest.value)
+  asGuest.hidden = !isTyped() || none?.hidden !== false
+})
+field?.addEventListener('keydown', event => {
+  const way = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (!way) return
+  event.preventDefault()
+  choose(way)
+})
+
+let looking = 0
+const look = async () => {
+  clearTimeout(looking)
+  if (document.hidden) return
+  try {
+    const headers = { Accept: 'application/json' }
+    const answer = await fetch(`${form.action}?since=${seq}`, { headers, signal: AbortSignal.timeout(PATIENCE) })
+    if (answer.status === 200) draw(await answer.json())
+  } catch {} // no network: what is here stays
+  clearTimeout(looking)
+  looking = setTimeout(look, EVERY)
+}
+addEventListener('online', () => {
+  failed = 0
+  flush()
+  look()
+})
+document.addEventListener('visibilitychange', look)
+
+unsentRows.load().then(() => {
+  for (const act of unsentRows.unsent(by)) {
+    const row = act.action === form.action ? rowOf(act.table) : null
+    if (row) press(row, new URLSearchParams(act.data).has('present'))
+  }
+  flush()
+  look()
+})
+if (field && !form.querySelector('[autofocus]') && matchMedia('(pointer: fine)').matches) field.focus()

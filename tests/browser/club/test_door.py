@@ -1,0 +1,115 @@
+"""The door in Chromium: keys are counted; two helpers at once; nothing is lost without network."""
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from scorer.club import evenings
+from scorer.rules.club.presets import PRESETS
+from scorer.web.club.people_search import begins_two, matches
+from scorer.web.database import db
+
+SURNAMES = (
+    *("Aebi", "Aebischer", "Bachmann", "Baumann", "Berger", "Bieri", "Brunner", "Bühler", "Egli"),
+    *("Fischer", "Frei", "Furrer", "Gerber", "Graf", "Huber", "Imhof", "Keller", "Kunz", "Lehmann"),
+    *("Meier", "Meier", "Moser", "Müller", "Müller", "Müller", "Roth", "Schmid", "Schneider"),
+    *("Schwarz", "Steiner", "Studer", "Suter", "von Känel", "Weber", "Widmer", "Wyss", "Zaugg"),
+    *("Zbinden", "Zimmermann", "Zürcher", "Zwahlen"),
+)
+FIRST_NAMES = ("Hans", "Ruth", "Peter", "Verena", "Fritz", "Heidi", "Walter")
+PEOPLE = [(FIRST_NAMES[at % 7], last) for at, last in enumerate(SURNAMES)]
+LISTED = sorted(f"{last} {first}" for first, last in PEOPLE)
+
+
+def open_door(evening_of, laptop, people=PEOPLE):
+    phase = PRESETS["four-eight"]["phases"][0]
+    held = evening_of([" ".join(name) for name in people], phase)
+    desk = laptop(held.login)
+    desk.here = f"{desk.server}/club/evenings/{held.evening}"
+    desk.page.goto(f"{desk.here}/door")
+    return held, desk
+
+
+def attending(held):
+    with held.app.app_context():
+        view = evenings.load(db.session(), held.actor.club_id, held.evening)
+        return len(view.evening.attending())
+
+
+def letters_for(first, last):
+    """Return what somebody types: the surname's beginning, else the first letters of both names."""
+    ways = [last.lower()[:count] for count in (1, 2, 3)] + [f"{first[0]} {last[0]}".lower()]
+    ways += [f"{first[:2]}{last[0]}".lower(), f"{first[0]}{last[:2]}".lower()]
+    wanted = f"{last} {first}"
+    for typed in ways:
+        for finds in (matches, begins_two):
+            left = [name for name in LISTED if finds(name, typed)]
+            if left[:1] == [wanted]:
+                return typed
+            if left:
+                break
+    raise AssertionError(f"four keys do not do for {wanted}")
+
+
+def test_forty_one_people_are_there_with_four_keys_each(evening_of, laptop):
+    """Issue 14: 41 people ticked with at most 4 keys each, the count and the tables always in view."""
+    held, desk = open_door(evening_of, laptop)
+    page, errors = desk.page, []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    field, fits = page.get_by_role("searchbox"), page.locator("[data-fits]")
+    pressed = page.locator("[aria-pressed=true]")
+    expect(field).to_be_focused()
+    for count, (first, last) in enumerate(PEOPLE, 1):
+        typed = letters_for(first, last)
+        assert len(typed) + 1 <= 4
+        page.keyboard.type(typed)
+        page.keyboard.press("Enter")
+        expect(page.locator("[data-said]")).to_have_text(f"{first} {last} ist da.")
+        expect(pressed).to_have_count(count)
+    expect(fits).to_have_text("41 da: 10 Tische zu vier, eine Person setzt aus.")
+    expect(fits).to_be_in_viewport()
+    assert attending(held) == 41
+    page.keyboard.type("mei")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-said]")).to_contain_text("ist schon da.")
+    expect(field).to_have_value("mei")
+    page.keyboard.press("ArrowDown")
+    expect(page.locator(".next")).to_have_text("Meier Walter")
+    looked = Axe().run(page)
+    assert looked.response["violations"] == [], looked.generate_report()
+    assert not errors
+
+
+def test_two_helpers_a_guest_and_no_network(evening_of, laptop):
+    people = PEOPLE[:9]
+    held, desk = open_door(evening_of, laptop, people)
+    page = desk.page
+    other = page.context.new_page()
+    other.goto(page.url)
+    other.get_by_role("button", name="Egli Ruth").click()
+    expect(page.get_by_role("button", name="Egli Ruth")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("[data-fits]")).to_contain_text("1 da.")
+    page.bring_to_front()
+    page.context.set_offline(True)
+    page.keyboard.type("eg")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-said]")).to_have_text("Ruth Egli ist schon da.")
+    page.get_by_role("searchbox").fill("aebi h")
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Doch nicht").click()
+    page.get_by_role("searchbox").fill("bie")
+    page.keyboard.press("Enter")
+    page.get_by_role("searchbox").fill("Gast: Zoe Zuzug")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-unsent]")).to_have_text("○ nur hier: 3")
+    assert attending(held) == 1
+    page.context.set_offline(False)
+    page.goto(page.url)  # not even a closed page loses them
+    expect(page.get_by_role("button", name="Zuzug Zoe")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("[data-fits]")).to_contain_text("3 da.")
+    page.get_by_role("searchbox").fill("Rita Neu")
+    page.get_by_role("button", name="Gast: Rita Neu aufnehmen").click()
+    expect(page.locator("[data-fits]")).to_have_text("4 da: ein Tisch zu vier.")
+    page.get_by_role("searchbox").fill("neu")
+    expect(page.locator("[data-person]:visible")).to_have_text("Neu Rita Gast")
+    expect(page.locator("[data-unsent]")).to_be_hidden()
+    assert attending(held) == 4

@@ -1,0 +1,128 @@
+"""The door: one person after the other, by several helpers, with or without scripts."""
+
+import re
+
+from scorer.club import evenings, seasons
+from scorer.web.database import db
+from tests.web.club.evening_pages import PEOPLE, open_evening, plain
+
+AS_SCRIPT = {"Accept": "application/json"}
+ANNA, BEAT = PEOPLE[:2]
+
+
+def say(desk, official="scorer", seen=None, **form_fields):
+    """Say one thing at the door, as the script does."""
+    form = {"seen": desk.seq if seen is None else seen, **form_fields}
+    client = desk.club.clients[official]
+    return client.post(f"{desk.here}/door", data=form, headers=AS_SCRIPT)
+
+
+def news(desk, since):
+    return desk.club.scorer.get(f"{desk.here}/door?since={since}", headers=AS_SCRIPT).json
+
+
+def test_one_after_the_other_is_there_and_what_the_draw_will_do_is_said(app):
+    desk = open_evening(app)
+    numbers = [desk.club.members[name] for name in PEOPLE[:9]]
+    assert "Noch niemand da" in plain(desk.get("/door"))
+    sentences = [say(desk, present=number).json["fits"] for number in numbers]
+    assert sentences[0] == "1 da. Eine Person ist zu wenig: ein Tisch braucht 4."
+    assert sentences[7] == "8 da: 2 Tische zu vier."
+    assert sentences[8] == "9 da: 2 Tische zu vier, eine Person setzt aus."
+    again = say(desk, present=numbers[0], seen=0)
+    assert again.status_code == 200
+    gone = say(desk, absent=numbers[0])
+    assert gone.json["fits"] == "8 da: 2 Tische zu vier."
+    assert 'name="present"' in gone.json["rows"][str(numbers[0])]
+    assert desk.view.evening.present(1) == sorted(numbers[1:])
+
+
+def test_two_helpers_see_each_others_ticks_and_neither_overrules_the_other_unseen(app):
+    desk = open_evening(app)
+    anna, beat = desk.club.members[ANNA], desk.club.members[BEAT]
+    since = desk.seq
+    say(desk, "admin", present=anna)
+    say(desk, present=beat, seen=since)
+    fresh = news(desk, since)
+    assert fresh["rows"].keys() == {str(anna), str(beat)}
+    assert fresh["fits"].startswith("2 da.")
+    assert news(desk, fresh["seq"])["rows"] == {}
+    say(desk, "admin", absent=anna)
+    late = say(desk, present=anna, seen=fresh["seq"])  # ticked without network, sent only now
+    assert late.status_code == 409
+    assert "Du wolltest: ist da. Tippe noch einmal" in late.json["rows"][str(anna)]
+    assert say(desk, present=anna, seen=late.json["seq"]).status_code == 200
+
+
+def test_who_was_taken_out_by_mistake_comes_back_as_entered_before(app):
+    desk = open_evening(app, "pairs")
+    anna, beat = desk.club.members[ANNA], desk.club.members[BEAT]
+    desk.attend(ANNA, BEAT, **{f"partner_{anna}": BEAT, f"to_{anna}": 2})
+    before = desk.view.evening.attendance[anna]
+    say(desk, absent=anna)
+    assert desk.view.evening.partners == {beat: anna}
+    say(desk, present=anna)
+    assert desk.view.evening.attendance[anna] == before
+    page = plain(desk.get("/door"))
+    assert "bis Passe 2" in page
+
+
+def test_a_guest_comes_in_one_line_once_and_is_known_again(app):
+    desk = open_evening(app)
+    answer = say(desk, guest="  Gusti   Gast ")
+    (html,) = answer.json["rows"].values()
+    assert "Gast Gusti" in html
+    assert say(desk, guest="gusti gast", seen=0).status_code == 200  # its answer was lost
+    assert say(desk, guest=ANNA).status_code == 200
+    assert len(desk.view.evening.present(1)) == 2
+    wrong = desk.post("/door", guest="x" * 90)
+    assert wrong.status_code == 422
+    assert "x" * 80 in wrong.text
+    assert desk.post("/door", guest=" ").status_code == 422
+    assert say(desk, present=999).status_code == 422
+    assert say(desk, absent=desk.club.members[BEAT]).status_code == 200
+    assert BEAT not in desk.view.evening.attendance
+
+
+def test_without_script_each_name_is_a_key_and_the_page_opens_there_again(app):
+    desk = open_evening(app)
+    anna = desk.club.members[ANNA]
+    answer = desk.fine("/door", present=anna)
+    assert answer.location.endswith(f"/door#member-{anna}")
+    page = desk.get("/door").text
+    assert re.search(rf'id="member-{anna}" name="absent" value="{anna}" aria-pressed="true"', page)
+    narrowed = desk.get("/door?q=Berg Anna").text
+    assert len(re.findall(r"<li data-person data-member", narrowed)) == 1
+    near = plain(desk.get("/door?q=Annna Ab"))
+    assert "Meinst du" in near
+
+
+def test_who_usually_comes_stands_on_top_and_is_never_ticked(app):
+    desk = open_evening(app)
+    regulars = [desk.club.members[name] for name in PEOPLE[8:10]]
+    for number in regulars:
+        say(desk, present=number)
+    say(desk, present=desk.club.members[ANNA])
+    say(desk, absent=desk.club.members[ANNA])
+    form = {"what": f"{desk.season}:four-twelve", "name": "2. Abend", "day": "2026-12-20"}
+    with app.app_context():
+        phase = seasons.seasons(db.session(), desk.club.id)[0].regulation.phases[0].key
+    form["what"] = f"{desk.season}:{phase}"
+    later = desk.club.scorer.post("/club/evenings/new", data=form).location
+    page = desk.club.scorer.get(f"{later}/door")
+    usual, others = page.text.split("Alle anderen")
+    assert "Kommt meistens" in usual
+    assert re.findall(r'data-member="(\d+)"', usual) == [str(number) for number in regulars]
+    assert len(re.findall("data-member", others)) == len(PEOPLE) - 2
+    assert 'aria-pressed="true"' not in page.text
+    with app.app_context():
+        view = evenings.load(db.session(), desk.club.id, later.rsplit("/", 1)[-1])
+    assert not view.evening.attendance
+
+
+def test_a_closed_evening_shows_who_was_there_and_takes_nobody(app):
+    desk = open_evening(app)
+    say(desk, present=desk.club.members[ANNA])
+    desk.club.admin.post(f"{desk.here}/cancel", data={"seen": desk.seq, "reason": "Schnee"})
+    answer = say(desk, guest="Zoe Zuspät")
+    assert answer.status_code in {410, 422}
