@@ -266,8 +266,13 @@ def new(act: Act, season_id: str, announcement: Announcement) -> str:
     :raises RuleError: ``season-unknown``, ``phase-unknown``, and codes of the texts.
     """
     with open_ledger(act) as book:
-        evening_id = tokens.new_token()
-        book.append("evening", _facts(book, evening_id, season_id, announcement), evening_id)
+        return announce(book, season_id, announcement)
+
+
+def announce(book: OpenLedger, season_id: str, announcement: Announcement) -> str:
+    """Announce an evening inside the open ledger, as :func:`new`."""
+    evening_id = tokens.new_token()
+    book.append("evening", _facts(book, evening_id, season_id, announcement), evening_id)
     return evening_id
 
 

@@ -31,6 +31,7 @@ __all__ = [
     "deadline",
     "language",
     "locales",
+    "long_date",
     "moment",
     "time_of_day",
     "words",
@@ -85,6 +86,11 @@ def date(when: Date) -> str:
     return str(format_date(when, "d. MMM y"))
 
 
+def long_date(when: Date) -> str:
+    """Return a day with its weekday: «Freitag, 20. Nov. 2026»."""
+    return str(format_date(when, "EEEE, d. MMM y"))
+
+
 def date_time(at: datetime) -> str:
     """Return the day and the time of day of *at*."""
     return f"{day(at)}, {time_of_day(at)}"
@@ -130,4 +136,6 @@ def connect(app: Flask, timezone: str) -> None:
         default_timezone=timezone,
         locale_selector=chosen,
     )
-    app.jinja_env.globals.update(language=language, ago=ago, date=date, date_time=date_time)
+    app.jinja_env.globals.update(
+        language=language, ago=ago, date=date, long_date=long_date, date_time=date_time
+    )

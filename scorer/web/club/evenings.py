@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import date
 from functools import partial
 from typing import cast
@@ -12,34 +11,21 @@ from flask.typing import ResponseReturnValue
 from wtforms import BooleanField, SelectField
 
 from scorer.club import calendar, cancelling, evening_tables, evenings, public_addresses, seasons
-from scorer.club.calendar import EveningMeta
-from scorer.club.evenings import MOST_VENUE, EveningView
+from scorer.club.evenings import EveningView
 from scorer.club.ledger import Event
-from scorer.rules.core.text_lengths import TITLE_LENGTH
 from scorer.web.club import session as club
 from scorer.web.club.cancelled_page import cancelled_page
 from scorer.web.club.common import EVENING, this_act, this_evening, this_names
 from scorer.web.club.draw_text import misplaced
+from scorer.web.club.evening_names import proposed_name
 from scorer.web.club.form_errors import handle_form
 from scorer.web.club.form_fields import DayField
+from scorer.web.club.season_forms import EveningNameField, VenueField
 from scorer.web.database import cached_in_transaction, clock, session
-from scorer.web.fields import NameField
 from scorer.web.form_base import Form, set_choices
 from scorer.web.i18n import _, _l
 
 bp = Blueprint("evenings", __name__, url_prefix="/club/evenings")
-
-
-class EveningNameField(NameField):
-    """Name of an evening."""
-
-    most = TITLE_LENGTH
-
-
-class VenueField(NameField):
-    """Venue of an evening."""
-
-    most = MOST_VENUE
 
 
 class EveningForm(Form):
@@ -80,7 +66,9 @@ def ask_new() -> ResponseReturnValue:
     form = _offered(EveningForm(data=form_data))
     first = [choice.value for choice in form.what.choices or () if choice.value.startswith(chosen)]
     form.what.data = first[0] if first else None
-    form.name.data = _proposed_name(form.what.data or "", before)
+    season_id, _colon, phase = (form.what.data or "").partition(":")
+    season = seasons.load(session(), club.this_club().id, season_id)
+    form.name.data = "" if season is None else proposed_name(season, phase, before)
     return render_template("club/evening_form.html", form=form, view=None, sentence="")
 
 
@@ -118,22 +106,6 @@ def change(evening: str) -> ResponseReturnValue:
         announcement = _announcement(form, form.what.data.partition(":")[2])
         evenings.change(this_act(), evening, announcement)
     return redirect(url_for("evenings.show", evening=evening), 303)
-
-
-def _proposed_name(what: str, before: Sequence[EveningMeta]) -> str:
-    """Return a name that counts on from the evenings of a season and phase: «3. Abend»."""
-    season_id, _colon, key = what.partition(":")
-    season = seasons.load(session(), club.this_club().id, season_id)
-    if season is None:
-        return ""
-    held = [meta for meta in before if meta.season == season_id]
-    taken = {meta.name.casefold() for meta in held}
-    number = sum(meta.phase == key for meta in held) + 1
-    names = (
-        _("%(number)s. %(phase)s", number=n, phase=season.regulation.phase(key).name)
-        for n in range(number, number + len(held) + 1)
-    )
-    return next(name for name in names if name.casefold() not in taken)
 
 
 def _offered(form: EveningForm, season: str = "") -> EveningForm:

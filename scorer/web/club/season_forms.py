@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from scorer.web.club.form_fields import ReasonField, VersionField
+from datetime import date
+from typing import cast
+
+from scorer.club.evenings import MOST_VENUE, Announcement
+from scorer.rules.core.text_lengths import TITLE_LENGTH
+from scorer.web.club.form_fields import DayField, ReasonField, VersionField
 from scorer.web.fields import KeyField, NameField, NumbersField, WholeNumberField
 from scorer.web.form_base import Form
 from scorer.web.i18n import _l
@@ -55,6 +60,33 @@ class DecisionForm(Form):
     )
     seen = VersionField(default=0)
     draft = VersionField(default=0)
+
+
+class EveningNameField(NameField):
+    """Name of an evening."""
+
+    most = TITLE_LENGTH
+
+
+class VenueField(NameField):
+    """Venue of an evening."""
+
+    most = MOST_VENUE
+
+
+class NextEveningForm(Form):
+    """The next evening as the page of its season proposed it."""
+
+    phase = KeyField(_l("Kürzel"))
+    name = EveningNameField(_l("Name"))
+    day = DayField(_l("Datum"))
+    venue = VenueField(_l("Ort"), optional=True)
+
+    @property
+    def announcement(self) -> Announcement:
+        """Return what a valid form announces."""
+        day = cast("date", self.day.data)  # a form without one is not valid
+        return Announcement(self.phase.data or "", self.name.data or "", day, self.venue.data or "")
 
 
 class FinalForm(Form):

@@ -7,8 +7,16 @@ from functools import partial
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorer.club import calendar, drafts, public_addresses, seasons, table_ladders
+from scorer.club import (
+    calendar,
+    drafts,
+    next_evening,
+    public_addresses,
+    seasons,
+    table_ladders,
+)
 from scorer.club.cancelling import cancelled_evenings
+from scorer.club.evenings import Announcement
 from scorer.club.ledger import Event
 from scorer.club.publishing import shown_career
 from scorer.club.seasons import Season
@@ -27,13 +35,14 @@ from scorer.web.club.common import (
     this_audience,
     this_names,
 )
+from scorer.web.club.evening_names import proposed_name
 from scorer.web.club.form_errors import handle_form
 from scorer.web.club.publishing_text import (
     no_rows_sentence,
     season_admins_sentence,
     season_hidden_sentence,
 )
-from scorer.web.club.season_forms import FinalForm
+from scorer.web.club.season_forms import FinalForm, NextEveningForm
 from scorer.web.club.season_ranking import (
     curve,
     figures,
@@ -45,7 +54,7 @@ from scorer.web.club.season_ranking import (
     unfinished,
     unfinished_outings,
 )
-from scorer.web.database import session
+from scorer.web.database import clock, session
 from scorer.web.i18n import _, words
 
 bp = Blueprint("seasons", __name__, url_prefix="/club/seasons")
@@ -87,6 +96,31 @@ def settle(season: str) -> ResponseReturnValue:
     with handle_form(form, partial(_season, season, form), written, _about):
         seasons.settle(this_act(), season, form.champion.data, form.renounced.data or [])
     return redirect(url_for("seasons.show", season=season), 303)
+
+
+@bp.post(f"{SEASON}/next")
+def announce_next(season: str) -> ResponseReturnValue:
+    """Announce the evening that the page of the season proposed: as the last one, by one key."""
+    _find(season)
+    moved = _("Inzwischen käme ein anderer Abend als nächster. Schau noch einmal hin.")
+    form = NextEveningForm(request.form)
+    with handle_form(form, partial(_season, season, sentence=moved), lambda _event: moved):
+        evening = next_evening.announce(this_act(), season, form.announcement)
+    return redirect(url_for("evenings.show", evening=evening), 303)
+
+
+def _proposed(this_season: Season, *, away: bool) -> Announcement | None:
+    """Return the evening that would come next, None where none does."""
+    if away or not club.actor().may("scorer"):
+        return None
+    club_id, regulation = club.this_club().id, this_season.regulation
+    coming = next_evening.next_evening(
+        session(), club_id, this_season.id, regulation, clock().date()
+    )
+    if coming is None:
+        return None
+    before = calendar.evenings(session(), club_id, this_season.id)
+    return coming.named(proposed_name(this_season, coming.like.phase, before))
 
 
 @bp.post(f"{SEASON}/away")
@@ -183,6 +217,7 @@ def _season(
     cancelled = cancelled_evenings(session(), club_id, season)
     away = any(hidden.id == season for hidden in seasons.seasons(session(), club_id, away=True))
     public = public_addresses.switch(session(), club_id, season)
+    coming = _proposed(_find(season), away=away)
     standings = season_standings(season)  # read last: what comes now is computed
     selection = seasons.selection(standings)
     if form is None:
@@ -210,6 +245,7 @@ def _season(
         ),
         evenings=nights,
         cancelled=cancelled,
+        coming=coming,
         ladders=_ladders(standings),
         away=away,
         public=public.token is not None,

@@ -129,6 +129,7 @@ ACCESS: Mapping[str, Right] = {
     "seasons.settle": Right.SCORER,
     "seasons.draw_lots": Right.SCORER,
     "seasons.put_away": Right.ADMIN,
+    "seasons.announce_next": Right.SCORER,
     "teams.show": Right.VIEWER,
     "teams.add": Right.SCORER,
     "teams.edit": Right.SCORER,

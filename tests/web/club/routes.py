@@ -115,6 +115,7 @@ EXPECTED = {
     "drafts.decide": write("admin", 303),
     "drafts.discard": write("admin", 303),
     "seasons.put_away": write("admin", 303),  # it is not away
+    "seasons.announce_next": write("scorer"),
     "seasons.member": read("viewer"),
     "season_import.ask_file": read("admin", elsewhere=200),
     "season_import.read_file": write("admin", elsewhere=422),

@@ -1,0 +1,21 @@
+"""What a new evening is proposed to be called."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scorer.club.calendar import EveningMeta
+from scorer.club.seasons import Season
+from scorer.web.i18n import _
+
+
+def proposed_name(season: Season, phase: str, before: Sequence[EveningMeta]) -> str:
+    """Return a name that counts on from the evenings *before* of a season and phase: «3. Abend»."""
+    held = [meta for meta in before if meta.season == season.id]
+    taken = {meta.name.casefold() for meta in held}
+    number = sum(meta.phase == phase for meta in held) + 1
+    names = (
+        _("%(number)s. %(phase)s", number=n, phase=season.regulation.phase(phase).name)
+        for n in range(number, number + len(held) + 1)
+    )
+    return next(name for name in names if name.casefold() not in taken)

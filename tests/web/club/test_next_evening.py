@@ -1,0 +1,67 @@
+"""«Wie letztes Mal»: the next evening of a season by one key on the season's page."""
+
+from scorer.club import seasons
+from scorer.rules.club.presets import PRESETS
+from tests.web.club.evening_pages import open_evening, plain
+from tests.web.html_client import elements_of
+
+
+def announced(desk, day, name, phase="abend"):
+    form = {"what": f"{desk.season}:{phase}", "name": name, "day": day, "venue": "Rössli"}
+    answer = desk.club.scorer.post("/club/evenings/new", data=form)
+    assert answer.status_code == 303, plain(answer)
+    return answer.location
+
+
+def proposed(page):
+    """Return the hidden fields of the key, none where there is no key."""
+    forms = [form for form in elements_of(page, "form") if form.get("action", "").endswith("/next")]
+    fields = [field for form in forms for field in form.iter("input")]
+    return {field.get("name"): field.get("value") for field in fields}
+
+
+def test_one_key_makes_the_next_evening_as_the_last_one_was(app):
+    desk = open_evening(app)
+    desk.fine("/edit", what=f"{desk.season}:abend", name="1. Abend", day="2099-01-02")
+    announced(desk, "2099-01-16", "2. Abend")
+    season = f"/club/seasons/{desk.season}"
+    page = desk.club.scorer.get(season)
+    assert "3. Abend, Freitag, 30. Jan. 2099, Rössli" in plain(page)
+    form = proposed(page)
+    assert not proposed(desk.club.viewer.get(season))
+
+    following = desk.club.scorer.post(f"{season}/next", data=form)
+    assert following.status_code == 303
+    assert "30. Jan. 2099, Rössli · Abend" in plain(desk.club.scorer.get(following.location))
+    again = desk.club.scorer.post(f"{season}/next", data=form)  # the key pressed twice
+    assert (again.status_code, again.location) == (303, following.location)
+    assert len(desk.club.events(following.location.rsplit("/", 1)[-1])) == 1
+
+    # another official makes a fourth, later than a page proposes it
+    old = proposed(desk.club.scorer.get(season))
+    announced(desk, "2099-02-14", "Fasnachtsjass")
+    late = desk.club.scorer.post(f"{season}/next", data=old)
+    assert late.status_code == 409
+    assert "Inzwischen käme ein anderer Abend als nächster." in plain(late)
+    assert "5. Abend, Freitag, 27. Feb. 2099" in plain(late)
+    for wrong in ({"day": "morgen"}, {"name": ""}, {"name": "x" * 200}):
+        refused = desk.club.scorer.post(f"{season}/next", data=old | wrong)
+        assert refused.status_code == 422
+    for other in ({"venue": "Sonne"}, {"phase": "final"}, {"day": "2099-02-21"}):
+        assert desk.club.scorer.post(f"{season}/next", data=old | other).status_code == 409
+
+
+def test_a_season_without_an_evening_or_with_all_of_them_proposes_none(app):
+    desk = open_evening(app)
+    empty = desk.club.do(seasons.new, "Leer", PRESETS["four-eight"])
+    assert not proposed(desk.club.scorer.get(f"/club/seasons/{empty}"))
+
+    desk.season = desk.club.do(seasons.new, "Sechs", PRESETS["best-of-year"])
+    season = f"/club/seasons/{desk.season}"
+    announced(desk, "2099-03-06", "Erster")
+    while form := proposed(desk.club.scorer.get(season)):
+        assert desk.club.scorer.post(f"{season}/next", data=form).status_code == 303
+    page = plain(desk.club.scorer.get(season))
+    assert "6. Abend, Freitag" not in page
+    assert "6. Abend" in page
+    assert "7. Abend" not in page
