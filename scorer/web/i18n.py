@@ -81,6 +81,11 @@ def time_of_day(moment: datetime) -> str:
     return str(format_time(moment, "HH:mm"))
 
 
+def about(at: datetime) -> str:
+    """Return a time of day as people say it: «22.40»."""
+    return time_of_day(at).replace(":", ".")
+
+
 def date(when: Date) -> str:
     """Return a day with its year: «20. Nov. 2026»."""
     return str(format_date(when, "d. MMM y"))
@@ -137,5 +142,5 @@ def connect(app: Flask, timezone: str) -> None:
         locale_selector=chosen,
     )
     app.jinja_env.globals.update(
-        language=language, ago=ago, date=date, long_date=long_date, date_time=date_time
+        language=language, about=about, ago=ago, date=date, long_date=long_date, date_time=date_time
     )

@@ -27,7 +27,11 @@ def live_answer(
     known = "-".join([current_app.config["VERSION"], language(), state])
     times = cached((name, "ends", known), ends)
     coming = sum(clock() < end for end in times)
-    drawn = cached((name, known, coming), page)
+    return fresh_answer(cached((name, known, coming), page))
+
+
+def fresh_answer(drawn: str) -> Response:
+    """Return a page that was *drawn* with marks for its version and the time of day; 304 where it is known."""
     version = sha256(drawn.encode()).hexdigest()[:24]
     if request.if_none_match.contains_weak(version):
         response = Response(status=304)

@@ -10,7 +10,15 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from wtforms import BooleanField, SelectField
 
-from scorer.club import calendar, cancelling, evening_tables, evenings, public_addresses, seasons
+from scorer.club import (
+    calendar,
+    cancelling,
+    evening_tables,
+    evenings,
+    pace,
+    public_addresses,
+    seasons,
+)
 from scorer.club.evenings import EveningView
 from scorer.club.ledger import Event
 from scorer.web.club import session as club
@@ -24,6 +32,7 @@ from scorer.web.club.season_forms import EveningNameField, VenueField
 from scorer.web.database import cached_in_transaction, clock, session
 from scorer.web.form_base import Form, set_choices
 from scorer.web.i18n import _, _l
+from scorer.web.live_page import NOW, VERSION, fresh_answer
 
 bp = Blueprint("evenings", __name__, url_prefix="/club/evenings")
 
@@ -140,15 +149,23 @@ def show(evening: str) -> ResponseReturnValue:
     view = this_evening(evening, cancelled=True)
     if view.cancelled is not None:
         return cancelled_page(view), 410
-    state, begun = view.evening, evening_tables.begun(session(), view)
+    begun = evening_tables.begun(session(), view)
     wrong = misplaced(view, this_names(), begun)
     public = public_addresses.switch(session(), club.this_club().id, view.meta.season, evening)
+    return fresh_answer(_page(view, wrong, public=public.token is not None))
+
+
+def _page(view: EveningView, wrong: str, *, public: bool) -> str:
+    state = view.evening
     return render_template(
         "club/evening.html",
         view=view,
         step="draw" if wrong else _step(view),
         misplaced=wrong,
-        public=public.token is not None,
+        public=public,
+        pace=pace.round_pace(session(), view, clock()),
+        version=VERSION,
+        now=NOW,
         present=len(state.attending()),
         known=len(state.attendance),
         wait=state.current or len(state.rounds),
