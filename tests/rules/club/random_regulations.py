@@ -1,6 +1,7 @@
 """Random regulations that the rules accept, as JSON with all keys."""
 
 import json
+from contextlib import suppress
 from functools import cache
 from random import Random
 
@@ -14,17 +15,16 @@ def random_regulation(seed):
     return json.loads(_drawn(seed))
 
 
-@cache  # some three hundred are refused before one is accepted
+@cache  # some fifty are refused before one is accepted
 def _drawn(seed):
     chance = Random(seed)
     several = chance.random() < 0.4
-    phases = [settled(chance, lambda: _alone(_phase(chance, "abend"))) for _number in range(3)]
+    phases = [_settled_phase(chance) for _number in range(3)]
     for phase, key in zip(phases, ("abend", "final", "dritte"), strict=True):
         phase["key"] = key
     counted = ["abend", "dritte"] if several else ["abend"]
     fixed = {"name": "Test", "phases": phases, "categories": some(chance, [], ["Frauen", "Jugend"])}
     whole = settled(
-        chance,
         lambda: {
             **fixed,
             "season": _season(chance, counted),
@@ -45,15 +45,47 @@ def _drawn(seed):
     return json.dumps(whole)
 
 
-def settled(chance, draw):
+def settled(draw):
     """The first of what is drawn that the rules accept, with all its keys."""
     while True:
-        data = draw()
-        try:
-            whole = regulation_json(read_regulation(data))
-        except RuleError:
-            continue
-        return whole if "season" in data and len(whole["phases"]) > 1 else whole["phases"][0]
+        with suppress(RuleError):
+            return regulation_json(read_regulation(draw()))
+
+
+def _settled_phase(chance):
+    """A phase that the rules accept, with all its keys: of those that are drawn, in any order, each one that fits."""
+    whole = None
+    while whole is None:
+        drawn = _phase(chance, "abend")
+        phase = {key: drawn[key] for key in NEEDED} | {"terms": {}, "counting": {}}
+        phase["terms"] = {key: drawn["terms"][key] for key in NEEDED_TERMS}
+        whole = _accepted(phase)
+    spare = [(phase, key, drawn[key]) for key in drawn.keys() - phase.keys()]
+    for part in ("terms", "counting"):
+        keys = drawn[part].keys() - phase[part].keys()
+        spare += [(phase[part], key, drawn[part][key]) for key in keys]
+    spare.sort(key=lambda key: key[1])
+    chance.shuffle(spare)
+    for keys, key, value in spare * 2:  # what fits only beside another one may come before it
+        if key not in keys:
+            keys[key] = value
+            accepted = _accepted(phase)
+            if accepted is None:
+                del keys[key]
+            whole = accepted or whole
+    return whole
+
+
+NEEDED = ("key", "name", "game")
+NEEDED_TERMS = ("partners", "check")
+
+
+def _accepted(phase):
+    """Return a phase with all its keys, or None if the rules refuse it."""
+    try:
+        return regulation_json(read_regulation(_alone(phase)))["phases"][0]
+    except RuleError:
+        return None
 
 
 def some(chance, *values):
