@@ -1,5 +1,6 @@
-"""What every test shares: how hard Hypothesis looks, and what is begun first."""
+"""What every test shares: how hard Hypothesis looks, what is begun first, and how often the garbage is looked for."""
 
+import gc
 import os
 
 import pytest
@@ -21,6 +22,19 @@ settings.register_profile(
 )
 settings.register_profile("desk", max_examples=examples, deadline=None)
 settings.load_profile("ci" if os.environ.get("CI") else "desk")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection():
+    """Leave modules and tests out of what the garbage collector goes through: they stay to the end."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(20_000, 10, 10)
+        gc.enable()
 
 
 @pytest.hookimpl(trylast=True)  # after they were shuffled

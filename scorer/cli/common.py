@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -93,7 +94,11 @@ class Commands(click.Group):
     """Commands that end with a sentence if database or disk cannot be used."""
 
     def invoke(self, ctx: click.Context) -> object:
-        """Run the command; unexpected errors stay a traceback."""
+        """Run the command; unexpected errors stay a traceback.
+
+        Loading the program leaves no garbage, and looking for it every 700 objects took a fifth of a start.
+        """
+        gc.set_threshold(50_000)
         try:
             return super().invoke(ctx)
         except (click.ClickException, click.exceptions.Exit, click.Abort):

@@ -64,6 +64,7 @@ def allow_cpu() -> None:
 def answer(html: bytes, on_page: Callable[[int], None]) -> tuple[bytes, bytes]:
     """Return status byte and PDF, or status byte and reason; *on_page* gets each page number."""
     allow_cpu()
+    gc.disable()  # until the document is there: what is loaded is no garbage
     try:
         from scorer.paper import pdf  # noqa: PLC0415 - may be missing, and is slow to load
     except (ImportError, OSError) as error:
@@ -78,7 +79,12 @@ def answer(html: bytes, on_page: Callable[[int], None]) -> tuple[bytes, bytes]:
 
 
 def serve(jobs: BinaryIO, answers: BinaryIO) -> None:
-    """Answer one document after the other until the input ends."""
+    """Answer one document after the other until the input ends.
+
+    What the first one has loaded stays: no later collection looks at it again, which would take longer than a small
+    document.
+    """
+    first = True
 
     def say(status: bytes, body: bytes) -> None:
         answers.write(status + LENGTH.pack(len(body)) + body)
@@ -91,3 +97,6 @@ def serve(jobs: BinaryIO, answers: BinaryIO) -> None:
         if status == MEMORY_OUT:
             return  # half-made objects may still be held
         gc.collect()
+        if first:
+            gc.freeze()
+            first = False
