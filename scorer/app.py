@@ -71,6 +71,7 @@ from scorer.web.club import (
     set_up,
     swapping,
     table_extension,
+    table_next,
     table_result,
     target,
     teams,
@@ -156,6 +157,7 @@ PAGES = (
         downloads.bp,
         evening_pdf.bp,
         confirmation.bp,
+        table_next.bp,
     ),
 )
 

@@ -135,6 +135,19 @@ def signatures(view: EveningView, table: EveningTable) -> dict[int, int | None]:
     return signed
 
 
+def signed_at(
+    reader: Connection | Session, view: EveningView, device_id: int
+) -> list[tuple[int, int]]:
+    """Return round and number of the tables of the current draw at which a device has signed, in order."""
+    signed = {
+        event.facts["game"]
+        for event in view.events
+        if event.kind == "sheet" and event.device_id == device_id and "game" in event.facts
+    }
+    played = all_games_of(reader, view)
+    return sorted(at for at, its in played.items() if signed & {address for _, address in its})
+
+
 def on_one_phone(view: EveningView, table: EveningTable) -> bool:
     """Return whether both sides signed on the same device."""
     devices = list(signatures(view, table).values())

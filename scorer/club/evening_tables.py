@@ -141,6 +141,12 @@ def begun(reader: Connection | Session, view: evenings.EveningView) -> int:
     return max(view.evening.begun, reader.scalar(last) or 0)
 
 
+def newest_game(session: Session, evening_id: str) -> int:
+    """Return a number that changes when a table of an evening gets a game, which is no event."""
+    newest = select(func.max(TableGame.game_id)).where(TableGame.evening == evening_id)
+    return session.scalar(newest) or 0
+
+
 def of_club(session: Session, game_id: int) -> TableGame | None:
     """Return the row of the club's table that a game was opened for, None for any other game."""
     return session.get(TableGame, game_id)

@@ -11,6 +11,7 @@ from sqlalchemy import Connection
 from sqlalchemy.orm import Session
 
 from scorer.club import (
+    confirmation,
     evening_tables,
     evenings,
     leagues,
@@ -27,6 +28,7 @@ from scorer.club.leagues import SeasonLeagues
 from scorer.club.member_history import MemberEvening
 from scorer.club.proposals import SeasonEffect
 from scorer.club.seasons import Season, Standings
+from scorer.rules.club.evening_table import EveningTable
 from scorer.rules.club.publishing import Audience, hidden_evenings
 from scorer.rules.core.errors import RuleError
 from scorer.store.models import Game
@@ -43,6 +45,7 @@ __all__ = [
     "shown_leagues",
     "shown_season",
     "shown_table",
+    "shown_to_device",
     "whole_season",
 ]
 
@@ -168,3 +171,18 @@ def shown_table(session: Session, game: Game) -> TablePlace | None:
     at = place.table.round, place.table.number
     view = evenings.shown(place.view, Audience.HALL, at)
     return TablePlace(place.club_id, view, view.evening.table(*at))
+
+
+def shown_to_device(
+    session: Session, club_id: int, evening_id: str, device_id: int, member: int
+) -> list[EveningTable]:
+    """Return the tables of somebody at which a device has signed, with their sheets.
+
+    They are as those who sit there may know them: a phone has seen no other sheet.
+    """
+    view = evenings.load(session, club_id, evening_id)
+    if view is None:
+        return []
+    places = confirmation.signed_at(session, view, device_id)
+    tables = [evenings.shown(view, Audience.HALL, at).evening.table(*at) for at in places]
+    return [table for table in tables if member in table.players]

@@ -88,6 +88,15 @@ def game_of_link(session: Session, token: str) -> Game:
     return session.get_one(Game, _invitation(session, token).game_id)
 
 
+def game_of_lasting_link(session: Session, token: str) -> Game | None:
+    """Return the game of a link that works any number of times, as on a slip, also of one that is revoked."""
+    try:
+        invitation = _invitation(session, token)
+    except RuleError:
+        return None
+    return None if invitation.single_use else session.get_one(Game, invitation.game_id)
+
+
 def redeem(
     session: Session, token: str, *, device_id: int, now: datetime, name: str | None = None
 ) -> Game:

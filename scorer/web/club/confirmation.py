@@ -10,11 +10,13 @@ from flask import Blueprint, abort, make_response, redirect, render_template, re
 from flask.typing import ResponseReturnValue
 
 from scorer.club import claims, confirmation, evening_tables
+from scorer.club.evening_tables import TablePlace
 from scorer.club.ledger import Act, Event
 from scorer.club.phone_reports import reported
 from scorer.club.publishing import shown_table
 from scorer.play import games
 from scorer.rules.club.model import LARGEST_TABLE
+from scorer.rules.club.next_table import is_done
 from scorer.rules.club.sentences.sheet import verdict_sentences
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.names import side_names
@@ -23,6 +25,7 @@ from scorer.web.club import member_names
 from scorer.web.club.common import cancelled_sentence
 from scorer.web.club.event_text import claim_texts, provisional, swaps
 from scorer.web.club.form_errors import handle_form
+from scorer.web.club.next_table import ended
 from scorer.web.club.reason_form import DisputeForm
 from scorer.web.database import clock, session
 from scorer.web.fields import WHOLE_NUMBER
@@ -44,7 +47,9 @@ def sign() -> ResponseReturnValue:
     """Confirm the result for one side."""
     side, points = _shown()
     with _handle(None, _page):
-        confirmation.confirm(_act(), this_game(), side, points)
+        event = confirmation.confirm(_act(), this_game(), side, points)
+    if event.facts["confirmed"]:
+        return redirect(url_for("table_next.show", public_id=this_game().public_id), 303)
     return _shown_again()
 
 
@@ -178,4 +183,15 @@ def _page(
         else verdict_sentences(i18n.words(), verdict, [names[member] for member in table.people]),
         sentence=sentence,
         writes=may_write(),
+        onward=_onward(place),
+        waiting=report.finished and not is_done(table) and place.view.closed is None,
     )
+
+
+def _onward(place: TablePlace) -> str:
+    """Return where it goes on: next tables while there are any, else the hall; "" while the table is open."""
+    if not is_done(place.table) and place.view.closed is None:
+        return ""
+    if ended(place.view):
+        return url_for("evening_wall.show", evening=place.view.meta.id)
+    return url_for("table_next.show", public_id=this_game().public_id)

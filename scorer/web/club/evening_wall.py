@@ -13,6 +13,7 @@ from scorer.club import announcing, ledger
 from scorer.club.evenings import EveningView
 from scorer.club.publishing import Audience, announced, shown_evening
 from scorer.rules.club.evening_table import EveningTable
+from scorer.rules.club.next_table import rounds_to_seat
 from scorer.rules.club.sentences.bracket import (
     bracket_title,
     drawn_bracket,
@@ -111,19 +112,26 @@ def _letters(names: Names, table: EveningTable) -> int:
 
 
 def _plan(view: EveningView, names: Names) -> list[dict[str, Any]]:
-    """Return pages with the tables of the current round."""
-    number = view.evening.current
-    if not number or view.closed is not None:
-        return []
+    """Return pages with the tables of the round in play, and before them those of the next one."""
+    rounds = rounds_to_seat(view.evening)
+    return [page for number in rounds for page in _round_pages(view, names, number)]
+
+
+def _round_pages(view: EveningView, names: Names, number: int) -> list[dict[str, Any]]:
+    """Return pages with the tables of a round; *plan* is another one with every draw of it."""
     tables = view.evening.rounds[number - 1]
-    title = round_heading(words(), view.evening, number)
-    titles = table_titles(words(), view.evening, number)
     note = seating_note(words(), view.evening, number) or play_off_note(
         words(), view.evening, number, names
     )
+    page = {
+        "title": round_heading(words(), view.evening, number),
+        "titles": table_titles(words(), view.evening, number),
+        "plan": f"{number}-{view.evening.draw_events[number - 1]}",
+        "note": note,
+        "out": [],
+    }
     pages: list[dict[str, Any]] = [
-        {"title": title, "tables": tables[start : start + TABLES], "note": note, "out": []}
-        | {"titles": titles}
+        {**page, "tables": tables[start : start + TABLES]}
         for start in range(0, len(tables), TABLES)
     ]
     pages[-1]["out"] = resting(view.evening, number)

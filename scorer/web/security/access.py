@@ -178,6 +178,8 @@ ACCESS: Mapping[str, Right] = {
     "public_address.switch_season": Right.ADMIN,
     "public_address.switch_evening": Right.ADMIN,
     "confirmation.ask": Right.WATCHER,
+    "table_next.show": Right.WATCHER,
+    "table_next.person": Right.WATCHER,
     "confirmation.sign": Right.WRITER,
     "confirmation.dispute": Right.WRITER,
     "confirmation.claim": Right.WRITER,

@@ -113,7 +113,13 @@ def invite() -> ResponseReturnValue:
 
 @bp.get("/j/<token>")
 def ask(token: str) -> ResponseReturnValue:
-    """Show the form to accept a link; link previews that call this change nothing."""
+    """Show the form to accept a link; link previews that call this change nothing.
+
+    The code on the slip of a club's table that is done leads on instead.
+    """
+    game = links.game_of_lasting_link(session(), token)
+    if game is not None and (where := this_extension().onward(game)):
+        return redirect(where, 303)
     return _join_page(token)
 
 

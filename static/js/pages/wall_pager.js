@@ -58,7 +58,17 @@ const tick = () => {
   progress()
 }
 
-whenFresh(draw)
+/** What was drawn last stands first: whoever waits for the seats of the next round sees them at once. */
+const plan = () => tiles()[0]?.dataset.plan
+let shown = plan()
+whenFresh(() => {
+  if (plan() && plan() !== shown) {
+    page = 0
+    ticks = 0
+  }
+  shown = plan()
+  draw()
+})
 wide.addEventListener('change', draw)
 addEventListener('pointerdown', rest)
 addEventListener('keydown', event => {

@@ -298,6 +298,15 @@ class Thumb(Table):
         self.section(side).locator("> form button").tap()
         expect(self.section(side)).to_contain_text("✓ bestätigt")
 
+    def signs_last(self, side):
+        """Sign for the side that is missing; the page goes on by itself."""
+        self.section(side).locator("> form button").tap()
+        self.goes_on()
+
+    def goes_on(self):
+        """The result is signed by both sides: the phone shows where everybody sits next."""
+        expect(self.page.get_by_role("heading", level=1)).to_have_text("Wo es weitergeht")
+
     def disputes(self, side, reason):
         """Say that the result is wrong, at first without saying what."""
         self.section(side).locator("summary").tap()

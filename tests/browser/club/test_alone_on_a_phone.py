@@ -73,9 +73,12 @@ def test_five_at_a_table_write_sign_and_are_ranked(page, server, table_of_five):
     expect(page.locator("section.sides")).to_have_count(len(NAMES))
     assert [int(text) for text in page.locator(".made").all_inner_texts()] == TOTALS
     assert page.evaluate("document.scrollingElement.scrollWidth") <= page.viewport_size["width"]
-    for side in (4, 2):
-        page.locator(f"section:has(#side-{side}) > form button").tap()
-        expect(page.locator(f"section:has(#side-{side})")).to_contain_text("✓ bestätigt")
+    page.locator("section:has(#side-4) > form button").tap()
+    expect(page.locator("section:has(#side-4)")).to_contain_text("✓ bestätigt")
+    page.locator("section:has(#side-2) > form button").tap()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Wo es weitergeht")
+    expect(page.locator(".seat").first).to_have_text("Fertig gespielt")
+    page.get_by_role("link", name="Resultat ansehen").tap()
     expect(page.locator("main")).to_contain_text("Das ist bestätigt.")
     expect(page.locator("main")).to_contain_text("Die Kontrollsumme 314 stimmt.")
 

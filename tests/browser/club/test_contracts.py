@@ -74,8 +74,8 @@ def both_sign(first, second, totals):
     first.result()
     first.signs(0)
     second.result()
-    second.signs(1)
-    expect(second.page.get_by_role("status")).to_contain_text("Beide Seiten haben bestätigt")
+    second.signs_last(1)
+    expect(second.page.get_by_role("status")).to_contain_text(" : ".join(map(str, totals)))
 
 
 def test_two_phones_show_the_same_prescribed_trump_and_both_sides_confirm_the_doubled_sum(

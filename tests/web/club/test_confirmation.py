@@ -135,8 +135,8 @@ def test_the_other_side_signs_on_its_own_phone_or_this_one_is_turned(app):
     assert len(names) == 2
     assert turned.text.count('class="primary wide"') == 1
     done = phone.post(f"{path}/result", data=FIGURES | {"side": 1, "turned": "y"})
-    assert done.location.endswith("/result?turned=y")
-    assert 'class="turned"' not in phone.get(done.location).text  # both are done
+    assert done.location == f"{path}/next"
+    assert 'class="turned"' not in phone.get(f"{path}/result?turned=y").text  # both are done
     assert "bestätigt, auf einem Handy" in plain(desk.get("/tables/1"))
 
     other, phone, path = finished(app)

@@ -16,7 +16,9 @@ def a_phone(desk, number=1, table=1):
     slips = desk.club.do(evening_tables.slips, desk.id, number)
     slip = next(slip for slip in slips if slip.table.number == table)
     phone = StrictClient(desk.app, "192.0.2.77")
-    assert f"1. Abend: Tisch {table}, Passe {number}" in plain(phone.get(f"/j/{slip.token}"))
+    asked = phone.get(f"/j/{slip.token}")
+    done = asked.status_code == 303  # the code leads on
+    assert done or f"1. Abend: Tisch {table}, Passe {number}" in plain(asked)
     assert phone.post(f"/j/{slip.token}", data={}).status_code == 303
     return phone, f"/t/{slip.public_id}"
 
@@ -157,10 +159,10 @@ def test_both_sides_confirm_on_the_phone(app):
     assert phone.post(f"{path}/result", data=form | {"side": 0}).status_code == 303
     assert plain(phone.get(f"{path}/result")).count("Stimmt:") == 1
     assert "von einer Seite bestätigt 800 : 456" in plain(desk.get("/tables"))
-    assert phone.post(f"{path}/result", data=form | {"side": 1}).status_code == 303
+    assert phone.post(f"{path}/result", data=form | {"side": 1}).location == f"{path}/next"
     done = phone.get(f"{path}/result")
     assert "Beide Seiten haben bestätigt." in plain(done)
-    assert f'<a href="/e/{desk.id}">Wo es weitergeht</a>' in done.text
+    assert f'href="{path}/next">Wo es weitergeht</a>' in done.text
     assert "bestätigt, auf einem Handy 800 : 456" in plain(desk.get("/tables/1"))
     assert "das Handy am Tisch" in plain(desk.get("/tables/1/1"))
     other = StrictClient(app, "192.0.2.78").post(f"{path}/result", data=form | {"side": 0})

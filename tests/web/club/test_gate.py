@@ -257,6 +257,7 @@ class Copies:
             "token": "0" * 26,
             "grant": 1,
             "seat": 1,
+            "member": 1,
             "game": "schieber",
             "name": "schieber",
         }

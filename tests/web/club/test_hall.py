@@ -84,6 +84,23 @@ def test_what_the_desk_does_is_on_the_wall_at_the_next_asking(app):
     assert "Zbinden" not in plain(before)
 
 
+def test_it_has_the_seats_of_the_next_round_in_front_with_a_mark_of_their_draw(app):
+    desk = open_evening(app)
+    anybody, path = hall(desk)
+    desk.attend(*PEOPLE)
+    desk.draw()
+    for table in (1, 2):
+        desk.sheet(1, table, 1000, 884)
+    articles = elements_of(anybody.get(path), "article")
+    assert [words(page).split(" 1. Abend")[0] for page in articles[:2]] == ["Passe 2", "Passe 1"]
+    first = articles[0].get("data-plan")
+    assert desk.draw(2, seed=9, reason="jemand kam").status_code == 303
+    again = elements_of(anybody.get(path), "article")
+    assert words(again[0]).startswith("Passe 2")
+    assert again[0].get("data-plan") != first
+    assert again[1].get("data-plan") == articles[1].get("data-plan")
+
+
 def test_an_evening_that_does_not_exist_is_not_there(app):
     desk = open_evening(app)
     anybody, _path = hall(desk)

@@ -77,6 +77,8 @@ EXPECTED = {
     "confirmation.sign": ("POST", only_the_writer(404)),
     "confirmation.claim": ("POST", only_the_writer(404)),
     "confirmation.dispute": ("POST", only_the_writer(404)),
+    "table_next.show": ("GET", everybody(404)),
+    "table_next.person": ("GET", everybody(404)),
 }
 BODIES = {
     "start.create": {"data": {"preset": "1000"}},
@@ -131,6 +133,7 @@ class Scene:
             "grant": self.spare_grant if rule.endpoint == "sharing.revoke" else 1,
             "filename": "css/pages.css",
             "seat": 1,
+            "member": 1,
             "game": "schieber",
             "name": "schieber",
         }

@@ -1,0 +1,138 @@
+"""Two phones at one table: both sides sign, both phones go on by themselves and learn the next draw, as the wall does."""
+
+import re
+from datetime import date
+from uuid import uuid4
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from scorer.app import create_app
+from scorer.club import (
+    attendance,
+    clubs,
+    evening_tables,
+    evenings,
+    members,
+    officials,
+    results,
+    seasons,
+    seating,
+)
+from scorer.club.ledger import Act, open_ledger
+from scorer.club.roles import Actor
+from scorer.config import Config
+from scorer.rules.club.presets import PRESETS
+from scorer.rules.club.sheets import Sheet
+from scorer.web.database import clock, db
+from tests.browser.club.desk import PASSWORD
+
+PEOPLE = ["Anna", "Beat", "Clara", "Dani", "Emil", "Fritz", "Gaby", "Hans"]
+NEWEST = 10**6  # whatever was written meanwhile
+
+
+class Office:
+    """What the office does meanwhile, by use cases."""
+
+    def __init__(self, instance):
+        self.app = create_app(Config(instance=instance))
+        login = f"praesi-{uuid4().hex[:8]}"
+        with self.app.app_context():
+            club = clubs.create_club(db.session(), "Jassclub", login, PASSWORD, now=clock())
+            (official,) = officials.officials(db.session(), club.id)
+        self.actor = Actor(club.id, official.id, None, login, "admin", None, fresh=True)
+        phase = PRESETS["four-twelve"]["phases"][0] | {"rounds": 2, "deals": 2, "draw": "round"}
+        self.do(self.name_all)
+        season = self.do(seasons.new, "2026", {**PRESETS["four-twelve"], "phases": [phase]})
+        announced = evenings.Announcement(phase["key"], "1. Abend", date(2026, 11, 20))
+        self.evening = self.do(evenings.new, season, announced)
+        everybody = [attendance.Attendance(number) for number in range(1, len(PEOPLE) + 1)]
+        self.do(attendance.attend, self.evening, everybody)
+        self.do(seating.draw, self.evening, first=1, seed=1)
+        self.slips = self.do(evening_tables.slips, self.evening, 1)
+
+    @staticmethod
+    def name_all(act):
+        with open_ledger(act) as book:
+            members.add_all(book, [members.Member(0, name) for name in PEOPLE])
+
+    def do(self, use_case, *args, **more):
+        with self.app.app_context():
+            try:
+                return use_case(Act(db.session(), self.actor, clock(), NEWEST), *args, **more)
+            finally:
+                db.session.remove()
+                db.engine.dispose()
+
+    def seat_of(self, person, number):
+        with self.app.app_context():
+            view = evenings.load(db.session(), self.actor.club_id, self.evening)
+            db.session.remove()
+            db.engine.dispose()
+        tables = view.evening.rounds[number - 1]
+        return next(table.number for table in tables if person in table.people)
+
+
+@pytest.fixture
+def office(server, instance, unhurried):
+    del server, unhurried
+    return Office(instance)
+
+
+def at_once(page):
+    """Let the page ask now."""
+    page.evaluate("dispatchEvent(new Event('online'))")
+
+
+def test_two_phones_of_a_table_go_on_by_themselves_and_the_wall_turns(
+    office, phone, screen, server
+):
+    wall = screen(width=1280, height=800)
+    wall.goto(f"{server}/e/{office.evening}")
+    slip = next(slip for slip in office.slips if slip.table.number == 1)
+    first, second = (phone(f"{server}/j/{slip.token}", name) for name in ("Eins", "Zwei"))
+    first.play([61, 88])
+    for thumb in (first, second):
+        expect(thumb.page.locator("#later a")).to_contain_text("149")
+        thumb.result()
+    first.signs(0)
+    second.section(1).locator("> form button").tap()
+
+    people = slip.table.people[:2]
+    for thumb, person in zip((first, second), people, strict=True):
+        expect(thumb.page.get_by_role("heading", level=1)).to_have_text("Wo es weitergeht")
+        expect(thumb.page.locator("main")).to_contain_text("Noch nicht ausgelost")
+        thumb.page.get_by_role("link", name=PEOPLE[person - 1]).tap()
+        expect(thumb.page.get_by_role("heading", level=1)).to_have_text(PEOPLE[person - 1])
+        thumb.page.get_by_role("button", name="Das bin ich").tap()
+        expect(thumb.page.get_by_text("Dieses Handy weiss")).to_be_visible()
+        assert thumb.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        looked = Axe().run(thumb.page)
+        assert looked.response["violations"] == [], looked.generate_report()
+    expect(first.page.locator("main")).to_contain_text("Passe 1, Tisch 1: 149 : 165")
+
+    at_once(wall)
+    expect(wall.locator("article")).to_have_count(2)
+    wall.keyboard.press("ArrowRight")
+    expect(wall.locator("article:visible h2")).to_contain_text("Rangliste")
+    office.do(results.sheet, office.evening, 1, 2, Sheet((200, 114), (0, 0)))
+    office.do(seating.draw, office.evening, first=2, seed=5)
+    for page in (wall, first.page, second.page):
+        at_once(page)
+    expect(wall.locator("article:visible h2")).to_contain_text("Passe 2")
+    for thumb, person in zip((first, second), people, strict=True):
+        seat = f"Tisch {office.seat_of(person, 2)}"
+        expect(thumb.page.locator(".step").first).to_contain_text(
+            re.compile(f"Passe 2.*{seat}", re.DOTALL)
+        )
+
+    first.page.goto(f"{server}/t/{slip.public_id}/next")  # the slip, read again
+    expect(first.page.get_by_role("heading", level=1)).to_have_text(PEOPLE[people[0] - 1])
+    first.network(connected=False)
+    for _again in range(2):
+        at_once(first.page)
+    expect(first.page.get_by_text("ohne Netz")).to_be_visible()
+    expect(first.page.locator("main")).to_contain_text("Passe 2")
+    first.page.get_by_role("button", name="Nicht mehr merken").tap()
+    expect(first.page.get_by_role("button", name="Das bin ich")).to_be_visible()
