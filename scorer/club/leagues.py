@@ -29,7 +29,8 @@ from scorer.rules.club.leagues import (
     Fixture,
     League,
     LeagueRow,
-    drawn_teams,
+    drawing_teams,
+    is_over,
     league_table,
 )
 from scorer.rules.club.lots import NO_LOTS, Lots, check_order, lot_orders
@@ -91,10 +92,14 @@ class SeasonLeagues:
         return league_table(league.teams, self.of_league(league), self.rules, self.lots)
 
     def equals(self, league: NamedLeague) -> list[tuple[int, ...]]:
-        """Return the teams that draw cards, or have drawn."""
+        """Return the teams that draw cards, or have drawn, once nothing is left to play."""
         if self.hidden:
             return []
-        return drawn_teams(league.teams, self.of_league(league), self.rules)
+        return drawing_teams(league.teams, self.of_league(league), self.rules)
+
+    def is_over(self, league: NamedLeague) -> bool:
+        """Return whether every two teams of a league have met and nothing is left to play."""
+        return is_over(league.teams, self.of_league(league))
 
     def uncounted(self, league: NamedLeague) -> int:
         """Return how many results are in other figures than the table counts."""

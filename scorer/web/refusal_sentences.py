@@ -270,7 +270,9 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
     ),
     "league-undecided": (
         "",
-        _l("«%(league)s»: %(teams)s sind gleichauf; zuerst entscheidet dort eine Karte."),
+        _l(
+            "«%(league)s»: %(teams)s sind gleichauf. Ist alles gespielt, entscheidet dort eine Karte."
+        ),
     ),
     "leagues-there": ("", _l("Diese Saison hat schon Ligen.")),
     "league-emptied": (

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
-from itertools import groupby
+from itertools import combinations, groupby
 
 from scorer.rules.club.league_rules import LeagueRules
 from scorer.rules.club.lots import NO_LOTS, Lots
@@ -155,11 +155,24 @@ def equal_teams(table: Sequence[LeagueRow]) -> list[tuple[int, ...]]:
     ]
 
 
-def drawn_teams(
+def drawing_teams(
     teams: Iterable[int], fixtures: Sequence[Fixture], rules: LeagueRules
 ) -> list[tuple[int, ...]]:
-    """Return the teams that are equal in everything but a card, whether it is drawn or not."""
+    """Return the teams that only a card puts in order, drawn or not, once all *fixtures* are played.
+
+    Before that no card decides anything: nobody is named.
+    """
+    if any(fixture.result is None for fixture in fixtures):
+        return []
     return equal_teams(league_table(teams, fixtures, rules))
+
+
+def is_over(teams: Iterable[int], fixtures: Sequence[Fixture]) -> bool:
+    """Return whether every two of *teams* have met and all *fixtures* are played."""
+    of_league = {*teams}
+    met = {frozenset((fixture.home, fixture.guest)) for fixture in fixtures}
+    everybody = {frozenset(pair) for pair in combinations(of_league, 2)}
+    return everybody <= met and all(fixture.result is not None for fixture in fixtures)
 
 
 def missing_fixtures(
@@ -206,14 +219,14 @@ def places_to_move(
 
     Nobody who is equal to somebody who would not, and nobody before anything is played.
     """
-    up, down = (0 if top else rules.up), (0 if bottom else rules.down)
     if not any(row.played for row in table):
         return {}
-    try:
-        rising, _stays, falling = _moves(table, up, down, 0)
-    except RuleError:
-        return {}
-    return {**dict.fromkeys(rising, "up"), **dict.fromkeys(falling, "down")}
+    up = 0 if top else rules.up
+    first_down = len(table) if bottom else max(len(table) - rules.down, up)
+    ranks = [row.rank for row in table]
+    moves = {row.team: "up" for row in table[:up] if row.rank not in ranks[up:]}
+    falling = (row for row in table[first_down:] if row.rank not in ranks[:first_down])
+    return {**moves, **{row.team: "down" for row in falling}}
 
 
 def _moves(

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from scorer.rules.club.clauses.league import BEGINNINGS
 from scorer.rules.club.clauses.registry import CLAUSES, Block
 from scorer.rules.core.clauses import Clause
 
-NEEDS = {"play_off": "rank_table"}  # ranks follow a play-off, so the season cannot add up points
+NEEDS = {
+    "play_off": "rank_table",  # ranks follow a play-off, so the season cannot add up points
+    # equal points are usual in a league, and a card is the last thing that a club wants to decide
+    **dict.fromkeys(BEGINNINGS, "leagues_ties"),
+}
 
 
 def add_clause(standing: list[str], block: Block, key: str) -> None:
@@ -32,8 +37,13 @@ def replaced_by(clause: Clause, standing: Iterable[Clause]) -> list[Clause]:
 
 
 def comes_along(clause: Clause, block: Block, standing: Iterable[Clause]) -> list[Clause]:
-    """Return what *clause* cannot do without, if none of the *standing* clauses says it."""
-    needed = [other for other in block.clauses if other.key == NEEDS.get(clause.key)]
+    """Return what *clause* brings along, if none of the *standing* clauses says it."""
+    standing = [*standing]
+    needed = [
+        other
+        for other in block.clauses
+        if other.key == NEEDS.get(clause.key) and other not in standing
+    ]
     places = {place for other in standing for place in other.sets}
     return [other for other in needed if places.isdisjoint(other.sets)]
 

@@ -7,6 +7,7 @@ from functools import partial
 
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
+from werkzeug.datastructures import MultiDict
 
 from scorer.club import drafts, seasons
 from scorer.club.drafts import DraftConflict
@@ -72,9 +73,15 @@ def create() -> ResponseReturnValue:
 
 @bp.get(EDIT)
 def edit(season: str) -> ResponseReturnValue:
-    """Show the form of the draft, with what does not add up in it; without one that of the version."""
+    """Show the form of the draft, with what does not add up in it; without one that of the version.
+
+    With ``add`` there is one more sentence in it, as after the key that adds it.
+    """
     stand = this_stand(season)
     form = stand.form()
+    if (added := request.args.get("add")) and not form.says(added):
+        typed = MultiDict([*form.pairs(), ("add", added)])
+        return _page(RegulationForm(stand.data, typed), stand)
     if stand.draft is not None:
         form.validate()
     return _page(form, stand)

@@ -61,7 +61,7 @@ def league_cards(
         moves = places_to_move(
             table, this.rules, top=league == this.leagues[0], bottom=league == this.leagues[-1]
         )
-        moved = {"up": _("Aufstieg"), "down": _("Abstieg"), "": ""}
+        moved = {"": "", **_moved(over=this.is_over(league))}
         cards.append(
             {
                 "number": league.number,
@@ -88,6 +88,13 @@ def league_cards(
             }
         )
     return cards
+
+
+def _moved(*, over: bool) -> dict[str, str]:
+    """Return what is said of who goes ``up`` and ``down``, or would if it stayed so."""
+    if over:
+        return {"up": _("Aufstieg"), "down": _("Abstieg")}
+    return {"up": _("auf einem Aufstiegsplatz"), "down": _("auf einem Abstiegsplatz")}
 
 
 def game_headings() -> list[tuple[str, str]]:

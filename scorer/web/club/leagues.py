@@ -13,11 +13,15 @@ from scorer.club import leagues as use
 from scorer.club.fixtures import RoundRobin
 from scorer.club.leagues import NamedLeague, SeasonLeagues
 from scorer.club.ledger import Event
+from scorer.rules.club.clauses.league import BEGINNINGS
+from scorer.rules.club.clauses.registry import blocks
 from scorer.rules.club.leagues import Fixture
+from scorer.rules.club.regulation import regulation_json
 from scorer.rules.core.errors import RuleError
 from scorer.web import refusal_sentences
 from scorer.web.club import lots
 from scorer.web.club import session as club
+from scorer.web.club.block_form import BlockForm
 from scorer.web.club.common import error_sentence, this_act, this_leagues, this_logins
 from scorer.web.club.form_errors import handle_form
 from scorer.web.club.league_rows import (
@@ -185,7 +189,14 @@ def meanwhile(event: Event) -> str:
 
 
 def _equals(this: SeasonLeagues) -> list[tuple[int, ...]]:
-    return [group for league in this.leagues for group in this.equals(league)]
+    """Return the teams that draw cards: first of leagues that are over, then of those that may end so."""
+    leagues = sorted(this.leagues, key=this.is_over, reverse=True)
+    return [group for league in leagues for group in this.equals(league)]
+
+
+def _due(this: SeasonLeagues) -> int:
+    """Return how many of those groups are of leagues that are over."""
+    return sum(len(this.equals(league)) for league in this.leagues if this.is_over(league))
 
 
 def _standing_titles(season: str) -> dict[str, int]:
@@ -254,6 +265,17 @@ def _promotion_form(season: str, *, typed: bool = False) -> PromotionForm:
     return form
 
 
+def _offers(this: SeasonLeagues) -> list[tuple[str, str, str]]:
+    """Return the sentences of a regulation that begin leagues: key, what it is called, what it says."""
+    data = regulation_json(this.season.regulation)
+    block = next(block for block in blocks(data) if block.kind == "season")
+    return [
+        offer
+        for offer in BlockForm(block, [*block.standing()], None).offers
+        if offer[0] in BEGINNINGS
+    ]
+
+
 def _lines(this: SeasonLeagues) -> list[str]:
     titles = team_titles(this)
     return [
@@ -284,6 +306,7 @@ def _page(
         "club/leagues.html",
         season=this.season,
         agreed=this.season.regulation.leagues is not None,
+        offers=_offers(this),
         cards=league_cards(this),
         games=game_headings(),
         titles=team_titles(this),
@@ -294,6 +317,7 @@ def _page(
         proposing=proposing,
         promoting=promoting,
         groups=lots.drawn_groups(_equals(this), this.lots) if groups is None else groups,
+        due=_due(this),
         typed=typed or form,
         teams=[*_standing_titles(season)],
         sentence=sentence,

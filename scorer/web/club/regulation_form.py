@@ -172,6 +172,12 @@ class RegulationForm:
                 return f"{name}:{next((key for key in later if key in standing), '')}"
         return ""
 
+    def says(self, clause: str) -> bool:
+        """Return whether a sentence stands, named as a key that adds it does: ``block:clause``."""
+        return clause in {
+            f"{block.name}:{form.clause.key}" for block in self.blocks for form in block.clauses
+        }
+
     def written(self) -> WrittenRegulation:
         """Return the regulation as its sentences read it, also while it contradicts itself."""
         data = self.regulation()

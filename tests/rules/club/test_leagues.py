@@ -9,10 +9,13 @@ import pytest
 from scorer.rules.club.league_rules import LEAGUE_TIES, LeagueRules
 from scorer.rules.club.leagues import (
     Fixture,
+    drawing_teams,
     equal_teams,
+    is_over,
     league_table,
     missing_fixtures,
     next_leagues,
+    places_to_move,
 )
 from scorer.rules.club.lots import Lots
 from scorer.rules.core.errors import RuleError
@@ -91,6 +94,29 @@ def test_a_card_decides_last_and_only_among_those_who_drew_together():
     ]
     assert equal_teams(league_table([1, 2, 3], EQUAL, LeagueRules(), Lots([[3, 1]])))
     assert equal_teams(league_table([1, 2, 3], [], LeagueRules())) == []  # nothing is played yet
+
+
+def test_a_card_is_drawn_once_nothing_is_left_to_play():
+    """All have won once; the league is over when every two have met and no fixture is open."""
+    still_open = [*EQUAL, Fixture(4, 1, 1, 2)]
+
+    assert drawing_teams([1, 2, 3], EQUAL, LeagueRules()) == [(1, 2, 3)]
+    assert drawing_teams([1, 2, 3], still_open, LeagueRules()) == []
+    assert is_over([1, 2, 3], EQUAL)
+    assert not is_over([1, 2, 3], still_open)
+    assert not is_over([1, 2, 3, 4], EQUAL)
+    assert not is_over([1, 2, 3], [])
+
+
+def test_whoever_is_equal_over_an_edge_goes_neither_up_nor_down():
+    """Three lines: with one up and one down an equal at one edge takes nothing from the other."""
+    played = fixtures((1, 2, 5, 5), (1, 3, 5, 4), (2, 3, 5, 4))
+    table = league_table([1, 2, 3], played, LeagueRules())
+    rules = LeagueRules(up=1, down=1)
+
+    assert places_to_move(table, rules, top=False, bottom=False) == {3: "down"}
+    assert places_to_move(table, rules, top=False, bottom=True) == {}
+    assert places_to_move(table, LeagueRules(up=2), top=False, bottom=False) == {1: "up", 2: "up"}
 
 
 def test_a_result_in_other_figures_does_not_count():

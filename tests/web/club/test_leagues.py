@@ -6,7 +6,7 @@ from scorer.club import season_export
 from scorer.rules.club import season_record
 from scorer.rules.club.ranking_json import season_json
 from scorer.web.database import db
-from tests.web.club.form_filler import Season, fields, module_club, replaced
+from tests.web.club.form_filler import Season, decided, fields, filled, module_club, replaced
 from tests.web.club.test_season_import import brought
 from tests.web.html_client import StrictClient, elements_of, words
 
@@ -39,6 +39,10 @@ class Leagues:
         page = page or self.club.scorer.get(self.path)
         forms = elements_of(page, "form")
         return fields(next(form for form in forms if form.get("action").endswith(act)))
+
+    def page(self):
+        """Return what the page says to whoever types."""
+        return words(elements_of(self.club.scorer.get(self.path), "main")[0])
 
     def save(self, lines, status=303):
         form = replaced(self.form("/leagues"), {"leagues": lines})
@@ -214,6 +218,57 @@ def test_equal_teams_draw_cards(club):
     ]
 
 
+def test_a_card_is_asked_only_once_nothing_is_left_to_play(club):
+    """Adler and Bären have won once each, 5:4 and 6:5; only the totals tell them apart."""
+    changes = {"season-0-leagues_wins": "", "season-0-up": "1", "season-0-down": "1"}
+    teams = "Adler\nBären\nChamois\nDachs"
+    leagues = Leagues(club, changes, teams, "A: Chamois, Dachs\nB: Adler, Bären")
+    leagues.everybody(league="2", twice="y")
+    leagues.result("Adler – Bären", 5, 4)
+    assert leagues.rows(2)[0][1] == "Adlerauf einem Aufstiegsplatz"
+    leagues.result("Bären – Adler", 6, 5)
+    assert leagues.rows(2)[0][:2] == ("1", "Adlergleichauf mit Bären")
+    assert "Wer eine Karte zieht" in leagues.page()
+    leagues.result("Bären – Adler", 7, 5, reason="Verschrieben")
+    assert leagues.rows(2)[0][:2] == (
+        "1",
+        "Adlergleicher Rang wie Bären; die Differenz zählt nach Reglement nicht",
+    )
+    assert "Wer eine Karte zieht" in leagues.page()
+    leagues.result("Bären – Adler", "", "", reason="Nicht gespielt")
+    leagues.result("Adler – Bären", 5, 5, reason="Verschrieben")
+    assert leagues.rows(2)[0][:2] == ("1", "Adlergleichauf mit Bären")
+    assert "Karte" not in leagues.page()
+    assert "season-0:leagues_ties" in club.admin.get(leagues.path).text
+
+
+def test_whoever_looks_for_leagues_finds_them_and_adds_their_sentence_with_one_tap(club):
+    season = Season(club)
+    for page in (season.path, f"{season.path}/regulation"):
+        links = {words(link): link.get("href") for link in elements_of(club.scorer.get(page), "a")}
+        assert links["Ligen"] == f"{season.path}/leagues"
+        viewed = {words(link) for link in elements_of(club.viewer.get(page), "a")}
+        assert "Ligen" not in viewed
+    assert "wer den Verein verwaltet" in club.scorer.get(f"{season.path}/leagues").text
+    links = elements_of(club.admin.get(f"{season.path}/leagues"), "a")
+    ways = [link.get("href") for link in links if "/edit" in link.get("href")]
+    assert [way.partition("add=")[2] for way in ways] == [
+        "season-0:leagues_wins",
+        "season-0:leagues_figures",
+        "season-0:leagues_difference",
+    ]
+    draft = filled(club.admin.get(ways[0]))
+    assert draft.getlist("season-0").count("leagues_ties") == 1
+    answer = decided(club.admin, f"{season.path}/regulation/edit", draft, "Eine Liga")
+    assert answer.status_code == 303
+    regulation = words(elements_of(club.viewer.get(f"{season.path}/regulation"), "main")[0])
+    assert "ein Sieg gibt 2, Unentschieden 1 und eine Niederlage 0 Punkte" in regulation
+    assert "entscheidet die direkte Begegnung, dann die Differenz" in regulation
+    again = filled(club.admin.get(ways[0]))
+    assert again.getlist("season-0").count("leagues_wins") == 1
+    assert "season-0:leagues_ties" not in club.admin.get(f"{season.path}/leagues").text
+
+
 WRONG = [
     ("A", "Auf jeder Zeile steht ein Name"),
     ("A: Adler, Löwen", "Eine Mannschaft «Löwen» gibt es nicht"),
@@ -248,7 +303,7 @@ def test_a_season_without_the_sentence_has_no_leagues(club):
     page = club.scorer.get(f"{season.path}/leagues")
     answer = club.scorer.post(f"{season.path}/leagues", data={"leagues": "A: B, C", "seen": "0"})
 
-    assert "Im Reglement steht noch nichts von Ligen" in page.text
+    assert "Wie in der Liga gezählt wird" in page.text
     assert answer.status_code == 422
 
 

@@ -23,6 +23,7 @@ from scorer.rules.core.typed_rules import ranges
 from scorer.rules.core.words import Gettext
 
 LEAGUES = "leagues"  # topic
+BEGINNINGS = ("leagues_wins", "leagues_figures", "leagues_difference")  # without one there are none
 
 
 def has_leagues(context: Context) -> bool:

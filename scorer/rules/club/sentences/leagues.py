@@ -46,7 +46,10 @@ def uncounted_sentence(_: Gettext, count: int, rules: LeagueRules) -> str:
 
 
 def row_remarks(_: Gettext, table: Sequence[LeagueRow], names: Mapping[int, str]) -> list[str]:
-    """Return for each line what puts it before the next with as many points, "" for nothing."""
+    """Return for each line what puts it before the next with as many points, "" for nothing.
+
+    Whoever shares a rank is equal only where no figure beside tells the two apart.
+    """
     words = {**tie_words(_), "lot": _("das Los")}
     remarks = []
     for row, following in zip_longest(table, table[1:]):
@@ -57,8 +60,18 @@ def row_remarks(_: Gettext, table: Sequence[LeagueRow], names: Mapping[int, str]
             remarks.append(
                 text % {"name": names[following.team], "tie": words[following.decided_by]}
             )
-        elif following.rank == row.rank:
-            remarks.append(_("gleichauf mit %(name)s") % {"name": names[following.team]})
-        else:
+        elif following.rank != row.rank:
             remarks.append("")
+        elif uncounted := _uncounted_tie(row, following):
+            text = _("gleicher Rang wie %(name)s; %(tie)s zählt nach Reglement nicht")
+            remarks.append(text % {"name": names[following.team], "tie": words[uncounted]})
+        else:
+            remarks.append(_("gleichauf mit %(name)s") % {"name": names[following.team]})
     return remarks
+
+
+def _uncounted_tie(row: LeagueRow, following: LeagueRow) -> str:
+    """Return which figure tells two of one rank apart although the rules do not count it, "" for none."""
+    if row.difference != following.difference:
+        return "difference"
+    return "figures" if row.scored != following.scored else ""
