@@ -6,26 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
-from sqlalchemy import Connection
-from sqlalchemy.orm import Session
-
-from scorer.club import club_texts, ledger
-from scorer.club.leagues import FIXTURE, WORDS, SeasonLeagues, find_league, open_leagues
-from scorer.club.ledger import Act, Event, OpenLedger, VersionConflict, open_ledger
+from scorer.club import club_texts
+from scorer.club.leagues import FIXTURE, WORDS, SeasonLeagues, find_league, load, open_leagues
+from scorer.club.ledger import Act, OpenLedger, VersionConflict, open_ledger
 from scorer.club.team_names import of_season
 from scorer.rules.club.league_facts import check_result, fixture_json
-from scorer.rules.club.leagues import MOST_FIXTURES, Fixture, missing_fixtures
+from scorer.rules.club.leagues import MOST_FIXTURES, Fixture, Result, missing_fixtures
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
 from scorer.store.engine import scrub
-
-
-def fixture_events(
-    reader: Connection | Session, club_id: int, season_id: str, number: int
-) -> list[Event]:
-    """Return what was ever written about a fixture, oldest first."""
-    events = of_season(ledger.events(reader, club_id, None, FIXTURE), season_id)
-    return [event for event in events if event.facts["fixture"] == number]
 
 
 def add_fixtures(act: Act, season_id: str, given: Sequence[Fixture]) -> None:
@@ -105,10 +94,6 @@ def change_fixture(act: Act, season_id: str, given: Fixture, words: str | None =
         this = open_leagues(book, season_id)
         stored = _fixture(this, given.number)
         _check_sides(this, given)
-        if given.result is not None:
-            check_result(given.result)
-        if stored.result is not None and stored.result != given.result:
-            book.require_reason()
         same_words = words is None or " ".join(words.split()) == this.words.get(
             stored.words or 0, ""
         )
@@ -116,8 +101,33 @@ def change_fixture(act: Act, season_id: str, given: Fixture, words: str | None =
         other_rules = not same_words or stored.settings != given.settings
         if stored.result is not None and given.result is not None and other_rules:
             raise RuleError("home-rules-fixed", "words")
-        kept = stored.unit if given.result == stored.result is not None else this.rules.measured
-        book.write("fixture", fixture_json(season_id, replace(given, words=agreed, unit=kept)))
+        _write(book, this, stored, replace(given, words=agreed))
+
+
+def write_result(act: Act, season_id: str, number: int, result: Result | None) -> None:
+    """Write the result of a fixture, or take it back; all else of it stays.
+
+    :raises RuleError: ``season-unknown``, ``leagues-none``, ``fixture-unknown``, ``reason-missing`` for another
+        result than the one that stands, and codes of :func:`scorer.rules.club.league_facts.check_result`.
+    :raises VersionConflict: somebody else changed the fixture since the expected version.
+    """
+    with open_ledger(act) as book:
+        this = open_leagues(book, season_id)
+        stored = _fixture(this, number)
+        _write(book, this, stored, replace(stored, result=result))
+
+
+def _write(book: OpenLedger, this: SeasonLeagues, stored: Fixture, given: Fixture) -> None:
+    """Write a fixture in the place of the one that is *stored*."""
+    if given.result is not None:
+        check_result(given.result)
+    known = (
+        this.history[stored.number][-1].seq <= book.expected_version
+    )  # else both are shown first
+    if known and stored.result is not None and stored.result != given.result:
+        book.require_reason()
+    kept = stored.unit if given.result == stored.result is not None else this.rules.measured
+    book.write("fixture", fixture_json(this.season.id, replace(given, unit=kept)))
 
 
 def remove_fixture(act: Act, season_id: str, number: int) -> None:
@@ -136,14 +146,14 @@ def remove_fixture(act: Act, season_id: str, number: int) -> None:
 def forget_words(act: Act, season_id: str, number: int) -> None:
     """Erase what home sides ever agreed on for a fixture in words, in the database file too.
 
-    :raises RuleError: ``role-needed``, ``season-unknown``, ``fixture-unknown``.
+    :raises RuleError: ``role-needed``, ``fixture-unknown``.
     """
     act.actor.require_admin()
     with open_ledger(act) as book:
-        events = fixture_events(book.connection, act.actor.club_id, season_id, number)
-        if not events:
+        this = load(book.connection, act.actor.club_id, season_id)
+        if this is None or number not in this.history:
             raise RuleError("fixture-unknown")
-        texts = {event.facts["words"] for event in events} - {None}
+        texts = {event.facts["words"] for event in this.history[number]} - {None}
         club_texts.erase_all(book, texts)
     scrub(act.session)
 

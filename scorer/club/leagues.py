@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from sqlalchemy import Connection
@@ -57,7 +57,8 @@ class SeasonLeagues:
     """The leagues of a *season*, the highest first, with *fixtures* by day, and what stands for each number.
 
     *names* are those of teams, *words* what a home side agreed on; "" for what is erased. *versions* are the
-    numbers of the last events: about the leagues, all fixtures, and the cards. Where it is *hidden* tables are empty.
+    numbers of the last events: about the leagues, all fixtures, and the cards. *history* are the events of each
+    fixture by its number, oldest first. Where it is *hidden* tables are empty.
     """
 
     season: Season
@@ -67,6 +68,7 @@ class SeasonLeagues:
     names: Mapping[int, str]
     words: Mapping[int, str]
     versions: Mapping[str, int]
+    history: Mapping[int, Sequence[Event]]
     hidden: bool = False
 
     @property
@@ -76,10 +78,11 @@ class SeasonLeagues:
 
     def hide(self, *, sealed: bool) -> SeasonLeagues:
         """Return the leagues without tables and cards, and where they are *sealed* without results."""
-        fixtures = self.fixtures
-        if sealed:
-            fixtures = [replace(fixture, result=None) for fixture in fixtures]
-        return replace(self, fixtures=fixtures, lots=NO_LOTS, hidden=True)
+        without = replace(self, lots=NO_LOTS, hidden=True)
+        if not sealed:
+            return without
+        fixtures = [replace(fixture, result=None) for fixture in self.fixtures]
+        return replace(without, fixtures=fixtures, history={})
 
     def of_league(self, league: NamedLeague) -> list[Fixture]:
         """Return the fixtures of a league, by day."""
@@ -130,6 +133,7 @@ def load(reader: Connection | Session, club_id: int, season_id: str) -> SeasonLe
             kind: max((event.seq for event in events if event.kind == kind), default=0)
             for kind in KINDS
         },
+        _history(event for event in events if event.kind == "fixture"),
     )
 
 
@@ -227,6 +231,13 @@ def find_league(this: SeasonLeagues, number: int) -> NamedLeague:
     if (league := next(known, None)) is None:
         raise RuleError("league-unknown")
     return league
+
+
+def _history(events: Iterable[Event]) -> dict[int, list[Event]]:
+    by_fixture: dict[int, list[Event]] = {}
+    for event in events:
+        by_fixture.setdefault(event.facts["fixture"], []).append(event)
+    return by_fixture
 
 
 def _numbered(book: OpenLedger, this: SeasonLeagues, given: Sequence[NamedLeague]) -> list[League]:

@@ -175,6 +175,11 @@ def is_over(teams: Iterable[int], fixtures: Sequence[Fixture]) -> bool:
     return everybody <= met and all(fixture.result is not None for fixture in fixtures)
 
 
+def match_days(fixtures: Iterable[Fixture]) -> list[date | None]:
+    """Return the days of *fixtures*, the earliest first; last None, where some have no date."""
+    return sorted({fixture.day for fixture in fixtures}, key=lambda day: day or date.max)
+
+
 def missing_fixtures(
     teams: Sequence[int], known: Collection[tuple[int, int]], *, twice: bool
 ) -> list[list[tuple[int, int]]]:

@@ -12,45 +12,33 @@ from wtforms.validators import ValidationError
 from scorer.club import fixtures as use
 from scorer.club.leagues import SeasonLeagues
 from scorer.club.ledger import Event
-from scorer.rules.club.league_facts import read_fixture
-from scorer.rules.club.leagues import MOST_FIGURES, Fixture
-from scorer.rules.club.sentences.leagues import figures_heading, result_text
-from scorer.web.club import session as club
+from scorer.rules.club.leagues import Fixture
+from scorer.rules.club.sentences.leagues import figures_heading
 from scorer.web.club.common import this_act, this_leagues, this_logins
 from scorer.web.club.event_text import event_row
+from scorer.web.club.fixture_rows import FiguresForm, event_text
 from scorer.web.club.form_errors import handle_form
-from scorer.web.club.form_fields import ReasonField, RuleTextField
+from scorer.web.club.form_fields import RuleTextField
 from scorer.web.club.league_rows import fixture_row, team_titles
 from scorer.web.club.member_names import Names
 from scorer.web.club.optional_day import OptionalDayField
 from scorer.web.club.reason_form import ReasonForm
-from scorer.web.database import session
-from scorer.web.fields import WholeNumberField
 from scorer.web.form_base import Form
 from scorer.web.i18n import _, _l, words
-from scorer.web.i18n import date as day_text
 
 bp = Blueprint("fixtures", __name__, url_prefix="/club/seasons")
 
 FIXTURE = "/<code:season>/leagues/fixtures/<int(max=999999):number>"
 
 
-class ResultForm(Form):
+class ResultForm(FiguresForm):
     """What is written about a fixture."""
 
     day = OptionalDayField(_l("Datum"))
-    home_figures = WholeNumberField(_l("Heim"), 0, MOST_FIGURES, optional=True)
-    guest_figures = WholeNumberField(_l("Gast"), 0, MOST_FIGURES, optional=True)
     words = RuleTextField(
         _l("Abgemacht"),
         description=_l("Wonach gespielt wird: Trümpfe, Ansagen, Ziel. Gilt mit dem Resultat."),
     )
-    reason = ReasonField(_l("Grund"))
-
-    def validate_guest_figures(self, field: WholeNumberField) -> None:
-        """Refuse half a result."""
-        if (field.data is None) != (self.home_figures.data is None):
-            raise ValidationError(_("Ein Resultat hat zwei Zahlen, oder keine."))
 
 
 class ForgetForm(Form):
@@ -76,8 +64,6 @@ def change(season: str, number: int) -> ResponseReturnValue:
     this = this_leagues(season)
     fixture, form = _fixture(this, number), ResultForm(request.form)
     with handle_form(form, partial(_page, season, number, form), _meanwhile(this)):
-        home, guest = form.home_figures.data, form.guest_figures.data
-        result = None if home is None or guest is None else (home, guest)
         given = Fixture(
             number,
             fixture.league,
@@ -85,7 +71,7 @@ def change(season: str, number: int) -> ResponseReturnValue:
             fixture.guest,
             form.day.data,
             fixture.unit,
-            result,
+            form.result(),
             fixture.settings,
         )
         agreed = (form.words.data or "") if form.words.raw_data else None
@@ -120,26 +106,13 @@ def _fixture(this: SeasonLeagues, number: int) -> Fixture:
     return next(known, None) or abort(404)
 
 
-def _what(this: SeasonLeagues, event: Event) -> str:
-    """Return what an event says about a fixture."""
-    if event.facts["struck"]:
-        return _("Begegnung herausgenommen")
-    fixture = read_fixture(event.facts)
-    parts = [result_text(words(), fixture, this.rules)]
-    if fixture.day is not None:
-        parts.append(day_text(fixture.day))
-    if fixture.words is not None:
-        parts.append(this.words.get(fixture.words, "") or _("(gelöscht)"))
-    return "; ".join(parts)
-
-
 def _meanwhile(this: SeasonLeagues) -> partial[str]:
     return partial(_conflict, this)
 
 
 def _conflict(this: SeasonLeagues, event: Event) -> str:
     who = this_logins().get(event.official_id or 0, "–")
-    return _("%(who)s hat eben eingetragen: %(what)s", who=who, what=_what(this, event))
+    return _("%(who)s hat eben eingetragen: %(what)s", who=who, what=event_text(this, event))
 
 
 def _page(
@@ -153,7 +126,7 @@ def _page(
 ) -> str:
     this = this_leagues(season)
     fixture, titles = _fixture(this, number), team_titles(this)
-    events = use.fixture_events(session(), club.this_club().id, season, number)
+    events = this.history[number]
     home, guest = fixture.result or (None, None)
     form = form or ResultForm(
         data={
@@ -166,7 +139,7 @@ def _page(
     form.home_figures.label.text = titles[fixture.home]
     form.guest_figures.label.text = titles[fixture.guest]
     history = [
-        {**event_row(event, Names(), this_logins()), "what": _what(this, event)}
+        {**event_row(event, Names(), this_logins()), "what": event_text(this, event)}
         for event in reversed(events)
     ]
     return render_template(

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import date
 from typing import Any
 
 from scorer.club.leagues import NamedLeague, SeasonLeagues
-from scorer.rules.club.leagues import Fixture, places_to_move
+from scorer.rules.club.leagues import Fixture, match_days, places_to_move
 from scorer.rules.club.sentences.leagues import (
     figures_heading,
     points_heading,
@@ -17,6 +18,8 @@ from scorer.rules.club.sentences.leagues import (
 from scorer.rules.core.words import signed_number
 from scorer.web.i18n import _, words
 from scorer.web.i18n import date as day_text
+
+UNDATED = "open"  # in an address, in the place of a day
 
 
 class TeamTitles(dict[int, str]):
@@ -84,10 +87,39 @@ def league_cards(
                 "fixtures": [
                     fixture_row(this, fixture, titles) for fixture in this.of_league(league)
                 ],
+                "days": _days(this, league, titles),
                 "uncounted": uncounted_sentence(words(), this.uncounted(league), this.rules),
             }
         )
     return cards
+
+
+def _days(
+    this: SeasonLeagues, league: NamedLeague, titles: Mapping[int, str]
+) -> list[tuple[str, str, list[dict[str, Any]]]]:
+    """Return the match days of a league: key, title, fixtures."""
+    return [
+        (
+            day_key(day),
+            day_title(day),
+            [
+                fixture_row(this, fixture, titles)
+                for fixture in this.of_league(league)
+                if fixture.day == day
+            ],
+        )
+        for day in match_days(this.of_league(league))
+    ]
+
+
+def day_key(day: date | None) -> str:
+    """Return what stands for a day in an address."""
+    return UNDATED if day is None else day.isoformat()
+
+
+def day_title(day: date | None) -> str:
+    """Return what a match day is called."""
+    return _("Ohne Datum") if day is None else day_text(day)
 
 
 def _moved(*, over: bool) -> dict[str, str]:

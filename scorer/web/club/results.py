@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from flask import Blueprint, Response, abort, jsonify, redirect, render_template, request, url_for
+from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorer.club import seating
@@ -26,6 +26,7 @@ from scorer.web.club.common import (
 )
 from scorer.web.club.form_errors import handle_form
 from scorer.web.club.form_fields import version_number
+from scorer.web.club.grid import rows_json
 from scorer.web.club.round_rows import KEYS, Typed
 from scorer.web.errors import wants_json
 from scorer.web.i18n import _
@@ -154,11 +155,7 @@ def _json(
     statuses = {row.table.number: row.entry.status for row in shown}
     all_tables = view.evening.rounds[tables[0].round - 1] if tables else ()
     done = sum(table.counted for table in all_tables)
-    answer = jsonify(rows=html, status=statuses, done=done, sentence=sentence.strip())
-    answer.add_etag()
-    if request.method == "GET":
-        answer.make_conditional(request)
-    return answer
+    return rows_json(html, statuses, done, sentence)
 
 
 def _works(view: EveningView) -> bool:

@@ -51,7 +51,7 @@ const tell = (row, sentence) => {
 const hear = row => {
   const sentence = row.querySelector('.told')?.textContent?.replace(/\s+/g, ' ').trim()
   const place = form.querySelector('[data-heard]')
-  if (place) place.textContent = `${words.table.replace('{}', row.dataset.row ?? '')}: ${sentence}`
+  if (place) place.textContent = `${words.row.replace('{}', row.dataset.said ?? row.dataset.row ?? '')}: ${sentence}`
 }
 
 /** @param {HTMLInputElement | undefined} field */

@@ -97,6 +97,9 @@ EXPECTED = {
     "leagues.draw_lots": write("scorer", 303),  # nobody is equal
     "leagues.paper": read("viewer"),
     "leagues.table_csv": read("viewer"),
+    "match_days.next": read("scorer"),
+    "match_days.show": read("scorer"),
+    "match_days.write": write("scorer"),
     "fixtures.edit": read("scorer"),
     "fixtures.change": write("scorer", 303),  # says what stands there
     "fixtures.remove": write("scorer", 409),  # another version was expected

@@ -260,6 +260,7 @@ class Copies:
             "member": 1,
             "game": "schieber",
             "name": "schieber",
+            "day": "open",
         }
         nights = (self.evening, self.final, self.prizes)
         nights += (self.closed, self.cup_night) if WHOLE else ()

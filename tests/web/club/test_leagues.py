@@ -114,8 +114,8 @@ def test_only_the_strokes_of_each_match_count_into_the_national_table(national):
 def test_each_home_side_has_rules_of_its_own_that_stand_at_the_match(national):
     page = words(elements_of(national.club.viewer.get(national.path), "main")[0])
 
-    assert "Adler – Bären 3. Okt. 2026 12 : 7 Nur Trumpf, ohne Wys, auf 2500" in page
-    assert "Bären – Adler 14. Nov. 2026 9 : 9 Alle Trümpfe einfach, auf 1500" in page
+    assert "3. Okt. 2026 Adler – Bären Nur Trumpf, ohne Wys, auf 2500 12 : 7" in page
+    assert "14. Nov. 2026 Bären – Adler Alle Trümpfe einfach, auf 1500 9 : 9" in page
     refused = national.write("Adler – Bären", 422, words="Doch mit Wys", reason="Streit")
     assert "nimm zuerst das Resultat zurück" in words(elements_of(refused, "main")[0])
 
@@ -267,6 +267,85 @@ def test_whoever_looks_for_leagues_finds_them_and_adds_their_sentence_with_one_t
     again = filled(club.admin.get(ways[0]))
     assert again.getlist("season-0").count("leagues_wins") == 1
     assert "season-0:leagues_ties" not in club.admin.get(f"{season.path}/leagues").text
+
+
+class MatchDay:
+    """The page on which the results of a day are typed."""
+
+    def __init__(self, leagues, day="open"):
+        self.leagues, self.client = leagues, leagues.club.scorer
+        self.path = f"{leagues.path}/days/{day}"
+
+    def form(self):
+        return self.leagues.form(self.path, self.client.get(self.path))
+
+    def type(self, typed, base=None, **values):
+        """Type results, by number of the fixture, and send the whole form as without a script."""
+        form = base or self.form()
+        for number, figures in typed.items():
+            for side, figure in zip(("home", "guest"), figures, strict=True):
+                form[f"fixture{number}-{side}_figures"] = str(figure)
+        return self.client.post(self.path, data=replaced(form, values))
+
+    def send(self, number, home, guest, seen, **values):
+        """Send one row as the script does."""
+        row = {"home_figures": home, "guest_figures": guest, "seen": seen, **values}
+        data = {f"fixture{number}-{name}": str(value) for name, value in row.items()}
+        headers = {"Accept": "application/json"}
+        return self.client.post(self.path, data=data, headers=headers)
+
+    def seen(self, number):
+        return self.form()[f"fixture{number}-seen"]
+
+
+def test_a_match_day_is_typed_row_by_row_and_each_row_is_written_for_itself(club):
+    """Two leagues play on 2 October; three rows are right, one has half a result."""
+    teams, changes = "\n".join("ABCDEFGH"), {"season-0-leagues_wins": ""}
+    leagues = Leagues(club, changes, teams, "1: A, B, C, D\n2: E, F, G, H")
+    for league in "12":
+        leagues.everybody(league=league, first="2026-10-02")
+    day = MatchDay(leagues, "2026-10-02")
+    assert words(elements_of(day.client.get(f"{leagues.path}/days"), "h2")[0]) == "2. Okt. 2026"
+    assert day.type({}).status_code == 422  # nothing is typed
+    answer = day.type({1: (5, 4), 2: (3, ""), 7: (2, 6), 8: ("1'200", 0)})
+    page = words(elements_of(answer, "main")[0])
+
+    assert answer.status_code == 422
+    assert "Ein Resultat hat zwei Zahlen, oder keine." in page
+    assert page.count("✓ eingetragen") == 3
+    assert day.form()["fixture8-home_figures"] == "1200"
+    assert day.form()["fixture2-home_figures"] == ""
+    assert day.type({2: (3, 3)}).status_code == 303
+    assert "4 von 4 Begegnungen" in day.client.get(day.path).text
+    assert words(elements_of(day.client.get(f"{leagues.path}/days"), "h2")[0]) == "9. Okt. 2026"
+    assert club.viewer.get(day.path).status_code == 403
+    assert day.client.get(f"{leagues.path}/days/2026-10-03").status_code == 404
+    assert day.client.get(f"{leagues.path}/days/morgen").status_code == 404
+
+
+def test_a_row_of_a_match_day_that_somebody_else_wrote_shows_both_results(club):
+    leagues = Leagues(club, {"season-0-leagues_wins": ""}, "Adler\nBären", "A: Adler, Bären")
+    leagues.everybody()
+    day = MatchDay(leagues)
+    old, seen = day.form(), day.seen(1)
+    leagues.result("Adler – Bären", 5, 4)
+    late = day.send(1, 7, 4, seen)
+    row = late.json["rows"]["1"]
+
+    assert (late.status_code, late.json["status"]) == (409, {"1": 409})
+    assert "hat eben eingetragen: 5 : 4" in row
+    assert 'value="7"' in row
+    assert day.type({}, old).status_code == 422  # whoever typed nothing overrules nothing
+    assert "Grund" in day.send(1, 7, 4, day.seen(1)).json["rows"]["1"]
+    again = day.send(1, 7, 4, day.seen(1), reason="Verschrieben")
+    assert (again.status_code, again.json["done"]) == (200, 1)
+    assert leagues.table()[0][:3] == ("1", "Adler", "2")
+    gone = leagues.form("/remove", club.scorer.get(leagues.fixtures()["Adler – Bären"]))
+    path = leagues.fixtures()["Adler – Bären"]
+    club.scorer.post(f"{path}/remove", data=replaced(gone, {"reason": "Nie gespielt"}))
+    lost = day.send(1, 8, 4, day.leagues.club.events()[-1].seq)
+    assert lost.status_code == 409
+    assert "8 : 4" in lost.json["sentence"]
 
 
 WRONG = [

@@ -78,7 +78,7 @@ class ClubRoutes:
 
     def values(self):
         values = {"official_id": self.official_id, "number": 1, "season": self.season}
-        values |= {"evening": self.evening, "table": 1, "of": 1, "line": LINE}
+        values |= {"evening": self.evening, "table": 1, "of": 1, "line": LINE, "day": "open"}
         return values | {"token": self.token}
 
     def rules(self):
