@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 
 from sqlalchemy import Connection
 from sqlalchemy.orm import Session
@@ -13,6 +13,7 @@ from scorer.club.ledger import Event
 from scorer.club.people import SeasonDay
 
 TRIAL = "PROBE"  # the stamp of a trial, part of its name
+KINDS = ("evening", "cancel", "resume")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +38,28 @@ class EveningMeta:
         return self.season, self.date
 
 
+@dataclass(frozen=True, slots=True)
+class Appointment:
+    """A day for a calendar, how many times it was changed since it was announced, and when last."""
+
+    meta: EveningMeta
+    cancelled: bool
+    changed_times: int
+    changed_at: datetime
+
+
+def appointments(reader: Connection | Session, club_id: int, season_id: str) -> list[Appointment]:
+    """Return the days of a season by date, cancelled ones too; neither trials nor what was deleted."""
+    written: dict[str | None, list[Event]] = {}
+    for event in ledger.history(reader, club_id, KINDS):
+        written.setdefault(event.evening, []).append(event)
+    return [
+        Appointment(meta, gone is not None, len(written[meta.id]) - 1, written[meta.id][-1].at)
+        for meta, gone in announced(reader, club_id, season_id)
+        if not (meta.trial or (gone is not None and gone.facts["deleted"]))
+    ]
+
+
 def evenings(
     reader: Connection | Session, club_id: int, season_id: str | None = None
 ) -> list[EveningMeta]:
@@ -50,7 +73,7 @@ def announced(
     """Return all evenings that ever were, by date, each with the event that cancelled or deleted it."""
     metas: dict[str | None, EveningMeta] = {}
     turns: dict[str | None, Event] = {}
-    for event in ledger.history(reader, club_id, ("evening", "cancel", "resume")):
+    for event in ledger.history(reader, club_id, KINDS):
         if event.kind == "evening":
             metas[event.evening] = meta_of(event)
         else:

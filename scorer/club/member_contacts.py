@@ -71,6 +71,18 @@ def contact(reader: Connection | Session, club_id: int, number: int) -> dict[str
     return dict.fromkeys(CONTACTS, "") if row is None else row._asdict()
 
 
+def email_addresses(
+    reader: Connection | Session, club_id: int, numbers: Iterable[int]
+) -> dict[int, str]:
+    """Return the e-mail addresses of members that have one; none where the club keeps none."""
+    if "email" not in fields(reader, club_id):
+        return {}
+    mine = (MemberRow.club_id == club_id, MemberRow.email != "")
+    rows = reader.execute(select(MemberRow.number, MemberRow.email).where(*mine)).all()
+    wanted = set(numbers)
+    return {number: email for number, email in rows if number in wanted}
+
+
 def change(act: Act, number: int, given: Mapping[str, str]) -> None:
     """Store the *given* contacts of a member; others stay.
 

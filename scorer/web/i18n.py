@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import date as Date  # noqa: N812 - ours is for people
 from datetime import datetime, timedelta
 
 from flask import Flask, g, request
 from flask_babel import (
     Babel,
+    force_locale,
     format_date,
     format_time,
     format_timedelta,
@@ -24,6 +26,7 @@ __all__ = [
     "_",
     "_l",
     "ago",
+    "as_handed_out",
     "connect",
     "date",
     "date_time",
@@ -56,8 +59,17 @@ def words() -> Callable[[str], str]:
 
 DEFAULT = "de_CH"
 # Pages that a club hands out are in its language, not in that of whoever reads.
-HANDED_OUT = frozenset({"public_pages"})
+HANDED_OUT = frozenset({"public_pages", "public_files"})
 TRANSLATIONS = PACKAGE / "web" / "translations"
+
+
+@contextmanager
+def as_handed_out() -> Iterator[None]:
+    """Speak the language of what a club hands out, on a page in that of whoever reads."""
+    before = g.pop("translate", None)
+    with force_locale(DEFAULT):
+        yield
+    g.translate = before
 
 
 def locales() -> list[str]:

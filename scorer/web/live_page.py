@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from hashlib import sha256
+from typing import TypeVar
 
 from flask import Response, current_app, make_response, request
 
@@ -14,6 +15,7 @@ from scorer.web.i18n import language, time_of_day
 
 # Marks in a page that is kept: control characters, which nobody can type.
 VERSION, NOW = "\x01", "\x02"
+T = TypeVar("T")
 
 
 def live_answer(
@@ -24,10 +26,7 @@ def live_answer(
     Only *ends*, moments, change it by the clock. *page* has marks where its version and the time of day
     stand. Its version is what it says, not its state: that would tell what is hidden.
     """
-    known = "-".join([current_app.config["VERSION"], language(), state])
-    times = cached((name, "ends", known), ends)
-    coming = sum(clock() < end for end in times)
-    return fresh_answer(cached((name, known, coming), page))
+    return fresh_answer(_drawn(name, state, ends, page))
 
 
 def fresh_answer(drawn: str) -> Response:
@@ -39,3 +38,34 @@ def fresh_answer(drawn: str) -> Response:
         response = make_response(drawn.replace(VERSION, version).replace(NOW, time_of_day(clock())))
     response.set_etag(version, weak=True)
     return response
+
+
+def live_file(
+    name: str,
+    state: str,
+    ends: Callable[[], Sequence[datetime]],
+    make: Callable[[], bytes],
+    content_type: str,
+) -> Response:
+    """Return a file as :func:`live_answer` does a page: made once a state, 304 to whoever has it.
+
+    It may be kept where it was fetched, but not shown again unless we have been asked.
+    """
+    drawn = _drawn(name, state, ends, make)
+    version = sha256(drawn).hexdigest()[:24]
+    if version in request.if_none_match:
+        response = Response(status=304)
+    else:
+        response = Response(drawn, content_type=content_type)
+    response.set_etag(version)
+    response.cache_control.no_cache = True
+    return response
+
+
+def _drawn(
+    name: str, state: str, ends: Callable[[], Sequence[datetime]], draw: Callable[[], T]
+) -> T:
+    known = "-".join([current_app.config["VERSION"], language(), state])
+    times = cached((name, "ends", known), ends)
+    coming = sum(clock() < end for end in times)
+    return cached((name, known, coming), draw)

@@ -68,12 +68,18 @@ def check_headers(answer):
     assert headers["Cross-Origin-Resource-Policy"] == "same-origin"
     assert headers["Cross-Origin-Opener-Policy"] == "same-origin"
     assert "camera=()" in headers["Permissions-Policy"]
-    static = answer.request.path.startswith("/static/") and answer.status_code < 400
-    assert headers["Cache-Control"] == (
-        "public, max-age=31536000, immutable" if static else "no-store"
-    )
+    assert headers["Cache-Control"] == cache_policy(answer)
     if answer.request.path != "/":
         assert "noindex" in headers["X-Robots-Tag"]
+
+
+def cache_policy(answer):
+    """Return how long an answer may be kept: not at all, unless it says so and is asked about again."""
+    path, good = answer.request.path, answer.status_code < 400
+    if good and path.startswith("/static/"):
+        return "public, max-age=31536000, immutable"
+    handed_out = path.endswith((".png", ".ics")) and answer.status_code in {200, 304}
+    return "no-cache" if handed_out else "no-store"
 
 
 class CharacterClasses(dict):
@@ -205,7 +211,7 @@ def check_element(element, labels, ids):
         assert element.get("alt") is not None
     for attribute in element.attrib.keys() & {"src", "href", "action"}:
         address = urlsplit(element.get(attribute))
-        assert address.scheme in {"", "data"} or address.hostname == "localhost"
+        assert address.scheme in {"", "data", "mailto"} or address.hostname == "localhost"
         assert not address.netloc or address.hostname == "localhost"
     for attribute in ("for", "aria-describedby", "aria-labelledby", "aria-controls"):
         for target in (element.get(attribute) or "").split():

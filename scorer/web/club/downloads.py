@@ -16,7 +16,6 @@ from scorer.rules.club.qualification import CHOSEN
 from scorer.rules.club.ranking_json import line_json, number
 from scorer.rules.club.sentences.counting import total_text, weighted_heading
 from scorer.rules.club.sentences.ranking_footnotes import remark_sentences
-from scorer.rules.club.sentences.regulation import guests_sentence
 from scorer.store.tokens import grouped
 from scorer.web.club import event_text
 from scorer.web.club import session as club
@@ -40,12 +39,13 @@ from scorer.web.club.printing import (
     ranking_papers,
     records_paper,
     round_titles,
+    standings_heading,
+    standings_papers,
 )
-from scorer.web.club.publishing_text import hidden_sentence, season_hidden_sentence
+from scorer.web.club.publishing_text import hidden_sentence
 from scorer.web.club.ranking_csv import evening_rows, season_rows
 from scorer.web.club.season_ranking import (
     figures,
-    rankings,
     season_provisional,
     selection_remarks,
     selection_texts,
@@ -174,28 +174,8 @@ def _list_json(listing: EveningList) -> list[dict[str, object]]:
 def standings(season: str) -> ResponseReturnValue:
     """Return the standings of a season as PDF: overall, by part, by category."""
     names, standings = this_names(), season_standings(season)
-    heading = {"club": club.this_club().name, "date": "", "place": ""}
-    guests = guests_sentence(words(), standings.season.regulation.season)
-    stand = _("Stand %(time)s", time=date_time(clock()))
-    note = ". ".join([stand, *unfinished(standings), *guests])
-    heading["note"] = f"{season_hidden_sentence(standings)} {note}".strip()
-    papers: list[Paper] = [
-        (
-            "ranking",
-            {
-                "heading": heading | {"title": f"{standings.season.name}: {ranking.title}"},
-                "lines": ranking.rows,
-                "names": ranking.row_names(names),
-                "counting": ranking.counting,
-                "columns": [name for name, _id in ranking.columns],
-                "season": ranking.of_evenings,
-                "measured": ranking.measured,
-                "team_results": ranking.team_results(names),
-            },
-        )
-        for ranking in rankings(standings)
-    ]
-    papers += _selection(standings, names, heading)
+    papers = standings_papers(standings, names)
+    papers += _selection(standings, names, standings_heading(standings))
     return pdf_or_page(papers, standings.season.name)
 
 

@@ -9,17 +9,21 @@ from flask import Response, url_for
 
 from scorer.club import own_rules
 from scorer.club.evenings import EveningView
+from scorer.club.seasons import Standings
 from scorer.rules.club.bracket import bracket
 from scorer.rules.club.counting import Counting
 from scorer.rules.club.own_rules import OwnRules
 from scorer.rules.club.sentences.bracket import bracket_title
 from scorer.rules.club.sentences.counting import extra_heading, target_sentence
+from scorer.rules.club.sentences.regulation import guests_sentence
 from scorer.store import rate_limits
 from scorer.web.club import event_text
 from scorer.web.club import session as club
 from scorer.web.club.common import this_names
 from scorer.web.club.evening_ranking_rows import lists_of, notes, ranking_of
-from scorer.web.club.publishing_text import hidden_sentence
+from scorer.web.club.member_names import Names
+from scorer.web.club.publishing_text import hidden_sentence, season_hidden_sentence
+from scorer.web.club.season_ranking import rankings, unfinished
 from scorer.web.database import clock, session
 from scorer.web.i18n import _, date, date_time, language, words
 from scorer.web.pdf_jobs import NoPdf, pdf_maker
@@ -32,8 +36,11 @@ Papers = Sequence[Paper]
 MOST_SLIPS = 120  # printed within one request
 
 
-def heading_of(view: EveningView, what: str) -> dict[str, str]:
-    """Return the heading of an evening's paper, with a note whether it is final."""
+def heading_of(view: EveningView, what: str, names: Names | None = None) -> dict[str, str]:
+    """Return the heading of an evening's paper, with a note whether it is final.
+
+    Without other *names* members are called as in the club.
+    """
     if view.closed is None:
         note = _("Noch nicht abgeschlossen, Stand %(time)s.", time=date_time(clock()))
     else:
@@ -44,7 +51,7 @@ def heading_of(view: EveningView, what: str) -> dict[str, str]:
         if until := event_text.provisional(view):
             note = f"{_('Die Rangliste ist vorläufig bis %(time)s.', time=until)} {note}"
     trial = _("Nur eine Probe: dieser Abend zählt nirgends.") if view.meta.trial else ""
-    swapped = event_text.swaps(view, this_names())
+    swapped = event_text.swaps(view, names or this_names())
     note = " ".join(filter(None, [trial, hidden_sentence(view.evening), swapped, note]))
     return {
         "club": club.this_club().name,
@@ -85,23 +92,30 @@ def all_at_once(view: EveningView) -> bool:
     return len(rounds) > 1 and not view.evening.played and sum(map(len, rounds)) <= MOST_SLIPS
 
 
-def ranking_papers(view: EveningView) -> Papers:
-    """Return groups and play-off, the overall ranking, that of each category and the side lists."""
-    names = this_names()
+def ranking_papers(
+    view: EveningView, names: Names | None = None, reasons: Mapping[int, str] | None = None
+) -> Papers:
+    """Return groups and play-off, the overall ranking, that of each category and the side lists.
+
+    *names* and *reasons* of footnotes are those of the club, unless others are given.
+    """
+    names = names or this_names()
     return [
-        *bracket_papers(view),
+        *bracket_papers(view, names),
         *(
             (
                 "ranking",
                 {
-                    "heading": _with_target(listing.counting, heading_of(view, listing.title)),
+                    "heading": _with_target(
+                        listing.counting, heading_of(view, listing.title, names)
+                    ),
                     "lines": listing.rows,
                     "names": listing.row_names(names),
                     "counting": listing.counting,
                     "columns": round_titles(view) if listing.teams is None else [],
                     "team_results": listing.team_results(names),
                     "extra": extra_heading(words(), view.evening.phase.handicap),
-                    "footnotes": notes(view, listing, names),
+                    "footnotes": notes(view, listing, names, reasons),
                     "inside": listing.inside(view),
                     "measured": listing.measured,
                 },
@@ -111,12 +125,13 @@ def ranking_papers(view: EveningView) -> Papers:
     ]
 
 
-def bracket_papers(view: EveningView) -> Papers:
+def bracket_papers(view: EveningView, names: Names | None = None) -> Papers:
     """Return groups and play-off as they are drawn, on evenings that have them."""
     if not bracket(view.evening):
         return []
-    heading = heading_of(view, bracket_title(words(), view.evening.phase))
-    return [("bracket", {"heading": heading, "evening": view.evening, "names": this_names()})]
+    names = names or this_names()
+    heading = heading_of(view, bracket_title(words(), view.evening.phase), names)
+    return [("bracket", {"heading": heading, "evening": view.evening, "names": names})]
 
 
 def _with_target(counting: Counting, heading: dict[str, str]) -> dict[str, str]:
@@ -134,6 +149,36 @@ def round_titles(view: EveningView) -> list[str]:
         else max(evening.ranked, phase.rounds)
     )
     return [_("Passe %(round)s", round=number) for number in range(1, last + 1)]
+
+
+def standings_papers(standings: Standings, names: Names) -> list[Paper]:
+    """Return the lists of a season: overall, by part, by category."""
+    heading = standings_heading(standings)
+    return [
+        (
+            "ranking",
+            {
+                "heading": heading | {"title": f"{standings.season.name}: {ranking.title}"},
+                "lines": ranking.rows,
+                "names": ranking.row_names(names),
+                "counting": ranking.counting,
+                "columns": [name for name, _id in ranking.columns],
+                "season": ranking.of_evenings,
+                "measured": ranking.measured,
+                "team_results": ranking.team_results(names),
+            },
+        )
+        for ranking in rankings(standings)
+    ]
+
+
+def standings_heading(standings: Standings) -> dict[str, str]:
+    """Return the heading of a season's paper without its title: as of when, and what is open or hidden."""
+    guests = guests_sentence(words(), standings.season.regulation.season)
+    stand = _("Stand %(time)s", time=date_time(clock()))
+    note = ". ".join([stand, *unfinished(standings), *guests])
+    note = f"{season_hidden_sentence(standings)} {note}".strip()
+    return {"club": club.this_club().name, "date": "", "place": "", "note": note}
 
 
 def papers_html(papers: Papers, title: str, stylesheet: str = "") -> str:

@@ -1,4 +1,4 @@
-"""Switch the public page of a season or of an evening on and off; what it is for, its link and code."""
+"""Pass a season or an evening on: its public page, switched on and off here, text, picture, paper, e-mail."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from flask.typing import ResponseReturnValue
 
 from scorer.club import public_addresses, seasons
 from scorer.rules.core import reading
-from scorer.web.club import event_text
+from scorer.web.club import evening_mail, event_text
 from scorer.web.club import session as club
 from scorer.web.club.common import (
     EVENING,
@@ -20,8 +20,12 @@ from scorer.web.club.common import (
     this_names,
 )
 from scorer.web.club.form_errors import handle_form
+from scorer.web.club.handing_out import chat_text
+from scorer.web.club.public_content import HandedOut
 from scorer.web.database import session
+from scorer.web.i18n import as_handed_out
 from scorer.web.links import external_url, qr_svg
+from scorer.web.typed_text import file_name
 
 bp = Blueprint("public_address", __name__, url_prefix="/club")
 
@@ -68,22 +72,50 @@ def _address(season: str, evening: str | None) -> str:
 def _page(season: str, evening: str | None, sentence: str = "") -> str:
     club_id = club.this_club().id
     this_season = seasons.load(session(), club_id, season) or abort(404)
+    view = None if evening is None else this_evening(evening)
     state = public_addresses.switch(session(), club_id, season, evening)
-    address, qr, last = "", "", None
-    if state.token is not None:
-        address = external_url(url_for("public_pages.show", token=state.token))
-        qr = qr_svg(address)
+    last = None
     if state.event is not None:
         last = event_text.event_row(state.event, this_names(), this_logins())
+    address = _public_address(state.token)
+    in_season = "" if evening is None else _in_season(season, evening)
+    to = None if view is None else evening_mail.recipients(view)
+    with as_handed_out():
+        content = HandedOut(club_id, season, evening).content()
+        text = chat_text(content, address or in_season)
     return render_template(
         "club/public_address.html",
         season=this_season,
         action=_address(season, evening),
-        view=None if evening is None else this_evening(evening),
+        view=view,
         names_shown=this_season.regulation.public_names == "names",
         address=address,
-        qr=qr,
+        in_season=in_season,
+        qr=qr_svg(address) if address else "",
         last=last,
         seen=state.seq,
         sentence=sentence,
+        content=content,
+        text=text,
+        file_name=file_name(content.club, content.title),
+        dates="" if view or not state.token else _dates(state.token),
+        mail=None if to is None else evening_mail.mail(content, text, to),
     )
+
+
+def _public_address(token: str | None) -> str:
+    return "" if token is None else external_url(url_for("public_pages.show", token=token))
+
+
+def _dates(token: str) -> str:
+    return external_url(url_for("public_pages.calendar", token=token))
+
+
+def _in_season(season: str, evening: str) -> str:
+    """Return the page of an evening below that of its season, "" while that is off."""
+    club_id = club.this_club().id
+    token = public_addresses.switch(session(), club_id, season).token
+    numbers = public_addresses.numbers_of_evenings(session(), club_id, season)
+    if token is None or evening not in numbers:
+        return ""
+    return external_url(url_for("public_pages.evening", token=token, number=numbers[evening]))

@@ -176,6 +176,14 @@ ACCESS: Mapping[str, Right] = {
     "evening_wall.show": Right.ANYBODY,  # whoever has the address of the evening
     "public_pages.show": Right.ANYBODY,  # whoever has the address, while it is switched on
     "public_pages.evening": Right.ANYBODY,
+    "public_pages.preview": Right.ANYBODY,
+    "public_pages.ranking": Right.ANYBODY,
+    "public_pages.calendar": Right.ANYBODY,
+    "public_files.evening_picture": Right.VIEWER,
+    "public_files.season_picture": Right.VIEWER,
+    "public_files.evening_paper": Right.VIEWER,
+    "public_files.season_paper": Right.VIEWER,
+    "public_files.calendar": Right.VIEWER,
     "public_address.of_season": Right.VIEWER,
     "public_address.of_evening": Right.VIEWER,
     "public_address.switch_season": Right.ADMIN,

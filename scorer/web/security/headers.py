@@ -45,6 +45,6 @@ def add_headers(response: Response) -> Response:
         response.headers["X-Robots-Tag"] = "noindex, nofollow"
     if request.endpoint == "static" and response.status_code in {200, 206, 304}:
         response.headers["Cache-Control"] = f"public, max-age={ONE_YEAR}, immutable"
-    else:
-        response.headers["Cache-Control"] = "no-store"
+    elif response.status_code not in {200, 304} or not response.cache_control.no_cache:
+        response.headers["Cache-Control"] = "no-store"  # but of files that say to ask again
     return response

@@ -8,9 +8,13 @@ from tests.browser.club.desk import PASSWORD
 from tests.browser.club.test_announcing import PEOPLE, begin, end, prepared
 
 
-def test_an_open_page_empties_itself_when_it_is_switched_off(borrow, tmp_path):
+def test_a_result_is_passed_on_and_an_open_page_empties_itself_when_it_is_switched_off(
+    page, context, borrow, tmp_path
+):
     evening = prepared(tmp_path / "instance")
-    desk, reader = borrow(), borrow()
+    desk, reader = page, borrow()
+    context.grant_permissions(["clipboard-read", "clipboard-write"])
+    context.add_init_script(PHONE)
     running, address = begin(tmp_path / "instance")
     try:
         desk.goto(f"{address}/club/log-in")
@@ -18,12 +22,13 @@ def test_an_open_page_empties_itself_when_it_is_switched_off(borrow, tmp_path):
         desk.get_by_label("Passwort").fill(PASSWORD)
         desk.get_by_role("button", name="Anmelden").click()
         desk.goto(f"{address}/club/evenings/{evening}")
-        desk.get_by_role("link", name="Öffentliche Seite (aus)").click()
+        desk.get_by_role("link", name="Weitergeben").click()
         desk.get_by_role("button", name="Einschalten").click()
         public = desk.locator(".address a").get_attribute("href")
         desk.goto(f"{address}/club/evenings/{evening}/close")
         desk.get_by_role("button", name="Abend abschliessen").click()
         expect(desk.locator("main")).to_contain_text("Abgeschlossen von")
+        check_passing_on(desk, f"{address}/club/evenings/{evening}/public")
 
         reader.goto(f"{address}/{public.split('/', 3)[3]}")
         expect(reader.locator("main")).to_contain_text(PEOPLE[0])
@@ -38,6 +43,35 @@ def test_an_open_page_empties_itself_when_it_is_switched_off(borrow, tmp_path):
         assert json.loads(reader.evaluate(KEPT)) == []
     finally:
         end(running)
+
+
+def check_passing_on(page, address):
+    """Copy and share the result as on a phone, whose list of ways notes what it is given."""
+    page.goto(address)
+    text = page.locator("#text").input_value()
+    page.get_by_role("button", name="Kopieren", exact=True).click()
+    expect(page.get_by_role("status").filter(has_text="Kopiert")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()") == text
+    for number, key in enumerate(page.get_by_role("button", name="eilen").all(), start=1):
+        key.click()
+        page.wait_for_function(f"window.shared.length === {number}")
+    as_text, picture, link = page.evaluate("window.shared")
+
+    assert PEOPLE[0] in text
+    assert as_text == {"text": text}
+    assert picture == {"name": "jassclub-preisjassen.png", "type": "image/png", "empty": False}
+    assert link["url"] in text
+
+
+# Chromium on a desk has no list of ways to share; this one notes what it would hand on.
+PHONE = """
+  window.shared = []
+  navigator.canShare = () => true
+  navigator.share = async ({ files, ...rest }) => {
+    const [file] = files ?? []
+    shared.push(file ? { name: file.name, type: file.type, empty: !file.size } : rest)
+  }
+"""
 
 
 def at_once(page):

@@ -130,7 +130,7 @@ class FullSeason(ClubRoutes):
             for evening in self.evenings if "evening" in asked else [""]:
                 for number in (1, 2, 3) if "number" in asked else [1]:
                     path = self.address(rule, evening=evening, number=number)
-                    file = path.rsplit(".", 1)[-1] in {"pdf", "csv", "json"}
+                    file = path.rsplit(".", 1)[-1] in {"pdf", "csv", "json", "png", "ics"}
                     if "GET" in rule.methods and not file:
                         yield path
 

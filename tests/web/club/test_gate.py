@@ -351,13 +351,14 @@ def answer_to(copies, role, method, path, form=None, headers=None):
     with counted(copies.app) as statements:
         answer = client.browser.open(path, method=method, headers=sent, data=form)
     assert answer.status_code not in {429, 500}, path
-    unlike = {"Set-Cookie", "Date", *(["Content-Length"] if "<svg" in answer.text else [])}
+    text = answer.data.decode("utf-8", "surrogateescape")  # of a picture, too
+    unlike = {"Set-Cookie", "Date", *(["Content-Length"] if "<svg" in text else [])}
     kept = [
         (name, DRAWN.sub("DRAWN", value) if name == "Location" else value)
         for name, value in answer.headers
         if name not in unlike
     ]
-    body = DRAWN.sub("DRAWN", answer.text)
+    body = DRAWN.sub("DRAWN", text)
     return answer.status_code, kept, body, len(statements)
 
 

@@ -42,15 +42,15 @@ def on(desk, path):
 def test_it_is_off_until_it_is_switched_on_and_says_first_what_that_means(app):
     desk = played(app)
     for path, page in (
-        (of_season(desk), f"/club/seasons/{desk.season}"),
         (f"{desk.here}/public", desk.here),
+        (of_season(desk), f"/club/seasons/{desk.season}"),
     ):
-        assert "Öffentliche Seite (aus)" in plain(desk.club.admin.get(page))
+        assert "(öffentliche Seite an)" not in plain(desk.club.admin.get(page))
         before = plain(desk.club.admin.get(path))
         assert "Was jemand kopiert, lässt sich nicht zurückholen" in before
         assert "/p/" not in before
         on(desk, path)
-        assert "Öffentliche Seite (an)" in plain(desk.club.admin.get(page))
+        assert "Weitergeben (öffentliche Seite an)" in plain(desk.club.admin.get(page))
 
 
 def test_a_season_shows_its_lists_and_leads_to_its_evenings(app):
@@ -62,7 +62,7 @@ def test_a_season_shows_its_lists_and_leads_to_its_evenings(app):
     best = desk.view.evening.standings[0]
     names = {number: name for name, number in desk.club.members.items()}
     assert f"1 {names[best.person]}" in text
-    (night,) = (a.get("href") for a in elements_of(page, "a") if "/p/" in a.get("href"))
+    (night,) = (a.get("href") for a in elements_of(page, "a") if a.get("href").endswith("/1"))
     evening = anybody(app).get(night)
     assert plain(evening).startswith("1. Abend Jassclub Enzian · 20. Nov. 2026, Bären")
     assert f"1 {names[best.person]} {best.total}" in plain(evening)

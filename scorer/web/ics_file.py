@@ -1,0 +1,77 @@
+"""Calendar files by RFC 5545, in which no text is taken for a line of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+
+MOST_OCTETS = 75  # of a line, without its end (3.1)
+ESCAPED = str.maketrans({"\\": "\\\\", ";": "\\;", ",": "\\,", "\n": "\\n"})  # 3.3.11
+CONTENT_TYPE = "text/calendar; charset=utf-8"
+
+
+@dataclass(frozen=True, slots=True)
+class CalendarEntry:
+    """A whole day in a calendar: the same day in every time zone.
+
+    *uid* is the same for ever; *sequence* counts its changes, the last of which was at *changed*.
+    """
+
+    uid: str
+    sequence: int
+    changed: datetime
+    day: date
+    title: str
+    place: str = ""
+    address: str = ""
+    cancelled: bool = False
+
+
+def calendar_file(name: str, entries: Iterable[CalendarEntry]) -> bytes:
+    """Return a calendar called *name*; whoever subscribes to it is told to ask twice a day."""
+    lines = [
+        "BEGIN:VCALENDAR",
+        "VERSION:2.0",
+        "PRODID:-//Schreiber//Jass//DE",
+        f"X-WR-CALNAME:{_text(name)}",
+        "REFRESH-INTERVAL;VALUE=DURATION:PT12H",
+    ]
+    for entry in entries:
+        lines += _event(entry)
+    lines.append("END:VCALENDAR")
+    return "".join(f"{part}\r\n" for line in lines for part in folded(line)).encode()
+
+
+def _event(entry: CalendarEntry) -> list[str]:
+    lines = [
+        "BEGIN:VEVENT",
+        f"UID:{entry.uid}",
+        f"DTSTAMP:{entry.changed:%Y%m%dT%H%M%SZ}",
+        f"SEQUENCE:{entry.sequence}",
+        f"STATUS:{'CANCELLED' if entry.cancelled else 'CONFIRMED'}",
+        f"DTSTART;VALUE=DATE:{entry.day:%Y%m%d}",
+        f"DTEND;VALUE=DATE:{entry.day + timedelta(days=1):%Y%m%d}",
+        f"SUMMARY:{_text(entry.title)}",
+    ]
+    if entry.place:
+        lines.append(f"LOCATION:{_text(entry.place)}")
+    if entry.address:
+        lines.append(f"URL:{entry.address}")
+    return [*lines, "TRANSP:TRANSPARENT", "END:VEVENT"]
+
+
+def _text(text: str) -> str:
+    return "".join(letter for letter in text if letter >= " " or letter == "\n").translate(ESCAPED)
+
+
+def folded(line: str) -> Iterator[str]:
+    """Yield a line in parts of at most 75 octets, of which all but the first begin with a blank."""
+    part, room = "", MOST_OCTETS
+    for letter in line:
+        size = len(letter.encode())
+        if size > room:
+            yield part
+            part, room = " ", MOST_OCTETS - 1
+        part, room = part + letter, room - size
+    yield part
