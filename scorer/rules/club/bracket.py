@@ -51,7 +51,7 @@ class BracketBox:
 class BracketStage:
     """The boxes that are played at the same time; *last* is the number of their last round.
 
-    In a knock-out the match for the ``third`` place is a stage of its own.
+    In a knock-out the match for the ``third`` place is a stage of its own, from the beginning.
     """
 
     kind: str
@@ -113,7 +113,27 @@ def _knock_out(evening: Evening) -> list[BracketStage]:
             for n in range(0, len(known), 2)
         ]
         stages.append(BracketStage("match", boxes, last.last + 1))
-    return stages
+    return stages + _third_to_come(evening, stages, begin + len(rounds))
+
+
+def _third_to_come(
+    evening: Evening, stages: Sequence[BracketStage], drawn: int
+) -> list[BracketStage]:
+    """Return the place of a match for the third place that is not among the *drawn* rounds, with who will play it."""
+    agreed, tree = evening.phase.play_off, [stage for stage in stages if stage.kind == "match"]
+    if agreed is None or not (agreed.third and is_tree(evening.phase)) or len(tree) < 2:
+        return []
+    semi_final, final = tree[-2:]
+    if final.last <= drawn or any(box.bye for box in semi_final.boxes):
+        return []
+    fallen = [
+        _waiting(line)
+        for box in semi_final.boxes
+        if any(line.on for line in box.lines)
+        for line in box.lines
+        if not line.on
+    ]
+    return [BracketStage("third", [BracketBox("match", 1, fallen)], final.last)]
 
 
 def _match(evening: Evening, match: Match, number: int, place: int) -> BracketBox:

@@ -128,12 +128,16 @@ def seeds(evening: Evening, seed: int) -> list[int]:
 
 
 def most_units(evening: Evening) -> int:
-    """Return how many go into the play-off if all of them have a rank.
+    """Return how many go into the play-off if all of them have a rank; who lacks a partner goes into none.
 
     :raises RuleError: ``groups-people``.
     """
     phase, here = evening.phase, evening.present(evening.phase.main_rounds + 1)
-    counts = [len(units_of(evening, people)) for people in _groups_of_those_here(evening, {*here})]
+    width = 2 if phase.terms.partners == "fixed" else 1
+    counts = [
+        sum(len(unit) == width for unit in units_of(evening, people))
+        for people in _groups_of_those_here(evening, {*here})
+    ]
     if phase.draw == "groups" and not evening.rounds and phase.first_alone is not None:
         counts = group_sizes(phase, sum(counts), phase.groups.size)
     return sum(min(phase.first_alone or count, count) for count in counts)

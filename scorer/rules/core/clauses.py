@@ -80,6 +80,24 @@ class NumberSlot(Slot):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class OptionalNumberSlot(NumberSlot):
+    """A whole number in *range*, or None.
+
+    *said* tells either within the sentence. In a form *lead* stands before the field and *hint* behind it.
+    One that came *later* to its clause means None where it is not sent.
+    """
+
+    said: Callable[[Gettext, Value, Context], str]
+    lead: Callable[[Gettext], str]
+    hint: Callable[[Gettext, Context], str]
+    later: bool = False
+
+    def text(self, _: Gettext, value: Value, context: Context) -> str:
+        """Return what the number, or none, means."""
+        return self.said(_, value, context)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MinutesSlot(NumberSlot):
     """A number of minutes, told as hours or days if exact."""
 
@@ -190,6 +208,14 @@ class LinesSlot(Slot):
 Text: TypeAlias = Callable[[Gettext, Context], str]
 
 
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A way in which a clause is offered: the word it is looked for by, and the values that it begins with."""
+
+    title: Callable[[Gettext], str]
+    initial: Mapping[str, Value]
+
+
 def _always(_context: Context) -> bool:
     return True
 
@@ -219,7 +245,8 @@ class Clause:
     stored stays, also beside values that leave it without effect; it is told where it *works*, which is
     where it fits unless said otherwise. *initial* are the values of the slots when it is added. *left_out*
     returns what is told without it, *more* what is told after it, neither with slots. *title* is
-    the word by which a club looks for it, *topic* the heading it stands under.
+    the word by which a club looks for it, *topic* the heading it stands under. With *ways* it is offered
+    once for each.
     """
 
     key: str
@@ -237,6 +264,7 @@ class Clause:
     fits: Callable[[Context], bool] = _always
     goes_along: bool = False
     works: Callable[[Context], bool] | None = None
+    ways: Mapping[str, Way] = field(default_factory=dict)
 
     def stands(self, context: Context) -> bool:
         """Return whether the clause is part of the regulation."""

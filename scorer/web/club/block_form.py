@@ -39,7 +39,7 @@ class BlockForm:
                 block,
                 clause.values(block.context)
                 if clause.stands(block.context) or clause.key not in standing
-                else clause.values(_grown(block, clause)),
+                else clause.values(_grown(block, clause, _way(clause, self.name, typed))),
                 typed if clause.key in sent or _was_typed(clause, self.name, typed) else None,
             )
             for clause in block.clauses
@@ -66,16 +66,16 @@ class BlockForm:
     def offers(self) -> list[tuple[str, str, str]]:
         """Return the clauses that can be added: key, the word it is looked for by, what it says.
 
-        One that takes the place of another tells of which.
+        One that takes the place of another tells of which; of several ways each is one, its key behind a colon.
         """
         gettext, standing = words(), [form.clause for form in self.clauses]
         return [
             (
-                clause.key,
-                clause.title(gettext),
+                f"{clause.key}:{way}" if way else clause.key,
+                (clause.ways[way] if way else clause).title(gettext),
                 " ".join(
                     [
-                        clause.sentence(gettext, _grown(self.block, clause)),
+                        clause.sentence(gettext, _grown(self.block, clause, way)),
                         *self._replaced(clause),
                         *self._along(clause),
                     ]
@@ -83,6 +83,7 @@ class BlockForm:
             )
             for clause in self.block.clauses
             if clause not in standing and clause.fits(self.block.context)
+            for way in clause.ways or ("",)
         ]
 
     def _replaced(self, clause: Clause) -> list[str]:
@@ -116,7 +117,15 @@ def _was_typed(clause: Clause, block: str, typed: Typed | None) -> bool:
     return typed is not None and bool(names) and all(name in typed for name in names)
 
 
-def _grown(block: Block, clause: Clause) -> Context:
-    """Return the context of *block* once *clause* is added to it."""
-    scope = written(block.context.scope, [clause], {clause.key: clause.initial})
+def _way(clause: Clause, block: str, typed: Typed | None) -> str:
+    """Return the way in which a page adds a clause, "" for none of its own."""
+    name, _colon, added = ("" if typed is None else typed.get("add", "")).partition(":")
+    key, _colon, way = added.partition(":")
+    return way if (name, key) == (block, clause.key) and way in clause.ways else ""
+
+
+def _grown(block: Block, clause: Clause, way: str) -> Context:
+    """Return the context of *block* once *clause* is added to it in a *way*, "" for the usual one."""
+    initial = {**clause.initial, **(clause.ways[way].initial if way else {})}
+    scope = written(block.context.scope, [clause], {clause.key: initial})
     return replace(block.context, scope=scope)

@@ -16,6 +16,7 @@ from scorer.rules.core.clauses import (
     Missing,
     NumberSlot,
     NumbersSlot,
+    OptionalNumberSlot,
     OrderSlot,
     PickSlot,
     RatioSlot,
@@ -24,7 +25,14 @@ from scorer.rules.core.clauses import (
     Value,
     value_at,
 )
-from scorer.web.fields import LinesField, NameField, NumbersField, RatioField, WholeNumberField
+from scorer.web.fields import (
+    LinesField,
+    NameField,
+    NumbersField,
+    OptionalNumberField,
+    RatioField,
+    WholeNumberField,
+)
 from scorer.web.form_base import choices
 from scorer.web.i18n import _, words
 
@@ -57,6 +65,13 @@ class _Number(SlotFields[NumberSlot]):
     def unbound(self) -> Fields:
         unit = _("Minuten") if isinstance(self.slot, MinutesSlot) else ""
         return {self.slot.name: WholeNumberField(self.label, *self.slot.range, unit)}
+
+
+class _OptionalNumber(SlotFields[OptionalNumberSlot]):
+    def unbound(self) -> Fields:
+        slot = self.slot
+        lead, hint = slot.lead(words()), slot.hint(words(), self.context)
+        return {slot.name: OptionalNumberField(self.label, *slot.range, hint, lead=lead)}
 
 
 class _Text(SlotFields[TextSlot]):
@@ -147,6 +162,7 @@ class _Lines(SlotFields[LinesSlot]):
 
 
 _FIELDS: Mapping[type[Slot], type[SlotFields[Any]]] = {
+    OptionalNumberSlot: _OptionalNumber,
     NumberSlot: _Number,
     MinutesSlot: _Number,
     TextSlot: _Text,

@@ -16,6 +16,7 @@ from scorer.rules.core.clauses import (
     Clause,
     LinesSlot,
     NumbersSlot,
+    OptionalNumberSlot,
     OrderSlot,
     PickSlot,
     Slot,
@@ -138,12 +139,15 @@ def _completed(clause: Clause, prefix: str, typed: Typed | None) -> Typed | None
         return None
     meant = {
         f"{prefix}{slot.name}": slot.key_of(clause.absent[slot.path])
+        if isinstance(slot, ChoiceSlot)
+        else ""
         for slot in later_slots(clause)
     }
     missing = [(name, key) for name, key in meant.items() if name not in typed]
     return MultiDict([*typed.items(multi=True), *missing]) if missing else typed
 
 
-def later_slots(clause: Clause) -> list[ChoiceSlot]:
-    """Return the choices that came to a clause later: pages and drafts of before do not send them."""
-    return [slot for slot in clause.slots if isinstance(slot, ChoiceSlot) and slot.later]
+def later_slots(clause: Clause) -> list[ChoiceSlot | OptionalNumberSlot]:
+    """Return the slots that came to a clause later: pages and drafts of before do not send them."""
+    kinds = ChoiceSlot, OptionalNumberSlot
+    return [slot for slot in clause.slots if isinstance(slot, kinds) and slot.later]

@@ -33,9 +33,12 @@ def table_count_text(view: EveningView, number: int) -> str:
     phase = view.evening.phase
     if phase.attempts:
         return ""
+    last = phase.rounds
+    if phase.is_knock_out:  # how many rounds it takes is told with the first one
+        last = max(phase.main_rounds + 1, min(number, last))
     by_round = [
         (round_, _round_count_text(view, round_))
-        for round_ in range(min(number, phase.rounds), phase.rounds + 1)
+        for round_ in range(min(number, phase.rounds), last + 1)
     ]
     alike = [list(group) for _same, group in groupby(by_round, key=lambda pair: pair[1])]
     if len(alike) == 1:
@@ -144,12 +147,24 @@ def _knock_out_text(view: EveningView, number: int) -> str:
     agreed = phase.play_off
     if agreed is None or number > phase.main_rounds + 1:
         return _("Wer gewonnen hat, spielt weiter.")
+    pairs = phase.terms.partners == "fixed"
     try:
         units = most_units(view.evening)
+        if pairs and not units:
+            return _("K.-o. in festen Paaren: noch hat niemand einen Partner.")
         needed = rounds_needed(units, match_sizes(phase), agreed.on)
     except RuleError as error:
         return refusal_sentences.sentence(error)
-    return _("K.-o. unter %(units)s, Passen: %(needed)s.", units=units, needed=needed)
+    values = {"units": units, "needed": needed}
+    if needed == 1:
+        of_pairs, of_people = (
+            _("K.-o. mit %(units)s Paaren: nur der Final."),
+            _("K.-o. mit %(units)s Leuten: nur der Final."),
+        )
+    else:
+        of_pairs = _("K.-o. mit %(units)s Paaren: %(needed)s Passen bis und mit Final.")
+        of_people = _("K.-o. mit %(units)s Leuten: %(needed)s Passen bis und mit Final.")
+    return (of_pairs if pairs else of_people) % values
 
 
 def _tables(count: int, size: int) -> str:

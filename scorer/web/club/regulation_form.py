@@ -322,7 +322,7 @@ def _standing(data: JsonObject, typed: Typed | None) -> dict[str, list[str]]:
     name, _colon, key = typed.get("add", "").partition(":")
     block = next((block for block in blocks(data) if f"{block.kind}-{block.index}" == name), None)
     if block is not None:
-        add_clause(standing[name], block, key)
+        add_clause(standing[name], block, key.partition(":")[0])
     name, _colon, key = typed.get("remove", "").partition(":")
     if key in standing.get(name, ()):
         standing[name].remove(key)

@@ -352,6 +352,24 @@ def test_a_tree_is_drawn_to_its_final_before_that_is_played():
     assert sum(box.bye for box in bracket(builder.evening)[0].boxes) == 3
 
 
+@pytest.mark.parametrize(("pairs", "places"), [(2, 0), (3, 0), (4, 1), (5, 1), (13, 1)])
+def test_the_match_for_the_third_place_has_its_place_from_the_beginning(pairs, places):
+    builder = of_pairs(pairs, third=True)
+    builder.draw()
+    rounds = builder.evening.phase.rounds
+    third = [stage for stage in bracket(builder.evening) if stage.kind == "third"]
+    assert [(stage.last, [*stage.boxes[0].lines]) for stage in third] == [(rounds, [])] * places
+    for number in range(2, rounds + 1):
+        play(builder, number - 1)
+        known = [stage for stage in bracket(builder.evening) if stage.kind == "third"]
+        builder.draw(number)
+    if places:
+        drawn = matches(builder.evening)[-1][1]
+        waiting = {line.unit[0] for line in known[0].boxes[0].lines}
+        assert waiting == {*drawn.units}, "those who lost the semi-finals"
+        assert [stage.kind for stage in bracket(builder.evening)].count("third") == 1
+
+
 def test_a_match_drawn_again_between_the_same_keeps_its_result_and_another_does_not():
     builder = of_pairs(8)
     builder.draw()

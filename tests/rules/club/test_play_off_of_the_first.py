@@ -103,7 +103,8 @@ def test_the_bracket_marks_who_goes_on_from_each_group():
         [9, 11],
         [17, 19],
     ]
-    assert [len(stage.boxes) for stage in rounds] == [4, 2, 1]
+    assert [len(stage.boxes) for stage in rounds] == [4, 2, 1, 1]
+    assert rounds[-1].kind == "third", "its place is there before anybody plays for it"
 
 
 def test_whoever_is_there_without_a_rank_has_no_bye():

@@ -103,8 +103,12 @@ IN_ADVANCE, ALL_COUNT = "Alle Passen werden im Voraus ausgelost.", "Alle Passen 
         (
             {"rounds": 4, "play_off": {"kind": "knock_out", "rounds": 4, "by": "lot"}},
             [
-                "Jede Passe spielen jene, die noch dabei sind.",
+                "In jeder Passe spielt, wer noch dabei ist.",
                 "Geht die Zahl nicht auf, sagt das Los, wer in der ersten Passe ein Freilos hat,",
+                "Gespielt wird im K.-o.: Wer verliert, scheidet aus. Das dauert höchstens vier Passen.",
+                "Endet eine Begegnung gleich, entscheidet ein Zusatzspiel. Um Rang 3 wird nicht gespielt.",
+                "Eine Begegnung gewinnt, wer mehr hat.",
+                "Wer gleich weit kommt und gleich viel hat, teilt den Rang.",
             ],
             [IN_ADVANCE, ALL_COUNT, "haben die Ersten", *NOT_OF_A_CUP],
         ),
@@ -128,7 +132,9 @@ IN_ADVANCE, ALL_COUNT = "Alle Passen werden im Voraus ausgelost.", "Alle Passen 
         (
             {"rounds": 4, "play_off": {"kind": "knock_out", "rounds": 3, "first": 8}},
             [
-                "Die Endrunde ist für die ersten acht.",
+                "Gespielt wird Schieber: höchstens vier Passen zu 12 Spielen.",
+                "Auf die erste Passe folgt die Endrunde, höchstens drei Passen. Gespielt wird im K.-o.:",
+                "Die Endrunde ist für die ersten acht Paare.",
                 OTHERS,
                 "in der ersten Passe der Endrunde ein Freilos",
                 "Wer vor der Endrunde keinen Platz hat, setzt aus",
@@ -139,7 +145,7 @@ IN_ADVANCE, ALL_COUNT = "Alle Passen werden im Voraus ausgelost.", "Alle Passen 
         (
             {"rounds": 6, "play_off": {"kind": "groups", "first": 8}},
             [
-                "die Ersten spielen um die ersten Ränge",
+                "in Gruppen: Die Ersten spielen um die ersten Ränge",
                 "Die Endrunde ist für die ersten acht.",
                 OTHERS,
             ],

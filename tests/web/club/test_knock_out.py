@@ -64,15 +64,15 @@ def wall(club, evening):
 
 def test_the_regulation_says_who_goes_on_and_that_seats_tell_who_won(club, season):
     text = plain(club.viewer.get(f"{season.path}/regulation"))
-    assert "Die Endrunde dauert höchstens vier Passen: K.-o., wer verliert, scheidet aus." in text
-    assert "Gleichauf entscheidet ein Zusatzspiel. Um Rang 3 wird gespielt." in text
-    assert "Wer gegen wen spielt, sagt das Los." in text
+    assert "im K.-o.: Wer verliert, scheidet aus. Das dauert höchstens vier Passen." in text
+    assert "Endet eine Begegnung gleich, entscheidet ein Zusatzspiel." in text
+    assert "Um Rang 3 wird gespielt. Wer gegen wen spielt, sagt das Los." in text
     assert "Wer wo sitzt, verrät also, wer gewonnen hat." in text
 
 
 def test_thirteen_pairs_play_from_the_eighth_to_the_final_and_are_ranked_by_it(club, season):
     evening = of_pairs(season, 13)
-    assert "K.-o. unter 13, Passen: 4." in page(club, evening, "draw")
+    assert "K.-o. mit 13 Paaren: 4 Passen bis und mit Final." in page(club, evening, "draw")
     evening.draw()
     byes = page(club, evening, "draw").split("Freilos: ")[1].split(".")[0].split(", ")
     assert len(byes) == 3
@@ -196,7 +196,7 @@ def test_what_cannot_be_a_knock_out_is_said_at_its_field(club, changes, sentence
 
 def test_the_preset_of_a_cup_can_be_played_as_it_is(club):
     evening = of_pairs(Season(club, "cup"), 3)
-    assert "K.-o. unter 3, Passen: 2." in page(club, evening, "draw")
+    assert "K.-o. mit 3 Paaren: 2 Passen bis und mit Final." in page(club, evening, "draw")
     evening.draw()
     for table in evening.view.evening.rounds[0]:
         evening.sheet(1, table.number, 1000, 884)
@@ -213,8 +213,65 @@ def test_a_play_off_that_is_added_brings_rank_points_along(club):
     assert {"play_off", "rank_table"} <= {*form.getlist("phase-0")}
     typed = {"name": "X", "phase-0-rounds": "4", "phase-0-play_off_kind": "knock_out"}
     assert club.admin.post(path, data=changed(form, typed)).status_code == 303
-    again = filled(club.admin.post(path, data=pressed(form, "add", "phase-0:play_off")))
+    again = filled(club.admin.post(path, data=pressed(form, "add", "phase-0:play_off:knock_out")))
     assert again.getlist("phase-0").count("rank_table") == 1
+
+
+def grown_by_a_knock_out(club):
+    path = "/club/seasons/new"
+    shown = filled(club.admin.get(f"{path}?preset=pairs"))
+    return club.admin.post(path, data=pressed(shown, "add", "phase-0:play_off:knock_out"))
+
+
+def regulation_with(club, form, changes):
+    answer = club.admin.post("/club/seasons/new", data=changed(form, {"name": "X"} | changes))
+    assert answer.status_code == 303, plain(answer)
+    return plain(club.viewer.get(f"/club/seasons/{answer.location.split('/')[3]}/regulation"))
+
+
+def test_a_knock_out_is_found_by_its_name_and_asks_at_once_for_whom_it_is(club):
+    shown = plain(club.admin.get("/club/seasons/new?preset=pairs"))
+    for title in ("Finaltisch", "Final- und Platzierungsgruppen", "K.-o., Cup"):
+        assert f"Endrunde: {title}" in shown
+    grown = grown_by_a_knock_out(club)
+    form = filled(grown)
+    assert form["phase-0-play_off_kind"] == "knock_out"
+    assert "Die Endrunde ist für die ersten" in plain(grown)
+    assert form["phase-0-play_off_first"] == ""
+    text = regulation_with(club, form, {"phase-0-play_off_first": "6"})
+    assert "Auf die erste Passe folgt die Endrunde, höchstens drei Passen." in text
+    assert "Die Endrunde ist für die ersten sechs Paare." in text
+
+
+def test_a_page_of_before_says_for_whom_a_knock_out_is_as_it_did(club):
+    """It sent a choice, and an older one nothing."""
+    form = filled(grown_by_a_knock_out(club))
+    without = form.copy()
+    del without["phase-0-play_off_first"]
+    for sent in (form | {"phase-0-play_off_first": "all"}, form, without):
+        text = regulation_with(club, sent, {})
+        assert "Die Endrunde ist für alle." in text
+
+
+def test_what_a_cup_needs_is_said_in_pairs_before_and_after_they_are_entered(club):
+    season = Season(club, "cup")
+    alone = page(club, season.evening(people=8), "attendance")
+    assert "noch hat niemand einen Partner." in alone
+    evening = season.evening()
+    evening.pairs((1, 2), (3, 4), (5, 6), (7, 8))
+    text = page(club, evening, "attendance")
+    assert "K.-o. mit 4 Paaren: 2 Passen bis und mit Final." in text
+    assert "Passen 2–6" not in text
+    path = f"/club/evenings/{evening.id}"
+    assert "0 von höchstens 6 Passen ausgelost" in plain(club.scorer.get(path))
+    assert "Losnummer" in page(club, evening, "draw")
+    evening.draw()
+    assert "1 von 2 Passen ausgelost" in plain(club.scorer.get(path))
+    for table in (1, 2):
+        evening.sheet(1, table, 1000, 884)
+    text = page(club, evening, "draw")
+    assert "Nächste Passe einteilen" in text
+    assert "dann wird gelost" not in text, "who has won goes on"
 
 
 def published(club, evening):

@@ -68,8 +68,8 @@ def test_the_preset_says_what_is_played_and_that_seats_tell_ranks(club, c59):
     assert "Gespielt wird in Gruppen, in denen jeder mit jedem spielt." in page_text
     assert "Eine Gruppe hat vier Leute; in welcher man ist, sagt das Los." in page_text
     assert (
-        "Die letzten drei Passen sind die Endrunde: die Ersten spielen um die ersten Ränge, die "
-        "Nächsten um die nächsten. Die Endrunde ist für alle. Zusammen spielen vier Leute; von vorher zählt nichts."
+        "Die letzten drei Passen sind die Endrunde. Gespielt wird in Gruppen: Die Ersten spielen um die "
+        "ersten Ränge, die Nächsten um die nächsten. Die Endrunde ist für alle. Zusammen spielen vier Leute; von vorher zählt nichts."
     ) in page_text
     assert "Wer wo sitzt, verrät also die Rangliste." in page_text
 

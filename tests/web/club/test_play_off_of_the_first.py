@@ -38,12 +38,12 @@ def test_of_twelve_pairs_in_three_groups_six_go_on_and_two_have_a_bye(club):
     assert "Die Endrunde ist für die ersten zwei jeder Gruppe." in text
     evening = season.evening()
     evening.pairs(*((number, number + 1) for number in range(1, 24, 2)))
-    assert "K.-o. unter 6, Passen: 3." in page(club, evening, "draw")
+    assert "K.-o. mit 6 Paaren: 3 Passen bis und mit Final." in page(club, evening, "draw")
     evening.draw()
     for number in (1, 2, 3):
         play(evening, number)
     text = page(club, evening, "draw")
-    assert "K.-o. unter 6, Passen: 3." in text
+    assert "K.-o. mit 6 Paaren: 3 Passen bis und mit Final." in text
     assert DONE not in text
     evening.draw(first=4)
 
@@ -96,7 +96,7 @@ def test_equals_at_the_cut_draw_a_card_and_are_not_asked_for_an_extra_deal(club)
     ("slots", "sentence"),
     [
         ({"first": "4"}, "Eine Gruppe hat 4; weiter kommen höchstens alle bis auf einen, hier 4."),
-        ({"first": "9999"}, "Das steht nicht zur Wahl."),
+        ({"first": "9999"}, "Eine ganze Zahl von 1 bis 64."),
         ({"first": "1", "draw": None}, "Eine Endrunde braucht wenigstens zwei."),
     ],
 )

@@ -51,7 +51,7 @@ def test_each_sentence_can_be_added_to_the_page_of_a_preset(club):
             name, _colon, clause = key.partition(":")
             answer = club.admin.post(NEW, data=pressed(typed, "add", key))
             assert answer.status_code == 200, key
-            assert clause in filled(answer).getlist(name), key
+            assert clause.partition(":")[0] in filled(answer).getlist(name), key
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
+from scorer.rules.club.clauses.phase_scope import only_knock_out, two_meet
 from scorer.rules.club.counting import Counting, RankPoints
 from scorer.rules.club.sentences.units import CountedUnit
 from scorer.rules.club.tie_breaks import TIES
@@ -170,15 +171,12 @@ def _ranked(unit: Unit, targets: Sequence[Clause], points_go: Sentences) -> tupl
             key="direction",
             topic=COUNTED,
             title=lambda _: _("Wer gewinnt"),
-            text=lambda _, _context: _("Wer {low_wins} hat, gewinnt."),
+            text=_wins_text,
             slots=(
                 ChoiceSlot(
                     name="low_wins",
                     path=("counting", "low_wins"),
-                    options=lambda _, _context: {
-                        "high": _("am meisten"),
-                        "low": _("am wenigsten"),
-                    },
+                    options=_direction_words,
                     key_of=lambda low: "low" if low else "high",
                     value_of=lambda key: key == "low",
                 ),
@@ -200,7 +198,7 @@ def _ranked(unit: Unit, targets: Sequence[Clause], points_go: Sentences) -> tupl
             ),
             absent={("counting", "ties"): []},
             initial={"tie": ["best"]},
-            left_out=lambda _, _context: [_("Wer gleich viel hat, teilt den Rang.")],
+            left_out=_shares_a_rank,
             more=still_equal,
         ),
         Clause(
@@ -299,10 +297,35 @@ def rank_point_clauses(  # noqa: PLR0913 -- an evening and a round say it in the
     )
 
 
+def _is_match(context: Context) -> bool:
+    """Return whether nothing is played but matches of two, of which one goes on."""
+    return only_knock_out(context) and two_meet(context)
+
+
+def _wins_text(_: Gettext, context: Context) -> str:
+    match, ranked = (
+        _("Eine Begegnung gewinnt, wer {low_wins} hat."),
+        _("Wer {low_wins} hat, gewinnt."),
+    )
+    return match if _is_match(context) else ranked
+
+
+def _direction_words(_: Gettext, context: Context) -> Options:
+    if _is_match(context):
+        return {"high": _("mehr"), "low": _("weniger")}
+    return {"high": _("am meisten"), "low": _("am wenigsten")}
+
+
+def _shares_a_rank(_: Gettext, context: Context) -> list[str]:
+    if only_knock_out(context):
+        return [_("Wer gleich weit kommt und gleich viel hat, teilt den Rang.")]
+    return [_("Wer gleich viel hat, teilt den Rang.")]
+
+
 def _fewer_results(_: Gettext, context: Context) -> list[str]:
     """Return what happens to those who have fewer results, where fewer points are better."""
     low = _at(context, "low_wins") or nearest_wins(context)
-    if _at(context, "combine") != "sum" or not low:
+    if _at(context, "combine") != "sum" or not low or only_knock_out(context):
         return []
     return [_("Wer weniger Resultate hat als andere, kommt hinter sie.")]
 

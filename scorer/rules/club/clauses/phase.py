@@ -16,7 +16,7 @@ from scorer.rules.club.clauses.counting import (
 )
 from scorer.rules.club.clauses.house_rules import HOUSE_CLAUSES
 from scorer.rules.club.clauses.penalties import PENALTY_CLAUSES
-from scorer.rules.club.clauses.phase_scope import at, drawn, only_knock_out
+from scorer.rules.club.clauses.phase_scope import at, drawn, has_knock_out
 from scorer.rules.club.clauses.round_games import counts_deals, games_played
 from scorer.rules.club.clauses.seating import SEATED_CLAUSES
 from scorer.rules.club.model import Phase
@@ -65,7 +65,7 @@ def _played(_: Gettext, context: Context) -> str:
         return _("Gespielt wird {game}: {rounds} Passen.")
     if single:
         return _("Gespielt wird {game}: {rounds} Passe zu {deals} Spielen.")
-    if only_knock_out(context):
+    if has_knock_out(context):
         return _("Gespielt wird {game}: höchstens {rounds} Passen zu {deals} Spielen.")
     return _("Gespielt wird {game}: {rounds} Passen zu {deals} Spielen.")
 

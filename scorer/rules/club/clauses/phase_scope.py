@@ -14,11 +14,22 @@ def at(context: Context, *path: str) -> Value:
     return value_at(context.scope, path)
 
 
+def has_knock_out(context: Context) -> bool:
+    """Return whether the play-off is a knock-out."""
+    play_off = at(context, "play_off")
+    return isinstance(play_off, Mapping) and play_off.get("kind") == "knock_out"
+
+
 def only_knock_out(context: Context) -> bool:
     """Return whether a knock-out is all that is played."""
-    play_off = at(context, "play_off")
-    knock_out = isinstance(play_off, Mapping) and play_off.get("kind") == "knock_out"
-    return knock_out and bool(at(context, "rounds") == at(context, "play_off", "rounds"))
+    rounds = at(context, "rounds")
+    return has_knock_out(context) and bool(rounds == at(context, "play_off", "rounds"))
+
+
+def two_meet(context: Context) -> bool:
+    """Return whether a match is between two people or fixed pairs, never among more."""
+    pairs = at(context, "terms", "partners") == "fixed"
+    return pairs or bool(at(context, "sizes") == [2])
 
 
 def drawn(context: Context) -> bool:

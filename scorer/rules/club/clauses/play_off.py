@@ -5,16 +5,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from scorer.rules.club.clauses.phase_scope import SEATED, at, drawn, only_knock_out
-from scorer.rules.club.play_off_rules import FIRST, GROUP, GroupRules, PlayOff
+from scorer.rules.club.clauses.phase_scope import (
+    SEATED,
+    at,
+    drawn,
+    has_knock_out,
+    only_knock_out,
+    two_meet,
+)
+from scorer.rules.club.play_off_rules import FIRST, GroupRules, PlayOff
 from scorer.rules.core import words
-from scorer.rules.core.clauses import ChoiceSlot, Clause, Context, NumberSlot, Options, Value
+from scorer.rules.core.clauses import (
+    ChoiceSlot,
+    Clause,
+    Context,
+    NumberSlot,
+    OptionalNumberSlot,
+    Options,
+    Value,
+    Way,
+)
 from scorer.rules.core.typed_rules import ranges
 from scorer.rules.core.words import Gettext
-
-EVERYBODY = "all"
 
 
 def in_groups(context: Context) -> bool:
@@ -40,7 +54,11 @@ def _group_makers(_: Gettext, _context: Context) -> Options:
 
 
 def _groups_ways(_: Gettext, context: Context) -> list[str]:
-    sentences = [_("Geht die Zahl der Leute nicht auf, meldet es die Auslosung.")]
+    people, pairs = (
+        _("Geht die Zahl der Leute nicht auf, meldet es die Auslosung."),
+        _("Geht die Zahl der Paare nicht auf, meldet es die Auslosung."),
+    )
+    sentences = [pairs if _in_pairs(context) else people]
     if at(context, "groups", "by") == "standings":
         sentences.append(_("Wer in welcher Gruppe ist, verrät also die Rangliste."))
     return sentences
@@ -56,36 +74,23 @@ def _may_take_first(context: Context) -> bool:
     return bool(at(context, "play_off", "kind") != "table" and rounds != last)
 
 
-def _first_words(_: Gettext, context: Context) -> Options:
-    """Return who may go into it, by key; of a group not all of it."""
-    of_group = in_groups(context)
-    high, size = FIRST.high, at(context, "groups", "size")
-    if of_group:
-        high = size - 1 if isinstance(size, int) else GROUP.high - 1
-    numbers = range(1 if of_group else 2, high + 1)
-    return {EVERYBODY: _("alle")} | {
-        str(number): _first_text(_, number, of_group=of_group) for number in numbers
-    }
+def _first_said(_: Gettext, first: Value, context: Context) -> str:
+    """Return who goes into it: all, or the first of the ranking or of each group."""
+    if not isinstance(first, int):
+        return _("alle")
+    if in_groups(context):
+        only, some = _("den Ersten jeder Gruppe"), _("die ersten %(number)s jeder Gruppe")
+    elif _in_pairs(context):
+        only, some = _("das erste Paar"), _("die ersten %(number)s Paare")
+    else:
+        only, some = _("den Ersten"), _("die ersten %(number)s")
+    return only if first == 1 else some % {"number": words.count_word(_, first)}
 
 
-def _other_first(_: Gettext, key: str) -> str | None:
-    known = key.isdecimal() and FIRST.low <= int(key) <= FIRST.high
-    return _first_text(_, int(key), of_group=False) if known else None
-
-
-def _first_text(_: Gettext, number: int, *, of_group: bool) -> str:
-    if of_group and number == 1:
-        return _("den Ersten jeder Gruppe")
-    sentence = _("die ersten %(number)s jeder Gruppe") if of_group else _("die ersten %(number)s")
-    return sentence % {"number": words.count_word(_, number)}
-
-
-def _first_key(first: Value) -> str:
-    return str(first) if isinstance(first, int) else EVERYBODY
-
-
-def _first_value(key: str) -> Value:
-    return None if key == EVERYBODY else int(key)
+def _first_hint(_: Gettext, context: Context) -> str:
+    if in_groups(context):
+        return _("jeder Gruppe (leer: alle)")
+    return _("Paare (leer: alle)") if _in_pairs(context) else _("(leer: alle)")
 
 
 def _first(_: Gettext, context: Context) -> list[str]:
@@ -94,18 +99,16 @@ def _first(_: Gettext, context: Context) -> list[str]:
 
 def _kind_words(_: Gettext, _context: Context) -> Options:
     return {
-        "table": _("nur die Ersten spielen weiter, um die ersten Ränge"),
-        "groups": _("die Ersten spielen um die ersten Ränge, die Nächsten um die nächsten"),
-        "knock_out": _("K.-o., wer verliert, scheidet aus"),
+        "table": _("an einem Finaltisch: Nur die Ersten spielen weiter, um die ersten Ränge"),
+        "groups": _(
+            "in Gruppen: Die Ersten spielen um die ersten Ränge, die Nächsten um die nächsten"
+        ),
+        "knock_out": _("im K.-o.: Wer verliert, scheidet aus"),
     }
 
 
 def _carry_words(_: Gettext, _context: Context) -> Options:
     return {"none": _("nichts"), "half": _("die Hälfte"), "whole": _("alles")}
-
-
-def _is_knock_out(context: Context) -> bool:
-    return bool(at(context, "play_off", "kind") == "knock_out")
 
 
 def _by_lot(context: Context) -> bool:
@@ -129,26 +132,71 @@ def _seed_words(_: Gettext, _context: Context) -> Options:
 
 
 def _knock_out(_: Gettext, context: Context) -> str:
-    """Return who goes on, what decides between equals, and who meets whom."""
-    head = _("Die letzten Passen, höchstens {play_off_rounds}, sind die Endrunde: {play_off_kind}.")
-    if only_knock_out(context):
-        head = _("Die Endrunde dauert höchstens {play_off_rounds} Passen: {play_off_kind}.")
-    sentences = [head, *_first(_, context)]
-    if not _in_pairs(context):
-        sentences.append(_("Von jedem Tisch kommen weiter: {play_off_on}."))
-    sentences.append(_("Gleichauf entscheidet {play_off_equal}."))
-    sentences.append(_("Um Rang 3 {play_off_third}."))
+    """Return how long it lasts, who goes on, what decides between equals, and who meets whom."""
+    sentences = [_knock_out_head(_, context), *_first(_, context)]
+    on, two = at(context, "play_off", "on"), two_meet(context)
+    if not two:
+        best, several = (
+            _("Von jedem Tisch kommt nur der {play_off_on} Beste weiter."),
+            _("Von jedem Tisch kommen {play_off_on} weiter."),
+        )
+        sentences.append(best if on == 1 else several)
+        sentences.append(
+            _("Sind dabei welche gleichauf, entscheidet {play_off_equal}, wer weiterkommt.")
+        )
+    else:
+        sentences.append(_("Endet eine Begegnung gleich, entscheidet {play_off_equal}."))
+        sentences.append(_("Um Rang 3 {play_off_third}."))
     if only_knock_out(context):
         sentences.append(_("Wer gegen wen spielt, sagt {play_off_by}."))
     return " ".join(sentences)
 
 
+def _knock_out_head(_: Gettext, context: Context) -> str:
+    """Return when a knock-out begins, and how long it lasts at most."""
+    single = at(context, "play_off", "rounds") == 1
+    if only_knock_out(context):
+        if single:
+            return _("Gespielt wird {play_off_kind}. Das ist eine {play_off_rounds} Passe.")
+        return _("Gespielt wird {play_off_kind}. Das dauert höchstens {play_off_rounds} Passen.")
+    if rounds_before(context) == 1:
+        if single:
+            return _(
+                "Auf die erste Passe folgt als letzte {play_off_rounds} Passe die Endrunde. Gespielt wird {play_off_kind}."
+            )
+        return _(
+            "Auf die erste Passe folgt die Endrunde, höchstens {play_off_rounds} Passen. Gespielt wird {play_off_kind}."
+        )
+    if single:
+        return _(
+            "Auf {before} Passen folgt als letzte {play_off_rounds} Passe die Endrunde. Gespielt wird {play_off_kind}."
+        )
+    return _(
+        "Auf {before} Passen folgt die Endrunde, höchstens {play_off_rounds} Passen. Gespielt wird {play_off_kind}."
+    )
+
+
+def rounds_before(context: Context) -> int:
+    """Return how many rounds are played before the play-off, 0 while that contradicts itself."""
+    rounds, last = at(context, "rounds"), at(context, "play_off", "rounds")
+    known = isinstance(rounds, int) and isinstance(last, int)
+    return max(rounds - last, 0) if known else 0
+
+
+def _before(_: Gettext, context: Context) -> Mapping[str, str]:
+    return {"before": words.count_word(_, rounds_before(context))}
+
+
 def _play_off(_: Gettext, context: Context) -> str:
-    if _is_knock_out(context):
+    if has_knock_out(context):
         return _knock_out(_, context)
-    head = _("Die letzten {play_off_rounds} Passen sind die Endrunde: {play_off_kind}.")
+    head = _(
+        "Die letzten {play_off_rounds} Passen sind die Endrunde. Gespielt wird {play_off_kind}."
+    )
     if at(context, "play_off", "rounds") == 1:
-        head = _("Die letzte Passe ({play_off_rounds}) ist die Endrunde: {play_off_kind}.")
+        head = _(
+            "Die letzte {play_off_rounds} Passe ist die Endrunde. Gespielt wird {play_off_kind}."
+        )
     if _in_pairs(context):
         rest = _("Zusammen spielen {play_off_size} Paare; von vorher zählt {play_off_carry}.")
     else:
@@ -158,15 +206,15 @@ def _play_off(_: Gettext, context: Context) -> str:
 
 def _ranks_follow(_: Gettext, context: Context) -> list[str]:
     others = [_("Alle anderen haben den Rang von vorher, hinter denen der Endrunde.")]
-    cut = [_("Gleichauf an der Grenze entscheidet eine Karte, dann das Los.")]
-    if _is_knock_out(context):
+    cut = [_("Liegen für die Endrunde zu viele gleichauf, entscheidet eine Karte, dann das Los.")]
+    if has_knock_out(context):
         return [
             *(_groups_in_turn(_) if in_groups(context) else []),
-            *([*others, *cut] if _only_first(context) else []),
+            *([*cut, *others] if _only_first(context) else []),
             *([] if _by_lot(context) else [_seeded(_, context)]),
             _byes(_, context),
             _(
-                "Der Rang folgt daraus, wie weit man kommt; in der gleichen Passe zählen ihre Punkte."
+                "Der Rang folgt daraus, wie weit man kommt. Wer in der gleichen Passe ausscheidet, wird nach den Punkten dieser Passe gereiht."
             ),
             _("Wer wo sitzt, verrät also, wer gewonnen hat."),
         ]
@@ -182,7 +230,7 @@ def _ranks_follow(_: Gettext, context: Context) -> list[str]:
 
 
 def _seeded(_: Gettext, context: Context) -> str:
-    if _in_pairs(context) or at(context, "sizes") == [2]:
+    if two_meet(context):
         return _(
             "Die Ersten spielen gegen die Letzten, die besten zwei erst im Final gegeneinander."
         )
@@ -204,7 +252,7 @@ def _byes(_: Gettext, context: Context) -> str:
 
 
 def _groups_in_turn(_: Gettext) -> list[str]:
-    return [_("Zuerst kommen die Ersten aller Gruppen, dann die Zweiten und so weiter.")]
+    return [_("Gereiht sind zuerst die Ersten aller Gruppen, dann die Zweiten und so weiter.")]
 
 
 PLAY_OFF_CLAUSES: Sequence[Clause] = (
@@ -240,6 +288,7 @@ PLAY_OFF_CLAUSES: Sequence[Clause] = (
         topic=SEATED,
         title=lambda _: _("Endrunde: Finaltisch, Final- und Platzierungsgruppen, K.-o."),
         text=_play_off,
+        computed=_before,
         slots=(
             NumberSlot(
                 name="play_off_rounds",
@@ -247,6 +296,7 @@ PLAY_OFF_CLAUSES: Sequence[Clause] = (
                 label=lambda _: _("Passen der Endrunde"),
                 range=ranges(PlayOff)["rounds"],
                 letters=True,
+                unspoken=True,
             ),
             ChoiceSlot(
                 name="play_off_kind",
@@ -272,6 +322,8 @@ PLAY_OFF_CLAUSES: Sequence[Clause] = (
                 path=("play_off", "on"),
                 label=lambda _: _("Wie viele eines Tisches weiterkommen"),
                 range=ranges(PlayOff)["on"],
+                letters=True,
+                unspoken=True,
             ),
             ChoiceSlot(
                 name="play_off_equal",
@@ -293,14 +345,14 @@ PLAY_OFF_CLAUSES: Sequence[Clause] = (
                 label=lambda _: _("Wer gegen wen spielt"),
                 options=_seed_words,
             ),
-            ChoiceSlot(
+            OptionalNumberSlot(
                 name="play_off_first",
                 path=("play_off", "first"),
                 label=lambda _: _("Für wen die Endrunde ist"),
-                options=_first_words,
-                other=_other_first,
-                key_of=_first_key,
-                value_of=_first_value,
+                range=FIRST,
+                said=_first_said,
+                lead=lambda _: _("die ersten"),
+                hint=_first_hint,
                 later=True,
             ),
         ),
@@ -319,5 +371,13 @@ PLAY_OFF_CLAUSES: Sequence[Clause] = (
         fits=drawn,
         goes_along=True,
         more=_ranks_follow,
+        ways={
+            "table": Way(lambda _: _("Endrunde: Finaltisch"), {"play_off_rounds": 1}),
+            "groups": Way(
+                lambda _: _("Endrunde: Final- und Platzierungsgruppen"),
+                {"play_off_kind": "groups"},
+            ),
+            "knock_out": Way(lambda _: _("Endrunde: K.-o., Cup"), {"play_off_kind": "knock_out"}),
+        },
     ),
 )

@@ -140,7 +140,7 @@ def _in_advance(_: Gettext, context: Context) -> str:
     if not isinstance(at(context, "play_off"), Mapping):
         return _("Alle Passen werden im Voraus ausgelost")
     if only_knock_out(context):
-        return _("Jede Passe spielen jene, die noch dabei sind")
+        return _("In jeder Passe spielt, wer noch dabei ist")
     return _("Alle Passen vor der Endrunde werden im Voraus ausgelost")
 
 
@@ -159,6 +159,7 @@ def _draw_words(_: Gettext, context: Context) -> Options:
         }.get(at(context, "terms", "partners"), _("Jeder spielt einmal mit jedem")),
         "groups": {
             "drawn": _("Gespielt wird in Gruppen, in denen jeder mit jedem spielt"),
+            "fixed": _("Gespielt wird in Gruppen, jedes Paar gegen jedes"),
         }.get(at(context, "terms", "partners"), _("Gespielt wird in Gruppen, jeder gegen jeden")),
         "ladder": _("Die Tische bilden eine Leiter, auf der man auf- und absteigt"),
     }
