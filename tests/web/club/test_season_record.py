@@ -2,6 +2,7 @@
 
 import json
 from itertools import groupby
+from operator import itemgetter
 
 import pytest
 from click.testing import CliRunner
@@ -113,10 +114,10 @@ def lines_of(printed):
 
 
 def places(lines):
-    """Return rank, total and who has them, in order: a page shows a fixed pair as one row."""
+    """Return each rank with its names and totals: of equal rank a page puts the two of a pair together."""
     return [
-        (*place, sorted(name for _, name, _ in group))
-        for place, group in groupby(lines, key=lambda line: (line[0], line[2]))
+        (rank, sorted(group, key=itemgetter(1)))
+        for rank, group in groupby(lines, key=itemgetter(0))
     ]
 
 
