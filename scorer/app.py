@@ -47,6 +47,7 @@ from scorer.web.club import (
     evening_wall,
     evenings,
     fixtures,
+    hall_message,
     handicaps,
     leagues,
     log_in,
@@ -72,6 +73,7 @@ from scorer.web.club import (
     seasons,
     set_up,
     swapping,
+    table_calls,
     table_extension,
     table_next,
     table_result,
@@ -150,6 +152,8 @@ PAGES = (
         target.bp,
         handicaps.bp,
         closing.bp,
+        table_calls.bp,
+        hall_message.bp,
         announcing.bp,
         season_announcing.bp,
         season_wall.bp,
@@ -196,6 +200,7 @@ def create_app(config: Config, pdf_process: PdfProcess | None = None) -> Flask:
     assets.connect(app, static, version)
     i18n.connect(app, config.timezone)
     database.connect(app, config.database_url)
+    table_calls.connect(app)  # before what reads who asks: to read is a new moment
     club.connect(app)
     table_extension.connect(app)
     _guard(app)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from sqlalchemy import Connection, bindparam, func, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
 from sqlalchemy.orm import Session
 
 from scorer.club import calendar, ledger
@@ -19,7 +19,7 @@ from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.text_lengths import NAME_LENGTH
 from scorer.store.engine import scrub
-from scorer.store.models import Game, MemberRow, TableGame
+from scorer.store.models import Game, HallMessageRow, MemberRow, TableGame
 
 MOST_CATEGORIES = 8
 KIND = ("member",)
@@ -247,6 +247,8 @@ def erase(act: Act, number: int) -> None:
             empty_row(book, member.number)
             anonymous = replace(member, archived=True, categories=())
             book.append("member", facts_of(anonymous, "erased"))
+        mine = HallMessageRow.club_id == act.actor.club_id  # it may name them
+        book.connection.execute(delete(HallMessageRow).where(mine))
         _forget_at_tables(book, {number, *(member.number for member in alike)})
     scrub(act.session)
 

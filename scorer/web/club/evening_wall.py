@@ -9,7 +9,7 @@ from typing import Any
 
 from flask import Blueprint, Response, abort, render_template, url_for
 
-from scorer.club import announcing, ledger
+from scorer.club import announcing, hall_messages, ledger
 from scorer.club.evenings import EveningView
 from scorer.club.publishing import Audience, announced, shown_evening
 from scorer.rules.club.evening_table import EveningTable
@@ -41,7 +41,7 @@ from scorer.web.club.evening_ranking_rows import (
 from scorer.web.club.member_names import Names
 from scorer.web.club.publishing_text import hidden_sentence, public_names, public_team_names
 from scorer.web.club.wall_pages import BARE, list_pages
-from scorer.web.database import session
+from scorer.web.database import clock, session
 from scorer.web.i18n import _, words
 from scorer.web.live_page import NOW, VERSION, live_answer
 from scorer.web.security import throttling
@@ -64,15 +64,22 @@ def show(evening: str) -> Response:
     heads = [
         ledger.last_hash(session(), club_id, evening_id)[:24] for evening_id in (evening, None)
     ]
-    state = "-".join([*heads, announcing.mark(session(), club_id, evening)])
+    message = hall_messages.message(session(), evening, clock())
+    marks = (
+        announcing.mark(session(), club_id, evening),
+        "" if message is None else message.number,
+    )
+    state = "-".join(map(str, [*heads, *marks]))
     ends, page = partial(_ends, club_id, evening), partial(_page, club_id, evening)
     return live_answer("evening_wall", state, ends, page)
 
 
 def _ends(club_id: int, evening: str) -> list[datetime]:
-    """Return when the ranking becomes final, which is no event."""
+    """Return when the ranking becomes final, and when a message goes, which are no events."""
     view = shown_evening(session(), club_id, evening, Audience.HALL)
-    return [] if view is None or view.claims_until is None else [view.claims_until]
+    message = hall_messages.message(session(), evening, clock())
+    ends = (None if view is None else view.claims_until, None if message is None else message.until)
+    return [end for end in ends if end is not None]
 
 
 def _page(club_id: int, evening: str) -> str:
@@ -88,6 +95,7 @@ def _page(club_id: int, evening: str) -> str:
     return render_template(
         "club/evening_wall.html",
         title=view.meta.name,
+        message=hall_messages.message(session(), evening, clock()),
         here=url_for("evening_wall.show", evening=evening),
         every=30 if view.closed else 5,
         view=view,

@@ -32,7 +32,7 @@ WITHIN = {
             *("attendance", "door", "draw", "results", "evening_ranking", "penalties", "closing"),
             *("target", "handicaps", "table_result", "cancelling", "swapping"),
             *("evening_history", "results_import", "downloads", "evening_pdf", "announcing"),
-            "public_address",
+            *("public_address", "hall_message"),
         ),
         "evenings",
     ),

@@ -8,6 +8,7 @@ import { onKeys } from './physical_keyboard.js'
 import { keepAwake } from './wake_lock.js'
 import { add, log, refused, sync, unsent } from '../phone/synced_log.js'
 import { tidy, wrong } from '../core/names.js'
+import { callOffice, hallNotices } from './hall.js'
 import { notices } from './server_notices.js'
 import { installing } from '../phone/pwa.js'
 import { ask, choose, complain, element, key, open, shut } from './dialog.js'
@@ -46,6 +47,7 @@ export const ready = async game => {
   const update = () => {
     leave()
     notices()
+    hallNotices()
     showActiveWriter()
   }
   new MutationObserver(update).observe($('#chip'), { attributes: true })
@@ -179,6 +181,8 @@ const menu = async () => {
     ending.hidden = !!finish && finish.why !== 'ended'
     if (claims.end) ending.textContent = words.resume
   }
+  const office = $('#body [data-do=office]')
+  if (office) office.hidden = !log.meta.office
   for (const a of $$('#body [data-to]')) a.href = location.pathname + a.dataset.to
   if (await redoable()) $('#body nav').prepend(key(words.redo, () => redo().then(shut)))
   $$('#body [aria-pressed]').forEach(showSetting)
@@ -304,6 +308,10 @@ export const actions = {
   share,
   names,
   menu,
+  office: () => {
+    shut()
+    callOffice()
+  },
   seats,
   chip,
   end,

@@ -119,6 +119,11 @@ EXPECTED = {
     "drafts.discard": write("admin", 303),
     "seasons.put_away": write("admin", 303),  # it is not away
     "seasons.announce_next": write("scorer"),
+    "table_calls.show": read("scorer", elsewhere=200),
+    "table_calls.take": write("scorer", 303),
+    "hall_message.show": read("scorer"),
+    "hall_message.tell": write("scorer"),
+    "hall_message.take_away": write("scorer", 303),
     "seasons.member": read("viewer"),
     "season_import.ask_file": read("admin", elsewhere=200),
     "season_import.read_file": write("admin", elsewhere=422),

@@ -76,6 +76,7 @@ EXPECTED = {
     "confirmation.ask": ("GET", everybody(404)),  # at a table of no club there is nothing to sign
     "confirmation.sign": ("POST", only_the_writer(404)),
     "confirmation.claim": ("POST", only_the_writer(404)),
+    "table_calls.call": ("POST", only_the_writer(404)),
     "confirmation.dispute": ("POST", only_the_writer(404)),
     "table_next.show": ("GET", everybody(404)),
     "table_next.person": ("GET", everybody(404)),

@@ -1,0 +1,73 @@
+/** At a table of a club: «Ruf das Büro», until somebody comes, and what the office tells the hall. */
+import { log } from '../phone/synced_log.js'
+import { element, key } from './dialog.js'
+import { $, words } from './screen_base.js'
+
+const AGAIN = 5000
+const LATEST = 15 * 60_000 // after that nobody waits for the office any more
+const waits = `office ${location.pathname}` // since when a call waits for the network, kept on this phone
+const seen = `told ${location.pathname}`
+let refusal = ''
+let timer = 0
+
+const waiting = () => {
+  const since = +(localStorage.getItem(waits) ?? 0)
+  if (since && Date.now() - since > LATEST) localStorage.removeItem(waits)
+  return +(localStorage.getItem(waits) ?? 0) > 0
+}
+
+/** Send the call that waits; without network it waits on. */
+const send = async () => {
+  clearTimeout(timer)
+  const to = log.meta.office?.to
+  if (!waiting() || !to) return
+  try {
+    const answer = await fetch(to, { method: 'POST', signal: AbortSignal.timeout(8000) })
+    const { state = '', error = '' } = await answer.json()
+    localStorage.removeItem(waits)
+    refusal = error
+    log.meta.office = { to, state }
+  } catch {
+    timer = setTimeout(send, AGAIN)
+  }
+  hallNotices()
+}
+
+/** Call the office to this table. */
+export const callOffice = () => {
+  localStorage.setItem(waits, `${Date.now()}`)
+  refusal = ''
+  return send()
+}
+
+/** How the call stands, in words. */
+const office = () => {
+  if (waiting()) return words.calling
+  const { state } = log.meta.office ?? {}
+  return refusal || { open: words.called, taken: words.coming }[/** @type {string} */ (state)] || ''
+}
+
+/** A line that stays there, so that a screen reader hears what comes into it. @param {string} id @param {string} text @param {HTMLElement} [beside] */
+const line = (id, text, beside) => {
+  if (!$(`#${id}`)) $('main').before(element('p', { id, role: 'status', hidden: true }, element('span', {})))
+  const [place, span] = [$(`#${id}`), $(`#${id} span`)]
+  if (span.textContent === text) return
+  span.textContent = text
+  place.querySelector('button')?.remove()
+  if (beside) place.append(beside)
+  place.hidden = !text
+}
+
+/** Draw what there is to say now. */
+export const hallNotices = () => {
+  line('office', office())
+  const [number, text] = log.meta.told ?? [0, '']
+  const news = number > +(localStorage.getItem(seen) ?? 0) ? text : ''
+  const shut = () => {
+    localStorage.setItem(seen, `${number}`)
+    hallNotices()
+  }
+  line('told', news, news && key(words.seen, shut))
+  if (waiting() && !timer) timer = setTimeout(send, AGAIN)
+}
+addEventListener('online', send)
