@@ -59,7 +59,7 @@ def words() -> Callable[[str], str]:
 
 DEFAULT = "de_CH"
 # Pages that a club hands out are in its language, not in that of whoever reads.
-HANDED_OUT = frozenset({"public_pages", "public_files"})
+HANDED_OUT = frozenset({"public_pages", "public_files", "public_tables"})
 TRANSLATIONS = PACKAGE / "web" / "translations"
 
 

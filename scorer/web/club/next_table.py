@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import timedelta
 from hashlib import sha256
 from typing import Any
@@ -23,6 +23,15 @@ from scorer.web.club.publishing_text import hidden_sentence
 from scorer.web.database import clock, session
 from scorer.web.i18n import _, words
 
+# What stands on a page, and on that of one person, where that is nothing.
+BARE: Mapping[str, Any] = {
+    "people": [],
+    "me": None,
+    "going": False,
+    "look": "",
+    **dict.fromkeys(("sat", "sheet", "result", "back", "names", "ranking", "slate", "wall"), ""),
+}
+BARE_PERSON: Mapping[str, Any] = {"rows": [], "lines": [], "table": ""}
 LASTS = timedelta(hours=48)  # after the closing a table still leads on
 
 
@@ -71,6 +80,11 @@ def rank_lines(view: EveningView, person: int) -> list[str]:
     if sentence := hidden_sentence(view.evening):
         lines.append(sentence)
     return lines
+
+
+def gone_sentence() -> str:
+    """Return what is said in the place of somebody whose name is erased."""
+    return _("Diese Person steht nicht mehr in der Liste des Vereins.")
 
 
 def club_key(club_id: int) -> str:

@@ -11,16 +11,11 @@ from functools import partial
 
 from flask import Blueprint, Response, abort, render_template, url_for
 
-from scorer.club import public_addresses
-from scorer.store import rate_limits
 from scorer.web.club.handing_out import dates_answer, picture_answer, preview_answer
 from scorer.web.club.public_content import HandedOut
-from scorer.web.database import session
-from scorer.web.i18n import _
+from scorer.web.club.public_place import open_place
 from scorer.web.links import external_url
 from scorer.web.live_page import NOW, VERSION, live_answer
-from scorer.web.security import throttling
-from scorer.web.security.client_address import client_address
 
 bp = Blueprint("public_pages", __name__, url_prefix="/p")
 
@@ -40,6 +35,13 @@ class _Page:
         """Return the address of the page, or of something beside it."""
         endpoint = what or ("show" if self.number is None else "evening")
         return url_for(f"public_pages.{endpoint}", token=self.token, number=self.number)
+
+    @property
+    def seats(self) -> str:
+        """Return the address of where people sit next, "" of a season."""
+        if self.shown.evening is None:
+            return ""
+        return url_for("public_tables.show", token=self.token, number=self.number)
 
     def answer(self) -> Response:
         """Return the page as it stands."""
@@ -84,20 +86,8 @@ def calendar(token: str) -> Response:
 
 def _page(token: str, number: int | None = None) -> _Page:
     """Return what an address shows; 410 once it is switched off, 404 for one that never was."""
-    address = public_addresses.find(session(), token)
-    if address is None:
-        throttling.enforce(rate_limits.MISSES, client_address())
-        abort(404)
-    if not address.is_open:
-        abort(410, _("Diese Seite ist abgestellt."))
-    evening_id = address.evening
-    if number is not None:
-        numbers = public_addresses.numbers_of_evenings(session(), address.club_id, address.season)
-        ids = {number: evening_id for evening_id, number in numbers.items()}
-        if evening_id is not None or number not in ids:
-            abort(404)
-        evening_id = ids[number]
-    return _Page(HandedOut(address.club_id, address.season, evening_id), token, number)
+    place = open_place(token, number)
+    return _Page(HandedOut(place.club_id, place.season, place.evening), token, number)
 
 
 def _html(page: _Page) -> str:
@@ -117,6 +107,7 @@ def _html(page: _Page) -> str:
         preview=external_url(page.address("preview")),
         picture=page.address("ranking") if content.known else "",
         calendar=page.address("calendar") if page.shown.evening is None else "",
+        seats=page.seats if content.goes_on else "",
         every=OPEN if content.goes_on else EVERY,
         version=VERSION,
         now=NOW,

@@ -19,9 +19,11 @@ from scorer.web import refusal_sentences
 from scorer.web.club.common import cancelled_sentence
 from scorer.web.club.member_names import Names, display_names
 from scorer.web.club.next_table import (
+    BARE,
     LASTS,
     club_key,
     ended,
+    gone_sentence,
     next_seat,
     rank_lines,
     sheet_rows,
@@ -116,7 +118,7 @@ def _person_page(member: int, here: str, device: int, *, writes: bool) -> str:
     place = _place()
     names, erased = _names(place)
     if member in erased:
-        abort(410, _("Diese Person steht nicht mehr in der Liste des Vereins."))
+        abort(410, gone_sentence())
     if member not in place.table.players:
         abort(404)
     view, rows = place.view, []
@@ -145,20 +147,26 @@ def _table_address(view: EveningView, member: int) -> str:
 
 def _page(here: str, place: TablePlace, **values: object) -> str:
     """Return a page with marks where its version and the time of day stand."""
-    table, view = place.table, place.view
     return render_template(
         "club/next_table.html",
-        **{"people": [], "me": None, "back": "", "going": False, **values},
+        **{**BARE, **_around(place), **values},
         here=here,
         every=EVERY,
-        look="on-slate",
         club=club_key(place.club_id),
-        evening=view.meta.name,
-        sat=_("Tisch %(table)s, Passe %(round)s", table=table.number, round=table.round),
-        sheet=" : ".join(map(str, (table.sheet or {}).get("points", ()))),
-        result=url_for("confirmation.ask", public_id=this_game().public_id),
-        slate=url_for("table.show", public_id=this_game().public_id),
-        wall=url_for("evening_wall.show", evening=view.meta.id),
+        evening=place.view.meta.name,
         version=VERSION,
         now=NOW,
     )
+
+
+def _around(place: TablePlace) -> dict[str, object]:
+    """Return what was made at the table, and where else its phones may go."""
+    table, public_id = place.table, this_game().public_id
+    return {
+        "look": "on-slate",
+        "sat": _("Tisch %(table)s, Passe %(round)s", table=table.number, round=table.round),
+        "sheet": " : ".join(map(str, (table.sheet or {}).get("points", ()))),
+        "result": url_for("confirmation.ask", public_id=public_id),
+        "slate": url_for("table.show", public_id=public_id),
+        "wall": url_for("evening_wall.show", evening=place.view.meta.id),
+    }

@@ -184,6 +184,8 @@ ACCESS: Mapping[str, Right] = {
     "public_files.evening_paper": Right.VIEWER,
     "public_files.season_paper": Right.VIEWER,
     "public_files.calendar": Right.VIEWER,
+    "public_tables.show": Right.ANYBODY,
+    "public_tables.person": Right.ANYBODY,
     "public_address.of_season": Right.VIEWER,
     "public_address.of_evening": Right.VIEWER,
     "public_address.switch_season": Right.ADMIN,

@@ -21,8 +21,20 @@ const keep = number => {
   draw()
 }
 
+/** On a list of everybody the own table stands on top. */
+const drawMine = () => {
+  const key = live().querySelector('[data-mine]')
+  const row = linkOf(kept())
+  const link = key?.querySelector('a')
+  key?.toggleAttribute('hidden', !row)
+  if (!link || !row) return
+  link.href = row.href
+  link.textContent = [...row.children].map(part => part.textContent).join(' · ')
+}
+
 const draw = () => {
   const page = live()
+  drawMine()
   const mine = page.querySelector('[data-me]')
   if (!(mine instanceof HTMLElement)) return
   const me = mine.dataset.me ?? ''
@@ -48,7 +60,11 @@ const linkOf = number => {
   return [...links].find(link => link.dataset.member === number)
 }
 
-whenFresh(draw)
+whenFresh(() => {
+  // The search stands beside what is drawn anew, so it comes with the whole page.
+  if (live().hasAttribute('data-searched') && !document.querySelector('[data-find]')) return location.reload()
+  draw()
+})
 draw()
 const way = live().querySelector('[data-go]') && !location.search ? linkOf(kept()) : undefined
 if (way) location.replace(way.href)

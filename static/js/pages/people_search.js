@@ -39,6 +39,11 @@ const searchBy = form => {
     for (const part of ofAll) part.hidden = words.length > 0
   }
 
+  // Rows that came anew are narrowed like those before.
+  document.addEventListener('fresh', () => {
+    people = []
+    if (field.value) narrow()
+  })
   field.addEventListener('focus', read)
   field.addEventListener('input', narrow)
   // The list is narrowed already: the key is for those without scripts.

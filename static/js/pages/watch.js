@@ -117,6 +117,7 @@ const swap = html => {
   const next = live().querySelector('a[data-next]')
   if (next instanceof HTMLAnchorElement) setTimeout(() => location.replace(next.href), LOOK_BACK)
   for (const hear of heard) hear()
+  document.dispatchEvent(new Event('fresh'))
 }
 
 /** @param {AbortSignal} signal */

@@ -16,6 +16,7 @@ from scorer.club import (
     evenings,
     members,
     officials,
+    public_addresses,
     results,
     seasons,
     seating,
@@ -44,9 +45,9 @@ class Office:
         self.actor = Actor(club.id, official.id, None, login, "admin", None, fresh=True)
         phase = PRESETS["four-twelve"]["phases"][0] | {"rounds": 2, "deals": 2, "draw": "round"}
         self.do(self.name_all)
-        season = self.do(seasons.new, "2026", {**PRESETS["four-twelve"], "phases": [phase]})
+        self.season = self.do(seasons.new, "2026", {**PRESETS["four-twelve"], "phases": [phase]})
         announced = evenings.Announcement(phase["key"], "1. Abend", date(2026, 11, 20))
-        self.evening = self.do(evenings.new, season, announced)
+        self.evening = self.do(evenings.new, self.season, announced)
         everybody = [attendance.Attendance(number) for number in range(1, len(PEOPLE) + 1)]
         self.do(attendance.attend, self.evening, everybody)
         self.do(seating.draw, self.evening, first=1, seed=1)
@@ -64,6 +65,16 @@ class Office:
             finally:
                 db.session.remove()
                 db.engine.dispose()
+
+    def public(self, *, on):
+        """Switch the public page of the evening on or off; return where it is on."""
+        self.do(public_addresses.set_public, self.season, self.evening, on=on)
+        with self.app.app_context():
+            place = (db.session(), self.actor.club_id, self.season, self.evening)
+            token = public_addresses.switch(*place).token
+            db.session.remove()
+            db.engine.dispose()
+        return f"/p/{token}/tables"
 
     def seat_of(self, person, number):
         with self.app.app_context():
@@ -136,3 +147,32 @@ def test_two_phones_of_a_table_go_on_by_themselves_and_the_wall_turns(
     expect(first.page.locator("main")).to_contain_text("Passe 2")
     first.page.get_by_role("button", name="Nicht mehr merken").tap()
     expect(first.page.get_by_role("button", name="Das bin ich")).to_be_visible()
+
+
+def test_letters_find_the_next_table_on_a_phone_and_the_list_empties_itself_when_it_is_switched_off(
+    office, borrow, server
+):
+    page, path = borrow(), office.public(on=True)
+    page.goto(f"{server}{path}")
+    rows = page.locator("[data-person]:visible")
+    expect(rows).to_have_count(len(PEOPLE))
+    page.get_by_role("searchbox").fill("em")
+    expect(rows).to_have_count(1)
+    expect(rows).to_contain_text(f"Passe 1: Tisch {office.seat_of(5, 1)}")
+    office.do(results.sheet, office.evening, 1, office.seat_of(5, 1), Sheet((200, 114), (0, 0)))
+    at_once(page)
+    expect(rows).to_have_text(re.compile("Emil.*Passe 2: Noch nicht ausgelost", re.DOTALL))
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    looked = Axe().run(page)
+    assert looked.response["violations"] == [], looked.generate_report()
+    rows.get_by_role("link").tap()
+    page.get_by_role("button", name="Das bin ich").tap()
+    page.get_by_role("link", name="Alle Namen").tap()
+    mine = page.get_by_role("link", name="Emil · Passe 2")
+    expect(mine).to_be_visible()
+    mine.tap()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Emil")
+    office.public(on=False)
+    at_once(page)
+    expect(page.locator("body")).to_contain_text("Diese Seite ist abgestellt.")
+    assert "Emil" not in page.content()

@@ -76,6 +76,7 @@ class FullSeason(ClubRoutes):
             else:
                 desk.fine("/past/all", list=PAST)
         self.token = self.club.public(self.season)
+        self.token_of_evening = self.club.public(self.season, self.evening)
         edit = f"/club/seasons/{self.season}/regulation/edit"
         draft = pressed(filled(self.club.admin.get(edit)), "save", "draft")
         assert self.club.admin.post(edit, data=draft).status_code == 303

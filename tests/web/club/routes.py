@@ -141,6 +141,8 @@ EXPECTED = {
     "public_files.evening_paper": read("viewer"),
     "public_files.season_paper": read("viewer"),
     "public_files.calendar": read("viewer"),
+    "public_tables.show": ("GET", everybody(200)),
+    "public_tables.person": ("GET", everybody(200)),
     "public_address.of_season": read("viewer"),
     "public_address.of_evening": read("viewer"),
     "public_address.switch_season": write("admin"),

@@ -245,7 +245,7 @@ class Copies:
 
     def addresses(self, rule):
         """Return addresses of a route: of more than one evening, in a soak of all rounds."""
-        if rule.endpoint.startswith("public_pages"):
+        if rule.rule.startswith("/p/"):
             yield from self.public_addresses(rule)
             return
         values = {
@@ -282,7 +282,7 @@ class Copies:
         for token in (*tokens, self.public_cup):
             numbers = (1,) if token == self.public_cup else (1, 2, 3, 4)
             for number in numbers if of_evenings else [0]:
-                given = {"token": token, "number": number}
+                given = {"token": token, "number": number, "member": 1}
                 chosen = {name: given[name] for name in rule.arguments}
                 yield self.app.url_map.bind("localhost").build(rule.endpoint, chosen)
 

@@ -43,6 +43,7 @@ class ClubRoutes:
         self.season = self.club.do(seasons.new, "Winter", REGULATION, RULES)
         self.evening = self.drawn()
         self.token = self.club.public(self.season)
+        self.token_of_evening = self.club.public(self.season, self.evening)
         team = NamedTeam(0, "Enzian", "1", (Membership(1),))
         self.club.do(teams.save, self.season, [team, NamedTeam(0, "Enzian", "2", ())])
         self.club.do(leagues.save, self.season, [NamedLeague(0, "A", (1, 2))])
@@ -79,7 +80,7 @@ class ClubRoutes:
     def values(self):
         values = {"official_id": self.official_id, "number": 1, "season": self.season}
         values |= {"evening": self.evening, "table": 1, "of": 1, "line": LINE, "day": "open"}
-        return values | {"token": self.token}
+        return values | {"token": self.token, "member": 1}
 
     def rules(self):
         rules = [rule for rule in self.app.url_map.iter_rules() if rule.endpoint in EXPECTED]
@@ -87,6 +88,8 @@ class ClubRoutes:
 
     def address(self, rule, **changed):
         values = self.values() | changed
+        if rule.endpoint.startswith("public_tables") and "number" not in rule.arguments:
+            values["token"] = self.token_of_evening  # a season alone has no tables
         with self.app.test_request_context():
             return self.app.url_map.bind("localhost").build(
                 rule.endpoint, {name: values[name] for name in rule.arguments}

@@ -1,0 +1,174 @@
+"""Where people sit next on public pages: by name, while they are switched on, and nothing but seats."""
+
+from itertools import product
+
+import pytest
+
+from scorer.club import cancelling, members, seasons
+from scorer.rules.club.regulation import regulation_json
+from tests.web.club.evening_pages import PEOPLE, drawn, open_evening, plain
+from tests.web.club.test_people_search import HARMLESS, shown_names
+from tests.web.html_client import StrictClient, elements_of, words
+
+HERE = ("evening", "season")
+
+
+def evening(app, **changes):
+    """Return the desk of twelve people, two rounds drawn, of which one table is played."""
+    desk = drawn(app, PEOPLE, rounds=2, **changes)
+    desk.sheet(1, 1, 800, 456)
+    return desk
+
+
+def listed_at(desk, how):
+    """Switch a public page on; return the address of who sits where."""
+    if how == "season":
+        return f"/p/{desk.club.public(desk.season)}/1/tables"
+    return f"/p/{desk.club.public(desk.season, desk.id)}/tables"
+
+
+def anybody(desk):
+    return StrictClient(desk.app, "192.0.2.90")
+
+
+def seat_of(desk, name, number):
+    person = desk.club.members[name]
+    tables = desk.view.evening.rounds[number - 1]
+    return next(table.number for table in tables if person in table.people)
+
+
+@pytest.mark.parametrize("how", HERE)
+def test_everybody_is_listed_by_surname_with_the_next_table_and_leads_to_a_page_of_their_own(
+    app, how
+):
+    desk = evening(app)
+    reader, path = anybody(desk), listed_at(desk, how)
+    page = reader.get(path)
+    (way,) = (
+        a
+        for a in elements_of(reader.get(path.removesuffix("/tables")), "a")
+        if words(a) == "Wo sitze ich?"
+    )
+    assert way.get("href") == path
+    done = {desk.club.members[name] for name in PEOPLE} & {*desk.view.evening.table(1, 1).people}
+    links = [a for a in elements_of(page, "a") if a.get("data-member")]
+    assert [words(a).rpartition(" Passe")[0] for a in links] == sorted(
+        " ".join(reversed(name.split())) for name in PEOPLE
+    )
+    for name in PEOPLE:
+        number = desk.club.members[name]
+        (link,) = (a for a in links if a.get("data-member") == str(number))
+        at = 2 if number in done else 1
+        seat = f"Passe {at}: Tisch {seat_of(desk, name, at)}"
+        assert words(link).endswith(seat)
+        alone = reader.get(link.get("href"))
+        assert plain(alone).startswith(f"{name} 1. Abend {seat.replace(':', '')} mit ")
+        assert "800" not in plain(alone)
+        assert "Rang" not in plain(alone)
+
+
+def test_letters_find_a_name_without_script_and_whatever_is_typed_is_harmless(app):
+    desk = evening(app)
+    reader, path = anybody(desk), listed_at(desk, "evening")
+    page = reader.get(path, query_string={"q": "abt cla"})
+    assert shown_names(page) == (["Abt Clara"], False)
+    near, asks = shown_names(reader.get(path, query_string={"q": "Konrat Beat"}))
+    assert asks
+    assert "Conrad Beat" in near
+    for text in HARMLESS:
+        assert reader.get(path, query_string={"q": text}).status_code == 200
+    tag = reader.get(path).headers["ETag"]
+    assert reader.get(path, headers={"If-None-Match": tag}).status_code == 304
+
+
+def test_before_the_draw_nobody_is_named_whoever_is_there_and_after_the_closing_neither(app):
+    desk = open_evening(app, rounds=1, counting={})
+    desk.attend(*PEOPLE[:4])
+    reader, path = anybody(desk), listed_at(desk, "evening")
+    here = desk.club.members[PEOPLE[0]]
+    assert "Noch ist nichts ausgelost." in plain(reader.get(path))
+    answers = {plain(reader.get(f"{path}/{number}")) for number in (here, 12, 99)}
+    assert len(answers) == 1
+    assert "Mein Tisch 1. Abend Noch nicht ausgelost" in answers.pop()
+    desk.draw()
+    assert "Nicht dabei" in plain(reader.get(f"{path}/12"))
+    assert plain(reader.get(f"{path}/12")) == plain(reader.get(f"{path}/99"))
+    desk.play(1)
+    assert "Fertig gespielt" in plain(reader.get(f"{path}/{here}"))
+    desk.fine("/close")
+    assert not any(name in reader.get(path).text for name in PEOPLE)
+    assert "Der Abend ist abgeschlossen" in plain(reader.get(f"{path}/{here}"))
+
+
+@pytest.mark.parametrize(("how", "names"), [*product(HERE, ("names", "numbers"))])
+def test_switched_off_hidden_and_erased_nobody_sees_what_is_not_published(app, how, names):
+    """The matrix: address on or off, ranking hidden, names or numbers, a name erased, the evening cancelled."""
+    desk = evening(app, hidden_from=1, counting={"ties": []})
+    view = desk.view
+    agreed = regulation_json(view.regulation) | {"public_names": names}
+    given = {"expected_version": view.seq, "reason": "GV"}
+    desk.club.do(seasons.change, desk.season, "2026", agreed, **given)
+    reader, path = anybody(desk), listed_at(desk, how)
+    number = desk.club.members[PEOPLE[0]]
+    pages = (path, f"{path}/{number}")
+    tags = {}
+    for address in pages:
+        page = reader.get(address)
+        tags[address] = page.headers["ETag"]
+        assert page.headers["Cache-Control"] == "no-store"
+        assert "noindex" in page.headers["X-Robots-Tag"]
+        assert page.headers["Referrer-Policy"] == "same-origin"
+        assert 'lang="de-CH"' in page.text
+        assert ("Nr. " in plain(page)) == (names == "numbers")
+        assert any(name.split()[1] in page.text for name in PEOPLE) == (names == "names")
+        assert not any(figure in plain(page) for figure in ("800", "456", "Rang "))
+        for secret in (desk.id, desk.season, "/t/", "/e/"):
+            assert secret not in page.text, secret
+
+    desk.club.do(members.erase, number)
+    gone = reader.get(pages[1], headers={"If-None-Match": tags[pages[1]]})
+    assert (gone.status_code, PEOPLE[0] in gone.text) == (410, False)
+    rest = reader.get(path)
+    assert f'data-member="{number}"' not in rest.text
+    assert "Anna Abt" not in rest.text
+
+    other = desk.club.members[PEOPLE[1]]
+    assert reader.get(f"{path}/{other}").status_code == 200
+    place = desk.id if how == "evening" else None
+    desk.club.public(desk.season, place, on=False)
+    for address in (path, f"{path}/{other}"):
+        off = reader.get(address, headers={"If-None-Match": tags[path]})
+        assert (off.status_code, off.headers["Cache-Control"]) == (410, "no-store")
+        assert "Diese Seite ist abgestellt." in plain(off)
+    again = listed_at(desk, how)
+    assert again != path
+    desk.club.do(cancelling.cancel, desk.id, reason="Wirt krank", expected_version=desk.seq)
+    for address in (again, f"{again}/{other}"):
+        assert "abgesagt" in plain(answer := reader.get(address))
+        assert answer.status_code == 410
+
+
+def test_addresses_that_never_were_are_not_there(app):
+    desk = evening(app)
+    season = f"/p/{desk.club.public(desk.season)}"
+    for path in (
+        f"{season}/tables",
+        f"{season}/2/tables",
+        f"/p/{'0' * 26}/tables",
+        f"{season}/tables/1",
+    ):
+        assert anybody(desk).get(path).status_code == 404
+    alone = f"/p/{desk.club.public(desk.season, desk.id)}"
+    assert anybody(desk).get(f"{alone}/1/tables").status_code == 404
+
+
+def test_two_people_of_one_name_are_told_apart(app):
+    desk = drawn(app, PEOPLE[:4])
+    twin = members.Member(desk.club.members[PEOPLE[3]], PEOPLE[0], "Änni", seq=10**6)
+    desk.club.do(members.change, twin)
+    page = anybody(desk).get(listed_at(desk, "evening"))
+    links = [words(a) for a in elements_of(page, "a") if a.get("data-member")]
+    assert [link.partition(" Passe")[0] for link in links][:2] == [
+        "Abt Anna (1)",
+        "Abt Anna «Änni»",
+    ]
