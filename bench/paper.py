@@ -24,11 +24,14 @@ from weasyprint.text.fonts import FontConfiguration
 from scorer.paper import pdf
 
 fetcher, fonts = pdf.ClosedFetcher(), FontConfiguration()
-css = CSS(url=pdf.HOME + pdf.STYLESHEET, url_fetcher=fetcher, font_config=fonts)
+css = [
+    CSS(url=pdf.HOME + pdf.STYLESHEETS.format(name), url_fetcher=fetcher, font_config=fonts)
+    for name in ("base", "score_sheet")
+]
 
 def bare(html):
     document = HTML(string=html, base_url=pdf.HOME, url_fetcher=fetcher)
-    return document.write_pdf(stylesheets=[css], font_config=fonts, pdf_variant="pdf/ua-1")
+    return document.write_pdf(stylesheets=css, font_config=fonts, pdf_variant="pdf/ua-1")
 """
 COLD = f"{BARE}\nbare(sys.stdin.read())\nprint(open('/proc/self/status').read())"
 

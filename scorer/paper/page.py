@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from typing import Final
+from typing import Final, TypeAlias
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
+from scorer.paper.assets import ON_SCREEN, STYLESHEETS, in_order
 from scorer.resources import folder
 
 PAPER_SIZES: Final = ("a4", "a5")
+
+# Returns the address of a static file for a browser; a PDF brings its own.
+StaticAddress: TypeAlias = Callable[[str], str]
 
 
 def untranslated(text: str) -> str:
@@ -20,14 +24,25 @@ def untranslated(text: str) -> str:
     return text
 
 
-def page(template: str, paper: str, **values: object) -> str:
-    """Return the HTML of *template* with *values*.
+def page(
+    template: str,
+    paper: str,
+    styles: Sequence[str],
+    static: StaticAddress | None = None,
+    **values: object,
+) -> str:
+    """Return the HTML of *template* with *values*, to be printed with *styles* of ``assets.STYLES``.
+
+    For a browser *static* is known, and the page asks for them itself.
 
     :raises ValueError: for a paper that is not one of ``PAPER_SIZES``.
     """
     if paper not in PAPER_SIZES:
         raise ValueError(f"No such paper: {paper!r}")
-    return _environment().get_template(template).render(paper=paper, **values)
+    used = in_order(["base", *styles, *(["a5"] if paper == "a5" else [])])
+    links = [static(STYLESHEETS.format(name)) for name in (*used, ON_SCREEN)] if static else []
+    template_values = {"paper": paper, "styles": used, "links": links, **values}
+    return _environment().get_template(template).render(**template_values)
 
 
 @cache

@@ -15,7 +15,7 @@ from weasyprint import CSS, HTML
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
-from scorer.paper.assets import FONTS, STYLESHEET
+from scorer.paper.assets import FONTS, STYLES, STYLESHEETS, in_order
 from scorer.paper.tagged_pdf import name_all_headers
 from scorer.resources import folder
 
@@ -33,7 +33,9 @@ class ClosedFetcher(URLFetcher):  # type: ignore[misc]
     def __init__(self) -> None:
         super().__init__(allowed_protocols=(), allow_redirects=False)
         static = folder("static")
-        self._files = {HOME + name: static / name for name in (STYLESHEET, *FONTS)}
+        self._files = {
+            HOME + name: static / name for name in (*map(STYLESHEETS.format, STYLES), *FONTS)
+        }
 
     def fetch(self, url: str, headers: Mapping[str, str] | None = None) -> URLFetcherResponse:
         """Return the file of that exact name.
@@ -48,19 +50,23 @@ class ClosedFetcher(URLFetcher):  # type: ignore[misc]
 
 
 class _Printer:
-    """Fonts and stylesheet, loaded once: they take half of the time of a sheet."""
+    """Fonts and stylesheets, loaded once: they take half of the time of a sheet."""
 
     def __init__(self) -> None:
         self.fetcher = ClosedFetcher()
         self.fonts = FontConfiguration()
-        self.css = CSS(url=HOME + STYLESHEET, url_fetcher=self.fetcher, font_config=self.fonts)
+        self.styles = {name: self._css(STYLESHEETS.format(name)) for name in STYLES}
         # A kept font configuration complains when the interpreter tears it down.
         atexit.register(self.__dict__.clear)
 
+    def _css(self, name: str) -> CSS:
+        return CSS(url=HOME + name, url_fetcher=self.fetcher, font_config=self.fonts)
+
     def render(self, html: str) -> bytes:
         document = HTML(string=html, base_url=HOME, url_fetcher=self.fetcher)
+        named = document.etree_element.get("data-styles", "").split()
         pdf: bytes = document.write_pdf(
-            stylesheets=[self.css],
+            stylesheets=[self.styles[name] for name in in_order(named)],
             font_config=self.fonts,
             pdf_variant="pdf/ua-1",
             presentational_hints=False,

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 
 from scorer.paper.games import GAME_PAPERS
 from scorer.paper.history import CorrectionNotes
-from scorer.paper.page import page, untranslated
+from scorer.paper.page import StaticAddress, page, untranslated
 from scorer.rules.core.log import Revision
 from scorer.rules.core.sentences import Board
 from scorer.rules.core.words import Gettext
@@ -28,13 +28,12 @@ def sheet_html(  # noqa: PLR0913 -- a game, and how it is printed by keyword
     gettext: Gettext = untranslated,
     language: str = "de-CH",
     zone: tzinfo = ZURICH,
-    stylesheet: str = "",
+    static: StaticAddress | None = None,
     sealed: Mapping[str, Sequence[int]] = NOTHING,
 ) -> str:
     """Return the score sheet of a game as HTML.
 
-    *stylesheet* is the address of ``css/paper.css`` for a browser; a PDF brings its own. *zone*
-    is the time zone of all times shown. *sealed* are the seats with a sealed estimate by the
+    *static* gives a browser the addresses of its stylesheets. *zone* is the time zone of all times shown. *sealed* are the seats with a sealed estimate by the
     slot of their deal; revisions that are not yet readable are left out (R55).
 
     :raises ValueError: for a paper that is not one of ``PAPER_SIZES``.
@@ -57,8 +56,9 @@ def sheet_html(  # noqa: PLR0913 -- a game, and how it is printed by keyword
     return page(
         f"{settings.game}/paper.html",
         paper,
+        ["score_sheet"],
+        static,
         _=gettext,
         language=language,
-        stylesheet=stylesheet,
         **values,
     )

@@ -8,9 +8,11 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
 from threading import Event, Lock, Thread
 
-from flask import current_app
+from flask import current_app, url_for
 
 log = logging.getLogger(__name__)
+
+StaticAddress = Callable[[str], str]  # of a static file for a browser
 
 MOST_KEPT = 8
 
@@ -92,6 +94,11 @@ class PdfMaker:
     club_html: Callable[..., str]
     pdf: Callable[..., bytes]  # of an HTML text, with whom to tell each page; raises NoPdf
     jobs: PdfJobs
+
+
+def static_address(name: str) -> str:
+    """Return the address of a static file, for papers that a browser prints."""
+    return url_for("static", filename=name)
 
 
 def pdf_maker() -> PdfMaker:

@@ -24,7 +24,7 @@ bp = Blueprint("worker", __name__)
 # What no screen of the phone asks for.
 LEFT_OUT = (
     "fonts/",
-    "css/paper.css",
+    "css/paper/",
     "css/wall",
     "js/pages/wall_pager",
     "js/phone/service_worker",

@@ -14,9 +14,12 @@ from random import Random
 import pikepdf
 import pypdf
 import pytest
+from bs4 import BeautifulSoup
 
 from scorer.paper import blank_html, render, sheet_html
 from scorer.paper import pdf as pdf_module
+from scorer.paper.assets import ON_SCREEN, STYLES, in_order
+from scorer.resources import folder
 from scorer.rules import games
 from tests.long import runs
 from tests.needs import pango, program
@@ -95,6 +98,18 @@ def test_weasyprint_understands_every_rule_of_the_stylesheet(caplog):
     pdf_module.printer.__wrapped__()
 
     assert not caplog.records
+
+
+def test_a_paper_takes_the_stylesheets_of_its_kind_alone_in_one_order():
+    stored = {path.stem for path in (folder("static") / "css" / "paper").glob("*.css")}
+    blank = BeautifulSoup(blank_html(paper="a5", static="/static/{}".format), "html.parser")
+    links = [link["href"] for link in blank.select("link[rel=stylesheet]")]
+
+    assert stored == {*STYLES, ON_SCREEN}
+    assert blank.html["data-styles"] == "base score_sheet empty blank a5"
+    named = ("base", "score_sheet", "empty", "blank", "a5", "screen")
+    assert links == [f"/static/css/paper/{name}.css" for name in named]
+    assert in_order(["../x", "club", "base"]) == ["base", "club"]
 
 
 def test_a_sheet_is_tagged_for_readers_that_listen(evening_pdf):
@@ -202,7 +217,7 @@ HOSTILE = {
     "attachment": '<link rel="attachment" href="{url}f.txt"><a rel="attachment" href="{url}f2">x</a>',
     "svg": '<svg viewBox="0 0 9 9"><title>x</title><image href="{url}g.png" width="9" height="9"/><use href="{url}g2.svg#a"/></svg>',
     "object": '<object data="{url}h.svg"></object><embed src="{url}h2.svg">',
-    "base": '<base href="{url}"><img alt="x" src="css/paper.css"><img alt="x" src="i.png">',
+    "base": '<base href="{url}"><img alt="x" src="css/paper/base.css"><img alt="x" src="i.png">',
     "data": '<img alt="x" src="data:image/svg+xml,<svg xmlns=%22http://www.w3.org/2000/svg%22><image href=%22{url}j.png%22/></svg>">',
 }
 

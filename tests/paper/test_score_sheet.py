@@ -35,7 +35,7 @@ def test_a_sheet_is_a_page_like_all_others(paper):
     agreed, revisions = evening()
     board = games.check_log(agreed, revisions)
 
-    check_page(sheet_html(agreed, board, revisions, paper=paper, stylesheet="/static/x.css"))
+    check_page(sheet_html(agreed, board, revisions, paper=paper, static="/static/{}".format))
     check_page(blank_html(paper=paper))
 
 

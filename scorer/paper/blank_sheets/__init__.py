@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from scorer.paper.game_paper import Blank
-from scorer.paper.page import page, untranslated
+from scorer.paper.page import StaticAddress, page, untranslated
 from scorer.rules.core.cards import Deck
 from scorer.rules.core.words import Gettext
 from scorer.rules.games import load
@@ -35,7 +35,7 @@ def blank_html(
     paper: str = "a4",
     gettext: Gettext = untranslated,
     language: str = "de-CH",
-    stylesheet: str = "",
+    static: StaticAddress | None = None,
 ) -> str:
     """Return the empty sheet called *name* in ``BLANKS``, with the suits of *deck*.
 
@@ -46,8 +46,9 @@ def blank_html(
     return page(
         blank.template,
         paper,
+        ["score_sheet", "empty", "blank"],
+        static,
         _=gettext,
         language=language,
-        stylesheet=stylesheet,
         **blank.contents(gettext, Deck(deck)),
     )

@@ -17,11 +17,14 @@ from scorer.paper.club.rankings import announcing, diploma, member, ranking, sel
 from scorer.paper.club.record_sheets import records
 from scorer.paper.club.regulation import comparison, regulation
 from scorer.paper.club.slips import slips
-from scorer.paper.page import page, untranslated
+from scorer.paper.club.wall_plan import name_list, wall_plan
+from scorer.paper.page import StaticAddress, page, untranslated
 from scorer.rules.core.words import Gettext
 
 PAPERS: Mapping[str, Callable[..., Paper]] = {
     "plan": plan,
+    "wall_plan": wall_plan,
+    "name_list": name_list,
     "slips": slips,
     "records": records,
     "ranking": ranking,
@@ -35,6 +38,17 @@ PAPERS: Mapping[str, Callable[..., Paper]] = {
     "league": league,
 }
 
+# The stylesheets of those that need more than a list does.
+STYLES_OF: Mapping[str, Sequence[str]] = {
+    "plan": ["plan"],
+    "wall_plan": ["wall"],
+    "name_list": ["wall"],
+    "slips": ["empty", "cards"],
+    "records": ["empty", "cards"],
+    "diploma": ["diploma"],
+    "bracket": ["bracket"],
+}
+
 
 def club_html(
     papers: Sequence[tuple[str, Mapping[str, Any]]],
@@ -42,15 +56,17 @@ def club_html(
     *,
     gettext: Gettext = untranslated,
     language: str = "de-CH",
-    stylesheet: str = "",
+    static: StaticAddress | None = None,
 ) -> str:
     """Return *papers* as one A4 document with *title*; each is one of ``PAPERS``."""
+    filled = [PAPERS[kind](gettext, **values) for kind, values in papers]
     return page(
         "paper/club.html",
         "a4",
+        ["club", *(style for paper in filled for style in STYLES_OF.get(paper.kind, ()))],
+        static,
         _=gettext,
         language=language,
-        stylesheet=stylesheet,
         title=title,
-        papers=[PAPERS[kind](gettext, **values) for kind, values in papers],
+        papers=filled,
     )

@@ -1,17 +1,45 @@
-"""The plan on the wall that tells who sits where."""
+"""The seating plan of an evening: every drawn round, for the desk and to hand round."""
 
 from __future__ import annotations
 
-from scorer.paper.club.common import Heading, Names, Paper, in_pairs, players, print_size
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from scorer.paper.club.common import Heading, Names, Paper, in_pairs, players
 from scorer.rules.club.evening import Evening
 from scorer.rules.club.evening_table import EveningTable
 from scorer.rules.club.sentences.bracket import play_off_note, resting, round_heading, table_titles
 from scorer.rules.club.sentences.draw import ladder_moves, repeated_meeting_sentences, seating_note
 from scorer.rules.core.words import Gettext
 
+PAGE = 685.0  # points below the heading
+NOTE_LINE, NOTE_LETTERS = 11.0, 120
+SEATS = 4  # for which the letters of a name are reckoned
+
+
+class PlanSize(NamedTuple):
+    """How large a plan is: points of a table and of what stands around a round, letters of a name on a line."""
+
+    style: str
+    row: float
+    around: float
+    line: float
+    letters: int
+
+
+SIZES = (
+    PlanSize(" huge", 30.5, 72, 19.2, 16),
+    PlanSize(" large", 23.5, 58, 15.5, 20),
+    PlanSize("", 16, 47, 11.5, 27),
+)
+
 
 def plan(_: Gettext, heading: Heading, evening: Evening, names: Names) -> Paper:
-    """Return the seating plan of every drawn round, with its seed."""
+    """Return the seating plan of every drawn round, with its seed.
+
+    No round is torn, and a page has about as many rounds as the others.
+    """
     rounds = [
         {
             "number": number,
@@ -32,10 +60,41 @@ def plan(_: Gettext, heading: Heading, evening: Evening, names: Names) -> Paper:
         for number, tables in enumerate(evening.rounds, start=1)
     ]
     seats = max((len(table.people) for table in evening.tables), default=4)
-    lines = sum(len(tables) + 2 for tables in evening.rounds)
     met = repeated_meeting_sentences(_, evening, names)
-    values = {"heading": heading, "rounds": rounds, "seats": seats, "met": met}
-    return Paper("plan", values | {"size": print_size(lines)})
+    below = sum(1 + len(again.sentence) // NOTE_LETTERS for again in met) * NOTE_LINE
+    size, begin = _arranged(rounds, seats, below)
+    values = {"heading": heading, "rounds": rounds, "seats": seats, "met": met, "begin": begin}
+    return Paper("plan", values | {"size": size})
+
+
+def _arranged(
+    rounds: Sequence[dict[str, Any]], seats: int, below: float
+) -> tuple[str, Sequence[int]]:
+    """Return the largest size on the fewest pages, and the numbers of the rounds that begin one."""
+    smallest = [_height(drawn, seats, SIZES[-1]) for drawn in rounds]
+    fewest = max(1, -(-int(sum(smallest) + below) // int(PAGE)))
+    for pages in range(fewest, len(rounds) + 1):
+        starts = [-(-page * len(rounds) // pages) for page in range(pages + 1)]
+        parts = [rounds[start:end] for start, end in pairwise(starts)]
+        for size in SIZES:
+            heights = [sum(_height(drawn, seats, size) for drawn in part) for part in parts]
+            heights[-1] += below
+            if max(heights) <= PAGE:
+                return size.style, [start + 1 for start in starts[1:-1]]
+    return "", range(2, len(rounds) + 1)
+
+
+def _height(drawn: dict[str, Any], seats: int, size: PlanSize) -> float:
+    """Return about how many points a round is high."""
+    letters = size.letters * SEATS / seats
+    rows = [
+        max((len(name) for name in people), default=0) // letters
+        for _number, people in drawn["tables"]
+    ]
+    legend = len(drawn["note"]) + sum(len(name) + 2 for name in drawn["out"])
+    return sum(size.row + more * size.line for more in rows) + (
+        size.around + legend // NOTE_LETTERS * NOTE_LINE
+    )
 
 
 def _seated(evening: Evening, table: EveningTable, names: Names) -> list[str]:

@@ -32,6 +32,7 @@ from scorer.web.club.printing import (
     Paper,
     all_at_once,
     heading_of,
+    name_list_paper,
     own_rules_of,
     pdf_or_page,
     plan_paper,
@@ -41,6 +42,7 @@ from scorer.web.club.printing import (
     round_titles,
     standings_heading,
     standings_papers,
+    wall_plan_paper,
 )
 from scorer.web.club.publishing_text import hidden_sentence
 from scorer.web.club.ranking_csv import evening_rows, season_rows
@@ -70,6 +72,33 @@ def plan(evening: str) -> ResponseReturnValue:
     return pdf_or_page(
         [plan_paper(view)], _("%(evening)s: Einteilung", evening=view.meta.name), view.meta.date
     )
+
+
+@bp.get(f"/evenings{EVENING}/wall-plan.pdf")
+def wall_plan(evening: str) -> ResponseReturnValue:
+    """Return a round for the wall as PDF, in letters that are read from three metres."""
+    view = this_evening(evening)
+    number, size = _drawn_round(view), "a3" if request.args.get("paper") == "a3" else "a4"
+    title = _("%(evening)s: Passe %(round)s", evening=view.meta.name, round=number)
+    return pdf_or_page([wall_plan_paper(view, number, size)], title, view.meta.date)
+
+
+@bp.get(f"/evenings{EVENING}/names.pdf")
+def name_list(evening: str) -> ResponseReturnValue:
+    """Return by surname who sits at which table in a round, as PDF."""
+    view = this_evening(evening)
+    number = _drawn_round(view)
+    values = {"evening": view.meta.name, "round": number}
+    title = _("%(evening)s: Namensliste Passe %(round)s", **values)
+    return pdf_or_page([name_list_paper(view, number)], title, view.meta.date)
+
+
+def _drawn_round(view: EveningView) -> int:
+    """Return the round that is asked for; 404 where it is not drawn."""
+    number = request.args.get("round", 1, type=int)
+    if not 0 < number <= len(view.evening.rounds):
+        abort(404)
+    return number
 
 
 @bp.get(f"/evenings{EVENING}/records.pdf")

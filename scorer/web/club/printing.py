@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from flask import Response, url_for
+from flask import Response
 
 from scorer.club import own_rules
 from scorer.club.evenings import EveningView
@@ -26,7 +26,7 @@ from scorer.web.club.publishing_text import hidden_sentence, season_hidden_sente
 from scorer.web.club.season_ranking import rankings, unfinished
 from scorer.web.database import clock, session
 from scorer.web.i18n import _, date, date_time, language, words
-from scorer.web.pdf_jobs import NoPdf, pdf_maker
+from scorer.web.pdf_jobs import NoPdf, StaticAddress, pdf_maker, static_address
 from scorer.web.security import throttling
 from scorer.web.typed_text import file_name
 
@@ -64,8 +64,28 @@ def heading_of(view: EveningView, what: str, names: Names | None = None) -> dict
 
 def plan_paper(view: EveningView) -> Paper:
     """Return the seating plan of an evening."""
-    heading = heading_of(view, _("Einteilung")) | {"note": event_text.swaps(view, this_names())}
+    heading = _plan_heading(view) | {"title": heading_of(view, _("Einteilung"))["title"]}
     return "plan", {"heading": heading, "evening": view.evening, "names": this_names()}
+
+
+def wall_plan_paper(view: EveningView, number: int, size: str) -> Paper:
+    """Return round *number* for the wall, on paper of *size*."""
+    values = {"evening": view.evening, "names": this_names(), "number": number, "size": size}
+    return "wall_plan", {"heading": _plan_heading(view), **values}
+
+
+def name_list_paper(view: EveningView, number: int) -> Paper:
+    """Return where each sits in round *number*, by surname."""
+    names, evening = this_names(), view.evening
+    seated = {person for table in evening.rounds[number - 1] for person in table.players}
+    order = names.sorted(seated | {*evening.attending()})
+    listed = {person: names.listed(person) for person in order}
+    values = {"evening": evening, "number": number, "order": order, "listed": listed}
+    return "name_list", {"heading": _plan_heading(view), **values}
+
+
+def _plan_heading(view: EveningView) -> dict[str, str]:
+    return heading_of(view, "") | {"note": event_text.swaps(view, this_names())}
 
 
 def present_by_name(view: EveningView) -> list[int]:
@@ -181,9 +201,9 @@ def standings_heading(standings: Standings) -> dict[str, str]:
     return {"club": club.this_club().name, "date": "", "place": "", "note": note}
 
 
-def papers_html(papers: Papers, title: str, stylesheet: str = "") -> str:
+def papers_html(papers: Papers, title: str, static: StaticAddress | None = None) -> str:
     """Return papers as one HTML document."""
-    options = {"gettext": words(), "language": language(), "stylesheet": stylesheet}
+    options = {"gettext": words(), "language": language(), "static": static}
     return pdf_maker().club_html(papers, title, **options)
 
 
@@ -198,7 +218,7 @@ def pdf_or_page(papers: Papers, title: str, day: object = "") -> Response:
 
 def printable_page(papers: Papers, title: str) -> Response:
     """Return papers as a page for the browser's own printing."""
-    return Response(papers_html(papers, title, url_for("static", filename="css/paper.css")))
+    return Response(papers_html(papers, title, static_address))
 
 
 def pdf_response(document: bytes, title: str, day: object) -> Response:

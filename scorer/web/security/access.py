@@ -263,6 +263,8 @@ ACCESS: Mapping[str, Right] = {
     "evening_history.show": Right.VIEWER,
     "evening_pdf.papers": Right.VIEWER,
     "downloads.plan": Right.VIEWER,
+    "downloads.wall_plan": Right.VIEWER,
+    "downloads.name_list": Right.VIEWER,
     "downloads.records": Right.VIEWER,
     "downloads.slips": Right.SCORER,  # with new links to write
     "downloads.ranking": Right.VIEWER,

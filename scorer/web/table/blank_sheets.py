@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import logging
 
-from flask import Blueprint, abort, render_template, request, url_for
+from flask import Blueprint, abort, render_template, request
 from flask.typing import ResponseReturnValue
 
 from scorer.rules.core.cards import Deck
 from scorer.store import rate_limits
 from scorer.web.games import FORMS
 from scorer.web.i18n import _, language
-from scorer.web.pdf_jobs import NoPdf, pdf_maker
+from scorer.web.pdf_jobs import NoPdf, StaticAddress, pdf_maker, static_address
 from scorer.web.security import throttling
 from scorer.web.table.paper_answer import paper_size, pdf_answer
 
@@ -35,12 +35,12 @@ def pdf(name: str) -> ResponseReturnValue:
         return pdf_answer(html, f"{name}-{paper_size()}.pdf", stranger=True)
     except NoPdf as error:
         log.warning("no blank sheet: %s", error)
-        return _blank(name, url_for("static", filename="css/paper.css"))
+        return _blank(name, static_address)
 
 
-def _blank(name: str, stylesheet: str = "") -> str:
+def _blank(name: str, static: StaticAddress | None = None) -> str:
     deck = Deck.FRENCH if request.args.get("deck") == Deck.FRENCH else Deck.GERMAN
-    asked = {"deck": deck, "paper": paper_size(), "language": language(), "stylesheet": stylesheet}
+    asked = {"deck": deck, "paper": paper_size(), "language": language(), "static": static}
     try:
         return pdf_maker().blank_html(name, gettext=_, **asked)
     except KeyError:

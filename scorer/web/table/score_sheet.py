@@ -12,7 +12,7 @@ from scorer.play import games, sync
 from scorer.store import rate_limits
 from scorer.web.database import session
 from scorer.web.i18n import _, language
-from scorer.web.pdf_jobs import NoPdf, pdf_maker
+from scorer.web.pdf_jobs import NoPdf, StaticAddress, pdf_maker, static_address
 from scorer.web.security import throttling
 from scorer.web.security.access import may_write, my_seat, this_game
 from scorer.web.security.device_cookie import this_device
@@ -23,7 +23,7 @@ bp = Blueprint("score_sheet", __name__, url_prefix="/t/<code:public_id>")
 log = logging.getLogger(__name__)
 
 
-def _sheet(stylesheet: str = "") -> str:
+def _sheet(static: StaticAddress | None = None) -> str:
     game = this_game()
     kept = games.export_record(session(), game)
     return pdf_maker().sheet_html(
@@ -34,7 +34,7 @@ def _sheet(stylesheet: str = "") -> str:
         gettext=_,
         language=language(),
         zone=ZoneInfo(config().timezone),
-        stylesheet=stylesheet,
+        static=static,
         sealed=sync.sealed_seats(session(), game.id, game.settings),
     )
 
@@ -74,4 +74,4 @@ def show() -> ResponseReturnValue:
         return render_template(
             "table/no_pdf.html", game=this_game(), paper=paper_size(), missing=missing
         )
-    return _sheet(url_for("static", filename="css/paper.css"))
+    return _sheet(static_address)

@@ -37,7 +37,7 @@ def test_a_sheet_is_a_page_like_all_others(who, paper):
     agreed, revisions = full_coiffeur(coiffeur(11, **who))
     board = games.check_log(agreed, revisions)
 
-    check_page(sheet_html(agreed, board, revisions, paper=paper, stylesheet="/static/x.css"))
+    check_page(sheet_html(agreed, board, revisions, paper=paper, static="/static/{}".format))
 
 
 def test_the_head_names_teams_seats_and_totals_and_marks_the_winner():

@@ -17,7 +17,7 @@ def test_a_sheet_is_a_page_like_all_others(players, paper):
     agreed, revisions = many_shares(12, players=players)
     board = games.check_log(agreed, revisions)
 
-    check_page(sheet_html(agreed, board, revisions, paper=paper, stylesheet="/static/x.css"))
+    check_page(sheet_html(agreed, board, revisions, paper=paper, static="/static/{}".format))
 
 
 def test_the_ranking_tells_points_deals_won_and_what_was_made():

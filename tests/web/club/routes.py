@@ -208,6 +208,8 @@ EXPECTED = {
     "evening_history.show": read("viewer"),
     "evening_pdf.papers": read("viewer"),
     "downloads.plan": read("viewer"),
+    "downloads.wall_plan": read("viewer"),
+    "downloads.name_list": read("viewer"),
     "downloads.records": read("viewer"),
     "downloads.slips": write("scorer", 200),
     "downloads.ranking": read("viewer"),

@@ -53,6 +53,19 @@ def test_the_plan_names_everybody_and_the_lot(desk):
     assert "Los 7" in text
 
 
+def test_a_round_is_printed_for_the_wall_and_as_a_list_by_surname(desk):
+    wall = " ".join(pages(desk.get("/wall-plan.pdf?round=2&paper=a3")))
+    listed = " ".join(pages(desk.get("/names.pdf?round=2")))
+    page = desk.get("/draw").text
+
+    assert all(wall.count(name) == 1 for name in PEOPLE)
+    first, surname = PEOPLE[0].split()
+    (table,) = [t.number for t in desk.view.evening.rounds[1] if 1 in t.people]
+    assert f"{surname} {first} Tisch {table}" in " ".join(listed.split())
+    assert desk.club.scorer.get(f"{desk.here}/wall-plan.pdf?round=9").status_code == 404
+    assert [f"{what}?round=4" in page for what in ("wall-plan.pdf", "names.pdf")] == [True, True]
+
+
 def test_each_printed_slip_lets_a_phone_write_at_its_table(desk):
     seq = desk.seq
     (page,) = pages(desk.post("/slips.pdf", round=2))
