@@ -13,6 +13,7 @@ from scorer.club import seating
 from scorer.club.evenings import EveningView
 from scorer.rules.club.evening_table import EveningTable
 from scorer.rules.club.sentences.bracket import round_heading
+from scorer.store.typed_codes import parse_short
 from scorer.web import i18n
 from scorer.web.club import event_text, round_rows, sheet_entry
 from scorer.web.club import session as club
@@ -162,6 +163,12 @@ def _works(view: EveningView) -> bool:
     return club.actor().may("scorer") and not view.closed
 
 
+def _slip() -> tuple[str, str] | None:
+    """Return table and token of the slip whose code led here, None where none did."""
+    token, table = parse_short(request.args.get("slip", "")), request.args.get("table", "")
+    return (table, token) if token and table.isdecimal() and len(table) < 4 else None
+
+
 def _page(
     view: EveningView,
     number: int,
@@ -182,7 +189,8 @@ def _page(
         heading=round_heading(i18n.words(), view.evening, number) if number else "",
         names=this_names(),
         rows=rows,
-        focus="" if seats else round_rows.focus(rows),
+        focus="" if seats else round_rows.focus(rows, request.args.get("table", "")),
+        slip=_slip(),
         typed=seats,
         swapped=event_text.swaps(view, this_names()),
         unsent=[] if works else [(at, form) for at, (form, _entry) in (typed or {}).items()],

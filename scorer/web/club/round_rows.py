@@ -112,8 +112,8 @@ def rows(
     ]
 
 
-def focus(rows: Sequence[Row]) -> str:
-    """Return the id of the field that a page opens at: what is wrong, what is asked, what is open."""
+def focus(rows: Sequence[Row], table: str = "") -> str:
+    """Return the id of the field that a page opens at: of the *table* asked for, what is wrong, asked, or open."""
     forms = [(row, row.form) for row in rows if row.form is not None]
     wrong = [
         field.id
@@ -124,7 +124,8 @@ def focus(rows: Sequence[Row]) -> str:
     ]
     asked = [form[f"points_{row.proposed or 0}"].id for row, form in forms if row.asks]
     open_ = [form["points_0"].id for row, form in forms if not row.table.counted]
-    return str(next(iter((*wrong, *asked, *open_)), ""))
+    wanted = [form["points_0"].id for row, form in forms if str(row.table.number) == table]
+    return str(next(iter((*wrong, *asked, *wanted, *open_)), ""))
 
 
 def _row(

@@ -25,6 +25,7 @@ from scorer.web.club.event_text import swaps
 from scorer.web.club.member_names import club_names
 from scorer.web.club.next_table import onward
 from scorer.web.club.publishing_text import public_names
+from scorer.web.club.slip_row import slip_row
 from scorer.web.database import clock, session
 from scorer.web.i18n import _
 from scorer.web.table.extension import Extension, register
@@ -33,7 +34,7 @@ from scorer.web.table.extension import Extension, register
 def connect(app: Flask) -> None:
     """Register with the tables of *app* what a club adds to them."""
     parts = _answer, confirmation.keep_late_revisions, _place, _why_closed, continue_round
-    register(app, Extension(*parts, onward))
+    register(app, Extension(*parts, onward, slip_row))
 
 
 def _answer(game_id: int, row: Row[Any] | None) -> dict[str, object]:

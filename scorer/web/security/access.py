@@ -190,6 +190,8 @@ ACCESS: Mapping[str, Right] = {
     "public_address.of_evening": Right.VIEWER,
     "public_address.switch_season": Right.ADMIN,
     "public_address.switch_evening": Right.ADMIN,
+    "stickers.show": Right.ANYBODY,  # whoever has read a sticker; it grants nothing
+    "stickers.paper": Right.SCORER,
     "table_calls.call": Right.WRITER,
     "table_calls.show": Right.SCORER,
     "table_calls.take": Right.SCORER,

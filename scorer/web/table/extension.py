@@ -22,7 +22,8 @@ class Extension:
     hands in the row that it has read. *late_revisions* keeps what phones write for a locked game.
     *place* returns where a game is played, as a line of text; "" for most games. *why_closed* returns
     why nobody joins a game any more, "" where anybody may; *onward* where whoever reads the code on the slip of
-    a game goes instead of joining it, "" where they may join. *continued* is called with a game and the one
+    a game goes instead of joining it, "" where they may join; *row* where an official types that table, for a game
+    and the token of its slip. *continued* is called with a game and the one
     that follows it, inside the transaction that begins it.
     """
 
@@ -32,6 +33,7 @@ class Extension:
     why_closed: Callable[[Game], str]
     continued: Continued
     onward: Callable[[Game], str]
+    row: Callable[[Game, str], str]
 
 
 def register(app: Flask, extension: Extension) -> None:

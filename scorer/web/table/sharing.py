@@ -115,11 +115,14 @@ def invite() -> ResponseReturnValue:
 def ask(token: str) -> ResponseReturnValue:
     """Show the form to accept a link; link previews that call this change nothing.
 
-    The code on the slip of a club's table that is done leads on instead.
+    The code on the slip of a club's table leads its officials to where they type it, unless they want to
+    write *here*; one that is done leads everybody else on.
     """
     game = links.game_of_lasting_link(session(), token)
-    if game is not None and (where := this_extension().onward(game)):
-        return redirect(where, 303)
+    if game is not None:
+        row = "" if "here" in request.args else this_extension().row(game, token)
+        if where := row or this_extension().onward(game):
+            return redirect(where, 303)
     return _join_page(token)
 
 

@@ -119,6 +119,7 @@ EXPECTED = {
     "drafts.discard": write("admin", 303),
     "seasons.put_away": write("admin", 303),  # it is not away
     "seasons.announce_next": write("scorer"),
+    "stickers.paper": read("scorer", elsewhere=200),
     "table_calls.show": read("scorer", elsewhere=200),
     "table_calls.take": write("scorer", 303),
     "hall_message.show": read("scorer"),

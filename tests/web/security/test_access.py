@@ -76,6 +76,7 @@ EXPECTED = {
     "confirmation.ask": ("GET", everybody(404)),  # at a table of no club there is nothing to sign
     "confirmation.sign": ("POST", only_the_writer(404)),
     "confirmation.claim": ("POST", only_the_writer(404)),
+    "stickers.show": ("GET", everybody(404)),  # by a code that is on no sticker
     "table_calls.call": ("POST", only_the_writer(404)),
     "confirmation.dispute": ("POST", only_the_writer(404)),
     "table_next.show": ("GET", everybody(404)),
@@ -134,6 +135,7 @@ class Scene:
             "grant": self.spare_grant if rule.endpoint == "sharing.revoke" else 1,
             "filename": "css/pages.css",
             "seat": 1,
+            "table": 1,
             "member": 1,
             "game": "schieber",
             "name": "schieber",
