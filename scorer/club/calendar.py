@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
+from typing import TypeAlias
 
 from sqlalchemy import Connection
 from sqlalchemy.orm import Session
@@ -12,6 +13,7 @@ from scorer.club import ledger
 from scorer.club.ledger import Event
 from scorer.club.people import SeasonDay
 
+Day: TypeAlias = date
 TRIAL = "PROBE"  # the stamp of a trial, part of its name
 KINDS = ("evening", "cancel", "resume")
 
@@ -20,7 +22,7 @@ KINDS = ("evening", "cancel", "resume")
 class EveningMeta:
     """Name, date and place of an evening; *seq* is the number of the event that set them.
 
-    One for *trial* counts nowhere.
+    One for *trial* counts nowhere. *last_day* is that of its last round, where rounds have days of their own.
     """
 
     id: str
@@ -31,6 +33,7 @@ class EveningMeta:
     venue: str
     seq: int
     trial: bool = False
+    last_day: Day | None = None
 
     @property
     def season_day(self) -> SeasonDay:
@@ -95,7 +98,7 @@ def agenda(
     ends = {e.evening: e.kind for e in ledger.history(reader, club_id, ("close", "reopen"))}
     metas = evenings(reader, club_id)
     night = today - timedelta(days=1)
-    ahead = [meta for meta in metas if meta.date >= night and ends.get(meta.id) != "close"]
+    ahead = [meta for meta in metas if _end(meta) >= night and ends.get(meta.id) != "close"]
     return ahead, [meta for meta in reversed(metas) if meta not in ahead]
 
 
@@ -105,4 +108,10 @@ def meta_of(event: Event) -> EveningMeta:
     day = date.fromisoformat(facts["date"])
     names = (facts["season"], facts["phase"], facts["name"])
     trial = facts.get("trial", False)
-    return EveningMeta(facts["evening"], *names, day, facts["venue"], event.seq, trial)
+    last = max((each["day"] for each in facts.get("days", ())), default=None)
+    last_day = None if last is None else date.fromisoformat(last)
+    return EveningMeta(facts["evening"], *names, day, facts["venue"], event.seq, trial, last_day)
+
+
+def _end(meta: EveningMeta) -> date:
+    return meta.date if meta.last_day is None else max(meta.date, meta.last_day)

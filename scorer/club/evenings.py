@@ -26,6 +26,7 @@ from scorer.rules.club.evening_fold import fold_evening
 from scorer.rules.club.people import People, Team
 from scorer.rules.club.publishing import Audience, Place
 from scorer.rules.club.regulation import Regulation, read_regulation
+from scorer.rules.club.round_days import RoundDays, round_days_facts
 from scorer.rules.club.season_lists import EveningOfSeason
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
@@ -250,7 +251,7 @@ def listed_by(events: list[Event], agreed: list[Event], of_members: list[Event])
 class Announcement:
     """What an evening is announced as; *phase* is the name of one of the season's regulation.
 
-    Whether it is a *trial* is said once, and never changed.
+    Whether it is a *trial* is said once, and never changed. *days* are those of its rounds.
     """
 
     phase: str
@@ -258,6 +259,7 @@ class Announcement:
     day: date
     venue: str = ""
     trial: bool = False
+    days: RoundDays = field(default_factory=dict)
 
 
 def new(act: Act, season_id: str, announcement: Announcement) -> str:
@@ -380,4 +382,6 @@ def _facts(
         "date": announcement.day.isoformat(),
         "venue": reading.text(venue, "venue", 0, MOST_VENUE),
     }
+    if announcement.days:
+        facts["days"] = round_days_facts(announcement.days)
     return facts | {"trial": True} if announcement.trial else facts

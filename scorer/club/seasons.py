@@ -313,7 +313,7 @@ def standings_by(  # noqa: PLR0913 -- what is written of a season, and who reads
         hidden_evenings(agreed.regulation.season, states, who, announced=announced)
         for who in (audience, Audience.HALL)
     )
-    held = [night for night in every if night.evening.ranked and night.meta.id not in hidden]
+    held = [night for night in every if night.evening.in_season and night.meta.id not in hidden]
     draws = [order for event in ([] if hidden else drawn) for order in lot_orders(event.facts)]
     of_season = [night.of_season for night in held]
     table = season_lists.standings_after(agreed.regulation, of_season, everybody, draws)

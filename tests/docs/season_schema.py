@@ -53,6 +53,7 @@ OBJECTS = {
     "league_rules": ("league_rules", LeagueRules),
     "fixtures": ("fixture", tables.FIXTURE),
     "evenings": ("evening", tables.EVENING),
+    "days": ("round_day", tables.ROUND_DAY),
     "attendance": ("attendance", tables.ATTENDANCE),
     "substitutes": ("substitute", tables.SUBSTITUTE),
     "rounds": ("round", tables.ROUND),
@@ -148,6 +149,7 @@ EVERYTHING = {
             "name": "1. Abend",
             "date": "2026-11-20",
             "phase": "heat",
+            "days": [{"round": 1, "day": "2026-11-20"}],
             "attendance": [{"member": number} for number in range(1, 5)],
             "substitutes": [{"member": 1}],
             "rounds": [

@@ -145,6 +145,7 @@ def refusal_of(season):
 
 # The kinds of events that make an evening, by the key under which the file has them.
 MADE_OF = {
+    "evening": "days",
     "attendance": "attendance",
     "substitute": "substitutes",
     "draw": "rounds",

@@ -14,8 +14,9 @@ from scorer.rules.club.model import Phase
 from scorer.rules.club.own_rules import NO_RULES, OwnRules
 from scorer.rules.club.sentences.bracket import table_title
 from scorer.rules.club.sentences.disciplines import game_of_round
+from scorer.rules.club.sentences.round_days import round_day_text
 from scorer.rules.club.sentences.round_games import round_figures
-from scorer.rules.core.words import Gettext
+from scorer.rules.core.words import Gettext, joined
 
 GAMES = 8  # lines of a slip on which games are noted
 SHEET_ROWS = 4  # lines that the head and the foot of a contract sheet take up besides
@@ -40,7 +41,12 @@ def slips(
                 "round": table.round,
                 "game": game_of_round(_, evening.phase, table.round),
                 "table": table.number,
-                "stage": table_title(_, evening, table),
+                "stage": joined(
+                    [
+                        table_title(_, evening, table),
+                        round_day_text(_, evening.days, table.round),
+                    ]
+                ),
                 "code": code,
                 "typed": typed,
                 "sides": [people[side::sides] for side in range(sides)],

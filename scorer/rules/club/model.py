@@ -98,7 +98,7 @@ class Phase:
     *penalties* are agreed rates; an official may punish otherwise, too. A *handicap* is given
     once an ``evening`` or in each ``round``; who has how much is entered for an evening.
     Of *disciplines* each takes over from its first round on. With *round_ranks* an evening adds up
-    what the ranks of its rounds are worth, and *counting* is over these rank points.
+    what the ranks of its rounds are worth, and *counting* is over these rank points. With *round_days* each round has a day of its own.
     """
 
     key: str
@@ -127,6 +127,7 @@ class Phase:
     handicap: str | None = None
     disciplines: tuple[Discipline, ...] = ()
     round_ranks: RoundRanks | None = None
+    round_days: bool = False
 
     @property
     def club_rules(self) -> ClubRules | None:

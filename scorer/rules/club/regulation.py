@@ -238,6 +238,7 @@ def _phase(value: object, place: str) -> Phase:
         handicap=data.maybe("handicap", lambda word, at: reading.choice(word, at, HANDICAPS)),
         disciplines=data.tuple_of("disciplines", 0, MOST_ROUNDS, read_discipline),
         round_ranks=data.maybe("round_ranks", read_round_ranks),
+        round_days=data.flag("round_days"),
     )
     places = (place, *(f"{place}/disciplines/{n}" for n in range(len(phase.disciplines))))
     for kind, at in zip(phase.kinds(), places, strict=True):

@@ -114,7 +114,7 @@ def standings_after(
 
     Merged members have their evenings together. *draws* are the cards drawn for the season.
     """
-    held = [night for night in evenings if night.evening.ranked]
+    held = [night for night in evenings if night.evening.in_season]
     results = [
         (
             night.id,
@@ -164,7 +164,7 @@ def side_lists_after(
             },
         )
         for night in evenings
-        if night.evening.ranked
+        if night.evening.in_season
     ]
     nights = {
         night.id: TeamNight(
@@ -224,7 +224,7 @@ def _of_side_list(
         columns = [
             night.id
             for night in evenings
-            if night.evening.ranked and counts_evening(regulation, agreed, night.phase)
+            if night.evening.in_season and counts_evening(regulation, agreed, night.phase)
         ]
     return RankingList(
         "list", agreed.name, listing.counting, listing.lines, columns, planned, agreed

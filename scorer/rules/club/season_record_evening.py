@@ -12,6 +12,7 @@ from typing import Any, TypeAlias
 
 from scorer.rules.club.evening import Evening
 from scorer.rules.club.evening_table import EveningTable, Facts
+from scorer.rules.club.round_days import round_days_facts
 from scorer.rules.club.season_record_keys import ATTENDANCE, SUBSTITUTE, Key
 
 Entry: TypeAlias = Mapping[str, Any]  # with all keys of its table, each as its reader gives it
@@ -70,6 +71,7 @@ def evening_entry(
             {"member": who, "values": tuple(facts["values"]), "whole": facts["whole"]}
             for who, facts in sorted(evening.imported_results.items())
         ),
+        "days": tuple(round_days_facts(evening.days)),
         "lots": tuple(tuple(order) for order in evening.draws if order),
         "closed": closed,
         "announced": evening.announced,

@@ -328,11 +328,17 @@ COMMENT = {
     "points": Key(_optional(_list(_PENALTY_POINTS, 1, LARGEST_TABLE)), None),
     "reason": _REASON,
 }
+ROUND_DAY = {
+    "round": Key(_ROUND),
+    "day": Key(read_day),
+    "until": Key(reading.flag, False),
+}
 EVENING = {
     "name": Key(_text(1, 60)),
     "date": Key(read_day),
     "phase": Key(_text(1, 24)),
     "venue": Key(_text(0, 60), ""),
+    "days": _entries(ROUND_DAY, MOST_ROUNDS),
     "attendance": _entries(ATTENDANCE, MOST_PEOPLE),
     "substitutes": _entries(SUBSTITUTE, MOST),
     "rounds": _entries(ROUND, MOST_ROUNDS),

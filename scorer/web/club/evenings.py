@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 from functools import partial
 from typing import cast
@@ -29,6 +30,7 @@ from scorer.web.club.draw_text import misplaced
 from scorer.web.club.evening_names import proposed_name
 from scorer.web.club.form_errors import handle_form
 from scorer.web.club.form_fields import DayField
+from scorer.web.club.round_days import RoundDaysForm
 from scorer.web.club.season_forms import EveningNameField, VenueField
 from scorer.web.database import cached_in_transaction, clock, session
 from scorer.web.form_base import Form, set_choices
@@ -79,7 +81,7 @@ def ask_new() -> ResponseReturnValue:
     season_id, _colon, phase = (form.what.data or "").partition(":")
     season = seasons.load(session(), club.this_club().id, season_id)
     form.name.data = "" if season is None else proposed_name(season, phase, before)
-    return render_template("club/evening_form.html", form=form, view=None, sentence="")
+    return _form(form, None)
 
 
 @bp.post("/new")
@@ -99,7 +101,7 @@ def edit(evening: str) -> ResponseReturnValue:
     meta = view.meta
     data = {"name": meta.name, "day": meta.date, "venue": meta.venue}
     form = _offered(EveningForm(data=data | {"what": f"{meta.season}:{meta.phase}"}), meta.season)
-    return _form(form, view)
+    return _form(form, view, days=RoundDaysForm(view))
 
 
 @bp.post(f"{EVENING}/edit")
@@ -112,9 +114,14 @@ def change(evening: str) -> ResponseReturnValue:
         name = this_evening(evening).meta.name
         return _("Jemand hat das eben geändert; jetzt steht da «%(name)s».", name=name)
 
-    with handle_form(form, partial(_form, form, view), renamed):
+    days = RoundDaysForm(view, request.form)
+    again = partial(_form, form, view, days=days)
+    if not days.form.validate():
+        form.validate()
+        return again(), 422
+    with handle_form(form, again, renamed):
         announcement = _announcement(form, form.what.data.partition(":")[2])
-        evenings.change(this_act(), evening, announcement)
+        evenings.change(this_act(), evening, replace(announcement, days=days.days()))
     return redirect(url_for("evenings.show", evening=evening), 303)
 
 
@@ -137,11 +144,19 @@ def _announcement(form: EveningForm, phase: str) -> evenings.Announcement:
     return evenings.Announcement(phase, form.name.data or "", day, form.venue.data or "", trial)
 
 
-def _form(form: EveningForm, view: EveningView | None, sentence: str = "") -> str:
+def _form(
+    form: EveningForm,
+    view: EveningView | None,
+    sentence: str = "",
+    days: RoundDaysForm | None = None,
+) -> str:
     if view is not None:
         view = this_evening(view.meta.id)
     _offered(form, view.meta.season if view is not None else "")
-    return render_template("club/evening_form.html", form=form, view=view, sentence=sentence)
+    days = days or RoundDaysForm(view)
+    return render_template(
+        "club/evening_form.html", form=form, view=view, sentence=sentence, days=days
+    )
 
 
 @bp.get(EVENING)

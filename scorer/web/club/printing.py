@@ -23,6 +23,7 @@ from scorer.web.club.common import this_names
 from scorer.web.club.evening_ranking_rows import lists_of, notes, ranking_of
 from scorer.web.club.member_names import Names
 from scorer.web.club.publishing_text import hidden_sentence, season_hidden_sentence
+from scorer.web.club.round_days import evenings_over_days
 from scorer.web.club.season_ranking import rankings, unfinished
 from scorer.web.database import clock, session
 from scorer.web.i18n import _, date, date_time, language, words
@@ -172,9 +173,9 @@ def round_titles(view: EveningView) -> list[str]:
 
 
 def standings_papers(standings: Standings, names: Names) -> list[Paper]:
-    """Return the lists of a season: overall, by part, by category."""
+    """Return the lists of a season: overall, by part, by category; then brackets over several days."""
     heading = standings_heading(standings)
-    return [
+    lists: list[Paper] = [
         (
             "ranking",
             {
@@ -190,6 +191,18 @@ def standings_papers(standings: Standings, names: Names) -> list[Paper]:
         )
         for ranking in rankings(standings)
     ]
+    brackets: list[Paper] = [
+        (
+            "bracket",
+            {
+                "heading": heading | {"title": f"{standings.season.name}: {night.meta.name}"},
+                "evening": night.evening,
+                "names": names,
+            },
+        )
+        for night in evenings_over_days(standings)
+    ]
+    return lists + brackets
 
 
 def standings_heading(standings: Standings) -> dict[str, str]:

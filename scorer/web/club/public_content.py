@@ -49,6 +49,7 @@ from scorer.web.club.publishing_text import (
     public_team_names,
     season_hidden_sentence,
 )
+from scorer.web.club.round_days import drawn_over_days
 from scorer.web.club.season_announced import announced_section, announced_sections
 from scorer.web.club.season_ranking import RankingList, rankings, unfinished
 from scorer.web.database import session
@@ -73,6 +74,7 @@ class PublicContent:
     empty: str = ""
     bracket_title: str = ""
     drawn: Sequence[Any] = ()
+    cups: Sequence[tuple[str, Sequence[Any]]] = ()  # of a season, by name
     leagues: Sequence[dict[str, Any]] = ()
     games: Sequence[tuple[str, str]] = ()
     evenings: Sequence[tuple[int, EveningMeta]] = ()
@@ -172,6 +174,7 @@ def _season_content(club_id: int, season_id: str) -> PublicContent:
         if night.meta.id in numbers
     ]
     leagues, games = _leagues(standings, club_id)
+    cups = drawn_over_days(standings, public_names(agreed, member_names.club_names(club_id)))
     return PublicContent(
         club,
         standings.season.name,
@@ -180,6 +183,7 @@ def _season_content(club_id: int, season_id: str) -> PublicContent:
         _sentences(standings),
         _season_sections(standings, announced, names),
         no_rows_sentence(standings),
+        cups=cups,
         leagues=leagues,
         games=games,
         evenings=nights,

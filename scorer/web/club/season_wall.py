@@ -21,6 +21,7 @@ from scorer.web.club.publishing_text import (
     public_team_names,
     season_hidden_sentence,
 )
+from scorer.web.club.round_days import drawn_over_days
 from scorer.web.club.season_announced import announced_sections
 from scorer.web.club.season_ranking import rankings
 from scorer.web.club.wall_pages import list_pages
@@ -68,11 +69,22 @@ def _page(club_id: int, season: str) -> str:
             for section in known.values()
             for page in list_pages(section["title"], section["rows"])
         ]
-        or _lists(standings),
+        or [*_lists(standings), *_cups(standings)],
         empty=season_hidden_sentence(standings) or no_rows_sentence(standings),
         version=VERSION,
         now=NOW,
     )
+
+
+def _cups(standings: Standings) -> list[dict[str, Any]]:
+    """Return pages with the brackets of evenings over several days."""
+    agreed = standings.season.regulation
+    names = public_names(agreed, member_names.club_names(club.this_club().id))
+    return [
+        {"title": title, "stages": stages}
+        for title, pages in drawn_over_days(standings, names)
+        for stages in pages
+    ]
 
 
 def _lists(standings: Standings) -> list[dict[str, Any]]:

@@ -42,6 +42,7 @@ from scorer.web.club.publishing_text import (
     season_admins_sentence,
     season_hidden_sentence,
 )
+from scorer.web.club.round_days import drawn_over_days
 from scorer.web.club.season_forms import FinalForm, NextEveningForm
 from scorer.web.club.season_ranking import (
     curve,
@@ -247,6 +248,7 @@ def _season(
         cancelled=cancelled,
         coming=coming,
         ladders=_ladders(standings),
+        cups=drawn_over_days(standings, this_names()),
         away=away,
         public=public.token is not None,
         names=member_names.display_names(standings.everybody),

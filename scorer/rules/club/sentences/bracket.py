@@ -13,6 +13,7 @@ from scorer.rules.club.knock_out import is_tree, matches
 from scorer.rules.club.model import Phase
 from scorer.rules.club.sentences.counting import value_text
 from scorer.rules.club.sentences.disciplines import round_title
+from scorer.rules.club.sentences.round_days import with_day
 from scorer.rules.core.words import Gettext
 
 OF_KNOCK_OUT = ("match", "third")  # kinds of stages
@@ -62,7 +63,16 @@ def drawn_bracket(
     if rounds:
         titles = knock_out_titles(_, evening)
         columns = [
-            (stage.kind, _round(_, stage, titles.get(stage.last, ""), names)) for stage in rounds
+            (
+                stage.kind,
+                _round(
+                    _,
+                    stage,
+                    with_day(_, titles.get(stage.last, ""), evening.days, stage.last),
+                    names,
+                ),
+            )
+            for stage in rounds
         ]
         tree = is_tree(evening.phase)
         return [
@@ -186,7 +196,12 @@ def boxes_by_member(_: Gettext, evening: Evening) -> list[tuple[str, dict[int, s
 
 
 def round_heading(_: Gettext, evening: Evening, number: int) -> str:
-    """Return what round *number* is called: «Passe 4, Endrunde»."""
+    """Return what round *number* is called, with its day if it has one: «Passe 4, Endrunde»."""
+    return with_day(_, round_name(_, evening, number), evening.days, number)
+
+
+def round_name(_: Gettext, evening: Evening, number: int) -> str:
+    """Return what round *number* is called, without its day."""
     title = round_title(_, evening.phase, number)
     if evening.phase.is_knock_out and (stage := knock_out_titles(_, evening).get(number)):
         return f"{title}, {stage}"

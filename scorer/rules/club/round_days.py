@@ -1,0 +1,40 @@
+"""Rounds of an evening that are played on days of their own: a cup over several evenings, or at home.
+
+Nothing is counted by them: who goes on is told by the matches, whenever they are played.
+
+*Rule:* club page 2, «bracket»; regulations page K20.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from scorer.rules.core.reading import JsonObject
+
+
+@dataclass(frozen=True)
+class RoundDay:
+    """The *day* of a round; with *until* it may be played on any day before, too."""
+
+    day: date
+    until: bool = False
+
+
+RoundDays = Mapping[int, RoundDay]  # by the number of the round
+
+
+def round_days_of(facts: Iterable[JsonObject]) -> dict[int, RoundDay]:
+    """Return the days that the facts of an announcement hold."""
+    return {
+        each["round"]: RoundDay(date.fromisoformat(each["day"]), each["until"]) for each in facts
+    }
+
+
+def round_days_facts(days: RoundDays) -> Sequence[dict[str, object]]:
+    """Return the facts of *days*, in the order of the rounds."""
+    return [
+        {"round": number, "day": days[number].day.isoformat(), "until": days[number].until}
+        for number in sorted(days)
+    ]
