@@ -7,7 +7,7 @@ from datetime import datetime
 from functools import partial
 from typing import Any
 
-from flask import Blueprint, Response, abort, render_template, url_for
+from flask import Blueprint, Response, abort, render_template, request, url_for
 
 from scorer.club import announcing, hall_messages, ledger
 from scorer.club.evenings import EveningView
@@ -39,11 +39,12 @@ from scorer.web.club.evening_ranking_rows import (
     title_of,
 )
 from scorer.web.club.member_names import Names
+from scorer.web.club.people_search import find_people
 from scorer.web.club.publishing_text import hidden_sentence, public_names, public_team_names
 from scorer.web.club.wall_pages import BARE, list_pages
 from scorer.web.database import clock, session
 from scorer.web.i18n import _, words
-from scorer.web.live_page import NOW, VERSION, live_answer
+from scorer.web.live_page import NOW, VERSION, fresh_answer, live_answer
 from scorer.web.security import throttling
 from scorer.web.security.client_address import client_address
 
@@ -71,6 +72,8 @@ def show(evening: str) -> Response:
     )
     state = "-".join(map(str, [*heads, *marks]))
     ends, page = partial(_ends, club_id, evening), partial(_page, club_id, evening)
+    if request.args.get("q"):  # typed on a phone where no script narrows the tables
+        return fresh_answer(page())
     return live_answer("evening_wall", state, ends, page)
 
 
@@ -92,6 +95,11 @@ def _page(club_id: int, evening: str) -> str:
     view = replace(view, team_names=team_names)
     names = public_names(view.regulation, member_names.club_names(club_id))
     present = len(view.evening.present(max(1, len(view.evening.rounds))))
+    pages = _announced(club_id, view, names) or [
+        *_plan(view, names),
+        *_bracket(view, names),
+        *_ranking(view, names),
+    ]
     return render_template(
         "club/evening_wall.html",
         title=view.meta.name,
@@ -101,16 +109,19 @@ def _page(club_id: int, evening: str) -> str:
         view=view,
         names=names,
         letters=partial(_letters, names),
-        pages=_announced(club_id, view, names)
-        or [
-            *_plan(view, names),
-            *_bracket(view, names),
-            *_ranking(view, names),
-        ],
+        pages=pages,
+        search=find_people(
+            _people_at(table, names) for page in pages for table in page.get("tables", ())
+        ),
         empty=_("Noch ist nichts ausgelost. Eingetragen: %(count)s.", count=present),
         version=VERSION,
         now=NOW,
     )
+
+
+def _people_at(table: EveningTable, names: Names) -> str:
+    """Return the names at a table, to be searched."""
+    return " ".join(names[person] for person in {*table.players, *table.people})
 
 
 def _letters(names: Names, table: EveningTable) -> int:

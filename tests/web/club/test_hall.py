@@ -101,6 +101,26 @@ def test_it_has_the_seats_of_the_next_round_in_front_with_a_mark_of_their_draw(a
     assert again[1].get("data-plan") == articles[1].get("data-plan")
 
 
+def test_a_phone_in_the_hall_finds_a_table_by_a_name_without_script(app):
+    people = [
+        f"{first} {last}"
+        for last in ("Abt", "Berger", "Conrad")
+        for first in (*"ABCDEFGH", "Ida", "Jon", "Kim")
+    ]
+    desk = open_evening(app, people=[*people[:31], "Zoé Zünd"])
+    anybody, path = hall(desk)
+    desk.attend(*desk.club.members)
+    desk.draw()
+    page = anybody.get(path, query_string={"q": "zund zoe"})
+    tables = [row for row in elements_of(page, "li") if row.get("data-person") is not None]
+    seen = [words(row) for row in tables if row.get("hidden") is None]
+    assert (len(tables), len(seen)) == (8, 1)
+    assert "Zoé Zünd" in seen[0]
+    tag = anybody.get(path).headers["ETag"]
+    assert tag != page.headers["ETag"]
+    assert anybody.get(path, headers={"If-None-Match": tag}).status_code == 304
+
+
 def test_an_evening_that_does_not_exist_is_not_there(app):
     desk = open_evening(app)
     anybody, _path = hall(desk)
