@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import groupby
 from typing import Any
 
 from scorer.rules.club.own_rules import NO_RULES, OwnRules, lines_on_slips
 
 QUARTER = 14  # lines that find room on a quarter of a page
 HALF = 30  # and on half of one
+ON_PAGE: Mapping[str, int] = {"quarters": 4, "halves": 2}
 ROWS = (
     (8, ""),
     (12, "dense"),
@@ -22,33 +22,23 @@ ROWS = (
 def card_pages(
     cards: Sequence[Mapping[str, Any]], rules: OwnRules = NO_RULES
 ) -> list[dict[str, Any]]:
-    """Return pages of *cards*: four, or two with more than ``QUARTER`` lines.
+    """Return pages of *cards*: four, or two with more than ``QUARTER`` lines; first all with four.
 
-    A card with more than ``HALF`` lines goes on over as many halves as it needs; it begins a
-    page, and nothing else stands on its pages. The lines of own *rules*, which stand on the last
-    part of each card, count as its own.
+    Whoever cuts the stack of pages once and lays the piles on each other, upper left ones on top,
+    then upper right, lower left, lower right, has the cards in their order. A card with more than
+    ``HALF`` lines goes on over as many halves as it needs. The lines of own *rules*, which stand
+    on the last part of each card, count as its own.
     """
     below = lines_on_slips(rules)
-
-    def kind(numbered: tuple[int, Mapping[str, Any]]) -> tuple[str, int | None]:
-        number, card = numbered
-        lines = len(card["lines"])
+    parts: dict[str, list[dict[str, Any]]] = {size: [] for size in ON_PAGE}
+    for card in cards:
         taken = below + card.get("more_rows", 0)
-        tall = lines + taken + len(card.get("notes", ())) + bool(card.get("matches"))
-        whole = lines + taken > HALF
-        return "quarters" if tall <= QUARTER else "halves", number if whole else None
-
+        tall = len(card["lines"]) + taken + len(card.get("notes", ())) + bool(card.get("matches"))
+        parts["quarters" if tall <= QUARTER else "halves"] += _card_parts(card, taken)
     pages = []
-    for (size, alone), group in groupby(enumerate(cards), key=kind):
-        parts = [
-            part
-            for _, card in group
-            for part in _card_parts(card, below + card.get("more_rows", 0))
-        ]
-        room = 4 if size == "quarters" else 2
-        for first in range(0, len(parts), room):
-            page = {"size": size, "whole": alone is not None, "cards": parts[first : first + room]}
-            pages.append(page)
+    for size, room in ON_PAGE.items():
+        count = -(-len(parts[size]) // room)
+        pages += [{"size": size, "cards": parts[size][number::count]} for number in range(count)]
     return pages
 
 

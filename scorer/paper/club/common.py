@@ -18,7 +18,9 @@ Names = Mapping[int, str]
 NO_REASONS: Mapping[int, str] = MappingProxyType({})
 NOTHING_INSIDE: Mapping[int, Value] = MappingProxyType({})
 PAIRS = 2  # sides of a table where two play together
-SIZES = ((12, " huge"), (24, " large"))  # up to so many lines, to be read from a distance
+# Up to so many lines a list is large, to be read from a distance; then less air keeps it on its page.
+SIZES = ((12, " huge"), (24, " large"), (36, ""), (45, " tight"), (51, " close"))
+PAGES, TIGHT_PAGES = (36, 41), (45, 51)  # lines on the first page and on others
 
 # What stands above a paper: club, title, date, place, and a note below what is told.
 Heading = Mapping[str, str]
@@ -34,8 +36,17 @@ class Paper:
 
 
 def print_size(lines: int) -> str:
-    """Return how large a list is printed that has so many lines, so that it fills its page."""
-    return next((size for most, size in SIZES if lines <= most), "")
+    """Return how large a list is printed that has so many lines, so that it fills its page.
+
+    A list of several pages has less air where that saves one.
+    """
+    if lines > SIZES[-1][0]:
+        return " tight" if _pages(lines, *TIGHT_PAGES) < _pages(lines, *PAGES) else ""
+    return next(size for most, size in SIZES if lines <= most)
+
+
+def _pages(lines: int, first: int, others: int) -> int:
+    return 1 - (min(0, first - lines) // others)
 
 
 def players(table: EveningTable, names: Names) -> list[str]:

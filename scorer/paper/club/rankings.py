@@ -15,6 +15,7 @@ from scorer.rules.core.words import Gettext
 MOST_COLUMNS = 12  # values that find room beside a name, also across
 UPRIGHT = 6  # of them on an upright page
 FEW_COLUMNS = 4  # beside which a name can be large
+NOTE_LINE = 115  # letters of a footnote that find room on a line
 MADE_LINE = 60  # letters of whose results a team has that find room on a line
 NO_PEOPLE: Mapping[int, str] = MappingProxyType({})
 LONG_NAME = 22  # letters from which on it takes a second line then
@@ -55,7 +56,7 @@ def ranking(  # noqa: PLR0913 -- one list with all that may stand beside it
     ]
     tall = sum(1 + len(row["name"]) // LONG_NAME for row in rows)
     tall += sum(-(-len(row["made"]) // MADE_LINE) for row in rows)
-    tall += len(notes) + len(footnotes.texts)
+    tall += len(notes) + sum(1 + len(text) // NOTE_LINE for text in footnotes.texts.values())
     values = {
         "heading": heading,
         "size": print_size(tall) if len(columns) <= FEW_COLUMNS else "",
@@ -63,6 +64,12 @@ def ranking(  # noqa: PLR0913 -- one list with all that may stand beside it
         "rows": rows,
         "notes": notes,
         "footnotes": footnotes.texts,
+        "struck": any(
+            points is not None and not counts
+            for row in rows
+            for points, counts, _marks in row["values"]
+            if wide
+        ),
         "extra": (extra or _("Strafen")) if any(line.extra for line in lines) else "",
         "inside": any(row["inside"] for row in rows),
         "total": total_heading(_, measured),

@@ -19,6 +19,7 @@ from scorer.rules.club.sentences.round_games import round_figures
 from scorer.rules.core.words import Gettext, joined
 
 GAMES = 8  # lines of a slip on which games are noted
+MOST_WITH_TRUMP = 4  # sides of a slip beside which the trump has a column
 SHEET_ROWS = 4  # lines that the head and the foot of a contract sheet take up besides
 
 
@@ -30,9 +31,12 @@ def slips(
     names: Names,
     rules: OwnRules = NO_RULES,
 ) -> Paper:
-    """Return a slip for each of *tables*, to be cut, with the code for its phone and the own *rules*."""
+    """Return a slip for each of *tables*, to be cut, with the code for its phone and the own *rules*.
+
+    They are in the order of the tables, all rounds of a table together.
+    """
     cards = []
-    for table, code, typed in tables:
+    for table, code, typed in sorted(tables, key=_by_table):
         phase = evening.phase.in_round(table.round)
         people = players(table, names)
         sides = phase.terms.sides(len(people))
@@ -57,6 +61,7 @@ def slips(
                 "once": phase.terms.each_once,
                 "more_rows": SHEET_ROWS if phase.terms.each_once else 0,
                 "named": bool(phase.terms.contracts),
+                "trump": _has_trump(phase, sides),
                 "sum": None if phase.terms.check is None else phase.terms.cards(phase.deals),
                 "bonus": phase.terms.match_bonus,
                 "match_minus": phase.terms.match_minus,
@@ -67,6 +72,16 @@ def slips(
         )
     values = {"heading": heading, "pages": card_pages(cards, rules), "rules": rules.on_slips()}
     return Paper("slips", values)
+
+
+def _by_table(slip: tuple[EveningTable, Markup | None, str]) -> tuple[int, int]:
+    return slip[0].number, slip[0].round
+
+
+def _has_trump(phase: Phase, sides: int) -> bool:
+    """Return whether each deal has a place for its trump: where it is chosen, and there is room for it."""
+    chosen = phase.terms.counts_deals and not phase.terms.contracts
+    return chosen and phase.club_rules is not None and sides <= MOST_WITH_TRUMP
 
 
 def _deals(phase: Phase) -> list[tuple[int, str]]:

@@ -1,0 +1,52 @@
+"""A ranking stays on its page where less air does it, and never leaves a few rows alone on another."""
+
+import pytest
+
+from scorer.paper import club_html
+from scorer.rules.club.counting import Counting
+from scorer.rules.club.ranking import RankingEntry, rank_entries
+from scorer.rules.club.sentences.ranking_footnotes import Footnotes
+from tests.paper.printing import words
+
+HEADING = {"club": "Enzian", "title": "1. Abend: Rangliste", "date": "20.11.2026", "place": ""}
+REASON = "Strafe von 20 Punkten, weil die Karten zu spät auf dem Tisch lagen und niemand zahlte. "
+STAND = {"note": "Noch nicht abgeschlossen."}
+
+
+def ranked(people, notes=0, drop=0):
+    counting = Counting(drop=drop)
+    entries = [
+        RankingEntry(person, tuple(1000 - person - passe for passe in range(4)))
+        for person in range(people)
+    ]
+    footnotes = Footnotes({"a": REASON * notes}, {(0, 1): ["a"]})
+    values = {"lines": rank_entries(counting, entries), "counting": counting}
+    values |= {"names": {person: f"Vorname Person{person}" for person in range(people)}}
+    values |= {"columns": [f"Passe {number}" for number in range(1, 5)]}
+    return values | ({"footnotes": footnotes} if notes else {})
+
+
+@pytest.mark.parametrize(
+    ("people", "notes", "pages"),
+    [
+        (8, 0, 1),
+        (25, 2, 1),
+        (38, 0, 1),
+        (41, 2, 1),
+        (41, 5, 1),
+        (56, 0, 2),
+        (79, 0, 2),
+        (120, 5, 3),
+    ],
+)
+def test_no_page_of_a_ranking_has_fewer_than_five_rows(press, people, notes, pages):
+    ranking = {"heading": HEADING | STAND, **ranked(people, notes, drop=1)}
+    pdf = press.pdf(club_html([("ranking", ranking)], "Rangliste"))
+    printed = [[text for text, *_ in page] for page in words(pdf)]
+    rows = [sum(text.startswith("Person") for text in page) for page in printed]
+
+    assert sum(rows) == people
+    assert len(rows) == pages
+    assert min(rows) >= 5
+    assert "Durchgestrichenes" in printed[-1]
+    assert printed[-1].count("Strafe") == notes
