@@ -39,7 +39,7 @@ class Row:
 class Result:
     """What a picture shows: whose it is, of what, when and where, the list, and what is said below."""
 
-    club: str
+    whose: str  # the club, or what is played
     title: str
     where: str
     heading: str
@@ -94,7 +94,7 @@ def result_png(result: Result) -> bytes:
     height = list_top + high * in_column + 40 * len(notes) + 84
     page = _Drawing(WIDTH, height)
     page.sign(EDGE, 62, 44)
-    page.write(EDGE + 72, 98, _fitting(result.club, 32, WIDTH - 3 * EDGE), 32, fill=QUIET)
+    page.write(EDGE + 72, 98, _fitting(result.whose, 32, WIDTH - 3 * EDGE), 32, fill=QUIET)
     for number, line in enumerate(titles):
         page.write(EDGE, 190 + 68 * number, line, 60, font="serif-semibold")
     page.write(EDGE, top + 24, _fitting(result.where, 32, WIDTH - 2 * EDGE), 32, fill=QUIET)

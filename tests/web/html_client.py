@@ -78,7 +78,9 @@ def cache_policy(answer):
     path, good = answer.request.path, answer.status_code < 400
     if good and path.startswith("/static/"):
         return "public, max-age=31536000, immutable"
-    handed_out = path.endswith((".png", ".ics")) and answer.status_code in {200, 304}
+    handed_out = answer.mimetype in {"image/png", "text/calendar"}
+    if answer.status_code == 304:  # which says nothing of its kind
+        handed_out = path.endswith((".png", ".ics"))
     return "no-cache" if handed_out else "no-store"
 
 

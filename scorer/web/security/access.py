@@ -72,6 +72,8 @@ ACCESS: Mapping[str, Right] = {
     "score_sheet.show": Right.WATCHER,
     "game_files.record_json": Right.WATCHER,
     "game_files.deals_csv": Right.WATCHER,
+    "game_files.result_png": Right.WATCHER,
+    "game_files.preview_png": Right.WATCHER,
     "sharing.follow": Right.WATCHER,  # with the proof that a writer's phone has kept
     "sync.push": Right.PLAYER,
     "sync.chalk": Right.WRITER,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
+from typing import Any
 
 from scorer.rules.core import words
 from scorer.rules.record import Record
@@ -42,7 +43,7 @@ def watch_page(sentences: AnyGameSentences) -> dict[str, object]:
     }
 
 
-def wall_tile(sentences: AnyGameSentences) -> dict[str, object]:
+def wall_tile(sentences: AnyGameSentences) -> dict[str, Any]:
     """Return the context of a table on the wall: current deal and totals."""
     finish, playing = sentences.board["finish"], sentences.current_deal() or {}
     news = sentences.headlines()

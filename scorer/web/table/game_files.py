@@ -1,4 +1,4 @@
-"""A game as a file: its record as JSON, its deals as CSV."""
+"""A game as a file: its record as JSON, its deals as CSV, its result as a picture."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scorer.rules import record
 from scorer.web.csv_file import spreadsheet
 from scorer.web.database import session
 from scorer.web.security.access import this_game
-from scorer.web.table import board_view
+from scorer.web.table import board_view, passing_on
 
 bp = Blueprint("game_files", __name__, url_prefix="/t/<code:public_id>")
 
@@ -22,6 +22,18 @@ def record_json() -> ResponseReturnValue:
     answer = Response(body, mimetype="application/json")
     answer.headers["Content-Disposition"] = 'attachment; filename="jass.json"'
     return answer
+
+
+@bp.get("/result.png")
+def result_png() -> Response:
+    """Return how the game ended as a picture to send."""
+    return passing_on.result_answer()
+
+
+@bp.get("/preview.png")
+def preview_png() -> Response:
+    """Return the picture that a chat shows beside the link to the table."""
+    return passing_on.preview_answer()
 
 
 @bp.get("/game.csv")

@@ -26,6 +26,7 @@ from scorer.web.security import throttling
 from scorer.web.security.access import may_write, this_game
 from scorer.web.security.client_address import client_address
 from scorer.web.security.device_cookie import require_device, this_device
+from scorer.web.table import passing_on
 from scorer.web.table.extension import this_extension
 from scorer.web.typed_text import clean
 
@@ -36,11 +37,13 @@ TABLE = "/t/<code:public_id>"
 
 @bp.get(f"{TABLE}/share")
 def share() -> ResponseReturnValue:
-    """Show the watcher's address as a QR code, and to writers how to hand over."""
+    """Show the result to send on, the watcher's address as a QR code, and to writers how to hand over."""
     address = external_url(url_for("table.show", public_id=this_game().public_id))
+    result = passing_on.this_result()
     return render_template(
         "table/share.html",
         game=this_game(),
+        text="" if result is None else passing_on.result_text(result),
         address=address,
         qr=qr_svg(address),
         may_write=may_write(),

@@ -12,7 +12,7 @@ from scorer.web.database import clock, end_read_transaction, session
 from scorer.web.i18n import language, time_of_day
 from scorer.web.links import external_url
 from scorer.web.security.access import may_write, this_game
-from scorer.web.table import board_view
+from scorer.web.table import board_view, passing_on
 
 
 def watch_page() -> Response:
@@ -30,6 +30,8 @@ def watch_page() -> Response:
             "latest": latest.public_id,
             "may_write": writer,
             "address": external_url(url_for("table.show", public_id=game.public_id)),
+            "about": passing_on.about(),
+            "preview": external_url(url_for("game_files.preview_png", public_id=game.public_id)),
             "silent": board_view.minutes_since(watched.written_at, clock()),
             "now": time_of_day(clock()),
         }

@@ -63,6 +63,8 @@ EXPECTED = {
     "score_sheet.show": ("GET", everybody(200)),
     "game_files.record_json": ("GET", everybody(200)),
     "game_files.deals_csv": ("GET", everybody(200)),
+    "game_files.result_png": ("GET", everybody(200)),
+    "game_files.preview_png": ("GET", everybody(200)),
     "sharing.follow": ("POST", everybody(403)),
     "sync.push": ("POST", only_the_writer(200) | {"player": 200}),
     "sync.chalk": ("POST", only_the_writer(204)),

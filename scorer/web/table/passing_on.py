@@ -1,0 +1,101 @@
+"""The result of a game to send on: as text for a chat, as picture, as preview of its link."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Response, url_for
+
+from scorer.play import games, sync, watching
+from scorer.rules.sentences import AnyGameSentences
+from scorer.web.csv_file import UNTURNED
+from scorer.web.database import session
+from scorer.web.games import FORMS
+from scorer.web.i18n import _, date
+from scorer.web.links import external_url
+from scorer.web.live_page import live_file
+from scorer.web.picture import CONTENT_TYPE, Result, Row, preview_png, result_png
+from scorer.web.security.access import this_game
+from scorer.web.table import board_view
+from scorer.web.table.extension import this_extension
+
+
+def this_result() -> Result | None:
+    """Return how the game of this request ended, None while it goes on."""
+    game = this_game()
+    kept = games.export_record(session(), game)
+    sealed = sync.sealed_seats(session(), game.id, game.settings)
+    sentences = board_view.game_sentences(kept, sealed)
+    return None if sentences.board["finish"] is None else _result(sentences)
+
+
+def result_text(result: Result) -> str:
+    """Return a result for a chat, with the address of the game."""
+    head = [f"{result.whose}, {result.where}", " ".join([result.title, *result.notes])]
+    sides = [" ".join(filter(None, [row.rank, f"{row.name},", row.total])) for row in result.rows]
+    address = external_url(url_for("table.show", public_id=this_game().public_id))
+    return "\n\n".join(["\n".join(head), "\n".join(sides), address])
+
+
+def result_answer() -> Response:
+    """Return the result as a picture; while the game goes on it says so."""
+
+    def draw() -> bytes:
+        nobody = Result(this_title(), _("Die Partie läuft noch."), this_day(), "", [])
+        return result_png(this_result() or nobody)
+
+    return live_file("result", _state(), list, draw, CONTENT_TYPE)
+
+
+def preview_answer() -> Response:
+    """Return the picture that a chat shows beside the link: what is played, and nobody's name."""
+
+    def draw() -> bytes:
+        return preview_png(_("Schreiber"), this_title(), this_day())
+
+    return live_file("game preview", _state(), list, draw, CONTENT_TYPE)
+
+
+def about() -> str:
+    """Return what the preview of a link says: what is played and when."""
+    return f"{this_title()}, {this_day()}"
+
+
+def this_title() -> str:
+    """Return what is played at the table of this request."""
+    return str(FORMS[this_game().settings["game"]].name)
+
+
+def this_day() -> str:
+    """Return the day on which the game was begun, and where it is played, if that is in a club."""
+    return ", ".join(filter(None, [date(this_game().created_at), _place()]))
+
+
+def _place() -> str:
+    return this_extension().place(this_game())
+
+
+def _state() -> str:
+    chain = watching.follow_games(session(), [this_game().public_id])[this_game().public_id]
+    return "-".join(map(str, [*chain[0].state, _place()]))
+
+
+def _result(sentences: AnyGameSentences) -> Result:
+    tile = board_view.wall_tile(sentences)
+    sides: list[dict[str, Any]] = list(tile["sides"])
+    rows = [Row(_rank(side), _plain(_side(side)), _plain(side["total"])) for side in sides]
+    notes = [_plain(tile["more"])] if tile["more"] else []
+    title = sentences.variant() or this_title()
+    return Result(title, _plain(tile["title"]), this_day(), _("Schlussstand"), rows, notes)
+
+
+def _rank(side: dict[str, Any]) -> str:
+    return f"{side['rank']}." if side["rank"] else ""
+
+
+def _side(side: dict[str, Any]) -> str:
+    return f"{side['name']} ({side['players']})" if side["players"] else str(side["name"])
+
+
+def _plain(text: object) -> str:
+    return str(text).translate(UNTURNED)
