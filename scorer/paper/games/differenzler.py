@@ -69,7 +69,7 @@ def contents(sentences: DifferenzlerSentences, marks: Mapping[str, str]) -> dict
         "dense": len(rows) + sum(bool(row.remarks) for row in rows)
         > (ROOMY_ACROSS if crowded else ROOMY),
         "totals": [words.number_text(total) for total in board["totals"]],
-        "made": board["made"],
+        "points": board["made"],
         "legend": _legend(sentences),
         "has_trump": any(line["trump"] for line in sentences.lines),
         "long": sum(map(len, sentences.teams)) > LONGEST_HEADING,
