@@ -10,6 +10,7 @@ from scorer.club import club_texts
 from scorer.club.leagues import FIXTURE, WORDS, SeasonLeagues, find_league, load, open_leagues
 from scorer.club.ledger import Act, OpenLedger, VersionConflict, open_ledger
 from scorer.club.team_names import of_season
+from scorer.rules.club.home_game import check_home_game
 from scorer.rules.club.league_facts import check_result, fixture_json
 from scorer.rules.club.leagues import MOST_FIXTURES, Fixture, Result, missing_fixtures
 from scorer.rules.core.errors import RuleError
@@ -102,6 +103,22 @@ def change_fixture(act: Act, season_id: str, given: Fixture, words: str | None =
         if stored.result is not None and given.result is not None and other_rules:
             raise RuleError("home-rules-fixed", "words")
         _write(book, this, stored, replace(given, words=agreed))
+
+
+def agree_game(act: Act, season_id: str, number: int, settings: JsonObject) -> None:
+    """Write the game and house rules that the home side says; nothing of them is taken back by an empty object.
+
+    :raises RuleError: ``season-unknown``, ``leagues-none``, ``fixture-unknown``, ``home-rules-fixed`` beside a result,
+        and codes of :func:`scorer.rules.club.home_game.check_home_game`.
+    :raises VersionConflict: somebody else changed the fixture since the expected version.
+    """
+    check_home_game(settings)
+    with open_ledger(act) as book:
+        this = open_leagues(book, season_id)
+        stored = _fixture(this, number)
+        if stored.result is not None:
+            raise RuleError("home-rules-fixed")
+        _write(book, this, stored, replace(stored, settings=settings))
 
 
 def write_result(act: Act, season_id: str, number: int, result: Result | None) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import date
 
+from scorer.rules.club.home_game import check_home_game
 from scorer.rules.club.league_facts import check_leagues
 from scorer.rules.club.league_rules import LeagueRules
 from scorer.rules.club.leagues import Fixture, League, league_table
@@ -78,6 +79,10 @@ def check_recorded_leagues(season: Entry) -> None:
             raise RuleError("number-unknown", place, member=fixture.league)
         if fixture.home == fixture.guest:
             raise RuleError("fixture-self", f"fixtures/{index}/guest")
+        try:
+            check_home_game(fixture.settings)
+        except RuleError as error:
+            raise error.within(f"fixtures/{index}") from error
         for name, team in (("home", fixture.home), ("guest", fixture.guest)):
             if team not in known[fixture.league]:
                 raise RuleError("fixture-team", f"fixtures/{index}/{name}")

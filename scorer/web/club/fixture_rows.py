@@ -13,14 +13,14 @@ from scorer.club.leagues import SeasonLeagues
 from scorer.club.ledger import Act, Event, VersionConflict
 from scorer.rules.club.league_facts import read_fixture
 from scorer.rules.club.leagues import MOST_FIGURES, Fixture
-from scorer.rules.club.sentences.leagues import result_text
+from scorer.rules.club.sentences.leagues import game_name, result_text
 from scorer.rules.core.errors import RuleError
 from scorer.web import refusal_sentences
 from scorer.web.club import session as club
 from scorer.web.club.common import this_logins
 from scorer.web.club.form_errors import status
 from scorer.web.club.form_fields import ReasonField, VersionField
-from scorer.web.club.league_rows import league_title, team_titles
+from scorer.web.club.league_rows import fixture_row, league_title, team_titles
 from scorer.web.club.sheet_form import PointsField
 from scorer.web.database import clock, session
 from scorer.web.form_base import Form
@@ -155,9 +155,17 @@ def event_text(this: SeasonLeagues, event: Event) -> str:
     parts = [result_text(words(), fixture, this.rules)]
     if fixture.day is not None:
         parts.append(date(fixture.day))
+    if played := game_name(words(), fixture):
+        parts.append(played)
     if fixture.words is not None:
         parts.append(this.words.get(fixture.words, "") or _("(gelöscht)"))
     return "; ".join(parts)
+
+
+def conflict_sentence(this: SeasonLeagues, event: Event) -> str:
+    """Return what somebody else wrote about a fixture meanwhile, and who."""
+    who = this_logins().get(event.official_id or 0, "–")
+    return _("%(who)s hat eben eingetragen: %(what)s", who=who, what=event_text(this, event))
 
 
 def _row(this: SeasonLeagues, fixture: Fixture, typed: Typed | None) -> Row:
@@ -174,16 +182,14 @@ def _row(this: SeasonLeagues, fixture: Fixture, typed: Typed | None) -> Row:
             status_text = f"{result_text(words(), fixture, this.rules)}, {_('zählt nicht')}"
     clash = ""
     if entry.clash is not None:
-        who = this_logins().get(entry.clash.official_id or 0, "–")
-        what = event_text(this, entry.clash)
-        clash = _("%(who)s hat eben eingetragen: %(what)s.", who=who, what=what)
+        clash = f"{conflict_sentence(this, entry.clash)}."
     return Row(
         fixture,
         form,
         (titles[fixture.home], titles[fixture.guest]),
         league_title(league) if len(this.leagues) > 1 else "",
         status_text,
-        this.words.get(fixture.words or 0, ""),
+        fixture_row(this, fixture, titles)["agreed_briefly"],
         clash,
         entry,
     )

@@ -11,12 +11,11 @@ from wtforms.validators import ValidationError
 
 from scorer.club import fixtures as use
 from scorer.club.leagues import SeasonLeagues
-from scorer.club.ledger import Event
 from scorer.rules.club.leagues import Fixture
 from scorer.rules.club.sentences.leagues import figures_heading
 from scorer.web.club.common import this_act, this_leagues, this_logins
 from scorer.web.club.event_text import event_row
-from scorer.web.club.fixture_rows import FiguresForm, event_text
+from scorer.web.club.fixture_rows import FiguresForm, conflict_sentence, event_text
 from scorer.web.club.form_errors import handle_form
 from scorer.web.club.form_fields import RuleTextField
 from scorer.web.club.league_rows import fixture_row, team_titles
@@ -63,7 +62,7 @@ def change(season: str, number: int) -> ResponseReturnValue:
     """Write the day of a fixture, what was agreed on, and its result."""
     this = this_leagues(season)
     fixture, form = _fixture(this, number), ResultForm(request.form)
-    with handle_form(form, partial(_page, season, number, form), _meanwhile(this)):
+    with handle_form(form, partial(_page, season, number, form), partial(conflict_sentence, this)):
         given = Fixture(
             number,
             fixture.league,
@@ -86,7 +85,7 @@ def remove(season: str, number: int) -> ResponseReturnValue:
     _fixture(this, number)
     form = ReasonForm(request.form)
     page = partial(_page, season, number, removing=form)
-    with handle_form(form, page, _meanwhile(this)):
+    with handle_form(form, page, partial(conflict_sentence, this)):
         use.remove_fixture(this_act(form.reason.data), season, number)
     return redirect(url_for("leagues.show", season=season), 303)
 
@@ -104,15 +103,6 @@ def forget(season: str, number: int) -> ResponseReturnValue:
 def _fixture(this: SeasonLeagues, number: int) -> Fixture:
     known = (fixture for fixture in this.fixtures if fixture.number == number)
     return next(known, None) or abort(404)
-
-
-def _meanwhile(this: SeasonLeagues) -> partial[str]:
-    return partial(_conflict, this)
-
-
-def _conflict(this: SeasonLeagues, event: Event) -> str:
-    who = this_logins().get(event.official_id or 0, "–")
-    return _("%(who)s hat eben eingetragen: %(what)s", who=who, what=event_text(this, event))
 
 
 def _page(
@@ -148,7 +138,7 @@ def _page(
         fixture=fixture,
         row=fixture_row(this, fixture, titles),
         figures=figures_heading(words(), this.rules),
-        home_rules=this.rules.home_rules or fixture.words is not None,
+        home_rules=this.rules.home_rules or fixture.words is not None or bool(fixture.settings),
         seen=events[-1].seq,
         history=history,
         form=form,

@@ -10,6 +10,8 @@ from scorer.club.leagues import NamedLeague, SeasonLeagues
 from scorer.rules.club.leagues import Fixture, match_days, places_to_move
 from scorer.rules.club.sentences.leagues import (
     figures_heading,
+    game_name,
+    game_sentences,
     points_heading,
     result_text,
     row_remarks,
@@ -42,13 +44,16 @@ def league_title(league: NamedLeague) -> str:
 
 def fixture_row(this: SeasonLeagues, fixture: Fixture, titles: Mapping[int, str]) -> dict[str, Any]:
     """Return a fixture as texts by key."""
+    typed = this.words.get(fixture.words or 0, "")
     return {
         "number": fixture.number,
         "day": "" if fixture.day is None else day_text(fixture.day),
         "home": titles[fixture.home],
         "guest": titles[fixture.guest],
         "result": result_text(words(), fixture, this.rules),
-        "agreed": this.words.get(fixture.words or 0, ""),
+        "game": game_sentences(words(), fixture),
+        "agreed": " ".join(filter(None, [game_sentences(words(), fixture), typed])),
+        "agreed_briefly": ". ".join(filter(None, [game_name(words(), fixture), typed])),
     }
 
 

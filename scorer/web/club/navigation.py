@@ -18,6 +18,7 @@ NAV = {
 _OF_SEASONS = (
     *("drafts", "versions", "own_rules", "season_import", "teams"),
     *("season_announcing", "season_wall", "leagues", "fixtures", "match_days"),
+    "home_games",
 )
 # Blueprints shown under another entry of the navigation.
 WITHIN = {

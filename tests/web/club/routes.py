@@ -100,6 +100,9 @@ EXPECTED = {
     "match_days.next": read("scorer"),
     "match_days.show": read("scorer"),
     "match_days.write": write("scorer"),
+    "home_games.ask": read("scorer"),
+    "home_games.agree": write("scorer"),
+    "home_games.begin": write("scorer", 409),  # nothing is agreed on yet
     "fixtures.edit": read("scorer"),
     "fixtures.change": write("scorer", 303),  # says what stands there
     "fixtures.remove": write("scorer", 409),  # another version was expected

@@ -1,10 +1,13 @@
 """Leagues on the pages of a club: agreed in sentences, fixtures and results typed, tables on screen, paper and in files."""
 
+import json
+
 import pytest
 
 from scorer.club import season_export
 from scorer.rules.club import season_record
 from scorer.rules.club.ranking_json import season_json
+from scorer.rules.core.errors import RuleError
 from scorer.web.database import db
 from tests.web.club.form_filler import Season, decided, fields, filled, module_club, replaced
 from tests.web.club.test_season_import import brought
@@ -346,6 +349,49 @@ def test_a_row_of_a_match_day_that_somebody_else_wrote_shows_both_results(club):
     lost = day.send(1, 8, 4, day.leagues.club.events()[-1].seq)
     assert lost.status_code == 409
     assert "8 : 4" in lost.json["sentence"]
+
+
+def test_the_tables_of_a_fixture_open_with_the_game_and_rules_of_its_home_side(club):
+    changes = {"season-0-leagues_wins": "", "season-0-leagues_home": ""}
+    leagues = Leagues(club, changes, "Adler\nBären", "A: Adler, Bären")
+    leagues.everybody(first="2026-10-02")
+    path = leagues.fixtures()["Adler – Bären"]
+    assert club.scorer.post(f"{path}/table").status_code == 409  # nothing is said yet
+    page = club.scorer.get(f"{path}/game?preset=2500")
+    form = leagues.form("/game", page)
+    wrong = club.scorer.post(f"{path}/game", data=replaced(form, {"target_0": "viel"}))
+    assert wrong.status_code == 422
+    assert 'value="viel"' in wrong.text
+    assert (
+        club.scorer.post(f"{path}/game", data=replaced(form, {"target_0": "1500"})).status_code
+        == 303
+    )
+    fixture = words(elements_of(club.scorer.get(path), "main")[0])
+    assert "Schieber. " in fixture
+    assert "1500" in fixture
+    assert "Adler – Bären Schieber –" in leagues.page()
+    assert "1500" in club.viewer.get(f"{leagues.path}.csv").text
+    assert "hat eben eingetragen" in club.scorer.post(f"{path}/game", data=form).text
+
+    begun = club.scorer.post(f"{path}/table")
+    record = club.scorer.get(f"{begun.location}/game.json").json["settings"]
+    assert (record["game"], record["target"], record["teams"]) == (
+        "schieber",
+        [1500, 1500],
+        ["Adler", "Bären"],
+    )
+    leagues.result("Adler – Bären", 5, 4)
+    late = replaced(leagues.form("/game", club.scorer.get(f"{path}/game")), {"target_0": "2000"})
+    assert "nimm zuerst das Resultat zurück" in club.scorer.post(f"{path}/game", data=late).text
+    with club.app.app_context():
+        data = season_export.export(db.session(), club.id, leagues.season.id, names=True)
+    copy = Season.of(club, brought(club, data))
+    assert "1500" in club.viewer.get(f"{copy.path}/leagues.csv").text
+    entry = json.loads(data)
+    entry["fixtures"][0]["settings"]["game"] = "skat"
+    with pytest.raises(RuleError) as refused:
+        season_record.loads(json.dumps(entry).encode())
+    assert refused.value.place.endswith("fixtures/0/settings/game")
 
 
 WRONG = [

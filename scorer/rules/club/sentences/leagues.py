@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import zip_longest
 
+from scorer.rules import games
 from scorer.rules.club.clauses.league import measured_words, tie_words
+from scorer.rules.club.home_game import home_settings
 from scorer.rules.club.league_rules import LeagueRules
 from scorer.rules.club.leagues import Fixture, LeagueRow
+from scorer.rules.core.errors import RuleError
 from scorer.rules.core.words import Gettext
+from scorer.rules.sentences import WORDS, sentences_of
 
 
 def points_heading(_: Gettext, rules: LeagueRules) -> str:
@@ -31,6 +35,24 @@ def result_text(_: Gettext, fixture: Fixture, rules: LeagueRules) -> str:
         return "–"
     text = "{} : {}".format(*fixture.result)
     return text if fixture.counts(rules) else f"{text} {measured_words(_)[fixture.unit]}"
+
+
+def game_name(_: Gettext, fixture: Fixture) -> str:
+    """Return what is played by the home side's rules, "" where it says nothing that can be read."""
+    words = WORDS.get(fixture.settings.get("game", ""))
+    return "" if words is None else words.name(_)
+
+
+def game_sentences(_: Gettext, fixture: Fixture) -> str:
+    """Return the game and the house rules of the home side, "" where it says nothing that can be read."""
+    if not fixture.settings:
+        return ""
+    try:
+        settings = home_settings(fixture.settings)
+    except RuleError:  # written by another program
+        return ""
+    sentences = sentences_of(settings, games.board(settings, []), _)
+    return f"{game_name(_, fixture)}. {sentences.house_rules()}"
 
 
 def uncounted_sentence(_: Gettext, count: int, rules: LeagueRules) -> str:
