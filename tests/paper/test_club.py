@@ -330,7 +330,10 @@ def everything(evening):
                 "figures": {"Abende": "1"},
             },
         ),
-        ("diploma", {"heading": HEADING, "name": NAMES[line.person], "rank": 1, "total": "1000"}),
+        (
+            "diploma",
+            {"heading": HEADING, "name": NAMES[line.person], "rank": 1, "figure": "1000 Punkte"},
+        ),
     ]
 
 

@@ -104,9 +104,12 @@ def selection(
     return Paper("selection", values)
 
 
-def diploma(_: Gettext, heading: Heading, name: str, rank: int, total: str) -> Paper:
-    """Return a diploma for *rank*."""
-    return Paper("diploma", {"heading": heading, "name": name, "rank": rank, "total": total})
+def diploma(
+    _: Gettext, heading: Heading, name: str, rank: int, figure: str, of_list: str = ""
+) -> Paper:
+    """Return a diploma for *rank* in the list called *of_list*; *figure* says what was made."""
+    values = {"heading": heading, "name": name, "rank": rank, "figure": figure}
+    return Paper("diploma", values | {"of_list": of_list})
 
 
 def announcing(_: Gettext, heading: Heading, rows: Sequence[tuple[int, str, str, str]]) -> Paper:

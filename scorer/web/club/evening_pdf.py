@@ -131,7 +131,7 @@ def _diplomas(view: EveningView) -> Papers:
                 "heading": heading,
                 "name": names[line.person],
                 "rank": line.rank,
-                "total": value_text(line.total),
+                "figure": _("%(total)s Punkte", total=value_text(line.total)),
             },
         )
         for line in view.evening.standings

@@ -32,7 +32,14 @@ WITHIN = {
         (
             *("attendance", "door", "draw", "results", "evening_ranking", "penalties", "closing"),
             *("target", "handicaps", "table_result", "cancelling", "swapping"),
-            *("evening_history", "results_import", "downloads", "evening_pdf", "announcing"),
+            *(
+                "evening_history",
+                "results_import",
+                "downloads",
+                "evening_pdf",
+                "diplomas",
+                "announcing",
+            ),
             *("public_address", "hall_message"),
         ),
         "evenings",

@@ -269,6 +269,10 @@ ACCESS: Mapping[str, Right] = {
     "announcing.paper": Right.ADMIN,  # with ranks that are not announced yet
     "evening_history.show": Right.VIEWER,
     "evening_pdf.papers": Right.VIEWER,
+    "diplomas.of_evening": Right.VIEWER,
+    "diplomas.evening_pdf": Right.VIEWER,
+    "diplomas.of_season": Right.VIEWER,
+    "diplomas.season_pdf": Right.VIEWER,
     "downloads.plan": Right.VIEWER,
     "downloads.wall_plan": Right.VIEWER,
     "downloads.name_list": Right.VIEWER,

@@ -1,0 +1,33 @@
+"""Diplomas are printed for whomever one chooses, once a ranking is final."""
+
+from tests.web.club.evening_pages import PEOPLE, open_evening
+from tests.web.club.test_downloads import finish, pages
+
+
+def test_a_diploma_is_a_whole_page_for_each_who_was_chosen(app):
+    desk = open_evening(app)
+    assert desk.attend(*PEOPLE).status_code == 303
+    assert desk.draw().status_code == 303
+    desk.play(1)
+    assert "sobald die Rangliste feststeht" in desk.get("/diplomas").text
+    assert desk.club.scorer.get(f"{desk.here}/diplomas.pdf?who=1").status_code == 404
+    finish(desk)
+    lines = desk.view.evening.standings
+    last, first = lines[-1], lines[0]
+    page = desk.get("/diplomas").text
+    printed = pages(desk.get(f"/diplomas.pdf?list=0&who={first.person}&who={last.person}&who=999"))
+
+    assert page.count('name="who"') == len(PEOPLE)
+    assert len(printed) == 2
+    for text, line in zip(printed, (first, last), strict=True):
+        words = " ".join(text.split())
+        assert f"{line.rank}. Rang" in words
+        assert f"{line.total} Punkte" in words
+        assert PEOPLE[line.person - 1] in words
+        assert "Für den Verein" in words
+    for query in ("", "?list=9&who=1", "?list=x"):
+        assert desk.club.scorer.get(f"{desk.here}/diplomas.pdf{query}").status_code == 404
+    season = f"/club/seasons/{desk.season}/diplomas"
+    assert 'name="who"' in desk.club.scorer.get(season).text
+    (of_season,) = pages(desk.club.scorer.get(f"{season}.pdf?who={first.person}"))
+    assert "Saison 2026" in of_season
