@@ -222,6 +222,7 @@ def _read_templates(app: Flask, config: Config) -> None:
     app.jinja_env.undefined = StrictUndefined
     app.jinja_env.globals["worker"] = config.worker
     app.jinja_env.globals["autofocus"] = fields.autofocus
+    app.jinja_env.globals["form_lacks"] = fields.form_lacks
     # Words travel in an attribute of the page: as letters, not as twice as long numbers.
     app.jinja_env.policies["json.dumps_kwargs"] = {"ensure_ascii": False}
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True

@@ -11,7 +11,7 @@ from scorer.rules.club.counting import MOST_POINTS
 from scorer.rules.club.evening_table import EveningTable
 from scorer.rules.club.lots import check_order
 from scorer.rules.club.model import Phase
-from scorer.rules.club.possible_points import odd_side
+from scorer.rules.club.possible_points import odd_side, sweeping_side
 from scorer.rules.club.sheets import Sheet, same_figures
 from scorer.rules.core import reading
 from scorer.rules.core.cards import CARD_POINTS
@@ -33,12 +33,12 @@ def sheet(  # noqa: PLR0913 -- two questions about it can be answered
     """Write the *sheet* of a table, confirmed by an official.
 
     No matches are none; with *matches_known* a sum that tells of others is no question any more,
-    with *points_known* a total that no cards can make: that it was asked about stays in the ledger.
+    with *points_known* a total that cards hardly make: that it was asked about stays in the ledger.
     Where it lets other people play in a drawn *play_off*, that is to ``keep`` its seats or begin ``anew``.
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``table-unknown``,
         ``round-anew`` if the round was drawn again since the expected version, ``matches-many``,
-        ``sheet-matches``, ``sheet-odd``, ``sheet-odd-matches``, ``play-off-moved``, ``sheet-sum``, ``sheet-writer``,
+        ``sheet-matches``, ``sheet-odd``, ``sheet-odd-matches``, ``sheet-sweep``, ``play-off-moved``, ``sheet-sum``, ``sheet-writer``,
         ``sheet-booking``, ``reason-missing`` where both sides had signed something else,
         and codes of the figures.
     :raises VersionConflict: somebody else wrote other figures, or a side disputes the result since.
@@ -66,10 +66,10 @@ def sheet(  # noqa: PLR0913 -- two questions about it can be answered
             facts["matches"] = None
         verdict = view.evening.check_sheet(facts, matches_known=matches_known)
         phase = view.evening.phase.in_round(number)
-        odd = None if verdict.gap else odd_side(phase, sheet)
-        if odd is not None:
+        question = None if verdict.gap else _question(phase, sheet)
+        if question is not None:
             if not points_known and not _kept(view.evening.table(number, table), facts):
-                raise _odd_error(phase, sheet, odd)
+                raise question
             facts["kept"] = True
         play_offs.require_answer(view, facts, play_off)
         event = write_sheet(book, view, facts, act.expected_version, matches_known=matches_known)
@@ -81,6 +81,18 @@ def sheet(  # noqa: PLR0913 -- two questions about it can be answered
 def _kept(table: EveningTable, facts: JsonObject) -> bool:
     """Return whether these figures stand there already, kept after the question about them."""
     return bool(table.sheet and table.sheet.get("kept") and same_figures(table.sheet, facts))
+
+
+def _question(phase: Phase, sheet: Sheet) -> RuleError | None:
+    """Return what is asked about a total that cards hardly make, None if nothing is."""
+    odd = odd_side(phase, sheet)
+    if odd is not None:
+        return _odd_error(phase, sheet, odd)
+    side = sweeping_side(phase, sheet)
+    if side is None:
+        return None
+    points, deals = sheet.points[side], phase.deals
+    return RuleError("sheet-sweep", f"points/{side}", points=points, deals=deals)
 
 
 def _odd_error(phase: Phase, sheet: Sheet, side: int) -> RuleError:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from flask import g
 from markupsafe import Markup
-from wtforms import HiddenField, StringField, TextAreaField
+from wtforms import Field, HiddenField, StringField, TextAreaField
 from wtforms.validators import StopValidation, ValidationError
 
 from scorer.rules.core.text_lengths import NAME_LENGTH
@@ -24,6 +25,14 @@ def autofocus() -> Markup:
     first = "focused" not in g
     g.focused = True
     return Markup(" autofocus") if first else Markup("")
+
+
+def form_lacks(form: Iterable[Field]) -> bool:
+    """Return whether nothing is wrong in a form but fields that were left empty."""
+    wrong = [field for field in form if field.errors]
+    return bool(wrong) and not any(
+        any(getattr(field, "raw_data", None) or ["x"]) for field in wrong
+    )
 
 
 class NameField(StringField):

@@ -445,6 +445,10 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
         "points",
         _l("Bei %(own)s : %(others)s Matchen kann %(points)s nicht entstehen: Stimmt das?"),
     ),
+    "sheet-sweep": (
+        "points",
+        _l("Alle %(points)s Punkte aus %(deals)s Spielen für eine Seite: Stimmt das?"),
+    ),
     "sheet-matches": (
         "matches",
         _l("%(sum)s statt %(expected)s passt zu %(matches)s Matchen. Wie viele gab es?"),

@@ -31,6 +31,19 @@ def odd_side(phase: Phase, sheet: Sheet) -> int | None:
     return next((side for side in sides if not _possible(phase, sheet, side)), None)
 
 
+def sweeping_side(phase: Phase, sheet: Sheet) -> int | None:
+    """Return the side of a *sheet* that has all card points of several deals, None if none has or its matches say so.
+
+    Cards allow it; a figure typed into the wrong field looks the same.
+    """
+    if phase.terms.figures != "points" or phase.terms.check is None or phase.deals < 2:
+        return None
+    if sheet.named == phase.deals:
+        return None
+    holders = [side for side, points in enumerate(sheet.cards) if points]
+    return holders[0] if len(holders) == 1 else None
+
+
 def _possible(phase: Phase, sheet: Sheet, side: int) -> bool:
     terms, game, points = phase.terms, phase.club_rules, sheet.cards[side]
     if terms.figures != "points":

@@ -292,6 +292,7 @@ def _terms(value: object, place: str) -> SheetTerms:
         match_minus=data.flag("match_minus"),
         several_games=data.optional("several_games"),
         best_of=data.flag("best_of"),
+        both_typed=data.flag("both_typed"),
     )
 
 

@@ -60,7 +60,8 @@ class SheetTerms:
     (``writer``), or whom an official books it to. *signed* sheets count once both sides
     confirmed them. With *self_total* everybody adds up for themselves at the end. With
     *count_matches* a sheet says how many matches each side made, though they add nothing. With
-    *bonuses* it says what each side got or lost beside the cards, as for the dealer or the writer.
+    *bonuses* it says what each side got or lost beside the cards, as for the dealer or the writer. With
+    *both_typed* the desk types the points of all sides, and is never offered what is left for one.
 
     *Unit:* card points, difference points where the game counts them, games or strokes.
     """
@@ -83,6 +84,7 @@ class SheetTerms:
     match_minus: bool = False
     several_games: Annotated[int | None, Range(2, 20)] = None
     best_of: bool = False
+    both_typed: bool = False
 
     @property
     def games(self) -> int | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import NoReturn
 
 from flask import abort, request
@@ -25,6 +26,8 @@ from scorer.web.typed_text import clean
 
 EVENING = "/<code:evening>"
 ROUND = f"{EVENING}/tables/<int(max=99):number>"
+POINTS = re.compile(r"(?:table([0-9]{1,3})-)?points_[0-9]\Z")  # a field of a sheet, or of a row
+MOST_FIGURE = 40  # letters of a figure that come back
 TABLE = f"{ROUND}/<int(max=999):table>"
 
 
@@ -50,6 +53,20 @@ def this_evening(evening: str, *, cancelled: bool = False) -> EveningView:
     if view.cancelled is not None and not cancelled:
         abort_with_input(cancelled_sentence(view), 410)
     return view
+
+
+def _typed_points() -> list[str]:
+    """Return the points that were typed, of a table or of each row of a round that holds some."""
+    by_table: dict[str, list[str]] = {}
+    for key, text in request.form.items():
+        match = POINTS.match(key)
+        if match is not None:
+            by_table.setdefault(match[1] or "", []).append(clean(text)[:MOST_FIGURE])
+    return [
+        f"{_('Tisch %(table)s', table=table)}: {figures}" if table else figures
+        for table, typed in by_table.items()
+        if (figures := " : ".join(typed)).strip(" :")
+    ]
 
 
 def cancelled_sentence(view: EveningView) -> str:
@@ -153,8 +170,7 @@ def sides_of(view: EveningView, table: EveningTable, names: Names) -> list[str]:
 
 def abort_with_input(sentence: str, status: int = 404) -> NoReturn:
     """Answer that a table, a deal or an evening is no more, and repeat what was typed for it."""
-    figures = [clean(text) for key, text in request.form.items() if key.startswith("points_")]
-    typed = [text for text in (" : ".join(figures), clean(request.form.get("reason", ""))) if text]
+    typed = [text for text in (*_typed_points(), clean(request.form.get("reason", ""))) if text]
     if typed:
         sentence += f" {_('Nicht eingetragen:')} {', '.join(typed)}"
     abort(status, sentence)

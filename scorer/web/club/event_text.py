@@ -199,7 +199,7 @@ def _sheet(facts: Mapping[str, Any]) -> str:
             ", verbucht: %(points)s", points=" : ".join(map(words.signed_number, facts["booked"]))
         )
     if facts.get("filled") is not None:
-        sentence += _(", %(points)s ergänzt", points=facts["points"][facts["filled"]])
+        sentence += _(", %(points)s ausgerechnet", points=facts["points"][facts["filled"]])
     if facts.get("kept"):
         sentence += _(", nach Rückfrage so behalten")
     if facts.get("deal"):

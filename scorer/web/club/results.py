@@ -28,8 +28,11 @@ from scorer.web.club.common import (
 from scorer.web.club.form_errors import handle_form
 from scorer.web.club.form_fields import version_number
 from scorer.web.club.grid import rows_json
+from scorer.web.club.pasted_rows import pasted_figures
 from scorer.web.club.round_rows import KEYS, Typed
+from scorer.web.club.sheet_entry import UNSAVED, SheetEntry
 from scorer.web.errors import wants_json
+from scorer.web.fields import WHOLE_NUMBER
 from scorer.web.i18n import _
 from scorer.web.typed_text import clean
 
@@ -65,6 +68,8 @@ def write(evening: str, number: int) -> ResponseReturnValue:
     lost = _without_table(tables)
     if not tables:
         abort(404, _("Diese Passe gibt es nicht mehr.") + _not_written(lost))
+    if "read" in request.form:
+        return _read_pasted(view, number)
     typed = _entered(view, tables)
     view, status = (
         this_evening(evening),
@@ -81,6 +86,38 @@ def write(evening: str, number: int) -> ResponseReturnValue:
         return redirect(url_for("results.round", evening=evening, number=number), 303)
     sentence = _told(typed) + _not_written(lost) if status else _("Noch ist nichts getippt.")
     return _page(view, number, typed, sentence=sentence), status or 422
+
+
+def _read_pasted(view: EveningView, number: int) -> ResponseReturnValue:
+    """Show what was pasted in the rows, beside what else was typed there; nothing is stored by that."""
+    tables, pasted = view.evening.rounds[number - 1], request.form.get("paste", "")
+    first = clean(request.form.get("from", ""))
+    figures, wrong = pasted_figures(
+        pasted,
+        tables,
+        {table.number: view.evening.terms_of(table).sides(len(table.people)) for table in tables},
+        int(first) if WHOLE_NUMBER.match(first) else tables[0].number,
+    )
+    reports, typed = round_rows.reports_of(view, tables), {}
+    for table in tables:
+        posted = round_rows.posted_row(request.form, table)
+        start = round_rows.prefix(table)
+        if posted is None:
+            continue
+        for side, figure in enumerate(figures.get(table.number, ())):
+            posted[f"{start}-points_{side}"] = figure
+        report = reports.get((table.round, table.number))
+        form = sheet_entry.form_of(view, table, posted, report, start)
+        shown = sheet_entry.shown_sheet(view, table, view.seq)
+        if sheet_entry.is_touched(form, shown):
+            word = _("Eingefügt") if table.number in figures else _("Getippt")
+            sentence = _("%(source)s, noch nicht eingetragen.", source=word)
+            typed[table.number] = form, SheetEntry(UNSAVED, sentence)
+    sentence = _(
+        "Zeilen gelesen: %(count)s. Vergleiche, dann «Alles eintragen».", count=len(figures)
+    )
+    page = _page(view, number, typed, sentence="" if wrong else sentence, pasted=(pasted, wrong))
+    return page, 422 if wrong else 200
 
 
 def _entered(view: EveningView, tables: Sequence[EveningTable]) -> dict[int, Typed]:
@@ -175,6 +212,8 @@ def _page(
     typed: Mapping[int, Typed] | None = None,
     seats: Sequence[str] = (),
     sentence: str = "",
+    *,
+    pasted: tuple[str, str] = ("", ""),
 ) -> str:
     view = this_evening(view.meta.id)
     tables = view.evening.rounds[number - 1] if number else []
@@ -189,9 +228,10 @@ def _page(
         heading=round_heading(i18n.words(), view.evening, number) if number else "",
         names=this_names(),
         rows=rows,
-        focus="" if seats else round_rows.focus(rows, request.args.get("table", "")),
+        focus="" if seats or pasted[1] else round_rows.focus(rows, request.args.get("table", "")),
         slip=_slip(),
         typed=seats,
+        pasted=pasted,
         swapped=event_text.swaps(view, this_names()),
         unsent=[] if works else [(at, form) for at, (form, _entry) in (typed or {}).items()],
         sentence=sentence,

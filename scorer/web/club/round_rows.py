@@ -156,7 +156,7 @@ def _row(
         _clash(view, table) if entry.clash else None,
         _take(state, table, report),
         None if any(form.typed("bonuses")) else phase.terms.cards(phase.deals),
-        phase.terms.cards(phase.deals) is not None,
+        phase.terms.cards(phase.deals) is not None and not phase.terms.both_typed,
     )
 
 

@@ -27,12 +27,13 @@ from scorer.web.club.table_state import place_of
 from scorer.web.database import clock, session
 from scorer.web.i18n import _
 
-ODD = frozenset({"sheet-odd", "sheet-odd-matches"})
+UNSAVED = 202  # a row that is shown with what was typed, which is stored by the next key
+ODD = frozenset({"sheet-odd", "sheet-odd-matches", "sheet-sweep"})
 
 
 @dataclass(frozen=True, slots=True)
 class SheetEntry:
-    """What became of a typed sheet: *status* is 200 where it is saved, else 422, 409, 403 or 429.
+    """What became of a typed sheet: *status* is 200 where it is saved, 202 where nobody asked for that yet, else 422, 409, 403 or 429.
 
     *sentence* is told above its form. *offer* is the figure proposed for the only empty side. *asked* are the
     values of the question for matches; *odd* the figures of a total that no cards can make, as its
@@ -128,7 +129,7 @@ def enter(
         if phase.terms.match_bonus and points.count(None) == 1 and None in matches:
             # one more match changes the rest of the other side
             form["matches_0"].errors = [_("Wie viele Matche gab es? 0, wenn es keinen gab.")]
-        else:
+        elif not phase.terms.both_typed:
             offer = form.left(phase.terms, phase.deals, points, sum(n or 0 for n in matches))
     if offer is not None and posted.get("offer") == str(offer):
         filled = str(points.index(None))
@@ -136,7 +137,7 @@ def enter(
     points, points_known = kept_points(posted.get("keep", ""), points, matches)
     form.require_points(points)
     sheet = form.sheet(points)
-    if not form.errors:
+    if not form.errors and not phase.terms.both_typed:
         sheet = replace(sheet, filled=form.filled(phase.terms, phase.deals, sheet, filled))
     if table.seq <= seen and _corrects(table, sheet) and not form.reason.data:
         form.reason.errors = [_("Hier fehlt der Grund; er bleibt im Verlauf stehen.")]

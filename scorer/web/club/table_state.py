@@ -79,7 +79,7 @@ def _confirmed(view: EveningView, table: EveningTable, verdict: SheetVerdict) ->
     sheet = table.sheet or {}
     if sheet.get("filled") is not None:
         points = sheet["points"][sheet["filled"]]
-        word = _("%(source)s, %(points)s ergänzt", source=word, points=points)
+        word = _("%(source)s, %(points)s ausgerechnet", source=word, points=points)
     return _("%(source)s, Matche: %(count)s", source=word, count=matches) if matches else word
 
 

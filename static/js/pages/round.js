@@ -59,6 +59,8 @@ const enterField = field => {
   field?.focus()
   field?.select()
 }
+/** Where the page leads on once all tables are there. */
+const onward = /** @type {HTMLElement | null} */ (form.querySelector('[data-onward]'))
 /** Go to the next table that is not done, from the top again after the last one. @param {Row} row */
 const goOn = row => {
   const all = rows()
@@ -67,6 +69,7 @@ const goOn = row => {
     other => !('done' in other.dataset) && points(other).length,
   )
   if (next) enterField(points(next).find(field => !text(field)) ?? points(next)[0])
+  else if (onward && !onward.hidden) onward.querySelector('a')?.focus()
 }
 
 /** What all sides must have, with the matches that are typed; NaN where nobody knows. @param {Row} row */
@@ -131,6 +134,11 @@ const place = (row, html) => {
 const progress = done => {
   const here = form.querySelector('[data-progress]')
   if (here) here.textContent = words.done.replace('{done}', done).replace('{all}', rows().length)
+  if (!onward) return
+  const late = onward.hidden
+  onward.hidden = done < rows().length
+  const row = rowOf(document.activeElement)
+  if (late && row && 'done' in row.dataset && !touched(row)) goOn(row) // its answer came before that of another row
 }
 
 /** The fields of a row as they are sent. @param {Row} row @param {HTMLButtonElement} [key] */
@@ -306,10 +314,23 @@ list.addEventListener('input', event => {
   hidden(row, 'filled').value = ''
 })
 
+// columns of a spreadsheet are read by the server, which shows them in the rows from this one on
+list.addEventListener('paste', event => {
+  const row = rowOf(event.target)
+  const columns = event.clipboardData?.getData('text') ?? ''
+  const place = /** @type {HTMLTextAreaElement | null} */ (form.querySelector('[name=paste]'))
+  if (!row || !place || !/[\t\n]/.test(columns.trim())) return
+  event.preventDefault()
+  place.value = columns
+  const from = /** @type {HTMLInputElement} */ (form.querySelector('[name=from]'))
+  from.value = row.dataset.row ?? ''
+  form.requestSubmit(form.querySelector('[name=read]'))
+})
+
 form.addEventListener('submit', event => {
   const key = event.submitter
   const row = rowOf(key)
-  if (!(key instanceof HTMLButtonElement)) return
+  if (!(key instanceof HTMLButtonElement) || key.name === 'read') return
   event.preventDefault()
   if (row && key.name.endsWith('-drop')) forget(row)
   else if (row) save(row, key)

@@ -4,7 +4,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from scorer.club import attendance, evenings, seating
+from scorer.club import attendance, evening_tables, evenings, seating
 from scorer.club.ledger import Act, open_ledger
 from scorer.rules.club.presets import PRESETS
 from scorer.web.database import clock, db
@@ -54,9 +54,9 @@ class Round:
 def open_round(evening_of, laptop):
     """Return a function that draws ten tables in a club of its own and opens their round."""
 
-    def begin(**terms):
+    def begin(deals=8, **terms):
         phase = PRESETS["four-eight"]["phases"][0]
-        phase = phase | {"rounds": 1, "deals": 8, "terms": phase["terms"] | terms}
+        phase = phase | {"rounds": 1, "deals": deals, "terms": phase["terms"] | terms}
         held = evening_of([f"{first} {last}" for last in LAST for first in FIRST], phase)
         with held.app.app_context():
             here = [attendance.Attendance(number) for number in range(1, 4 * TABLES + 1)]
@@ -81,13 +81,18 @@ def test_ten_tables_take_five_keys_each(open_round):
         expect(desk.field(table, 1)).to_have_value(str(SUM - 600 - table))
         desk.press("Enter")
     for table in range(1, TABLES + 1):
-        expect(desk.row(table)).to_contain_text(f"✓ vom Büro, {SUM - 600 - table} ergänzt")
+        expect(desk.row(table)).to_contain_text(f"✓ vom Büro, {SUM - 600 - table} ausgerechnet")
     assert desk.keys <= 5 * TABLES
     assert desk.sheets() == {t: [600 + t, SUM - 600 - t] for t in range(1, TABLES + 1)}
     expect(desk.page.locator("[data-progress]")).to_have_text("10 von 10 Tischen")
     last = desk.row(TABLES).bounding_box()
     assert last["y"] + last["height"] <= 800  # all without scrolling
-    looked = Axe().run(desk.page)
+    expect(desk.page.get_by_role("link", name="Abend abschliessen")).to_be_focused()
+    passes_axe(desk.page)
+
+
+def passes_axe(page):
+    looked = Axe().run(page)
     assert looked.response["violations"] == [], looked.generate_report()
 
 
@@ -97,6 +102,7 @@ def test_what_is_wrong_stays_under_the_fingers_and_says_its_gap(open_round):
     expect(desk.row(1)).to_contain_text("1255: 1 Punkt fehlt auf 1256.")
     expect(desk.field(1, 1)).to_be_focused()
     assert desk.sheets() == {}
+    passes_axe(desk.page)
     desk.press(*"656", "Enter")
     expect(desk.row(1)).to_contain_text("✓ vom Büro")
     expect(desk.field(2)).to_be_focused()
@@ -113,16 +119,63 @@ def test_plus_is_a_match_and_minus_none_before_anything_is_filled(open_round):
     desk.press("ArrowDown", "ArrowUp", "Shift+Tab", "Shift+Tab", "+", "Enter")
     expect(desk.field(1, 1)).to_have_value("521")
     desk.press("Enter")
-    expect(desk.row(1)).to_contain_text("✓ vom Büro, 521 ergänzt, Matche: 1")
+    expect(desk.row(1)).to_contain_text("✓ vom Büro, 521 ausgerechnet, Matche: 1")
     expect(desk.field(2)).to_be_focused()
     desk.press(*"700", "-", "Enter", "Enter")
-    expect(desk.row(2)).to_contain_text("✓ vom Büro, 556 ergänzt")
+    expect(desk.row(2)).to_contain_text("✓ vom Büro, 556 ausgerechnet")
     desk.press(*"700", "Enter", *"656", "Enter")
     expect(desk.row(3)).to_contain_text("Gab es einen Match?")
     expect(desk.row(3).get_by_role("button").first).to_be_focused()
+    passes_axe(desk.page)
     desk.press("Enter")
     expect(desk.row(3)).to_contain_text("✓ vom Büro, Matche: 1")
     assert desk.sheets() == {1: [835, 521], 2: [700, 556], 3: [700, 656]}
+
+
+def test_columns_of_a_spreadsheet_come_into_the_rows_and_are_stored_by_a_key(open_round):
+    desk = open_round(match_bonus=0)
+    lines = "\n".join(f"{600 + table}\t{656 - table}" for table in range(2, TABLES + 1))
+    with desk.page.expect_navigation():
+        desk.field(2).evaluate(
+            """(field, columns) => {
+                const clipboardData = new DataTransfer()
+                clipboardData.setData('text', columns)
+                const options = { clipboardData, bubbles: true, cancelable: true }
+                field.dispatchEvent(new ClipboardEvent('paste', options))
+            }""",
+            lines,
+        )
+    expect(desk.row(10)).to_contain_text("Eingefügt, noch nicht eingetragen.")
+    expect(desk.page.get_by_role("alert")).to_contain_text("Zeilen gelesen: 9.")
+    assert desk.sheets() == {}
+    passes_axe(desk.page)
+    desk.page.get_by_role("button", name="Alles eintragen").click()
+    for table in range(2, TABLES + 1):
+        expect(desk.row(table)).to_contain_text("✓ vom Büro")
+    assert desk.sheets() == {t: [600 + t, 656 - t] for t in range(2, TABLES + 1)}
+
+
+def test_what_phones_write_and_sign_appears_in_its_rows(open_round, phone):
+    desk = open_round(deals=1, match_bonus=0)
+    with desk.app.app_context():
+        slips = evening_tables.slips(Act(db.session(), desk.actor, clock()), desk.evening, 1)
+    tokens = {slip.table.number: slip.token for slip in slips}
+    desk.field(1).press_sequentially("9")
+    for table in (1, 2):
+        thumb = phone(f"{desk.desk.server}/j/{tokens[table]}", "Anna")
+        thumb.play([97])
+        thumb.saved()
+        if table == 2:
+            expect(desk.row(2)).to_contain_text("gemeldet 97 : 60")
+        thumb.result()
+        thumb.signs(0)
+        thumb.signs(1)
+    expect(desk.row(2)).to_contain_text("✓ bestätigt")
+    expect(desk.field(2)).to_have_value("97")
+    expect(desk.row(1)).to_contain_text("Inzwischen: ✓ bestätigt")
+    expect(desk.field(1)).to_have_value("9")
+    expect(desk.field(1)).to_be_focused()
+    assert desk.sheets() == {1: [97, 60], 2: [97, 60]}
 
 
 def test_without_network_rows_stay_in_this_browser_and_are_sent_later(open_round):

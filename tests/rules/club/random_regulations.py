@@ -142,6 +142,7 @@ def _phase(chance, key):
                 signed=[True],
                 self_total=[True],
                 count_matches=[True],
+                both_typed=[True],
             ),
         },
         "counting": _counting(chance, 4),

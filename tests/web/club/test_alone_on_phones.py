@@ -122,6 +122,7 @@ def test_plus_and_minus_with_a_reason_are_beside_the_control_sum(app):
     assert "davon Zuschlag: −20" in plain(desk.get("/ranking"))
     form = desk.get("/tables/1/1").text
     assert 'name="bonuses_1" value="-20"' in form
+    assert 'name="table1-bonuses_1" value="-20"' in desk.get("/tables/1").text
     assert "davon Zuschlag: +10 : −20 : 0 : 0 : 0" in plain(desk.get("/history"))
 
 

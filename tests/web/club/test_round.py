@@ -88,8 +88,8 @@ def test_what_is_left_for_the_other_side_is_proposed_and_marked_once_it_is_taken
     assert typed(desk, 1, page=proposed).status_code == 303
     assert sheet(desk, 1) | {"filled": 1} == sheet(desk, 1)
     assert sheet(desk, 2)["filled"] == 0
-    assert "vom Büro, 421 ergänzt" in row_of(desk.get("/tables/1"), 1)
-    assert "Passe 1, Tisch 1: 835 : 421, 421 ergänzt" in plain(desk.get("/tables/1/1"))
+    assert "vom Büro, 421 ausgerechnet" in row_of(desk.get("/tables/1"), 1)
+    assert "Passe 1, Tisch 1: 835 : 421, 421 ausgerechnet" in plain(desk.get("/tables/1/1"))
 
 
 def test_what_was_typed_over_a_proposal_is_not_called_proposed(app):
@@ -218,3 +218,92 @@ def test_rows_are_asked_for_again_and_unchanged_ones_cost_nothing(app):
     desk.sheet(1, 1, 600, 656)
     news = client.get(path, headers=AS_SCRIPT | {"If-None-Match": first.headers["ETag"]})
     assert "600 : 656" in news.json["rows"]["1"]
+
+
+def test_a_regulation_that_wants_both_sides_typed_is_offered_nothing(app):
+    desk = drawn(app, terms={"both_typed": True})
+    assert "data-proposes" not in desk.get("/tables/1").text
+    asked = one_row(desk, 1, 835, "")
+    assert asked.status_code == 422
+    assert "Hier fehlt eine Zahl." in asked.json["rows"]["1"]
+    assert "421" not in asked.json["rows"]["1"]
+    assert one_row(desk, 1, 835, 421, filled=1).status_code == 200
+    assert "filled" not in sheet(desk, 1)
+    page = desk.club.viewer.get(f"/club/seasons/{desk.season}/regulation")
+    assert "Im Büro werden die Punkte beider Seiten eingetippt" in plain(page)
+
+
+def pasted(desk, text, **more):
+    """Send the grid with columns of a spreadsheet."""
+    values = {**form_of(desk.get("/tables/1")), "paste": text, "read": "y", **more}
+    return desk.club.scorer.post(f"{desk.here}/tables/1", data=values)
+
+
+def test_two_columns_of_a_spreadsheet_are_shown_and_stored_by_the_next_key_only(app):
+    desk = drawn(app, EIGHT, terms={"match_bonus": 0})
+    page = pasted(desk, "\n1’000\t256\r\n700\t556\r\n")
+    assert page.status_code == 200
+    assert "Zeilen gelesen: 2." in plain(page)
+    assert "Eingefügt, noch nicht eingetragen." in row_of(page, 1)
+    assert form_of(page)["table2-points_1"] == "556"
+    assert sheet(desk, 1) is None
+    assert typed(desk, 1, page=page).status_code == 303
+    assert [sheet(desk, table)["points"] for table in (1, 2)] == [[1000, 256], [700, 556]]
+
+
+def test_a_paste_begins_at_its_row_and_what_is_typed_elsewhere_stays(app):
+    desk = drawn(app, EIGHT)
+    page = pasted(desk, "600 : 656", **{"from": "2", "table1-points_0": "61"})
+    assert form_of(page)["table1-points_0"] == "61"
+    assert "Getippt, noch nicht eingetragen." in row_of(page, 1)
+    assert form_of(page)["table2-points_0"] == "600"
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("600\t656\n1\t600\t656", "Zeile 2: so viele Spalten: 3. Hier braucht es 2"),
+        ("600\t656\nWir\tIhr", "Zeile 2: «Wir» ist keine Zahl. Eingefügt ist nichts."),
+        ("600\t656\n" * 41, "41 Zeilen für 2 Tische: eingefügt ist nichts."),
+        (" \n", "Hier fehlen die Zahlen: eine Zeile für jeden Tisch."),
+        ("1" * 5000, "Das ist mehr, als hier Platz hat."),
+    ],
+)
+def test_what_is_no_two_columns_is_refused_whole_with_a_sentence(app, text, sentence):
+    desk = drawn(app, EIGHT)
+    page = pasted(desk, text)
+    assert page.status_code == 422
+    assert sentence in plain(page)
+    assert form_of(page)["table1-points_0"] == ""
+    assert form_of(page)["paste"].strip() == text.strip()
+    assert sheet(desk, 1) is None
+
+
+def test_all_points_for_one_side_are_asked_about_and_kept_if_so(app):
+    desk = drawn(app, EIGHT, deals=8, terms={"match_bonus": 0})
+    asked = one_row(desk, 1, 1256, 0)
+    assert asked.status_code == 422
+    assert "Alle 1256 Punkte aus 8 Spielen für eine Seite: Stimmt das?" in asked.json["rows"]["1"]
+    assert one_row(desk, 1, 1256, 0, keep="1256:0").status_code == 200
+    assert sheet(desk, 1)["kept"]
+
+
+def test_what_is_typed_for_a_cancelled_evening_comes_back(app):
+    desk = drawn(app, EIGHT)
+    page = desk.get("/tables/1")
+    desk.club.admin.post(f"{desk.here}/cancel", data={"seen": desk.seq, "reason": "Schnee"})
+    rows = {"t1_points_0": 600, "t1_points_1": 656, "t2_points_0": 7}
+    answer = typed(desk, 1, page=page, script=True, **rows)
+    assert answer.status_code == 410
+    sentence = "Dieser Abend ist abgesagt. Nicht eingetragen: Tisch 1: 600 : 656, Tisch 2: 7 :"
+    assert answer.json["error"].startswith(sentence)
+
+
+def test_the_last_table_leads_on(app):
+    desk = drawn(app, EIGHT, rounds=2)
+    assert "hidden" in re.search(r"<p class=\"onward\"[^>]*>", desk.get("/tables/1").text)[0]
+    desk.play(1, lambda table: (600 + table, 656 - table))
+    first = desk.get("/tables/1").text
+    assert "hidden" not in re.search(r"<p class=\"onward\"[^>]*>", first)[0]
+    assert "Weiter zu Passe 2" in first or "Passe 2 auslosen" in first
+    assert "Abend abschliessen" in desk.get("/tables/2").text

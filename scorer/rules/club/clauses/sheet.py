@@ -286,6 +286,17 @@ SHEET_CLAUSES = (
         absent={("terms", "count_matches"): False},
     ),
     Clause(
+        key="both_typed",
+        topic=SHEET,
+        title=lambda _: _("Beide Seiten eintippen"),
+        text=lambda _, _context: _(
+            "Im Büro werden die Punkte beider Seiten eingetippt; keine Zahl wird ausgerechnet."
+        ),
+        sets={("terms", "both_typed"): True},
+        absent={("terms", "both_typed"): False},
+        fits=_adds_up,
+    ),
+    Clause(
         key="bonuses",
         topic=SHEET,
         title=lambda _: _("Zuschlag für Geber oder Schreiber"),
