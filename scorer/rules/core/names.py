@@ -15,6 +15,15 @@ SCRIBES_WORDS: Final = frozenset(
 SCRIBES_SEATS: Final = frozenset({"schreiber", "secrétaire", "chi scrive", "scorekeeper"})
 
 
+# What a form proposes for the others: seen from whoever began the game, and nobody's name either.
+OTHER_SEATS: Final = frozenset(
+    {
+        *("rechts", "gegenüber", "links", "à droite", "en face", "à gauche"),
+        *("a destra", "di fronte", "a sinistra", "right", "opposite", "left"),
+    }
+)
+
+
 def scribe_name(player: str) -> str:
     """Return the name of the *player* in the first seat as that of a phone, empty if nobody typed one."""
     return "" if player.casefold() in SCRIBES_SEATS else player
@@ -28,9 +37,19 @@ def has_name(team: str) -> bool:
 def side_names(players: Sequence[str], teams: Sequence[str]) -> list[str]:
     """Return the names of *teams*; one without a name is called by its players, «Beat + Vreni».
 
-    *players* go round the table by seat, the teams in turn.
+    *players* go round the table by seat, the teams in turn. Where nobody is named teams stay «Wir» and
+    «Ihr»; nobody is called by the seat of the scribe beside a partner with a name.
     """
+    if all(player.casefold() in SCRIBES_SEATS | OTHER_SEATS for player in players):
+        return [*teams]
     return [
-        team if has_name(team) else " + ".join(players[number :: len(teams)])
+        team if has_name(team) else " + ".join(_called(players[number :: len(teams)]))
         for number, team in enumerate(teams)
     ]
+
+
+def _called(players: Sequence[str]) -> Sequence[str]:
+    """Return what *players* of one side are called: without «Schreiber» where another has a name."""
+    seats = SCRIBES_SEATS | OTHER_SEATS
+    some = any(player.casefold() not in seats for player in players)
+    return [player for player in players if scribe_name(player)] if some else players

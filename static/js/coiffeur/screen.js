@@ -1,6 +1,6 @@
 /** The scribe's screen of a Coiffeur: the slate, and who announces. Draws what the log says; writes through the log only. */
 import { keep, log } from '../phone/synced_log.js'
-import { $, $$, fill, icon, kept, minus, run, show, sideName, table, words } from '../screen/screen_base.js'
+import { $, $$, dealing, fill, icon, kept, minus, run, show, sideName, table, words } from '../screen/screen_base.js'
 import { MATCH, nameOf } from './options.js'
 import { begin, padActions, showPad } from './pad.js'
 import { board } from './rules.js'
@@ -109,7 +109,7 @@ const drawAll = () => {
     seat = announcer(),
     turn = seat % teams.length
   put($('#deal b'), finish ? words.over : fill(must ? words.must : words.turn, players[seat]))
-  const deal = [fill(words.round, next.number), fill(words.deals, players[next.dealer])].join(' · ')
+  const deal = [fill(words.round, next.number), dealing(players[next.dealer])].join(' · ')
   put($('#deal small'), finish ? '' : deal)
   $('#deal').ariaDescription = finish ? '' : words.pass
   for (const [i, row] of rows.entries()) {

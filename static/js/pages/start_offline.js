@@ -71,7 +71,10 @@ const waits = ({ unsent, meta }) => (unsent || meta.unborn ? words.waits.replace
 /** Who plays, partners together. @param {Settings} settings */
 const named = ({ players, teams }) => {
   const count = teams?.length || players.length
-  const sides = players.slice(0, count).map((_, side) => players.filter((_, i) => i % count === side).join(' + '))
+  const unnamed = teams?.length === count && players.every((name, seat) => name === seats[seat])
+  const sides = players
+    .slice(0, count)
+    .map((_, side) => (unnamed ? teams[side] : players.filter((_, i) => i % count === side).join(' + ')))
   if (count !== 2 || players.length === 2) return sides.join(', ')
   return words.against.replace(/\{\}/g, () => sides.shift())
 }

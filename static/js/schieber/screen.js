@@ -1,5 +1,5 @@
 /** The scribe's screen of a Schieber: the slate, and what is played. Draws what the log says; writes through the log only. */
-import { $, $$, fill, minus, modeKey, run, sideName, table, words } from '../screen/screen_base.js'
+import { $, $$, dealing, fill, minus, modeKey, run, sideName, table, words } from '../screen/screen_base.js'
 import { due, isUsed, needed, padActions, showPad, written } from './pad.js'
 import { board } from './rules.js'
 import { paths } from './slate.js'
@@ -30,8 +30,7 @@ const drawAll = () => {
   const { s, b, d } = table,
     open = b.lines.find(l => l.slot === b.open)
   $('#deal b').textContent = fill(words.round, d?.number ?? open?.number ?? b.next.number)
-  $('#deal small').textContent = fill(
-    words.deals,
+  $('#deal small').textContent = dealing(
     b.players[d?.facts.dealer ?? d?.dealer ?? open?.dealer ?? table.dealer ?? b.next.dealer],
   )
   const fixed = due()

@@ -68,6 +68,8 @@ const isOurs = () => {
 }
 /** Fill the holes of a sentence. @param {string} text @param {...any} with_ */
 export const fill = (text, ...with_) => text.replaceAll('{}', () => with_.shift())
+/** Who deals; of whoever writes without a name not as if that were one. @param {string} name */
+export const dealing = name => (name === words.scribe ? words.scribeDeals : fill(words.deals, name))
 /** «a, b und c»: as rules/core/words.py lists them. @param {any[]} items */
 export const listed = items =>
   items.length < 2 ? items.join('') : fill(words.and, items.slice(0, -1).join(', '), items.at(-1))

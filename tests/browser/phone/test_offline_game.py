@@ -157,7 +157,7 @@ def test_the_first_page_lists_what_lies_here_and_what_of_it_only_here(home, page
     home()
     entry = page.locator(".games li")
 
-    expect(entry).to_contain_text("Schreiber + Gegenüber gegen Rechts + Links")
+    expect(entry).to_contain_text("Wir gegen Ihr")
     expect(entry.locator("b")).to_have_text("○ 1 nur hier")
     entry.locator("a").tap()
     begun(page)

@@ -29,6 +29,21 @@ def test_a_team_without_a_name_is_called_by_its_players(teams, expected):
     assert side_names(BEAT, teams) == expected
 
 
+SEATS = ("Schreiber", "Rechts", "Gegenüber", "Links")
+
+
+@pytest.mark.parametrize(
+    ("players", "expected"),
+    [
+        (SEATS, ["Wir", "Ihr"]),
+        (("Schreiber", "Beat", "Clara", "Dani"), ["Clara", "Beat + Dani"]),
+        (("Anna", "Rechts", "Clara", "Links"), ["Anna + Clara", "Rechts + Links"]),
+    ],
+)
+def test_nobody_is_called_by_the_seat_of_the_scribe(players, expected):
+    assert side_names(players, ("Wir", "Ihr")) == expected
+
+
 def test_three_teams_sit_in_turn_and_who_plays_alone_has_a_name():
     six = ("Ada", "Bea", "Cla", "Deo", "Eva", "Fio")
     assert side_names(six, ("Wir", "Ihr", "Sie")) == ["Ada + Deo", "Bea + Eva", "Cla + Fio"]

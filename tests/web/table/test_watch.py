@@ -60,8 +60,8 @@ def test_the_watch_page_tells_who_has_won_and_why(app):
     text = words(elements_of(table.beat.get(table.path), "main")[0])
 
     assert (
-        "Die Partie geht an «Schreiber + Gegenüber». Bedankt im 4. Spiel. "
-        "Schneider: «Rechts + Links» bleibt mit 0 Punkten unter der Hälfte."
+        "Die Partie geht an «Wir». Bedankt im 4. Spiel. "
+        "Schneider: «Ihr» bleibt mit 0 Punkten unter der Hälfte."
     ) in text
     assert 'data-every="15"' in table.beat.get(table.path).text
 
@@ -75,7 +75,7 @@ def test_the_same_people_play_again_and_the_back_of_the_slate_adds_up(app):
 
     assert again.status_code == 303
     assert again.location == twice.location != table.path
-    assert "Schreiber + Gegenüber: 9 Striche" in back.text
+    assert "Wir: 9 Striche" in back.text
     assert "1028 : 0 9 : 0" in text
     settings = table.beat.get(f"{again.location}/revisions").json["settings"]
     assert settings["first_dealer"] % 2 == 0
