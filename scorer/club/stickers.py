@@ -30,8 +30,8 @@ def club_of(session: Session, code: str) -> Club | None:
 
 def played_at(
     session: Session, club_id: int, table: int, today: date
-) -> tuple[EveningView, str] | None:
-    """Return the evening that goes on at a table, and the address of its game, "" without one.
+) -> tuple[EveningView, tuple[int, str] | None] | None:
+    """Return the evening that goes on at a table, and its game with that one's address, None without one.
 
     None where nobody sits there now. An evening goes on from the day that it is announced for until it is closed.
     """
@@ -42,6 +42,5 @@ def played_at(
             continue
         number = view.evening.current or len(view.evening.rounds)
         if any(seated.number == table for seated in view.evening.rounds[number - 1]):
-            game = evening_tables.games_of(session, view).get((number, table))
-            return view, "" if game is None else game[1]
+            return view, evening_tables.games_of(session, view).get((number, table))
     return None

@@ -7,6 +7,7 @@ from flask.typing import ResponseReturnValue
 
 from scorer.club import stickers
 from scorer.club.stickers import MOST_TABLES
+from scorer.play import writers
 from scorer.store import rate_limits
 from scorer.web.club import session as club
 from scorer.web.club.printing import pdf_or_page
@@ -16,6 +17,7 @@ from scorer.web.i18n import _
 from scorer.web.links import external_url, qr_svg
 from scorer.web.security import throttling
 from scorer.web.security.client_address import client_address
+from scorer.web.security.device_cookie import this_device
 
 bp = Blueprint("stickers", __name__)
 
@@ -24,7 +26,10 @@ USUAL_TABLES = 12
 
 @bp.get("/at/<code:token>/<int(max=999):table>")
 def show(token: str, table: int) -> ResponseReturnValue:
-    """Lead to what is played at a table now; nobody gets a right by that."""
+    """Lead to what is played at a table now; nobody gets a right by that.
+
+    Where figures are hidden only phones that write there are led to them.
+    """
     owner = stickers.club_of(session(), token)
     if owner is None:
         throttling.enforce(rate_limits.MISSES, client_address())
@@ -33,11 +38,18 @@ def show(token: str, table: int) -> ResponseReturnValue:
     if playing is None:
         abort(404, _("An Tisch %(table)s wird gerade nicht gespielt.", table=table))
     view, game = playing
-    if row := row_address(view, owner.id, view.evening.current or len(view.evening.rounds), table):
+    number = view.evening.current or len(view.evening.rounds)
+    if row := row_address(view, owner.id, number, table):
         return redirect(row, 303)
-    if not game:
+    if view.evening.hides(number) and not (game and _writes(game[0])):
+        abort(404, _("Was an Tisch %(table)s gespielt wird, ist noch verdeckt.", table=table))
+    if game is None:
         abort(404, _("An Tisch %(table)s wird heute auf Papier geschrieben.", table=table))
-    return redirect(url_for("table.show", public_id=game), 303)
+    return redirect(url_for("table.show", public_id=game[1]), 303)
+
+
+def _writes(game_id: int) -> bool:
+    return writers.may_write(session(), game_id, this_device())
 
 
 @bp.get("/club/stickers.pdf")

@@ -73,6 +73,17 @@ def test_a_sticker_opens_what_is_played_at_its_table_now_and_grants_nothing(desk
     assert anybody.get(f"/at/{'0' * 26}/2").status_code == 404
 
 
+def test_a_sticker_leads_nobody_but_writers_to_a_round_that_is_hidden(app):
+    desk = drawn(app, PEOPLE[:8], rounds=1, hidden_from=1, counting={"ties": []})
+    desk.fine("/edit", what=f"{desk.season}:abend", name="1. Abend", day=str(clock().date()))
+    phone, path = a_phone(desk, table=2)
+    here, anybody = f"/at/{code_of(desk)}/2", StrictClient(app, "192.0.2.9")
+    refused = anybody.get(here)
+    assert (refused.status_code, path in refused.text) == (404, False)
+    assert "Was an Tisch 2 gespielt wird, ist noch verdeckt." in plain(refused)
+    assert phone.get(here).location == path
+
+
 def test_stickers_are_printed_for_as_many_tables_as_asked_for(desk):
     pango()
     assert 'name="tables" value="2"' in desk.get("/papers").text
