@@ -77,6 +77,9 @@ def test_letters_find_a_name_without_script_and_whatever_is_typed_is_harmless(ap
     assert "Conrad Beat" in near
     for text in HARMLESS:
         assert reader.get(path, query_string={"q": text}).status_code == 200
+    odd = reader.get(path, query_string={"odd": "a\0b"})  # is drawn once for many
+    assert odd.text == reader.get(path).text
+    assert 'name="odd"' not in odd.text
     tag = reader.get(path).headers["ETag"]
     assert reader.get(path, headers={"If-None-Match": tag}).status_code == 304
 
