@@ -43,7 +43,7 @@ def recipients(view: EveningView) -> Recipients | None:
     kept = member_contacts.fields(session(), official.club_id)
     if "email" not in kept or not official.may("scorer"):
         return None
-    present = view.evening.attendance
+    present = view.evening.attending()
     known = member_contacts.email_addresses(session(), official.club_id, present)
     return Recipients(len(present), len(known), list(dict.fromkeys(known.values())))
 

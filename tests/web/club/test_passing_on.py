@@ -7,7 +7,8 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from PIL import Image
 
-from scorer.club import calendar, cancelling, evenings, member_contacts, members
+from scorer.club import calendar, cancelling, door, evenings, member_contacts, members
+from scorer.club.door import DoorAct
 from scorer.web.club.evening_mail import LONGEST, mail_links
 from scorer.web.database import db
 from scorer.web.picture import Result, result_png
@@ -273,7 +274,7 @@ def with_addresses(app):
 
 def test_an_e_mail_goes_to_who_was_there_and_is_for_those_who_type(app):
     desk = with_addresses(app)
-    page = desk.club.scorer.get(f"{desk.here}/public")
+    page, absent = desk.club.scorer.get(f"{desk.here}/public"), desk.club.members[PEOPLE[9]]
     (link,) = (a.get("href") for a in elements_of(page, "a") if a.get("href").startswith("mailto"))
     opened = parse_qs(urlsplit(link).query)
 
@@ -284,6 +285,10 @@ def test_an_e_mail_goes_to_who_was_there_and_is_for_those_who_type(app):
     assert field(page, "text") in field(page, "mail")
     assert "Von 5 Personen ist keine E-Mail-Adresse bekannt." in plain(page)
     assert "fern@example.ch" not in page.text
+    seen = desk.seq
+    desk.club.do(door.tick, desk.id, DoorAct(absent, here=True), expected_version=seen)
+    desk.club.do(door.tick, desk.id, DoorAct(absent, here=False), expected_version=desk.seq)
+    assert "fern@example.ch" not in desk.club.scorer.get(f"{desk.here}/public").text
     assert "@example.ch" not in desk.club.viewer.get(f"{desk.here}/public").text
     desk.club.do(member_contacts.choose, [], expected_version=10**6)
     assert "@example.ch" not in desk.club.scorer.get(f"{desk.here}/public").text
