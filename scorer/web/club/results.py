@@ -38,6 +38,7 @@ from scorer.web.typed_text import clean
 
 bp = Blueprint("results", __name__, url_prefix="/club/evenings")
 
+NO_TEXT = dict.fromkeys({*range(32)} - {*map(ord, "\t\n\r")})  # which no page can show again
 POINTS = re.compile(r"table([0-9]{1,3})-points_[0-9]\Z")  # a field of a row
 
 
@@ -90,7 +91,8 @@ def write(evening: str, number: int) -> ResponseReturnValue:
 
 def _read_pasted(view: EveningView, number: int) -> ResponseReturnValue:
     """Show what was pasted in the rows, beside what else was typed there; nothing is stored by that."""
-    tables, pasted = view.evening.rounds[number - 1], request.form.get("paste", "")
+    tables = view.evening.rounds[number - 1]
+    pasted = request.form.get("paste", "").translate(NO_TEXT)
     first = clean(request.form.get("from", ""))
     figures, wrong = pasted_figures(
         pasted,

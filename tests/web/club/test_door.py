@@ -2,9 +2,9 @@
 
 import re
 
-from scorer.club import evenings, seasons
+from scorer.club import evenings, members, seasons
 from scorer.web.database import db
-from tests.web.club.evening_pages import PEOPLE, open_evening, plain
+from tests.web.club.evening_pages import PEOPLE, open_evening, plain, played
 
 AS_SCRIPT = {"Accept": "application/json"}
 ANNA, BEAT = PEOPLE[:2]
@@ -126,3 +126,14 @@ def test_a_closed_evening_shows_who_was_there_and_takes_nobody(app):
     desk.club.admin.post(f"{desk.here}/cancel", data={"seen": desk.seq, "reason": "Schnee"})
     answer = say(desk, guest="Zoe Zuspät")
     assert answer.status_code in {410, 422}
+
+
+def test_a_refused_tick_of_whoever_has_no_row_is_told_above_all(app):
+    desk = played(app)
+    erased, latecomer = (desk.club.members[name] for name in PEOPLE[8:10])
+    desk.club.do(members.erase, erased)
+    gone = desk.post("/door", present=erased)
+    assert (gone.status_code, 'class="summary"' in gone.text) == (422, True)
+    desk.fine("/close")
+    late = desk.post("/door", present=latecomer)
+    assert (late.status_code, 'class="summary"' in late.text) == (422, True)

@@ -2,6 +2,7 @@
 
 from scorer.club import seasons
 from scorer.rules.club.presets import PRESETS
+from tests.web.club.conftest import a_club
 from tests.web.club.evening_pages import open_evening, plain
 from tests.web.html_client import elements_of
 
@@ -55,6 +56,10 @@ def test_a_season_without_an_evening_or_with_all_of_them_proposes_none(app):
     desk = open_evening(app)
     empty = desk.club.do(seasons.new, "Leer", PRESETS["four-eight"])
     assert not proposed(desk.club.scorer.get(f"/club/seasons/{empty}"))
+    other = a_club(app, "Jassclub Rosen", ("Rosa Rot",))
+    bare = other.do(seasons.new, "Leer", PRESETS["four-eight"])
+    nothing = {"phase": "abend", "name": "1. Abend", "day": "2099-01-02", "venue": ""}
+    assert other.scorer.post(f"/club/seasons/{bare}/next", data=nothing).status_code == 409
 
     desk.season = desk.club.do(seasons.new, "Sechs", PRESETS["best-of-year"])
     season = f"/club/seasons/{desk.season}"

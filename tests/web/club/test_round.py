@@ -271,7 +271,7 @@ def test_a_paste_begins_at_its_row_and_what_is_typed_elsewhere_stays(app):
 )
 def test_what_is_no_two_columns_is_refused_whole_with_a_sentence(app, text, sentence):
     desk = drawn(app, EIGHT)
-    page = pasted(desk, text)
+    page = pasted(desk, f"{text}\0\x01")  # which no page can show again
     assert page.status_code == 422
     assert sentence in plain(page)
     assert form_of(page)["table1-points_0"] == ""
