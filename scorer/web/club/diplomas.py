@@ -84,8 +84,9 @@ def _page(name: str, lists: Sequence[DiplomaList], action: str, back: str) -> st
 
 
 def _of_evening(view: EveningView) -> list[DiplomaList]:
-    """Return the lists of an evening once they are final, none before."""
-    if view.closed is None or event_text.provisional(view):
+    """Return the lists of an evening once they are final, none before, nor where some of it is hidden."""
+    hidden = view.evening.hidden_from is not None
+    if view.closed is None or hidden or event_text.provisional(view):
         return []
     names = this_names()
     return [
@@ -97,12 +98,14 @@ def _of_evening(view: EveningView) -> list[DiplomaList]:
 
 
 def _of_season(season: str) -> tuple[str, list[DiplomaList]]:
+    """Return the lists of a season, none while some of it is hidden."""
     standings, names = season_standings(season), this_names()
+    hidden = standings.hidden or any(n.evening.hidden_from is not None for n in standings.held)
     lists = [
         DiplomaList(
             ranking.title, ranking.measured, _ranked(ranking.rows), ranking.row_names(names)
         )
-        for ranking in rankings(standings)
+        for ranking in (() if hidden else rankings(standings))
     ]
     return standings.season.name, lists
 

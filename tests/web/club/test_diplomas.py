@@ -1,6 +1,6 @@
 """Diplomas are printed for whomever one chooses, once a ranking is final."""
 
-from tests.web.club.evening_pages import PEOPLE, open_evening
+from tests.web.club.evening_pages import PEOPLE, open_evening, plain, played
 from tests.web.club.test_downloads import finish, pages
 
 
@@ -31,3 +31,15 @@ def test_a_diploma_is_a_whole_page_for_each_who_was_chosen(app):
     assert 'name="who"' in desk.club.scorer.get(season).text
     (of_season,) = pages(desk.club.scorer.get(f"{season}.pdf?who={first.person}"))
     assert "Saison 2026" in of_season
+
+
+def test_there_is_no_diploma_of_a_ranking_that_is_partly_hidden(app):
+    changes = {"hidden_from": 2, "hidden_until": "announcing", "counting": {"ties": []}}
+    desk = played(app, **changes)
+    desk.fine("/close")
+    season = f"/club/seasons/{desk.season}"
+    for path in (desk.here, season):
+        page = desk.club.scorer.get(f"{path}/diplomas")
+        assert "sobald die Rangliste feststeht" in plain(page)
+        assert desk.club.scorer.get(f"{path}/diplomas.pdf?who=1").status_code == 404
+    assert 'name="who"' in desk.get("/diplomas", "admin").text  # who announces the ranks
