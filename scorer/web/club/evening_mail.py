@@ -8,7 +8,9 @@ from urllib.parse import quote
 
 from scorer.club import member_contacts
 from scorer.club.evenings import EveningView
+from scorer.rules.club.season_lists import resolved
 from scorer.web.club import session as club
+from scorer.web.club.common import this_members
 from scorer.web.club.public_content import PublicContent
 from scorer.web.database import session
 from scorer.web.i18n import _, as_handed_out
@@ -43,7 +45,8 @@ def recipients(view: EveningView) -> Recipients | None:
     kept = member_contacts.fields(session(), official.club_id)
     if "email" not in kept or not official.may("scorer"):
         return None
-    present = view.evening.attending()
+    everybody = this_members()
+    present = {resolved(everybody, number) for number in view.evening.attending()}
     known = member_contacts.email_addresses(session(), official.club_id, present)
     return Recipients(len(present), len(known), list(dict.fromkeys(known.values())))
 

@@ -289,6 +289,12 @@ def test_an_e_mail_goes_to_who_was_there_and_is_for_those_who_type(app):
     desk.club.do(door.tick, desk.id, DoorAct(absent, here=True), expected_version=seen)
     desk.club.do(door.tick, desk.id, DoorAct(absent, here=False), expected_version=desk.seq)
     assert "fern@example.ch" not in desk.club.scorer.get(f"{desk.here}/public").text
+    clara, twin = desk.club.members[PEOPLE[2]], desk.club.members[PEOPLE[10]]
+    late = {"expected_version": 10**6}
+    desk.club.do(member_contacts.change, twin, {"email": "neu@example.ch"}, **late)
+    desk.club.do(members.merge, clara, twin, **late)
+    merged = desk.club.scorer.get(f"{desk.here}/public")
+    assert set(field(merged, "bcc").split(", ")) == {"paar@example.ch", "neu@example.ch"}
     assert "@example.ch" not in desk.club.viewer.get(f"{desk.here}/public").text
     desk.club.do(member_contacts.choose, [], expected_version=10**6)
     assert "@example.ch" not in desk.club.scorer.get(f"{desk.here}/public").text
