@@ -37,7 +37,8 @@ class DoorAct:
 def tick(act: Act, evening_id: str, door_act: DoorAct) -> int:
     """Write that somebody is there from the current round on, or not after all; return the member's number.
 
-    A guest becomes a member. Who was taken out by mistake comes back as entered before, with partner and rounds.
+    A guest becomes a member. Who was taken out by mistake comes back as entered before, with rounds and a partner
+    who is still alone.
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``member-unknown``, ``member-gone``,
         ``person-twice``, ``person-absent``, ``people-many``; and as :func:`scorer.club.members.add`
@@ -61,6 +62,9 @@ def tick(act: Act, evening_id: str, door_act: DoorAct) -> int:
             mine = [event.facts for event in entered if event.facts["member"] == member]
             before = [known for known in mine if known["state"] == "present"]
             facts |= before[-1] if before else {}
+            partner = facts["partner"]
+            if partner is not None and evening.partners.get(partner) not in {None, member}:
+                facts["partner"] = None  # who plays with somebody else by now
         state = "present" if door_act.here else "absent"
         book.write("attendance", facts | {"state": state}, evening_id)
         check_number(book, evening_id)

@@ -65,6 +65,12 @@ def test_who_was_taken_out_by_mistake_comes_back_as_entered_before(app):
     assert desk.view.evening.attendance[anna] == before
     page = plain(desk.get("/door"))
     assert "bis Passe 2" in page
+    say(desk, absent=anna)
+    clara = PEOPLE[2]
+    desk.attend(BEAT, clara, **{f"partner_{beat}": clara})
+    say(desk, present=anna)
+    pair = {beat: desk.club.members[clara], desk.club.members[clara]: beat}
+    assert desk.view.evening.partners == {anna: None, **pair}
 
 
 def test_a_guest_comes_in_one_line_once_and_is_known_again(app):

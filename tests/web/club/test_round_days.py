@@ -149,6 +149,7 @@ def test_the_days_are_in_the_season_record_and_come_in_again(club, cup):
 def test_a_day_that_is_none_is_told_at_its_field_and_nothing_is_written(club, cup):
     _season, evening = cup
     before = evening.view.seq
+    assert days(club, evening, until_2="nie").status_code == 422
     answer = days(club, evening, round_2="übermorgen")
     assert answer.status_code == 422
     assert "Das ist kein Datum" in plain(answer)
