@@ -181,7 +181,7 @@ def _season_content(club_id: int, season_id: str) -> PublicContent:
         "",
         _("Rangliste. Gezählte Abende: %(count)s.", count=counted),
         _sentences(standings),
-        _season_sections(standings, announced, names),
+        _season_sections(standings, announced, names) if counted or not leagues else [],
         no_rows_sentence(standings),
         cups=cups,
         leagues=leagues,

@@ -55,6 +55,7 @@ class HeldEvening:
 
     app: Flask
     actor: Actor
+    season: str
     evening: str
     login: str
 
@@ -64,10 +65,13 @@ class HeldEvening:
 
 @pytest.fixture
 def evening_of(instance, server, unhurried):
-    """Return a function that announces an evening of one phase in a fresh club of these members."""
+    """Return a function that announces an evening of one phase in a fresh club of these members.
+
+    What more the regulation of its season says is *agreed*.
+    """
     apps = []
 
-    def announce(names, phase):
+    def announce(names, phase, **agreed):
         app = create_app(Config(instance=instance))
         apps.append(app)
         with app.app_context():
@@ -78,10 +82,11 @@ def evening_of(instance, server, unhurried):
             act = Act(db.session(), actor, clock())
             with open_ledger(act) as book:
                 members.add_all(book, [members.Member(0, name) for name in names])
-            season = seasons.new(act, "2026", {**PRESETS["four-eight"], "phases": [phase]})
+            regulation = {**PRESETS["four-eight"], "phases": [phase], **agreed}
+            season = seasons.new(act, "2026", regulation)
             announcement = evenings.Announcement(phase["key"], "1. Abend", date(2026, 11, 20))
             evening = evenings.new(act, season, announcement)
-        return HeldEvening(app, actor, evening, login)
+        return HeldEvening(app, actor, season, evening, login)
 
     yield announce
     for app in apps:

@@ -74,3 +74,9 @@ def test_every_row_is_saved_with_two_figures_and_two_enters(match_day):
     page.keyboard.press("Enter")
     expect(page.locator("#fixture3")).to_contain_text("✓ eingetragen")
     assert stored()[2] == (7, 6)
+    page.set_viewport_size({"width": 360, "height": 616})
+    page.goto(page.url.partition("/days")[0])
+    tables = page.locator(".scroll").evaluate_all(
+        "all => all.map(t => t.scrollWidth - t.clientWidth)"
+    )
+    assert tables == [0, 0]  # on a phone nothing of them is off the screen

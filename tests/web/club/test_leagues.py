@@ -145,6 +145,9 @@ def test_public_page_paper_and_spreadsheet_show_table_and_fixtures(national):
     assert national.table(anybody, f"/p/{token}") == national.table()
     assert "Chamois – Adler" in anybody.get(f"/p/{token}").text
     assert "ohne Wys" not in anybody.get(f"/p/{token}").text
+    assert (
+        "Noch ist nichts gespielt" not in anybody.get(f"/p/{token}").text
+    )  # of evenings: there are none
     assert club.viewer.get(f"{national.path}.pdf").status_code == 200
     assert rows[1] == ["Liga A", "1", "Adler", "3", "1", "1", "1", "26", "27", "'-1", "26", ""] or (
         rows[1] == ["Liga A", "1", "Adler", "3", "1", "1", "1", "26", "27", "-1", "26", ""]
