@@ -11,7 +11,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import permutations
 
 from flask import request
 from markupsafe import Markup
@@ -93,12 +92,14 @@ def begins_two(text: str, typed: str) -> bool:
 def _begins_two(text: str, wanted: Sequence[set[str]]) -> bool:
     if len(wanted) != 1:
         return False
-    known = sorted(_keys(text))
-    halves = {(word[:at], word[at:]) for word in wanted[0] for at in range(1, len(word))}
+    known = _keys(text)
     return any(
-        first.startswith(half) and second.startswith(rest)
-        for half, rest in halves
-        for first, second in permutations(known, 2)
+        second.startswith(word[at:])
+        for word in wanted[0]
+        for first in known
+        for at in range(1, len(word))
+        if first.startswith(word[:at])
+        for second in known - {first}
     )
 
 
