@@ -174,7 +174,7 @@ def _season_content(club_id: int, season_id: str) -> PublicContent:
         if night.meta.id in numbers
     ]
     leagues, games = _leagues(standings, club_id)
-    cups = drawn_over_days(standings, public_names(agreed, member_names.club_names(club_id)))
+    cups = drawn_over_days(standings, names)
     return PublicContent(
         club,
         standings.season.name,

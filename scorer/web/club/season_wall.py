@@ -79,7 +79,7 @@ def _page(club_id: int, season: str) -> str:
 def _cups(standings: Standings) -> list[dict[str, Any]]:
     """Return pages with the brackets of evenings over several days."""
     agreed = standings.season.regulation
-    names = public_names(agreed, member_names.club_names(club.this_club().id))
+    names = public_names(agreed, member_names.display_names(standings.everybody))
     return [
         {"title": title, "stages": stages}
         for title, pages in drawn_over_days(standings, names)

@@ -248,7 +248,7 @@ def _season(
         cancelled=cancelled,
         coming=coming,
         ladders=_ladders(standings),
-        cups=drawn_over_days(standings, this_names()),
+        cups=drawn_over_days(standings, member_names.display_names(standings.everybody)),
         away=away,
         public=public.token is not None,
         names=member_names.display_names(standings.everybody),

@@ -108,7 +108,7 @@ def test_diplomas_are_printed_once_the_ranking_is_final(scene, turn):
     assert "Erst nachher kommen die Diplome dazu." in plain(desk.get("/papers"))
     assert "Für den Verein" not in printed(desk.get("/evening.pdf"))
     turn(closed + timedelta(minutes=30))
-    assert "Diplome" not in plain(desk.get("/papers"))
+    assert "Erst nachher" not in plain(desk.get("/papers"))
     assert printed(desk.get("/evening.pdf")).count("Für den Verein") == 4  # of two pairs
 
 

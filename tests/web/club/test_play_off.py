@@ -142,7 +142,7 @@ def moved(club):
     play(evening, 4)
     group = evening.view.evening.rounds[0][0].people
     side = group.index(max(group)) % 2
-    return evening, ((1884, 0) if side == 0 else (0, 1884))
+    return evening, ((1880, 4) if side == 0 else (4, 1880))
 
 
 def test_a_correction_that_moves_somebody_shows_what_falls_and_asks(club, moved):
