@@ -169,7 +169,7 @@ def test_what_phones_write_and_sign_appears_in_its_rows(open_round, phone):
             expect(desk.row(2)).to_contain_text("gemeldet 97 : 60")
         thumb.result()
         thumb.signs(0)
-        thumb.signs(1)
+        thumb.signs_last(1)
     expect(desk.row(2)).to_contain_text("✓ bestätigt")
     expect(desk.field(2)).to_have_value("97")
     expect(desk.row(1)).to_contain_text("Inzwischen: ✓ bestätigt")
