@@ -288,7 +288,7 @@ def _announce(book: OpenLedger, season_id: str, entry: Entry) -> str:
     """Announce an evening of a file; return its id."""
     evening_id = tokens.new_token()
     announced = {key: entry[key] for key in ("phase", "name", "date", "venue")}
-    if entry["days"]:
+    if entry.get("days"):  # a cancelled evening has none
         announced["days"] = list(entry["days"])
     book.append("evening", {"evening": evening_id, "season": season_id, **announced}, evening_id)
     return evening_id

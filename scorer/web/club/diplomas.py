@@ -99,7 +99,7 @@ def _of_evening(view: EveningView) -> list[DiplomaList]:
 
 def _of_season(season: str) -> tuple[str, list[DiplomaList]]:
     """Return the lists of a season, none while some of it is hidden."""
-    standings, names = season_standings(season), this_names()
+    names, standings = this_names(), season_standings(season)
     hidden = standings.hidden or any(n.evening.hidden_from is not None for n in standings.held)
     lists = [
         DiplomaList(

@@ -74,6 +74,13 @@ def _calls() -> dict[str, object]:
     return {"calls": known, "calls_every": EVERY if asks_again else 0}
 
 
+def _read_early() -> None:
+    """Read the calls before the view: what it computes may end the reading transaction."""
+    if request.method == "GET" and request.endpoint is not None:
+        _calls()
+
+
 def connect(app: Flask) -> None:
-    """Add the calls to the pages of officials; they are read before a page is rendered."""
+    """Add the calls to the pages of officials, read in the same transaction as the rest of a page."""
+    app.before_request(_read_early)
     app.context_processor(_calls)

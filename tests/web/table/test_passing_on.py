@@ -25,12 +25,12 @@ def test_the_text_tells_who_has_won_why_and_where_it_stands(app):
     assert re.fullmatch(r"Schieber, \d\d?\. \S+ 20\d\d", first)
     assert others == [
         (
-            "Die Partie geht an «Schreiber + Gegenüber». Bedankt im 4. Spiel. "
-            "Schneider: «Rechts + Links» bleibt mit 0 Punkten unter der Hälfte."
+            "Die Partie geht an «Wir». Bedankt im 4. Spiel. "
+            "Schneider: «Ihr» bleibt mit 0 Punkten unter der Hälfte."
         ),
         "",
-        "Schreiber + Gegenüber, 1028",
-        "Rechts + Links, 0",
+        "Wir, 1028",
+        "Ihr, 0",
         "",
         f"http://localhost{table.path}",
     ]
