@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorer.rules.core import words
+from scorer.rules.core.names import nobody_named
 from scorer.rules.sentences import AnyGameSentences
 
 
@@ -26,9 +27,10 @@ def side_of(sentences: AnyGameSentences, number: int, **more: object) -> dict[st
     """Return name, total and rank of a side; *more* are the keys that a game adds."""
     seats = range(number, len(sentences.players), len(sentences.teams))
     name, players = sentences.teams[number], [sentences.players[seat] for seat in seats]
+    unsaid = nobody_named(sentences.players) or all(player in name for player in players)
     return {
         "name": name,
-        "players": "" if all(player in name for player in players) else ", ".join(players),
+        "players": "" if unsaid else ", ".join(players),
         "total": words.number_text(sentences.board["totals"][number]),
         "rank": None,
         "turn": False,

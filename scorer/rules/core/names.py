@@ -34,13 +34,18 @@ def has_name(team: str) -> bool:
     return team.casefold() not in SCRIBES_WORDS
 
 
+def nobody_named(players: Sequence[str]) -> bool:
+    """Return whether all *players* are called by what a form proposed for their seats."""
+    return all(player.casefold() in SCRIBES_SEATS | OTHER_SEATS for player in players)
+
+
 def side_names(players: Sequence[str], teams: Sequence[str]) -> list[str]:
     """Return the names of *teams*; one without a name is called by its players, «Beat + Vreni».
 
     *players* go round the table by seat, the teams in turn. Where nobody is named teams stay «Wir» and
     «Ihr»; nobody is called by the seat of the scribe beside a partner with a name.
     """
-    if all(player.casefold() in SCRIBES_SEATS | OTHER_SEATS for player in players):
+    if nobody_named(players):
         return [*teams]
     return [
         team if has_name(team) else " + ".join(_called(players[number :: len(teams)]))
