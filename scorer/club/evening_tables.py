@@ -41,7 +41,7 @@ class SigningState:
     """What a table's phones learn of its sheet.
 
     Whether it can still be signed, and until when a claim is taken where it cannot; its *points*,
-    if it is confirmed or can no longer be signed; the *terms* of its round; whether its evening is *cancelled*;
+    if it is confirmed or can no longer be signed, and whether they are *by_office*; the *terms* of its round; whether its evening is *cancelled*;
     and the deals that an official *changed*: address of the game, number of the event, slot, what stood there
     and what stands there now.
     """
@@ -52,6 +52,7 @@ class SigningState:
     terms: SheetTerms
     cancelled: bool = False
     changed: list[tuple[str | None, int, str, str, str]] = field(default_factory=list)
+    by_office: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +164,8 @@ def to_sign(session: Session, club_id: int, evening_id: str) -> dict[Seats, Sign
         stands = table.sheet is not None and (table.sheet["confirmed"] or not is_open)
         points = list(table.sheet["points"]) if table.sheet is not None and stands else []
         terms, cancelled = view.evening.terms_of(table), view.cancelled is not None
-        signing = SigningState(is_open, until, points, terms, cancelled)
+        typed = table.state == "office"
+        signing = SigningState(is_open, until, points, terms, cancelled, by_office=typed)
         signings[table.round, table.number] = signing
     for event in view.events:
         place = event.facts.get("round"), event.facts.get("table")

@@ -3,7 +3,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { page } from './page.mjs'
 
-const words = { later: 'next', sign: 'sign {}', signed: 'signed {}', claim: 'claim', nextPart: 'game {} of {}' }
+const words = {
+  later: 'next',
+  sign: 'sign {}',
+  signed: 'signed {}',
+  byOffice: 'office {}',
+  claim: 'claim',
+  nextPart: 'game {} of {}',
+}
 page('schieber', JSON.stringify({ ...words, changed: '{} changed: {} to {}', changedMatch: '{} changed: match' }))
 const { change, onward } = await import('../../static/js/screen/server_notices.js')
 const over = { finish: { winner: 0 }, totals: [800, 456] }
@@ -20,6 +27,8 @@ test('before that it leads to what is to be signed, once the game is over, and s
   assert.deepEqual(onward({ result }, over), [result, 'sign 800 : 456'])
   assert.deepEqual(onward({ result, sheet: [750, 506] }, over), [result, 'sign 800 : 456'])
   assert.deepEqual(onward({ result, sheet: [800, 456] }, over), [result, 'signed 800 : 456'])
+  assert.deepEqual(onward({ result, sheet: [750, 506], by_office: true }, over), [result, 'office 750 : 506'])
+  assert.deepEqual(onward({ result, sheet: [800, 456], by_office: true }, over), [result, 'signed 800 : 456'])
   assert.equal(onward({ result }, going), null)
 })
 

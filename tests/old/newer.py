@@ -7,7 +7,7 @@ import csv
 import io
 import json
 
-KEYS = {"categories", "contact", "first_name", "lists", "office", "surname", "tally"}
+KEYS = {"by_office", "categories", "contact", "first_name", "lists", "office", "surname", "tally"}
 COLUMNS = {"Warum"}
 EVENTS = {"final"}  # kinds that a member's data did not hold
 

@@ -40,7 +40,7 @@ def connect(app: Flask) -> None:
 def _answer(game_id: int, row: Row[Any] | None) -> dict[str, object]:
     """Return the keys for a game of a club's table; none for any other game.
 
-    ``result`` is the page to confirm at, ``sheet`` the confirmed points, ``claims`` says that the
+    ``result`` is the page to confirm at, ``sheet`` the confirmed points, ``by_office`` that an official typed them, ``claims`` says that the
     ranking of a closed evening is provisional, ``changed`` lists deals an official corrected,
     ``rules`` are the own rules, each with its texts. Where a round is games to a goal ``part`` says which
     one of how many this is, ``round_points`` what the sheet gets once the round is over. While the evening is
@@ -74,6 +74,7 @@ def _answer(game_id: int, row: Row[Any] | None) -> dict[str, object]:
     if signing.open or (until is not None and clock() < until):
         keys["result"] = url_for("confirmation.ask", public_id=g.public_id)
         keys |= {"sheet": signing.points} if signing.points else {}
+        keys |= {"by_office": True} if signing.points and signing.by_office else {}
         keys |= {} if signing.open else {"claims": True}
     return keys
 

@@ -5,10 +5,10 @@ import { $, fill, place, table, words } from './screen_base.js'
 
 /**
  * Where the table goes on, and in which words: at the game that another phone has begun since; at the next game of a
- * club's round; at what its table signs, or has signed; after its evening is closed, at its claim, for as long as one is taken.
+ * club's round; at what its table signs, or has signed, or an official has typed instead; after its evening is closed, at its claim, for as long as one is taken.
  * @param {{[name: string]: any}} meta what the server says @param {AnyBoard} b @returns {[string, string] | null}
  */
-export const onward = ({ next, result, claims, sheet, part, round_points: points }, b) => {
+export const onward = ({ next, result, claims, sheet, by_office, part, round_points: points }, b) => {
   if (next) return [`/t/${next}`, words.later]
   if (result && claims) return [result, words.claim]
   if (!result || !b?.finish) return null
@@ -17,7 +17,9 @@ export const onward = ({ next, result, claims, sheet, part, round_points: points
     return number < games ? [result.replace(/result$/, 'back'), fill(words.nextPart, number + 1, games)] : null
   }
   const totals = (points ?? b.totals).join(' : ')
-  return [result, fill(sheet?.join(' : ') === totals ? words.signed : words.sign, totals)]
+  const stands = sheet?.join(' : ')
+  if (by_office && stands !== totals) return [result, fill(words.byOffice, stands)]
+  return [result, fill(stands === totals ? words.signed : words.sign, totals)]
 }
 const follow = () => {
   const way = onward(log.meta, table.b)
