@@ -24,7 +24,8 @@ from scorer.store.models import Game, HallMessageRow, OfficialRow, TableCallRow,
 
 OPEN, TAKEN = "open", "taken"
 FORGOTTEN = timedelta(hours=12)  # after which nobody waits any more
-SHOWN = timedelta(minutes=5)  # for so long it stands there that somebody comes
+SHOWN = timedelta(minutes=5)  # for so long a table reads that somebody comes
+AT_DESK = timedelta(minutes=1)  # for so long the other officials read it
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +83,7 @@ def calls(session: Session, club_id: int, now: datetime) -> Sequence[TableCall]:
     waiting = session.execute(
         query.where(row.club_id == club_id, row.at > now - FORGOTTEN).order_by(row.at)
     )
-    fresh = [known for known in waiting if known.taken_at is None or known.taken_at > now - SHOWN]
+    fresh = [known for known in waiting if known.taken_at is None or known.taken_at > now - AT_DESK]
     names = {known.evening: _name(session, club_id, known.evening) for known in fresh}
     return [
         TableCall(known.evening, name, known.round, known.table, known.at, known.login or "")

@@ -81,7 +81,8 @@ def make(evening: str) -> ResponseReturnValue:
     with handle_form(None, partial(_draw, view, form), _drawn_meanwhile, error_sentence):
         act, first = this_act(form.reason.data), int(form.first.data)
         seating.draw(act, evening, first=first, seed=form.seed.data)
-    return redirect(url_for("draw.show", evening=evening), 303)
+    anew = first if again else None
+    return redirect(url_for("draw.show", evening=evening, again=anew), 303)
 
 
 def _drawn_meanwhile(event: Event) -> str:
@@ -110,6 +111,7 @@ def _draw(view: EveningView, form: DrawForm, sentence: str = "") -> str:
     begun, drawn = evening_tables.begun(session(), view), len(view.evening.rounds)
     wrong = misplaced(view, names, begun)
     _offer(form, view, begun)
+    again = request.args.get("again", 0, type=int)
     return render_template(
         "club/draw.html",
         view=view,
@@ -117,6 +119,7 @@ def _draw(view: EveningView, form: DrawForm, sentence: str = "") -> str:
         sentence=sentence,
         names=names,
         misplaced=wrong,
+        again=again if 0 < again <= drawn else 0,
         fits=table_count_text(view, (begun if wrong else drawn) + 1),
         unkept=unkept_texts(view),
         note_of=partial(seating_note, i18n.words(), view.evening),

@@ -37,6 +37,7 @@ def papers(evening: str) -> ResponseReturnValue:
         view=view,
         parts=titles,
         all_at_once=printing.all_at_once(view),
+        round=request.args.get("round", 0, type=int),
         tables=max((table.number for table in view.evening.tables), default=12),
         provisional=event_text.provisional(view),
     )

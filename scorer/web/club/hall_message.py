@@ -8,7 +8,7 @@ from flask import Blueprint, make_response, redirect, render_template, request, 
 from flask.typing import ResponseReturnValue
 from wtforms import SelectField
 
-from scorer.club import hall_messages
+from scorer.club import evening_tables, hall_messages
 from scorer.club.evenings import EveningView
 from scorer.club.hall_messages import LONGEST, MINUTES, MessageConflict
 from scorer.web.club.common import EVENING, this_act, this_evening
@@ -94,13 +94,13 @@ def _page(view: EveningView, form: MessageForm, sentence: str = "") -> str:
 def _ready(view: EveningView) -> list[str]:
     """Return the sentences of every evening, the likeliest first."""
     evening = view.evening
-    current = evening.current or len(evening.rounds)
+    following = evening_tables.begun(session(), view) + 1
     sentences = [
         _("Bitte die Resultate bestätigen und die Zettel ins Büro bringen."),
         _("Jetzt ist Pause."),
         _("Das Essen ist bereit."),
         _("In fünf Minuten ist Rangverkündigung."),
     ]
-    if current < evening.phase.rounds:
-        sentences.insert(0, _("In fünf Minuten Passe %(round)s.", round=current + 1))
+    if following <= evening.phase.rounds:
+        sentences.insert(0, _("In fünf Minuten Passe %(round)s.", round=following))
     return sentences

@@ -27,6 +27,7 @@ from scorer.web.i18n import _, words
 BARE: Mapping[str, Any] = {
     "people": [],
     "me": None,
+    "message": None,
     "going": False,
     "look": "",
     **dict.fromkeys(("sat", "sheet", "result", "back", "names", "ranking", "slate", "wall"), ""),

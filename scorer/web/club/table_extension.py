@@ -131,8 +131,10 @@ def _place(game: Game) -> str:
 
 
 def _why_closed(game: Game) -> str:
-    """Return that the evening of a game is cancelled, "" where it stands."""
+    """Return that the table of a game was drawn anew or its evening cancelled, "" where both stand."""
     place = shown_table(session(), game)
+    if place is None and evening_tables.of_club(session(), game.id) is not None:
+        return _("Diese Passe wurde neu ausgelost. Holt den neuen Zettel bei der Jassleitung.")
     if place is None or place.view.cancelled is None:
         return ""
     return cancelled_sentence(place.view)

@@ -165,10 +165,10 @@ def _name_here(game: Game) -> str:
 
 def _join_page(token: str, form: JoinForm | None = None) -> str:
     try:
+        _require_open(links.game_of_link(session(), token))
         game, seat = links.invitation_target(session(), token, now=clock())
     except RuleError as error:
         _stale(error)
-    _require_open(game)
     board = games.board(session(), game)
     teams = side_names(board["players"], board["teams"])
     return render_template(

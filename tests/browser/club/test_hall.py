@@ -43,10 +43,10 @@ def test_a_call_and_a_message_reach_everybody_who_waits_for_them(
     expect(office).to_have_text("Jemand vom Büro kommt.")
 
     desk.page.goto(f"{evening}/message")
-    desk.press("In fünf Minuten Passe 2.")
+    desk.press("In fünf Minuten Passe 1.")
     news = thumb.page.locator("#told")
-    expect(news.locator("span")).to_have_text("In fünf Minuten Passe 2.")
-    on_wall = wall.get_by_role("status").filter(has_text="In fünf Minuten Passe 2.")
+    expect(news.locator("span")).to_have_text("In fünf Minuten Passe 1.")
+    on_wall = wall.get_by_role("status").filter(has_text="In fünf Minuten Passe 1.")
     expect(on_wall).to_be_visible()
     assert not Axe().run(wall).response["violations"]
     thumb.tap("#told button")

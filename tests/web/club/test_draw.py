@@ -46,7 +46,16 @@ def test_a_redraw_wants_a_reason_and_leaves_what_was_played(app):
     assert none.status_code == 422
     assert "Warum wird neu ausgelost?" in plain(none)
     assert desk.draw(1, seed=8, reason="zu spät").status_code == 422
-    assert desk.draw(2, seed=8, reason="Berger musste heim").status_code == 303
+    anew = desk.draw(2, seed=8, reason="Berger musste heim")
+    assert anew.status_code == 303
+    page = desk.club.scorer.get(anew.location)
+    assert "Die gedruckten Zettel ab Passe 2 gelten nicht mehr." in plain(page)
+    (link,) = (a for a in elements_of(page, "a") if words(a) == "Zettel neu drucken")
+    papers = desk.club.scorer.get(link.get("href"))
+    (choice,) = (s for s in elements_of(papers, "select") if s.get("id") == "round")
+    assert link.get("href").endswith("#round")
+    assert [option.text for option in choice if "selected" in option.attrib] == ["2"]
+    assert "gelten nicht mehr" not in plain(desk.get("/draw?again=9"))
     after = [[table.people for table in tables] for tables in desk.view.evening.rounds]
     assert after[0] == before[0]
     assert after[1:] != before[1:]
@@ -109,6 +118,9 @@ def test_who_came_after_the_draw_has_no_place_and_the_evening_says_so(app):
     sentence = f"Passe 2: ohne Platz {', '.join(PEOPLE[8:])}. Lose neu aus."
     assert sentence in plain(desk.get())
     assert f'aria-current="step"><a href="{desk.here}/draw' in desk.get().text
+    (link,) = (a for a in elements_of(desk.get(), "a") if words(a) == sentence)
+    (form,) = (f for f in elements_of(desk.get("/draw"), "form") if f.get("id") == "lots")
+    assert link.get("href") == f"{form.get('action')}#lots"
     assert sentence in plain(desk.get("/draw"))
     assert "12 Leute: 3 Tische zu vier." in plain(desk.get("/draw"))
     assert desk.draw(2, reason="vier sind spät").status_code == 303

@@ -136,7 +136,8 @@ def test_a_slip_printed_before_the_tables_were_drawn_anew_lets_nobody_write_any_
     for round_ in (2, 3, 4):
         gone = phone.get(f"/j/{slips[round_].token}")
         assert gone.status_code == 410
-        assert "Dieser Link ist gesperrt" in plain(gone)
+        assert "Diese Passe wurde neu ausgelost." in plain(gone)
+        assert phone.post(f"/j/{slips[round_].token}", data={}).status_code == 410
 
 
 def test_what_was_written_at_a_table_that_is_no_more_keeps_nobody_from_drawing(app):

@@ -7,6 +7,7 @@ import pytest
 from scorer.club import hall_messages, table_calls
 from scorer.club import members as club_members
 from scorer.store import rate_limits
+from scorer.store.models import Game
 from scorer.web.database import clock, db
 from tests.web.club.evening_pages import PEOPLE, drawn, plain
 from tests.web.club.test_evening_tables import a_phone
@@ -67,8 +68,10 @@ def test_what_is_long_ago_or_over_calls_nobody(hall):
         assert not table_calls.calls(db.session(), desk.club.id, clock() + table_calls.FORGOTTEN)
     desk.club.do(table_calls.take, desk.id, 1, 2)
     with desk.app.app_context():
-        later = clock() + table_calls.SHOWN
+        later = clock() + table_calls.AT_DESK
         assert not table_calls.calls(db.session(), desk.club.id, later)
+        game = db.session().query(Game).filter_by(public_id=path.rsplit("/", 1)[1]).one()
+        assert table_calls.at_table(db.session(), game.id, later)[0] == table_calls.TAKEN
     call(phone, path)
     for number in (1, 2):
         desk.play(number, lambda table: (600 + table, 656 - table))
@@ -96,7 +99,7 @@ def test_a_table_calls_so_often_and_no_oftener_and_no_watcher_calls(hall):
 def test_a_message_stands_on_wall_and_phones_until_its_time_or_a_key(hall):
     desk, phone, path = hall
     page = plain(desk.get("/message"))
-    assert "In fünf Minuten Passe 2." in page
+    assert "In fünf Minuten Passe 1." in page
     assert "Im Saal steht" not in page
     wall = StrictClient(desk.app, "192.0.2.9")
     before = wall.get(f"/e/{desk.id}")
@@ -140,3 +143,13 @@ def test_what_is_no_message_is_refused_at_its_field(hall, form):
     desk, *_phone = hall
     refused = desk.post("/message", seen=0, **{"text": "Pause", "minutes": "5"} | form)
     assert refused.status_code == 422
+
+
+def test_the_ready_sentence_names_the_first_round_that_has_not_begun(app):
+    desk = drawn(app, PEOPLE[:8], rounds=4)
+    named = []
+    for number in (1, 2, 3, 4):
+        named.append(f"In fünf Minuten Passe {number}." in plain(desk.get("/message")))
+        desk.play(number, lambda table: (600 + table, 656 - table))
+    assert named == [True] * 4
+    assert "In fünf Minuten Passe" not in plain(desk.get("/message"))
