@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import date
+from itertools import count
 
 from sqlalchemy import Connection
 from sqlalchemy.orm import Session
@@ -51,7 +52,7 @@ YEAR = re.compile(r"(?<![0-9])[0-9]{4}(?![0-9])")
 
 @dataclass(frozen=True, slots=True)
 class ImportRow:
-    """A parsed row: *new*, *known* to the club or the list, or *wrong*, with the error.
+    """A parsed row: *new*, *known* to the club, *twice* in the list, or *wrong*, with the error.
 
     *contact* is checked; *dropped* are the contacts that are none, as typed.
     """
@@ -82,7 +83,7 @@ def read(
     kept: Sequence[str] = (),
     today: date = date.max,
 ) -> ImportedList:
-    """Return a CSV file as it is read, each row marked as new, known or wrong.
+    """Return a CSV file as it is read, each row marked as new, known, twice or wrong.
 
     Of contacts those are read that the club *kept*.
 
@@ -92,12 +93,14 @@ def read(
     head = rows[0][1]
     contacts = _contact_columns(head, kept, {*columns.values()})
     known = {identity_key(member) for member in everybody}
+    listed: set[tuple[str, str] | int] = set()
     read_rows = []
     for line, cells in rows[1:]:
         row = _row(line, member_of(columns, cells), _contact(contacts, cells), today)
-        if row.state == "new" and identity_key(row.member) in known:
-            row = ImportRow(line, row.member, "known", None, row.contact, row.dropped)
-        known.add(identity_key(row.member))
+        key = identity_key(row.member)
+        if row.state == "new" and key in known | listed:
+            row = replace(row, state="known" if key in known else "twice")
+        listed.add(key)
         read_rows.append(row)
     meanings = {at: key for key, at in columns.items()}
     meanings |= {at: key for key, places in contacts.items() for at in places}
@@ -113,8 +116,11 @@ def preview(session: Session, club_id: int, data: bytes, today: date) -> Importe
     return _read_for(session, club_id, data, today)
 
 
-def import_members(act: Act, data: bytes) -> list[int]:
+def import_members(act: Act, data: bytes, others: Collection[int] = ()) -> list[int]:
     """Add all new members of a list, or none, as one act; return their numbers.
+
+    *others* are the lines of namesakes who stand twice in the list and are somebody else: until
+    somebody gives them a nickname they are «2», «3» and so on.
 
     :raises RuleError: as :func:`read`, and that of the first wrong row, at ``rows/<line>/…``.
     """
@@ -124,12 +130,25 @@ def import_members(act: Act, data: bytes) -> list[int]:
             if row.error is not None:
                 raise row.error.within(f"rows/{row.line}")
         new = listed.of("new")
+        new += _apart([row for row in listed.of("twice") if row.line in others], new)
         numbers = add_all(book, [row.member for row in new])
         for number, row in zip(numbers, new, strict=True):
             member_contacts.put(book, number, row.contact)
         if numbers:
             book.append("import", {"members": numbers})
         return numbers
+
+
+def _apart(namesakes: Sequence[ImportRow], listed: Sequence[ImportRow]) -> list[ImportRow]:
+    """Return the rows of namesakes, each with a nickname that none of the same name has."""
+    taken = {identity_key(row.member) for row in listed}
+    rows = []
+    for row in namesakes:
+        numbered = (replace(row.member, nickname=str(n)) for n in count(2))
+        member = next(member for member in numbered if identity_key(member) not in taken)
+        taken.add(identity_key(member))
+        rows.append(replace(row, member=member))
+    return rows
 
 
 def _read_for(reader: Connection | Session, club_id: int, data: bytes, today: date) -> ImportedList:

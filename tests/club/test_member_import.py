@@ -39,7 +39,7 @@ def test_a_list_with_a_wrong_row_is_refused_whole_and_the_row_named(session, adm
     with pytest.raises(RuleError) as refused:
         member_import.import_members(Act(session, admin, now), data)
 
-    assert states == ["new", "known", "wrong"]
+    assert states == ["new", "twice", "wrong"]
     assert (refused.value.code, refused.value.place) == ("text-length", "rows/4/name")
     assert members(session, admin.club_id) == {}
 

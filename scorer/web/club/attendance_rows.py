@@ -153,7 +153,7 @@ def _typed(form: Mapping[str, str], row: AttendanceRow, names: Names) -> tuple[A
         if _round(text) is None:
             return new, _("«%(typed)s» ist keine Passe.", typed=shortened(text))
     if partner and new.with_ is None:
-        return new, _("«%(name)s» heisst hier niemand.", name=partner)
+        return new, names.not_found(partner)
     if new.last is not None and new.last < new.first:
         wrong = _("Ab Passe %(first)s bis Passe %(last)s: das geht nicht auf.", **_span(new))
         return new, wrong

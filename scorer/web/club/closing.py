@@ -7,7 +7,7 @@ from functools import partial
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorer.club import claims, closing, results
+from scorer.club import claims, closing, next_evening, results, seasons
 from scorer.club.evenings import EveningView
 from scorer.club.ledger import Event
 from scorer.rules.club.closing import control_sums
@@ -15,6 +15,7 @@ from scorer.rules.club.play_off import ties_at_the_cut
 from scorer.rules.club.sentences.counting import value_text
 from scorer.rules.club.table_ladder_units import ties_at_the_edge
 from scorer.web.club import event_text, lots
+from scorer.web.club import session as club
 from scorer.web.club.common import (
     EVENING,
     error_sentence,
@@ -24,8 +25,10 @@ from scorer.web.club.common import (
     this_logins,
     this_names,
 )
+from scorer.web.club.evening_ranking_rows import ranking_of
 from scorer.web.club.form_errors import handle_form
 from scorer.web.club.reason_form import DisputeForm, ReasonForm
+from scorer.web.database import clock, session
 from scorer.web.i18n import _
 
 bp = Blueprint("closing", __name__, url_prefix="/club/evenings")
@@ -117,6 +120,8 @@ def _close(
     return render_template(
         "club/closing.html",
         view=view,
+        diplomas=_has_diplomas(view),
+        another=view.closed is not None and _comes_another(view),
         sentence=sentence,
         form=form or ReasonForm(),
         reopening=form is not None,
@@ -131,4 +136,25 @@ def _close(
         lots=view.evening.complete and bool(view.evening.groups_to_draw()),
         by=None if event is None else event_text.event_row(event, this_names(), this_logins()),
         head=event.hash[:12] if event is not None else "",
+    )
+
+
+def _has_diplomas(view: EveningView) -> bool:
+    """Whether a closed evening has a final ranking with somebody in it."""
+    hidden = view.evening.hidden_from is not None
+    if view.closed is None or hidden or event_text.provisional(view):
+        return False
+    return any(row.rank is not None for row in ranking_of(view).rows)
+
+
+def _comes_another(view: EveningView) -> bool:
+    """Whether the page of the season proposes another evening as the last one."""
+    club_id, today = club.this_club().id, clock().date()
+    season = seasons.load(session(), club_id, view.meta.season)
+    put_away = {hidden.id for hidden in seasons.seasons(session(), club_id, away=True)}
+    if season is None or season.id in put_away or not club.actor().may("scorer"):
+        return False
+    return (
+        next_evening.next_evening(session(), club_id, season.id, season.regulation, today)
+        is not None
     )

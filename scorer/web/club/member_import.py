@@ -62,7 +62,7 @@ def read_file() -> ResponseReturnValue:
     ]
     dropped = [
         (row.line, shortened(row.member.name), LABELS[key], shortened(text))
-        for row in listed.of("new")
+        for row in (*listed.of("new"), *listed.of("twice"))
         for key, text in row.dropped.items()
     ]
     standing = {members.identity_key(member): member for member in this_members().values()}
@@ -72,6 +72,7 @@ def read_file() -> ResponseReturnValue:
         for member in known
         if member.category
     ]
+    new_rows, twice = listed.of("new"), listed.of("twice")
     page = render_template(
         "club/member_import.html",
         rows=listed.rows,
@@ -83,15 +84,21 @@ def read_file() -> ResponseReturnValue:
         kept=[(member, other) for member, other in kept if member and member.category != other],
         wrong=wrong,
         most=SHOWN,
-        text=_carried(listed.of("new")),
+        twice=list(enumerate((row.member for row in twice), start=len(new_rows) + 2)),
+        text=_carried([*new_rows, *twice]),
     )
     return page, 422 if wrong else 200
 
 
 @bp.post("/all")
 def take_in() -> ResponseReturnValue:
-    """Import the previewed list; members added meanwhile are not added twice."""
-    taken = member_import.import_members(this_act(), request.form.get("list", "").encode())
+    """Import the previewed list; members added meanwhile are not added twice.
+
+    ``other`` are the lines of namesakes who are somebody else.
+    """
+    others = request.form.getlist("other", type=int)
+    data = request.form.get("list", "").encode()
+    taken = member_import.import_members(this_act(), data, others)
     return redirect(url_for("members.show_all", new=len(taken)), 303)
 
 

@@ -9,6 +9,7 @@ from functools import cached_property
 from scorer.club.members import Member, members
 from scorer.rules.club.person_names import guessed
 from scorer.rules.club.season_lists import resolved
+from scorer.rules.core.text_lengths import NAME_LENGTH
 from scorer.web.club.people_search import nearest
 from scorer.web.database import session
 from scorer.web.i18n import _
@@ -21,10 +22,14 @@ class Names(dict[int, str]):
     """Display names by member number; :meth:`listed` is how a list by surname has them."""
 
     def __init__(
-        self, names: Mapping[int, str] | None = None, listed: Mapping[int, str] | None = None
+        self,
+        names: Mapping[int, str] | None = None,
+        listed: Mapping[int, str] | None = None,
+        shared: Mapping[int, str] | None = None,
     ) -> None:
         super().__init__(names or {})
         self._listed = listed or {}
+        self._shared = shared or {}  # by member the name that another has too
 
     def listed(self, number: int) -> str:
         """Return the name of a member as in a list by surname: «Aebi Hans»."""
@@ -48,12 +53,31 @@ class Names(dict[int, str]):
 
     def unknown(self, text: str) -> str:
         """Return the sentence about a name that nobody has, with the nearest that somebody has."""
+        if several := self._several(text):
+            return several
         sentence = _("So heisst hier niemand.")
         offered = nearest(dict.fromkeys(self.values()), text, NEAREST)
         if not offered:
             return sentence
         words = _(" oder ").join(offered)
         return f"{sentence} {_('Meinst du %(names)s?', names=words)}"
+
+    def not_found(self, text: str) -> str:
+        """Return the sentence about a typed name where several fields share one place for it."""
+        sentence = _("«%(name)s» heisst hier niemand.", name=text[:NAME_LENGTH])
+        return self._several(text) or sentence
+
+    def _several(self, text: str) -> str:
+        """Return who of one name may be meant, by number; "" for a name that several do not share."""
+        wanted = _words(text)
+        alike = sorted(number for number, name in self._shared.items() if _words(name) == wanted)
+        if len(alike) < 2:
+            return ""
+        numbers = _(" und ").join(_("Nr. %(number)s", number=number) for number in alike)
+        values = {"name": text[:NAME_LENGTH], "numbers": numbers}
+        if len(alike) == 2:
+            return _("«%(name)s» gibt es zweimal: %(numbers)s.", **values)
+        return _("«%(name)s» gibt es mehrmals: %(numbers)s.", **values)
 
     @cached_property
     def _index(self) -> tuple[dict[str, int], dict[tuple[str, ...], dict[str, int]]]:
@@ -74,6 +98,7 @@ def display_names(everybody: Mapping[int, Member]) -> Names:
     Merged members come last, so that looking up a name finds the remaining member.
     """
     first = sorted(everybody, key=lambda number: everybody[number].into is not None)
+    merged = {number: everybody[number].into is not None for number in first}
     people = {number: everybody[resolved(everybody, number)] for number in first}
     alike = Counter(member.name.casefold() for member in set(people.values()))
     apart = {
@@ -83,6 +108,7 @@ def display_names(everybody: Mapping[int, Member]) -> Names:
     return Names(
         {number: _name(member) + apart[number] for number, member in people.items()},
         {number: listed_name(member) + apart[number] for number, member in people.items()},
+        {number: people[number].name for number in first if apart[number] and not merged[number]},
     )
 
 

@@ -249,7 +249,7 @@ def seat(evening: str) -> ResponseReturnValue:
     round_ = len(view.evening.rounds)
     for text, member in zip(typed, people, strict=True):
         if member is None:
-            sentence = _("«%(name)s» heisst hier niemand.", name=text)
+            sentence = names.not_found(text)
             return _page(view, round_, None, typed, sentence), 422
     page = partial(_page, view, round_, None, typed)
     with handle_form(None, page, error_sentence=error_sentence):

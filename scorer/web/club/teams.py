@@ -160,10 +160,8 @@ def _typed_teams(form: NewTeamsForm, *, alone: bool) -> list[NamedTeam]:
             sentence = _("Auf jeder Zeile steht ein Name, ein Doppelpunkt und wer dabei ist.")
             errors.append(_("Zeile %(line)s: %(sentence)s", line=number, sentence=sentence))
         for text in (text for text, member in members.items() if member is None):
-            values = {"line": number, "team": name.strip(), "name": text[:NAME_LENGTH]}
-            errors.append(
-                _("Zeile %(line)s, «%(team)s»: «%(name)s» heisst hier niemand.", **values)
-            )
+            sentence = f"«{name.strip()}»: {this_names().not_found(text)}"
+            errors.append(_("Zeile %(line)s, %(sentence)s", line=number, sentence=sentence))
         known = tuple(Membership(member) for text in people if (member := members[text]))
         typed.append(NamedTeam(0, form.club.data or "", name.strip(), known))
     if errors:

@@ -2,6 +2,8 @@
 
 from tests.web.club.evening_pages import PEOPLE, open_evening, plain, played
 from tests.web.club.test_downloads import finish, pages
+from tests.web.html_client import elements_of
+from tests.web.html_client import words as words_of
 
 
 def test_a_diploma_is_a_whole_page_for_each_who_was_chosen(app):
@@ -12,6 +14,14 @@ def test_a_diploma_is_a_whole_page_for_each_who_was_chosen(app):
     assert "sobald die Rangliste feststeht" in desk.get("/diplomas").text
     assert desk.club.scorer.get(f"{desk.here}/diplomas.pdf?who=1").status_code == 404
     finish(desk)
+    closed = elements_of(desk.get("/close"), "a")
+    offered = {words_of(link): link.get("href") for link in closed}
+    assert offered["Diplome"] == f"{desk.here}/diplomas"
+    assert "Weitergeben" in offered
+    assert offered["Wie letztes Mal ansetzen"] == f"/club/seasons/{desk.season}#next"
+    assert 'id="next"' in desk.club.scorer.get(f"/club/seasons/{desk.season}").text
+    viewed = elements_of(desk.get("/close", "viewer"), "a")
+    assert "Wie letztes Mal ansetzen" not in {words_of(link) for link in viewed}
     lines = desk.view.evening.standings
     last, first = lines[-1], lines[0]
     page = desk.get("/diplomas").text

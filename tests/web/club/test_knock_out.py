@@ -85,6 +85,9 @@ def test_thirteen_pairs_play_from_the_eighth_to_the_final_and_are_ranked_by_it(c
     assert "Um Rang 3" in page(club, evening, "tables/4")
     for text in (page(club, evening, "ranking"), pdf(club, evening, "ranking.pdf")):
         assert all(title in text for title in (*titles, "Um Rang 3", "Freilos"))
+    ranking = page(club, evening, "ranking")
+    assert ranking.count("gewinnt") == 2, "the final and the match for rank 3"
+    assert ranking.count("kommt weiter") == 8 + 4 + 2
     assert any("Viertelfinal" in text and "Freilos" in text for text in wall(club, evening))
     rows = club.viewer.get(f"/club/evenings/{evening.id}/ranking.csv").text.splitlines()
     assert '"Gekommen bis"' in rows[0]

@@ -148,3 +148,29 @@ def test_the_preview_says_what_each_column_becomes_and_what_is_left_out(club):
         "Téléphone nicht übernommen",
         "Shirt nicht übernommen",
     ]
+
+
+def test_two_of_one_name_in_a_list_are_told_and_both_taken_in_where_they_are_two(club):
+    page = read(club.scorer, b"Name;Vorname\nHuber;Hans\nIten;Ida\nHuber;Hans\nhuber;hans\n")
+    text = words(elements_of(page, "main")[0])
+    assert "Neu: 2" in text
+    assert "Schon da" not in text
+    assert "Zweimal in der Liste:" in text
+    assert text.count("zwei Personen, beide aufnehmen") == 2
+    ticks = [
+        tick.get("value") for tick in elements_of(page, "input") if tick.get("name") == "other"
+    ]
+    (carried,) = [tick for tick in elements_of(page, "input") if tick.get("name") == "list"]
+    sent = {"list": carried.get("value"), "other": ticks}
+    for taken in (4, 0):
+        answer = club.scorer.post("/club/members/import/all", data=sent)
+        assert answer.location == f"/club/members?new={taken}"
+
+    added = [(member.name, member.nickname) for member in people(club).values()][5:]
+    assert added == [("Hans Huber", ""), ("Ida Iten", ""), ("Hans Huber", "2"), ("hans huber", "3")]
+
+
+def test_one_who_stands_twice_in_a_list_is_taken_in_once_without_the_tick(club):
+    page = read(club.scorer, b"Name\nHans Huber\nHans Huber\n")
+    assert take_in(club.scorer, page).location == "/club/members?new=1"
+    assert [member.name for member in people(club).values()][5:] == ["Hans Huber"]

@@ -74,6 +74,7 @@ def test_the_page_marks_each_figure_that_no_sheet_says(club, night):
     assert cells_by_name["M05"][3:] == ["650", "628Anmerkung b", "", ""]
     assert "M08 ausgeschlossenAnmerkung e" in cells_by_name
     assert sorted(words(note) for note in notes) == NOTES
+    assert "Strafen in den Passen sind dort schon enthalten." in page.text
 
 
 def test_paper_says_it_with_the_same_marks_and_words(club, night):
@@ -85,7 +86,7 @@ def test_paper_says_it_with_the_same_marks_and_words(club, night):
     assert "M02 556 628 −10d 1174" in page
     assert "M05 650 628b 1278" in page
     assert "M08 ausgeschlossene" in page
-    for note in NOTES:
+    for note in (*NOTES, "Strafen in den Passen sind dort schon enthalten."):
         assert note in page
 
 

@@ -6,9 +6,10 @@ import pytest
 from werkzeug.datastructures import MultiDict
 
 from scorer.club import closing, season_export, teams
+from scorer.club.members import Member
 from scorer.rules.club import season_record
 from scorer.rules.club.ranking_json import season_json
-from scorer.web.club.member_names import Names
+from scorer.web.club.member_names import Names, display_names
 from scorer.web.database import db
 from tests.web.club.form_filler import (
     NEW,
@@ -280,6 +281,21 @@ def test_a_name_is_found_in_either_order_of_its_words_unless_two_people_have_the
     assert names.find("Meier") is None
     both = Names({1: "Anna Maria Meier", 2: "Maria Anna Meier"})
     assert both.find("Meier Anna Maria") is None
+
+
+def test_a_name_that_two_people_have_is_told_with_their_numbers():
+    people = {
+        number: Member(number, "Hans Huber", nickname, surname="Huber", first_name="Hans")
+        for number, nickname in ((3, "Housi"), (7, ""))
+    }
+    names = display_names(people | {9: Member(9, "Beat Roth")})
+
+    for typed in ("Huber Hans", "hans huber"):
+        assert names.find(typed) is None
+        for sentence in (names.unknown(typed), names.not_found(typed)):
+            assert sentence == f"«{typed}» gibt es zweimal: Nr. 3 und Nr. 7."
+    assert names.find("7") == 7
+    assert names.not_found("Roth") == "«Roth» heisst hier niemand."
 
 
 def edit(season, number, **typed):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from string import ascii_uppercase
 
 from scorer.rules.club.bracket import BracketBox, BracketLine, BracketStage, box_of, bracket
@@ -45,12 +45,14 @@ class DrawnStage:
     """A column of boxes with its *title*; each stands beside *span* of those in the first column.
 
     Lines join it to the next column, two boxes to one in a ``tree``, all of them on a ``bus``.
+    After the ``last`` one, a final or the match for rank 3, nobody goes on.
     """
 
     title: str
     boxes: Sequence[DrawnBox]
     join: str = "bus"
     span: int = 1
+    last: bool = False
 
 
 def drawn_bracket(
@@ -70,6 +72,7 @@ def drawn_bracket(
                     stage,
                     with_day(_, titles.get(stage.last, ""), evening.days, stage.last),
                     names,
+                    last=stage.last == evening.phase.rounds,
                 ),
             )
             for stage in rounds
@@ -125,10 +128,12 @@ def _tree_pages(columns: Sequence[tuple[str, DrawnStage]]) -> list[Sequence[Draw
 
 
 def _joined(stage: DrawnStage, boxes: Sequence[DrawnBox], number: int) -> DrawnStage:
-    return DrawnStage(stage.title, boxes, "tree", 2**number)
+    return replace(stage, boxes=boxes, join="tree", span=2**number)
 
 
-def _round(_: Gettext, stage: BracketStage, title: str, names: Mapping[int, str]) -> DrawnStage:
+def _round(
+    _: Gettext, stage: BracketStage, title: str, names: Mapping[int, str], *, last: bool
+) -> DrawnStage:
     """Return a round of a knock-out; who has a bye or is still to be found is told in words."""
     boxes = []
     for box in stage.boxes:
@@ -137,8 +142,8 @@ def _round(_: Gettext, stage: BracketStage, title: str, names: Mapping[int, str]
             lines = [DrawnLine("", line.name, _("Freilos"), line.on) for line in lines]
         boxes.append(DrawnBox("", lines or [DrawnLine("", _("noch offen"), "", on=False)]))
     if stage.kind == "third":
-        return DrawnStage(_("Um Rang 3"), boxes, "", 1)
-    return DrawnStage(title, boxes)
+        return DrawnStage(_("Um Rang 3"), boxes, "", 1, last=True)
+    return DrawnStage(title, boxes, last=last)
 
 
 def _pages(stages: Sequence[DrawnStage]) -> list[Sequence[DrawnStage]]:
@@ -150,7 +155,7 @@ def _pages(stages: Sequence[DrawnStage]) -> list[Sequence[DrawnStage]]:
         highest = max(_height([box]) for box in boxes)
         most = min(ON_PAGE, 2 * max(1, HIGH // highest))  # two beside each other
         pages += [
-            [DrawnStage(stage.title, boxes[start : start + most])]
+            [replace(stage, boxes=boxes[start : start + most])]
             for start in range(0, len(boxes), most)
         ]
     return pages
