@@ -140,9 +140,11 @@ def writes(connection):
 
 
 def content_of(answer):
-    """Return what an answer tells."""
-    where = LOT.sub("…", answer.headers.get("Location", ""))
-    return answer.status_code, where, LOT.sub("…", answer.text)
+    """Return what an answer tells; a picture tells its bytes."""
+    where, data = LOT.sub("…", answer.headers.get("Location", "")), answer.get_data()
+    if answer.mimetype.startswith("image/"):
+        return answer.status_code, where, data
+    return answer.status_code, where, LOT.sub("…", data.decode())
 
 
 def ask(client, path, **form):
