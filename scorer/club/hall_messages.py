@@ -1,7 +1,8 @@
 """What the office tells the hall: one sentence an evening, until a time or until it is taken away.
 
 It is no event: nothing is counted by it, and as it may name somebody, nothing of it is kept once
-it is gone. So it lies beside the ledger, and in no file of the club.
+it was taken away or replaced; until then an expired one lies there, shown no more. So it lies
+beside the ledger, and in no file of the club.
 """
 
 from __future__ import annotations

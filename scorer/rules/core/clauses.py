@@ -83,18 +83,18 @@ class NumberSlot(Slot):
 class OptionalNumberSlot(NumberSlot):
     """A whole number in *range*, or None.
 
-    *said* tells either within the sentence. In a form *lead* stands before the field and *hint* behind it.
+    *sentence* tells either within the sentence. In a form *lead* stands before the field and *hint* behind it.
     One that came *later* to its clause means None where it is not sent.
     """
 
-    said: Callable[[Gettext, Value, Context], str]
+    sentence: Callable[[Gettext, Value, Context], str]
     lead: Callable[[Gettext], str]
     hint: Callable[[Gettext, Context], str]
     later: bool = False
 
     def text(self, _: Gettext, value: Value, context: Context) -> str:
         """Return what the number, or none, means."""
-        return self.said(_, value, context)
+        return self.sentence(_, value, context)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -48,12 +48,12 @@ def side_names(players: Sequence[str], teams: Sequence[str]) -> list[str]:
     if nobody_named(players):
         return [*teams]
     return [
-        team if has_name(team) else " + ".join(_called(players[number :: len(teams)]))
+        team if has_name(team) else " + ".join(_spoken_names(players[number :: len(teams)]))
         for number, team in enumerate(teams)
     ]
 
 
-def _called(players: Sequence[str]) -> Sequence[str]:
+def _spoken_names(players: Sequence[str]) -> Sequence[str]:
     """Return what *players* of one side are called: without «Schreiber» where another has a name."""
     seats = SCRIBES_SEATS | OTHER_SEATS
     some = any(player.casefold() not in seats for player in players)

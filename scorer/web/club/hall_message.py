@@ -69,7 +69,7 @@ def take_away(evening: str) -> ResponseReturnValue:
 
 
 def _meanwhile(page: partial[str], conflict: MessageConflict) -> ResponseReturnValue:
-    sentence = _("Inzwischen steht dort: «%(told)s».", told=conflict.stored.text)
+    sentence = _("Inzwischen steht dort: «%(message)s».", message=conflict.stored.text)
     return make_response(page(sentence=sentence), 409)
 
 

@@ -74,7 +74,7 @@ def _may_take_first(context: Context) -> bool:
     return bool(at(context, "play_off", "kind") != "table" and rounds != last)
 
 
-def _first_said(_: Gettext, first: Value, context: Context) -> str:
+def _first_sentence(_: Gettext, first: Value, context: Context) -> str:
     """Return who goes into it: all, or the first of the ranking or of each group."""
     if not isinstance(first, int):
         return _("alle")
@@ -350,7 +350,7 @@ PLAY_OFF_CLAUSES: Sequence[Clause] = (
                 path=("play_off", "first"),
                 label=lambda _: _("Für wen die Endrunde ist"),
                 range=FIRST,
-                said=_first_said,
+                sentence=_first_sentence,
                 lead=lambda _: _("die ersten"),
                 hint=_first_hint,
                 later=True,
