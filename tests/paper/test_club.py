@@ -138,7 +138,8 @@ def test_nobody_is_a_partner_at_a_table_of_five_that_was_drawn_before_there_were
         agreed, "abend", [*events, (20, "draw", facts | {"rounds": rounds[1:], "out": [[]]})]
     )
     (record,) = paper("records", evening=evening, names=NAMES, members=[1]).select(".record")
-    assert [text(head) for head in record.select("thead th")] == ["Passe", "Tisch", "Punkte"]
+    heads = [text(head) for head in record.select("thead th")]
+    assert heads == ["Passe", "Tisch", "Gegner", "Punkte"]
 
 
 def test_the_plan_says_who_meets_again_and_why():
@@ -184,14 +185,16 @@ def test_a_slip_asks_who_wrote_where_the_regulation_asks_it_of_a_wrong_one(wrong
     assert lines == [*asked, "Unterschrift", "Unterschrift"]
 
 
-def test_a_record_sheet_knows_table_partner_and_what_was_made():
+def test_a_record_sheet_knows_table_partner_opponents_and_what_was_made():
     evening = an_evening()
     table = evening.rounds[0][0]
     member, partner = table.people[0], table.people[2]
     (record,) = paper("records", evening=evening, names=NAMES, members=[member]).select(".record")
     first = [text(cell) for cell in record.select("tbody tr")[0].select("th, td")]
 
-    assert first == ["1", "1", NAMES[partner], "1001"]
+    others = " ".join(NAMES[person] for person in table.people[1::2])
+    assert first == ["1", "1", NAMES[partner], others, "1001"]
+    assert text(record.select_one(".held")) == "Jassclub Enzian · 20. November 2026"
     assert len(record.select("tbody tr")) == 5
 
 
@@ -213,7 +216,8 @@ def test_where_all_play_for_themselves_a_record_sheet_has_no_column_for_partners
     evening = an_evening(terms={"partners": "alone"})
     (record,) = paper("records", evening=evening, names=NAMES, members=[1]).select(".record")
 
-    assert [text(head) for head in record.select("thead th")] == ["Passe", "Tisch", "Punkte"]
+    heads = [text(head) for head in record.select("thead th")]
+    assert heads == ["Passe", "Tisch", "Gegner", "Punkte"]
     assert "Partner" in text(paper("records", evening=an_evening(), names=NAMES, members=[1]))
 
 
@@ -350,11 +354,11 @@ def test_a_whole_evening_is_one_tagged_document_in_our_own_fonts(press):
     }
 
     assert [round(side) for side in pages[0].mediabox[2:]] == list(A4)
-    assert len(pages) == 1 + 1 + 4 + 1 + 1 + 1
+    assert len(pages) == 1 + 1 + 2 + 1 + 1 + 1
     assert opened.Root.MarkInfo.Marked
     assert fonts <= {"JassSans", "JassSans-Semi-Bold", "JassSerif-Semi-Bold"}
     assert "1. Rang" in pages[-1].extract_text()
-    assert "Prüfzeichen 0123456789ab" in pages[6].extract_text()
+    assert "Prüfzeichen 0123456789ab" in pages[-2].extract_text()
 
 
 @pytest.mark.parametrize("preset", PRESETS)

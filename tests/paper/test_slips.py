@@ -185,7 +185,9 @@ def test_long_names_and_a_long_title_push_no_signature_off_the_slip(press, deals
         assert {*range(1, deals + 1)} <= {*numbers(piece)}
 
 
-@pytest.mark.parametrize(("rounds", "rows", "pages"), [(14, 2, 1), (30, 1, 2), (50, 1, 4)])
+@pytest.mark.parametrize(
+    ("rounds", "rows", "pages"), [(4, 4, 1), (8, 4, 1), (14, 2, 1), (30, 1, 2), (50, 1, 4)]
+)
 def test_every_record_sheet_has_a_line_for_each_round_and_its_total(press, rounds, rows, pages):
     builder, names = an_evening([8] * rounds, 4)
     pdf = records(press, builder, names)
@@ -210,9 +212,30 @@ def test_a_ranked_record_sheet_of_14_rounds_keeps_penalty_total_and_rank_points(
     for member in names:
         builder.penalty(member, -20)
 
-    for piece in cut(records(press, builder, names), 2):
+    for piece in cut(records(press, builder, names), 1):
         assert "−20" in piece
         assert [piece.count(word) for word in ("Strafen", "Total", "Rangpunkte")] == [1, 1, 1]
+
+
+@pytest.mark.parametrize(("people", "pages"), [(8, 1), (9, 2), (40, 5)])
+def test_record_sheets_are_eight_to_a_page_and_cut_no_name(press, people, pages):
+    named = {1: "Maximiliane-Ottilie Hohenstaufenberg-Xyz", 2: "Hans-Peter Nydegger-Brunschwiler"}
+    builder, names = an_evening([8] * 4, people)
+    names = {number: f"Person{number}." for number in names} | named
+    if people % 4:
+        builder.draw()
+    pdf = records(press, builder, names)
+    pieces = cut(pdf, 4)
+
+    assert (len(words(pdf)), len(pieces)) == (pages, people)
+    for piece, name in zip(pieces, names.values(), strict=True):
+        assert name.replace(" ", "") in "".join(piece)
+    seated = [person for tables in builder.evening.rounds for t in tables for person in t.people]
+    letters = "".join(text for piece in pieces for text in piece)
+    for person, name in names.items():
+        times = seated.count(person) * 3 + 1  # on the sheets of whom it plays with, and its own
+        assert all(letters.count(part) >= times for part in name.replace("-", " ").split())
+    assert all(piece.count("Total") == piece.count("Gegner") == 1 for piece in pieces)
 
 
 def test_a_slip_names_what_is_prescribed_for_each_deal():

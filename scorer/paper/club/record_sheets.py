@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from scorer.paper.club.cards import card_pages
+from scorer.paper.club.cards import EIGHTH, HALF, QUARTER, card_pages
 from scorer.paper.club.common import (
     NO_REASONS,
     PAIRS,
@@ -13,13 +13,19 @@ from scorer.paper.club.common import (
     Names,
     Paper,
     in_pairs,
+    players,
     ranked_line,
 )
 from scorer.rules.club.evening import Evening
+from scorer.rules.club.evening_table import EveningTable
 from scorer.rules.club.own_rules import NO_RULES, OwnRules
 from scorer.rules.club.sentences.counting import extra_heading, value_heading, value_text
 from scorer.rules.club.sentences.ranking_footnotes import Footnotes, footnotes
 from scorer.rules.core.words import Gettext
+
+PARTNER, OPPONENT = 18, 24  # letters of a name on a line
+ALONE = 46  # where there is no partner
+LINES = 2  # of names for which a row has room
 
 
 def records(  # noqa: PLR0913 -- one sheet with all that may stand on it
@@ -32,7 +38,9 @@ def records(  # noqa: PLR0913 -- one sheet with all that may stand on it
     until: str = "",
     rules: OwnRules = NO_RULES,
 ) -> Paper:
-    """Return a record sheet for each of *members*, with one line a round to fill in by hand.
+    """Return a record sheet for each of *members*, eight to a page, with one line a round to fill in by hand.
+
+    Of a round that is drawn it tells table, partner and opponents.
 
     Below stand the own *rules* that are printed on slips.
 
@@ -40,27 +48,51 @@ def records(  # noqa: PLR0913 -- one sheet with all that may stand on it
     *reasons* are those of penalties, by event.
     """
     rounds = range(1, evening.phase.rounds + 1)
+    before = evening.phase.terms.sides(4) == PAIRS
+    pairs = any(in_pairs(evening, table) for table in evening.tables) if evening.rounds else before
+    points_title = value_heading(_, evening.counting)
     lines = {line.person: line for line in evening.standings} if evening.final else {}
     cards = []
     for member in members:
         notes = footnotes(_, evening.remarks, [member], names, reasons)
         line = ranked_line(lines[member], names, notes) if member in lines else None
-        card = {"name": names[member], "line": line, "notes": notes.texts}
-        cards.append(
-            card | {"lines": [_row(evening, names, member, n, line, notes) for n in rounds]}
-        )
-    before = evening.phase.terms.sides(4) == PAIRS
-    pairs = any(in_pairs(evening, table) for table in evening.tables) if evening.rounds else before
-    points_title = value_heading(_, evening.counting)
+        rows = [_row(evening, names, member, n, line, notes) for n in rounds]
+        more = 0 if line is None else bool(line["extra"]) + bool(points_title)
+        card = {"name": names[member], "line": line, "notes": notes.texts, "lines": rows}
+        cards.append(card | {"more_rows": more, "long_rows": _long_rows(rows, pairs=pairs)})
     values = {
         "heading": heading,
-        "pages": card_pages(cards, rules),
+        "pages": card_pages(cards, rules, (EIGHTH, QUARTER, HALF)),
         "rules": rules.on_slips(),
         "pairs": pairs,
         "extra": extra_heading(_, evening.phase.handicap),
         "worth": points_title,
     }
     return Paper("records", values | {"until": until})
+
+
+def _long_rows(rows: Sequence[Mapping[str, Any]], *, pairs: bool) -> int:
+    """Return how many rows more are taken up where long names need several lines."""
+    lines = [
+        max(
+            -(-len(row["partner"]) // PARTNER),
+            sum(-(-len(name) // OPPONENT) for name in row["opponents"])
+            if pairs
+            else -(-len(", ".join(row["opponents"])) // ALONE),
+        )
+        for row in rows
+    ]
+    return -(-sum(max(0, count - LINES) for count in lines) // LINES)
+
+
+def _company(
+    evening: Evening, table: EveningTable, member: int, names: Names
+) -> tuple[str, list[str]]:
+    """Return the partner of *member* at a table, "" without one, and the opponents."""
+    people, seat = players(table, names), table.people.index(member)
+    if not in_pairs(evening, table):
+        return "", people[:seat] + people[seat + 1 :]
+    return people[(seat + 2) % 4], people[1 - seat % 2 :: 2]
 
 
 def _row(
@@ -77,18 +109,18 @@ def _row(
     """
     tables = evening.rounds[number - 1] if number <= len(evening.rounds) else []
     table = next((table for table in tables if member in table.people), None)
-    values, partner = evening.scores.values.get(member, ()), ""
+    values = evening.scores.values.get(member, ())
+    partner, opponents = ("", []) if table is None else _company(evening, table, member, names)
     points = values[number - 1] if number <= len(values) else None
     printed, counts = "" if points is None else value_text(points), True
     if line is not None and number <= len(line["values"]):
         shown, counts, _marks = line["values"][number - 1]  # what a missed round counts, too
         printed = shown or ""
-    if table is not None and in_pairs(evening, table):
-        partner = names[table.players[(table.people.index(member) + 2) % 4]]
     return {
         "number": number,
         "table": None if table is None else table.number,
         "partner": partner,
+        "opponents": opponents,
         "rests": number <= len(evening.sitting_out)
         and (
             member in evening.sitting_out[number - 1]

@@ -36,6 +36,7 @@ def papers(evening: str) -> ResponseReturnValue:
         "club/evening_pdf.html",
         view=view,
         parts=titles,
+        present=bool(view.evening.attending()),
         all_at_once=printing.all_at_once(view),
         round=request.args.get("round", 0, type=int),
         tables=max((table.number for table in view.evening.tables), default=12),

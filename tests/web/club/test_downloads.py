@@ -107,7 +107,12 @@ def test_nobody_prints_links_to_write_without_the_right_to(desk):
     assert desk.post("/slips.pdf", official="viewer", round=2).status_code == 403
 
 
-def test_everybody_who_is_there_gets_a_record_sheet(desk):
+def test_everybody_who_is_there_gets_a_record_sheet_also_before_the_draw(app, desk):
+    early = open_evening(app, people=PEOPLE)
+    early.attend(*PEOPLE)
+    assert "records.pdf" in early.get("/papers").text
+    assert " ".join(pages(early.get("/records.pdf"))).count("Total") == len(PEOPLE)
+
     text = " ".join(pages(desk.get("/records.pdf")))
 
     assert all(name in text for name in PEOPLE)
