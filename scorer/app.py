@@ -24,6 +24,7 @@ from scorer.web import (
     errors,
     fields,
     i18n,
+    language_switch,
     pdf_jobs,
     refusal_sentences,
     service_worker,
@@ -122,6 +123,7 @@ PAGES = (
         service_worker.bp,
         history.bp,
         wall.bp,
+        language_switch.bp,
     ),
     *(overview.bp, log_in.bp, set_up.bp, account.bp),
     *(
@@ -206,7 +208,8 @@ def create_app(config: Config, pdf_process: PdfProcess | None = None) -> Flask:
             app.wsgi_app, x_for=0, x_proto=count, x_host=count
         )
     assets.connect(app, static, version)
-    i18n.connect(app, config.timezone)
+    i18n.connect(app, config.timezone, config.catalogs_folder)
+    language_switch.connect(app)
     database.connect(app, config.database_url)
     table_calls.connect(app)  # before what reads who asks: to read is a new moment
     club.connect(app)

@@ -45,12 +45,18 @@ class Config:
     lan_host: str = ""  # this machine in its network, shown instead of "localhost"; serve finds it
     proxies: int = 0  # number of reverse proxies whose X-Forwarded-* are believed
     timezone: str = "Europe/Zurich"
+    catalogs: str = ""  # folder of compiled languages; empty: those of the program
     worker: bool = True  # off: phones forget the pages that they keep for want of network
 
     @property
     def database_url(self) -> str:
         """Return the address of the database."""
         return self.database or f"sqlite:///{self.instance / 'schreiber.sqlite'}"
+
+    @property
+    def catalogs_folder(self) -> Path:
+        """Return the folder with a folder for each language besides German."""
+        return Path(self.catalogs) if self.catalogs else PACKAGE / "web" / "translations"
 
     @property
     def database_file(self) -> Path | None:
@@ -96,6 +102,7 @@ def read_config(environ: Mapping[str, str]) -> Config:
         lan_host=given.get("lan_host", ""),
         proxies=_proxies(given.get("proxies", "0")),
         timezone=_timezone(given.get("timezone", "") or "Europe/Zurich"),
+        catalogs=given.get("catalogs", ""),
         worker=_switch(given.get("worker", "on")),
     )
 

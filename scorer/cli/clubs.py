@@ -136,7 +136,7 @@ def _proof_sentence(proof: Proof, *, asked: bool) -> tuple[str, bool]:
             "So wurde die Rangliste damals gedruckt; seither ist der Abend wieder geöffnet worden."
         )
         return f"{unchanged}. {reopened}", True
-    return f"{unchanged}. {_('Die Rangliste ist die gedruckte.')}", True
+    return unchanged + ". " + _("Die Rangliste ist die gedruckte."), True
 
 
 def _password() -> str:

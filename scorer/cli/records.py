@@ -57,4 +57,5 @@ def _record(file: str) -> Record:
     except RuleError as error:
         from scorer.web.refusal_sentences import placed_sentence  # noqa: PLC0415
 
-        stop(f"{_('Standardeingabe') if file == '-' else file}: {placed_sentence(error)}", 2)
+        source = _("Standardeingabe") if file == "-" else file
+        stop(f"{source}: {placed_sentence(error)}", 2)

@@ -31,7 +31,8 @@ def ranking(file: str, evening: int | None) -> None:
     except RuleError as error:
         from scorer.web.refusal_sentences import placed_sentence  # noqa: PLC0415
 
-        stop(f"{_('Standardeingabe') if file == '-' else file}: {placed_sentence(error)}", 2)
+        source = _("Standardeingabe") if file == "-" else file
+        stop(f"{source}: {placed_sentence(error)}", 2)
     click.echo(json.dumps(shown, ensure_ascii=False, indent=2))
 
 

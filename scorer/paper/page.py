@@ -12,6 +12,7 @@ from markupsafe import Markup
 
 from scorer.paper.assets import ON_SCREEN, STYLESHEETS, in_order
 from scorer.resources import folder
+from scorer.rules.core.words import Gettext
 
 PAPER_SIZES: Final = ("a4", "a5")
 
@@ -19,21 +20,17 @@ PAPER_SIZES: Final = ("a4", "a5")
 StaticAddress: TypeAlias = Callable[[str], str]
 
 
-def untranslated(text: str) -> str:
-    """Return *text* unchanged: messages are written in the language of the program."""
-    return text
-
-
 def page(
     template: str,
     paper: str,
     styles: Sequence[str],
+    gettext: Gettext,
     static: StaticAddress | None = None,
     **values: object,
 ) -> str:
     """Return the HTML of *template* with *values*, to be printed with *styles* of ``assets.STYLES``.
 
-    For a browser *static* is known, and the page asks for them itself.
+    Its words are those of *gettext*. For a browser *static* is known, and the page asks for them itself.
 
     :raises ValueError: for a paper that is not one of ``PAPER_SIZES``.
     """
@@ -41,7 +38,8 @@ def page(
         raise ValueError(f"No such paper: {paper!r}")
     used = in_order(["base", *styles, *(["a5"] if paper == "a5" else [])])
     links = [static(STYLESHEETS.format(name)) for name in (*used, ON_SCREEN)] if static else []
-    template_values = {"paper": paper, "styles": used, "links": links, **values}
+    words = {"_": gettext, "ngettext": gettext.ngettext, "pgettext": gettext.pgettext}
+    template_values = {"paper": paper, "styles": used, "links": links, **words, **values}
     return _environment().get_template(template).render(**template_values)
 
 

@@ -9,10 +9,10 @@ from zoneinfo import ZoneInfo
 
 from scorer.paper.games import GAME_PAPERS
 from scorer.paper.history import CorrectionNotes
-from scorer.paper.page import StaticAddress, page, untranslated
+from scorer.paper.page import StaticAddress, page
 from scorer.rules.core.log import Revision
 from scorer.rules.core.sentences import Board
-from scorer.rules.core.words import Gettext
+from scorer.rules.core.words import GERMAN, Gettext
 from scorer.rules.games import Settings, reveal_indexes
 from scorer.rules.sentences import NOTHING, sentences_of
 
@@ -25,7 +25,7 @@ def sheet_html(  # noqa: PLR0913 -- a game, and how it is printed by keyword
     revisions: Sequence[Revision],
     *,
     paper: str = "a4",
-    gettext: Gettext = untranslated,
+    gettext: Gettext = GERMAN,
     language: str = "de-CH",
     zone: tzinfo = ZURICH,
     static: StaticAddress | None = None,
@@ -57,8 +57,8 @@ def sheet_html(  # noqa: PLR0913 -- a game, and how it is printed by keyword
         f"{settings.game}/paper.html",
         paper,
         ["score_sheet"],
+        gettext,
         static,
-        _=gettext,
         language=language,
         **values,
     )

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import date as Date  # noqa: N812 - ours is for people
 from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Any
 
+from babel import Locale
 from flask import Flask, g, request
 from flask_babel import (
     Babel,
@@ -16,11 +19,16 @@ from flask_babel import (
     format_timedelta,
     get_locale,
     get_translations,
+    lazy_gettext,
+    lazy_ngettext,
+    lazy_pgettext,
     to_user_timezone,
 )
-from flask_babel import lazy_gettext as _l
 
 from scorer.resources import PACKAGE
+from scorer.rules.core.words import Catalog, Gettext
+from scorer.web import language_choice
+from scorer.web.language_choice import LOCALES, SOURCE
 
 __all__ = [
     "_",
@@ -33,7 +41,6 @@ __all__ = [
     "day",
     "deadline",
     "language",
-    "locales",
     "long_date",
     "moment",
     "time_of_day",
@@ -41,23 +48,52 @@ __all__ = [
 ]
 
 
-def _(text: str, **values: object) -> str:
-    """Return *text* in the language of the request, with *values* put in."""
-    translated = words()(text)
-    return translated % values if values else translated
+class _RequestCatalog:
+    """The words of the request's language, with *values* put in."""
+
+    def __call__(self, text: str, /, **values: object) -> str:
+        translated = words()(text)
+        return translated % values if values else translated
+
+    def pgettext(self, context: str, text: str, /, **values: object) -> str:
+        """Return *text* as it is said where it means what *context* says."""
+        translated = words().pgettext(context, text)
+        return translated % values if values else translated
+
+    def ngettext(self, single: str, several: str, number: int, /, **values: object) -> str:
+        """Return *single* or *several*, whichever goes with *number*; *values* name it, if they name anything."""
+        translated = words().ngettext(single, several, number)
+        return translated % values if values else translated
 
 
-def words() -> Callable[[str], str]:
+class _LazyCatalog:
+    """The same for labels and tables of names, looked up when they are shown."""
+
+    def __call__(self, text: str, /, **values: object) -> Any:  # noqa: ANN401 - a LazyString
+        return lazy_gettext(text, **values)
+
+    def pgettext(self, context: str, text: str, /, **values: object) -> Any:  # noqa: ANN401
+        """Return *text* as it is said where it means what *context* says."""
+        return lazy_pgettext(context, text, **values)
+
+    def ngettext(self, single: str, several: str, number: int, /, **values: object) -> Any:  # noqa: ANN401
+        """Return *single* or *several*, whichever goes with *number*."""
+        return lazy_ngettext(single, several, number, **values)
+
+
+_, _l = _RequestCatalog(), _LazyCatalog()
+
+
+def words() -> Gettext:
     """Return the ``gettext`` of the request; looked up once, for a page has hundreds of words."""
-    translate: Callable[[str], str] | None = g.get("translate") if g else None
-    if translate is None:
-        translate = get_translations().gettext
+    catalog: Gettext | None = g.get("catalog") if g else None
+    if catalog is None:
+        catalog = Catalog(get_translations())
         if g:
-            g.translate = translate
-    return translate
+            g.catalog = catalog
+    return catalog
 
 
-DEFAULT = "de_CH"
 # Pages that a club hands out are in its language, not in that of whoever reads.
 HANDED_OUT = frozenset({"public_pages", "public_files", "public_tables"})
 TRANSLATIONS = PACKAGE / "web" / "translations"
@@ -66,16 +102,10 @@ TRANSLATIONS = PACKAGE / "web" / "translations"
 @contextmanager
 def as_handed_out() -> Iterator[None]:
     """Speak the language of what a club hands out, on a page in that of whoever reads."""
-    before = g.pop("translate", None)
-    with force_locale(DEFAULT):
+    before = g.pop("catalog", None)
+    with force_locale(LOCALES[SOURCE]):
         yield
-    g.translate = before
-
-
-def locales() -> list[str]:
-    """Return the supported languages: the default, and each one with a compiled catalog."""
-    compiled = sorted(path.parent.parent.name for path in TRANSLATIONS.glob("*/LC_MESSAGES/*.mo"))
-    return [DEFAULT, *(name for name in compiled if name != DEFAULT)]
+    g.catalog = before
 
 
 def language() -> str:
@@ -83,9 +113,16 @@ def language() -> str:
     return str(get_locale()).replace("_", "-")
 
 
+def _pattern(when: Date | datetime, skeleton: str) -> str:
+    """Return *when* with the parts of *skeleton* in the order of the language; a weekday is written out."""
+    locale: Locale = get_locale()
+    pattern = locale.datetime_skeletons[skeleton].pattern.replace("E", "EEEE")
+    return str(format_date(when, pattern))
+
+
 def day(moment: datetime) -> str:
     """Return the day of *moment* as people here write it."""
-    return str(format_date(moment, "d. MMM"))
+    return _pattern(moment, "MMMd")
 
 
 def time_of_day(moment: datetime) -> str:
@@ -95,17 +132,18 @@ def time_of_day(moment: datetime) -> str:
 
 def about(at: datetime) -> str:
     """Return a time of day as people say it: «22.40»."""
-    return time_of_day(at).replace(":", ".")
+    hours, minutes = time_of_day(at).split(":")
+    return _.pgettext("Uhrzeit", "%(hours)s.%(minutes)s", hours=hours, minutes=minutes)
 
 
 def date(when: Date) -> str:
     """Return a day with its year: «20. Nov. 2026»."""
-    return str(format_date(when, "d. MMM y"))
+    return _pattern(when, "yMMMd")
 
 
 def long_date(when: Date) -> str:
     """Return a day with its weekday: «Freitag, 20. Nov. 2026»."""
-    return str(format_date(when, "EEEE, d. MMM y"))
+    return _pattern(when, "yMMMEd")
 
 
 def date_time(at: datetime) -> str:
@@ -115,13 +153,16 @@ def date_time(at: datetime) -> str:
 
 def moment(at: datetime, evening: datetime) -> str:
     """Return the time of day of *at*, with the day where it is another than that of *evening*."""
-    same = to_user_timezone(at).date() == to_user_timezone(evening).date()
-    return time_of_day(at) if same else f"{day(at)} {time_of_day(at)}"
+    return time_of_day(at) if _same_day(at, evening) else f"{day(at)} {time_of_day(at)}"
 
 
 def deadline(at: datetime, since: datetime) -> str:
     """Return until when something is possible: «23.15», with the day where it is another one."""
-    return moment(at, since).replace(":", ".")
+    return about(at) if _same_day(at, since) else f"{day(at)} {about(at)}"
+
+
+def _same_day(first: datetime, second: datetime) -> bool:
+    return bool(to_user_timezone(first).date() == to_user_timezone(second).date())
 
 
 def ago(minutes: int) -> str:
@@ -135,21 +176,18 @@ def ago(minutes: int) -> str:
     return str(text)
 
 
-def connect(app: Flask, timezone: str) -> None:
-    """Install Flask-Babel in *app*; the language is the best match for the browser, or the club's."""
-    known = locales()
-    tags = {name.replace("_", "-"): name for name in known}
+def connect(app: Flask, timezone: str, catalogs: Path) -> None:
+    """Install Flask-Babel in *app* with the languages of *catalogs*."""
+    app.extensions["languages"] = language_choice.offered_languages(catalogs)
 
     def chosen() -> str:
-        if request.blueprint in HANDED_OUT:
-            return DEFAULT
-        best = request.accept_languages.best_match(list(tags), default=DEFAULT.replace("_", "-"))
-        return tags[best]
+        handed_out = request.blueprint in HANDED_OUT
+        return LOCALES[SOURCE if handed_out else language_choice.this_language()]
 
-    app.config["BABEL_TRANSLATION_DIRECTORIES"] = str(TRANSLATIONS)
+    app.config["BABEL_TRANSLATION_DIRECTORIES"] = str(catalogs)
     Babel(
         app,
-        default_locale=DEFAULT,
+        default_locale=LOCALES[SOURCE],
         default_timezone=timezone,
         locale_selector=chosen,
     )

@@ -1,5 +1,6 @@
 """Every word a person reads goes through gettext."""
 
+import ast
 import re
 from pathlib import Path
 
@@ -72,6 +73,20 @@ def test_the_catalog_for_translators_is_up_to_date():
         known = {message.id for message in read_po(file) if message.id}
 
     assert messages == known, "run script/words"
+
+
+def test_no_text_hides_from_the_catalog_in_a_formatted_string():
+    """The collector of texts does not read what stands in an f-string."""
+    hidden = [
+        f"{path}:{node.lineno}"
+        for path in PACKAGE.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.JoinedStr)
+        for call in ast.walk(node)
+        if isinstance(call, ast.Call) and getattr(call.func, "id", "") in {"_", "_l"}
+    ]
+
+    assert hidden == []
 
 
 def test_a_weis_is_a_wys_only_in_the_order_of_the_end():

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from scorer.paper.game_paper import Blank
-from scorer.paper.page import StaticAddress, page, untranslated
+from scorer.paper.page import StaticAddress, page
 from scorer.rules.core.cards import Deck
-from scorer.rules.core.words import Gettext
+from scorer.rules.core.words import GERMAN, Gettext
 from scorer.rules.games import load
 
 OF_GAME: Final[Mapping[str, Mapping[str, Blank]]] = load(
@@ -33,7 +33,7 @@ def blank_html(
     *,
     deck: str = "german",
     paper: str = "a4",
-    gettext: Gettext = untranslated,
+    gettext: Gettext = GERMAN,
     language: str = "de-CH",
     static: StaticAddress | None = None,
 ) -> str:
@@ -47,8 +47,8 @@ def blank_html(
         blank.template,
         paper,
         ["score_sheet", "empty", "blank"],
+        gettext,
         static,
-        _=gettext,
         language=language,
         **blank.contents(gettext, Deck(deck)),
     )

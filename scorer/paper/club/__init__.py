@@ -19,8 +19,8 @@ from scorer.paper.club.regulation import comparison, regulation
 from scorer.paper.club.slips import slips
 from scorer.paper.club.stickers import stickers
 from scorer.paper.club.wall_plan import name_list, wall_plan
-from scorer.paper.page import StaticAddress, page, untranslated
-from scorer.rules.core.words import Gettext
+from scorer.paper.page import StaticAddress, page
+from scorer.rules.core.words import GERMAN, Gettext
 
 PAPERS: Mapping[str, Callable[..., Paper]] = {
     "plan": plan,
@@ -57,7 +57,7 @@ def club_html(
     papers: Sequence[tuple[str, Mapping[str, Any]]],
     title: str,
     *,
-    gettext: Gettext = untranslated,
+    gettext: Gettext = GERMAN,
     language: str = "de-CH",
     static: StaticAddress | None = None,
 ) -> str:
@@ -67,8 +67,8 @@ def club_html(
         "paper/club.html",
         "a4",
         ["club", *(style for paper in filled for style in STYLES_OF.get(paper.kind, ()))],
+        gettext,
         static,
-        _=gettext,
         language=language,
         title=title,
         papers=filled,

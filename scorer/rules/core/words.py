@@ -7,12 +7,46 @@ one makes the label of a form.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Iterable, Sequence
-from typing import TypeAlias
+from collections.abc import Iterable, Sequence
+from gettext import NullTranslations
+from typing import Protocol
 
 from scorer.rules.core.cards import Deck
 
-Gettext: TypeAlias = Callable[[str], str]
+
+class Gettext(Protocol):
+    """The words of one language: called with a German text, the msgid, it returns the translation.
+
+    One German text with two meanings has a context; a sentence with a count has two German
+    forms, of which the language makes as many as it needs.
+    """
+
+    def __call__(self, text: str, /) -> str:
+        """Return the translation of *text*."""
+
+    def pgettext(self, context: str, text: str, /) -> str:
+        """Return the translation of *text* where it means what *context* says."""
+
+    def ngettext(self, single: str, several: str, number: int, /) -> str:
+        """Return the translation of *single* or *several* that goes with *number*."""
+
+
+class Catalog:
+    """The :class:`Gettext` of a compiled catalog; without one the msgids themselves, which are German."""
+
+    __slots__ = ("_gettext", "ngettext", "pgettext")
+
+    def __init__(self, translations: NullTranslations | None = None) -> None:
+        known = translations or NullTranslations()
+        self._gettext = known.gettext
+        self.ngettext, self.pgettext = known.ngettext, known.pgettext
+
+    def __call__(self, text: str, /) -> str:
+        """Return the translation of *text*."""
+        return self._gettext(text)
+
+
+GERMAN = Catalog()
 MINUS = "−"
 HOUR, DAY = 60, 24 * 60  # minutes
 

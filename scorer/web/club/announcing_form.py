@@ -54,7 +54,7 @@ def take_prizes(
         sentence = _("Jemand anders hat eben andere Preise eingetragen: %(prizes)s.", prizes=given)
         if not given:
             sentence = _("Jemand anders hat die Preise eben gelöscht.")
-        return page(sentence=f"{sentence} {_('Was du getippt hast, steht noch da.')}"), 409
+        return page(sentence=sentence + " " + _("Was du getippt hast, steht noch da.")), 409
     return None
 
 
@@ -69,7 +69,7 @@ def typed_step() -> tuple[str, int, int]:
 def conflict_sentence() -> str:
     """Return why a key announced nothing."""
     sentence = _("Inzwischen hat sich etwas geändert, darum wurde nichts weiter genannt.")
-    return f"{sentence} {_('So steht es jetzt.')}"
+    return sentence + " " + _("So steht es jetzt.")
 
 
 def manners() -> dict[str, str]:

@@ -63,7 +63,7 @@ def _typed_points() -> list[str]:
         if match is not None:
             by_table.setdefault(match[1] or "", []).append(clean(text)[:MOST_FIGURE])
     return [
-        f"{_('Tisch %(table)s', table=table)}: {figures}" if table else figures
+        _("Tisch %(table)s: %(figures)s", table=table, figures=figures) if table else figures
         for table, typed in by_table.items()
         if (figures := " : ".join(typed)).strip(" :")
     ]
@@ -172,5 +172,5 @@ def abort_with_input(sentence: str, status: int = 404) -> NoReturn:
     """Answer that a table, a deal or an evening is no more, and repeat what was typed for it."""
     typed = [text for text in (*_typed_points(), clean(request.form.get("reason", ""))) if text]
     if typed:
-        sentence += f" {_('Nicht eingetragen:')} {', '.join(typed)}"
+        sentence += " " + _("Nicht eingetragen: %(typed)s", typed=", ".join(typed))
     abort(status, sentence)

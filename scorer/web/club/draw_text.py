@@ -71,7 +71,7 @@ def door_text(view: EveningView) -> str:
         return sentence
     names = this_names()
     without = ", ".join(names[member] for member in names.sorted(alone))
-    return f"{sentence} {_('Noch ohne Partner: %(names)s.', names=without)}"
+    return sentence + " " + _("Noch ohne Partner: %(names)s.", names=without)
 
 
 def misplaced(view: EveningView, names: Names, begun: int) -> str:

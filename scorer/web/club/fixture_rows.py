@@ -179,7 +179,7 @@ def _row(this: SeasonLeagues, fixture: Fixture, typed: Typed | None) -> Row:
     if fixture.result is not None:
         status_text = _("eingetragen")
         if not fixture.counts(this.rules):
-            status_text = f"{result_text(words(), fixture, this.rules)}, {_('zählt nicht')}"
+            status_text = result_text(words(), fixture, this.rules) + ", " + _("zählt nicht")
     clash = ""
     if entry.clash is not None:
         clash = f"{conflict_sentence(this, entry.clash)}."

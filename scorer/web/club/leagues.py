@@ -175,7 +175,7 @@ def paper(season: str) -> ResponseReturnValue:
 def table_csv(season: str) -> Response:
     """Return tables and fixtures as CSV."""
     this = this_leagues(season)
-    return spreadsheet(csv_rows(this), file_name(f"{this.season.name} {_('Ligen')}"))
+    return spreadsheet(csv_rows(this), file_name(this.season.name + " " + _("Ligen")))
 
 
 def meanwhile(event: Event) -> str:

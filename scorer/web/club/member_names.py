@@ -60,7 +60,7 @@ class Names(dict[int, str]):
         if not offered:
             return sentence
         words = _(" oder ").join(offered)
-        return f"{sentence} {_('Meinst du %(names)s?', names=words)}"
+        return sentence + " " + _("Meinst du %(names)s?", names=words)
 
     def not_found(self, text: str) -> str:
         """Return the sentence about a typed name where several fields share one place for it."""

@@ -50,7 +50,7 @@ def heading_of(view: EveningView, what: str, names: Names | None = None) -> dict
         if view.closed.hash:  # while the list is hidden it says nothing
             note += " " + _("Prüfzahl %(head)s", head=view.closed.hash[:12])
         if until := event_text.provisional(view):
-            note = f"{_('Die Rangliste ist vorläufig bis %(time)s.', time=until)} {note}"
+            note = _("Die Rangliste ist vorläufig bis %(time)s.", time=until) + " " + note
     trial = _("Nur eine Probe: dieser Abend zählt nirgends.") if view.meta.trial else ""
     swapped = event_text.swaps(view, names or this_names())
     note = " ".join(filter(None, [trial, hidden_sentence(view.evening), swapped, note]))

@@ -208,10 +208,10 @@ def _team_list(
     return [
         (title, ["" if row is None else row.rank or "" for row in beside]),
         (
-            f"{title}: {_('Name')}",
+            title + ": " + _("Name"),
             ["" if row is None else unit_names[row.person] for row in beside],
         ),
-        (f"{title}: {_('Total')}", [_cell(total) for total in totals]),
+        (title + ": " + _("Total"), [_cell(total) for total in totals]),
     ]
 
 

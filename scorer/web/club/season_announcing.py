@@ -90,7 +90,7 @@ def paper(season: str) -> ResponseReturnValue:
     standings, announcements = _whole(season)
     ranking = _ranking(standings, _key(standings))
     names = ranking.row_names(display_names(standings.everybody))
-    title = f"{standings.season.name}: {_('Rangverkündigung')}"
+    title = standings.season.name + ": " + _("Rangverkündigung")
     heading = {
         "club": club.this_club().name,
         "title": title if ranking.key == OVERALL else f"{title}, {ranking.title}",

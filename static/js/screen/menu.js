@@ -14,6 +14,7 @@ import { installing } from '../phone/pwa.js'
 import { ask, choose, complain, element, key, open, shut } from './dialog.js'
 import { $, $$, close, factsOf, fill, kept, newLine, place, sheet, show, table, words, write } from './screen_base.js'
 import { redo, redoable, undo } from './undo_keys.js'
+import '../phone/language.js'
 import { conflict } from './conflicts.js'
 import { missing, syncStatus } from './sync_status_dialog.js'
 

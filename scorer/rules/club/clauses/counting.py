@@ -258,7 +258,7 @@ def rank_point_clauses(  # noqa: PLR0913 -- an evening and a round say it in the
     usual = {f"{name}_table": [25, 18, 15, 12, 10, 8], f"{name}_rest": 1}
 
     def sentence(_: Gettext, text: Title) -> str:
-        whole_text = f"{head(_)} {text(_)} {_('Wer einen Rang teilt, {rank_shared}.')}"
+        whole_text = " ".join((head(_), text(_), _("Wer einen Rang teilt, {rank_shared}.")))
         return whole_text.strip().replace("{rank_", f"{{{name}_")
 
     def clause(kind: str, of_kind: Title, text: Title, slots: tuple[Slot, ...] = ()) -> Clause:

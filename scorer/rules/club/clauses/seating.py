@@ -30,7 +30,7 @@ from scorer.rules.core.clauses import (
     Value,
 )
 from scorer.rules.core.typed_rules import ranges
-from scorer.rules.core.words import Gettext
+from scorer.rules.core.words import GERMAN, Gettext
 
 LAST_ONLY, ROUND = "last", re.compile(r"[1-9][0-9]?\Z")
 SIZES = re.compile(
@@ -270,7 +270,7 @@ _STANDINGS = (
         sets={("standings", "inside"): "lot"},
         absent={("standings", "inside"): "ends"},
         left_out=_ends_play_together,
-        fits=lambda context: bool(_ends_play_together(str, context)),
+        fits=lambda context: bool(_ends_play_together(GERMAN, context)),
         goes_along=True,
     ),
 )

@@ -34,7 +34,7 @@ def _decision_text(_: Gettext, rule: Qualification, decision: Decision) -> str:
             return _("hat das letzte Mal gewonnen")
         case "rule":
             text = _rule_text(_, rule, decision)
-            return f"{text}, {_('Rang %(place)s') % place}"
+            return text + ", " + _("Rang %(place)s") % place
         case "moved_up":
             return _("rückt nach, Rang %(place)s") % place
         case "seated":

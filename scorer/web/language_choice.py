@@ -1,0 +1,60 @@
+"""Which language a screen speaks: the one chosen here, else one that the browser reads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Final
+
+from flask import current_app, request
+
+SOURCE: Final = "de"  # the language of the msgids
+# Catalogs are named by the language alone, so that every country's browsers find them.
+LOCALES: Final[Mapping[str, str]] = {"de": "de_CH", "fr": "fr_CH", "it": "it_CH", "en": "en_GB"}
+OWN_NAMES: Final[Mapping[str, str]] = {
+    "de": "Deutsch",
+    "fr": "Français",
+    "it": "Italiano",
+    "en": "English",
+}
+# Whoever reads these reads German.
+READ_AS: Final[Mapping[str, str]] = {"rm": "de", "gsw": "de", "als": "de"}
+ELSEWHERE: Final = "en"  # for browsers of all other languages
+COOKIE: Final = "language"
+
+
+def offered_languages(catalogs: Path) -> tuple[str, ...]:
+    """Return the languages that have words, in the order of the switch: German and compiled catalogs."""
+    compiled = {path.parent.parent.name for path in catalogs.glob("*/LC_MESSAGES/messages.mo")}
+    return tuple(name for name in LOCALES if name == SOURCE or name in compiled)
+
+
+def screen_language(chosen: str | None, accepted: Iterable[str], offered: Sequence[str]) -> str:
+    """Return the language of a screen, one of *offered*.
+
+    *chosen* is what the switch has stored in this browser; *accepted* are the tags of Accept-Language, the
+    dearest first.
+    """
+    if chosen in offered:
+        return str(chosen)
+    asked = False
+    for tag in accepted:
+        name = tag.partition("-")[0].lower()
+        if name == "*":
+            break
+        asked = True
+        if (known := READ_AS.get(name, name)) in offered:
+            return known
+    return ELSEWHERE if asked and ELSEWHERE in offered else SOURCE
+
+
+def this_language() -> str:
+    """Return the language of the browser that asks."""
+    accepted = (tag for tag, quality in request.accept_languages if quality > 0)
+    return screen_language(request.cookies.get(COOKIE), accepted, offered())
+
+
+def offered() -> tuple[str, ...]:
+    """Return the languages of this installation."""
+    names: tuple[str, ...] = current_app.extensions["languages"]
+    return names

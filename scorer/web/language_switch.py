@@ -1,0 +1,47 @@
+"""The switch of languages at the foot of a page: one POST, kept in a cookie."""
+
+from __future__ import annotations
+
+import re
+
+from flask import Blueprint, Flask, redirect, request
+from werkzeug import Response
+
+from scorer.web.language_choice import COOKIE, OWN_NAMES, offered
+from scorer.web.security.headers import is_https
+
+YEAR = 366 * 24 * 3600  # seconds
+
+bp = Blueprint("language", __name__)
+
+
+def connect(app: Flask) -> None:
+    """Give templates what the switch shows."""
+    app.jinja_env.globals.update(languages=offered, own_names=OWN_NAMES, way_back=way_back)
+
+
+def way_back() -> str:
+    """Return the page that the switch shows again.
+
+    It is the first one for answers to a POST, and for pages that phones keep, which are the same for everybody.
+    """
+    kept = request.blueprint in {"worker", "shell"}
+    return "/" if kept or request.method != "GET" else request.full_path.removesuffix("?")
+
+
+@bp.post("/language")
+def choose() -> Response:
+    """Keep the language in this browser for a year, and show the page again that the switch stands on."""
+    answer = redirect(_path_here(request.form.get("back", "")), 303)
+    if (name := request.form.get("language")) in offered():
+        answer.set_cookie(
+            COOKIE, str(name), max_age=YEAR, httponly=True, samesite="Lax", secure=is_https()
+        )
+    return answer
+
+
+def _path_here(back: str) -> str:
+    """Return *back* where it is a path of this server, else the first page."""
+    path = back.partition("?")[0]
+    plain = re.fullmatch(r"/(?!/)[!-\[\]-~]*", back) and ".." not in path
+    return back if plain else "/"

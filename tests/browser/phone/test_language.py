@@ -1,0 +1,49 @@
+"""The switch of languages on a phone: the pages kept for want of network change with it."""
+
+from contextlib import contextmanager
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import A_PHONE
+from tests.browser.phone.offline import CONTROLLED, until
+from tests.web.pseudo_language import write_catalog
+
+
+@pytest.fixture
+def address(serving_again, tmp_path):
+    catalogs = write_catalog(tmp_path / "catalogs")
+    with serving_again(tmp_path / "instance", SCORER_CATALOGS=str(catalogs)) as address:
+        yield address
+
+
+@contextmanager
+def offline(context):
+    context.set_offline(True)
+    yield
+    context.set_offline(False)
+
+
+def test_pages_kept_for_want_of_network_change_with_the_language(browser, address):
+    with browser.new_context(**A_PHONE | {"service_workers": "allow"}) as context:
+        page = context.new_page()
+        page.goto(address)
+        until(page, CONTROLLED)
+        switch = page.get_by_role("button", name="Français")
+        with offline(context):
+            switch.tap()
+            expect(page.locator(".languages [role=status]")).to_have_text("Dafür braucht es Netz.")
+            expect(page.locator("html")).to_have_attribute("lang", "de-CH")
+
+        switch.tap()
+
+        expect(page.locator("html")).to_have_attribute("lang", "fr-CH")
+        with offline(context):
+            page.reload()
+            expect(page.locator("html")).to_have_attribute("lang", "fr-CH")
+            expect(page.locator("h1")).to_contain_text("⟦")
+            page.locator("button.tile").first.tap()
+            page.locator("[data-do=menu]").tap()
+            expect(page.locator("dialog .languages [aria-current]")).to_have_text("Français")
+        page.locator("dialog").get_by_role("button", name="Deutsch").tap()
+        expect(page.locator("html")).to_have_attribute("lang", "de-CH")

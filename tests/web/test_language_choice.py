@@ -1,0 +1,100 @@
+"""Which language a screen speaks: the switch, then what the browser reads, then English or German."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorer.web.language_choice import LOCALES, screen_language
+from tests.web.html_client import StrictClient
+from tests.web.pseudo_language import write_catalog
+
+ALL = tuple(LOCALES)
+
+
+@pytest.mark.parametrize(
+    ("accepted", "spoken"),
+    [
+        ("fr-CH", "fr"),
+        ("fr-FR", "fr"),
+        ("it-IT", "it"),
+        ("en-US", "en"),
+        ("de-AT", "de"),
+        ("rm-CH", "de"),
+        ("gsw-CH", "de"),
+        ("als", "de"),
+        ("fr-CH rm-CH", "fr"),
+        ("pt-PT", "en"),
+        ("pt-PT it-CH", "it"),
+        ("pt-PT rm-CH", "de"),
+        ("", "de"),
+        ("*", "de"),
+        ("pt-PT *", "en"),
+    ],
+)
+def test_a_screen_speaks_the_first_language_that_the_browser_reads(accepted, spoken):
+    assert screen_language(None, accepted.split(), ALL) == spoken
+
+
+@given(st.text(), st.lists(st.text()), st.lists(st.sampled_from(ALL[1:]), unique=True))
+def test_whatever_is_sent_one_of_the_languages_here_is_spoken(chosen, accepted, others):
+    offered = ["de", *others]
+
+    assert screen_language(chosen, accepted, offered) in offered
+    for name in offered:
+        assert screen_language(name, accepted, offered) == name
+
+
+@pytest.fixture
+def two_languages(make_app, tmp_path):
+    return StrictClient(make_app(catalogs=str(write_catalog(tmp_path / "catalogs"))))
+
+
+def start_page(client, **headers):
+    page = client.get("/", headers=headers).text
+    return page.partition('<html lang="')[2].partition('"')[0]
+
+
+def test_the_switch_holds_against_what_the_browser_reads(two_languages):
+    assert start_page(two_languages, **{"Accept-Language": "fr-FR, de;q=0.5"}) == "fr-CH"
+
+    answer = two_languages.post("/language", data={"language": "de", "back": "/blank?deck=french"})
+
+    assert (answer.status_code, answer.location) == (303, "/blank?deck=french")
+    assert start_page(two_languages, **{"Accept-Language": "fr-FR"}) == "de-CH"
+    cookie = two_languages.browser.get_cookie("language")
+    assert (cookie.value, cookie.http_only, cookie.same_site) == ("de", True, "Lax")
+    assert cookie.max_age >= 365 * 24 * 3600
+
+
+@pytest.mark.parametrize("language", ["xx", "it", "../../etc", "fr" * 2000, ""])
+def test_a_language_that_is_not_here_changes_nothing(two_languages, language):
+    answer = two_languages.post("/language", data={"language": language, "back": "/"})
+
+    assert (answer.status_code, answer.location) == (303, "/")
+    assert two_languages.browser.get_cookie("language") is None
+    two_languages.browser.set_cookie("language", language)
+    assert start_page(two_languages) == "de-CH"
+
+
+@pytest.mark.parametrize(
+    "back", ["https://example.org/", "//example.org", "/\\example.org", "x", "", "/\n", "/../x"]
+)
+def test_the_switch_leads_to_pages_of_this_server_only(two_languages, back):
+    answer = two_languages.post("/language", data={"language": "fr", "back": back})
+
+    assert (answer.status_code, answer.location) == (303, "/")
+
+
+def test_ten_thousand_languages_are_read_as_one(two_languages):
+    many = ", ".join(f"q{n}-AA;q=0.{n % 9 + 1}" for n in range(10_000))
+
+    assert start_page(two_languages, **{"Accept-Language": many + ", fr;q=0.05"}) == "fr-CH"
+    assert start_page(two_languages, **{"Accept-Language": "fr;q=0, de;q=0.1"}) == "de-CH"
+
+
+def test_one_language_alone_offers_no_switch(client, two_languages):
+    assert "languages" not in client.get("/").text
+
+    page = two_languages.get("/").text
+    assert 'lang="de" aria-current="true">Deutsch<' in page
+    assert 'lang="fr">Français<' in page
