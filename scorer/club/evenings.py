@@ -166,6 +166,40 @@ def shown(view: EveningView, audience: Audience, at: Place | None = None) -> Eve
     return replace(view, evening=evening, events=readable, closed=closed)
 
 
+@dataclass(frozen=True, slots=True)
+class ReadEvenings:
+    """What was read of evenings at one moment: *states* by their *keys*, versions *agreed* on, events *of_members*."""
+
+    keys: list[tuple[str, str]]
+    states: list[ListedEvening | list[Event]]
+    agreed: list[Event]
+    of_members: list[Event]
+
+    def listed(self, audience: Audience) -> list[ListedEvening]:
+        """Return their states by date, as *audience* may know them; this takes long and reads nothing."""
+        of_all = zip(self.keys, self.states, strict=True)
+        every = (_listed_evening(*known, self.agreed, self.of_members) for known in of_all)
+        return [
+            replace(known, evening=publishing.shown(known.evening, audience)) for known in every
+        ]
+
+
+def read_evenings(session: Session, club_id: int, season_id: str | None = None) -> ReadEvenings:
+    """Return what :func:`listed_evenings` computes from, or has cached by the hash of the last event; the reading goes on."""
+    ids = [meta.id for meta in evenings(session, club_id, season_id) if not meta.trial]
+    newest, agreed = ledger.last_hashes(session, club_id, ids), _agreed(session, club_id)
+    keys = [(newest[evening_id][1], agreed[-1].hash) for evening_id in ids]
+
+    def events_of(evening_id: str) -> list[Event]:
+        events = ledger.events(session, club_id, evening_id)
+        return [event for event in events if event.seq <= newest[evening_id][0]]
+
+    states = [
+        _kept.get(key) or events_of(evening_id) for evening_id, key in zip(ids, keys, strict=True)
+    ]
+    return ReadEvenings(keys, states, agreed, ledger.events(session, club_id, None, KINDS))
+
+
 def listed_evenings(
     session: Session,
     club_id: int,
@@ -174,33 +208,11 @@ def listed_evenings(
 ) -> list[ListedEvening]:
     """Return the states of the evenings that count, of a club or a season, by date, as *audience* may know.
 
-    Cancelled ones and trials are left out. States are cached by the hash of their last event. Computing a year takes long, so this ends
-    the reading transaction: read everything else before.
+    Cancelled ones and trials are left out. Computing a year takes long, so this ends the reading: read everything else before.
     """
-    ids = [meta.id for meta in evenings(session, club_id, season_id) if not meta.trial]
-    last_hashes = ledger.last_hashes(session, club_id, ids)
-    agreed = _agreed(session, club_id)
-    keys = [(last_hashes[evening_id][1], agreed[-1].hash) for evening_id in ids]
-    states = [
-        _kept.get(key)
-        or [
-            event
-            for event in ledger.events(session, club_id, evening_id)
-            if event.seq <= last_hashes[evening_id][0]
-        ]
-        for evening_id, key in zip(ids, keys, strict=True)
-    ]
-    of_members = ledger.events(session, club_id, None, KINDS)
+    known = read_evenings(session, club_id, season_id)
     end_read_transaction(session)
-    return [
-        _shown(_listed_evening(key, state, agreed, of_members), audience)
-        for key, state in zip(keys, states, strict=True)
-    ]
-
-
-def _shown(listed: ListedEvening, audience: Audience) -> ListedEvening:
-    evening = publishing.shown(listed.evening, audience)
-    return listed if evening is listed.evening else replace(listed, evening=evening)
+    return known.listed(audience)
 
 
 def _listed_evening(

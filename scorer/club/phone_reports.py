@@ -51,14 +51,20 @@ def reports(
 ) -> dict[tuple[int, int], PhoneReport]:
     """Return the reports of *some* tables, by round and table, without those that have no game.
 
+    However many tables, they are three statements.
+
     *Unit:* as the regulation counts: card points, differences, games or strokes.
     """
     played = all_games_of(session, view)
     places = {(table.round, table.number): table for table in some}
     ids = [game_id for place in places for game_id, _ in played.get(place, ())]
-    known = {game.id: game for game in session.scalars(select(Game).where(Game.id.in_(ids)))}
+    known = session.scalars(select(Game).where(Game.id.in_(ids))).all()
+    boards = play_games.boards(session, known)
+    settings = {game.id: game.settings for game in known}
     return {
-        place: _report(session, view.evening.terms_of(table), [known[n] for n, _ in played[place]])
+        place: _report(
+            view.evening.terms_of(table), [(settings[n], boards[n]) for n, _ in played[place]]
+        )
         for place, table in places.items()
         if place in played
     }
@@ -91,8 +97,8 @@ def round_progress(
     )
 
 
-def _report(session: Session, terms: SheetTerms, played: Sequence[Game]) -> PhoneReport:
-    boards = [(game.settings, play_games.board(session, game)) for game in played]
+def _report(terms: SheetTerms, boards: Sequence[tuple[JsonObject, JsonObject]]) -> PhoneReport:
+    """Return the report of a round by settings and board of each of its games."""
     of_each = [_of_game(terms, *board) for board in boards]
     over = [board["finish"] for _, board in boards if board["finish"] and not board["clashes"]]
     winners = tuple(finish.get("winner") for finish in over)

@@ -35,6 +35,15 @@ def prizes(
     return tuple(reader.execute(select(PrizesRow.lines).where(*columns)).scalar() or ())
 
 
+def all_prizes(
+    reader: Connection | Session, club_id: int, place: str
+) -> dict[str, tuple[str, ...]]:
+    """Return the prizes of each list of a season that has any, by its key."""
+    here = PrizesRow.club_id == club_id, PrizesRow.place == place
+    rows = reader.execute(select(PrizesRow.listing, PrizesRow.lines).where(*here))
+    return {row.listing: tuple(row.lines) for row in rows}
+
+
 def state_of(lines: Sequence[str]) -> str:
     """Return what a page knows prizes by, in order not to overwrite others."""
     return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:16]

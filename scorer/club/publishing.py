@@ -6,17 +6,21 @@ The use cases themselves compute with all there is; :mod:`scorer.rules.club.publ
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
 
 from sqlalchemy import Connection
 from sqlalchemy.orm import Session
 
 from scorer.club import (
+    clubs,
     confirmation,
     evening_tables,
     evenings,
     leagues,
     member_history,
     proposals,
+    public_addresses,
     season_announcing,
     season_export,
     seasons,
@@ -31,12 +35,14 @@ from scorer.club.seasons import Season, Standings
 from scorer.rules.club.evening_table import EveningTable
 from scorer.rules.club.publishing import Audience, hidden_evenings
 from scorer.rules.core.errors import RuleError
+from scorer.store.engine import end_read_transaction
 from scorer.store.models import Game
 
 __all__ = [
     "Audience",
+    "PublicSeason",
     "announced",
-    "announced_lists",
+    "public_season",
     "season_file",
     "shown_career",
     "shown_effect",
@@ -75,17 +81,47 @@ def announced(reader: Connection | Session, club_id: int, evening_id: str) -> An
     return None if view is None else announcement(reader, club_id, view)
 
 
-def announced_lists(
-    session: Session, club_id: int, season_id: str
-) -> tuple[Standings, Mapping[str, Announcement]] | None:
-    """Return how far each list of a season is announced, by its key: only what is *public* is for all.
+@dataclass(frozen=True, slots=True)
+class PublicSeason:
+    """What the hall may know of a season, as it was at one moment, in the *club* of that name.
 
-    The standings know all, as those who hold the prize-giving do. None where no key was pressed
-    yet. This ends the reading.
+    *numbers* are those of its evenings in public addresses.
+    *announced* are the standings that know all and how far each of their lists is announced, by its
+    key: only what is *public* of it is for all. None where no key of a prize-giving was pressed yet.
     """
-    if not season_announcing.mark(session, club_id, season_id):
+
+    club: str
+    numbers: Mapping[str, int]
+    standings: Standings
+    announced: tuple[Standings, Mapping[str, Announcement]] | None
+    leagues: SeasonLeagues | None
+
+    @property
+    def ends(self) -> list[datetime]:
+        """Return the moments at which a ranking of it becomes final."""
+        ends = (night.claims_until for night in self.standings.held)
+        return [end for end in ends if end is not None]
+
+
+def public_season(session: Session, club_id: int, season_id: str) -> PublicSeason | None:
+    """Return what the hall may know of a season, None for no season; this ends the reading."""
+    club = clubs.load(session, club_id)
+    numbers = public_addresses.numbers_of_evenings(session, club_id, season_id)
+    steps = season_announcing.read_steps(session, club_id, season_id)
+    this = leagues.load(session, club_id, season_id)
+    season = seasons.read(session, club_id, season_id)
+    end_read_transaction(session)
+    if club is None or season is None or this is None:
         return None
-    return season_announcing.announced_lists(session, club_id, season_id)
+    standings = season.standings(Audience.HALL)
+    announced = None
+    if steps.begun:
+        whole = season.standings()
+        announced = whole, steps.of(whole)
+    shown = None
+    if season.agreed.regulation.leagues is not None:
+        shown = this.hide(sealed=True) if standings.hidden else this
+    return PublicSeason(club.name, numbers, standings, announced, shown)
 
 
 def whole_season(

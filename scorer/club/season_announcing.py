@@ -8,6 +8,7 @@ meanwhile, nothing is announced.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from sqlalchemy import ColumnElement, Connection, delete, func, insert, select
 from sqlalchemy.orm import Session
@@ -20,17 +21,56 @@ from scorer.club.announcing import (
     next_step,
 )
 from scorer.club.ledger import Act, OpenLedger, open_ledger
-from scorer.club.prizes import OVERALL, prizes, put, state_of
+from scorer.club.prizes import OVERALL, all_prizes, put, state_of
 from scorer.club.seasons import Standings
 from scorer.rules.club import announcing_steps
 from scorer.rules.club.pair_rows import pair_rows
 from scorer.rules.club.ranking import RankingRow
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
+from scorer.store.engine import end_read_transaction
 from scorer.store.models import EventRow, SeasonAnnouncementRow
 
 OF_CLUB = ("season", "member", "lot", "team")  # events of the club that may change a rank
 Announced = tuple[Standings, Mapping[str, Announcement]]
+
+
+@dataclass(frozen=True, slots=True)
+class ReadSteps:
+    """What was read of the prize-giving of a season at one moment, after event *seq*.
+
+    *rows* and *prizes* are by the key of the list: manner, step and how far it was; words by rank.
+    *begun* tells whether a key was pressed, also one that a later event made void.
+    """
+
+    seq: int
+    begun: bool
+    rows: Mapping[str, tuple[str, int, int]]
+    prizes: Mapping[str, Sequence[str]]
+
+    def of(self, standings: Standings) -> dict[str, Announcement]:
+        """Return how far each list of the standings that know all is announced, by its key."""
+        return {key: self.of_list(key, *lines) for key, lines in _lines(standings).items()}
+
+    def of_list(
+        self, key: str, lines: Sequence[RankingRow], pairs: Mapping[int, int]
+    ) -> Announcement:
+        """Return how far a list is announced, by its rows and the pairs that are one of them."""
+        manner, step, reached = self.rows.get(key, (announcing_steps.MANNERS[0], 0, 0))
+        steps = announcing_steps.steps(lines, manner)
+        far = min(step, len(steps)), min(reached, len(steps))
+        return Announcement(self.seq, manner, *far, steps, pairs, self.prizes.get(key, ()))
+
+
+def read_steps(reader: Connection | Session, club_id: int, season_id: str) -> ReadSteps:
+    """Return how far the lists of a season are, and their prizes; the reading goes on."""
+    seq, row = _newest(reader, club_id, season_id), SeasonAnnouncementRow
+    query = select(row.listing, row.manner, row.step, row.reached, row.seq)
+    rows = reader.execute(query.where(*_mine(club_id, season_id))).all()
+    known = {
+        this.listing: (this.manner, this.step, this.reached) for this in rows if this.seq == seq
+    }
+    return ReadSteps(seq, bool(rows), known, all_prizes(reader, club_id, season_id))
 
 
 def announced_lists(session: Session, club_id: int, season_id: str) -> Announced | None:
@@ -38,16 +78,13 @@ def announced_lists(session: Session, club_id: int, season_id: str) -> Announced
 
     This ends the reading.
     """
-    seq = _newest(session, club_id, season_id)
-    standings = seasons.standings(session, club_id, season_id)
-    if standings is None:
+    season = seasons.read(session, club_id, season_id)
+    steps = read_steps(session, club_id, season_id)
+    end_read_transaction(session)
+    if season is None:
         return None
-    if _newest(session, club_id, season_id) != seq:
-        seq = 0  # written meanwhile: no step belongs to these standings
-    return standings, {
-        key: _announcement(session, club_id, season_id, key, seq, *lines)
-        for key, lines in _lines(standings).items()
-    }
+    standings = season.standings()
+    return standings, steps.of(standings)
 
 
 def mark(reader: Connection | Session, club_id: int, season_id: str) -> str:
@@ -55,7 +92,8 @@ def mark(reader: Connection | Session, club_id: int, season_id: str) -> str:
     row = SeasonAnnouncementRow
     query = select(row.listing, row.seq, row.manner, row.reached).where(*_mine(club_id, season_id))
     rows = reader.execute(query.order_by(row.listing)).all()
-    words = [state_of(prizes(reader, club_id, season_id, row.listing)) for row in rows]
+    known = all_prizes(reader, club_id, season_id)
+    words = [state_of(known.get(row.listing, ())) for row in rows]
     return "-".join(str(part) for row in rows for part in row) + "-".join(words)
 
 
@@ -93,10 +131,10 @@ def go_to(act: Act, season_id: str, key: str, manner: str, step: int, stood: int
         return len(announcing_steps.steps(lines, by))
 
     with open_ledger(act) as book:
-        seq = _newest(book.connection, club_id, season_id)
-        if seq > act.expected_version:
+        steps = read_steps(book.connection, club_id, season_id)
+        if steps.seq > act.expected_version:
             raise AnnouncementConflict
-        last = _announcement(book.connection, club_id, season_id, key, seq, lines, pairs)
+        last = steps.of_list(key, lines, pairs)
         row = next_step(act, last, count, manner, step, stood)
         if row is None:
             return
@@ -148,25 +186,6 @@ def _lines(standings: Standings) -> dict[str, tuple[list[RankingRow], dict[int, 
         listing.key: (pair_rows(listing.rows, pairs[listing.key]), pairs[listing.key])
         for listing in standings.lists()
     }
-
-
-def _announcement(  # noqa: PLR0913 -- which list, after which event, and its lines
-    reader: Connection | Session,
-    club_id: int,
-    season_id: str,
-    key: str,
-    seq: int,
-    lines: Sequence[RankingRow],
-    pairs: Mapping[int, int],
-) -> Announcement:
-    row = SeasonAnnouncementRow
-    query = select(row.manner, row.step, row.reached).where(*_mine(club_id, season_id))
-    last = reader.execute(query.where(row.listing == key, row.seq == seq)).first()
-    manner, step, reached = last or (announcing_steps.MANNERS[0], 0, 0)
-    steps = announcing_steps.steps(lines, manner)
-    step, reached = min(step, len(steps)), min(reached, len(steps))
-    known = prizes(reader, club_id, season_id, key)
-    return Announcement(seq, manner, step, reached, steps, pairs, known)
 
 
 def _end_hiding(book: OpenLedger, standings: Standings) -> None:

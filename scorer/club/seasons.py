@@ -29,6 +29,7 @@ from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.text_lengths import TITLE_LENGTH
 from scorer.store import tokens
+from scorer.store.engine import end_read_transaction
 
 KIND = ("season",)
 
@@ -270,6 +271,44 @@ class Standings:
         return self.season.regulation.season, closed
 
 
+@dataclass(frozen=True, slots=True)
+class ReadSeason:
+    """What was read of a season at one moment, for standings of any audience."""
+
+    agreed: Season
+    everybody: Mapping[int, Member]
+    drawn: list[Event]
+    settled: Event | None
+    team_names: TeamNames
+    announced: bool
+    evenings: evenings.ReadEvenings
+
+    def standings(self, audience: Audience = Audience.ADMIN) -> Standings:
+        """Return the standings after all played evenings that *audience* may know; this reads nothing."""
+        every = self.evenings.listed(audience)
+        known = self.agreed, self.everybody, self.drawn, self.settled, every, audience
+        ranking = standings_by(*known, announced=self.announced)
+        return replace(ranking, team_names=self.team_names)
+
+
+def read(session: Session, club_id: int, season_id: str) -> ReadSeason | None:
+    """Return what the standings of a season are computed from, None for no season; the reading goes on."""
+    agreed = load(session, club_id, season_id)
+    if agreed is None:
+        return None
+    regulation = as_planned(session, club_id, season_id, agreed.regulation)
+    agreed = replace(agreed, regulation=regulation)
+    return ReadSeason(
+        agreed,
+        members(session, club_id),
+        lots(session, club_id, season_id),
+        settled(session, club_id, season_id),
+        team_names(session, club_id, season_id, agreed.regulation),
+        is_announced(session, club_id, season_id),
+        evenings.read_evenings(session, club_id, season_id),
+    )
+
+
 def standings(
     session: Session, club_id: int, season_id: str, audience: Audience = Audience.ADMIN
 ) -> Standings | None:
@@ -277,19 +316,9 @@ def standings(
 
     Merged members have their evenings together. This ends the reading transaction.
     """
-    agreed = load(session, club_id, season_id)
-    if agreed is None:
-        return None
-    regulation = as_planned(session, club_id, season_id, agreed.regulation)
-    agreed = replace(agreed, regulation=regulation)
-    everybody = members(session, club_id)
-    drawn = lots(session, club_id, season_id)
-    final = settled(session, club_id, season_id)
-    names = team_names(session, club_id, season_id, agreed.regulation)
-    announced = is_announced(session, club_id, season_id)
-    every = evenings.listed_evenings(session, club_id, season_id, audience)
-    ranking = standings_by(agreed, everybody, drawn, final, every, audience, announced=announced)
-    return replace(ranking, team_names=names)
+    known = read(session, club_id, season_id)
+    end_read_transaction(session)
+    return None if known is None else known.standings(audience)
 
 
 def standings_by(  # noqa: PLR0913 -- what is written of a season, and who reads

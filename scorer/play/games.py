@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import TypeAlias
@@ -157,6 +157,12 @@ def board(session: Session, game: Game, upto: int = game_log.LAST) -> Board:
     return export_record(session, game, upto).board()
 
 
+def boards(session: Session, some: Sequence[Game]) -> dict[int, Board]:
+    """Return the boards of several games by their number, read in one statement. *Unit:* slate points."""
+    logs = game_log.of_games(session, [game.id for game in some])
+    return {game.id: _record(game, logs[game.id]).board() for game in some}
+
+
 def my_games(session: Session, device_id: int, limit: int = 20) -> list[Game]:
     """Return the games that a device may write at, newest first."""
     query = (
@@ -184,9 +190,13 @@ def export_record(session: Session, game: Game, upto: int = game_log.LAST) -> Re
 
     Revisions after number *upto* are ignored, to match what was read in an earlier statement.
     """
-    whole = [pair for pair in game_log.since(session, game.id) if pair[0] <= upto]
-    numbered = sealed_estimates.readable_revisions(game.settings, whole)
-    revisions = tuple(revision for _, revision in numbered)
+    return _record(game, [pair for pair in game_log.since(session, game.id) if pair[0] <= upto])
+
+
+def _record(game: Game, numbered: list[tuple[int, Revision]]) -> Record:
+    """Return the record of a game with what of its log everybody may read."""
+    readable = sealed_estimates.readable_revisions(game.settings, numbered)
+    revisions = tuple(revision for _, revision in readable)
     return Record(games.read_settings(game.settings), revisions)
 
 

@@ -91,18 +91,8 @@ def write_transaction(session: Session) -> Iterator[Connection]:
 
 def end_read_transaction(session: Session) -> None:
     """End the reading transaction, so that no writer waits during later computation."""
-    if not (session.info.get("writing") or session.info.get("held")):
+    if not session.info.get("writing"):
         session.commit()
-
-
-@contextmanager
-def hold_read_transaction(session: Session) -> Iterator[None]:
-    """Keep all that is read inside in one reading transaction, also what would end it."""
-    session.info["held"] = True
-    try:
-        yield
-    finally:
-        session.info["held"] = False
 
 
 def hold_write_lock(engine: Engine) -> AbstractContextManager[None]:

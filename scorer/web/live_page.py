@@ -29,6 +29,13 @@ def live_answer(
     return fresh_answer(_drawn(name, state, ends, page))
 
 
+def live_content(
+    name: str, state: str, ends: Callable[[], Sequence[datetime]], read: Callable[[], T]
+) -> T:
+    """Return what the page of a *name* shows, read once a state: for whoever wants it drawn for a search."""
+    return _drawn(f"{name} content", state, ends, read)
+
+
 def fresh_answer(drawn: str) -> Response:
     """Return a page that was *drawn* with marks for its version and the time of day; 304 where it is known."""
     version = sha256(drawn.encode()).hexdigest()[:24]

@@ -61,7 +61,7 @@ def test_an_evening_of_which_nothing_new_was_written_is_folded_once(session, adm
     an_empty_evening(session, admin, now, season)
     after, _empty = evenings.listed_evenings(session, admin.club_id, season)
 
-    assert after is before
+    assert after.evening is before.evening
     table = after.evening.table(1, 1)
     career = member_history.career(session, admin.club_id, table.people[0])
     assert table is career[0].games[0].table

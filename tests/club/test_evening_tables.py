@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from sqlalchemy import func, select
+from sqlalchemy import event, func, select
 
 from scorer.club import (
     attendance,
@@ -65,6 +65,24 @@ def test_the_match_of_an_annulled_deal_is_not_reported(session, admin, evening, 
 
     assert len(result.accepted) == 3
     assert (report.points, report.matches, report.deals) == ((157, 0), (1, 0), 1)
+
+
+def test_the_phones_of_all_tables_are_read_in_as_many_statements_as_those_of_one(
+    session, admin, evening, now
+):
+    for slip in evening_tables.slips(Act(session, admin, now), evening, 1):
+        write_on_phone(session, slip, now, deals=2)
+    view, sent = view_of(session, admin, evening), []
+    several = view.evening.rounds[0]
+    event.listen(session.get_bind(), "before_cursor_execute", lambda *_: sent.append(1))
+    counts = []
+    for tables in (several[:1], several):
+        before = len(sent)
+        reports = phone_reports.reports(session, view, tables)
+        counts.append(len(sent) - before)
+
+    assert [report.deals for report in reports.values()] == [2, 2]
+    assert counts[0] == counts[1]
 
 
 def test_a_table_reports_itself_and_counts_when_both_sides_have_signed(session, admin, now):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorer.club import announcing
@@ -16,12 +16,10 @@ from scorer.rules.core.errors import RuleError
 from scorer.web import refusal_sentences
 from scorer.web.club import session as club
 from scorer.web.club.announcing_form import (
+    AnnouncingPage,
     PrizesForm,
     conflict_sentence,
-    manners,
     paper_rows,
-    prizes_form,
-    rows_here,
     take_prizes,
     typed_step,
 )
@@ -90,28 +88,22 @@ def _page(view: EveningView, sentence: str = "", form: PrizesForm | None = None)
     announcement = announcing.announcement(session(), club.this_club().id, view)
     of_pairs = public_team_names(view.regulation, view.team_names).pairs
     names = pair_names(public_names(view.regulation, this_names()), announcement.pairs, of_pairs)
-    lacks, evening = _lacks(view), view.meta.id
-    hidden = view.closed is not None and admins_sentence(view)
-    return render_template(
-        "club/announcing.html",
-        sentence=sentence or lacks,
-        ready=not lacks,
-        announcement=announcement,
-        rows=rows_here(announcement, names),
-        manners=manners(),
-        form=form or prizes_form(announcement),
-        asked=form is not None,
-        listing="",
-        title="",
-        lists=[],
-        back=(url_for("evenings.show", evening=evening), view.meta.name),
-        end=(url_for("closing.close", evening=evening), _("Abschluss")),
-        go=url_for("announcing.go", evening=evening),
-        prizes=url_for("announcing.write_prizes", evening=evening),
-        paper=url_for("announcing.paper", evening=evening),
-        show_all=url_for("announcing.show_all", evening=evening) if hidden else "",
-        what=_("Jeder Rang, der hier genannt ist, steht von da an auch an der Saalwand."),
+    evening = view.meta.id
+
+    def address(what: str) -> str:
+        return url_for(f"announcing.{what}", evening=evening)
+
+    page = AnnouncingPage(
+        announcement,
+        names,
+        _lacks(view),
+        address,
+        (url_for("evenings.show", evening=evening), view.meta.name),
+        (url_for("closing.close", evening=evening), _("Abschluss")),
+        view.closed is not None and bool(admins_sentence(view)),
+        _("Jeder Rang, der hier genannt ist, steht von da an auch an der Saalwand."),
     )
+    return page.html(sentence, form)
 
 
 def _lacks(view: EveningView) -> str:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 
-from flask import request
+from flask import render_template, request
 from wtforms import HiddenField
 
 from scorer.club.announcing import Announcement
@@ -30,6 +31,52 @@ class PrizesForm(Form):
         ),
     )
     known = HiddenField()
+
+
+@dataclass(frozen=True, slots=True)
+class AnnouncingPage:
+    """What the page of a prize-giving shows, of an evening or of a list of a season.
+
+    *names* are for the wall, *lacks* says what is missing before anybody can be announced. *address* leads to what
+    the page sends and prints, *back* and *end* are addresses with a word, *show_all* whether it can be
+    done without; *what* says what announcing means. *lists* are those of a season to choose from,
+    of which this is *listing*, called *title*.
+    """
+
+    announcement: Announcement
+    names: Mapping[int, str]
+    lacks: str
+    address: Callable[[str], str]
+    back: tuple[str, str]
+    end: tuple[str, str]
+    show_all: bool
+    what: str
+    listing: str = ""
+    title: str = ""
+    lists: Sequence[tuple[str, str, str, str]] = ()
+
+    def html(self, sentence: str = "", form: PrizesForm | None = None) -> str:
+        """Return the page with a *sentence*, and the prizes as they were typed in a *form*."""
+        return render_template(
+            "club/announcing.html",
+            sentence=sentence or self.lacks,
+            ready=not self.lacks,
+            announcement=self.announcement,
+            rows=rows_here(self.announcement, self.names),
+            manners=manners(),
+            form=form or prizes_form(self.announcement),
+            asked=form is not None,
+            listing=self.listing,
+            title=self.title,
+            lists=self.lists,
+            back=self.back,
+            end=self.end,
+            go=self.address("go"),
+            prizes=self.address("write_prizes"),
+            paper=self.address("paper"),
+            show_all=self.address("show_all") if self.show_all else "",
+            what=self.what,
+        )
 
 
 def prizes_form(announcement: Announcement) -> PrizesForm:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from typing import Any
@@ -11,7 +10,7 @@ from flask import Blueprint, Response, abort, render_template, request, url_for
 
 from scorer.club import announcing, hall_messages, ledger
 from scorer.club.evenings import EveningView
-from scorer.club.publishing import Audience, announced, shown_evening
+from scorer.club.publishing import Audience, shown_evening
 from scorer.rules.club.evening_table import EveningTable
 from scorer.rules.club.next_table import rounds_to_seat
 from scorer.rules.club.sentences.bracket import (
@@ -22,29 +21,16 @@ from scorer.rules.club.sentences.bracket import (
     round_heading,
     table_titles,
 )
-from scorer.rules.club.sentences.counting import target_sentence
 from scorer.rules.club.sentences.draw import seating_note
-from scorer.rules.club.sentences.ranking_footnotes import Footnotes
 from scorer.store import rate_limits
-from scorer.web.club import member_names
 from scorer.web.club.common import cancelled_sentence
-from scorer.web.club.evening_ranking_rows import (
-    WITHOUT_REASONS,
-    EveningList,
-    announced_rows,
-    lists_of,
-    notes,
-    ranking_of,
-    ranking_rows,
-    title_of,
-)
 from scorer.web.club.member_names import Names
 from scorer.web.club.people_search import find_people
-from scorer.web.club.publishing_text import hidden_sentence, public_names, public_team_names
+from scorer.web.club.public_evening import PublicEvening, public_evening
 from scorer.web.club.wall_pages import BARE, list_pages
 from scorer.web.database import clock, session
 from scorer.web.i18n import _, words
-from scorer.web.live_page import NOW, VERSION, fresh_answer, live_answer
+from scorer.web.live_page import NOW, VERSION, fresh_answer, live_answer, live_content
 from scorer.web.security import throttling
 from scorer.web.security.client_address import client_address
 
@@ -71,10 +57,10 @@ def show(evening: str) -> Response:
         "" if message is None else message.number,
     )
     state = "-".join(map(str, [*heads, *marks]))
-    ends, page = partial(_ends, club_id, evening), partial(_page, club_id, evening)
+    ends, read = partial(_ends, club_id, evening), partial(_content, club_id, evening)
     if request.args.get("q"):  # typed on a phone where no script narrows the tables
-        return fresh_answer(page())
-    return live_answer("evening_wall", state, ends, page)
+        return fresh_answer(_html(live_content("evening_wall", state, ends, read)))
+    return live_answer("evening_wall", state, ends, lambda: _html(read()))
 
 
 def _ends(club_id: int, evening: str) -> list[datetime]:
@@ -85,35 +71,39 @@ def _ends(club_id: int, evening: str) -> list[datetime]:
     return [end for end in ends if end is not None]
 
 
-def _page(club_id: int, evening: str) -> str:
-    """Return the page with marks where its version and the time of day stand."""
+def _content(club_id: int, evening: str) -> dict[str, Any]:
+    """Return what the page shows."""
     view = shown_evening(session(), club_id, evening, Audience.HALL)
     assert view is not None  # noqa: S101 - it has events, and the first one announces it
     if view.cancelled is not None:
         abort(410, cancelled_sentence(view))
-    team_names = public_team_names(view.regulation, view.team_names)
-    view = replace(view, team_names=team_names)
-    names = public_names(view.regulation, member_names.club_names(club_id))
+    known = public_evening(club_id, view)
+    view, names = known.view, known.names
     present = len(view.evening.present(max(1, len(view.evening.rounds))))
-    pages = _announced(club_id, view, names) or [
-        *_plan(view, names),
-        *_bracket(view, names),
-        *_ranking(view, names),
-    ]
+    ranking = _ranking(known)
+    return {
+        "title": view.meta.name,
+        "message": hall_messages.message(session(), evening, clock()),
+        "here": url_for("evening_wall.show", evening=evening),
+        "every": 30 if view.closed else 5,
+        "view": view,
+        "names": names,
+        "pages": ranking
+        if known.announced
+        else [*_plan(view, names), *_bracket(view, names), *ranking],
+        "empty": _("Noch ist nichts ausgelost. Eingetragen: %(count)s.", count=present),
+    }
+
+
+def _html(content: dict[str, Any]) -> str:
+    """Return the page with marks where its version and the time of day stand."""
+    names = content["names"]
+    tables = [table for page in content["pages"] for table in page.get("tables", ())]
     return render_template(
         "club/evening_wall.html",
-        title=view.meta.name,
-        message=hall_messages.message(session(), evening, clock()),
-        here=url_for("evening_wall.show", evening=evening),
-        every=30 if view.closed else 5,
-        view=view,
-        names=names,
+        **content,
         letters=partial(_letters, names),
-        pages=pages,
-        search=find_people(
-            _people_at(table, names) for page in pages for table in page.get("tables", ())
-        ),
-        empty=_("Noch ist nichts ausgelost. Eingetragen: %(count)s.", count=present),
+        search=find_people(_people_at(table, names) for table in tables),
         version=VERSION,
         now=NOW,
     )
@@ -164,42 +154,30 @@ def _bracket(view: EveningView, names: Names) -> list[dict[str, Any]]:
     return [{"title": title, "stages": stages} for stages in pages]
 
 
-def _announced(club_id: int, view: EveningView, names: Names) -> list[dict[str, Any]]:
-    """Return pages with who is announced so far, the best first; none before and after that."""
-    rows = announced_rows(view, announced(session(), club_id, view.meta.id), names)
-    return list_pages(_("Rangverkündigung"), rows)
-
-
-def _ranking(view: EveningView, names: Names) -> list[dict[str, Any]]:
-    """Return pages with the ranking and the side lists; none before the first result."""
-    evening = view.evening
-    sentence = hidden_sentence(evening)
+def _ranking(known: PublicEvening) -> list[dict[str, Any]]:
+    """Return pages with the ranking and the side lists, or who is announced; none before the first result."""
+    evening, sentence = known.view.evening, known.sentence
+    if known.announced:
+        return [page for listing in known.sections() for page in _bare_pages(listing)]
     if not evening.ranked:
         empty = {**BARE, "title": _("Rangliste"), "rows": [], "sentence": sentence}
         return [empty] if sentence and evening.played else []
-    side_lists = [listing for listing in lists_of(view) if listing.kind == "list"]
+    missing = [table for table in evening.missing if table.round <= evening.ranked]
     return [
-        *_pages(view, title_of(view), ranking_of(view), names),
-        *(page for listing in side_lists for page in _pages(view, listing.title, listing, names)),
+        page
+        | {"notes": _notes(page["rows"], listing["notes"]), "target": listing["sentence"]}
+        | {"missing": missing, "sentence": sentence}
+        for listing in known.sections()
+        if listing["kind"] != "category"
+        for page in _bare_pages(listing)
     ]
 
 
-def _pages(
-    view: EveningView, title: str, listing: EveningList, names: Names
-) -> list[dict[str, Any]]:
-    """Return pages with a list and the tables missing in it."""
-    footnotes = notes(view, listing, names, WITHOUT_REASONS)
-    rows = ranking_rows(view, listing, names, footnotes)
-    missing = [table for table in view.evening.missing if table.round <= view.evening.ranked]
-    foot = {"missing": missing, "sentence": hidden_sentence(view.evening)}
-    foot |= {"target": target_sentence(words(), listing.counting)}
-    return [
-        {**page, "notes": _notes(page["rows"], footnotes), **foot}
-        for page in list_pages(title, rows)
-    ]
+def _bare_pages(listing: dict[str, Any]) -> list[dict[str, Any]]:
+    return list_pages(listing["title"], listing["rows"])
 
 
-def _notes(rows: list[dict[str, Any]], notes: Footnotes) -> dict[str, str]:
+def _notes(rows: list[dict[str, Any]], notes: dict[str, str]) -> dict[str, str]:
     """Return the footnotes used on one page, by letter."""
     here = {letter for row in rows for letter in row["marks"].split(",")}
-    return {letter: text for letter, text in notes.texts.items() if letter in here}
+    return {letter: text for letter, text in notes.items() if letter in here}

@@ -9,7 +9,6 @@ from flask.typing import ResponseReturnValue
 
 from scorer.club import public_addresses, seasons
 from scorer.rules.core import reading
-from scorer.store.engine import hold_read_transaction
 from scorer.web.club import evening_mail, event_text
 from scorer.web.club import session as club
 from scorer.web.club.common import (
@@ -81,7 +80,7 @@ def _page(season: str, evening: str | None, sentence: str = "") -> str:
     address = _public_address(state.token)
     in_season = "" if evening is None else _in_season(season, evening)
     to = None if view is None else evening_mail.recipients(view)
-    with as_handed_out(), hold_read_transaction(session()):
+    with as_handed_out():
         content = HandedOut(club_id, season, evening).content()
         text = chat_text(content, address or in_season)
     return render_template(

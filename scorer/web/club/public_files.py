@@ -39,7 +39,7 @@ def season_picture(season: str) -> Response:
 @bp.get(f"/evenings{EVENING}/public.pdf")
 def evening_paper(evening: str) -> ResponseReturnValue:
     """Return the ranking of an evening as PDF."""
-    view = _of_evening(evening).view()
+    view = _of_evening(evening).view
     view = replace(view, team_names=public_team_names(view.regulation, view.team_names))
     papers = ranking_papers(view, public_names(view.regulation, this_names()), WITHOUT_REASONS)
     title = _("%(evening)s: Rangliste", evening=view.meta.name)

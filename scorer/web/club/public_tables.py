@@ -5,6 +5,7 @@ They tell nothing but seats. Who of an evening may be looked up is known with it
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -24,7 +25,7 @@ from scorer.web.club.public_place import PublicPlace, open_place
 from scorer.web.club.publishing_text import public_names
 from scorer.web.database import session
 from scorer.web.i18n import _, words
-from scorer.web.live_page import NOW, VERSION, fresh_answer, live_answer
+from scorer.web.live_page import NOW, VERSION, fresh_answer, live_answer, live_content
 
 bp = Blueprint("public_tables", __name__, url_prefix="/p")
 
@@ -39,9 +40,12 @@ def show(token: str, number: int | None = None) -> Response:
     """Show where everybody of an evening sits next, to be searched by name."""
     place = open_place(token, number)
     here = _address(place)
+    read = partial(_list_content, place, here)
     if request.args.get("q"):  # typed where no script narrows the list
-        return fresh_answer(_list_page(place, here))
-    return _live(place, here, partial(_list_page, place, here))
+        return fresh_answer(
+            _list_page(live_content("public_tables", _state(place, here), list, read))
+        )
+    return _live(place, here, lambda: _list_page(read()))
 
 
 @bp.get(ONE + MEMBER)
@@ -60,9 +64,13 @@ def _address(place: PublicPlace, member: int | None = None) -> str:
     return url_for("public_tables.person", **given, member=member)
 
 
-def _live(place: PublicPlace, here: str, page: partial[str]) -> Response:
-    state = f"{here}-{ledger.newest_hash(session(), place.club_id)}"
-    return live_answer("public_tables", state, list, page)
+def _live(place: PublicPlace, here: str, page: Callable[[], str]) -> Response:
+    return live_answer("public_tables", _state(place, here), list, page)
+
+
+def _state(place: PublicPlace, here: str) -> str:
+    """Return what changes with everything that the page *here* shows."""
+    return f"{here}-{ledger.newest_hash(session(), place.club_id)}"
 
 
 def _evening(place: PublicPlace) -> tuple[EveningView, Names, set[int]]:
@@ -77,7 +85,8 @@ def _evening(place: PublicPlace) -> tuple[EveningView, Names, set[int]]:
     return view, public_names(view.regulation, display_names(everybody)), erased
 
 
-def _list_page(place: PublicPlace, here: str) -> str:
+def _list_content(place: PublicPlace, here: str) -> dict[str, Any]:
+    """Return what the list of everybody shows."""
     view, names, erased = _evening(place)
     people = [] if view.closed else sorted(known_people(view.evening) - erased)
     listed = dict.fromkeys(people, "")
@@ -92,15 +101,13 @@ def _list_page(place: PublicPlace, here: str) -> str:
         }
         for number in listed
     ]
-    return _page(
-        "club/public_tables.html",
-        place,
-        view,
-        here,
-        rows=rows,
-        search=find_people(str(row["name"]) for row in rows),
-        empty=_("Der Abend ist abgeschlossen.") if view.closed else _("Noch ist nichts ausgelost."),
-    )
+    empty = _("Der Abend ist abgeschlossen.") if view.closed else _("Noch ist nichts ausgelost.")
+    return {**_frame(place, view, here), "rows": rows, "empty": empty}
+
+
+def _list_page(content: dict[str, Any]) -> str:
+    search = find_people(str(row["name"]) for row in content["rows"])
+    return render_template("club/public_tables.html", **content, search=search)
 
 
 def _person_page(place: PublicPlace, member: int, here: str) -> str:
@@ -108,19 +115,17 @@ def _person_page(place: PublicPlace, member: int, here: str) -> str:
     if member in erased:
         abort(410, gone_sentence())
     known = member in known_people(view.evening)
-    return _page(
-        "club/next_table.html",
-        place,
-        view,
-        here,
-        title=names[member] if known else _("Mein Tisch"),
-        me={
+    content = {
+        **_frame(place, view, here),
+        "title": names[member] if known else _("Mein Tisch"),
+        "me": {
             **BARE_PERSON,
             "number": member if known else "",
             "steps": step_texts(view, member, names) if known else [_unknown(view)],
         },
-        names=_address(place),
-    )
+        "names": _address(place),
+    }
+    return render_template("club/next_table.html", **content)
 
 
 def _unknown(view: EveningView) -> StepText:
@@ -133,15 +138,15 @@ def _unknown(view: EveningView) -> StepText:
     return StepText("", _("Nicht dabei"), _("Ist das falsch, melde dich bei der Jassleitung."))
 
 
-def _page(template: str, place: PublicPlace, view: EveningView, here: str, **values: object) -> str:
-    """Return a page with marks where its version and the time of day stand."""
-    return render_template(
-        template,
-        **{**BARE, "ranking": place.page, **values},
-        evening=view.meta.name,
-        here=here,
-        every=EVERY,
-        club=club_key(place.club_id),
-        version=VERSION,
-        now=NOW,
-    )
+def _frame(place: PublicPlace, view: EveningView, here: str) -> dict[str, Any]:
+    """Return what both pages show, with marks where their version and the time of day stand."""
+    return {
+        **BARE,
+        "ranking": place.page,
+        "evening": view.meta.name,
+        "here": here,
+        "every": EVERY,
+        "club": club_key(place.club_id),
+        "version": VERSION,
+        "now": NOW,
+    }

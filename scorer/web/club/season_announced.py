@@ -6,12 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from scorer.club.publishing import announced_lists
+from scorer.club.publishing import PublicSeason
 from scorer.web.club import member_names
 from scorer.web.club.announcing_form import public_rows
 from scorer.web.club.publishing_text import public_names, public_team_names
 from scorer.web.club.season_ranking import rankings
-from scorer.web.database import session
 from scorer.web.i18n import _
 
 
@@ -28,12 +27,11 @@ def announced_section(title: str, total: str, rows: Sequence[dict[str, object]])
     }
 
 
-def announced_sections(club_id: int, season_id: str) -> dict[str, dict[str, Any]]:
-    """Return a section for each list that is begun, by its key. This ends the reading."""
-    season_now = announced_lists(session(), club_id, season_id)
-    if season_now is None:
+def announced_sections(known: PublicSeason) -> dict[str, dict[str, Any]]:
+    """Return a section for each list that is begun and hidden otherwise, by its key."""
+    if known.announced is None or not known.standings.hidden:
         return {}
-    standings, announcements = season_now
+    standings, announcements = known.announced
     agreed = standings.season.regulation
     names = public_names(agreed, member_names.display_names(standings.everybody))
     standings = replace(standings, team_names=public_team_names(agreed, standings.team_names))

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
-from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask import Blueprint, abort, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorer.club import season_announcing
@@ -18,12 +18,10 @@ from scorer.rules.core.errors import RuleError
 from scorer.web import refusal_sentences
 from scorer.web.club import session as club
 from scorer.web.club.announcing_form import (
+    AnnouncingPage,
     PrizesForm,
     conflict_sentence,
-    manners,
     paper_rows,
-    prizes_form,
-    rows_here,
     take_prizes,
     typed_step,
 )
@@ -134,29 +132,27 @@ def _page(season: str, sentence: str = "", form: PrizesForm | None = None) -> st
     names = ranking.row_names(public_names(agreed, display_names(standings.everybody)))
     if ranking.teams is not None and agreed.public_names != "names":
         names = _ranking(_without_team_names(standings), ranking.key).unit_names
-    lacks = _lacks(standings)
-    return render_template(
-        "club/announcing.html",
-        sentence=sentence or lacks,
-        ready=not lacks,
-        announcement=announcement,
-        rows=rows_here(announcement, names),
-        manners=manners(),
-        form=form or prizes_form(announcement),
-        asked=form is not None,
-        listing=ranking.key,
-        title=ranking.title,
-        lists=_lists(standings, announcements),
-        back=(url_for("seasons.show", season=season), standings.season.name),
-        end=(url_for("seasons.show", season=season), _("Zur Saison")),
-        go=url_for("season_announcing.go", season=season),
-        prizes=url_for("season_announcing.write_prizes", season=season),
-        paper=_address("paper", season, ranking.key),
-        show_all=url_for("season_announcing.show_all", season=season)
-        if season_admins_sentence(standings) and not lacks
-        else "",
-        what=_what(standings, ranking.key),
+    lacks, here = _lacks(standings), url_for("seasons.show", season=season)
+
+    def address(what: str) -> str:
+        if what == "paper":
+            return _address("paper", season, ranking.key)
+        return url_for(f"season_announcing.{what}", season=season)
+
+    page = AnnouncingPage(
+        announcement,
+        names,
+        lacks,
+        address,
+        (here, standings.season.name),
+        (here, _("Zur Saison")),
+        bool(season_admins_sentence(standings)) and not lacks,
+        _what(standings, ranking.key),
+        ranking.key,
+        ranking.title,
+        _lists(standings, announcements),
     )
+    return page.html(sentence, form)
 
 
 def _without_team_names(standings: Standings) -> Standings:

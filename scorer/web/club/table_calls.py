@@ -64,7 +64,7 @@ def take(evening: str, number: int, table: int) -> ResponseReturnValue:
 
 def _calls() -> dict[str, object]:
     """Return what every page of an official who types shows above all else."""
-    official = club.this_official() if request.path.startswith("/club") else None
+    official = club.this_official() if _shows_calls() else None
     if official is None or not official.may("scorer") or request.endpoint == "log_in.log_out":
         return {}
     known = cached_in_transaction(
@@ -72,6 +72,14 @@ def _calls() -> dict[str, object]:
     )
     asks_again = "evening" in (request.view_args or ())
     return {"calls": known, "calls_every": EVERY if asks_again else 0}
+
+
+def _shows_calls() -> bool:
+    """Return whether the answer may be a page of the club: neither a file nor a wall."""
+    if not request.path.startswith("/club"):
+        return False
+    last = request.path.rpartition("/")[2]
+    return "." not in last and last != "wall"
 
 
 def _read_early() -> None:

@@ -6,8 +6,10 @@ In the suite at a few places drawn by lot; ``script/soak suite`` takes all of th
 import dataclasses
 import random
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 
 import pytest
+from sqlalchemy import event
 
 from scorer.club import ledger, members
 from scorer.web.database import db
@@ -179,3 +181,56 @@ def test_twelve_officials_work_at_once(scene):
         names = {member.name for member in members.members(db.session(), club.id).values()}
         assert names >= {f"Amt {n} {turn}" for n in range(OFFICIALS) for turn in range(3)}
         assert ledger.verify(db.session(), club.id).broken is None
+
+
+@contextmanager
+def transactions(app):
+    """Collect the statements that are sent by the transaction that each belongs to."""
+    with app.app_context():
+        engine = db.engine
+    begun = {}
+
+    def execute(connection, _cursor, statement, *_values):
+        if connection.get_transaction() is not None:  # not while it begins
+            begun.setdefault(connection.get_transaction(), []).append(statement[:80])
+
+    event.listen(engine, "before_cursor_execute", execute)
+    try:
+        yield begun
+    finally:
+        event.remove(engine, "before_cursor_execute", execute)
+
+
+def test_what_leaves_of_a_season_or_an_evening_is_read_in_one_transaction(scene):
+    club, season, evening = scene.club, scene.season.season, scene.season.evening
+    token = club.public(season)
+    paths = [f"/p/{token}", f"/p/{token}/preview.png", f"/p/{token}/ranking.png"]
+    paths += [f"/p/{token}/1", f"/p/{token}/1/tables", f"/p/{token}/1/tables?q=a", f"/e/{evening}"]
+    paths += [f"/e/{evening}?q=a", f"/club/seasons/{season}/wall", f"/club/seasons/{season}/public"]
+    paths += [f"/club/evenings/{evening}/public", f"/club/seasons/{season}/announcing"]
+    for path in paths:
+        scene.write()  # or much would be remembered
+        with transactions(scene.app) as begun:
+            answer = ask(club.admin, path)
+
+        assert answer.status_code == 200, path
+        assert len(begun) == 1, (path, list(begun.values())[1:])
+
+
+def test_what_no_page_shows_is_not_read_and_what_was_read_serves_every_search(scene):
+    club, season, evening = scene.club, scene.season.season, scene.season.evening
+    tables = f"/p/{club.public(season)}/1/tables"
+
+    def statements(path):
+        with transactions(scene.app) as begun:
+            assert ask(club.admin, path).status_code == 200, path
+        return [statement for mine in begun.values() for statement in mine]
+
+    calls = "SELECT table_call"
+    assert any(calls in sent for sent in statements(f"/club/evenings/{evening}/ranking"))
+    for path in (f"/club/evenings/{evening}/ranking.csv", f"/club/seasons/{season}/wall"):
+        assert not any(calls in sent for sent in statements(path)), path
+    for path in (f"/e/{evening}", tables):
+        first, second = (statements(f"{path}?q={name}") for name in ("anna", "beat"))
+        assert len(second) < len(first), path
+        assert not any("FROM member" in sent for sent in second), path
