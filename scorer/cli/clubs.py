@@ -54,13 +54,16 @@ def new_password(login: str, instance: Path | None) -> None:
 @click.option("--no-contacts", is_flag=True, help="Leave out addresses and the like of members.")
 @instance_option
 def backup_club(who: str, out: Path, instance: Path | None, *, no_contacts: bool) -> None:
-    """Write the club of the login (or with the id) WHO to one file; no password is in it."""
-    from scorer.club import archive, clubs  # noqa: PLC0415
+    """Write the club of the login WHO, or of that name or id, to one file; no password is in it."""
+    from scorer.club import archive, club_file, clubs  # noqa: PLC0415
     from scorer.store.backup import write_new_file  # noqa: PLC0415
 
     with opened(configured(instance)) as session:
         club = clubs.find_club(session, who)
-        write_new_file(out, archive.pack(session, club.id, with_contacts=not no_contacts))
+        contacts, now = not no_contacts, datetime.now(UTC)
+        taken = archive.snapshot(session, club.id, with_contacts=contacts)
+        pieces = club_file.written(session, taken, official_id=None, contacts=contacts, now=now)
+        write_new_file(out, pieces)
         click.echo(_("Gesichert: {club} in {path}").format(club=club.name, path=out))
 
 

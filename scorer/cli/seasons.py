@@ -49,5 +49,5 @@ def season(which: str, out: Path, without_names: bool, instance: Path | None) ->
     with opened(configured(instance)) as session:
         club_id, season_id = season_export.find(session, which)
         data = season_export.export(session, club_id, season_id, names=not without_names)
-        write_new_file(out, data)
+        write_new_file(out, [data])
     click.echo(_("Geschrieben: {path}").format(path=out))

@@ -1,7 +1,7 @@
 """Archive of a club: export to one JSON file, import into any database.
 
 The file is JSON: ``format``, ``version``, ``content`` and the SHA-256 over its canonical
-JSON. The content is the ledger with its hashes, the names of members, the words that the club
+JSON, which is what stands there, but for line ends. The content is the ledger with its hashes, the names of members, the words that the club
 typed, the officials, the games of the tables with their logs, and what lies beside the ledger. Credentials stay out: passwords, sessions, links
 to write. Such a file is passed on more lightly than a database.
 """
@@ -9,9 +9,7 @@ to write. Such a file is passed on more lightly than a database.
 from __future__ import annotations
 
 import hashlib
-import json
-from collections.abc import Iterable, Mapping
-from dataclasses import asdict
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -21,6 +19,7 @@ from sqlalchemy.orm import Session
 
 from scorer.club import (
     archive_beside,
+    archive_packing,
     calendar,
     cancelling,
     club_texts,
@@ -37,6 +36,13 @@ from scorer.club import (
     seasons,
     standing_wishes,
     teams,
+)
+from scorer.club.archive_packing import (
+    CONTACT_KEYS,
+    MEMBER_KEYS,
+    OFFICIAL_KEYS,
+    TEXT_KEYS,
+    Snapshot,
 )
 from scorer.club.team_names import KIND, TEXT
 from scorer.rules import games, record
@@ -75,45 +81,47 @@ FORMAT, VERSION = "schreiber-club", 19
 # What comes of a file that holds something else than it says.
 LATEST = timedelta(days=1)  # clocks differ, but nothing was written later than this from now
 MOST = 10**6  # numbers of members and officials, rounds, tables: what no club reaches
-OFFICIAL_KEYS = ("number", "login", "role", "created_at")
-MEMBER_KEYS = ("number", "name", "nickname", "surname", "first_name")
-CONTACT_KEYS = ("email", "phone", "street", "place", "birth_year", "entry", "remarks")
 EMPTY = dict.fromkeys(
     (*members.NAMES, *CONTACT_KEYS), ""
 )  # what files of before lack, or leave out
-TEXT_KEYS = ("number", "text", "second", "salt")
 PLACE_KEYS = ("evening", "round", "table", "members")
 GAME_KEYS = ("public_id", "settings", "created_at", "locked_at", *PLACE_KEYS, "revisions")
 ODD = (LookupError, TypeError, AttributeError, ValueError, OverflowError)
 
 
-def pack(session: Session, club_id: int, *, with_contacts: bool = True) -> bytes:
-    """Return a club as a file, read in one transaction; *with_contacts* of its members or without.
+def snapshot(
+    session: Session,
+    club_id: int,
+    *,
+    with_contacts: bool = True,
+    check: Callable[[Connection], None] | None = None,
+) -> Snapshot:
+    """Return a club as it is now, for its file; *with_contacts* of its members or without.
+
+    *check* is asked in the same transaction.
 
     :raises RuleError: ``archive-chain`` where its ledger was changed, ``archive-text`` where a text was.
     """
+    verified = ledger.verify(session, club_id)
+    if verified.broken is not None:
+        raise RuleError("archive-chain", "events", seq=verified.broken)
     with write_transaction(session) as connection:  # nobody writes in the club meanwhile
         ledger.lock_club(connection, club_id)
-        verified = ledger.verify(session, club_id)
-        if verified.broken is not None:
-            raise RuleError("archive-chain", "events", seq=verified.broken)
         for number in club_texts.mismatched(connection, club_id):
             raise RuleError("archive-text", "texts", number=number)
-        club = connection.execute(select(Club).where(Club.id == club_id)).one()
-        content = {
-            "club": {"public_id": club.public_id, "created_at": club.created_at.isoformat()},
-            "officials": _officials(connection, club_id),
-            "members": _members(connection, club_id, with_contacts=with_contacts),
-            "texts": _texts(connection, club_id),
-            "events": [
-                asdict(event) | {"at": event.at.isoformat()}
-                for event in ledger.history(connection, club_id)
-            ],
-            **archive_beside.packed(connection, club_id),
-            **_games(connection, club_id),
-        }
-    archive = {"format": FORMAT, "version": VERSION, "sha256": _sum(content), "content": content}
-    return json.dumps(archive, indent=1).encode()
+        if check is not None:
+            check(connection)
+        return archive_packing.snapshot(connection, club_id, with_contacts=with_contacts)
+
+
+def pieces(session: Session, taken: Snapshot) -> Iterator[bytes]:
+    """Yield the file of a club as it was when the snapshot was taken."""
+    return archive_packing.pieces(session, taken, FORMAT, VERSION)
+
+
+def pack(session: Session, club_id: int, *, with_contacts: bool = True) -> bytes:
+    """Return the file of a club in one piece; errors as those of :func:`snapshot`."""
+    return b"".join(pieces(session, snapshot(session, club_id, with_contacts=with_contacts)))
 
 
 def unpack(session: Session, data: bytes, *, now: datetime) -> Club:
@@ -207,58 +215,6 @@ def _moment(text: str, latest: datetime) -> None:
     """Refuse a text that is no ISO time with a time zone, or is later than *latest*."""
     if datetime.fromisoformat(text) > latest:
         raise RuleError("archive-damaged", "created_at")
-
-
-def _officials(connection: Connection, club_id: int) -> list[dict[str, Any]]:
-    columns = (OfficialRow.number, OfficialRow.login, OfficialRow.role, OfficialRow.created_at)
-    query = select(*columns).where(OfficialRow.club_id == club_id).order_by(OfficialRow.number)
-    return [
-        row._asdict() | {"created_at": row.created_at.isoformat()}
-        for row in connection.execute(query)
-    ]
-
-
-def _members(connection: Connection, club_id: int, *, with_contacts: bool) -> list[dict[str, Any]]:
-    keys = (*MEMBER_KEYS, *(CONTACT_KEYS if with_contacts else ()))
-    query = select(*(getattr(MemberRow, key) for key in keys))
-    mine = query.where(MemberRow.club_id == club_id).order_by(MemberRow.number)
-    return [row._asdict() for row in connection.execute(mine)]
-
-
-def _texts(connection: Connection, club_id: int) -> list[dict[str, Any]]:
-    columns = [getattr(ClubTextRow, key) for key in TEXT_KEYS]
-    query = select(*columns).where(ClubTextRow.club_id == club_id).order_by(ClubTextRow.number)
-    return [row._asdict() for row in connection.execute(query)]
-
-
-def _games(connection: Connection, club_id: int) -> dict[str, Any]:
-    """Return the games of a club's tables, and the names of the phones that wrote there."""
-    place = (TableGame.evening, TableGame.round, TableGame.table, TableGame.members)
-    columns = (Game.id, Game.public_id, Game.settings, Game.created_at, Game.locked_at)
-    query = select(*columns, *place).join(TableGame, TableGame.game_id == Game.id)
-    archived: list[dict[str, Any]] = []
-    phones: set[int | None] = set()
-    mine = query.where(TableGame.club_id == club_id).order_by(Game.id)
-    for row in connection.execute(mine).all():
-        written = _revisions(connection, row.id)
-        phones.update(revision["device_id"] for revision in written)
-        locked = None if row.locked_at is None else row.locked_at.isoformat()
-        game = row._asdict() | {"created_at": row.created_at.isoformat(), "locked_at": locked}
-        game["revisions"] = written
-        del game["id"]
-        archived.append(game)
-    names = select(Device.id, Device.name).where(Device.id.in_(phones - {None}))
-    devices = [row._asdict() for row in connection.execute(names.order_by(Device.id))]
-    return {"games": archived, "devices": devices}
-
-
-def _revisions(connection: Connection, game_id: int) -> list[dict[str, Any]]:
-    columns = [getattr(RevisionRow, key) for key in (*REVISION_KEYS, "device_id", "received_at")]
-    query = select(*columns).where(RevisionRow.game_id == game_id).order_by(RevisionRow.seq)
-    return [
-        row._asdict() | {"received_at": row.received_at.isoformat()}
-        for row in connection.execute(query)
-    ]
 
 
 def _sum(content: Mapping[str, Any]) -> str:

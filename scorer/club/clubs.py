@@ -120,16 +120,22 @@ def host_for(session: Session, login: str) -> tuple[Actor, int]:
     return Actor(row.club_id, role="admin", fresh=True), row.id
 
 
-def find_club(session: Session, login_or_id: str) -> Club:
-    """Return the club of an official's login, or with that id.
+def find_club(session: Session, who: str) -> Club:
+    """Return the club of an official's login, with that id, or else of that name.
 
-    :raises RuleError: ``official-unknown``.
+    :raises RuleError: ``official-unknown``, ``club-ambiguous`` for the name of several.
     """
-    mine = select(OfficialRow.club_id).where(OfficialRow.login == login_or_id.strip().casefold())
-    club = session.scalar(select(Club).where((Club.public_id == login_or_id) | Club.id.in_(mine)))
-    if club is None:
+    wanted = who.strip().casefold()
+    mine = select(OfficialRow.club_id).where(OfficialRow.login == wanted)
+    club = session.scalar(select(Club).where((Club.public_id == who) | Club.id.in_(mine)))
+    if club is not None:
+        return club
+    named = [club for club in clubs(session) if club.name.casefold() == wanted]
+    if len(named) > 1:
+        raise RuleError("club-ambiguous")
+    if not named:
         raise RuleError("official-unknown")
-    return club
+    return named[0]
 
 
 def _name(text: str) -> str:

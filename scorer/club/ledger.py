@@ -13,11 +13,16 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, func, insert, select, type_coerce
+from sqlalchemy import Connection, Row, func, insert, select
 from sqlalchemy.orm import Session
-from sqlalchemy.types import Text
 
-from scorer.club.ledger_queries import COLUMNS, OF_ALL, OF_CLUB_ITSELF, OF_EVENING, EventQueries
+from scorer.club.ledger_queries import (
+    OF_ALL,
+    OF_CLUB_ITSELF,
+    OF_EVENING,
+    EventQueries,
+    stored_rows,
+)
 from scorer.club.roles import Actor
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
@@ -356,12 +361,10 @@ class Verified:
 
 def verify(session: Session, club_id: int, printed: str = "") -> Verified:
     """Recompute the hash chain of a club; *printed* is a hash from paper, or its first letters."""
-    raw = type_coerce(EventRow.facts, Text).label("facts")
-    query = select(*COLUMNS, raw).where(EventRow.club_id == club_id).order_by(EventRow.seq)
     head = session.execute(select(Club.public_id).where(Club.id == club_id)).scalar_one()
     wanted = "".join(printed.split()).lower()
     count, printed_at = 0, None
-    for count, row in enumerate(session.execute(query), start=1):
+    for count, row in enumerate(stored_rows(session, club_id), start=1):
         values = row._asdict()
         if row.seq != count or not _follows(head, values):
             return Verified(count, head, count, printed_at)

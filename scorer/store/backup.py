@@ -7,6 +7,7 @@ import json
 import os
 import re
 import shutil
+from collections.abc import Iterable
 from contextlib import closing, suppress
 from datetime import UTC, datetime
 from itertools import count
@@ -158,8 +159,8 @@ def inspect(copy: Path) -> dict[str, Any]:
     return facts
 
 
-def write_new_file(target: Path, content: bytes) -> None:
-    """Write *content* atomically to the new file *target*, with mode 600.
+def write_new_file(target: Path, content: Iterable[bytes]) -> None:
+    """Write *content*, piece by piece and atomically, to the new file *target*, with mode 600.
 
     :raises BackupError: codes ``target-exists``, ``cannot-write``.
     """
@@ -168,13 +169,18 @@ def write_new_file(target: Path, content: bytes) -> None:
     part = Path(f"{target}.part")
     try:
         _discard(part)
-        _write(part, content)
+        sqlite.create(part)
+        with part.open("wb") as file:
+            file.writelines(content)
+        _sync(part)
         part.rename(target)
         _sync(target.parent)
-    except OSError as error:
+    except BaseException as error:
         with suppress(OSError):
             _discard(part)
-        raise _not_copied(error, target, target) from error
+        if isinstance(error, OSError):
+            raise _not_copied(error, target, target) from error
+        raise
 
 
 def manifest_of(copy: Path) -> Path:

@@ -427,6 +427,17 @@ class PublicAddressRow(Base):
 Index("uq_public_address_seq", PublicAddressRow.club_id, PublicAddressRow.seq, unique=True)
 
 
+class ClubFileRow(Base):
+    """When a club was last saved to a file; *official* is the number of who did, None for the host."""
+
+    __tablename__ = "club_file"
+
+    club_id: Mapped[int] = mapped_column(ForeignKey(Club.id), primary_key=True)
+    at: Mapped[datetime]
+    official: Mapped[int | None]
+    contacts: Mapped[bool]
+
+
 class PrizesRow(Base):
     """What a club typed as prizes of a list, of an evening or of a season: *lines*, from rank 1 on."""
 

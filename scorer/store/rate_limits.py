@@ -97,6 +97,7 @@ TABLE_PRINTS = Limit(
 )
 BLANKS = Limit("blanks", ASKER, "blank sheets as PDF", 20, TEN_MINUTES, REFUSED)
 CLUB_PRINTS = Limit("club prints", "official", "papers of the club", 120, TEN_MINUTES, REFUSED)
+CLUB_FILES = Limit("club files", "official", "files of the club", 10, HOUR, REFUSED)
 CALLS = Limit("calls", "table", "calls for the office", 10, TEN_MINUTES, REFUSED)
 SET_UP = Limit("set up", "address", "set-up codes for the first club", 10, HOUR, REFUSED)
 LOG_INS = Limit(
@@ -130,5 +131,15 @@ PASSWORDS = Limit("password", "session of an official", "passwords given again",
 
 LIMITS = (
     *(GAMES, AGAIN, WRITES, CODES, TABLE_CODES, MISSES, WATCH_CODES, PRINTS, TABLE_PRINTS, BLANKS),
-    *(CLUB_PRINTS, CALLS, SET_UP, LOG_INS, ADDRESS_LOG_INS, LOGIN_LOG_INS, NEW_BROWSERS, PASSWORDS),
+    *(
+        CLUB_PRINTS,
+        CLUB_FILES,
+        CALLS,
+        SET_UP,
+        LOG_INS,
+        ADDRESS_LOG_INS,
+        LOGIN_LOG_INS,
+        NEW_BROWSERS,
+        PASSWORDS,
+    ),
 )

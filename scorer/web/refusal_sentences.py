@@ -481,6 +481,13 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
     "archive-damaged": ("", _l("Diese Sicherung ist unvollständig oder verändert.")),
     "archive-chain": ("", _l("Eintrag %(seq)s passt nicht mehr zu denen davor.")),
     "archive-text": ("", _l("Text %(number)s ist nicht der, der im Verlauf steht.")),
+    "archive-sealed": (
+        "",
+        _l(
+            "An Tisch %(table)s («%(evening)s») sind noch Ansagen verdeckt, und in der Datei stünden sie offen. Es geht wieder, sobald gezählt ist, spätestens nach dem Abschluss."
+        ),
+    ),
+    "club-ambiguous": ("", _l("So heissen hier mehrere Vereine. Nimm einen Anmeldenamen.")),
     "archive-club": ("", _l("Dieser Verein ist schon hier.")),
     "archive-login": (
         "",

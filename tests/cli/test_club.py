@@ -83,7 +83,7 @@ def test_a_club_is_backed_up_and_brought_back_on_another_machine(tmp_path) -> No
     here, elsewhere = (("--instance", tmp_path / name) for name in ("here", "there"))
     file = tmp_path / "club.json"
     scorer("club", "new", "Jassclub Bern", "--login", "vreni", *here, typed=PASSWORD)
-    kept = scorer("club", "backup", "vreni", "--out", file, *here)
+    kept = scorer("club", "backup", "jassclub bern", "--out", file, *here)  # C15: by its name
     brought = scorer("club", "restore", file, *elsewhere)
     assert (kept.exit_code, brought.exit_code) == (0, 0), kept.stderr + brought.stderr
     assert "scorer club password" in brought.stdout
@@ -97,6 +97,7 @@ def test_a_club_that_cannot_be_backed_up_or_brought_back_says_why_in_one_sentenc
     here = ("--instance", tmp_path / "here")
     good, cut, other = (tmp_path / name for name in ("club.json", "cut.json", "other.json"))
     scorer("club", "new", "Jassclub Bern", "--login", "vreni", *here, typed=PASSWORD)
+    scorer("club", "new", "Jassclub Bern", "--login", "doris", *here, typed=PASSWORD)
     assert scorer("club", "backup", "VRENI", "--out", good, *here).exit_code == 0
     cut.write_bytes(good.read_bytes()[:-100])
     other.write_text("{}")
@@ -104,6 +105,7 @@ def test_a_club_that_cannot_be_backed_up_or_brought_back_says_why_in_one_sentenc
         (("backup", "vreni", "--out", good), 1, "gibt es schon"),
         (("backup", "vreni", "--out", tmp_path / "no" / "file"), 1, "kann nicht geschrieben"),
         (("backup", "niemand", "--out", tmp_path / "new"), 2, "weiss dieser Verein nicht"),
+        (("backup", "Jassclub Bern", "--out", tmp_path / "new"), 2, "mehrere Vereine"),
         (("restore", good), 2, "schon hier"),
         (("restore", cut), 2, "unvollständig oder verändert"),
         (("restore", other), 2, "keine Sicherung eines Vereins"),

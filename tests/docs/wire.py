@@ -285,7 +285,7 @@ def calls(tree, names):
                 yield node
 
 
-PARTS = {"archive_beside.py"}  # what else writes into the file of a club
+PARTS = {"archive_beside.py", "archive_packing.py"}  # what else writes into the file of a club
 
 
 def formats(sources):

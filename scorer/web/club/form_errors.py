@@ -21,6 +21,8 @@ def status(error: RuleError) -> int:
     """Return the HTTP status for *error*."""
     if error.code in RIGHTS:
         return 403
+    if error.code == "archive-sealed":
+        return 409
     return 429 if error.code == "login-often" else 422
 
 

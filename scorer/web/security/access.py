@@ -94,6 +94,9 @@ ACCESS: Mapping[str, Right] = {
     "account.show": Right.VIEWER,
     "account.change_password": Right.VIEWER,
     "account.end_sessions": Right.VIEWER,
+    "backup.show": Right.ADMIN,
+    "backup.get_ready": Right.ADMIN,
+    "backup.download": Right.ADMIN,  # with all that is stored about members
     "officials.show_all": Right.ADMIN,
     "officials.add": Right.ADMIN,
     "officials.get_ready": Right.ADMIN,

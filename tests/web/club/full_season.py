@@ -22,6 +22,7 @@ HIDDEN = {
     "log_in.log_in": ("/club/log-in", LOG_IN, LOG_IN.keys()),
     "set_up.create": ("/club/new", NEW, NEW.keys()),
     "account.end_sessions": ("/club/account/sessions", {}, []),
+    "backup.get_ready": ("/club/backup/ready", OWN, OWN.keys()),
     "officials.get_ready": ("/club/officials/ready", OWN, OWN.keys()),
     "officials.get_ready_for": ("/club/officials/2/ready", OWN, OWN.keys()),
     "member_import.take_in": ("/club/members/import/all", {"list": "Name\nHugo Hess"}, ["list"]),

@@ -1,0 +1,66 @@
+"""The page of the backup: the club's file from a browser, who took it last, and how it comes back."""
+
+import json
+
+from scorer.club import archive, member_contacts
+from scorer.store import rate_limits
+from scorer.web.database import db
+from tests.web.club.conftest import PASSWORD
+from tests.web.html_client import elements_of
+
+FILE = "/club/backup/club.json"
+
+
+def packed(app, club, **options):
+    with app.app_context():
+        return archive.pack(db.session(), club.id, **options)
+
+
+def test_the_file_is_that_of_the_command_and_the_page_says_who_took_it(app, club):
+    page = club.admin.get("/club/backup")
+    assert "noch nie in eine Datei gesichert" in page.text
+    assert "Mitglieder und Gäste: 5" in page.text
+    assert "scorer club restore DATEI" in page.text
+    assert 'value="without"' not in page.text  # the club keeps no contacts
+    answer = club.admin.post(FILE, data={"contacts": "with"})
+
+    assert answer.data == packed(app, club)
+    assert json.loads(answer.data)["format"] == "schreiber-club"
+    assert 'filename="jassclub-enzian-' in answer.headers["Content-Disposition"]
+    assert answer.headers["Cache-Control"] == "no-store"
+    assert "von admin-1, mit Kontakten." in club.admin.get("/club/backup").text
+
+
+def test_contacts_are_left_out_where_that_is_chosen(app, club):
+    club.do(member_contacts.choose, ["email"])
+    club.do(member_contacts.change, 1, {"email": "anna@example.ch"}, expected_version=99)
+    page = club.admin.get("/club/backup")
+    values = [field.get("value") for field in elements_of(page, "input") if field.get("type")]
+    assert values == ["with", "without"]
+    bare = club.admin.post(FILE, data={"contacts": "without"})
+
+    assert b"anna@example.ch" not in bare.data
+    assert bare.data == packed(app, club, with_contacts=False)
+    assert "von admin-1, ohne Kontakte." in club.admin.get("/club/backup").text
+    assert b"anna@example.ch" in club.admin.post(FILE, data={}).data
+    assert club.admin.post(FILE, data={"contacts": "some"}).status_code == 422
+
+
+def test_the_password_is_asked_again_after_a_quarter_of_an_hour(club):
+    club.stale()
+    page = club.admin.get("/club/backup")
+    assert "Datei herunterladen" not in page.text
+    assert club.admin.post(FILE, data={"contacts": "with"}).status_code == 403
+    wrong = club.admin.post("/club/backup/ready", data={"own_password": "falsch!!"})
+    assert wrong.status_code == 422
+    right = club.admin.post("/club/backup/ready", data={"own_password": PASSWORD})
+    assert right.location.endswith("/club/backup")
+    assert "Datei herunterladen" in club.admin.get("/club/backup").text
+    assert club.admin.post(FILE, data={"contacts": "with"}).status_code == 200
+    assert club.scorer.get("/club/backup").status_code == 403
+
+
+def test_nobody_takes_the_file_over_and_over(club):
+    answers = [club.admin.post(FILE).status_code for _ in range(rate_limits.CLUB_FILES.amount + 1)]
+
+    assert answers == [200] * rate_limits.CLUB_FILES.amount + [429]
