@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { beginsTwo, keysOf, matches, nearest, typedWords } from '../../static/js/core/name_search.js'
+import { beginsTwo, keysOf, letters, matches, nearest, typedWords } from '../../static/js/core/name_search.js'
 
 const cases = JSON.parse(readFileSync(new URL('../vectors/people-search.json', import.meta.url), 'utf8'))
 
@@ -19,7 +19,7 @@ test('the beginnings of two words may be typed as one', () => {
 test('the nearest names are those of the server', () => {
   for (const [names, typed, best] of cases.nearest)
     assert.deepEqual(
-      nearest(names, typed, 3).map(index => names[index]),
+      nearest(names.map(letters), typed, 3).map(index => names[index]),
       best,
       typed,
     )

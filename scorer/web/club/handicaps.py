@@ -87,6 +87,7 @@ def _handicaps(view: EveningView, form: HandicapForm, sentence: str = "") -> str
     return render_template(
         "club/handicaps.html",
         view=view,
+        people=[field.label.text for field in form if field.short_name.startswith("points_")],
         form=form,
         sentence=sentence,
         history=event_text.newest_first(view.events, "handicap", names, logins),

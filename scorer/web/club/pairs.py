@@ -77,9 +77,13 @@ def _page(form: PairForm | None = None, sentence: str = "") -> str:
         for number, member in this_members().items()
         if not (member.archived or member.erased or member.into is not None)
     )
+    pairs = pair_names.named_pairs(session(), club_id)
     return render_template(
         "club/pairs.html",
-        pairs=pair_names.named_pairs(session(), club_id),
+        pairs=pairs,
+        texts=[
+            " ".join([pair.name, *(names[number] for number in pair.members)]) for pair in pairs
+        ],
         names=names,
         people=[names[number] for number in names.sorted(active)],
         form=form or PairForm(),

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
 
 from flask import request
 from markupsafe import Markup
@@ -22,6 +23,7 @@ MOST_NEAREST = 3
 LEAST_ALIKE = 0.4  # of the pairs of letters that were typed
 LEAST_ROWS = 8  # fewer are seen at a glance
 MANY_ROWS = 40  # from which on letters to jump to help
+BLOCK = 24  # rows that are drawn together: whole lines in one, two or three columns
 WORDS = re.compile(r"[\W_]+")
 JOINING = re.compile("['’-]")
 SPELT_OUT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue"})
@@ -32,7 +34,8 @@ class PeopleSearch:
     """What a search leaves of a list of *count* rows; *near* if nobody is called so.
 
     *shown* are the indices of the rows left, of the nearest if *near*, None for all. *letters* are
-    the first of each letter, by index of its row.
+    the first of each letter, by index of its row. *blocks* are where a part of a long list begins,
+    with its letter.
     """
 
     count: int
@@ -40,6 +43,7 @@ class PeopleSearch:
     shown: frozenset[int] | None = None
     near: bool = False
     letters: Mapping[int, str] = field(default_factory=dict)
+    blocks: Mapping[int, str] = field(default_factory=dict)
 
     @property
     def is_useful(self) -> bool:
@@ -58,15 +62,16 @@ def find_people(names: Iterable[str], *, sorted_by_name: bool = False) -> People
     texts = list(names)
     typed = clean(request.args.get("q", "")[: 4 * MOST_TYPED])[:MOST_TYPED]
     wanted = _typed_words(typed)
+    letters = _letters(texts) if sorted_by_name and len(texts) > MANY_ROWS else {}
+    search = PeopleSearch(len(texts), typed, blocks=_blocks(letters, len(texts)))
     if not wanted:
-        letters = _letters(texts) if sorted_by_name and len(texts) > MANY_ROWS else {}
-        return PeopleSearch(len(texts), typed, letters=letters)
+        return replace(search, letters=letters)
     for finds in (_matches, _begins_two):
         shown = frozenset(index for index, text in enumerate(texts) if finds(text, wanted))
         if shown:
-            return PeopleSearch(len(texts), typed, shown)
+            return replace(search, shown=shown)
     alike = frozenset(index for index, _text in _nearest(texts, typed, MOST_NEAREST))
-    return PeopleSearch(len(texts), typed, alike, near=True)
+    return replace(search, shown=alike, near=True)
 
 
 def nearest(texts: Iterable[str], typed: str, most: int) -> list[str]:
@@ -141,3 +146,10 @@ def _letters(texts: Iterable[str]) -> dict[int, str]:
         first = by_name(text)[:1].upper()
         letters.setdefault(first if "A" <= first <= "Z" else "#", index)
     return {index: letter for letter, index in letters.items()}
+
+
+def _blocks(letters: Mapping[int, str], count: int) -> dict[int, str]:
+    blocks: dict[int, str] = {}
+    for first, end in pairwise([*letters, count]):
+        blocks |= dict.fromkeys(range(first, end, BLOCK), letters[first])
+    return blocks

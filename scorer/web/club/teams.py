@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -243,7 +244,7 @@ def _meanwhile(event: Event) -> str:
 
 def _page(season: str, form: NewTeamsForm | None = None, sentence: str = "") -> str:
     this_season, names = _find(season), this_names()
-    rows = [
+    rows: list[dict[str, Any]] = [
         {
             "number": team.number,
             "title": team.title or _("Mannschaft %(number)s", number=team.number),
@@ -256,6 +257,7 @@ def _page(season: str, form: NewTeamsForm | None = None, sentence: str = "") -> 
         season=this_season,
         ranked=ranks_teams(this_season.regulation) or this_season.regulation.leagues is not None,
         teams=rows,
+        texts=[" ".join([row["title"], *row["people"]]) for row in rows],
         form=form or NewTeamsForm(),
         sentence=sentence,
     )

@@ -15,10 +15,14 @@ const APART = /[^\p{L}\p{N}]+/u
 const MOST_TYPED = 80
 const LEAST_ALIKE = 0.4
 
+const PLAIN = /^[ -~]*$/
+
 /** Letters without case and marks. @param {string} text */
-const folded = text =>
+const folded = text => (PLAIN.test(text) ? text.toLowerCase() : unmarked(text.toLowerCase()))
+
+/** @param {string} text */
+const unmarked = text =>
   text
-    .toLowerCase()
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[øłđðþæœı]/g, letter => BASE[letter])
@@ -50,17 +54,20 @@ export const typedWords = typed => {
 export const matches = (keys, words) => words.every(ways => keys.some(key => ways.some(way => key.startsWith(way))))
 
 /** Whether one word is what two words of the name begin with: «has» for Hans Schwarz. @param {string[]} keys @param {string[][]} words */
-export const beginsTwo = (keys, words) =>
-  words.length === 1 &&
-  words[0].some(word =>
-    [...word].some((_, at) => {
-      const [half, rest] = [word.slice(0, at), word.slice(at)]
-      return (
-        at > 0 &&
-        keys.some(first => first.startsWith(half) && keys.some(second => second !== first && second.startsWith(rest)))
-      )
-    }),
-  )
+export const beginsTwo = (keys, words) => words.length === 1 && words[0].some(word => joins(keys, word))
+
+/** @param {string[]} keys @param {string} word */
+const joins = (keys, word) => {
+  const firsts = keys.filter(key => key.startsWith(String.fromCodePoint(word.codePointAt(0) ?? 0)))
+  if (!firsts.length) return false
+  return [...word].some((_, at) => {
+    const [half, rest] = [word.slice(0, at), word.slice(at)]
+    return (
+      at > 0 &&
+      firsts.some(first => first.startsWith(half) && keys.some(second => second !== first && second.startsWith(rest)))
+    )
+  })
+}
 
 /** Each two letters beside each other, with beginnings and ends. @param {string} text */
 const pairsOf = text => {
@@ -72,15 +79,15 @@ const pairsOf = text => {
   return pairs
 }
 
-/** The indices of the names that share most with what was typed, best first. @param {string[]} texts @param {string} typed @param {number} most */
-export const nearest = (texts, typed, most) => {
+/** The folded words of a name in its order, between spaces: two letters of a name stand in it beside each other. @param {string} text */
+export const letters = text => ` ${wordsOf(text).join(' ')} `
+
+/** The indices of the names that share most with what was typed, best first; of each name its letters. @param {string[]} names @param {string} typed @param {number} most */
+export const nearest = (names, typed, most) => {
   const wanted = [...pairsOf(typed.slice(0, MOST_TYPED))]
   if (!wanted.length) return []
-  return texts
-    .map((text, index) => {
-      const pairs = pairsOf(text)
-      return { index, alike: wanted.filter(pair => pairs.has(pair)).length / wanted.length }
-    })
+  return names
+    .map((name, index) => ({ index, alike: wanted.filter(pair => name.includes(pair)).length / wanted.length }))
     .filter(scored => scored.alike >= LEAST_ALIKE)
     .sort((scored, other) => other.alike - scored.alike || scored.index - other.index)
     .slice(0, most)

@@ -1,7 +1,8 @@
 /** Narrows the lists of people of a page letter by letter; where nobody is called so, the nearest are left. */
-import { beginsTwo, keysOf, matches, nearest, typedWords } from '../core/name_search.js'
+import { beginsTwo, keysOf, letters, matches, nearest, typedWords } from '../core/name_search.js'
 
 const NEAREST = 3
+const SCREEN = 60 // rows
 
 /** @param {HTMLElement} form */
 const searchBy = form => {
@@ -10,17 +11,48 @@ const searchBy = form => {
   const meant = /** @type {HTMLElement} */ (none.querySelector('[data-near]'))
   const ofAll = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-of-all]'))
 
-  /** @type {{ row: HTMLElement, text: string, keys: string[] }[]} */
+  /** @typedef {{ row: HTMLElement, keys: string[], letters: string }} Person */
+  /** @type {Person[]} */
   let people = []
+  /** The blocks of a long list, or the whole as one. @type {{ block: HTMLElement | null, people: Person[] }[]} */
+  let parts = []
+  let turns = 0
 
   /** Reads the list before the first letter, and again where somebody came to it. */
   const read = () => {
     const rows = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-person]'))
     if (people.length === rows.length) return
+    parts = []
     people = [...rows].map(row => {
       const text = (row.querySelector('[data-name]') ?? row).textContent ?? ''
-      return { row, text, keys: keysOf(text) }
+      const person = { row, keys: keysOf(text), letters: letters(text) }
+      const block = /** @type {HTMLElement | null} */ (row.closest('[data-people]'))
+      if (!parts.length || parts[parts.length - 1].block !== block) parts.push({ block, people: [] })
+      parts[parts.length - 1].people.push(person)
+      return person
     })
+  }
+
+  /** Shows who is left: first what finds room on a screen, what lies below it once that is painted. @param {Set<Person>} left */
+  const show = left => {
+    const turn = ++turns
+    const below = /** @type {(() => void)[]} */ ([])
+    let count = 0
+    for (const { block, people } of parts) {
+      const here = people.filter(person => left.has(person)).length
+      const draw = () => {
+        if (block && block.hidden === here > 0) block.hidden = !here
+        if (block && !here) return
+        for (const person of people) if (person.row.hidden === left.has(person)) person.row.hidden = !left.has(person)
+      }
+      if (here && count > SCREEN) below.push(draw)
+      else draw()
+      count += here
+    }
+    const rest = () => {
+      if (turn === turns) for (const draw of below) draw()
+    }
+    if (below.length) requestAnimationFrame(() => setTimeout(rest))
   }
 
   const narrow = () => {
@@ -30,10 +62,10 @@ const searchBy = form => {
     if (left.size === 0) left = new Set(people.filter(person => beginsTwo(person.keys, words)))
     const nobody = left.size === 0
     if (nobody) {
-      const texts = people.map(person => person.text)
-      left = new Set(nearest(texts, field.value, NEAREST).map(index => people[index]))
+      const names = people.map(person => person.letters)
+      left = new Set(nearest(names, field.value, NEAREST).map(index => people[index]))
     }
-    for (const person of people) if (person.row.hidden === left.has(person)) person.row.hidden = !left.has(person)
+    show(left)
     none.hidden = !nobody
     meant.hidden = left.size === 0
     for (const part of ofAll) part.hidden = words.length > 0
@@ -45,6 +77,7 @@ const searchBy = form => {
     if (field.value) narrow()
   })
   field.addEventListener('focus', read)
+  setTimeout(read) // once the page stands
   field.addEventListener('input', narrow)
   // The list is narrowed already: the key is for those without scripts.
   form.addEventListener('submit', event => event.preventDefault())

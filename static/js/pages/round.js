@@ -195,7 +195,8 @@ const send = async (table, sent) => {
     sentence = got.error ?? (got.sentence || sentence)
     if (!html) throw status
     failed = 0
-    if (status === 200) await unsentRows.drop(form.action, table)
+    if (status === 200)
+      unsentRows.drop(form.action, table) // beside the drawing
     else await unsentRows.keep({ ...kept, asked: true })
     tellUnsent()
     const row = /** @type {Row} */ (rowAt(table))

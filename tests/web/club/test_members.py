@@ -29,10 +29,10 @@ def test_a_member_is_taken_in_and_listed(club):
     form = {"nickname": "Fritz", "category": "Senioren", "guest": "y"}
     answer = new(club.scorer, "  Friedrich   Frei ", **form)
     page = club.viewer.get("/club/members")
-    rows = [words(row) for row in elements_of(page, "tr")]
+    rows = [words(row) for row in elements_of(page, "li")]
 
     assert answer.location == "/club/members/6?done=added"
-    assert "6 Frei Friedrich «Fritz» Senioren, Gast" in rows
+    assert "Nr. 6 Frei Friedrich «Fritz» Senioren, Gast" in rows
 
 
 @pytest.mark.parametrize("name", ["", " ", "\u202e", "x" * 41])

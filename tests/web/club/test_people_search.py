@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorer.web.club import people_search
-from tests.web.club.evening_pages import open_evening
+from tests.web.club.evening_pages import drawn, open_evening
 from tests.web.html_client import elements_of, words
 
 VECTORS = json.loads((Path(__file__).parents[2] / "vectors" / "people-search.json").read_text())
@@ -33,7 +33,7 @@ def shown_names(page):
     """Return the names that a page with a search shows, in its order, and whether it asks «Meinst du …?»."""
     shown = [
         row
-        for row in [*elements_of(page, "tr"), *elements_of(page, "li")]
+        for row in [*elements_of(page, "tr"), *elements_of(page, "li"), *elements_of(page, "div")]
         if row.get("data-person") is not None
     ]
     names = [
@@ -77,13 +77,37 @@ def test_each_list_of_people_is_narrowed_by_letters_in_any_order_and_offers_the_
 
 
 def test_long_lists_have_letters_to_jump_to(club):
-    lines = [f"{chr(65 + n % 5)}name{n};Eva" for n in range(60)] + ["Ötzi;Eva", "7;Eva"]
+    lines = [f"{chr(65 + n % 5)}name{n};Eva" for n in range(130)] + ["Ötzi;Eva", "7;Eva"]
     with_ = {"list": "\n".join(["Nachname;Vorname", *lines])}
     club.scorer.post("/club/members/import/all", data=with_)
     page = club.viewer.get("/club/members")
     (jump,) = [nav for nav in elements_of(page, "nav") if nav.get("data-of-all") is not None]
     places = {link.get("href"): words(link) for link in jump.iter() if link.get("href")}
-    ids = {row.get("id"): words(row) for row in elements_of(page, "tr")}
+    ids = {row.get("id"): words(row) for row in elements_of(page, "li")}
 
     assert list(places.values()) == ["#", "A", "B", "C", "D", "E", "O"]
-    assert [ids[place[1:]].split()[1][0] for place in places] == ["7", *"ABCDEÖ"]
+    assert [ids[place[1:]].split()[2][0] for place in places] == ["7", *"ABCDEÖ"]
+    blocks = [part for part in elements_of(page, "ul") if part.get("data-people") is not None]
+    assert [(part.get("data-letter"), len(part)) for part in blocks] == [
+        ("#", 1),
+        *((letter, rows) for letter in "ABCDE" for rows in (24, 3)),
+        ("O", 1),
+    ]
+    asked = club.viewer.get("/club/members", query_string={"q": "eva"})
+    assert len(elements_of(asked, "ul")) == len(elements_of(page, "ul"))  # with its letters deleted
+
+
+def test_wishes_pairs_teams_and_handicaps_are_searched_like_people(app):
+    desk = drawn(app, rounds=1, deals=12, handicap="round")
+    scorer, teams = desk.club.scorer, f"/club/seasons/{desk.season}/teams"
+    for first, second in (("Anna Abt", "Beat Abt"), ("Clara Abt", "Dani Abt")):
+        two = {"first": first, "second": second, "seen": "999999"}
+        assert scorer.post("/club/wishes/apart", data=two | {"kind": "apart"}).status_code == 303
+        assert scorer.post("/club/pairs", data=two | {"name": first[0] * 2}).status_code == 303
+    assert scorer.post(teams, data={"teams": "Adler: Anna Abt\nBär: Clara Abt"}).status_code == 303
+    for page in ("/club/wishes", "/club/pairs", teams, f"{desk.here}/handicaps"):
+        left, asks = shown_names(scorer.get(page, query_string={"q": "abt cla"}))
+        assert (len(left), asks) == (1, False), page
+        assert "Clara" in left[0], page
+        for text in HARMLESS:
+            assert scorer.get(page, query_string={"q": text}).status_code == 200

@@ -1,0 +1,152 @@
+"""The club's desk in Chromium at a quarter of the speed: a search letter by letter, a row of a round; how large lists are."""
+
+from __future__ import annotations
+
+import gzip
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import Page, sync_playwright
+
+from bench.club import LOGIN, PASSWORD, Club
+from bench.phone import FLAGS
+from bench.report import Figure, at_most, plain, size
+from bench.start import serving
+
+MEMBERS, ROWS = size(2000, 48), size(400, 24)
+TABLES, ROUND = size(10, 2), 4
+SPEEDS, PASSES = size(2, 1), size(5, 2)  # as fast as it is, and four times slower
+SIZE = 60 * 1024
+FIRSTS = ("Anna", "Béatrice", "Christian", "Dominique", "Hansruedi", "Jörg", "Rösli", "Verena")
+LASTS = ("Aebischer", "Bühler", "Châtelain", "Freiburghaus", "Mühlethaler", "von Känel", "Zgraggen")
+SEARCHES = ("hansruedi ae", "buehler v", "has", "zgragen anna", "xyz")
+# From the moment that the browser heard the letter until it has painted what follows from it.
+WATCH_LETTERS = """
+window.taken = []
+addEventListener('input', event => {
+  const begun = event.timeStamp
+  requestAnimationFrame(() => setTimeout(() => taken.push(performance.now() - begun)))
+}, true)
+"""
+# From Enter until the row that the server drew stands there and is painted.
+WATCH_ROWS = """
+window.taken = []
+window.begun = new Map()
+addEventListener('keydown', event => {
+  if (event.key === 'Enter') begun.set(event.target.closest('[data-row]')?.dataset.row, event.timeStamp)
+}, true)
+new MutationObserver(changes => {
+  for (const change of changes)
+    for (const row of change.addedNodes)
+      if (row.classList?.contains('done') && begun.has(row.dataset.row)) {
+        const since = begun.get(row.dataset.row)
+        begun.delete(row.dataset.row)
+        requestAnimationFrame(() => setTimeout(() => taken.push(performance.now() - since)))
+      }
+}).observe(document, { childList: true, subtree: true })
+"""
+
+
+def rows() -> Iterator[Figure]:
+    """Search in the list of members and type a round; weigh the pages that list people."""
+    with tempfile.TemporaryDirectory() as folder, _browser() as page:
+        club = Club(Path(folder), MEMBERS, name_of=_name)
+        with _logged_in(page, club) as address:
+            yield from _letters(page, f"{address}club/members")
+    with tempfile.TemporaryDirectory() as folder, _browser() as page:
+        club = Club(Path(folder), ROWS, name_of=_name)
+        evening = club.play(0, club.people[: 4 * TABLES], ROUND - 1)
+        with _logged_in(page, club) as address:
+            yield from _typed_rows(page, f"{address}club/evenings/{evening}/tables/{ROUND}")
+        yield from _sizes(club)
+
+
+@contextmanager
+def _browser() -> Iterator[Page]:
+    with sync_playwright() as playwright:
+        path = shutil.which("chromium")
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS.split())
+        yield browser.new_page(viewport={"width": 1280, "height": 800})
+        browser.close()
+
+
+@contextmanager
+def _logged_in(page: Page, club: Club) -> Iterator[str]:
+    """Serve the club and log in; yield the address."""
+    with serving(club.place) as (address, _):
+        page.goto(f"{address}club/log-in")
+        page.locator("[name=login]").fill(LOGIN)
+        page.locator("[name=password]").fill(PASSWORD)
+        page.locator("[name=password]").press("Enter")
+        page.wait_for_url("**/club**")
+        yield address
+
+
+def _name(number: int) -> str:
+    first, rest = FIRSTS[number % len(FIRSTS)], number // len(FIRSTS)
+    return f"{first} {LASTS[rest % len(LASTS)]}-{chr(65 + rest // len(LASTS) % 26)}{number}"
+
+
+def _slow_down(page: Page, times: int) -> None:
+    wire = page.context.new_cdp_session(page)
+    wire.send("Emulation.setCPUThrottlingRate", {"rate": times})
+
+
+def _letters(page: Page, address: str) -> Iterator[Figure]:
+    """Type and delete each search a few times; of each key the best time counts, as the rest is other processes."""
+    page.goto(address)
+    page.evaluate(WATCH_LETTERS)
+    field = page.get_by_role("searchbox")
+    keys = [key for search in SEARCHES for key in [*search, *["Backspace"] * len(search)]]
+    for slower in (1, 4)[:SPEEDS]:
+        _slow_down(page, slower)
+        passes = []
+        for _ in range(PASSES):
+            page.evaluate("taken.length = 0")
+            field.click()
+            for typed, key in enumerate(keys, start=1):
+                page.keyboard.press(key)
+                page.wait_for_function("count => taken.length === count", arg=typed)
+            passes.append(page.evaluate("taken"))
+        best = sorted(map(min, *passes))
+        what = f"a letter of a search over {MEMBERS:,} members, {slower}× slower CPU"
+        yield plain(f"{what}: median", best[len(best) // 2], "ms")
+        yield at_most(f"{what}: p95", best[int(0.95 * len(best))], 50, "ms")
+        yield plain(f"{what}: slowest", best[-1], "ms")
+    _slow_down(page, 1)
+
+
+def _typed_rows(page: Page, address: str) -> Iterator[Figure]:
+    page.goto(address)
+    page.evaluate(WATCH_ROWS)
+    _slow_down(page, 4)
+    for table in range(1, TABLES + 1):
+        page.locator(f"#table{table}-points_0").focus()
+        page.keyboard.type(str(600 + table))
+        page.keyboard.press("Enter")
+        page.keyboard.press("Enter")
+        page.wait_for_function("count => taken.length === count", arg=table)
+    taken = sorted(page.evaluate("taken"))
+    _slow_down(page, 1)
+    yield at_most("a row saved and drawn, 4× slower CPU: best", taken[0], 100, "ms")
+    yield plain("a row saved and drawn, 4× slower CPU: median", taken[TABLES // 2], "ms")
+
+
+def _sizes(club: Club) -> Iterator[Figure]:
+    evening = club.play(1, list(club.people))
+    here = f"/club/evenings/{evening}"
+    pages = {
+        "members": "/club/members",
+        "attendance": f"{here}/attendance",
+        "door": f"{here}/door",
+        "ranking of the evening": f"{here}/ranking",
+        "ranking of the season": f"/club/seasons/{club.season}",
+        "round": f"{here}/tables/1",
+        "wishes": "/club/wishes",
+    }
+    for name, path in pages.items():
+        heavy = len(gzip.compress(club.get(path).data, 6))
+        yield at_most(f"{name} with {ROWS} rows, gzip", heavy / 1024, SIZE / 1024, "KB")
