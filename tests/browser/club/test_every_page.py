@@ -1,0 +1,70 @@
+"""Every page of a club, by the table of routes: axe finds nothing on any, and none is wider than a phone."""
+
+import re
+from pathlib import Path
+
+import axe_playwright_python
+import pytest
+
+from tests.browser.club.busy_club import busy_club
+from tests.club import club_builder
+from tests.long import runs
+
+quick_passwords = club_builder.quick_passwords
+AXE = Path(axe_playwright_python.__file__).parent / "axe.min.js"
+COLOURS = runs(short=False, long=True)  # they cost half as much again
+STYLE = re.compile(r'<link rel="stylesheet" href="([^"]+)">')
+# A page takes the place of the one before, which is a tenth of the work of loading it. Rows of one shape are looked
+# at once: what is written in them differs, not what is told about it.
+LOOK = """async ([text, styles, colours]) => {
+  const shown = new DOMParser().parseFromString(text, 'text/html'), root = document.documentElement
+  document.title = shown.title
+  root.lang = shown.documentElement.lang
+  document.body.replaceWith(document.adoptNode(shown.body))
+  for (const style of document.querySelectorAll('style')) style.media = styles.includes(style.title) ? '' : 'not all'
+  const wrong = root.scrollWidth > innerWidth ? [`${root.scrollWidth} wide`] : []
+  const ids = [...document.querySelectorAll('[id]')].map(node => node.id)
+  wrong.push(...ids.filter((id, at) => ids.indexOf(id) !== at))
+  const named = node => `${node.localName}.${node.className}.${node.type}.${node.hidden}`
+  for (const list of document.querySelectorAll('ul, ol, tbody, select, datalist, nav')) {
+    const shapes = new Set()
+    for (const row of [...list.children]) {
+      const shape = [row, ...row.querySelectorAll('*')].map(named).join()
+      if (shapes.has(shape) || shapes.size > 3) row.remove()
+      shapes.add(shape)
+    }
+  }
+  const options = { resultTypes: ['violations'], preload: false, rules: { 'color-contrast': { enabled: colours } } }
+  for (const { id, nodes } of (await axe.run(options)).violations)
+    wrong.push(...nodes.map(node => `${id}: ${node.html.slice(0, 120)}`))
+  return wrong
+}"""
+ADD_STYLE = """([title, textContent]) => document.head.append(
+  Object.assign(document.createElement('style'), { title, textContent }))"""
+
+
+@pytest.fixture
+def club(tmp_path, quick_passwords):
+    tmp_path.chmod(0o700)
+    with busy_club(tmp_path) as club:
+        yield club
+
+
+def test_axe_finds_nothing_on_any_page_of_a_club_and_none_is_wider_than_a_phone(club, page):
+    page.set_content("<!doctype html><html><head><body>")
+    page.evaluate(AXE.read_text())
+    styles, wrong, looked_at = set(), {}, 0
+    for name, address, visitor in club.pages():
+        answer = visitor.get(address)
+        if answer.is_json or answer.location:
+            continue
+        of_page = STYLE.findall(answer.text)
+        for style in sorted({*of_page} - styles):
+            page.evaluate(ADD_STYLE, [style, visitor.get(style).text])
+            styles.add(style)
+        looked_at += 1
+        violations = page.evaluate(LOOK, [answer.text, of_page, COLOURS])
+        if violations or answer.status_code not in {200, 410}:
+            wrong[name] = [answer.status_code, *violations]
+    assert wrong == {}
+    assert looked_at > 90
