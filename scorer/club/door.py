@@ -15,7 +15,7 @@ from scorer.club import ledger
 from scorer.club.attendance import check_number, check_person
 from scorer.club.calendar import EveningMeta, evenings
 from scorer.club.evenings import load_for_update
-from scorer.club.ledger import Act, open_ledger
+from scorer.club.ledger import Act, OpenLedger, open_ledger
 from scorer.club.members import Member, add_all, members
 from scorer.rules.club.season_lists import resolved
 
@@ -46,29 +46,34 @@ def tick(act: Act, evening_id: str, door_act: DoorAct) -> int:
     :raises VersionConflict: somebody else entered another thing meanwhile.
     """
     with open_ledger(act) as book:
-        evening = load_for_update(book, evening_id).evening
-        book.require_open("attendance", evening_id)
-        member = door_act.member
-        if door_act.guest:
-            [member] = add_all(book, [Member(0, door_act.guest, guest=True)])
-        check_person(evening, member, "member", members(book.connection, act.actor.club_id))
-        known = evening.attendance.get(member)
-        if door_act.here == (known is not None and known["state"] == "present"):
-            return member
-        facts = {"member": member, "from": 1, "to": None, "filler": False, "partner": None}
-        if door_act.here:
-            facts["from"] = evening.current or 1
-            entered = book.events(evening_id, ("attendance",))
-            mine = [event.facts for event in entered if event.facts["member"] == member]
-            before = [known for known in mine if known["state"] == "present"]
-            facts |= before[-1] if before else {}
-            partner = facts["partner"]
-            if partner is not None and evening.partners.get(partner) not in {None, member}:
-                facts["partner"] = None  # who plays with somebody else by now
-        state = "present" if door_act.here else "absent"
-        book.write("attendance", facts | {"state": state}, evening_id)
-        check_number(book, evening_id)
+        return enter(book, evening_id, door_act)
+
+
+def enter(book: OpenLedger, evening_id: str, door_act: DoorAct) -> int:
+    """Write what :func:`tick` does into an open ledger."""
+    evening = load_for_update(book, evening_id).evening
+    book.require_open("attendance", evening_id)
+    member = door_act.member
+    if door_act.guest:
+        [member] = add_all(book, [Member(0, door_act.guest, guest=True)])
+    check_person(evening, member, "member", members(book.connection, book.actor.club_id))
+    known = evening.attendance.get(member)
+    if door_act.here == (known is not None and known["state"] == "present"):
         return member
+    facts = {"member": member, "from": 1, "to": None, "filler": False, "partner": None}
+    if door_act.here:
+        facts["from"] = evening.current or 1
+        entered = book.events(evening_id, ("attendance",))
+        mine = [event.facts for event in entered if event.facts["member"] == member]
+        before = [known for known in mine if known["state"] == "present"]
+        facts |= before[-1] if before else {}
+        partner = facts["partner"]
+        if partner is not None and evening.partners.get(partner) not in {None, member}:
+            facts["partner"] = None  # who plays with somebody else by now
+    state = "present" if door_act.here else "absent"
+    book.write("attendance", facts | {"state": state}, evening_id)
+    check_number(book, evening_id)
+    return member
 
 
 def usual(

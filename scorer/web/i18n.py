@@ -95,7 +95,7 @@ def words() -> Gettext:
 
 
 # Pages that a club hands out are in its language, not in that of whoever reads.
-HANDED_OUT = frozenset({"public_pages", "public_files", "public_tables"})
+HANDED_OUT = frozenset({"public_pages", "public_files", "public_tables", "check_in"})
 TRANSLATIONS = PACKAGE / "web" / "translations"
 
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from scorer.paper.club.bracket import bracket
+from scorer.paper.club.check_in import check_in
 from scorer.paper.club.common import Paper
 from scorer.paper.club.leagues import league
 from scorer.paper.club.plan import plan
@@ -28,6 +29,7 @@ PAPERS: Mapping[str, Callable[..., Paper]] = {
     "name_list": name_list,
     "slips": slips,
     "stickers": stickers,
+    "check_in": check_in,
     "records": records,
     "ranking": ranking,
     "member": member,
@@ -46,6 +48,7 @@ STYLES_OF: Mapping[str, Sequence[str]] = {
     "wall_plan": ["wall"],
     "name_list": ["wall"],
     "slips": ["empty", "cards"],
+    "check_in": ["check_in"],
     "stickers": ["empty", "cards", "stickers"],
     "records": ["empty", "cards"],
     "diploma": ["diploma"],

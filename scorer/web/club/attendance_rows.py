@@ -8,6 +8,7 @@ from typing import Any
 
 from scorer.club import seasons
 from scorer.club.attendance import STATES, Attendance
+from scorer.club.check_in import by_themselves
 from scorer.club.evenings import EveningView
 from scorer.club.members import Member
 from scorer.club.publishing import shown_season
@@ -27,7 +28,7 @@ AWAY = STATES[1:]
 class AttendanceRow:
     """Attendance of one member: state, first and last round, filler, partner.
 
-    *listed* is the name as in a list by surname. *partner* is a name as shown or typed, *with_* the number of that member; *before* is the
+    *listed* is the name as in a list by surname; *by_self* tells whose own phone entered it. *partner* is a name as shown or typed, *with_* the number of that member; *before* is the
     stored row.
     """
 
@@ -41,6 +42,7 @@ class AttendanceRow:
     partner: str = ""
     with_: int | None = None
     listed: str = ""
+    by_self: bool = False
     before: AttendanceRow | None = field(default=None, compare=False)
 
     @property
@@ -69,8 +71,11 @@ def roll(view: EveningView, everybody: Mapping[int, Member], names: Names) -> li
     known = view.evening.attendance
     merged = {resolved(everybody, number) for number in known}
     named = {other: number for number, other in view.evening.partners.items() if other}
+    by_self = by_themselves(view.events)
     rows = [
-        _attendance_row(member, names, known.get(number), named.get(number))
+        _attendance_row(
+            member, names, known.get(number), named.get(number), by_self=number in by_self
+        )
         for number, member in everybody.items()
         if number in known
         or not (member.archived or member.erased or member.into is not None or number in merged)
@@ -80,10 +85,16 @@ def roll(view: EveningView, everybody: Mapping[int, Member], names: Names) -> li
 
 
 def _attendance_row(
-    member: Member, names: Names, facts: Mapping[str, Any] | None, named: int | None
+    member: Member,
+    names: Names,
+    facts: Mapping[str, Any] | None,
+    named: int | None,
+    *,
+    by_self: bool,
 ) -> AttendanceRow:
     number = member.number
     row = AttendanceRow(number, names[number], member.guest, listed=names.listed(number))
+    row = replace(row, by_self=by_self)
     if facts is not None:
         row = replace(
             row,

@@ -41,7 +41,7 @@ WITHIN = {
                 "diplomas",
                 "announcing",
             ),
-            *("public_address", "hall_message"),
+            *("public_address", "hall_message", "check_in_desk"),
         ),
         "evenings",
     ),
