@@ -9,6 +9,7 @@ from sqlalchemy.orm import Session
 
 from scorer.club import passwords
 from scorer.club.roles import Actor
+from scorer.club.sessions import UNKNOWN, Browser, name_of_before
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.store import rate_buckets, rate_limits, tokens
@@ -25,8 +26,9 @@ def log_in(  # noqa: PLR0913 -- what a login is judged by, each by name
     address: str,
     device_id: int | None,
     now: datetime,
+    browser: Browser = UNKNOWN,
 ) -> str:
-    """Return the token of a new session, shown only now.
+    """Return the token of a new session in a *browser*, shown only now.
 
     Attempts are rate limited per login and *address*, per address, and per login over all
     addresses; an empty *address* is a shared one. A browser that has logged in here before
@@ -52,7 +54,8 @@ def log_in(  # noqa: PLR0913 -- what a login is judged by, each by name
         raise RuleError("login-wrong", "password")
     renewed = passwords.renewed(known[1], password)
     with write_transaction(session) as connection:
-        return _begin(connection, *known, renewed, device_id, now)
+        _keep_password(connection, *known, renewed)
+        return _begin(connection, known[0], device_id, browser, now)
 
 
 def _tries(
@@ -66,21 +69,26 @@ def _tries(
     return [(rate_limits.LOG_INS, name, address), *here, (rate_limits.LOGIN_LOG_INS, name)]
 
 
-def _begin(
-    connection: Connection,
-    official_id: int,
-    known: str,
-    renewed: str | None,
-    device_id: int | None,
-    now: datetime,
-) -> str:
-    """Create a session if the password hash of the official is still *known*; return its token."""
+def _keep_password(
+    connection: Connection, official_id: int, known: str, renewed: str | None
+) -> None:
+    """Store the *renewed* hash of a password; refuse the log-in unless it is still the *known* one."""
     this_official = OfficialRow.id == official_id
     still = (this_official, OfficialRow.password_hash == known, OfficialRow.role.is_not(None))
     if connection.scalar(select(OfficialRow.id).where(*still).with_for_update()) is None:
         raise RuleError("login-wrong", "password")  # changed while it was being checked
     if renewed is not None:
         connection.execute(update(OfficialRow).where(this_official).values(password_hash=renewed))
+
+
+def _begin(
+    connection: Connection,
+    official_id: int,
+    device_id: int | None,
+    browser: Browser,
+    now: datetime,
+) -> str:
+    """Create a session; return its token."""
     token = tokens.new_token()
     row = {
         "official_id": official_id,
@@ -89,6 +97,9 @@ def _begin(
         "created_at": now,
         "seen_at": now,
         "fresh_at": now,
+        "family": browser.family,
+        "kind": browser.kind,
+        "name": name_of_before(connection, official_id, device_id),
     }
     connection.execute(insert(ClubSession), row)
     return token

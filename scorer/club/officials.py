@@ -116,8 +116,8 @@ def reset_password(act: Act, official_id: int, new: str) -> None:
         sessions.end_sessions(book.connection, official_id, act.now)
 
 
-def end_sessions(act: Act, official_id: int) -> None:
-    """End all sessions of an official except the current one; those of others only as an admin.
+def end_sessions(act: Act, official_id: int, session_id: int | None = None) -> None:
+    """End one session of an official, or all but the current one; those of others only as an admin.
 
     :raises RuleError: ``role-needed``, ``official-unknown``.
     """
@@ -125,9 +125,12 @@ def end_sessions(act: Act, official_id: int) -> None:
         raise RuleError("role-needed")
     with open_ledger(act) as book:
         official = _official(book, official_id)
-        sessions.end_sessions(
-            book.connection, official_id, act.now, ClubSession.id != (act.actor.session_id or 0)
-        )
+        chosen = ClubSession.id == session_id
+        if session_id is None:
+            chosen = ClubSession.id != (act.actor.session_id or 0)
+        ended = sessions.end_sessions(book.connection, official_id, act.now, chosen)
+        if session_id is not None and not ended:
+            return  # a second tap
         facts = {"login": official.login, "role": official.role, "what": "sessions"}
         book.append("official", facts)
 

@@ -9,6 +9,9 @@ from sqlalchemy import ColumnElement, Connection, bindparam, func, select, updat
 from sqlalchemy.orm import Session
 
 from scorer.club.roles import Actor
+from scorer.rules.core import reading
+from scorer.rules.core.errors import RuleError
+from scorer.rules.core.text_lengths import NAME_LENGTH
 from scorer.store import tokens, typed_codes
 from scorer.store.engine import NotSaved, write_transaction
 from scorer.store.models import ClubSession, Device, OfficialRow
@@ -41,11 +44,23 @@ _session_query = (
 
 
 @dataclass(frozen=True, slots=True)
+class Browser:
+    """What is kept of a browser: its *family* and the *kind* of its device, "" where nobody knows."""
+
+    family: str = ""
+    kind: str = ""
+
+
+UNKNOWN = Browser()
+
+
+@dataclass(frozen=True, slots=True)
 class Login:
-    """A logged-in browser; *device* is the name under which it writes, if it has one."""
+    """A logged-in browser; its *name* is one that was given here, else that under which it writes."""
 
     session_id: int
-    device: str
+    name: str
+    browser: Browser
     since: datetime
     seen_at: datetime
 
@@ -81,10 +96,10 @@ def log_out(session: Session, actor: Actor, *, now: datetime) -> None:
 
 def end_sessions(
     connection: Connection, official_id: int | None, now: datetime, *which: ColumnElement[bool]
-) -> None:
-    """End the sessions of an official that match *which*, inside the open transaction."""
+) -> int:
+    """End the sessions of an official that match *which*, in the open transaction; return how many."""
     open_ones = (ClubSession.official_id == official_id, ClubSession.ended_at.is_(None), *which)
-    connection.execute(update(ClubSession).where(*open_ones).values(ended_at=now))
+    return connection.execute(update(ClubSession).where(*open_ones).values(ended_at=now)).rowcount
 
 
 def logins(session: Session, actor: Actor, official_id: int, *, now: datetime) -> list[Login]:
@@ -92,7 +107,9 @@ def logins(session: Session, actor: Actor, official_id: int, *, now: datetime) -
     query = (
         select(
             ClubSession.id,
-            func.coalesce(Device.name, ""),
+            func.coalesce(func.nullif(ClubSession.name, ""), Device.name, ""),
+            ClubSession.family,
+            ClubSession.kind,
             ClubSession.created_at,
             ClubSession.seen_at,
         )
@@ -106,4 +123,28 @@ def logins(session: Session, actor: Actor, official_id: int, *, now: datetime) -
             ClubSession.seen_at > now - IDLE,
         )
     )
-    return [Login(*row) for row in session.execute(query.order_by(ClubSession.id.desc()))]
+    rows = session.execute(query.order_by(ClubSession.id.desc()))
+    return [
+        Login(session_id, name, Browser(family, kind), since, seen_at)
+        for session_id, name, family, kind, since, seen_at in rows
+    ]
+
+
+def rename(session: Session, actor: Actor, session_id: int, name: str) -> None:
+    """Give a browser of the actor a name, which it keeps at later log-ins; an empty one takes it away.
+
+    :raises RuleError: ``session-unknown``, ``text-length``, ``text-hidden``.
+    """
+    stored = reading.text(name, "name", 0, NAME_LENGTH)
+    mine = (ClubSession.official_id == actor.official_id, ClubSession.ended_at.is_(None))
+    with write_transaction(session) as connection:
+        change = update(ClubSession).where(ClubSession.id == session_id, *mine)
+        if connection.execute(change.values(name=stored)).rowcount == 0:
+            raise RuleError("session-unknown")
+
+
+def name_of_before(connection: Connection, official_id: int, device_id: int | None) -> str:
+    """Return the name that an official gave this browser when it was last logged in."""
+    mine = (ClubSession.official_id == official_id, ClubSession.device_id == device_id)
+    query = select(ClubSession.name).where(*mine).order_by(ClubSession.id.desc())
+    return connection.scalar(query.limit(1)) or ""

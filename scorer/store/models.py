@@ -257,7 +257,11 @@ Index("uq_official_number", OfficialRow.club_id, OfficialRow.number, unique=True
 
 
 class ClubSession(Base):
-    """Session of an official in a browser, until it expires or is ended."""
+    """Session of an official in a browser, until it expires or is ended.
+
+    Of the browser it keeps *family* and *kind* (:mod:`scorer.web.club.browsers`), "" where nobody
+    knows, and the *name* that its official gave it.
+    """
 
     __tablename__ = "club_session"
 
@@ -269,6 +273,9 @@ class ClubSession(Base):
     seen_at: Mapped[datetime]
     fresh_at: Mapped[datetime]  # when the password was last asked for
     ended_at: Mapped[datetime | None]
+    family: Mapped[str] = mapped_column(String(10), server_default="")
+    kind: Mapped[str] = mapped_column(String(10), server_default="")
+    name: Mapped[str] = mapped_column(String(40), server_default="")
 
 
 class MemberRow(Base):

@@ -509,6 +509,7 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
         _l("Das errät man zu leicht. Nimm ein paar Wörter, die nur dir einfallen."),
     ),
     "last-admin": ("role", _l("Jemand muss den Verein verwalten; das ist der letzte.")),
+    "session-unknown": ("", _l("Dieses Gerät ist nicht mehr angemeldet.")),
     "official-unknown": ("", _l("Wer das ist, weiss dieser Verein nicht.")),
     "not-official": ("", _l("Dein Recht in diesem Verein ist beendet.")),
     "not-fresh": ("", _l("Dazu braucht es noch einmal dein Passwort.")),

@@ -60,7 +60,7 @@ def test_sessions_are_listed_and_ended_but_the_one_that_asks(session, admin, now
     listed = sessions.logins(session, actor, actor.official_id, now=now)
     officials.end_sessions(Act(session, actor, now), actor.official_id)
 
-    assert [login.device for login in listed] == ["Handy", ""]
+    assert [login.name for login in listed] == ["Handy", ""]
     assert who(session, elsewhere, now) is None
     assert who(session, here, now) is not None
 

@@ -6,6 +6,7 @@ import re
 import unicodedata
 from datetime import date
 
+from flask import request
 from wtforms import HiddenField, PasswordField, StringField, TextAreaField
 from wtforms.validators import StopValidation, ValidationError
 
@@ -123,6 +124,12 @@ class ReasonField(StringField):
 def version_number(text: str) -> int:
     """Return a posted expected version, 0 if it is missing or no number: no user typed it."""
     return int(text) if VERSION.match(text) else 0
+
+
+def session_number() -> int | None:
+    """Return which session a form is about, None for none in particular, 0 for none that there is."""
+    typed = request.form.get("session")
+    return None if typed is None else version_number(typed)
 
 
 class VersionField(HiddenField):

@@ -9,10 +9,16 @@ from flask.typing import ResponseReturnValue
 from wtforms import RadioField
 
 from scorer.club import clubs, officials, sessions
+from scorer.web.club import browsers
 from scorer.web.club import session as club
 from scorer.web.club.common import this_act
 from scorer.web.club.form_errors import handle_form
-from scorer.web.club.form_fields import NEW_PASSWORD, LongNameField, SecretField
+from scorer.web.club.form_fields import (
+    NEW_PASSWORD,
+    LongNameField,
+    SecretField,
+    session_number,
+)
 from scorer.web.club.role_names import ROLE_NAMES
 from scorer.web.database import clock, session
 from scorer.web.fields import NameField
@@ -119,9 +125,9 @@ def reset_password(official_id: int) -> ResponseReturnValue:
 
 @bp.post(f"{OFFICIAL}/sessions")
 def end_sessions(official_id: int) -> ResponseReturnValue:
-    """End all sessions of an official."""
+    """End one session of an official, or all of them."""
     _find(official_id)
-    officials.end_sessions(this_act(), official_id)
+    officials.end_sessions(this_act(), official_id, session_number())
     return redirect(url_for("officials.show", official_id=official_id), 303)
 
 
@@ -165,5 +171,8 @@ def _official_page(
         role=role or RoleForm(data={"role": official.role or ENDED}),
         reset=reset or ResetForm(),
         sentence=sentence,
-        logins=sessions.logins(session(), club.actor(), official_id, now=clock()),
+        logins=browsers.rows(
+            sessions.logins(session(), club.actor(), official_id, now=clock()),
+            club.actor().session_id,
+        ),
     )

@@ -7,7 +7,7 @@ from flask import Flask, Response, abort, current_app, make_response, redirect, 
 from scorer.club import clubs, log_in, sessions
 from scorer.club.roles import Actor
 from scorer.store.models import Club
-from scorer.web.club import navigation, people_search, publishing_text
+from scorer.web.club import browsers, navigation, people_search, publishing_text
 from scorer.web.club.role_names import ROLE_NAMES
 from scorer.web.database import cached_in_transaction, clock, session
 from scorer.web.security.client_address import client_address
@@ -61,6 +61,7 @@ def start_session(login: str, password: str, page: str) -> Response:
         address=client_address(),
         device_id=require_device(),
         now=clock(),
+        browser=browsers.browser(request.headers.get("User-Agent", "")),
     )
     response = make_response(redirect(page, 303))
     response.set_cookie(cookie_name(), token, httponly=True, samesite="Lax", secure=is_https())

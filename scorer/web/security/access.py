@@ -94,6 +94,7 @@ ACCESS: Mapping[str, Right] = {
     "account.show": Right.VIEWER,
     "account.change_password": Right.VIEWER,
     "account.end_sessions": Right.VIEWER,
+    "account.name_session": Right.VIEWER,
     "backup.show": Right.ADMIN,
     "backup.get_ready": Right.ADMIN,
     "backup.download": Right.ADMIN,  # with all that is stored about members
