@@ -7,6 +7,7 @@ import pytest
 from scorer.paper.blank_sheets import OF_GAME
 from scorer.resources import PACKAGE, folder
 from scorer.rules.core.cards import Deck
+from scorer.rules.core.words import GERMAN
 from scorer.rules.games import GAMES, NAMES, load
 from scorer.rules.presets import settings_for
 from scorer.rules.sentences import WORDS
@@ -88,9 +89,9 @@ def test_what_a_game_brings_fits_together(game):
     assert club.partners in {None, club.slate_partners}
     assert {slot.path[1] for clause in WORDS[game].club_clauses for slot in clause.slots} <= keys
     assert (rules.reveal_indexes is None) is (rules.estimate_of is None)
-    assert WORDS[game].name(str) == str(forms.name)
+    assert WORDS[game].name(GERMAN) == str(forms.name)
     assert all(
-        (folder("templates") / blank.template).is_file() and blank.contents(str, deck)
+        (folder("templates") / blank.template).is_file() and blank.contents(GERMAN, deck)
         for blank in OF_GAME[game].values()
         for deck in Deck
     )
@@ -100,7 +101,7 @@ def test_games_bring_names_of_their_own():
     """Else one would hide what another brings under the same name."""
     brought = {
         "presets": [name for game in GAMES.values() for name in game.presets],
-        "refusals": [code for game in WORDS.values() for code in game.refusals(str)],
+        "refusals": [code for game in WORDS.values() for code in game.refusals(GERMAN)],
         "blanks": [name for blanks in OF_GAME.values() for name in blanks],
         "clauses": [clause.key for game in WORDS.values() for clause in game.club_clauses],
     }

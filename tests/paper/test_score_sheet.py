@@ -10,6 +10,7 @@ from scorer.paper import blank_html, sheet_html
 from scorer.rules import games
 from scorer.rules.core.names import side_names
 from scorer.rules.schieber.slate import Z_LINE, paths
+from tests.paper.marked_words import MARKED
 from tests.paper.reading import sheet, text
 from tests.paper.written_games import Log, deal, evening, run, settings, thanks, tournament
 from tests.rules.vectors import CASES, revisions_of, settings_of
@@ -53,7 +54,7 @@ def test_the_head_names_teams_seats_day_and_rules():
     assert text(soup.select_one(".agreed")) == (
         "Auf 2500 Punkte mit deutschen Karten: Rosen und Eichel einfach, Schilten und Schellen "
         "doppelt, Obenabe und Undenufe dreifach. Mit Weis und Stöck, Match 100, Bergpreis bei "
-        "1250; am Schluss gilt Stöck – Wys – Stich."
+        "1250. Am Schluss gilt Stöck – Wys – Stich."
     )
 
 
@@ -63,7 +64,7 @@ def test_the_head_names_teams_seats_day_and_rules():
         ("tournament", {}, "12 Spiele mit deutschen Karten: alles einfach. Ohne Weis und Stöck."),
         ("romandie", {}, "Herz, Ecken und Kreuz einfach, Schaufel doppelt."),
         ("uri", {}, "Match 100, Kontermatch 357, Bergpreis bei 1000"),
-        ("vorarlberg", {}, "am Schluss gilt Stich – Stöck – Wys."),
+        ("vorarlberg", {}, "Am Schluss gilt Stich – Stöck – Wys."),
         ("1000", {"target": [1000, 800]}, "Auf 1000 (Anna + Clara) und 800 Punkte (Beat + Dani)"),
         ("1000", {"target": None}, "Ohne Ziel mit deutschen Karten"),
         ("1000", {"stoeck": False, "factors": {"rosen": 7}}, "alles 7fach. Mit Weis, ohne Stöck"),
@@ -131,7 +132,7 @@ def test_thanks_taken_back_leave_their_trace():
     soup = sheet(settings(), log.revisions)
 
     assert text(soup.select_one(".notes li")) == (
-        "Bedanken im 1. Spiel zurückgenommen um 20.10 Uhr von Beat, vorher «Anna + Clara», Stich."
+        "Bedanken im Spiel 1 zurückgenommen um 20.10 Uhr von Beat, vorher «Anna + Clara», Stich."
     )
 
 
@@ -178,7 +179,7 @@ MATCHES = [deal("obenabe", [157, 0], match=0) for _ in range(4)]
             [*MATCHES, thanks(0, "stich", 9)],
             {},
             (
-                "Die Partie geht an «Anna + Clara». Bedankt im 4. Spiel. "
+                "Die Partie geht an «Anna + Clara». Bedankt im Spiel 4. "
                 "Schneider: «Beat + Dani» bleibt mit 0 Punkten unter der Hälfte."
             ),
         ),
@@ -186,19 +187,19 @@ MATCHES = [deal("obenabe", [157, 0], match=0) for _ in range(4)]
             [deal("rosen", [100, 57]), thanks(0, "stich", 9)],
             {},
             (
-                "Die Partie geht an «Beat + Dani». Im 1. Spiel zu früh bedankt: Wer sich bedankt und das Ziel "
+                "Die Partie geht an «Beat + Dani». Im Spiel 1 zu früh bedankt: Wer sich bedankt und das Ziel "
                 "nicht hat, verliert."
             ),
         ),
         (
             MATCHES,
             {"auto_end": True},
-            "Die Partie geht an «Anna + Clara». Im 4. Spiel war das Ziel erreicht.",
+            "Die Partie geht an «Anna + Clara». Im Spiel 4 war das Ziel erreicht.",
         ),
         (
             [deal("rosen", [100, 57]), deal("rosen", [57, 100])],
             {"target": None, "deals": 2, "berg": None},
-            "Unentschieden. Nach dem 2. und letzten Spiel zählt das Total.",
+            "Unentschieden. Nach Spiel 2, dem letzten, zählt das Total.",
         ),
     ],
 )
@@ -212,7 +213,7 @@ def test_the_end_is_told_with_its_reason(lines, changes, sentence):
         (
             "c3-strict-sequence",
             (
-                "Nach dem ersten Stich des 1. Spiels hatten beide genug: Es gilt "
+                "Nach dem ersten Stich von Spiel 1 hatten beide genug: Es gilt "
                 "Stöck – Wys – Stich, und gewonnen wurde mit dem Weis."
             ),
         ),
@@ -226,10 +227,10 @@ def test_the_end_is_told_with_its_reason(lines, changes, sentence):
             "r43-stoeck-leave-nothing",
             "Schneider: «Beat + Dani» bleibt mit 490 Punkten unter der Hälfte.",
         ),
-        ("both-over-higher", "Im 1. Spiel kamen beide ans Ziel; es zählt das höhere Total."),
+        ("both-over-higher", "Im Spiel 1 kamen beide ans Ziel; es zählt das höhere Total."),
         (
             "g13-false-thanks-for-the-berg",
-            "Bergpreis: «Beat + Dani» im 1. Spiel, weil die anderen ihn zu früh verlangten.",
+            "Bergpreis: «Beat + Dani» im Spiel 1, weil die anderen ihn zu früh verlangten.",
         ),
     ],
 )
@@ -381,7 +382,7 @@ def test_a_moment_nobody_can_read_is_left_out(at):
 def test_every_word_goes_through_gettext():
     agreed, revisions = evening()
     board = games.check_log(agreed, revisions)
-    page = sheet_html(agreed, board, revisions, gettext=lambda message: f"@{message}")
+    page = sheet_html(agreed, board, revisions, gettext=MARKED)
     soup = BeautifulSoup(page, "html.parser")
 
     assert text(soup.select_one(".kind")) == "@Schieber"

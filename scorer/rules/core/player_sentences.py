@@ -72,25 +72,40 @@ class PlayerSentences(GameSentences[Any, B, L]):
                 continue
             if "extra_deal" not in settings.ties or totals.count(self.best(totals)) == 1:
                 sentence = _(
-                    "Zu Ende war die Partie schon mit dem %(deal)s. Spiel; was danach kam, zählt mit."
+                    "Zu Ende war die Partie schon mit Spiel %(deal)s; was danach kam, zählt mit."
                 )
                 return sentence % {"deal": self.number_of(line["slot"])}
             extra += 1
         finish = self.board["finish"]
         if finish is None or finish["why"] == "ended" or not extra:
             return ""
-        if extra == 1:
-            return _("Entschieden hat ein Zusatzspiel.")
-        return _("Entschieden haben %(count)s Zusatzspiele.") % {"count": extra}
+        sentence = _.ngettext(
+            "Entschieden hat ein Zusatzspiel.", "Entschieden haben %(count)s Zusatzspiele.", extra
+        )
+        return sentence % {"count": extra}
 
     def winner_sentence(self, winners: Sequence[int]) -> str:
         """Return who has won with how many points."""
         _ = self.gettext
-        points = words.with_points(_, self.board["totals"][winners[0]])
-        names = words.joined_with_and(_, [self.teams[seat] for seat in winners])
-        if len(winners) == 1:
-            return _("%(name)s gewinnt mit %(points)s.") % {"name": names, "points": points}
-        return _("%(names)s gewinnen zusammen mit %(points)s.") % {"names": names, "points": points}
+        points = self.board["totals"][winners[0]]
+        sentence = (
+            _.ngettext(
+                "%(names)s gewinnt mit einem Punkt.",
+                "%(names)s gewinnt mit %(points)s Punkten.",
+                points,
+            )
+            if len(winners) == 1
+            else _.ngettext(
+                "%(names)s gewinnen zusammen mit einem Punkt.",
+                "%(names)s gewinnen zusammen mit %(points)s Punkten.",
+                points,
+            )
+        )
+        return sentence % self._names_and_points(winners, points)
+
+    def _names_and_points(self, seats: Sequence[int], points: int) -> dict[str, str]:
+        names = words.joined_with_and(self.gettext, [self.teams[seat] for seat in seats])
+        return {"names": names, "points": words.number_text(points)}
 
     def margin_sentence(self, winners: Sequence[int]) -> str:
         """Return the margin of the win, or the tie-break that decided."""
@@ -126,7 +141,7 @@ class PlayerSentences(GameSentences[Any, B, L]):
         following = self.best(behind)
         names = [self.teams[s] for s, t in enumerate(totals) if s not in first and t == following]
         gap = abs(following - totals[first[0]])
-        sentence = _("1 Punkt vor %(names)s.") if gap == 1 else _("%(gap)s Punkte vor %(names)s.")
+        sentence = _.ngettext("1 Punkt vor %(names)s.", "%(gap)s Punkte vor %(names)s.", gap)
         return sentence % {"gap": gap, "names": words.joined_with_and(_, names)}
 
     def lead_sentences(self) -> tuple[str, str]:
@@ -134,27 +149,30 @@ class PlayerSentences(GameSentences[Any, B, L]):
         _, totals = self.gettext, self.board["totals"]
         best = self.best(totals)
         first = [seat for seat, total in enumerate(totals) if total == best]
-        names = words.joined_with_and(_, [self.teams[seat] for seat in first])
-        points = words.with_points(_, best)
-        if len(first) == 1:
-            return _("%(name)s führt mit %(points)s.") % {
-                "name": names,
-                "points": points,
-            }, self.gap_sentence(first)
-        sentence = _("%(names)s führen gemeinsam mit %(points)s.")
-        return sentence % {"names": names, "points": points}, self.gap_sentence(first)
+        sentence = (
+            _.ngettext(
+                "%(names)s führt mit einem Punkt.", "%(names)s führt mit %(points)s Punkten.", best
+            )
+            if len(first) == 1
+            else _.ngettext(
+                "%(names)s führen gemeinsam mit einem Punkt.",
+                "%(names)s führen gemeinsam mit %(points)s Punkten.",
+                best,
+            )
+        )
+        return sentence % self._names_and_points(first, best), self.gap_sentence(first)
 
     def deals_text(self) -> list[str]:
         """Return how many deals were agreed, if any were."""
         _, deals = self.gettext, self.settings.deals
         if deals is None:
             return []
-        return [_("ein Spiel") if deals == 1 else _("%(deals)s Spiele") % {"deals": deals}]
+        return [_.ngettext("ein Spiel", "%(deals)s Spiele", deals) % {"deals": deals}]
 
     def ties_text(self) -> str:
         """Return what decides between equals, in order."""
         names = self.tie_names()
-        return self.gettext(", dann ").join(names[tie] for tie in self.settings.ties)
+        return words.joined_with_then(self.gettext, (names[tie] for tie in self.settings.ties))
 
     def lot_text(self, facts: Facts) -> str:
         """Return the seats in the order of a lot."""

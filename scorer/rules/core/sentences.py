@@ -106,9 +106,10 @@ class GameSentences(ABC, Generic[S, B, L]):
             return _("Noch ist nichts geschrieben.")
         if not done:
             return _("Zwischenstand.")
-        if done == 1:
-            return _("Zwischenstand nach einem Spiel.")
-        return _("Zwischenstand nach %(deals)s Spielen.") % {"deals": done}
+        sentence = _.ngettext(
+            "Zwischenstand nach einem Spiel.", "Zwischenstand nach %(deals)s Spielen.", done
+        )
+        return sentence % {"deals": done}
 
     def turn_sentences(self) -> list[str]:
         """Return sentences on who deals next and who leads."""
@@ -123,9 +124,7 @@ class GameSentences(ABC, Generic[S, B, L]):
         if not deals:
             return []
         _ = self.gettext
-        return [
-            _("Noch ein Spiel.") if deals == 1 else _("Noch %(count)d Spiele.") % {"count": deals}
-        ]
+        return [_.ngettext("Noch ein Spiel.", "Noch %(count)d Spiele.", deals) % {"count": deals}]
 
     def named_amounts(self, amounts: Iterable[object]) -> str:
         """Return the amounts of the ranked teams with their labels; empty amounts are left out."""
@@ -149,14 +148,17 @@ class GameSentences(ABC, Generic[S, B, L]):
         """Return sentences on a game stopped after *done* of *planned* deals, with its note."""
         _, sentences = self.gettext, []
         if done and planned is not None:
-            count = _("einem") if done == 1 else done
-            sentences.append(
-                _("Vorzeitig beendet nach %(done)s von %(all)s Spielen.")
-                % {"done": count, "all": planned}
+            sentence = _.ngettext(
+                "Vorzeitig beendet nach einem von %(all)s Spielen.",
+                "Vorzeitig beendet nach %(done)s von %(all)s Spielen.",
+                done,
             )
+            sentences.append(sentence % {"done": done, "all": planned})
         elif done:
-            after = _("Beendet nach einem Spiel."), _("Beendet nach %(done)s Spielen.")
-            sentences.append(after[done > 1] % {"done": done})
+            sentence = _.ngettext(
+                "Beendet nach einem Spiel.", "Beendet nach %(done)s Spielen.", done
+            )
+            sentences.append(sentence % {"done": done})
         end = self.board["claims"].get("end")
         note = end["facts"].get("note", "") if end else ""
         return (
@@ -178,6 +180,15 @@ class GameSentences(ABC, Generic[S, B, L]):
         _ = self.gettext
         return {"names": _("Namen"), "end": _("Schluss")}.get(slot) or _("Eine Zeile")
 
+    def clash_sentence(self, slot: str) -> str:
+        """Return a sentence on a line that is no deal and was written twice."""
+        _ = self.gettext
+        return {
+            "names": _("Die Namen wurden zweimal geschrieben. Was gilt, ist noch offen."),
+            "end": _("Der Schluss wurde zweimal geschrieben. Was gilt, ist noch offen."),
+            "lot": _("Das Los wurde zweimal geschrieben. Was gilt, ist noch offen."),
+        }.get(slot, _("Eine Zeile wurde zweimal geschrieben. Was gilt, ist noch offen."))
+
     def clash_sentences(self) -> list[str]:
         """Return one sentence for each unresolved clash of two revisions or lines."""
         _, sentences = self.gettext, []
@@ -187,8 +198,7 @@ class GameSentences(ABC, Generic[S, B, L]):
                 sentence = _("Spiel %(slot)s wurde zweimal geschrieben. Was gilt, ist noch offen.")
                 sentences.append(sentence % {"slot": self.number_of(slot)})
             else:
-                sentence = _("%(what)s wurde zweimal geschrieben. Was gilt, ist noch offen.")
-                sentences.append(sentence % {"what": self.correction_subject(slot)})
+                sentences.append(self.clash_sentence(slot))
         return sentences
 
 

@@ -74,12 +74,14 @@ def mode_name(_: Gettext, mode: str | None) -> str:
 def duration_text(_: Gettext, minutes: int) -> str:
     """Return *minutes* in words, as hours or days if exact: «90 Minuten», «2 Tage»."""
     if minutes % DAY == 0:
-        many, single, several = minutes // DAY, _("einen Tag"), _("%(count)s Tage")
+        number = minutes // DAY
+        text = _.ngettext("einen Tag", "%(count)s Tage", number)
     elif minutes % HOUR == 0:
-        many, single, several = minutes // HOUR, _("eine Stunde"), _("%(count)s Stunden")
+        number = minutes // HOUR
+        text = _.ngettext("eine Stunde", "%(count)s Stunden", number)
     else:
-        many, single, several = minutes, _("eine Minute"), _("%(count)s Minuten")
-    return single if many == 1 else several % {"count": many}
+        number, text = minutes, _.ngettext("eine Minute", "%(count)s Minuten", minutes)
+    return text % {"count": number}
 
 
 def mode_icon(mode: str | None) -> str:
@@ -130,7 +132,26 @@ def joined_with_and(_: Gettext, items: Sequence[str]) -> str:
     """Return «a, b und c»."""
     if len(items) < 2:
         return "".join(items)
-    return _("%(first)s und %(last)s") % {"first": ", ".join(items[:-1]), "last": items[-1]}
+    values = {"first": ", ".join(items[:-1]), "last": items[-1]}
+    return _.pgettext("Liste", "%(first)s und %(last)s") % values
+
+
+def joined_with_then(_: Gettext, items: Iterable[str]) -> str:
+    """Return «a, dann b, dann c»."""
+    text = ""
+    for item in items:
+        sentence = _.pgettext("Liste", "%(first)s, dann %(last)s")
+        text = sentence % {"first": text, "last": item} if text else item
+    return text
+
+
+def joined_with_or(_: Gettext, items: Sequence[str]) -> str:
+    """Return «a oder b»."""
+    text = ""
+    for item in items:
+        sentence = _.pgettext("Liste", "%(first)s oder %(last)s")
+        text = sentence % {"first": text, "last": item} if text else item
+    return text
 
 
 def quoted(name: str) -> str:
@@ -154,13 +175,6 @@ def short_names(teams: Sequence[str], longest: int) -> tuple[str, str]:
 def number_text(points: int) -> str:
     """Return points with a real minus sign."""
     return str(points).replace("-", MINUS)
-
-
-def with_points(_: Gettext, points: int) -> str:
-    """Return points in the form that follows «mit»."""
-    if points == 1:
-        return _("einem Punkt")
-    return _("%(points)s Punkten") % {"points": number_text(points)}
 
 
 def count_word(_: Gettext, number: int) -> str:

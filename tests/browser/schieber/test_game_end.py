@@ -221,7 +221,7 @@ def test_in_the_order_of_vorarlberg_the_first_trick_is_asked_for_and_told_first(
     expect(go).to_have_text("Gewonnen: Wir · Stich · Stich – Stöck – Wys")
     go.tap()
     expect(page.locator("dialog .end + p")).to_have_text(
-        "Nach dem ersten Stich des 3. Spiels hatten beide genug: Es gilt Stich – Stöck – Wys."
+        "Nach dem ersten Stich von Spiel 3 hatten beide genug: Es gilt Stich – Stöck – Wys."
     )
 
 
@@ -245,7 +245,7 @@ def test_the_end_tells_the_points_that_stand_on_no_slate(table, page):
         "«Anna + Clara» kam auf 159 + 48 = 207. «Beat + Dani» bleibt bei 155 stehen. "
         "Was darüber geschrieben ist, zählt nicht mehr. Geschrieben: 159 : 175."
     )
-    expect(page.locator("#body")).to_contain_text("2 Spiele, das 3. angefangen")
+    expect(page.locator("#body")).to_contain_text("2 Spiele, Spiel 3 angefangen")
 
 
 def test_where_nobody_counted_in_the_middle_of_a_deal_the_end_shows_what_is_written(table, page):
@@ -257,7 +257,7 @@ def test_where_nobody_counted_in_the_middle_of_a_deal_the_end_shows_what_is_writ
 
     expect(page.locator("dialog .end")).to_have_text("228 : 243")
     expect(page.locator("dialog .end + p + p")).to_have_text(
-        "«Anna + Clara» war im 3. Stich zuerst auf 200."
+        "«Anna + Clara» war im Stich 3 zuerst auf 200."
     )
 
 
@@ -317,7 +317,7 @@ def test_on_what_somebody_won_is_said_once(table, page):
     play.tap(".near .thank")
     reason = page.locator("dialog .end + p")
 
-    expect(reason).to_have_text("Bedankt im 2. Spiel.")
+    expect(reason).to_have_text("Bedankt im Spiel 2.")
     expect(page.locator("#title")).to_have_text("Gewonnen: Wir")  # nobody typed a name
 
 
@@ -364,7 +364,7 @@ def test_the_end_says_who_won_why_and_what_each_stroke_is_for(table, page):
     play.tap(".near .thank")
 
     expect(page.locator("dialog .sides")).to_have_text("WirAnna + ClaraIhrBeat + Dani")
-    expect(page.locator("dialog .end + p")).to_have_text("Bedankt im 2. Spiel. Schneider.")
+    expect(page.locator("dialog .end + p")).to_have_text("Bedankt im Spiel 2. Schneider.")
     rows = page.locator("dialog .strokes tr")
     expect(rows).to_have_text(
         [

@@ -7,6 +7,7 @@ import pytest
 from scorer.paper import sheet_html
 from scorer.rules import games
 from scorer.rules.record import Record, dumps, loads
+from tests.paper.marked_words import MARKED
 from tests.paper.reading import rows, sheet, text
 from tests.paper.written_games import (
     LONG,
@@ -198,7 +199,7 @@ def test_names_that_are_html_stay_text():
 
 def test_every_word_goes_through_gettext():
     agreed, revisions = coiffeur_evening()
-    soup = sheet(agreed, revisions, gettext=lambda message: f"@{message}")
+    soup = sheet(agreed, revisions, gettext=MARKED)
 
     assert text(soup.select_one(".kind")) == "@Coiffeur"
     assert rows(soup)[1][0] == "×2 @Trumpf @Rosen"

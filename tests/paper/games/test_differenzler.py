@@ -4,6 +4,7 @@ import pytest
 
 from scorer.paper import sheet_html
 from scorer.rules import games
+from tests.paper.marked_words import MARKED
 from tests.paper.reading import rows, sheet, text
 from tests.paper.written_games import (
     Log,
@@ -87,10 +88,10 @@ def test_behind_each_whole_passe_stand_its_sums():
     soup = sheet(*differenzler_evening())
 
     assert rows(soup, DEALS)[7] == [
-        *("1. Passe", "", "", "20", "20", "", "", "11", "11", "", "", "35", "35"),
+        *("Passe 1", "", "", "20", "20", "", "", "11", "11", "", "", "35", "35"),
         *("", "", "55", "55"),
     ]
-    assert [text(row.th) for row in soup.select("tr.passe")] == ["1. Passe", "2. Passe"]
+    assert [text(row.th) for row in soup.select("tr.passe")] == ["Passe 1", "Passe 2"]
 
 
 def test_a_game_of_one_passe_needs_no_sums_of_it():
@@ -119,7 +120,7 @@ def test_a_correction_of_an_estimate_is_told_with_its_deal():
     notes = [text(note) for note in soup.select(".notes li")]
 
     assert [note.partition(" um ")[0] for note in notes] == [
-        "a Ansage von Beat im 4. Spiel geändert",
+        "a Ansage von Beat im Spiel 4 geändert",
         "b geändert",
     ]
     assert notes[0].endswith("von Beat, vorher 45.")
@@ -217,11 +218,11 @@ def test_names_that_are_html_stay_text():
 
 def test_every_word_goes_through_gettext():
     agreed, revisions = differenzler_evening()
-    soup = sheet(agreed, revisions, gettext=lambda message: f"@{message}")
+    soup = sheet(agreed, revisions, gettext=MARKED)
 
     assert text(soup.select_one(".kind")) == "@Differenzler"
     assert rows(soup, DEALS)[0][1] == "@Trumpf @Eichel"
-    assert rows(soup, DEALS)[7][0] == "@1. Passe"
+    assert rows(soup, DEALS)[7][0] == "@Passe 1"
     assert text(soup.select_one(".legend")).startswith("0 @Volltreffer")
 
 
@@ -238,6 +239,6 @@ def test_who_mended_a_deal_and_its_estimates_at_once_is_told_once():
     (note,) = soup.select(".notes li")
     assert text(note) == (
         "a geändert um 22.40 Uhr von Beat, vorher Rosen, 40 : 60 : 20 : 37; "
-        "Ansage von Beat im 1. Spiel geändert, vorher 50; "
-        "Ansage von Clara im 1. Spiel geändert, vorher 30."
+        "Ansage von Beat im Spiel 1 geändert, vorher 50; "
+        "Ansage von Clara im Spiel 1 geändert, vorher 30."
     )

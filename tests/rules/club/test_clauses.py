@@ -16,6 +16,7 @@ from scorer.rules.club.sentences.regulation import sections
 from scorer.rules.club.team_rules import TeamRules
 from scorer.rules.core.clauses import MISSING, NumberSlot, Slot, value_at
 from scorer.rules.core.typed_rules import ranges
+from scorer.rules.core.words import GERMAN
 from tests.long import runs
 from tests.rules.club.random_regulations import random_regulation
 
@@ -37,10 +38,6 @@ OWN_PLACES = {
 
 def standing(data):
     return {(block.kind, block.index): block.standing() for block in blocks(data)}
-
-
-def own_text(text):
-    return text
 
 
 @pytest.fixture(scope="module")
@@ -104,7 +101,7 @@ def test_each_sentence_of_a_regulation_can_be_read(random_regulations):
     for data in random_regulations:
         for block in blocks(data, read_regulation(data)):
             for clause in block.clauses:
-                for sentence in clause.sentences(own_text, block.context):
+                for sentence in clause.sentences(GERMAN, block.context):
                     assert sentence.endswith("."), (clause.key, sentence)
                     assert "  " not in sentence
                     assert "Missing" not in sentence
@@ -123,7 +120,7 @@ def test_a_regulation_reads_the_same_without_what_changes_nothing(random_regulat
                     kept += 1
         without = read_regulation(assembled(data, values))
 
-        assert sections(own_text, without) == sections(own_text, read_regulation(data))
+        assert sections(GERMAN, without) == sections(GERMAN, read_regulation(data))
     assert kept > 10
 
 
@@ -146,7 +143,7 @@ def test_each_sentence_can_be_added_to_a_preset_and_taken_out_again(preset):
                 isinstance(clause, HouseRulesClause)  # which says nothing until it is filled in
             )
             assert clause.stands(again.context) or typed_later, clause.key
-            assert clause.sentences(own_text, again.context) or typed_later
+            assert clause.sentences(GERMAN, again.context) or typed_later
             del mine[clause.key]
             smaller = assembled(grown, values)
             again = next(
@@ -221,9 +218,7 @@ def test_who_qualifies_from_a_part_without_phases_is_nobodys_pair():
     }
     final = next(block for block in blocks(empty) if block.kind == "final")
     text = " ".join(
-        sentence
-        for clause in final.clauses
-        for sentence in clause.sentences(own_text, final.context)
+        sentence for clause in final.clauses for sentence in clause.sentences(GERMAN, final.context)
     )
 
     assert "10 Prozent der Rangliste" in text
@@ -261,7 +256,7 @@ def test_the_order_of_the_sentences_is_for_the_reader_alone(random_regulations):
         assert regulation_json(other)["order"] == order
         assert assembled(moved, standing(moved)) == moved
         for (title, sentences), (same, in_order) in zip(
-            sections(own_text, agreed), sections(own_text, other), strict=True
+            sections(GERMAN, agreed), sections(GERMAN, other), strict=True
         ):
             assert (title, sorted(sentences)) == (same, sorted(in_order))
         for block in blocks(moved):

@@ -6,12 +6,9 @@ from scorer.rules.club.presets import PRESETS
 from scorer.rules.club.regulation import read_regulation
 from scorer.rules.club.sentences.comparison import Changed, changed_count, compared
 from scorer.rules.club.sentences.regulation import sections, written
+from scorer.rules.core.words import GERMAN
 from tests.long import runs
 from tests.rules.club.random_regulations import random_regulation
-
-
-def own_text(text):
-    return text
 
 
 def of(preset, **phase):
@@ -20,7 +17,7 @@ def of(preset, **phase):
 
 
 def between(before, after):
-    return compared(own_text, written(before), written(after))
+    return compared(GERMAN, written(before), written(after))
 
 
 def marked(sections, mark):
@@ -125,8 +122,8 @@ def test_both_versions_can_be_read_out_of_their_comparison():
     for before, after in pairwise(drawn):
         comparison = between(before, after)
         for told_sections, side in (
-            (sections(own_text, before), one_side(comparison, after=False)),
-            (sections(own_text, after), one_side(comparison, after=True)),
+            (sections(GERMAN, before), one_side(comparison, after=False)),
+            (sections(GERMAN, after), one_side(comparison, after=True)),
         ):
             assert len(side) == len(told_sections)
             for (_title, sentences), (_same, lines) in zip(told_sections, side, strict=True):

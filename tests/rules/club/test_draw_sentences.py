@@ -3,6 +3,7 @@
 import pytest
 
 from scorer.rules.club.sentences.draw import repeated_meeting_sentences
+from scorer.rules.core.words import GERMAN
 from tests.rules.club.club_builder import EveningBuilder, agreed
 
 NAMES = {number: f"M{number}" for number in range(1, 41)}
@@ -14,7 +15,7 @@ def meeting_sentences(rounds, people=8, **phase):
     builder.seat(*rounds)
     return [
         (meeting.sentence, meeting.pairs)
-        for meeting in repeated_meeting_sentences(str, builder.evening, NAMES)
+        for meeting in repeated_meeting_sentences(GERMAN, builder.evening, NAMES)
     ]
 
 

@@ -15,6 +15,7 @@ from scorer.rules.club.sentences.counting import tie_reasons, total_text
 from scorer.rules.club.sheets import SheetTerms
 from scorer.rules.club.tie_breaks import DecidingTie
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.words import GERMAN
 from tests.rules.club.club_builder import EveningBuilder, agreed, ranks
 
 GAMES = {"check": None, "figures": "games"}
@@ -93,7 +94,7 @@ def test_of_equal_balances_the_one_with_more_games_won_comes_first():
     assert ranks(lines) == [(1, 1, -3), (2, 2, -3), (3, 3, -3)]
     assert lines[1].decided_by == DecidingTie("won", 10, 4)
     names = {1: "Anna", 2: "Beat", 3: "Clara"}
-    assert tie_reasons(str, Counting(ties=("won",)), lines, names)[0] == (
+    assert tie_reasons(GERMAN, Counting(ties=("won",)), lines, names)[0] == (
         "vor Beat wegen der gewonnenen Partien oder Striche 10"
     )
 

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from scorer.rules.club.evening_scores import Remark
 from scorer.rules.club.publishing import Audience, shown
 from scorer.rules.club.sentences.ranking_footnotes import footnotes, remark_sentences
+from scorer.rules.core.words import GERMAN
 from tests.rules.club.club_builder import EveningBuilder, agreed, dropped, ranks
 
 LOW = {"counting": {"low_wins": True}}
@@ -105,11 +106,11 @@ def test_a_hidden_round_gives_no_handicap(handicap, total):
 
 def test_a_footnote_tells_it_once_however_many_rounds_it_stands_in():
     remarks = two_rounds("round", m4=150).evening.scores.remarks
-    notes = footnotes(str, remarks, [4], {}, {})
+    notes = footnotes(GERMAN, remarks, [4], {}, {})
 
     assert dict(notes.texts) == {"a": "Vorgabe: +150 Punkte"}
     assert [notes.at(4, number) for number in (1, 2)] == ["a", "a"]
-    assert remark_sentences(str, remarks, {}, {}) == ["Vorgabe: +150 Punkte"]
+    assert remark_sentences(GERMAN, remarks, {}, {}) == ["Vorgabe: +150 Punkte"]
 
 
 @given(st.lists(st.tuples(st.integers(1, 4), st.integers(-200, 200)), max_size=8), st.randoms())

@@ -1,18 +1,17 @@
 """Where somebody sits next: the table to come, a rest, or why there is none (findings C9)."""
 
-from gettext import NullTranslations
-
 from hypothesis import given
 from hypothesis import strategies as st
 
 from scorer.rules.club.next_table import known_people, rounds_to_seat, steps
 from scorer.rules.club.publishing import Audience, shown
 from scorer.rules.club.sentences.next_table import step_line, step_text
+from scorer.rules.core.words import GERMAN
 from tests.rules.club.club_builder import EveningBuilder, agreed
 from tests.rules.club.test_knock_out import of_pairs, play
 
 NAMES = {number: f"N{number}" for number in range(1, 100)}
-_ = NullTranslations().gettext
+_ = GERMAN
 
 
 def of(builder, person):

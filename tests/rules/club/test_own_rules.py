@@ -15,13 +15,10 @@ from scorer.rules.club.own_rules import (
 )
 from scorer.rules.club.sentences.comparison import Changed
 from scorer.rules.club.sentences.own_rules import compared_own_rules, own_rule_sections
+from scorer.rules.core.words import GERMAN
 from tests.long import runs
 
 A, B, C = (OwnRule(text) for text in ("Ruhe am Tisch.", "Pünktlich sein.", "Kein Handy."))
-
-
-def own_text(text):
-    return text
 
 
 def wrong(*rules, **options):
@@ -30,7 +27,7 @@ def wrong(*rules, **options):
 
 
 def marks(before, after):
-    sections = compared_own_rules(own_text, OwnRules(before), OwnRules(after))
+    sections = compared_own_rules(GERMAN, OwnRules(before), OwnRules(after))
     return [(line.mark, line.pieces) for section in sections for line in section.lines]
 
 
@@ -87,10 +84,10 @@ def test_random_rules_that_are_taken_have_room():
 def test_a_section_tells_both_texts_and_a_neutral_word_for_what_was_erased():
     rules = OwnRules((OwnRule("Ruhe.", "Silence."), OwnRule(""), A))
 
-    assert own_rule_sections(own_text, rules) == [
+    assert own_rule_sections(GERMAN, rules) == [
         ("Vereinsregeln", ["Ruhe. / Silence.", "gelöschter Text", "Ruhe am Tisch."])
     ]
-    assert own_rule_sections(own_text, NO_RULES) == []
+    assert own_rule_sections(GERMAN, NO_RULES) == []
 
 
 def test_rules_that_stay_are_the_same():
@@ -105,7 +102,7 @@ def test_rules_come_and_go():
         ("same", (C.text,)),
     ]
     assert marks([A, B], [B]) == [("gone", (A.text,)), ("same", (B.text,))]
-    (section,) = compared_own_rules(own_text, NO_RULES, OwnRules((A,)))
+    (section,) = compared_own_rules(GERMAN, NO_RULES, OwnRules((A,)))
     assert (section.mark, section.changes) == ("added", 1)
 
 

@@ -6,6 +6,7 @@ from scorer.rules.club.clauses.penalties import PENALTY_CLAUSES, rate_text
 from scorer.rules.club.evening_scores import Remark
 from scorer.rules.club.sentences.ranking_footnotes import remark_text
 from scorer.rules.core.clauses import Context
+from scorer.rules.core.words import GERMAN
 from tests.rules.club.club_builder import EveningBuilder, agreed
 
 DIFFERENCES = {
@@ -34,7 +35,7 @@ def test_c13_penalty_points_stand_apart_from_the_differences_with_deal_and_reaso
     (remark,) = builder.evening.scores.remarks
     assert remark == Remark(3, "penalty", 1, 20, event=event, deal=2)
     assert (
-        remark_text(str, remark, {}, {event: "10 Karten"})
+        remark_text(GERMAN, remark, {}, {event: "10 Karten"})
         == "+20 Punkte in Passe 1, Spiel 2: 10 Karten"
     )
 
@@ -47,7 +48,7 @@ def test_a_penalty_written_before_there_were_deals_reads_as_it_did():
 
     (remark,) = builder.evening.scores.remarks
     assert (remark.deal, remark.made) == (None, 0)
-    assert remark_text(str, remark, {}, {}) == "−20 Punkte in Passe 1"
+    assert remark_text(GERMAN, remark, {}, {}) == "−20 Punkte in Passe 1"
 
 
 @pytest.mark.parametrize(
@@ -63,9 +64,9 @@ def test_a_penalty_written_before_there_were_deals_reads_as_it_did():
 )  # fmt: skip
 def test_a_line_of_the_list_is_a_rate_and_the_rate_a_line(line, rate, text):
     context = Context({}, {})
-    (parsed,) = SLOT.parse(str, [line], context)
+    (parsed,) = SLOT.parse(GERMAN, [line], context)
     assert SLOT.valid(line) == bool(text)
     if text:
         assert parsed == {"name": "Zu spät"} | rate
-        assert rate_text(str, parsed) == text
-        assert SLOT.parse(str, SLOT.lines(str, [parsed], context), context) == [parsed]
+        assert rate_text(GERMAN, parsed) == text
+        assert SLOT.parse(GERMAN, SLOT.lines(GERMAN, [parsed], context), context) == [parsed]

@@ -19,6 +19,7 @@ from scorer.rules.club.regulation import read_regulation
 from scorer.rules.club.seating import draw_facts, misplaced_round
 from scorer.rules.club.sentences.bracket import HIGH, drawn_bracket
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.words import GERMAN
 from tests.rules.club.club_builder import EveningBuilder, agreed
 
 BY_RANK = {"counting": {"rank_points": {"kind": "up"}}, "part": {"counting": {"low_wins": True}}}
@@ -426,7 +427,7 @@ def test_five_groups_and_more_stand_beside_each_other_stage_by_stage(people, pag
     builder.draw()
     play(builder, (1, 2, 3), lambda member: member)
     builder.draw(4)
-    drawn = drawn_bracket(str, builder.evening, {n: f"Person {n}" for n in range(1, people + 1)})
+    drawn = drawn_bracket(GERMAN, builder.evening, {n: f"Person {n}" for n in range(1, people + 1)})
     assert [sum(len(stage.boxes) for stage in page) for page in drawn] == pages
 
 
@@ -437,7 +438,7 @@ def test_a_box_of_many_lines_is_drawn_in_parts_that_fit_on_a_page(people):
     play(builder, (1,), lambda member: member)
     builder.draw(2)
     names = {n: f"Person {n}" for n in range(1, people + 1)}
-    drawn = drawn_bracket(str, builder.evening, names)
+    drawn = drawn_bracket(GERMAN, builder.evening, names)
     fields = [box for page in drawn for stage in page for box in stage.boxes if "Für" in box.title]
     assert max(len(box.lines) for box in fields) < HIGH
     shown = [line.name for box in fields for line in box.lines]

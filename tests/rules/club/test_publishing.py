@@ -11,6 +11,7 @@ from scorer.rules.club.regulation import read_regulation
 from scorer.rules.club.sentences.regulation import sections
 from scorer.rules.club.side_lists import evening_lists
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.words import GERMAN
 from tests.long import runs
 from tests.rules.club.club_builder import EveningBuilder, agreed, ranks
 
@@ -254,7 +255,7 @@ def test_what_is_hidden_until_it_is_announced_is_shown_then_while_nothing_is_ope
 
 
 def text_of(regulation):
-    return " ".join(line for _title, lines in sections(str, regulation) for line in lines)
+    return " ".join(line for _title, lines in sections(GERMAN, regulation) for line in lines)
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from scorer.rules.club.seating import draw_facts
 from scorer.rules.club.sentences.draw import seating_note
 from scorer.rules.club.wishes import Wish, unkept_wishes
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.words import GERMAN
 from tests.rules.club.club_builder import EveningBuilder, agreed
 
 PAIRS = {"partners": "fixed"}
@@ -80,7 +81,7 @@ def test_k19_seven_pairs_play_seven_rounds_and_each_rests_once():
     assert len(matches(builder)) == 21
     resting = [{(member + 1) // 2 for member in out} for out in builder.evening.sitting_out]
     assert sorted(pair for out in resting for pair in out) == list(range(1, 8))
-    assert seating_note(str, builder.evening, 3) == "Jeder gegen jeden: Passe 3 von 7."
+    assert seating_note(GERMAN, builder.evening, 3) == "Jeder gegen jeden: Passe 3 von 7."
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from scorer.rules.club.ranking import RankingEntry, rank_entries
 from scorer.rules.club.regulation import read_regulation
 from scorer.rules.club.sentences.selection import selection_sentences
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.words import GERMAN
 from tests.long import runs
 from tests.rules.club.club_builder import heats, season_after
 from tests.rules.club.test_qualification_series import Series
@@ -31,7 +32,7 @@ def chosen(points=POINTS, categories=WOMEN, renounced=(), champion=None, **rule)
 
 
 def remarks(selection, evenings=(), **rule):
-    return selection_sentences(str, heats(**rule).qualification, selection, {}, evenings)
+    return selection_sentences(GERMAN, heats(**rule).qualification, selection, {}, evenings)
 
 
 def reasons(selection):
@@ -158,7 +159,7 @@ def test_who_is_equal_at_the_edge_and_who_only_has_the_smaller_number_is_told():
         chosen(equal, n=2, more=[{"n": 1, "category": "Süd"}], categories={3: ["Süd"]}).tied == []
     )
     names = {2: "Beat", 3: "Clara"}
-    (sentence,) = selection_sentences(str, heats(n=2).qualification, chosen(equal, n=2), names)
+    (sentence,) = selection_sentences(GERMAN, heats(n=2).qualification, chosen(equal, n=2), names)
     assert "Beat und Clara" in sentence
 
 

@@ -15,6 +15,7 @@ from scorer.rules.club.sentences.units import evening_unit, round_unit
 from scorer.rules.club.sheets import Sheet, SheetTerms, judge_sheet
 from scorer.rules.club.tie_breaks import DecidingTie
 from scorer.rules.core import words
+from scorer.rules.core.words import GERMAN
 from tests.rules.club.club_builder import agreed, changed
 
 ALONE = {"terms": {"partners": "alone"}}
@@ -27,16 +28,12 @@ BASE = {
 QUALIFIES = {"part": 0, "into": "final", "n": 20}
 
 
-def own_text(text):
-    return text
-
-
 def section_texts(data):
-    return [" ".join(lines) for _, lines in sections(own_text, read_regulation(data))]
+    return [" ".join(lines) for _, lines in sections(GERMAN, read_regulation(data))]
 
 
 def test_a_village_championship_as_its_committee_would_read_it():
-    assert sections(own_text, read_regulation(PRESETS["four-twelve"])) == [
+    assert sections(GERMAN, read_regulation(PRESETS["four-twelve"])) == [
         (
             "Abend",
             [
@@ -158,7 +155,7 @@ def test_no_sentence_contradicts_a_play_off(phase, sentences, left_out):
     counting = {"rank_points": {"kind": "up"}}
     part = {"counting": {"low_wins": True}}
     regulation = agreed(counting, part, {"partners": partners}, **phase)
-    text = " ".join(sections(own_text, regulation)[0][1])
+    text = " ".join(sections(GERMAN, regulation)[0][1])
     assert [sentence for sentence in sentences if sentence not in text] == []
     assert [sentence for sentence in left_out if sentence in text] == []
 
@@ -440,8 +437,8 @@ def test_no_two_presets_tell_the_same():
     ],
 )  # fmt: skip
 def test_why_somebody_is_ahead(decided, season, sentence):
-    unit = evening_unit(own_text) if season else round_unit(own_text)
-    assert tie_break_text(own_text, Counting(), decided, "Meier", unit) == sentence
+    unit = evening_unit(GERMAN) if season else round_unit(GERMAN)
+    assert tie_break_text(GERMAN, Counting(), decided, "Meier", unit) == sentence
 
 
 def test_a_list_says_of_whom_it_needs_saying_why_they_stand_before_the_next():
@@ -454,17 +451,17 @@ def test_a_list_says_of_whom_it_needs_saying_why_they_stand_before_the_next():
 
     lines = rank_entries(counting, entries)
     assert [line.person for line in lines] == [2, 1, 3]
-    assert tie_reasons(own_text, counting, lines, names) == [
+    assert tie_reasons(GERMAN, counting, lines, names) == [
         "vor Anna wegen der höheren Passe 1000", "", ""
     ]  # fmt: skip
-    assert tie_reasons(own_text, counting, [], names) == []
+    assert tie_reasons(GERMAN, counting, [], names) == []
 
 
 def test_why_somebody_is_ahead_where_less_is_better():
     counting = Counting(low_wins=True)
 
     assert tie_break_text(
-        own_text, counting, DecidingTie("best", 12, 15), "Meier", round_unit(own_text)
+        GERMAN, counting, DecidingTie("best", 12, 15), "Meier", round_unit(GERMAN)
     ) == ("vor Meier wegen der tieferen Passe 12")
 
 
@@ -487,7 +484,7 @@ def test_why_somebody_is_ahead_where_less_is_better():
 def test_what_becomes_of_a_sheet(terms, sheet, sentences):
     verdict = judge_sheet(terms, 12, sheet, 4)
 
-    assert verdict_sentences(own_text, verdict, ["Anna", "Beat", "Clara", "Dani"]) == sentences
+    assert verdict_sentences(GERMAN, verdict, ["Anna", "Beat", "Clara", "Dani"]) == sentences
 
 
 @pytest.mark.parametrize(
@@ -507,6 +504,6 @@ def test_halves_and_hundredths_are_printed_with_a_point(points, printed):
 
 
 def test_numbers_are_spelled_up_to_twelve():
-    assert [words.count_word(own_text, n) for n in (0, 1, 2, 12, 13)] == [
+    assert [words.count_word(GERMAN, n) for n in (0, 1, 2, 12, 13)] == [
         *("null", "eine", "zwei", "zwölf", "13"),
     ]

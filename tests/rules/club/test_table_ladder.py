@@ -11,6 +11,7 @@ from scorer.rules.club.sentences.draw import seating_note
 from scorer.rules.club.table_ladder import Unit, climbed, levels_after, moves_between, order
 from scorer.rules.club.table_ladder_units import levels_of_evenings, ties_at_the_edge
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.words import GERMAN
 from tests.rules.club.club_builder import EveningBuilder, agreed
 
 FOUR_SERIES = [[1, 2, 3, 4], [5, 6, 7, 8], [9, 10, 11, 12], [13, 14, 15, 16]]
@@ -242,7 +243,7 @@ def test_with_one_table_the_ladder_does_nothing_and_says_so():
     builder.draw(first=2)
 
     assert len(builder.evening.rounds[1]) == 1
-    note = seating_note(str, builder.evening, 2)
+    note = seating_note(GERMAN, builder.evening, 2)
     assert note == "Mit einem einzigen Tisch bewegt die Leiter nichts."
 
 

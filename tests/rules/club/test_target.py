@@ -16,6 +16,7 @@ from scorer.rules.club.ranking import RankingEntry, rank_entries, total_at
 from scorer.rules.club.sentences.counting import target_sentence, value_heading
 from scorer.rules.club.side_lists import evening_lists
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.words import GERMAN
 from tests.rules.club.club_builder import EveningBuilder, agreed, ranks
 from tests.rules.club.ranking_entries import entry
 
@@ -165,8 +166,8 @@ def test_half_points_and_averages_can_be_the_number():
     ],
 )  # fmt: skip
 def test_lists_say_what_the_number_is_or_waits_for(counting, sentence, heading):
-    assert target_sentence(str, counting) == sentence
-    assert value_heading(str, counting) == heading
+    assert target_sentence(GERMAN, counting) == sentence
+    assert value_heading(GERMAN, counting) == heading
 
 
 totals = st.lists(st.integers(-50, 2000), min_size=1, max_size=12)

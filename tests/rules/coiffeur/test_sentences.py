@@ -231,7 +231,7 @@ def test_two_who_wrote_the_same_cell_are_told_which_one():
     builder.write("a:eichel", cell(79))
 
     assert spaced(builder.sentences().clash_sentences()) == [
-        "Eichel ×1 «Anna + Clara» wurde zweimal geschrieben. Was gilt, ist noch offen."
+        "Eichel ×1 von «Anna + Clara» wurde zweimal geschrieben. Was gilt, ist noch offen."
     ]
 
 

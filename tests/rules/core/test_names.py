@@ -8,7 +8,8 @@ import pytest
 
 from scorer.paper.score_sheet import sheet_html
 from scorer.rules.core.names import side_names
-from tests.rules.written_games import GameBuilder, own_text
+from scorer.rules.core.words import GERMAN
+from tests.rules.written_games import GameBuilder
 
 BEAT = ("Beat", "Rösli", "Hans-Peter", "Vreni")
 PAIRS = ["Beat + Hans-Peter", "Rösli + Vreni"]
@@ -69,7 +70,7 @@ def test_sentences_paper_and_table_say_no_we(preset):
     sentences = builder.sentences()
     table = io.StringIO()
     csv.writer(table).writerows(sentences.table_rows())
-    sheet = sheet_html(builder.settings, sentences.board, builder.revisions, gettext=own_text)
+    sheet = sheet_html(builder.settings, sentences.board, builder.revisions, gettext=GERMAN)
     assert "«Beat + Hans-Peter»" in sentences.result_sentences()[0]
     assert list(sentences.teams) == PAIRS
     for text in (" ".join(sentences.result_sentences()), table.getvalue(), sheet):

@@ -4,12 +4,9 @@ import pytest
 
 from scorer.rules.core import words
 from scorer.rules.core.cards import Deck, Mode, Rank
+from scorer.rules.core.words import GERMAN
 from scorer.rules.schieber.melds import read_meld
 from scorer.rules.schieber.sentences import melds
-
-
-def own_text(text):
-    return text
 
 
 @pytest.mark.parametrize(
@@ -23,11 +20,11 @@ def own_text(text):
     ],
 )  # fmt: skip
 def test_a_run_is_called_by_its_highest_card_in_the_mode(meld, mode, deck, name):
-    assert melds.meld_name(own_text, read_meld(meld, ""), mode, Deck(deck)) == name
+    assert melds.meld_name(GERMAN, read_meld(meld, ""), mode, Deck(deck)) == name
 
 
 def test_every_mode_has_a_name_of_its_own():
-    names = {words.mode_name(own_text, mode) for mode in Mode}
+    names = {words.mode_name(GERMAN, mode) for mode in Mode}
 
     assert "" not in names
     assert len(names) == len(Mode)
@@ -35,8 +32,8 @@ def test_every_mode_has_a_name_of_its_own():
 
 @pytest.mark.parametrize("deck", Deck)
 def test_every_four_and_every_run_has_a_name_of_its_own(deck):
-    assert len({melds.four_name(own_text, rank, deck) for rank in Rank}) == len(Rank)
-    assert len({melds.run_name(own_text, length) for length in range(3, 10)}) == 7
+    assert len({melds.four_name(GERMAN, rank, deck) for rank in Rank}) == len(Rank)
+    assert len({melds.run_name(GERMAN, length) for length in range(3, 10)}) == 7
 
 
 def test_a_name_that_runs_from_right_to_left_turns_nothing_around_it():
@@ -46,6 +43,6 @@ def test_a_name_that_runs_from_right_to_left_turns_nothing_around_it():
 
 def test_the_order_of_the_last_trick_stays_on_one_line():
     """Behind a dash a line may end even before a no-break space (UAX 14, LB 12a), before a word joiner not."""
-    text = words.category_order_text(own_text, ["stoeck", "weis", "stich"])
+    text = words.category_order_text(GERMAN, ["stoeck", "weis", "stich"])
 
     assert text.replace("–\u2060", "").replace("\u00a0", "") == "StöckWysStich"

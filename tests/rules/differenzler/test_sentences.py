@@ -130,7 +130,7 @@ def test_who_leads_is_told_with_the_gap_and_the_hits():
     builder.deal(1, [45, 30, 60, 20], HITS)
 
     assert builder.sentences().headlines() == [
-        ("Anna führt mit 0 Punkten.", "10 Punkte vor Beat. Volltreffer im 1. Spiel: Anna.")
+        ("Anna führt mit 0 Punkten.", "10 Punkte vor Beat. Volltreffer im Spiel 1: Anna.")
     ]
 
 
@@ -149,7 +149,7 @@ def test_all_may_be_level():
     first, why = builder.sentences().headlines()[0]
 
     assert first == "Anna, Beat, Clara und Dani führen gemeinsam mit 0 Punkten."
-    assert why == "Volltreffer im 1. Spiel: Anna, Beat, Clara und Dani."
+    assert why == "Volltreffer im Spiel 1: Anna, Beat, Clara und Dani."
 
 
 def test_the_winner_has_the_fewest():
@@ -252,7 +252,7 @@ def test_what_was_played_before_a_correction_moved_the_end_counts_and_is_told():
         "Anna gewinnt mit 0 Punkten.",
         "1 Punkt vor Dani.",
         "Über 25 gekommen: Clara (28).",
-        "Zu Ende war die Partie schon mit dem 1. Spiel; was danach kam, zählt mit.",
+        "Zu Ende war die Partie schon mit Spiel 1; was danach kam, zählt mit.",
     ]
 
 
@@ -297,7 +297,7 @@ def test_the_figures_worth_remembering():
 
     assert builder.sentences().statistics() == [
         ("Volltreffer", "Anna 2"),
-        ("Grösste Differenz", "28 von Clara im 1. Spiel"),
+        ("Grösste Differenz", "28 von Clara im Spiel 1"),
         ("Strafpunkte", "Dani 20"),
         ("Gemachte Punkte", "Anna 90, Beat 80, Clara 64, Dani 80"),
     ]
@@ -307,7 +307,7 @@ def test_without_a_hit_the_smallest_difference_is_worth_telling():
     builder = differenzler()
     builder.deal(1, [46, 30, 60, 20], HITS)
 
-    assert builder.sentences().statistics()[0] == ("Kleinste Differenz", "1 von Anna im 1. Spiel")
+    assert builder.sentences().statistics()[0] == ("Kleinste Differenz", "1 von Anna im Spiel 1")
 
 
 def test_the_best_and_the_worst_passe_are_told_once_there_are_two():
@@ -318,8 +318,8 @@ def test_the_best_and_the_worst_passe_are_told_once_there_are_two():
         builder.deal(number, [first, 30, 60, 20], HITS)
     statistics = dict(builder.sentences().statistics())
 
-    assert statistics["Beste Passe"] == "1 von Anna in der 1. Passe"
-    assert statistics["Schlechteste Passe"] == "56 von Clara in der 1. Passe"
+    assert statistics["Beste Passe"] == "1 von Anna in Passe 1"
+    assert statistics["Schlechteste Passe"] == "56 von Clara in Passe 1"
 
 
 @pytest.mark.parametrize(
@@ -356,7 +356,7 @@ def test_a_deal_is_complete_when_it_is_counted_or_void(facts, complete):
 
 @pytest.mark.parametrize(
     ("slot", "text"),
-    [("estimate:1:1", "Ansage von Beat im 1. Spiel"), ("lot", "Los"), ("names", "Namen")],
+    [("estimate:1:1", "Ansage von Beat im Spiel 1"), ("lot", "Los"), ("names", "Namen")],
 )
 def test_a_correction_without_a_row_says_what_it_is_about(slot, text):
     assert differenzler().sentences().correction_subject(slot) == text

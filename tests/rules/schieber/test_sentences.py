@@ -31,7 +31,7 @@ def test_where_both_have_it_the_order_of_this_table_is_named(preset, order, on):
 
     assert ending[0] == "Die Partie geht an «Beat + Dani»."
     assert ending[1] == (
-        "Nach dem ersten Stich des 1. Spiels hatten beide genug: "
+        "Nach dem ersten Stich von Spiel 1 hatten beide genug: "
         f"Es gilt {order}, und gewonnen wurde mit {on}."
     )
 
@@ -39,7 +39,7 @@ def test_where_both_have_it_the_order_of_this_table_is_named(preset, order, on):
 def test_stoeck_that_needed_the_first_trick_did_not_fill_it_up_alone():
     ending = thanked(spoken=1, on="stoeck", target=[1013, 1000])
 
-    assert ending[1] == "Bedankt im 1. Spiel mit den Stöck und dem ersten Stich."
+    assert ending[1] == "Bedankt im Spiel 1 mit den Stöck und dem ersten Stich."
 
 
 def test_who_thanked_too_early_and_lost_the_deal_is_told_at_the_deal():
@@ -114,11 +114,11 @@ BEYOND = "Was darüber geschrieben ist, zählt nicht mehr."
         ),
         (
             {"taken": None, "trick": 4},
-            ["«Anna + Clara» war im 4. Stich zuerst auf 300."],
+            ["«Anna + Clara» war im Stich 4 zuerst auf 300."],
         ),
         (
             {"taken": None, "trick": 4, "after": [100, 57]},
-            ["«Anna + Clara» war im 4. Stich zuerst auf 300."],
+            ["«Anna + Clara» war im Stich 4 zuerst auf 300."],
         ),
         ({"taken": None, "trick": 9, "after": [100, 57]}, ["«Beat + Dani» bleibt bei 294 stehen."]),
         ({"taken": [10, 0]}, ["«Anna + Clara» kam auf 284 + 10 = 294."]),
@@ -133,7 +133,7 @@ def test_of_a_schneider_with_a_sum_that_nobody_knows_no_points_are_told():
     ending = claimed(None, trick=4, before=(284, 20), schneider=True)
 
     assert ending == [
-        "«Anna + Clara» war im 4. Stich zuerst auf 300.",
+        "«Anna + Clara» war im Stich 4 zuerst auf 300.",
         "Schneider: «Beat + Dani» bleibt unter der Hälfte.",
     ]
 
@@ -152,6 +152,5 @@ def test_a_bergpreis_by_the_higher_total_is_told_so():
     builder.write("1", {"kind": "deal", "mode": "rosen", "points": [97, 60]})
 
     assert (
-        builder.sentences().berg()
-        == "Bergpreis: «Anna + Clara» im 1. Spiel, mit dem höheren Total."
+        builder.sentences().berg() == "Bergpreis: «Anna + Clara» im Spiel 1, mit dem höheren Total."
     )

@@ -3,6 +3,7 @@
 import pytest
 
 from scorer.rules import games
+from scorer.rules.core.words import GERMAN
 from scorer.rules.presets import settings_for
 from scorer.rules.sentences import sentences_of
 from tests.rules.vectors import CASES, revisions_of, settings_of
@@ -13,7 +14,7 @@ NAMES = ["Anna", "Beat", "Clara", "Dani"]
 def of_case(name):
     case = CASES[f"solo-{name}.case"]
     settings, revisions = settings_of(case), revisions_of(case)
-    return sentences_of(settings, games.check_log(settings, revisions), str)
+    return sentences_of(settings, games.check_log(settings, revisions), GERMAN)
 
 
 @pytest.mark.parametrize(
@@ -57,7 +58,7 @@ def of_case(name):
 def test_the_house_rules_are_said_in_one_sentence(preset, changes, sentence):
     settings = games.read_settings(settings_for(preset, NAMES, []) | changes)
 
-    assert sentences_of(settings, games.board(settings, ()), str).house_rules() == sentence
+    assert sentences_of(settings, games.board(settings, ()), GERMAN).house_rules() == sentence
 
 
 @pytest.mark.parametrize(
@@ -76,7 +77,7 @@ def test_the_house_rules_are_said_in_one_sentence(preset, changes, sentence):
 def test_only_a_molotow_is_known_by_its_house_rules(preset, changes, name):
     settings = games.read_settings(settings_for(preset, NAMES, []) | changes)
 
-    assert sentences_of(settings, games.board(settings, ()), str).variant() == name
+    assert sentences_of(settings, games.board(settings, ()), GERMAN).variant() == name
 
 
 @pytest.mark.parametrize(
@@ -135,7 +136,7 @@ def test_only_a_molotow_is_known_by_its_house_rules(preset, changes, name):
             [
                 "Anna gewinnt mit 237 Punkten.",
                 "180 Punkte vor Beat.",
-                "Zu Ende war die Partie schon mit dem 1. Spiel; was danach kam, zählt mit.",
+                "Zu Ende war die Partie schon mit Spiel 1; was danach kam, zählt mit.",
             ],
         ),
     ],
@@ -175,10 +176,10 @@ def test_the_figures_of_a_game_name_matches_and_the_best_deal():
     assert of_case("handjass-of-four").statistics() == [
         ("Matche", "Beat 1"),
         ("Gewonnene Spiele", "Anna 2, Beat 1"),
-        ("Bestes Spiel", "257 von Beat im 2. Spiel"),
+        ("Bestes Spiel", "257 von Beat im Spiel 2"),
         ("Gemachte Punkte", "Anna 130, Beat 214, Clara 87, Dani 40"),
     ]
-    assert ("Bestes Spiel", "−30 von Anna im 1. Spiel") in of_case("molotow-of-six").statistics()
+    assert ("Bestes Spiel", "−30 von Anna im Spiel 1") in of_case("molotow-of-six").statistics()
 
 
 def test_the_table_has_one_row_a_deal_and_four_columns_a_player():

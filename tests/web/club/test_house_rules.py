@@ -20,6 +20,7 @@ from scorer.rules.club.sentences.comparison import compared
 from scorer.rules.club.sentences.regulation import sections, written
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.typed_rules import plain_rules
+from scorer.rules.core.words import GERMAN
 from scorer.rules.games import NAMES
 from scorer.web.club.house_rules_form import asked_fields
 from scorer.web.club.regulation_form import RegulationForm
@@ -297,7 +298,7 @@ def test_versions_are_compared_setting_by_setting(club):
     before = regulation("differenzler", settings={"exact_bonus": 10, "passe": 8})
     after = regulation("differenzler", settings={"exact_bonus": 20, "passe": 8})
     old, new = (written(read_regulation(data)) for data in (before, after))
-    lines = [line for section in compared(str, old, new) for line in section.lines]
+    lines = [line for section in compared(GERMAN, old, new) for line in section.lines]
 
     assert [(line.mark, line.pieces) for line in lines if line.mark != "same"] == [
         ("gone", ("Wer genau trifft, hat 10 Punkte weniger.",)),
@@ -334,11 +335,11 @@ def test_each_game_has_sentences_of_its_own_for_all_that_it_asks():
                 if key == "last_factor" or (key == "berg" and value == 99_999):
                     pass
                 data = regulation(game, settings={key: value})
-                sentences = sections(str, read_regulation(data))[0][1]
+                sentences = sections(GERMAN, read_regulation(data))[0][1]
                 assert len(sentences) == len({*sentences}), (game, key, value)
                 clause = HOUSE_CLAUSES[game]
                 block = next(b for b in blocks(regulation_json(read_regulation(data))))
-                first, second = clause.sentences(str, block.context)
+                first, second = clause.sentences(GERMAN, block.context)
                 assert second.endswith("."), (game, key, value)
                 assert "%(" not in second
                 assert {first, second} <= {*sentences}

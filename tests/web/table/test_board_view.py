@@ -181,7 +181,7 @@ def test_two_versions_of_a_cell_are_news(app):
     builder.write("a:eichel", cell(97))
     builder.write("a:eichel", cell(79))
 
-    sentence = "Eichel ×1 «Anna + Clara» wurde zweimal geschrieben. Was gilt, ist noch offen."
+    sentence = "Eichel ×1 von «Anna + Clara» wurde zweimal geschrieben. Was gilt, ist noch offen."
     assert sentence in main(watch(app, builder))
 
 
@@ -214,7 +214,7 @@ def test_a_deal_of_differenzler_tells_estimate_points_difference_and_total(app):
     assert second[2] == "– →gemacht 40 +20 Total 30"
     assert second[4] == "20 →gemacht 40 Differenz 20 +20 Total 60"
     assert remark == ["Strafe Dani 20: Revoke · Nichts angesagt: Beat"]
-    assert "Anna führt mit 0 Punkten. 30 Punkte vor Beat. Volltreffer im 2. Spiel: Anna." in main(
+    assert "Anna führt mit 0 Punkten. 30 Punkte vor Beat. Volltreffer im Spiel 2: Anna." in main(
         page
     )
 

@@ -9,7 +9,7 @@ from bs4 import BeautifulSoup
 from scorer.resources import folder
 from scorer.rules.core.cards import RANKS, Deck
 from scorer.rules.core.errors import RuleError
-from scorer.rules.core.words import mode_name
+from scorer.rules.core.words import GERMAN, mode_name
 from scorer.rules.games import GAMES
 from scorer.rules.schieber.melds import Run
 from scorer.rules.schieber.sentences.melds import four_name, meld_name
@@ -42,11 +42,11 @@ def test_the_phone_names_a_weis_as_paper_does(client, deck):
     words = client.get("/table/schieber/late.json").json["words"]
     suit = "rosen" if deck is Deck.GERMAN else "herz"
     for place, rank in enumerate(RANKS):
-        assert words["fours"][deck.value][place] == four_name(str, rank, deck)
+        assert words["fours"][deck.value][place] == four_name(GERMAN, rank, deck)
     for top, length in ((place, length) for place in range(9) for length in range(3, place + 2)):
         run = Run(length=length, suit=suit, top=RANKS[top], seat=0)
-        card = words["from"][deck.value][top].replace("{}", mode_name(str, suit))
-        assert f"{words['runs'][str(length)]} {card}" == meld_name(str, run, None, deck)
+        card = words["from"][deck.value][top].replace("{}", mode_name(GERMAN, suit))
+        assert f"{words['runs'][str(length)]} {card}" == meld_name(GERMAN, run, None, deck)
 
 
 # Words that a screen asks for only once the dialogs are there: it waits for them, or they have led there.

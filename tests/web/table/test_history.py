@@ -318,7 +318,7 @@ def test_an_estimate_is_not_in_the_history_before_its_deal_is_counted(app):
 
     assert len(entries(sealed)) == 1
     assert "143" not in sealed.text
-    assert history(table)[-2].startswith("TIME Ansage von Anna im 1. Spiel geschrieben 143")
+    assert history(table)[-2].startswith("TIME Ansage von Anna im Spiel 1 geschrieben 143")
     assert len(history(table)) == 6
 
 

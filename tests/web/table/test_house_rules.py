@@ -5,6 +5,7 @@ import pytest
 from scorer.rules import games
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.typed_rules import plain_rules
+from scorer.rules.core.words import GERMAN
 from scorer.rules.presets import PRESETS, settings_for
 from scorer.rules.sentences import sentences_of
 from scorer.web.games import FORMS
@@ -52,7 +53,7 @@ def other_values(rule, value):
 
 def told(settings):
     rules = games.read_settings(settings)
-    return sentences_of(rules, games.board(rules, []), str).house_rules()
+    return sentences_of(rules, games.board(rules, []), GERMAN).house_rules()
 
 
 def changes(settings, key, rule):

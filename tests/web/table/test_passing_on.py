@@ -25,7 +25,7 @@ def test_the_text_tells_who_has_won_why_and_where_it_stands(app):
     assert re.fullmatch(r"Schieber, \d\d?\. \S+ 20\d\d", first)
     assert others == [
         (
-            "Die Partie geht an «Wir». Bedankt im 4. Spiel. "
+            "Die Partie geht an «Wir». Bedankt im Spiel 4. "
             "Schneider: «Ihr» bleibt mit 0 Punkten unter der Hälfte."
         ),
         "",

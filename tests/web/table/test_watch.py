@@ -60,7 +60,7 @@ def test_the_watch_page_tells_who_has_won_and_why(app):
     text = words(elements_of(table.beat.get(table.path), "main")[0])
 
     assert (
-        "Die Partie geht an «Wir». Bedankt im 4. Spiel. "
+        "Die Partie geht an «Wir». Bedankt im Spiel 4. "
         "Schneider: «Ihr» bleibt mit 0 Punkten unter der Hälfte."
     ) in text
     assert 'data-every="15"' in table.beat.get(table.path).text

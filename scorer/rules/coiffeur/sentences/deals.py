@@ -67,10 +67,23 @@ class DealSentences(GameSentences[CoiffeurSettings, CoiffeurBoard, CoiffeurLine]
         )
         return words.joined(parts)
 
+    def clash_sentence(self, slot: str) -> str:
+        """Return a sentence on a cell, or a line of another kind, that was written twice."""
+        _, team, name = self.gettext, *self._cell_of(slot)
+        if not name:
+            return super().clash_sentence(slot)
+        sentence = _("%(option)s von %(team)s wurde zweimal geschrieben. Was gilt, ist noch offen.")
+        return sentence % {"option": name, "team": words.quoted(team)}
+
+    def _cell_of(self, slot: str) -> tuple[str, str]:
+        """Return team and variant of the cell in *slot*, empty for another line."""
+        letter, _colon, name = slot.partition(":")
+        for index, option in enumerate(self.settings.options):
+            if option.id == name and letter in LETTERS:
+                return self.teams[LETTERS.index(letter)], self.option(index)
+        return "", ""
+
     def correction_subject(self, slot: str) -> str:
         """Return the subject of a correction that has no row."""
-        team, _colon, name = slot.partition(":")
-        for index, option in enumerate(self.settings.options):
-            if option.id == name and team in LETTERS:
-                return f"{self.option(index)} {words.quoted(self.teams[LETTERS.index(team)])}"
-        return super().correction_subject(slot)
+        team, name = self._cell_of(slot)
+        return f"{name} {words.quoted(team)}" if name else super().correction_subject(slot)

@@ -41,25 +41,22 @@ class CoiffeurSentences(HouseRuleSentences, EndingSentences, StatisticsSentences
         for name, prospect in zip(map(words.quoted, self.teams), outlook, strict=True):
             if prospect["out"]:
                 news.append((gone % {"team": name}, ""))
-            elif prospect["matches"]:
-                need = self._matches(prospect["matches"], prospect["open"])
-                sentence = _("%(team)s braucht %(matches)s.") % {"team": name, "matches": need}
-                news.append((sentence, _("Ohne Match reicht es nicht mehr.")))
+            elif matches := prospect["matches"]:
+                sentence = self._need(matches, prospect["open"])
+                values = {"team": name, "count": matches["count"], "factor": matches["factor"]}
+                news.append((sentence % values, _("Ohne Match reicht es nicht mehr.")))
         return news
 
-    def _matches(self, matches: Matches, options: Sequence[int]) -> str:
+    def _need(self, matches: Matches, options: Sequence[int]) -> str:
+        """Return that a team needs matches, and from which factor on one is enough."""
         _, factor = self.gettext, matches["factor"]
         if matches["count"] > 1:
-            return _("mindestens %(count)s Matches") % {"count": matches["count"]}
+            return _("%(team)s braucht mindestens %(count)s Matches.")
         if factor is None:
-            return _("einen Match")
-        highest = max(self.settings.options[index].factor for index in options)
-        phrase = (
-            _("einen Match in ×%(factor)s")
-            if factor == highest
-            else _("einen Match ab ×%(factor)s")
-        )
-        return phrase % {"factor": factor}
+            return _("%(team)s braucht einen Match.")
+        if factor == max(self.settings.options[index].factor for index in options):
+            return _("%(team)s braucht einen Match in ×%(factor)s.")
+        return _("%(team)s braucht einen Match ab ×%(factor)s.")
 
     def current_deal(self) -> dict[str, str] | None:
         """Return whose turn it is, None after the end. *Rule:* R52."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from scorer.rules.coiffeur.sentences.deals import DealSentences
 from scorer.rules.core import words
+from scorer.rules.core.cards import Deck
 
 
 class HouseRuleSentences(DealSentences):
@@ -25,8 +26,9 @@ class HouseRuleSentences(DealSentences):
             (settings.follow_tricks, _("Slalom und Guschti zählen Stich für Stich")),
         ]
         extras = [phrase % {"points": points} for points, phrase in phrases if points]
-        first = _("Coiffeur %(cards)s: %(options)s.") % {
-            "cards": words.deck_name(_, settings.deck),
-            "options": options,
-        }
-        return f"{first} {words.joined(extras)}."
+        start = (
+            _("Coiffeur mit deutschen Karten")
+            if settings.deck is Deck.GERMAN
+            else _("Coiffeur mit französischen Karten")
+        )
+        return f"{start}: {options}. {words.joined(extras)}."

@@ -53,6 +53,16 @@ class DealSentences(EndingSentences):
         """Return the subject of a correction that has no row."""
         _, place = self.gettext, estimate_of(slot)
         if place is not None:
-            sentence = _("Ansage von %(name)s im %(deal)s. Spiel")
+            sentence = _("Ansage von %(name)s im Spiel %(deal)s")
             return sentence % {"name": self.players[place[1]], "deal": self.number_of(place[0])}
         return super().correction_subject(slot)
+
+    def clash_sentence(self, slot: str) -> str:
+        """Return a sentence on an estimate, or a line of another kind, that was written twice."""
+        _, place = self.gettext, estimate_of(slot)
+        if place is None:
+            return super().clash_sentence(slot)
+        sentence = _(
+            "Die Ansage von %(name)s im Spiel %(deal)s wurde zweimal geschrieben. Was gilt, ist noch offen."
+        )
+        return sentence % {"name": self.players[place[1]], "deal": self.number_of(place[0])}

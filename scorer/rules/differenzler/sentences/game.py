@@ -31,7 +31,7 @@ class DifferenzlerSentences(HouseRuleSentences, CsvRows, StatisticsSentences):
         """Return whose estimate was exact in the deal of *line*."""
         _ = self.gettext
         names = [name for name, hit in zip(self.teams, line["exact"] or (), strict=True) if hit]
-        sentence = _("Volltreffer im %(deal)s. Spiel: %(names)s.")
+        sentence = _("Volltreffer im Spiel %(deal)s: %(names)s.")
         return (
             sentence % {"deal": line["number"], "names": words.joined_with_and(_, names)}
             if names

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from scorer.rules.core import words
+from scorer.rules.core.cards import Deck
 from scorer.rules.differenzler.sentences.game_end import EndingSentences
 
 USUAL_PENALTY = 20
@@ -38,11 +39,12 @@ class HouseRuleSentences(EndingSentences):
             rules.append(_("Gutschrift für den Geber"))
         if settings.ties:
             rules.append(_("bei Gleichstand %(ties)s") % {"ties": self.ties_text()})
-        return _("Differenzler %(cards)s: %(length)s, %(rules)s.") % {
-            "length": self._length(),
-            "cards": words.deck_name(_, settings.deck),
-            "rules": ", ".join(rules),
-        }
+        start = (
+            _("Differenzler mit deutschen Karten")
+            if settings.deck is Deck.GERMAN
+            else _("Differenzler mit französischen Karten")
+        )
+        return f"{start}: {', '.join((self._length(), *rules))}."
 
     def _undealt(self) -> str | None:
         """Return who gets the points of the cards that stay undealt, None where none do."""
@@ -58,4 +60,4 @@ class HouseRuleSentences(EndingSentences):
         _, settings, parts = self.gettext, self.settings, self.deals_text()
         if settings.limit is not None:
             parts.append(_("bis jemand über %(limit)s ist") % {"limit": settings.limit})
-        return _(" oder ").join(parts) or _("ohne festes Ende")
+        return words.joined_with_or(_, parts) or _("ohne festes Ende")

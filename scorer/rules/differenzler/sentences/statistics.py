@@ -44,7 +44,7 @@ class StatisticsSentences(PlayerSentences[DifferenzlerBoard, DifferenzlerLine]):
 
     def _deal_of(self, entry: tuple[int, int, int]) -> str:
         difference, seat, number = entry
-        return self.gettext("%(points)s von %(name)s im %(deal)s. Spiel") % {
+        return self.gettext("%(points)s von %(name)s im Spiel %(deal)s") % {
             "points": difference,
             "name": self.labels[seat],
             "deal": number,
@@ -68,7 +68,7 @@ class StatisticsSentences(PlayerSentences[DifferenzlerBoard, DifferenzlerLine]):
 
     def _passe(self, entry: tuple[int, int, int]) -> str:
         points, seat, begin = entry
-        return self.gettext("%(points)s von %(name)s in der %(passe)s. Passe") % {
+        return self.gettext("%(points)s von %(name)s in Passe %(passe)s") % {
             "points": words.number_text(points),
             "name": self.labels[seat],
             "passe": begin // self.settings.passe + 1,

@@ -37,11 +37,11 @@ class DealSentences(GameSentences[SchieberSettings, SchieberBoard, SchieberLine]
 
     def declarer(self, facts: Facts) -> str:
         """Return who declared the mode, from a line or its facts."""
-        pushed = self.gettext("geschoben") if facts.get("pushed") else ""
+        _, pushed = self.gettext, facts.get("pushed")
         if facts.get("declarer") is None:
-            return pushed
+            return _("geschoben") if pushed else ""
         name = self.players[facts["declarer"]]
-        return f"{name} ({pushed})" if pushed else name
+        return _("%(name)s (geschoben)") % {"name": name} if pushed else name
 
     def judged(self, slot: str, facts: Facts) -> list[DealRemark]:
         """Return the remarks on the facts of a revision, scored as on the board."""
@@ -77,8 +77,8 @@ class DealSentences(GameSentences[SchieberSettings, SchieberBoard, SchieberLine]
             if facts.get("match") == team:
                 texts.append(self._match(counter=bool(facts.get("counter"))))
             if melds and (open_tie or weis_team == 1 - team):
-                why = _("noch offen") if open_tie else _("gilt nicht")
-                off = f"{', '.join(melds)} ({why})"
+                sentence = _("%(melds)s (noch offen)") if open_tie else _("%(melds)s (gilt nicht)")
+                off = sentence % {"melds": ", ".join(melds)}
                 remarks.append(DealRemark(self.labels[team], off, off=True))
             else:
                 texts = [*melds, *texts]
@@ -112,7 +112,11 @@ class DealSentences(GameSentences[SchieberSettings, SchieberBoard, SchieberLine]
         sentences = [
             words.joined(
                 (
-                    _("%(points)s Punkte von %(loser)s an %(winner)s")
+                    _.ngettext(
+                        "%(points)s Punkt von %(loser)s an %(winner)s",
+                        "%(points)s Punkte von %(loser)s an %(winner)s",
+                        moved["points"],
+                    )
                     % {
                         "points": moved["points"],
                         "loser": words.quoted(self.teams[moved["from"]]),
@@ -161,14 +165,13 @@ class DealSentences(GameSentences[SchieberSettings, SchieberBoard, SchieberLine]
         counted = [line["cards"] for line in deals if line["cards"] is not None]
         if not counted:
             return ""
-        sentence = _("Kontrolle %(deals)s × 157 = %(sum)s") % {
-            "deals": len(counted),
-            "sum": CARD_POINTS * len(counted),
-        }
-        bonus = sum(self._bonus(line) for line in deals)
-        if bonus:
-            sentence += _("; mit Match %(sum)s") % {"sum": CARD_POINTS * len(counted) + bonus}
-        return sentence
+        bonus, points = sum(self._bonus(line) for line in deals), CARD_POINTS * len(counted)
+        sentence = (
+            _("Kontrolle %(deals)s × 157 = %(sum)s; mit Match %(all)s")
+            if bonus
+            else _("Kontrolle %(deals)s × 157 = %(sum)s")
+        )
+        return sentence % {"deals": len(counted), "sum": points, "all": points + bonus}
 
     def cards(self) -> tuple[str, str]:
         """Return the card points of both teams over all counted deals, before match and factor."""

@@ -88,9 +88,9 @@ class SchieberSentences(CsvRows, EndingSentences):
         _ = self.gettext
         kind, _colon, deal = slot.partition(":")
         titles = {
-            "thanks": _("Bedanken im %(deal)s. Spiel"),
-            "berg": _("Bergpreis im %(deal)s. Spiel"),
-            "counted": _("Nachgezählt im %(deal)s. Spiel"),
+            "thanks": _("Bedanken im Spiel %(deal)s"),
+            "berg": _("Bergpreis im Spiel %(deal)s"),
+            "counted": _("Nachgezählt im Spiel %(deal)s"),
         }
         if kind in titles:
             return titles[kind] % {"deal": self.number_of(deal)}

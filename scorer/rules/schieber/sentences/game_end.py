@@ -37,14 +37,17 @@ class EndingSentences(GameSentences[SchieberSettings, SchieberBoard, SchieberLin
         unknown = finish["sums"] == "unknown"
         sentences += [self._ahead(finish, won)] if unknown else self._figures(finish, won)
         if finish["schneider"]:
+            points = finish["frozen"] or 0
             schneider = (
                 _("Schneider: %(team)s bleibt unter der Hälfte.")
                 if unknown
-                else _("Schneider: %(team)s bleibt mit %(points)s Punkten unter der Hälfte.")
+                else _.ngettext(
+                    "Schneider: %(team)s bleibt mit %(points)s Punkt unter der Hälfte.",
+                    "Schneider: %(team)s bleibt mit %(points)s Punkten unter der Hälfte.",
+                    points,
+                )
             )
-            sentences.append(
-                schneider % {"team": loser, "points": words.number_text(finish["frozen"] or 0)}
-            )
+            sentences.append(schneider % {"team": loser, "points": words.number_text(points)})
         elif finish["rule"] and finish["why"] not in {"premature", "counted"} and not unknown:
             sentences.append(
                 _("%(team)s bleibt bei %(points)s stehen.")
@@ -58,7 +61,7 @@ class EndingSentences(GameSentences[SchieberSettings, SchieberBoard, SchieberLin
         """Return which team reached the target first, where the score is unknown."""
         _, trick = self.gettext, self._claim(finish).get("trick")
         sentence = (
-            _("%(team)s war im %(trick)s. Stich zuerst auf %(points)s.")
+            _("%(team)s war im Stich %(trick)s zuerst auf %(points)s.")
             if trick
             else _("%(team)s war zuerst auf %(points)s.")
         )
@@ -124,47 +127,59 @@ class EndingSentences(GameSentences[SchieberSettings, SchieberBoard, SchieberLin
 
     def _reason(self, finish: SchieberFinish) -> str:
         _ = self.gettext
-        deal = {"deal": self.number_of(finish["deal"])}
-        sentence = {
-            "premature": _(
-                "Im %(deal)s. Spiel zu früh bedankt: Wer sich bedankt und das Ziel nicht hat, verliert."
-            ),
-            "counted": _(
-                "Im %(deal)s. Spiel nachgezählt: Wer die gekehrten Karten zählt, verliert."
-            ),
-            "higher": _("Im %(deal)s. Spiel kamen beide ans Ziel; es zählt das höhere Total."),
-            "deals": _("Nach dem %(deal)s. und letzten Spiel zählt das Total."),
-        }.get(finish["why"])
-        if sentence is not None:
-            return sentence % deal
         if finish["why"] == "order" or finish["rule"] == "R37":
-            sentence = _(
-                "Nach dem ersten Stich des %(deal)s. Spiels hatten beide genug: Es gilt %(order)s, und gewonnen wurde mit %(on)s."
-            )
-            return sentence % {
-                **deal,
-                "order": words.category_order_text(_, self.settings.finish_order),
-                "on": self._with(finish["on"]),
-            }
-        if finish["why"] == "auto":
-            return _("Im %(deal)s. Spiel war das Ziel erreicht.") % deal
-        thanked = _("Bedankt im %(deal)s. Spiel") % deal
-        if finish["rule"] == "R41" and finish["on"] != "stich":
-            with_trick = _("mit %(on)s und dem ersten Stich") % {"on": self._with(finish["on"])}
-            return f"{thanked} {with_trick}."
-        reason = {
-            "stoeck": _("auf die Stöck, die allein die Punkte voll machten"),
-            "weis": _("auf den Weis; dazu braucht es keinen Stich"),
-        }.get(finish["on"] or "", "")
-        return words.joined((thanked, reason), " ") + "."
+            sentence = self._order_reason(finish["on"])
+        elif finish["why"] == "thanks":
+            sentence = self._thanks_reason(finish)
+        else:
+            sentence = {
+                "premature": _(
+                    "Im Spiel %(deal)s zu früh bedankt: Wer sich bedankt und das Ziel nicht hat, verliert."
+                ),
+                "counted": _(
+                    "Im Spiel %(deal)s nachgezählt: Wer die gekehrten Karten zählt, verliert."
+                ),
+                "higher": _("Im Spiel %(deal)s kamen beide ans Ziel; es zählt das höhere Total."),
+                "deals": _("Nach Spiel %(deal)s, dem letzten, zählt das Total."),
+                "auto": _("Im Spiel %(deal)s war das Ziel erreicht."),
+            }[finish["why"]]
+        order = words.category_order_text(_, self.settings.finish_order)
+        return sentence % {"deal": self.number_of(finish["deal"]), "order": order}
 
-    def _with(self, on: str | None) -> str:
+    def _order_reason(self, on: str | None) -> str:
+        """Return what decided between two that had enough. *Rule:* A4, R37."""
         _ = self.gettext
         return {
-            "stoeck": _("den Stöck"),
-            "weis": _("dem Weis"),
-            "stich": _("dem Stich"),
-        }.get(on or "", _("den Punkten"))
+            "stoeck": _(
+                "Nach dem ersten Stich von Spiel %(deal)s hatten beide genug: Es gilt %(order)s, und gewonnen wurde mit den Stöck."
+            ),
+            "weis": _(
+                "Nach dem ersten Stich von Spiel %(deal)s hatten beide genug: Es gilt %(order)s, und gewonnen wurde mit dem Weis."
+            ),
+            "stich": _(
+                "Nach dem ersten Stich von Spiel %(deal)s hatten beide genug: Es gilt %(order)s, und gewonnen wurde mit dem Stich."
+            ),
+        }.get(
+            on or "",
+            _(
+                "Nach dem ersten Stich von Spiel %(deal)s hatten beide genug: Es gilt %(order)s, und gewonnen wurde mit den Punkten."
+            ),
+        )
+
+    def _thanks_reason(self, finish: SchieberFinish) -> str:
+        """Return on what somebody thanked. *Rule:* R41."""
+        _, on = self.gettext, finish["on"] or ""
+        if finish["rule"] == "R41" and on != "stich":
+            return {
+                "stoeck": _("Bedankt im Spiel %(deal)s mit den Stöck und dem ersten Stich."),
+                "weis": _("Bedankt im Spiel %(deal)s mit dem Weis und dem ersten Stich."),
+            }.get(on, _("Bedankt im Spiel %(deal)s mit den Punkten und dem ersten Stich."))
+        return {
+            "stoeck": _(
+                "Bedankt im Spiel %(deal)s auf die Stöck, die allein die Punkte voll machten."
+            ),
+            "weis": _("Bedankt im Spiel %(deal)s auf den Weis; dazu braucht es keinen Stich."),
+        }.get(on, _("Bedankt im Spiel %(deal)s."))
 
     def berg(self) -> str:
         """Return who has the Bergpreis and on what, or that the table has to decide it."""
@@ -173,18 +188,19 @@ class EndingSentences(GameSentences[SchieberSettings, SchieberBoard, SchieberLin
             return (
                 _("Bergpreis: Beide haben genug. Wer war zuerst?") if self.board["berg_ask"] else ""
             )
-        values = {
-            "team": words.quoted(self.teams[berg["team"]]),
-            "deal": self.number_of(berg["deal"]),
+        reasons = {
+            "premature": _(
+                "Bergpreis: %(team)s im Spiel %(deal)s, weil die anderen ihn zu früh verlangten."
+            ),
+            "higher": _("Bergpreis: %(team)s im Spiel %(deal)s, mit dem höheren Total."),
+            "stoeck": _("Bergpreis: %(team)s im Spiel %(deal)s mit den Stöck."),
+            "weis": _("Bergpreis: %(team)s im Spiel %(deal)s mit dem Weis."),
+            "stich": _("Bergpreis: %(team)s im Spiel %(deal)s mit dem Stich."),
         }
-        sentence = _("Bergpreis: %(team)s im %(deal)s. Spiel") % values
-        if berg["why"] == "premature":
-            sentence += _(", weil die anderen ihn zu früh verlangten")
-        elif berg["why"] == "higher":
-            sentence += _(", mit dem höheren Total")
-        elif berg.get("on"):
-            sentence += _(" mit %(on)s") % {"on": self._with(berg["on"])}
-        return sentence + "."
+        why = berg["why"] if berg["why"] in reasons else berg.get("on") or ""
+        sentence = reasons.get(why, _("Bergpreis: %(team)s im Spiel %(deal)s."))
+        team = words.quoted(self.teams[berg["team"]])
+        return sentence % {"team": team, "deal": self.number_of(berg["deal"])}
 
     def strokes(self, team: int | None = None) -> list[tuple[str, list[int]]]:
         """Return for each prize its name, with deals, and the strokes of both teams.
@@ -205,10 +221,11 @@ class EndingSentences(GameSentences[SchieberSettings, SchieberBoard, SchieberLin
             numbers = sorted(chain(*stake.deals)) if team is None else stake.deals[team]
             name = names[stake.what]
             if numbers:
-                single = _("%(what)s im Spiel %(deals)s")
-                several = _("%(what)s in den Spielen %(deals)s")
+                sentence = _.ngettext(
+                    "%(what)s im Spiel %(deals)s", "%(what)s in den Spielen %(deals)s", len(numbers)
+                )
                 deals = words.joined_with_and(_, [str(number) for number in numbers])
-                name = (single if len(numbers) == 1 else several) % {"what": name, "deals": deals}
+                name = sentence % {"what": name, "deals": deals}
             rows.append((name, stake.strokes))
         return rows
 

@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorer.rules.core import words
+from scorer.rules.core.cards import Deck
 from scorer.rules.core.words import Gettext
 from scorer.rules.schieber.settings import SchieberSettings as Settings
 
 
 def house_rule_sentences(_: Gettext, settings: Settings, teams: Sequence[str]) -> str:
     """Return the house rules in spoken sentences."""
-    first = _("%(goal)s %(cards)s: %(factors)s.") % {
-        "goal": _goal(_, settings, teams),
-        "cards": words.deck_name(_, settings.deck),
-        "factors": factors_text(_, settings),
-    }
+    start = _length_and_deck(_, settings, teams)
     extras = [_shown(_, settings)]
     if settings.modes_once:
         extras.append(_("jede Seite sagt jede Spielart einmal an"))
@@ -25,27 +22,51 @@ def house_rule_sentences(_: Gettext, settings: Settings, teams: Sequence[str]) -
         extras.append(_("Kontermatch %(bonus)s") % {"bonus": settings.counter_match_bonus})
     if settings.berg:
         extras.append(_("Bergpreis bei %(points)s") % {"points": settings.berg})
-    second = words.joined(extras)
+    sentences = [f"{start}: {factors_text(_, settings)}.", f"{words.joined(extras)}."]
     if settings.target:
         order = words.category_order_text(_, settings.finish_order)
-        second += _("; am Schluss gilt %(order)s") % {"order": order}
-    return f"{first} {second}."
+        sentences.append(_("Am Schluss gilt %(order)s.") % {"order": order})
+    return " ".join(sentences)
 
 
-def _goal(_: Gettext, settings: Settings, teams: Sequence[str]) -> str:
+def _length_and_deck(_: Gettext, settings: Settings, teams: Sequence[str]) -> str:
+    german = settings.deck is Deck.GERMAN
     if settings.target is None:
         if settings.deals is None:
-            return _("Ohne Ziel")
-        return _("%(deals)s Spiele") % {"deals": settings.deals}
+            return (
+                _("Ohne Ziel mit deutschen Karten")
+                if german
+                else _("Ohne Ziel mit französischen Karten")
+            )
+        sentence = (
+            _.ngettext(
+                "Ein Spiel mit deutschen Karten",
+                "%(deals)s Spiele mit deutschen Karten",
+                settings.deals,
+            )
+            if german
+            else _.ngettext(
+                "Ein Spiel mit französischen Karten",
+                "%(deals)s Spiele mit französischen Karten",
+                settings.deals,
+            )
+        )
+        return sentence % {"deals": settings.deals}
     first, second = settings.target
+    values = {"first": first, "we": teams[0], "second": second, "they": teams[1]}
     if first == second:
-        return _("Auf %(points)s Punkte") % {"points": first}
-    return _("Auf %(first)s (%(we)s) und %(second)s Punkte (%(they)s)") % {
-        "first": first,
-        "we": teams[0],
-        "second": second,
-        "they": teams[1],
-    }
+        sentence = (
+            _("Auf %(first)s Punkte mit deutschen Karten")
+            if german
+            else _("Auf %(first)s Punkte mit französischen Karten")
+        )
+        return sentence % values
+    sentence = (
+        _("Auf %(first)s (%(we)s) und %(second)s Punkte (%(they)s) mit deutschen Karten")
+        if german
+        else _("Auf %(first)s (%(we)s) und %(second)s Punkte (%(they)s) mit französischen Karten")
+    )
+    return sentence % values
 
 
 def factors_text(_: Gettext, settings: Settings) -> str:
@@ -59,13 +80,32 @@ def factors_text(_: Gettext, settings: Settings) -> str:
     factors = settings.factors
     values = sorted(set(factors.values()))
     if len(values) == 1:
-        return _("alles %(times)s") % {"times": words.times_text(_, values[0])}
+        return _everything(_, values[0])
     return words.joined(
-        words.joined_with_and(_, [words.mode_name(_, m) for m, f in factors.items() if f == value])
-        + " "
-        + words.times_text(_, value)
+        _modes(_, [words.mode_name(_, mode) for mode, f in factors.items() if f == value], value)
         for value in values
     )
+
+
+def _everything(_: Gettext, factor: int) -> str:
+    sentences = {
+        1: _("alles einfach"),
+        2: _("alles doppelt"),
+        3: _("alles dreifach"),
+        4: _("alles vierfach"),
+    }
+    return sentences.get(factor, _("alles %(factor)sfach")) % {"factor": factor}
+
+
+def _modes(_: Gettext, names: Sequence[str], factor: int) -> str:
+    sentences = {
+        1: _("%(modes)s einfach"),
+        2: _("%(modes)s doppelt"),
+        3: _("%(modes)s dreifach"),
+        4: _("%(modes)s vierfach"),
+    }
+    values = {"modes": words.joined_with_and(_, names), "factor": factor}
+    return sentences.get(factor, _("%(modes)s %(factor)sfach")) % values
 
 
 def _shown(_: Gettext, settings: Settings) -> str:

@@ -19,7 +19,10 @@ def meld_name(_: Gettext, meld: Meld, mode: str | None, deck: Deck) -> str:
     if isinstance(meld, Run):
         rank = named_card(meld, Mode(mode or meld.suit)).rank
         card = _of_rank(_, rank, deck)[0] % {"suit": mode_name(_, meld.suit)}
-        return f"{run_name(_, meld.length)} {card}"
+        return _.pgettext("Weis", "%(run)s %(card)s") % {
+            "run": run_name(_, meld.length),
+            "card": card,
+        }
     return four_name(_, meld.rank, deck) if isinstance(meld, Four) else _("Weis")
 
 

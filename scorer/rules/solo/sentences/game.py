@@ -30,7 +30,7 @@ class SoloSentences(HouseRuleSentences, CsvRows, StatisticsSentences):
         line = self.counted[-1]
         if line["match"] is None:
             return ""
-        sentence = self.gettext("Match von %(name)s im %(deal)s. Spiel.")
+        sentence = self.gettext("Match von %(name)s im Spiel %(deal)s.")
         return sentence % {"name": self.teams[line["match"]], "deal": line["number"]}
 
     def current_deal(self) -> dict[str, str] | None:

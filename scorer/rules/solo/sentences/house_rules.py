@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from scorer.rules.core import words
+from scorer.rules.core.cards import Deck
 from scorer.rules.solo.sentences.game_end import EndingSentences
 
 
@@ -26,24 +27,43 @@ class HouseRuleSentences(EndingSentences):
         )
         if settings.ties:
             rules.append(_("bei Gleichstand %(ties)s") % {"ties": self.ties_text()})
-        return _("%(game)s %(cards)s: %(rules)s.") % {
-            "game": self.variant() or _("Jeder für sich"),
-            "cards": words.deck_name(_, settings.deck),
-            "rules": ", ".join(rules),
-        }
+        return f"{self._start()}: {', '.join(rules)}."
+
+    def _start(self) -> str:
+        _, german = self.gettext, self.settings.deck is Deck.GERMAN
+        if self.settings.molotow:
+            return (
+                _("Molotow mit deutschen Karten")
+                if german
+                else _("Molotow mit französischen Karten")
+            )
+        return (
+            _("Jeder für sich mit deutschen Karten")
+            if german
+            else _("Jeder für sich mit französischen Karten")
+        )
 
     def _length(self) -> list[str]:
         """Return when it is over, and what the last deal counts."""
         _, settings, parts = self.gettext, self.settings, self.deals_text()
         if settings.target is not None:
             parts.append(_("bis jemand %(target)s hat") % {"target": settings.target})
-        rules = [_(" oder ").join(parts) or _("ohne festes Ende")]
+        rules = [words.joined_with_or(_, parts) or _("ohne festes Ende")]
         if settings.factor != 1:
-            rules.append(_("jedes %(times)s") % {"times": words.times_text(_, settings.factor)})
-        if settings.last_factor is not None:
-            rules.append(
-                _("das letzte %(times)s") % {"times": words.times_text(_, settings.last_factor)}
-            )
+            every = {
+                2: _("jedes doppelt"),
+                3: _("jedes dreifach"),
+                4: _("jedes vierfach"),
+            }.get(settings.factor, _("jedes %(factor)sfach"))
+            rules.append(every % {"factor": settings.factor})
+        if (factor := settings.last_factor) is not None:
+            last = {
+                1: _("das letzte einfach"),
+                2: _("das letzte doppelt"),
+                3: _("das letzte dreifach"),
+                4: _("das letzte vierfach"),
+            }.get(factor, _("das letzte %(factor)sfach"))
+            rules.append(last % {"factor": factor})
         return rules
 
     def _deal_rules(self) -> list[str]:

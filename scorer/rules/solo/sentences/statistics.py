@@ -29,7 +29,7 @@ class StatisticsSentences(PlayerSentences[SoloBoard, SoloLine]):
             "name": self.labels[seat],
             "deal": -number,
         }
-        best = _("%(points)s von %(name)s im %(deal)s. Spiel") % values
+        best = _("%(points)s von %(name)s im Spiel %(deal)s") % values
         figures = [
             (_("Matche"), self.named_amounts(board["matches"])),
             (_("Gewonnene Spiele"), self.named_amounts(board["deals_won"])),
