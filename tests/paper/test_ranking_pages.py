@@ -50,3 +50,16 @@ def test_no_page_of_a_ranking_has_fewer_than_five_rows(press, people, notes, pag
     assert min(rows) >= 5
     assert "Durchgestrichenes" in printed[-1]
     assert printed[-1].count("Strafe") == notes
+
+
+@pytest.mark.parametrize(("rows", "pages"), [(9, 1), (41, 1), (44, 1), (56, 2), (100, 3)])
+def test_any_list_that_is_printed_leaves_no_few_rows_alone(press, rows, pages):
+    columns = [("Nr.", "num"), ("Name", "who"), ("Kategorie", "")]
+    listed = [(str(n), f"Nachname{n} Vorname", "Damen") for n in range(rows)]
+    table = {"title": "", "columns": columns, "rows": listed, "empty": ""}
+    values = {"heading": HEADING | STAND, "tables": [table]}
+    printed = words(press.pdf(club_html([("listing", values)], "Liste")))
+
+    alone = [sum(text.startswith("Nachname") for text, *_ in page) for page in printed]
+    assert (len(alone), sum(alone)) == (pages, rows)
+    assert min(alone) >= 5

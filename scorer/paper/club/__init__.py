@@ -13,6 +13,7 @@ from scorer.paper.club.bracket import bracket
 from scorer.paper.club.check_in import check_in
 from scorer.paper.club.common import Paper
 from scorer.paper.club.leagues import league
+from scorer.paper.club.listing import listing
 from scorer.paper.club.plan import plan
 from scorer.paper.club.rankings import announcing, diploma, member, ranking, selection
 from scorer.paper.club.record_sheets import records
@@ -40,6 +41,7 @@ PAPERS: Mapping[str, Callable[..., Paper]] = {
     "announcing": announcing,
     "bracket": bracket,
     "league": league,
+    "listing": listing,
 }
 
 # The stylesheets of those that need more than a list does.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
+from typing import Any
 
 from scorer.paper.club.common import NOTHING_INSIDE, Heading, Names, Paper, print_size, ranked_line
 from scorer.rules.club.counting import Counting, Value
@@ -84,12 +85,14 @@ def member(
     heading: Heading,
     results: Sequence[tuple[str, str, str, str, str]],
     figures: Mapping[str, str],
+    tables: Sequence[Mapping[str, Any]] = (),
 ) -> Paper:
     """Return the sheet of one member: each evening with remarks, rank and result.
 
-    *figures* are the totals in words.
+    *figures* are the totals in words; *tables* tell the rounds, and with whom they were played.
     """
-    return Paper("member", {"heading": heading, "results": results, "figures": figures})
+    values = {"heading": heading, "results": results, "figures": figures}
+    return Paper("member", values | {"tables": tables})
 
 
 def selection(

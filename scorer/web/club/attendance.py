@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, Response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from wtforms import SelectField
 
@@ -36,6 +36,8 @@ from scorer.web.club.common import (
 from scorer.web.club.draw_text import table_count_text
 from scorer.web.club.form_errors import handle_form, status
 from scorer.web.club.form_fields import PersonField
+from scorer.web.club.printed_lists import NAME, list_pdf, list_table, narrowed
+from scorer.web.club.printing import heading_of
 from scorer.web.database import session
 from scorer.web.fields import NameField
 from scorer.web.form_base import Form, set_choices
@@ -63,6 +65,27 @@ class GuestForm(Form):
 def show(evening: str) -> ResponseReturnValue:
     """Show the attendance form."""
     return _attendance(this_evening(evening))
+
+
+@bp.get(f"{EVENING}/attendance.pdf")
+def paper(evening: str) -> Response:
+    """Return the list as PDF, narrowed as on the page; who is not ticked has an empty place."""
+    view, names = this_evening(evening), this_names()
+    rows = roll(view, this_members(), names)
+    shown, note = narrowed(rows, [row.listed for row in rows])
+    pairs = view.evening.phase.has_fixed_pairs or any(row.partner for row in rows)
+    columns = [(_("Name"), NAME), (_("Da"), ""), (_("Bemerkung"), "")]
+    columns += [(_("Partner"), "")] if pairs else []
+    states = {"present": _("da"), "absent": _("abgemeldet"), "no_show": _("nicht erschienen")}
+    texts = [
+        (row.listed, states.get(row.state, ""), row.remark, *([row.partner] if pairs else []))
+        for row in shown
+    ]
+    heading = heading_of(view, _("Anwesenheit"))
+    present = _("Da sind: %(count)s.", count=len(view.evening.attending()))
+    heading |= {"note": " ".join(filter(None, [present, note, heading["note"]]))}
+    empty = _("Der Verein hat noch keine Mitglieder.")
+    return list_pdf(heading, [list_table(columns, texts, empty)], day=view.meta.date)
 
 
 @bp.post(f"{EVENING}/attendance")

@@ -50,6 +50,17 @@ class AttendanceRow:
         """Return whether the row says more than present or not present."""
         return self.first > 1 or self.last is not None or self.filler or self.state in AWAY
 
+    @property
+    def remark(self) -> str:
+        """Return in words what the row says besides, as it is printed."""
+        parts = [
+            _("ab Passe %(round)s", round=self.first) if self.first > 1 else "",
+            _("bis Passe %(round)s", round=self.last) if self.last is not None else "",
+            _("Lückenfüller") if self.filler else "",
+            _("Gast") if self.guest else "",
+        ]
+        return ", ".join(filter(None, parts))
+
     def attendance(self) -> Attendance:
         """Return the attendance to store."""
         here = self.state == "present"

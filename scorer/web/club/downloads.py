@@ -11,10 +11,11 @@ from markupsafe import Markup
 from scorer.club import evening_tables, member_history, members
 from scorer.club import seasons as use
 from scorer.club.evenings import EveningView
+from scorer.club.member_history import MemberEvening
 from scorer.club.publishing import season_file
 from scorer.rules.club.qualification import CHOSEN
 from scorer.rules.club.ranking_json import line_json, number
-from scorer.rules.club.sentences.counting import total_text, weighted_heading
+from scorer.rules.club.sentences.counting import total_text, value_text, weighted_heading
 from scorer.rules.club.sentences.ranking_footnotes import remark_sentences
 from scorer.store.tokens import grouped
 from scorer.web.club import event_text
@@ -27,7 +28,8 @@ from scorer.web.club.common import (
     this_evening,
     this_names,
 )
-from scorer.web.club.evening_ranking_rows import EveningList, lists_of
+from scorer.web.club.evening_ranking_rows import EveningList, asked_list, lists_of
+from scorer.web.club.printed_lists import NAME, NUMBER, ListTable, list_table
 from scorer.web.club.printing import (
     Paper,
     all_at_once,
@@ -51,6 +53,7 @@ from scorer.web.club.season_ranking import (
     season_provisional,
     selection_remarks,
     selection_texts,
+    together,
     unfinished,
     unfinished_outings,
 )
@@ -124,11 +127,12 @@ def slips(evening: str) -> ResponseReturnValue:
 
 @bp.get(f"/evenings{EVENING}/ranking.pdf")
 def ranking(evening: str) -> ResponseReturnValue:
-    """Return the current ranking as PDF, overall and by category."""
+    """Return the current ranking as PDF with all other lists, or the one of them that is asked for."""
     view = this_evening(evening)
-    return pdf_or_page(
-        ranking_papers(view), _("%(evening)s: Rangliste", evening=view.meta.name), view.meta.date
-    )
+    only = asked_list(view)
+    what = _("Rangliste") if only is None else only.title
+    title = _("%(evening)s: %(list)s", evening=view.meta.name, list=what)
+    return pdf_or_page(ranking_papers(view, only=only), title, view.meta.date)
 
 
 @bp.get(f"/evenings{EVENING}/ranking.csv")
@@ -201,9 +205,12 @@ def _list_json(listing: EveningList) -> list[dict[str, object]]:
 
 @bp.get(f"{SEASON}/standings.pdf")
 def standings(season: str) -> ResponseReturnValue:
-    """Return the standings of a season as PDF: overall, by part, by category."""
+    """Return the standings of a season as PDF: overall, by part, by category, or only the list of that key."""
     names, standings = this_names(), season_standings(season)
-    papers = standings_papers(standings, names)
+    only = request.args.get("list", "")
+    papers = standings_papers(standings, names, only)
+    if only:
+        return pdf_or_page(papers or abort(404), standings.season.name)
     papers += _selection(standings, names, standings_heading(standings))
     return pdf_or_page(papers, standings.season.name)
 
@@ -292,7 +299,34 @@ def member(season: str, number: int) -> ResponseReturnValue:
         "note": note,
     }
     values = {"heading": heading, "results": results, "figures": figure_texts}
-    return pdf_or_page([("member", values)], names[number])
+    tables = _played(outings, names)
+    return pdf_or_page([("member", values | {"tables": tables})], names[number])
+
+
+def _played(outings: list[MemberEvening], names: Mapping[int, str]) -> list[ListTable]:
+    """Return the rounds of a member, and with whom they were played, as their page shows them."""
+    rounds = [
+        (
+            outing.meta.name,
+            str(number),
+            "–" if points is None else value_text(points),
+            names[game.partner] if game and game.partner is not None else "–",
+            ", ".join(names[other] for other in (game.opponents if game else ())) or "–",
+        )
+        for outing in outings
+        for number, game, points, _counts in outing.rounds()
+    ]
+    with_whom = [
+        (names[other], str(partner), str(against)) for other, partner, against in together(outings)
+    ]
+    partner, against, played = _("Partner"), _("Gegner"), (_("Passe"), _("Punkte"))
+    columns = [(_("Abend"), NAME), *((title, NUMBER) for title in played)]
+    columns += [(partner, ""), (against, "")]
+    met = [(_("Name"), NAME), (partner, NUMBER), (against, NUMBER)]
+    return [
+        list_table(columns, rounds, title=_("Passen")),
+        list_table(met, with_whom, title=_("Mit wem")),
+    ]
 
 
 def _slips(view: EveningView, number: int | None) -> tuple[Paper, EveningView]:

@@ -26,7 +26,13 @@ from scorer.web.club.common import (
     this_evening,
     this_names,
 )
-from scorer.web.club.evening_ranking_rows import lists_of, notes, ranking_of, ranking_rows
+from scorer.web.club.evening_ranking_rows import (
+    asked_list,
+    lists_of,
+    notes,
+    ranking_of,
+    ranking_rows,
+)
 from scorer.web.club.form_errors import handle_form
 from scorer.web.fields import WholeNumberField
 from scorer.web.form_base import Form, set_choices
@@ -70,13 +76,7 @@ def _ranking(view: EveningView, form: OwnTotalForm, sentence: str = "") -> str:
     view, names = this_evening(view.meta.id), this_names()
     set_choices(form.member, attending_choices(view))
     lists = lists_of(view)
-    asked = {
-        ("category", request.args.get("category", "")),
-        ("list", request.args.get("list", "")),
-    }
-    listing = next(
-        (known for known in lists if (known.kind, known.title) in asked), ranking_of(view)
-    )
+    listing = asked_list(view) or ranking_of(view)
     footnotes = notes(view, listing, names)
     return render_template(
         "club/evening_ranking.html",

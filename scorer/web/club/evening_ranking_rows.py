@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from flask import request
+
 from scorer.club.announcing import Announcement
 from scorer.club.evenings import EveningView
 from scorer.club.team_names import TeamNames
@@ -114,6 +116,17 @@ def ranking_of(view: EveningView) -> EveningList:
         pairs=pairs,
         own_names=view.team_names.pairs,
     )
+
+
+def asked_list(view: EveningView) -> EveningList | None:
+    """Return the list that the address asks for by ``ranking``, ``category`` or ``list``, None if by none."""
+    wanted = {
+        ("ranking", request.args.get("ranking", "")),
+        ("category", request.args.get("category", "")),
+        ("list", request.args.get("list", "")),
+    }
+    lists = (ranking_of(view), *lists_of(view))
+    return next((known for known in lists if (known.kind, known.title) in wanted), None)
 
 
 def title_of(view: EveningView) -> str:

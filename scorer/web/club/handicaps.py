@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, Response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorer.club import handicaps
 from scorer.club.evenings import EveningView
 from scorer.club.penalties import MOST_PENALTY
+from scorer.rules.core.words import signed_number
 from scorer.web.club import event_text
 from scorer.web.club import session as club
 from scorer.web.club.common import (
@@ -24,10 +25,12 @@ from scorer.web.club.common import (
 )
 from scorer.web.club.form_errors import handle_form
 from scorer.web.club.form_fields import ReasonField
+from scorer.web.club.printed_lists import NAME, NUMBER, list_pdf, list_table, narrowed
+from scorer.web.club.printing import heading_of
 from scorer.web.database import session
 from scorer.web.fields import WholeNumberField
 from scorer.web.form_base import Form
-from scorer.web.i18n import _l
+from scorer.web.i18n import _, _l
 
 bp = Blueprint("handicaps", __name__, url_prefix="/club/evenings")
 
@@ -46,6 +49,24 @@ def show(evening: str) -> ResponseReturnValue:
     if "last" in request.args:
         given = handicaps.handicaps_before(session(), club.this_club().id, view)
     return _handicaps(view, _form(view, data=given))
+
+
+@bp.get(f"{EVENING}/handicaps.pdf")
+def paper(evening: str) -> Response:
+    """Return who gets which handicap as PDF."""
+    view, names = this_evening(evening), this_names()
+    given = view.evening.handicaps
+    people = _people(view)
+    shown, note = narrowed(people, [names.listed(member) for member in people])
+    rows = [
+        (names.listed(member), signed_number(given[member]) if given.get(member) else "–")
+        for member in shown
+    ]
+    columns = [(_("Name"), NAME), (_("Vorgabe"), NUMBER)]
+    table = list_table(columns, rows, _("Noch ist niemand da."))
+    heading = heading_of(view, _("Vorgaben"))
+    heading |= {"note": f"{note} {heading['note']}".strip()}
+    return list_pdf(heading, [table], day=view.meta.date)
 
 
 @bp.post(f"{EVENING}/handicaps")

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, replace
 from functools import partial
 
-from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from wtforms import BooleanField, SelectField
 from wtforms.validators import ValidationError
@@ -21,6 +21,14 @@ from scorer.web.club.contact_fields import contact_rows, this_fields
 from scorer.web.club.form_errors import handle_form
 from scorer.web.club.form_fields import VersionField
 from scorer.web.club.member_names import Names
+from scorer.web.club.printed_lists import (
+    NAME,
+    NUMBER,
+    club_heading,
+    list_pdf,
+    list_table,
+    narrowed,
+)
 from scorer.web.database import session
 from scorer.web.fields import NameField
 from scorer.web.form_base import Form, choices
@@ -139,9 +147,7 @@ class EraseForm(Form):
 @bp.get("")
 def show_all() -> ResponseReturnValue:
     """List the members; former ones are folded away."""
-    names, everybody = this_names(), this_members()
-    standing = [everybody[number] for number in names.sorted(_standing())]
-    texts = {member.number: _list_text(member, names) for member in standing}
+    standing, texts = _listed()
     present, archived = (
         [member for member in standing if member.archived == away] for away in (False, True)
     )
@@ -155,6 +161,28 @@ def show_all() -> ResponseReturnValue:
         guessed=sum(member.is_guessed for member in standing),
         new=request.args.get("new", type=int),
     )
+
+
+@bp.get("/list.pdf")
+def paper() -> Response:
+    """Return the list of members as PDF, narrowed as on the page; with ``away`` that of former ones."""
+    away = "away" in request.args
+    standing, texts = _listed()
+    people = [member for member in standing if member.archived == away]
+    shown, note = narrowed(people, [texts[member.number] for member in people])
+    guest = _("Gast")
+    rows = [
+        (
+            str(member.number),
+            texts[member.number],
+            ", ".join(filter(None, [member.category, guest if member.guest else ""])),
+        )
+        for member in shown
+    ]
+    columns = [(_("Nr."), NUMBER), (_("Name"), NAME), (_("Kategorie"), "")]
+    title = _("Nicht mehr dabei") if away else _("Mitglieder")
+    table = list_table(columns, rows, _("Noch steht niemand da."))
+    return list_pdf(club_heading(title, note=note), [table])
 
 
 @bp.get("/new")
@@ -227,6 +255,13 @@ def erase(number: int) -> ResponseReturnValue:
     with handle_form(form, partial(_member_page, number, erase=form)):
         members.erase(this_act(), number)
     return redirect(url_for("members.show", number=number, done="erased"), 303)
+
+
+def _listed() -> tuple[list[Member], dict[int, str]]:
+    """Return who stands in the list, by surname, and what each is called there, by number."""
+    names, everybody = this_names(), this_members()
+    standing = [everybody[number] for number in names.sorted(_standing())]
+    return standing, {member.number: _list_text(member, names) for member in standing}
 
 
 def _standing() -> list[int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, Response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorer.club import pair_names
@@ -13,6 +13,7 @@ from scorer.web.club import session as club
 from scorer.web.club.common import error_sentence, this_act, this_logins, this_members, this_names
 from scorer.web.club.form_errors import handle_form
 from scorer.web.club.form_fields import PersonField
+from scorer.web.club.printed_lists import NAME, club_heading, list_pdf, list_table, narrowed
 from scorer.web.database import session
 from scorer.web.fields import NameField
 from scorer.web.form_base import Form
@@ -33,6 +34,20 @@ class PairForm(Form):
 def show() -> ResponseReturnValue:
     """Show the pairs that have a name."""
     return _page()
+
+
+@bp.get("/list.pdf")
+def paper() -> Response:
+    """Return the pairs that have a name as PDF."""
+    names = this_names()
+    pairs = [
+        (pair.name, " / ".join(names[member] for member in pair.members))
+        for pair in pair_names.named_pairs(session(), club.this_club().id)
+    ]
+    rows, note = narrowed(pairs, [" ".join(pair) for pair in pairs])
+    columns = [(_("Name des Paars"), NAME), (_("Paar"), "")]
+    heading = club_heading(_("Namen von Paaren"), note=note)
+    return list_pdf(heading, [list_table(columns, rows, _("Noch keine."))])
 
 
 @bp.post("")

@@ -20,7 +20,7 @@ from scorer.store import rate_limits
 from scorer.web.club import event_text
 from scorer.web.club import session as club
 from scorer.web.club.common import this_names
-from scorer.web.club.evening_ranking_rows import lists_of, notes, ranking_of
+from scorer.web.club.evening_ranking_rows import EveningList, lists_of, notes, ranking_of
 from scorer.web.club.member_names import Names
 from scorer.web.club.publishing_text import hidden_sentence, season_hidden_sentence
 from scorer.web.club.round_days import evenings_over_days
@@ -114,15 +114,20 @@ def all_at_once(view: EveningView) -> bool:
 
 
 def ranking_papers(
-    view: EveningView, names: Names | None = None, reasons: Mapping[int, str] | None = None
+    view: EveningView,
+    names: Names | None = None,
+    reasons: Mapping[int, str] | None = None,
+    only: EveningList | None = None,
 ) -> Papers:
     """Return groups and play-off, the overall ranking, that of each category and the side lists.
 
-    *names* and *reasons* of footnotes are those of the club, unless others are given.
+    *names* and *reasons* of footnotes are those of the club, unless others are given; with *only* it is
+    one list as its page shows it.
     """
     names = names or this_names()
+    shown = (ranking_of(view), *lists_of(view)) if only is None else (only,)
     return [
-        *bracket_papers(view, names),
+        *(bracket_papers(view, names) if shown[0].kind == "ranking" else ()),
         *(
             (
                 "ranking",
@@ -141,7 +146,7 @@ def ranking_papers(
                     "measured": listing.measured,
                 },
             )
-            for listing in (ranking_of(view), *lists_of(view))
+            for listing in shown
         ),
     ]
 
@@ -172,8 +177,11 @@ def round_titles(view: EveningView) -> list[str]:
     return [_("Passe %(round)s", round=number) for number in range(1, last + 1)]
 
 
-def standings_papers(standings: Standings, names: Names) -> list[Paper]:
-    """Return the lists of a season: overall, by part, by category; then brackets over several days."""
+def standings_papers(standings: Standings, names: Names, only: str = "") -> list[Paper]:
+    """Return the lists of a season: overall, by part, by category; then brackets over several days.
+
+    With *only* it is the list of that key.
+    """
     heading = standings_heading(standings)
     lists: list[Paper] = [
         (
@@ -190,6 +198,7 @@ def standings_papers(standings: Standings, names: Names) -> list[Paper]:
             },
         )
         for ranking in rankings(standings)
+        if only in {"", ranking.key}
     ]
     brackets: list[Paper] = [
         (
@@ -202,7 +211,7 @@ def standings_papers(standings: Standings, names: Names) -> list[Paper]:
         )
         for night in evenings_over_days(standings)
     ]
-    return lists + brackets
+    return lists if only else lists + brackets
 
 
 def standings_heading(standings: Standings) -> dict[str, str]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from wtforms import BooleanField
 from wtforms.validators import ValidationError
@@ -26,6 +26,7 @@ from scorer.web.club.common import error_sentence, this_act, this_logins, this_m
 from scorer.web.club.form_errors import handle_form
 from scorer.web.club.form_fields import PersonField
 from scorer.web.club.optional_day import OptionalDayField
+from scorer.web.club.printed_lists import NAME, club_heading, list_pdf, list_table, narrowed
 from scorer.web.database import session
 from scorer.web.fields import LinesField, NameField
 from scorer.web.form_base import Form, add_fields
@@ -79,6 +80,19 @@ class Row:
 def show(season: str) -> ResponseReturnValue:
     """Show the teams of a season."""
     return _page(season)
+
+
+@bp.get(f"{SEASON}.pdf")
+def paper(season: str) -> Response:
+    """Return the teams of a season and their people as PDF."""
+    this_season = _find(season)
+    teams_listed = _listed(season)
+    shown, note = narrowed(teams_listed, _searched(teams_listed))
+    rows = [(str(team["title"]), ", ".join(team["people"])) for team in shown]
+    columns = [(_("Mannschaft"), NAME), (_("Leute"), "")]
+    heading = club_heading(_("Mannschaften"), this_season.name, note)
+    title = _("%(season)s: Mannschaften", season=this_season.name)
+    return list_pdf(heading, [list_table(columns, rows, _("Noch keine."))], title)
 
 
 @bp.post(SEASON)
@@ -243,8 +257,27 @@ def _meanwhile(event: Event) -> str:
 
 
 def _page(season: str, form: NewTeamsForm | None = None, sentence: str = "") -> str:
-    this_season, names = _find(season), this_names()
-    rows: list[dict[str, Any]] = [
+    this_season, rows = _find(season), _listed(season)
+    return render_template(
+        "club/teams.html",
+        season=this_season,
+        ranked=ranks_teams(this_season.regulation) or this_season.regulation.leagues is not None,
+        teams=rows,
+        texts=_searched(rows),
+        form=form or NewTeamsForm(),
+        sentence=sentence,
+    )
+
+
+def _searched(rows: list[dict[str, Any]]) -> list[str]:
+    """Return what a search reads of each team: its name and its people."""
+    return [" ".join([row["title"], *row["people"]]) for row in rows]
+
+
+def _listed(season: str) -> list[dict[str, Any]]:
+    """Return the teams as they are listed: ``number``, ``title`` and the names of its ``people``."""
+    names = this_names()
+    return [
         {
             "number": team.number,
             "title": team.title or _("Mannschaft %(number)s", number=team.number),
@@ -252,15 +285,6 @@ def _page(season: str, form: NewTeamsForm | None = None, sentence: str = "") -> 
         }
         for team in _teams(season)
     ]
-    return render_template(
-        "club/teams.html",
-        season=this_season,
-        ranked=ranks_teams(this_season.regulation) or this_season.regulation.leagues is not None,
-        teams=rows,
-        texts=[" ".join([row["title"], *row["people"]]) for row in rows],
-        form=form or NewTeamsForm(),
-        sentence=sentence,
-    )
 
 
 def _person(entry: Membership, names: Mapping[int, str]) -> str:

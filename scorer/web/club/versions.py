@@ -19,6 +19,7 @@ from scorer.rules.club.sentences.own_rules import compared_own_rules
 from scorer.rules.club.sentences.regulation import WrittenRegulation, written, written_sections
 from scorer.web.club import session as club
 from scorer.web.club.common import this_logins
+from scorer.web.club.printed_lists import NAME, list_pdf, list_table
 from scorer.web.club.printing import pdf_or_page
 from scorer.web.club.regulation_stand import Stand, this_stand
 from scorer.web.database import session
@@ -102,6 +103,23 @@ def paper(season: str, number: int) -> ResponseReturnValue:
 def draft_paper(season: str) -> ResponseReturnValue:
     """Return the sentences of the draft as PDF, for the committee."""
     return _paper(_versions(season).get(DRAFT) or abort(404))
+
+
+@bp.get(f"{REGULATION}/versions.pdf")
+def history_paper(season: str) -> ResponseReturnValue:
+    """Return all versions as PDF, the newest first: when, by whom and why."""
+    versions = _versions(season)
+    newest = [*versions.values()][-1]
+    rows = [
+        (version.name, date_time(version.at), version.by, version.reason)
+        for version in reversed([*versions.values()])
+    ]
+    columns = [
+        (_("Fassung"), NAME),
+        *((title, "") for title in (_("Wann"), _("Wer"), _("Warum"))),
+    ]
+    title = _("%(season)s: Fassungen des Reglements", season=newest.season_name)
+    return list_pdf(_heading(title, ""), [list_table(columns, rows)])
 
 
 @bp.get(f"{REGULATION}/compare")

@@ -11,6 +11,9 @@ const searchBy = form => {
   const meant = /** @type {HTMLElement} */ (none.querySelector('[data-near]'))
   const ofAll = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-of-all]'))
 
+  // What is printed is what is looked at.
+  const printed = /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll('[data-narrowed]'))
+
   /** @typedef {{ row: HTMLElement, keys: string[], letters: string }} Person */
   /** @type {Person[]} */
   let people = []
@@ -69,6 +72,11 @@ const searchBy = form => {
     none.hidden = !nobody
     meant.hidden = left.size === 0
     for (const part of ofAll) part.hidden = words.length > 0
+    for (const link of printed) {
+      const address = new URL(link.href)
+      address.searchParams.set('q', field.value)
+      link.href = address.href
+    }
   }
 
   // Rows that came anew are narrowed like those before.

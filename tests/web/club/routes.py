@@ -57,6 +57,7 @@ EXPECTED = {
     "officials.reset_password": write("admin"),
     "officials.end_sessions": write("admin", 303),
     "members.show_all": read("viewer", elsewhere=200),
+    "members.paper": read("viewer", elsewhere=200),
     "members.ask_new": read("scorer", elsewhere=200),
     "members.add": write("scorer", elsewhere=422),
     "members.show": read("viewer"),
@@ -85,12 +86,14 @@ EXPECTED = {
     "drafts.create": write("admin", elsewhere=422),
     "seasons.show": read("viewer"),
     "teams.show": read("viewer"),
+    "teams.paper": read("viewer"),
     "teams.add": write("scorer"),
     "teams.edit": read("scorer"),
     "teams.change": write("scorer"),
     "teams.remove": write("scorer", 409),  # another version was expected
     "teams.forget": write("admin"),
     "pairs.show": read("viewer", elsewhere=200),
+    "pairs.paper": read("viewer", elsewhere=200),
     "pairs.add": write("scorer", elsewhere=422),
     "pairs.forget": write("admin", elsewhere=422),  # there is no such pair
     "leagues.show": read("viewer"),
@@ -116,6 +119,7 @@ EXPECTED = {
     "versions.compare": read("viewer"),
     "versions.paper": read("viewer"),
     "versions.comparison_paper": read("viewer"),
+    "versions.history_paper": read("viewer"),
     "versions.draft_paper": read("admin", 404),  # there is no draft
     "own_rules.ask_erase": read("admin"),
     "own_rules.erase": write("admin"),
@@ -171,6 +175,7 @@ EXPECTED = {
     "cancelling.delete": write("admin", 409),
     "cancelling.resume": write("admin", 303),  # it stands
     "attendance.show": read("viewer"),
+    "attendance.paper": read("viewer"),
     "attendance.enter": write("scorer", 303),  # nothing was changed
     "attendance.add_guest": write("scorer"),
     "attendance.substitute": write("scorer"),
@@ -198,6 +203,7 @@ EXPECTED = {
     "penalties.punish": write("scorer"),
     "penalties.strike": write("scorer", 404),  # there is none
     "handicaps.show": read("viewer"),
+    "handicaps.paper": read("viewer"),
     "handicaps.enter": write("scorer"),
     "target.show": read("viewer"),
     "target.enter": write("scorer"),

@@ -1,0 +1,89 @@
+"""A print key gives what is looked at: the same rows in the same order, the list that is open, the search that is typed."""
+
+import io
+
+import pypdf
+
+from scorer.club import pair_names, teams
+from scorer.rules.club.team_members import Membership
+from tests.web.club.evening_pages import PEOPLE, drawn
+from tests.web.html_client import elements_of, words
+
+
+def printed(client, address):
+    answer = client.get(address)
+    assert (answer.status_code, answer.mimetype) == (200, "application/pdf"), address
+    return " ".join(
+        " ".join(page.extract_text().split())
+        for page in pypdf.PdfReader(io.BytesIO(answer.data)).pages
+    )
+
+
+def key(client, page, number=0):
+    """Return where the print key of a page leads."""
+    links = [a for a in elements_of(client.get(page), "a") if "Drucken (PDF)" in words(a)]
+    return links[number].get("href")
+
+
+def in_order(text, names):
+    places = [text.index(name) for name in names]
+    return places == sorted(places)
+
+
+def test_every_list_is_printed_from_its_page_as_it_stands_there(app):
+    desk = drawn(app, rounds=1, deals=12, handicap="evening")
+    club, season = desk.club, f"/club/seasons/{desk.season}"
+    desk.fine("/handicaps", points_1="50", points_2="-20")
+    viewer, first, second = club.viewer, club.members[PEOPLE[0]], club.members[PEOPLE[1]]
+    club.do(pair_names.name_pair, (first, second), "Die Asse")
+    club.do(teams.save, desk.season, [teams.NamedTeam(0, "", "Adler", (Membership(first),))])
+    listed = sorted(" ".join(reversed(name.split())) for name in PEOPLE)
+
+    members = printed(viewer, key(viewer, "/club/members"))
+    assert in_order(members, listed)
+    assert "Seite 1 von 1" in members
+    attendance = printed(viewer, key(viewer, f"{desk.here}/attendance"))
+    assert in_order(attendance, [*listed, "Da sind: 4."])
+    assert "1. Abend: Anwesenheit 20. Nov. 2026, Bären" in attendance
+    assert attendance.count(" da") == len(PEOPLE[:4])
+    handicaps = printed(viewer, key(viewer, f"{desk.here}/handicaps"))
+    assert in_order(handicaps, ["Abt Anna +50", "Abt Beat −20", "Abt Clara –"])
+    assert "Die Asse Anna Abt / Beat Abt" in printed(viewer, key(viewer, "/club/pairs"))
+    of_teams = printed(viewer, key(viewer, f"{season}/teams"))
+    assert all(text in of_teams for text in ("Saison 2026", "Mannschaften", "Adler Anna Abt"))
+    versions = printed(viewer, key(viewer, f"{season}/regulation", 1))
+    assert "Saison 2026: Fassungen des Reglements" in versions
+    assert "Fassung 1" in versions
+
+
+def test_a_search_is_printed_as_narrow_as_it_is_shown(app):
+    desk = drawn(app)
+    for page in ("/club/members", f"{desk.here}/attendance"):
+        text = printed(desk.club.viewer, key(desk.club.viewer, f"{page}?q=ber"))
+        assert all(f"Berger {name.split()[0]}" in text for name in PEOPLE[4:8])
+        assert not any(surname in text for surname in ("Abt", "Conrad"))
+        assert "Gesucht: «ber». Gezeigt: 4 von 12." in text
+
+
+def test_the_list_that_is_open_is_printed_alone(app):
+    desk = drawn(app, rounds=1, deals=12, categories=("Damen",))
+    viewer, number = desk.club.viewer, desk.club.members[PEOPLE[0]]
+    form = {"surname": "Abt", "first_name": "Anna", "category": "Damen"}
+    edit = f"/club/members/{number}/edit"
+    inputs = elements_of(desk.club.scorer.get(edit), "input")
+    seen = next(field.get("value") for field in inputs if field.get("name") == "seen")
+    assert desk.club.scorer.post(edit, data=form | {"seen": seen}).status_code == 303
+    desk.play(1)
+    ranking = f"{desk.here}/ranking"
+    whole, women = (
+        printed(viewer, key(viewer, page)) for page in (ranking, f"{ranking}?category=Damen")
+    )
+
+    assert all(name in whole for name in PEOPLE[:4])
+    assert "1. Abend: Damen" not in whole
+    assert [name for name in PEOPLE if name in women] == [PEOPLE[0]]
+    season = printed(viewer, f"/club/seasons/{desk.season}/standings.pdf?list=category:Damen")
+    assert [name for name in PEOPLE if name in season] == [PEOPLE[0]]
+    assert viewer.get(f"/club/seasons/{desk.season}/standings.pdf?list=x").status_code == 404
+    member = printed(viewer, f"/club/seasons/{desk.season}/members/{number}.pdf")
+    assert all(text in member for text in ("Passen", "1. Abend 1 1001", "Mit wem", PEOPLE[1]))
