@@ -1,4 +1,7 @@
-"""Every page of a club, by the table of routes: axe finds nothing on any, and none is wider than a phone."""
+"""Every page of a club, by the table of routes: axe finds nothing on any, none is wider than a phone.
+
+A wide screen is used: before a mouse a list shows about thirty rows.
+"""
 
 import re
 from pathlib import Path
@@ -7,6 +10,8 @@ import axe_playwright_python
 import pytest
 
 from tests.browser.club.busy_club import busy_club
+from tests.browser.gallery import HERE, ask
+from tests.browser.screen_sizes import SMALL, WIDER
 from tests.club import club_builder
 from tests.long import runs
 
@@ -41,12 +46,29 @@ LOOK = """async ([text, styles, colours]) => {
 }"""
 ADD_STYLE = """([title, textContent]) => document.head.append(
   Object.assign(document.createElement('style'), { title, textContent }))"""
+# Rows that stand in the window whole, without a scroll; with how many there are.
+ROWS = """rows => {
+  const keys = document.querySelector('.submit')?.getBoundingClientRect().top ?? innerHeight
+  const boxes = [...document.querySelectorAll(rows)].map(row => row.getBoundingClientRect())
+  return [boxes.filter(box => box.height && box.bottom <= Math.min(keys, innerHeight)).length, boxes.length]
+}"""
+LISTS = {
+    "attendance.show new": ".roll > li",
+    "evening_history.show closed": ".acts > li",
+    "evening_ranking.show closed": "tbody tr",
+    "members.show_all": ".directory li",
+    "public_pages.show season": "#list-1 ~ .scroll tbody tr",
+    "public_tables.show evening": ".seats-of-all li",
+    "seasons.show running": "[aria-labelledby=list-0] tbody tr",
+    "results.round running": ".desk > li",
+}
 
 
-@pytest.fixture
-def club(tmp_path, quick_passwords):
-    tmp_path.chmod(0o700)
-    with busy_club(tmp_path) as club:
+@pytest.fixture(scope="module")
+def club(tmp_path_factory, quick_passwords):
+    folder = tmp_path_factory.mktemp("busy")
+    folder.chmod(0o700)
+    with busy_club(folder) as club:
         yield club
 
 
@@ -68,3 +90,20 @@ def test_axe_finds_nothing_on_any_page_of_a_club_and_none_is_wider_than_a_phone(
             wrong[name] = [answer.status_code, *violations]
     assert wrong == {}
     assert looked_at > 90
+
+
+def test_lists_show_about_thirty_rows_before_a_mouse_and_have_keys_for_a_thumb(club, screen):
+    mouse, thumb = screen(height=800), screen(height=800, has_touch=True, is_mobile=True)
+    visitor, shown, small = [club.stranger], {}, {}
+    for page in (mouse, thumb):
+        ask(lambda: visitor[0], page)
+    for name, address, visitor[0] in club.pages():
+        if rows := LISTS.get(name):
+            mouse.goto(HERE + address)
+            shown[name] = mouse.evaluate(ROWS, rows)
+            assert mouse.evaluate(WIDER) <= 0
+            thumb.goto(HERE + address)
+            small |= {name: keys} if (keys := thumb.evaluate(SMALL)) else {}
+    assert {name: seen for name, seen in shown.items() if seen[0] < min(28, seen[1])} == {}
+    assert shown.keys() == LISTS.keys()
+    assert small == {}
