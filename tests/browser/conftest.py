@@ -8,7 +8,7 @@ import subprocess
 import sys
 import uuid
 from collections import defaultdict
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import replace
 from functools import partial
 from io import BytesIO
@@ -100,6 +100,12 @@ A_PHONE = {
     "service_workers": "block",  # as in most pubs, over plain http; test_offline has them
 }
 
+A_SCREEN = {
+    "viewport": {"width": 1280, "height": 720},
+    "locale": "de-CH",
+    "service_workers": "allow",
+}
+
 
 @pytest.fixture(scope="session")
 def browser(browser):
@@ -186,8 +192,8 @@ def borrow(request, browser, idle_phones, server, browser_context_args):
     borrowed = []
     failed = request.session.testsfailed
 
-    def lend(**options):
-        options = browser_context_args | options
+    def lend(like=browser_context_args, **options):
+        options = like | options
         idle = idle_phones[json.dumps(options, sort_keys=True)]
         borrowed.append((idle.pop() if idle else BorrowedPhone(browser, options), idle))
         return borrowed[-1][0].page
@@ -390,16 +396,21 @@ def bring(browser, server, unhurried):
 
 
 @pytest.fixture
-def screen(browser):
-    """Return a function that opens a large screen; *options* are those of a browser context."""
-    opened = []
+def screen(borrow):
+    """Return a function that lends a large screen; *options* are those of a browser context."""
 
     def large(width=1280, height=720, **options):
-        viewport = {"width": width, "height": height}
-        context = browser.new_context(viewport=viewport, locale="de-CH", **options)
-        opened.append(context)
-        return context.new_page()
+        page = borrow(A_SCREEN, **options)
+        page.set_viewport_size({"width": width, "height": height})
+        return page
 
-    yield large
-    for context in opened:
-        context.close()
+    return large
+
+
+@pytest.fixture
+def new_screen(browser):
+    """Return a function that opens a large screen of its own, for what outlasts a test: clocks, scripts."""
+    with ExitStack() as opened:
+        yield lambda **options: opened.enter_context(
+            browser.new_context(**A_SCREEN | options)
+        ).new_page()

@@ -1,23 +1,16 @@
 """A tournament of groups in a browser: drawn at the desk, as a bracket on the hall's wall."""
 
 import re
-from datetime import date
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 from playwright.sync_api import expect
 
-from scorer.app import create_app
-from scorer.club import attendance, clubs, evenings, members, officials, results, seasons, seating
-from scorer.club.ledger import Act, open_ledger
-from scorer.club.roles import Actor
-from scorer.config import Config
+from scorer.club import attendance, results, seating
 from scorer.rules.club.presets import PRESETS
 from scorer.rules.club.sheets import Sheet
-from scorer.store.migrations import upgrade
-from scorer.web.database import clock, db
 from tests.browser.club.desk import PASSWORD
-from tests.browser.club.test_announcing import begin, end
 
 PEOPLE = [
     *("Anna Aebischer", "Beat Bühlmann", "Clara Caduff", "Dani Dällenbach"),
@@ -30,119 +23,102 @@ MANY = [f"Vorname Nachname {number:02}" for number in range(1, 33)]
 SIXTEEN = [f"Vorname Nachname {number:02}" for number in range(1, 17)]
 
 
-def in_groups(act, people):
-    """Draw groups and let them play; return the evening."""
-    season = seasons.new(act(), "2026", PRESETS["groups"])
-    evening = announced(act, season)
+def attend_and_draw(held, people):
+    """Let everybody be there, and draw the first round."""
     here = [attendance.Attendance(number) for number in range(1, people + 1)]
-    attendance.attend(act(), evening, here)
-    seating.draw(act(), evening, first=1, seed=1)
+    attendance.attend(held.act(), held.evening, here)
+    seating.draw(held.act(), held.evening, first=1, seed=1)
+
+
+def draw_again(held, first):
+    """Draw from a round on what is drawn by rank."""
+    seating.draw(replace(held.act(), expected_version=10**6), held.evening, first=first, seed=1)
+
+
+def in_groups(held, people):
+    """Draw groups and let them play."""
+    attend_and_draw(held, people)
     for number in range(1, BEFORE + 1):
         for table in range(1, people // 4 + 1):
             points = 900 + 10 * number + table, 984 - 10 * number - table
-            results.sheet(act(), evening, number, table, Sheet(points))
-    return evening
+            results.sheet(held.act(), held.evening, number, table, Sheet(points))
 
 
-def of_sixteen(act, people):
-    """Draw groups and play-off of sixteen; return the evening."""
-    evening = in_groups(act, people)
-    seating.draw(act(seen=10**6), evening, first=BEFORE + 1, seed=1)
-    return evening
+def of_sixteen(held, people):
+    """Draw groups and play-off of sixteen."""
+    in_groups(held, people)
+    draw_again(held, BEFORE + 1)
 
 
-def of_many(act, people):
-    """Draw eight groups and their play-off; return the evening."""
-    return of_sixteen(act, people)
+def of_many(held, people):
+    """Draw eight groups and their play-off."""
+    of_sixteen(held, people)
 
 
-def without_groups(act, people):
-    """Draw a play-off of twenty-four who were in no groups; return the evening."""
-    phase = {**PRESETS["groups"]["phases"][0], "draw": "advance", "rounds": 4}
-    evening = announced(act, seasons.new(act(), "2026", {**PRESETS["groups"], "phases": [phase]}))
-    here = [attendance.Attendance(number) for number in range(1, people + 1)]
-    attendance.attend(act(), evening, here)
-    seating.draw(act(), evening, first=1, seed=1)
+def without_groups(held, people):
+    """Draw a play-off of twenty-four who were in no groups."""
+    attend_and_draw(held, people)
     for table in range(1, people // 4 + 1):
-        results.sheet(act(), evening, 1, table, Sheet((900 + table, 984 - table)))
-    seating.draw(act(seen=10**6), evening, first=2, seed=1)
-    return evening
+        results.sheet(held.act(), held.evening, 1, table, Sheet((900 + table, 984 - table)))
+    draw_again(held, 2)
 
 
-def knock_out(act, people):
-    """Draw the first round of a knock-out of fixed pairs; return the evening."""
-    play_off = {"kind": "knock_out", "rounds": 4, "third": True}
-    phase = {
-        **PRESETS["pairs"]["phases"][0],
-        "play_off": play_off,
-        "counting": {"rank_points": {"table": [8, 6, 4, 3]}},
-    }
-    evening = announced(act, seasons.new(act(), "2026", {**PRESETS["pairs"], "phases": [phase]}))
+def knock_out(held, people):
+    """Draw the first round of a knock-out of fixed pairs."""
     for number in range(1, people, 2):
         both = [(number, number + 1), (number + 1, number)]
         here = [attendance.Attendance(member, partner=other) for member, other in both]
-        attendance.attend(act(), evening, here)
-    seating.draw(act(), evening, first=1, seed=1)
+        attendance.attend(held.act(), held.evening, here)
+    seating.draw(held.act(), held.evening, first=1, seed=1)
     for table in range(1, 6):
-        results.sheet(act(), evening, 1, table, Sheet((600 + table, 656 - table)))
-    return evening
+        results.sheet(held.act(), held.evening, 1, table, Sheet((600 + table, 656 - table)))
 
 
-def announced(act, season):
-    announcement = evenings.Announcement("abend", "Gruppenabend", date(2026, 11, 20))
-    return evenings.new(act(), season, announcement)
-
-
-def prepared(folder, begun=in_groups):
-    """Make a club whose evening has *begun*; return the id of the evening."""
-    people = {
-        in_groups: PEOPLE,
-        of_sixteen: SIXTEEN,
-        of_many: MANY,
-        without_groups: MANY[:24],
-    }.get(begun, PAIRS)
-    folder.mkdir(mode=0o700)
-    upgrade(f"sqlite:///{folder}/schreiber.sqlite")
-    app = create_app(Config(instance=folder))
-    with app.app_context():
-        club = clubs.create_club(db.session(), "Jassclub", "praesi", PASSWORD, now=clock())
-        (official,) = officials.officials(db.session(), club.id)
-        actor = Actor(club.id, official.id, None, "praesi", "admin", None, fresh=True)
-
-        def act(seen=0):
-            return Act(db.session(), actor, clock(), seen)
-
-        with open_ledger(act()) as book:
-            members.add_all(book, [members.Member(0, name) for name in people])
-        evening = begun(act, len(people))
-        db.engine.dispose()
-    return evening
+TREE_OF_PAIRS = {
+    "play_off": {"kind": "knock_out", "rounds": 4, "third": True},
+    "counting": {"rank_points": {"table": [8, 6, 4, 3]}},
+}
+# who plays, by which preset, and what its phase says otherwise
+BEGUN = {
+    in_groups: (PEOPLE, "groups", {}),
+    of_sixteen: (SIXTEEN, "groups", {}),
+    of_many: (MANY, "groups", {}),
+    without_groups: (MANY[:24], "groups", {"draw": "advance", "rounds": 4}),
+    knock_out: (PAIRS, "pairs", TREE_OF_PAIRS),
+}
 
 
 @pytest.fixture
-def hall(tmp_path):
-    evening = prepared(tmp_path / "instance")
-    running, address = begin(tmp_path / "instance")
-    try:
-        yield address, evening
-    finally:
-        end(running)
+def hall(evening_of, server):
+    """Return a function that begins an evening; it returns the evening and the address of its wall."""
+
+    def begin(begun):
+        people, preset, changes = BEGUN[begun]
+        agreed = dict(PRESETS[preset])
+        (phase,) = agreed.pop("phases")
+        held = evening_of(people, {**phase, **changes}, **agreed)
+        with held.app.app_context():
+            begun(held, len(people))
+        return held, f"{server}/e/{held.evening}"
+
+    return begin
 
 
-def test_a_group_tournament_hangs_on_the_wall_as_a_bracket(hall, borrow, tmp_path):
-    address, evening = hall
+def test_a_group_tournament_hangs_on_the_wall_as_a_bracket(hall, server, borrow, tmp_path):
+    held, address = hall(in_groups)
     desk, wall = borrow(), borrow()
-    desk.goto(f"{address}/club/log-in")
-    desk.get_by_label("Anmeldename").fill("praesi")
+    desk.goto(f"{server}/club/log-in")
+    desk.get_by_label("Anmeldename").fill(held.login)
     desk.get_by_label("Passwort").fill(PASSWORD)
     desk.get_by_role("button", name="Anmelden").click()
-    desk.goto(f"{address}/club/evenings/{evening}/draw")
+    evening = f"{server}/club/evenings/{held.evening}"
+    desk.goto(f"{evening}/draw")
     expect(desk.get_by_text("Endrunde nach Rang.")).to_be_visible()
     desk.get_by_role("button", name="Auslosen").click()
     expect(desk.get_by_role("heading", name="Final: Ränge 1–4")).to_be_visible()
 
     wall.set_viewport_size({"width": 1920, "height": 1080})
-    wall.goto(f"{address}/e/{evening}")
+    wall.goto(address)
     drawn = wall.locator(".bracket")
     shown = wall.get_by_role("heading", name=re.compile("Gruppen und Endrunde"))
     for _page in range(3):
@@ -160,7 +136,7 @@ def test_a_group_tournament_hangs_on_the_wall_as_a_bracket(hall, borrow, tmp_pat
     wall.screenshot(path=tmp_path / "hall.png")
 
     desk.set_viewport_size({"width": 360, "height": SHORT})
-    desk.goto(f"{address}/club/evenings/{evening}/ranking")
+    desk.goto(f"{evening}/ranking")
     expect(desk.get_by_role("heading", name="Gruppe B", exact=True)).to_be_visible()
     assert desk.evaluate("document.scrollingElement.scrollWidth") <= desk.viewport_size["width"]
     desk.screenshot(path=tmp_path / "phone.png", full_page=True)
@@ -169,59 +145,51 @@ def test_a_group_tournament_hangs_on_the_wall_as_a_bracket(hall, borrow, tmp_pat
 @pytest.mark.parametrize(
     ("begun", "boxes_by_page"), [(of_sixteen, [8]), (of_many, [8, 8]), (without_groups, [2, 6])]
 )
-def test_groups_and_long_boxes_fit_on_the_wall(borrow, tmp_path, begun, boxes_by_page):
-    evening = prepared(tmp_path / "instance", begun)
-    running, address = begin(tmp_path / "instance")
-    try:
-        wall = borrow()
-        for width, height in ((1280, 720), (1920, 1080)):
-            wall.set_viewport_size({"width": width, "height": height})
-            wall.goto(f"{address}/e/{evening}")
-            pages = []
-            for page in range(wall.locator("article").count()):
-                drawn = wall.locator(".bracket:visible .box")
-                if here := [box.bounding_box() for box in drawn.all()]:
-                    wall.screenshot(path=tmp_path / f"drawn-{height}-{page}.png")
-                    pages.append(here)
-                assert wall.evaluate("document.scrollingElement.scrollHeight") <= height
-                wall.get_by_role("button", name="Nächste Seite").click()
-            assert [len(boxes) for boxes in pages] == boxes_by_page
-            for boxes in pages:
-                assert max(box["y"] + box["height"] for box in boxes) <= height
-    finally:
-        end(running)
-
-
-def test_a_knock_out_of_thirteen_pairs_is_a_tree_on_the_wall(borrow, tmp_path):
-    evening = prepared(tmp_path / "instance", knock_out)
-    running, address = begin(tmp_path / "instance")
-    try:
-        wall = borrow()
-        wall.set_viewport_size({"width": 1920, "height": 1080})
-        wall.goto(f"{address}/e/{evening}")
-        shown = wall.get_by_role("heading", name=re.compile("Gruppen und Endrunde|K.-o."))
-        if not shown.is_visible():
+def test_groups_and_long_boxes_fit_on_the_wall(hall, borrow, tmp_path, begun, boxes_by_page):
+    _held, address = hall(begun)
+    wall = borrow()
+    for width, height in ((1280, 720), (1920, 1080)):
+        wall.set_viewport_size({"width": width, "height": height})
+        wall.goto(address)
+        pages = []
+        for page in range(wall.locator("article").count()):
+            drawn = wall.locator(".bracket:visible .box")
+            if here := [box.bounding_box() for box in drawn.all()]:
+                wall.screenshot(path=tmp_path / f"drawn-{height}-{page}.png")
+                pages.append(here)
+            assert wall.evaluate("document.scrollingElement.scrollHeight") <= height
             wall.get_by_role("button", name="Nächste Seite").click()
-        expect(shown).to_be_visible()
-        stages = wall.locator(".tree:visible .stage")
-        boxes = [
-            [box.bounding_box() for box in stage.locator("> .branch .box").all()]
-            for stage in stages.all()
-        ]
-        third = wall.locator(".tree:visible .below .box").bounding_box()  # of the match for rank 3
-        assert list(map(len, boxes)) == [8, 4, 2, 1]
-        assert third["y"] > boxes[-1][0]["y"] + boxes[-1][0]["height"]
-        for earlier, later in pairwise(boxes):
-            for number, box in enumerate(later):
-                upper, lower = (middle(earlier[2 * number + part]) for part in (0, 1))
-                assert middle(box) == pytest.approx((upper + lower) / 2, abs=2)
-        assert max(box["y"] + box["height"] for box in boxes[0]) <= wall.viewport_size["height"]
-        wall.screenshot(path=tmp_path / "tree.png")
-        wall.set_viewport_size({"width": 360, "height": SHORT})
-        assert wall.evaluate("document.scrollingElement.scrollWidth") <= wall.viewport_size["width"]
-        wall.screenshot(path=tmp_path / "small.png", full_page=True)
-    finally:
-        end(running)
+        assert [len(boxes) for boxes in pages] == boxes_by_page
+        for boxes in pages:
+            assert max(box["y"] + box["height"] for box in boxes) <= height
+
+
+def test_a_knock_out_of_thirteen_pairs_is_a_tree_on_the_wall(hall, borrow, tmp_path):
+    _held, address = hall(knock_out)
+    wall = borrow()
+    wall.set_viewport_size({"width": 1920, "height": 1080})
+    wall.goto(address)
+    shown = wall.get_by_role("heading", name=re.compile("Gruppen und Endrunde|K.-o."))
+    if not shown.is_visible():
+        wall.get_by_role("button", name="Nächste Seite").click()
+    expect(shown).to_be_visible()
+    stages = wall.locator(".tree:visible .stage")
+    boxes = [
+        [box.bounding_box() for box in stage.locator("> .branch .box").all()]
+        for stage in stages.all()
+    ]
+    third = wall.locator(".tree:visible .below .box").bounding_box()  # of the match for rank 3
+    assert list(map(len, boxes)) == [8, 4, 2, 1]
+    assert third["y"] > boxes[-1][0]["y"] + boxes[-1][0]["height"]
+    for earlier, later in pairwise(boxes):
+        for number, box in enumerate(later):
+            upper, lower = (middle(earlier[2 * number + part]) for part in (0, 1))
+            assert middle(box) == pytest.approx((upper + lower) / 2, abs=2)
+    assert max(box["y"] + box["height"] for box in boxes[0]) <= wall.viewport_size["height"]
+    wall.screenshot(path=tmp_path / "tree.png")
+    wall.set_viewport_size({"width": 360, "height": SHORT})
+    assert wall.evaluate("document.scrollingElement.scrollWidth") <= wall.viewport_size["width"]
+    wall.screenshot(path=tmp_path / "small.png", full_page=True)
 
 
 def middle(box):

@@ -113,8 +113,8 @@ def six(bring, server):
     return wall(server, [bring(schieber(1, teams=pair)) for pair in teams])
 
 
-def test_pages_turn_by_themselves_and_a_key_or_a_touch_stops_them(bring, screen, server):
-    page = screen()
+def test_pages_turn_by_themselves_and_a_key_or_a_touch_stops_them(bring, new_screen, server):
+    page = new_screen()
     page.clock.install()
     page.goto(six(bring, server))
     first = names(page)
@@ -149,8 +149,8 @@ def test_pages_turn_by_themselves_and_a_key_or_a_touch_stops_them(bring, screen,
     assert names(page) == shown
 
 
-def test_who_wants_less_motion_turns_the_pages_by_hand(bring, screen, server):
-    page = screen(reduced_motion="reduce")
+def test_who_wants_less_motion_turns_the_pages_by_hand(bring, new_screen, server):
+    page = new_screen(reduced_motion="reduce")
     page.clock.install()
     page.goto(six(bring, server))
     page.clock.run_for(30_000)

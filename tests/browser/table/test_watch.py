@@ -32,10 +32,10 @@ def let_pass(page, steps, span):
 
 @pytest.mark.parametrize("place", ["wall", "watch"])
 def test_without_network_the_stamp_grows_old_and_asks_less_and_less_often(
-    bring, screen, server, place
+    bring, new_screen, server, place
 ):
     code = bring(schieber(1))
-    page = screen()
+    page = new_screen()
     page.clock.install()
     page.goto(wall(server, [code]) if place == "wall" else f"{server}/t/{code}/watch")
     page.context.set_offline(True)
@@ -51,8 +51,8 @@ def test_without_network_the_stamp_grows_old_and_asks_less_and_less_often(
     age.wait_for(state="hidden")
 
 
-def test_the_stamp_grows_old_even_if_the_clock_of_the_phone_is_set_back(bring, screen, server):
-    page = screen()
+def test_the_stamp_grows_old_even_if_the_clock_of_the_phone_is_set_back(bring, new_screen, server):
+    page = new_screen()
     page.clock.install()
     page.goto(f"{server}/t/{bring(schieber(1))}/watch")
     page.context.set_offline(True)
@@ -62,9 +62,11 @@ def test_the_stamp_grows_old_even_if_the_clock_of_the_phone_is_set_back(bring, s
     expect(page.locator("[data-stamp-age]")).to_have_text("· vor 3 Minuten")
 
 
-def test_who_does_not_look_asks_nothing_and_who_looks_again_sees_it_at_once(bring, screen, server):
+def test_who_does_not_look_asks_nothing_and_who_looks_again_sees_it_at_once(
+    bring, new_screen, server
+):
     code = bring(schieber(1))
-    page = screen()
+    page = new_screen()
     page.add_init_script(
         "window.away = false; Object.defineProperty(document, 'hidden', { get: () => window.away })"
     )
@@ -83,10 +85,10 @@ def test_who_does_not_look_asks_nothing_and_who_looks_again_sees_it_at_once(brin
     assert len(asked) == 1
 
 
-def test_a_game_that_is_over_is_asked_for_less_often(bring, screen, server):
+def test_a_game_that_is_over_is_asked_for_less_often(bring, new_screen, server):
     builder = differenzler()
     builder.stop()
-    page = screen()
+    page = new_screen()
     page.clock.install()
     page.goto(f"{server}/t/{bring(builder)}/watch")
     asked = let_pass(page, 60, 1_000)
@@ -95,10 +97,10 @@ def test_a_game_that_is_over_is_asked_for_less_often(bring, screen, server):
 
 
 def test_the_address_is_handed_on_by_the_phone_where_it_can_and_by_the_code_where_not(
-    bring, screen, server
+    bring, new_screen, server
 ):
     code = bring(schieber(1))
-    sharing, without, refusing = screen(), screen(), screen()
+    sharing, without, refusing = new_screen(), new_screen(), new_screen()
     give = "navigator.share = async given => { %s }"
     sharing.add_init_script(give % "window.given = given")
     without.add_init_script("delete Navigator.prototype.share")
