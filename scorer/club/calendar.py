@@ -95,11 +95,16 @@ def agenda(
 
     An evening that continues after midnight counts as today's; a closed one is over.
     """
-    ends = {e.evening: e.kind for e in ledger.history(reader, club_id, ("close", "reopen"))}
-    metas = evenings(reader, club_id)
+    closed, metas = closed_evenings(reader, club_id), evenings(reader, club_id)
     night = today - timedelta(days=1)
-    ahead = [meta for meta in metas if _end(meta) >= night and ends.get(meta.id) != "close"]
+    ahead = [meta for meta in metas if _end(meta) >= night and meta.id not in closed]
     return ahead, [meta for meta in reversed(metas) if meta not in ahead]
+
+
+def closed_evenings(reader: Connection | Session, club_id: int) -> frozenset[str]:
+    """Return the ids of the evenings that are closed now."""
+    ends = {e.evening: e.kind for e in ledger.history(reader, club_id, ("close", "reopen"))}
+    return frozenset(str(evening) for evening, kind in ends.items() if kind == "close")
 
 
 def meta_of(event: Event) -> EveningMeta:

@@ -80,6 +80,16 @@ def switch(
     return Switch(token, last)
 
 
+def switched_on(reader: Connection | Session, club_id: int) -> list[tuple[str, str | None]]:
+    """Return the seasons and evenings whose address is on now, the one switched last at the end."""
+    last: dict[tuple[str, str | None], bool] = {}
+    for event in ledger.events(reader, club_id, None, KIND):
+        place = (event.facts["season"], event.facts["evening"])
+        last.pop(place, None)
+        last[place] = event.facts["on"]
+    return [place for place, on in last.items() if on]
+
+
 def set_public(act: Act, season_id: str, evening_id: str | None = None, *, on: bool) -> None:
     """Switch the public address of a season or of an evening on, each time a new one, or off.
 

@@ -22,7 +22,7 @@ _OF_SEASONS = (
 )
 # Blueprints shown under another entry of the navigation.
 WITHIN = {
-    **dict.fromkeys(("officials", "backup"), "account"),
+    **dict.fromkeys(("officials", "backup", "handover"), "account"),
     "member_import": "members",
     "member_surnames": "members",
     "member_contacts": "members",

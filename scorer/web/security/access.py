@@ -95,6 +95,7 @@ ACCESS: Mapping[str, Right] = {
     "account.change_password": Right.VIEWER,
     "account.end_sessions": Right.VIEWER,
     "account.name_session": Right.VIEWER,
+    "handover.show": Right.ADMIN,
     "backup.show": Right.ADMIN,
     "backup.get_ready": Right.ADMIN,
     "backup.download": Right.ADMIN,  # with all that is stored about members
