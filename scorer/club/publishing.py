@@ -36,7 +36,7 @@ from scorer.rules.club.evening_table import EveningTable
 from scorer.rules.club.publishing import Audience, hidden_evenings
 from scorer.rules.core.errors import RuleError
 from scorer.store.engine import end_read_transaction
-from scorer.store.models import Game
+from scorer.store.models import Club, Game
 
 __all__ = [
     "Audience",
@@ -83,14 +83,14 @@ def announced(reader: Connection | Session, club_id: int, evening_id: str) -> An
 
 @dataclass(frozen=True, slots=True)
 class PublicSeason:
-    """What the hall may know of a season, as it was at one moment, in the *club* of that name.
+    """What the hall may know of a season, as it was at one moment, in its *club*.
 
     *numbers* are those of its evenings in public addresses.
     *announced* are the standings that know all and how far each of their lists is announced, by its
     key: only what is *public* of it is for all. None where no key of a prize-giving was pressed yet.
     """
 
-    club: str
+    club: Club
     numbers: Mapping[str, int]
     standings: Standings
     announced: tuple[Standings, Mapping[str, Announcement]] | None
@@ -121,7 +121,7 @@ def public_season(session: Session, club_id: int, season_id: str) -> PublicSeaso
     shown = None
     if season.agreed.regulation.leagues is not None:
         shown = this.hide(sealed=True) if standings.hidden else this
-    return PublicSeason(club.name, numbers, standings, announced, shown)
+    return PublicSeason(club, numbers, standings, announced, shown)
 
 
 def whole_season(

@@ -154,6 +154,7 @@ def public_rows(announcement: Announcement, names: Mapping[int, str]) -> list[di
             "total": total_text(line),
             "prize": announcement.prize(line),
             "marks": "",
+            "people": [line.person, *filter(None, [announcement.pairs.get(line.person)])],
         }
         for line in announcement.public
     ]

@@ -16,13 +16,14 @@ from scorer.rules.club.evening_table import EveningTable
 from scorer.rules.club.next_table import is_done, steps
 from scorer.rules.club.sentences.counting import total_text
 from scorer.rules.club.sentences.next_table import StepText, step_text
-from scorer.store.models import Game
+from scorer.store.models import Club, Game
 from scorer.web.club.evening_ranking_rows import title_of
 from scorer.web.club.member_names import Names
 from scorer.web.club.publishing_text import hidden_sentence
 from scorer.web.database import clock, session
 from scorer.web.i18n import _, words
 
+_TEXTS = ("sat", "sheet", "result", "back", "names", "ranking", "slate", "wall", "lasts", "until")
 # What stands on a page, and on that of one person, where that is nothing.
 BARE: Mapping[str, Any] = {
     "people": [],
@@ -30,7 +31,7 @@ BARE: Mapping[str, Any] = {
     "message": None,
     "going": False,
     "look": "",
-    **dict.fromkeys(("sat", "sheet", "result", "back", "names", "ranking", "slate", "wall"), ""),
+    **dict.fromkeys(_TEXTS, ""),
 }
 BARE_PERSON: Mapping[str, Any] = {"rows": [], "lines": [], "table": ""}
 LASTS = timedelta(hours=48)  # after the closing a table still leads on
@@ -91,7 +92,12 @@ def gone_sentence() -> str:
 def club_key(club_id: int) -> str:
     """Return under what a browser keeps who of a club somebody is; it is no address."""
     club = clubs.load(session(), club_id)
-    return "" if club is None else sha256(club.public_id.encode()).hexdigest()[:16]
+    return "" if club is None else key_of_club(club)
+
+
+def key_of_club(club: Club) -> str:
+    """Return :func:`club_key` of a club that is read already."""
+    return sha256(club.public_id.encode()).hexdigest()[:16]
 
 
 def onward(game: Game) -> str:

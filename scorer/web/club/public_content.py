@@ -145,13 +145,13 @@ def _season_content(this: PublicSeason) -> PublicContent:
     ]
     leagues = _leagues(this)
     return PublicContent(
-        this.club,
+        this.club.name,
         standings.season.name,
         "",
         _("Rangliste. Gezählte Abende: %(count)s.", count=counted),
         _sentences(standings),
         _season_sections(this, standings, names) if counted or not leagues else [],
-        no_rows_sentence(standings),
+        "" if standings.hidden else no_rows_sentence(standings),
         cups=drawn_over_days(standings, names),
         leagues=leagues,
         games=game_headings() if leagues else (),
@@ -213,6 +213,7 @@ def season_section(ranking: RankingList, names: Names) -> dict[str, Any]:
             "values": values(line) if columns else [],
             "why": why(team_results.get(line.person), reason or ranking.needs(line)),
             "marks": "",
+            "people": ranking.people(line) if ranking.teams is None else [],
         }
         for line, reason in zip(ranking.rows, ranking.tie_reasons(names), strict=True)
     ]

@@ -12,6 +12,7 @@ from functools import partial
 from flask import Blueprint, Response, abort, render_template, url_for
 
 from scorer.web.club.handing_out import dates_answer, picture_answer, preview_answer
+from scorer.web.club.next_table import key_of_club
 from scorer.web.club.public_content import HandedOut
 from scorer.web.club.public_place import open_place
 from scorer.web.links import external_url
@@ -42,6 +43,13 @@ class _Page:
         if self.shown.evening is None:
             return ""
         return url_for("public_tables.show", token=self.token, number=self.number)
+
+    @property
+    def lines(self) -> str:
+        """Return what the addresses of people's own lines begin with, "" of an evening."""
+        if self.shown.evening is not None:
+            return ""
+        return url_for("public_member.show", token=self.token, member=0).removesuffix("0")
 
     def answer(self) -> Response:
         """Return the page as it stands."""
@@ -108,6 +116,8 @@ def _html(page: _Page) -> str:
         picture=page.address("ranking") if content.known else "",
         calendar=page.address("calendar") if page.shown.evening is None else "",
         seats=page.seats if content.goes_on else "",
+        club="" if page.shown.evening else key_of_club(page.shown.season_now.club),
+        lines=page.lines,
         every=OPEN if content.goes_on else EVERY,
         version=VERSION,
         now=NOW,

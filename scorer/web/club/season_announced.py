@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from scorer.club.announcing import Announcement
 from scorer.club.publishing import PublicSeason
 from scorer.web.club import member_names
 from scorer.web.club.announcing_form import public_rows
+from scorer.web.club.member_names import Names
 from scorer.web.club.publishing_text import public_names, public_team_names
-from scorer.web.club.season_ranking import rankings
+from scorer.web.club.season_ranking import RankingList, rankings
 from scorer.web.i18n import _
 
 
@@ -39,8 +41,15 @@ def announced_sections(known: PublicSeason) -> dict[str, dict[str, Any]]:
         ranking.key: announced_section(
             _("Rangverkündigung: %(list)s", list=ranking.title),
             ranking.total,
-            public_rows(announcement, ranking.row_names(names)),
+            _rows(ranking, announcement, names),
         )
         for ranking in rankings(standings)
         if (announcement := announcements[ranking.key]).public
     }
+
+
+def _rows(
+    ranking: RankingList, announcement: Announcement, names: Names
+) -> list[dict[str, object]]:
+    rows = public_rows(announcement, ranking.row_names(names))
+    return rows if ranking.teams is None else [{**row, "people": []} for row in rows]

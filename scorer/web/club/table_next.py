@@ -166,9 +166,11 @@ def _page(here: str, place: TablePlace, **values: object) -> str:
 
 def _around(place: TablePlace) -> dict[str, object]:
     """Return what was made at the table, and where else its phones may go."""
-    table, public_id = place.table, this_game().public_id
+    table, public_id, closed = place.table, this_game().public_id, place.view.closed
     return {
         "look": "on-slate",
+        "lasts": _milliseconds(LASTS.total_seconds()),
+        "until": "" if closed is None else _milliseconds((closed.at + LASTS).timestamp()),
         "message": hall_messages.message(session(), place.view.meta.id, clock()),
         "sat": _("Tisch %(table)s, Passe %(round)s", table=table.number, round=table.round),
         "sheet": " : ".join(map(str, (table.sheet or {}).get("points", ()))),
@@ -176,3 +178,7 @@ def _around(place: TablePlace) -> dict[str, object]:
         "slate": url_for("table.show", public_id=public_id),
         "wall": url_for("evening_wall.show", evening=place.view.meta.id),
     }
+
+
+def _milliseconds(seconds: float) -> int:
+    return int(seconds * 1000)

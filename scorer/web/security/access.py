@@ -199,6 +199,7 @@ ACCESS: Mapping[str, Right] = {
     "public_files.evening_paper": Right.VIEWER,
     "public_files.season_paper": Right.VIEWER,
     "public_files.calendar": Right.VIEWER,
+    "public_member.show": Right.ANYBODY,
     "public_tables.show": Right.ANYBODY,
     "public_tables.person": Right.ANYBODY,
     "public_address.of_season": Right.VIEWER,

@@ -21,7 +21,7 @@ const keep = number => {
   draw()
 }
 
-/** On a list of everybody the own table stands on top. */
+/** On a list of everybody the own table or rank stands on top. */
 const drawMine = () => {
   const key = live().querySelector('[data-mine]')
   const row = linkOf(kept())
@@ -29,7 +29,7 @@ const drawMine = () => {
   key?.toggleAttribute('hidden', !row)
   if (!link || !row) return
   link.href = row.href
-  link.textContent = [...row.children].map(part => part.textContent).join(' · ')
+  link.textContent = row.dataset.line ?? [...row.children].map(part => part.textContent).join(' · ')
 }
 
 const draw = () => {
@@ -57,7 +57,7 @@ const draw = () => {
 /** @param {string} number */
 const linkOf = number => {
   const links = /** @type {NodeListOf<HTMLAnchorElement>} */ (live().querySelectorAll('[data-member]'))
-  return [...links].find(link => link.dataset.member === number)
+  return [...links].find(link => link.dataset.member?.split(' ').includes(number)) // of a pair both
 }
 
 whenFresh(() => {

@@ -12,7 +12,7 @@ const now = () => [Date.now(), performance.now()]
 const since = ([date, ran]) => Math.max(Date.now() - date, performance.now() - ran)
 
 /** A table is laid by for want of network, with its moment, where the browser has a worker that shows it then. */
-const keeps = () => /^\/t\/\w+$/.test(location.pathname) && navigator.serviceWorker?.controller
+const keeps = () => /^\/t\/\w+(\/next(\/\d+)?)?$/.test(location.pathname) && navigator.serviceWorker?.controller
 const laid = Number(document.querySelector('[data-laid]')?.getAttribute('data-laid'))
 
 /** When the server last said how it stands. @type {Moment} */
@@ -51,10 +51,16 @@ const tell = (place, ms) => {
   if (place && place.textContent !== text) place.textContent = text
 }
 
+/** Nothing of the page lies here any more. */
+const drop = async () => {
+  for (const set of await caches.keys()) await (await caches.open(set)).delete(location.pathname)
+}
+
 /** The page is switched off: nothing of it stays on the screen. @param {string} html */
 const empty = html => {
   const fresh = new DOMParser().parseFromString(html, 'text/html')
   over = true
+  if (keeps()) drop().catch(() => {})
   document.title = fresh.title
   document.body.replaceWith(document.adoptNode(fresh.body))
 }
@@ -89,7 +95,10 @@ const lay = async () => {
   if (!set || !page || Date.now() - kept < MINUTE) return
   kept = Date.now()
   const html = page.html.replace('<p class="stamp"', `$& data-laid="${kept}"`)
+  /** @type {Record<string, string>} */
   const headers = { 'Content-Type': 'text/html', 'Content-Security-Policy': page.policy }
+  const { until, lasts } = live().dataset
+  if (until || lasts) headers.Expires = new Date(until ? Number(until) : kept + Number(lasts)).toUTCString()
   await (await caches.open(set)).put(location.pathname, new Response(html, { headers }))
 }
 

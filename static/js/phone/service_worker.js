@@ -26,6 +26,23 @@ const table = async (request, path) => {
   const screen = async () => fromSet(request, settings ? `/table/${settings.game}` : path)
   return (may_write || seat != null ? screen() : fetch(request).catch(screen)).catch(() => fromSet(request, '/away'))
 }
+/** Where a table's people go on: what the server says, or said last, for as long as that may lie here (watch.js). @param {Request} request @param {string} path */
+const onward = async (request, path) => {
+  const last = () => expire().then(() => fromSet(request, path))
+  return fetch(request)
+    .catch(last)
+    .catch(() => fromSet(request, '/away'))
+}
+/** Nothing lies here longer than it says. */
+const expire = async () => {
+  for (const name of await caches.keys()) {
+    const set = await caches.open(name)
+    for (const laid of (await set.keys()).filter(laid => /\/next(\/\d+)?$/.test(laid.url))) {
+      const until = (await set.match(laid))?.headers.get('Expires') ?? ''
+      if (!(Date.parse(until) > Date.now())) await set.delete(laid)
+    }
+  }
+}
 const keep = async () => (await caches.open(SET.name)).addAll(SET.files).then(() => here.skipWaiting())
 /** The two sets before this one stay: a page may have been open since then. */
 const old = async () => (await caches.keys()).filter(name => name !== SET.name).slice(0, -2)
@@ -39,4 +56,6 @@ here.onfetch = (/** @type {any} */ e) => {
   if (!page && /^\/(static|table)\//.test(pathname)) e.respondWith(fromSet(e.request, pathname))
   if (page && pathname === '/') e.respondWith(fromSet(e.request, '/start'))
   if (page && /^\/t\/\w+$/.test(pathname)) e.respondWith(table(e.request, pathname))
+  if (page && /^\/t\/\w+\/next(\/\d+)?$/.test(pathname)) e.respondWith(onward(e.request, pathname))
+  if (page) e.waitUntil(expire())
 }

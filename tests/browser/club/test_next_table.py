@@ -28,6 +28,8 @@ from scorer.rules.club.presets import PRESETS
 from scorer.rules.club.sheets import Sheet
 from scorer.web.database import clock, db
 from tests.browser.club.desk import PASSWORD
+from tests.browser.club.evening import Thumb
+from tests.browser.phone.offline import CONTROLLED
 
 PEOPLE = ["Anna", "Beat", "Clara", "Dani", "Emil", "Fritz", "Gaby", "Hans"]
 NEWEST = 10**6  # whatever was written meanwhile
@@ -176,3 +178,43 @@ def test_letters_find_the_next_table_on_a_phone_and_the_list_empties_itself_when
     at_once(page)
     expect(page.locator("body")).to_contain_text("Diese Seite ist abgestellt.")
     assert "Emil" not in page.content()
+
+
+# When what lies in the browser of the page at a path expires, and the same after it has.
+LAID = """async path => {
+  for (const name of await caches.keys()) {
+    const laid = await (await caches.open(name)).match(path)
+    if (laid) return laid.headers.get('Expires')
+  }
+}"""
+EXPIRE = """async path => {
+  for (const name of await caches.keys()) {
+    const [set, Expires] = [await caches.open(name), new Date(1).toUTCString()]
+    const laid = await set.match(path)
+    const headers = { 'Content-Type': 'text/html', Expires }
+    if (laid) await set.put(path, new Response(await laid.text(), { headers }))
+  }
+}"""
+
+
+def test_what_a_phone_knew_of_where_to_go_on_is_there_again_without_network_until_it_expires(
+    office, borrow, server
+):
+    slip = next(slip for slip in office.slips if slip.table.number == 1)
+    page = Thumb(borrow(service_workers="allow"), f"{server}/j/{slip.token}", "Eins").page
+    page.wait_for_function(CONTROLLED)
+    for number in (1, 2):
+        office.do(results.sheet, office.evening, 1, number, Sheet((200, 114), (0, 0)))
+    path = f"/t/{slip.public_id}/next"
+    page.goto(f"{server}{path}?who=y")
+    at_once(page)
+    page.wait_for_function(LAID, arg=path)
+    page.context.set_offline(True)
+    page.reload()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Wo es weitergeht")
+    expect(page.locator("[data-stamp]")).to_contain_text("ohne Netz")
+
+    page.evaluate(EXPIRE, path)
+    page.reload()
+    expect(page.get_by_role("heading", level=1)).not_to_have_text("Wo es weitergeht")
+    assert page.evaluate(LAID, path) is None

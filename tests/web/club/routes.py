@@ -159,6 +159,7 @@ EXPECTED = {
     "public_files.evening_paper": read("viewer"),
     "public_files.season_paper": read("viewer"),
     "public_files.calendar": read("viewer"),
+    "public_member.show": ("GET", everybody(200)),
     "public_tables.show": ("GET", everybody(200)),
     "public_tables.person": ("GET", everybody(200)),
     "public_address.of_season": read("viewer"),

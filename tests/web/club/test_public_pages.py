@@ -62,7 +62,8 @@ def test_a_season_shows_its_lists_and_leads_to_its_evenings(app):
     best = desk.view.evening.standings[0]
     names = {number: name for name, number in desk.club.members.items()}
     assert f"1 {names[best.person]}" in text
-    (night,) = (a.get("href") for a in elements_of(page, "a") if a.get("href").endswith("/1"))
+    links = [a.get("href") for a in elements_of(page, "a") if not a.get("data-member")]
+    (night,) = (address for address in links if address.endswith("/1"))
     evening = anybody(app).get(night)
     assert plain(evening).startswith("1. Abend Jassclub Enzian · 20. Nov. 2026, Bären")
     assert f"1 {names[best.person]} {best.total}" in plain(evening)
@@ -238,3 +239,33 @@ def test_reading_a_public_page_writes_nothing(app):
         anybody(app).get(path)
 
     assert len(desk.club.events()) == before
+
+
+def test_somebody_finds_their_own_lines_of_a_season_and_nobody_more_than_its_page_shows(app):
+    desk = played(app)
+    path, reader = on(desk, of_season(desk)), anybody(app)
+    page, names = reader.get(path), {number: name for name, number in desk.club.members.items()}
+    links = {a.get("data-member"): a for a in elements_of(page, "a") if a.get("data-member")}
+    best = desk.view.evening.standings[0]
+    link = links[str(best.person)]
+    assert link.get("data-line") == f"Rang 1: {names[best.person]}"
+    mine = reader.get(link.get("href"))
+    assert mine.headers["Cache-Control"] == "no-store"
+    assert "noindex" in mine.headers["X-Robots-Tag"]
+    assert f"{names[best.person]} Saison 2026" in plain(mine)
+    assert "Rangliste Rang 1, Total" in plain(mine)
+    others = {name for number, name in names.items() if number != best.person}
+    assert not any(f"{name} " in plain(mine) for name in others)
+    strangers = {plain(reader.get(f"{path}/members/{number}")) for number in (0, 99, 9999)}
+    assert len(strangers) == 1
+    assert "In den Listen dieser Saison steht von dir noch nichts." in strangers.pop()
+
+    tag = mine.headers["ETag"]
+    desk.club.do(members.erase, best.person)
+    gone = reader.get(link.get("href"), headers={"If-None-Match": tag})
+    assert (gone.status_code, names[best.person] in gone.text) == (410, False)
+    assert press(desk, of_season(desk), "off").status_code == 303
+    off = reader.get(f"{path}/members/{desk.club.members[PEOPLE[1]]}")
+    assert (off.status_code, off.headers["Cache-Control"]) == (410, "no-store")
+    alone = on(desk, f"{desk.here}/public")
+    assert reader.get(f"{alone}/members/1").status_code == 404

@@ -269,3 +269,20 @@ def test_numbers_stand_for_people_and_teams_where_the_regulation_says_so(app):
         for text in (plain(page(desk, key)), plain(desk.club.viewer.get(path(desk, "/wall")))):
             assert "Adler" not in text
             assert not [name for name in EIGHT if name in text]
+
+
+def test_a_hidden_season_says_one_sentence_and_a_persons_own_line_is_there_once_announced(app):
+    desk = ready(app)
+    path = f"/p/{desk.club.public(desk.season)}"
+    first, last = state(desk).steps[-1][0].person, state(desk).steps[0][0].person
+    text = plain(desk.club.viewer.get(path))
+    assert "Die Rangliste bleibt bis zur Rangverkündigung verdeckt." in text
+    assert "steht noch nicht in dieser Liste" not in text
+
+    def own(number):
+        return plain(desk.club.viewer.get(f"{path}/members/{number}"))
+
+    assert {own(first), own(last)} == {own(0)}
+    press(desk)
+    assert "Rangverkündigung: Rangliste Rang 7, Total 538." in own(last)
+    assert own(first) == own(0)
