@@ -60,6 +60,7 @@ PLACES: Mapping[str, tuple[str, ...]] = {
     "fixture": ("season", "fixture"),
     "league_lot": ("season",),
     "pair": ("members",),
+    "two_people": ("members",),
     "announced": ("season",),
 }
 REPEATED = frozenset({"penalty", "table"})  # of which the same may be meant twice

@@ -11,9 +11,10 @@ from flask.typing import ResponseReturnValue
 from wtforms import BooleanField, SelectField
 from wtforms.validators import ValidationError
 
-from scorer.club import members, parting
+from scorer.club import doubles, members, parting
 from scorer.club.ledger import Event, VersionConflict
 from scorer.club.members import Member
+from scorer.rules.club.doubles import Double
 from scorer.rules.club.person_names import FullName
 from scorer.web.club import session as club
 from scorer.web.club.common import error_sentence, this_act, this_members, this_names
@@ -30,12 +31,13 @@ from scorer.web.club.printed_lists import (
     narrowed,
 )
 from scorer.web.database import session
-from scorer.web.fields import NameField
+from scorer.web.fields import WHOLE_NUMBER, NameField
 from scorer.web.form_base import Form, choices
 from scorer.web.i18n import _, _l
 
 bp = Blueprint("members", __name__, url_prefix="/club/members")
 
+MOST_DOUBLES = 5  # shown at once
 MEMBER = "/<int(max=2147483647):number>"
 DONE = {
     "added": _l("Aufgenommen."),
@@ -121,10 +123,7 @@ class MergeForm(Form):
 
     def offer(self, people: Mapping[int, str]) -> None:
         """Set the choices: *people* by number."""
-        words = {
-            str(number): f"{name} ({number})" if f"({number})" not in name else name
-            for number, name in people.items()
-        }
+        words = {str(number): _numbered(name, number) for number, name in people.items()}
         self.into.choices = choices({"": "–"} | words)
 
     def validate_into(self, field: SelectField) -> None:
@@ -147,20 +146,17 @@ class EraseForm(Form):
 @bp.get("")
 def show_all() -> ResponseReturnValue:
     """List the members; former ones are folded away."""
-    standing, texts = _listed()
-    present, archived = (
-        [member for member in standing if member.archived == away] for away in (False, True)
-    )
-    return render_template(
-        "club/members.html",
-        present=present,
-        archived=archived,
-        texts=texts,
-        present_texts=[texts[member.number] for member in present],
-        archived_texts=[texts[member.number] for member in archived],
-        guessed=sum(member.is_guessed for member in standing),
-        new=request.args.get("new", type=int),
-    )
+    return _list_page()
+
+
+@bp.post("/two")
+def keep_two() -> ResponseReturnValue:
+    """Store that two members who look alike are two people."""
+    posted = [request.form.get(name, "") for name in ("first", "second")]
+    first, second = (int(text) if WHOLE_NUMBER.match(text) else 0 for text in posted)
+    with handle_form(None, _list_page, error_sentence=error_sentence):
+        doubles.keep_two(this_act(), first, second)
+    return redirect(url_for("members.show_all"), 303)
 
 
 @bp.get("/list.pdf")
@@ -264,6 +260,50 @@ def _listed() -> tuple[list[Member], dict[int, str]]:
     return standing, {member.number: _list_text(member, names) for member in standing}
 
 
+def _list_page(sentence: str = "") -> str:
+    standing, texts = _listed()
+    present, archived = (
+        [member for member in standing if member.archived == away] for away in (False, True)
+    )
+    alike = []
+    if club.actor().may("scorer"):
+        alike = doubles.suggested(session(), club.this_club().id, this_members())
+    return render_template(
+        "club/members.html",
+        doubles=[_double(double, this_names()) for double in alike[:MOST_DOUBLES]],
+        more_doubles=len(alike[MOST_DOUBLES:]),
+        sentence=sentence,
+        present=present,
+        archived=archived,
+        texts=texts,
+        present_texts=[texts[member.number] for member in present],
+        archived_texts=[texts[member.number] for member in archived],
+        guessed=sum(member.is_guessed for member in standing),
+        new=request.args.get("new", type=int),
+    )
+
+
+def _double(double: Double, names: Names) -> dict[str, object]:
+    """Return what the page says of two who may be one, with both numbers."""
+    sentences = {
+        "name": _("%(first)s und %(second)s heissen gleich."),
+        "swapped": _("%(first)s und %(second)s: Vorname und Nachname sind vertauscht."),
+        "letter": _("%(first)s und %(second)s: Nur ein Buchstabe ist anders."),
+        "email": _("%(first)s und %(second)s haben die gleiche E-Mail-Adresse."),
+    }
+    both = double.first, double.second
+    first, second = (_numbered(names.listed(number), number) for number in both)
+    return {
+        "first": double.first,
+        "second": double.second,
+        "sentence": sentences[double.why] % {"first": first, "second": second},
+    }
+
+
+def _numbered(name: str, number: int) -> str:
+    return name if f"({number})" in name else f"{name} ({number})"
+
+
 def _standing() -> list[int]:
     """Return who is neither merged nor erased."""
     return [
@@ -328,7 +368,7 @@ def _member_page(
         asks_contact=club.actor().may("scorer") and bool(this_fields()),
         into=everybody.get(member.into or 0),
         merged=[other for other in everybody.values() if other.into == number],
-        merge=_others(merge or MergeForm(), number),
+        merge=_others(merge or MergeForm(data={"into": request.args.get("into", "")}), number),
         erase=erase or EraseForm(),
         merging=parting.merging(session(), club.this_club().id, number),
         done=DONE.get(request.args.get("done", ""), ""),

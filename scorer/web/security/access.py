@@ -146,6 +146,7 @@ ACCESS: Mapping[str, Right] = {
     "teams.change": Right.SCORER,
     "teams.remove": Right.SCORER,
     "teams.forget": Right.ADMIN,
+    "members.keep_two": Right.SCORER,
     "pairs.show": Right.VIEWER,
     "pairs.paper": Right.VIEWER,
     "pairs.add": Right.SCORER,

@@ -93,6 +93,7 @@ EXPECTED = {
     "teams.change": write("scorer"),
     "teams.remove": write("scorer", 409),  # another version was expected
     "teams.forget": write("admin"),
+    "members.keep_two": write("scorer", elsewhere=422),
     "pairs.show": read("viewer", elsewhere=200),
     "pairs.paper": read("viewer", elsewhere=200),
     "pairs.add": write("scorer", elsewhere=422),

@@ -25,7 +25,13 @@ ODD = [
 ]
 # No fields; the last is a PDF.
 LEFT_OUT = {"log_in.log_out", "seasons.put_away", "announcing.show_all", "downloads.slips"}
-LEFT_OUT |= {"cancelling.resume", "members.part", "member_import.take_back", "pairs.forget"}
+LEFT_OUT |= {
+    "cancelling.resume",
+    "members.part",
+    "member_import.take_back",
+    "pairs.forget",
+    "members.keep_two",
+}
 LEFT_OUT |= {"season_announcing.show_all", "table_calls.take", "hall_message.take_away"}
 LEFT_OUT |= {"home_games.begin"}
 

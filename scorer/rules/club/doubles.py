@@ -1,0 +1,102 @@
+"""Who may stand in a list of people twice: alike but for marks, order or one letter of the name, or by the same e-mail."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Literal, TypeAlias
+
+from scorer.rules.club.person_names import FullName
+
+Why: TypeAlias = Literal["name", "swapped", "letter", "email"]
+LEAST_LETTERS = 6  # of a whole name; in a shorter one a letter says too much
+MOST_ALIKE = 8  # people of one name or e-mail; more share it on purpose
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A person of the list: name, and e-mail where one is known."""
+
+    name: FullName
+    email: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Double:
+    """Two numbers, the lower one first, that may be one person, and why."""
+
+    first: int
+    second: int
+    why: Why
+
+
+def doubles(people: Mapping[int, Entry]) -> list[Double]:
+    """Return who may be the same, by number; of several reasons the first of ``Why``.
+
+    One letter more, less or another one, as in «Meier» and «Meyer»; figures are no letters.
+    """
+    whole = {number: _folded(entry.name.listed) for number, entry in people.items()}
+    parts = {number: _parts(entry.name) for number, entry in people.items()}
+    emails = {number: entry.email.casefold() for number, entry in people.items() if entry.email}
+    reasons: dict[tuple[int, int], Why] = {}
+    for two in _sharing({number: [text] for number, text in whole.items() if text}):
+        reasons.setdefault(two, "name")
+    for two in _sharing({number: [frozenset(two)] for number, two in parts.items() if all(two)}):
+        reasons.setdefault(two, "swapped")
+    long = {number: text for number, text in whole.items() if _letters(text) >= LEAST_LETTERS}
+    for two in _sharing({number: _shorter(text) for number, text in long.items()}):
+        if _one_letter_apart(whole[two[0]], whole[two[1]]):
+            reasons.setdefault(two, "letter")
+    for two in _sharing({number: [email] for number, email in emails.items()}):
+        reasons.setdefault(two, "email")
+    return [Double(*two, why) for two, why in sorted(reasons.items())]
+
+
+def _folded(text: str) -> str:
+    """Return *text* without case, marks and what stands between its words."""
+    letters = unicodedata.normalize("NFKD", text.casefold())
+    return " ".join(
+        "".join(
+            letter if letter.isalnum() else " "
+            for letter in letters
+            if not unicodedata.combining(letter)
+        ).split()
+    )
+
+
+def _parts(name: FullName) -> tuple[str, str]:
+    return _folded(name.surname), _folded(name.first)
+
+
+def _letters(text: str) -> int:
+    return sum(letter.isalpha() for letter in text)
+
+
+def _shorter(text: str) -> set[str]:
+    """Return *text*, and all that it is without one of its letters."""
+    return {text} | {
+        text[:at] + text[at + 1 :] for at, letter in enumerate(text) if letter.isalpha()
+    }
+
+
+def _one_letter_apart(text: str, other: str) -> bool:
+    """Return whether one letter more, less or another one makes *text* of *other*."""
+    short, long = sorted((text, other), key=len)
+    same = next((at for at, letter in enumerate(short) if letter != long[at]), len(short))
+    if len(short) == len(long):
+        changed = short[same : same + 1] + long[same : same + 1]
+        return len(changed) == 2 and changed.isalpha() and short[same + 1 :] == long[same + 1 :]
+    return short[same:] == long[same + 1 :]
+
+
+def _sharing(keys: Mapping[int, Iterable[Hashable]]) -> Iterator[tuple[int, int]]:
+    """Yield the pairs of numbers that share a key, the lower one first; of a key that many share none."""
+    by_key: dict[Hashable, list[int]] = {}
+    for number, its in keys.items():
+        for key in its:
+            by_key.setdefault(key, []).append(number)
+    for alike in by_key.values():
+        if 1 < len(alike) <= MOST_ALIKE:
+            yield from combinations(sorted(alike), 2)
