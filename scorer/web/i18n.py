@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import date as Date  # noqa: N812 - ours is for people
 from datetime import datetime, timedelta
@@ -108,6 +109,21 @@ def as_handed_out() -> Iterator[None]:
     g.catalog = before
 
 
+def with_holes(text: str) -> str:
+    """Return *text* for a script that fills it: ``%(name)s`` as ``{name}``."""
+    return re.sub(r"%\((\w+)\)[sd]", r"{\1}", words()(text))
+
+
+def plural_forms(single: str, several: str) -> dict[str, str]:
+    """Return the forms of a sentence with a count for a script, by their names of ``Intl.PluralRules``."""
+    category: Callable[[int], str] = get_locale().plural_form
+    forms = {
+        category(n): words().ngettext(single, several, n)
+        for n in (1_000_000, 100, 11, 5, 3, 2, 0, 1)
+    }
+    return {name: re.sub(r"%\((\w+)\)[sd]", r"{\1}", text) for name, text in forms.items()}
+
+
 def language() -> str:
     """Return the language tag for ``<html lang>``."""
     return str(get_locale()).replace("_", "-")
@@ -191,6 +207,7 @@ def connect(app: Flask, timezone: str, catalogs: Path) -> None:
         default_timezone=timezone,
         locale_selector=chosen,
     )
+    app.jinja_env.globals.update(with_holes=with_holes, plural_forms=plural_forms)
     app.jinja_env.globals.update(
         language=language, about=about, ago=ago, date=date, long_date=long_date, date_time=date_time
     )

@@ -3,7 +3,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { page } from './page.mjs'
 
-page('schieber', JSON.stringify({ oneDeal: '1 deal', manyDeals: '{} deals', brokenOff: '{}, number {} begun' }))
+const words = {
+  manyDeals: { one: '1 deal', other: '{count} deals' },
+  brokenOff: { one: '1 deal, number {next} begun', other: '{count} deals, number {next} begun' },
+}
+page('schieber', JSON.stringify(words))
 const { played } = await import('../../static/js/screen/game_end.js')
 const deal = (slot, state = 'done', number = +slot) => ({ slot, state, number, kind: 'deal' })
 

@@ -9,9 +9,12 @@ const words = {
   signed: 'signed {}',
   byOffice: 'office {}',
   claim: 'claim',
-  nextPart: 'game {} of {}',
+  nextPart: 'game {number} of {all}',
 }
-page('schieber', JSON.stringify({ ...words, changed: '{} changed: {} to {}', changedMatch: '{} changed: match' }))
+page(
+  'schieber',
+  JSON.stringify({ ...words, changed: '{deal} changed: {before} to {after}', changedMatch: '{} changed: match' }),
+)
 const { change, onward } = await import('../../static/js/screen/server_notices.js')
 const over = { finish: { winner: 0 }, totals: [800, 456] }
 const going = { finish: null, totals: [300, 14] }

@@ -216,7 +216,7 @@ export const padActions = {
       return (await dialogs()).ask(
         `${words[flag]}?`,
         [fill(words.itIs, words[flag]), () => done({ [flag]: true })],
-        [fill(words.only, facts.points), () => done({})],
+        [fill(words.pointsOnly, facts.points), () => done({})],
       )
     }
     return done({})

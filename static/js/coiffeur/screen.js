@@ -41,7 +41,7 @@ const announcer = () => {
 const prospect = ({ safe, out, matches, average, halfway, open, most }) => {
   const { rows, finish } = table.b
   if (finish || !open.length) return ''
-  if (safe) return words.safe
+  if (safe) return words.uncatchable
   if (out) return words.out
   if (matches?.count > 1) return fill(words.matches, matches.count)
   if (matches) {
@@ -111,7 +111,7 @@ const drawAll = () => {
   put($('#deal b'), finish ? words.over : fill(must ? words.must : words.turn, players[seat]))
   const deal = [fill(words.round, next.number), dealing(players[next.dealer])].join(' · ')
   put($('#deal small'), finish ? '' : deal)
-  $('#deal').ariaDescription = finish ? '' : words.pass
+  $('#deal').ariaDescription = finish ? '' : words.handOn
   for (const [i, row] of rows.entries()) {
     const { cells } = $('tbody').rows[i]
     for (const t of teams.keys()) {
@@ -162,7 +162,12 @@ run({
   stripText: l => [place(l.slot), `${cellText(l)} = ${minus(l.written[l.team])}`],
   note: () => {
     const { finish: f } = table.b
-    return f && ['finished', f.winner == null ? words.draw : fill(words.wins, sideName(f.winner), f.margin)]
+    return (
+      f && [
+        'finished',
+        f.winner == null ? words.draw : fill(words.wins, { team: sideName(f.winner), margin: f.margin }),
+      ]
+    )
   },
   dialogs: () => Promise.all([import('../screen/menu.js'), import('./dialogs.js')]),
 })

@@ -6,7 +6,7 @@ import { boxes, complain, element, open, shut, suits, typedNumber } from '../scr
 import { askMode, countPile } from '../screen/card_counter.js'
 import { history, list as allLines } from '../screen/deal_list.js'
 import { annulling, askDealer, part, removable, rules as ruleList, sentence } from '../screen/menu.js'
-import { drew, lot, outcome, ranking } from '../screen/ranking_end.js'
+import { inOrder, drew, lot, outcome, ranking } from '../screen/ranking_end.js'
 import { $, fill, game, listed, minus, show, table, words, write, writeAll } from '../screen/screen_base.js'
 import { undo } from '../screen/undo_keys.js'
 import { fault, refusal as judged } from './checks.js'
@@ -37,7 +37,7 @@ export const describe = (f, slot) => {
     words.modes[f.trump],
     f.points?.join(' : '),
     ...(f.penalties ?? []).map((/** @type {any} */ p) =>
-      [fill(words.penalty, p.points, players[p.seat]), p.reason].filter(Boolean).join(': '),
+      [fill(words.penalty, { points: p.points, name: players[p.seat] }), p.reason].filter(Boolean).join(': '),
     ),
     f.void != null && `${words.void} ${f.void}`,
     f.note,
@@ -108,7 +108,7 @@ const more = () => {
   form.elements.void.value = f.void ?? ''
   form.elements.note.value = f.note ?? ''
   removable(form.querySelector('.penalties'), penalties, p =>
-    [fill(words.penalty, p.points, players[p.seat]), p.reason].filter(Boolean).join(': '),
+    [fill(words.penalty, { points: p.points, name: players[p.seat] }), p.reason].filter(Boolean).join(': '),
   )
   form
     .querySelector('ol')
@@ -179,7 +179,7 @@ const because = f => {
   const over = (f.losers ?? []).map((/** @type {number} */ i) => `${b.players[i]} (${minus(b.totals[i])})`)
   return [
     ...outcome(ties, true),
-    over.length > 0 && fill(words.overLimit, s.limit, listed(over)),
+    over.length > 0 && fill(words.overLimit, { limit: s.limit, names: listed(over) }),
     f.why === 'ended' && s.deals && (b.deals_left ? stopped(s.deals - b.deals_left, s.deals) : words.waived),
   ]
     .filter(Boolean)
@@ -211,12 +211,12 @@ const rules = () => {
     [words.hidden, hidden()],
     [words.bonus, s.exact_bonus ? `−${s.exact_bonus}` : '–'],
     ...(s.exact_bonus ? [[words.zero, s.exact_zero]] : []),
-    [words.missing, `+${s.missing_penalty}`],
+    [words.noEstimate, `+${s.missing_penalty}`],
     [words.fine, `+${s.penalty}`],
     ...(s.dealer_credit ? [[words.credit, true]] : []),
     ...(words.undealtTo[s.undealt] ? [[words.undealt, words.undealtTo[s.undealt]]] : []),
     [words.passe, s.passe],
-    [words.equal, (s.ties.length ? s.ties : ['']).map(tieName).join(words.then)],
+    [words.equal, inOrder((s.ties.length ? s.ties : ['']).map(tieName))],
   ]
   ruleList(all)
 }

@@ -108,7 +108,7 @@ const stateText = (/** @type {any} */ l) => {
   if (loose()) return fill(words.sum, sum)
   if (all?.every(possible)) return words.right
   const last = [...b.players.keys()].filter(i => pen.points[i] === '' && i !== seat).at(-1) ?? 0
-  return fill(words.left, PACK - sum, short(b.players[last]))
+  return fill(words.left, { points: PACK - sum, name: short(b.players[last]) })
 }
 const showKeys = (/** @type {any} */ l) => {
   const { seat, col } = asked,

@@ -43,7 +43,13 @@ const showRows = (/** @type {any} */ l, /** @type {boolean} */ before) => {
     total.textContent = b.totals[i]
     const label = estimateShown && !/\w/.test(estimateShown) ? words.sealed : estimateShown || '–'
     const figure = `${got ?? ''}` || '–'
-    e.firstChild.ariaLabel = fill(words.row, b.players[i], label, figure, diff.textContent || '–', b.totals[i])
+    e.firstChild.ariaLabel = fill(words.row, {
+      name: b.players[i],
+      estimate: label,
+      points: figure,
+      difference: diff.textContent || '–',
+      total: b.totals[i],
+    })
     p.firstChild.ariaLabel = `${b.players[i]}, ${figure}`
   }
 }
@@ -61,7 +67,11 @@ const drawAll = () => {
   const before = !!last && !pen.edit && !pen.typed && quiet && pen.points.every(n => !n)
   const { number, dealer } = b.finish && last && !pen.edit ? last : l
   $('#deal b').textContent =
-    number > s.deals && s.deals ? words.extra : fill(s.deals ? words.of : words.round, number, s.deals)
+    number > s.deals && s.deals
+      ? words.extra
+      : s.deals
+        ? fill(words.of, { deal: number, deals: s.deals })
+        : fill(words.round, number)
   $('#deal small').textContent = fill(words.deals, b.players[dealer])
   showRows(before ? last : l, before)
   showTrump(l)

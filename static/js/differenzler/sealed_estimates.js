@@ -134,7 +134,8 @@ export const estimateText = (/** @type {any} */ l, /** @type {number} */ seat, /
 export const askText = (l, seat) => {
   const { players } = table.b
   const sum = players.reduce((a, _, i) => a + (l.estimates[i] ?? pen.sent[i] ?? 0), 0)
-  return fill(hidden() ? words.secretly : sum ? words.after : words.says, short(players[seat]), sum)
+  const name = short(players[seat])
+  return !hidden() && sum ? fill(words.after, { name, sum }) : fill(hidden() ? words.secretly : words.says, name)
 }
 /** Whom the others wait for; who leads once all have estimated. @param {any} l */
 export const waitText = l => {

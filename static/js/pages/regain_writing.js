@@ -1,4 +1,5 @@
 /** On the watch page, of a phone that has written at this table: with its cookie lost it goes on writing, else it names what only lies there. */
+import { fillPlural } from '../phone/sentences.js'
 import { tables } from '../phone/other_tables.js'
 import { claim } from '../phone/recovery_token.js'
 
@@ -9,6 +10,6 @@ if (again) location.reload()
 else if (mine?.unsent) {
   const words = JSON.parse(place.dataset.unsent ?? '')
   const text = /** @type {HTMLElement} */ (place.querySelector('span'))
-  text.textContent = (mine.unsent > 1 ? words.only : words.onlyOne).replace('{}', mine.unsent)
+  text.textContent = fillPlural(words.only, mine.unsent, { count: mine.unsent })
   place.hidden = false
 }

@@ -4,7 +4,7 @@ import { ask, boxes, complain, element, open, shut, typedNumber } from '../scree
 import { countPile } from '../screen/card_counter.js'
 import { history, list } from '../screen/deal_list.js'
 import { annulling, part, rules as ruleList, sentence } from '../screen/menu.js'
-import { $, $$, factsOf, fill, minus, newLine, show, table, words, write } from '../screen/screen_base.js'
+import { $, $$, factsOf, fill, fillPlural, minus, newLine, show, table, words, write } from '../screen/screen_base.js'
 import { say } from '../screen/toast.js'
 import { fault, refusal } from './checks.js'
 import { again, counted, finished, order, thankNow, thanks } from './game_end.js'
@@ -20,7 +20,12 @@ const special = ({ moved, given_up, premature, counted, void: gone }) => {
   const { teams } = table.b
   return [
     ...(moved ?? []).map((/** @type {any} */ m) =>
-      [fill(words.away, m.points, teams[m.from], teams[1 - m.from]), m.reason].filter(Boolean).join(': '),
+      [
+        fillPlural(words.away, m.points, { points: m.points, loser: teams[m.from], winner: teams[1 - m.from] }),
+        m.reason,
+      ]
+        .filter(Boolean)
+        .join(': '),
     ),
     given_up != null && fill(words.given, teams[given_up]),
     premature != null && fill(words.early, teams[premature]),

@@ -5,6 +5,7 @@ import {
   $,
   close,
   fill,
+  fillPlural,
   listed,
   minus,
   newLine,
@@ -208,8 +209,7 @@ const claimed = () => table.b.claims[`thanks:${table.b.finish.deal}`]?.facts ?? 
 /** Who was there first, where nobody counted. @param {string} team @param {number?} trick @param {any} target */
 const ahead = (team, trick, target) => {
   const sentences = trick ? words.ahead : words.aheadAnyTrick
-  const rest = trick ? [trick, target] : [target]
-  return Object.hasOwn(sentences, team) ? fill(sentences[team], ...rest) : fill(sentences[''], team, ...rest)
+  return fill(Object.hasOwn(sentences, team) ? sentences[team] : sentences[''], { team, trick, points: target })
 }
 /**
  * The points with which thanks were right or too early, where the slate shows another total: tricks are written only
@@ -238,8 +238,8 @@ const reckoned = () => {
     f.sums === 'unknown'
       ? [ahead(sideName(me), trick, table.s.target?.[me])]
       : [
-          came && fill(came, sideName(me), sum(me)),
-          f.rule && !early && f.why !== 'counted' && fill(words.stays, sideName(other), sum(other)),
+          came && fill(came, { team: sideName(me), points: sum(me) }),
+          f.rule && !early && f.why !== 'counted' && fill(words.stays, { team: sideName(other), points: sum(other) }),
         ]
   return [...sums, f.frozen < line.totals[other] && words.beyond].filter(Boolean)
 }
@@ -247,9 +247,9 @@ const reckoned = () => {
 const because = f => {
   const { lines } = table.b
   const deal = lines.find(l => l.slot === f.deal)?.number ?? f.deal
-  if (f.why === 'premature' || f.why === 'counted') return fill(words.because[f.why], sideName(1 - f.winner), deal)
-  if (f.rule === 'R37') return fill(words.because.order, deal, order())
-  return fill(words.because[f.why === 'thanks' ? (f.rule === 'R41' ? 'R41' : f.on) : f.why] ?? '', deal)
+  const thanked = f.rule === 'R41' ? 'R41' : f.on
+  const why = f.rule === 'R37' ? 'order' : f.why === 'thanks' ? thanked : f.why
+  return fill(words.because[why] ?? '', { team: f.winner == null ? '' : sideName(1 - f.winner), deal, order: order() })
 }
 /** The strokes of the back of the slate, each with what it is for. */
 const strokes = () => {
@@ -259,7 +259,7 @@ const strokes = () => {
   /** @param {import('./stakes.js').Row} row */
   const reason = ({ what, deals }) => {
     if (!deals.length) return words.stake[what]
-    return fill(deals[1] ? words.inDeals : words.inDeal, words.stake[what], listed(deals))
+    return fillPlural(words.inDeals, deals.length, { what: words.stake[what], deals: listed(deals) })
   }
   /** @param {number} n */
   const drawn = n =>

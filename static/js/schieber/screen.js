@@ -40,7 +40,7 @@ const drawAll = () => {
     half.querySelector('.head span').textContent = b.teams[t]
     half.querySelector('output').textContent = minus(b.totals[t])
     half.querySelector('.thank').hidden = !b.may_thank.includes(t)
-    draw(half, b.slate[t], s.z_line, fill(words.total, b.teams[t], minus(b.totals[t])))
+    draw(half, b.slate[t], s.z_line, fill(words.total, { team: b.teams[t], points: minus(b.totals[t]) }))
   }
   const modes = Object.entries(s.factors).map(([mode, f]) => [mode, fixed?.factor ?? f]),
     nav = $('#modes'),

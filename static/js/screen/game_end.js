@@ -2,7 +2,7 @@
 import { log } from '../phone/synced_log.js'
 import { element } from './dialog.js'
 import { syncStatus } from './sync_status_dialog.js'
-import { factsOf, fill, table, words } from './screen_base.js'
+import { factsOf, fill, fillPlural, table, words } from './screen_base.js'
 
 /** Begin the next game at the server, where all phones of this table find it; without network here. @param {SubmitEvent} e */
 const again = async e => {
@@ -43,9 +43,9 @@ export const sides = () => {
  */
 export const played = (lines, ended) => {
   const deals = lines.filter(l => l.state === 'done' && l.kind !== 'strokes').length
-  const whole = deals === 1 ? words.oneDeal : fill(words.manyDeals, deals)
   const last = lines.find(l => l.slot === ended)
-  return ended && last?.state !== 'done' ? fill(words.brokenOff, whole, last?.number ?? ended) : whole
+  const forms = ended && last?.state !== 'done' ? words.brokenOff : words.manyDeals
+  return fillPlural(forms, deals, { count: deals, next: last?.number ?? ended })
 }
 /**
  * Where to go at the end, once the server knows the game; how long it took.
@@ -70,7 +70,7 @@ export const ways = (back, ended) => {
   ]
 }
 /** After how many of the planned deals the table stopped, in the words of rules/core/sentences.py. @param {number} done @param {number} planned */
-export const stopped = (done, planned) => fill(words.stopped, done === 1 ? words.single : done, planned)
+export const stopped = (done, planned) => fillPlural(words.stopped, done, { done, all: planned })
 /** A form that begins the next game of the same people. @param {number} first who is to deal first */
 export const nextGame = first => [
   syncStatus(),

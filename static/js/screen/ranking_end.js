@@ -1,9 +1,11 @@
 /** The end of a game in which everybody plays alone: who has won and by how much, the ranking, the lot. */
 import { choose, element } from './dialog.js'
-import { fill, listed, minus, newLine, table, words, write } from './screen_base.js'
+import { fill, fillPlural, listed, minus, newLine, table, words, write } from './screen_base.js'
 
 /** @param {number[]} seats */
 const names = seats => listed(seats.map(i => table.b.players[i]))
+/** «a, dann b»: as rules/core/words.py lists what decides. @param {string[]} items */
+export const inOrder = items => items.reduce((first, last) => fill(words.then, { first, last }))
 /** The order that a lot brought. @param {Facts} f */
 export const drew = f => fill(words.drew, f.order.map((/** @type {number} */ i) => table.b.players[i]).join(', '))
 /**
@@ -23,14 +25,13 @@ export const outcome = (ties, low) => {
   const gap = Math.abs(next - best)
   const second = names(seatsWith(next))
   return [
-    fill(
-      winners[1] === undefined ? words.wonAlone : words.wonTogether,
-      names(winners),
-      best === 1 ? words.onePoint : fill(words.points, minus(best)),
-    ),
+    fillPlural(winners[1] === undefined ? words.wonAlone : words.wonTogether, best, {
+      names: names(winners),
+      points: minus(best),
+    }),
     level.length
-      ? fill(level[1] === undefined ? words.level : words.levels, names(level), ties.join(words.then))
-      : others.length > 0 && (gap === 1 ? fill(words.marginOfOne, second) : fill(words.margin, gap, second)),
+      ? fill(level[1] === undefined ? words.level : words.levels, { names: names(level), ties: inOrder(ties) })
+      : others.length > 0 && fillPlural(words.margin, gap, { gap, names: second }),
     level.length > 0 && claims.lot && `${drew(claims.lot.facts)}.`,
   ]
 }

@@ -1,12 +1,12 @@
 /** The phone that may write no more, or can keep nothing: it says so, names what only lies there, and shows how to go on. */
 import { log, unsent } from '../phone/synced_log.js'
 import { element, key } from './dialog.js'
-import { $, fill, words } from './screen_base.js'
+import { $, fillPlural, words } from './screen_base.js'
 
 /** How many games, or else that something, this phone could not send. */
 const waiting = () => {
   const { size } = new Set(unsent().flatMap(r => (/^(\d|\w:)/.test(r.slot) ? r.line : [])))
-  return size > 1 ? fill(words.manyHere, size) : size ? words.oneHere : unsent().length ? words.someHere : ''
+  return size ? fillPlural(words.here, size, { count: size }) : unsent().length ? words.someHere : ''
 }
 /** A bar over slate and pad, as long as it is so. @param {() => void} more what it opens */
 export const readOnlyNotice = more => {

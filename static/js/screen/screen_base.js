@@ -26,6 +26,7 @@
  * @property {() => void} [after] what is drawn late, whenever the screen is
  * @property {() => void} [menu] fits the open menu to how the game stands
  */
+import { fill, fillPlural } from '../phone/sentences.js'
 import { add, log, standing, start, uuid } from '../phone/synced_log.js'
 import './phone_settings.js'
 import { showSyncStatus } from './sync_status.js'
@@ -66,13 +67,12 @@ const isOurs = () => {
   const seat = [table.b.players, table.s.players].map(names => names.indexOf(log.meta.me)).find(i => i >= 0)
   return seat === undefined ? !log.meta.guest : seat % table.b.teams.length === 0
 }
-/** Fill the holes of a sentence. @param {string} text @param {...any} with_ */
-export const fill = (text, ...with_) => text.replaceAll('{}', () => with_.shift())
+export { fill, fillPlural }
 /** Who deals; of whoever writes without a name not as if that were one. @param {string} name */
 export const dealing = name => (name === words.scribe ? words.scribeDeals : fill(words.deals, name))
 /** «a, b und c»: as rules/core/words.py lists them. @param {any[]} items */
 export const listed = items =>
-  items.length < 2 ? items.join('') : fill(words.and, items.slice(0, -1).join(', '), items.at(-1))
+  items.length < 2 ? items.join('') : fill(words.and, { first: items.slice(0, -1).join(', '), last: items.at(-1) })
 /** A number with a true minus. @param {number | null} n */
 export const minus = n => `${n}`.replace('-', '−')
 const sprite = new URL('../../icons/suits.svg', import.meta.url)

@@ -14,7 +14,9 @@ export const onward = ({ next, result, claims, sheet, by_office, part, round_poi
   if (!result || !b?.finish) return null
   if (part && !points) {
     const [number, games] = part
-    return number < games ? [result.replace(/result$/, 'back'), fill(words.nextPart, number + 1, games)] : null
+    return number < games
+      ? [result.replace(/result$/, 'back'), fill(words.nextPart, { number: number + 1, all: games })]
+      : null
   }
   const totals = (points ?? b.totals).join(' : ')
   const stands = sheet?.join(' : ')
@@ -34,7 +36,7 @@ const follow = () => {
  * @param {string} deal what it is called @param {string} was @param {string} now
  */
 export const change = (deal, was, now) =>
-  was === now ? fill(words.changedMatch, deal) : fill(words.changed, deal, was, now)
+  was === now ? fill(words.changedMatch, deal) : fill(words.changed, { deal, before: was, after: now })
 /** Say which deals an official has changed, until somebody here has seen it. */
 const corrected = () => {
   const seen = `seen ${location.pathname}`

@@ -2,7 +2,7 @@
 import { log, refused, unsent } from '../phone/synced_log.js'
 import { tables } from '../phone/other_tables.js'
 import { element } from './dialog.js'
-import { $, $$, fill, words } from './screen_base.js'
+import { $, $$, fill, fillPlural, words } from './screen_base.js'
 
 /** How much of the other tables of this phone lies only here; of the whole evening it is asked once. */
 let elsewhere = 0
@@ -12,7 +12,7 @@ const statusText = () => {
   const bad = refused().length
   return [
     bad && fill(words.refused, bad),
-    only ? fill(only > 1 ? words.only : words.onlyOne, only) : log.meta.unborn && words.onlyGame,
+    only ? fillPlural(words.only, only, { count: only }) : log.meta.unborn && words.onlyGame,
     /** @type {any} */ (navigator).standalone === false && (only || log.meta.unborn) && words.week, // a page in a tab, on iOS
   ]
     .filter(Boolean)

@@ -5,7 +5,7 @@ import { askMode, countPile } from '../screen/card_counter.js'
 import { history, list as allLines } from '../screen/deal_list.js'
 import { annulling, askDealer, part, removable, rules as ruleList, sentence } from '../screen/menu.js'
 import { boxes, complain, element, key, open, shut, suits, typedNumber } from '../screen/dialog.js'
-import { drew, lot, outcome, ranking } from '../screen/ranking_end.js'
+import { inOrder, drew, lot, outcome, ranking } from '../screen/ranking_end.js'
 import { $, fill, game, listed, minus, show, table, words } from '../screen/screen_base.js'
 import { say } from '../screen/toast.js'
 import { undo } from '../screen/undo_keys.js'
@@ -20,7 +20,7 @@ export { begin as mend, refusal }
 
 /** What somebody has written beside the points, and why. @param {Extra} e */
 const extraText = ({ seat, kind, points, reason }) =>
-  [fill(words.kinds[kind], table.b.players[seat], signed(sign(table.s, kind) * points)), reason]
+  [fill(words.kinds[kind], { name: table.b.players[seat], points: signed(sign(table.s, kind) * points) }), reason]
     .filter(Boolean)
     .join(': ')
 /** One line of text for what a revision said. @param {Facts | null} f */
@@ -186,7 +186,8 @@ const because = f => {
       s.ties.map((/** @type {string} */ t) => words.ties[t]),
       low,
     ),
-    others.length > 0 && fill(words.reached, s.target, listed(others.map(i => `${b.players[i]} (${b.totals[i]})`))),
+    others.length > 0 &&
+      fill(words.reached, { target: s.target, names: listed(others.map(i => `${b.players[i]} (${b.totals[i]})`)) }),
     f.why === 'ended' && s.deals && (b.deals_left ? stopped(s.deals - b.deals_left, s.deals) : words.waived),
   ]
     .filter(Boolean)
@@ -211,7 +212,7 @@ const finished = () => {
 const rules = () => {
   const { s } = table
   ruleList([
-    [words.players, s.players.length],
+    [words.playerCount, s.players.length],
     [words.control, s.control_sum ?? words.unchecked],
     [words.factorOf, `×${s.factor}`],
     ...(s.last_factor ? [/** @type {[string, any]} */ ([words.lastFactor, `×${s.last_factor}`])] : []),
@@ -222,7 +223,7 @@ const rules = () => {
     [words.ends, s.deals ?? words.endless],
     [words.target, s.target ?? '–'],
     [words.winsBy, words.win[s.wins]],
-    [words.equal, s.ties.map((/** @type {string} */ t) => words.ties[t]).join(words.then) || words.ties['']],
+    [words.equal, inOrder((s.ties.length ? s.ties : ['']).map((/** @type {string} */ t) => words.ties[t]))],
   ])
 }
 /** Count a pile, into the field that is asked for. */

@@ -122,7 +122,7 @@ const stateText = () => {
   if (sum === null) return fill(words.sum, typed)
   if (all?.every(possible)) return fill(words.right, sum)
   const last = [...b.players.keys()].filter(i => pen.points[i] === '' && i !== asked).at(-1) ?? 0
-  return fill(words.left, sum - typed, short(b.players[last]))
+  return fill(words.left, { points: sum - typed, name: short(b.players[last]) })
 }
 /** What is played, and whether who has all the points has taken all the tricks as well. */
 const showPlayed = (/** @type {any} */ l) => {

@@ -34,7 +34,12 @@ const showRows = (/** @type {any} */ l, /** @type {boolean} */ before) => {
     cell.ariaCurrent = `${now}`
     brings.textContent = written && (before || written[i] || all) ? signed(written[i]) : ''
     total.textContent = minus(b.totals[i])
-    cell.ariaLabel = fill(words.row, b.players[i], `${got}` || '–', brings.textContent || '–', total.textContent)
+    cell.ariaLabel = fill(words.row, {
+      name: b.players[i],
+      points: `${got}` || '–',
+      deal: brings.textContent || '–',
+      total: total.textContent,
+    })
     li.classList.toggle('first', played && b.ranks[i] === 1)
     li.classList.toggle('before', before)
     li.classList.toggle('rest', !before && pen.points[i] === '' && !(now && pen.typed))
@@ -52,7 +57,11 @@ const drawAll = () => {
   const before = !!last && !pen.edit && !pen.typed && pen.seat === null && !l.line && pen.points.every(n => !n)
   const { number, dealer, factor } = b.finish && last && !pen.edit ? last : l
   $('#deal b').textContent =
-    number > s.deals && s.deals ? words.extra : fill(s.deals ? words.of : words.round, number, s.deals)
+    number > s.deals && s.deals
+      ? words.extra
+      : s.deals
+        ? fill(words.of, { deal: number, deals: s.deals })
+        : fill(words.round, number)
   const gives = fill(words.deals, b.players[dealer])
   $('#deal small').textContent = factor > 1 ? `×${factor} · ${gives}` : gives
   showRows(before ? last : l, before)

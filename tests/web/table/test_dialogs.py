@@ -2,6 +2,8 @@
 
 import json
 import re
+from collections import Counter
+from itertools import chain
 
 import pytest
 from bs4 import BeautifulSoup
@@ -20,8 +22,9 @@ from tests.web.html_client import elements_of
 @pytest.mark.parametrize("game", GAMES)
 def test_the_phone_refuses_in_the_words_of_the_server(client, game):
     words = client.get(f"/table/{game}/late.json").json["words"]["faults"]
-    names = ("low", "high", "most", "name", "seats", "points", "sum", "total", "slot")
+    names = ("most", "name", "seats", "points", "slot")
     holes = dict.fromkeys(names, "{}")
+    holes |= {"low": "{0}", "high": "{1}", "sum": "{0}", "total": "{1}"}
 
     assert words.pop("odd") == refusal_sentences.sentence(RuleError("unheard-of"))
     assert words == {code: refusal_sentences.sentence(RuleError(code, **holes)) for code in words}
@@ -52,7 +55,7 @@ def test_the_phone_names_a_weis_as_paper_does(client, deck):
 # Words that a screen asks for only once the dialogs are there: it waits for them, or they have led there.
 ASKED_LATER = {
     "schieber": {"matchYes", "matchNo", "counterYes", "save"},
-    "coiffeur": {"itIs", "only"},
+    "coiffeur": {"itIs", "pointsOnly"},
 }
 COMMENT = re.compile(r"/\*.*?\*/|(?<!:)//[^\n]*", re.DOTALL)
 
@@ -85,3 +88,21 @@ def test_every_word_of_a_phone_is_there_when_it_is_asked_for(client, game):
     assert eager - early == ASKED_LATER.get(game, set())
     assert lazy - early <= late
     assert len(lazy) > 2 * len(eager)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_word_of_a_game_stands_in_the_place_of_another(game):
+    """Words that come late join those of the page: one key, one text."""
+    templates = folder("templates")
+    keys = [
+        re.findall(r'^"(\w+)":', (templates / name).read_text(encoding="utf-8"), re.MULTILINE)
+        for name in (
+            "table/screen.html",
+            "table/dialogs.html",
+            f"{game}/screen.html",
+            f"{game}/dialogs.html",
+        )
+    ]
+    twice = [key for key, count in Counter(chain(*map(set, keys))).items() if count > 1]
+
+    assert twice == []
