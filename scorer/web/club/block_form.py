@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import cached_property
 
 from wtforms import Field
 
 from scorer.rules.club.clauses.house_rules import HouseRulesClause
 from scorer.rules.club.clauses.registry import Block
+from scorer.rules.club.clauses.search_words import search_words
 from scorer.rules.core.clauses import Clause, Context, Value, written
 from scorer.web.club.clause_forms import ClauseForm, later_slots
 from scorer.web.club.clause_keys import comes_along, replaced_by
@@ -55,6 +57,11 @@ class BlockForm:
         """Return the fields of all of its clauses."""
         return [field for form in self.clauses for field in form.form]
 
+    @cached_property
+    def search_words(self) -> Mapping[str, str]:
+        """Return other words by which a club looks for a clause, by key."""
+        return search_words(words())
+
     @property
     def left_out(self) -> list[str]:
         """Return what holds where nothing is said."""
@@ -63,15 +70,15 @@ class BlockForm:
         return [text for clause in absent for text in clause.left_out(words(), self.block.context)]
 
     @property
-    def offers(self) -> list[tuple[str, str, str]]:
-        """Return the clauses that can be added: key, the word it is looked for by, what it says.
+    def offers(self) -> list[tuple[str, str, str, str]]:
+        """Return the clauses that can be added: key, the word it is looked for by, what it says, other words.
 
         One that takes the place of another tells of which; of several ways each is one, its key behind a colon.
         """
         gettext, standing = words(), [form.clause for form in self.clauses]
         return [
             (
-                f"{clause.key}:{way}" if way else clause.key,
+                key := f"{clause.key}:{way}" if way else clause.key,
                 (clause.ways[way] if way else clause).title(gettext),
                 " ".join(
                     [
@@ -80,6 +87,7 @@ class BlockForm:
                         *self._along(clause),
                     ]
                 ),
+                self.search_words.get(key, ""),
             )
             for clause in self.block.clauses
             if clause not in standing and clause.fits(self.block.context)

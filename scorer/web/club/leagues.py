@@ -270,9 +270,9 @@ def _offers(this: SeasonLeagues) -> list[tuple[str, str, str]]:
     data = regulation_json(this.season.regulation)
     block = next(block for block in blocks(data) if block.kind == "season")
     return [
-        offer
-        for offer in BlockForm(block, [*block.standing()], None).offers
-        if offer[0] in BEGINNINGS
+        (key, title, text)
+        for key, title, text, _others in BlockForm(block, [*block.standing()], None).offers
+        if key in BEGINNINGS
     ]
 
 

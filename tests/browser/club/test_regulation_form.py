@@ -28,3 +28,27 @@ def test_a_long_choice_is_read_whole_and_the_line_at_the_foot_covers_nothing_it_
     image, colour = line.evaluate(foot)
     assert image == "none"
     assert colour.startswith("rgb(")  # with no transparency
+
+
+def test_a_word_of_a_club_finds_its_sentence_in_whichever_part_it_stands(admin):
+    """The published rules say «Joker», «Prozent» and «punktgleich»; nothing says «Wanderpokal»."""
+    page = admin.page
+    page.set_viewport_size(PHONE)
+    page.goto(f"{admin.server}/club/seasons/new?preset=heats")
+    adding = page.locator("#add-phase-0")
+    adding.locator("summary").click()
+    offers, note = adding.locator(".offers > li:visible"), adding.get_by_role("status")
+
+    search = adding.get_by_label("Satz suchen")
+    search.fill("joker")
+    expect(offers).to_contain_text(["Freilos: Punkte für das Aussetzen"])
+    search.fill("prozent")
+    link = note.get_by_role("link", name="Qualifikation für den Final: Wovon die Prozente zählen")
+    link.click()
+    expect(page.get_by_role("button", name="Wovon die Prozente zählen")).to_be_visible()
+    search.fill("punktgleich")
+    expect(note.get_by_role("link", name="Phase 1: Gleichstand")).to_be_visible()
+    search.fill("wanderpokal")
+    expect(note).to_contain_text("Was nicht gerechnet wird, steht als Vereinsregel")
+    expect(note.get_by_role("link")).to_have_count(0)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -2,12 +2,14 @@
 
 import json
 from contextlib import suppress
+from copy import deepcopy
 from functools import cache
 from random import Random
 
 from scorer.rules.club.regulation import read_regulation, regulation_json
 from scorer.rules.club.tie_breaks import LIST_TIES, TIES
 from scorer.rules.core.errors import RuleError
+from tests.rules.club.rare_rules import FINAL_THEMES, LIST_THEMES, PHASE_THEMES
 
 
 def random_regulation(seed):
@@ -19,18 +21,25 @@ def random_regulation(seed):
 def _drawn(seed):
     chance = Random(seed)
     several = chance.random() < 0.4
-    phases = [_settled_phase(chance) for _number in range(3)]
+    rare = PHASE_THEMES[seed % len(PHASE_THEMES)]
+    phases = [_settled_phase(chance, theme) for theme in (rare, {}, {})]
     for phase, key in zip(phases, ("abend", "final", "dritte"), strict=True):
         phase["key"] = key
     counted = ["abend", "dritte"] if several else ["abend"]
-    fixed = {"name": "Test", "phases": phases, "categories": some(chance, [], ["Frauen", "Jugend"])}
+    final = FINAL_THEMES[seed % len(FINAL_THEMES)]
+    categories = ["Frauen", "Jugend"] if "quotas" in final or chance.random() < 0.5 else []
+    fixed = {"name": "Test", "phases": phases, "categories": categories}
+    season = _settled_season(chance, fixed, counted)
     whole = settled(
         lambda: {
             **fixed,
-            "season": _season(chance, counted),
-            "qualification": _qualification(chance),
-            **_few(chance, unranked=[{"guests": True}]),
-            "lists": [_side_list(chance, number) for number in range(some(chance, 0, 0, 1, 3))],
+            "season": season,
+            "qualification": _qualification(chance, final),
+            **_few(chance, unranked=[{"guests": True}, {"categories": fixed["categories"]}]),
+            "lists": [
+                _side_list(chance, number, {} if number else LIST_THEMES[seed % len(LIST_THEMES)])
+                for number in range(some(chance, 0, 1, 1, 3))
+            ],
             **_few(chance, public_names=["numbers"]),
             **_few(
                 chance,
@@ -52,14 +61,29 @@ def settled(draw):
             return regulation_json(read_regulation(draw()))
 
 
-def _settled_phase(chance):
-    """A phase that the rules accept, with all its keys: of those that are drawn, in any order, each one that fits."""
+def _settled_season(chance, fixed, counted):
+    """The season of a regulation of these phases: as it is drawn, or won by who has most or least."""
+    while True:
+        season = _season(chance, counted)
+        for low_wins in (None, False, True):
+            if low_wins is not None:
+                for counting in (part["counting"] for part in season["parts"]):
+                    counting["low_wins"] = low_wins
+            with suppress(RuleError):
+                return regulation_json(read_regulation({**fixed, "season": season}))["season"]
+
+
+def _settled_phase(chance, theme):
+    """A phase that the rules accept, with all its keys: *theme*, and of those that are drawn, in any order, each one that fits."""
     whole = None
     while whole is None:
         drawn = _phase(chance, "abend")
-        phase = {key: drawn[key] for key in NEEDED} | {"terms": {}, "counting": {}}
-        phase["terms"] = {key: drawn["terms"][key] for key in NEEDED_TERMS}
+        phase = (
+            {key: drawn[key] for key in NEEDED} | {"terms": {}, "counting": {}} | deepcopy(theme)
+        )
+        phase["terms"] = {key: drawn["terms"][key] for key in NEEDED_TERMS} | phase["terms"]
         whole = _accepted(phase)
+        assert whole or not theme, theme
     spare = [(phase, key, drawn[key]) for key in drawn.keys() - phase.keys()]
     for part in ("terms", "counting"):
         keys = drawn[part].keys() - phase[part].keys()
@@ -277,7 +301,7 @@ def _season(chance, counted):
     return {**season, "counting": _counting(chance, 2)} if chance.random() < 0.7 else season
 
 
-def _side_list(chance, number):
+def _side_list(chance, number, theme):
     ties = chance.sample(LIST_TIES, chance.randint(1, 3))
     counting = {"best": 2, **_few(chance, low_wins=[True], minimum=[1], combine=["average"])}
     measured = some(chance, "total", "points", "matches", "highest", "lowest")
@@ -302,11 +326,12 @@ def _side_list(chance, number):
                 {"fewer": "counts", "size": 5, "per": "totals", "substitutes": False},
             ],
         ),
+        **deepcopy(theme),
     }
 
 
-def _qualification(chance):
-    if chance.random() < 0.3:
+def _qualification(chance, theme):
+    if not theme and chance.random() < 0.5:
         return None
     return {
         "part": 0,
@@ -325,6 +350,7 @@ def _qualification(chance):
             passes_on=[True],
         ),
         **some(chance, {}, {"champion": True, "champion_frees": some(chance, True, False)}),
+        **theme,
     }
 
 

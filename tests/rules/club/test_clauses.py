@@ -108,6 +108,20 @@ def test_each_sentence_of_a_regulation_can_be_read(random_regulations):
                     assert "None" not in sentence
 
 
+def test_each_sentence_stands_in_some_random_regulation(random_regulations):
+    """So that what goes over random regulations goes over all rules."""
+    drawn = {
+        (block.kind.replace("sum", "part"), clause.key)
+        for data in random_regulations
+        for block in blocks(data, read_regulation(data))
+        for clause in block.clauses
+        if clause.is_told(block.context)
+    }
+    wanted = {(kind, clause.key) for kind in {*CLAUSES} - {"sum"} for clause in CLAUSES[kind]}
+
+    assert wanted - drawn == set()
+
+
 def test_a_regulation_reads_the_same_without_what_changes_nothing(random_regulations):
     """Values that are kept beside others without which they mean nothing are told nowhere."""
     kept = 0

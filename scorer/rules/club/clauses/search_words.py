@@ -1,0 +1,110 @@
+"""Other words by which a club looks for a sentence of its regulation, beside its title and its text.
+
+*Source:* the words of the published regulations on the regulations page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from scorer.rules.core.words import Gettext
+
+
+def search_words(_: Gettext) -> Mapping[str, str]:
+    """Return words by key of a clause; of a way of its own ``key:way``."""
+    return {
+        "played": _("Anzahl Runden Durchgänge Partien Jassart"),
+        "deals_each": _("Anzahl Spiele verschieden Anfänger Fortgeschrittene"),
+        "attempts": _("mehrmals Mehrfachteilnahme Versuche Anzahl Teilnahmen"),
+        "round_days": _("Termine Daten Wochen Heimspiel Auswärtsspiel"),
+        "deck": _("deutsche Karten französische Karten Kartenart"),
+        "weis": _("Wys Wies Wyys Stöcke Blatt ansagen"),
+        "estimates": _("verdeckt offen schätzen Schätzung"),
+        "house_schieber": _(
+            "Trumpf Obenabe Undenufe Slalom doppelt dreifach vierfach einfach Schieben Verwerfen"
+        ),
+        "house_coiffeur": _("Varianten Joker Wunsch"),
+        "house_differenzler": _("Ablupf gezogene Karte Trumpf bestimmen"),
+        "house_solo": _("Handjass Bodenjass Sidi Trumpf bestimmen Ablupf"),
+        "partners": _("Einzelschieber Partnerschieber Paar zugelost einzeln"),
+        "sizes": _("Dreiertisch Fünfertisch Tisch zu dritt zu fünft ungerade Anzahl"),
+        "draw": _("Losziehen Tischnummer Rundenwechsel Sitzordnung Plan"),
+        "winners": _("Siegertisch Verlierertisch"),
+        "ladder": _("Aufstieg Abstieg Serie"),
+        "groups": _("Vorrunde Gruppenspiele"),
+        "play_off:table": _("Finalrunde die besten vier Schlussrunde"),
+        "play_off:groups": _("Finalgruppe Platzierungsspiele Schlussrunde kleiner Final"),
+        "play_off:knock_out": _(
+            "Viertelfinal Halbfinal Achtelfinal Ausscheiden direkte Begegnung Tableau kleiner Final"
+        ),
+        "meetings": _("nie zweimal zusammen gleiche Gegner Partnerwechsel"),
+        "rest_points": _("Joker Pause ungerade Anzahl aussetzen überzählig Ersatzpunkte"),
+        "share": _("halbe Punkte Hälfte teilen"),
+        "contracts": _(
+            "Trumpf vorgeschrieben Reihenfolge Kontrakte doppelt zählen Trumpffolge Multiplikator"
+        ),
+        "contract_sheet": _("Kontrakte Ansagekarte Trumpfkarte alle Trümpfe einmal Coiffeur"),
+        "check": _("Kontrolle Punkte pro Spiel 152 157 257 314 1256 1884 letzter Stich"),
+        "figures": _("Siege gewonnene Spiele"),
+        "several_games": _("zwei Gewinnpartien Sätze"),
+        "balance": _("Differenz Punkteverhältnis"),
+        "match_bonus": _("Matsch Bonus Zusatzpunkte 100 257 alle Stiche"),
+        "match_minus": _("Matsch Strafe Undenufe wenigste Punkte"),
+        "count_matches": _("Matsch Anzahl Matchkönig Matchpreis"),
+        "both_typed": _("Rechnungsbüro Kontrolle eingeben erfassen"),
+        "bonuses": _("Bonus Zusatzpunkte Gutschrift"),
+        "wrong": _("Zähldifferenz Fehler falsch gerechnet Rechnungsbüro stimmt nicht"),
+        "signed": _("Unterschrift unterschreiben visieren Kontrolleur Handy"),
+        "self_total": _("Standblatt selber rechnen Gesamttotal"),
+        "best": _("Bestresultate die besten drei Wertung"),
+        "drop": _("streichen schlechteste Runde Streicher"),
+        "average": _("Schnitt Mittel pro Spiel"),
+        "absent": _("abwesend gefehlt entschuldigt verpasst Ferien"),
+        "minimum": _("Mindestteilnahme genügend Abende"),
+        "target": _("Jasszahl Mittelwert geheime Zahl"),
+        "target_entered": _("geheime Zahl gezogen ausgelost"),
+        "target_list": _("mittlerer Rang Mittelwert"),
+        "direction": _("wenigste Punkte meiste Punkte"),
+        "ties": _("Punktgleichheit punktgleich ex aequo gleich viele Punkte Karte ziehen Los"),
+        "dense_ranks": _("geteilter Platz gleicher Rang"),
+        "rank_table": _("Punkte nach Rang Formel 1 Platzpunkte"),
+        "rank_down": _("Punkte nach Rang Platzpunkte"),
+        "rank_up": _("Punkte nach Rang Platzpunkte Rangsumme"),
+        "weight": _("doppelt zählt zweifach Final halb"),
+        "claims": _("Rekurs Protest Reklamation Fehler melden"),
+        "penalties": _(
+            "Busse Strafpunkte Abzug Disqualifikation Bonus falsch gegeben Renonce verworfen verspätet"
+        ),
+        "handicap": _("Ausgleich Startpunkte Vorgabe"),
+        "round_table": _("Punkte nach Rang Tischrang Rundenpunkte"),
+        "round_down": _("Punkte nach Rang Tischrang Rundenpunkte"),
+        "round_up": _("Punkte nach Rang Tischrang Rangsumme"),
+        "hidden": _("geheim Zwischenrangliste nicht zeigen Rangverkündigung Spannung"),
+        "evenings": _("Anzahl Abende Turniere Spieltage"),
+        "members_only": _("Nichtmitglieder Gastspieler"),
+        "categories": _("Frauen Damen Herren Junioren Jugend Senioren Anfänger Gemeinde"),
+        "unranked_guests": _("Joker Füller Ersatz Aushilfe Nichtmitglieder"),
+        "unranked": _("Füller Ersatz Aushilfe"),
+        "leagues_wins": _("Mannschaftsmeisterschaft Heimspiel Spielplan Begegnungen Club"),
+        "leagues_figures": _("Mannschaftsmeisterschaft Spielplan Begegnungen"),
+        "leagues_difference": _("Mannschaftsmeisterschaft Spielplan Begegnungen"),
+        "leagues_moves": _("Aufsteiger Absteiger"),
+        "season_hidden": _("geheim Zwischenrangliste nicht zeigen Spannung"),
+        "public_names": _("Datenschutz Internet Name anonym"),
+        "qualify_top": _("Finalisten Anzahl Plätze weiter"),
+        "qualify_percent": _("Prozent Drittel Viertel Finalisten"),
+        "qualify_threshold": _("Limite mindestens Punkte Finalisten"),
+        "qualify_starts": _("Teilnahmen Finalisten"),
+        "qualify_quota": _("Kontingent Sektion Frauen Damen Junioren Finalisten"),
+        "base": _("Teilnehmer aufrunden"),
+        "more": _("Frauen Damen Junioren Kontingent Wildcard"),
+        "reserve": _("nachrücken verzichten verhindert Ersatzleute"),
+        "passes_on": _("nachrücken verzichten"),
+        "champion": _("Sieger Vorjahr gesetzt Jasskönig"),
+        "all_ties": _("punktgleich ex aequo"),
+        "listed": _("Nichtmitglieder Cup"),
+        "teams_best": _("Team Gruppe Equipe Vereinswertung Sektion Firma"),
+        "teams_all": _("Team Gruppe Equipe Vereinswertung Sektion Firma"),
+        "from_last": _("rote Laterne Trostpreis letzter Platz"),
+        "places": _("Podest Preise nur"),
+    }

@@ -1,0 +1,48 @@
+"""What clubs call the rules of their regulations leads to the sentences of ours."""
+
+import pytest
+
+from scorer.rules.club.clauses.registry import CLAUSES
+from scorer.rules.club.clauses.search_words import search_words
+
+# A word of a published regulation and the sentence that it is about.
+OF_REGULATIONS = [
+    ("Mehrfachteilnahme", "attempts"),  # jctoedi.ch: several heats
+    ("nachrücken", "reserve"),
+    ("Prozent", "qualify_percent"),
+    ("Joker", "rest_points"),  # jassinfo.ch: 1000 points for a joker
+    ("ungerade", "rest_points"),
+    ("Punktgleichheit", "ties"),  # jassinfo.ch, jmfischbach-goeslikon.ch
+    ("ex aequo", "ties"),
+    ("Obenabe", "house_schieber"),
+    ("Zähldifferenz", "wrong"),  # svp-birmensdorf.ch
+    ("1256", "check"),  # expydoc.com/doc/9032841
+    ("257", "check"),
+    ("Matsch", "match_bonus"),  # kab.ch
+    ("Damen", "categories"),
+    ("Team", "teams_best"),
+    ("Formel 1", "rank_table"),  # stächerei.ch
+    ("Busse", "penalties"),
+    ("Halbfinal", "play_off:knock_out"),
+]
+
+
+def own_text(text):
+    return text
+
+
+def keys():
+    """The key of each sentence, and of each way in which one is offered."""
+    for clauses in CLAUSES.values():
+        for clause in clauses:
+            yield clause.key
+            yield from (f"{clause.key}:{way}" for way in clause.ways)
+
+
+@pytest.mark.parametrize(("word", "key"), OF_REGULATIONS)
+def test_the_word_of_a_regulation_leads_to_its_sentence(word, key):
+    assert word.casefold() in search_words(own_text)[key].casefold()
+
+
+def test_all_search_words_are_those_of_a_sentence():
+    assert search_words(own_text).keys() <= {*keys()}
