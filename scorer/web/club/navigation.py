@@ -22,6 +22,7 @@ _OF_SEASONS = (
 )
 # Blueprints shown under another entry of the navigation.
 WITHIN = {
+    "help": "overview",
     **dict.fromkeys(("officials", "backup", "handover"), "account"),
     "member_import": "members",
     "member_surnames": "members",

@@ -7,7 +7,7 @@ from flask import Flask, Response, abort, current_app, make_response, redirect, 
 from scorer.club import clubs, log_in, sessions
 from scorer.club.roles import Actor
 from scorer.store.models import Club
-from scorer.web.club import browsers, navigation, people_search, publishing_text
+from scorer.web.club import browsers, help_text, navigation, people_search, publishing_text
 from scorer.web.club.role_names import ROLE_NAMES
 from scorer.web.database import cached_in_transaction, clock, session
 from scorer.web.security.client_address import client_address
@@ -91,6 +91,7 @@ def connect(app: Flask) -> None:
         this_official=this_official,
         this_club=this_club,
         club_nav=navigation.navigation,
+        help_sentence=help_text.help_sentence,
         roles=ROLE_NAMES,
         find_people=people_search.find_people,
         hidden_sentence=publishing_text.hidden_sentence,

@@ -96,6 +96,7 @@ ACCESS: Mapping[str, Right] = {
     "account.end_sessions": Right.VIEWER,
     "account.name_session": Right.VIEWER,
     "handover.show": Right.ADMIN,
+    "help.first_evening": Right.VIEWER,
     "backup.show": Right.ADMIN,
     "backup.get_ready": Right.ADMIN,
     "backup.download": Right.ADMIN,  # with all that is stored about members

@@ -44,6 +44,7 @@ EXPECTED = {
     "account.change_password": write("viewer", elsewhere=422),
     "account.end_sessions": write("viewer", 303, elsewhere=303),
     "account.name_session": write("viewer", elsewhere=422),  # there is no such session
+    "help.first_evening": read("viewer", elsewhere=200),
     "handover.show": read("admin", elsewhere=200),
     "backup.show": read("admin", elsewhere=200),
     "backup.get_ready": write("admin", 303, elsewhere=303),

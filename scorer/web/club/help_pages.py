@@ -1,0 +1,16 @@
+"""Help of a club: the first evening step by step, with pictures."""
+
+from __future__ import annotations
+
+from flask import Blueprint, render_template
+from flask.typing import ResponseReturnValue
+
+from scorer.web.club.help_text import HEIGHT, STEPS, WIDTH
+
+bp = Blueprint("help", __name__, url_prefix="/club/help")
+
+
+@bp.get("")
+def first_evening() -> ResponseReturnValue:
+    """Show the first evening, step by step."""
+    return render_template("club/help.html", steps=STEPS, width=WIDTH, height=HEIGHT)
