@@ -44,6 +44,7 @@ def test_a_cell_takes_four_taps_a_match_three_and_undo_one(table, page):
 
 
 def test_a_joker_says_first_what_it_is_and_takes_five_taps(table, page):
+    """A pile is counted into the cell by what its joker is."""
     play = table(game="coiffeur")
     cell(play, "a:joker-2")
     expect(page.locator("#teams button")).to_be_disabled()
@@ -60,6 +61,20 @@ def test_a_joker_says_first_what_it_is_and_takes_five_taps(table, page):
     for place, name in enumerate(("slalom", "undenufe")):
         expect(drawn.nth(place)).to_have_attribute("href", re.compile(f"#{name}$"))
     assert facts_of(play)["a:joker-2"]["mode"] == "slalom_undenufe"
+
+    cell(play, "b:joker-2")
+    play.key("menu")
+    play.key("count")
+    play.tap("dialog button", has_text="Undenufe")
+    for card in ("Rosen 6", "Rosen 8"):
+        page.locator(f"dialog button[aria-label='{card}']").tap()
+    page.locator("dialog .go", has_text="19 Punkte schreiben").tap()
+    expect(page.locator("#teams button")).to_have_text("OK 19 × 8 = 152")
+    play.key("ok")
+    play.shows("idle")
+
+    assert facts_of(play)["b:joker-2"]["mode"] == "undenufe"
+    has_totals(page, 776, 152)
 
 
 def test_a_whole_coiffeur_is_played_to_the_final_sheet(table, page):
@@ -119,7 +134,8 @@ def test_the_end_names_the_lead_and_the_same_people_begin_anew(table, page):
     has_totals(page, 0, 0)
 
 
-def test_what_cannot_be_counted_cannot_be_confirmed(table, page):
+def test_digits_go_along_to_another_cell_and_give_way_to_a_match(table, page):
+    """What cannot be counted cannot be confirmed."""
     play = table(game="coiffeur")
     ok = page.locator("#teams button")
     cell(play, "a:rosen")
@@ -129,6 +145,25 @@ def test_what_cannot_be_counted_cannot_be_confirmed(table, page):
     play.digits(5)
     expect(page.locator("#keys [data-do=digit]:disabled")).to_have_text(["6", "8", "9"])
     expect(ok).to_be_enabled()
+
+    play.key("back")
+    play.key("back")
+    play.digits(97)
+    play.tap("[data-slot='b:schilten']")  # the digits were typed in the wrong cell
+    expect(ok).to_have_text("OK 97 × 3 = 291")
+    expect(page.locator("tbody [aria-current=true]")).to_have_attribute("data-slot", "b:schilten")
+    play.key("ok")
+    play.shows("idle")
+    has_totals(page, 0, 291)
+
+    cell(play, "a:rosen")
+    play.digits(97)
+    play.tap("#entry button")
+    play.tap("dialog button", has_text=re.compile("^Match$"))  # told in the details
+    page.locator("[data-do=shut]").tap()
+    play.key("ok")
+    play.shows("idle")
+    has_totals(page, 2 * 257, 291)
 
 
 def test_where_values_follow_the_tricks_a_slalom_counts_up_to_201(table, page):
@@ -194,7 +229,14 @@ def test_the_word_goes_round_until_forehand_must_and_is_kept_over_a_reload(table
 
 
 def test_a_written_cell_opens_for_correction_and_keeps_its_history(table, page):
+    """OK on a cell that is unchanged writes nothing."""
     play = table([written("a:schilten", 97)], game="coiffeur")
+    cell(play, "a:schilten")
+    play.key("ok")
+    play.shows("idle")
+    play.saved()
+    assert len(play.board()["revisions"]) == 1
+
     cell(play, "a:schilten")
     expect(page.locator("#teams button")).to_have_text("OK 97 × 3 = 291")
     play.digits(79)
@@ -214,42 +256,6 @@ def test_a_written_cell_opens_for_correction_and_keeps_its_history(table, page):
     has_totals(page, 0, 0)
     play.key("undo")
     expect(page.locator("[data-slot='a:schilten'] b")).to_have_text("79")
-
-
-def test_digits_typed_in_the_wrong_cell_go_along_to_the_right_one(table, page):
-    play = table(game="coiffeur")
-    cell(play, "a:rosen")
-    play.digits(97)
-    play.tap("[data-slot='b:schilten']")
-    expect(page.locator("#teams button")).to_have_text("OK 97 × 3 = 291")
-    expect(page.locator("tbody [aria-current=true]")).to_have_attribute("data-slot", "b:schilten")
-    play.key("ok")
-    play.shows("idle")
-
-    has_totals(page, 0, 291)
-
-
-def test_a_match_told_in_the_details_takes_the_place_of_the_digits(table, page):
-    play = table(game="coiffeur")
-    cell(play, "a:rosen")
-    play.digits(97)
-    play.tap("#entry button")
-    play.tap("dialog button", has_text=re.compile("^Match$"))
-    page.locator("[data-do=shut]").tap()
-    play.key("ok")
-    play.shows("idle")
-
-    has_totals(page, 2 * 257, 0)
-
-
-def test_ok_on_an_unchanged_cell_writes_nothing(table, page):
-    play = table([written("a:schilten", 97)], game="coiffeur")
-    cell(play, "a:schilten")
-    play.key("ok")
-    play.shows("idle")
-    play.saved()
-
-    assert len(play.board()["revisions"]) == 1
 
 
 def test_the_details_of_a_cell_are_written_with_it(table, page):
@@ -381,20 +387,3 @@ def test_who_plays_alone_keeps_one_name_as_player_and_as_team(table, page):
     expect(page.locator("#deal b")).to_have_text("Bruno sagt an")
 
     assert facts_of(play)["names"]["teams"] == ["Anna", "Bruno", "Clara"]
-
-
-def test_a_pile_is_counted_into_the_cell_by_what_its_joker_is(table, page):
-    play = table(game="coiffeur")
-    cell(play, "a:joker-2")
-    play.key("menu")
-    play.key("count")
-    play.tap("dialog button", has_text="Undenufe")
-    for card in ("Rosen 6", "Rosen 8"):
-        page.locator(f"dialog button[aria-label='{card}']").tap()
-    page.locator("dialog .go", has_text="19 Punkte schreiben").tap()
-    expect(page.locator("#teams button")).to_have_text("OK 19 × 8 = 152")
-    play.key("ok")
-    play.shows("idle")
-
-    assert facts_of(play)["a:joker-2"]["mode"] == "undenufe"
-    has_totals(page, 152, 0)

@@ -37,11 +37,10 @@ def test_what_is_written_without_network_reaches_the_server_exactly_once(table, 
     )
     assert stored["totals"] == play.totals()
 
-
-def test_what_is_not_sent_yet_stays_in_sight_while_the_header_tells_what_was_written(table, page):
-    play = table()
     page.context.set_offline(True)
-    play.deal("undenufe", 97, 0)
+    play.deal(
+        "undenufe", 97, 0
+    )  # what waits stays in sight while the header tells what was written
     strip, chip = page.locator(".told #strip"), page.locator(".told #chip")
     expect(chip).to_have_text("○ 1 nur hier")
     strip_box, waits = strip.bounding_box(), chip.bounding_box()

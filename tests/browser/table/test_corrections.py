@@ -15,8 +15,20 @@ def details(play):
     play.tap("#entry button")
 
 
-def test_an_old_round_is_corrected_and_everything_after_it_follows(table, page):
+def test_an_old_round_is_corrected_below_its_dealer_and_everything_after_it_follows(table, page):
     play = table(played(("rosen", 97, 0), ("eichel", 60, 0)))
+    dealer = page.locator("#deal small")
+    expect(dealer).to_have_text("gibt: Clara")
+    play.tap(".near .head")
+    page.locator("dialog .row[type=button]").nth(1).tap()
+    expect(page.locator("#deal b")).to_have_text("Spiel 2")
+    expect(dealer).to_have_text("gibt: Beat")
+    play.tap("#deal")
+    expect(page.locator("dialog [aria-pressed=true]")).to_have_text("Beat")
+    page.locator("[data-do=shut]").tap()
+    play.key("close")
+    expect(dealer).to_have_text("gibt: Clara")
+
     play.count_taps()
     play.tap(".near .head")
     play.tap("dialog .row[type=button]", has_text=re.compile("97 : 60"))
@@ -35,22 +47,6 @@ def test_an_old_round_is_corrected_and_everything_after_it_follows(table, page):
     expect(page.locator(".history span")).to_contain_text("79 : 78")
 
 
-def test_the_dealer_of_an_old_round_stands_over_it_while_it_is_corrected(table, page):
-    play = table(played(("rosen", 97, 0), ("eichel", 60, 0)))
-    dealer = page.locator("#deal small")
-    expect(dealer).to_have_text("gibt: Clara")
-    play.tap(".near .head")
-    page.locator("dialog .row[type=button]").nth(1).tap()
-    expect(page.locator("#deal b")).to_have_text("Spiel 2")
-    expect(dealer).to_have_text("gibt: Beat")
-    play.tap("#deal")
-    expect(page.locator("dialog [aria-pressed=true]")).to_have_text("Beat")
-    page.locator("[data-do=shut]").tap()
-    play.key("close")
-
-    expect(dealer).to_have_text("gibt: Clara")
-
-
 def test_what_is_less_than_nothing_has_a_minus_and_no_hyphen(table, page):
     play = table(direct_strokes=True)
     play.tap(".near [data-do=minus]")
@@ -62,18 +58,9 @@ def test_what_is_less_than_nothing_has_a_minus_and_no_hyphen(table, page):
     expect(page.locator("dialog .row").last).to_contain_text("−50−50")
 
 
-def test_only_the_trump_of_an_old_round_is_corrected_with_one_key(table, page):
-    play = table(played(("rosen", 97, 0)))
-    play.tap(".near .head")
-    play.tap("dialog .row[type=button]")
-    play.tap("#modes [data-mode=schellen]")
-    play.key("save")
-    play.shows("idle")
-
-    assert play.totals() == [194, 120]
-
-
-def test_a_round_is_annulled_and_the_same_dealer_deals_again(table, page):
+def test_a_round_is_annulled_and_only_the_trump_of_an_old_one_is_corrected_with_one_key(
+    table, page
+):
     play = table(played(("rosen", 97, 0)))
     expect(page.locator("#deal small")).to_have_text("gibt: Beat")
     play.trump("schilten")
@@ -83,8 +70,16 @@ def test_a_round_is_annulled_and_the_same_dealer_deals_again(table, page):
     play.shows("idle")
 
     assert play.totals() == [97, 60]
-    expect(page.locator("#deal small")).to_have_text("gibt: Beat")
+    expect(page.locator("#deal small")).to_have_text("gibt: Beat")  # the same one again
     expect(page.locator("#deal b")).to_have_text("Spiel 2")
+
+    play.tap(".near .head")
+    play.tap("dialog .row[type=button]")
+    play.tap("#modes [data-mode=schellen]")
+    play.key("save")
+    play.shows("idle")
+
+    assert play.totals() == [194, 120]
 
 
 def test_points_are_moved_and_a_deal_is_given_up(table, page):
@@ -181,7 +176,7 @@ COVERED = """go => [...go.form.elements].filter(one => {
 }).map(one => one.name)"""
 
 
-def test_the_key_that_closes_a_form_covers_no_field_that_is_being_filled(table, page):
+def test_no_field_is_covered_while_it_is_filled_and_what_nobody_can_see_is_left_out(table, page):
     play = table()
     play.trump("schilten")
     play.tap("#entry button")
@@ -190,12 +185,6 @@ def test_the_key_that_closes_a_form_covers_no_field_that_is_being_filled(table, 
     assert page.locator("dialog .go").evaluate(COVERED) == []
     for word in ("geschoben", "Kontermatch"):
         expect(page.get_by_role("group", name="Besonderes").get_by_label(word)).to_be_attached()
-
-
-def test_what_nobody_can_see_is_left_out_of_remarks(table, page):
-    play = table()
-    play.trump("schilten")
-    play.tap("#entry button")
     page.locator("dialog [name=note]").fill(" Zweimal\u200b\u202e gezählt\u0007 👩\u200d👧 ")
     page.locator("dialog label", has_text="annullieren").tap()
     page.locator("dialog [name=void]").fill("ver\u00adgeben")
@@ -233,7 +222,7 @@ def test_points_that_were_given_away_hold_the_count_to_as_many(table, page):
     assert play.board()["totals"] == play.totals() == [150, 7]
 
 
-def test_a_deal_with_thanks_in_it_is_not_annulled(table, page):
+def test_a_deal_with_thanks_in_it_is_not_annulled_and_every_refusal_has_a_sentence(table, page):
     play = table(played(("rosen", 97, 0)), target=[90, 900])
     play.key("thank")
     page.locator("dialog [data-do=shut]").tap()
@@ -246,6 +235,12 @@ def test_a_deal_with_thanks_in_it_is_not_annulled(table, page):
     expect(page.locator("dialog [name=void]")).to_have_value("vergeben")
     play.saved()
     assert play.board()["totals"] == play.totals() == [97, 60]
+
+    sentence = page.evaluate(
+        """async () => (await import(document.querySelector('script[type=module]').src
+        .replace('schieber/screen.js', 'screen/menu.js'))).sentence({code: 'spoken-twice'})"""
+    )
+    assert sentence == "Das geht nicht auf."  # it has none of its own
 
 
 def test_a_given_up_deal_without_trump_waits_for_it(table, page):
@@ -287,9 +282,18 @@ def test_the_pad_says_that_the_deal_was_annulled_or_given_up(table, page):
         play.key("close")
 
 
-def test_157_to_nothing_asks_whether_it_was_a_match(table, page):
+def test_keys_that_cannot_be_go_dim_and_157_to_nothing_asks_whether_it_was_a_match(table, page):
     play = table()
+    teams = page.locator("#teams [data-team]:enabled")
     play.trump("eichel")
+    expect(teams).to_have_count(0)
+    play.digits(15)
+    expect(page.locator("#keys [data-do=digit]:disabled")).to_have_text(["6", "8", "9"])
+    expect(teams).to_have_count(2)
+    play.key("back")
+    expect(teams).to_have_count(0)
+
+    play.key("back")
     play.digits(157)
     play.team(0)
     page.locator("dialog button", has_text="Nein").tap()
@@ -306,36 +310,21 @@ def test_157_to_nothing_asks_whether_it_was_a_match(table, page):
     assert play.totals() == [157, 257]
 
 
-def test_keys_that_cannot_be_go_dim(table, page):
-    play = table()
-    teams = page.locator("#teams [data-team]:enabled")
-    play.trump("eichel")
-    expect(teams).to_have_count(0)
-    play.digits(15)
-    expect(page.locator("#keys [data-do=digit]:disabled")).to_have_text(["6", "8", "9"])
-    expect(teams).to_have_count(2)
-    play.key("back")
-
-    expect(teams).to_have_count(0)
-
-
-def test_a_pile_is_counted_card_by_card(table, page):
+def test_a_counted_pile_takes_the_place_of_a_match_and_of_weis_that_nobody_wrote(table, page):
+    """A pile is counted card by card."""
     play = table()
     play.trump("schilten")
+    entry = page.locator("#entry output")
     play.key("menu")
     play.key("count")
     for card in ("Schilten Under", "Schilten 9", "Rosen As"):
         page.locator(f"dialog button[aria-label='{card}']").tap()
     page.locator("dialog button", has_text="letzter Stich").tap()
     page.locator("dialog .go", has_text="50").tap()
-
-    expect(page.locator("#entry output")).to_have_text("50")
-
-
-def test_a_counted_pile_takes_the_place_of_a_match_and_of_weis_that_nobody_wrote(table, page):
-    play = table()
-    play.trump("schilten")
-    entry = page.locator("#entry output")
+    expect(entry).to_have_text("50")
+    play.key("back")
+    play.key("back")
+    expect(entry).to_be_empty()
     for lit in ("match", "weis"):
         play.key(lit)
         play.key("menu")
@@ -346,14 +335,3 @@ def test_a_counted_pile_takes_the_place_of_a_match_and_of_weis_that_nobody_wrote
         expect(entry).to_have_text("5")
         play.key("back")
         expect(entry).to_be_empty()
-
-
-def test_a_refusal_without_a_sentence_of_its_own_is_told_all_the_same(table, page):
-    play = table()
-    play.trump("rosen")
-    sentence = page.evaluate(
-        """async () => (await import(document.querySelector('script[type=module]').src
-        .replace('schieber/screen.js', 'screen/menu.js'))).sentence({code: 'spoken-twice'})"""
-    )
-
-    assert sentence == "Das geht nicht auf."
