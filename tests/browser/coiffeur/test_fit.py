@@ -132,7 +132,7 @@ def test_the_free_cells_of_who_may_announce_pulse_once_if_motion_is_wanted(table
     expect(page.locator("[data-slot='a:rosen']")).to_have_css("animation-name", "none")
 
 
-def test_a_cell_is_written_with_the_keyboard_alone(table, page):
+def test_a_cell_is_written_with_the_keyboard_alone_and_told_to_a_screen_reader(table, page):
     play = table(game="coiffeur")
     page.keyboard.press("5")
     page.locator("[data-slot='a:rosen']").focus()
@@ -147,10 +147,6 @@ def test_a_cell_is_written_with_the_keyboard_alone(table, page):
     play.shows("pad")
     page.keyboard.press("Escape")
     play.shows("idle")
-
-
-def test_rows_and_columns_are_told_to_a_screen_reader(table, page):
-    table(game="coiffeur", revisions=[written("a:rosen", 97)])
 
     expect(page.get_by_role("columnheader", name="Ihr")).to_be_visible()
     expect(page.get_by_role("rowheader", name="×2 Rosen")).to_be_visible()

@@ -90,6 +90,18 @@ def test_thanks_in_the_first_trick_count_what_lies_with_both(table, page):
     pick(page, "Wir", "Stich", "1")
     ours, theirs = taken(page)
     go = page.locator("dialog .go")
+    for typed in ("abc", "1e1", "-1", "9.0"):  # only digits are points
+        ours.fill(typed)
+        expect(ours).to_have_accessible_description("Hier muss eine ganze Zahl stehen.")
+        expect(go).to_be_disabled()
+    pick(page, "2")
+    expect(ours).to_have_value("9.0")
+    expect(go).to_be_disabled()
+    ours.fill("10")
+    expect(theirs).to_have_accessible_description("")
+    expect(ours).to_have_accessible_description("")
+    expect(go).to_contain_text("Gewonnen: Wir")
+    pick(page, "1")
     ours.fill("3")
     expect(go).to_contain_text("Gewonnen: Ihr · zu früh bedankt")
     theirs.fill("26")
@@ -113,26 +125,6 @@ def test_thanks_in_the_first_trick_count_what_lies_with_both(table, page):
     expect(page.locator("dialog [data-do=counted]")).to_be_hidden()
 
 
-def test_only_digits_are_points_of_the_tricks(table, page):
-    play = table(played(("rosen", 97, 0), ("rosen", 97, 0)), target=[200, 200])
-    play.trump("rosen")
-    thank(play)
-    pick(page, "Wir", "Stich", "1")
-    ours, theirs = taken(page)
-    go = page.locator("dialog .go")
-    for typed in ("abc", "1e1", "-1", "9.0"):
-        ours.fill(typed)
-        expect(ours).to_have_accessible_description("Hier muss eine ganze Zahl stehen.")
-        expect(go).to_be_disabled()
-    pick(page, "2")
-    expect(ours).to_have_value("9.0")
-    expect(go).to_be_disabled()
-    ours.fill("10")
-    expect(theirs).to_have_accessible_description("")
-    expect(ours).to_have_accessible_description("")
-    expect(go).to_contain_text("Gewonnen: Wir")
-
-
 def test_less_than_nothing_at_the_end_has_a_minus_and_no_hyphen(table, page):
     play = table(direct_strokes=True, target=[200, 200])
     play.tap(".near [data-do=minus]")
@@ -146,7 +138,7 @@ def test_less_than_nothing_at_the_end_has_a_minus_and_no_hyphen(table, page):
     expect(page.locator("dialog .end")).to_have_text("−50 : 257")
 
 
-def test_thanks_too_early_give_the_game_to_the_others(table, page):
+def test_thanks_too_early_give_the_game_to_the_others_and_the_menu_starts_another(table, page):
     play = table(played(("rosen", 97, 0)))
     thank(play)
     go = page.locator("dialog .go")
@@ -156,6 +148,16 @@ def test_thanks_too_early_give_the_game_to_the_others(table, page):
     expect(page.locator("dialog [aria-pressed=true]")).to_have_count(0)
     pick(page, "Wir")
     expect(go).to_contain_text("Gewonnen: Ihr · zu früh bedankt")
+
+    play.key("shut")
+    play.key("menu")
+    play.key("again")  # of the same people
+    with page.expect_navigation():
+        page.locator("dialog .go").tap()
+    page.wait_for_selector("#modes button")
+
+    assert page.url != play.address
+    assert "/t/" in page.url
 
 
 def test_where_thanks_too_early_lose_the_deal_they_can_be_written(table, page):
@@ -319,18 +321,6 @@ def test_on_what_somebody_won_is_said_once(table, page):
 
     expect(reason).to_have_text("Bedankt im Spiel 2.")
     expect(page.locator("#title")).to_have_text("Gewonnen: Wir")  # nobody typed a name
-
-
-def test_another_game_of_the_same_people_starts_from_the_menu(table, page):
-    play = table()
-    play.key("menu")
-    play.key("again")
-    with page.expect_navigation():
-        page.locator("dialog .go").tap()
-    page.wait_for_selector("#modes button")
-
-    assert page.url != play.address
-    assert "/t/" in page.url
 
 
 def test_who_counts_the_turned_cards_loses_although_there_is_enough(table, page):

@@ -6,23 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 
-def test_without_trump_stoeck_go_again(table, page):
-    play = table()
-    play.trump("rosen")
-    play.key("stoeck")
-    play.team(0)
-    play.shows("pad")
-    play.tap("#modes [data-mode=obenabe]")
-    play.digits(60)
-    play.team(0)
-    play.shows("idle")
-    play.saved()
-
-    expect(page.locator("#chip")).to_have_text("✓ gesichert")
-    assert play.board()["totals"] == play.totals() == [180, 291]
-
-
-def test_stoeck_that_are_written_go_by_a_second_tap(table, page):
+def test_stoeck_go_by_a_second_tap_and_without_trump(table, page):
     play = table()
     play.trump("rosen")
     play.key("stoeck")
@@ -50,6 +34,19 @@ def test_stoeck_that_are_written_go_by_a_second_tap(table, page):
     play.saved()
 
     assert play.board()["totals"] == play.totals() == [60, 97]
+
+    play.trump("rosen")
+    play.key("stoeck")
+    play.team(0)
+    play.shows("pad")
+    play.tap("#modes [data-mode=obenabe]")
+    play.digits(60)
+    play.team(0)
+    play.shows("idle")
+    play.saved()
+
+    expect(page.locator("#chip")).to_have_text("✓ gesichert")
+    assert play.board()["totals"] == play.totals() == [60 + 180, 97 + 291]
 
 
 def test_when_both_sides_show_weis_the_cards_decide_and_the_reason_is_named(table, page):
