@@ -1,4 +1,4 @@
-"""«Ruf das Büro»: a table asks for an official, until somebody says that they come.
+"""«Ruf die Jassleitung»: a table asks for an official, until somebody says that they come.
 
 A call is no event: it changes nothing that is counted, and who came when matters to nobody tomorrow. It lies
 beside the ledger, one a table, and in no file of the club.

@@ -1,5 +1,7 @@
 """What answers say more than before: keys of JSON, columns of CSV and events that came later, by their names.
 
+Remarks for people may be said in other words than before.
+
 Everything else has to be equal.
 """
 
@@ -9,6 +11,7 @@ import json
 
 KEYS = {"by_office", "categories", "contact", "first_name", "lists", "office", "surname", "tally"}
 COLUMNS = {"Warum"}
+WORDS = {"von der Jassleitung korrigiert": "vom Büro korrigiert"}
 EVENTS = {"final"}  # kinds that a member's data did not hold
 
 
@@ -30,6 +33,8 @@ def _is_newer(entry):
 
 
 def _text(now, then):
+    for word, before in WORDS.items():
+        now = now.replace(word, before) if before in then else now
     if now == then:
         return now
     try:

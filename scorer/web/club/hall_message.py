@@ -96,7 +96,7 @@ def _ready(view: EveningView) -> list[str]:
     evening = view.evening
     following = evening_tables.begun(session(), view) + 1
     sentences = [
-        _("Bitte die Resultate bestätigen und die Zettel ins Büro bringen."),
+        _("Bitte die Resultate bestätigen und die Zettel der Jassleitung bringen."),
         _("Jetzt ist Pause."),
         _("Das Essen ist bereit."),
         _("In fünf Minuten ist Rangverkündigung."),

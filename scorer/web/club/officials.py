@@ -45,7 +45,7 @@ class OfficialForm(Form):
 class RoleForm(Form):
     """New role of an official."""
 
-    role = RadioField(_l("Rolle"), choices=choices(ROLE_NAMES | {ENDED: _l("Nichts mehr")}))
+    role = RadioField(_l("Rolle"), choices=choices(ROLE_NAMES | {ENDED: _l("Kein Zugang mehr")}))
 
 
 class ResetForm(Form):

@@ -128,7 +128,7 @@ class RankingList:
             return ""
         if line.rank is None and self.planned is not None:
             return _("ein Rang ist nicht mehr möglich")
-        return _("noch möglich: für einen Rang braucht es noch %(needs)s", needs=line.needs)
+        return _("noch möglich: bis zu einem Rang noch %(needs)s", needs=line.needs)
 
 
 def rankings(standings: Standings) -> list[RankingList]:

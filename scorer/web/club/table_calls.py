@@ -1,4 +1,4 @@
-"""«Ruf das Büro»: a table's phone calls, officials see it on every page until one of them comes."""
+"""«Ruf die Jassleitung»: a table's phone calls, officials see it on every page until one of them comes."""
 
 from __future__ import annotations
 

@@ -85,7 +85,7 @@ def _confirmed(view: EveningView, table: EveningTable, verdict: SheetVerdict) ->
 
 def _vouched(view: EveningView, table: EveningTable) -> str:
     if table.correction:
-        return _("vom Büro korrigiert")
+        return _("von der Jassleitung korrigiert")
     if confirmation.on_one_phone(view, table):
         return _("bestätigt, auf einem Handy")
     if table.state == "one" and view.evening.terms_of(table).sides(len(table.people)) > 2:
@@ -94,7 +94,7 @@ def _vouched(view: EveningView, table: EveningTable) -> str:
     return {
         "one": _("von einer Seite bestätigt"),
         "both": _("bestätigt"),
-        "office": _("vom Büro"),
+        "office": _("von der Jassleitung"),
     }[table.state]
 
 

@@ -1,4 +1,4 @@
-/** At a table of a club: «Ruf das Büro», until somebody comes, and what the office tells the hall. */
+/** At a table of a club: «Ruf die Jassleitung», until somebody comes, and what the office tells the hall. */
 import { log } from '../phone/synced_log.js'
 import { element, key } from './dialog.js'
 import { $, words } from './screen_base.js'

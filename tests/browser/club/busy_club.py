@@ -7,6 +7,7 @@ from scorer.app import create_app
 from scorer.club import (
     attendance,
     cancelling,
+    check_in,
     evening_tables,
     evenings,
     fixtures,
@@ -45,6 +46,7 @@ ROUNDS, DEALS, PLAYED = 5, 8, 3
 FILES = (".pdf", ".csv", ".json", ".png", ".ics", "/evening")
 # Pages of the club at its tables, and those that ask who it is.
 AT_A_TABLE = ("confirmation.ask", "table_next.show", "table_next.person")
+OF_SEASON = ("public_member.show",)
 OUTSIDE = ("log_in.ask", "set_up.ask")
 ONE_KIND = {"closing.draws": "free", "target.show": "free", "results_import.ask_file": "new"}
 ONE_KIND |= dict.fromkeys(("table_result.show", "corrections.show", "handicaps.show"), "running")
@@ -125,6 +127,9 @@ class BusyClub:
         edit = f"/club/seasons/{self.season}/regulation/edit"
         draft = pressed(filled(self.club.admin.get(edit)), "save", "draft")
         assert self.club.admin.post(edit, data=draft).status_code == 303
+        self.do(check_in.switch, self.final, on=True)
+        with app.app_context():
+            self.door = check_in.code(db.session(), self.final)
         self.official = self.club.official_id("scorer")
         self.evenings = {"running": self.evening, "cup": self.cup_evening, "closed": self.closed[0]}
         self.evenings |= {"new": self.final, "free": self.free, "cancelled": self.cancelled}
@@ -306,9 +311,11 @@ class BusyClub:
             kinds = ["signed"] if "member" in asked else games
             people = self.at_signed_table
             return [(kind, {"public_id": games[kind][3:], "member": people[0]}) for kind in kinds]
+        if name.startswith("check_in."):
+            return [("new", {"token": self.door})]
         if "token" in asked:
             tokens = {"season": self.public, "evening": self.public_evening, "cup": self.public_cup}
-            kinds = ["season"] if "number" in asked else ["evening"]
+            kinds = ["season"] if "number" in asked or name in OF_SEASON else ["evening"]
             if name == "public_pages.show":
                 kinds = tokens
             return [(kind, {"token": tokens[kind], "number": 3}) for kind in kinds]

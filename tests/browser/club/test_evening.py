@@ -192,10 +192,13 @@ def a_deal_is_corrected(night, anna, beat, clara):
     assert beat.totals() == totals
 
     everywhere(night, "Rangliste, Zwischenstand")
-    reason, sat = "vom Büro korrigiert: verzählt", {name for pair in pairs for name in pair}
+    reason, sat = (
+        "von der Jassleitung korrigiert: verzählt",
+        {name for pair in pairs for name in pair},
+    )
     assert {row["Name"] for row in rows_of(desk) if reason in row["Bemerkung"]} == sat
     expect(night.wall.page.locator(".ranks sup")).to_have_count(len(sat))
-    expect(night.wall.page.locator(".foot")).to_contain_text("vom Büro korrigiert")
+    expect(night.wall.page.locator(".foot")).to_contain_text("von der Jassleitung korrigiert")
     desk.page.goto(f"{desk.here}/ranking")
     expect(desk.page.locator(".footnotes")).to_contain_text(reason)
 

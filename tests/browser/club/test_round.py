@@ -81,7 +81,9 @@ def test_ten_tables_take_five_keys_each(open_round):
         expect(desk.field(table, 1)).to_have_value(str(SUM - 600 - table))
         desk.press("Enter")
     for table in range(1, TABLES + 1):
-        expect(desk.row(table)).to_contain_text(f"✓ vom Büro, {SUM - 600 - table} ausgerechnet")
+        expect(desk.row(table)).to_contain_text(
+            f"✓ von der Jassleitung, {SUM - 600 - table} ausgerechnet"
+        )
     assert desk.keys <= 5 * TABLES
     assert desk.sheets() == {t: [600 + t, SUM - 600 - t] for t in range(1, TABLES + 1)}
     expect(desk.page.locator("[data-progress]")).to_have_text("10 von 10 Tischen")
@@ -104,7 +106,7 @@ def test_what_is_wrong_stays_under_the_fingers_and_says_its_gap(open_round):
     assert desk.sheets() == {}
     passes_axe(desk.page)
     desk.press(*"656", "Enter")
-    expect(desk.row(1)).to_contain_text("✓ vom Büro")
+    expect(desk.row(1)).to_contain_text("✓ von der Jassleitung")
     expect(desk.field(2)).to_be_focused()
     assert desk.sheets() == {1: [600, 656]}
 
@@ -119,16 +121,16 @@ def test_plus_is_a_match_and_minus_none_before_anything_is_filled(open_round):
     desk.press("ArrowDown", "ArrowUp", "Shift+Tab", "Shift+Tab", "+", "Enter")
     expect(desk.field(1, 1)).to_have_value("521")
     desk.press("Enter")
-    expect(desk.row(1)).to_contain_text("✓ vom Büro, 521 ausgerechnet, Matche: 1")
+    expect(desk.row(1)).to_contain_text("✓ von der Jassleitung, 521 ausgerechnet, Matche: 1")
     expect(desk.field(2)).to_be_focused()
     desk.press(*"700", "-", "Enter", "Enter")
-    expect(desk.row(2)).to_contain_text("✓ vom Büro, 556 ausgerechnet")
+    expect(desk.row(2)).to_contain_text("✓ von der Jassleitung, 556 ausgerechnet")
     desk.press(*"700", "Enter", *"656", "Enter")
     expect(desk.row(3)).to_contain_text("Gab es einen Match?")
     expect(desk.row(3).get_by_role("button").first).to_be_focused()
     passes_axe(desk.page)
     desk.press("Enter")
-    expect(desk.row(3)).to_contain_text("✓ vom Büro, Matche: 1")
+    expect(desk.row(3)).to_contain_text("✓ von der Jassleitung, Matche: 1")
     assert desk.sheets() == {1: [835, 521], 2: [700, 556], 3: [700, 656]}
 
 
@@ -151,7 +153,7 @@ def test_columns_of_a_spreadsheet_come_into_the_rows_and_are_stored_by_a_key(ope
     passes_axe(desk.page)
     desk.page.get_by_role("button", name="Alles eintragen").click()
     for table in range(2, TABLES + 1):
-        expect(desk.row(table)).to_contain_text("✓ vom Büro")
+        expect(desk.row(table)).to_contain_text("✓ von der Jassleitung")
     assert desk.sheets() == {t: [600 + t, 656 - t] for t in range(2, TABLES + 1)}
 
 
@@ -189,7 +191,7 @@ def test_without_network_rows_stay_in_this_browser_and_are_sent_later(open_round
     assert desk.sheets() == {}
     desk.page.context.set_offline(False)
     desk.open()  # not even a closed page loses them
-    expect(desk.row(3)).to_contain_text("✓ vom Büro")
+    expect(desk.row(3)).to_contain_text("✓ von der Jassleitung")
     expect(desk.page.locator("[data-unsent]")).to_be_hidden()
     assert desk.sheets() == {t: [600 + t, SUM - 600 - t] for t in (1, 2, 3)}
 
@@ -203,11 +205,11 @@ def test_what_others_write_appears_and_what_is_typed_stays(open_round):
         other.locator(f"#table{table}-points_0").fill("600")
         other.keyboard.press("Enter")
         other.keyboard.press("Enter")
-        expect(other.locator(f"[data-row='{table}']")).to_contain_text("✓ vom Büro")
+        expect(other.locator(f"[data-row='{table}']")).to_contain_text("✓ von der Jassleitung")
     other.close()
     desk.page.evaluate("dispatchEvent(new Event('online'))")
     expect(desk.field(2)).to_have_value("600")
-    expect(desk.row(1)).to_contain_text("Inzwischen: ✓ vom Büro")
+    expect(desk.row(1)).to_contain_text("Inzwischen: ✓ von der Jassleitung")
     expect(desk.field(1)).to_have_value("61")
     expect(desk.field(1)).to_be_focused()
     desk.press("0", "Enter", "Enter")
@@ -215,7 +217,7 @@ def test_what_others_write_appears_and_what_is_typed_stays(open_round):
     expect(desk.field(1)).to_have_value("610")
     desk.row(1).get_by_role("button", name="Das andere stimmt").click()
     expect(desk.field(1)).to_have_value("600")
-    expect(desk.row(1)).to_contain_text("✓ vom Büro")
+    expect(desk.row(1)).to_contain_text("✓ von der Jassleitung")
     assert desk.sheets() == {1: [600, 656], 2: [600, 656]}
 
 
@@ -229,11 +231,11 @@ def test_enter_alone_overrules_no_dispute_of_a_table(open_round):
     desk.press("Enter")
     expect(desk.field(2)).to_be_focused()
     desk.press(*"600", "Enter", "Enter")
-    expect(desk.row(2)).to_contain_text("✓ vom Büro")
+    expect(desk.row(2)).to_contain_text("✓ von der Jassleitung")
     desk.open()
     expect(desk.row(1)).to_contain_text("bestritten")
     desk.field(1, 1).focus()
     desk.page.keyboard.press("Control+a")
     desk.press(*"618", "Enter")
-    expect(desk.row(1)).to_contain_text("✓ vom Büro")
+    expect(desk.row(1)).to_contain_text("✓ von der Jassleitung")
     assert desk.sheets() == {1: [638, 618], 2: [600, 656]}

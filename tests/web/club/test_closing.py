@@ -52,7 +52,10 @@ def test_a_sheet_that_its_writer_bears_alone_does_not_look_like_something_missin
     desk.sheet(1, 1, 630, 636, writer=0)
     page = desk.get("/close")
 
-    assert "Gutgeschrieben sind 2522 von 2512 Punkten. Einen falschen Zettel" in plain(page)
+    assert (
+        "Kontrolle: Von 2512 Punkten der Tische sind 2522 verteilt. Einen falschen Zettel"
+        in plain(page)
+    )
     assert 'class="missing"' not in page.text
 
 

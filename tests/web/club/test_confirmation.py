@@ -248,7 +248,7 @@ def test_an_official_corrects_a_deal_with_a_reason_and_everybody_learns_it(app):
     assert 'value="79"' in wrong.text
     assert desk.post(address, **form, reason="verzählt").status_code == 303
 
-    assert "vom Büro korrigiert 779 : 477" in plain(desk.get("/tables/1"))
+    assert "von der Jassleitung korrigiert 779 : 477" in plain(desk.get("/tables/1"))
     sentence = "779 : 477, Spiel 3: 100 : 57 → 79 : 78, korrigiert, nachdem beide bestätigt hatten – verzählt"
     assert sentence in plain(desk.get("/tables/1/1"))
     for number in (2, 3, 4):
@@ -256,23 +256,23 @@ def test_an_official_corrects_a_deal_with_a_reason_and_everybody_learns_it(app):
     for list_ in ("/ranking", "/ranking.pdf"):
         page = desk.get(list_)
         text = printed(page) if page.mimetype == "application/pdf" else plain(page)
-        assert "vom Büro korrigiert: verzählt" in text, list_
-    assert "Passe 1 vom Büro korrigiert: verzählt" in desk.get("/ranking.csv").text
+        assert "von der Jassleitung korrigiert: verzählt" in text, list_
+    assert "Passe 1 von der Jassleitung korrigiert: verzählt" in desk.get("/ranking.csv").text
     wall = plain(StrictClient(app, "192.0.2.99").get(f"/e/{desk.id}"))
     assert wall.count("Anmerkung a") == 4
-    assert "a vom Büro korrigiert" in wall
+    assert "a von der Jassleitung korrigiert" in wall
     assert "verzählt" not in wall  # anybody has its address
     answer = phone.get(f"{path}/revisions").json
     assert [change[1:] for change in answer["changed"]] == [["3", "100", "79"]]
     assert answer["totals"] == [779, 477]
-    assert "✓ vom Büro" in plain(phone.get(f"{path}/result"))
+    assert "✓ von der Jassleitung" in plain(phone.get(f"{path}/result"))
     stale = desk.post(address, **form | {"points_0": 80, "points_1": 77}, reason="noch einmal")
     assert stale.status_code == 422
     assert "steht inzwischen etwas anderes" in plain(stale)
 
 
 def test_a_correction_stays_marked_when_what_a_side_has_against_it_is_settled(app):
-    sentence = "vom Büro korrigiert: verzählt"
+    sentence = "von der Jassleitung korrigiert: verzählt"
     for settle in ("office", "side"):
         desk, phone, path = finished(app)
         confirm(phone, path, 800, 456)
@@ -289,7 +289,7 @@ def test_a_correction_stays_marked_when_what_a_side_has_against_it_is_settled(ap
             assert phone.post(f"{path}/result", data=changed | {"side": 1}).status_code == 303
             assert "779 : 477 ist doch richtig" in plain(desk.get("/tables/1/1"))
             assert len(phone.get(f"{path}/revisions").json["changed"]) == 1
-        assert "vom Büro korrigiert 779 : 477" in plain(desk.get("/tables/1"))
+        assert "von der Jassleitung korrigiert 779 : 477" in plain(desk.get("/tables/1"))
         assert sentence in plain(desk.get("/ranking")), settle
         assert sentence in desk.get("/ranking.csv").text, settle
 

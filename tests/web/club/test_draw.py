@@ -13,7 +13,7 @@ def test_what_does_not_divide_is_said_before_the_draw(app):
     desk.attend(*PEOPLE[:10])
     assert "10 Leute: 2 Tische zu vier, 2 setzen aus." in plain(desk.get("/draw"))
     desk.draw()
-    assert "Es setzen aus" in plain(desk.get("/draw"))
+    assert "Es setzen aus:" in plain(desk.get("/draw"))
 
     small = open_evening(app)
     small.attend(*PEOPLE[:3])

@@ -60,7 +60,7 @@ def test_a_result_from_a_phone_is_shown_and_taken_over_with_one_tap(app):
     assert 'name="points_0" value="800"' in table
     assert 'name="points_1" value="456"' in table
     assert desk.post("/tables/1", **fields).status_code == 303
-    assert "vom Büro 800 : 456" in plain(desk.get("/tables/1"))
+    assert "von der Jassleitung 800 : 456" in plain(desk.get("/tables/1"))
 
 
 def test_a_phone_learns_where_its_table_confirms_and_others_do_not(app, table):
@@ -219,7 +219,7 @@ def test_a_match_on_paper_is_that_on_the_phone_if_it_is_the_same_sides(app):
     desk, phone, path, points = with_a_match(app, 0)
     assert desk.sheet(1, 1, *points, matches_0=1).status_code == 303
     confirm(phone, path, *points)
-    assert "✓ vom Büro" in plain(phone.get(f"{path}/result"))
+    assert "✓ von der Jassleitung" in plain(phone.get(f"{path}/result"))
 
     other, phone, path, points = with_a_match(app, 0)
     assert other.sheet(1, 1, *points, matches_1=1).status_code == 303
@@ -306,7 +306,7 @@ def test_prescribed_and_doubled_deals_of_a_phone_make_what_the_sheet_must_have(a
     assert wrong.status_code == 422
     assert "gemeldet 2000 : 1140" in plain(page)
     assert desk.post("/tables/1/1", points_0=2000, points_1=1140).status_code == 303
-    assert "vom Büro 2000 : 1140" in plain(desk.get("/tables/1"))
+    assert "von der Jassleitung 2000 : 1140" in plain(desk.get("/tables/1"))
 
 
 def test_a_table_of_a_handjass_is_played_on_the_phone_and_its_result_is_in_the_list(app):

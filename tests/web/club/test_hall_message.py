@@ -43,7 +43,9 @@ def test_a_call_lights_every_page_of_officials_until_somebody_comes(hall):
         assert call(phone, path).json == {"state": "open"}
     assert of_table(phone, path)[0] == "open"
     for page in ("/club/members", desk.here):
-        assert "Tisch 2, Passe 1 ruft das Büro. 1. Abend Ich komme" in lit(desk.club.scorer, page)
+        assert "Tisch 2, Passe 1 ruft die Jassleitung. 1. Abend Ich komme" in lit(
+            desk.club.scorer, page
+        )
     assert lit(desk.club.viewer) == lit(StrictClient(desk.app, "192.0.2.9"), "/") == []
     assert len(desk.club.events(desk.id, ("call",))) == 0  # a call is no event
 

@@ -46,11 +46,11 @@ def test_what_is_no_number_is_refused_at_its_side(app, text):
 def test_a_match_more_is_a_higher_sum_where_it_counts(app):
     desk = drawn(app, **wrong(match_bonus=50))
     assert desk.sheet(1, 1, 700, 606, matches_0=1).status_code == 303
-    assert "vom Büro, Matche: 1 700 : 606" in plain(desk.get("/tables/1"))
+    assert "von der Jassleitung, Matche: 1 700 : 606" in plain(desk.get("/tables/1"))
     assert "Passe 1, Tisch 1: 700 : 606, Matche: 1 : 0" in plain(desk.get("/tables/1/1"))
     assert desk.sheet(2, 1, 700, 607, matches_0=1).status_code == 422
     assert desk.sheet(2, 1, 650, 606).status_code == 303
-    assert "vom Büro 650 : 606" in plain(desk.get("/tables/2"))
+    assert "von der Jassleitung 650 : 606" in plain(desk.get("/tables/2"))
     many = desk.sheet(3, 1, 1306, 400, matches_0=9)
     assert "Mehr als 8 Matche gibt es hier nicht." in plain(many)
 

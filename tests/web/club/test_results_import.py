@@ -169,7 +169,7 @@ def test_who_is_unknown_is_named_and_becomes_a_member_only_with_the_list(app, de
     data = lines(HEAD, *ROWS, ("Gast Gross", 1, 2, 3, 4), ("Total", 4000, 4020, 4040, ""))
     page = read(desk, data)
 
-    assert "Kennt der Verein nicht: 1" in plain(page)
+    assert "Noch nicht Mitglied, wird aufgenommen: 1" in plain(page)
     assert "Zeilen ohne Resultat: Total" in plain(page)
     assert take_in(desk, page).status_code == 303
     assert sorted(desk.view.evening.imported_results) == [1, 2, 3, 4, 5]
@@ -261,7 +261,7 @@ def test_a_member_of_another_club_is_a_stranger_here(app, desk):
     a_club(app, "Jassclub Distel", names=("Xaver Xanten",))
     page = read(desk, lines(("Name", "Total"), ("Xaver Xanten", 7)))
 
-    assert "Kennt der Verein nicht: 1" in plain(page)
+    assert "Noch nicht Mitglied, wird aufgenommen: 1" in plain(page)
 
 
 def test_hostile_names_and_file_names_are_only_texts(desk):

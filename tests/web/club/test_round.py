@@ -53,7 +53,7 @@ def test_without_script_all_rows_come_in_with_one_key_and_only_what_is_wrong_com
 
     assert wrong.status_code == 422
     assert "Eingetragen: Tisch 1. Bitte ansehen: Tisch 2." in plain(wrong)
-    assert "✓ vom Büro" in row_of(wrong, 1)
+    assert "✓ von der Jassleitung" in row_of(wrong, 1)
     assert "1255: 1 Punkt fehlt auf 1256." in row_of(wrong, 2)
     assert form_of(wrong)["table2-points_1"] == "655"
     assert sheet(desk, 1)["points"] == [600, 656]
@@ -88,7 +88,7 @@ def test_what_is_left_for_the_other_side_is_proposed_and_marked_once_it_is_taken
     assert typed(desk, 1, page=proposed).status_code == 303
     assert sheet(desk, 1) | {"filled": 1} == sheet(desk, 1)
     assert sheet(desk, 2)["filled"] == 0
-    assert "vom Büro, 421 ausgerechnet" in row_of(desk.get("/tables/1"), 1)
+    assert "von der Jassleitung, 421 ausgerechnet" in row_of(desk.get("/tables/1"), 1)
     assert "Passe 1, Tisch 1: 835 : 421, 421 ausgerechnet" in plain(desk.get("/tables/1/1"))
 
 
@@ -121,7 +121,7 @@ def test_a_row_sent_alone_is_saved_and_drawn_with_its_next_version(app):
     assert answer.status_code == 200
     assert answer.json["rows"].keys() == {"1"}
     assert answer.json["done"] == 1
-    assert "✓ vom Büro" in answer.json["rows"]["1"]
+    assert "✓ von der Jassleitung" in answer.json["rows"]["1"]
     assert sheet(desk, 1)["points"] == [1056, 200]
     wrong = one_row(desk, 2, "12x", 200)
     assert wrong.status_code == 422
@@ -230,7 +230,7 @@ def test_a_regulation_that_wants_both_sides_typed_is_offered_nothing(app):
     assert one_row(desk, 1, 835, 421, filled=1).status_code == 200
     assert "filled" not in sheet(desk, 1)
     page = desk.club.viewer.get(f"/club/seasons/{desk.season}/regulation")
-    assert "Im Büro werden die Punkte beider Seiten eingetippt" in plain(page)
+    assert "Die Jassleitung tippt die Punkte beider Seiten ein" in plain(page)
 
 
 def pasted(desk, text, **more):

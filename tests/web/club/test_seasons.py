@@ -57,7 +57,7 @@ def test_a_spreadsheet_says_what_was_dropped_and_who_has_no_rank_yet(club):
     ]
     assert first == [
         *("1", "M01", "Süd", "1010", "990", "1010", "2. Abend", "1"),
-        "noch möglich: für einen Rang braucht es noch 2",
+        "noch möglich: bis zu einem Rang noch 2",
     ]
 
 

@@ -80,7 +80,7 @@ def test_a_wish_of_after_the_draw_says_so_and_is_taken_back_like_it_came(app):
     assert desk.club.scorer.post(action).status_code == 303
     assert desk.club.scorer.post(action).status_code == 303, "twice is once"
     assert ANNA not in wishes_page(desk)
-    assert "Nur für das Büro" not in plain(desk.get("/draw"))
+    assert "Nur für die Jassleitung" not in plain(desk.get("/draw"))
 
 
 def test_a_pair_has_one_wish_and_the_later_one_holds(app):

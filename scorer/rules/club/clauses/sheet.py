@@ -290,7 +290,7 @@ SHEET_CLAUSES = (
         topic=SHEET,
         title=lambda _: _("Beide Seiten eintippen"),
         text=lambda _, _context: _(
-            "Im Büro werden die Punkte beider Seiten eingetippt; keine Zahl wird ausgerechnet."
+            "Die Jassleitung tippt die Punkte beider Seiten ein; keine Zahl wird ausgerechnet."
         ),
         sets={("terms", "both_typed"): True},
         absent={("terms", "both_typed"): False},

@@ -125,7 +125,7 @@ def remark_text(
         case "card" | "lot" | "extra":
             return _decided_text(_, remark)
         case "corrected":
-            text = _("vom Büro korrigiert")
+            text = _("von der Jassleitung korrigiert")
         case _:
             return _("es spielte %(name)s") % {"name": names[remark.by or 0]}
     reason = reasons.get(remark.event)
