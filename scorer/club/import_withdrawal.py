@@ -1,12 +1,13 @@
 """Taking back an imported list of members, as one act.
 
 Whoever was entered at an evening, merged, changed, put into a team or a wish, or named champion since stays; all
-others lose their names. Their rows stay without them, for numbers are never used again. *Rule:* club page 1.
+others lose their names. Contacts that the list gave somebody of before are empty again, unless that one was changed since. Their rows stay without them, for numbers are never used again. *Rule:* club page 1.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from sqlalchemy import Connection
@@ -14,7 +15,8 @@ from sqlalchemy.orm import Session
 
 from scorer.club import ledger
 from scorer.club.ledger import Act, Event, open_ledger
-from scorer.club.members import empty_row, facts_of, members, named
+from scorer.club.member_contacts import put
+from scorer.club.members import CONTACTS, empty_row, facts_of, members, named
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
@@ -28,13 +30,14 @@ MOST_NUMBER = 10**6
 class TakenIn:
     """An imported list: the event *seq* that took it in, *at* which moment, and the *members* it brought.
 
-    *stayed* are those who stayed when it was taken back, None while it was not.
+    *filled* are the contacts that it gave members of before, by their numbers. *stayed* are those who stayed when it was taken back, None while it was not.
     """
 
     seq: int
     at: datetime
     members: list[int]
     stayed: list[int] | None
+    filled: Mapping[int, Sequence[str]] = field(default_factory=dict)
 
 
 def lists(reader: Connection | Session, club_id: int) -> list[TakenIn]:
@@ -42,7 +45,13 @@ def lists(reader: Connection | Session, club_id: int) -> list[TakenIn]:
     events = ledger.events(reader, club_id, None, KINDS)
     back = {event.facts["of"]: event.facts["stay"] for event in events if event.kind == KINDS[1]}
     return [
-        TakenIn(event.seq, event.at, event.facts["members"], back.get(event.seq))
+        TakenIn(
+            event.seq,
+            event.at,
+            event.facts["members"],
+            back.get(event.seq),
+            {int(number): keys for number, keys in event.facts.get("filled", {}).items()},
+        )
         for event in reversed(events)
         if event.kind == KINDS[0]
     ]
@@ -61,7 +70,13 @@ def withdraw(act: Act, seq: int) -> None:
         if known[seq].stayed is not None:
             return
         everybody = members(book.connection, club_id)
-        held = _held(ledger.history(book.connection, club_id), seq)
+        history = ledger.history(book.connection, club_id)
+        held = _held(history, seq)
+        changed = {e.facts["member"] for e in history if e.seq > seq and e.kind == "member"}
+        for number, keys in known[seq].filled.items():
+            if number not in changed:
+                put(book, number, dict.fromkeys(keys, ""))
+                book.append("member", facts_of(everybody[number], "changed"))
         stay = [number for number in known[seq].members if number in held]
         for number in known[seq].members:
             if number not in held:
@@ -78,9 +93,15 @@ def check_facts(event: Event, known: set[int], imports: set[int]) -> None:
     :raises RuleError: codes of the readers, ``archive-damaged``.
     """
     facts: JsonObject = event.facts
-    keys = ("members",) if event.kind == KINDS[0] else ("of", "stay")
-    row = reading.exact_mapping(facts, "import", keys)
-    numbers = reading.listing(row[keys[-1]], "import", 0, MOST_NUMBER)
+    key, *more = ("members",) if event.kind == KINDS[0] else ("stay", "of")
+    filled = ("filled",) if event.kind == KINDS[0] and "filled" in facts else ()
+    row = reading.exact_mapping(facts, "import", (key, *more, *filled))
+    numbers = reading.listing(row[key], "import", 0, MOST_NUMBER)
+    for number, contacts in dict(row.get("filled", {})).items():
+        for name in reading.listing(contacts, "import", 1, len(CONTACTS)):
+            reading.choice(name, "import", CONTACTS)
+        if not number.isdecimal() or int(number) not in known:
+            raise RuleError("archive-damaged", "import")
     if not known.issuperset(numbers) or row.get("of", event.seq) not in {event.seq, *imports}:
         raise RuleError("archive-damaged", "import")
 

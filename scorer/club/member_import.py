@@ -13,8 +13,8 @@ from sqlalchemy.orm import Session
 
 from scorer.club import member_contacts
 from scorer.club.csv_table import member_of, table
-from scorer.club.ledger import Act, open_ledger
-from scorer.club.members import Member, add_all, checked, identity_key, members
+from scorer.club.ledger import Act, OpenLedger, open_ledger
+from scorer.club.members import Member, add_all, checked, facts_of, identity_key, members
 from scorer.rules.core.errors import RuleError
 
 MOST_ROWS = 5000
@@ -77,6 +77,15 @@ class ImportedList:
         return [row for row in self.rows if row.state == state]
 
 
+@dataclass(frozen=True, slots=True)
+class KnownContacts:
+    """What a list says of the contacts of a member: *fills* what was empty, *differs* as stored and as listed."""
+
+    number: int
+    fills: Mapping[str, str]
+    differs: Mapping[str, tuple[str, str]]
+
+
 def read(
     data: bytes,
     everybody: Iterable[Member] = (),
@@ -116,8 +125,10 @@ def preview(session: Session, club_id: int, data: bytes, today: date) -> Importe
     return _read_for(session, club_id, data, today)
 
 
-def import_members(act: Act, data: bytes, others: Collection[int] = ()) -> list[int]:
-    """Add all new members of a list, or none, as one act; return their numbers.
+def import_members(act: Act, data: bytes, others: Collection[int] = ()) -> tuple[list[int], int]:
+    """Add all new members of a list, or none, and fill empty contacts of known ones, as one act.
+
+    Return the numbers of the new ones, and of how many known ones contacts were filled.
 
     *others* are the lines of namesakes who stand twice in the list and are somebody else: until
     somebody gives them a nickname they are «2», «3» and so on.
@@ -134,9 +145,50 @@ def import_members(act: Act, data: bytes, others: Collection[int] = ()) -> list[
         numbers = add_all(book, [row.member for row in new])
         for number, row in zip(numbers, new, strict=True):
             member_contacts.put(book, number, row.contact)
-        if numbers:
+        filled = _fill(book, contacts_for_known(book.connection, act.actor.club_id, listed))
+        if filled:
+            book.append("import", {"members": numbers, "filled": filled})
+        elif numbers:
             book.append("import", {"members": numbers})
-        return numbers
+        return numbers, len(filled)
+
+
+def contacts_for_known(
+    reader: Connection | Session, club_id: int, listed: ImportedList
+) -> list[KnownContacts]:
+    """Return what a list says of contacts of members whom the club has already, of each the first row."""
+    numbers = {
+        identity_key(member): number
+        for number, member in members(reader, club_id).items()
+        if member.into is None and not member.erased
+    }
+    rows: dict[int, ImportRow] = {}
+    for row in listed.of("known"):
+        rows.setdefault(numbers[identity_key(row.member)], row)
+    known = []
+    for number, row in rows.items():
+        stored = member_contacts.contact(reader, club_id, number) if row.contact else {}
+        fills = {key: text for key, text in row.contact.items() if text and not stored[key]}
+        differs = {
+            key: (stored[key], text)
+            for key, text in row.contact.items()
+            if text and stored[key] and stored[key] != text
+        }
+        if fills or differs:
+            known.append(KnownContacts(number, fills, differs))
+    return known
+
+
+def _fill(book: OpenLedger, known: Iterable[KnownContacts]) -> dict[str, list[str]]:
+    """Write the contacts that were empty; return which of whom, by number as a text."""
+    everybody = members(book.connection, book.actor.club_id)
+    filled = {}
+    for contacts in known:
+        if contacts.fills:
+            member_contacts.put(book, contacts.number, contacts.fills)
+            book.append("member", facts_of(everybody[contacts.number], "changed"))
+            filled[str(contacts.number)] = sorted(contacts.fills)
+    return filled
 
 
 def _apart(namesakes: Sequence[ImportRow], listed: Sequence[ImportRow]) -> list[ImportRow]:

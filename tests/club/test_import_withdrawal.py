@@ -1,11 +1,14 @@
 """An imported list is taken back whole, but for those who have played or been changed since."""
 
+import json
 from dataclasses import replace
 
 from scorer.club import (
+    archive,
     attendance,
     import_withdrawal,
     ledger,
+    member_contacts,
     member_import,
     members,
     seasons,
@@ -19,7 +22,7 @@ NAMES = ["Ida", "Jörg", "Kurt", "Lisa", "Max", "Nina"]
 
 def taken_in(session, admin, now, names=NAMES):
     data = "\n".join(["Name", *names]).encode()
-    return member_import.import_members(Act(session, admin, now), data)
+    return member_import.import_members(Act(session, admin, now), data)[0]
 
 
 def of(session, admin):
@@ -64,3 +67,37 @@ def test_whoever_is_champion_renounces_or_has_a_wish_stays(session, admin, now):
     assert newest(session, admin).stayed == [ida, joerg, kurt, lisa]
     stored = of(session, admin)
     assert [number for number, member in stored.items() if member.erased] == [max_, nina]
+
+
+def test_contacts_that_a_second_list_filled_are_taken_back_unless_changed_since(
+    session, admin, now
+):
+    act = Act(session, admin, now, expected_version=10**6)
+    anna, beat, clara = people(session, admin, now, ["Anna", "Beat", "Clara"])
+    member_contacts.choose(act, ["email", "phone"])
+    member_contacts.change(act, anna, {"email": "anna@abt.ch"})
+    rows = ["Name;E-Mail;Telefon", "Anna;neu@abt.ch;031 111", "Beat;b@abt.ch;", "Clara;c@abt.ch;x"]
+    data = "\n".join(rows).encode()
+
+    def stored():
+        contacts = [member_contacts.contact(session, admin.club_id, n) for n in (anna, beat, clara)]
+        return [(contact["email"], contact["phone"]) for contact in contacts]
+
+    assert member_import.import_members(act, data) == ([], 3)
+    assert stored() == [("anna@abt.ch", "031 111"), ("b@abt.ch", ""), ("c@abt.ch", "")]
+    filled = {str(anna): ["phone"], str(beat): ["email"], str(clara): ["email"]}
+    assert ledger.events(session, admin.club_id, None, ("import",))[-1].facts == {
+        "members": [],
+        "filled": filled,
+    }
+    assert member_import.import_members(act, data) == ([], 0)  # the same list again is no act
+    member_contacts.change(act, clara, {"email": "clara@abt.ch"})
+    import_withdrawal.withdraw(act, newest(session, admin).seq)
+    assert stored() == [("anna@abt.ch", ""), ("", ""), ("clara@abt.ch", "")]
+    assert ledger.verify(session, admin.club_id).broken is None
+    written = len(ledger.history(session, admin.club_id))
+    import_withdrawal.withdraw(act, newest(session, admin).seq)
+    assert len(ledger.history(session, admin.club_id)) == written
+    packed = archive.pack(session, admin.club_id)
+    facts = [e["facts"] for e in json.loads(packed)["content"]["events"] if e["kind"] == "import"]
+    assert facts == [{"members": [], "filled": filled}]

@@ -19,7 +19,7 @@ def test_a_list_of_members_is_taken_in_as_spreadsheets_write_it(
     shown = member_import.preview(session, admin.club_id, data, now.date()).rows
     assert [(row.line, row.state) for row in shown] == [(2, "new"), (4, "new")]
     assert members(session, admin.club_id) == {}
-    assert member_import.import_members(Act(session, admin, now), data) == [1, 2]
+    assert member_import.import_members(Act(session, admin, now), data) == ([1, 2], 0)
 
     stored = members(session, admin.club_id)
     assert stored[1].name == "Ursula Müller"
@@ -28,7 +28,7 @@ def test_a_list_of_members_is_taken_in_as_spreadsheets_write_it(
     assert {
         row.state for row in member_import.preview(session, admin.club_id, data, now.date()).rows
     } == {"known"}
-    assert member_import.import_members(Act(session, admin, now), data) == []
+    assert member_import.import_members(Act(session, admin, now), data) == ([], 0)
 
 
 def test_a_list_with_a_wrong_row_is_refused_whole_and_the_row_named(session, admin, now):

@@ -10,7 +10,7 @@ from flask.typing import ResponseReturnValue
 
 from scorer.club import import_withdrawal, member_import, members
 from scorer.club.csv_table import COLUMNS
-from scorer.club.member_import import CONTACT_COLUMNS, ImportRow
+from scorer.club.member_import import CONTACT_COLUMNS, ImportRow, KnownContacts
 from scorer.club.members import CONTACTS
 from scorer.rules.core.errors import RuleError
 from scorer.web import refusal_sentences
@@ -62,7 +62,7 @@ def read_file() -> ResponseReturnValue:
     ]
     dropped = [
         (row.line, shortened(row.member.name), LABELS[key], shortened(text))
-        for row in (*listed.of("new"), *listed.of("twice"))
+        for row in (*listed.of("new"), *listed.of("twice"), *listed.of("known"))
         for key, text in row.dropped.items()
     ]
     standing = {members.identity_key(member): member for member in this_members().values()}
@@ -73,6 +73,8 @@ def read_file() -> ResponseReturnValue:
         if member.category
     ]
     new_rows, twice = listed.of("new"), listed.of("twice")
+    contacts = member_import.contacts_for_known(session(), club.this_club().id, listed)
+    filling = listed.of("known") if any(given.fills for given in contacts) else []
     page = render_template(
         "club/member_import.html",
         rows=listed.rows,
@@ -85,7 +87,13 @@ def read_file() -> ResponseReturnValue:
         wrong=wrong,
         most=SHOWN,
         twice=list(enumerate((row.member for row in twice), start=len(new_rows) + 2)),
-        text=_carried([*new_rows, *twice]),
+        fills=_contact_texts(contacts),
+        differs=[
+            (this_names()[given.number], given.number, LABELS[key], *texts)
+            for given in contacts
+            for key, texts in given.differs.items()
+        ],
+        text=_carried([*new_rows, *twice, *filling]),
     )
     return page, 422 if wrong else 200
 
@@ -98,8 +106,8 @@ def take_in() -> ResponseReturnValue:
     """
     others = request.form.getlist("other", type=int)
     data = request.form.get("list", "").encode()
-    taken = member_import.import_members(this_act(), data, others)
-    return redirect(url_for("members.show_all", new=len(taken)), 303)
+    taken, filled = member_import.import_members(this_act(), data, others)
+    return redirect(url_for("members.show_all", new=len(taken), filled=filled or None), 303)
 
 
 @bp.post("/<int(max=999999999):of>/back")
@@ -110,6 +118,15 @@ def take_back(of: int) -> ResponseReturnValue:
     except RuleError as error:
         abort(404, refusal_sentences.sentence(error))
     return redirect(url_for("member_import.ask_file"), 303)
+
+
+def _contact_texts(contacts: list[KnownContacts]) -> list[tuple[str, list[tuple[object, str]]]]:
+    """Return whose empty contacts a list fills, and with what, by name."""
+    return [
+        (this_names()[given.number], [(LABELS[key], text) for key, text in given.fills.items()])
+        for given in contacts
+        if given.fills
+    ]
 
 
 def _file_page(sentence: str = "") -> str:

@@ -280,6 +280,7 @@ def _list_page(sentence: str = "") -> str:
         archived_texts=[texts[member.number] for member in archived],
         guessed=sum(member.is_guessed for member in standing),
         new=request.args.get("new", type=int),
+        filled=request.args.get("filled", type=int),
     )
 
 

@@ -174,3 +174,24 @@ def test_one_who_stands_twice_in_a_list_is_taken_in_once_without_the_tick(club):
     page = read(club.scorer, b"Name\nHans Huber\nHans Huber\n")
     assert take_in(club.scorer, page).location == "/club/members?new=1"
     assert [member.name for member in people(club).values()][5:] == ["Hans Huber"]
+
+
+def test_a_second_list_shows_which_contacts_it_fills_and_what_stays(club):
+    club.admin.post("/club/members/contacts", data={"keep_email": "y", "keep_phone": "y"})
+    form = {"email": "anna@abt.ch", "phone": "", "seen": "999999"}
+    assert club.scorer.post("/club/members/1/contact", data=form).status_code == 303
+    lines = ["Name;E-Mail;Telefon", "Anna Amstutz;neu@abt.ch;031 111 22 33", "Beat Bühler;kein;"]
+    page = read(club.scorer, "\n".join(lines).encode())
+    shown = words(elements_of(page, "main")[0])
+    assert "Kontakte, die noch fehlten: 1 Anna Amstutz: Telefon 031 111 22 33" in shown
+    assert "Anna Amstutz: E-Mail bleibt «anna@abt.ch», in der Liste steht «neu@abt.ch»." in shown
+    assert "Zeile 3, Beat Bühler: E-Mail «kein»" in shown
+    taken = take_in(club.scorer, page)
+    after = words(elements_of(club.scorer.get(taken.location), "main")[0])
+    assert "Kontakte ergänzt bei 1." in after
+    assert "031 111 22 33" in club.scorer.get("/club/members/1").text
+    lists = club.scorer.get("/club/members/import")
+    assert "0 Personen, Kontakte ergänzt bei 1" in words(elements_of(lists, "main")[0])
+    (back,) = [f for f in elements_of(lists, "form") if f.get("action").endswith("/back")]
+    assert club.scorer.post(back.get("action")).status_code == 303
+    assert "031 111 22 33" not in club.scorer.get("/club/members/1").text
