@@ -32,17 +32,6 @@ def test_correcting_an_old_deal_leaves_hidden_estimates_where_they_lie(play):
     game.has_column("e", "", "", "●●", "")
 
 
-def test_annulling_a_written_deal_closes_it(play):
-    game = play(DEAL)
-    game.reopen()
-    game.key("more")
-    game.tap("dialog label:has([name=annul])")
-    game.tap("dialog .go")
-    game.page.wait_for_selector("#close", state="hidden")
-
-    game.stands(0, 0, 0, 0)
-
-
 def test_an_earlier_deal_is_corrected_with_its_history(play):
     game = play(DEAL, estimates="open")
     game.reopen()
@@ -138,6 +127,7 @@ def test_what_was_forgotten_is_told_after_the_deal_was_written(play):
 
 
 def test_a_correction_is_written_as_a_whole_or_not_at_all(play):
+    """Annulling a written deal closes it."""
     game = play(DEAL)
     game.saved()
     before = game.board()["revisions"]
@@ -157,6 +147,14 @@ def test_a_correction_is_written_as_a_whole_or_not_at_all(play):
     game.stands(18, 1, 2, 37)
     written = game.board()["revisions"][len(before) :]
     assert [revision["slot"] for revision in written] == ["estimate:1:1", "estimate:1:2"]
+
+    game.reopen()
+    game.key("more")
+    game.tap("dialog label:has([name=annul])")
+    game.tap("dialog .go")
+    game.page.wait_for_selector("#close", state="hidden")
+
+    game.stands(0, 0, 0, 0)
 
 
 def test_undo_takes_the_points_back_and_never_draws_again(play):

@@ -70,10 +70,10 @@ def test_on_a_point_board_everybody_is_typed_and_plus_and_minus_need_a_reason(pl
     game.stands(300, 0, 1)
 
 
-def test_without_network_all_is_written_and_undo_takes_it_back(play, context):
+def test_without_network_all_is_written_and_undo_takes_it_back(play):
     game = play()
     game.saved()
-    context.set_offline(True)
+    game.page.context.set_offline(True)
     game.extra(1, "weis", 50)
     game.deal(38, 34, 62, 23)
     game.has_totals(38, 84, 62, 23)
@@ -82,12 +82,12 @@ def test_without_network_all_is_written_and_undo_takes_it_back(play, context):
     game.key("undo")
     game.has_totals(0, 0, 0, 0)
     game.deal(23, 38, 34, 62)
-    context.set_offline(False)
+    game.page.context.set_offline(False)
 
     game.stands(23, 38, 34, 62)
 
 
-def test_a_deal_is_annulled_with_its_weis_and_dealt_again(play):
+def test_a_deal_is_annulled_with_its_weis_and_dealt_again_and_counts_as_often_as_said(play):
     game = play()
     game.extra(1, "weis", 50)
     game.has_totals(0, 50, 0, 0)
@@ -99,9 +99,6 @@ def test_a_deal_is_annulled_with_its_weis_and_dealt_again(play):
     game.stands(0, 0, 0, 0)
     expect(game.page.locator("#deal b")).to_have_text("Spiel 1")
 
-
-def test_a_deal_counts_as_often_as_it_is_said_to(play):
-    game = play()
     game.opens("more")
     game.page.locator("dialog [name=factor]").fill("0")
     game.tap("dialog .go")
