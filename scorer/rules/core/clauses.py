@@ -174,14 +174,15 @@ class OrderSlot(Slot):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PickSlot(Slot):
-    """Any of several *options*, in the order in which they are offered."""
+    """Any of several *options*, in the order in which they are offered, told with *joined*."""
 
     options: Callable[[Gettext, Context], Options]
+    joined: Callable[[Gettext, Sequence[str]], str] = words.joined_with_and
 
     def text(self, _: Gettext, value: Value, context: Context) -> str:
         """Return the names of what is picked."""
         options = self.options(_, context)
-        return words.joined_with_and(_, [words.quoted(options.get(key, key)) for key in value])
+        return self.joined(_, [words.quoted(options.get(key, key)) for key in value])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

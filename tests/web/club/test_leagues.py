@@ -128,7 +128,7 @@ def test_the_regulation_tells_what_counts_in_a_league(national):
         elements_of(national.club.viewer.get(f"{national.season.path}/regulation"), "main")[0]
     )
 
-    assert "In die Tabelle kommen alle eigenen Striche, und nur sie." in page
+    assert "In die Tabelle kommt nur, was die Mannschaft selber hat: Striche." in page
     assert "entscheidet die direkte Begegnung, dann die Differenz, am Schluss eine Karte." in page
     assert "Die Heimmannschaft bestimmt, nach welchen Hausregeln gespielt wird." in page
 

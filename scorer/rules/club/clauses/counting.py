@@ -132,7 +132,11 @@ def _counted(unit: Unit, units: Callable[[Context], int | None]) -> tuple[Clause
             key="minimum",
             topic=COUNTED,
             title=lambda _: _("Mindestzahl für einen Rang"),
-            text=lambda _, context: unit(_, context).least,
+            text=lambda _, context: (
+                unit(_, context).the_least
+                if _at(context, "minimum") == 1
+                else unit(_, context).least
+            ),
             slots=(_number("minimum"),),
             absent={("counting", "minimum"): 0},
             initial={"minimum": 3},

@@ -98,13 +98,15 @@ LEAGUE_CLAUSES: Sequence[Clause] = (
     _ranked(
         "figures",
         lambda _: _("Liga: Striche statt Siege"),
-        lambda _: _("Liga: In die Tabelle kommen alle eigenen {measured}, und nur sie."),
+        lambda _: _("Liga: In die Tabelle kommt nur, was die Mannschaft selber hat: {measured}."),
         {},
     ),
     _ranked(
         "difference",
         lambda _: _("Liga: die Differenz zählt"),
-        lambda _: _("Liga: In die Tabelle kommen die eigenen {measured} ohne die der anderen."),
+        lambda _: _(
+            "Liga: In die Tabelle kommt, was die Mannschaft hat, weniger das, was die andere hat: {measured}."
+        ),
         {},
     ),
     Clause(

@@ -167,6 +167,7 @@ SEASON_CLAUSES: Sequence[Clause] = (
         slots=(
             PickSlot(
                 name="unranked",
+                joined=words.joined_with_or,
                 path=("unranked", "categories"),
                 options=lambda _, context: {
                     name: name for name in context.regulation["categories"]

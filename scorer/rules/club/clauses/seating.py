@@ -105,12 +105,14 @@ def _meetings(_: Gettext, context: Context) -> str:
     weights, named = _weights(context), meeting_words(_)
     kinds = [kind for kind in KINDS if kind != "partners" or not _alone(context)]
     by_weight = sorted(kinds, key=lambda kind: -getattr(weights, kind))
-    listed = _(", dann ").join(f"{named[kind]} ({{meet_{kind}}})" for kind in by_weight)
+    listed = [f"{named[kind]} ({{meet_{kind}}})" for kind in by_weight]
     some, none = (
         _("Die Auslosung vermeidet nach Gewicht {list}."),
-        _("Die Auslosung achtet nicht darauf, wer sich schon getroffen hat: {list}."),
+        _("Die Auslosung vermeidet nichts davon: {list}."),
     )
-    return (none if weights == Weights(0, 0, 0) else some).replace("{list}", listed)
+    if weights == Weights(0, 0, 0):
+        return none.replace("{list}", ", ".join(listed))
+    return some.replace("{list}", _(", dann ").join(listed))
 
 
 def _weight(kind: str, label: Callable[[Gettext], str]) -> NumberSlot:
@@ -169,7 +171,7 @@ def _tells_ranks(_: Gettext, context: Context) -> list[str]:
     if drawn(context) and at(context, "draw") == "robin":
         return [
             _(
-                "Geht das mit den Leuten und Passen nicht auf, meldet es die Auslosung; bei ungerader Zahl setzt reihum eines aus."
+                "Geht das mit den Leuten und Passen nicht auf, meldet es die Auslosung; bei ungerader Zahl wird reihum ausgesetzt."
             )
         ]
     if by_ladder(context):

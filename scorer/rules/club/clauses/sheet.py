@@ -59,6 +59,8 @@ def _control_sum(_: Gettext, context: Context) -> str:
     phase = context.model  # while something does not add up, nobody knows what a sheet does
     if not isinstance(phase, Phase) or phase.terms.check is None:
         return _("Ein Spiel hat {check} Punkte.")
+    if any(contract.check for contract in phase.terms.contracts):
+        return _("Sonst hat ein Spiel {check} Punkte, ein Zettel im Ganzen {sum}.")
     return _("Ein Spiel hat {check} Punkte, ein Zettel {sum}.")
 
 
@@ -118,9 +120,11 @@ def _contracts_listed(_: Gettext, contracts: Value, _context: Context) -> str:
 
 
 def _contract_text(_: Gettext, contract: Mapping[str, Value]) -> str:
-    extra = [words.times_text(_, contract["factor"])] if contract["factor"] > 1 else []
-    if contract["check"] is not None:
+    extra = []
+    if contract["check"] is not None:  # before it is doubled
         extra.append(_("%(points)s Punkte") % {"points": contract["check"]})
+    if contract["factor"] > 1:
+        extra.append(words.times_text(_, contract["factor"]))
     return f"{contract['name']} ({', '.join(extra)})" if extra else str(contract["name"])
 
 
@@ -289,8 +293,12 @@ SHEET_CLAUSES = (
         key="both_typed",
         topic=SHEET,
         title=lambda _: _("Beide Seiten eintippen"),
-        text=lambda _, _context: _(
-            "Die Jassleitung tippt die Punkte beider Seiten ein; keine Zahl wird ausgerechnet."
+        text=lambda _, context: (
+            _("Die Jassleitung tippt die Punkte beider Seiten ein; keine Zahl wird ausgerechnet.")
+            if _with_partners(context)
+            else _(
+                "Die Jassleitung tippt die Punkte aller am Tisch ein; keine Zahl wird ausgerechnet."
+            )
         ),
         sets={("terms", "both_typed"): True},
         absent={("terms", "both_typed"): False},

@@ -15,6 +15,7 @@ from scorer.rules.club.model import SideList
 from scorer.rules.club.sentences.units import CountedUnit, evening_unit, match_unit, round_unit
 from scorer.rules.club.side_list_contradictions import EVENING_TIES
 from scorer.rules.club.tie_breaks import LIST_TIES
+from scorer.rules.core import words
 from scorer.rules.core.clauses import (
     ChoiceSlot,
     Clause,
@@ -208,6 +209,7 @@ LIST_CLAUSES: Sequence[Clause] = (
         slots=(
             PickSlot(
                 name="categories",
+                joined=words.joined_with_or,
                 path=("categories",),
                 options=lambda _, context: {
                     name: name for name in context.regulation["categories"]

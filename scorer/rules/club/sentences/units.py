@@ -22,6 +22,7 @@ class CountedUnit:
     the_worst: str  # with {drop}
     missed: str  # with {absent}
     least: str  # with {minimum}
+    the_least: str  # with {minimum}, which is 1
     ties: Mapping[str, tuple[str, str, str, str]]  # what decides: where more, where less is better;
     # and because of what: of the higher, of the lower
 
@@ -48,6 +49,7 @@ def round_unit(_: Gettext) -> CountedUnit:
         the_worst=_("Die {drop} schlechteste Passe wird gestrichen."),
         missed=_("Eine versäumte Passe zählt {absent} Punkte."),
         least=_("Für einen Rang braucht es mindestens {minimum} Passen."),
+        the_least=_("Für einen Rang braucht es mindestens {minimum} Passe."),
         ties={
             "best": (
                 *(_("die höchste Passe"), _("die tiefste Passe")),
@@ -80,6 +82,7 @@ def evening_unit(_: Gettext) -> CountedUnit:
         the_worst=_("Der {drop} schlechteste Abend wird gestrichen."),
         missed=_("Ein versäumter Abend zählt {absent} Punkte."),
         least=_("Für einen Rang braucht es mindestens {minimum} Abende."),
+        the_least=_("Für einen Rang braucht es mindestens {minimum} Abend."),
         ties={
             "best": (
                 *(_("der höchste Abend"), _("der tiefste Abend")),
@@ -112,6 +115,7 @@ def part_unit(_: Gettext) -> CountedUnit:
         the_worst=_("Der {drop} schlechteste Teil wird gestrichen."),
         missed=_("Ein versäumter Teil zählt {absent} Punkte."),
         least=_("Für einen Rang braucht es mindestens {minimum} Teile."),
+        the_least=_("Für einen Rang braucht es mindestens {minimum} Teil."),
         ties={
             "best": (
                 *(_("der höchste Teil"), _("der tiefste Teil")),
