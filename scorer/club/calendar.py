@@ -12,6 +12,7 @@ from sqlalchemy.orm import Session
 from scorer.club import ledger
 from scorer.club.ledger import Event
 from scorer.club.people import SeasonDay
+from scorer.rules.club.round_days import RoundDay, round_days_of
 
 Day: TypeAlias = date
 TRIAL = "PROBE"  # the stamp of a trial, part of its name
@@ -22,7 +23,7 @@ KINDS = ("evening", "cancel", "resume")
 class EveningMeta:
     """Name, date and place of an evening; *seq* is the number of the event that set them.
 
-    One for *trial* counts nowhere. *last_day* is that of its last round, where rounds have days of their own.
+    One for *trial* counts nowhere. *last_day* is that of its last round, where rounds have days of their own; *days* are those, by number of the round.
     """
 
     id: str
@@ -34,6 +35,7 @@ class EveningMeta:
     seq: int
     trial: bool = False
     last_day: Day | None = None
+    days: tuple[tuple[int, RoundDay], ...] = ()
 
     @property
     def season_day(self) -> SeasonDay:
@@ -113,9 +115,10 @@ def meta_of(event: Event) -> EveningMeta:
     day = date.fromisoformat(facts["date"])
     names = (facts["season"], facts["phase"], facts["name"])
     trial = facts.get("trial", False)
-    last = max((each["day"] for each in facts.get("days", ())), default=None)
-    last_day = None if last is None else date.fromisoformat(last)
-    return EveningMeta(facts["evening"], *names, day, facts["venue"], event.seq, trial, last_day)
+    days = tuple(sorted(round_days_of(facts.get("days", ())).items()))
+    last_day = max((agreed.day for _number, agreed in days), default=None)
+    place = facts["venue"], event.seq
+    return EveningMeta(facts["evening"], *names, day, *place, trial, last_day, days)
 
 
 def _end(meta: EveningMeta) -> date:

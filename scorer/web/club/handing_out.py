@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
 from hashlib import sha256
 from typing import Any
 
@@ -71,22 +73,35 @@ def _dates(shown: HandedOut, token: str | None) -> bytes:
     club = clubs.load(session(), shown.club_id)
     name = "" if club is None else club.name
     numbers = public_addresses.numbers_of_evenings(session(), shown.club_id, shown.season)
-    entries = [
-        CalendarEntry(
-            _uid(appointment.meta.id),
+    entries: list[CalendarEntry] = []
+    for appointment in calendar.appointments(session(), shown.club_id, shown.season):
+        meta = appointment.meta
+        no_page = token is None or appointment.cancelled
+        evening = CalendarEntry(
+            _uid(meta.id),
             appointment.changed_times,
             appointment.changed_at,
-            appointment.meta.date,
-            f"{appointment.meta.name} ({name})",
-            appointment.meta.venue,
-            ""
-            if token is None or appointment.cancelled
-            else _page_of(token, numbers[appointment.meta.id]),
+            meta.date,
+            f"{meta.name} ({name})",
+            meta.venue,
+            "" if no_page else _page_of(token or "", numbers[meta.id]),
             appointment.cancelled,
         )
-        for appointment in calendar.appointments(session(), shown.club_id, shown.season)
-    ]
+        entries += [evening, *_rounds(meta, evening)]
     return calendar_file(f"{season.name}, {name}", entries)
+
+
+def _rounds(meta: calendar.EveningMeta, evening: CalendarEntry) -> Iterator[CalendarEntry]:
+    """Yield the rounds of an evening that are on days of their own."""
+    for number, agreed in meta.days:
+        values = {"evening": evening.title, "number": number}
+        title = (
+            _("%(evening)s: Passe %(number)s bis heute", **values)
+            if agreed.until
+            else _("%(evening)s: Passe %(number)s", **values)
+        )
+        uid = _uid(f"{meta.id} {number}")
+        yield replace(evening, uid=uid, day=agreed.day, title=title)
 
 
 def _page_of(token: str, number: int) -> str:

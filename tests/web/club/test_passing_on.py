@@ -2,6 +2,7 @@
 
 import io
 import re
+from datetime import date
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -9,6 +10,7 @@ from PIL import Image
 
 from scorer.club import calendar, cancelling, door, evenings, member_contacts, members
 from scorer.club.door import DoorAct
+from scorer.rules.club.round_days import RoundDay
 from scorer.web.club.evening_mail import LONGEST, mail_links
 from scorer.web.database import db
 from scorer.web.picture import Result, result_png
@@ -222,6 +224,24 @@ def test_the_days_of_a_season_keep_their_name_and_count_their_changes(app):
     assert desk.id not in anybody(app).get(path).text
     in_club = dates(desk.club.viewer.get(f"/club/seasons/{desk.season}/evenings.ics"))
     assert [entry["UID"] for entry in in_club.values()] == [first["UID"]]
+
+
+def test_each_round_on_a_day_of_its_own_is_a_day_of_the_calendar(app):
+    desk = open_evening(app)
+    meta = desk.view.meta
+    days = {1: RoundDay(date(2026, 12, 4)), 2: RoundDay(date(2027, 1, 31), until=True)}
+    cup = evenings.Announcement(meta.phase, "Cup", date(2026, 12, 1), "Bären", days=days)
+    desk.club.do(evenings.new, desk.season, cup)
+    path = f"/club/seasons/{desk.season}/evenings.ics"
+    known = dates(desk.club.viewer.get(path))
+
+    assert {title: entry["DTSTART;VALUE=DATE"] for title, entry in known.items()} == {
+        "1. Abend (Jassclub Enzian)": "20261120",
+        "Cup (Jassclub Enzian)": "20261201",
+        "Cup (Jassclub Enzian): Passe 1": "20261204",
+        "Cup (Jassclub Enzian): Passe 2 bis heute": "20270131",
+    }
+    assert len({entry["UID"] for entry in known.values()}) == 4
 
 
 def test_a_calendar_that_asks_again_and_again_gets_nothing_twice(app):
