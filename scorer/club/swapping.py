@@ -16,7 +16,7 @@ from scorer.club.members import members
 from scorer.rules.club.evening_table import EveningTable
 from scorer.rules.club.regulation import team_names
 from scorer.rules.club.season_lists import resolved
-from scorer.rules.club.swapping import check_swap
+from scorer.rules.club.swapping import check_swap, whole_pairs
 from scorer.rules.core.reading import JsonObject
 from scorer.store.models import Game, TableGame
 
@@ -31,7 +31,7 @@ def swap(
     people: Sequence[int] = (),
     tables: Sequence[int] = (),
 ) -> Event:
-    """Let two *people* or two *tables* of a round change their seats, with a reason.
+    """Let two *people* or two *tables* of a round change their seats, with a reason; fixed pairs stay together.
 
     The same swap sent twice is written once.
 
@@ -47,16 +47,17 @@ def swap(
     with open_ledger(act) as book:
         view = load_for_update(book, evening_id)
         book.require_open(KIND, evening_id)
+        swaps = whole_pairs(view.evening, facts)
         newest = book.newest(KIND, {}, evening_id)
-        if newest is not None and newest.seq > act.expected_version and newest.facts == facts:
+        if newest is not None and newest.seq > act.expected_version and newest.facts == swaps[-1]:
             return newest
         book.require_reason()
         changed = check_swap(view.evening, facts)
         _require_seen(view, number, [table.number for table in changed], facts, act)
         games = all_games_of(book.connection, view)
-        event = book.append("swap", facts, evening_id)
+        events = [book.append("swap", each, evening_id) for each in swaps]
         _seat_at_games(book, load_for_update(book, evening_id), changed, games)
-        return event
+        return events[-1]
 
 
 def _require_seen(

@@ -6,6 +6,7 @@ import pytest
 
 from scorer.club import (
     archive,
+    attendance,
     closing,
     evening_tables,
     ledger,
@@ -13,6 +14,8 @@ from scorer.club import (
     members,
     penalties,
     season_export,
+    seasons,
+    seating,
     swapping,
 )
 from scorer.club.ledger import Act, VersionConflict
@@ -20,7 +23,9 @@ from scorer.play import games
 from scorer.rules.club import season_record
 from scorer.store.models import Game
 from tests.club.club_builder import (
+    an_empty_evening,
     an_evening,
+    people,
     play_all,
     refusal,
     regulation,
@@ -28,6 +33,8 @@ from tests.club.club_builder import (
     view_of,
     write_on_phone,
 )
+
+PAIRS = regulation(rounds=1, terms={"partners": "fixed"})
 
 
 @pytest.fixture
@@ -150,7 +157,43 @@ def test_files_tell_of_it(session, admin, evening, act):
     assert "swap" in kinds
 
 
-def test_an_evening_with_a_play_off_is_left_alone(session, admin, now, act):
+def test_before_a_play_off_is_drawn_people_are_swapped_and_then_nobody_is(session, admin, now, act):
     final = regulation(rounds=2, play_off={"rounds": 1}, counting={"rank_points": {"table": [9]}})
     evening = an_evening(session, admin, now, final)
-    assert refusal(swapping.swap, act, evening, 1, tables=[1, 2]) == "swap-play-off"
+    right = view_of(session, admin, evening).evening.rounds[0][1]
+    swapping.swap(act, evening, 1, tables=[1, 2])
+    assert view_of(session, admin, evening).evening.rounds[0][0].people == right.people
+    play_all(session, admin, evening, act.now)
+    seating.draw(act, evening, first=2, seed=7)
+    assert len(view_of(session, admin, evening).evening.rounds) == 2
+    for number in (1, 2):
+        assert refusal(swapping.swap, act, evening, number, tables=[1, 2]) == "swap-play-off"
+    grouped = regulation(rounds=3, draw="groups", groups={"size": 4})
+    groups = an_evening(session, admin, now, grouped, [f"G{n}" for n in range(8)])
+    assert refusal(swapping.swap, act, groups, 1, tables=[1, 2]) == "swap-play-off"
+
+
+def test_fixed_pairs_are_swapped_whole_with_what_was_made_where_they_sat(session, admin, now, act):
+    evening = an_empty_evening(session, admin, now, seasons.new(act, "2026", PAIRS))
+    people(session, admin, now)
+    pairs = [attendance.Attendance(n, partner=n + 1 if n % 2 else n - 1) for n in range(1, 9)]
+    attendance.attend(act, evening, pairs)
+    seating.draw(replace(act, expected_version=0), evening, first=1, seed=7)
+    play_all(session, admin, evening, act.now)
+    left, right = view_of(session, admin, evening).evening.rounds[0]
+    before = values(session, admin, evening)
+    seen = replace(act, expected_version=view_of(session, admin, evening).seq)
+    for _ in range(2):
+        swapping.swap(seen, evening, 1, people=[left.people[0], right.people[1]])
+
+    now_left, now_right = view_of(session, admin, evening).evening.rounds[0]
+    assert now_left.people == (right.people[1], left.people[1], right.people[3], left.people[3])
+    assert now_right.people == (right.people[0], left.people[0], right.people[2], left.people[2])
+    after = values(session, admin, evening)
+    for came, went in ((left.people[0], right.people[1]), (left.people[2], right.people[3])):
+        assert (after[came], after[went]) == (before[went], before[came])
+    swaps = [event for event in view_of(session, admin, evening).events if event.kind == "swap"]
+    assert len(swaps) == 2
+    alone = refusal(swapping.swap, act, evening, 1, people=[now_left.people[0], now_left.people[2]])
+    assert alone == "swap-same"
+    assert archive.pack(session, admin.club_id)

@@ -32,10 +32,11 @@ def check_swap(evening: Evening, facts: Facts) -> list[EveningTable]:
 
     :raises RuleError: ``table-unknown``, ``person-absent`` for one who sits at no table of that round,
         ``swap-same`` where nothing would change, ``swap-size`` for tables of different sizes,
-        ``swap-pair`` for one of a fixed pair, ``swap-play-off`` where seats decide who plays on.
+        ``swap-pair`` for one of a fixed pair with somebody who is alone or of the same pair,
+        ``swap-play-off`` in groups, and once a play-off is drawn, where seats tell who plays on.
     """
     phase = evening.phase
-    if phase.play_off is not None or phase.draw == "groups":
+    if phase.draw == "groups" or (phase.play_off and len(evening.rounds) > phase.main_rounds):
         raise RuleError("swap-play-off")
     if facts.get("tables"):
         changed = [evening.table(facts["round"], number) for number in facts["tables"]]
@@ -49,13 +50,30 @@ def check_swap(evening: Evening, facts: Facts) -> list[EveningTable]:
     for member in facts["members"]:
         if member not in seats:
             raise RuleError("person-absent", "other", member=member)
-        if phase.has_fixed_pairs and evening.partners.get(member):
-            raise RuleError("swap-pair", "other", member=member)
         places.append(seats[member])
     if places[0] == places[1]:
         raise RuleError("swap-same")
+    for table, member in zip((table for table, _side in places), facts["members"], strict=True):
+        _check_pair(evening, table, member, [evening.partners.get(n) for n in facts["members"]])
     tables = {table.number: table for table, _side in places}
     return list(tables.values())
+
+
+def whole_pairs(evening: Evening, facts: Facts) -> list[Facts]:
+    """Return the swaps that *facts* mean, which were checked: of people in fixed pairs also that of their partners."""
+    partners = [evening.partners.get(member) for member in facts.get("members", ())]
+    if not (evening.phase.has_fixed_pairs and all(partners)):
+        return [facts]
+    return [facts, {**facts, "members": partners}]
+
+
+def _check_pair(
+    evening: Evening, table: EveningTable, member: int, partners: Sequence[int | None]
+) -> None:
+    """Refuse one of a fixed pair whose partner could not go along."""
+    partner = evening.partners.get(member) if evening.phase.has_fixed_pairs else None
+    if partner and (not all(partners) or partner not in table.people):
+        raise RuleError("swap-pair", "other", member=member)
 
 
 def _seats(evening: Evening, number: int) -> Mapping[int, tuple[EveningTable, int]]:
