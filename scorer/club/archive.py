@@ -77,8 +77,9 @@ Rows = Iterable[Mapping[str, Any]]
 # surnames and first names, since 14 contacts, which may be left out, since 15
 # imported lists that can be taken back, since 16 leagues, since 17 people who
 # changed seats in a drawn round, since 18 names of pairs, since 19 how far prize-givings of
-# seasons are, and prizes, since 20 members who are said to be two people, since 21 lists that fill contacts of members.
-FORMAT, VERSION = "schreiber-club", 21
+# seasons are, and prizes, since 20 members who are said to be two people, since 21 lists that fill contacts of members,
+# since 22 seasons that are put away with their evenings.
+FORMAT, VERSION = "schreiber-club", 22
 # What comes of a file that holds something else than it says.
 LATEST = timedelta(days=1)  # clocks differ, but nothing was written later than this from now
 MOST = 10**6  # numbers of members and officials, rounds, tables: what no club reaches

@@ -13,6 +13,7 @@ from scorer.club.cancelling import as_planned
 from scorer.club.evenings import ListedEvening
 from scorer.club.ledger import Act, Event, OpenLedger, VersionConflict, open_ledger
 from scorer.club.members import Member, members
+from scorer.club.season_shelf import open_evenings, shelved
 from scorer.club.team_names import TeamNames, team_names
 from scorer.rules.club import season_lists
 from scorer.rules.club.lots import check_order, lot_orders
@@ -53,36 +54,29 @@ class Season:
 def seasons(session: Session, club_id: int, *, away: bool = False) -> list[Season]:
     """Return the seasons of a club, the newest first, or with *away* those that are put away."""
     newest = {e.facts["season"]: e for e in ledger.events(session, club_id, None, KIND)}
-    shelf = ledger.events(session, club_id, None, ("away",))
-    away_by_season = {e.facts["season"]: e.facts["away"] for e in shelf}
-    used = {
-        meta.season
-        for meta, gone in calendar.announced(session, club_id)
-        if gone is None or not gone.facts["deleted"]
-    }
-    gone = {season_id for season_id, put in away_by_season.items() if put and season_id not in used}
+    gone = shelved(session, club_id)
     return [
         season_of(e) for season_id, e in reversed(newest.items()) if (season_id in gone) == away
     ]
 
 
 def put_away(act: Act, season_id: str, *, away: bool) -> None:
-    """Hide a season that was opened by mistake from all lists, or show it again.
+    """Take a season out of all lists, or show it again; its evenings stay, and count as before.
 
-    A season with an evening is always listed.
-
-    :raises RuleError: ``role-needed``, ``season-unknown``, ``season-used`` once it has an evening.
+    :raises RuleError: ``role-needed``, ``season-unknown``, ``season-used`` while an evening of it is open.
     """
     act.actor.require_admin()
     with open_ledger(act) as book:
-        if load(book.connection, act.actor.club_id, season_id) is None:
+        club_id = act.actor.club_id
+        if load(book.connection, club_id, season_id) is None:
             raise RuleError("season-unknown")
-        announced = calendar.announced(book.connection, act.actor.club_id, season_id)
-        if away and any(gone is None or not gone.facts["deleted"] for _meta, gone in announced):
+        if away and open_evenings(book.connection, club_id, season_id):
             raise RuleError("season-used")
-        last = _last(book.connection, act.actor.club_id, "away", season_id)
-        if away != (last is not None and last.facts["away"]):
-            book.append("away", {"season": season_id, "away": away})
+        last = _last(book.connection, club_id, "away", season_id)
+        if away and season_id not in shelved(book.connection, club_id):
+            book.append("away", {"season": season_id, "away": True, "with_evenings": True})
+        if not away and last is not None and last.facts["away"]:
+            book.append("away", {"season": season_id, "away": False})
 
 
 def versions(reader: Connection | Session, club_id: int, season_id: str) -> list[Event]:

@@ -599,7 +599,7 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
         "",
         _l("«%(name)s» heissen mehrere Saisons; nimm das Kürzel aus der Adresse der Seite."),
     ),
-    "season-used": ("", _l("Diese Saison hat schon einen Abend.")),
+    "season-used": ("", _l("Ein Abend dieser Saison ist noch nicht abgeschlossen.")),
     "season-unknown": ("", _l("Diese Saison gibt es nicht.")),
     "draft-large": ("", _l("Mehr als %(limit)s Angaben hat kein Entwurf.")),
     "draft-text": ("", _l("Hier haben höchstens %(limit)s Zeichen Platz.")),
@@ -619,10 +619,15 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
     "evening-cancelled": ("", _l("Der Abend ist abgesagt; zurückholen kann ihn, wer verwaltet.")),
     "swap-same": ("other", _l("So ändert sich nichts: das ist der gleiche Platz.")),
     "swap-size": ("other", _l("Diese Tische sind nicht gleich gross.")),
-    "swap-pair": ("other", _l("%(member)s spielt im festen Paar. Tausche ganze Tische.")),
+    "swap-pair": (
+        "other",
+        _l("%(member)s spielt im festen Paar. Tausche zwei Paare oder ganze Tische."),
+    ),
     "swap-play-off": (
         "other",
-        _l("Wo Gruppen oder ein Play-off entscheiden, wer weiterspielt, wird nicht getauscht."),
+        _l(
+            "In Gruppen, und sobald die Endrunde ausgelost ist, wird nicht getauscht: die Plätze sagen, wer weiterspielt."
+        ),
     ),
     "evening-played": (
         "",

@@ -19,6 +19,7 @@ from scorer.club import (
     hall_messages,
     pace,
     public_addresses,
+    season_shelf,
     seasons,
 )
 from scorer.club.evenings import EveningView
@@ -60,11 +61,14 @@ def show_all() -> ResponseReturnValue:
     """List the evenings, the next one first."""
     club_id = club.this_club().id
     ahead, over = calendar.agenda(session(), club_id, clock().date())
+    away = season_shelf.shelved(session(), club_id)
+    cancelled = cancelling.cancelled_evenings(session(), club_id)
     return render_template(
         "club/evenings.html",
         next=ahead,
-        past=over,
-        cancelled=cancelling.cancelled_evenings(session(), club_id),
+        past=[meta for meta in over if meta.season not in away],
+        cancelled=[gone for gone in cancelled if gone.meta.season not in away],
+        away=bool(away),
         deleted="deleted" in request.args,
     )
 

@@ -12,6 +12,7 @@ from scorer.club import (
     drafts,
     next_evening,
     public_addresses,
+    season_shelf,
     seasons,
     table_ladders,
 )
@@ -217,6 +218,7 @@ def _season(
     nights = calendar.evenings(session(), club_id, season)
     cancelled = cancelled_evenings(session(), club_id, season)
     away = any(hidden.id == season for hidden in seasons.seasons(session(), club_id, away=True))
+    going_on = season_shelf.open_evenings(session(), club_id, season)
     public = public_addresses.switch(session(), club_id, season)
     coming = _proposed(_find(season), away=away)
     standings = season_standings(season)  # read last: what comes now is computed
@@ -250,6 +252,7 @@ def _season(
         ladders=_ladders(standings),
         cups=drawn_over_days(standings, member_names.display_names(standings.everybody)),
         away=away,
+        going_on=bool(going_on),
         public=public.token is not None,
         names=member_names.display_names(standings.everybody),
         form=form,

@@ -9,6 +9,7 @@ import pytest
 from scorer.club import calendar, closing, penalties
 from scorer.web.database import db
 from tests.web.club.conftest import a_club
+from tests.web.club.evening_pages import plain, played
 from tests.web.club.form_filler import Season, filled, lines, module_club
 from tests.web.html_client import elements_of, words
 
@@ -182,7 +183,27 @@ def test_a_season_opened_by_mistake_is_put_away_and_comes_back(club):
     season.evening()
     late = club.admin.post(away, data={"away": "y"})
     assert late.status_code == 422
-    assert "hat schon einen Abend" in late.text
+    assert "noch nicht abgeschlossen" in late.text
+
+
+def test_a_season_that_is_over_is_put_away_with_its_evenings_and_comes_back(app):
+    desk = played(app)
+    page, away = f"/club/seasons/{desk.season}", f"/club/seasons/{desk.season}/away"
+    token = desk.club.public(desk.season)
+    assert "Saison archivieren" not in desk.club.admin.get(page).text
+    desk.fine("/close")
+    assert "in keiner Liste mehr" in plain(desk.club.admin.get(page))
+    assert desk.club.admin.post(away, data={"away": "y"}).location == "/club/seasons"
+    for listing in ("/club", "/club/evenings"):
+        assert desk.here not in desk.club.viewer.get(listing).text, listing
+    assert "bei ihrer Saison" in plain(desk.club.viewer.get("/club/evenings"))
+    assert desk.here in desk.club.viewer.get(page).text
+    assert desk.get("/ranking").status_code == 200
+    assert desk.club.viewer.get(f"/p/{token}").status_code == 410
+
+    assert desk.club.admin.post(away, data={}).location == page
+    assert desk.here in desk.club.viewer.get("/club").text
+    assert desk.club.viewer.get(f"/p/{token}").status_code == 200
 
 
 def test_the_evenings_of_a_season_stand_on_its_page_and_lead_to_theirs(club):

@@ -1,0 +1,48 @@
+"""Seasons that were put away: opened by mistake, or over for long. All that they hold stays and counts as before.
+
+Whatever goes on is in view: an evening that is not closed brings its season back into the lists.
+
+*Rule:* club page 1.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import Connection
+from sqlalchemy.orm import Session
+
+from scorer.club import calendar, ledger
+from scorer.club.calendar import EveningMeta
+
+KIND = "away"
+
+
+def shelved(reader: Connection | Session, club_id: int) -> set[str]:
+    """Return the ids of the seasons that stand in no list.
+
+    One that was put away before such with evenings could be is one without any.
+    """
+    last = {e.facts["season"]: e.facts for e in ledger.events(reader, club_id, None, (KIND,))}
+    away = {season: facts for season, facts in last.items() if facts["away"]}
+    if not away:
+        return set()
+    going_on = {meta.season for meta in open_evenings(reader, club_id)}
+    used = {
+        meta.season
+        for meta, gone in calendar.announced(reader, club_id)
+        if gone is None or not gone.facts["deleted"]
+    }
+    return {
+        season
+        for season, facts in away.items()
+        if season not in (going_on if facts.get("with_evenings") else used)
+    }
+
+
+def open_evenings(
+    reader: Connection | Session, club_id: int, season_id: str | None = None
+) -> list[EveningMeta]:
+    """Return the evenings that are neither closed nor cancelled, by date."""
+    turns = ledger.history(reader, club_id, ("close", "reopen"))
+    ends = {event.evening: event.kind for event in turns}
+    metas = calendar.evenings(reader, club_id, season_id)
+    return [meta for meta in metas if ends.get(meta.id) != "close"]
