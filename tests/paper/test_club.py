@@ -72,6 +72,19 @@ def paper(kind, **values):
     )
 
 
+def test_a_trial_is_stamped_on_each_page_and_on_each_card_and_nothing_else_is():
+    evening, stamp = an_evening(), "svg.trial-stamp[role=img]"
+    heading = {**HEADING, "stamp": "trial"}
+    tables = [(table, None, "") for table in evening.rounds[0]]
+    cards = {"slips": {"tables": tables}, "records": {"members": [*evening.attending()]}}
+    for kind, values in cards.items():
+        printed = paper(kind, heading=heading, evening=evening, names=NAMES, **values)
+        assert len(printed.select(stamp)) == len(printed.select(".slip, .record")) > 1, kind
+    plan = paper("plan", heading=heading, evening=evening, names=NAMES)
+    assert len(plan.select(f".of-trial > {stamp}")) == 1  # which is fixed to every page
+    assert not paper("plan", evening=evening, names=NAMES).select(stamp)
+
+
 def test_the_plan_seats_everybody_once_a_round_and_says_who_rests_and_by_what_lot():
     evening = an_evening()
     plan = paper("plan", evening=evening, names=NAMES)

@@ -44,6 +44,7 @@ PAPERS: Mapping[str, Callable[..., Paper]] = {
     "listing": listing,
 }
 
+CARDS = frozenset({"slips", "records"})
 # The stylesheets of those that need more than a list does.
 STYLES_OF: Mapping[str, Sequence[str]] = {
     "plan": ["plan"],
@@ -68,6 +69,9 @@ def club_html(
 ) -> str:
     """Return *papers* as one A4 document with *title*; each is one of ``PAPERS``."""
     filled = [PAPERS[kind](gettext, **values) for kind, values in papers]
+    # Fixed to every page from one paper; cards are cut apart, so each has a stamp of its own.
+    pages = (paper for paper in filled if paper.kind not in CARDS)
+    stamped = next((paper for paper in pages if paper.values["heading"].get("stamp")), None)
     return page(
         "paper/club.html",
         "a4",
@@ -77,4 +81,5 @@ def club_html(
         language=language,
         title=title,
         papers=filled,
+        stamped=stamped,
     )

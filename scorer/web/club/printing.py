@@ -60,6 +60,7 @@ def heading_of(view: EveningView, what: str, names: Names | None = None) -> dict
         "date": date(view.meta.date),
         "place": view.meta.venue,
         "note": note,
+        "stamp": "trial" if view.meta.trial else "",
     }
 
 

@@ -63,6 +63,7 @@ class PublicContent:
     games: Sequence[tuple[str, str]] = ()
     evenings: Sequence[tuple[int, EveningMeta]] = ()
     goes_on: bool = False  # an evening that is not closed yet
+    trial: bool = False  # one that counts nowhere
 
     @property
     def known(self) -> list[dict[str, Any]]:
@@ -131,6 +132,7 @@ def _evening_content(club_id: int, view: EveningView) -> PublicContent:
         bracket_title(words(), view.evening.phase),
         [] if known.announced else drawn_bracket(words(), view.evening, known.names),
         goes_on=not view.closed,
+        trial=view.meta.trial,
     )
 
 

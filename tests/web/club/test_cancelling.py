@@ -119,7 +119,7 @@ def test_the_season_is_asked_about_where_it_plans_its_evenings(app):
 
 def test_a_trial_says_so_on_every_page_and_paper_and_a_scorer_takes_it_away(app):
     desk = drawn(app, PEOPLE[:4])
-    form = {"name": "Übung", "day": "2026-11-21", "venue": "", "trial": "y"}
+    held, form = desk.id, {"name": "Übung", "day": "2026-11-21", "venue": "", "trial": "y"}
     phase = desk.view.meta.phase
     what = {"what": f"{desk.season}:{phase}", "name": "Ü" * 55}
     assert "1 bis 54 Zeichen" in plain(
@@ -133,14 +133,19 @@ def test_a_trial_says_so_on_every_page_and_paper_and_a_scorer_takes_it_away(app)
     desk.draw()
     desk.play(1, lambda _: (600, 656))
     for path in ("", "/attendance", "/draw", "/tables/1", "/ranking", "/close", "/papers"):
-        assert "PROBE Übung" in plain(desk.get(path)), path
+        page = desk.get(path)
+        assert "PROBE Übung" in plain(page), path
+        assert 'class="trial-stamp"' in page.text, path
     papers = [desk.get(f"/{name}.pdf") for name in ("plan", "records", "ranking")]
     for paper in [*papers, desk.post("/slips.pdf", number=1)]:
         pages = pypdf.PdfReader(io.BytesIO(paper.data)).pages
         assert all("PROBE" in page.extract_text() for page in pages), paper.request.path
     assert "probe" in desk.get("/ranking.csv").headers["Content-Disposition"]
     assert desk.get("/evening.json").json["name"] == "PROBE Übung"
-    assert "PROBE" in StrictClient(app, "192.0.2.203").get(f"/e/{desk.id}").text
+    wall = StrictClient(app, "192.0.2.203").get(f"/e/{desk.id}").text
+    assert "PROBE" in wall
+    assert 'class="trial-stamp"' in wall
+    assert "trial-stamp" not in StrictClient(app, "192.0.2.204").get(f"/e/{held}").text
 
     desk.club.stale()
     assert desk.post("/delete", "scorer").status_code == 303
