@@ -1,8 +1,8 @@
 """What the office tells the hall: one sentence an evening, until a time or until it is taken away.
 
 It is no event: nothing is counted by it, and as it may name somebody, nothing of it is kept once
-it was taken away or replaced; until then an expired one lies there, shown no more. So it lies
-beside the ledger, and in no file of the club.
+it was taken away or replaced, or its evening is closed. The words of one that has expired go with the next
+message, call or closing in the club. So it lies beside the ledger, and in no file of the club.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy import Connection, delete, insert, select, update
 from sqlalchemy.orm import Session
 
 from scorer.club.evenings import load_for_update
@@ -60,6 +60,7 @@ def tell(act: Act, evening: str, text: str, minutes: int) -> None:
     """
     with open_ledger(act) as book:
         _require_open(book, evening)
+        empty(book.connection, act.actor.club_id, act.now)
         reading.choice(str(minutes), "minutes", [str(known) for known in MINUTES])
         cleaned = reading.text(" ".join(text.split()), "text", 1, LONGEST)
         number = _replace(book, evening, cleaned)
@@ -79,6 +80,14 @@ def take_away(act: Act, evening: str) -> None:
         number = _replace(book, evening, "")
         row = {"evening": evening, "club_id": act.actor.club_id, "number": number, "text": ""}
         book.connection.execute(insert(HallMessageRow), row)
+
+
+def empty(connection: Connection, club_id: int, now: datetime, evening: str | None = None) -> None:
+    """Remove the words of all messages of a club that have expired, and of that of an *evening* that ends."""
+    row = HallMessageRow
+    over = row.until <= now if evening is None else (row.until <= now) | (row.evening == evening)
+    emptied = update(row).where(row.club_id == club_id, row.text != "", over)
+    connection.execute(emptied.values(text="", until=None))
 
 
 def _require_open(book: OpenLedger, evening: str) -> None:

@@ -14,8 +14,9 @@ from sqlalchemy import ColumnElement, and_, delete, insert, select, update
 from sqlalchemy.orm import InstrumentedAttribute as Attribute
 from sqlalchemy.orm import Session
 
-from scorer.club import evening_tables, ledger
+from scorer.club import evening_tables, hall_messages, ledger
 from scorer.club.calendar import meta_of
+from scorer.club.evening_tables import TablePlace
 from scorer.club.hall_messages import HallMessage
 from scorer.club.ledger import Act, open_ledger
 from scorer.rules.core.errors import RuleError
@@ -47,9 +48,7 @@ def call(session: Session, game: Game, now: datetime) -> None:
         since;
         ``evening-closed``, ``evening-cancelled``.
     """
-    place = evening_tables.place_of(session, game)
-    if place is None:
-        raise RuleError("game-unknown")
+    place = _place(session, game)
     if place.view.cancelled is not None:
         raise RuleError("evening-cancelled")
     if place.view.closed is not None:
@@ -62,8 +61,21 @@ def call(session: Session, game: Game, now: datetime) -> None:
         if known is not None and _state(known.at, known.taken_at, now) == OPEN:
             return
         connection.execute(delete(TableCallRow).where(_at(evening, number, table)))
+        hall_messages.empty(connection, place.club_id, now)
         row = {"evening": evening, "round": number, "table": table, "club_id": place.club_id}
         connection.execute(insert(TableCallRow), row | {"at": now})
+
+
+def settle(session: Session, game: Game) -> None:
+    """Take the call of a game's table back, or say there that somebody came; nothing happens without one.
+
+    :raises RuleError: ``game-unknown`` as :func:`call`.
+    """
+    place = _place(session, game)
+    with write_transaction(session) as connection:
+        ledger.lock_club(connection, place.club_id)
+        here = _at(place.view.meta.id, place.table.round, place.table.number)
+        connection.execute(delete(TableCallRow).where(here))
 
 
 def take(act: Act, evening: str, number: int, table: int) -> None:
@@ -105,6 +117,13 @@ def at_table(session: Session, game_id: int, now: datetime) -> tuple[str, HallMe
     known = None if row.number is None else HallMessage(row.number, row.text, row.until)
     standing = known if known is not None and known.stands(now) else None
     return _state(row.at, row.taken_at, now), standing
+
+
+def _place(session: Session, game: Game) -> TablePlace:
+    place = evening_tables.place_of(session, game)
+    if place is None:
+        raise RuleError("game-unknown")
+    return place
 
 
 def _state(at: datetime | None, taken_at: datetime | None, now: datetime) -> str:

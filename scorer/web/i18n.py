@@ -208,6 +208,7 @@ def connect(app: Flask, timezone: str, catalogs: Path) -> None:
         locale_selector=chosen,
     )
     app.jinja_env.globals.update(with_holes=with_holes, plural_forms=plural_forms)
+    app.jinja_env.globals["timezone"] = timezone
     app.jinja_env.globals.update(
         language=language, about=about, ago=ago, date=date, long_date=long_date, date_time=date_time
     )

@@ -9,7 +9,17 @@ import csv
 import io
 import json
 
-KEYS = {"by_office", "categories", "contact", "first_name", "lists", "office", "surname", "tally"}
+KEYS = {
+    "by_office",
+    "categories",
+    "contact",
+    "first_name",
+    "lists",
+    "office",
+    "surname",
+    "tally",
+    "where",
+}
 COLUMNS = {"Warum"}
 WORDS = {"von der Jassleitung korrigiert": "vom Büro korrigiert"}
 EVENTS = {"final"}  # kinds that a member's data did not hold

@@ -83,7 +83,7 @@ def _content(club_id: int, evening: str) -> dict[str, Any]:
     ranking = _ranking(known)
     return {
         "title": view.meta.name,
-        "message": hall_messages.message(session(), evening, clock()),
+        "message": None if view.closed else hall_messages.message(session(), evening, clock()),
         "here": url_for("evening_wall.show", evening=evening),
         "every": 30 if view.closed else 5,
         "view": view,

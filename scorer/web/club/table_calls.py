@@ -44,6 +44,16 @@ def call() -> ResponseReturnValue:
     return jsonify(state=table_calls.OPEN)
 
 
+@bp.post("/t/<code:public_id>/office/done")
+def settle() -> ResponseReturnValue:
+    """Take the call of a table back, or say there that somebody came."""
+    try:
+        table_calls.settle(session(), this_game())
+    except RuleError:
+        abort_unknown_game()
+    return jsonify(state="")
+
+
 @bp.get("/club/calls")
 def show() -> ResponseReturnValue:
     """Return the calls as a page shows them, for the script of one that is open; 304 where it knows them."""

@@ -42,7 +42,7 @@ def _answer(game_id: int, row: Row[Any] | None) -> dict[str, object]:
 
     ``result`` is the page to confirm at, ``sheet`` the confirmed points, ``by_office`` that an official typed them, ``claims`` says that the
     ranking of a closed evening is provisional, ``changed`` lists deals an official corrected,
-    ``rules`` are the own rules, each with its texts. Where a round is games to a goal ``part`` says which
+    ``where`` names table and round, ``rules`` are the own rules, each with its texts. Where a round is games to a goal ``part`` says which
     one of how many this is, ``round_points`` what the sheet gets once the round is over. While the evening is
     open ``office`` says where the table calls it and how its call stands, ``told`` what the hall is told.
     Every phone asks at every pull, so an evening is folded once for each of its versions.
@@ -63,6 +63,7 @@ def _answer(game_id: int, row: Row[Any] | None) -> dict[str, object]:
     signing = open_[place]
     changed = [deal for game, *deal in signing.changed if game == g.public_id]
     keys: dict[str, object] = {"changed": changed} if changed else {}
+    keys["where"] = _("Tisch %(table)s, Passe %(round)s", table=table.table, round=table.round)
     keys |= _rules(club_id, evening, (head, of_club))
     if not signing.terms.counts_deals:
         keys |= _round_games(game_id, head, signing.terms)

@@ -211,6 +211,7 @@ ACCESS: Mapping[str, Right] = {
     "stickers.show": Right.ANYBODY,  # whoever has read a sticker; it grants nothing
     "stickers.paper": Right.SCORER,
     "table_calls.call": Right.WRITER,
+    "table_calls.settle": Right.WRITER,
     "table_calls.show": Right.SCORER,
     "table_calls.take": Right.SCORER,
     "check_in.ask": Right.ANYBODY,  # whoever has read the code at the door, until the draw

@@ -85,8 +85,9 @@ const age = () => {
 
 const stamp = () => {
   seen = now()
-  const time = document.querySelector('[data-stamp-time]')
-  if (time) time.textContent = new Date().toLocaleTimeString(lang, { hour: '2-digit', minute: '2-digit' })
+  const time = /** @type {HTMLElement | null} */ (document.querySelector('[data-stamp-time]'))
+  const timeZone = time?.dataset.zone // of the club, wherever the browser is
+  if (time) time.textContent = new Date().toLocaleTimeString(lang, { hour: '2-digit', minute: '2-digit', timeZone })
 }
 
 /** Among the newest of what the worker keeps; it goes with it, too. */

@@ -40,6 +40,17 @@ export const callOffice = () => {
   return send()
 }
 
+/** Take the call back, or say that somebody came: at once where it still waits here, else as soon as the server knows. */
+const settle = async () => {
+  localStorage.removeItem(waits)
+  const { to, state } = log.meta.office ?? {}
+  try {
+    if (state) await fetch(`${to}/done`, { method: 'POST', signal: AbortSignal.timeout(8000) })
+    log.meta.office = { to, state: '' }
+  } catch {} // without network it stands as it did
+  hallNotices()
+}
+
 /** How the call stands, in words. */
 const office = () => {
   if (waiting()) return words.calling
@@ -60,7 +71,9 @@ const line = (id, text, beside) => {
 
 /** Draw what there is to say now. */
 export const hallNotices = () => {
-  line('office', office())
+  const state = office()
+  const word = !waiting() && log.meta.office?.state === 'taken' ? words.came : words.takeBack
+  line('office', state, state && !refusal && key(word, settle))
   const [number, text] = log.meta.told ?? [0, '']
   const news = number > +(localStorage.getItem(seen) ?? 0) ? text : ''
   const shut = () => {

@@ -184,6 +184,9 @@ const menu = async () => {
   }
   const office = $('#body [data-do=office]')
   if (office) office.hidden = !log.meta.office
+  const where = $('#body [data-where]')
+  where.textContent = log.meta.where ?? ''
+  where.hidden = !log.meta.where
   for (const a of $$('#body [data-to]')) a.href = location.pathname + a.dataset.to
   if (await redoable()) $('#body nav').prepend(key(words.redo, () => redo().then(shut)))
   $$('#body [aria-pressed]').forEach(showSetting)

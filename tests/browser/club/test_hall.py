@@ -25,7 +25,7 @@ def test_a_call_and_a_message_reach_everybody_who_waits_for_them(
     wall.goto(f"{server}/e/{held.evening}")
     evening = f"{server}/club/evenings/{held.evening}"
     desk.page.goto(f"{evening}/attendance")  # an official is anywhere
-    office = thumb.page.locator("#office")
+    office = thumb.page.locator("#office span")
 
     thumb.page.context.set_offline(True)
     thumb.opens("menu")
@@ -41,6 +41,9 @@ def test_a_call_and_a_message_reach_everybody_who_waits_for_them(
     expect(calls).to_contain_text(f"Tisch 1, Passe 1: {held.login} kommt.")
     expect(desk.page).to_have_title("Anwesenheit – Schreiber")
     expect(office).to_have_text("Jemand von der Jassleitung kommt.")
+    thumb.tap("#office button")
+    expect(thumb.page.locator("#office")).to_be_hidden()
+    expect(calls).not_to_contain_text("Tisch 1")
 
     desk.page.goto(f"{evening}/message")
     desk.press("In fünf Minuten Passe 1.")

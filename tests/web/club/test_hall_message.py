@@ -3,11 +3,13 @@
 from datetime import timedelta
 
 import pytest
+from sqlalchemy import select, update
 
 from scorer.club import hall_messages, table_calls
 from scorer.club import members as club_members
 from scorer.store import rate_limits
-from scorer.store.models import Game
+from scorer.store.engine import write_transaction
+from scorer.store.models import Game, HallMessageRow
 from scorer.web.database import clock, db
 from tests.web.club.evening_pages import PEOPLE, drawn, plain
 from tests.web.club.test_evening_tables import a_phone
@@ -155,3 +157,41 @@ def test_the_ready_sentence_names_the_first_round_that_has_not_begun(app):
         desk.play(number, lambda table: (600 + table, 656 - table))
     assert named == [True] * 4
     assert "In fünf Minuten Passe" not in plain(desk.get("/message"))
+
+
+def test_a_table_takes_its_call_back_and_says_that_somebody_came(hall):
+    desk, phone, path = hall
+    stranger = StrictClient(desk.app, "192.0.2.9")
+    for comes in (False, True):
+        call(phone, path)
+        if comes:
+            desk.club.do(table_calls.take, desk.id, 1, 2)
+        assert stranger.post(f"{path}/office/done").status_code == 403
+        assert of_table(phone, path)[0] == ("taken" if comes else "open")
+        for _again in range(2):
+            assert phone.post(f"{path}/office/done").json == {"state": ""}
+        assert of_table(phone, path)[0] == ""
+        assert lit(desk.club.scorer) == [""]
+    where = phone.get(f"{path}/revisions?after=0").json["where"]
+    assert where == "Tisch 2, Passe 1"
+
+
+def test_no_words_to_the_hall_stay_after_their_time_or_after_the_evening(hall):
+    desk, phone, path = hall
+
+    def stored():
+        with desk.app.app_context():
+            return db.session().scalars(select(HallMessageRow.text)).all()
+
+    desk.fine("/message", seen=0, text="Zora hat Geburtstag", minutes="5")
+    with desk.app.app_context(), write_transaction(db.session()) as connection:
+        connection.execute(update(HallMessageRow).values(until=clock() - timedelta(minutes=1)))
+    assert stored() == ["Zora hat Geburtstag"]
+    call(phone, path)
+    assert stored() == [""]
+    desk.fine("/message", seen=0, text="Die Küche schliesst.", minutes="0")
+    for number in (1, 2):
+        desk.play(number, lambda table: (600 + table, 656 - table))
+    desk.fine("/close")
+    assert stored() == [""]
+    assert "Küche" not in StrictClient(desk.app, "192.0.2.9").get(f"/e/{desk.id}").text

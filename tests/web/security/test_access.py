@@ -81,6 +81,7 @@ EXPECTED = {
     "confirmation.claim": ("POST", only_the_writer(404)),
     "stickers.show": ("GET", everybody(404)),  # by a code that is on no sticker
     "table_calls.call": ("POST", only_the_writer(404)),
+    "table_calls.settle": ("POST", only_the_writer(404)),
     "confirmation.dispute": ("POST", only_the_writer(404)),
     "table_next.show": ("GET", everybody(404)),
     "table_next.person": ("GET", everybody(404)),
