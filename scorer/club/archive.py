@@ -36,6 +36,7 @@ from scorer.club import (
     pair_names,
     seasons,
     standing_wishes,
+    stickers,
     teams,
 )
 from scorer.club.archive_packing import (
@@ -78,8 +79,8 @@ Rows = Iterable[Mapping[str, Any]]
 # imported lists that can be taken back, since 16 leagues, since 17 people who
 # changed seats in a drawn round, since 18 names of pairs, since 19 how far prize-givings of
 # seasons are, and prizes, since 20 members who are said to be two people, since 21 lists that fill contacts of members,
-# since 22 seasons that are put away with their evenings.
-FORMAT, VERSION = "schreiber-club", 22
+# since 22 seasons that are put away with their evenings, since 23 other stickers.
+FORMAT, VERSION = "schreiber-club", 23
 # What comes of a file that holds something else than it says.
 LATEST = timedelta(days=1)  # clocks differ, but nothing was written later than this from now
 MOST = 10**6  # numbers of members and officials, rounds, tables: what no club reaches
@@ -341,6 +342,8 @@ def _check(session: Session, club_id: int) -> None:
             raise RuleError("archive-damaged")
     for event in ledger.events(session, club_id, None, member_contacts.KIND):
         member_contacts.check_facts(event.facts)
+    for event in ledger.events(session, club_id, None, stickers.KIND):
+        stickers.check_facts(event.facts)
     imports = {taken.seq for taken in import_withdrawal.lists(session, club_id)}
     for event in ledger.events(session, club_id, None, import_withdrawal.KINDS):
         import_withdrawal.check_facts(event, {*into}, imports)

@@ -54,6 +54,7 @@ PLACES: Mapping[str, tuple[str, ...]] = {
     "wish": ("members",),
     "text": ("text",),
     "contacts": (),
+    "stickers": (),
     "public": ("season", "evening"),
     "team": ("season", "team"),
     "leagues": ("season",),

@@ -10,6 +10,7 @@ from scorer.club.stickers import MOST_TABLES
 from scorer.play import writers
 from scorer.store import rate_limits
 from scorer.web.club import session as club
+from scorer.web.club.common import this_act
 from scorer.web.club.printing import pdf_or_page
 from scorer.web.club.slip_row import row_address
 from scorer.web.database import clock, session
@@ -30,10 +31,13 @@ def show(token: str, table: int) -> ResponseReturnValue:
 
     Where figures are hidden only phones that write there are led to them.
     """
-    owner = stickers.club_of(session(), token)
-    if owner is None:
+    known = stickers.find(session(), token)
+    if known is None:
         throttling.enforce(rate_limits.MISSES, client_address())
         abort(404)
+    owner, holds = known
+    if not holds:
+        abort(410, _("Dieser Kleber gilt nicht mehr. Der Verein hat neue gedruckt."))
     playing = stickers.played_at(session(), owner.id, table, clock().date())
     if playing is None:
         abort(404, _("An Tisch %(table)s wird gerade nicht gespielt.", table=table))
@@ -57,10 +61,18 @@ def paper() -> ResponseReturnValue:
     """Return stickers for so many tables as PDF."""
     asked = request.args.get("tables", USUAL_TABLES, type=int)
     tables = range(1, min(max(asked, 1), MOST_TABLES) + 1)
-    owner, code = club.this_club(), stickers.code_of(club.this_club())
+    owner, code = club.this_club(), stickers.code_of(session(), club.this_club())
     codes = [
         (table, qr_svg(external_url(url_for("stickers.show", token=code, table=table))))
         for table in tables
     ]
     values = {"heading": {"title": _("Kleber für die Tische")}, "club": owner.name, "codes": codes}
     return pdf_or_page([("stickers", values)], _("Kleber für die Tische"))
+
+
+@bp.post("/club/stickers")
+def renew() -> ResponseReturnValue:
+    """Print new stickers; those of before lead nowhere any more."""
+    stickers.renew(this_act())
+    tables = request.form.get("tables", USUAL_TABLES, type=int)
+    return redirect(url_for("stickers.paper", tables=tables), 303)

@@ -210,6 +210,7 @@ ACCESS: Mapping[str, Right] = {
     "public_address.switch_evening": Right.ADMIN,
     "stickers.show": Right.ANYBODY,  # whoever has read a sticker; it grants nothing
     "stickers.paper": Right.SCORER,
+    "stickers.renew": Right.ADMIN,
     "table_calls.call": Right.WRITER,
     "table_calls.settle": Right.WRITER,
     "table_calls.show": Right.SCORER,

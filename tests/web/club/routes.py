@@ -134,6 +134,7 @@ EXPECTED = {
     "seasons.put_away": write("admin", 303),  # it is not away
     "seasons.announce_next": write("scorer"),
     "stickers.paper": read("scorer", elsewhere=200),
+    "stickers.renew": write("admin", 303, elsewhere=303),
     "table_calls.show": read("scorer", elsewhere=200),
     "table_calls.take": write("scorer", 303),
     "check_in.ask": ("GET", everybody(200)),

@@ -26,7 +26,7 @@ def desk(app):
 
 def code_of(desk):
     with desk.app.app_context():
-        return stickers.code_of(load(db.session(), desk.club.id))
+        return stickers.code_of(db.session(), load(db.session(), desk.club.id))
 
 
 def test_the_code_of_a_slip_opens_the_row_for_an_official_and_the_table_for_others(desk):
@@ -95,3 +95,23 @@ def test_stickers_are_printed_for_as_many_tables_as_asked_for(desk):
     assert desk.club.viewer.get("/club/stickers.pdf").status_code == 403
     for odd in ("x", "-1", "100000"):
         assert desk.club.scorer.get(f"/club/stickers.pdf?tables={odd}").status_code == 200
+
+
+def test_new_stickers_make_the_old_ones_dead_once_however_often_the_key_is_pressed(desk):
+    _phone, path = a_phone(desk, table=2)
+    old, anybody = code_of(desk), StrictClient(desk.app, "192.0.2.9")
+    assert anybody.get(f"/at/{old}/2").location == path
+    page = desk.get("/papers", "admin")
+    assert "Neue Kleber drucken" in page.text
+    assert "Neue Kleber drucken" not in desk.get("/papers", "scorer").text
+    for _again in range(2):
+        answer = desk.club.admin.post("/club/stickers", data={"seen": "0", "tables": "9"})
+        assert answer.location == "/club/stickers.pdf?tables=9"
+    new = code_of(desk)
+    gone = anybody.get(f"/at/{old}/2")
+    assert (gone.status_code, gone.headers["Cache-Control"]) == (410, "no-store")
+    assert "Dieser Kleber gilt nicht mehr." in plain(gone)
+    assert desk.club.scorer.get(f"/at/{old}/2").status_code == 410
+    assert anybody.get(f"/at/{new}/2").location == path
+    assert len(desk.club.events(None, ("stickers",))) == 1
+    assert desk.club.scorer.post("/club/stickers").status_code == 403
