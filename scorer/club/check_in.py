@@ -127,7 +127,7 @@ def _entered_by(events: Iterable[Event], devices: set[int] | None) -> list[int]:
 
 def _check_device(book: OpenLedger, evening_id: str, member: int) -> None:
     written = book.events(evening_id, (KIND,))
-    if any(e.device_id is not None and e.facts["member"] == member for e in written):
+    if any(e.facts["member"] == member and e.facts["state"] == "present" for e in written):
         raise RuleError("check-in-undone")
     if len(by_device(written, book.actor.device_id)) >= MOST_OF_A_DEVICE:
         raise RuleError("check-in-many", limit=MOST_OF_A_DEVICE)

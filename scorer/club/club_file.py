@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from sqlalchemy import Connection, delete, func, insert, select
 from sqlalchemy.orm import Session
@@ -23,8 +23,11 @@ from scorer.store.models import (
     Game,
     MemberRow,
     OfficialRow,
+    RevisionRow,
     TableGame,
 )
+
+PLAYED_FOR = timedelta(days=1)  # since something was written at a table: nobody plays there later
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +73,8 @@ def contents(session: Session, club_id: int) -> Contents:
     return Contents(in_file, len(kept), evenings, games, entries)
 
 
-def for_browser(session: Session, actor: Actor, *, with_contacts: bool) -> Snapshot:
-    """Return the actor's club as it is now, for a file that leaves by a browser.
+def for_browser(session: Session, actor: Actor, now: datetime, *, with_contacts: bool) -> Snapshot:
+    """Return the actor's club as it is *now*, for a file that leaves by a browser.
 
     :raises RuleError: ``role-needed``, ``not-fresh``; ``archive-sealed`` with the *evening* and *table*
         at which estimates are sealed; as :func:`scorer.club.archive.snapshot`.
@@ -81,7 +84,7 @@ def for_browser(session: Session, actor: Actor, *, with_contacts: bool) -> Snaps
         session,
         actor.club_id,
         with_contacts=with_contacts,
-        check=lambda connection: _require_no_sealed_estimates(connection, actor.club_id),
+        check=lambda connection: _require_no_sealed_estimates(connection, actor.club_id, now),
     )
 
 
@@ -101,20 +104,25 @@ def written(
         connection.execute(insert(ClubFileRow), {"club_id": taken.club_id, **row})
 
 
-def _require_no_sealed_estimates(connection: Connection, club_id: int) -> None:
-    """Refuse while estimates are sealed at a table: an admin may sit there, too.
+def _require_no_sealed_estimates(connection: Connection, club_id: int, now: datetime) -> None:
+    """Refuse while estimates are sealed at a table of these hours: an admin may sit there, too.
 
-    At a closed evening tables are locked, so nobody plays by them any more.
+    Closing an evening locks its tables. Cancelling does not, and the evening may come back.
 
     :raises RuleError: ``archive-sealed``.
     """
-    standing = {meta.id: meta.name for meta in calendar.evenings(connection, club_id)}
+    names = {meta.id: meta.name for meta, _turn in calendar.announced(connection, club_id)}
+    written = (
+        select(RevisionRow.game_id).where(RevisionRow.received_at > now - PLAYED_FOR).distinct()
+    )
     columns = (Game.id, Game.settings, TableGame.evening, TableGame.round, TableGame.table)
     query = select(*columns).join(TableGame, TableGame.game_id == Game.id)
-    playing = query.where(TableGame.club_id == club_id, Game.locked_at.is_(None))
+    playing = query.where(
+        TableGame.club_id == club_id, Game.locked_at.is_(None), Game.id.in_(written)
+    )
     for game in connection.execute(playing.order_by(Game.id)).all():
-        if game.evening not in standing or not has_sealed_estimates(game.settings):
+        if not has_sealed_estimates(game.settings):
             continue
         revisions = [revision for _seq, revision in game_log.since(connection, game.id)]
         if sealed_seats(game.settings, revisions):
-            raise RuleError("archive-sealed", evening=standing[game.evening], table=game.table)
+            raise RuleError("archive-sealed", evening=names.get(game.evening, ""), table=game.table)

@@ -125,15 +125,19 @@ def preview(session: Session, club_id: int, data: bytes, today: date) -> Importe
     return _read_for(session, club_id, data, today)
 
 
-def import_members(act: Act, data: bytes, others: Collection[int] = ()) -> tuple[list[int], int]:
+def import_members(
+    act: Act, data: bytes, others: Collection[int] = (), known_from: int | None = None
+) -> tuple[list[int], int]:
     """Add all new members of a list, or none, and fill empty contacts of known ones, as one act.
 
     Return the numbers of the new ones, and of how many known ones contacts were filled.
 
     *others* are the lines of namesakes who stand twice in the list and are somebody else: until
-    somebody gives them a nickname they are «2», «3» and so on.
+    somebody gives them a nickname they are «2», «3» and so on. From line *known_from* on the preview said
+    of everybody that the club knows them.
 
-    :raises RuleError: as :func:`read`, and that of the first wrong row, at ``rows/<line>/…``.
+    :raises RuleError: as :func:`read`, and that of the first wrong row, at ``rows/<line>/…``;
+        ``list-outdated`` where somebody is not known any more.
     """
     with open_ledger(act) as book:
         listed = _read_for(book.connection, act.actor.club_id, data, act.now.date())
@@ -141,6 +145,8 @@ def import_members(act: Act, data: bytes, others: Collection[int] = ()) -> tuple
             if row.error is not None:
                 raise row.error.within(f"rows/{row.line}")
         new = listed.of("new")
+        if known_from is not None and any(row.line >= known_from for row in new):
+            raise RuleError("list-outdated")
         new += _apart([row for row in listed.of("twice") if row.line in others], new)
         numbers = add_all(book, [row.member for row in new])
         for number, row in zip(numbers, new, strict=True):
@@ -156,7 +162,10 @@ def import_members(act: Act, data: bytes, others: Collection[int] = ()) -> tuple
 def contacts_for_known(
     reader: Connection | Session, club_id: int, listed: ImportedList
 ) -> list[KnownContacts]:
-    """Return what a list says of contacts of members whom the club has already, of each the first row."""
+    """Return what a list says of contacts of members whom the club has already, of each the first row.
+
+    Nothing is filled where the e-mail of the row is that of somebody else.
+    """
     numbers = {
         identity_key(member): number
         for number, member in members(reader, club_id).items()
@@ -165,7 +174,10 @@ def contacts_for_known(
     rows: dict[int, ImportRow] = {}
     for row in listed.of("known"):
         rows.setdefault(numbers[identity_key(row.member)], row)
-    known = []
+    known, addresses = [], {}
+    if any(row.contact.get("email") for row in rows.values()):
+        stored_addresses = member_contacts.email_addresses(reader, club_id, numbers.values())
+        addresses = {address.casefold(): number for number, address in stored_addresses.items()}
     for number, row in rows.items():
         stored = member_contacts.contact(reader, club_id, number) if row.contact else {}
         fills = {key: text for key, text in row.contact.items() if text and not stored[key]}
@@ -174,6 +186,8 @@ def contacts_for_known(
             for key, text in row.contact.items()
             if text and stored[key] and stored[key] != text
         }
+        if addresses.get(row.contact.get("email", "").casefold(), number) != number:
+            fills = {}
         if fills or differs:
             known.append(KnownContacts(number, fills, differs))
     return known

@@ -107,11 +107,20 @@ CHECK_INS = Limit(
     HOUR,
     REFUSED,
 )
+# A hall has one address: as many as come in an hour, and still less than one evening may ask.
+ADDRESS_CHECK_INS = Limit(
+    "address check in",
+    "address, and evening",
+    "names looked for with the code at the door, by browsers of one address",
+    300,
+    HOUR,
+    REFUSED,
+)
 EVENING_CHECK_INS = Limit(
     "evening check in",
     "evening",
     "names looked for with the code at the door, by anybody",
-    400,
+    600,
     HOUR,
     "429; the office still enters everybody",
 )
@@ -152,6 +161,7 @@ LIMITS = (
         CLUB_FILES,
         CALLS,
         CHECK_INS,
+        ADDRESS_CHECK_INS,
         EVENING_CHECK_INS,
         SET_UP,
         LOG_INS,

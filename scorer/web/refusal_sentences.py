@@ -487,6 +487,12 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
             "An Tisch %(table)s («%(evening)s») sind noch Ansagen verdeckt, und in der Datei stünden sie offen. Es geht wieder, sobald gezählt ist, spätestens nach dem Abschluss."
         ),
     ),
+    "list-outdated": (
+        "",
+        _l(
+            "Inzwischen ist jemand aus dieser Liste nicht mehr im Verein. Lies sie noch einmal ein."
+        ),
+    ),
     "club-ambiguous": ("", _l("So heissen hier mehrere Vereine. Nimm einen Anmeldenamen.")),
     "archive-club": ("", _l("Dieser Verein ist schon hier.")),
     "archive-login": (

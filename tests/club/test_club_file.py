@@ -3,6 +3,7 @@
 import json
 import tracemalloc
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 from sqlalchemy.orm import Session
@@ -80,14 +81,14 @@ def test_no_browser_gets_a_file_while_estimates_are_sealed_at_a_table(session, a
     slip = evening_tables.slips(Act(session, admin, now), evening, 1)[0]
     phone = a_device(session, "Handy", now)
     game = links.redeem(session, slip.token, device_id=phone, now=now)
-    club_file.for_browser(session, admin, with_contacts=True)
+    club_file.for_browser(session, admin, now, with_contacts=True)
     estimate = {"kind": "estimate", "points": 30}
     deal = {"kind": "deal", "trump": "eichel"}
     written = [a_deal(1, facts=deal), a_deal("estimate:1:0", facts=estimate)]
     result = push(session, game.id, written, device_id=phone, now=now)
     assert len(result.accepted) == 2, result.rejected
     with pytest.raises(RuleError) as refused:
-        club_file.for_browser(session, admin, with_contacts=True)
+        club_file.for_browser(session, admin, now, with_contacts=True)
     assert (refused.value.code, refused.value.values) == (
         "archive-sealed",
         {"evening": "Im Bären", "table": slip.table.number},
@@ -95,10 +96,11 @@ def test_no_browser_gets_a_file_while_estimates_are_sealed_at_a_table(session, a
     assert b'"estimate"' in archive.pack(session, admin.club_id)  # the host's command has all
 
     act = Act(session, admin, now, expected_version=10**6, reason="Sturm")
-    cancelling.cancel(
-        act, evening
-    )  # nobody plays there any more, as after a closing, which locks all
-    club_file.for_browser(session, admin, with_contacts=True)
+    cancelling.cancel(act, evening)  # it may come back, and phones write on
+    assert (
+        refusal(club_file.for_browser, session, admin, now, with_contacts=True) == "archive-sealed"
+    )
+    club_file.for_browser(session, admin, now + timedelta(hours=25), with_contacts=True)
 
 
 def test_only_an_admin_with_a_fresh_password_takes_it_and_it_is_noted_once_it_is_out(
@@ -108,8 +110,8 @@ def test_only_an_admin_with_a_fresh_password_takes_it_and_it_is_noted_once_it_is
         (replace(admin, role="scorer"), "role-needed"),
         (replace(admin, fresh=False), "not-fresh"),
     ):
-        assert refusal(club_file.for_browser, session, actor, with_contacts=True) == code
-    taken = club_file.for_browser(session, admin, with_contacts=False)
+        assert refusal(club_file.for_browser, session, actor, now, with_contacts=True) == code
+    taken = club_file.for_browser(session, admin, now, with_contacts=False)
     pieces = club_file.written(
         session, taken, official_id=admin.official_id, contacts=False, now=now
     )

@@ -438,5 +438,5 @@ def test_locks_and_disputes_leave_and_come_back_with_the_club(
     assert sorted(at is not None for at in locked.values()) == [False, True]
 
     assert archive.FORMAT.encode() in data
-    assert f'"version": {archive.VERSION}'.encode() in data
-    assert sum(b'"locked_at": "' in line for line in data.splitlines()) == 1
+    assert f'"version":{archive.VERSION}'.encode() in data
+    assert sum(b'"locked_at":"' in line for line in data.splitlines()) == 1

@@ -2,6 +2,7 @@
 
 import ast
 import re
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,7 @@ TEMPLATES = [
 ]
 STATEMENT = re.compile(r"\{#.*?#\}|\{%.*?%\}|\{\{.*?\}\}", re.DOTALL)
 COMMAND = re.compile(r"<code>[^<]*</code>")  # what somebody types in a terminal
+SEARCHED = "search_words.py"  # what people type, not what they are told
 SPOKEN = re.compile(r'(?:title|placeholder|alt|aria-label)="([^"]*)"')
 # Words that are the same in every language: the name of the program, figures, signs.
 SAME_EVERYWHERE = {"– Schreiber"}
@@ -30,7 +32,7 @@ SAME_EVERYWHERE = {"– Schreiber"}
 @pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.name)
 def test_no_word_in_a_template_escapes_translation(path):
     source = path.read_text(encoding="utf-8")
-    text = COMMAND.sub(" ", STATEMENT.sub(" ", source))
+    text = unescape(COMMAND.sub(" ", STATEMENT.sub(" ", source)))
     between = re.sub(r'<[^>]*>|[\w-]+="[^"]*"', "\n", text)
     spoken = [*between.split("\n"), *SPOKEN.findall(text)]
     left = {phrase.strip() for phrase in spoken if re.search(r"[^\W\d_]{2,}", phrase)}
@@ -96,7 +98,11 @@ def test_no_text_hides_from_the_catalog_in_a_formatted_string():
 
 def test_a_weis_is_a_wys_only_in_the_order_of_the_end():
     with (TRANSLATIONS / "messages.pot").open("rb") as file:
-        with_wys = [message.id for message in read_po(file) if "Wys" in message.id]
+        with_wys = [
+            message.id
+            for message in read_po(file)
+            if "Wys" in message.id and not any(SEARCHED in place for place, _ in message.locations)
+        ]
 
     assert "Wys" in with_wys  # the word by itself, for an order that is put together
     assert [

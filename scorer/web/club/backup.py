@@ -56,7 +56,7 @@ def download() -> ResponseReturnValue:
     with handle_form(form, partial(_page, form)):
         official.require_admin()
         throttling.enforce(rate_limits.CLUB_FILES, official.official_id)
-        taken = club_file.for_browser(session(), official, with_contacts=contacts)
+        taken = club_file.for_browser(session(), official, clock(), with_contacts=contacts)
     # A session of its own: the file is read while it goes out, when the request has ended.
     reader = Session(db.engine, expire_on_commit=False)
     pieces = club_file.written(

@@ -67,6 +67,8 @@ def ask(token: str) -> ResponseReturnValue:
 def answer(token: str) -> ResponseReturnValue:
     """Show whose surname begins so, or enter the one whose key was pressed."""
     place = _place(token)
+    # the address first: whoever is refused there leaves no device behind
+    throttling.enforce(rate_limits.ADDRESS_CHECK_INS, client_address(), place.view.meta.id)
     device = require_device()
     throttling.enforce(rate_limits.CHECK_INS, f"device {device}", place.view.meta.id)
     throttling.enforce(rate_limits.EVENING_CHECK_INS, place.view.meta.id)

@@ -94,6 +94,7 @@ def read_file() -> ResponseReturnValue:
             for key, texts in given.differs.items()
         ],
         text=_carried([*new_rows, *twice, *filling]),
+        known_from=len(new_rows) + len(twice) + 2,
     )
     return page, 422 if wrong else 200
 
@@ -106,7 +107,13 @@ def take_in() -> ResponseReturnValue:
     """
     others = request.form.getlist("other", type=int)
     data = request.form.get("list", "").encode()
-    taken, filled = member_import.import_members(this_act(), data, others)
+    known_from = request.form.get("known", type=int)
+    try:
+        taken, filled = member_import.import_members(this_act(), data, others, known_from)
+    except RuleError as error:
+        if error.code != "list-outdated":
+            raise
+        abort(409, refusal_sentences.sentence(error))
     return redirect(url_for("members.show_all", new=len(taken), filled=filled or None), 303)
 
 

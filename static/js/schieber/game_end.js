@@ -232,7 +232,7 @@ const reckoned = () => {
       ? `${minus(shown)} + ${tricks} = ${f.score[t]}`
       : minus(f.score[t])
   }
-  const came = f.score[me] !== line.totals[me] && words.came[f.sums]
+  const came = f.score[me] !== line.totals[me] && words.reckoned[f.sums]
   const other = 1 - f.winner
   const sums =
     f.sums === 'unknown'

@@ -72,7 +72,7 @@ const line = (id, text, beside) => {
 /** Draw what there is to say now. */
 export const hallNotices = () => {
   const state = office()
-  const word = !waiting() && log.meta.office?.state === 'taken' ? words.came : words.takeBack
+  const word = !waiting() && log.meta.office?.state === 'taken' ? words.came : words.takeCallBack
   line('office', state, state && !refusal && key(word, settle))
   const [number, text] = log.meta.told ?? [0, '']
   const news = number > +(localStorage.getItem(seen) ?? 0) ? text : ''

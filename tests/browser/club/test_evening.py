@@ -288,7 +288,9 @@ def nothing_changes(night, late, phone, link):
     desk, page = night.desk, phone.page
     late.sheet(3, 2)
     first = desk.close()
-    expect(desk.page.get_by_text("Wieder öffnen")).to_have_count(0)  # not for who is no admin
+    expect(desk.page.get_by_role("button", name="Wieder öffnen")).to_have_count(
+        0
+    )  # not for who is no admin
     ranking = desk.ranking()
     assert ranking == night.books.ranking()
     late.fill(" + ".join(night.plan[3, 2][0]), "300")

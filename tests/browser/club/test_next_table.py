@@ -218,3 +218,5 @@ def test_what_a_phone_knew_of_where_to_go_on_is_there_again_without_network_unti
     page.reload()
     expect(page.get_by_role("heading", level=1)).not_to_have_text("Wo es weitergeht")
     assert page.evaluate(LAID, path) is None
+    page.context.set_offline(False)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Wo es weitergeht")

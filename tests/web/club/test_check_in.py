@@ -2,14 +2,17 @@
 
 import io
 import re
+from dataclasses import replace
 from datetime import timedelta
 
 import pypdf
 import pytest
+from sqlalchemy import func, select
 
 from scorer.club import archive, cancelling, members
 from scorer.club.members import Member
 from scorer.store import rate_limits
+from scorer.store.models import Device
 from scorer.web.database import clock, db
 from tests.needs import pango
 from tests.web.club.evening_pages import PEOPLE, open_evening, plain
@@ -34,6 +37,11 @@ def switched_on(desk):
 
 def phone(desk, number=1):
     return StrictClient(desk.app, f"192.0.2.{30 + number}")
+
+
+def devices_here(desk):
+    with desk.app.app_context():
+        return db.session().scalar(select(func.count(Device.id)))
 
 
 def keys(page):
@@ -138,6 +146,30 @@ def test_a_device_enters_three_and_what_the_office_undoes_stays_undone(desk):
     row = desk.get("/door?q=Abt Anna").text.partition(f'data-member="{anna}"')[2]
     assert "selbst" not in row.partition("</li>")[0]
     assert desk.view.evening.present(1) == [desk.club.members[n] for n in PEOPLE[:4]]
+
+
+def test_whom_the_office_entered_and_took_out_comes_back_by_the_office_only(desk):
+    address, anna = switched_on(desk), desk.club.members[ANNA]
+    desk.fine("/door", present=anna)
+    desk.fine("/door", absent=anna)
+
+    answer = come(phone(desk), address, "abt", "Abt Anna")
+
+    assert (answer.status_code, "Die Tür hat dich wieder ausgetragen." in plain(answer)) == (
+        422,
+        True,
+    )
+
+
+def test_whoever_is_refused_by_address_leaves_no_device_behind(desk, monkeypatch):
+    address, few = switched_on(desk), replace(rate_limits.ADDRESS_CHECK_INS, amount=2)
+    monkeypatch.setattr(rate_limits, "ADDRESS_CHECK_INS", few)
+    before = devices_here(desk)
+    answers = [phone(desk).post(address, data={"letters": "abt"}).status_code for _ in range(9)]
+
+    assert answers[-1] == 429
+    assert devices_here(desk) - before == answers.count(200) < 9
+    assert phone(desk, 2).post(address, data={"letters": "abt"}).status_code == 200
 
 
 def test_the_code_is_dead_once_it_is_off_drawn_cancelled_or_its_day_is_past(desk):

@@ -4,7 +4,7 @@ import io
 
 import pytest
 
-from scorer.club import members
+from scorer.club import member_contacts, members
 from scorer.web.database import db
 from tests.web.conftest import content
 from tests.web.html_client import elements_of, words
@@ -21,8 +21,9 @@ def read(client, data):
 
 
 def take_in(client, page):
-    hidden = [field for field in elements_of(page, "input") if field.get("name") == "list"]
-    return client.post("/club/members/import/all", data={"list": hidden[0].get("value")})
+    hidden = {field.get("name"): field.get("value") for field in elements_of(page, "input")}
+    data = {name: hidden[name] for name in ("list", "known")}
+    return client.post("/club/members/import/all", data=data)
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "latin-1"])
@@ -195,3 +196,24 @@ def test_a_second_list_shows_which_contacts_it_fills_and_what_stays(club):
     (back,) = [f for f in elements_of(lists, "form") if f.get("action").endswith("/back")]
     assert club.scorer.post(back.get("action")).status_code == 303
     assert "031 111 22 33" not in club.scorer.get("/club/members/1").text
+
+
+def test_a_list_brings_nobody_back_who_was_erased_since_it_was_shown(club):
+    club.do(member_contacts.choose, ["email"])
+    page = read(club.scorer, b"Name;E-Mail\nAnna Amstutz;anna@abt.ch\n")
+    club.do(members.erase, 1)
+
+    answer = take_in(club.scorer, page)
+
+    assert answer.status_code == 409
+    assert "nicht mehr im Verein" in words(elements_of(answer, "main")[0])
+    assert "Anna Amstutz" not in {member.name for member in people(club).values()}
+
+
+def test_a_list_fills_nothing_of_somebody_whose_e_mail_is_a_namesakes(club):
+    club.do(member_contacts.choose, ["email", "phone"])
+    take_in(club.scorer, read(club.scorer, b"Name;E-Mail\nAnna Amstutz 2;two@abt.ch\n"))
+
+    page = read(club.scorer, b"Name;E-Mail;Telefon\nAnna Amstutz;two@abt.ch;031 111 22 33\n")
+
+    assert "031 111 22 33" not in words(elements_of(page, "main")[0])

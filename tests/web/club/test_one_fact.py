@@ -18,6 +18,7 @@ from scorer.rules.club.sentences.counting import total_text, value_text, weighte
 from scorer.rules.core.words import signed_number
 from scorer.web.club.evening_ranking_rows import notes, ranking_of, ranking_rows
 from scorer.web.club.evening_wall import _ranking
+from scorer.web.club.public_evening import PublicEvening
 from scorer.web.club.ranking_csv import evening_rows, number
 from scorer.web.club.season_ranking import figures, outing_notes, together
 from tests.long import runs
@@ -160,7 +161,7 @@ def by_hall(view, names):
         "club/evening_wall.html",
         title="Abend",
         names=names,
-        pages=_ranking(view, names),
+        pages=_ranking(PublicEvening(view, names, ())),
         here="",
         every=1,
         empty="",
