@@ -16,11 +16,12 @@ from tests.web.conftest import new_app
 from tests.web.pseudo_language import outside_brackets, write_catalog
 
 PAGES = runs(8, 10**6)
+UNSPOKEN = {"script", "style", "code"}  # code: what somebody types in a terminal
 READ_ALOUD = ("title", "placeholder", "alt", "aria-label")
 # Our name, those of the languages, units of the calendar library.
 KEPT = {"Schreiber", *OWN_NAMES.values(), "il", "minute", "minutes", "heure"}
 # What a club hands out is in the club's language, and so are the texts to send in the office.
-HANDED_OUT = re.compile(r"/p/|.*/public$")
+HANDED_OUT = re.compile(r"/p/|/in/|.*/public$")
 
 
 class VisibleText(HTMLParser):
@@ -32,11 +33,11 @@ class VisibleText(HTMLParser):
         self.feed(page)
 
     def handle_starttag(self, tag, attributes):
-        self.hidden += tag in {"script", "style"}
+        self.hidden += tag in UNSPOKEN
         self.labels += [text for name, text in attributes if name in READ_ALOUD and text]
 
     def handle_endtag(self, tag):
-        self.hidden -= tag in {"script", "style"}
+        self.hidden -= tag in UNSPOKEN
 
     def handle_data(self, text):
         if not self.hidden:
