@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import TypeAlias
@@ -45,12 +46,16 @@ class EveningMeta:
 
 @dataclass(frozen=True, slots=True)
 class Appointment:
-    """A day for a calendar, how many times it was changed since it was announced, and when last."""
+    """A day for a calendar, how many times it was changed since it was announced, and when last.
+
+    *days_gone* are those of rounds that had a day of their own once and have none any more.
+    """
 
     meta: EveningMeta
     cancelled: bool
     changed_times: int
     changed_at: datetime
+    days_gone: tuple[tuple[int, RoundDay], ...] = ()
 
 
 def appointments(reader: Connection | Session, club_id: int, season_id: str) -> list[Appointment]:
@@ -59,10 +64,25 @@ def appointments(reader: Connection | Session, club_id: int, season_id: str) -> 
     for event in ledger.history(reader, club_id, KINDS):
         written.setdefault(event.evening, []).append(event)
     return [
-        Appointment(meta, gone is not None, len(written[meta.id]) - 1, written[meta.id][-1].at)
+        Appointment(
+            meta,
+            gone is not None,
+            len(written[meta.id]) - 1,
+            written[meta.id][-1].at,
+            _days_gone(meta, written[meta.id]),
+        )
         for meta, gone in announced(reader, club_id, season_id)
         if not (meta.trial or (gone is not None and gone.facts["deleted"]))
     ]
+
+
+def _days_gone(meta: EveningMeta, written: Iterable[Event]) -> tuple[tuple[int, RoundDay], ...]:
+    """Return the last days of the rounds that the newest announcement names no more."""
+    ever: dict[int, RoundDay] = {}
+    for event in written:
+        ever |= round_days_of(event.facts.get("days", ()))
+    left = dict(meta.days)
+    return tuple((number, ever[number]) for number in sorted(ever) if number not in left)
 
 
 def evenings(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from hashlib import sha256
 from typing import Any
@@ -10,6 +10,7 @@ from typing import Any
 from flask import Response, abort, url_for
 
 from scorer.club import calendar, clubs, public_addresses, seasons
+from scorer.rules.club.round_days import RoundDay
 from scorer.web.club.public_content import HandedOut, PublicContent
 from scorer.web.csv_file import UNTURNED
 from scorer.web.database import session
@@ -87,20 +88,27 @@ def _dates(shown: HandedOut, token: str | None) -> bytes:
             "" if no_page else _page_of(token or "", numbers[meta.id]),
             appointment.cancelled,
         )
-        entries += [evening, *_rounds(meta, evening)]
+        taken_back = replace(evening, address="", cancelled=True)
+        entries += [
+            evening,
+            *_rounds(meta.id, meta.days, evening),
+            *_rounds(meta.id, appointment.days_gone, taken_back),
+        ]
     return calendar_file(f"{season.name}, {name}", entries)
 
 
-def _rounds(meta: calendar.EveningMeta, evening: CalendarEntry) -> Iterator[CalendarEntry]:
-    """Yield the rounds of an evening that are on days of their own."""
-    for number, agreed in meta.days:
+def _rounds(
+    evening_id: str, days: Iterable[tuple[int, RoundDay]], evening: CalendarEntry
+) -> Iterator[CalendarEntry]:
+    """Yield the rounds that are on *days* of their own, in all else like their *evening*."""
+    for number, agreed in days:
         values = {"evening": evening.title, "number": number}
         title = (
             _("%(evening)s: Passe %(number)s bis heute", **values)
             if agreed.until
             else _("%(evening)s: Passe %(number)s", **values)
         )
-        uid = _uid(f"{meta.id} {number}")
+        uid = _uid(f"{evening_id} {number}")
         yield replace(evening, uid=uid, day=agreed.day, title=title)
 
 

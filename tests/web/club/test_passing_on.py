@@ -2,6 +2,7 @@
 
 import io
 import re
+from dataclasses import replace
 from datetime import date
 from urllib.parse import parse_qs, urlsplit
 
@@ -242,6 +243,27 @@ def test_each_round_on_a_day_of_its_own_is_a_day_of_the_calendar(app):
         "Cup (Jassclub Enzian): Passe 2 bis heute": "20270131",
     }
     assert len({entry["UID"] for entry in known.values()}) == 4
+
+    with app.app_context():
+        (held,) = (
+            appointment.meta
+            for appointment in calendar.appointments(db.session(), desk.club.id, desk.season)
+            if appointment.meta.name == "Cup"
+        )
+    left = replace(cup, days={1: days[1]})
+    desk.club.do(evenings.change, held.id, left, expected_version=held.seq)
+    token = desk.club.public(desk.season)
+    later = dates(anybody(app).get(f"/p/{token}/evenings.ics"))
+    taken_back = later["Cup (Jassclub Enzian): Passe 2 bis heute"]
+    assert {title: entry["STATUS"] for title, entry in later.items()} == {
+        title: "CANCELLED" if entry["UID"] == taken_back["UID"] else "CONFIRMED"
+        for title, entry in known.items()
+    }
+    assert {title: entry["UID"] for title, entry in later.items()} == {
+        title: entry["UID"] for title, entry in known.items()
+    }
+    assert taken_back["SEQUENCE"] == "1"
+    assert "URL" not in taken_back
 
 
 def test_a_calendar_that_asks_again_and_again_gets_nothing_twice(app):
