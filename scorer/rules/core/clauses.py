@@ -10,6 +10,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Any, Final, TypeAlias
 
 from scorer.rules.core import words
@@ -124,6 +125,19 @@ class RatioSlot(Slot):
     def text(self, _: Gettext, value: Value, context: Context) -> str:  # noqa: ARG002
         """Return it as it is written."""
         return str(value)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TimesSlot(RatioSlot):
+    """How many times something counts, told as an adverb: «doppelt», «anderthalbfach»."""
+
+    def text(self, _: Gettext, value: Value, context: Context) -> str:  # noqa: ARG002
+        """Return the number of times."""
+        times = Fraction(value)
+        if times.denominator == 1:
+            return words.times_text(_, times.numerator)
+        named = {Fraction(1, 2): _("halb"), Fraction(3, 2): _("anderthalbfach")}
+        return named.get(times) or _("mit dem Faktor %(factor)s") % {"factor": times}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

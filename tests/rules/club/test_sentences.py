@@ -217,7 +217,10 @@ POINTS = {"table": [25, 18, 15], "rest": 1}
         (PHASE, {"claims": 10080}, "Nach dem Abschluss kann man 7 Tage lang Einsprache erheben."),
         (PHASE, {"hidden_from": 3}, "Die Rangliste ist von der 3. Passe an verdeckt, bis zum Abschluss."),
         (PHASE, {"hidden_from": 3, "draw": "standings"}, "Wer nach Resultaten sitzt, verrät mit dem Platz den Rang."),
-        (PHASE, {"weight": "2"}, "In der Meisterschaft zählt der Abend 2-mal."),
+        (PHASE, {"weight": "2"}, "In der Meisterschaft zählt der Abend doppelt."),
+        (PHASE, {"weight": "3/2"}, "In der Meisterschaft zählt der Abend anderthalbfach."),
+        (PHASE, {"weight": "5/4"}, "In der Meisterschaft zählt der Abend mit dem Faktor 5/4."),
+        (PHASE, {"weight": "7"}, "In der Meisterschaft zählt der Abend 7fach."),
         (PHASE, {"terms": {"partners": "fixed"}}, "Gespielt wird in festen Paaren."),
         (PHASE, ALONE, "Alle spielen für sich."),
         (PHASE, {"terms": {"share": "1/2"}}, "Jedem der beiden Partner zählt 1/2 des Resultats."),
@@ -261,12 +264,12 @@ POINTS = {"table": [25, 18, 15], "rest": 1}
         ("season", {"parts": [{"phases": ["abend"]}, {"phases": ["final"], "weight": "2"}]},
          "Teil 2: «Final»."),
         ("season", {"parts": [{"phases": ["abend"]}, {"phases": ["final"], "weight": "2"}]},
-         "Dieser Teil zählt 2-mal."),
+         "Dieser Teil zählt doppelt."),
         ("season", {"parts": [{"phases": ["abend"]}, {"phases": ["final"]}]},
          "Die Teile werden zusammengezählt."),
         ("qualification", QUALIFIES, "Für «Final» qualifiziert: die ersten 20 der Rangliste."),
         ("qualification", {**QUALIFIES, "kind": "percent", "n": 10}, "10 Prozent der Rangliste, aufgerundet."),
-        ("qualification", {**QUALIFIES, "kind": "threshold", "n": 1150}, "qualifiziert: wer auf mindestens 1150 kommt."),
+        ("qualification", {**QUALIFIES, "kind": "threshold", "n": 1150}, "qualifiziert: wer mindestens 1150 erreicht."),
         ("qualification", {**QUALIFIES, "kind": "starts", "n": 2}, "wer mindestens 2-mal dabei war."),
         ("qualification", {**QUALIFIES, "kind": "quota", "quotas": {"Frauen": 3}}, "die Ersten jeder Kategorie: Frauen 3."),
         ("qualification", {**QUALIFIES, "per_evening": True}, "Das gilt für jeden Abend einzeln, der Reihe nach."),
@@ -298,10 +301,10 @@ TWO_PARTS = [{"phases": ["abend"], "weight": "2"}, {"phases": ["final"]}]
         (PHASE, ONE_GAME, {"terms": {"one_game": True, "figures": "games", "check": None}}, "Am Handy geht das nicht;"),
         (PHASE, {"deals_each": [12, 12, 12, 8], "terms": {"check": None, "several_games": 2}}, {"terms": {}}, "Die Passen haben der Reihe nach"),
         (COUNT, {"drop_from": 3}, {"drop": 1}, "Gestrichen wird ab drei Resultaten."),
-        ("season", {"parts": TWO_PARTS[:1]}, {"parts": TWO_PARTS}, "Dieser Teil zählt 2-mal."),
+        ("season", {"parts": TWO_PARTS[:1]}, {"parts": TWO_PARTS}, "Dieser Teil zählt doppelt."),
         ("qualification", {**QUALIFIES, "base": "present"}, {"kind": "percent"}, "Die Prozente zählen von"),
         ("qualification", {**QUALIFIES, "kind": "threshold", "passes_on": True}, {"kind": "top"}, "geht der Platz an die Nächsten"),
-        ("phases/1", {"weight": "2"}, None, "zählt der Abend 2-mal."),
+        ("phases/1", {"weight": "2"}, None, "zählt der Abend doppelt."),
         ("lists/0", {"teams": {"per": "totals"}}, {"over": "season"}, "Resultate sind die Totale der Saison;"),
     ],
 )  # fmt: skip
@@ -321,7 +324,7 @@ def test_an_evening_that_counts_in_a_list_alone_has_its_weight_there():
     data = changed({**BASE, "lists": [cup]}, "phases/1", weight="2")
 
     assert section_texts(data)[1].endswith(
-        "In Ranglisten über die Saison zählt der Abend 2-mal. Zur Meisterschaft zählt das nicht."
+        "In Ranglisten über die Saison zählt der Abend doppelt. Zur Meisterschaft zählt das nicht."
     )
 
 
@@ -370,8 +373,8 @@ def test_what_is_dropped_is_told_once():
 @pytest.mark.parametrize(
     ("counting", "which"),
     [
-        ({}, "wer auf mindestens 90 kommt"),
-        ({"low_wins": True}, "wer auf höchstens 90 kommt"),
+        ({}, "wer mindestens 90 erreicht"),
+        ({"low_wins": True}, "wer nicht mehr als 90 hat"),
         ({"target": 967}, "wer höchstens 90 neben der Zielzahl liegt"),
     ],
 )

@@ -8,7 +8,7 @@ Most sentences of a discipline are those of a phase, said about its own game, sh
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 
 from scorer.rules.club.clauses.counting import COUNTED, rank_point_clauses
@@ -24,9 +24,8 @@ from scorer.rules.core.clauses import (
     NumberSlot,
     Options,
     Path,
-    RatioSlot,
     TextSlot,
-    Value,
+    TimesSlot,
     no_sentences,
     value_at,
 )
@@ -43,16 +42,6 @@ OF_PHASE = (
     "match_bonus",
     "match_minus",
 )  # said in the words of a phase
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TimesSlot(RatioSlot):
-    """How many times something counts, told in a word where there is one."""
-
-    def text(self, _: Gettext, value: Value, context: Context) -> str:  # noqa: ARG002
-        """Return the number of times."""
-        named = {"1/2": _("halb"), "1": _("einfach"), "2": _("doppelt"), "3": _("dreifach")}
-        return named.get(str(value)) or _("%(times)s-mal") % {"times": value}
 
 
 def last_round(context: Context) -> int:

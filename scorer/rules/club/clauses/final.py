@@ -88,7 +88,7 @@ def _threshold(_: Gettext, context: Context) -> str:
     if counting.get("target") is not None or counting.get("target_from", REGULATION) != REGULATION:
         return _("wer höchstens {n} neben der Zielzahl liegt")
     low = counting.get("low_wins")
-    return _("wer auf höchstens {n} kommt") if low else _("wer auf mindestens {n} kommt")
+    return _("wer nicht mehr als {n} hat") if low else _("wer mindestens {n} erreicht")
 
 
 def _starts(_: Gettext, _context: Context) -> str:

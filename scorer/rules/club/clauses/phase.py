@@ -34,7 +34,7 @@ from scorer.rules.core.clauses import (
     NumberSlot,
     NumbersSlot,
     Options,
-    RatioSlot,
+    TimesSlot,
 )
 from scorer.rules.core.typed_rules import ranges
 from scorer.rules.core.words import Gettext
@@ -229,8 +229,8 @@ def _counts_in_a_list(context: Context) -> bool:
 
 def _weighed(_: Gettext, context: Context) -> str:
     if _counts(context):
-        return _("In der Meisterschaft zählt der Abend {weight}-mal.")
-    return _("In Ranglisten über die Saison zählt der Abend {weight}-mal.")
+        return _("In der Meisterschaft zählt der Abend {weight}.")
+    return _("In Ranglisten über die Saison zählt der Abend {weight}.")
 
 
 def _distance_counts(_: Gettext, context: Context) -> list[str]:
@@ -250,7 +250,7 @@ _WORTH = (
         topic=COUNTED,
         title=lambda _: _("Gewicht des Abends"),
         text=_weighed,
-        slots=(RatioSlot(name="weight", path=("weight",)),),
+        slots=(TimesSlot(name="weight", path=("weight",)),),
         absent={("weight",): "1"},
         initial={"weight": "2"},
         works=lambda context: _counts(context) or _counts_in_a_list(context),
