@@ -37,7 +37,7 @@ class BracketBox:
     """Who plays together: a ``group``, the ``field`` of a whole evening, a ``block``, or a ``match`` of a knock-out.
 
     *number* counts from 1 within the stage; a block plays for *ranks*, the first and the last. In a
-    match without anybody else there is a *bye*; one that is not drawn has who is known to play there.
+    match without anybody else there is a *bye*; one that is not drawn has who is known to play there, and no *table*.
     """
 
     kind: str
@@ -45,6 +45,7 @@ class BracketBox:
     lines: Sequence[BracketLine]
     ranks: tuple[int, int] | None = None
     bye: bool = False
+    table: int | None = None
 
 
 @dataclass(frozen=True)
@@ -148,7 +149,8 @@ def _match(evening: Evening, match: Match, number: int, place: int) -> BracketBo
         whole = units_of(evening, _both(evening, unit))[0]
         first = over and match.order is not None and match.order[0] == unit
         lines.append(BracketLine(whole, rank, points, unit in match.going or first))
-    return BracketBox("match", place, lines, bye=match.table is None)
+    table = None if match.table is None else match.table.number
+    return BracketBox("match", place, lines, bye=table is None, table=table)
 
 
 def _both(evening: Evening, unit: int) -> list[int]:

@@ -15,11 +15,13 @@ from scorer.club.member_history import MemberEvening
 from scorer.club.publishing import season_file
 from scorer.rules.club.qualification import CHOSEN
 from scorer.rules.club.ranking_json import line_json, number
+from scorer.rules.club.sentences.bracket import bracket_title
 from scorer.rules.club.sentences.counting import total_text, value_text, weighted_heading
 from scorer.rules.club.sentences.ranking_footnotes import remark_sentences
 from scorer.store.tokens import grouped
 from scorer.web.club import event_text
 from scorer.web.club import session as club
+from scorer.web.club.bracket_csv import bracket_rows
 from scorer.web.club.common import (
     EVENING,
     season_standings,
@@ -48,6 +50,7 @@ from scorer.web.club.printing import (
 )
 from scorer.web.club.publishing_text import hidden_sentence
 from scorer.web.club.ranking_csv import evening_rows, season_rows
+from scorer.web.club.round_days import evenings_over_days
 from scorer.web.club.season_ranking import (
     figures,
     season_provisional,
@@ -142,6 +145,15 @@ def ranking_csv(evening: str) -> ResponseReturnValue:
     people = members.members(session(), club.this_club().id)
     rows = evening_rows(view, round_titles(view), this_names(), people)
     title = _ranking_title(event_text.provisional(view))
+    return spreadsheet(rows, file_name(f"{view.meta.date} {view.meta.name} {title}"))
+
+
+@bp.get(f"/evenings{EVENING}/bracket.csv")
+def bracket_csv(evening: str) -> ResponseReturnValue:
+    """Return groups, play-off and knock-out of an evening as CSV."""
+    view = this_evening(evening)
+    rows = bracket_rows([(view.meta.name, view.evening)], this_names())
+    title = bracket_title(words(), view.evening.phase)
     return spreadsheet(rows, file_name(f"{view.meta.date} {view.meta.name} {title}"))
 
 
@@ -245,6 +257,15 @@ def standings_csv(season: str) -> ResponseReturnValue:
     rows = season_rows(standings, names, use.selection(standings))
     title = _ranking_title(season_provisional(standings))
     return spreadsheet(rows, file_name(f"{standings.season.name} {title}"))
+
+
+@bp.get(f"{SEASON}/brackets.csv")
+def brackets_csv(season: str) -> ResponseReturnValue:
+    """Return the brackets of a season's evenings whose rounds have days of their own as CSV."""
+    names, standings = this_names(), season_standings(season)
+    nights = [(night.meta.name, night.evening) for night in evenings_over_days(standings)]
+    title = _("%(season)s: Endrunden", season=standings.season.name)
+    return spreadsheet(bracket_rows(nights, names), file_name(title))
 
 
 @bp.get(f"{SEASON}/season.json")

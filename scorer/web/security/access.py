@@ -305,9 +305,11 @@ ACCESS: Mapping[str, Right] = {
     "evening_pdf.start": Right.VIEWER,
     "evening_pdf.progress": Right.VIEWER,
     "downloads.ranking_csv": Right.VIEWER,
+    "downloads.bracket_csv": Right.VIEWER,
     "downloads.evening_json": Right.VIEWER,
     "downloads.standings": Right.VIEWER,
     "downloads.standings_csv": Right.VIEWER,
+    "downloads.brackets_csv": Right.VIEWER,
     "downloads.season_record": Right.ADMIN,  # with all figures, also those held back in the hall
     "downloads.member": Right.VIEWER,
 }

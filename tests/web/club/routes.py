@@ -245,9 +245,11 @@ EXPECTED = {
     "evening_pdf.progress": read("viewer", 303),  # nothing is being printed yet
     "evening_pdf.start": write("viewer", 303),
     "downloads.ranking_csv": read("viewer"),
+    "downloads.bracket_csv": read("viewer"),
     "downloads.evening_json": read("viewer"),
     "downloads.standings": read("viewer"),
     "downloads.standings_csv": read("viewer"),
+    "downloads.brackets_csv": read("viewer"),
     "downloads.season_record": read("admin"),
     "downloads.member": read("viewer"),
 }

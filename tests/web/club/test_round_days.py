@@ -1,8 +1,9 @@
 """A cup whose rounds are played on several evenings of a season, or at home until a date."""
 
+import csv
 import json
 import re
-from io import BytesIO
+from io import BytesIO, StringIO
 
 import pypdf
 import pytest
@@ -128,6 +129,31 @@ def test_the_season_shows_it_as_one_bracket_on_page_wall_paper_and_in_public(clu
     assert {
         where: [title for title in titles if title not in text] for where, text in texts.items()
     } == {where: [] for where in texts}
+
+
+def test_a_spreadsheet_has_a_row_for_each_match_of_evening_and_season(club, cup):
+    season, evening = cup
+    name = evening.view.meta.name
+    of_evening = club.viewer.get(f"/club/evenings/{evening.id}/bracket.csv").data
+    head, *rows = csv.reader(StringIO(of_evening.decode("utf-8-sig")), delimiter=";")
+    assert head == [
+        *("Abend", "Runde", "Tag", "Tisch"),
+        *("Seite 1", "Punkte 1", "Seite 2", "Punkte 2", "Weiter oder gewonnen"),
+    ]
+    quarter, (semi, other), final, third = rows[:4], rows[4:6], rows[6], rows[7]
+    assert [row[:4] for row in quarter] == [
+        [name, "Viertelfinal", QUARTER, str(table)] for table in range(1, 5)
+    ]
+    assert all({row[5], row[7]} == {"1000", "884"} for row in quarter)
+    assert all(row[8] == row[4 if row[5] == "1000" else 6] for row in quarter)
+    assert semi[1:3] == ["Halbfinal", SEMI]
+    assert (semi[5], semi[7:]) == ("", ["", ""])
+    assert {semi[4], semi[6], other[4], other[6]} == {row[8] for row in quarter}
+    assert final == [name, "Final", FINAL, "", "", "", "", "", ""]
+    assert third[1] == "Um Rang 3"
+    assert club.viewer.get(f"{season.path}/brackets.csv").data == of_evening
+    for path in (season.path, f"/club/evenings/{evening.id}/ranking"):
+        assert "Begegnungen für Excel (CSV)" in plain(club.viewer.get(path))
 
 
 def test_whoever_is_out_leads_no_season_before_the_cup_is_decided(club, cup):

@@ -182,7 +182,7 @@ def boxes_by_member(_: Gettext, evening: Evening) -> list[tuple[str, dict[int, s
         if stage.kind in {"field", *OF_KNOCK_OUT}:
             continue
         boxes = {
-            person: _box_title(_, box)
+            person: box_title(_, box)
             for box in stage.boxes
             for line in box.lines
             for person in line.unit
@@ -266,7 +266,7 @@ def table_title(_: Gettext, evening: Evening, table: EveningTable) -> str:
         )
         return _("Um Rang 3") if is_third else title
     box = box_of(evening, table)
-    return "" if box is None else _box_title(_, box)
+    return "" if box is None else box_title(_, box)
 
 
 def _stage(_: Gettext, stage: BracketStage, names: Mapping[int, str]) -> DrawnStage:
@@ -276,13 +276,14 @@ def _stage(_: Gettext, stage: BracketStage, names: Mapping[int, str]) -> DrawnSt
         "block": _("Endrunde"),
     }[stage.kind]
     boxes = [
-        DrawnBox(_box_title(_, box), [_line(line, names) for line in box.lines])
+        DrawnBox(box_title(_, box), [_line(line, names) for line in box.lines])
         for box in stage.boxes
     ]
     return DrawnStage(title, boxes)
 
 
-def _box_title(_: Gettext, box: BracketBox) -> str:
+def box_title(_: Gettext, box: BracketBox) -> str:
+    """Return what a group, a block or the field before the play-off is called."""
     if box.kind == "field":
         return _("Für die Endrunde")
     if box.ranks is None:

@@ -1,0 +1,62 @@
+"""Groups, play-off and knock-out as rows of a spreadsheet: a row for whoever plays together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from scorer.rules.club.bracket import BracketBox, BracketLine, BracketStage, bracket
+from scorer.rules.club.evening import Evening
+from scorer.rules.club.ranking_json import number
+from scorer.rules.club.sentences.bracket import OF_KNOCK_OUT, box_title, knock_out_titles
+from scorer.rules.club.sentences.round_days import round_day_text
+from scorer.web.i18n import _, words
+
+
+def bracket_rows(
+    evenings: Iterable[tuple[str, Evening]], names: Mapping[int, str]
+) -> list[list[object]]:
+    """Return the rows of evenings by name, header first.
+
+    Behind evening, round, its day and table stand the sides, each with its points, and last who goes on or
+    has won.
+    """
+    boxes = [
+        (name, evening, stage, box)
+        for name, evening in evenings
+        for stage in bracket(evening)
+        if stage.kind != "field"  # which is the ranking
+        for box in stage.boxes
+    ]
+    most = max((len(box.lines) for _name, _evening, _stage, box in boxes), default=0)
+    heads = [_("Abend"), _("Runde"), _("Tag"), _("Tisch")]
+    for side in range(1, most + 1):
+        heads += [_("Seite %(number)s", number=side), _("Punkte %(number)s", number=side)]
+    rows: list[list[object]] = [[*heads, _("Weiter oder gewonnen")]]
+    for name, evening, stage, box in boxes:
+        sides = [cell for line in box.lines for cell in (_unit(line, names), _points(line))]
+        missing = [""] * (2 * (most - len(box.lines)))
+        rows.append([name, *_place(evening, stage, box), *sides, *missing, _ahead(box, names)])
+    return rows
+
+
+def _place(evening: Evening, stage: BracketStage, box: BracketBox) -> Sequence[object]:
+    """Return round, day and table."""
+    if stage.kind not in OF_KNOCK_OUT:
+        return box_title(words(), box), "", ""
+    titles = knock_out_titles(words(), evening)
+    title = _("Um Rang 3") if stage.kind == "third" else titles.get(stage.last, "")
+    day = round_day_text(words(), evening.days, stage.last)
+    table = _("Freilos") if box.bye else box.table or ""
+    return title, day, table
+
+
+def _ahead(box: BracketBox, names: Mapping[int, str]) -> str:
+    return ", ".join(_unit(line, names) for line in box.lines if line.on)
+
+
+def _unit(line: BracketLine, names: Mapping[int, str]) -> str:
+    return " + ".join(names[person] for person in line.unit)
+
+
+def _points(line: BracketLine) -> object:
+    return "" if line.points is None else number(line.points)
