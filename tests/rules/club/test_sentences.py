@@ -226,7 +226,7 @@ POINTS = {"table": [25, 18, 15], "rest": 1}
         (PHASE, {"terms": {"share": "1/2"}}, "Jedem der beiden Partner zählt 1/2 des Resultats."),
         (PHASE, {"terms": {"check": None}}, "Eine Kontrollsumme gibt es nicht."),
         (PHASE, {"terms": {"check": 152}}, "Ein Spiel hat 152 Punkte, ein Zettel 1824."),
-        (PHASE, {"terms": {"match_bonus": 50}}, "Ein Match zählt 50 Punkte mehr."),
+        (PHASE, {"terms": {"match_bonus": 50}}, "Ein Match zählt 50 Punkte mehr. Ein Kontermatch zählt gleich viel."),
         (PHASE, {"deals": 2, "terms": {"contracts": [{"name": "Schaufel", "factor": 2}, {"name": "Tutti", "check": 253}]}},
          "Die Spiele sind vorgeschrieben: Schaufel (doppelt), Tutti (253 Punkte)."),
         (PHASE, {"terms": {"wrong": "split"}}, "Was auf einem Zettel fehlt, tragen die Seiten zu gleichen Teilen."),

@@ -133,6 +133,17 @@ def _nothing_extra(_: Gettext, context: Context) -> list[str]:
     return [_("Ein Match zählt nichts extra.")] if _adds_up(context) and not extra else []
 
 
+def _counter_match(_: Gettext, context: Context) -> list[str]:
+    """Return what a match of those who did not choose the trump is worth, in games that know one."""
+    phase = context.model
+    kinds = phase.kinds() if isinstance(phase, Phase) else ()
+    settings = [of_size for kind in kinds for of_size in slate_settings(kind)]
+    same = any(
+        known.get("counter_match_bonus") == known.get("match_bonus", 0) for known in settings
+    )
+    return [_("Ein Kontermatch zählt gleich viel.")] if same else []
+
+
 def _bonuses(_: Gettext, context: Context) -> str:
     if _adds_up(context):
         return _(
@@ -259,6 +270,7 @@ SHEET_CLAUSES = (
         absent={("terms", "match_bonus"): 0},
         initial={"match_bonus": 100},
         left_out=_nothing_extra,
+        more=_counter_match,
         works=lambda context: _at(context, "figures") not in {"games", "strokes"},
     ),
     Clause(
