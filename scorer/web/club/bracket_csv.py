@@ -35,7 +35,9 @@ def bracket_rows(
     for name, evening, stage, box in boxes:
         sides = [cell for line in box.lines for cell in (_unit(line, names), _points(line))]
         missing = [""] * (2 * (most - len(box.lines)))
-        rows.append([name, *_place(evening, stage, box), *sides, *missing, _ahead(box, names)])
+        rows.append(
+            [name, *_place(evening, stage, box), *sides, *missing, _ahead(evening, box, names)]
+        )
     return rows
 
 
@@ -50,8 +52,11 @@ def _place(evening: Evening, stage: BracketStage, box: BracketBox) -> Sequence[o
     return title, day, table
 
 
-def _ahead(box: BracketBox, names: Mapping[int, str]) -> str:
-    return ", ".join(_unit(line, names) for line in box.lines if line.on)
+def _ahead(evening: Evening, box: BracketBox, names: Mapping[int, str]) -> str:
+    """Return who goes on, or who has won the ranks that a block plays for, once they are final."""
+    first = box.ranks[0] if box.ranks is not None and evening.final else None
+    ahead = (line for line in box.lines if line.on or (first is not None and line.place == first))
+    return ", ".join(_unit(line, names) for line in ahead)
 
 
 def _unit(line: BracketLine, names: Mapping[int, str]) -> str:

@@ -1,7 +1,8 @@
 """A knock-out from the form to the wall, the paper and the files."""
 
+import csv
 import re
-from io import BytesIO
+from io import BytesIO, StringIO
 
 import pypdf
 import pytest
@@ -95,6 +96,17 @@ def test_thirteen_pairs_play_from_the_eighth_to_the_final_and_are_ranked_by_it(c
     final, third = matches(evening.view.evening)[-1]
     ranked = [line.person for line in evening.view.evening.standings if line.person % 2]
     assert ranked[:4] == [*final.order, *third.order]
+    matched = club.viewer.get(f"/club/evenings/{evening.id}/bracket.csv").data.decode("utf-8-sig")
+    by_match = [*csv.reader(StringIO(matched), delimiter=";")][1:]
+    assert [row[1] for row in by_match] == [
+        *("Achtelfinal",) * 8,
+        *("Viertelfinal",) * 4,
+        *("Halbfinal",) * 2,
+        *("Final", "Um Rang 3"),
+    ]
+    assert sorted(row[4] for row in by_match if row[3] == "Freilos") == sorted(byes)
+    assert all(row[8] in {row[4], row[6]} - {""} for row in by_match)
+    assert [row[3] for row in by_match[-2:]] == [str(final.table.number), str(third.table.number)]
     club.do(closing.close, evening.id)
 
 

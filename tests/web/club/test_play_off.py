@@ -1,7 +1,8 @@
 """Groups and play-off from the form to the wall, the paper and the files."""
 
+import csv
 import json
-from io import BytesIO
+from io import BytesIO, StringIO
 
 import pypdf
 import pytest
@@ -118,6 +119,17 @@ def test_the_csv_has_the_group_and_the_play_off_of_everybody(club, c59):
     assert '"Gruppe";"Endrunde"' in rows[0]
     assert all("Gruppe A" in row or "Gruppe B" in row for row in rows[1:])
     assert sum("Final: Ränge 1–4" in row for row in rows[1:]) == 4
+    boxes = club.viewer.get(f"/club/evenings/{evening.id}/bracket.csv").data.decode("utf-8-sig")
+    head, *by_box = csv.reader(StringIO(boxes), delimiter=";")
+    assert [row[1] for row in by_box] == [
+        *("Gruppe A", "Gruppe B"),
+        *("Final: Ränge 1–4", "Ränge 5–8"),
+    ]
+    assert (head[10], head[12]) == ("Seite 4", "Weiter oder gewonnen")
+    on = [name for row in by_box[:2] for name in row[12].split(", ")]
+    assert sorted(on) == sorted(by_box[2][4:12:2])
+    assert not evening.view.evening.final
+    assert [row[12] for row in by_box[2:]] == ["", ""]
 
 
 def test_the_ranking_of_the_evening_follows_the_play_off(club, c59):
@@ -235,6 +247,11 @@ def test_c45_a_final_table_after_the_last_round(club):
     assert evening.view.evening.complete
     totals = [line.total for line in evening.view.evening.standings[:4]]
     assert totals == sorted(totals, reverse=True)
+    boxes = club.viewer.get(f"/club/evenings/{evening.id}/bracket.csv").data.decode("utf-8-sig")
+    (_head, table) = csv.reader(StringIO(boxes), delimiter=";")
+    assert table[1] == "Final: Ränge 1–4"
+    assert table[-1] == table[4] != ""
+    assert [int(points) for points in table[5:12:2]] == totals
 
 
 def test_groups_by_the_standings_of_the_season_spread_the_best(club):
