@@ -17,7 +17,7 @@ from scorer.web.fields import NameField, WholeNumberField
 from scorer.web.i18n import _, _l
 
 # Counter-clockwise, as seen by whoever writes.
-SEATS = (_l("Schreiber"), _l("Rechts"), _l("Gegenüber"), _l("Links"))
+SEATS = (_l.pgettext("Sitz", "Schreiber"), _l("Rechts"), _l("Gegenüber"), _l("Links"))
 # The same at a table of any size, up to nine: opposite is nobody, or somebody else.
 PLACES = (SEATS[0], *(_l("Platz %(n)d", n=n) for n in range(2, 10)))
 TEAMS = (_l("Wir"), _l("Ihr"))

@@ -71,7 +71,7 @@ def _side(sentences: CoiffeurSentences, team: int) -> dict[str, object]:
 def _cell(sentences: CoiffeurSentences, line: CoiffeurLine, marks: Mapping[str, str]) -> GridCell:
     _, settings, team = sentences.gettext, sentences.settings, line["team"]
     if line["scratched"]:
-        remarks = [_("gestrichen")]
+        remarks = [_.pgettext("Feld", "gestrichen")]
     else:
         remarks = [
             _("Stöck %(points)s") % {"points": STOECK} if line["stoeck"] else "",

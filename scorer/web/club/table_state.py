@@ -21,7 +21,7 @@ def table_state(
     tile: dict[str, Any] = {"table": table, "report": None, "points": "", "gap": 0}
     sheet, verdict = table.sheet, table.verdict
     if table.hidden:
-        word = _("eingetragen, noch verdeckt") if table.counted else _("offen")
+        word = _("eingetragen, noch verdeckt") if table.counted else _.pgettext("Tisch", "offen")
         return tile | {"state": "done" if table.counted else "open", "word": word}
     if table.disputes:
         points = report.points if report is not None and sheet is None else (sheet or {})["points"]
@@ -42,7 +42,7 @@ def table_state(
             return tile | {"state": "done", "word": _confirmed(view, table, verdict)}
         return tile | {"state": "reported", "word": _vouched(view, table)}
     if report is None or not (report.finished or report.deals):
-        return tile | {"state": "open", "word": _("offen")}
+        return tile | {"state": "open", "word": _.pgettext("Tisch", "offen")}
     tile |= {"report": report, "points": figures_text(report.points)}
     if not report.finished:
         return tile | {"state": "playing", "word": _playing(view, table, report)}

@@ -354,7 +354,7 @@ def _outlook(sentences: CoiffeurSentences) -> list[tuple[str, list[str]]]:
     outlook = board["outlook"]
     average = [team["average"] if team["halfway"] else None for team in outlook]
     rows = [
-        (_("Offen"), [str(len(team["open"])) for team in outlook]),
+        (_.pgettext("Feld", "Offen"), [str(len(team["open"])) for team in outlook]),
         (_("Möglich"), [words.number_text(team["most"]) for team in outlook]),
     ]
     if any(average):

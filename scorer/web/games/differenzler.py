@@ -59,7 +59,7 @@ QUESTIONS = {
             "Verdeckt: niemand sieht eine Ansage, bevor das Spiel gezählt ist. "
             "Offen: reihum gesagt, die Vorhand zuerst, der Geber zuletzt."
         ),
-        {"hidden": _l("Verdeckt"), "open": _l("Offen")},
+        {"hidden": _l("Verdeckt"), "open": _l.pgettext("Ansage", "Offen")},
     ),
     "exact_bonus": Question(
         _l("Abzug für einen Volltreffer"),

@@ -99,7 +99,12 @@ _PLAYED = Clause(
             label=lambda _: _("ab Passe"),
             range=ranges(Discipline)["first"],
         ),
-        ChoiceSlot(name="game", path=("game",), label=lambda _: _("Spiel"), options=game_words),
+        ChoiceSlot(
+            name="game",
+            path=("game",),
+            label=lambda _: _.pgettext("Spielart", "Spiel"),
+            options=game_words,
+        ),
         ChoiceSlot(
             name="partners",
             path=("terms", "partners"),

@@ -145,7 +145,12 @@ _PLAYED = (
         text=_played,
         computed=_until,
         slots=(
-            ChoiceSlot(name="game", path=("game",), label=lambda _: _("Spiel"), options=game_words),
+            ChoiceSlot(
+                name="game",
+                path=("game",),
+                label=lambda _: _.pgettext("Spielart", "Spiel"),
+                options=game_words,
+            ),
             NumberSlot(
                 name="rounds",
                 path=("rounds",),

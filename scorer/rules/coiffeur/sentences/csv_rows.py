@@ -38,7 +38,7 @@ class CsvRows(DealSentences):
     def _table_row(self, line: CoiffeurLine) -> list[object]:
         _, option = self.gettext, self.settings.options[line["option"]]
         match = _("Match") if line["match"] else _("Kontermatch") if line["counter"] else ""
-        remarks = (_("gestrichen") if line["scratched"] else "", line["note"])
+        remarks = (_.pgettext("Feld", "gestrichen") if line["scratched"] else "", line["note"])
         return [
             line["number"],
             self.players[line["dealer"]],

@@ -25,7 +25,7 @@ class DealSentences(GameSentences[CoiffeurSettings, CoiffeurBoard, CoiffeurLine]
         """Return the parts of a cell in short: card points, match, mode of a Joker."""
         _ = self.gettext
         if line.get("scratched"):
-            return _("gestrichen")
+            return _.pgettext("Feld", "gestrichen")
         parts = [str(line["points"])]
         if line.get("match"):
             parts = [_("Match")] if line["points"] == 157 else [_("Match"), str(line["points"])]

@@ -30,7 +30,7 @@ class StatisticsSentences(DealSentences):
             (_("Schwächstes Spiel"), self._deal(ordered[0])),
             (_("Karten im Schnitt"), self._average(lines)),
         ]
-        figures.append((_("Gestrichen"), self._counted("scratched")))
+        figures.append((_.pgettext("Feld", "Gestrichen"), self._counted("scratched")))
         return [(label, text) for label, text in figures if text]
 
     def _counted(self, key: Literal["match", "counter", "scratched"]) -> str:

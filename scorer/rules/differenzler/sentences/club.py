@@ -5,7 +5,9 @@ from __future__ import annotations
 from scorer.rules.core.setting_clauses import choice, setting_clause
 from scorer.rules.differenzler.settings import DifferenzlerSettings
 
-ESTIMATES = choice("estimates", lambda _: {"open": _("offen"), "hidden": _("verdeckt")})
+ESTIMATES = choice(
+    "estimates", lambda _: {"open": _.pgettext("Ansage", "offen"), "hidden": _("verdeckt")}
+)
 UNDEALT = choice(
     "undealt",
     lambda _: {

@@ -17,7 +17,13 @@ class CsvRows(DealSentences):
     def table_rows(self) -> Iterable[list[object]]:
         """Return the deals as a table, its header first. *Unit:* slate points; cards before."""
         _ = self.gettext
-        pairs = (_("Karten"), _("Weis"), _("Stöck"), _("Geschrieben"), _("Total"))
+        pairs = (
+            _.pgettext("Kartenpunkte", "Karten"),
+            _("Weis"),
+            _("Stöck"),
+            _("Geschrieben"),
+            _("Total"),
+        )
         yield [
             *(_("Platz"), _("Nr."), _("Geber"), _("Trumpf"), _("Faktor"), _("Angesagt")),
             _("Geschoben"),
