@@ -9,8 +9,8 @@ const shown = new Map()
 let version = ''
 let timer = 0
 
-/** A row without its version: every event of the evening raises that. @param {string} html */
-const shape = html => html.replace(/(-seen" value=")\d+/, '$1')
+/** A row without its version, which every event of the evening raises, and without the page's first focus. @param {string} html */
+const shape = html => html.replace(/(-seen" value=")\d+/, '$1').replace(/ autofocus(="")?/, '')
 
 /** Say in a row that somebody types in what has come meanwhile. @param {HTMLElement} row @param {HTMLElement} fresh */
 const meanwhile = (row, fresh) => {
@@ -24,14 +24,15 @@ const meanwhile = (row, fresh) => {
 const draw = (table, html) => {
   const row = rowAt(table)
   if (!row) return
-  const same = shown.get(table) === shape(html) && !('stale' in row.dataset)
   const fresh = parsed(html)
+  const drawn = shape(fresh.outerHTML)
+  const known = shown.get(table)
+  // the page's own rows are the server's too: the first answer redraws only those that changed since
+  const same = (known ?? shape(row.outerHTML)) === drawn && !('stale' in row.dataset)
   if (same) hidden(row, 'seen').value = hidden(fresh, 'seen').value
-  else if (touched(row) && shown.has(table)) meanwhile(row, fresh)
-  else {
-    shown.set(table, shape(html))
-    if (!touched(row)) place(row, html)
-  }
+  else if (touched(row) && known !== undefined) return meanwhile(row, fresh)
+  else if (!touched(row)) place(row, html)
+  shown.set(table, drawn)
 }
 
 const look = async () => {

@@ -75,7 +75,9 @@ def both_sign(first, second, totals):
     first.signs(0)
     second.result()
     second.signs_last(1)
-    expect(second.page.get_by_role("status")).to_contain_text(" : ".join(map(str, totals)))
+    # on the page of the confirmation, or on the next table's, to which the phone goes on by itself
+    confirmed = second.page.get_by_role("status").filter(has_text=" : ".join(map(str, totals)))
+    expect(confirmed).to_be_visible()
 
 
 def test_two_phones_show_the_same_prescribed_trump_and_both_sides_confirm_the_doubled_sum(

@@ -1,5 +1,7 @@
 """A round typed at the desk: keys are counted, rows save themselves, the mouse stays where it is."""
 
+import re
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
@@ -196,8 +198,26 @@ def test_without_network_rows_stay_in_this_browser_and_are_sent_later(open_round
     assert desk.sheets() == {t: [600 + t, SUM - 600 - t] for t in (1, 2, 3)}
 
 
+REDRAWN = """() => {
+    redrawn = []
+    const note = ({ removedNodes }) => redrawn.push(...[...removedNodes].map(node => node.dataset?.row))
+    const list = document.querySelector('form.grid .desk')
+    new MutationObserver(all => all.forEach(note)).observe(list, { childList: true })
+}"""
+
+
 def test_what_others_write_appears_and_what_is_typed_stays(open_round):
     desk = open_round(match_bonus=0)
+    live = re.compile(r"/tables/1$")
+    desk.page.route(
+        live,
+        lambda route: route.continue_() if route.request.is_navigation_request() else route.abort(),
+    )
+    desk.open()
+    desk.page.evaluate(REDRAWN)  # before the first answer
+    desk.page.unroute(live)
+    with desk.page.expect_response(live):
+        desk.page.evaluate("dispatchEvent(new Event('online'))")
     desk.press(*"61")
     other = desk.page.context.new_page()
     other.goto(desk.page.url)
@@ -210,6 +230,9 @@ def test_what_others_write_appears_and_what_is_typed_stays(open_round):
     desk.page.evaluate("dispatchEvent(new Event('online'))")
     expect(desk.field(2)).to_have_value("600")
     expect(desk.row(1)).to_contain_text("Inzwischen: ✓ von der Jassleitung")
+    assert desk.page.evaluate("redrawn.filter(Boolean)") == [
+        "2"
+    ]  # rows nobody wrote in are not touched
     expect(desk.field(1)).to_have_value("61")
     expect(desk.field(1)).to_be_focused()
     desk.press("0", "Enter", "Enter")
