@@ -183,7 +183,7 @@ class OrderSlot(Slot):
     def text(self, _: Gettext, value: Value, context: Context) -> str:
         """Return the words of the options in their order."""
         options = self.options(_, context)
-        return _(", dann ").join(options.get(key, key) for key in value)
+        return words.joined_with_then(_, (options.get(key, key) for key in value))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
+from scorer.rules.core import words
 from scorer.rules.core.words import Gettext
 
 # Returns the whole sentence of one setting. Any: the settings of each game have a class of their own.
@@ -35,5 +36,5 @@ def tie_sentence(_: Gettext, names: Mapping[str, str], ties: tuple[str, ...]) ->
     """Return what decides between equals at one table, by the *names* of its tie-breaks."""
     if not ties:
         return _("Bei Gleichstand an einem Tisch teilen sie den Rang.")
-    listed = _(", dann ").join(names[tie] for tie in ties)
+    listed = words.joined_with_then(_, (names[tie] for tie in ties))
     return _("Bei Gleichstand an einem Tisch zählt %(ties)s.") % {"ties": listed}

@@ -10,9 +10,10 @@ from scorer.club.members import Member, members
 from scorer.rules.club.person_names import guessed
 from scorer.rules.club.season_lists import resolved
 from scorer.rules.core.text_lengths import NAME_LENGTH
+from scorer.rules.core.words import joined_with_and, joined_with_or
 from scorer.web.club.people_search import nearest
 from scorer.web.database import session
-from scorer.web.i18n import _
+from scorer.web.i18n import _, words
 from scorer.web.typed_text import by_name
 
 NEAREST = 3  # names offered for one that nobody has
@@ -59,8 +60,8 @@ class Names(dict[int, str]):
         offered = nearest(dict.fromkeys(self.values()), text, NEAREST)
         if not offered:
             return sentence
-        words = _(" oder ").join(offered)
-        return sentence + " " + _("Meinst du %(names)s?", names=words)
+        names = joined_with_or(words(), [*offered])
+        return sentence + " " + _("Meinst du %(names)s?", names=names)
 
     def not_found(self, text: str) -> str:
         """Return the sentence about a typed name where several fields share one place for it."""
@@ -73,7 +74,8 @@ class Names(dict[int, str]):
         alike = sorted(number for number, name in self._shared.items() if _words(name) == wanted)
         if len(alike) < 2:
             return ""
-        numbers = _(" und ").join(_("Nr. %(number)s", number=number) for number in alike)
+        listed = [_("Nr. %(number)s", number=number) for number in alike]
+        numbers = joined_with_and(words(), listed)
         values = {"name": text[:NAME_LENGTH], "numbers": numbers}
         if len(alike) == 2:
             return _("«%(name)s» gibt es zweimal: %(numbers)s.", **values)

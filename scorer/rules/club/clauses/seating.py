@@ -77,7 +77,7 @@ def _sizes_text(_: Gettext, sizes: Sequence[int]) -> str:
         return first
     return _("%(first)s, zur Not auch %(rest)s") % {
         "first": first,
-        "rest": _(" oder ").join(others),
+        "rest": words.joined_with_or(_, others),
     }
 
 
@@ -112,7 +112,7 @@ def _meetings(_: Gettext, context: Context) -> str:
     )
     if weights == Weights(0, 0, 0):
         return none.replace("{list}", ", ".join(listed))
-    return some.replace("{list}", _(", dann ").join(listed))
+    return some.replace("{list}", words.joined_with_then(_, listed))
 
 
 def _weight(kind: str, label: Callable[[Gettext], str]) -> NumberSlot:

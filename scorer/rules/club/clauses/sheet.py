@@ -52,7 +52,7 @@ def _sums(_: Gettext, context: Context) -> Mapping[str, str]:
     if not isinstance(phase, Phase):
         return {}
     sums = [phase.terms.cards(deals) for deals in dict.fromkeys(phase.deals_each or (phase.deals,))]
-    return {"sum": _(" oder ").join(map(str, sums))}
+    return {"sum": words.joined_with_or(_, [*map(str, sums)])}
 
 
 def _control_sum(_: Gettext, context: Context) -> str:

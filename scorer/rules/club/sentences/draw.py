@@ -48,7 +48,8 @@ def weights_sentence(_: Gettext, weights: Weights, *, partners: bool) -> str:
         words.joined_with_and(_, [kind for _weight, kind in group])
         for _weight, group in groupby(asked, key=lambda pair: pair[0])
     ]
-    return _("Die Auslosung vermeidet möglichst %(order)s.") % {"order": _(", dann ").join(steps)}
+    order = words.joined_with_then(_, steps)
+    return _("Die Auslosung vermeidet möglichst %(order)s.") % {"order": order}
 
 
 def repeated_meeting_sentences(
