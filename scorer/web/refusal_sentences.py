@@ -411,7 +411,7 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
     "person-twice": ("", _l("Mitglied %(member)s sitzt in dieser Passe schon.")),
     "table-size": ("", _l("Zu %(people)s wird hier nicht gespielt.")),
     "table-unknown": ("", _l("In Passe %(round)s gibt es keinen Tisch %(table)s.")),
-    "tables-disputed": ("", _l("Bestritten ist noch Tisch %(tables)s (Passe/Tisch).")),
+    "tables-disputed": ("", _l("Bestritten sind noch Resultate (Passe/Tisch): %(tables)s.")),
     "deal-unknown": ("", _l("Dieses Spiel hat kein Handy geschrieben.")),
     "claims-many": (
         "",

@@ -307,3 +307,11 @@ def test_the_last_table_leads_on(app):
     assert "hidden" not in re.search(r"<p class=\"onward\"[^>]*>", first)[0]
     assert "Weiter zu Passe 2" in first or "Passe 2 auslosen" in first
     assert "Abend abschliessen" in desk.get("/tables/2").text
+
+
+def test_the_last_round_leads_back_to_a_table_that_an_earlier_one_lacks(app):
+    desk = drawn(app, EIGHT, rounds=2)
+    desk.play(2, lambda table: (600 + table, 656 - table))
+    page = desk.get("/tables/2").text
+    assert "In Passe 1 fehlt noch etwas" in page
+    assert "Abend abschliessen" not in page
