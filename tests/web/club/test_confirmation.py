@@ -84,7 +84,7 @@ def test_a_dispute_reaches_every_page_of_the_desk_with_its_reason_and_keeps_the_
         desk.play(number, lambda _: (800, 456))
     kept = desk.post("/close")
     assert (kept.status_code, desk.view.closed) == (422, None)
-    assert "Bestritten ist noch Tisch 1/1" in plain(kept)
+    assert "Bestritten sind noch Resultate (Passe/Tisch): 1/1." in plain(kept)
 
     assert desk.sheet(1, 1, 800, 456).status_code == 303  # looked at, and right
     assert "Bestritten" not in plain(desk.get())
