@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeAlias
 
 import wtforms
 from wtforms import BooleanField, RadioField, SelectField
@@ -14,7 +14,7 @@ from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.settings import Settings
 from scorer.rules.core.typed_rules import PlainRule, later_defaults, plain_rules
 from scorer.web.fields import NameField, WholeNumberField
-from scorer.web.i18n import _, _l
+from scorer.web.i18n import _, _l, language
 
 # Counter-clockwise, as seen by whoever writes.
 SEATS = (_l.pgettext("Sitz", "Schreiber"), _l("Rechts"), _l("Gegenüber"), _l("Links"))
@@ -22,6 +22,7 @@ SEATS = (_l.pgettext("Sitz", "Schreiber"), _l("Rechts"), _l("Gegenüber"), _l("L
 PLACES = (SEATS[0], *(_l("Platz %(n)d", n=n) for n in range(2, 10)))
 TEAMS = (_l("Wir"), _l("Ihr"))
 DECKS = {"german": _l("Deutsche Karten"), "french": _l("Französische Karten")}
+Tiles: TypeAlias = Mapping[str, tuple[object, object]]
 
 
 class _Refusals:
@@ -82,6 +83,11 @@ def select_field(
     return SelectField(
         label, choices=choices(words), description=description, default=next(iter(words))
     )
+
+
+def usual_deck() -> str:
+    """Return the cards that people who read the language of the request hold. *Source:* languages page 3."""
+    return "german" if language().startswith("de") else "french"
 
 
 def dealer_field(seats: Sequence[object]) -> RadioField:
@@ -217,10 +223,15 @@ class GameForms:
     """How one game is offered, and what is asked about it.
 
     *form* asks for all its rules, *presets* are their names by key, *quick* those that start
-    from the first page, each as a big word and a small one.
+    from the first page, each as a big word and a small one; *quick_in* where a language has others.
     """
 
     name: object
     form: type[SettingsForm]
     presets: Mapping[str, object]
-    quick: Mapping[str, tuple[object, object]]
+    quick: Tiles
+    quick_in: Mapping[str, Tiles] = field(default_factory=dict)
+
+    def tiles(self) -> Tiles:
+        """Return what starts from the first page in the language of the request."""
+        return self.quick_in.get(language()[:2], self.quick)

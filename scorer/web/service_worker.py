@@ -79,7 +79,7 @@ def _start(_language: str, _version: str) -> str:
         kept={
             preset: {deck: _settings(settings_for(preset, *people, deck)) for deck in DECKS}
             for form in FORMS.values()
-            for preset in form.quick
+            for preset in form.tiles()
         },
     )
 

@@ -78,7 +78,7 @@ type SchieberDeal = Line & {
   melds: ShownMeld[][]
   weis: number[]
   weis_team: number | null
-  weis_why: 'only' | 'points' | 'length' | 'top' | 'trump' | 'forehand' | 'undecided' | null
+  weis_why: 'only' | 'points' | 'length' | 'top' | 'trump' | 'forehand' | 'both' | 'undecided' | null
   stoeck: number[]
   match: number | null
   counter: boolean

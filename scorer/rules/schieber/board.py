@@ -87,10 +87,10 @@ def _for_team(team: int, points: int) -> Pair:
 
 def _chalk(slates: tuple[Slate, Slate], score: Score) -> None:
     """Write a deal stroke by stroke: each Weis and the Stöck alone, then the cards at once."""
-    if score.weis_team is not None:
-        for points in score.meld_amounts:
+    for slate, amounts in zip(slates, score.meld_amounts, strict=True):
+        for points in amounts:
             for _ in range(score.factor):
-                slates[score.weis_team].write(points)
+                slate.write(points)
     for slate, stoeck in zip(slates, score.stoeck, strict=True):
         if stoeck:
             for _ in range(score.factor):

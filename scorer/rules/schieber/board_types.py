@@ -7,7 +7,9 @@ from typing import Literal, NotRequired, TypeAlias, TypedDict
 from scorer.rules.core.board_types import Board, Finish, Line, Next
 
 Category: TypeAlias = Literal["stoeck", "weis", "stich"]
-WeisWhy: TypeAlias = Literal["only", "points", "length", "top", "trump", "forehand", "undecided"]
+WeisWhy: TypeAlias = Literal[
+    "only", "points", "length", "top", "trump", "forehand", "both", "undecided"
+]
 Why: TypeAlias = Literal["thanks", "order", "premature"]
 BergWhy: TypeAlias = Literal[Why, "first", "higher"]
 FinishWhy: TypeAlias = Literal[Why, "counted", "auto", "higher", "deals"]
@@ -46,7 +48,7 @@ class SchieberDeal(Line):
     cards: list[int] | None  # card points of both teams as counted, together 157 (R8)
     melds: list[list[ShownMeld]]  # the Weis of both teams as shown
     weis: list[int]  # what both teams write for Weis; card points (R24)
-    weis_team: int | None  # team that writes its Weis (R24)
+    weis_team: int | None  # team that writes its Weis (R24); null where both do
     weis_why: WeisWhy | None  # why it is that team (R23); null if nobody has shown one
     stoeck: list[int]  # what both teams write for Stöck; card points (R31)
     match: int | None  # team that took all tricks (R18)

@@ -31,7 +31,7 @@ DEAL_KEYS = (
 )
 KINDS = ("deal", "strokes", "claim", "counted", "names")
 BETTER_KEYS = ("team", "why", "points")
-MERITS = ("length", "top", "trump", "forehand")  # what decides between Weis that count the same
+MERITS = ("length", "top", "trump")  # what decides between Weis that count the same
 
 
 def record_version(facts: Facts) -> int:
@@ -97,7 +97,7 @@ def _check_deal(settings: SchieberSettings, facts: Facts, place: str) -> None:
     _check_moved(facts.get("moved", ()), points, f"{place}/moved")
     stoeck = _stoeck(settings, facts, mode, place)
     melds = read_melds(facts, place)
-    _check_better(facts.get("better"), f"{place}/better")
+    _check_better(settings, facts.get("better"), f"{place}/better")
     if any(melds):
         if not settings.weis:
             raise RuleError("weis-off", f"{place}/weis")
@@ -156,13 +156,19 @@ def _check_moved(value: object, points: Sequence[int] | None, place: str) -> Non
             raise RuleError("moved-points", f"{here}/points")
 
 
-def _check_better(value: object, place: str) -> None:
-    """Refuse an impossible answer on which of two equal Weis is better. *Rule:* R23."""
+def _check_better(settings: SchieberSettings, value: object, place: str) -> None:
+    """Refuse an impossible answer on which of two equal Weis is better; no team if both write.
+
+    *Rule:* R23.
+    """
     if value is None:
         return
     better = reading.exact_mapping(value, place, BETTER_KEYS)
-    reading.integer(better["team"], f"{place}/team", 0, 1)
-    reading.choice(better["why"], f"{place}/why", MERITS)
+    why = reading.choice(better["why"], f"{place}/why", (*MERITS, settings.equal_weis))
+    if why != "both":
+        reading.integer(better["team"], f"{place}/team", 0, 1)
+    elif better["team"] is not None:
+        raise RuleError("not-choice", f"{place}/team", allowed="null")
     reading.integer(better["points"], f"{place}/points", 1, 1000)
 
 

@@ -14,20 +14,22 @@ from scorer.rules.schieber.settings import SchieberSettings
 STOECK = 20
 NOTHING = (0, 0)
 Pair = tuple[int, int]
+Amounts = tuple[int, ...]
+NO_MELDS: tuple[Amounts, Amounts] = ((), ())
 
 
 @dataclass(slots=True)
 class Score:
     """One deal, in card points before the factor.
 
-    *weis* counts only for the team with the best one; *meld_amounts* are its melds one by one,
-    as they are chalked. *cards* hold match bonus and moved points and are ``None`` while the
+    *weis* counts only for the team with the best one, or for both (``equal_weis``);
+    *meld_amounts* are the melds of each team that count, as they are chalked. *cards* hold match bonus and moved points and are ``None`` while the
     deal is being played.
     """
 
     factor: int
     weis: Pair
-    meld_amounts: tuple[int, ...]
+    meld_amounts: tuple[Amounts, Amounts]
     weis_team: int | None
     weis_why: WeisWhy | None
     stoeck: Pair
@@ -67,17 +69,20 @@ def score_deal(settings: SchieberSettings, facts: Facts, dealer: int, number: in
         facts.get("counter", False) or (declarer is not None and declarer % 2 != match)
     )
     if facts.get("void") is not None:
-        return Score(factor, NOTHING, (), None, None, NOTHING, NOTHING, counter)
-    weis: Pair = NOTHING
-    meld_amounts: tuple[int, ...] = ()
+        return Score(factor, NOTHING, NO_MELDS, None, None, NOTHING, NOTHING, counter)
+    meld_amounts = NO_MELDS
     team: int | None = None
     why: WeisWhy | None = None
     melds = facts.get("weis")
     if melds is not None and (melds[0] or melds[1]):
         team, why = _writer(settings, facts, dealer)
-        if team is not None:
-            meld_amounts = tuple(_points(settings, meld) for meld in melds[team])
-            weis = _one_side(team, sum(meld_amounts))
+        if why != "undecided":
+            first, second = (
+                () if team == 1 - side else tuple(_points(settings, meld) for meld in melds[side])
+                for side in (0, 1)
+            )
+            meld_amounts = first, second
+    weis = sum(meld_amounts[0]), sum(meld_amounts[1])
     stoeck = _one_side(facts.get("stoeck"), STOECK)
     cards = _cards(settings, facts, counter=counter)
     return Score(factor, weis, meld_amounts, team, why, stoeck, cards, counter)
@@ -99,9 +104,10 @@ def _writer(
         forehand=(dealer + 1) % 4,
         table=settings.melds,
         top_card=settings.top_card,
+        equal=settings.equal_weis,
     )
     better = facts.get("better")
-    if team is not None or better is None:
+    if why != "undecided" or better is None:
         return team, why
     # the highest of both sides are equal; what was said holds for no other amount
     tied = max(_points(settings, meld) for meld in melds[0])

@@ -17,7 +17,7 @@ from scorer.rules.schieber.board_types import (
     SchieberFinish,
     Sums,
 )
-from scorer.rules.schieber.deal_score import Score
+from scorer.rules.schieber.deal_score import NO_MELDS, Score
 from scorer.rules.schieber.finish_deal import (
     BOTH,
     arrived_teams,
@@ -34,7 +34,7 @@ from scorer.rules.schieber.stoeck_weis_stich import (
     judge_claim,
 )
 
-NO_DEAL = Score(1, (0, 0), (), None, None, (0, 0), (0, 0), counter=False)
+NO_DEAL = Score(1, (0, 0), NO_MELDS, None, None, (0, 0), (0, 0), counter=False)
 
 
 class Forfeit(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
-from typing import Final, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from scorer.rules.core.cards import HAND, RANKS, SUITS, Card, Deck, Mode, Rank, Suit
 from scorer.rules.core.errors import RuleError
@@ -44,6 +44,7 @@ class Amount:
 
 
 Meld: TypeAlias = Run | Four | Amount
+EqualWeis: TypeAlias = Literal["forehand", "both"]  # who writes Weis that are equal in everything
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,13 +143,14 @@ def best_team(
     forehand: int | None,
     table: MeldTable,
     top_card: bool,
+    equal: EqualWeis = "forehand",
 ) -> tuple[int | None, WeisWhy | None]:
     """Return which team writes its melds, and by what its best one is better.
 
     The second value is ``only``, ``points``, ``length``, ``top``, ``trump``,
-    ``forehand`` or ``undecided``; both are None without any meld. In a full
-    tie the seat nearest the forehand wins, or the forehand's team where seats
-    are not told. Without a mode, or by bare amounts, equal melds stay open.
+    ``forehand``, ``both`` or ``undecided``; both are None without any meld. In a full
+    tie *equal* decides: the seat nearest the forehand wins, or the forehand's team where
+    seats are not told; or ``both`` teams write. Without a mode, or by bare amounts, equal melds stay open.
 
     *Rule:* R23, R24, C5, 003_6690875ce48db0e7.txt
     """
@@ -170,6 +172,8 @@ def best_team(
             return None, "undecided"
     if mode is None or forehand is None:
         return None, "undecided"
+    if equal == "both":
+        return None, "both"
     pairs = [*zip(first, merits[0], strict=True), *zip(second, merits[1], strict=True)]
     seats = [meld.seat for meld, merit in pairs if merit == bests[0]]
     return _nearest(seats, forehand) % 2, "forehand"

@@ -58,6 +58,21 @@ _SIMPLE: dict[str, object] = {
     "z_line": True,
 }
 
+# Four suits; a card counts in one annonce only, equal ones for both sides; neither Bergpreis nor Schneider nor strokes.
+# At 1500 «pique double». *Rule:* C7, rules page B1 and B6, languages page 3.
+_ROMAND_FACTORS = {"herz": 1, "ecken": 1, "kreuz": 1, "schaufel": 1}
+_ROMAND: dict[str, object] = {
+    **_SIMPLE,
+    "deck": "french",
+    "factors": _ROMAND_FACTORS,
+    "cross_weis": False,
+    "equal_weis": "both",
+    "run_points": {**_RUNS, "6": 100, "7": 100, "8": 100, "9": 100},
+    "berg": None,
+    "schneider": False,
+    "stakes": None,
+}
+
 PRESETS: Mapping[str, Mapping[str, object]] = MappingProxyType(
     {
         SIMPLE: MappingProxyType(_SIMPLE),
@@ -84,18 +99,10 @@ PRESETS: Mapping[str, Mapping[str, object]] = MappingProxyType(
                 "stakes": None,
             }
         ),
-        # «Pique double»; a card counts in one annonce only. *Rule:* C7, rules page B1 and B6.
         "romandie": MappingProxyType(
-            {
-                **_SIMPLE,
-                "deck": "french",
-                "target": [1500, 1500],
-                "factors": {"herz": 1, "ecken": 1, "kreuz": 1, "schaufel": 2},
-                "cross_weis": False,
-                "run_points": {**_RUNS, "6": 100, "7": 100, "8": 100, "9": 100},
-                "berg": 750,
-            }
+            {**_ROMAND, "target": [1500, 1500], "factors": {**_ROMAND_FACTORS, "schaufel": 2}}
         ),
+        "romandie-1000": MappingProxyType(_ROMAND),
         # The counter-match counts twice 257. *Rule:* rules page B1.
         "uri": MappingProxyType(
             {

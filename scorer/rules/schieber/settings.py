@@ -13,7 +13,7 @@ from scorer.rules.core.errors import RuleError
 from scorer.rules.core.text_lengths import NAME_LENGTH
 from scorer.rules.core.typed_rules import Range, read_plain
 from scorer.rules.schieber.board_types import Category
-from scorer.rules.schieber.melds import MeldTable
+from scorer.rules.schieber.melds import EqualWeis, MeldTable
 from scorer.rules.schieber.stoeck_weis_stich import CATEGORIES
 
 MOST_POINTS = 99_999
@@ -47,8 +47,9 @@ class SchieberSettings:
     the order of the keys. *berg*, *deals*, *target* and *stakes* may be absent.
     *contracts* prescribe the first, the second … deal; their factor takes the place of
     that of the mode. With *modes_once* each side names each mode in one deal only.
+    *equal_weis* tells who writes where the best Weis of both sides are equal in everything.
 
-    *Rule:* R15-R19, C2-C7, C13, S8-S12, S19; regulations page K23.
+    *Rule:* R15-R19, C2-C7, C13, S8-S12, S19; regulations page K23, languages page 3.
     """
 
     deck: Deck
@@ -78,6 +79,7 @@ class SchieberSettings:
     z_line: bool
     contracts: tuple[Contract, ...] = ()
     modes_once: bool = False
+    equal_weis: EqualWeis = "forehand"
 
     game: ClassVar[str] = "schieber"
 

@@ -19,6 +19,7 @@ from scorer.rules.club.clauses.house_rules import (
 )
 from scorer.rules.club.clauses.registry import Block
 from scorer.rules.core.clauses import MISSING, Clause, Missing, Slot, Value, value_at
+from scorer.rules.core.typed_rules import later_defaults
 from scorer.web.club.clause_forms import ClauseForm
 from scorer.web.club.phases_and_parts import Typed
 from scorer.web.form_base import SettingsForm
@@ -40,7 +41,11 @@ class HouseRulesForm(ClauseForm):
     ) -> None:
         self.clause, self.context = cast("HouseRulesClause", clause), block.context
         self.game = self.clause.game
-        self.usual = usual_settings(self.game, value_at(block.context.scope, ("settings", "deck")))
+        deck = value_at(block.context.scope, ("settings", "deck"))
+        self.usual = {
+            **later_defaults(FORMS[self.game].form.rules),
+            **usual_settings(self.game, deck),
+        }
         agreed = {
             slot.path[-1]: values[slot.name]
             for slot in clause.slots

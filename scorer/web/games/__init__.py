@@ -9,7 +9,16 @@ from wtforms import FileField, RadioField
 from scorer.rules.games import load
 from scorer.rules.presets import DEFAULT, PRESETS, settings_for
 from scorer.web.fields import NameField
-from scorer.web.form_base import DECKS, SEATS, TEAMS, Form, GameForms, add_fields, choices
+from scorer.web.form_base import (
+    DECKS,
+    SEATS,
+    TEAMS,
+    Form,
+    GameForms,
+    add_fields,
+    choices,
+    usual_deck,
+)
 from scorer.web.i18n import _l
 from scorer.web.view_base import GameView
 
@@ -27,7 +36,7 @@ class StartForm(Form):
         ),
         default=DEFAULT,
     )
-    deck = RadioField(_l("Karten"), choices=choices(DECKS), default="german")
+    deck = RadioField(_l("Karten"), choices=choices(DECKS), default=usual_deck)
 
     def settings(self) -> dict[str, Any]:
         """Return the settings of the game asked for, as JSON."""
@@ -46,7 +55,9 @@ def game_of(preset: str) -> str:
 
 
 def preset_values(preset: str, deck: str = "") -> dict[str, Any]:
-    """Return the values of a preset for the form of all rules."""
+    """Return the values of a preset for the form of all rules, with cards that were chosen or are usual."""
+    if usual_deck() != PRESETS[DEFAULT]["deck"]:
+        deck = deck or usual_deck()
     people = [str(seat) for seat in SEATS], [str(team) for team in TEAMS]
     return FORMS[game_of(preset)].form.values(settings_for(preset, *people, deck))
 

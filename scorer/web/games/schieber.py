@@ -95,6 +95,11 @@ QUESTIONS = {
     "top_card": Question(
         _l("Höhe entscheidet"), _l("Bei gleich langen Weisen gilt der mit der höheren Karte.")
     ),
+    "equal_weis": Question(
+        _l("Sind die besten Weise ganz gleich"),
+        _l("Gleich viele Karten, gleich hoch, keiner in Trumpf. In der Romandie schreiben beide."),
+        {"forehand": _l("Die Vorhand schreibt"), "both": _l("Beide schreiben")},
+    ),
     "finish_strict": Question(
         _l("Streng der Reihe nach"),
         _l("Stöck gehen nur vor, wenn sie allein reichen, nicht mit dem ersten Stich."),
@@ -233,13 +238,20 @@ FORMS = GameForms(
         "1000": _l("1000, alles einfach"),
         "2500": _l("2500 mit Faktoren"),
         "tournament": _l("Turnier ohne Weis"),
-        "romandie": _l("Romandie"),
+        "romandie": _l("Romandie 1500"),
+        "romandie-1000": _l("Romandie 1000"),
         "uri": _l("Uri"),
         "vorarlberg": _l("Vorarlberg"),
     },
     quick={
         "1000": ("1000", _l("alles einfach")),
         "2500": ("2500", _l("×1 ×2 ×3")),
+    },
+    quick_in={
+        "fr": {
+            "romandie-1000": ("1000", _l("alles einfach")),
+            "romandie": ("1500", _l("Schaufel doppelt")),
+        }
     },
 )
 

@@ -142,12 +142,12 @@ const stoeck = (f, s) => {
   if (!s.stoeck) return { code: 'stoeck-off' }
   return f.mode && !isTrump(f.mode) ? { code: 'stoeck-trump', values: [f.mode] } : null
 }
-/** What was said of two Weis that count the same. @param {any} better @returns {Fault} */
-const better = better =>
+/** What was said of two Weis that count the same. @param {any} better @param {SchieberSettings} s @returns {Fault} */
+const better = (better, s) =>
   better == null
     ? null
-    : (integer(better.team, 'better', 0, 1) ??
-      (['length', 'top', 'trump', 'forehand'].includes(better.why) ? null : { code: 'not-choice' }) ??
+    : ((['length', 'top', 'trump', s.equal_weis ?? 'forehand'].includes(better.why) ? null : { code: 'not-choice' }) ??
+      (better.why === 'both' ? null : integer(better.team, 'better', 0, 1)) ??
       integer(better.points, 'better', 1, 1000))
 
 /** @param {Facts} f @param {SchieberSettings} s @returns {Fault} */
@@ -160,7 +160,7 @@ const deal = (f, s) =>
   match(f) ??
   moved(f) ??
   stoeck(f, s) ??
-  better(f.better) ??
+  better(f.better, s) ??
   weis(f, s)
 
 /** @param {Facts} f @param {SchieberSettings} s @returns {Fault} */

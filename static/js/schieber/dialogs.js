@@ -206,7 +206,9 @@ const rules = () => {
     ...Object.entries(s.factors).map(([m, f]) => [words.modes[m], `×${f}`]),
     ...(s.modes_once ? agreed(['modes_once']) : []),
     [words.weis, s.weis],
-    ...(s.weis ? agreed(['cross_weis', 'top_card']) : []),
+    ...(s.weis
+      ? [...agreed(['cross_weis', 'top_card']), [words.settings.equal_weis, words.settings[s.equal_weis ?? 'forehand']]]
+      : []),
     [words.stoeck, s.stoeck],
     [words.match, `+${s.match_bonus}`],
     [words.counter, `+${s.counter_match_bonus}`],

@@ -32,6 +32,7 @@ const bestTeam = (melds, mode, forehand, s) => {
   if (i && ranked.flat().some(m => m.amount === mine[0])) return [null, 'undecided']
   if (i >= 0) return [mine[i] > theirs[i] ? 0 : 1, /** @type {const} */ (['points', 'length', 'top', 'trump'])[i]]
   if (!mode) return [null, 'undecided']
+  if (s.equal_weis === 'both') return [null, 'both']
   const near = ranked
     .flat()
     .filter(m => !compare(m.rank, mine))
@@ -71,19 +72,27 @@ export const scoreDeal = (s, f, dealer, number = 0) => {
     contractOf(s, number)?.factor ?? (mode ? s.factors[mode] : new Set(factors).size === 1 ? factors[0] : 1)
   const counter = match !== null && (!!f.counter || (declarer !== null && declarer % 2 !== match))
   if (f.void != null)
-    return { factor, weis: NONE, each: [], weis_team: null, weis_why: null, stoeck: NONE, cards: NONE, counter }
+    return { factor, weis: NONE, each: [[], []], weis_team: null, weis_why: null, stoeck: NONE, cards: NONE, counter }
   let [team, why] = bestTeam(melds, mode, (dealer + 1) % 4, s)
-  if (team === null && f.better?.points === most(melds[0], s)) [team, why] = [f.better.team, f.better.why]
-  /** @type {number[]} */
-  const each = team === null ? [] : melds[team].map((/** @type {Meld} */ m) => meldPoints(m, s))
+  if (why === 'undecided' && f.better?.points === most(melds[0], s)) [team, why] = [f.better.team, f.better.why]
+  /** @type {number[][]} */
+  const each = melds.map((/** @type {Meld[]} */ all, /** @type {number} */ t) =>
+    why === 'undecided' || team === 1 - t ? [] : all.map(m => meldPoints(m, s)),
+  )
   let cards = points && plus(points, oneSide(match, counter ? s.counter_match_bonus : s.match_bonus))
   for (const m of points ? moved : []) cards = plus(cards, m.from ? [1, -1] : [-1, 1], m.points)
   if (f.given_up != null) cards = forfeit(s, f.given_up)
-  const weis = oneSide(
-    team,
-    each.reduce((a, b) => a + b, 0),
-  )
-  return { factor, weis, each, weis_team: team, weis_why: why, stoeck: oneSide(f.stoeck, 20), cards, counter }
+  const [ours, theirs] = each.map(all => all.reduce((a, b) => a + b, 0))
+  return {
+    factor,
+    weis: [ours, theirs],
+    each,
+    weis_team: team,
+    weis_why: why,
+    stoeck: oneSide(f.stoeck, 20),
+    cards,
+    counter,
+  }
 }
 /** @type {(c: Score) => Pair} */
 const written = c => plus(NONE, plus(plus(c.weis, c.stoeck), c.cards ?? NONE), c.factor)
@@ -318,8 +327,8 @@ export const board = (s, revisions) => {
     const { each, cards, ...scored } = score
     const { points = null, weis: melds = [[], []], better: _, ...facts } = f
     const gain = written(score)
-    const { factor, weis_team, stoeck } = scored
-    for (const points of each) for (let i = 0; i < factor; i++) chalk(slate[weis_team ?? 0], points)
+    const { factor, stoeck } = scored
+    for (const t of [0, 1]) for (const points of each[t]) for (let i = 0; i < factor; i++) chalk(slate[t], points)
     for (const t of [0, 1]) for (let i = 0; i < factor; i++) chalk(slate[t], stoeck[t])
     for (const t of [0, 1]) chalk(slate[t], factor * (cards?.[t] ?? 0))
     totals = plus(before, gain)

@@ -12,6 +12,7 @@ type SchieberSettings = {
   stoeck: boolean
   cross_weis: boolean
   top_card: boolean
+  equal_weis?: 'forehand' | 'both'
   run_points: { [length: string]: number }
   four_points: { [rank: string]: number }
   match_bonus: number
@@ -33,7 +34,7 @@ type SchieberSettings = {
 type Score = {
   factor: number
   weis: Pair
-  each: number[]
+  each: number[][]
   weis_team: number | null
   weis_why: SchieberDeal['weis_why']
   stoeck: Pair

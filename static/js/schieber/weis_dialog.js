@@ -145,7 +145,7 @@ const better = exact => {
   const { mode } = facts,
     points = most(line.melds[0], table.s),
     { runs, several } = lengths(points)
-  /** @param {string} why @param {number} team */
+  /** @param {string} why @param {number | null} team */
   const put = async (why, team) => {
     const at = table.d?.line === line.line ? table.d : line
     const decided = { ...facts, better: { team, why, points } }
@@ -165,6 +165,8 @@ const better = exact => {
   const step = i => {
     const [why, question, none] = steps[i] ?? []
     const cards = /** @type {[string, () => void]} */ ([words.cards, exact])
+    if (!why && table.s.equal_weis === 'both')
+      return ask(fill(words.allSame, points), [words.bothWrite, () => put('both', null)], cards)
     if (!why)
       return ask(
         words.nearer,

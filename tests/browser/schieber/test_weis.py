@@ -240,6 +240,19 @@ def test_a_tie_asks_first_for_what_decides_first(table, page):
     assert play.board()["totals"] == play.totals() == [100, 0]
 
 
+def test_equal_weis_of_both_sides_are_written_where_that_was_agreed(table, page):
+    play = table(equal_weis="both", top_card=False)
+    play.trump("obenabe")
+    show(play, 20, 0)
+    show(play, 20, 1)
+    answer(page, "Beide haben einen Weis von 20, ganz gleich", "Beide schreiben")
+    expect(page.locator("dialog")).to_be_hidden()  # only once it is written
+    expect(page.locator("#shown")).to_have_text("Weis 20 · Wir, Weis 20 · Ihr")
+    play.saved()
+
+    assert play.board()["totals"] == play.totals() == [60, 60]
+
+
 def test_what_cannot_decide_is_not_asked_and_an_open_tie_is_asked_again(table, page):
     play = table(top_card=False)
     play.trump("undenufe")

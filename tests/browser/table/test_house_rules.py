@@ -20,6 +20,7 @@ def test_rules_of_its_own_are_told_at_the_table(table):
             counter_match_bonus=357,
             cross_weis=False,
             top_card=False,
+            equal_weis="both",
             finish_strict=True,
             auto_end=True,
             both_over="higher",
@@ -30,6 +31,7 @@ def test_rules_of_its_own_are_told_at_the_table(table):
     assert rules["Ziel"] == "1000 : 800"
     assert (rules["Match"], rules["Kontermatch"]) == ("+100", "+357")
     assert (rules["Kreuzweis"], rules["Höhe entscheidet"]) == ("nein", "nein")
+    assert rules["Ganz gleiche Weise"] == "Beide schreiben"
     assert rules["Streng der Reihe nach"] == rules["Am Ziel ist sofort fertig"] == "ja"
     assert rules["Beide am Ziel, und niemand hat sich bedankt"] == "Wer mehr hat"
     assert rules["Wer sich zu früh bedankt, verliert"] == "das Spiel, als Match"

@@ -122,6 +122,7 @@ def test_who_was_typed_stays_while_other_rules_are_looked_at(page, server, unhur
 
 def test_romandie_brings_french_cards_until_somebody_chooses(page, server, unhurried, begun):
     deck, presets = page.locator("[name=deck]:checked"), page.locator("nav.presets")
+    romandie = "Romandie 1500"
 
     def look(name, cards):
         presets.get_by_role("link", name=name, exact=True).tap()
@@ -131,9 +132,9 @@ def test_romandie_brings_french_cards_until_somebody_chooses(page, server, unhur
     page.goto(server)
     presets.get_by_role("link", name="Schieber").tap()
     expect(deck).to_have_value("german")
-    look("Romandie", "french")
+    look(romandie, "french")
     look("Uri", "german")
-    look("Romandie", "french")
+    look(romandie, "french")
     assert begun()["deck"] == "french"
     page.goto(server)  # one evening with a preset's cards does not change those of the phone
     expect(page.locator("details [name=deck][value=german]")).to_be_checked()
@@ -141,11 +142,11 @@ def test_romandie_brings_french_cards_until_somebody_chooses(page, server, unhur
     page.locator("details [name=deck][value=french]").check()
     presets.get_by_role("link", name="Schieber").tap()
     expect(deck).to_have_value("french")
-    look("Romandie", "french")
+    look(romandie, "french")
     unfold(page, "Teams, Geber und Karten")
     page.locator("[name=deck][value=german]").check()
     look("Uri", "german")
-    look("Romandie", "german")
+    look(romandie, "german")
 
 
 @pytest.mark.parametrize("preset", [next(iter(form.presets)) for form in FORMS.values()])

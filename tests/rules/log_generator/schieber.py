@@ -50,6 +50,7 @@ class LogGenerator(base.LogGenerator):
             "berg": goal // 2 if self.some(0.7) else None,
             "finish_order": order,
             "both_over": rng.choice(("ask", "higher")),
+            "equal_weis": rng.choice(("forehand", "both")),
             "premature": rng.choice(("game", "deal")),
             "stakes": {"berg": 1, "sieg": 2, "match": 1, "schneider": 2}
             if self.some(0.6)
@@ -84,6 +85,12 @@ class LogGenerator(base.LogGenerator):
             **seat_facts,
         }
 
+    def better(self):
+        """Return what the table says of Weis that count the same."""
+        why = self.rng.choice(("length", "top", "trump", self.settings["equal_weis"]))
+        team = None if why == "both" else self.rng.randrange(2)
+        return {"team": team, "why": why, "points": self.rng.choice((20, 50, 100))}
+
     def deal(self):
         rng = self.rng
         mode = rng.choice(list(self.settings["factors"]))
@@ -100,13 +107,7 @@ class LogGenerator(base.LogGenerator):
             "match": match,
             "counter": match is not None and self.some(0.3),
             "weis": [[self.meld(team) for _ in range(rng.choice((0, 0, 1, 2)))] for team in (0, 1)],
-            "better": {
-                "team": rng.randrange(2),
-                "why": rng.choice(("length", "top", "trump", "forehand")),
-                "points": rng.choice((20, 50, 100)),
-            }
-            if self.some(0.3)
-            else None,
+            "better": self.better() if self.some(0.3) else None,
             "stoeck": rng.randrange(2) if mode not in NO_TRUMP and self.some(0.3) else None,
             "moved": [{"from": rng.randrange(2), "points": 10, "reason": ""}]
             if self.some(0.06)

@@ -19,7 +19,7 @@ from scorer.rules.club.regulation import (
 from scorer.rules.club.sentences.comparison import compared
 from scorer.rules.club.sentences.regulation import sections, written
 from scorer.rules.core.errors import RuleError
-from scorer.rules.core.typed_rules import plain_rules
+from scorer.rules.core.typed_rules import later_defaults, plain_rules
 from scorer.rules.core.words import GERMAN
 from scorer.rules.games import NAMES
 from scorer.web.club.house_rules_form import asked_fields
@@ -326,7 +326,9 @@ def test_each_game_has_sentences_of_its_own_for_all_that_it_asks():
         for slot in HOUSE_CLAUSES[game].slots:
             key = slot.path[-1]
             rule = rules.get(key)
-            values = [usual_settings(game, "german")[key]]
+            values = [
+                {**later_defaults(FORMS[game].form.rules), **usual_settings(game, "german")}[key]
+            ]
             if rule is not None:
                 values += rule.words or (list(rule.range) if rule.range else [False, True])
             if key == "dealer_credit":

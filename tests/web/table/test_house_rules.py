@@ -17,7 +17,7 @@ from tests.web.html_client import elements_of
 NOT_ON_PAPER = {
     "schieber": {
         *("z_line", "direct_strokes"),  # how the slate is drawn and written
-        *("cross_weis", "top_card"),  # who may write a Weis: the sheet shows who did
+        *("cross_weis", "top_card", "equal_weis"),  # who may write a Weis: the sheet shows who did
         *("auto_end", "both_over", "finish_strict", "premature", "schneider"),
     },
     "differenzler": {"passe"},  # the sheet is ruled by it

@@ -10,8 +10,9 @@ from scorer.rules import games
 from scorer.rules.presets import PRESETS, settings_for
 from scorer.web.games import FORMS, game_of
 from tests.play.table_builder import PLAYERS
-from tests.web.conftest import a_deal, a_revision, a_table
+from tests.web.conftest import a_deal, a_revision, a_table, new_app
 from tests.web.html_client import StrictClient, elements_of, words
+from tests.web.pseudo_language import write_catalog
 from tests.web.table.test_settings_form import own_rules
 
 
@@ -66,6 +67,32 @@ def test_two_taps_start_every_game(client, preset):
     assert started.status_code == 303
     assert settings["players"] == ["Schreiber", "Beat", "Gegenüber", "Links"]
     assert settings["game"] == game_of(preset)
+
+
+def test_who_reads_french_starts_with_the_rules_and_cards_of_the_romandie(
+    tmp_path, migrated, press
+):
+    catalogs, instance = write_catalog(tmp_path / "catalogs"), tmp_path / "instance"
+    instance.mkdir()
+    app = new_app(instance, migrated, press, catalogs=str(catalogs))
+    client = StrictClient(app)
+    headers = {"Accept-Language": "fr-CH"}
+    page = client.get("/", headers=headers)
+    tiles = [
+        tile.get("value") for tile in elements_of(page, "button") if tile.get("class") == "tile"
+    ]
+    chosen = [
+        box.get("value")
+        for box in elements_of(page, "input")
+        if box.get("name") == "deck" and "checked" in box.attrib
+    ]
+    begun = client.post("/games", data={"preset": "romandie", "deck": chosen[0]}, headers=headers)
+    settings = client.get(f"{begun.location}/revisions").json["settings"]
+
+    assert (tiles, chosen) == (["romandie-1000", "romandie"], ["french"])
+    assert (settings["target"], settings["factors"]["schaufel"]) == ([1500, 1500], 2)
+    assert settings["equal_weis"] == "both"
+    assert (settings["berg"], settings["schneider"], settings["stakes"]) == (None, False, None)
 
 
 def test_each_key_tells_by_what_it_differs_from_its_neighbours(client):

@@ -55,6 +55,11 @@ HOUSE_RULES: HouseRules = {
         lambda _: _("Bei gleich langen Weisen gilt der mit der höheren Karte."),
         lambda _: _("Bei gleich langen Weisen entscheidet die höhere Karte nicht."),
     ),
+    "equal_weis": lambda _, settings: (
+        _("Sind die besten Weise ganz gleich, schreiben beide Seiten.")
+        if settings.equal_weis == "both"
+        else _("Sind die besten Weise ganz gleich, schreibt die Vorhand.")
+    ),
     "run_points": _run_points,
     "four_points": _four_points,
     "berg": number_or_none(
