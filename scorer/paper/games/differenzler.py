@@ -164,8 +164,13 @@ def _legend(sentences: DifferenzlerSentences) -> list[tuple[str, str]]:
     if any(sentences.board["hits"]):
         signs.append(("0", _("Volltreffer")))
     if any(any(line["forgotten"]) for line in sentences.counted):
-        points = {"points": sentences.settings.missing_penalty}
-        signs.append((FORGOTTEN, _("Ansage vergessen: %(points)s Punkte") % points))
+        points = sentences.settings.missing_penalty
+        counted = (
+            _("Ansage vergessen, sie gilt als 0")
+            if points is None
+            else _("Ansage vergessen: %(points)s Punkte") % {"points": points}
+        )
+        signs.append((FORGOTTEN, counted))
     if any(
         _estimate(sentences, line, seat) == SEALED
         for line in sentences.lines

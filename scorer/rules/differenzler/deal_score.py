@@ -51,13 +51,16 @@ def score_deal(
     if void or points is None or not all(given):
         state: State = "void" if void else "open"
         return Score(state, estimates, given, together, None, None, 0, written)
+    missing = 0 if settings.missing_penalty is None else None
     differences = [
         None if estimate is None else abs(estimate - card_points)
-        for estimate, card_points in zip(estimates, points, strict=True)
+        for estimate, card_points in zip(
+            (missing if each is None else each for each in estimates), points, strict=True
+        )
     ]
     exact = [difference == 0 for difference in differences]
     for seat, difference in enumerate(differences):
-        written[seat] += settings.missing_penalty if difference is None else difference
+        written[seat] += (settings.missing_penalty or 0) if difference is None else difference
         if exact[seat] and (points[seat] or settings.exact_zero):
             written[seat] -= settings.exact_bonus
     credit = 0

@@ -31,6 +31,17 @@ PRESETS: Mapping[str, Mapping[str, object]] = MappingProxyType(
         "differenzler-12": MappingProxyType(_TWELVE),
         # A Passe of a club: everybody deals once, a turned-up card is trump. *Rule:* S13, B4.
         "differenzler-4": MappingProxyType({**_TWELVE, "deals": 4, "trump": "entered"}),
+        # As in the Valais: a turned-up card is trump, an empty slip is an estimate of 0. *Rule:* languages page K16.
+        "estimation-8": MappingProxyType(
+            {
+                **_TWELVE,
+                "deck": "french",
+                "deals": 8,
+                "trump": "entered",
+                "missing_penalty": None,
+                "passe": 8,
+            }
+        ),
         # Everybody says aloud, forehand first, how many points it will be. *Rule:* S15, B4.
         "differenzler-open": MappingProxyType({**_TWELVE, "estimates": "open", "exact_bonus": 10}),
     }

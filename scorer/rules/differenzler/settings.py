@@ -33,8 +33,9 @@ class DifferenzlerSettings:
     the winner of the ``last_trick`` or the ``dealer``, so that a deal has 157 card points;
     with ``unchecked`` nobody, and it has 157 at most. With ``none`` all cards are dealt. It
     is None in records that know three or four players only, and means the same there.
+    With a *missing_penalty* of None a missing estimate is one of 0.
 
-    *Unit:* difference points. *Rule:* R54-R58, S13-S18, rules page B4.
+    *Unit:* difference points. *Rule:* R54-R58, S13-S18, rules page B4, languages page K16.
     """
 
     deck: Deck
@@ -45,7 +46,7 @@ class DifferenzlerSettings:
     estimates: Literal["hidden", "open"]
     exact_bonus: Annotated[int, Range(0, CARD_POINTS)]
     exact_zero: bool
-    missing_penalty: Annotated[int, Range(0, CARD_POINTS)]
+    missing_penalty: Annotated[int | None, Range(0, CARD_POINTS)]
     penalty: Annotated[int, Range(1, CARD_POINTS)]
     dealer_credit: bool
     ties: tuple[str, ...]

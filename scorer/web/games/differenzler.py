@@ -69,7 +69,8 @@ QUESTIONS = {
         _l("Auch die Null zählt"), _l("Wer 0 ansagt und 0 macht, bekommt den Abzug auch.")
     ),
     "missing_penalty": Question(
-        _l("Vergessene Ansage"), _l("So viele Punkte statt einer Differenz. Üblich: 20.")
+        _l("Vergessene Ansage"),
+        _l("So viele Punkte statt einer Differenz. Üblich: 20. Leer: Sie gilt als Ansage von 0."),
     ),
     "penalty": Question(
         _l("Strafpunkte"),
@@ -128,10 +129,17 @@ FORMS = GameForms(
         "differenzler-12": _l("12 Spiele"),
         "differenzler-4": _l("Passe zu 4 Spielen"),
         "differenzler-open": _l("Offene Ansage"),
+        "estimation-8": _l("Romandie, 8 Spiele"),
     },
     quick={
         "differenzler-12": ("12", _l("Spiele")),
         "differenzler-4": ("4", _l("Spiele")),
+    },
+    quick_in={
+        "fr": {
+            "estimation-8": ("8", _l("Spiele")),
+            "differenzler-12": ("12", _l("Spiele")),
+        }
     },
 )
 

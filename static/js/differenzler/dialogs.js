@@ -211,7 +211,7 @@ const rules = () => {
     [words.hidden, hidden()],
     [words.bonus, s.exact_bonus ? `−${s.exact_bonus}` : '–'],
     ...(s.exact_bonus ? [[words.zero, s.exact_zero]] : []),
-    [words.noEstimate, `+${s.missing_penalty}`],
+    [words.noEstimate, s.missing_penalty === null ? words.asZero : `+${s.missing_penalty}`],
     [words.fine, `+${s.penalty}`],
     ...(s.dealer_credit ? [[words.credit, true]] : []),
     ...(words.undealtTo[s.undealt] ? [[words.undealt, words.undealtTo[s.undealt]]] : []),

@@ -18,7 +18,11 @@ const scoreDeal = (s, f, dealer, calls) => {
   const state = f.void != null ? 'void' : points && !given.includes(false) ? 'done' : 'open'
   const deal = { state, estimates, given, estimate_sum, differences: null, exact: null, credit: 0, written }
   if (state !== 'done') return deal
-  const differences = estimates.map((e, i) => (e === null ? null : Math.abs(e - points[i])))
+  const missing = s.missing_penalty === null ? 0 : null
+  const differences = estimates.map((e, i) => {
+    const estimate = e ?? missing
+    return estimate === null ? null : Math.abs(estimate - points[i])
+  })
   const credit =
     s.dealer_credit && estimate_sum !== null
       ? Math.min(Math.floor(Math.abs(157 - estimate_sum) / 5), differences[dealer] ?? 0)

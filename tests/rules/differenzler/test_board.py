@@ -206,7 +206,7 @@ def test_a_table_gets_to_the_worked_case_revision_by_revision(name) -> None:
         ({"estimates": "secret"}, "estimates", "not-choice"),
         ({"exact_bonus": -1}, "exact_bonus", "out-of-range"),
         ({"exact_zero": 1}, "exact_zero", "not-flag"),
-        ({"missing_penalty": None}, "missing_penalty", "not-integer"),
+        ({"missing_penalty": "20"}, "missing_penalty", "not-integer"),
         ({"penalty": 0}, "penalty", "out-of-range"),
         ({"penalty": 158}, "penalty", "out-of-range"),
         ({"passe": 0}, "passe", "out-of-range"),

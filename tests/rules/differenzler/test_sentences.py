@@ -23,6 +23,8 @@ def differenzler(preset="differenzler-12", **changes):
         ({"exact_bonus": 10, "exact_zero": True, "missing_penalty": 30, "penalty": 10},
          ("12 Spiele, die Ansagen verdeckt, Trumpf ausgelost, Volltreffer −10, auch bei 0, "
          "vergessene Ansage 30, Strafe 10.")),
+        ({"missing_penalty": None},
+         "12 Spiele, die Ansagen verdeckt, Trumpf ausgelost, vergessene Ansage gilt als 0."),
         ({"ties": ["best_passe", "lot"]},
          ("12 Spiele, die Ansagen verdeckt, Trumpf ausgelost, "
          "bei Gleichstand die beste Passe (4 Spiele), dann das Los.")),

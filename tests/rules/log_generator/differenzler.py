@@ -25,7 +25,7 @@ class LogGenerator(base.PlayersLogGenerator):
             "estimates": "hidden" if hidden else "open",
             "exact_bonus": rng.choice((0, 0, 5, 10)),
             "exact_zero": self.some(0.5),
-            "missing_penalty": rng.choice((20, 0, 157)),
+            "missing_penalty": rng.choice((20, 0, 157, None)),
             "penalty": 20,
             "dealer_credit": seats == 3 and not hidden and self.some(0.7),
             "ties": rng.sample(TIES, rng.randint(0, len(TIES))),

@@ -28,7 +28,9 @@ class HouseRuleSentences(EndingSentences):
                 else _("Volltreffer −%(points)s")
             )
             rules.append(exact % {"points": settings.exact_bonus})
-        if settings.missing_penalty != USUAL_PENALTY:
+        if settings.missing_penalty is None:
+            rules.append(_("vergessene Ansage gilt als 0"))
+        elif settings.missing_penalty != USUAL_PENALTY:
             missing = _("vergessene Ansage %(points)s")
             rules.append(missing % {"points": settings.missing_penalty})
         if settings.penalty != USUAL_PENALTY:

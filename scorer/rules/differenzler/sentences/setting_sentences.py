@@ -32,6 +32,12 @@ def _passe(_: Gettext, settings: Settings) -> str:
     return _("Zusammengezählt wird nach je %(deals)s Spielen.") % {"deals": settings.passe}
 
 
+_MISSING = number_or_none(
+    "missing_penalty",
+    lambda _: _("Eine vergessene Ansage gibt %(points)s Punkte."),
+    lambda _: _("Eine vergessene Ansage gibt keine Punkte."),
+)
+
 HOUSE_RULES: HouseRules = {
     "limit": number_or_none(
         "limit",
@@ -53,10 +59,10 @@ HOUSE_RULES: HouseRules = {
         lambda _: _("Genau getroffen ist auch, wer 0 ansagt und 0 macht."),
         lambda _: _("Wer 0 ansagt und 0 macht, bekommt keinen Abzug."),
     ),
-    "missing_penalty": number_or_none(
-        "missing_penalty",
-        lambda _: _("Eine vergessene Ansage gibt %(points)s Punkte."),
-        lambda _: _("Eine vergessene Ansage gibt keine Punkte."),
+    "missing_penalty": lambda _, settings: (
+        _("Eine vergessene Ansage gilt als 0.")
+        if settings.missing_penalty is None
+        else _MISSING(_, settings)
     ),
     "penalty": number_or_none(
         "penalty",
