@@ -17,7 +17,7 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
     # the deal
     "count-impossible": ("points", _l("%(points)s Punkte kann niemand haben.")),
     "count-sum": ("points", _l("Zusammen sind es %(sum)s statt %(total)s Punkte.")),
-    "match-count": ("match", _l("Ein Match hat alle Stiche, also 157 Punkte.")),
+    "match-count": ("match", _l("Ein Match hat alle Stiche, also %(total)s Punkte.")),
     "stoeck-off": ("stoeck", _l("Hier wird ohne Stöck gespielt.")),
     "after-finish": ("slot", _l("Die Partie ist schon fertig; danach wird nichts mehr gespielt.")),
     "lot-off": ("slot", _l("Ein Los ist an dieser Tafel nicht vereinbart.")),

@@ -7,6 +7,7 @@ from scorer.rules.core.cards import CARD_POINTS, Mode
 from scorer.rules.core.log import Facts
 
 STOECK = 20
+TUTTI_POINTS = 253  # four trump suits of 62, and five for the last trick
 STEP = 11
 TURNS = 8
 FOLLOWED_LEAST = 113
@@ -36,7 +37,7 @@ def most_points(settings: CoiffeurSettings, option: Option, *, match: bool = Tru
     """
     followed = settings.follow_tricks and option.kind in {*TURNING, "joker"}
     facts = {
-        "points": FOLLOWED_MOST if followed else CARD_POINTS,
+        "points": FOLLOWED_MOST if followed else deal_points(option),
         "match": match,
         "stoeck": settings.stoeck and option.is_suit,
     }
@@ -49,6 +50,11 @@ def least_points(settings: CoiffeurSettings, option: Option) -> int:
     *Unit:* slate points, or tens. *Rule:* S3.
     """
     return written_points(settings, option, {"points": 0, "counter": True})
+
+
+def deal_points(option: Option) -> int:
+    """Return what the cards of a deal hold together. *Unit:* card points. *Source:* languages page K17."""
+    return TUTTI_POINTS if option.kind == "tutti" else CARD_POINTS
 
 
 def values_follow(settings: CoiffeurSettings, option: Option, mode: Mode | None) -> bool:

@@ -10,11 +10,12 @@ from scorer.rules.coiffeur.cell_score import (
     FOLLOWED_MOST,
     STEP,
     TURNING,
+    deal_points,
     values_follow,
 )
 from scorer.rules.coiffeur.settings import CoiffeurSettings, Option
 from scorer.rules.core import reading
-from scorer.rules.core.cards import CARD_POINTS, SUITS, Mode
+from scorer.rules.core.cards import SUITS, Mode
 from scorer.rules.core.checks import (
     after_finish,
     check_end,
@@ -92,7 +93,7 @@ def _check_cell(
             raise RuleError("stoeck-off", f"{place}/stoeck")
         if not option.is_suit:
             raise RuleError("stoeck-option", f"{place}/stoeck")
-    _check_count(facts, place, follow=values_follow(settings, option, mode))
+    _check_count(facts, place, deal_points(option), follow=values_follow(settings, option, mode))
 
 
 def _mode(settings: CoiffeurSettings, option: Option, value: object, place: str) -> Mode | None:
@@ -110,15 +111,15 @@ def _mode(settings: CoiffeurSettings, option: Option, value: object, place: str)
     return mode
 
 
-def _check_count(facts: Facts, place: str, *, follow: bool) -> None:
+def _check_count(facts: Facts, place: str, total: int, *, follow: bool) -> None:
     """Refuse points that cannot happen: 1, and one less than the most. *Rule:* S3, S5."""
-    most = FOLLOWED_MOST if follow else CARD_POINTS
+    most = FOLLOWED_MOST if follow else total
     points = reading.integer(facts["points"], f"{place}/points", 0, most)
     if points in {1, most - 1}:
         raise RuleError("count-impossible", f"{place}/points", points=points)
     if facts.get("match", False):
-        if not follow and points != CARD_POINTS:
-            raise RuleError("match-count", f"{place}/match")
+        if not follow and points != total:
+            raise RuleError("match-count", f"{place}/match", total=total)
         if points < FOLLOWED_LEAST or (follow and (points - FOLLOWED_LEAST) % STEP):
             raise RuleError("match-follow", f"{place}/match")
     if facts.get("counter", False) and points:

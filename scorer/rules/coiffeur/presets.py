@@ -35,6 +35,7 @@ def _list(*kinds: str, names: Mapping[str, str] = MappingProxyType({})) -> dict[
 
 _REGULAR = ("eichel", "rosen", "schilten", "schellen", "obenabe", "undenufe")
 _APP = ("eichel", "schellen", "rosen", "schilten", "obenabe", "undenufe")
+_ROMAND_SUITS = ("herz", "ecken", "kreuz", "schaufel")
 _JOKERS = ("joker-1", "joker-2")
 
 PRESETS: Mapping[str, Mapping[str, object]] = MappingProxyType(
@@ -48,6 +49,21 @@ PRESETS: Mapping[str, Mapping[str, object]] = MappingProxyType(
             "joker-3",
             names={"joker-1": "Wunsch", "joker-2": "Wunsch", "joker-3": "Coiffeur"},
         ),
+        # As in the Valais: nothing multiplied, a counter-match costs 100. *Rule:* languages page K17.
+        "quoi-faire-10": {
+            **_list(),
+            "deck": "french",
+            "options": [
+                {"id": kind, "kind": kind, "name": "", "factor": 1}
+                for kind in (*_ROMAND_SUITS, "obenabe", "undenufe", "slalom")
+            ]
+            + [
+                {"id": "other", "kind": "other", "name": "3 × 3", "factor": 1},
+                {"id": "misere", "kind": "misere", "name": "", "factor": 1},
+                {"id": "tutti", "kind": "tutti", "name": "", "factor": 1},
+            ],
+            "counter_malus": 100,
+        },
     }
 )
 

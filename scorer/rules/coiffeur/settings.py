@@ -18,7 +18,7 @@ MOST_OPTIONS = 20
 FACTOR = Range(1, 100)
 LETTERS = "abcd"
 SEATS: Mapping[int, tuple[int, ...]] = {2: (4,), 3: (3, 6), 4: (4,)}
-KINDS = (*Suit, "obenabe", "undenufe", "slalom", "guschti", "joker", "other")
+KINDS = (*Suit, "obenabe", "undenufe", "slalom", "guschti", "joker", "misere", "tutti", "other")
 OPTION_ID = re.compile(r"[a-z][a-z0-9-]{0,14}\Z")
 
 
@@ -26,7 +26,9 @@ OPTION_ID = re.compile(r"[a-z][a-z0-9-]{0,14}\Z")
 class Option:
     """One row of the sheet; an empty *name* is the usual one of its *kind*.
 
-    *Rule:* R50, R51.
+    Of a ``misere`` a team writes what its opponents make; in a ``tutti`` all suits are trump.
+
+    *Rule:* R50, R51, languages page K17 and K18.
     """
 
     id: str

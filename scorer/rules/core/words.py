@@ -95,6 +95,8 @@ def option_name(_: Gettext, kind: str, name: str = "") -> str:
         "slalom": _("Slalom"),
         "guschti": _("Guschti"),
         "joker": _("Joker"),
+        "misere": _("Misère"),
+        "tutti": _("Tutti"),
         "other": _("Eigene Variante"),
     }
     return name or names_by_kind.get(kind) or mode_name(_, kind)

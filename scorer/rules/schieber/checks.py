@@ -136,7 +136,7 @@ def _check_match(facts: Facts, points: Sequence[int] | None, place: str) -> None
         return
     reading.integer(match, f"{place}/match", 0, 1)
     if points is None or points[match] != CARD_POINTS:
-        raise RuleError("match-count", f"{place}/match")
+        raise RuleError("match-count", f"{place}/match", total=CARD_POINTS)
     declarer = facts.get("declarer")
     if facts.get("counter") and declarer is not None and declarer % 2 == match:
         raise RuleError("counter-declarer", f"{place}/counter")

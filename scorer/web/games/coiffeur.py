@@ -53,7 +53,11 @@ KINDS = {
     "slalom": _l("Slalom"),
     "guschti": _l("Guschti"),
     "joker": _l("Joker"),
+    "misere": _l("Misère: Es zählt, was die Gegner machen"),
+    "tutti": _l("Tutti: Alles ist Trumpf, zusammen 253"),
 }
+# They have no row of their own: their numbers are names of fields, and phones remember them.
+FREE_KINDS = {"joker", "misere", "tutti", "other"}
 JOKERS = 3
 PARTS = ("on", "order", "kind", "name", "factor")
 QUESTIONS = {
@@ -114,7 +118,7 @@ class OptionRow:
 
 
 def _rows() -> Iterable[OptionRow]:
-    fixed = [kind for kind in KINDS if kind not in {"joker", "other"}]
+    fixed = [kind for kind in KINDS if kind not in FREE_KINDS]
     rows: list[tuple[str | None, object]] = [(kind, KINDS[kind]) for kind in fixed]
     rows += [("joker", _l("Joker %(n)d", n=n)) for n in range(1, JOKERS + 1)]
     free_rows = range(1, MOST_OPTIONS - len(rows) + 1)
@@ -298,11 +302,19 @@ FORMS = GameForms(
         "coiffeur-8": _l("8 Varianten"),
         "coiffeur-10": _l("10 Varianten"),
         "coiffeur-11": _l("11 Varianten"),
+        "quoi-faire-10": _l("Romandie, 10 Varianten"),
     },
     quick={
         "coiffeur-8": ("8", _l("Varianten")),
         "coiffeur-10": ("10", _l("Varianten")),
         "coiffeur-11": ("11", _l("Varianten")),
+    },
+    quick_in={
+        "fr": {
+            "coiffeur-8": ("8", _l("Varianten")),
+            "quoi-faire-10": ("10", _l("Varianten")),
+            "coiffeur-11": ("11", _l("Varianten")),
+        }
     },
 )
 

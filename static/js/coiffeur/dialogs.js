@@ -165,7 +165,7 @@ const rules = () => {
 const count = () => {
   const { d } = table,
     ways = d ? modes(d.option) : []
-  const mode = d?.facts.mode ?? (words.modes[d?.option.kind] && d.option.kind)
+  const mode = d?.facts.mode ?? ((words.modes[d?.option.kind] || d?.option.kind === 'tutti') && d.option.kind)
   /** @param {string} by */
   const go = by => {
     if (ways.includes(by)) {

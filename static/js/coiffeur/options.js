@@ -2,9 +2,6 @@
 import { SUITS } from '../core/cards.js'
 import { table, words } from '../screen/screen_base.js'
 
-/** Card points of a deal: all of them are a match. */
-export const MATCH = 157
-
 /** What a row is called; its factor tells Jokers apart. @param {any} o */
 export const nameOf = o => `${o.name || words.kinds[o.kind] || words.modes[o.kind]} ×${o.factor}`
 /** Stöck are in the cards of a trump that was fixed (S4). @param {any} o */

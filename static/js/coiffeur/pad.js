@@ -17,8 +17,8 @@ import {
   words,
 } from '../screen/screen_base.js'
 import { hush } from '../screen/toast.js'
-import { MATCH, hasStoeck, modes, nameOf } from './options.js'
-import { written } from './rules.js'
+import { hasStoeck, modes, nameOf } from './options.js'
+import { dealPoints, written } from './rules.js'
 
 /** Pixels that a row has at least. */
 const LEAST = 42
@@ -78,12 +78,13 @@ export const pad = () => view(isMute() ? 'show' : 'pad')
 const outcome = () => {
   const { facts: f, typed } = table.d,
     follow = follows(),
-    most = follow ? 201 : MATCH
+    total = dealPoints(table.d.option),
+    most = follow ? 201 : total
   if (f.scratched) return { ...f, ...EMPTY, scratched: true }
   if (isMute()) return null
-  const n = typed ? +typed : f.counter ? 0 : f.match && !follow ? MATCH : f.points
+  const n = typed ? +typed : f.counter ? 0 : f.match && !follow ? total : f.points
   if (n == null || n === 1 || n === most - 1 || n > most) return null
-  if (f.match && (follow ? n < 113 || (n - 113) % 11 : n !== MATCH)) return null
+  if (f.match && (follow ? n < 113 || (n - 113) % 11 : n !== total)) return null
   return { ...f, points: n }
 }
 
@@ -109,7 +110,8 @@ export const showPad = () => {
     f = d.facts,
     follow = follows(),
     then = outcome(),
-    most = follow ? 201 : MATCH
+    total = dealPoints(d.option),
+    most = follow ? 201 : total
   const flag = isMute()
     ? words.trump
     : f.scratched
@@ -122,14 +124,15 @@ export const showPad = () => {
   $('#entry b').textContent = nameOf(d.option)
   $('#entry output').textContent = flag || d.typed || f.points
   $('#entry output').className = flag ? 'flag' : d.typed ? '' : 'old'
-  const rest = then ? !follow && fill(words.other, MATCH - then.points) : follow && f.match && '113, 124 … 201'
+  const theirs = d.option.kind === 'misere' ? words.opponents : then && fill(words.other, total - then.points)
+  const rest = then ? !follow && theirs : follow && f.match && '113, 124 … 201'
   $('#entry span').textContent = (!flag && rest) || ''
   for (const k of $$('[data-do=digit]')) {
     const next = +(d.typed + k.textContent)
     k.disabled = d.typed === '0' || next > most || next === most - 1
   }
   $('[data-do=back]').disabled = !d.typed && !f.match && !f.counter && !f.scratched
-  const asks = d.typed === `${MATCH}` && !follow
+  const asks = d.typed === `${total}` && !follow
   $('#match').textContent = asks ? words.matchAsk : f.counter ? words.short : words.match
   $('#match').ariaPressed = f.match || f.counter
   $('#match').classList.toggle('ask', asks)
@@ -211,7 +214,7 @@ export const padActions = {
     const done = async change => {
       if (await finish({ ...facts, ...change })) $(`[data-slot="${d.slot}"]`).focus({ preventScroll: true })
     }
-    if (d.typed && facts.points % MATCH === 0 && !facts.match && !facts.counter && !follows()) {
+    if (d.typed && facts.points % dealPoints(d.option) === 0 && !facts.match && !facts.counter && !follows()) {
       const flag = facts.points ? 'match' : 'counter'
       return (await dialogs()).ask(
         `${words[flag]}?`,

@@ -1,4 +1,5 @@
 /** The mirror of scorer/rules/coiffeur/: pure, no DOM. Python decides; shared cases hold both equal. */
+import { SUITS } from '../core/cards.js'
 import { fold, shared } from '../core/fold.js'
 
 /** @typedef {{id: string, kind: string, name: string, factor: number}} Option */
@@ -13,11 +14,12 @@ export const written = (s, o, { points = null, match, counter, stoeck }) => {
   const cards = points + (stoeck ? 20 : 0) + (match ? s.match_bonus : 0)
   return o.factor * (round(cards) - (counter ? round(s.counter_malus) : 0)) + (match ? round(s.match_premium) : 0)
 }
+/** What the cards of a deal hold together: all of it is a match. @type {(o: {kind: string}) => number} */
+export const dealPoints = o => (o.kind === 'tutti' ? 253 : 157)
 /** @type {(s: any, o: Option, match?: boolean) => number} */
 const best = (s, o, match = true) => {
-  const points = s.follow_tricks && ['slalom', 'guschti', 'joker'].includes(o.kind) ? 201 : 157
-  const suit = !['obenabe', 'undenufe', 'slalom', 'guschti', 'joker', 'other'].includes(o.kind)
-  return written(s, o, { points, match, stoeck: s.stoeck && suit })
+  const points = s.follow_tricks && ['slalom', 'guschti', 'joker'].includes(o.kind) ? 201 : dealPoints(o)
+  return written(s, o, { points, match, stoeck: s.stoeck && SUITS[s.deck].includes(o.kind) })
 }
 /** @type {(s: any, o: Option) => number} */
 const least = (s, o) => written(s, o, { points: 0, counter: true })

@@ -1,7 +1,7 @@
 /** The scribe's screen of a Coiffeur: the slate, and who announces. Draws what the log says; writes through the log only. */
 import { keep, log } from '../phone/synced_log.js'
 import { $, $$, dealing, fill, icon, kept, minus, run, show, sideName, table, words } from '../screen/screen_base.js'
-import { MATCH, nameOf } from './options.js'
+import { nameOf } from './options.js'
 import { begin, padActions, showPad } from './pad.js'
 import { board } from './rules.js'
 
@@ -15,7 +15,7 @@ export const cellText = f =>
       : f.counter
         ? words.counter
         : f.match
-          ? [words.match, f.points].join(' ').replace(` ${MATCH}`, '')
+          ? [words.match, f.points].join(' ').replace(/ (157|253)$/, '')
           : fill(words.points, f.points),
     f.stoeck && words.stoeck,
     words.modes[f.mode],

@@ -13,6 +13,6 @@ export const isTrump = mode => !!mode && !/obenabe|undenufe/.test(mode)
 
 /** What a card counts. @type {(suit: string, rank: number, mode: string) => number} */
 export const cardPoints = (suit, rank, mode) =>
-  (suit === mode
+  (suit === mode || mode === 'tutti' // all suits are trump
     ? [0, 0, 0, 14, 10, 20, 3, 4, 11]
     : [isUp(mode) ? 11 : 0, 0, isTrump(mode) ? 0 : 8, 0, 10, 2, 3, 4, isUp(mode) ? 0 : 11])[rank]

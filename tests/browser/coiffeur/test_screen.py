@@ -6,6 +6,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from scorer.rules.coiffeur.presets import PRESETS
 from tests.browser.coiffeur.screen import LONG_LIST, cell, facts_of, fill, has_totals, says, written
 from tests.long import runs
 
@@ -387,3 +388,21 @@ def test_who_plays_alone_keeps_one_name_as_player_and_as_team(table, page):
     expect(page.locator("#deal b")).to_have_text("Bruno sagt an")
 
     assert facts_of(play)["names"]["teams"] == ["Anna", "Bruno", "Clara"]
+
+
+def test_a_tutti_holds_253_and_of_a_misere_the_points_of_the_opponents_count(table, page):
+    play = table(**PRESETS["quoi-faire-10"])
+    cell(play, "b:tutti")
+    play.digits(253)
+    expect(page.locator("#match")).to_have_text("Match?")
+    play.key("match")
+    play.key("ok")
+    play.shows("idle")
+    cell(play, "b:misere")
+    play.digits(120)
+    expect(page.locator("#entry span")).to_have_text("Punkte der Gegner")
+    play.key("ok")
+    play.shows("idle")
+
+    has_totals(page, 0, 473)
+    assert facts_of(play)["b:tutti"]["match"] is True

@@ -13,7 +13,7 @@ from scorer.rules.core.log import Revision
 from tests.rules.log_generator.base import ended, with_plain_rules
 from tests.rules.vectors import number
 
-FLAT = ("obenabe", "undenufe", "slalom", "guschti", "joker", "joker", "other")
+FLAT = ("obenabe", "undenufe", "slalom", "guschti", "joker", "joker", "misere", "tutti", "other")
 PEOPLE = ("Anna", "Beat", "Clara", "Dani", "Emil", "Fred")
 SHAPES = ((2, 4), (2, 4), (2, 4), (3, 3), (3, 6), (4, 4))
 
@@ -71,7 +71,8 @@ class Table:
         if what in {"best", "top"} and kind == "joker" and self.rules.follow_tricks:
             mode = "slalom_obenabe"
         follow = self.rules.follow_tricks and (mode or kind).startswith(("slalom", "guschti"))
-        most = 201 if follow else 157
+        whole = 253 if kind == "tutti" else 157
+        most = 201 if follow else whole
         what = what or rng.choice(("count", "count", "count", "match", "worst", "scratched"))
         if what == "scratched":
             return {"kind": "cell", "scratched": True}
@@ -79,7 +80,7 @@ class Table:
             "best": most,
             "top": most,
             "worst": 0,
-            "match": rng.choice(range(113, 202, 11)) if follow else 157,
+            "match": rng.choice(range(113, 202, 11)) if follow else whole,
         }.get(what, rng.choice((0, *range(2, most - 1), most)))
         stoeck = self.rules.stoeck and kind in map(str, SUITS[self.rules.deck])
         return {

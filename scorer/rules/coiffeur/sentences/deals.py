@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from scorer.rules.coiffeur.board_types import CoiffeurBoard, CoiffeurLine
+from scorer.rules.coiffeur.cell_score import TUTTI_POINTS
 from scorer.rules.coiffeur.sentences.setting_sentences import option_text
 from scorer.rules.coiffeur.settings import LETTERS, CoiffeurSettings
 from scorer.rules.core import words
+from scorer.rules.core.cards import CARD_POINTS
 from scorer.rules.core.log import Facts
 from scorer.rules.core.sentences import GameSentences
 
@@ -28,7 +30,8 @@ class DealSentences(GameSentences[CoiffeurSettings, CoiffeurBoard, CoiffeurLine]
             return _.pgettext("Feld", "gestrichen")
         parts = [str(line["points"])]
         if line.get("match"):
-            parts = [_("Match")] if line["points"] == 157 else [_("Match"), str(line["points"])]
+            whole = line["points"] in {CARD_POINTS, TUTTI_POINTS}
+            parts = [_("Match")] if whole else [_("Match"), str(line["points"])]
         elif line.get("counter"):
             parts = [_("Kontermatch")]
         if line.get("stoeck"):
