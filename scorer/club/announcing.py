@@ -147,7 +147,7 @@ def go_to(act: Act, evening_id: str, manner: str, step: int, stood: int) -> None
     reading.choice(manner, "manner", announcing_steps.MANNERS)
     with open_ledger(act) as book:
         view = evenings.load_for_update(book, evening_id)
-        check_complete(view.evening)
+        check_complete(view.regulation, view.evening)
         last = announcement(book.connection, act.actor.club_id, view)
 
         def count(by: str) -> int:

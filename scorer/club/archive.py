@@ -79,8 +79,9 @@ Rows = Iterable[Mapping[str, Any]]
 # imported lists that can be taken back, since 16 leagues, since 17 people who
 # changed seats in a drawn round, since 18 names of pairs, since 19 how far prize-givings of
 # seasons are, and prizes, since 20 members who are said to be two people, since 21 lists that fill contacts of members,
-# since 22 seasons that are put away with their evenings, since 23 other stickers.
-FORMAT, VERSION = "schreiber-club", 23
+# since 22 seasons that are put away with their evenings, since 23 other stickers,
+# since 24 cards drawn for a side list.
+FORMAT, VERSION = "schreiber-club", 24
 # What comes of a file that holds something else than it says.
 LATEST = timedelta(days=1)  # clocks differ, but nothing was written later than this from now
 MOST = 10**6  # numbers of members and officials, rounds, tables: what no club reaches

@@ -32,7 +32,7 @@ def close(act: Act, evening_id: str) -> Event:
         view = load_for_update(book, evening_id)
         if view.closed is not None:
             return view.closed
-        rules.check_complete(view.evening)
+        rules.check_complete(view.regulation, view.evening)
         facts = closing_facts(view.version, view.regulation, view.evening)
         games = _games(book, evening_id)
         revoke_links(book.connection, games, act.now)

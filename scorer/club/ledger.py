@@ -48,7 +48,7 @@ PLACES: Mapping[str, tuple[str, ...]] = {
     "handicap": ("member",),
     "dispute": ("round", "table", "side"),
     "refused": ("revision",),
-    "lot": ("season",),
+    "lot": ("season", "list"),
     "final": ("season",),
     "away": ("season",),
     "wish": ("members",),

@@ -9,7 +9,8 @@ from scorer.club.evenings import EveningView, load_for_update
 from scorer.club.ledger import Act, Event, OpenLedger, VersionConflict, open_ledger
 from scorer.rules.club.counting import MOST_POINTS
 from scorer.rules.club.evening_table import EveningTable
-from scorer.rules.club.lots import check_order
+from scorer.rules.club.list_lots import check_list_draws
+from scorer.rules.club.lots import NO_LOTS, ListDraws, check_order, lot_facts
 from scorer.rules.club.model import Phase
 from scorer.rules.club.possible_points import odd_side, sweeping_side
 from scorer.rules.club.sheets import Sheet, same_figures
@@ -156,18 +157,34 @@ def total(act: Act, evening_id: str, member: int, points: int) -> None:
         book.write("total", {"member": member, "points": points}, evening_id)
 
 
-def lot(act: Act, evening_id: str, groups: list[list[int]]) -> None:
-    """Write the lots drawn by hand: an order, the best first, for each group of equal members.
+def lot(
+    act: Act, evening_id: str, groups: list[list[int]], of_lists: ListDraws = NO_LOTS.of_lists
+) -> None:
+    """Write the lots drawn by hand: an order, the best first, for each group of equals.
+
+    *groups* are those of the ranking, *of_lists* those of side lists: of members, teams or clubs.
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``person-twice``,
-        ``member-unknown``.
+        ``member-unknown``, ``not-choice`` for a list that this evening does not have.
     :raises VersionConflict: somebody else wrote other orders.
     """
     with open_ledger(act) as book:
         view = load_for_update(book, evening_id)
+        known: set[int] = {*view.evening.attendance}
+        teams = view.evening.people.teams
+        clubs = {team.club for team in teams.values() if team.club is not None}
         for order in groups:
-            check_order(order, view.evening.attendance)
-        book.write("lot", {"groups": groups}, evening_id)
+            check_order(order, known)
+        check_list_draws(
+            of_lists,
+            view.regulation,
+            "evening",
+            {"people": known, "teams": {*teams}, "clubs": clubs},
+        )
+        if groups:
+            book.write("lot", lot_facts(groups), evening_id)
+        for key, orders in of_lists.items():
+            book.write("lot", lot_facts(orders, key), evening_id)
 
 
 def _require_same_people(view: EveningView, number: int, expected_version: int) -> None:

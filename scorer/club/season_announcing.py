@@ -22,6 +22,7 @@ from scorer.club.announcing import (
 )
 from scorer.club.ledger import Act, OpenLedger, open_ledger
 from scorer.club.prizes import OVERALL, all_prizes, put, state_of
+from scorer.club.season_ties import season_ties
 from scorer.club.seasons import Standings
 from scorer.rules.club import announcing_steps
 from scorer.rules.club.pair_rows import pair_rows
@@ -101,7 +102,7 @@ def check_complete(standings: Standings) -> None:
     """Refuse to announce standings that may still change.
 
     :raises RuleError: ``evenings-none``, ``evenings-open`` with their *names*, ``lot-missing`` where
-        *members* have to draw cards.
+        *members* have to draw cards, ``lot-missing-list`` where equals of a side list have to.
     """
     if not standings.counted_evenings():
         raise RuleError("evenings-none", "evenings")
@@ -111,6 +112,9 @@ def check_complete(standings: Standings) -> None:
     equals = [people for people in standings.tied_groups() if lots.places(people) is None]
     if equals:
         raise RuleError("lot-missing", "lot", members=[list(people) for people in equals])
+    for ties in season_ties(standings).due:
+        if ties.to_draw:
+            raise RuleError("lot-missing-list", "lot", list=ties.agreed.name)
 
 
 def go_to(act: Act, season_id: str, key: str, manner: str, step: int, stood: int) -> None:

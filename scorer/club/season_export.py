@@ -22,10 +22,11 @@ from scorer.club.season_leagues import recorded_leagues
 from scorer.club.season_teams import closed_teams, recorded_teams
 from scorer.club.seasons import Season
 from scorer.rules.club import season_record
-from scorer.rules.club.lots import lot_orders
+from scorer.rules.club.lots import draws_of
 from scorer.rules.club.own_rules import NO_RULES, OwnRules
 from scorer.rules.club.regulation import read_regulation
 from scorer.rules.club.season_record_evening import Entry, evening_entry, published
+from scorer.rules.club.season_record_lots import list_lot_entries
 from scorer.rules.core.errors import RuleError
 from scorer.store.models import Club
 
@@ -54,6 +55,7 @@ def export(session: Session, club_id: int, season_id: str, *, names: bool) -> by
     everybody = members(session, club_id)
     settled = seasons.settled(session, club_id, season_id)
     lots = ledger.events(session, club_id, None, ("lot",))
+    draws, of_lists = draws_of(e.facts for e in lots if e.facts["season"] == season_id)
     season = {
         "club": session.scalar(select(Club.name).where(Club.id == club_id)) or "",
         "name": history[-1].facts["name"],
@@ -76,13 +78,8 @@ def export(session: Session, club_id: int, season_id: str, *, names: bool) -> by
             for meta, event in calendar.announced(session, club_id, season_id)
             if event is not None and not event.facts["deleted"]
         ),
-        "lots": tuple(
-            tuple(order)
-            for event in lots
-            if event.facts["season"] == season_id
-            for order in lot_orders(event.facts)
-            if order
-        ),
+        "lots": tuple(tuple(order) for order in draws if order),
+        "list_lots": list_lot_entries(of_lists),
         "final": None if settled is None else _final(settled),
         "announced": seasons.is_announced(session, club_id, season_id),
     }

@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import Any
 
 from sqlalchemy import Connection
@@ -30,10 +31,12 @@ from scorer.club.season_leagues import write_leagues
 from scorer.club.season_teams import write_teams
 from scorer.rules.club import closing, season_record
 from scorer.rules.club.evening_fold import fold_evening
+from scorer.rules.club.lots import lot_facts
 from scorer.rules.club.people import People, Team
 from scorer.rules.club.regulation import regulation_json
 from scorer.rules.club.season_record import RecordedEvening, RecordedMember, SeasonRecord
 from scorer.rules.club.season_record_evening import Entry, published
+from scorer.rules.club.season_record_lots import list_draws
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.text_lengths import TITLE_LENGTH
@@ -41,6 +44,7 @@ from scorer.store import tokens
 
 # What of the facts of an event names members, alone or in lists of any depth.
 PEOPLE = frozenset({"member", "by", "partner", "members", "rounds", "out", "groups"})
+NO_CLUBS: Mapping[int, int] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +118,10 @@ def import_season(
         numbers = _numbers(book, plan)
         _write_season(book, season, season_id, name or season.entry["name"], numbers)
         clubs = write_teams(book, season, season_id, numbers)
+        for key, orders in list_draws(season.entry["list_lots"]).items():
+            book.append(
+                "lot", _mapped({"season": season_id, **lot_facts(orders, key)}, numbers, clubs)
+            )
         write_leagues(book, season, season_id)
         for night in season.evenings:
             _write_evening(book, season, season_id, night, numbers, clubs)
@@ -266,7 +274,7 @@ def _write_evening(
     evening_id = _announce(book, season_id, night.entry)
     written = book.append_all(
         [
-            (kind, _mapped(facts, numbers), reason or book.reason)
+            (kind, _mapped(facts, numbers, clubs), reason or book.reason)
             for kind, facts, reason in night.events()
         ],
         evening_id,
@@ -294,10 +302,13 @@ def _announce(book: OpenLedger, season_id: str, entry: Entry) -> str:
     return evening_id
 
 
-def _mapped(facts: JsonObject, numbers: Mapping[int, int]) -> JsonObject:
-    """Return *facts* with the members' numbers in this club."""
+def _mapped(
+    facts: JsonObject, numbers: Mapping[int, int], clubs: Mapping[int, int] = NO_CLUBS
+) -> JsonObject:
+    """Return *facts* with the numbers in this club of members, and of *clubs* that have teams."""
+    by_key = dict.fromkeys(PEOPLE, numbers) | {"clubs": clubs}
     return {
-        key: _mapped_value(value, numbers) if key in PEOPLE else value
+        key: _mapped_value(value, by_key[key]) if key in by_key else value
         for key, value in facts.items()
     }
 

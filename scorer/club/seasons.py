@@ -16,7 +16,8 @@ from scorer.club.members import Member, members
 from scorer.club.season_shelf import open_evenings, shelved
 from scorer.club.team_names import TeamNames, team_names
 from scorer.rules.club import season_lists
-from scorer.rules.club.lots import check_order, lot_orders
+from scorer.rules.club.list_lots import check_list_draws
+from scorer.rules.club.lots import NO_LOTS, ListDraws, check_order, draws_of, lot_facts
 from scorer.rules.club.model import SeasonRules
 from scorer.rules.club.own_rules import OwnRules
 from scorer.rules.club.pair_rows import joined_pairs
@@ -143,19 +144,32 @@ def agree(
     book.append("season", facts | {"version": version})
 
 
-def lot(act: Act, season_id: str, groups: list[list[int]]) -> None:
-    """Write the lots drawn by hand: an order, the best first, for each group of equal members.
+def lot(
+    act: Act, season_id: str, groups: list[list[int]], of_lists: ListDraws = NO_LOTS.of_lists
+) -> None:
+    """Write the lots drawn by hand: an order, the best first, for each group of equals.
 
-    :raises RuleError: ``season-unknown``, ``person-twice``, ``member-unknown``.
+    *groups* are those of the rankings, *of_lists* those of side lists: of members, teams or clubs.
+
+    :raises RuleError: ``season-unknown``, ``person-twice``, ``member-unknown``, ``not-choice`` for a
+        list that the season does not have.
     :raises VersionConflict: somebody else wrote other orders since the expected version.
     """
+    club_id = act.actor.club_id
     with open_ledger(act) as book:
-        if load(book.connection, act.actor.club_id, season_id) is None:
+        agreed = load(book.connection, club_id, season_id)
+        if agreed is None:
             raise RuleError("season-unknown")
-        everybody = members(book.connection, act.actor.club_id)
+        everybody = members(book.connection, club_id)
         for order in groups:
             check_order(order, everybody)
-        book.write("lot", {"season": season_id, "groups": groups})
+        named = team_names(book.connection, club_id, season_id, agreed.regulation)
+        known = {"people": everybody, "teams": named.teams, "clubs": named.clubs}
+        check_list_draws(of_lists, agreed.regulation, "season", known)
+        if groups:
+            book.write("lot", {"season": season_id, **lot_facts(groups)})
+        for key, orders in of_lists.items():
+            book.write("lot", {"season": season_id, **lot_facts(orders, key)})
 
 
 def settle(act: Act, season_id: str, champion: int | None, renounced: list[int]) -> None:
@@ -337,9 +351,9 @@ def standings_by(  # noqa: PLR0913 -- what is written of a season, and who reads
         for who in (audience, Audience.HALL)
     )
     held = [night for night in every if night.evening.in_season and night.meta.id not in hidden]
-    draws = [order for event in ([] if hidden else drawn) for order in lot_orders(event.facts)]
+    draws = draws_of(event.facts for event in ([] if hidden else drawn))
     of_season = [night.of_season for night in held]
-    table = season_lists.standings_after(agreed.regulation, of_season, everybody, draws)
+    table = season_lists.standings_after(agreed.regulation, of_season, everybody, *draws)
     last = drawn[-1] if drawn else None
     hiding = bool(hidden), bool(kept_back)
     return Standings(agreed, table, held, everybody, last, final, every, *hiding)

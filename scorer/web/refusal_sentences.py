@@ -660,6 +660,12 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
     "target-missing": ("", _l("Die Zielzahl fehlt noch.")),
     "target-off": ("points", _l("Nach dem Reglement wird keine Zielzahl eingetragen.")),
     "lot-missing": ("", _l("Gleichauf: Hier entscheidet eine gezogene Karte, und sie fehlt.")),
+    "lot-missing-list": (
+        "",
+        _l(
+            "Gleichauf auf der Liste «%(list)s»: Hier entscheidet eine gezogene Karte, und sie fehlt."
+        ),
+    ),
     "partner-self": ("", _l("Niemand ist sein eigener Partner.")),
     "penalty-empty": ("points", _l("Eine Strafe ohne Punkte und ohne Ausschluss ist keine.")),
     "penalty-twice": ("", _l("«%(name)s» steht zweimal da.")),

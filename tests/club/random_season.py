@@ -8,6 +8,8 @@ from scorer.club import closing, evenings, members, seasons
 from scorer.club.ledger import Act, VersionConflict, open_ledger
 from scorer.club.members import Member
 from scorer.rules.club.evening_fold import fold_evening
+from scorer.rules.club.list_ties import evening_ties
+from scorer.rules.club.lots import lot_facts
 from scorer.rules.club.regulation import read_regulation
 from scorer.rules.core.errors import RuleError
 from tests.rules.club.random_regulations import random_regulation
@@ -178,6 +180,8 @@ class EveningOfRandomSeason:
             self.write("total", member=who[1], points=1234)
         for group in self.evening.groups_to_draw():
             self.write("lot", groups=[list(group)])
+        for ties in evening_ties(self.agreed, self.evening):
+            self.write("lot", **lot_facts([list(group) for group in ties.to_draw], ties.key))
 
     def close(self):
         season = self.season

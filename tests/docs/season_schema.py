@@ -53,6 +53,7 @@ OBJECTS = {
     "league_rules": ("league_rules", LeagueRules),
     "fixtures": ("fixture", tables.FIXTURE),
     "evenings": ("evening", tables.EVENING),
+    "list_lots": ("list_lot", tables.LIST_LOT),
     "days": ("round_day", tables.ROUND_DAY),
     "attendance": ("attendance", tables.ATTENDANCE),
     "substitutes": ("substitute", tables.SUBSTITUTE),
@@ -172,6 +173,7 @@ EVERYTHING = {
             "totals": [{"member": 1, "points": 100}],
             "results": [{"member": 1, "values": [1]}],
             "lots": [[1, 2]],
+            "list_lots": [{"list": "Mannschaften", "ranked": "teams", "drawn": [2, 1]}],
             "closed": {
                 "version": 1,
                 "standings": [[1, 1, 100]],
@@ -186,6 +188,7 @@ EVERYTHING = {
     ],
     "cancelled": [{"name": "2. Abend", "date": "2026-11-27", "phase": "heat"}],
     "lots": [[1, 2]],
+    "list_lots": [{"list": "Jahr", "drawn": [2, 1]}],
     "final": {"renounced": [1]},
 }
 

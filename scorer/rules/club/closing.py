@@ -9,18 +9,20 @@ from collections.abc import Iterable
 
 from scorer.rules.club.counting import Value
 from scorer.rules.club.evening import Evening
+from scorer.rules.club.list_ties import evening_ties
 from scorer.rules.club.model import Regulation
 from scorer.rules.club.ranking import RankingRow
 from scorer.rules.club.side_lists import evening_lists
 from scorer.rules.core.errors import RuleError
 
 
-def check_complete(evening: Evening) -> None:
+def check_complete(regulation: Regulation, evening: Evening) -> None:
     """Refuse to close an incomplete evening.
 
     :raises RuleError: ``tables-disputed`` and ``tables-missing`` with the *tables*,
         ``rounds-missing`` with the next *round* to draw, ``target-missing`` where the target
-        number has not been entered, ``lot-missing`` where *members* have to draw cards.
+        number has not been entered, ``lot-missing`` where *members* have to draw cards,
+        ``lot-missing-list`` where equals of a side list have to.
     """
     if evening.disputed:
         tables = ", ".join(f"{table.round}/{table.number}" for table in evening.disputed)
@@ -34,6 +36,15 @@ def check_complete(evening: Evening) -> None:
         raise RuleError("target-missing", "target")
     if equals := evening.groups_to_draw():
         raise RuleError("lot-missing", "lot", members=[list(group) for group in equals])
+    for ties in evening_ties(regulation, evening):
+        if ties.to_draw:
+            raise RuleError("lot-missing-list", "lot", list=ties.agreed.name)
+
+
+def needs_cards(regulation: Regulation, evening: Evening) -> bool:
+    """Return whether equals still have to draw cards, in the ranking or in a side list."""
+    ties = evening_ties(regulation, evening)
+    return bool(evening.groups_to_draw() or any(each.to_draw for each in ties))
 
 
 def control_sums(evening: Evening) -> tuple[Value, Value | None]:

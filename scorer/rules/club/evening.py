@@ -15,7 +15,7 @@ from scorer.rules.club import knock_out, sheets
 from scorer.rules.club.counting import Counting, Value
 from scorer.rules.club.evening_scores import Remark, Scores, scores
 from scorer.rules.club.evening_table import EveningTable, Facts
-from scorer.rules.club.lots import Lots
+from scorer.rules.club.lots import ListKey, Lots
 from scorer.rules.club.model import Unranked
 from scorer.rules.club.people import People
 from scorer.rules.club.play_off import block_by_member, weights_by_member
@@ -42,7 +42,7 @@ class Evening:
     by member, by number of the event, by member and in order. ``handicaps`` are points by
     member, above 0 where they make the result better. ``rounds`` are tables, ``sitting_out`` who
     rests, ``draw_events`` the events that seated them; ``replaced`` tables that were drawn again, by round, number and people;
-    ``draws`` orders in which equals drew cards, ``drawn_after`` how many rounds were drawn when they did;
+    ``draws`` orders in which equals drew cards, ``drawn_after`` how many rounds were drawn when they did, ``list_draws`` those for side lists;
     ``totals`` what members added up for themselves; ``imported_results`` by member those of an
     evening without tables; ``entered_target`` the target number that an official entered; ``closed``
     the facts of the closing while it stands; ``announced`` whether all ranks were announced once; ``people`` who is in which category,
@@ -61,6 +61,7 @@ class Evening:
     replaced: dict[tuple[int, int, tuple[int, ...]], EveningTable] = field(default_factory=dict)
     draws: list[list[int]] = field(default_factory=list)
     drawn_after: list[int] = field(default_factory=list)
+    list_draws: dict[ListKey, list[list[int]]] = field(default_factory=dict)
     totals: dict[int, int] = field(default_factory=dict)
     imported_results: dict[int, Facts] = field(default_factory=dict)
     handicaps: dict[int, int] = field(default_factory=dict)
@@ -254,7 +255,7 @@ class Evening:
     @cached_property
     def lots(self) -> Lots:
         """Return the cards drawn so far; a fixed pair draws once."""
-        return Lots(self.draws, self._pairs())
+        return Lots(self.draws, self._pairs(), self.list_draws)
 
     def cards(self, first: int, last: int) -> Lots:
         """Return the cards drawn while at least *first* and at most *last* rounds were drawn.

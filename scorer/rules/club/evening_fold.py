@@ -13,7 +13,7 @@ from scorer.rules.club import sheets
 from scorer.rules.club.evening import Evening
 from scorer.rules.club.evening_table import EveningTable, Facts
 from scorer.rules.club.knock_out import fitted, units_of_first_round
-from scorer.rules.club.lots import lot_orders
+from scorer.rules.club.lots import list_of, lot_orders
 from scorer.rules.club.people import People
 from scorer.rules.club.regulation import Phase, Regulation
 from scorer.rules.club.round_days import round_days_of
@@ -93,8 +93,7 @@ def _apply_event(evening: Evening, seq: int, kind: str, facts: Facts) -> None:
             if not facts.get("struck"):
                 evening.penalties[seq] = facts
         case "lot":
-            evening.draws += (orders := lot_orders(facts))
-            evening.drawn_after += [len(evening.rounds)] * len(orders)
+            _keep_lots(evening, facts)
         case "total":
             evening.totals[facts["member"]] = facts["points"]
         case "handicap":
@@ -109,6 +108,15 @@ def _apply_event(evening: Evening, seq: int, kind: str, facts: Facts) -> None:
             evening.closed = None
         case "announced":
             evening.announced = True
+
+
+def _keep_lots(evening: Evening, facts: Facts) -> None:
+    orders, key = lot_orders(facts), list_of(facts)
+    if key is not None:
+        evening.list_draws.setdefault(key, []).extend(orders)
+        return
+    evening.draws += orders
+    evening.drawn_after += [len(evening.rounds)] * len(orders)
 
 
 def _drop_surplus_rounds(evening: Evening) -> None:

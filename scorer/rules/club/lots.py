@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
+
+# A side list by its name, and what it ranks: one of FACTS.
+ListKey: TypeAlias = tuple[str, str]
+ListDraws: TypeAlias = Mapping[ListKey, Sequence[Sequence[int]]]
+# Under which key a ``lot`` event holds the orders of what is ranked.
+FACTS: Mapping[str, str] = {"people": "groups", "teams": "teams", "clubs": "clubs"}
 
 
 @dataclass(frozen=True)
@@ -14,11 +21,13 @@ class Lots:
     """Cards drawn by hand: *draws* are orders of people, best card first, newest draw last.
 
     A draw decides only between people who took part in it together. *partners* (both ways)
-    draw one card and take one place.
+    draw one card and take one place. *of_lists* are the orders drawn for a side list alone, as they
+    stand on it, the top first.
     """
 
     draws: Sequence[Sequence[int]] = ()
     partners: Mapping[int, int] = field(default_factory=dict)
+    of_lists: ListDraws = field(default_factory=dict)
 
     def drawing_people(self, equal: Collection[int]) -> tuple[int, ...]:
         """Return who of *equal* draws a card: one person for each pair."""
@@ -49,7 +58,34 @@ def lot_orders(facts: JsonObject) -> list[list[int]]:
 
     The oldest events hold one order for all groups together.
     """
-    return [list(order) for order in facts.get("groups") or [facts["order"]]]
+    key = list_of(facts)
+    groups = facts.get("groups") if key is None else facts[FACTS[key[1]]]
+    return [list(order) for order in groups or [facts["order"]]]
+
+
+def list_of(facts: JsonObject) -> ListKey | None:
+    """Return the side list that a ``lot`` event is about, None for the ranking."""
+    if facts.get("list") is None:
+        return None
+    return facts["list"], next(ranked for ranked, key in FACTS.items() if key in facts)
+
+
+def lot_facts(groups: Sequence[Sequence[int]], key: ListKey | None = None) -> dict[str, object]:
+    """Return the facts of a ``lot`` event about the ranking, or about the side list of that *key*."""
+    if key is None:
+        return {"groups": groups}
+    return {"list": key[0], FACTS[key[1]]: groups}
+
+
+def draws_of(lots: Iterable[JsonObject]) -> tuple[list[list[int]], dict[ListKey, list[list[int]]]]:
+    """Return the orders that ``lot`` events hold for the ranking, and by side list."""
+    ranking: list[list[int]] = []
+    of_lists: dict[ListKey, list[list[int]]] = {}
+    for facts in lots:
+        key = list_of(facts)
+        orders = ranking if key is None else of_lists.setdefault(key, [])
+        orders += lot_orders(facts)
+    return ranking, of_lists
 
 
 def check_order(order: Sequence[int], known: Collection[int], place: str = "order") -> None:

@@ -51,7 +51,7 @@ def shown(evening: Evening, audience: Audience, at: Place | None = None) -> Even
     if first is None or audience is Audience.ADMIN:
         return evening
     closed: Facts | None = None if evening.closed is None else {}  # its facts are the lists
-    ranked = replace(evening, hidden_from=first, totals={}, draws=[], closed=closed)
+    ranked = replace(evening, hidden_from=first, totals={}, draws=[], list_draws={}, closed=closed)
     if audience is Audience.OFFICIAL:
         return ranked
     return replace(

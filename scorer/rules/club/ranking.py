@@ -113,9 +113,14 @@ def tied_groups(
     counting: Counting, lines: Iterable[RankingRow], lots: Lots = NO_LOTS
 ) -> list[tuple[int, ...]]:
     """Return the groups of equals that only a card separates, drawn or not; one of each pair."""
-    groups = _tied_rows(counting, [line for line in lines if line.rank is not None])
-    drawing = (lots.drawing_people([line.person for line in equal]) for equal in groups)
+    drawing = (lots.drawing_people(equal) for equal in equal_people(counting, lines))
     return [people for people in drawing if len(people) > 1]
+
+
+def equal_people(counting: Counting, lines: Iterable[RankingRow]) -> list[list[int]]:
+    """Return the groups of people with a rank who are equal up to the card, both of a pair."""
+    groups = _tied_rows(counting, [line for line in lines if line.rank is not None])
+    return [[line.person for line in equal] for equal in groups]
 
 
 def groups_to_draw(

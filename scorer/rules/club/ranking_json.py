@@ -25,7 +25,7 @@ from scorer.rules.core.errors import RuleError
 def season_json(season: SeasonRecord) -> dict[str, object]:
     """Return every list of a season, who qualified for the final, and the lists of each evening."""
     nights, people, regulation = season.of_season(), season.people, season.regulation
-    table = standings_after(regulation, nights, people, season.entry["lots"])
+    table = standings_after(regulation, nights, people, *season.draws())
     final = season.entry["final"]
     qualified = finalists(regulation, table, nights, people, final)
     return {

@@ -56,14 +56,21 @@ class SeasonTable:
         due = self.tied_groups(agreed, closed)
         return [people for people in self._tied(agreed, closed, over=False) if people not in due]
 
+    def is_over(self, agreed: SeasonRules, closed: Collection[str]) -> bool:
+        """Return whether all planned evenings are among *closed*, which are ids."""
+        return all(self._parts_over(agreed, closed))
+
+    def _parts_over(self, agreed: SeasonRules, closed: Collection[str]) -> list[bool]:
+        return [
+            part.evenings is None or (len(mine) >= part.evenings and {*mine} <= {*closed})
+            for part, mine in zip(agreed.parts, self.evenings, strict=True)
+        ]
+
     def _tied(
         self, agreed: SeasonRules, closed: Collection[str], *, over: bool
     ) -> list[tuple[int, ...]]:
         """Return the groups of equals in the rankings that are *over*, or those that are not."""
-        parts_over = [
-            part.evenings is None or (len(mine) >= part.evenings and {*mine} <= {*closed})
-            for part, mine in zip(agreed.parts, self.evenings, strict=True)
-        ]
+        parts_over = self._parts_over(agreed, closed)
         lists = [
             (self.counting, self.standings, all(parts_over)),
             *zip((part.counting for part in agreed.parts), self.parts, parts_over, strict=True),

@@ -15,7 +15,7 @@ from scorer.rules.club import side_lists
 from scorer.rules.club.counting import Counting
 from scorer.rules.club.evening import Evening
 from scorer.rules.club.evening_table import Facts
-from scorer.rules.club.lots import Lots
+from scorer.rules.club.lots import NO_LOTS, ListDraws, Lots
 from scorer.rules.club.model import SideList
 from scorer.rules.club.people import People, Team
 from scorer.rules.club.qualification import Selection, select
@@ -109,10 +109,12 @@ def standings_after(
     evenings: Iterable[EveningOfSeason],
     people: Mapping[int, Person],
     draws: Iterable[Sequence[int]] = (),
+    list_draws: ListDraws = NO_LOTS.of_lists,
 ) -> SeasonTable:
     """Return the standings after the played ones of *evenings*, by date.
 
-    Merged members have their evenings together. *draws* are the cards drawn for the season.
+    Merged members have their evenings together. *draws* are the cards drawn for the season, *list_draws* those
+    drawn for a side list of it.
     """
     held = [night for night in evenings if night.evening.in_season]
     results = [
@@ -123,7 +125,11 @@ def standings_after(
         )
         for night in held
     ]
-    orders = [list(dict.fromkeys(resolved(people, member) for member in order)) for order in draws]
+    orders = _resolved_orders(people, draws)
+    of_lists = {
+        key: _resolved_orders(people, drawn) if key[1] == "people" else drawn
+        for key, drawn in list_draws.items()
+    }
     pairs = lasting_pairs(
         {
             resolved(people, member): other and resolved(people, other)
@@ -132,7 +138,7 @@ def standings_after(
         for night in held
         if regulation.season.counts(night.phase)
     )
-    known, lots = people_of(people), Lots(orders, pairs)
+    known, lots = people_of(people), Lots(orders, pairs, of_lists)
     unranked = known.without_rank(regulation.unranked)
     tallies = {
         night.id: {resolved(people, line.person): line.tally for line in night.evening.standings}
@@ -140,6 +146,12 @@ def standings_after(
         if any(line.tally for line in night.evening.standings)
     }
     return season_table(regulation, results, lots, known.guests, unranked, tallies)
+
+
+def _resolved_orders(
+    people: Mapping[int, Person], orders: Iterable[Sequence[int]]
+) -> list[list[int]]:
+    return [list(dict.fromkeys(resolved(people, member) for member in order)) for order in orders]
 
 
 def side_lists_after(

@@ -16,6 +16,7 @@ from scorer.rules import record
 from scorer.rules.club.evening import Evening
 from scorer.rules.club.evening_fold import fold_evening
 from scorer.rules.club.evening_table import Facts
+from scorer.rules.club.lots import ListDraws
 from scorer.rules.club.own_rules import OwnRule, OwnRules, checked
 from scorer.rules.club.people import People
 from scorer.rules.club.regulation import Regulation, regulation_json
@@ -24,6 +25,7 @@ from scorer.rules.club.season_lists import EveningOfSeason, people_of, resolved
 from scorer.rules.club.season_record_evening import Entry, events_of
 from scorer.rules.club.season_record_keys import SEASON, read_entry, spare_entry
 from scorer.rules.club.season_record_leagues import check_recorded_leagues
+from scorer.rules.club.season_record_lots import check_list_lots, list_draws, mentioned_in_list_lots
 from scorer.rules.club.season_record_teams import (
     check_teams,
     kept_teams,
@@ -89,6 +91,10 @@ class SeasonRecord:
         regulation: Regulation = self.entry["versions"][number - 1]["regulation"]
         return regulation
 
+    def draws(self) -> tuple[Sequence[Sequence[int]], ListDraws]:
+        """Return the cards drawn for the season, and those for side lists of it."""
+        return self.entry["lots"], list_draws(self.entry["list_lots"])
+
     def of_season(self) -> list[EveningOfSeason]:
         """Return the evenings for the lists of the season; their numbers, from 1, are their ids."""
         into = {number: person.into for number, person in self.people.items()}
@@ -145,6 +151,7 @@ def mentioned(season: Entry) -> Iterator[tuple[str, int]]:
             yield f"evenings/{index}/{place}", number
     for index, order in enumerate(season["lots"]):
         yield from _each(f"lots/{index}", order)
+    yield from mentioned_in_list_lots(season["list_lots"], "list_lots")
     if season["final"] is not None:
         if season["final"]["champion"] is not None:
             yield "final/champion", season["final"]["champion"]
@@ -161,6 +168,7 @@ def _judged(season: Entry) -> SeasonRecord:
         if number not in people:
             raise RuleError("number-unknown", place, member=number)
     check_teams(season)
+    check_list_lots(season)
     check_recorded_leagues(season)
     nights = []
     for index, entry in enumerate(season["evenings"]):
@@ -313,6 +321,7 @@ def _mentioned_at(evening: Entry) -> Iterator[tuple[str, int]]:
         yield from _each(f"rounds/{index}/out", drawn["out"])
     for index, order in enumerate(evening["lots"]):
         yield from _each(f"lots/{index}", order)
+    yield from mentioned_in_list_lots(evening["list_lots"], "list_lots")
     closed = evening["closed"]
     if closed is not None:
         for name, standings in {"standings": closed["standings"], **closed["lists"]}.items():

@@ -12,8 +12,10 @@ from typing import Any, TypeAlias
 
 from scorer.rules.club.evening import Evening
 from scorer.rules.club.evening_table import EveningTable, Facts
+from scorer.rules.club.lots import lot_facts
 from scorer.rules.club.round_days import round_days_facts
 from scorer.rules.club.season_record_keys import ATTENDANCE, SUBSTITUTE, Key
+from scorer.rules.club.season_record_lots import list_draws, list_lot_entries
 
 Entry: TypeAlias = Mapping[str, Any]  # with all keys of its table, each as its reader gives it
 Standing: TypeAlias = tuple[int, int | None, int | str]  # member, rank, total
@@ -73,6 +75,7 @@ def evening_entry(
         ),
         "days": tuple(round_days_facts(evening.days)),
         "lots": tuple(tuple(order) for order in evening.draws if order),
+        "list_lots": list_lot_entries(evening.list_draws),
         "closed": closed,
         "announced": evening.announced,
         "comments": tuple(comments),
@@ -117,7 +120,9 @@ def events_of(entry: Entry, *, free: bool) -> Iterator[tuple[str, Facts, str]]:
     for facts in entry["results"]:
         yield "past", facts, ""
     if entry["lots"]:
-        yield "lot", {"groups": entry["lots"]}, ""
+        yield "lot", lot_facts(entry["lots"]), ""
+    for key, orders in list_draws(entry["list_lots"]).items():
+        yield "lot", lot_facts(orders, key), ""
 
 
 def _free_tables(entry: Entry) -> Iterator[tuple[str, Facts, str]]:

@@ -22,6 +22,7 @@ from scorer.rules.club.leagues import (
     MOST_LEAGUES,
     MOST_TEAMS_OF_LEAGUE,
 )
+from scorer.rules.club.lots import FACTS
 from scorer.rules.club.regulation import Regulation, read_regulation
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
@@ -328,6 +329,11 @@ COMMENT = {
     "points": Key(_optional(_list(_PENALTY_POINTS, 1, LARGEST_TABLE)), None),
     "reason": _REASON,
 }
+LIST_LOT = {
+    "list": Key(_text(1, NAME_LENGTH)),
+    "ranked": Key(_choice(tuple(FACTS)), "people"),
+    "drawn": Key(_ORDER),
+}
 ROUND_DAY = {
     "round": Key(_ROUND),
     "day": Key(read_day),
@@ -348,6 +354,7 @@ EVENING = {
     "totals": _entries(TOTAL, MOST_PEOPLE),
     "results": _entries(RESULT, MOST_PEOPLE),
     "lots": Key(_list(_ORDER, 0, MOST), ()),
+    "list_lots": _entries(LIST_LOT, MOST),
     "closed": Key(_optional(_entry(CLOSED)), None, CLOSED),
     "announced": Key(reading.flag, False),
     "comments": _entries(COMMENT, MOST),
@@ -378,6 +385,7 @@ SEASON = {
     "evenings": _entries(EVENING, 366),
     "cancelled": _entries(CANCELLED, 366),
     "lots": Key(_list(_ORDER, 0, MOST), ()),
+    "list_lots": _entries(LIST_LOT, MOST),
     "final": Key(_optional(_entry(FINAL)), None, FINAL),
     "announced": Key(reading.flag, False),
 }

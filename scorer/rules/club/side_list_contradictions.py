@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from scorer.rules.club.model import Regulation, SideList
 from scorer.rules.core.errors import RuleError
 
-TEAM_TIES = ("best", "next_best", "uncounted")  # of what the people of a team made
-EVENING_TIES = ("best", "next_best", "starts", "last")  # of the evenings of a team
+TEAM_TIES = ("best", "next_best", "uncounted", "lot")  # of what the people of a team made
+EVENING_TIES = ("best", "next_best", "starts", "last", "lot")  # of the evenings of a team
 
 
 def ties_of(over: str, per: str) -> tuple[str, ...]:

@@ -15,10 +15,11 @@ from typing import TypeAlias
 
 from scorer.rules.club.counting import Counting, Value
 from scorer.rules.club.evening import Evening
+from scorer.rules.club.list_lots import deciding_lots, list_equals
 from scorer.rules.club.lots import Lots
 from scorer.rules.club.model import Regulation, SideList
 from scorer.rules.club.people import People
-from scorer.rules.club.ranking import RankingEntry, RankingRow, rank_entries
+from scorer.rules.club.ranking import RankingEntry, RankingRow, equal_people, rank_entries
 from scorer.rules.club.season import SeasonTable, season_table
 from scorer.rules.club.team_lists import (
     NO_NIGHTS,
@@ -45,13 +46,15 @@ class ListStandings:
     """A side list as it stands, by the *counting* that applies; *lines* are those that are shown.
 
     The person of a line is the number of a team or a club where those are ranked; *members* tells
-    by it whose results its values are, where they are those of single people.
+    by it whose results its values are, where they are those of single people. *equals* are those whom only
+    a card of this list separates, drawn or not.
     """
 
     agreed: SideList
     counting: Counting
     lines: list[RankingRow]
     members: Mapping[int, Sequence[int]] = field(default_factory=dict)
+    equals: Sequence[tuple[int, ...]] = ()
 
     @property
     def name(self) -> str:
@@ -96,8 +99,10 @@ def _of_evening(agreed: SideList, evening: Evening) -> ListStandings:
     if agreed.teams is not None:
         figures_made = figures_made_by(counting, rank_entries(counting, entries, planned))
         units = night_of(evening).units(agreed.teams)
-        return _of_people(agreed, counting, results_of(units, figures_made, chosen))
-    return _standings(agreed, counting, entries, evening.standings, planned, evening.lots)
+        results = results_of(units, figures_made, chosen)
+        return _of_people(agreed, counting, results, evening.lots)
+    ranking = evening.counting, evening.standings
+    return _standings(agreed, counting, entries, ranking, planned, evening.lots)
 
 
 def evening_figures(
@@ -165,7 +170,8 @@ def _of_season(
         counted = _counted(regulation, agreed, held)
         entries = _teams_by_evening(regulation, agreed, counted, people, nights)
         planned = table.planned if agreed.measured == "total" else None
-        return _shown(agreed, counting, rank_entries(counting, entries, planned))
+        cards = deciding_lots(agreed, table.lots)
+        return _shown(agreed, counting, rank_entries(counting, entries, planned, cards), cards)
     if agreed.measured == "total":
         whole = _whole(regulation, agreed, table, held)
         chosen = people.listed(
@@ -179,8 +185,10 @@ def _of_season(
         planned, columns = None, [evening for evening, _phase, _figures in counted]
     if agreed.teams is not None:
         units = [nights.get(evening, TeamNight()).units(agreed.teams) for evening in columns]
-        return _of_people(agreed, counting, season_results(counting, mine, units, planned))
-    return _standings(agreed, counting, mine, table.standings, planned, table.lots)
+        results = season_results(counting, mine, units, planned)
+        return _of_people(agreed, counting, results, table.lots)
+    ranking = table.counting, table.standings
+    return _standings(agreed, counting, mine, ranking, planned, table.lots)
 
 
 def _columns(table: SeasonTable) -> list[str]:
@@ -288,12 +296,13 @@ def _teams_by_evening(
     ]
 
 
-def _of_people(agreed: SideList, counting: Counting, results: Results) -> ListStandings:
+def _of_people(agreed: SideList, counting: Counting, results: Results, lots: Lots) -> ListStandings:
     """Return a list of teams by *results* of their people, which were made by *counting*."""
     rules = agreed.teams or TeamRules()
     of_teams = team_counting(rules, counting, agreed.counting.ties)
-    rows, members = team_rows(of_teams, results)
-    return replace(_shown(agreed, of_teams, rows), members=members)
+    cards = deciding_lots(agreed, lots)
+    rows, members = team_rows(of_teams, results, cards)
+    return replace(_shown(agreed, of_teams, rows, cards), members=members)
 
 
 def _rounds(evening: Evening, measured: str) -> Figures:
@@ -330,31 +339,40 @@ def _standings(
     agreed: SideList,
     counting: Counting,
     entries: Iterable[RankingEntry],
-    ranking: Iterable[RankingRow],
+    ranking: tuple[Counting, Sequence[RankingRow]],
     planned: int | None,
     lots: Lots,
 ) -> ListStandings:
     """Return the lines of a list, in its direction, as many as it shows.
 
-    *ranking* is the one of everybody, by which it may break ties.
+    *ranking* is the one of everybody and its counting, by which it may break ties.
     """
     if "ranking" in counting.ties:
-        ranks = {line.person: line.rank for line in ranking}
+        ranks = {line.person: line.rank for line in ranking[1]}
         entries = [replace(entry, main_rank=ranks.get(entry.person)) for entry in entries]
-    return _shown(agreed, counting, rank_entries(counting, entries, planned, lots))
+    cards = deciding_lots(agreed, lots)
+    rows = rank_entries(counting, entries, planned, cards)
+    return _shown(agreed, counting, rows, cards, equal_people(*ranking))
 
 
-def _shown(agreed: SideList, counting: Counting, lines: list[RankingRow]) -> ListStandings:
+def _shown(
+    agreed: SideList,
+    counting: Counting,
+    lines: list[RankingRow],
+    lots: Lots,
+    equal_in_ranking: Sequence[Sequence[int]] = (),
+) -> ListStandings:
+    best_first = lines
     if agreed.from_last:
         lines = _from_last(lines, dense=counting.dense_ranks)
+    ranks = {line.person: line.rank for line in lines if line.rank is not None}
+    equals = list_equals(agreed, counting, best_first, ranks, lots, equal_in_ranking)
     if agreed.places is not None:
         lines = [line for line in lines if line.rank is not None and line.rank <= agreed.places]
-    if (
-        agreed.measured in {"highest", "lowest"} and agreed.teams is None
-    ):  # what is not the round is not dropped either
+    if agreed.measured in {"highest", "lowest"} and agreed.teams is None:
         lines = [
             replace(
-                line,
+                line,  # what is not the round is not dropped either
                 parts=tuple(
                     part if counts else None
                     for part, counts in zip(line.parts, line.counted, strict=True)
@@ -362,7 +380,7 @@ def _shown(agreed: SideList, counting: Counting, lines: list[RankingRow]) -> Lis
             )
             for line in lines
         ]
-    return ListStandings(agreed, counting, lines)
+    return ListStandings(agreed, counting, lines, equals=equals)
 
 
 def _from_last(lines: Sequence[RankingRow], *, dense: bool) -> list[RankingRow]:

@@ -14,6 +14,7 @@ from typing import TypeAlias
 
 from scorer.rules.club.counting import Counting, Value
 from scorer.rules.club.evening import Evening
+from scorer.rules.club.lots import NO_LOTS, Lots
 from scorer.rules.club.people import Team
 from scorer.rules.club.ranking import RankingEntry, RankingRow, rank_entries
 from scorer.rules.club.team_rules import TeamRules
@@ -78,12 +79,12 @@ def team_counting(rules: TeamRules, counting: Counting, ties: tuple[str, ...] = 
 
 
 def team_rows(
-    counting: Counting, results: Results
+    counting: Counting, results: Results, lots: Lots = NO_LOTS
 ) -> tuple[list[RankingRow], dict[int, tuple[int, ...]]]:
     """Return a row for each team, and by team the members whose results its values are.
 
     Its values are those results, the best first; where it has fewer than the largest team, None
-    stands for the rest.
+    stands for the rest. *lots* are cards drawn among the teams.
     """
     sign = 1 if counting.low_wins else -1
     ordered = {
@@ -103,7 +104,7 @@ def team_rows(
     members = {
         unit: tuple(member for _figure, member in ranked) for unit, ranked in ordered.items()
     }
-    return rank_entries(counting, entries), members
+    return rank_entries(counting, entries, lots=lots), members
 
 
 def figures_made_by(counting: Counting, rows: Iterable[RankingRow]) -> dict[int, Value]:

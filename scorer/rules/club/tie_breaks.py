@@ -14,7 +14,7 @@ PLACES = ("lot", "ranking")  # ties whose figures are places
 NOTHING = 10**12  # behind every figure that somebody has
 TIES = ("best", "next_best", "starts", "last", "won", "lot")
 UNCOUNTED = "uncounted"  # of teams: the best of what does not count
-LIST_TIES = ("ranking", "best", "next_best", "starts", "last", "won")  # of side lists
+LIST_TIES = ("ranking", "best", "next_best", "starts", "last", "won", "lot")  # of side lists
 
 
 @dataclass(frozen=True)

@@ -249,6 +249,10 @@ def no_sentences(_: Gettext, _context: Context) -> list[str]:
     return []
 
 
+def _no_values(_context: Context) -> Mapping[str, Value]:
+    return {}
+
+
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Clause:
     """One sentence of a regulation.
@@ -258,7 +262,7 @@ class Clause:
     path. It stands where a place differs from that and all of *sets* are there, or where it is
     *required*; it is offered where it *fits*; one that *goes_along* leaves where it no longer does. What is
     stored stays, also beside values that leave it without effect; it is told where it *works*, which is
-    where it fits unless said otherwise. *initial* are the values of the slots when it is added. *left_out*
+    where it fits unless said otherwise. *initial* are the values of the slots when it is added, *begins* those that depend on what is around it. *left_out*
     returns what is told without it, *more* what is told after it, neither with slots. *title* is
     the word by which a club looks for it, *topic* the heading it stands under. With *ways* it is offered
     once for each.
@@ -272,6 +276,7 @@ class Clause:
     sets: Mapping[Path, Value] = field(default_factory=dict)
     absent: Mapping[Path, Value] = field(default_factory=dict)
     initial: Mapping[str, Value] = field(default_factory=dict)
+    begins: Callable[[Context], Mapping[str, Value]] = _no_values
     computed: Callable[[Gettext, Context], Mapping[str, str]] = no_words
     left_out: Callable[[Gettext, Context], list[str]] = no_sentences
     more: Callable[[Gettext, Context], list[str]] = no_sentences

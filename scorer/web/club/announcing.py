@@ -109,7 +109,7 @@ def _page(view: EveningView, sentence: str = "", form: PrizesForm | None = None)
 def _lacks(view: EveningView) -> str:
     """Return what is missing before anybody can be announced, "" if that is nothing."""
     try:
-        check_complete(view.evening)
+        check_complete(view.regulation, view.evening)
     except RuleError as error:
         return refusal_sentences.sentence(error)
     return ""

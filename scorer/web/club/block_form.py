@@ -134,6 +134,7 @@ def _way(clause: Clause, block: str, typed: Typed | None) -> str:
 
 def _grown(block: Block, clause: Clause, way: str) -> Context:
     """Return the context of *block* once *clause* is added to it in a *way*, "" for the usual one."""
-    initial = {**clause.initial, **(clause.ways[way].initial if way else {})}
+    of_way = clause.ways[way].initial if way else {}
+    initial = {**clause.initial, **clause.begins(block.context), **of_way}
     scope = written(block.context.scope, [clause], {clause.key: initial})
     return replace(block.context, scope=scope)

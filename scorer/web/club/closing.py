@@ -10,7 +10,8 @@ from flask.typing import ResponseReturnValue
 from scorer.club import claims, closing, next_evening, results, seasons
 from scorer.club.evenings import EveningView
 from scorer.club.ledger import Event
-from scorer.rules.club.closing import control_sums
+from scorer.rules.club.closing import control_sums, needs_cards
+from scorer.rules.club.list_ties import evening_ties
 from scorer.rules.club.play_off import ties_at_the_cut
 from scorer.rules.club.sentences.counting import value_text
 from scorer.rules.club.table_ladder_units import ties_at_the_edge
@@ -38,23 +39,32 @@ bp = Blueprint("closing", __name__, url_prefix="/club/evenings")
 def draws(evening: str) -> ResponseReturnValue:
     """Show the groups of ties to be decided by drawing cards."""
     view = this_evening(evening)
-    return _lots(view, lots.drawn_groups(_tied_groups(view), view.evening.lots))
+    return _lots(view, _groups(view))
 
 
 @bp.post(f"{EVENING}/lot")
 def draw_lots(evening: str) -> ResponseReturnValue:
     """Store the order in which tied members drew their cards."""
     view = this_evening(evening)
-    groups = lots.typed_groups(_tied_groups(view), request.form)
-    orders = lots.drawn_orders(groups)
+    groups = lots.typed_groups(_groups(view), request.form)
+    orders, of_lists = lots.drawn_orders(groups), lots.list_orders(groups)
     if any(group.error for group in groups):
         return _lots(view, groups), 422
-    if not orders:
+    if not orders and not of_lists:
         return redirect(url_for("closing.draws", evening=evening), 303)
     with handle_form(None, partial(_lots, view, groups), event_sentence, error_sentence):
-        results.lot(this_act(), evening, orders)
+        results.lot(this_act(), evening, orders, of_lists)
     page = "closing.close" if view.evening.complete else "draw.show"
     return redirect(url_for(page, evening=evening), 303)
+
+
+def _groups(view: EveningView) -> list[lots.Group]:
+    """Return who draws cards: for the ranking, then for the side lists."""
+    of_lists = evening_ties(view.regulation, view.evening)
+    return [
+        *lots.drawn_groups(_tied_groups(view), view.evening.lots),
+        *lots.groups_of_lists(of_lists, view.team_names),
+    ]
 
 
 def _tied_groups(view: EveningView) -> list[tuple[int, ...]]:
@@ -133,7 +143,8 @@ def _close(
         credited=value_text(credited),
         due=None if due is None else value_text(due),
         right=due is None or due == credited,
-        lots=view.evening.complete and bool(view.evening.groups_to_draw()),
+        lots=view.evening.complete and needs_cards(view.regulation, view.evening),
+        drawn=view.evening.complete and bool(_groups(view)),
         by=None if event is None else event_text.event_row(event, this_names(), this_logins()),
         head=event.hash[:12] if event is not None else "",
     )

@@ -134,11 +134,13 @@ def error_sentence(error: RuleError) -> str:
 
 def event_sentence(event: Event) -> str:
     """Return who wrote *event*, and what it says; not what is hidden from this official."""
+    teams = event_text.NO_TEAMS
     if event.evening is not None:
-        readable = {known.seq for known in this_evening(event.evening, cancelled=True).events}
-        if event.seq not in readable:
+        view = this_evening(event.evening, cancelled=True)
+        if event.seq not in {known.seq for known in view.events}:
             return _("Jemand anders hat eben etwas anderes eingetragen.")
-    row = event_text.event_row(event, this_names(), this_logins())
+        teams = view.team_names
+    row = event_text.event_row(event, this_names(), this_logins(), teams)
     return f"{row['who']}: {row['what']}"
 
 

@@ -20,5 +20,5 @@ def show(evening: str) -> ResponseReturnValue:
     view, names, logins = this_evening(evening), this_names(), this_logins()
     switched = public_addresses.events_about(session(), club.this_club().id, evening)
     events = sorted([*view.events, *switched], key=lambda event: event.seq, reverse=True)
-    rows = [event_text.event_row(event, names, logins) for event in events]
+    rows = [event_text.event_row(event, names, logins, view.team_names) for event in events]
     return render_template("club/evening_history.html", view=view, rows=rows)

@@ -24,6 +24,7 @@ from scorer.club import (
 )
 from scorer.club.evenings import EveningView
 from scorer.club.ledger import Event
+from scorer.rules.club.closing import needs_cards
 from scorer.web.club import session as club
 from scorer.web.club.cancelled_page import cancelled_page
 from scorer.web.club.common import EVENING, this_act, this_evening, this_names
@@ -191,7 +192,7 @@ def _page(view: EveningView, wrong: str, *, public: bool) -> str:
         known=len(state.attendance),
         wait=state.current or len(state.rounds),
         missing=state.missing,
-        left=view.closed is None and state.complete and bool(state.groups_to_draw()),
+        left=view.closed is None and state.complete and needs_cards(view.regulation, state),
     )
 
 

@@ -10,18 +10,25 @@ from typing import Any
 from scorer.club.confirmation import SIGNATURES
 from scorer.club.evenings import EveningView
 from scorer.club.ledger import Event
-from scorer.rules.club.lots import lot_orders
+from scorer.club.team_names import TeamNames
+from scorer.rules.club.lots import list_of, lot_orders
 from scorer.rules.club.sentences.counting import value_text
 from scorer.rules.club.sentences.ranking_footnotes import penalty_text
+from scorer.rules.club.sentences.teams import unit_names
 from scorer.rules.club.sheets import match_count
 from scorer.rules.core import words
+from scorer.rules.core.reading import JsonObject
 from scorer.web import i18n
 from scorer.web.club.member_names import Names
 from scorer.web.database import clock
 from scorer.web.i18n import _, date_time, deadline
 
+NO_TEAMS = TeamNames()
 
-def event_row(event: Event, names: Names, logins: Mapping[int, str]) -> dict[str, Any]:
+
+def event_row(
+    event: Event, names: Names, logins: Mapping[int, str], teams: TeamNames = NO_TEAMS
+) -> dict[str, Any]:
     """Return an event as texts by key; without an official, a table's phone or the command line wrote it."""
     by = _("das Handy am Tisch") if event.device_id is not None else _("die Kommandozeile")
     if event.kind == "attendance" and event.device_id is not None:
@@ -30,7 +37,7 @@ def event_row(event: Event, names: Names, logins: Mapping[int, str]) -> dict[str
         "seq": event.seq,
         "who": by if event.official_id is None else logins.get(event.official_id, "–"),
         "when": date_time(event.at),
-        "what": _what(event, names),
+        "what": _lots(event.facts, names, teams) if event.kind == "lot" else _what(event, names),
         "why": event.reason,
     }
 
@@ -83,9 +90,6 @@ def _what(event: Event, names: Names) -> str:
             )
         case "penalty":
             return _penalty(facts, names)
-        case "lot":
-            drawn = (", ".join(names[member] for member in order) for order in lot_orders(facts))
-            return _("Los: %(order)s", order="; ".join(drawn))
         case "total":
             values = {"name": names[facts["member"]], "points": facts["points"]}
             return _("%(name)s kommt selber auf %(points)s", **values)
@@ -111,6 +115,19 @@ def _what(event: Event, names: Names) -> str:
         case "reopen":
             return _("Wieder geöffnet")
     return event.kind
+
+
+def _lots(facts: JsonObject, names: Names, teams: TeamNames) -> str:
+    key, orders = list_of(facts), lot_orders(facts)
+    drawn_names: Mapping[int, str] = names
+    if key is not None and key[1] != "people":
+        known = teams.clubs if key[1] == "clubs" else teams.teams
+        numbers = [number for order in orders for number in order]
+        drawn_names = unit_names(i18n.words(), key[1], numbers, known)
+    drawn = "; ".join(", ".join(drawn_names[number] for number in order) for order in orders)
+    if key is None:
+        return _("Los: %(order)s", order=drawn)
+    return _("Los für die Liste «%(list)s»: %(order)s", list=key[0], order=drawn)
 
 
 def claim_texts(events: Iterable[Event]) -> list[str]:

@@ -137,7 +137,7 @@ def promote(season: str) -> ResponseReturnValue:
 def draw_lots(season: str) -> ResponseReturnValue:
     """Write the order in which equal teams drew their cards."""
     this = this_leagues(season)
-    groups = lots.typed_groups(_equals(this), request.form)
+    groups = lots.typed_groups(_groups(this), request.form)
     page = partial(_page, season, groups=groups)
     if any(group.error for group in groups):
         return page(), 422
@@ -192,6 +192,10 @@ def _equals(this: SeasonLeagues) -> list[tuple[int, ...]]:
     """Return the teams that draw cards: first of leagues that are over, then of those that may end so."""
     leagues = sorted(this.leagues, key=this.is_over, reverse=True)
     return [group for league in leagues for group in this.equals(league)]
+
+
+def _groups(this: SeasonLeagues) -> list[lots.Group]:
+    return lots.drawn_groups(_equals(this), this.lots)
 
 
 def _due(this: SeasonLeagues) -> int:
@@ -316,7 +320,7 @@ def _page(
         adding=adding,
         proposing=proposing,
         promoting=promoting,
-        groups=lots.drawn_groups(_equals(this), this.lots) if groups is None else groups,
+        groups=_groups(this) if groups is None else groups,
         due=_due(this),
         typed=typed or form,
         teams=[*_standing_titles(season)],

@@ -89,7 +89,7 @@ def _ask(sentence: str = "") -> str:
 def _preview(preview: ImportPreview, data: bytes, form: ImportForm, season_id: str) -> str:
     season = preview.season
     nights, people = season.of_season(), season.people
-    table = standings_after(season.regulation, nights, people, season.entry["lots"])
+    table = standings_after(season.regulation, nights, people, *season.draws())
     overall, *_others = season_lists(season.regulation, table, nights, people)
     names = {number: person.name for number, person in people.items()}
     here = this_members()

@@ -20,6 +20,7 @@ from scorer.club.cancelling import cancelled_evenings
 from scorer.club.evenings import Announcement
 from scorer.club.ledger import Event
 from scorer.club.publishing import shown_career
+from scorer.club.season_ties import SeasonTies, season_ties
 from scorer.club.seasons import Season
 from scorer.rules.club.sentences.counting import total_text, value_text, weighted_heading
 from scorer.rules.club.sentences.regulation import guests_sentence
@@ -140,14 +141,14 @@ def put_away(season: str) -> ResponseReturnValue:
 def draw_lots(season: str) -> ResponseReturnValue:
     """Store the order in which tied members drew their cards."""
     standings = season_standings(season)
-    groups = lots.typed_groups(standings.tied_groups(), request.form)
-    orders = lots.drawn_orders(groups)
+    groups = lots.typed_groups(_groups(standings, season_ties(standings)), request.form)
+    orders, of_lists = lots.drawn_orders(groups), lots.list_orders(groups)
     if any(group.error for group in groups):
         return _season(season, groups=groups), 422
-    if not orders:
+    if not orders and not of_lists:
         return redirect(url_for("seasons.show", season=season), 303)
     with handle_form(None, partial(_season, season, groups=groups), event_sentence):
-        seasons.lot(this_act(), season, orders)
+        seasons.lot(this_act(), season, orders, of_lists)
     return redirect(url_for("seasons.show", season=season), 303)
 
 
@@ -208,6 +209,14 @@ def _ladders(standings: seasons.Standings) -> list[tuple[str, list[list[int]]]]:
     ]
 
 
+def _groups(standings: seasons.Standings, ties: SeasonTies) -> list[lots.Group]:
+    """Return who draws cards: for the rankings, then for the side lists."""
+    return [
+        *lots.drawn_groups(standings.tied_groups(), standings.table.lots),
+        *lots.groups_of_lists(ties.due, standings.team_names),
+    ]
+
+
 def _season(
     season: str,
     form: FinalForm | None = None,
@@ -222,6 +231,7 @@ def _season(
     public = public_addresses.switch(session(), club_id, season)
     coming = _proposed(_find(season), away=away)
     standings = season_standings(season)  # read last: what comes now is computed
+    ties = season_ties(standings)
     selection = seasons.selection(standings)
     if form is None:
         last = standings.settled
@@ -234,10 +244,9 @@ def _season(
         unfinished=unfinished(standings),
         hidden=season_hidden_sentence(standings) or season_admins_sentence(standings),
         no_rows=no_rows_sentence(standings),
-        groups=lots.drawn_groups(standings.tied_groups(), standings.table.lots)
-        if groups is None
-        else groups,
+        groups=_groups(standings, ties) if groups is None else groups,
         equals=standings.tied_so_far(),
+        list_equals=lots.groups_of_lists(ties.so_far, standings.team_names),
         open_end=standings.season.regulation.season.open_end,
         partners=standings.table.lots.partners,
         seen=0 if standings.lot is None else standings.lot.seq,

@@ -302,7 +302,7 @@ def _season(chance, counted):
 
 
 def _side_list(chance, number, theme):
-    ties = chance.sample(LIST_TIES, chance.randint(1, 3))
+    ties = sorted(chance.sample(LIST_TIES, chance.randint(1, 3)), key="lot".__eq__)
     counting = {"best": 2, **_few(chance, low_wins=[True], minimum=[1], combine=["average"])}
     measured = some(chance, "total", "points", "matches", "highest", "lowest")
     return {

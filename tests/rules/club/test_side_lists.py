@@ -264,9 +264,9 @@ REFUSED = [
         "regulation/lists/0/counting",
     ),
     (
-        [{"name": "X", "counting": {"ties": ["lot"]}}],
-        "not-choice",
-        "regulation/lists/0/counting/ties/0",
+        [{"name": "X", "counting": {"ties": ["lot", "ranking"]}}],
+        "lot-last",
+        "regulation/lists/0/counting/ties",
     ),
 ]
 

@@ -265,7 +265,7 @@ REFUSED = [
     (a_list(best=0), "out-of-range", "teams/best"),
     (a_list(units="cantons"), "not-choice", "teams/units"),
     (a_list(captain=3), "unknown-key", "teams"),
-    (a_list(counting={"ties": ["lot"]}), "not-choice", "counting/ties/0"),
+    (a_list(counting={"ties": ["lot", "best"]}), "lot-last", "counting/ties"),
 ]
 
 

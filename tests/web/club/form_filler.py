@@ -110,7 +110,7 @@ def changed(form_values, changes):
 
 def clause_of(form_values, block, slot):
     """Return the clause that a field belongs to, or that is called so; rather one that stands."""
-    plain = re.sub(r"_[0-5]$", "", slot) if slot.startswith("tie_") else slot
+    plain = re.sub(r"_[0-6]$", "", slot) if slot.startswith("tie_") else slot
     clauses = [
         clause
         for clause in CLAUSES.get(block.partition("-")[0], ())
@@ -123,7 +123,7 @@ def clause_of(form_values, block, slot):
 def fields_of_clause(block, clause):
     names = [slot.name for slot in clause.slots]
     return {
-        f"{block}-{name}" for name in (*names, *(f"tie_{n}" for n in range(6) if "tie" in names))
+        f"{block}-{name}" for name in (*names, *(f"tie_{n}" for n in range(7) if "tie" in names))
     }
 
 
@@ -146,7 +146,7 @@ def say(form_values, block, clause):
     for slot in clause.slots:
         value, name = clause.initial.get(slot.name), f"{block}-{slot.name}"
         if slot.name == "tie":
-            for place in range(6):
+            for place in range(7):
                 form_values.setdefault(f"{name}_{place}", "")
         elif hasattr(slot, "key_of"):
             form_values.setdefault(name, slot.key_of(value))

@@ -123,4 +123,5 @@ def test_no_form_of_the_club_falls_over_nonsense(scene):
         assert ledger.verify(db.session(), club.id).broken is None
         assert all(member.erased or members.checked(member) == member for member in kept)
     for path in full_season.pages():
-        assert club.admin.get(path).status_code in {200, 303, 404, 410}, path
+        # a draft may be older than its season: its decision says so with 409
+        assert club.admin.get(path).status_code in {200, 303, 404, 409, 410}, path

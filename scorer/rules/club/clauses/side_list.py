@@ -10,7 +10,13 @@ from dataclasses import replace
 
 from scorer.rules.club.clauses.counting import COUNTED, counting_clauses
 from scorer.rules.club.clauses.season import phase_names
-from scorer.rules.club.clauses.team_list import TEAM_CLAUSES, by_evening, ranks_teams, team_ties
+from scorer.rules.club.clauses.team_list import (
+    TEAM_CLAUSES,
+    by_evening,
+    first_ties,
+    ranks_teams,
+    team_ties,
+)
 from scorer.rules.club.model import SideList
 from scorer.rules.club.sentences.units import CountedUnit, evening_unit, match_unit, round_unit
 from scorer.rules.club.side_list_contradictions import EVENING_TIES
@@ -83,16 +89,20 @@ def _ties(_: Gettext, context: Context) -> Options:
         return team_ties(_, context)
     unit, low = _unit(_, context), _at(context, "counting", "low_wins") is True
     low = low or _at(context, "measured") == "lowest"
-    return {
-        tie: _("der Rang in der Rangliste") if tie == "ranking" else unit.ties[tie][low]
-        for tie in (EVENING_TIES if by_evening(context) else LIST_TIES)
-    }
+    words = {tie: forms[low] for tie, forms in unit.ties.items()}
+    words |= {"ranking": _("der Rang in der Rangliste"), "lot": _("das Los")}
+    return {tie: words[tie] for tie in (EVENING_TIES if by_evening(context) else LIST_TIES)}
 
 
 def _without_ties(_: Gettext, context: Context) -> list[str]:
     if _at(context, "measured") == "total" and not ranks_teams(context):
         return [_("Bei Gleichstand gilt das Gleiche wie in der Rangliste.")]
     return [_("Wer gleich viel hat, teilt den Rang.")]
+
+
+def _still_equal(_: Gettext, context: Context) -> list[str]:
+    lot = "lot" in _at(context, "counting", "ties")
+    return [] if lot else [_("Wer dann noch gleich ist, teilt den Rang.")]
 
 
 def _everybody(_: Gettext, context: Context) -> list[str]:
@@ -232,8 +242,9 @@ LIST_CLAUSES: Sequence[Clause] = (
         ),
         absent={("counting", "ties"): []},
         initial={"tie": ["ranking"]},
+        begins=first_ties,
         left_out=_without_ties,
-        more=lambda _, _context: [_("Wer dann noch gleich ist, teilt den Rang.")],
+        more=_still_equal,
     ),
     _DENSE_RANKS,  # after what decides between equals, as everywhere
     Clause(

@@ -46,8 +46,16 @@ def team_ties(_: Gettext, context: Context) -> Options:
     low = value_at(context.scope, ("counting", "low_wins")) is True
     low = low or value_at(context.scope, ("measured",)) == "lowest"
     over = str(value_at(context.scope, ("over",)))
-    words = team_unit(_).ties
-    return {tie: words[tie][low] for tie in ties_of(over, str(_at(context, "per"))) if tie in words}
+    words = {tie: forms[low] for tie, forms in team_unit(_).ties.items()} | {"lot": _("das Los")}
+    return {tie: words[tie] for tie in ties_of(over, str(_at(context, "per"))) if tie in words}
+
+
+def first_ties(context: Context) -> Mapping[str, Value]:
+    """Return what decides first where it is agreed on: between teams the next best, then the card."""
+    if not ranks_teams(context):
+        return {}
+    best_of = _at(context, "counted") != "all" and not by_evening(context)
+    return {"tie": ["uncounted" if best_of else "best", "lot"]}
 
 
 _UNITS = ChoiceSlot(
