@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import logging
+import struct
 from collections.abc import Iterable, Mapping, Sequence
+from gettext import GNUTranslations
 from pathlib import Path
 from typing import Final
 
 from flask import current_app, request
+
+_log = logging.getLogger(__name__)
 
 SOURCE: Final = "de"  # the language of the msgids
 # Catalogs are named by the language alone, so that every country's browsers find them.
@@ -24,9 +29,26 @@ COOKIE: Final = "language"
 
 
 def offered_languages(catalogs: Path) -> tuple[str, ...]:
-    """Return the languages that have words, in the order of the switch: German and compiled catalogs."""
-    compiled = {path.parent.parent.name for path in catalogs.glob("*/LC_MESSAGES/messages.mo")}
+    """Return the languages that have words, in the order of the switch: German and compiled catalogs.
+
+    A compiled catalog that cannot be read is left out, with a warning that names it.
+    """
+    compiled = {
+        path.parent.parent.name
+        for path in catalogs.glob("*/LC_MESSAGES/messages.mo")
+        if _is_readable(path)
+    }
     return tuple(name for name in LOCALES if name == SOURCE or name in compiled)
+
+
+def _is_readable(catalog: Path) -> bool:
+    try:
+        with catalog.open("rb") as file:
+            GNUTranslations(file)
+    except (OSError, ValueError, struct.error) as error:
+        _log.warning("%s is left out: %s", catalog, error)
+        return False
+    return True
 
 
 def screen_language(chosen: str | None, accepted: Iterable[str], offered: Sequence[str]) -> str:

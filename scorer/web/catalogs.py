@@ -1,0 +1,175 @@
+"""Catalogs of the languages: brought up to date with the texts, judged, and compiled where they are whole.
+
+``python -m scorer.web.catalogs`` is part of ``script/words`` (``update``) and of every setup (``compile``).
+"""
+
+from __future__ import annotations
+
+import io
+import re
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Final, TypeAlias
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import PoFileError, read_po, write_po
+
+TRANSLATIONS: Final = Path(__file__).parent / "translations"
+PLACEHOLDER: Final = re.compile(r"%\(\w+\)[sd]|%%|\{\w*\}")
+SHOWN: Final = 60  # characters of a text in a line about it
+Key: TypeAlias = tuple[str | None, str]  # context and text
+
+
+class BrokenCatalogError(Exception):
+    """A catalog that cannot be read, or that would break a page; its text says where."""
+
+
+def catalogs(folder: Path) -> list[Path]:
+    """Return the catalogs of *folder*, one a language."""
+    return sorted(folder.glob("*/LC_MESSAGES/messages.po"))
+
+
+def read_catalog(path: Path) -> Catalog:
+    """Return the catalog at *path*, of the language that its folder is named after.
+
+    :raises BrokenCatalogError: if it is no catalog.
+    """
+    language = path.parent.parent.name
+    try:
+        with path.open("rb") as file:
+            return read_po(file, locale=language, abort_invalid=True)
+    except (PoFileError, UnicodeDecodeError, ValueError) as error:
+        raise BrokenCatalogError(f"{path}: {error}") from None
+
+
+def texts(catalog: Catalog) -> dict[Key, Message]:
+    """Return the messages of *catalog* by context and text, without its head."""
+    return {
+        (message.context, _texts_of(message.id)[0]): message for message in catalog if message.id
+    }
+
+
+def missing(catalog: Catalog, template: Catalog) -> list[Message]:
+    """Return the messages of *template* that *catalog* does not translate, or only guesses."""
+    known = texts(catalog)
+    return [
+        message
+        for key, message in texts(template).items()
+        if key not in known or known[key].fuzzy or not all(_texts_of(known[key].string))
+    ]
+
+
+def faults(catalog: Catalog) -> Iterator[str]:
+    """Yield a sentence for each translation whose placeholders or outer blanks are not those of its text."""
+    for message in texts(catalog).values():
+        forms, german = _texts_of(message.string), _texts_of(message.id)
+        if not any(forms):
+            continue
+        # of a plural any German form may be meant: «ein Spiel» needs no number
+        allowed = [_placeholders(form) for form in german]
+        for form in forms:
+            if _placeholders(form) not in allowed:
+                yield f"«{german[0][:SHOWN]}»: {', '.join(allowed[-1]) or '–'} ≠ {form[:SHOWN]}"
+            elif _outer_blanks(form) != _outer_blanks(german[0]):
+                yield f"«{german[0][:SHOWN]}»: blanks ≠ {form[:SHOWN]}"
+
+
+def compile_catalogs(folder: Path = TRANSLATIONS) -> list[str]:
+    """Compile each whole catalog of *folder* that is newer than its compiled form.
+
+    Return a line for each that is left out: broken, or not whole. What was compiled of it before goes.
+    """
+    template, left_out = folder / "messages.pot", []
+    for path in catalogs(folder):
+        compiled = path.with_suffix(".mo")
+        newest = max(path.stat().st_mtime, template.stat().st_mtime)
+        if compiled.exists() and compiled.stat().st_mtime >= newest:
+            continue
+        compiled.unlink(missing_ok=True)
+        try:
+            catalog = read_catalog(path)
+        except BrokenCatalogError as error:
+            left_out.append(str(error))
+            continue
+        wrong = [*faults(catalog)]
+        whole = _template(folder)
+        lacking = len(missing(catalog, whole))
+        if wrong:
+            left_out.append(f"{path}: {wrong[0]}")
+        elif lacking:
+            left_out.append(f"{path}: {lacking} of {len(texts(whole))} texts are not translated")
+        else:
+            with compiled.open("wb") as file:
+                write_mo(file, catalog)
+    return left_out
+
+
+def update_catalogs(folder: Path = TRANSLATIONS) -> None:
+    """Give each catalog of *folder* the texts of ``messages.pot``, in its order, and no others.
+
+    Nothing is guessed; but a text that only got, lost or changed its context keeps its translation.
+    """
+    template = _template(folder)
+    for path in catalogs(folder):
+        updated = _updated(path, template)
+        if updated != path.read_bytes():
+            path.write_bytes(updated)
+
+
+def _updated(path: Path, template: Catalog) -> bytes:
+    before = read_catalog(path)
+    known = texts(before)
+    elsewhere: dict[str, list[Message]] = {}
+    for (_context, text), message in known.items():
+        elsewhere.setdefault(text, []).append(message)
+    result = Catalog(locale=path.parent.parent.name, fuzzy=False)
+    for (context, text), message in texts(template).items():
+        same = known.get((context, text))
+        if same is None and len(elsewhere.get(text, ())) == 1:
+            same = elsewhere[text][0]
+        forms = len(_texts_of(message.id))
+        kept = same is not None and (forms > 1) == (len(_texts_of(same.id)) > 1)
+        empty = ("",) * before.num_plurals if forms > 1 else ""
+        result.add(
+            message.id,
+            string=same.string if kept and same is not None else empty,
+            locations=message.locations,
+            flags=message.flags,
+            auto_comments=message.auto_comments,
+            context=context,
+        )
+    written = io.BytesIO()
+    write_po(written, result, omit_header=True, sort_output=True, include_lineno=False, width=76)
+    head = path.read_bytes().split(b"\n\n", 1)[0]
+    return head + b"\n\n" + written.getvalue()
+
+
+def _template(folder: Path) -> Catalog:
+    with (folder / "messages.pot").open("rb") as file:
+        return read_po(file)
+
+
+def _texts_of(given: str | Sequence[str] | None) -> tuple[str, ...]:
+    return (given or "",) if given is None or isinstance(given, str) else tuple(given)
+
+
+def _placeholders(text: str) -> list[str]:
+    return sorted(PLACEHOLDER.findall(text))
+
+
+def _outer_blanks(text: str) -> tuple[str, str]:
+    return text[: len(text) - len(text.lstrip())], text[len(text.rstrip()) :]
+
+
+def main() -> None:
+    """Update or compile the catalogs, as the command line says."""
+    if sys.argv[1:] == ["update"]:
+        update_catalogs()
+    for line in compile_catalogs():
+        sys.stderr.write(f"{line}\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,52 @@
+"""The words of every catalog that is here, whole or not: placeholders, typography, the glossary."""
+
+import re
+
+import pytest
+from babel.messages.catalog import Catalog
+
+from scorer.web.catalogs import TRANSLATIONS, catalogs, faults, read_catalog
+from tests.languages.check import glossary, hits
+
+CATALOGS = {path.parent.parent.name: path for path in catalogs(TRANSLATIONS)}
+
+
+@pytest.mark.parametrize("language", CATALOGS)
+def test_a_catalog_breaks_no_rule_of_its_language(language):
+    catalog = read_catalog(CATALOGS[language])
+
+    assert [*faults(catalog), *hits(language, catalog)] == []
+
+
+def test_each_term_of_the_glossary_stands_in_a_text():
+    """A term that is in no text any more would prove nothing."""
+    texts = "\n".join(
+        text if isinstance(text, str) else "\n".join(text)
+        for message in read_catalog(CATALOGS["fr"])
+        if (text := message.id)
+    )
+
+    assert [row["term"] for row in glossary() if not re.search(row["german"], texts)] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "translated", "hit"),
+    [
+        ("Abend", "Soirée!", "an exclamation mark"),
+        ("Abend: %(name)s", "Soirée : %(name)s", "a blank before a mark"),
+        ("Abend", "Soirée\u202f", "a space or hyphen"),
+        ("Notiz", "Notiz", "as in German"),
+        ("Abend", "Nuit", "not as in the glossary (Abend)"),
+        ("Match", "Match nul", "refused by the glossary (Match)"),
+        ("Partie", "Partie", None),
+        ("%(name)s", "%(name)s", None),
+        ("Wer’s hat", "Qui l'a", "a straight apostrophe"),
+    ],
+)
+def test_what_is_wrong_is_told(text, translated, hit):
+    catalog = Catalog(locale="fr")
+    catalog.add(text, translated)
+    lines = [*hits("fr", catalog)]
+
+    assert len(lines) == (hit is not None)
+    assert all(hit in line for line in lines)
