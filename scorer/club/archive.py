@@ -81,7 +81,7 @@ Rows = Iterable[Mapping[str, Any]]
 # seasons are, and prizes, since 20 members who are said to be two people, since 21 lists that fill contacts of members,
 # since 22 seasons that are put away with their evenings, since 23 other stickers,
 # since 24 cards drawn for a side list.
-FORMAT, VERSION = "schreiber-club", 24
+FORMAT, VERSION = "schreiber-club", 25
 # What comes of a file that holds something else than it says.
 LATEST = timedelta(days=1)  # clocks differ, but nothing was written later than this from now
 MOST = 10**6  # numbers of members and officials, rounds, tables: what no club reaches
@@ -248,9 +248,10 @@ def _club(connection: Connection, content: Mapping[str, Any]) -> int:
     address = content["club"]["public_id"]
     if connection.scalar(select(Club.id).where(Club.public_id == address)) is not None:
         raise RuleError("archive-club")
-    names = [event["facts"]["name"] for event in content["events"] if event["kind"] == "club"]
+    facts = [event["facts"] for event in content["events"] if event["kind"] == "club"][-1]
+    language = clubs.checked_language(facts.get("language", clubs.GERMAN))
     born = datetime.fromisoformat(content["club"]["created_at"])
-    row = {"public_id": address, "name": names[-1], "created_at": born}
+    row = {"public_id": address, "name": facts["name"], "language": language, "created_at": born}
     club_id = int(connection.execute(insert(Club).returning(Club.id), row).scalar_one())
     for official in content["officials"]:
         taken = select(OfficialRow.id).where(OfficialRow.login == official["login"])

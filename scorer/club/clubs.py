@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import re
 from datetime import datetime
+from typing import Final
 
 from sqlalchemy import Connection, exists, insert, select, update
 from sqlalchemy.orm import Session
@@ -72,18 +74,46 @@ def set_up(  # noqa: PLR0913 -- the form of the set-up, the secret and the clock
     return create_club(session, name, login, password, now=now, code=secret)
 
 
-def rename(act: Act, name: str) -> None:
-    """Rename the actor's club; nothing is written if the name is the same.
+GERMAN: Final = "de"  # the language of a club that has not chosen one
+LANGUAGE = re.compile(r"[a-z]{2,3}\Z")
 
-    :raises RuleError: ``role-needed``, ``not-fresh``, ``text-length``, ``text-hidden``.
+
+def set_club(act: Act, name: str, language: str | None = None) -> None:
+    """Set the name of the actor's club and the *language* of what it hands out, None: as it was.
+
+    Nothing is written if both are the same.
+
+    :raises RuleError: ``role-needed``, ``not-fresh``, ``text-length``, ``text-hidden``, ``not-choice``.
     """
     act.actor.require_admin()
     new_name = _name(name)
     with open_ledger(act) as book:
         mine = Club.id == act.actor.club_id
-        if book.connection.scalar(select(Club.name).where(mine)) != new_name:
-            book.connection.execute(update(Club).where(mine).values(name=new_name))
-            book.append("club", {"name": new_name})
+        before = book.connection.execute(select(Club.name, Club.language).where(mine)).one()
+        spoken = before.language if language is None else checked_language(language)
+        if tuple(before) != (new_name, spoken):
+            book.connection.execute(update(Club).where(mine).values(name=new_name, language=spoken))
+            book.append("club", club_facts(new_name, spoken))
+
+
+def club_facts(name: str, language: str) -> dict[str, str]:
+    """Return the facts of an event ``club``; one without a language speaks German."""
+    return {"name": name} | ({} if language == GERMAN else {"language": language})
+
+
+def checked_language(code: object) -> str:
+    """Return a language code. Which of them is spoken here, the web knows.
+
+    :raises RuleError: ``not-choice``.
+    """
+    if not isinstance(code, str) or not LANGUAGE.match(code):
+        raise RuleError("not-choice", "language", allowed="de, fr, it, en")
+    return code
+
+
+def language(session: Session, club_id: int) -> str:
+    """Return the language of what a club hands out."""
+    return session.scalar(select(Club.language).where(Club.id == club_id)) or GERMAN
 
 
 def load(session: Session, club_id: int) -> Club | None:

@@ -225,7 +225,7 @@ class Bucket(Base):
 
 
 class Club(Base):
-    """A club; its state follows from its events, and *name* is a copy of the newest, for lists."""
+    """A club; its state follows from its events, *name* and *language* are copies of the newest."""
 
     __tablename__ = "club"
 
@@ -233,6 +233,7 @@ class Club(Base):
     public_id: Mapped[str] = mapped_column(String(26), unique=True)
     name: Mapped[str]
     created_at: Mapped[datetime]
+    language: Mapped[str] = mapped_column(String(3), server_default="de")  # of what it hands out
 
 
 class OfficialRow(Base):

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from babel import Locale
-from flask import Flask, g, request
+from flask import Flask, current_app, g, request
 from flask_babel import (
     Babel,
     force_locale,
@@ -23,6 +23,7 @@ from flask_babel import (
     lazy_gettext,
     lazy_ngettext,
     lazy_pgettext,
+    refresh,
     to_user_timezone,
 )
 
@@ -95,8 +96,16 @@ def words() -> Gettext:
     return catalog
 
 
-# Pages that a club hands out are in its language, not in that of whoever reads.
-HANDED_OUT = frozenset({"public_pages", "public_files", "public_tables", "check_in"})
+# What a club hands out is in its language, not in that of whoever reads: pages and files of these
+# rooms, and every paper and list of the club's office.
+HANDED_OUT = frozenset(
+    {
+        *("public_pages", "public_files", "public_tables", "public_member", "check_in"),
+        *("evening_wall", "season_wall", "downloads"),
+        *("evening_pdf.start", "evening_pdf.progress", "evening_pdf.show", "stickers.paper"),
+        *("diplomas.evening_pdf", "diplomas.season_pdf"),
+    }
+)
 TRANSLATIONS = PACKAGE / "web" / "translations"
 
 
@@ -104,9 +113,33 @@ TRANSLATIONS = PACKAGE / "web" / "translations"
 def as_handed_out() -> Iterator[None]:
     """Speak the language of what a club hands out, on a page in that of whoever reads."""
     before = g.pop("catalog", None)
-    with force_locale(LOCALES[SOURCE]):
+    with force_locale(LOCALES[_handed_out_language()]):
         yield
     g.catalog = before
+
+
+def hand_out_in(language: str) -> None:
+    """Speak the *language* of a club from here on, unless the link asks for another."""
+    g.handed_out, _before = language, g.pop("catalog", None)
+    refresh()
+
+
+def _handed_out_language() -> str:
+    """Return the language of what a club hands out: that of the link, else that of the club."""
+    asked = request.args.get("lang", "")
+    of_club = g.get("handed_out") or current_app.extensions["language_of_club"]()
+    return next((name for name in (asked, of_club) if name in language_choice.offered()), SOURCE)
+
+
+def _is_handed_out(endpoint: str | None) -> bool:
+    return endpoint is not None and bool({endpoint, endpoint.partition(".")[0]} & HANDED_OUT)
+
+
+def _keep_language(endpoint: str, values: dict[str, Any]) -> None:
+    """Let the links of a page lead to the language that its own link asks for."""
+    asked = request.args.get("lang", "") if request else ""
+    if asked in language_choice.offered() and _is_handed_out(endpoint):
+        values.setdefault("lang", asked)
 
 
 def with_holes(text: str) -> str:
@@ -197,9 +230,12 @@ def connect(app: Flask, timezone: str, catalogs: Path) -> None:
     app.extensions["languages"] = language_choice.offered_languages(catalogs)
 
     def chosen() -> str:
-        handed_out = request.blueprint in HANDED_OUT
-        return LOCALES[SOURCE if handed_out else language_choice.this_language()]
+        if _is_handed_out(request.endpoint):
+            return LOCALES[_handed_out_language()]
+        return LOCALES[language_choice.this_language()]
 
+    app.extensions.setdefault("language_of_club", str)
+    app.url_defaults(_keep_language)
     app.config["BABEL_TRANSLATION_DIRECTORIES"] = str(catalogs)
     Babel(
         app,

@@ -24,6 +24,7 @@ from scorer.store import rate_limits, tokens
 from scorer.web import refusal_sentences
 from scorer.web.club.common import cancelled_sentence
 from scorer.web.club.form_errors import status
+from scorer.web.club.handed_out_language import speak_for
 from scorer.web.club.member_names import listed_name
 from scorer.web.club.people_search import MOST_TYPED, matches
 from scorer.web.database import clock, session
@@ -88,6 +89,7 @@ def _place(token: str) -> Place:
     if known is None:
         throttling.enforce(rate_limits.MISSES, client_address())
         abort(404)
+    speak_for(known.club_id)
     view = shown_evening(session(), known.club_id, known.evening, Audience.HALL)
     if view is None:
         abort(404)

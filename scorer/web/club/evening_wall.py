@@ -24,6 +24,7 @@ from scorer.rules.club.sentences.bracket import (
 from scorer.rules.club.sentences.draw import seating_note
 from scorer.store import rate_limits
 from scorer.web.club.common import cancelled_sentence
+from scorer.web.club.handed_out_language import speak_for
 from scorer.web.club.member_names import Names
 from scorer.web.club.people_search import find_people
 from scorer.web.club.public_evening import PublicEvening, public_evening
@@ -47,6 +48,7 @@ def show(evening: str) -> Response:
     if club_id is None:
         throttling.enforce(rate_limits.MISSES, client_address())
         abort(404)
+    speak_for(club_id)
     # Names and regulations change only with an event of the club itself.
     heads = [
         ledger.last_hash(session(), club_id, evening_id)[:24] for evening_id in (evening, None)

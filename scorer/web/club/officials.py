@@ -7,6 +7,7 @@ from functools import partial
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from wtforms import RadioField
+from wtforms.validators import ValidationError
 
 from scorer.club import clubs, officials, sessions
 from scorer.web.club import browsers
@@ -23,7 +24,8 @@ from scorer.web.club.role_names import ROLE_NAMES
 from scorer.web.database import clock, session
 from scorer.web.fields import NameField
 from scorer.web.form_base import Form, choices
-from scorer.web.i18n import _l
+from scorer.web.i18n import _, _l
+from scorer.web.language_choice import OWN_NAMES, offered
 
 bp = Blueprint("officials", __name__, url_prefix="/club/officials")
 
@@ -55,9 +57,20 @@ class ResetForm(Form):
 
 
 class ClubForm(Form):
-    """Name of a club."""
+    """Name of a club, and the language of what it hands out."""
 
     name = LongNameField(_l("Name des Vereins"))
+    language = RadioField(
+        _l("Sprache von Blättern, Hallenanzeige und öffentlichen Seiten"),
+        choices=lambda: [(name, OWN_NAMES[name]) for name in offered()],
+        description=_l("Wer am Tisch oder im Büro ein Handy hat, liest in seiner eigenen Sprache."),
+        validate_choice=False,
+    )
+
+    def validate_language(self, field: RadioField) -> None:
+        """Refuse a language that this server does not speak, where one is sent."""
+        if field.data and field.data not in offered():
+            raise ValidationError(_("Diese Sprache gibt es hier nicht."))
 
 
 @bp.get("")
@@ -91,10 +104,11 @@ def get_ready_for(official_id: int) -> ResponseReturnValue:
 
 @bp.post("/name")
 def rename() -> ResponseReturnValue:
-    """Rename the club."""
+    """Set the name of the club and the language of what it hands out."""
     form = ClubForm(request.form)
     with handle_form(form, partial(_list, OfficialForm(), named=form)):
-        clubs.rename(this_act(), form.name.data or "")
+        language = form.language.data if "language" in request.form else None
+        clubs.set_club(this_act(), form.name.data or "", language)
     return redirect(url_for("officials.show_all"), 303)
 
 
@@ -141,11 +155,12 @@ def _ready(page: str) -> ResponseReturnValue:
 
 
 def _list(form: OfficialForm, sentence: str = "", named: ClubForm | None = None) -> str:
-    everybody = officials.officials(session(), club.this_club().id)
+    this = club.this_club()
+    everybody = officials.officials(session(), this.id)
     return render_template(
         "club/officials.html",
         form=form,
-        named=named or ClubForm(data={"name": club.this_club().name}),
+        named=named or ClubForm(data={"name": this.name, "language": this.language}),
         sentence=sentence,
         everybody=everybody,
         ready="ready" in request.args,

@@ -8,6 +8,7 @@ from flask import abort, url_for
 
 from scorer.club import public_addresses
 from scorer.store import rate_limits
+from scorer.web.club.handed_out_language import speak_for
 from scorer.web.database import session
 from scorer.web.i18n import _
 from scorer.web.security import throttling
@@ -38,6 +39,7 @@ def open_place(token: str, number: int | None = None) -> PublicPlace:
     if address is None:
         throttling.enforce(rate_limits.MISSES, client_address())
         abort(404)
+    speak_for(address.club_id)
     if not address.is_open:
         abort(410, _("Diese Seite ist abgestellt."))
     evening_id = address.evening

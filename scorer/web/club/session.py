@@ -78,6 +78,11 @@ def end_session(page: str) -> Response:
     return response
 
 
+def _language() -> str:
+    """Return the language of what the club of the current official hands out, "" for nobody."""
+    return "" if this_official() is None else this_club().language
+
+
 def _read_ahead() -> dict[str, object]:
     if request.path.startswith("/club") and this_official() is not None:
         this_club()
@@ -87,6 +92,7 @@ def _read_ahead() -> dict[str, object]:
 def connect(app: Flask) -> None:
     """Add the current official and club to templates; both are read before a page is rendered."""
     app.context_processor(_read_ahead)
+    app.extensions["language_of_club"] = _language
     app.jinja_env.globals.update(
         this_official=this_official,
         this_club=this_club,
