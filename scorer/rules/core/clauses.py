@@ -30,6 +30,7 @@ class Missing:
 
 
 MISSING: Final = Missing()
+NOTHING_YET: Final = "…"
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,7 +197,7 @@ class PickSlot(Slot):
     def text(self, _: Gettext, value: Value, context: Context) -> str:
         """Return the names of what is picked."""
         options = self.options(_, context)
-        return self.joined(_, [words.quoted(options.get(key, key)) for key in value])
+        return self.joined(_, [words.quoted(options.get(key, key)) for key in value]) or NOTHING_YET
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -217,7 +218,7 @@ class LinesSlot(Slot):
 
     def text(self, _: Gettext, value: Value, context: Context) -> str:
         """Return the entries as a list."""
-        return self.listed(_, value, context)
+        return self.listed(_, value, context) or NOTHING_YET
 
 
 Text: TypeAlias = Callable[[Gettext, Context], str]
@@ -263,7 +264,8 @@ class Clause:
     *required*; it is offered where it *fits*; one that *goes_along* leaves where it no longer does. What is
     stored stays, also beside values that leave it without effect; it is told where it *works*, which is
     where it fits unless said otherwise. *initial* are the values of the slots when it is added, *begins* those that depend on what is around it. *left_out*
-    returns what is told without it, *more* what is told after it, neither with slots. *title* is
+    returns what is told without it, *more* what is told after it, neither with slots. *hints* are for who writes
+    it alone: why it has no effect, or what else may have been meant. *title* is
     the word by which a club looks for it, *topic* the heading it stands under. With *ways* it is offered
     once for each.
     """
@@ -280,6 +282,7 @@ class Clause:
     computed: Callable[[Gettext, Context], Mapping[str, str]] = no_words
     left_out: Callable[[Gettext, Context], list[str]] = no_sentences
     more: Callable[[Gettext, Context], list[str]] = no_sentences
+    hints: Callable[[Gettext, Context], list[str]] = no_sentences
     required: Callable[[Context], bool] = _never
     fits: Callable[[Context], bool] = _always
     goes_along: bool = False
@@ -326,7 +329,8 @@ class Clause:
             else piece.text(_, value_at(context.scope, piece.path), context)
             for piece in self.pieces(_, context)
         ]
-        return re.sub(" {2,}", " ", "".join(texts))  # where a number is unspoken
+        spoken = re.sub(" {2,}", " ", "".join(texts))  # where a number is unspoken
+        return spoken.replace(f"{NOTHING_YET}.", NOTHING_YET)
 
     def sentences(self, _: Gettext, context: Context) -> list[str]:
         """Return what a reader is told: the sentence and more, or what holds without it."""

@@ -110,9 +110,10 @@ class ClauseForm:
     @property
     def more(self) -> list[str]:
         """Return what follows from it, or that nothing does."""
+        hints = self.clause.hints(words(), self.context)
         if self.clause.stands(self.context) and not self.clause.is_told(self.context):
-            return [_("Das hat hier keine Wirkung.")]
-        return self.clause.more(words(), self.context)
+            return hints or [_("Das hat hier keine Wirkung.")]
+        return [*self.clause.more(words(), self.context), *hints]
 
     @property
     def removable(self) -> bool:

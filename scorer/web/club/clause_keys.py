@@ -13,6 +13,12 @@ NEEDS = {
     # equal points are usual in a league, and a card is the last thing that a club wants to decide
     **dict.fromkeys(BEGINNINGS, "leagues_ties"),
 }
+# What goes without saying once the other is said: games and strokes have no sum.
+INSTEAD = {
+    "figures": {"check"},
+    "several_games": {"check"},
+    "check": {"figures", "several_games"},
+}
 
 
 def add_clause(standing: list[str], block: Block, key: str) -> None:
@@ -33,7 +39,10 @@ def add_clause(standing: list[str], block: Block, key: str) -> None:
 
 def replaced_by(clause: Clause, standing: Iterable[Clause]) -> list[Clause]:
     """Return those of the *standing* clauses that go when *clause* is added."""
-    return [other for other in standing if other.sets.keys() & clause.sets.keys()]
+    gone = INSTEAD.get(clause.key, ())
+    return [
+        other for other in standing if other.key in gone or other.sets.keys() & clause.sets.keys()
+    ]
 
 
 def comes_along(clause: Clause, block: Block, standing: Iterable[Clause]) -> list[Clause]:

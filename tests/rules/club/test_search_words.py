@@ -24,6 +24,10 @@ OF_REGULATIONS = [
     ("Formel 1", "rank_table"),  # stächerei.ch
     ("Busse", "penalties"),
     ("Halbfinal", "play_off:knock_out"),
+    (
+        "1000 Punkte",
+        "figures",
+    ),  # expydoc.com/doc/8851723: before games are counted, nothing has a goal
 ]
 
 
@@ -42,6 +46,13 @@ def keys():
 @pytest.mark.parametrize(("word", "key"), OF_REGULATIONS)
 def test_the_word_of_a_regulation_leads_to_its_sentence(word, key):
     assert word.casefold() in search_words(own_text)[key].casefold()
+
+
+def test_what_no_sentence_says_is_not_found_where_it_would_be_looked_for_in_vain():
+    """kab.ch: the cut card is trump, which only a Differenzler is told; it is a rule in words of the club."""
+    keys_with_it = [key for key, text in search_words(own_text).items() if "Ablupf" in text]
+
+    assert keys_with_it == ["house_differenzler"]
 
 
 def test_all_search_words_are_those_of_a_sentence():

@@ -44,6 +44,47 @@ def test_a_sentence_that_says_otherwise_takes_the_place_of_the_first(club):
     assert other["final-0-n"] == "10"
 
 
+def test_games_and_a_control_sum_take_the_place_of_each_other(club):
+    """Who read «auf 1000 Punkte» and added games was told of a sum that nobody had typed."""
+    typed = filled(club.admin.get(f"{NEW}?preset=groups"))
+    page = club.admin.post(NEW, data=pressed(typed, "add", "phase-0:figures"))
+    games = filled(page)
+    back = filled(club.admin.post(NEW, data=pressed(games, "add", "phase-0:check")))
+
+    assert "check" in typed.getlist("phase-0")
+    assert {"check", "figures"} & {*games.getlist("phase-0")} == {"figures"}
+    assert {"check", "figures"} & {*back.getlist("phase-0")} == {"check"}
+    assert "Das ersetzt «Kontrollsumme»." in club.admin.get(f"{NEW}?preset=groups").text
+    assert club.admin.post(NEW, data=games).status_code == 303
+
+
+def test_a_final_says_what_it_still_lacks_to_count_twice_and_to_count_always(club):
+    """staecherei.ch: three of four heats, and a final that counts twice and is never dropped."""
+    typed = filled(club.admin.get(f"{NEW}?preset=rank-points"))
+    typed = filled(club.admin.post(NEW, data=pressed(typed, "more", "phase")))
+    typed["phase-1-name"] = "Final"
+    page = club.admin.post(NEW, data=pressed(typed, "add", "phase-1:weight"))
+    assert "Das wirkt erst, wenn der Abend unten zur Meisterschaft zählt." in page.text
+    typed = filled(page)
+    typed.setlist("part-0-phases", [typed["phase-0-key"], typed["phase-1-key"]])
+    page = club.admin.post(NEW, data=pressed(typed, "add", "part-0:drop"))
+
+    assert "Das wirkt erst" not in page.text
+    assert "Einer, der immer zählt, gehört in einen eigenen Teil der Meisterschaft." in page.text
+    typed = filled(page)
+    typed.setlist("part-0-phases", [typed["phase-0-key"]])
+    page = club.admin.post(NEW, data=pressed(typed, "more", "list"))
+    assert "gehört in einen eigenen Teil" not in page.text
+
+
+def test_a_sentence_on_offer_shows_where_words_are_still_to_come(club):
+    page = words(elements_of(club.admin.get(f"{NEW}?preset=four-eight"), "main")[0])
+
+    assert "Die Spiele sind vorgeschrieben: …" in page
+    assert "…." not in page
+    assert ": ." not in page
+
+
 def test_each_sentence_can_be_added_to_the_page_of_a_preset(club):
     tried = set()
     for preset in ("heats", "differences"):

@@ -232,6 +232,16 @@ def _counts_in_a_list(context: Context) -> bool:
     )
 
 
+def _is_weighed(context: Context) -> bool:
+    return _counts(context) or _counts_in_a_list(context)
+
+
+def _where_weighed(_: Gettext, context: Context) -> list[str]:
+    if _is_weighed(context):
+        return []
+    return [_("Das wirkt erst, wenn der Abend unten zur Meisterschaft zählt.")]
+
+
 def _weighed(_: Gettext, context: Context) -> str:
     if _counts(context):
         return _("In der Meisterschaft zählt der Abend {weight}.")
@@ -258,7 +268,8 @@ _WORTH = (
         slots=(TimesSlot(name="weight", path=("weight",)),),
         absent={("weight",): "1"},
         initial={"weight": "2"},
-        works=lambda context: _counts(context) or _counts_in_a_list(context),
+        works=_is_weighed,
+        hints=_where_weighed,
         left_out=_distance_counts,
         more=_distance_counts,
     ),

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from scorer.rules.club.clauses.counting import counting_clauses
 from scorer.rules.club.model import SeasonPart
@@ -68,6 +69,22 @@ def _named(_: Gettext, context: Context) -> str:
     return _("Zur Meisterschaft zählt: {phases}.")
 
 
+def _any_evening(_: Gettext, context: Context) -> list[str]:
+    """Say of a result that may be dropped that a final may be it, too."""
+    if len(value_at(context.scope, ("phases",)) or ()) < 2:
+        return []
+    return [
+        _(
+            "Wegfallen kann jeder dieser Abende. Einer, der immer zählt, gehört in einen eigenen Teil der Meisterschaft."
+        )
+    ]
+
+
+_COUNTED = tuple(
+    replace(clause, hints=_any_evening) if clause.key in {"best", "drop"} else clause
+    for clause in counting_clauses(lambda _, _context: evening_unit(_), _evenings, (), _points_go)
+)
+
 PART_CLAUSES: Sequence[Clause] = (
     Clause(
         key="phases",
@@ -89,7 +106,7 @@ PART_CLAUSES: Sequence[Clause] = (
         absent={("evenings",): None},
         initial={"evenings": 6},
     ),
-    *counting_clauses(lambda _, _context: evening_unit(_), _evenings, (), _points_go),
+    *_COUNTED,
     Clause(
         key="weight",
         topic=SEASON,
