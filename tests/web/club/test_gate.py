@@ -17,6 +17,7 @@ from sqlalchemy import event
 
 from scorer.club import closing, evenings, prizes, results, season_announcing, seasons
 from scorer.club.ledger import Act
+from scorer.rules.club.list_ties import evening_ties
 from scorer.rules.club.sheets import Sheet
 from scorer.store.engine import write_transaction
 from scorer.web import database
@@ -49,6 +50,7 @@ SHEETS |= {"table_result.show", "table_result.write"}
 SHEETS |= {"corrections.show", "corrections.write", "evening_history.show"}
 # What is typed at the desk decides these; what is hidden decides whether a lot is missing.
 DECIDING = {"closing.shut"}
+LOT = {"counting": {"ties": ["best", "lot"]}}
 REGULATION = {
     "name": "Jassturnier",
     "categories": ["Frauen"],
@@ -61,7 +63,7 @@ REGULATION = {
             "hidden_from": HIDDEN,
             "claims": 60,
             "terms": {"self_total": True, "signed": True},
-            "counting": {"ties": ["best", "lot"]},
+            **LOT,
         },
         {"key": "final", "name": "Final"},
         {
@@ -79,6 +81,7 @@ REGULATION = {
         {"name": "Ganzes Jahr", "over": "season", "measured": "points"},
         {"name": "Mannschaften", "teams": {"best": 2, "substitutes": False}},
         {"name": "Vereine", "over": "season", "teams": {"counted": "all", "units": "clubs"}},
+        {"name": "Karte", "teams": {"best": 1}, "phases": ["abend"], **LOT},
     ],
     "qualification": {"part": 0, "into": "final", "n": 3},
 }
@@ -173,6 +176,11 @@ class Copies:
         for number in range(1, ROUNDS + 1):
             more = 31 * number**2
             desk.play(number, lambda table, more=more: (628 + more * table, 628 - more * table))
+        with self.app.app_context():
+            view = evenings.load(db.session(), self.club.id, self.closed)
+        for ties in evening_ties(view.regulation, view.evening):
+            drawn = {ties.key: [list(people) for people in ties.to_draw]}
+            self.club.do(results.lot, self.closed, [], drawn)
         desk.fine("/close")
         desk.here = here
 
