@@ -119,7 +119,7 @@ def test_whoever_is_equal_over_an_edge_goes_neither_up_nor_down():
     assert places_to_move(table, LeagueRules(up=2), top=False, bottom=False) == {1: "up", 2: "up"}
 
 
-def test_a_result_in_other_figures_does_not_count():
+def test_c21_a_result_in_other_figures_than_strokes_does_not_count():
     games = [replace(fixture, unit="games") for fixture in EQUAL]
 
     assert [row.played for row in league_table([1, 2, 3], games, LeagueRules())] == [0, 0, 0]
