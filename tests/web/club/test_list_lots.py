@@ -191,6 +191,12 @@ def test_between_teams_the_next_best_and_then_the_card_is_proposed(club):
         ties = (grown[f"list-{number}-tie_{place}"] for place in range(3))
         proposed.append([tie for tie in ties if tie])
 
+    lot = filled(club.admin.post(path, data=pressed(form, "add", "list-0:ties")))
+    drawn_for_all = "Gezogen wird um jeden Rang der Liste, auch um die hintersten."
+    shown = club.admin.post(path, data=pressed(lot, "add", "list-0:drop"))
+    assert drawn_for_all in shown.text
+    few = club.admin.post(path, data=pressed(lot, "add", "list-0:places"))
+    assert drawn_for_all not in few.text
     assert proposed == [["uncounted", "lot"], ["best", "lot"], ["ranking"], ["best", "lot"]]
 
 

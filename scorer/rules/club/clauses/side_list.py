@@ -105,6 +105,21 @@ def _still_equal(_: Gettext, context: Context) -> list[str]:
     return [] if lot else [_("Wer dann noch gleich ist, teilt den Rang.")]
 
 
+def _first_ranks(_: Gettext) -> str:
+    return _("Nur die ersten Ränge zeigen")
+
+
+def _each_rank_drawn(_: Gettext, context: Context) -> list[str]:
+    if "lot" not in _at(context, "counting", "ties") or _at(context, "places") is not None:
+        return []
+    return [
+        _(
+            "Gezogen wird um jeden Rang der Liste, auch um die hintersten. Für nur die ersten hilft der Satz «%(title)s»."
+        )
+        % {"title": _first_ranks(_)}
+    ]
+
+
 def _everybody(_: Gettext, context: Context) -> list[str]:
     if _at(context, "categories") or ranks_teams(context):
         return []
@@ -245,6 +260,7 @@ LIST_CLAUSES: Sequence[Clause] = (
         begins=first_ties,
         left_out=_without_ties,
         more=_still_equal,
+        hints=_each_rank_drawn,
     ),
     _DENSE_RANKS,  # after what decides between equals, as everywhere
     Clause(
@@ -260,7 +276,7 @@ LIST_CLAUSES: Sequence[Clause] = (
     Clause(
         key="places",
         topic=COUNTED,
-        title=lambda _: _("Nur die ersten Ränge zeigen"),
+        title=_first_ranks,
         text=_shown,
         slots=(
             NumberSlot(
