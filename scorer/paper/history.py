@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, tzinfo
+from functools import partial, reduce
 from typing import Final
 
 from babel.dates import format_date
@@ -126,7 +127,7 @@ class CorrectionNotes:
         if not before:
             return None
         act = _("zurückgenommen") if last.facts is None else _("geändert")
-        sentence = _("vorher %(facts)s") % {"facts": _("; dann ").join(before)}
+        sentence = _("vorher %(facts)s") % {"facts": reduce(partial(_then, _), before)}
         return Change(act, self._signature(changed), sentence)
 
     def _chosen(self, loser: Revision) -> Revision | None:
@@ -159,6 +160,11 @@ class Change:
     act: str
     signature: str
     before: str
+
+
+def _then(_: Gettext, first: str, last: str) -> str:
+    """Return what stood somewhere *first*, and what *last*; both have commas."""
+    return _.pgettext("Verlauf", "%(first)s; dann %(last)s") % {"first": first, "last": last}
 
 
 def _texts(changes: Iterable[Change | None]) -> tuple[str, ...]:

@@ -90,13 +90,13 @@ class PlayerSentences(GameSentences[Any, B, L]):
         points = self.board["totals"][winners[0]]
         sentence = (
             _.ngettext(
-                "%(names)s gewinnt mit einem Punkt.",
+                "%(names)s gewinnt mit %(points)s Punkt.",
                 "%(names)s gewinnt mit %(points)s Punkten.",
                 points,
             )
             if len(winners) == 1
             else _.ngettext(
-                "%(names)s gewinnen zusammen mit einem Punkt.",
+                "%(names)s gewinnen zusammen mit %(points)s Punkt.",
                 "%(names)s gewinnen zusammen mit %(points)s Punkten.",
                 points,
             )
@@ -151,11 +151,13 @@ class PlayerSentences(GameSentences[Any, B, L]):
         first = [seat for seat, total in enumerate(totals) if total == best]
         sentence = (
             _.ngettext(
-                "%(names)s führt mit einem Punkt.", "%(names)s führt mit %(points)s Punkten.", best
+                "%(names)s führt mit %(points)s Punkt.",
+                "%(names)s führt mit %(points)s Punkten.",
+                best,
             )
             if len(first) == 1
             else _.ngettext(
-                "%(names)s führen gemeinsam mit einem Punkt.",
+                "%(names)s führen gemeinsam mit %(points)s Punkt.",
                 "%(names)s führen gemeinsam mit %(points)s Punkten.",
                 best,
             )

@@ -71,6 +71,20 @@ def mode_name(_: Gettext, mode: str | None) -> str:
     }.get(mode or "", "")
 
 
+def suit_name(_: Gettext, suit: str) -> str:
+    """Return the name of a suit within that of a card: «vom Rosen-König», «au roi de cœur»."""
+    return {
+        "rosen": _.pgettext("Karte", "Rosen"),
+        "eichel": _.pgettext("Karte", "Eichel"),
+        "schilten": _.pgettext("Karte", "Schilten"),
+        "schellen": _.pgettext("Karte", "Schellen"),
+        "herz": _.pgettext("Karte", "Herz"),
+        "ecken": _.pgettext("Karte", "Ecken"),
+        "kreuz": _.pgettext("Karte", "Kreuz"),
+        "schaufel": _.pgettext("Karte", "Schaufel"),
+    }[suit]
+
+
 def duration_text(_: Gettext, minutes: int) -> str:
     """Return *minutes* in words, as hours or days if exact: «90 Minuten», «2 Tage»."""
     if minutes % DAY == 0:

@@ -13,7 +13,7 @@ export const meldText = (m, mode) => {
   if (m.amount) return m.amount
   if (!m.run) return words.fours[table.s.deck][RANKS.indexOf(m.four ?? '')]
   const from = words.from[table.s.deck][RANKS.indexOf(m.top ?? '') - below(mode, m.run)]
-  return fill(words.meld, { run: words.runs[m.run], card: fill(from, words.modes[m.suit ?? '']) })
+  return fill(words.meld, { run: words.runs[m.run], card: fill(from, words.suits[m.suit ?? '']) })
 }
 /** What keeps the Weis from being written; stands in their dialog until something is tapped. */
 let hint = ''

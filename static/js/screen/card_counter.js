@@ -31,7 +31,10 @@ export const countPile = (mode, take) => {
         e.currentTarget.ariaPressed = `${has.has(i)}`
         tell()
       },
-      { ariaPressed: 'false', ariaLabel: i < 36 ? `${words.modes[suits()[i % 4]]} ${ranks()[i >> 2]}` : '' },
+      {
+        ariaPressed: 'false',
+        ariaLabel: i < 36 ? fill(words.card, { suit: words.suits[suits()[i % 4]], rank: ranks()[i >> 2] }) : '',
+      },
     )
   tell()
   open(

@@ -59,6 +59,8 @@ def test_a_penalty_written_before_there_were_deals_reads_as_it_did():
         ("Zu spät: 20 + gemachte", {"points": 20, "made": True, "credit": False}, "20 + gemachte Punkte"),
         ("Zu spät: gemacht", {"points": 0, "made": True, "credit": False}, "gemachte Punkte"),
         ("Zu spät: Gutschrift 5", {"points": 5, "made": False, "credit": True}, "Gutschrift 5"),
+        ("Zu spät: 20 + faits", {"points": 20, "made": True, "credit": False}, "20 + gemachte Punkte"),
+        ("Zu spät: bonification 5", {"points": 5, "made": False, "credit": True}, "Gutschrift 5"),
         ("Zu spät", {"points": 0, "made": False, "credit": False}, ""),
     ],
 )  # fmt: skip

@@ -141,7 +141,7 @@ def test_several_may_lead():
     builder.deal(1, [46, 41, 60, 20], HITS)
 
     assert builder.sentences().headlines() == [
-        ("Anna und Beat führen gemeinsam mit einem Punkt.", "19 Punkte vor Dani.")
+        ("Anna und Beat führen gemeinsam mit 1 Punkt.", "19 Punkte vor Dani.")
     ]
 
 

@@ -252,7 +252,9 @@ def test_what_no_page_sends_is_answered(club, sent):
 
 def test_a_trump_typed_into_the_form_is_prescribed_for_the_phone(club):
     form = filled(club.admin.get(f"{NEW}?preset=four-eight"))
-    lines = "\r\n".join(["Eichel", "eichel ×2", "Rosen (Wahl)", "Tutti", *["Obenabe"] * 4])
+    lines = "\r\n".join(
+        ["Eichel", "eichel ×2", "Rosen (Wahl)", "Schilten (choix)", *["Obenabe"] * 4]
+    )
     form_values = changed(form, {"name": "Vorschrift", "phase-0-contracts": lines})
     with club.app.test_request_context():
         (phase,) = RegulationForm(preset_data("four-eight"), form_values).regulation()["phases"]
@@ -264,7 +266,7 @@ def test_a_trump_typed_into_the_form_is_prescribed_for_the_phone(club):
         ("Eichel", "eichel", 1),
         ("eichel", "eichel", 2),
         ("Rosen", None, 1),
-        ("Tutti", None, 1),
+        ("Schilten", None, 1),
         *[("Obenabe", "obenabe", 1)] * 4,
     ]
 

@@ -13,8 +13,11 @@ from scorer.rules.core.clauses import ChoiceSlot, Clause, Context, LinesSlot, Va
 from scorer.rules.core.words import Gettext
 
 # «Falsch bedient: 20 + gemacht», «Match: Gutschrift 100»
+# read in every language, whoever wrote them
+_CREDIT, _MADE = "Gutschrift|[Bb]onification|[Aa]ccredito|[Cc]redit", "gemacht|fait|fatt|made"
 RATE = re.compile(
-    r"(.{1,40}?)\s*[:=]\s*(Gutschrift\s+)?(?:([0-9]{1,4})(?:\s*\+\s*(gemacht)\w*)?|(gemacht)\w*)\Z"
+    rf"(.{{1,40}}?)\s*[:=]\s*((?:{_CREDIT})\s+)?"
+    rf"(?:([0-9]{{1,4}})(?:\s*\+\s*({_MADE})\w*)?|({_MADE})\w*)\Z"
 )
 
 
@@ -30,14 +33,15 @@ def _listed(_: Gettext, rates: Value, _context: Context) -> str:
 
 
 def _lines(_: Gettext, rates: Value, _context: Context) -> list[str]:
-    return [_line(rate) for rate in rates]
+    return [_line(_, rate) for rate in rates]
 
 
-def _line(rate: Mapping[str, Value]) -> str:
-    figure = " + ".join(
-        filter(None, [str(rate["points"] or ""), "gemacht" if rate["made"] else ""])
-    )
-    return f"{rate['name']}: {'Gutschrift ' if rate['credit'] else ''}{figure}"
+def _line(_: Gettext, rate: Mapping[str, Value]) -> str:
+    points_made = _.pgettext("Strafe", "gemacht") if rate["made"] else ""
+    figure = " + ".join(filter(None, [str(rate["points"] or ""), points_made]))
+    if rate["credit"]:
+        figure = _("Gutschrift %(points)s") % {"points": figure}
+    return f"{rate['name']}: {figure}"
 
 
 def _rates(_: Gettext, lines: Sequence[str], _context: Context) -> Value:

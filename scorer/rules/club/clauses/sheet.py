@@ -31,7 +31,9 @@ SHEET = "sheet"  # topic
 EACH_ONCE = ("terms", "each_once")
 MATCH_MINUS = ("terms", "match_minus")
 # «(Wahl)» after a trump: the phone does not set the mode.
-CONTRACT = re.compile(r"(.+?)(\s*\(Wahl\))?(?:\s*[×x*]\s*([0-9]{1,2}))?(?:\s*=\s*([0-9]{1,4}))?\Z")
+CONTRACT = re.compile(
+    r"(.+?)(\s*\((?:Wahl|choix|scelta|choice)\))?(?:\s*[×x*]\s*([0-9]{1,2}))?(?:\s*=\s*([0-9]{1,4}))?\Z"
+)
 
 
 def _at(context: Context, key: str) -> Value:
@@ -77,14 +79,15 @@ def _deck(context: Context) -> str:
 
 def _contract_lines(_: Gettext, contracts: Value, context: Context) -> list[str]:
     modes = mode_names(_, _deck(context))
-    return [_contract_line(contract, modes) for contract in contracts]
+    return [_contract_line(_, contract, modes) for contract in contracts]
 
 
-def _contract_line(contract: Mapping[str, Value], modes: Mapping[str, str]) -> str:
+def _contract_line(_: Gettext, contract: Mapping[str, Value], modes: Mapping[str, str]) -> str:
     chosen = not contract.get("mode") and contract["name"].casefold() in modes
     factor = f" ×{contract['factor']}" if contract["factor"] > 1 else ""
     total = f" = {contract['check']}" if contract["check"] else ""
-    return f"{contract['name']}{' (Wahl)' if chosen else ''}{factor}{total}"
+    choice = _(" (Wahl)") if chosen else ""
+    return f"{contract['name']}{choice}{factor}{total}"
 
 
 def _contracts(_: Gettext, lines: Sequence[str], context: Context) -> Value:

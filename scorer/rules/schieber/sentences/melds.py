@@ -7,7 +7,7 @@ one makes the label of a form.
 from __future__ import annotations
 
 from scorer.rules.core.cards import Deck, Mode, Rank
-from scorer.rules.core.words import Gettext, mode_name
+from scorer.rules.core.words import Gettext, suit_name
 from scorer.rules.schieber.melds import Four, Meld, Run, named_card
 
 
@@ -18,7 +18,7 @@ def meld_name(_: Gettext, meld: Meld, mode: str | None, deck: Deck) -> str:
     """
     if isinstance(meld, Run):
         rank = named_card(meld, Mode(mode or meld.suit)).rank
-        card = _of_rank(_, rank, deck)[0] % {"suit": mode_name(_, meld.suit)}
+        card = _of_rank(_, rank, deck)[0] % {"suit": suit_name(_, meld.suit)}
         return _.pgettext("Weis", "%(run)s %(card)s") % {
             "run": run_name(_, meld.length),
             "card": card,
