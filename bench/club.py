@@ -190,7 +190,9 @@ class Club:
         *,
         name: str = "Jassclub Bench",
         name_of: Callable[[int], str] = "Nr. {} Musterjasser".format,
+        evening: str = "Abend",
     ) -> None:
+        self.evening = evening  # what each is called, with a number
         self.place, self.chance, self.press = place, Random(1), PdfProcess()
         self.config = Config(instance=place)
         migrations.upgrade(self.config.database_url)
@@ -208,7 +210,8 @@ class Club:
         ]
         with ledger.open_ledger(Act(self.session, self.actor, NOW)) as book:
             self.people = members.add_all(book, added)
-        agreed = REGULATION | {"categories": list(categories)}
+        phases = [phase | {"name": evening} for phase in REGULATION["phases"]]
+        agreed = REGULATION | {"categories": list(categories), "phases": phases}
         self.season = seasons.new(Act(self.session, self.actor, NOW), "Saison", agreed)
         self.client = self._client()
 
@@ -271,7 +274,7 @@ class Club:
 
     def play(self, number: int, attending: list[int], rounds: int = ROUNDS) -> str:
         """Play *rounds* of an evening without closing it; return its id."""
-        day, name = date(2026, 1, 1) + timedelta(7 * number), f"Abend {number + 1}"
+        day, name = date(2026, 1, 1) + timedelta(7 * number), f"{self.evening} {number + 1}"
         announcement = evenings.Announcement("abend", name, day)
         evening = evenings.new(Act(self.session, self.actor, NOW), self.season, announcement)
         with ledger.open_ledger(Act(self.session, self.actor, NOW)) as book:

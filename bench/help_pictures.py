@@ -15,30 +15,67 @@ from bench.club import LOGIN, PASSWORD, Club
 from bench.phone import FLAGS
 from bench.pictures import MEMBERS
 from bench.start import serving
-from scorer.web.club.help_text import HEIGHT, STEPS, WIDTH
+from scorer.web.club.help_text import HEIGHT, PICTURED, STEPS, WIDTH
 
 FOLDER = Path(__file__).parent.parent / "static" / "help"
 SCALE, COLOURS, AIR = 1.5, 24, 12
-NAMES = tuple(
-    f"{first} {surname}"
-    for first, surname in zip(
-        MEMBERS,
-        ("Aebi", "Bieri", "Christen", "Durrer", "Egli", "Fässler", "Gerber", "Huber", "Inglin", "Jost")
-        * 2,
-        strict=True,
-    )
-)  # fmt: skip
+FIRST_NAMES = {
+    "de": MEMBERS,
+    "fr": (
+        "Anne",
+        "Bernard",
+        "Claire",
+        "Denis",
+        "Eve",
+        "Fabien",
+        "Gilles",
+        "Hélène",
+        "Irène",
+        "Jean",
+        "Karine",
+        "Luc",
+        "Marie",
+        "Nicolas",
+        "Odile",
+        "Paul",
+        "René",
+        "Sophie",
+        "Thomas",
+        "Yves",
+    ),
+}
+SURNAMES = {
+    "de": ("Aebi", "Bieri", "Christen", "Durrer", "Egli", "Fässler", "Gerber", "Huber", "Inglin", "Jost"),
+    "fr": ("Aubert", "Blanc", "Chappuis", "Delaloye", "Emery", "Favre", "Gaillard", "Humair", "Jaquier", "Luisier"),
+}  # fmt: skip
+EVENING = {"de": "Abend", "fr": "Soirée"}
 
 
 def main() -> None:
-    """Write the pictures of all steps, and take away those of none."""
-    FOLDER.mkdir(exist_ok=True)
+    """Write the pictures of all steps in each language that has some, and take away those of no step."""
+    for language in PICTURED:
+        _take(language, FOLDER / language)
+
+
+def _take(language: str, target: Path) -> None:
+    target.mkdir(parents=True, exist_ok=True)
+    names = [
+        f"{first} {surname}"
+        for first, surname in zip(FIRST_NAMES[language], SURNAMES[language] * 2, strict=True)
+    ]
     with (
         tempfile.TemporaryDirectory() as folder,
         serving(Path(folder)) as (address, _),
         sync_playwright() as playwright,
     ):
-        club = Club(Path(folder), len(NAMES), (), name="Jassclub", name_of=NAMES.__getitem__)
+        club = Club(
+            Path(folder),
+            len(names),
+            (),
+            name="Jassclub",
+            name_of=names.__getitem__,
+            evening=EVENING[language],
+        )
         browser = playwright.chromium.launch(
             executable_path=shutil.which("chromium"),
             args=FLAGS.split(),
@@ -46,7 +83,7 @@ def main() -> None:
         page = browser.new_context(
             viewport={"width": WIDTH, "height": 900},
             device_scale_factor=SCALE,
-            locale="de-CH",
+            locale=f"{language}-CH",
             reduced_motion="reduce",
         ).new_page()
         page.goto(f"{address}/club")
@@ -56,9 +93,9 @@ def main() -> None:
         page.wait_for_selector("h1")
         for name, path, prepare in _views(club):
             page.goto(address + path)
-            _shoot(page, prepare(page), FOLDER / f"{name}.png")
+            _shoot(page, prepare(page), target / f"{name}.png")
         browser.close()
-    for file in FOLDER.glob("*.png"):
+    for file in target.glob("*.png"):
         if file.stem not in {step.picture for step in STEPS}:
             file.unlink()
 

@@ -232,6 +232,7 @@ class Floor:
         for name, shared in stage.app.jinja_env.globals.items():
             if isroutine(shared) and name not in self.bare.globals:
                 self.bare.globals[name] = _cached(stage.app, shared)
+        self.bare.globals["own_names"] = stage.app.jinja_env.globals["own_names"]
         ids = self.database.execute("SELECT public_id, id FROM game")
         self.games: dict[str, int] = dict(ids.fetchall())
 

@@ -62,7 +62,11 @@ KEY = secrets.token_bytes(
 
 
 def new_app(folder, migrated, press, **settings):
-    """Return an application on a fresh database; what is proved here is not that it is on disk."""
+    """Return an application on a fresh database; what is proved here is not that it is on disk.
+
+    It speaks German alone, whatever is compiled here, unless *settings* say otherwise.
+    """
+    settings.setdefault("catalogs", str(folder))
     folder.chmod(0o700)
     (folder / "secret_key").touch(0o600)
     (folder / "secret_key").write_bytes(KEY)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from flask import Blueprint, render_template
 from flask.typing import ResponseReturnValue
 
-from scorer.web.club.help_text import HEIGHT, STEPS, WIDTH
+from scorer.web.club.help_text import HEIGHT, PICTURED, STEPS, WIDTH
+from scorer.web.language_choice import SOURCE, this_language
 
 bp = Blueprint("help", __name__, url_prefix="/club/help")
 
@@ -13,4 +14,11 @@ bp = Blueprint("help", __name__, url_prefix="/club/help")
 @bp.get("")
 def first_evening() -> ResponseReturnValue:
     """Show the first evening, step by step."""
-    return render_template("club/help.html", steps=STEPS, width=WIDTH, height=HEIGHT)
+    language = this_language()
+    return render_template(
+        "club/help.html",
+        steps=STEPS,
+        width=WIDTH,
+        height=HEIGHT,
+        pictured=language if language in PICTURED else SOURCE,
+    )

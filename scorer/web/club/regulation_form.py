@@ -32,6 +32,7 @@ from scorer.web.club.clause_keys import add_clause, move_clause
 from scorer.web.club.own_rule_forms import OwnRuleForms
 from scorer.web.club.password_confirmation import without_control_characters
 from scorer.web.club.phases_and_parts import MOST_PHASES, Typed, count_of, of_phase
+from scorer.web.club.preset_texts import in_words
 from scorer.web.club.season_forms import DisciplineForm, HeadForm, PhaseNameForm
 from scorer.web.typed_text import clean
 
@@ -281,9 +282,13 @@ class RegulationForm:
         return None
 
 
-@cache
 def preset_data(name: str) -> JsonObject:
-    """Return a preset with all its keys."""
+    """Return a preset with all its keys, named in the language of the request."""
+    return in_words(_preset(name))
+
+
+@cache
+def _preset(name: str) -> JsonObject:
     return regulation_json(read_regulation(PRESETS[name]))
 
 

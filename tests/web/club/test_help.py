@@ -8,7 +8,7 @@ from babel.messages.pofile import read_po
 from PIL import Image
 
 from scorer.resources import PACKAGE
-from scorer.web.club.help_text import HEIGHT, SAME, SENTENCES, STEPS, WIDTH
+from scorer.web.club.help_text import HEIGHT, PICTURED, SAME, SENTENCES, STEPS, WIDTH
 from tests.web.club.evening_pages import open_evening
 from tests.web.html_client import elements_of
 
@@ -26,12 +26,16 @@ def test_each_step_has_its_picture_and_each_picture_its_step(club):
         assert picture.get("alt")
         assert (picture.get("width"), picture.get("height")) == (str(WIDTH), str(HEIGHT))
         assert club.viewer.get(picture.get("src")).status_code == 200
-    assert {step.picture for step in STEPS} == {file.stem for file in PICTURES.iterdir()}
+    assert {folder.name for folder in PICTURES.iterdir()} == {*PICTURED}
+    for language in PICTURED:
+        files = (PICTURES / language).iterdir()
+        assert {file.stem for file in files} == {step.picture for step in STEPS}
 
 
+@pytest.mark.parametrize("language", PICTURED)
 @pytest.mark.parametrize("step", STEPS, ids=lambda step: step.picture)
-def test_a_picture_is_small_and_of_the_size_that_the_page_leaves_for_it(step):
-    file = PICTURES / f"{step.picture}.png"
+def test_a_picture_is_small_and_of_the_size_that_the_page_leaves_for_it(step, language):
+    file = PICTURES / language / f"{step.picture}.png"
     assert file.stat().st_size <= MOST
     with Image.open(file) as picture:
         assert picture.width * HEIGHT == picture.height * WIDTH

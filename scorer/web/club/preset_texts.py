@@ -1,0 +1,48 @@
+"""What a regulation to begin with calls itself and its evenings, in the language of whoever begins."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scorer.rules.core.reading import JsonObject
+from scorer.rules.core.words import mode_name
+from scorer.web.i18n import _l, words
+
+NAMES = {
+    "Abend": _l("Abend"),
+    "Ausscheidung": _l("Ausscheidung"),
+    "Cup": _l("Cup"),
+    "Cup über mehrere Abende": _l("Cup über mehrere Abende"),
+    "Differenzler-Abend": _l("Differenzler-Abend"),
+    "Dorfmeisterschaft": _l("Dorfmeisterschaft"),
+    "Final": _l("Final"),
+    "Gruppenmeisterschaft": _l("Gruppenmeisterschaft"),
+    "Handjass-Turnier": _l("Handjass-Turnier"),
+    "Jahresmeisterschaft": _l("Jahresmeisterschaft"),
+    "Jahresmeisterschaft mit Rangpunkten": _l("Jahresmeisterschaft mit Rangpunkten"),
+    "Jassturnier": _l("Jassturnier"),
+    "Meisterschaft mit Final": _l("Meisterschaft mit Final"),
+    "Paarturnier": _l("Paarturnier"),
+    "Preisjassen": _l("Preisjassen"),
+    "Preisjassen auf die Zielzahl": _l("Preisjassen auf die Zielzahl"),
+}
+
+
+def in_words(data: JsonObject) -> JsonObject:
+    """Return the regulation of a preset with its names as they are said here; contracts go by their mode."""
+    phases = [
+        {**phase, "name": _said(phase["name"]), "terms": _terms(phase)} for phase in data["phases"]
+    ]
+    return {**data, "name": _said(data["name"]), "phases": phases}
+
+
+def _said(name: str) -> str:
+    return str(NAMES.get(name, name))
+
+
+def _terms(phase: JsonObject) -> dict[str, Any]:
+    named = [
+        {**contract, "name": mode_name(words(), contract.get("mode")) or contract["name"]}
+        for contract in phase["terms"]["contracts"]
+    ]
+    return {**phase["terms"], "contracts": named}
