@@ -140,7 +140,12 @@ def category_order_text(_: Gettext, order: Iterable[str]) -> str:
     # One word to a player, and the only one in which a Weis is a Wys. A line may end behind a dash even
     # before a no-break space (UAX 14, LB 12a), but not before a word joiner.
     return "\u00a0–\u2060\u00a0".join(
-        _("Wys") if on == "weis" else category_name(_, on) for on in order
+        {
+            "stoeck": _("Stöck"),
+            "weis": _("Wys"),
+            "stich": _.pgettext("Reihenfolge", "Stich"),
+        }[on]
+        for on in order
     )
 
 

@@ -60,8 +60,7 @@ export const thankNow = async team => {
 }
 
 /** What comes before what, as it was agreed; the one phrase in which a Weis is a Wys. */
-export const order = () =>
-  table.s.finish_order.map((/** @type {string} */ on) => (on === 'weis' ? words.wys : words.on[on])).join(' – ')
+export const order = () => table.s.finish_order.map((/** @type {string} */ on) => words.inOrder[on]).join(' – ')
 
 /** @param {any} f what the board says of the end or the Bergpreis @param {number | null} team */
 const verdict = (f, team) =>
