@@ -81,7 +81,7 @@ def test_letters_and_enter_tick_who_is_there_with_four_keys_each(admin):
     expect(notice).to_have_text("Hans Béguelin ist schon da.")
     page.keyboard.type("qqq")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("status")).to_contain_text("So heisst hier niemand.")
+    expect(page.get_by_role("status").filter(has_text="So heisst hier niemand.")).to_be_visible()
     expect(rows).to_have_count(0)
     expect(notice).to_have_text("")
     expect(field).to_have_value("qqq")

@@ -1,0 +1,87 @@
+"""Every screen of a table in each language that is here: nothing is cut, and nothing is German."""
+
+import shutil
+
+import pytest
+
+from scorer.web.catalogs import TRANSLATIONS, catalogs, compile_catalogs, read_catalog, texts
+from scorer.web.language_choice import LOCALES, OWN_NAMES
+from tests.browser.conftest import A_PHONE
+
+LANGUAGES = [path.parent.parent.name for path in catalogs(TRANSLATIONS)]
+SEATS = (("Sitz", "Schreiber"), (None, "Rechts"), (None, "Gegenüber"), (None, "Links"))
+FORMS = ("1000", "coiffeur-8", "differenzler-12", "handjass-12")
+# Texts that do not fit their box, but for names and what only a screen reader reads; and a page that is too wide.
+CUT = """seats => [
+  ...(document.documentElement.scrollWidth > 360 ? ['page ' + document.documentElement.scrollWidth] : []),
+  ...[...document.querySelectorAll('button, a, th, td, h1, h2, p, output, label, span, small')]
+    .filter(e => e.offsetParent && e.textContent.trim() && getComputedStyle(e).display !== 'inline')
+    .filter(e => !seats.includes(e.textContent.trim()))
+    .filter(e => e.clientWidth > 1 && e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).clip === 'auto')
+    .map(e => `${e.tagName} ${e.scrollWidth} > ${e.clientWidth}: ${e.textContent.trim()}`)]"""
+TEXTS = """() => {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), all = []
+  while (walker.nextNode()) if (walker.currentNode.parentElement.checkVisibility()) all.push(walker.currentNode.data.trim())
+  return all.filter(Boolean)
+}"""
+
+
+@pytest.fixture(scope="module")
+def address(serving_again, tmp_path_factory):
+    folder = tmp_path_factory.mktemp("languages") / "catalogs"
+    shutil.copytree(TRANSLATIONS, folder)
+    assert compile_catalogs(folder) == []
+    with serving_again(folder.parent / "instance", SCORER_CATALOGS=str(folder)) as address:
+        yield address
+
+
+def german_only(catalog):
+    """Return the German texts that the language of *catalog* says otherwise."""
+    other = {message.string for message in catalog.values() if isinstance(message.string, str)}
+    return {german for _context, german in catalog} - other - {*OWN_NAMES.values()}
+
+
+class Screens:
+    """Looks at one screen after the other, and keeps what is wrong with them."""
+
+    def __init__(self, page, german, seats):
+        self.page, self.german, self.seats, self.wrong = page, german, seats, []
+
+    def look(self, name):
+        self.wrong += [f"{name}: {cut}" for cut in self.page.evaluate(CUT, self.seats)]
+        self.wrong += [
+            f"{name}: German: {text}" for text in self.page.evaluate(TEXTS) if text in self.german
+        ]
+
+    def tap(self, name, selector):
+        self.page.locator(selector).first.tap()
+        self.look(name)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_is_cut_and_nothing_is_german(browser, address, language):
+    catalog = texts(read_catalog(TRANSLATIONS / language / "LC_MESSAGES" / "messages.po"))
+    seats = [catalog[key].string for key in SEATS]
+    with browser.new_context(
+        **A_PHONE | {"locale": LOCALES[language].replace("_", "-")}
+    ) as context:
+        page = context.new_page()
+        screens = Screens(page, german_only(catalog), seats)
+        page.goto(address)
+        assert page.locator("html").get_attribute("lang")[:2] == language
+        screens.look("start")
+        for preset in FORMS:
+            page.goto(f"{address}/games/new?preset={preset}")
+            screens.look(f"rules of {preset}")
+            page.locator(".submit button").tap()
+            page.wait_for_selector("body[data-ready] main button")
+            screens.look(preset)
+            if preset == "1000":
+                screens.tap("pad", "#modes [data-mode]")
+                screens.tap("Weis", "[data-do=weis]:visible")
+            elif preset == "coiffeur-8":
+                screens.tap("cell", "tbody td")
+            screens.tap(f"menu of {preset}", "[data-do=menu]")
+            screens.tap(f"rules at {preset}", "dialog [data-do=rules]")
+
+        assert screens.wrong == []
