@@ -109,15 +109,16 @@ A_SCREEN = {
 
 @pytest.fixture(scope="session")
 def browser(browser):
-    """Return the browser of a run, whose pages wait for a busy machine."""
+    """Return the browser of a run, whose pages wait for a busy machine and read German unless a test says more."""
     begin = browser.new_context
 
     def patient(**options):
-        context = begin(**options)
+        context = begin(**{"locale": "de-CH"} | options)
         context.set_default_timeout(PATIENCE)
         return context
 
     browser.new_context = patient
+    browser.new_page = lambda **options: patient(**options).new_page()
     return browser
 
 

@@ -45,7 +45,7 @@ def test_until_the_number_is_entered_the_highest_total_stands_first_without_a_ra
     assert builder.evening.results() == dict.fromkeys((1, 2, 3, 4))
     assert builder.evening.groups_to_draw() == []
     with pytest.raises(RuleError) as error:
-        check_complete(builder.evening)
+        check_complete(builder.regulation, builder.evening)
     assert error.value.code == "target-missing"
 
     builder.write("target", points=967)
@@ -54,7 +54,7 @@ def test_until_the_number_is_entered_the_highest_total_stands_first_without_a_ra
     ]
     assert builder.evening.groups_to_draw() == [(1, 3)]
     builder.write("lot", groups=[[3, 1]])
-    check_complete(builder.evening)
+    check_complete(builder.regulation, builder.evening)
     assert builder.evening.results() == {3: 66, 1: 66, 2: 87, 4: 133}
 
 
