@@ -25,7 +25,7 @@ from werkzeug.test import TestResponse
 from bench.report import TINY, Figure, at_most, plain, side_by_side, size
 from bench.web import Stage
 from scorer.app import create_app
-from scorer.club import closing, clubs, evenings, ledger, members, officials, seasons
+from scorer.club import closing, clubs, evenings, kept_events, ledger, members, officials, seasons
 from scorer.club.ledger import Act
 from scorer.club.roles import Actor
 from scorer.config import Config
@@ -218,6 +218,7 @@ class Club:
     def _client(self) -> FlaskClient:
         """Return a logged in client of a freshly started application."""
         evenings._kept.clear()
+        kept_events._kept.clear()
         client = create_app(self.config, self.press).test_client()
         form = {"login": LOGIN, "password": PASSWORD}
         answer = client.post("/club/log-in", data=form, headers=HEADS)

@@ -16,7 +16,7 @@ from bench.phone import FLAGS
 from bench.report import Figure, at_most, plain, size
 from bench.start import serving
 
-MEMBERS, ROWS = size(2000, 48), size(400, 24)
+MEMBERS, THERE, ROWS = size(2000, 48), size(120, 8), size(400, 24)
 TABLES, ROUND = size(10, 2), 4
 SPEEDS, PASSES = size(2, 1), size(5, 2)  # as fast as it is, and four times slower
 SIZE = 60 * 1024
@@ -54,14 +54,12 @@ def rows() -> Iterator[Figure]:
     """Search in the list of members and type a round; weigh the pages that list people."""
     with tempfile.TemporaryDirectory() as folder, _browser() as page:
         club = Club(Path(folder), MEMBERS, name_of=_name)
+        evening = club.play(0, club.people[:THERE], ROUND - 1)
         with _logged_in(page, club) as address:
             yield from _letters(page, f"{address}club/members")
-    with tempfile.TemporaryDirectory() as folder, _browser() as page:
-        club = Club(Path(folder), ROWS, name_of=_name)
-        evening = club.play(0, club.people[: 4 * TABLES], ROUND - 1)
-        with _logged_in(page, club) as address:
             yield from _typed_rows(page, f"{address}club/evenings/{evening}/tables/{ROUND}")
-        yield from _sizes(club)
+    with tempfile.TemporaryDirectory() as folder:
+        yield from _sizes(Club(Path(folder), ROWS, name_of=_name))
 
 
 @contextmanager

@@ -11,11 +11,13 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 from sqlalchemy import Connection, Row, func, insert, select
 from sqlalchemy.orm import Session
 
+from scorer.club.kept_events import read_on
 from scorer.club.ledger_queries import (
     OF_ALL,
     OF_CLUB_ITSELF,
@@ -275,10 +277,20 @@ def events(
     evening: str | None = None,
     kinds: Collection[str] = (),
 ) -> list[Event]:
-    """Return the events of an evening, or of the club itself, in order; only *kinds* if given."""
+    """Return the events of an evening, or of the club itself, in order; only *kinds* if given.
+
+    Those of the club itself that are asked for by kinds are kept in the process: their facts are for reading.
+    """
     wanted = {"club": club_id, "evening": evening, "kinds": kinds}
+    if evening is None and kinds:
+        return read_on((club_id, tuple(sorted(kinds))), partial(_read_from, reader, wanted))
     query = OF_CLUB_ITSELF if evening is None else OF_EVENING
     return _events(reader, query, wanted)
+
+
+def _read_from(reader: Connection | Session, wanted: JsonObject, first: int) -> list[Event]:
+    rows = reader.execute(OF_CLUB_ITSELF.of_kinds_from, {**wanted, "first": first})
+    return [_event(row) for row in rows]
 
 
 def history(reader: Connection | Session, club_id: int, kinds: Collection[str] = ()) -> list[Event]:

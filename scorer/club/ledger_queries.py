@@ -37,12 +37,14 @@ class EventQueries:
 
     every: Select[*tuple[Any, ...]]
     of_kinds: Select[*tuple[Any, ...]]
+    of_kinds_from: Select[*tuple[Any, ...]]  # the number ``first`` on
 
 
 def _queries(*which: ColumnElement[bool]) -> EventQueries:
     mine = (_table.club_id == bindparam("club"), *which)
     every = select(*COLUMNS, _table.facts).where(*mine).order_by(_table.seq)
-    return EventQueries(every, every.where(_table.kind.in_(bindparam("kinds", expanding=True))))
+    of_kinds = every.where(_table.kind.in_(bindparam("kinds", expanding=True)))
+    return EventQueries(every, of_kinds, of_kinds.where(_table.seq >= bindparam("first")))
 
 
 OF_ALL = _queries()

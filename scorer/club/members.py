@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 
 from scorer.club import calendar, ledger
 from scorer.club.ledger import Act, Event, OpenLedger, VersionConflict, open_ledger
-from scorer.club.people import categories_of
+from scorer.club.people import KINDS, categories_of
 from scorer.rules.club.person_names import FullName, guessed
 from scorer.rules.club.regulation import team_names
 from scorer.rules.club.season_lists import resolved
@@ -79,26 +79,32 @@ def members(reader: Connection | Session, club_id: int) -> dict[int, Member]:
     """Return all members of a club, former ones too, by number."""
     by_number = {}
     latest_events = {
-        event.facts["member"]: event for event in ledger.events(reader, club_id, None, KIND)
+        event.facts["member"]: event
+        for event in ledger.events(reader, club_id, None, KINDS)  # as they are kept already
+        if event.kind == "member"
     }
-    for number, *texts in reader.execute(_of_club, {"club": club_id}):
-        texts_by_key = dict(zip(NAMES, texts, strict=True))
-        name = texts_by_key.pop("name") or pseudonym(number)
-        facts = latest_events[number].facts
+    rows = reader.execute(_of_club, {"club": club_id}).all()
+    for number, name, nickname, surname, first_name in rows:  # of thousands on many pages
+        event = latest_events[number]
+        facts = event.facts
         by_number[number] = Member(
             number,
-            name,
-            categories=categories_of(facts),
-            guest=facts["guest"],
-            archived=facts["archived"],
-            into=facts.get("into"),
-            erased=facts["what"] in WITHOUT_NAME,
-            seq=latest_events[number].seq,
-            **texts_by_key,
+            name or pseudonym(number),
+            nickname,
+            categories_of(facts),
+            facts["guest"],
+            facts["archived"],
+            facts.get("into"),
+            facts["what"] in WITHOUT_NAME,
+            event.seq,
+            surname,
+            first_name,
         )
-    return {
-        number: replace(member, categories=by_number[resolved(by_number, number)].categories)
-        for number, member in by_number.items()
+    merged = [number for number, member in by_number.items() if member.into is not None]
+    stays = {number: by_number[resolved(by_number, number)] for number in merged}
+    return by_number | {
+        number: replace(by_number[number], categories=member.categories)
+        for number, member in stays.items()
     }
 
 

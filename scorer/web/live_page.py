@@ -19,14 +19,20 @@ T = TypeVar("T")
 
 
 def live_answer(
-    name: str, state: str, ends: Callable[[], Sequence[datetime]], page: Callable[[], str]
+    name: str,
+    state: str,
+    ends: Callable[[], Sequence[datetime]],
+    page: Callable[[], str],
+    *,
+    personal: bool = False,
 ) -> Response:
     """Return the page of a *name* in a *state*, a text that changes with everything it is drawn from.
 
     Only *ends*, moments, change it by the clock. *page* has marks where its version and the time of day
-    stand. Its version is what it says, not its state: that would tell what is hidden.
+    stand. Its version is what it says, not its state: that would tell what is hidden. A *personal* page is
+    that of somebody alone.
     """
-    return fresh_answer(_drawn(name, state, ends, page))
+    return fresh_answer(_drawn(name, state, ends, page, personal=personal))
 
 
 def live_content(
@@ -70,9 +76,14 @@ def live_file(
 
 
 def _drawn(
-    name: str, state: str, ends: Callable[[], Sequence[datetime]], draw: Callable[[], T]
+    name: str,
+    state: str,
+    ends: Callable[[], Sequence[datetime]],
+    draw: Callable[[], T],
+    *,
+    personal: bool = False,
 ) -> T:
     known = "-".join([current_app.config["VERSION"], language(), state])
-    times = cached((name, "ends", known), ends)
+    times = cached((name, "ends", known), ends, personal=personal)
     coming = sum(clock() < end for end in times)
-    return cached((name, known, coming), draw)
+    return cached((name, known, coming), draw, personal=personal)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from itertools import filterfalse
 
 from scorer.rules.core.text_lengths import NAME_LENGTH
 
@@ -48,10 +49,11 @@ def shortened(text: str) -> str:
 
 def by_name(text: str) -> str:
     """Return the sort key of *text*, in which letters with any mark equal their base letters."""
-    letters = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(letter for letter in letters if not unicodedata.combining(letter)).translate(
-        BASE_LETTERS
-    )
+    folded = text.casefold()
+    if folded.isascii():
+        return folded
+    letters = unicodedata.normalize("NFKD", folded)
+    return "".join(filterfalse(unicodedata.combining, letters)).translate(BASE_LETTERS)
 
 
 def file_name(*parts: object) -> str:

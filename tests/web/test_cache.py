@@ -91,3 +91,14 @@ def test_what_is_kept_has_an_end_and_what_is_asked_for_stays(app, monkeypatch):
             ask(key)
         assert len(app.extensions["scorer.kept"]) == 3
     assert asked == ["a", "b", "c", "d", "b"]
+
+
+def test_the_pages_of_many_people_push_out_no_wall(app, monkeypatch):
+    monkeypatch.setattr(cache, "MOST_PERSONAL", 3)
+    asked = []
+    with app.app_context():
+        for number in range(2 * cache.MOST):
+            cache.cached("wall", lambda: asked.append("wall"))
+            cache.cached(number, lambda: None, personal=True)
+        assert len(app.extensions["scorer.kept.personal"]) == 3
+    assert asked == ["wall"]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, filterfalse
 from typing import Literal, TypeAlias
 
 from scorer.rules.club.person_names import FullName
@@ -13,6 +14,8 @@ from scorer.rules.club.person_names import FullName
 Why: TypeAlias = Literal["name", "swapped", "letter", "email"]
 LEAST_LETTERS = 6  # of a whole name; in a shorter one a letter says too much
 MOST_ALIKE = 8  # people of one name or e-mail; more share it on purpose
+APART = re.compile(r"[\W_]+")
+LETTERS = re.compile(r"[^\W\d_]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +40,8 @@ def doubles(people: Mapping[int, Entry]) -> list[Double]:
 
     One letter more, less or another one, as in «Meier» and «Meyer»; figures are no letters.
     """
-    whole = {number: _folded(entry.name.listed) for number, entry in people.items()}
     parts = {number: _parts(entry.name) for number, entry in people.items()}
+    whole = {number: " ".join(filter(None, two)) for number, two in parts.items()}
     emails = {number: entry.email.casefold() for number, entry in people.items() if entry.email}
     reasons: dict[tuple[int, int], Why] = {}
     for two in _sharing({number: [text] for number, text in whole.items() if text}):
@@ -46,7 +49,7 @@ def doubles(people: Mapping[int, Entry]) -> list[Double]:
     for two in _sharing({number: [frozenset(two)] for number, two in parts.items() if all(two)}):
         reasons.setdefault(two, "swapped")
     long = {number: text for number, text in whole.items() if _letters(text) >= LEAST_LETTERS}
-    for two in _sharing({number: _shorter(text) for number, text in long.items()}):
+    for two in _sharing_shorter(long):
         if _one_letter_apart(whole[two[0]], whole[two[1]]):
             reasons.setdefault(two, "letter")
     for two in _sharing({number: [email] for number, email in emails.items()}):
@@ -56,14 +59,11 @@ def doubles(people: Mapping[int, Entry]) -> list[Double]:
 
 def _folded(text: str) -> str:
     """Return *text* without case, marks and what stands between its words."""
-    letters = unicodedata.normalize("NFKD", text.casefold())
-    return " ".join(
-        "".join(
-            letter if letter.isalnum() else " "
-            for letter in letters
-            if not unicodedata.combining(letter)
-        ).split()
-    )
+    folded = text.casefold()
+    if not folded.isascii():
+        letters = unicodedata.normalize("NFKD", folded)
+        folded = "".join(filterfalse(unicodedata.combining, letters))
+    return APART.sub(" ", folded).strip()
 
 
 def _parts(name: FullName) -> tuple[str, str]:
@@ -74,11 +74,35 @@ def _letters(text: str) -> int:
     return sum(letter.isalpha() for letter in text)
 
 
-def _shorter(text: str) -> set[str]:
-    """Return *text*, and all that it is without one of its letters."""
-    return {text} | {
-        text[:at] + text[at + 1 :] for at, letter in enumerate(text) if letter.isalpha()
-    }
+def _sharing_shorter(texts: Mapping[int, str]) -> Iterator[tuple[int, int]]:
+    """Yield the pairs of :func:`_sharing` by what texts are without one of their letters, or as they are.
+
+    A long name has many letters, and most of them lead nowhere: of those alone that leave the letters
+    that another name has too, in any order, are the shorter texts made.
+    """
+    by_number: dict[int, dict[int, str]] = {}  # the letter that is left out, by what is left
+    once: set[int] = set()
+    again: set[int] = set()
+    for number, text in texts.items():
+        whole = sum(map(hash, text)) + hash(LETTERS.sub("", text))
+        left = {whole - hash(letter): letter for letter in set(text) if letter.isalpha()}
+        left[whole] = ""
+        by_number[number] = left
+        again.update(once.intersection(left))
+        once.update(left)
+    alike: dict[int, dict[int, set[str]]] = {}
+    for number, left in by_number.items():
+        for key in again.intersection(left):
+            alike.setdefault(key, {})[number] = _shorter(texts[number], left[key])
+    for shorter in alike.values():
+        yield from _sharing(shorter)
+
+
+def _shorter(text: str, letter: str) -> set[str]:
+    """Return all that *text* is without *letter* at one of its places; *text* itself for no letter."""
+    if not letter:
+        return {text}
+    return {text[:at] + text[at + 1 :] for at, this in enumerate(text) if this == letter}
 
 
 def _one_letter_apart(text: str, other: str) -> bool:

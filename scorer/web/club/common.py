@@ -78,8 +78,7 @@ def cancelled_sentence(view: EveningView) -> str:
 
 def this_names() -> Names:
     """Return the display names of this club's members, by number."""
-    club_id = club.this_club().id
-    return cached_in_transaction("names", lambda: member_names.club_names(club_id))
+    return cached_in_transaction("names", lambda: member_names.display_names(this_members()))
 
 
 def this_logins() -> dict[int, str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 
 from scorer.club.members import Member, members
@@ -25,16 +25,16 @@ class Names(dict[int, str]):
     def __init__(
         self,
         names: Mapping[int, str] | None = None,
-        listed: Mapping[int, str] | None = None,
+        listed: Callable[[int], str] | None = None,
         shared: Mapping[int, str] | None = None,
     ) -> None:
         super().__init__(names or {})
-        self._listed = listed or {}
+        self._listed = listed
         self._shared = shared or {}  # by member the name that another has too
 
     def listed(self, number: int) -> str:
         """Return the name of a member as in a list by surname: «Aebi Hans»."""
-        return self._listed.get(number) or guessed(self[number]).listed
+        return guessed(self[number]).listed if self._listed is None else self._listed(number)
 
     def sorted(self, numbers: Iterable[int]) -> list[int]:
         """Return members in the order of a list by surname."""
@@ -102,14 +102,15 @@ def display_names(everybody: Mapping[int, Member]) -> Names:
     first = sorted(everybody, key=lambda number: everybody[number].into is not None)
     merged = {number: everybody[number].into is not None for number in first}
     people = {number: everybody[resolved(everybody, number)] for number in first}
-    alike = Counter(member.name.casefold() for member in set(people.values()))
+    folded = {number: member.name.casefold() for number, member in people.items()}
+    alike = Counter(folded[number] for number in first if not merged[number])
     apart = {
-        number: "" if alike[member.name.casefold()] < 2 else _apart(member)
+        number: "" if alike[folded[number]] < 2 else _apart(member)
         for number, member in people.items()
     }
     return Names(
         {number: _name(member) + apart[number] for number, member in people.items()},
-        {number: listed_name(member) + apart[number] for number, member in people.items()},
+        lambda number: listed_name(people[number]) + apart[number],
         {number: people[number].name for number in first if apart[number] and not merged[number]},
     )
 

@@ -27,7 +27,8 @@ def show(token: str, member: int) -> Response:
     here = url_for("public_member.show", token=token, member=member)
     shown = HandedOut(place.club_id, place.season)
     page = partial(_page, place, shown, member, here)
-    return live_answer("public_member", f"{here}-{shown.state}", shown.ends, page)
+    state = f"{here}-{shown.state}"
+    return live_answer("public_member", state, shown.ends, page, personal=True)
 
 
 def _page(place: PublicPlace, shown: HandedOut, number: int, here: str) -> str:

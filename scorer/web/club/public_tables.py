@@ -54,7 +54,7 @@ def person(token: str, member: int, number: int | None = None) -> Response:
     """Show where somebody sits next, by the number of the member."""
     place = open_place(token, number)
     here = _address(place, member)
-    return _live(place, here, partial(_person_page, place, member, here))
+    return _live(place, here, partial(_person_page, place, member, here), personal=True)
 
 
 def _address(place: PublicPlace, member: int | None = None) -> str:
@@ -64,8 +64,10 @@ def _address(place: PublicPlace, member: int | None = None) -> str:
     return url_for("public_tables.person", **given, member=member)
 
 
-def _live(place: PublicPlace, here: str, page: Callable[[], str]) -> Response:
-    return live_answer("public_tables", _state(place, here), list, page)
+def _live(
+    place: PublicPlace, here: str, page: Callable[[], str], *, personal: bool = False
+) -> Response:
+    return live_answer("public_tables", _state(place, here), list, page, personal=personal)
 
 
 def _state(place: PublicPlace, here: str) -> str:

@@ -96,16 +96,20 @@ def rows(
     *,
     works: bool,
 ) -> list[Row]:
-    """Return the rows of *tables*, with forms where somebody *works*; of some *typed* as they were typed."""
+    """Return the rows of *tables*, with forms where somebody *works*; of some *typed* as they were typed.
+
+    What of these is written stands there as it is stored, as for everybody else.
+    """
     reports = reports_of(view, tables)
     titles = table_titles(i18n.words(), view.evening, tables[0].round) if tables else {}
+    open_ = {number: row for number, row in (typed or {}).items() if row[1].status != 200}
     return [
         _row(
             view,
             table,
             reports.get((table.round, table.number)),
             titles.get(table.number, ""),
-            (typed or {}).get(table.number),
+            open_.get(table.number),
             works=works and not table.hidden,
         )
         for table in tables

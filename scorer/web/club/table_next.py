@@ -64,7 +64,8 @@ def _live(here: str, page: Callable[..., str]) -> Response:
     message = hall_messages.message(session(), row.evening, clock())
     message_number = "" if message is None else message.number
     state = "-".join(map(str, [here, *heads, newest, device, message_number]))
-    return live_answer("table_next", state, _ends, partial(page, here, device, writes=writes))
+    drawn = partial(page, here, device, writes=writes)
+    return live_answer("table_next", state, _ends, drawn, personal=True)
 
 
 def _ends() -> list[datetime]:

@@ -158,6 +158,8 @@ const tellUnsent = () => {
   line.hidden = !count
 }
 
+/** What each row shows of what is stored, as the server drew it last. @type {Map<string, string>} */
+const shown = new Map()
 /** What is on its way, by table: a row is sent once at a time. @type {Map<string, Promise<void>>} */
 const sending = new Map()
 let failed = 0
@@ -199,6 +201,7 @@ const send = async (table, sent) => {
       unsentRows.drop(form.action, table) // beside the drawing
     else await unsentRows.keep({ ...kept, asked: true })
     tellUnsent()
+    if (status === 200) shown.set(table, parsed(html).outerHTML)
     const row = /** @type {Row} */ (rowAt(table))
     const now = typed(row)
     if ([...now].some(([name, value]) => !name.endsWith('-seen') && value !== sent.get(name))) {
@@ -349,4 +352,4 @@ unsentRows.load().then(() => {
   flush()
 })
 
-export { form, hidden, parsed, place, progress, rowAt, rows, touched, words }
+export { form, hidden, parsed, place, progress, rowAt, rows, shown, touched, words }

@@ -1,11 +1,9 @@
 /** Keeps a round live: what phones and other officials write appears in its row, but where somebody types. */
-import { form, hidden, parsed, place, progress, rowAt, rows, touched, words } from './round.js'
+import { form, hidden, parsed, place, progress, rowAt, rows, shown, touched, words } from './round.js'
 
 const EVERY = 4000
 const PATIENCE = 8000
 
-/** What each row shows, as the server drew it. @type {Map<string, string>} */
-const shown = new Map()
 let version = ''
 let timer = 0
 
@@ -25,10 +23,10 @@ const draw = (table, html) => {
   const row = rowAt(table)
   if (!row) return
   const fresh = parsed(html)
-  const drawn = shape(fresh.outerHTML)
+  const drawn = fresh.outerHTML
   const known = shown.get(table)
   // the page's own rows are the server's too: the first answer redraws only those that changed since
-  const same = (known ?? shape(row.outerHTML)) === drawn && !('stale' in row.dataset)
+  const same = shape(known ?? row.outerHTML) === shape(drawn) && !('stale' in row.dataset)
   if (same) hidden(row, 'seen').value = hidden(fresh, 'seen').value
   else if (touched(row) && known !== undefined) return meanwhile(row, fresh)
   else if (!touched(row)) place(row, html)

@@ -244,6 +244,17 @@ def test_what_others_write_appears_and_what_is_typed_stays(open_round):
     assert desk.sheets() == {1: [600, 656], 2: [600, 656]}
 
 
+def test_a_row_that_was_saved_here_is_drawn_once(open_round):
+    desk = open_round(match_bonus=0)
+    desk.page.evaluate(REDRAWN)
+    desk.press(*"610", "Enter", "Enter")
+    expect(desk.row(1)).to_contain_text("✓ von der Jassleitung")
+    version = desk.row(1).locator("[name$=-seen]").input_value()
+    desk.page.evaluate("dispatchEvent(new Event('online'))")
+    expect(desk.row(2).locator("[name$=-seen]")).to_have_value(version)  # of the next live answer
+    assert desk.page.evaluate("redrawn.filter(Boolean)") == ["1"]
+
+
 def test_enter_alone_overrules_no_dispute_of_a_table(open_round):
     """What a side disputes counts once its figures are typed again, be they the same."""
     desk = open_round(match_bonus=0)

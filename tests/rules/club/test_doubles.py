@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorer.rules.club.doubles import Double, Entry, doubles
+from scorer.rules.club.doubles import LEAST_LETTERS, Double, Entry, doubles
 from scorer.rules.club.person_names import FullName
 
 
@@ -56,3 +56,31 @@ def test_it_does_not_matter_who_stands_first(names, chance):
     alike = doubles(people)
     assert alike == doubles(other)
     assert all(isinstance(two, Double) and two.first < two.second for two in alike)
+
+
+def one_letter_apart(text, other):
+    """Return whether one letter more, less or another one makes *other* of *text*, by trying all."""
+
+    def shorter(of):
+        return {of[:at] + of[at + 1 :] for at, letter in enumerate(of) if letter.isalpha()}
+
+    if len(text) == len(other):
+        changed = [two for two in zip(text, other, strict=True) if two[0] != two[1]]
+        return len(changed) == 1 and all(letter.isalpha() for letter in changed[0])
+    return text in shorter(other) or other in shorter(text)
+
+
+@given(st.lists(st.text("abc1 ", min_size=1, max_size=7), min_size=2, max_size=7, unique=True))
+def test_everybody_is_suggested_whose_name_is_a_letter_apart_and_nobody_else(names):
+    """Fewer people than may share a key; «Maria» makes all names long enough."""
+    texts = [" ".join(f"{name} Maria".casefold().split()) for name in names]
+    people = {n: Entry(FullName(name, "Maria")) for n, name in enumerate(names)}
+    expected = {
+        (n, m)
+        for n, text in enumerate(texts)
+        for m, other in enumerate(texts)
+        if n < m
+        and one_letter_apart(text, other)
+        and min(sum(map(str.isalpha, two)) for two in (text, other)) >= LEAST_LETTERS
+    }
+    assert expected == {(d.first, d.second) for d in doubles(people) if d.why == "letter"}

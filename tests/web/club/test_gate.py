@@ -15,7 +15,7 @@ from itertools import product
 import pytest
 from sqlalchemy import event
 
-from scorer.club import closing, evenings, prizes, results, season_announcing, seasons
+from scorer.club import closing, evenings, kept_events, prizes, results, season_announcing, seasons
 from scorer.club.ledger import Act
 from scorer.rules.club.list_ties import evening_ties
 from scorer.rules.club.sheets import Sheet
@@ -195,7 +195,9 @@ class Copies:
             sessions = db.metadata.tables["club_session"]
             connection.execute(sessions.update().values(seen_at=clock()))  # noted by no answer
         evenings._kept.clear()
-        self.app.extensions.pop("scorer.kept", None)
+        kept_events._kept.clear()
+        for name in ("scorer.kept", "scorer.kept.personal"):
+            self.app.extensions.pop(name, None)
         maker = self.app.extensions["pdf_maker"]
         self.app.extensions["pdf_maker"] = dataclasses.replace(maker, jobs=PdfJobs(no_pdf))
 
