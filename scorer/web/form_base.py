@@ -111,13 +111,17 @@ class Question:
     called: Mapping[str, object] = field(default_factory=dict)
 
 
-def _field_for(rule: PlainRule, question: Question) -> object:
-    """Return the field for a house rule that its type describes."""
+def _field_for(rule: PlainRule, question: Question, later: object) -> object:
+    """Return the field for a house rule that its type describes.
+
+    *later* is what a page means that came before the rule and does not send it, None for a rule of always.
+    """
     label, hint = question.label, question.hint
     if rule.range:
         return WholeNumberField(label, *rule.range, hint, optional=rule.optional)
     if rule.words:
-        return radio_field(label, {word: question.called[word] for word in rule.words}, hint)
+        names = {word: question.called[word] for word in rule.words}
+        return radio_field(label, names, hint, None if later is None else str(later))
     return yes_no_field(label, hint)
 
 
@@ -143,9 +147,11 @@ class SettingsForm(Form):
         super().__init_subclass__()
         if not hasattr(cls, "rules"):
             return  # a base of several games
-        rules = plain_rules(cls.rules)
+        rules, later = plain_rules(cls.rules), later_defaults(cls.rules)
         asked = cls.questions.items()
-        add_fields(cls, {key: _field_for(rules[key], question) for key, question in asked})
+        add_fields(
+            cls, {key: _field_for(rules[key], question, later.get(key)) for key, question in asked}
+        )
         cls.first_dealer = dealer_field(cls.places)
         add_fields(cls, {f"player_{seat}": NameField(name) for seat, name in enumerate(cls.places)})
 
