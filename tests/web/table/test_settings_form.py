@@ -96,6 +96,17 @@ def own_rules(preset="2500", **changes):
     }
 
 
+def test_a_page_of_before_means_what_it_meant_by_what_it_does_not_ask(app, client):
+    """A phone sends the form of last time, too."""
+    with app.test_request_context():
+        form = own_rules()
+    del form["equal_weis"]
+    started = client.post("/games/new", data=form)
+
+    assert started.status_code == 303
+    assert "equal_weis" not in client.get(f"{started.location}/revisions").json["settings"]
+
+
 def test_own_rules_start_a_game_with_them(app, client):
     with app.test_request_context():
         form = own_rules(target_1="2000", slalom="2", berg="", finish_order="stich-stoeck-weis")
