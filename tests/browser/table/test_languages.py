@@ -3,6 +3,7 @@
 import shutil
 
 import pytest
+from playwright.sync_api import expect
 
 from scorer.web.catalogs import TRANSLATIONS, catalogs, compile_catalogs, read_catalog, texts
 from scorer.web.language_choice import LOCALES, OWN_NAMES
@@ -83,5 +84,26 @@ def test_nothing_is_cut_and_nothing_is_german(browser, address, language):
                 screens.tap("cell", "tbody td")
             screens.tap(f"menu of {preset}", "[data-do=menu]")
             screens.tap(f"rules at {preset}", "dialog [data-do=rules]")
+
+        assert screens.wrong == []
+
+
+def test_a_romand_writes_the_first_deal_with_pique_double_in_five_taps(browser, address):
+    german = german_only(texts(read_catalog(TRANSLATIONS / "fr" / "LC_MESSAGES" / "messages.po")))
+    with browser.new_context(**A_PHONE | {"locale": "fr-CH"}) as context:
+        page = context.new_page()
+        screens = Screens(page, german, ["Secrétaire"])
+        page.goto(address)
+        screens.look("start")
+        page.locator("button.tile[value=romandie]").tap()
+        page.wait_for_selector("body[data-ready] main button")
+        for tapped in (
+            "#modes [data-mode=schaufel]",
+            "[data-do=digit]:text-is('9')",
+            "[data-do=digit]:text-is('7')",
+            "#teams button >> nth=0",
+        ):
+            screens.tap(tapped, tapped)
+        expect(page.locator(".half output").nth(1)).to_have_text("194")
 
         assert screens.wrong == []
