@@ -53,10 +53,16 @@ def enter(book: OpenLedger, evening_id: str, door_act: DoorAct) -> int:
     """Write what :func:`tick` does into an open ledger."""
     evening = load_for_update(book, evening_id).evening
     book.require_open("attendance", evening_id)
+    everybody = members(book.connection, book.actor.club_id)
     member = door_act.member
     if door_act.guest:
+        # sent twice where an answer was lost, perhaps while the first one is being written
+        known_as = (n for n, known in everybody.items() if known.name == door_act.guest)
+        member = next(known_as, 0)
+    if door_act.guest and not member:
         [member] = add_all(book, [Member(0, door_act.guest, guest=True)])
-    check_person(evening, member, "member", members(book.connection, book.actor.club_id))
+        everybody = members(book.connection, book.actor.club_id)
+    check_person(evening, member, "member", everybody)
     known = evening.attendance.get(member)
     if door_act.here == (known is not None and known["state"] == "present"):
         return member

@@ -2,7 +2,7 @@
 
 import re
 
-from scorer.club import evenings, members, seasons
+from scorer.club import door, evenings, members, seasons
 from scorer.web.database import db
 from tests.web.club.evening_pages import PEOPLE, open_evening, plain, played
 
@@ -88,6 +88,17 @@ def test_a_guest_comes_in_one_line_once_and_is_known_again(app):
     assert say(desk, present=999).status_code == 422
     assert say(desk, absent=desk.club.members[BEAT]).status_code == 200
     assert BEAT not in desk.view.evening.attendance
+
+
+def test_a_guest_sent_again_while_the_first_time_is_being_written_comes_in_once(app):
+    """The names were read before the guest of the same name was written."""
+    desk = open_evening(app)
+    first, again = (
+        desk.club.do(door.tick, desk.id, door.DoorAct(guest="Gusti Gast")) for _ in range(2)
+    )
+
+    assert first == again
+    assert list(desk.view.evening.attendance) == [first]
 
 
 def test_without_script_each_name_is_a_key_and_the_page_opens_there_again(app):
