@@ -119,7 +119,8 @@ def enter(
     """Write the sheet of a *form*; *posted* are the other values of its row or page by name.
 
     These are ``seen``, the version it was shown at; ``filled``, the side whose figure was proposed; and
-    what a key below a question sends: ``match``, ``offer``, ``keep``, ``sure``, ``play_off``.
+    what a key below a question sends: ``match``, ``offer``, ``keep``, ``sure``, ``play_off``; ``recounted``
+    where a disputed sheet is right.
     """
     phase, seen = view.evening.phase.in_round(table.round), version_number(posted.get("seen", ""))
     form.validate()
@@ -139,7 +140,10 @@ def enter(
     sheet = form.sheet(points)
     if not form.errors and not phase.terms.both_typed:
         sheet = replace(sheet, filled=form.filled(phase.terms, phase.deals, sheet, filled))
-    if table.seq <= seen and _corrects(table, sheet) and not form.reason.data:
+    settles = _settles(table, sheet)
+    if settles and posted.get("recounted"):
+        form.reason.data = form.reason.data or _("nachgezählt")
+    if table.seq <= seen and (settles or _corrects(table, sheet)) and not form.reason.data:
         form.reason.errors = [_("Hier fehlt der Grund; er bleibt im Verlauf stehen.")]
     sure = posted.get("sure") == str(sum(n or 0 for n in points))
     if form.errors:
@@ -204,6 +208,12 @@ def _corrects(table: EveningTable, sheet: Sheet) -> bool:
     """Return whether *sheet* differs from a confirmed one."""
     stored = table.sheet
     return stored is not None and stored["confirmed"] and not same_figures(stored, sheet.figures())
+
+
+def _settles(table: EveningTable, sheet: Sheet) -> bool:
+    """Return whether *sheet* says that a disputed one is right."""
+    stored = table.sheet
+    return stored is not None and bool(table.disputes) and same_figures(stored, sheet.figures())
 
 
 def _stored(table: EveningTable, report: PhoneReport | None) -> dict[str, Any]:

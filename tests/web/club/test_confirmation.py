@@ -86,7 +86,12 @@ def test_a_dispute_reaches_every_page_of_the_desk_with_its_reason_and_keeps_the_
     assert (kept.status_code, desk.view.closed) == (422, None)
     assert "Bestritten sind noch Resultate (Passe/Tisch): 1/1." in plain(kept)
 
-    assert desk.sheet(1, 1, 800, 456).status_code == 303  # looked at, and right
+    unsaid = desk.sheet(1, 1, 800, 456)  # looked at, and right: but why?
+    assert unsaid.status_code == 422
+    assert "Hier fehlt der Grund; er bleibt im Verlauf stehen." in plain(unsaid)
+    assert "Nachgezählt, stimmt" in plain(unsaid)
+    assert desk.sheet(1, 1, 800, 456, recounted="1").status_code == 303
+    assert "nachgezählt" in plain(desk.get("/history"))
     assert "Bestritten" not in plain(desk.get())
     assert desk.post("/close").status_code == 303
 
@@ -284,7 +289,7 @@ def test_a_correction_stays_marked_when_what_a_side_has_against_it_is_settled(ap
         assert phone.post(f"{path}/dispute", data=against).status_code == 303
         assert "bestritten: Spiel 3 war 97" in plain(desk.get("/tables/1"))
         if settle == "office":
-            assert desk.sheet(1, 1, 779, 477).status_code == 303
+            assert desk.sheet(1, 1, 779, 477, recounted="1").status_code == 303
         else:
             assert phone.post(f"{path}/result", data=changed | {"side": 1}).status_code == 303
             assert "779 : 477 ist doch richtig" in plain(desk.get("/tables/1/1"))
