@@ -191,6 +191,7 @@ class Club:
         name: str = "Jassclub Bench",
         name_of: Callable[[int], str] = "Nr. {} Musterjasser".format,
         evening: str = "Abend",
+        season: str = "Saison",
     ) -> None:
         self.evening = evening  # what each is called, with a number
         self.place, self.chance, self.press = place, Random(1), PdfProcess()
@@ -212,7 +213,7 @@ class Club:
             self.people = members.add_all(book, added)
         phases = [phase | {"name": evening} for phase in REGULATION["phases"]]
         agreed = REGULATION | {"categories": list(categories), "phases": phases}
-        self.season = seasons.new(Act(self.session, self.actor, NOW), "Saison", agreed)
+        self.season = seasons.new(Act(self.session, self.actor, NOW), season, agreed)
         self.client = self._client()
 
     def _client(self) -> FlaskClient:

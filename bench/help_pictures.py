@@ -48,7 +48,8 @@ SURNAMES = {
     "de": ("Aebi", "Bieri", "Christen", "Durrer", "Egli", "Fässler", "Gerber", "Huber", "Inglin", "Jost"),
     "fr": ("Aubert", "Blanc", "Chappuis", "Delaloye", "Emery", "Favre", "Gaillard", "Humair", "Jaquier", "Luisier"),
 }  # fmt: skip
-EVENING = {"de": "Abend", "fr": "Soirée"}
+EVENING = {"de": "Abend", "en": "Evening", "fr": "Soirée"}
+SEASON = {"en": "Season"}
 
 
 def main() -> None:
@@ -61,7 +62,11 @@ def _take(language: str, target: Path) -> None:
     target.mkdir(parents=True, exist_ok=True)
     names = [
         f"{first} {surname}"
-        for first, surname in zip(FIRST_NAMES[language], SURNAMES[language] * 2, strict=True)
+        for first, surname in zip(
+            FIRST_NAMES.get(language, MEMBERS),
+            SURNAMES.get(language, SURNAMES["de"]) * 2,
+            strict=True,
+        )
     ]
     with (
         tempfile.TemporaryDirectory() as folder,
@@ -75,6 +80,7 @@ def _take(language: str, target: Path) -> None:
             name="Jassclub",
             name_of=names.__getitem__,
             evening=EVENING[language],
+            season=SEASON.get(language, "Saison"),
         )
         browser = playwright.chromium.launch(
             executable_path=shutil.which("chromium"),

@@ -37,7 +37,7 @@ ROUND = re.compile(
 )
 NUMBER = re.compile(r"-?[0-9]{1,5}(?:[.,][0-9]{1,2})?")
 THOUSANDS = re.compile(r"(?<=[0-9])['’ʼ ](?=[0-9]{3}(?![0-9]))")
-CALLED = re.compile(r"(.+?) «(.+)»")
+CALLED = re.compile(r"(.+?) [«“](.+)[»”]")
 MINUS = "\u2212"
 MOST_SHOWN = 20  # characters of a cell that an error names
 NOTHING = frozenset({"", "-", "–", "—"})  # the dashes of spreadsheets

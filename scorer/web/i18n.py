@@ -29,6 +29,7 @@ from flask_babel import (
 
 from scorer.resources import PACKAGE
 from scorer.rules.core.words import Catalog, Gettext
+from scorer.rules.core.words import quoted as quoted_in
 from scorer.web import language_choice
 from scorer.web.language_choice import LOCALES, SOURCE
 
@@ -45,6 +46,7 @@ __all__ = [
     "language",
     "long_date",
     "moment",
+    "quoted",
     "time_of_day",
     "words",
 ]
@@ -140,6 +142,11 @@ def _keep_language(endpoint: str, values: dict[str, Any]) -> None:
     asked = request.args.get("lang", "") if request else ""
     if asked in language_choice.offered() and _is_handed_out(endpoint):
         values.setdefault("lang", asked)
+
+
+def quoted(name: str) -> str:
+    """Return *name* in quotation marks of the request's language."""
+    return quoted_in(words(), name)
 
 
 def with_holes(text: str) -> str:
@@ -243,7 +250,7 @@ def connect(app: Flask, timezone: str, catalogs: Path) -> None:
         default_timezone=timezone,
         locale_selector=chosen,
     )
-    app.jinja_env.globals.update(with_holes=with_holes, plural_forms=plural_forms)
+    app.jinja_env.globals.update(with_holes=with_holes, plural_forms=plural_forms, quoted=quoted)
     app.jinja_env.globals["timezone"] = timezone
     app.jinja_env.globals.update(
         language=language, about=about, ago=ago, date=date, long_date=long_date, date_time=date_time

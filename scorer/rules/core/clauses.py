@@ -197,7 +197,9 @@ class PickSlot(Slot):
     def text(self, _: Gettext, value: Value, context: Context) -> str:
         """Return the names of what is picked."""
         options = self.options(_, context)
-        return self.joined(_, [words.quoted(options.get(key, key)) for key in value]) or NOTHING_YET
+        return (
+            self.joined(_, [words.quoted(_, options.get(key, key)) for key in value]) or NOTHING_YET
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

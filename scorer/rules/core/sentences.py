@@ -135,7 +135,8 @@ class GameSentences(ABC, Generic[S, B, L]):
         """Return the names in the facts of a line of names."""
         players = map(words.isolated, facts["players"])
         teams = map(words.isolated, filter(has_name, facts["teams"]))
-        return words.joined((*players, *map(words.quoted, teams)))
+        quoted = (words.quoted(self.gettext, team) for team in teams)
+        return words.joined((*players, *quoted))
 
     def special_text(self, facts: Facts) -> str:
         """Return the text of a line of names or of the end, the same in all games."""

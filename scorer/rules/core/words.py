@@ -175,9 +175,9 @@ def joined_with_or(_: Gettext, items: Sequence[str]) -> str:
     return text
 
 
-def quoted(name: str) -> str:
-    """Return a team's name in guillemets, safe inside any sentence."""
-    return f"«{name}»"
+def quoted(_: Gettext, name: str) -> str:
+    """Return a name in quotation marks, safe inside any sentence."""
+    return _("«%(name)s»") % {"name": name}
 
 
 def isolated(name: str) -> str:

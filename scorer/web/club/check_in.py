@@ -28,7 +28,7 @@ from scorer.web.club.handed_out_language import speak_for
 from scorer.web.club.member_names import listed_name
 from scorer.web.club.people_search import MOST_TYPED, matches
 from scorer.web.database import clock, session
-from scorer.web.i18n import _
+from scorer.web.i18n import _, quoted
 from scorer.web.security import throttling
 from scorer.web.security.client_address import client_address
 from scorer.web.security.device_cookie import require_device, this_device
@@ -134,7 +134,7 @@ def _answers(member: Member, typed: str) -> bool:
 
 
 def _label(member: Member) -> str:
-    nickname = f" «{member.nickname}»" if member.nickname else ""
+    nickname = f" {quoted(member.nickname)}" if member.nickname else ""
     return listed_name(member) + nickname
 
 

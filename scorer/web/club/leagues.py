@@ -38,7 +38,7 @@ from scorer.web.csv_file import spreadsheet
 from scorer.web.database import clock, session
 from scorer.web.fields import LinesField, WholeNumberField
 from scorer.web.form_base import Form, set_choices
-from scorer.web.i18n import _, _l, date_time
+from scorer.web.i18n import _, _l, date_time, quoted
 from scorer.web.typed_text import file_name
 
 bp = Blueprint("leagues", __name__, url_prefix="/club/seasons")
@@ -245,7 +245,7 @@ def _line_sentence(this: SeasonLeagues, form: LeaguesForm, error: RuleError) -> 
     if not index:
         return sentence
     name = (form.leagues.data or [])[int(index[0])].partition(":")[0]
-    return f"«{name.strip()}»: {sentence}"
+    return f"{quoted(name.strip())}: {sentence}"
 
 
 def _fixture_form(this: SeasonLeagues, *, typed: bool = False) -> FixtureForm:

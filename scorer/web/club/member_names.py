@@ -13,7 +13,7 @@ from scorer.rules.core.text_lengths import NAME_LENGTH
 from scorer.rules.core.words import joined_with_and, joined_with_or
 from scorer.web.club.people_search import nearest
 from scorer.web.database import session
-from scorer.web.i18n import _, words
+from scorer.web.i18n import _, quoted, words
 from scorer.web.typed_text import by_name
 
 NEAREST = 3  # names offered for one that nobody has
@@ -139,7 +139,7 @@ def _apart(member: Member) -> str:
     """Return what tells people of one name apart: the nickname, else the number, on every page and paper."""
     if member.erased or not member.name:
         return ""
-    return f" «{member.nickname}»" if member.nickname else f" ({member.number})"
+    return f" {quoted(member.nickname)}" if member.nickname else f" ({member.number})"
 
 
 def _words(text: str) -> tuple[str, ...]:

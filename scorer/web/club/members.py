@@ -33,7 +33,7 @@ from scorer.web.club.printed_lists import (
 from scorer.web.database import session
 from scorer.web.fields import WHOLE_NUMBER, NameField
 from scorer.web.form_base import Form, choices
-from scorer.web.i18n import _, _l
+from scorer.web.i18n import _, _l, quoted
 
 bp = Blueprint("members", __name__, url_prefix="/club/members")
 
@@ -316,7 +316,7 @@ def _standing() -> list[int]:
 
 def _list_text(member: Member, names: Names) -> str:
     """Return the name as in a list by surname, with the nickname."""
-    listed, nickname = names.listed(member.number), f" «{member.nickname}»"
+    listed, nickname = names.listed(member.number), f" {quoted(member.nickname)}"
     return listed if not member.nickname or listed.endswith(nickname) else listed + nickname
 
 

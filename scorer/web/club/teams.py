@@ -30,7 +30,7 @@ from scorer.web.club.printed_lists import NAME, club_heading, list_pdf, list_tab
 from scorer.web.database import session
 from scorer.web.fields import LinesField, NameField
 from scorer.web.form_base import Form, add_fields
-from scorer.web.i18n import _, _l
+from scorer.web.i18n import _, _l, quoted
 from scorer.web.i18n import date as day_text
 
 bp = Blueprint("teams", __name__, url_prefix="/club/seasons")
@@ -175,7 +175,7 @@ def _typed_teams(form: NewTeamsForm, *, alone: bool) -> list[NamedTeam]:
             sentence = _("Auf jeder Zeile steht ein Name, ein Doppelpunkt und wer dabei ist.")
             errors.append(_("Zeile %(line)s: %(sentence)s", line=number, sentence=sentence))
         for text in (text for text, member in members.items() if member is None):
-            sentence = f"«{name.strip()}»: {this_names().not_found(text)}"
+            sentence = f"{quoted(name.strip())}: {this_names().not_found(text)}"
             errors.append(_("Zeile %(line)s, %(sentence)s", line=number, sentence=sentence))
         known = tuple(Membership(member) for text in people if (member := members[text]))
         typed.append(NamedTeam(0, form.club.data or "", name.strip(), known))
@@ -190,7 +190,7 @@ def _line_sentence(form: NewTeamsForm, error: RuleError) -> str:
     if not index or error.place.endswith("/club"):
         return error_sentence(error)
     name = (form.teams.data or [])[int(index[0])].partition(":")[0]
-    return f"«{name.strip()}»: {error_sentence(error)}"
+    return f"{quoted(name.strip())}: {error_sentence(error)}"
 
 
 def _team_form(team: NamedTeam, typed: Mapping[str, str] | None = None) -> Form:

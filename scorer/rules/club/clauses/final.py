@@ -222,7 +222,7 @@ def _further_text(_: Gettext, rule: Mapping[str, Value]) -> str:
         return (_("der oder die Nächste der Rangliste") if single else many) % {"count": count}
     many = _("die ersten %(count)s von %(category)s")
     text = _("der oder die Erste von %(category)s") if single else many
-    return text % {"count": count, "category": words.quoted(rule["category"])}
+    return text % {"count": count, "category": words.quoted(_, rule["category"])}
 
 
 def _stand_by(_: Gettext, context: Context) -> str:

@@ -125,7 +125,7 @@ def _lines(_: Gettext, names: Value, _context: Context) -> list[str]:
 
 
 def _quoted(_: Gettext, names: Value, _context: Context) -> str:
-    return words.joined_with_and(_, [words.quoted(name) for name in names])
+    return words.joined_with_and(_, [words.quoted(_, name) for name in names])
 
 
 def _as_typed(_: Gettext, lines: Sequence[str], _context: Context) -> Value:

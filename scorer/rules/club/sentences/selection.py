@@ -91,7 +91,7 @@ def _rule_text(_: Gettext, rule: Qualification, decision: Decision | EmptyPlaces
     """Return the rule that sent somebody, or has nobody to send."""
     if decision.category is not None:
         return _("unter den Ersten von %(category)s") % {
-            "category": words.quoted(decision.category)
+            "category": words.quoted(_, decision.category)
         }
     if decision.rule:
         return _("nach Regel %(number)s") % {"number": decision.rule + 1}

@@ -76,7 +76,7 @@ class DealSentences(GameSentences[CoiffeurSettings, CoiffeurBoard, CoiffeurLine]
         if not name:
             return super().clash_sentence(slot)
         sentence = _("%(option)s von %(team)s wurde zweimal geschrieben. Was gilt, ist noch offen.")
-        return sentence % {"option": name, "team": words.quoted(team)}
+        return sentence % {"option": name, "team": words.quoted(self.gettext, team)}
 
     def _cell_of(self, slot: str) -> tuple[str, str]:
         """Return team and variant of the cell in *slot*, empty for another line."""
@@ -89,4 +89,8 @@ class DealSentences(GameSentences[CoiffeurSettings, CoiffeurBoard, CoiffeurLine]
     def correction_subject(self, slot: str) -> str:
         """Return the subject of a correction that has no row."""
         team, name = self._cell_of(slot)
-        return f"{name} {words.quoted(team)}" if name else super().correction_subject(slot)
+        return (
+            f"{name} {words.quoted(self.gettext, team)}"
+            if name
+            else super().correction_subject(slot)
+        )

@@ -35,10 +35,11 @@ class CoiffeurSentences(HouseRuleSentences, EndingSentences, StatisticsSentences
             _("%(team)s kann nicht mehr gewinnen."),
         )
         safe = [team for team, prospect in enumerate(outlook) if prospect["safe"]]
+        names = [words.quoted(_, team) for team in self.teams]
         if safe:
-            return [(caught % {"team": words.quoted(self.teams[team])}, "") for team in safe]
+            return [(caught % {"team": names[team]}, "") for team in safe]
         news = []
-        for name, prospect in zip(map(words.quoted, self.teams), outlook, strict=True):
+        for name, prospect in zip(names, outlook, strict=True):
             if prospect["out"]:
                 news.append((gone % {"team": name}, ""))
             elif matches := prospect["matches"]:
@@ -64,7 +65,10 @@ class CoiffeurSentences(HouseRuleSentences, EndingSentences, StatisticsSentences
         turn = board["next"]
         if board["finish"] or turn is None or turn["team"] is None:
             return None
-        dealer, team = self.players[turn["dealer"]], words.quoted(self.teams[turn["team"]])
+        dealer, team = (
+            self.players[turn["dealer"]],
+            words.quoted(self.gettext, self.teams[turn["team"]]),
+        )
         sentences = [_("%(name)s gibt.") % {"name": dealer}]
         if turn["must"]:
             sentences.append(_("Nur %(team)s hat noch etwas offen.") % {"team": team})

@@ -35,10 +35,12 @@ class EndingSentences(DealSentences):
     def _winner(self, finish: CoiffeurFinish) -> str:
         _ = self.gettext
         if finish["winner"] is not None:
-            team = words.quoted(self.teams[finish["winner"]])
+            team = words.quoted(self.gettext, self.teams[finish["winner"]])
             return _("Die Partie geht an %(team)s.") % {"team": team}
         first = [
-            words.quoted(t) for t, r in zip(self.teams, finish["ranks"], strict=True) if r == 1
+            words.quoted(self.gettext, t)
+            for t, r in zip(self.teams, finish["ranks"], strict=True)
+            if r == 1
         ]
         if len(self.teams) == 2:
             return _("Unentschieden.")
@@ -81,5 +83,7 @@ class EndingSentences(DealSentences):
             else:
                 sentence = _("%(team)s hatte noch %(options)s offen.")
             values = {"count": len(left), "options": words.joined_with_and(_, left)}
-            sentences += [sentence % {"team": words.quoted(name), **values}] if left else []
+            sentences += (
+                [sentence % {"team": words.quoted(self.gettext, name), **values}] if left else []
+            )
         return sentences

@@ -119,8 +119,8 @@ class DealSentences(GameSentences[SchieberSettings, SchieberBoard, SchieberLine]
                     )
                     % {
                         "points": moved["points"],
-                        "loser": words.quoted(self.teams[moved["from"]]),
-                        "winner": words.quoted(self.teams[1 - moved["from"]]),
+                        "loser": words.quoted(self.gettext, self.teams[moved["from"]]),
+                        "winner": words.quoted(self.gettext, self.teams[1 - moved["from"]]),
                     },
                     moved.get("reason", ""),
                 ),
@@ -129,7 +129,7 @@ class DealSentences(GameSentences[SchieberSettings, SchieberBoard, SchieberLine]
             for moved in facts.get("moved") or ()
         ]
         if facts.get("given_up") is not None:
-            team = words.quoted(self.teams[facts["given_up"]])
+            team = words.quoted(self.gettext, self.teams[facts["given_up"]])
             sentences.append(_("%(team)s gibt das Spiel auf") % {"team": team})
         sentences += self.forfeit(facts)
         if facts.get("void") is not None:
@@ -146,7 +146,7 @@ class DealSentences(GameSentences[SchieberSettings, SchieberBoard, SchieberLine]
             "counted": _("%(team)s hat nachgezählt und das Spiel verloren"),
         }
         return [
-            sentence % {"team": words.quoted(self.teams[line[why]])}
+            sentence % {"team": words.quoted(self.gettext, self.teams[line[why]])}
             for why, sentence in sentences.items()
             if line.get(why) is not None
         ]

@@ -31,7 +31,7 @@ class SchieberSentences(CsvRows, EndingSentences):
             news.append((_("Beide sind am Ziel."), _("Jetzt gilt %(order)s.") % {"order": order}))
         else:
             sentence = _("%(team)s ist am Ziel und darf sich bedanken.")
-            thanks = (words.quoted(self.teams[team]) for team in board["may_thank"])
+            thanks = (words.quoted(self.gettext, self.teams[team]) for team in board["may_thank"])
             news += [(sentence % {"team": team}, "") for team in thanks]
         if sentence := self.berg():
             news.append((sentence, ""))
@@ -66,13 +66,13 @@ class SchieberSentences(CsvRows, EndingSentences):
         """Return a short text of the facts of a line."""
         _, kind = self.gettext, facts.get("kind")
         if kind == "strokes":
-            team = words.quoted(self.teams[facts["team"]])
+            team = words.quoted(self.gettext, self.teams[facts["team"]])
             return f"{team} {words.number_text(facts['points'])}"
         if kind == "claim":
             on = words.category_name(_, facts["on"]) if facts.get("on") else ""
-            return words.joined((words.quoted(self.teams[facts["spoken"][0]]), on))
+            return words.joined((words.quoted(self.gettext, self.teams[facts["spoken"][0]]), on))
         if kind == "counted":
-            return words.quoted(self.teams[facts["team"]])
+            return words.quoted(self.gettext, self.teams[facts["team"]])
         if kind == "names":
             return self.names_text(facts)
         parts = [words.mode_name(_, facts.get("mode")), self.declarer(facts)]

@@ -32,7 +32,10 @@ class EndingSentences(GameSentences[SchieberSettings, SchieberBoard, SchieberLin
         won = finish["winner"]
         if won is None:
             return [_("Unentschieden."), self._reason(finish)]
-        winner, loser = words.quoted(self.teams[won]), words.quoted(self.teams[1 - won])
+        winner, loser = (
+            words.quoted(self.gettext, self.teams[won]),
+            words.quoted(self.gettext, self.teams[1 - won]),
+        )
         sentences = [_("Die Partie geht an %(team)s.") % {"team": winner}, self._reason(finish)]
         unknown = finish["sums"] == "unknown"
         sentences += [self._ahead(finish, won)] if unknown else self._figures(finish, won)
@@ -66,7 +69,10 @@ class EndingSentences(GameSentences[SchieberSettings, SchieberBoard, SchieberLin
             else _("%(team)s war zuerst auf %(points)s.")
         )
         target = self.settings.target[winner] if self.settings.target else 0
-        values = {"team": words.quoted(self.teams[winner]), "points": words.number_text(target)}
+        values = {
+            "team": words.quoted(self.gettext, self.teams[winner]),
+            "points": words.number_text(target),
+        }
         return sentence % {**values, "trick": trick}
 
     def _decided(self, finish: SchieberFinish) -> SchieberDeal | None:
@@ -93,7 +99,10 @@ class EndingSentences(GameSentences[SchieberSettings, SchieberBoard, SchieberLin
             "least": _("%(team)s kam auf mindestens %(points)s."),
             "most": _("%(team)s kam auf höchstens %(points)s."),
         }.get(finish["sums"], _("%(team)s kam auf %(points)s."))
-        values = {"team": words.quoted(self.teams[team]), "points": self._sum(team, finish)}
+        values = {
+            "team": words.quoted(self.gettext, self.teams[team]),
+            "points": self._sum(team, finish),
+        }
         return [sentence % values]
 
     def _taken(self, finish: SchieberFinish) -> Sequence[int] | None:
@@ -199,7 +208,7 @@ class EndingSentences(GameSentences[SchieberSettings, SchieberBoard, SchieberLin
         }
         why = berg["why"] if berg["why"] in reasons else berg.get("on") or ""
         sentence = reasons.get(why, _("Bergpreis: %(team)s im Spiel %(deal)s."))
-        team = words.quoted(self.teams[berg["team"]])
+        team = words.quoted(self.gettext, self.teams[berg["team"]])
         return sentence % {"team": team, "deal": self.number_of(berg["deal"])}
 
     def strokes(self, team: int | None = None) -> list[tuple[str, list[int]]]:
