@@ -136,8 +136,9 @@ def _entered(view: EveningView, tables: Sequence[EveningTable]) -> dict[int, Typ
         pressed = wants_json() or any(row.get(key) for key in KEYS)
         if pressed or sheet_entry.is_touched(form, shown):
             forms.append((table, form, row))
+    # in the grid a disputed figure counts only once it is typed again: that is counting again
     return {
-        table.number: (form, sheet_entry.enter(view, table, form, row))
+        table.number: (form, sheet_entry.enter(view, table, form, row | {"recounted": "1"}))
         for table, form, row in forms
     }
 

@@ -66,6 +66,7 @@ def open_round(evening_of, laptop):
             seating.draw(held.act(), held.evening, first=1, seed=1)
         opened = Round(held.app, laptop(held.login), held.actor, held.evening)
         opened.open()
+        expect(opened.field(1)).to_be_focused()  # before that a key goes nowhere
         return opened
 
     return begin
