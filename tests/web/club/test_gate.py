@@ -33,6 +33,7 @@ from tests.web.html_client import StrictClient
 
 PEOPLE = ("Anna", "Beat", "Clara", "Dani", "Emil", "Fritz", "Gaby", "Hans")
 LATEST = 10**6  # no event is newer
+FROM_START = 40  # looks, before a limit of anything is reached
 ROUNDS, HIDDEN, SUM = 3, 2, 8 * 157
 ROLES = ("viewer", "anonymous", "scorer")
 # Of several copies every two are a pair, and they are alike if all are like the first.
@@ -385,11 +386,15 @@ def looks(copies, methods, roles=ROLES, known=()):
 
 
 def ask_all(copies, databases, asked, **more):
-    """Return the answers of copies, each read from its own start."""
+    """Return the answers of copies, each read from its own start: time stands still, and no limit of papers an hour fills again."""
     answers = []
     for written in databases:
-        copies.use(written)
-        answers.append([answer_to(copies, *look[:3], **more) for look in asked])
+        given = []
+        for number, look in enumerate(asked):
+            if number % FROM_START == 0:
+                copies.use(written)
+            given.append(answer_to(copies, *look[:3], **more))
+        answers.append(given)
     return answers
 
 
