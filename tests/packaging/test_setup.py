@@ -86,8 +86,34 @@ def test_all_packages_are_named_at_once_where_nothing_can_be_set_up(checkout):
     assert done.returncode == 1
     assert why == "Without python3-venv nothing can be set up."
     installed = {name for name in ("postgresql",) if Path("/usr/lib/postgresql").is_dir()}
-    assert set(packages.split()) == asked_for() - installed
+    assert set(packages.split()) == asked_for() - installed - {"python3"}
     assert {"chromium", "libpango-1.0-0", "python3-venv", "strace"} <= set(packages.split())
+
+
+def test_python_is_named_where_there_is_none(checkout):
+    (checkout / "bin" / "python3").unlink()
+    done = run(checkout, "script/server")
+    [(why, packages)] = WAY.findall(done.stdout)
+
+    assert done.returncode == 1
+    assert why == "Without Python nothing can be set up."
+    assert {"python3", "python3-venv"} <= set(packages.split())
+    assert done.stdout.splitlines()[-1] == "-- Python 3.11 or newer is needed."
+
+
+def test_python_is_installed_where_there_is_none(checkout):
+    (checkout / "bin" / "python3").rename(checkout / "bin" / "packed")
+    write_program(checkout / "bin" / "id", "echo 0")
+    (checkout / "bin" / "ln").symlink_to(shutil.which("ln"))
+    write_program(
+        checkout / "bin" / "apt-get",
+        f'case "$*" in *python3-venv*) ln -s packed {checkout}/bin/python3 ;; esac',
+    )
+    done = run(checkout, "script/server")
+
+    assert "-- Python: installing python3 python3-venv" in done.stdout.splitlines()
+    assert "Without Python nothing" not in done.stdout
+    assert "Python 3.11 or newer is needed" not in done.stdout
 
 
 @pytest.fixture
