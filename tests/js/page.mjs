@@ -46,13 +46,14 @@ export const page = (game, words, late) => {
     },
     location: { pathname: '/t/0' },
     localStorage: { getItem: () => null, setItem() {} },
-    navigator: anything,
     indexedDB: anything,
     addEventListener() {},
     MutationObserver: class {
       observe() {}
     },
   })
+  // a newer node has one of its own, which an assignment cannot replace
+  Object.defineProperty(globalThis, 'navigator', { value: anything, configurable: true })
   globalThis.fetch = async () => ({ json: async () => late })
   return places
 }
