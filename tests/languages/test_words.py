@@ -1,12 +1,15 @@
 """The words of every catalog that is here, whole or not: placeholders, typography, the glossary."""
 
 import re
+from pathlib import Path
 
 import pytest
 from babel.messages.catalog import Catalog
 
 from scorer.web.catalogs import TRANSLATIONS, catalogs, faults, read_catalog
 from tests.languages.check import glossary, hits
+
+CHECKOUT = Path(__file__).parents[2]
 
 CATALOGS = {path.parent.parent.name: path for path in catalogs(TRANSLATIONS)}
 
@@ -27,6 +30,20 @@ def test_each_term_of_the_glossary_stands_in_a_text():
     )
 
     assert [row["term"] for row in glossary() if not re.search(row["german"], texts)] == []
+
+
+def test_the_contexts_of_texts_are_those_that_the_documentation_lists():
+    table = (CHECKOUT / "docs" / "contributing.md").read_text(encoding="utf-8")
+    _before, _head, rows = table.partition(
+        "| context | the text stands for or on |\n| --- | --- |\n"
+    )
+    listed = [
+        row.split(" | ")[0].removeprefix("| ") for row in rows.partition("\n\n")[0].splitlines()
+    ]
+    template = (TRANSLATIONS / "messages.pot").read_text(encoding="utf-8")
+
+    assert listed == sorted(listed, key=lambda word: word.replace("Ä", "A"))
+    assert {*listed} == {*re.findall(r'^msgctxt "(.*)"$', template, re.MULTILINE)}
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,8 @@ from scorer.rules.core.setting_clauses import choice, setting_clause
 from scorer.rules.differenzler.settings import DifferenzlerSettings
 
 ESTIMATES = choice(
-    "estimates", lambda _: {"open": _.pgettext("Ansage", "offen"), "hidden": _("verdeckt")}
+    "estimates",
+    lambda _: {"open": _.pgettext("Ansage", "offen"), "hidden": _.pgettext("Ansage", "verdeckt")},
 )
 UNDEALT = choice(
     "undealt",

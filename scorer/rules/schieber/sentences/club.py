@@ -6,7 +6,9 @@ from scorer.rules.core.setting_clauses import setting_clause, yes_no_choice
 from scorer.rules.schieber.settings import SchieberSettings
 
 WEIS = yes_no_choice(
-    "weis", lambda _: {"yes": _("zählt"), "no": _("zählt nicht")}, lambda _: _("Weis")
+    "weis",
+    lambda _: {"yes": _.pgettext("Weis", "zählt"), "no": _.pgettext("Weis", "zählt nicht")},
+    lambda _: _("Weis"),
 )
 STOECK = yes_no_choice(
     "stoeck", lambda _: {"yes": _("zählen"), "no": _("zählen nicht")}, lambda _: _("Stöck")
