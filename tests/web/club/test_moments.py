@@ -56,9 +56,11 @@ def close(scene):
 
 @pytest.fixture
 def back(request, scene):
-    """Return a function that puts the database back as it was before."""
+    """Return a function that puts the database back as it was before, and the cookies that go with it."""
     close(scene)
     written, file = scene.written, db_file(scene.app)
+    jars = [client.browser._cookies for client in (scene.club.admin, scene.phone)]
+    cookies = [dict(jar) for jar in jars]
     if file is None:
         cluster, name = request.getfixturevalue("postgresql"), scene.engine.url.database
         cluster.run(f"CREATE DATABASE {name}_kept TEMPLATE {name}")
@@ -68,6 +70,9 @@ def back(request, scene):
     def put_back():
         close(scene)
         scene.written = written
+        for jar, kept_cookies in zip(jars, cookies, strict=True):
+            jar.clear()
+            jar.update(kept_cookies)
         if file is None:
             cluster.run(f"DROP DATABASE {name} WITH (FORCE)")
             cluster.run(f"CREATE DATABASE {name} TEMPLATE {name}_kept")
@@ -107,11 +112,8 @@ def test_each_page_tells_one_moment(scene):
 
 def test_each_form_is_taken_as_before_or_as_after(scene, back):
     for client, path, form in some(forms(scene), FORMS):
-        cookies = dict(client.browser._cookies)
 
-        def send(client=client, path=path, form=form, cookies=cookies):
-            client.browser._cookies.clear()
-            client.browser._cookies.update(cookies)
+        def send(client=client, path=path, form=form):
             return content_of(ask(client, path, method="POST", data=form))
 
         back()
