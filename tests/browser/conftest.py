@@ -153,7 +153,7 @@ class BorrowedPhone:
         for page in context.pages:
             if page != self.page:
                 page.close()
-        self.page.goto(f"{server}/static/manifest.webmanifest")
+        self.page.goto(f"{server}/robots.txt")
         wire = context.new_cdp_session(self.page)
         worker = self.options["service_workers"] == "allow"
         for host in self.origins:

@@ -51,6 +51,7 @@ ACCESS: Mapping[str, Right] = {
     "blank_sheets.show_all": Right.ANYBODY,
     "site_files.robots": Right.ANYBODY,
     "site_files.favicon": Right.ANYBODY,
+    "site_files.manifest": Right.ANYBODY,
     "language.choose": Right.ANYBODY,
     "blank_sheets.pdf": Right.ANYBODY,
     "sharing.ask": Right.ANYBODY,

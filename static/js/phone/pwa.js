@@ -25,7 +25,7 @@ if (!document.querySelector('[rel=manifest]')) {
   /** @param {string} tag @param {any} is */
   const head = (tag, is) => document.head.append(Object.assign(document.createElement(tag), is))
   head('meta', { name: 'theme-color', content: '#1b2220' })
-  head('link', { rel: 'manifest', href: `${new URL('../../manifest.webmanifest', import.meta.url)}` })
+  head('link', { rel: 'manifest', href: '/manifest.webmanifest' })
   head('link', { rel: 'apple-touch-icon', href: `${new URL('../../icons/app-maskable.png', import.meta.url)}` })
 }
 

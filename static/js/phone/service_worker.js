@@ -53,7 +53,8 @@ here.onactivate = (/** @type {any} */ e) => e.waitUntil(Promise.all([here.client
 here.onmessage = (/** @type {any} */ e) => e.waitUntil(here.clients.claim())
 here.onfetch = (/** @type {any} */ e) => {
   const [page, { pathname }] = [e.request.mode === 'navigate', new URL(e.request.url)]
-  if (!page && /^\/(static|table)\//.test(pathname)) e.respondWith(fromSet(e.request, pathname))
+  if (!page && /^\/((static|table)\/|manifest\.webmanifest$)/.test(pathname))
+    e.respondWith(fromSet(e.request, pathname))
   if (page && pathname === '/') e.respondWith(fromSet(e.request, '/start'))
   if (page && /^\/t\/\w+$/.test(pathname)) e.respondWith(table(e.request, pathname))
   if (page && /^\/t\/\w+\/next(\/\d+)?$/.test(pathname)) e.respondWith(onward(e.request, pathname))

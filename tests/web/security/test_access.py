@@ -42,6 +42,7 @@ EXPECTED = {
     "blank_sheets.show_all": ("GET", everybody(200)),
     "site_files.robots": ("GET", everybody(200)),
     "site_files.favicon": ("GET", everybody(302)),
+    "site_files.manifest": ("GET", everybody(200)),
     "language.choose": ("POST", everybody(303)),
     "shell.late": ("GET", everybody(200)),
     "wall.show": ("GET", everybody(200)),
