@@ -112,7 +112,8 @@ class CorrectionNotes:
         _, last = self.sentences.gettext, revisions[-1]
         chosen = self._chosen(last)
         if chosen is not None:
-            beside = words.joined((self._text(last), f"({last.by})" if last.by else ""), " ")
+            by = self.sentences.readers_name(last.by)
+            beside = words.joined((self._text(last), f"({by})" if by else ""), " ")
             sentence = _("daneben stand %(facts)s") % {"facts": beside}
             return Change(_("geklärt"), self._signature(chosen), sentence)
         back = {revision.undoes for revision in revisions} if last.facts is not None else set()
@@ -149,7 +150,8 @@ class CorrectionNotes:
     def _signature(self, revision: Revision) -> str:
         _ = self.sentences.gettext
         at = when(_, moment(revision.at, self.zone), self.begun)
-        by = _("von %(by)s") % {"by": revision.by} if revision.by else ""
+        name = self.sentences.readers_name(revision.by)
+        by = _("von %(by)s") % {"by": name} if name else ""
         return words.joined((at, by), " ")
 
 

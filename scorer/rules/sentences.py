@@ -29,10 +29,12 @@ def sentences_of(
 ) -> AnyGameSentences:
     """Return the sentences of a game; *labels* shortens the names of its sides where room is short.
 
-    Nobody who is told something sits where the scribe does: its board says names, never «Wir».
+    Nobody who is told something sits where the scribe does: its board says names, never «Wir». Names that
+    a form proposed are those of the language.
     *sealed* are the seats whose estimate is given but not to be seen, by the slot of their deal.
     """
-    teams = names.side_names(board["players"], board["teams"])
-    named = {**board, "teams": teams}
+    players = names.readers_names(gettext, board["players"])
+    teams = names.side_names(players, names.readers_names(gettext, board["teams"]))
+    named = {**board, "players": players, "teams": teams}
     shown = [words.isolated(name) for name in labels(teams)]
     return WORDS[settings.game].sentences(settings, named, gettext, shown, sealed)

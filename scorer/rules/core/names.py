@@ -2,26 +2,76 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Final
 
-# What a form proposes for teams without a name, in every language there may be: a game keeps it as
-# it was written. Said of somebody else's table, or on paper, it means nobody.
-SCRIBES_WORDS: Final = frozenset(
-    {"wir", "ihr", "sie", "nous", "vous", "ils", "noi", "voi", "loro", "we", "us", "you", "they"}
-)
+from scorer.rules.core.words import Gettext
 
-# The same for the seat of whoever began the game.
-SCRIBES_SEATS: Final = frozenset({"schreiber", "secrétaire", "chi scrive", "scorekeeper"})
-
-
-# What a form proposes for the others: seen from whoever began the game, and nobody's name either.
-OTHER_SEATS: Final = frozenset(
+# What a form proposes for seats and teams, by its German, in the other languages: a game keeps it as it
+# was written, and everybody is told it in his own.
+PROPOSED: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {
-        *("rechts", "gegenüber", "links", "à droite", "en face", "à gauche"),
-        *("a destra", "di fronte", "a sinistra", "right", "opposite", "left"),
+        "Schreiber": ("Secrétaire", "Chi scrive", "Scorer"),
+        "Rechts": ("À droite", "Destra", "Right"),
+        "Gegenüber": ("En face", "Di fronte", "Opposite"),
+        "Links": ("À gauche", "Sinistra", "Left"),
+        **{f"Platz {n}": (f"Place {n}", f"Posto {n}", f"Seat {n}") for n in range(2, 10)},
+        "Wir": ("Nous", "Noi", "Us"),
+        "Ihr": ("Eux", "Loro", "Them"),
+        "Sie": ("Les autres", "Altri", "Others"),
     }
 )
+_GERMAN: Final = {word: german for german, words in PROPOSED.items() for word in (german, *words)}
+
+
+def _in_every_language(*german: str) -> frozenset[str]:
+    return frozenset(
+        word.casefold() for proposal in german for word in (proposal, *PROPOSED[proposal])
+    )
+
+
+# Teams without a name: said of somebody else's table, or on paper, these mean nobody.
+SCRIBES_WORDS: Final = _in_every_language("Wir", "Ihr", "Sie") | {
+    *("vous", "ils", "voi", "we", "you", "they"),
+}
+# The same for the seat of whoever began the game.
+SCRIBES_SEATS: Final = _in_every_language("Schreiber") | {"scorekeeper"}
+# The others, seen from whoever began the game: nobody's name either.
+OTHER_SEATS: Final = _in_every_language("Rechts", "Gegenüber", "Links") | {
+    *("a destra", "a sinistra"),
+}
+
+
+def proposals(_: Gettext) -> dict[str, str]:
+    """Return what a form proposes for seats and teams in the language of a ``gettext``, by its German."""
+    return {
+        "Schreiber": _.pgettext("Sitz", "Schreiber"),
+        "Rechts": _("Rechts"),
+        "Gegenüber": _("Gegenüber"),
+        "Links": _("Links"),
+        **{f"Platz {n}": _("Platz %(n)d") % {"n": n} for n in range(2, 10)},
+        "Wir": _("Wir"),
+        "Ihr": _("Ihr"),
+        "Sie": _("Sie"),
+    }
+
+
+def proposed_elsewhere(_: Gettext) -> dict[str, list[str]]:
+    """Return what forms of other languages propose, by what one of the language of a ``gettext`` would."""
+    readers = proposals(_)
+    return {
+        readers[german]: [word for word in (german, *others) if word != readers[german]]
+        for german, others in PROPOSED.items()
+    }
+
+
+def readers_names(_: Gettext, names: Sequence[str]) -> list[str]:
+    """Return *names* for who reads the language of a ``gettext``: in it, where a form of any language proposed them."""
+    if not any(name in _GERMAN for name in names):
+        return [*names]
+    readers = proposals(_)
+    return [readers[_GERMAN[name]] if name in _GERMAN else name for name in names]
 
 
 def scribe_name(player: str) -> str:

@@ -11,7 +11,7 @@ from scorer.rules.core import board_types, words
 from scorer.rules.core.board_types import AnyBoard
 from scorer.rules.core.clauses import Clause
 from scorer.rules.core.log import Facts
-from scorer.rules.core.names import has_name
+from scorer.rules.core.names import has_name, readers_names
 from scorer.rules.core.setting_sentences import HouseRules
 from scorer.rules.core.words import Gettext
 
@@ -88,6 +88,10 @@ class GameSentences(ABC, Generic[S, B, L]):
         lines: Sequence[L] = self.board["lines"]
         return lines
 
+    def readers_name(self, name: str) -> str:
+        """Return the *name* of somebody as the reader is told it."""
+        return words.isolated(*readers_names(self.gettext, [name]))
+
     def number_of(self, slot: str) -> str:
         """Return the number of the deal in *slot* on the sheet."""
         for line in self.lines:
@@ -133,7 +137,7 @@ class GameSentences(ABC, Generic[S, B, L]):
 
     def names_text(self, facts: Facts) -> str:
         """Return the names in the facts of a line of names."""
-        players = map(words.isolated, facts["players"])
+        players = map(words.isolated, readers_names(self.gettext, facts["players"]))
         teams = map(words.isolated, filter(has_name, facts["teams"]))
         quoted = (words.quoted(self.gettext, team) for team in teams)
         return words.joined((*players, *quoted))

@@ -241,7 +241,7 @@ class HistoryBuilder:
             if revision.facts is None
             else self.sentences.facts_text(revision.slot, revision.facts)
         )
-        phone, name = self._phone(written), words.isolated(revision.by)
+        phone, name = self._phone(written), self.sentences.readers_name(revision.by)
         who = name or phone
         signature = Signature(
             who=who,
@@ -257,7 +257,7 @@ class HistoryBuilder:
         if device is None:
             return ""
         if device not in self.phones:
-            name, number = words.isolated(written.device), len(self.phones) + 1
+            name, number = self.sentences.readers_name(written.device), len(self.phones) + 1
             if name in self.phones.values():
                 name = f"{name} {number}"
             self.phones[device] = name or _("Handy %(number)d", number=number)

@@ -7,11 +7,13 @@ from flask.typing import ResponseReturnValue
 
 from scorer.play import games as play_games
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.names import readers_names
 from scorer.rules.core.sentences import Board
 from scorer.store import rate_limits
 from scorer.web import refusal_sentences
 from scorer.web.database import clock, session
 from scorer.web.games import AgainForm
+from scorer.web.i18n import words
 from scorer.web.security import throttling
 from scorer.web.security.access import may_write, this_game
 from scorer.web.security.device_cookie import this_device
@@ -49,7 +51,7 @@ def again() -> ResponseReturnValue:
     """Start the next game with the same people; of the winners the next in turn deals (R64)."""
     board = play_games.board(session(), this_game())
     form = AgainForm(request.form, data={"first_dealer": str(_next_dealer(board))})
-    form.set_players(board["players"])
+    form.set_players(readers_names(words(), board["players"]))
     if "first_dealer" in request.form and not form.validate():
         return _back(form), 422
     throttling.enforce(rate_limits.AGAIN, this_device())

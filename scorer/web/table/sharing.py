@@ -12,12 +12,12 @@ from scorer.play import devices, games, links, recovery_token, seats, watch_code
 from scorer.play import writers as play_writers
 from scorer.play.sealed_estimates import has_sealed_estimates
 from scorer.rules.core.errors import RuleError
-from scorer.rules.core.names import side_names
+from scorer.rules.core.names import readers_names, side_names
 from scorer.store import rate_limits
 from scorer.store.models import Game
 from scorer.store.tokens import grouped, spoken_code
 from scorer.store.typed_codes import parse_code
-from scorer.web import refusal_sentences
+from scorer.web import i18n, refusal_sentences
 from scorer.web.database import clock, session
 from scorer.web.games import JoinForm
 from scorer.web.i18n import _, day, moment, time_of_day
@@ -77,7 +77,7 @@ def _seats() -> list[dict[str, object]]:
     taken, device = seats.seats(session(), game.id), this_device()
     return [
         {"seat": seat, "name": name, "taken": seat in taken, "mine": taken.get(seat) == device}
-        for seat, name in enumerate(games.board(session(), game)["players"])
+        for seat, name in enumerate(_players(game))
     ]
 
 
@@ -169,14 +169,13 @@ def _join_page(token: str, form: JoinForm | None = None) -> str:
         game, seat = links.invitation_target(session(), token, now=clock())
     except RuleError as error:
         _stale(error)
-    board = games.board(session(), game)
-    teams = side_names(board["players"], board["teams"])
+    teams = readers_names(i18n.words(), games.board(session(), game)["teams"])
     return render_template(
         "table/join.html",
         token=token,
         form=form or JoinForm(data={"name": _name_here(game)}),
-        teams=teams,
-        player=_player(game, seat),
+        teams=side_names(_players(game), teams),
+        player="" if seat is None else _players(game)[seat],
         place=this_extension().place(game),
         public_id=game.public_id,
     )
@@ -260,6 +259,11 @@ def _player(game: Game, seat: int | None) -> str:
     return name
 
 
+def _players(game: Game) -> list[str]:
+    """Return the players by seat, as the reader is told them."""
+    return readers_names(i18n.words(), games.board(session(), game)["players"])
+
+
 def _stale(error: RuleError) -> NoReturn:
     if error.code == "invitation-unknown":
         throttling.enforce(rate_limits.MISSES, client_address())
@@ -278,7 +282,7 @@ def _writers(wrong: str = "") -> str:
     listed = [
         {
             "grant_id": writer.grant_id,
-            "name": writer.name,
+            "name": readers_names(i18n.words(), [writer.name])[0],
             "since": f"{day(writer.since)} {time_of_day(writer.since)}",
             "mine": writer.device_id == device,
         }

@@ -1,6 +1,6 @@
 /** The first page as the phone keeps it: begins games and lists them without asking anybody, then asks what the server knows. */
 import { begin } from '../phone/offline_game.js'
-import { tidy, wrong } from '../core/names.js'
+import { readersNames, tidy, wrong } from '../core/names.js'
 import { tables } from '../phone/other_tables.js'
 
 /** @typedef {Awaited<ReturnType<typeof tables>>[number]} Table */
@@ -9,6 +9,7 @@ const SHOWN = 8
 const start = /** @type {HTMLFormElement} */ (document.querySelector('[data-presets]'))
 const presets = JSON.parse(start.dataset.presets ?? '')
 const words = JSON.parse(start.dataset.words ?? '')
+const readersName = readersNames(words.proposed)
 /** @param {string} game @returns {HTMLFormElement | null} */
 const again = game => document.querySelector(`[data-last=${game}]`)
 
@@ -47,7 +48,7 @@ const [{ players: seats }] = Object.values(Object.values(presets)[0])
 /** By which name this phone writes: that of its last table, else that of the first seat; none where nobody typed one. @param {Settings} settings */
 const writerName = async ({ players }) => {
   const me = (await known)[0]?.meta.me
-  const name = players.includes(me) ? me : players[0]
+  const name = readersName(players.includes(me) ? me : players[0])
   return name === seats[0] ? '' : name
 }
 
@@ -69,7 +70,8 @@ const here = (form, settings) => {
 const waits = ({ unsent, meta }) => (unsent || meta.unborn ? words.waits.replace('{}', unsent || '') : '')
 
 /** Who plays, partners together. @param {Settings} settings */
-const named = ({ players, teams }) => {
+const named = settings => {
+  const [players, teams] = [settings.players, settings.teams].map(names => names?.map(readersName))
   const count = teams?.length || players.length
   const unnamed = teams?.length === count && players.every((name, seat) => name === seats[seat])
   const sides = players
@@ -123,7 +125,7 @@ for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (document.querySel
   last().then(settings => {
     if (!settings) return
     const names = form.querySelector('[data-last-names]')
-    if (names) names.textContent = settings.players.join(', ')
+    if (names) names.textContent = settings.players.map(readersName).join(', ')
     for (const place of [form, form.parentElement]) place?.removeAttribute('hidden')
   })
 }

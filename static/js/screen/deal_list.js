@@ -1,7 +1,7 @@
 /** All deals of a table as a list, and the history of each. */
 import { log } from '../phone/synced_log.js'
 import { element, key, open, shut } from './dialog.js'
-import { $, factsOf, icon, short, table, words } from './screen_base.js'
+import { $, factsOf, icon, readersName, short, table, words } from './screen_base.js'
 
 /** @type {import('./screen_base.js').Dialogs} */
 export let ofGame
@@ -11,7 +11,9 @@ export const setGame = dialogs => {
 }
 /** One line of text for what a revision said, where it stands only if it may lie hidden there. @param {Facts | null} f @param {string} [slot] */
 export const describe = (f, slot) =>
-  f?.kind === 'names' ? [words.names, ...f.players, ...f.teams.filter(isNamed)].join(' · ') : ofGame.describe(f, slot)
+  f?.kind === 'names'
+    ? [words.names, ...f.players.map(readersName), ...f.teams.map(readersName).filter(isNamed)].join(' · ')
+    : ofGame.describe(f, slot)
 /** Whether somebody gave a team this name; «Wir» says little of a team. @param {string} team */
 const isNamed = team => !words.sides.includes(team)
 
@@ -78,7 +80,7 @@ const pictured = mode =>
 export const signed = r => {
   const time = new Date(r.at).toLocaleTimeString(document.documentElement.lang, { hour: '2-digit', minute: '2-digit' })
   const mine = log.all.some(x => x.id === r.id && x.n)
-  return element('small', {}, `${time} · ${r.by || (mine ? words.mine : words.theirs)}`)
+  return element('small', {}, `${time} · ${readersName(r.by) || (mine ? words.mine : words.theirs)}`)
 }
 /** What was written on a line, or beside it and not chosen, as items of a list; what no longer stands is struck out. @param {string} line @param {string} [who] said before each */
 export const history = (line, who) => {

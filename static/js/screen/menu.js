@@ -12,7 +12,22 @@ import { callOffice, hallNotices } from './hall.js'
 import { notices } from './server_notices.js'
 import { installing } from '../phone/pwa.js'
 import { ask, choose, complain, element, key, open, shut } from './dialog.js'
-import { $, $$, close, factsOf, fill, kept, newLine, place, sheet, show, table, words, write } from './screen_base.js'
+import {
+  $,
+  $$,
+  close,
+  factsOf,
+  fill,
+  kept,
+  newLine,
+  place,
+  readersName,
+  sheet,
+  show,
+  table,
+  words,
+  write,
+} from './screen_base.js'
 import { redo, redoable, undo } from './undo_keys.js'
 import '../phone/language.js'
 import { conflict } from './conflicts.js'
@@ -226,7 +241,9 @@ const seats = () => {
 const names = () => {
   const { names } = table.b
   /** @type {any} */
-  const old = names ? factsOf(names) : table.s
+  const stored = names ? factsOf(names) : table.s
+  /** @type {any} */
+  const old = { players: stored.players.map(readersName), teams: stored.teams?.map(readersName) }
   const alone = `${old.teams}` === `${old.players}` // everybody is a team
   /** What stands there stays where it says nothing on this phone, as «Wir» on that of a guest. @param {string} of @param {number} i */
   const stays = (of, i) => of === 'teams' && words.sides.includes(old.teams[i]) && table.b.teams[i] !== old.teams[i]
@@ -265,6 +282,8 @@ const names = () => {
       given[field.name].push(name)
       if (fault) return complain(field, words[fault])
     }
+    for (const [of, all] of Object.entries(given)) // what nobody changed stays in the words of whoever began
+      given[of] = all.map((name, i) => (name === old[of][i] ? stored[of][i] : name))
     if (alone) given.teams = given.players
     write({ ...newLine('names'), ...names }, { kind: 'names', ...given }).then(left)
   }

@@ -26,6 +26,7 @@
  * @property {() => void} [after] what is drawn late, whenever the screen is
  * @property {() => void} [menu] fits the open menu to how the game stands
  */
+import { readersNames } from '../core/names.js'
 import { fill, fillPlural } from '../phone/sentences.js'
 import { add, log, standing, start, uuid } from '../phone/synced_log.js'
 import './phone_settings.js'
@@ -48,6 +49,8 @@ export const dialogs = async () => {
   return late
 }
 export const words = JSON.parse(page.dataset.words ?? '')
+/** A name as it is told here: that of a seat which a form proposed in the words of this page. */
+export const readersName = readersNames(words.proposed)
 /** @param {string} q @returns {any} */
 export const $ = q => document.querySelector(q)
 /** @param {string} q @returns {any[]} */
@@ -181,8 +184,8 @@ export const show = () => {
   table.revs = standing()
   table.b = game.board(table.s, sheet())
   const ours = isOurs()
-  table.b.players = table.b.players.map(apart)
-  table.b.teams = table.b.teams.map(apart)
+  table.b.players = table.b.players.map(name => apart(readersName(name)))
+  table.b.teams = table.b.teams.map(name => apart(readersName(name)))
   if (!ours) table.b.teams = table.b.teams.map(byPlayers)
   if (showSyncStatus($('#chip'), table.b.totals, words, fill)) console.error('totals differ', log.totals, table.revs)
   game.show()

@@ -1,10 +1,22 @@
 """A second phone at a table."""
 
 import re
+import shutil
 
 import pytest
 
+from scorer.web.catalogs import TRANSLATIONS, compile_catalogs
 from tests.browser.conftest import Table
+
+
+@pytest.fixture(scope="package")
+def all_languages(serving_again, tmp_path_factory):
+    """Return the address of a server that speaks every language there is a catalog of."""
+    folder = tmp_path_factory.mktemp("languages") / "catalogs"
+    shutil.copytree(TRANSLATIONS, folder)
+    assert compile_catalogs(folder) == []
+    with serving_again(folder.parent / "instance", SCORER_CATALOGS=str(folder)) as address:
+        yield address
 
 
 @pytest.fixture

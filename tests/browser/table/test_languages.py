@@ -1,11 +1,9 @@
 """Every screen of a table in each language that is here: nothing is cut, and nothing is German."""
 
-import shutil
-
 import pytest
 from playwright.sync_api import expect
 
-from scorer.web.catalogs import TRANSLATIONS, catalogs, compile_catalogs, read_catalog, texts
+from scorer.web.catalogs import TRANSLATIONS, catalogs, read_catalog, texts
 from scorer.web.language_choice import LOCALES, OWN_NAMES
 from tests.browser.conftest import A_PHONE
 
@@ -25,15 +23,6 @@ TEXTS = """() => {
   while (walker.nextNode()) if (walker.currentNode.parentElement.checkVisibility()) all.push(walker.currentNode.data.trim())
   return all.filter(Boolean)
 }"""
-
-
-@pytest.fixture(scope="module")
-def address(serving_again, tmp_path_factory):
-    folder = tmp_path_factory.mktemp("languages") / "catalogs"
-    shutil.copytree(TRANSLATIONS, folder)
-    assert compile_catalogs(folder) == []
-    with serving_again(folder.parent / "instance", SCORER_CATALOGS=str(folder)) as address:
-        yield address
 
 
 def german_only(catalog):
@@ -60,7 +49,7 @@ class Screens:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_nothing_is_cut_and_nothing_is_german(browser, address, language):
+def test_nothing_is_cut_and_nothing_is_german(browser, all_languages, language):
     catalog = texts(read_catalog(TRANSLATIONS / language / "LC_MESSAGES" / "messages.po"))
     seats = [catalog[key].string for key in SEATS]
     with browser.new_context(
@@ -68,11 +57,11 @@ def test_nothing_is_cut_and_nothing_is_german(browser, address, language):
     ) as context:
         page = context.new_page()
         screens = Screens(page, german_only(catalog), seats)
-        page.goto(address)
+        page.goto(all_languages)
         assert page.locator("html").get_attribute("lang")[:2] == language
         screens.look("start")
         for preset in FORMS:
-            page.goto(f"{address}/games/new?preset={preset}")
+            page.goto(f"{all_languages}/games/new?preset={preset}")
             screens.look(f"rules of {preset}")
             page.locator(".submit button").tap()
             page.wait_for_selector("body[data-ready] main button")
@@ -88,12 +77,12 @@ def test_nothing_is_cut_and_nothing_is_german(browser, address, language):
         assert screens.wrong == []
 
 
-def test_a_romand_writes_the_first_deal_with_pique_double_in_five_taps(browser, address):
+def test_a_romand_writes_the_first_deal_with_pique_double_in_five_taps(browser, all_languages):
     german = german_only(texts(read_catalog(TRANSLATIONS / "fr" / "LC_MESSAGES" / "messages.po")))
     with browser.new_context(**A_PHONE | {"locale": "fr-CH"}) as context:
         page = context.new_page()
         screens = Screens(page, german, ["Secrétaire"])
-        page.goto(address)
+        page.goto(all_languages)
         screens.look("start")
         page.locator("button.tile[value=romandie]").tap()
         page.wait_for_selector("body[data-ready] main button")

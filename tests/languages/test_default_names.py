@@ -1,0 +1,103 @@
+"""What a form proposes for seats and teams: everybody is told it in his own language."""
+
+import csv
+import io
+from gettext import GNUTranslations
+
+import pytest
+from babel.messages.mofile import write_mo
+
+from scorer.paper.score_sheet import sheet_html
+from scorer.rules import games
+from scorer.rules.core import names
+from scorer.rules.core.words import GERMAN, Catalog
+from scorer.rules.sentences import sentences_of
+from scorer.web.catalogs import TRANSLATIONS, catalogs, read_catalog
+from scorer.web.form_base import PLACES, SEATS
+from scorer.web.games.coiffeur import SIDES
+from tests.rules.written_games import GameBuilder
+
+CATALOGS = [path.parent.parent.name for path in catalogs(TRANSLATIONS)]
+
+
+def gettext_of(language):
+    if language == "de":
+        return GERMAN
+    file = io.BytesIO()
+    write_mo(file, read_catalog(TRANSLATIONS / language / "LC_MESSAGES" / "messages.po"))
+    file.seek(0)
+    return Catalog(GNUTranslations(file))
+
+
+def proposed_in(language):
+    return names.proposals(gettext_of(language))
+
+
+@pytest.mark.parametrize("language", CATALOGS)
+def test_what_a_catalog_proposes_is_known_to_all_others(language):
+    unknown = {
+        german: word
+        for german, word in proposed_in(language).items()
+        if word not in names.PROPOSED[german]
+    }
+
+    assert unknown == {}
+
+
+def test_no_word_stands_for_two_seats_or_teams():
+    words = [word for german, others in names.PROPOSED.items() for word in (german, *others)]
+
+    assert len({word.casefold() for word in words}) == len(words)
+
+
+def test_the_forms_propose_what_is_told():
+    asked = {str(word) for word in (*SEATS, *PLACES, *SIDES)}
+
+    assert asked == set(names.PROPOSED) == set(proposed_in("de"))
+
+
+@pytest.mark.parametrize("reader", ["de", *CATALOGS])
+@pytest.mark.parametrize("writer", ["de", *CATALOGS])
+def test_proposals_of_one_language_are_read_in_every_other(writer, reader):
+    read = names.readers_names(gettext_of(reader), [*proposed_in(writer).values()])
+
+    assert read == [*proposed_in(reader).values()]
+
+
+@pytest.mark.parametrize("language", ["de", *CATALOGS])
+def test_teams_that_nobody_named_are_called_by_their_players(language):
+    seats, teams = [*proposed_in(language).values()][:4], [*proposed_in(language).values()][-3:-1]
+
+    assert names.side_names(["Ada", "Bea", "Cla", "Deo"], teams) == ["Ada + Cla", "Bea + Deo"]
+    assert names.side_names(seats, teams) == teams
+    assert names.side_names([seats[0], "Bea", "Cla", "Deo"], teams)[0] == "Cla"
+    assert names.scribe_name(seats[0]) == ""
+
+
+def test_what_people_typed_is_told_as_they_typed_it():
+    typed = ["wir", "Rechtsanwalt", "Us", "O’Right", "Platz 1", "Vous"]
+
+    assert names.readers_names(GERMAN, typed) == ["wir", "Rechtsanwalt", "Wir", *typed[3:]]
+
+
+def test_a_game_begun_in_french_reads_german_in_german_and_is_kept_as_it_was_written():
+    french = proposed_in("fr")
+    seats = [french[word] for word in ("Schreiber", "Rechts", "Gegenüber", "Links")]
+    builder = GameBuilder("2500", players=seats, teams=["Nous", "Eux"])
+    builder.write("1", {"kind": "deal", "mode": "schilten", "points": [97, 60], "match": None})
+    builder.write("names", {"kind": "names", "players": seats, "teams": ["Nous", "Les ours"]})
+    board = games.board(builder.settings, builder.revisions)
+    sentences = sentences_of(builder.settings, board, GERMAN)
+    rows = io.StringIO()
+    csv.writer(rows).writerows(sentences.table_rows())
+    sheet = sheet_html(builder.settings, board, builder.revisions, gettext=GERMAN)
+
+    assert list(sentences.teams) == ["Wir", "Les ours"]
+    assert list(sentences.players) == ["Schreiber", "Rechts", "Gegenüber", "Links"]
+    assert sentences.readers_name("À droite") == "Rechts"
+    assert board["players"] == seats
+    for text in (sheet, rows.getvalue(), " ".join(sentences.turn_sentences())):
+        assert not [word for word in (*seats, "Nous") if word in text]
+    assert sentences.facts_text("names", builder.revisions[1].facts) == (
+        "Schreiber, Rechts, Gegenüber, Links, «Les ours»"
+    )
