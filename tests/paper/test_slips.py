@@ -185,6 +185,41 @@ def test_long_names_and_a_long_title_push_no_signature_off_the_slip(press, deals
         assert {*range(1, deals + 1)} <= {*numbers(piece)}
 
 
+LONG = ("Maximiliane-Ottilie von Hohenstaufenberg", "Jean-François de Montmollin-Châtelperrot")
+
+
+@pytest.mark.parametrize("deals", [4, 8, 12, 14])
+@pytest.mark.parametrize(("size", "partners"), [(4, "drawn"), (4, "alone"), (5, "alone")])
+def test_a_slip_cuts_no_name_and_breaks_no_word(press, deals, size, partners):
+    changes = {"game": "other", "sizes": [size], "terms": {"partners": partners}}
+    builder, names = an_evening([deals], size, **changes)
+    (piece,) = cut(slips(press, builder, names | dict(enumerate(LONG, start=1))), 2)
+
+    of_names = " ".join(LONG).replace("-", " ").split()
+    shown = [part for text in piece for part in text.split("-") if part]
+    assert [word for word in of_names if word not in shown] == []
+    assert {*range(1, deals + 1)} <= {*numbers(piece)}
+    by_letter = partners == "alone"
+    assert all((piece.count(letter) == 2) is by_letter for letter in "ABCDE"[:size])
+
+
+def test_a_record_sheet_cuts_no_footnote(press):
+    reason = "hat trotz zweimaliger Ermahnung durch die Spielleitung mit dem Partner gesprochen"
+    builder, names = an_evening([8] * 4)
+    for table in builder.evening.tables:
+        builder.sheet(table.round, table.number, 700, 556)
+    builder.penalty(1, -20)
+    builder.penalty(1, -15, number=2)
+    reasons = {event[0]: reason for event in builder.events if event[1] == "penalty"}
+    values = {"heading": HEADING, "evening": builder.evening, "members": [*names], "names": names}
+    pdf = press.pdf(club_html([("records", {**values, "reasons": reasons})], "Standblätter"))
+    low = [bottom for page in words(pdf) for text, *_, bottom in page if text == "gesprochen"]
+
+    assert len(words(pdf)) == 1
+    assert len(low) == 2
+    assert max(low) < TALL / 4 - MM
+
+
 @pytest.mark.parametrize(
     ("rounds", "rows", "pages"), [(4, 4, 1), (8, 4, 1), (14, 2, 1), (30, 1, 2), (50, 1, 4)]
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from scorer.rules.club.own_rules import NO_RULES, OwnRules, lines_on_slips
@@ -16,20 +16,23 @@ class CardSize(NamedTuple):
 
     style: str
     on_page: int
-    rows: tuple[tuple[int, str], ...]
+    rows: tuple[tuple[float, str], ...]
     spare: int = 0
 
     @property
     def most(self) -> int:
         """Return how many lines find room."""
-        return self.rows[-1][0]
+        return int(self.rows[-1][0])
 
-    def dense(self, lines: int) -> str:
+    def dense(self, lines: float) -> str:
         """Return how narrow the rows are, so that all of them find room."""
-        return next(style for most, style in self.rows if lines <= most)
+        return next((style for most, style in self.rows if lines <= most), self.rows[-1][1])
 
 
-EIGHTH = CardSize("eighths", 8, ((4, ""), (6, "dense"), (8, "tight")))
+NOTE = 0.45  # of the height of a row, which a line of a footnote takes up
+NOTE_LETTERS = 66  # that find room on such a line
+# Below four wide rows two lines of footnotes find room.
+EIGHTH = CardSize("eighths", 8, ((4.9, ""), (6, "dense"), (8, "tight")))
 QUARTER = CardSize("quarters", 4, ((8, ""), (12, "dense"), (14, "tight")), spare=4)
 HALF = CardSize("halves", 2, ((24, ""), (30, "dense")), spare=3)
 
@@ -50,12 +53,13 @@ def card_pages(
     parts: dict[CardSize, list[dict[str, Any]]] = {size: [] for size in sizes}
     for card in cards:
         taken = below + card.get("more_rows", 0)
-        tall = len(card["lines"]) + taken + len(card.get("notes", ())) + bool(card.get("matches"))
+        more = note_rows(card.get("notes", {}).values())
+        tall = len(card["lines"]) + taken + more + bool(card.get("matches"))
         long = card.get("long_rows", 0)
         size = next(
             (size for size in sizes if tall + max(0, long - size.spare) <= size.most), sizes[-1]
         )
-        parts[size] += _card_parts(card, taken, size)
+        parts[size] += _card_parts(card, taken, more + max(0, long - size.spare) / 2, size)
     pages = []
     for size, cut in parts.items():
         count = -(-len(cut) // size.on_page)
@@ -63,10 +67,17 @@ def card_pages(
     return pages
 
 
-def _card_parts(card: Mapping[str, Any], below: int, size: CardSize) -> Iterator[dict[str, Any]]:
+def note_rows(texts: Iterable[str]) -> float:
+    """Return how many rows the footnotes of a card take up."""
+    return NOTE * sum(1 + len(text) // NOTE_LETTERS for text in texts)
+
+
+def _card_parts(
+    card: Mapping[str, Any], below: int, more: float, size: CardSize
+) -> Iterator[dict[str, Any]]:
     """Yield *card* in parts of about equal length, each with its ``lines`` and its number.
 
-    Each has room for so many lines *below* them.
+    Each has room for so many lines *below* them, and the rows are as narrow as *more* lines ask for.
     """
     lines = card["lines"]
     count = -(-len(lines) // (HALF.most - below))
@@ -76,7 +87,7 @@ def _card_parts(card: Mapping[str, Any], below: int, size: CardSize) -> Iterator
         yield {
             **card,
             "lines": part_lines,
-            "dense": size.dense(len(part_lines) + below),
+            "dense": size.dense(len(part_lines) + below + more),
             "part": part + 1,
             "parts": count,
         }

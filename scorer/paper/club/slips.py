@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from markupsafe import Markup
 
 from scorer.paper.club.cards import card_pages
-from scorer.paper.club.common import Heading, Names, Paper, players
+from scorer.paper.club.common import PAIRS, Heading, Names, Paper, players
 from scorer.rules.club.evening import Evening
 from scorer.rules.club.evening_table import EveningTable
 from scorer.rules.club.model import Phase
@@ -20,6 +21,8 @@ from scorer.rules.core.words import Gettext, joined
 
 GAMES = 8  # lines of a slip on which games are noted
 MOST_WITH_TRUMP = 4  # sides of a slip beside which the trump has a column
+LETTERS, HEAD_LINES = 44, 3  # of names in the heads of all columns, on so many lines
+BREAKS = re.compile(r"[ -]")
 SHEET_ROWS = 4  # lines that the head and the foot of a contract sheet take up besides
 
 
@@ -40,6 +43,7 @@ def slips(
         phase = evening.phase.in_round(table.round)
         people = players(table, names)
         sides = phase.terms.sides(len(people))
+        seated = [people[side::sides] for side in range(sides)]
         cards.append(
             {
                 "round": table.round,
@@ -53,7 +57,8 @@ def slips(
                 ),
                 "code": code,
                 "typed": typed,
-                "sides": [people[side::sides] for side in range(sides)],
+                "sides": seated,
+                "by_letter": len(seated) > PAIRS and not _fit(seated),
                 "games": not phase.terms.counts_deals,
                 "round_figures": round_figures(_, phase.terms),
                 "deals": phase.deals,
@@ -72,6 +77,15 @@ def slips(
         )
     values = {"heading": heading, "pages": card_pages(cards, rules), "rules": rules.on_slips()}
     return Paper("slips", values)
+
+
+def _fit(sides: Sequence[Sequence[str]]) -> bool:
+    """Return whether the names fit into the heads of so many columns without a break in a word."""
+    letters = LETTERS // len(sides)
+    words = [word for side in sides for name in side for word in BREAKS.split(name)]
+    return max(map(len, words)) <= letters and all(
+        len(name) <= HEAD_LINES * letters for side in sides for name in side
+    )
 
 
 def _by_table(slip: tuple[EveningTable, Markup | None, str]) -> tuple[int, int]:
