@@ -16,6 +16,8 @@ _DIFFERENCES: JsonObject = {
 }
 _EVENING = {"key": "abend", "name": "Abend"}
 _SIGNED: JsonObject = {"signed": True}  # both sides, where a club does not say that one is enough
+# Of a single evening the season has the same order.
+_AS_ON_THE_EVENING: JsonObject = {"ties": ["evening_rank"]}
 
 
 def _single_phase(name: str, phase: JsonObject, **part: object) -> dict[str, object]:
@@ -34,10 +36,12 @@ PRESETS: Mapping[str, JsonObject] = MappingProxyType(
         "four-twelve": _single_phase(
             "Dorfmeisterschaft",
             {"counting": {"drop": 1, "ties": ["best"]}},
+            counting=_AS_ON_THE_EVENING,
         ),
         "four-eight": _single_phase(
             "Jassturnier",
             {"deals": 8, "counting": {"ties": ["best", "next_best"]}},
+            counting=_AS_ON_THE_EVENING,
         ),
         # C17, C43: two rounds of four deals, everybody for themselves, the lowest sum wins
         "differences": _single_phase(
@@ -49,12 +53,13 @@ PRESETS: Mapping[str, JsonObject] = MappingProxyType(
                 "sizes": [4, 3, 5],
                 "counting": {"low_wins": True, "ties": ["best", "lot"]},
             },
-            counting={"low_wins": True},
+            counting={"low_wins": True, **_AS_ON_THE_EVENING},
         ),
         # C49: four rounds of twelve deals, everybody for themselves, no Weis
         "handjass": _single_phase(
             "Handjass-Turnier",
             {"game": "solo", "terms": {"partners": "alone"}, "counting": {"ties": ["best"]}},
+            counting=_AS_ON_THE_EVENING,
         ),
         # C25: those who were there four times, with their four best evenings
         "best-of-year": _single_phase(
@@ -90,12 +95,13 @@ PRESETS: Mapping[str, JsonObject] = MappingProxyType(
                 "terms": {"partners": "alone"},
                 "counting": {"target": 967, "ties": ["lot"]},
             },
-            counting={"low_wins": True},
+            counting={"low_wins": True, **_AS_ON_THE_EVENING},
         ),
         # five rounds of twelve for prizes, as its seen events without a record
         "one-day": _single_phase(
             "Preisjassen",
             {"rounds": 5, "claims": 30, "counting": {"ties": ["best", "next_best", "lot"]}},
+            counting=_AS_ON_THE_EVENING,
         ),
         # C41: fixed pairs, each suit four times as prescribed trump, hearts first, a match of 257
         "match-aux-cartes": _single_phase(
@@ -119,6 +125,7 @@ PRESETS: Mapping[str, JsonObject] = MappingProxyType(
                 },
                 "counting": {"ties": ["best"]},
             },
+            counting=_AS_ON_THE_EVENING,
         ),
         # C59: groups of four, then a final and placing groups, points start again
         "groups": _single_phase(
@@ -163,6 +170,7 @@ PRESETS: Mapping[str, JsonObject] = MappingProxyType(
                 "terms": {"partners": "fixed", "match_bonus": 50},
                 "counting": {"ties": ["best"]},
             },
+            counting=_AS_ON_THE_EVENING,
         ),
         # C51: a tenth of every heat plays the final
         "heats": {

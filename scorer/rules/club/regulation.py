@@ -53,7 +53,7 @@ from scorer.rules.club.regulation_reader import Reader, plain
 from scorer.rules.club.repeated_meetings import Weights
 from scorer.rules.club.sheets import COUNTED_FIGURES, PARTNERS, WRONG, SheetTerms
 from scorer.rules.club.team_rules import TeamRules
-from scorer.rules.club.tie_breaks import LIST_TIES, TIES, UNCOUNTED
+from scorer.rules.club.tie_breaks import LIST_TIES, PART_TIES, TIES, UNCOUNTED
 from scorer.rules.core import reading
 from scorer.rules.core.cards import CARD_POINTS, Deck
 from scorer.rules.core.errors import RuleError
@@ -331,7 +331,7 @@ def _part(value: object, place: str) -> SeasonPart:
     return SeasonPart(
         phases=data.tuple_of("phases", 1, 20, _phase_key),
         evenings=data.optional("evenings"),
-        counting=_counting(data.get("counting"), data.at("counting")),
+        counting=_counting(data.get("counting"), data.at("counting"), PART_TIES),
         weight=data.ratio("weight"),
     )
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Container, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import TypeAlias
 
@@ -21,6 +21,9 @@ EveningResults: TypeAlias = tuple[str, str, Mapping[int, Value | None]]
 # By id of the evening and person.
 Tallies: TypeAlias = Mapping[str, Mapping[int, Tally | None]]
 NO_TALLIES: Tallies = MappingProxyType({})
+# By id of the evening and person: the rank, None without one.
+EveningRanks: TypeAlias = Mapping[str, Mapping[int, int | None]]
+NO_RANKS: EveningRanks = MappingProxyType({})
 
 
 @dataclass(frozen=True)
@@ -28,7 +31,7 @@ class SeasonTable:
     """The standings of a season and of its parts.
 
     With one part, its standings are the season's. *evenings* are the ids of the evenings in
-    each part, in the order of its values; *entries* those of the final ranking.
+    each part, in the order of its values; *entries* those of the final ranking, *ranks* those of the evenings.
     """
 
     standings: list[RankingRow]
@@ -38,6 +41,7 @@ class SeasonTable:
     counting: Counting
     planned: int | None
     lots: Lots
+    ranks: EveningRanks = field(default_factory=dict)
 
     def standings_among(self, members: Container[int]) -> list[RankingRow]:
         """Return the standings among *members* alone."""
@@ -83,18 +87,19 @@ class SeasonTable:
         return list(dict.fromkeys(people for groups in equals for people in groups))
 
 
-def season_table(
+def season_table(  # noqa: PLR0913 -- what only some seasons have goes by name
     regulation: Regulation,
     held: Iterable[EveningResults],
     lots: Lots = NO_LOTS,
     guests: Collection[int] = (),
     unranked: Collection[int] = (),
     tallies: Tallies = NO_TALLIES,
+    ranks: EveningRanks = NO_RANKS,
 ) -> SeasonTable:
     """Return the standings of a season after the evenings *held*.
 
     *guests* are left out where the season is for members only, who is *unranked* always. *tallies*
-    are those of its evenings where games or strokes are counted. Where a part has a planned
+    are those of its evenings where games or strokes are counted, *ranks* those of each evening. Where a part has a planned
     number of evenings, everybody who can still reach the minimum is ranked.
     """
     agreed = regulation.season
@@ -106,7 +111,7 @@ def season_table(
     by_part = [
         [evening for evening in evenings if evening[1] in part.phases] for part in agreed.parts
     ]
-    entries = [_of_part(regulation, mine, tallies) for mine in by_part]
+    entries = [_of_part(regulation, mine, tallies, ranks) for mine in by_part]
     parts = [
         rank_entries(part.counting, mine, part.evenings, lots)
         for part, mine in zip(agreed.parts, entries, strict=True)
@@ -114,10 +119,12 @@ def season_table(
     ids = [[evening[0] for evening in mine] for mine in by_part]
     if len(parts) == 1:
         (only,) = agreed.parts
-        return SeasonTable(parts[0], parts, ids, entries[0], only.counting, only.evenings, lots)
+        return SeasonTable(
+            parts[0], parts, ids, entries[0], only.counting, only.evenings, lots, ranks
+        )
     last = _of_season(agreed.parts, parts)
     lines = rank_entries(agreed.counting, last, None, lots)
-    return SeasonTable(lines, parts, ids, last, agreed.counting, None, lots)
+    return SeasonTable(lines, parts, ids, last, agreed.counting, None, lots, ranks)
 
 
 def with_fewer_evenings(regulation: Regulation, phases: Iterable[str]) -> Regulation:
@@ -150,8 +157,9 @@ def lasting_pairs(evenings: Iterable[Mapping[int, int | None]]) -> dict[int, int
 
 
 def _of_part(
-    regulation: Regulation, held: Sequence[EveningResults], tallies: Tallies
+    regulation: Regulation, held: Sequence[EveningResults], tallies: Tallies, ranks: EveningRanks
 ) -> list[RankingEntry]:
+    last_ranks = ranks.get(held[-1][0], {}) if held else {}
     weights = tuple(regulation.phase(phase).weight for _, phase, _ in held)
     people = sorted({person for _, _, results in held for person in results})
     return [
@@ -162,6 +170,7 @@ def _of_part(
             tallies=tuple(tallies.get(evening, {}).get(person) for evening, _, _ in held)
             if tallies
             else (),
+            main_rank=last_ranks.get(person),
         )
         for person in people
     ]

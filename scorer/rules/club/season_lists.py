@@ -145,7 +145,11 @@ def standings_after(
         for night in held
         if any(line.tally for line in night.evening.standings)
     }
-    return season_table(regulation, results, lots, known.guests, unranked, tallies)
+    ranks = {
+        night.id: {resolved(people, line.person): line.rank for line in night.evening.standings}
+        for night in held
+    }
+    return season_table(regulation, results, lots, known.guests, unranked, tallies, ranks)
 
 
 def _resolved_orders(

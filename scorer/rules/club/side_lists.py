@@ -213,7 +213,7 @@ def _whole(
     }:
         everything = replace(regulation, season=replace(regulation.season, members_only=False))
         results = [(evening, phase, figures["total"]) for evening, phase, figures in held]
-        return season_table(everything, results, table.lots)
+        return season_table(everything, results, table.lots, ranks=table.ranks)
     return table
 
 

@@ -10,9 +10,10 @@ from dataclasses import dataclass
 
 from scorer.rules.club.counting import Counting, Tally, Value
 
-PLACES = ("lot", "ranking")  # ties whose figures are places
+PLACES = ("lot", "ranking", "evening_rank")  # ties whose figures are places
 NOTHING = 10**12  # behind every figure that somebody has
 TIES = ("best", "next_best", "starts", "last", "won", "lot")
+PART_TIES = (*TIES[:-1], "evening_rank", "lot")  # of the evenings of a season
 UNCOUNTED = "uncounted"  # of teams: the best of what does not count
 LIST_TIES = ("ranking", "best", "next_best", "starts", "last", "won", "lot")  # of side lists
 
@@ -42,7 +43,7 @@ def tie_figures(
 
     *values* are those of one person, one for each unit so far, of which the best *counted* count;
     in a play-off as they are weighted there, None for what does not count on;
-    *main_rank* is the rank in the ranking that a side list goes by.
+    *main_rank* is the rank in the ranking that a side list goes by; of evenings that of the last one.
     """
     alone = [value if low_wins else -value for value in values if value is not None]
     match tie:
@@ -60,7 +61,7 @@ def tie_figures(
         case "last":
             attended = bool(values) and values[-1] is not None
             return (alone[-1] if attended else NOTHING,)
-        case "ranking":
+        case "ranking" | "evening_rank":
             return (NOTHING if main_rank is None else main_rank,)
         case _:
             return (NOTHING,)  # until a card is drawn

@@ -213,7 +213,8 @@ class GameWords:
 
     *refusals* returns for each code the form field that it concerns, or "", and its sentence.
     *club_clauses* are what the regulation of a club says of its settings, *house_rules* the
-    sentences of those that it agrees on by the form of the game.
+    sentences of those that it agrees on by the form of the game; those of *always* are told even where nothing is
+    agreed on.
     """
 
     name: Callable[[Gettext], str]
@@ -221,3 +222,4 @@ class GameWords:
     refusals: Callable[[Gettext], Mapping[str, tuple[str, str]]]
     club_clauses: tuple[Clause, ...] = ()
     house_rules: HouseRules = field(default_factory=dict)
+    always: tuple[str, ...] = ()

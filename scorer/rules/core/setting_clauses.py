@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from scorer.rules.core.clauses import MISSING, ChoiceSlot, Clause, Context, Value
+from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.words import Gettext
 
 Words: TypeAlias = Callable[[Gettext], str]
@@ -47,15 +48,28 @@ def yes_no_choice(key: str, options: Choices, label: Words | None = None) -> Cho
 
 
 def setting_clause(
-    game: str, key: str, title: Words, text: Words, slots: Mapping[ChoiceSlot, Value]
+    game: str,
+    key: str,
+    title: Words,
+    text: Words,
+    slots: Mapping[ChoiceSlot, Value],
+    *,
+    usual: JsonObject | None = None,
 ) -> GameClause:
     """Return the clause on settings of *game*: it comes and goes with the game.
 
-    *slots* are its choices with the values that they have when it is added.
+    *slots* are its choices with the values that they have when it is added. With *usual*, settings by key, it is told
+    without being added, too: nobody should have to know what holds where nothing is said.
     """
 
     def fits(context: Context) -> bool:
         return bool(context.scope["game"] == game)
+
+    def left_out(_: Gettext, context: Context) -> list[str]:
+        if usual is None or not fits(context):
+            return []
+        values = {slot.name: slot.text(_, usual[slot.path[-1]], context) for slot in slots}
+        return [text(_).format(**values)]
 
     return GameClause(
         key=key,
@@ -66,6 +80,7 @@ def setting_clause(
         slots=tuple(slots),
         absent={slot.path: MISSING for slot in slots},
         initial={slot.name: value for slot, value in slots.items()},
+        left_out=left_out,
         fits=fits,
         goes_along=True,
     )

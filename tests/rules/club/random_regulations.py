@@ -7,7 +7,7 @@ from functools import cache
 from random import Random
 
 from scorer.rules.club.regulation import read_regulation, regulation_json
-from scorer.rules.club.tie_breaks import LIST_TIES, TIES
+from scorer.rules.club.tie_breaks import LIST_TIES, PART_TIES, TIES
 from scorer.rules.core.errors import RuleError
 from tests.rules.club.rare_rules import FINAL_THEMES, LIST_THEMES, PHASE_THEMES
 
@@ -261,8 +261,8 @@ def _contracts(chance):
     ]
 
 
-def _counting(chance, units):
-    ties = chance.sample(TIES[:-1], chance.randint(0, 3))
+def _counting(chance, units, known=TIES):
+    ties = chance.sample(known[:-1], chance.randint(0, 3))
     later = [{"target_from": "entered"}, {"target_from": "list", "target_place": 10}]
     return (chance.choice(later) if chance.random() < 0.1 else {}) | _few(
         chance,
@@ -289,7 +289,7 @@ def _season(chance, counted):
     parts = [
         {
             "phases": [key],
-            "counting": _counting(chance, 6),
+            "counting": _counting(chance, 6, PART_TIES),
             **_few(chance, evenings=[6, 12], weight=["2", "1/2"]),
         }
         for key in counted

@@ -4,6 +4,7 @@ from scorer.rules.club.lots import Lots
 from scorer.rules.club.qualification import qualified_members
 from scorer.rules.club.regulation import read_regulation
 from scorer.rules.club.season import lasting_pairs, season_table
+from scorer.rules.club.tie_breaks import DecidingTie
 from tests.rules.club.club_builder import HEATS, agreed, dropped, heats, ranks
 
 
@@ -17,6 +18,29 @@ def test_evenings_are_summed_and_a_day_has_its_own_ranking():
     assert season.parts == [season.standings]
     assert season.evenings == [["s", "a"]]
     assert season.standings[3].values == (None, 3100)
+
+
+def test_equals_of_a_season_stand_as_on_the_last_evening():
+    """An evening decided by the highest round is the whole season: nobody shares a rank there alone."""
+    evening = {1: 2954, 2: 2954, 3: 3004}
+    rules = agreed(part={"counting": {"ties": ["evening_rank"]}})
+    ranked = {"s": {1: 3, 2: 2, 3: 1}}
+    season = season_table(rules, [("s", "abend", evening)], ranks=ranked)
+
+    assert ranks(season.standings) == [(3, 1, 3004), (2, 2, 2954), (1, 3, 2954)]
+    assert season.standings[2].decided_by == DecidingTie("evening_rank", 2, 3)
+
+    later = [("s", "abend", evening), ("a", "abend", {1: 2600, 2: 2600})]
+    both = season_table(rules, later, ranks={**ranked, "a": {1: 1, 2: 2}})
+    assert ranks(both.standings) == [(1, 1, 5554), (2, 2, 5554), (3, 3, 3004)]
+
+
+def test_whoever_missed_the_last_evening_stands_behind_equals_who_came():
+    rules = agreed(part={"counting": {"best": 1, "ties": ["evening_rank"]}})
+    held = [("s", "abend", {1: 900, 2: 900}), ("a", "abend", {2: 100})]
+    season = season_table(rules, held, ranks={"s": {1: 1, 2: 2}, "a": {2: 1}})
+
+    assert ranks(season.standings) == [(2, 1, 900), (1, 2, 900)]
 
 
 def test_the_best_three_of_four_heats_and_a_final_that_counts_double():

@@ -38,6 +38,8 @@ def test_a_village_championship_as_its_committee_would_read_it():
             "Abend",
             [
                 "Gespielt wird Schieber: vier Passen zu 12 Spielen.",
+                "Weis zählt nicht, Stöck zählen nicht.",
+                "Zur Wahl stehen Rosen, Eichel, Schilten, Schellen, Obenabe und Undenufe; alles einfach.",
                 "Partner werden für jede Passe neu gelost.",
                 "Alle Passen werden im Voraus ausgelost.",
                 "Die Auslosung vermeidet möglichst zweimal den gleichen Partner, dann zweimal die Gleichen am Tisch, dann zweimal die gleichen Gegner.",
@@ -61,7 +63,8 @@ def test_a_village_championship_as_its_committee_would_read_it():
                 "Zur Meisterschaft zählt: «Abend».",
                 "Alle Abende zählen.",
                 "Wer am meisten hat, gewinnt.",
-                "Wer gleich viel hat, teilt den Rang.",
+                "Bei Gleichstand entscheidet der Rang am letzten Abend.",
+                "Wer dann noch gleich ist, teilt den Rang.",
                 "Nach einem geteilten Rang fällt der nächste weg: 1, 1, 3.",
             ],
         ),

@@ -11,7 +11,7 @@ from typing import TypeAlias
 from scorer.rules.club.clauses.phase_scope import only_knock_out, two_meet
 from scorer.rules.club.counting import Counting, RankPoints
 from scorer.rules.club.sentences.units import CountedUnit
-from scorer.rules.club.tie_breaks import TIES
+from scorer.rules.club.tie_breaks import PART_TIES
 from scorer.rules.core import words
 from scorer.rules.core.clauses import (
     ChoiceSlot,
@@ -147,7 +147,8 @@ def _counted(unit: Unit, units: Callable[[Context], int | None]) -> tuple[Clause
 def _ranked(unit: Unit, targets: Sequence[Clause], points_go: Sentences) -> tuple[Clause, ...]:
     def tie_words(_: Gettext, context: Context) -> Options:
         of_unit, low = unit(_, context), _at(context, "low_wins") is True
-        offered = [tie for tie in TIES if tie != "won" or _wins(context)]
+        known = [tie for tie in PART_TIES if tie in of_unit.ties or tie == "lot"]
+        offered = [tie for tie in known if tie != "won" or _wins(context)]
         return {tie: _("das Los") if tie == "lot" else of_unit.ties[tie][low] for tie in offered}
 
     def still_equal(_: Gettext, context: Context) -> list[str]:
@@ -198,7 +199,9 @@ def _ranked(unit: Unit, targets: Sequence[Clause], points_go: Sentences) -> tupl
             title=lambda _: _("Gleichstand"),
             text=lambda _, _context: _("Bei Gleichstand entscheidet {tie}."),
             slots=(
-                OrderSlot(name="tie", path=("counting", "ties"), options=tie_words, most=len(TIES)),
+                OrderSlot(
+                    name="tie", path=("counting", "ties"), options=tie_words, most=len(PART_TIES)
+                ),
             ),
             absent={("counting", "ties"): []},
             initial={"tie": ["best"]},

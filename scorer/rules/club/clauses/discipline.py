@@ -168,7 +168,7 @@ DISCIPLINE_CLAUSES: Sequence[Clause] = (
     _PLAYED,
     _NAME,
     _of_phase("deck"),
-    *GAME_CLAUSES,
+    *(replace(clause, left_out=no_sentences) for clause in GAME_CLAUSES),
     *(_of_phase(key) for key in OF_PHASE),
     *_COUNTED,
 )

@@ -67,6 +67,9 @@ def _clause(game: str) -> HouseRulesClause:
         ),
         slots=slots,
         absent={slot.path: MISSING for slot in slots},
+        left_out=lambda _, context: (
+            [*_sentences(_, game, context)] if context.scope["game"] == game else []
+        ),
         more=lambda _, context: [*_sentences(_, game, context)],
         fits=lambda context: bool(context.scope["game"] == game),
         goes_along=True,
@@ -74,14 +77,16 @@ def _clause(game: str) -> HouseRulesClause:
 
 
 def _sentences(_: Gettext, game: str, context: Context) -> Iterator[str]:
-    """Yield a sentence for each setting that is agreed on, nothing while they are not right."""
+    """Yield a sentence for each setting that is agreed on or always told, nothing while they are not right."""
     clause = HOUSE_CLAUSES[game]
     agreed, deck = clause.agreed(context), value_at(context.scope, ("settings", "deck"))
+    prescribed = value_at(context.scope, ("terms", "contracts"))
+    spoken = {*agreed, *(() if prescribed else WORDS[game].always)}
     for people in sorted(GAMES[game].players, key=lambda count: abs(count - USUAL_TABLE)):
         settings = _settings(game, deck, people, agreed)
         if settings is not None:
             rules = WORDS[game].house_rules.items()
-            yield from (sentence(_, settings) for key, sentence in rules if key in agreed)
+            yield from (sentence(_, settings) for key, sentence in rules if key in spoken)
             return
 
 

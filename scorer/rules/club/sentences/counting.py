@@ -14,7 +14,7 @@ from scorer.rules.club.sentences.units import (
     round_unit,
     team_unit,
 )
-from scorer.rules.club.tie_breaks import DecidingTie
+from scorer.rules.club.tie_breaks import PLACES, DecidingTie
 from scorer.rules.core import words
 from scorer.rules.core.words import Gettext
 
@@ -31,7 +31,7 @@ def tie_break_text(
     places = {"lot": _("des Loses"), "ranking": _("der Rangliste")}
     why = places.get(decided.tie) or unit.ties[decided.tie][2 + low]
     sentence = _("vor %(name)s wegen %(why)s") % {"name": behind, "why": why}
-    return sentence if decided.tie in places else f"{sentence} {figure}"
+    return sentence if decided.tie in PLACES else f"{sentence} {figure}"
 
 
 def tie_reasons(

@@ -97,6 +97,8 @@ def evening_unit(_: Gettext) -> CountedUnit:
                 *(_("des höheren letzten Abends"), _("des tieferen letzten Abends")),
             ),
             "starts": (_("die grössere Zahl Abende"),) * 2 + (_("der Anzahl Abende"),) * 2,
+            "evening_rank": (_("der Rang am letzten Abend"),) * 2
+            + (_("des Rangs am letzten Abend"),) * 2,
             "won": _won(_),
         },
     )

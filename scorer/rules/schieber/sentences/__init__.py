@@ -15,4 +15,6 @@ def game_name(_: Gettext) -> str:
     return _("Schieber")
 
 
-WORDS: Final = GameWords(game_name, SchieberSentences, refusals, CLUB_CLAUSES, HOUSE_RULES)
+WORDS: Final = GameWords(
+    game_name, SchieberSentences, refusals, CLUB_CLAUSES, HOUSE_RULES, always=("factors",)
+)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from scorer.rules.core.setting_clauses import setting_clause, yes_no_choice
+from scorer.rules.schieber.presets import PRESETS, TOURNAMENT
 from scorer.rules.schieber.settings import SchieberSettings
 
 WEIS = yes_no_choice(
@@ -21,5 +22,6 @@ CLUB_CLAUSES = (
         lambda _: _("Weis und Stöck"),
         lambda _: _("Weis {weis}, Stöck {stoeck}."),
         {WEIS: True, STOECK: True},
+        usual=PRESETS[TOURNAMENT],
     ),
 )

@@ -41,10 +41,18 @@ def _stakes(_: Gettext, settings: Settings) -> str:
     return _("Striche auf der Rückseite der Tafel: %(list)s.") % {"list": listed}
 
 
+def _trumps(_: Gettext, settings: Settings) -> str:
+    """Return which trumps can be made, and how many times they count."""
+    factors = factors_text(_, settings)
+    if settings.contracts or len({*settings.factors.values()}) > 1:
+        return _("So oft zählen die Trümpfe: %(factors)s.") % {"factors": factors}
+    modes = [words.mode_name(_, mode) for mode in settings.factors]
+    listed = words.joined_with_and(_, modes)
+    return _("Zur Wahl stehen %(modes)s; %(factors)s.") % {"modes": listed, "factors": factors}
+
+
 HOUSE_RULES: HouseRules = {
-    "factors": lambda _, settings: (
-        _("So oft zählen die Trümpfe: %(factors)s.") % {"factors": factors_text(_, settings)}
-    ),
+    "factors": _trumps,
     "cross_weis": yes_or_no(
         "cross_weis",
         lambda _: _("Eine Karte darf in mehreren Weisen zählen."),
