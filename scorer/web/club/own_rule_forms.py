@@ -142,14 +142,7 @@ class OwnRuleForms:
 def with_rule_key(typed: Typed) -> Typed:
     """Return the posted form after its key ``rule``: one row more, less, or in another place."""
     way, _colon, place = typed.get(KEY, "").partition(":")
-    rows = [
-        {
-            key: values
-            for key in ("text", "second", "slips")
-            if (values := typed.getlist(f"{KEY}-{row}-{key}"))
-        }
-        for row in range(_count(typed))
-    ]
+    rows = _rows(typed)
     at = int(place[:3]) if place.isascii() and place.isdigit() else len(rows)
     other = at + {"up": -1, "down": 1}.get(way, 0)
     if way == "add" and len(rows) < MOST_RULES:
@@ -158,6 +151,45 @@ def with_rule_key(typed: Typed) -> Typed:
         del rows[at]
     elif at < len(rows) and 0 <= other < len(rows):
         rows[at], rows[other] = rows[other], rows[at]
+    return _with_rows(typed, rows)
+
+
+def with_a_row_a_line(typed: Typed) -> Typed:
+    """Return the posted form with each line of a text as a rule of its own, as long as there is room.
+
+    Second texts go along where they have as many lines; else they stay with the first.
+    """
+    rows: list[dict[str, list[str]]] = []
+    for row in _rows(typed):
+        texts, seconds = (_lines(row.get(key, [""])[0]) for key in ("text", "second"))
+        if len(texts) < 2:
+            rows.append(row)
+            continue
+        if len(seconds) != len(texts):
+            seconds = [row.get("second", [""])[0], *[""] * (len(texts) - 1)]
+        pairs = zip(texts, seconds, strict=True)
+        rows += [{**row, "text": [text], "second": [second]} for text, second in pairs]
+    return _with_rows(typed, rows) if _count(typed) < len(rows) <= MOST_RULES else typed
+
+
+def _lines(text: str) -> list[str]:
+    return [line.strip() for line in text.splitlines() if line.strip()]
+
+
+def _rows(typed: Typed) -> list[dict[str, list[str]]]:
+    """Return the values of each posted row by key."""
+    return [
+        {
+            key: values
+            for key in ("text", "second", "slips")
+            if (values := typed.getlist(f"{KEY}-{row}-{key}"))
+        }
+        for row in range(_count(typed))
+    ]
+
+
+def _with_rows(typed: Typed, rows: list[dict[str, list[str]]]) -> Typed:
+    """Return the posted form with other *rows*."""
     mine = tuple(f"{KEY}-{row}-" for row in range(_count(typed)))
     shaped: Typed = MultiDict(
         (name, value) for name, value in typed.items(multi=True) if not name.startswith(mine)

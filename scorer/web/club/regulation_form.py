@@ -29,7 +29,7 @@ from scorer.rules.core.reading import JsonObject
 from scorer.web import refusal_sentences
 from scorer.web.club.block_form import BlockForm
 from scorer.web.club.clause_keys import add_clause, move_clause
-from scorer.web.club.own_rule_forms import OwnRuleForms
+from scorer.web.club.own_rule_forms import OwnRuleForms, with_a_row_a_line
 from scorer.web.club.password_confirmation import without_control_characters
 from scorer.web.club.phases_and_parts import MOST_PHASES, Typed, count_of, of_phase
 from scorer.web.club.preset_texts import in_words
@@ -49,6 +49,7 @@ class RegulationForm:
     def __init__(
         self, data: JsonObject, typed: Typed | None = None, rules: OwnRules = NO_RULES
     ) -> None:
+        typed = None if typed is None else with_a_row_a_line(typed)
         self.typed = typed
         self.rules = OwnRuleForms(typed, rules)
         self.sentence = ""  # what contradicts itself at no field

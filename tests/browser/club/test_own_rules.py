@@ -75,6 +75,7 @@ def test_rules_are_typed_with_keys_and_stand_on_the_phone_under_regeln(borrow, s
     add = office.get_by_role("button", name="Vereinsregel hinzufügen")
     add.click()
     office.get_by_label("Vereinsregel 1", exact=True).fill("Wer redet, zahlt eine Runde.")
+    office.get_by_text("In einer zweiten Sprache").first.click()
     office.get_by_label("Vereinsregel 1 in der zweiten Sprache").fill("Qui parle paie.")
     office.get_by_label("Vereinsregel 1 auf Zettel").check()
     add.click()

@@ -58,6 +58,27 @@ def shows(page, rules):
     return all(fields.get(name) == value for name, value in rows(rules).items())
 
 
+def test_each_line_of_a_text_is_a_rule_of_its_own(club):
+    lines = "Wer redet, zahlt.\n\n  Wer geht, ruft an. \nWer gewinnt, schreibt."
+    second = "Qui parle paie.\nQui part appelle.\nQui gagne écrit."
+    season = a_season_with(club, OwnRule(lines, second, on_slips=True), LATE)[0]
+
+    assert rules_of(club, season).rules == (
+        OwnRule("Wer redet, zahlt.", "Qui parle paie.", on_slips=True),
+        OwnRule("Wer geht, ruft an.", "Qui part appelle.", on_slips=True),
+        OwnRule("Wer gewinnt, schreibt.", "Qui gagne écrit.", on_slips=True),
+        LATE,
+    )
+
+
+def test_more_lines_than_there_may_be_rules_stay_one(club):
+    lines = [f"Regel {number}" for number in range(21)]
+    season = a_season_with(club, OwnRule("\n".join(lines)))[0]
+
+    (rule,) = rules_of(club, season).rules
+    assert rule.text.split() == " ".join(lines).split()
+
+
 def errors_on(page):
     return {
         paragraph.get("id").removesuffix("-error"): words(paragraph)

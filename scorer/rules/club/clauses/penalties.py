@@ -65,6 +65,14 @@ def _given_before(_: Gettext, _context: Context) -> list[str]:
     return [_("Wer wie viel erhält, wird vor der ersten Passe eingetragen.")]
 
 
+def _no_line_for_exclusion(_: Gettext, _context: Context) -> list[str]:
+    return [
+        _(
+            "Ein Ausschluss (Disqualifikation) braucht hier keine Zeile: Ihr tragt ihn am Abend unter «Strafen» ein."
+        )
+    ]
+
+
 PENALTY_CLAUSES: Sequence[Clause] = (
     Clause(
         key="penalties",
@@ -86,6 +94,7 @@ PENALTY_CLAUSES: Sequence[Clause] = (
         ),
         absent={("penalties",): []},
         initial={"penalties": []},
+        hints=_no_line_for_exclusion,
     ),
     Clause(
         key="handicap",
