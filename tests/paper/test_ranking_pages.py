@@ -52,6 +52,58 @@ def test_no_page_of_a_ranking_has_fewer_than_five_rows(press, people, notes, pag
     assert printed[-1].count("Strafe") == notes
 
 
+LONG = ("Maximiliane-Ottilie von Hohenstaufenberg", "Jean-François de Montmollin-Châtelperrot")
+
+
+@pytest.mark.parametrize(("people", "pages"), [(41, 1), (100, 3)])
+def test_footnotes_never_stand_on_a_page_without_rows(press, people, pages):
+    values = ranked(people, drop=1)
+    values["names"] |= dict(enumerate(LONG))
+    notes = {letter: f"{REASON[:-2]} ({letter})" for letter in "abcdefgh"[: people // 10]}
+    values["footnotes"] = Footnotes(notes, {(0, 1): ["a"]})
+    printed = words(
+        press.pdf(club_html([("ranking", {"heading": HEADING | STAND, **values})], "R"))
+    )
+    rows = [sum(text.startswith("Person") for text, *_ in page) for page in printed]
+
+    assert sum(rows) == people - len(LONG)
+    assert len(rows) == pages
+    assert min(rows) >= 5
+
+
+@pytest.mark.parametrize("columns", [1, 4, 6, 9, 12])
+def test_the_headings_of_a_ranking_are_whole(press, columns):
+    values = ranked(41)
+    headings = [f"Wintermeisterschaft {chr(65 + number)}" for number in range(columns)]
+    values["lines"] = rank_entries(
+        Counting(), [RankingEntry(person, (500 + person,) * columns) for person in range(41)]
+    )
+    values |= {"heading": HEADING | STAND, "columns": headings, "season": True}
+    page = words(press.pdf(club_html([("ranking", values)], "R")))[0]
+    letters = "".join(text for text, *_ in page)
+
+    assert letters.count("W") == letters.count("f") == columns  # the first and a late one
+    assert "…" not in letters
+
+
+@pytest.mark.parametrize("columns", [5, 6])
+def test_a_ranking_of_many_rounds_has_less_air_before_it_takes_another_page(press, columns):
+    values = ranked(41)
+    values["lines"] = rank_entries(
+        Counting(), [RankingEntry(person, (500 + person,) * columns) for person in range(41)]
+    )
+    values |= {"heading": HEADING | STAND, "columns": [f"Passe {n}" for n in range(columns)]}
+
+    assert len(words(press.pdf(club_html([("ranking", values)], "R")))) == 1
+
+
+def test_a_list_that_nobody_stands_on_says_so(press):
+    values = {"heading": HEADING | STAND, **ranked(0)}
+    (page,) = words(press.pdf(club_html([("ranking", values)], "R")))
+
+    assert "Hier steht noch niemand." in " ".join(text for text, *_ in page)
+
+
 @pytest.mark.parametrize(("rows", "pages"), [(9, 1), (41, 1), (44, 1), (56, 2), (100, 3)])
 def test_any_list_that_is_printed_leaves_no_few_rows_alone(press, rows, pages):
     columns = [("Nr.", "num"), ("Name", "who"), ("Kategorie", "")]

@@ -6,6 +6,8 @@ from scorer.paper import club_html
 from scorer.rules.club.person_names import guessed
 from tests.paper.printing import words
 from tests.rules.club.club_builder import EveningBuilder, agreed
+from tests.rules.club.test_play_off import GROUPS, play
+from tests.rules.club.test_play_off import evening as of_groups
 
 HEADING = {"club": "Enzian", "title": "1. Abend", "date": "", "place": "", "note": ""}
 # Of the height that a word is given in the PDF, which is from ascender to descender.
@@ -42,12 +44,55 @@ def test_names_and_numbers_of_tables_have_capitals_of_40_points(press, people, s
     assert len(printed) == pages
     assert {text for text, *_ in people_words if text != "–"} == {
         word for name in names.values() for word in name.split()
-    } | ({"setzt", "aus"} if people == 41 else set())
+    }
     of_people = [word for word in people_words if word[0].startswith(("Vor", "Name"))]
     assert min((bottom - top) * CAPITALS["sans"] for _w, _x, top, _r, bottom in of_people) >= 40
     assert [int(text) for text, *_ in numbers] == [table.number for table in evening.rounds[1]]
     assert min((bottom - top) * CAPITALS["serif"] for _w, _x, top, _r, bottom in numbers) >= 40
     assert all("Passe 2" in " ".join(text for text, *_ in page) for page in printed)
+
+
+NOTE = "Anna Aebi und Beat Etter sind in Passe 4 an den Tischen 1 und 2 vertauscht gesessen. "
+
+
+@pytest.mark.parametrize(("size", "pages"), [("a4", 2), ("a3", 1)])
+def test_a_play_off_and_a_note_take_no_pages_besides(press, size, pages):
+    builder = of_groups(16, GROUPS)
+    builder.draw(1, seed=1)
+    play(builder, (1, 2, 3))
+    builder.draw(4, seed=1)
+    heading = HEADING | {"note": NOTE * 2}
+    values = {"heading": heading, "evening": builder.evening, "names": named(16)}
+    paper = ("wall_plan", {**values, "number": 4, "size": size})
+    printed = words(press.pdf(club_html([paper], "Plan")))
+    tables = [
+        int(word[0])
+        for page in printed
+        for word in page
+        if word[0].isdecimal() and word[4] - word[2] > 90
+    ]
+
+    assert len(printed) == pages
+    assert tables == [1, 2, 3, 4]
+    text = " ".join(word for page in printed for word, *_ in page)
+    assert all(title in text for title in ("Final", "Ränge 5–8", "Ränge 13–16"))
+    assert "vertauscht" in " ".join(word for word, *_ in printed[-1])
+
+
+def test_a_long_name_does_not_touch_its_table(press):
+    evening = an_evening(41, 1)
+    surnames = (
+        "Tschümperlin Karl-Heinz",
+        "Röthlisberger Walburga",
+        "Wüthrich-Guggisberg Maximilian",
+    )
+    listed = {number: f"{surnames[number % 3]} {number}" for number in range(1, 42)}
+    values = {"number": 1, "order": [*listed], "listed": listed}
+    printed = pages_of(press, "name_list", evening, **values)
+    shown = [word for page in printed for word, *_ in page]
+
+    assert shown.count("Tisch") == 40
+    assert shown.count("setzt") == 1
 
 
 @pytest.mark.parametrize("size", ["a4", "a3"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -21,6 +22,8 @@ PAIRS = 2  # sides of a table where two play together
 # Up to so many lines a list is large, to be read from a distance; then less air keeps it on its page.
 SIZES = ((12, " huge"), (24, " large"), (36, ""), (45, " tight"), (51, " close"))
 PAGES, TIGHT_PAGES = (36, 41), (45, 51)  # lines on the first page and on others
+NOTE = 0.8  # of the height of a row, which a line of a footnote takes up
+ACROSS = 0.62  # of the lines of an upright page, which one that lies across has
 
 # What stands above a paper: club, title, date, place, and a note below what is told.
 Heading = Mapping[str, str]
@@ -35,14 +38,16 @@ class Paper:
     landscape: bool = False
 
 
-def print_size(lines: int) -> str:
+def print_size(lines: int, notes: int = 0, *, across: bool = False) -> str:
     """Return how large a list is printed that has so many lines, so that it fills its page.
 
-    A list of several pages has less air where that saves one.
+    Below it stand *notes* lines of footnotes. A list of several pages has less air where that saves one.
     """
-    if lines > SIZES[-1][0]:
-        return " tight" if _pages(lines, *TIGHT_PAGES) < _pages(lines, *PAGES) else ""
-    return next(size for most, size in SIZES if lines <= most)
+    tall = lines + NOTE * notes
+    tall = math.ceil(tall / ACROSS if across else tall)
+    if tall > SIZES[-1][0]:
+        return " tight" if _pages(tall, *TIGHT_PAGES) < _pages(tall, *PAGES) else ""
+    return next(size for most, size in SIZES if tall <= most)
 
 
 def _pages(lines: int, first: int, others: int) -> int:

@@ -16,6 +16,7 @@ from scorer.rules.core.words import Gettext
 MOST_COLUMNS = 12  # values that find room beside a name, also across
 UPRIGHT = 6  # of them on an upright page
 FEW_COLUMNS = 4  # beside which a name can be large
+LARGE = (" huge", " large")
 NOTE_LINE = 115  # letters of a footnote that find room on a line
 MADE_LINE = 60  # letters of whose results a team has that find room on a line
 NO_PEOPLE: Mapping[int, str] = MappingProxyType({})
@@ -57,10 +58,10 @@ def ranking(  # noqa: PLR0913 -- one list with all that may stand beside it
     ]
     tall = sum(1 + len(row["name"]) // LONG_NAME for row in rows)
     tall += sum(-(-len(row["made"]) // MADE_LINE) for row in rows)
-    tall += len(notes) + sum(1 + len(text) // NOTE_LINE for text in footnotes.texts.values())
+    below = len(notes) + sum(1 + len(text) // NOTE_LINE for text in footnotes.texts.values())
     values = {
         "heading": heading,
-        "size": print_size(tall) if len(columns) <= FEW_COLUMNS else "",
+        "size": _size(tall, below, len(columns) if wide else 1),
         "columns": columns if wide else (),
         "rows": rows,
         "notes": notes,
@@ -78,6 +79,12 @@ def ranking(  # noqa: PLR0913 -- one list with all that may stand beside it
         "counts": not wide,
     }
     return Paper("ranking", values, landscape=wide and len(columns) > UPRIGHT)
+
+
+def _size(lines: int, notes: int, columns: int) -> str:
+    """Return how large a ranking is printed; beside many columns no name can be large."""
+    size = print_size(lines, notes, across=columns > UPRIGHT)
+    return size if columns <= FEW_COLUMNS or size not in LARGE else ""
 
 
 def member(
@@ -117,4 +124,7 @@ def diploma(
 
 def announcing(_: Gettext, heading: Heading, rows: Sequence[tuple[int, str, str, str]]) -> Paper:
     """Return the ranks in the order of their announcement: rank, name, total, prize or a place for it."""
-    return Paper("announcing", {"heading": heading, "rows": rows})
+    lines = sum(1 + len(name) // LONG_NAME for _rank, name, _total, _prize in rows)
+    size = print_size(lines)
+    values = {"heading": heading, "rows": rows, "size": "" if size in LARGE else size}
+    return Paper("announcing", values)

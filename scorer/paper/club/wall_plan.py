@@ -13,6 +13,7 @@ LOW = 8  # names that a table may have on a page that lies across
 ALONE = 22  # names that find room in one column, and the larger ones in two
 IN_TWO = 56
 CLOSE = 66  # and the smallest ones
+LETTERS = 24  # of a name on a line in two columns
 
 
 def wall_plan(
@@ -55,7 +56,10 @@ def name_list(
         for person in order
         if person in table_of or person in rests
     ]
-    size = next((size for most, size in SIZES if len(rows) <= most), "two")
+    lines = len(rows)
+    if lines > ALONE:
+        lines = sum(1 + len(name) // LETTERS for name, _table in rows)
+    size = next((size for most, size in SIZES if lines <= most), "two")
     title = round_heading(_, evening, number)
     return Paper("name_list", {"heading": heading, "title": title, "rows": rows, "size": size})
 

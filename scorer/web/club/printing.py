@@ -9,6 +9,7 @@ from flask import Response
 
 from scorer.club import own_rules
 from scorer.club.evenings import EveningView
+from scorer.club.prizes import OVERALL
 from scorer.club.seasons import Standings
 from scorer.rules.club.bracket import bracket
 from scorer.rules.club.counting import Counting
@@ -122,11 +123,14 @@ def ranking_papers(
 ) -> Papers:
     """Return groups and play-off, the overall ranking, that of each category and the side lists.
 
+    Lists beside the ranking that nobody stands on have no page.
+
     *names* and *reasons* of footnotes are those of the club, unless others are given; with *only* it is
     one list as its page shows it.
     """
     names = names or this_names()
-    shown = (ranking_of(view), *lists_of(view)) if only is None else (only,)
+    beside = [listing for listing in lists_of(view) if listing.rows]
+    shown = (ranking_of(view), *beside) if only is None else (only,)
     return [
         *(bracket_papers(view, names) if shown[0].kind == "ranking" else ()),
         *(
@@ -181,7 +185,7 @@ def round_titles(view: EveningView) -> list[str]:
 def standings_papers(standings: Standings, names: Names, only: str = "") -> list[Paper]:
     """Return the lists of a season: overall, by part, by category; then brackets over several days.
 
-    With *only* it is the list of that key.
+    With *only* it is the list of that key; else those that nobody stands on have no page.
     """
     heading = standings_heading(standings)
     lists: list[Paper] = [
@@ -199,7 +203,7 @@ def standings_papers(standings: Standings, names: Names, only: str = "") -> list
             },
         )
         for ranking in rankings(standings)
-        if only in {"", ranking.key}
+        if (ranking.key == only if only else ranking.rows or ranking.key == OVERALL)
     ]
     brackets: list[Paper] = [
         (

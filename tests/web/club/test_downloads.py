@@ -141,18 +141,23 @@ def test_a_whole_evening_is_one_document_with_diplomas_once_it_is_closed(desk):
     assert "1. Rang" in " ".join(after)
 
 
-def test_the_ranking_of_a_category_is_printed_beside_that_of_all(app):
-    desk = open_evening(app, categories=["Frauen"])
+def test_the_ranking_of_a_category_is_printed_beside_that_of_all_unless_it_is_empty(app):
+    desk = open_evening(app, categories=["Frauen", "Junge"])
+    edited = {"name": PEOPLE[0], "category": "Frauen", "seen": 999999}
+    path = f"/club/members/{desk.club.members[PEOPLE[0]]}/edit"
+    assert desk.club.scorer.post(path, data=edited).status_code == 303
     desk.attend(*PEOPLE)
     desk.draw()
     desk.play(1)
+    season = desk.club.viewer.get(f"/club/seasons/{desk.season}/standings.pdf")
 
     assert [
         re.search(r"1\. Abend: (\w+)", page)[1] for page in pages(desk.get("/ranking.pdf"))
-    ] == [
-        "Rangliste",
-        "Frauen",
-    ]
+    ] == ["Rangliste", "Frauen"]
+    of_season = [re.search(r"Saison 2026: (\w+)", page)[1] for page in pages(season)]
+    assert of_season == ["Rangliste", "Frauen"]
+    (alone,) = pages(desk.get("/ranking.pdf?category=Junge"))
+    assert "Hier steht noch niemand." in alone
 
 
 def test_a_spreadsheet_gets_numbers_as_numbers_and_no_formula(app):
