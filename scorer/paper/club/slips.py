@@ -60,16 +60,12 @@ def slips(
                 "sides": seated,
                 "by_letter": len(seated) > PAIRS and not _fit(seated),
                 "games": not phase.terms.counts_deals,
-                "round_figures": round_figures(_, phase.terms),
-                "deals": phase.deals,
+                "legend": _legend(_, phase),
                 "lines": _deals(phase),
                 "once": phase.terms.each_once,
                 "more_rows": SHEET_ROWS if phase.terms.each_once else 0,
                 "named": bool(phase.terms.contracts),
                 "trump": _has_trump(phase, sides),
-                "sum": None if phase.terms.check is None else phase.terms.cards(phase.deals),
-                "bonus": phase.terms.match_bonus,
-                "match_minus": phase.terms.match_minus,
                 "matches": phase.terms.names_matches,
                 "bonuses": phase.terms.bonuses,
                 "writer": phase.terms.wrong in {"writer", "split"},
@@ -77,6 +73,26 @@ def slips(
         )
     values = {"heading": heading, "pages": card_pages(cards, rules), "rules": rules.on_slips()}
     return Paper("slips", values)
+
+
+def _legend(_: Gettext, phase: Phase) -> str:
+    """Return what is written, how many deals, and what the points add up to."""
+    terms = phase.terms
+    written = (
+        _.ngettext("1 Spiel", "%(count)s Spiele", phase.deals) % {"count": phase.deals}
+        if terms.counts_deals
+        else round_figures(_, terms)
+    )
+    due = None if terms.check is None else terms.cards(phase.deals)
+    if due is None:
+        return written
+    if not terms.match_bonus:
+        check = _("Kontrollsumme %(sum)s")
+    elif terms.match_minus:
+        check = _("Kontrollsumme %(sum)s, mit jedem Match weniger %(bonus)s")
+    else:
+        check = _("Kontrollsumme %(sum)s, mit jedem Match mehr %(bonus)s")
+    return f"{written}. {check % {'sum': due, 'bonus': terms.match_bonus}}"
 
 
 def _fit(sides: Sequence[Sequence[str]]) -> bool:

@@ -98,11 +98,13 @@ def _offer(form: DrawForm, view: EveningView, begun: int) -> None:
     for number in (rounds + 1, *range(begun + 1, rounds + 1)):
         if number <= evening.phase.rounds and not evening.phase.attempts:
             span = {"round": number, "last": evening.phase.drawn_together(number)}
-            words[str(number)] = (
-                _("Passe %(round)s bis %(last)s", **span)
-                if span["last"] > number
-                else _("Passe %(round)s", **span)
-            ) + (_(" neu") if number <= rounds else "")
+            several, anew = span["last"] > number, number <= rounds
+            first, again = (
+                (_("Passe %(round)s bis %(last)s"), _("Passe %(round)s bis %(last)s neu"))
+                if several
+                else (_("Passe %(round)s"), _("Passe %(round)s neu"))
+            )
+            words[str(number)] = (again if anew else first) % span
     set_choices(form.first, words)
 
 

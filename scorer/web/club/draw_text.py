@@ -109,10 +109,13 @@ def _round_count_text(view: EveningView, number: int) -> str:
     if seats := _seats_text(view, number):
         return _("%(people)s Leute: %(tables)s.", people=people, tables=seats)
     least = min(phase.sizes)
-    if people == 1:
-        return _("Eine Person ist zu wenig: ein Tisch braucht %(least)s.", least=least)
-    values = {"people": people, "least": least}
-    return _("%(people)s Leute sind zu wenig: ein Tisch braucht %(least)s.", **values)
+    return _.ngettext(
+        "Eine Person ist zu wenig: ein Tisch braucht %(least)s.",
+        "%(people)s Leute sind zu wenig: ein Tisch braucht %(least)s.",
+        people,
+        people=people,
+        least=least,
+    )
 
 
 def _seats_text(view: EveningView, number: int) -> str:
@@ -125,8 +128,8 @@ def _seats_text(view: EveningView, number: int) -> str:
     tables = [_tables(sizes.count(size), size) for size in kinds]
     rest = people - sum(sizes)
     if rest:
-        out = _("%(rest)s setzen aus", rest=rest) if rest > 1 else _("eine Person setzt aus")
-        tables.append(out)
+        out = _.ngettext("eine Person setzt aus", "%(rest)s setzen aus", rest)
+        tables.append(out % {"rest": rest})
     return ", ".join(tables)
 
 
@@ -169,6 +172,4 @@ def _knock_out_text(view: EveningView, number: int) -> str:
 
 def _tables(count: int, size: int) -> str:
     values = {"count": count, "size": words.count_word(i18n.words(), size)}
-    if count == 1:
-        return _("ein Tisch zu %(size)s", **values)
-    return _("%(count)s Tische zu %(size)s", **values)
+    return _.ngettext("ein Tisch zu %(size)s", "%(count)s Tische zu %(size)s", count, **values)

@@ -205,34 +205,35 @@ def _sheet(facts: Mapping[str, Any]) -> str:
     }
     if facts.get("source") != "phone" and "signed" in facts:
         return _("Passe %(round)s, Tisch %(table)s: %(points)s ist doch richtig", **values)
-    sentence = _("Passe %(round)s, Tisch %(table)s: %(points)s", **values)
+    parts = [_("Passe %(round)s, Tisch %(table)s: %(points)s", **values)]
     if match_count(facts["matches"]):
         matches = facts["matches"]  # by side; older events hold their sum
         count = matches if isinstance(matches, int) else " : ".join(map(str, matches))
-        sentence += _(", Matche: %(count)s", count=count)
+        parts.append(_("Matche: %(count)s", count=count))
     if facts.get("bonuses"):
         given = " : ".join(map(words.signed_number, facts["bonuses"]))
-        sentence += _(", davon Zuschlag: %(points)s", points=given)
+        parts.append(_("davon Zuschlag: %(points)s", points=given))
     if facts["booked"]:
-        sentence += _(
-            ", verbucht: %(points)s", points=" : ".join(map(words.signed_number, facts["booked"]))
-        )
+        booked = " : ".join(map(words.signed_number, facts["booked"]))
+        parts.append(_("verbucht: %(points)s", points=booked))
     if facts.get("filled") is not None:
-        sentence += _(", %(points)s ausgerechnet", points=facts["points"][facts["filled"]])
+        parts.append(_("%(points)s ausgerechnet", points=facts["points"][facts["filled"]]))
     if facts.get("kept"):
-        sentence += _(", nach Rückfrage so behalten")
+        parts.append(_("nach Rückfrage so behalten"))
     if facts.get("deal"):
-        sentence += ", " + _corrected_deal(facts["deal"])
+        parts.append(_corrected_deal(facts["deal"]))
     if facts.get("corrects"):
-        sentence += _(", korrigiert, nachdem beide bestätigt hatten")
-    if facts["confirmed"]:
-        return sentence
+        parts.append(_("korrigiert, nachdem beide bestätigt hatten"))
+    if not facts["confirmed"]:
+        parts.append(_half_confirmed(facts))
+    return words.joined(parts)
+
+
+def _half_confirmed(facts: Mapping[str, Any]) -> str:
     if len(facts["points"]) > 2:  # everybody for himself
         count = len(facts.get("signed") or ())
-        return sentence + _(
-            ", bestätigt von %(signed)s von %(needed)s", signed=count, needed=SIGNATURES
-        )
-    return sentence + _(", von einer Seite bestätigt")
+        return _("bestätigt von %(signed)s von %(needed)s", signed=count, needed=SIGNATURES)
+    return _("von einer Seite bestätigt")
 
 
 def _corrected_deal(deal: Mapping[str, Any]) -> str:
@@ -269,4 +270,4 @@ def _penalty(facts: Mapping[str, Any], names: Names) -> str:
     if facts["disqualified"]:
         parts.append(_("ausgeschlossen"))
     sentence = f"{names[facts['member']]}: {' '.join(parts)}"
-    return sentence + _(" (gestrichen)") if facts.get("struck") else sentence
+    return _("%(penalty)s (gestrichen)", penalty=sentence) if facts.get("struck") else sentence

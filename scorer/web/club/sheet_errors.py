@@ -59,12 +59,17 @@ def sheet_error(error: RuleError) -> str:
     }.get(error.code)
     if help_ is None or not isinstance(gap, int) or not gap:
         return refusal_sentences.sentence(error)
-    if gap == 1:
-        sentence = _("%(sum)s: 1 Punkt fehlt auf %(due)s.", **figures)
-    elif gap > 0:
-        sentence = _("%(sum)s: %(gap)s Punkte fehlen auf %(due)s.", gap=gap, **figures)
-    elif gap == -1:
-        sentence = _("%(sum)s: 1 Punkt zu viel, richtig wären %(due)s.", **figures)
+    if gap > 0:
+        sentence = _.ngettext(
+            "%(sum)s: 1 Punkt fehlt auf %(due)s.",
+            "%(sum)s: %(gap)s Punkte fehlen auf %(due)s.",
+            gap,
+        )
     else:
-        sentence = _("%(sum)s: %(gap)s Punkte zu viel, richtig wären %(due)s.", gap=-gap, **figures)
+        sentence = _.ngettext(
+            "%(sum)s: 1 Punkt zu viel, richtig wären %(due)s.",
+            "%(sum)s: %(gap)s Punkte zu viel, richtig wären %(due)s.",
+            -gap,
+        )
+    sentence %= {"gap": abs(gap), **figures}
     return f"{sentence} {help_}"

@@ -60,10 +60,11 @@ def uncounted_sentence(_: Gettext, count: int, rules: LeagueRules) -> str:
     if not count:
         return ""
     measured = measured_words(_)[rules.measured]
-    if count == 1:
-        text = _("Ein Resultat zählt nicht: Es ist nicht in «{measured}» geschrieben.")
-    else:
-        text = _("{count} Resultate zählen nicht: Sie sind nicht in «{measured}» geschrieben.")
+    text = _.ngettext(
+        "Ein Resultat zählt nicht: Es ist nicht in «{measured}» geschrieben.",
+        "{count} Resultate zählen nicht: Sie sind nicht in «{measured}» geschrieben.",
+        count,
+    )
     return text.format(count=count, measured=measured)
 
 

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from scorer.rules.club.counting import Value
-from scorer.rules.club.evening_scores import DECIDING, Remark
+from scorer.rules.club.evening_scores import Remark
 from scorer.rules.club.sentences.counting import value_text
 from scorer.rules.core.words import Gettext
 
@@ -92,44 +92,82 @@ def remark_sentences(
     """Return remarks as sentences that name their round, for lists without marks."""
     texts: list[str] = []
     for remark in remarks:
-        text = remark_text(_, remark, names, reasons)
+        text = remark_text(_, remark, names, reasons, in_round=True)
         if remark.kind == "handicap" and text in texts:
             continue  # the same in every round
-        if remark.round is not None and remark.kind not in {
-            *("penalty", "handicap", "out"),
-            *DECIDING,
-        }:
-            text = _("Passe %(round)s %(text)s") % {"round": remark.round, "text": text}
         texts.append(text)
     return texts
 
 
 def remark_text(
-    _: Gettext, remark: Remark, names: Mapping[int, str], reasons: Mapping[int, str]
+    _: Gettext,
+    remark: Remark,
+    names: Mapping[int, str],
+    reasons: Mapping[int, str],
+    *,
+    in_round: bool = False,
 ) -> str:
-    """Return the text of a remark, without full stop and member."""
+    """Return the text of a remark, without full stop and member; it names the round if *in_round*."""
     match remark.kind:
         case "penalty":
             text = penalty_text(_, remark.points, remark.round, remark.deal, remark.made)
-        case "handicap":
-            return _("Vorgabe: %(points)s") % {"points": points_text(_, remark.points)}
-        case "bonus":
-            return _("davon Zuschlag: %(points)s") % {"points": points_text(_, remark.points)}
+        case "handicap" | "bonus" | "bye" | "missed":
+            return _points_remark(_, remark, in_round=in_round)
         case "out":
             text = _("ausgeschlossen")
-        case "bye" | "missed":
-            text = _("setzte aus: %(points)s") if remark.kind == "bye" else _("fehlte: %(points)s")
-            return text % {"points": points_text(_, remark.points, sign=False)}
         case "unranked":
             return unranked_text(_)
         case "card" | "lot" | "extra":
             return _decided_text(_, remark)
         case "corrected":
-            text = _("von der Jassleitung korrigiert")
+            plain = _("von der Jassleitung korrigiert")
+            text = _("Passe %(round)s von der Jassleitung korrigiert") if in_round else plain
+            text %= {"round": remark.round}
         case _:
-            return _("es spielte %(name)s") % {"name": names[remark.by or 0]}
+            text = (
+                _("Passe %(round)s es spielte %(name)s") if in_round else _("es spielte %(name)s")
+            )
+            return text % {"round": remark.round, "name": names[remark.by or 0]}
     reason = reasons.get(remark.event)
     return f"{text}: {reason}" if reason else text
+
+
+def _points_remark(_: Gettext, remark: Remark, *, in_round: bool) -> str:
+    count = _plural_number(remark.points)
+    match remark.kind, in_round:
+        case "handicap", _:
+            text = _.ngettext("Vorgabe: %(points)s Punkt", "Vorgabe: %(points)s Punkte", count)
+        case "bonus", False:
+            text = _.ngettext(
+                "davon Zuschlag: %(points)s Punkt", "davon Zuschlag: %(points)s Punkte", count
+            )
+        case "bonus", _:
+            text = _.ngettext(
+                "Passe %(round)s davon Zuschlag: %(points)s Punkt",
+                "Passe %(round)s davon Zuschlag: %(points)s Punkte",
+                count,
+            )
+        case "bye", False:
+            text = _.ngettext(
+                "setzte aus: %(points)s Punkt", "setzte aus: %(points)s Punkte", count
+            )
+        case "bye", _:
+            text = _.ngettext(
+                "Passe %(round)s setzte aus: %(points)s Punkt",
+                "Passe %(round)s setzte aus: %(points)s Punkte",
+                count,
+            )
+        case _, False:
+            text = _.ngettext("fehlte: %(points)s Punkt", "fehlte: %(points)s Punkte", count)
+        case _:
+            text = _.ngettext(
+                "Passe %(round)s fehlte: %(points)s Punkt",
+                "Passe %(round)s fehlte: %(points)s Punkte",
+                count,
+            )
+    signed = remark.kind in {"handicap", "bonus"}
+    figure = _signed(remark.points) if signed else value_text(remark.points)
+    return text % {"points": figure, "round": remark.round}
 
 
 def _decided_text(_: Gettext, remark: Remark) -> str:
@@ -150,22 +188,52 @@ def penalty_text(
     _: Gettext, points: Value, number: int | None, deal: int | None, points_made: int
 ) -> str:
     """Return points given or taken, *points_made* among them, and where: round and deal."""
-    text = points_text(_, points)
+    values = {"points": _signed(points), "round": number, "deal": deal}
     if points_made:
         fixed = value_text((points if points > 0 else -points) - points_made)
-        text += " " + _("(%(fixed)s und %(made)s gemachte)") % {
-            "fixed": fixed,
-            "made": points_made,
-        }
-    if number is None:
-        return text
-    if deal is None:
-        return text + " " + _("in Passe %(round)s") % {"round": number}
-    return text + " " + _("in Passe %(round)s, Spiel %(deal)s") % {"round": number, "deal": deal}
+        values |= {"fixed": fixed, "made": points_made}
+    place = "season" if number is None else "round" if deal is None else "deal"
+    return _penalty_of(_, place, _plural_number(points), parts=bool(points_made)) % values
 
 
-def points_text(_: Gettext, points: Value, *, sign: bool = True) -> str:
-    """Return points with their word, and with a sign where they are given or taken."""
-    figure = f"{'+' * (sign and points > 0)}{value_text(points)}"
-    text = _("%(points)s Punkt") if abs(points) == 1 else _("%(points)s Punkte")
-    return text % {"points": figure}
+def _penalty_of(_: Gettext, place: str, count: int, *, parts: bool) -> str:
+    match place, parts:
+        case "season", False:
+            return _.ngettext("%(points)s Punkt", "%(points)s Punkte", count)
+        case "round", False:
+            return _.ngettext(
+                "%(points)s Punkt in Passe %(round)s", "%(points)s Punkte in Passe %(round)s", count
+            )
+        case "deal", False:
+            return _.ngettext(
+                "%(points)s Punkt in Passe %(round)s, Spiel %(deal)s",
+                "%(points)s Punkte in Passe %(round)s, Spiel %(deal)s",
+                count,
+            )
+        case "season", _:
+            return _.ngettext(
+                "%(points)s Punkt (%(fixed)s und %(made)s gemachte)",
+                "%(points)s Punkte (%(fixed)s und %(made)s gemachte)",
+                count,
+            )
+        case "round", _:
+            return _.ngettext(
+                "%(points)s Punkt (%(fixed)s und %(made)s gemachte) in Passe %(round)s",
+                "%(points)s Punkte (%(fixed)s und %(made)s gemachte) in Passe %(round)s",
+                count,
+            )
+        case _:
+            return _.ngettext(
+                "%(points)s Punkt (%(fixed)s und %(made)s gemachte) in Passe %(round)s, Spiel %(deal)s",
+                "%(points)s Punkte (%(fixed)s und %(made)s gemachte) in Passe %(round)s, Spiel %(deal)s",
+                count,
+            )
+
+
+def _signed(points: Value) -> str:
+    return f"{'+' * (points > 0)}{value_text(points)}"
+
+
+def _plural_number(points: Value) -> int:
+    """Return the count that goes with *points*: what is not whole is several."""
+    return abs(int(points)) if points.denominator == 1 else 2

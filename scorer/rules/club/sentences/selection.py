@@ -33,8 +33,7 @@ def _decision_text(_: Gettext, rule: Qualification, decision: Decision) -> str:
         case "champion":
             return _("hat das letzte Mal gewonnen")
         case "rule":
-            text = _rule_text(_, rule, decision)
-            return text + ", " + _("Rang %(place)s") % place
+            return _sent_by(_, rule, decision)
         case "moved_up":
             return _("rückt nach, Rang %(place)s") % place
         case "seated":
@@ -69,13 +68,12 @@ def selection_sentences(
         text = _rule_text(_, rule, places)
         if evenings:
             text = f"{text} ({evenings[places.ranking]})"
-        single, many = (
-            _("Ein Platz bleibt leer: %(rule)s."),
-            _("%(count)s Plätze bleiben leer: %(rule)s."),
+        sentence = _.ngettext(
+            "Ein Platz bleibt leer: %(rule)s.",
+            "%(count)s Plätze bleiben leer: %(rule)s.",
+            places.count,
         )
-        sentences.append(
-            (single if places.count == 1 else many) % {"count": places.count, "rule": text}
-        )
+        sentences.append(sentence % {"count": places.count, "rule": text})
     for people in selection.tied:
         equal = {"names": words.joined_with_and(_, [names[member] for member in people])}
         sentences.append(
@@ -87,14 +85,34 @@ def selection_sentences(
     return sentences
 
 
-def _rule_text(_: Gettext, rule: Qualification, decision: Decision | EmptyPlaces) -> str:
-    """Return the rule that sent somebody, or has nobody to send."""
+def _sent_by(_: Gettext, rule: Qualification, decision: Decision) -> str:
+    """Return the rule that sent somebody, with his place."""
+    values: dict[str, object] = {"n": rule.n, "place": decision.place}
     if decision.category is not None:
-        return _("unter den Ersten von %(category)s") % {
-            "category": words.quoted(_, decision.category)
-        }
+        text = _("unter den Ersten von %(category)s, Rang %(place)s")
+        return text % {**values, "category": words.quoted(_, decision.category)}
     if decision.rule:
-        return _("nach Regel %(number)s") % {"number": decision.rule + 1}
+        return _("nach Regel %(number)s, Rang %(place)s") % {**values, "number": decision.rule + 1}
+    return {
+        "top": (
+            _("an erster Stelle, Rang %(place)s")
+            if rule.n == 1
+            else _("unter den ersten %(n)s, Rang %(place)s")
+        ),
+        "percent": _("unter den besten %(n)s Prozent, Rang %(place)s"),
+        "threshold": _("hat %(n)s erreicht, Rang %(place)s"),
+        "starts": _("war mindestens %(n)s-mal dabei, Rang %(place)s"),
+    }[rule.kind] % values
+
+
+def _rule_text(_: Gettext, rule: Qualification, places: EmptyPlaces) -> str:
+    """Return the rule that has nobody to send."""
+    if places.category is not None:
+        return _("unter den Ersten von %(category)s") % {
+            "category": words.quoted(_, places.category)
+        }
+    if places.rule:
+        return _("nach Regel %(number)s") % {"number": places.rule + 1}
     return {
         "top": _("an erster Stelle") if rule.n == 1 else _("unter den ersten %(n)s"),
         "percent": _("unter den besten %(n)s Prozent"),

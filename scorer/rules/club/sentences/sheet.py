@@ -13,17 +13,16 @@ def verdict_sentences(_: Gettext, verdict: SheetVerdict, names: Sequence[str]) -
     """Return sentences on the verdict on a sheet; *names* are those of the seats."""
     sentences, due = [], verdict.expected
     if verdict.gap:
-        singular = abs(verdict.gap) == 1
-        missing = (
-            _("Es fehlt ein Punkt auf %(due)s."),
-            _("Es fehlen %(points)s Punkte auf %(due)s."),
+        gap = abs(verdict.gap)
+        missing = _.ngettext(
+            "Es fehlt ein Punkt auf %(due)s.", "Es fehlen %(points)s Punkte auf %(due)s.", gap
         )
-        over = (
-            _("Es ist ein Punkt zu viel; richtig wären %(due)s."),
-            _("Es sind %(points)s Punkte zu viel; richtig wären %(due)s."),
+        over = _.ngettext(
+            "Es ist ein Punkt zu viel; richtig wären %(due)s.",
+            "Es sind %(points)s Punkte zu viel; richtig wären %(due)s.",
+            gap,
         )
-        sentence = (missing if verdict.gap > 0 else over)[not singular]
-        sentences.append(sentence % {"points": abs(verdict.gap), "due": due})
+        sentences.append((missing if verdict.gap > 0 else over) % {"points": gap, "due": due})
     elif due is not None:
         sentences.append(_("Die Kontrollsumme %(due)s stimmt.") % {"due": due})
     borne = [
