@@ -14,6 +14,7 @@ from babel import Locale
 from flask import Flask, current_app, g, request
 from flask_babel import (
     Babel,
+    Domain,
     force_locale,
     format_date,
     format_time,
@@ -31,7 +32,7 @@ from scorer.resources import PACKAGE
 from scorer.rules.core.names import proposed_elsewhere
 from scorer.rules.core.words import Catalog, Gettext
 from scorer.rules.core.words import quoted as quoted_in
-from scorer.web import language_choice
+from scorer.web import language_choice, mundart
 from scorer.web.language_choice import LOCALES, SOURCE
 
 __all__ = [
@@ -166,8 +167,27 @@ def plural_forms(single: str, several: str) -> dict[str, str]:
 
 
 def language() -> str:
-    """Return the language tag for ``<html lang>``."""
-    return str(get_locale()).replace("_", "-")
+    """Return the language tag for ``<html lang>``; whatever differs between languages is kept under it."""
+    return mundart.TAG if _in_mundart() else str(get_locale()).replace("_", "-")
+
+
+def _in_mundart() -> bool:
+    """Return whether this page speaks Mundart: one of the table, in German, on a phone that chose it."""
+    if not request:
+        return False
+    known: bool | None = g.get("mundart")
+    if known is None:
+        where = request.blueprint in mundart.BLUEPRINTS or request.endpoint in mundart.PAGES
+        known = g.mundart = where and language_choice.chose_mundart()
+    return known and get_locale().language == SOURCE
+
+
+class _Words(Domain):  # type: ignore[misc]  # flask_babel has no types
+    """The words of a request: its catalog, or those of the dialect before the German ones."""
+
+    def get_translations(self) -> Any:  # noqa: ANN401 - as in flask_babel
+        """Return the catalog of the request."""
+        return mundart.translations() if _in_mundart() else super().get_translations()
 
 
 def _pattern(when: Date | datetime, skeleton: str) -> str:
@@ -245,12 +265,13 @@ def connect(app: Flask, timezone: str, catalogs: Path) -> None:
     app.extensions.setdefault("language_of_club", str)
     app.url_defaults(_keep_language)
     app.config["BABEL_TRANSLATION_DIRECTORIES"] = str(catalogs)
-    Babel(
+    babel = Babel(
         app,
         default_locale=LOCALES[SOURCE],
         default_timezone=timezone,
         locale_selector=chosen,
     )
+    babel.domain_instance = _Words()
     app.jinja_env.globals.update(with_holes=with_holes, plural_forms=plural_forms, quoted=quoted)
     app.jinja_env.globals["proposed_names"] = lambda: proposed_elsewhere(words())
     app.jinja_env.globals["timezone"] = timezone

@@ -11,6 +11,8 @@ from typing import Final
 
 from flask import current_app, request
 
+from scorer.web.mundart import MUNDART
+
 _log = logging.getLogger(__name__)
 
 SOURCE: Final = "de"  # the language of the msgids
@@ -73,7 +75,13 @@ def screen_language(chosen: str | None, accepted: Iterable[str], offered: Sequen
 def this_language() -> str:
     """Return the language of the browser that asks."""
     accepted = (tag for tag, quality in request.accept_languages if quality > 0)
-    return screen_language(request.cookies.get(COOKIE), accepted, offered())
+    chosen = SOURCE if chose_mundart() else request.cookies.get(COOKIE)
+    return screen_language(chosen, accepted, offered())
+
+
+def chose_mundart() -> bool:
+    """Return whether this browser wants German with the words of the dialect."""
+    return request.cookies.get(COOKIE) == MUNDART
 
 
 def offered() -> tuple[str, ...]:

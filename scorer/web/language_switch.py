@@ -7,7 +7,9 @@ import re
 from flask import Blueprint, Flask, redirect, request
 from werkzeug import Response
 
-from scorer.web.language_choice import COOKIE, OWN_NAMES, offered
+from scorer.web.language_choice import COOKIE, OWN_NAMES, chose_mundart, offered
+from scorer.web.mundart import MUNDART
+from scorer.web.mundart import OWN_NAME as MUNDARTS_NAME
 from scorer.web.security.headers import is_https
 
 YEAR = 366 * 24 * 3600  # seconds
@@ -17,7 +19,13 @@ bp = Blueprint("language", __name__)
 
 def connect(app: Flask) -> None:
     """Give templates what the switch shows."""
-    app.jinja_env.globals.update(languages=offered, own_names=OWN_NAMES, way_back=way_back)
+    app.jinja_env.globals.update(
+        languages=offered,
+        own_names=OWN_NAMES,
+        way_back=way_back,
+        mundart=(MUNDART, MUNDARTS_NAME),
+        chose_mundart=chose_mundart,
+    )
 
 
 def way_back() -> str:
@@ -33,7 +41,7 @@ def way_back() -> str:
 def choose() -> Response:
     """Keep the language in this browser for a year, and show the page again that the switch stands on."""
     answer = redirect(_path_here(request.form.get("back", "")), 303)
-    if (name := request.form.get("language")) in offered():
+    if (name := request.form.get("language")) in {*offered(), MUNDART}:
         answer.set_cookie(
             COOKIE, str(name), max_age=YEAR, httponly=True, samesite="Lax", secure=is_https()
         )

@@ -163,7 +163,7 @@ def check_new_page(text):
     assert parser.errors == []
     assert len(headings) == 1, "one h1 a page"
     assert title
-    assert root.get("lang") in {"de-CH", "fr-CH", "it-CH", "en-GB"}
+    assert root.get("lang") in {"de-CH", "fr-CH", "it-CH", "en-GB", "de-CH-x-mundart"}
     assert len(ids) == len(set(ids)), "ids are unique"
     assert "ß" not in "".join(root.itertext())  # in a value it is what somebody typed
     for element in elements:

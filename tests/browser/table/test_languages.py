@@ -5,7 +5,9 @@ from playwright.sync_api import expect
 
 from scorer.web.catalogs import TRANSLATIONS, catalogs, read_catalog, texts
 from scorer.web.language_choice import LOCALES, OWN_NAMES
+from scorer.web.mundart import WORDS as MUNDART_WORDS
 from tests.browser.conftest import A_PHONE
+from tests.browser.table.test_two_phones import schieber_deal
 
 LANGUAGES = [path.parent.parent.name for path in catalogs(TRANSLATIONS)]
 SEATS = (("Sitz", "Schreiber"), (None, "Rechts"), (None, "Gegenüber"), (None, "Links"))
@@ -23,6 +25,10 @@ TEXTS = """() => {
   while (walker.nextNode()) if (walker.currentNode.parentElement.checkVisibility()) all.push(walker.currentNode.data.trim())
   return all.filter(Boolean)
 }"""
+
+
+def texts_of(language):
+    return texts(read_catalog(TRANSLATIONS / language / "LC_MESSAGES" / "messages.po"))
 
 
 def german_only(catalog):
@@ -48,37 +54,66 @@ class Screens:
         self.look(name)
 
 
+def look_at_a_table(screens, address):
+    """Look at the first page, and at form, slate, pads, menu and rules of each game."""
+    page = screens.page
+    page.goto(address)
+    screens.look("start")
+    for preset in FORMS:
+        page.goto(f"{address}/games/new?preset={preset}")
+        screens.look(f"rules of {preset}")
+        page.locator(".submit button").tap()
+        page.wait_for_selector("body[data-ready] main button")
+        screens.look(preset)
+        if preset == "1000":
+            screens.tap("pad", "#modes [data-mode]")
+            screens.tap("Weis", "[data-do=weis]:visible")
+        elif preset == "coiffeur-8":
+            screens.tap("cell", "tbody td")
+        screens.tap(f"menu of {preset}", "[data-do=menu]")
+        screens.tap(f"rules at {preset}", "dialog [data-do=rules]")
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_nothing_is_cut_and_nothing_is_german(browser, all_languages, language):
-    catalog = texts(read_catalog(TRANSLATIONS / language / "LC_MESSAGES" / "messages.po"))
+    catalog = texts_of(language)
     seats = [catalog[key].string for key in SEATS]
     with browser.new_context(
         **A_PHONE | {"locale": LOCALES[language].replace("_", "-")}
     ) as context:
         page = context.new_page()
         screens = Screens(page, german_only(catalog), seats)
-        page.goto(all_languages)
+        look_at_a_table(screens, all_languages)
         assert page.locator("html").get_attribute("lang")[:2] == language
-        screens.look("start")
-        for preset in FORMS:
-            page.goto(f"{all_languages}/games/new?preset={preset}")
-            screens.look(f"rules of {preset}")
-            page.locator(".submit button").tap()
-            page.wait_for_selector("body[data-ready] main button")
-            screens.look(preset)
-            if preset == "1000":
-                screens.tap("pad", "#modes [data-mode]")
-                screens.tap("Weis", "[data-do=weis]:visible")
-            elif preset == "coiffeur-8":
-                screens.tap("cell", "tbody td")
-            screens.tap(f"menu of {preset}", "[data-do=menu]")
-            screens.tap(f"rules at {preset}", "dialog [data-do=rules]")
+        assert screens.wrong == []
+
+
+def test_nothing_is_cut_in_mundart(browser, all_languages):
+    with browser.new_context(**A_PHONE) as context:
+        page = context.new_page()
+        screens = Screens(page, {}, [seat for _context, seat in SEATS])
+        page.goto(all_languages)
+        page.locator(".languages [value=mundart]").tap()
+        expect(page.locator(".languages [aria-current]")).to_have_text(["Mundart"])
+        look_at_a_table(screens, all_languages)
+        assert page.locator("html").get_attribute("lang") == "de-CH-x-mundart"
+        page.goto(f"{all_languages}/games/new?preset=1000")
+        page.evaluate("document.querySelectorAll('details').forEach(part => (part.open = true))")
+        page.locator("[name=target_0]").fill("200")
+        page.locator("[name=berg]").fill("")
+        page.locator(".submit button").tap()
+        page.wait_for_selector("body[data-ready] main button")
+        for tapped in ("#modes [data-mode]", "#match", "#teams button >> nth=0"):
+            screens.tap(tapped, tapped)
+        screens.look("goal")
+        expect(page.locator(".thank:visible")).to_have_text(["Mer bedanked eus"])
+        screens.tap("thanked", ".thank:visible")
 
         assert screens.wrong == []
 
 
 def test_a_romand_writes_the_first_deal_with_pique_double_in_five_taps(browser, all_languages):
-    german = german_only(texts(read_catalog(TRANSLATIONS / "fr" / "LC_MESSAGES" / "messages.po")))
+    german = german_only(texts_of("fr"))
     with browser.new_context(**A_PHONE | {"locale": "fr-CH"}) as context:
         page = context.new_page()
         screens = Screens(page, german, ["Secrétaire"])
@@ -96,3 +131,19 @@ def test_a_romand_writes_the_first_deal_with_pique_double_in_five_taps(browser, 
         expect(page.locator(".half output").nth(1)).to_have_text("194")
 
         assert screens.wrong == []
+
+
+def test_the_key_that_claims_the_game_covers_no_figure_in_any_language(table):
+    deal = {"kind": "deal", "mode": "undenufe", "points": [157, 0], "match": 0}
+    play = table([schieber_deal(1, 97) | {"facts": deal}, schieber_deal(2, 97)], target=[800, 800])
+    key, total = play.page.locator(".near .thank"), play.page.locator(".near output")
+    expect(key).to_be_visible()
+    total.evaluate("output => (output.textContent = '2488')")  # four of the widest figures
+    words = {language: texts_of(language)["Taste", "Bedanken"].string for language in LANGUAGES}
+    for word in ("Bedanken", MUNDART_WORDS["Taste", "Bedanken"], *words.values()):
+        key.evaluate("(key, word) => (key.textContent = word)", word)
+        end = key.bounding_box()["x"] + key.bounding_box()["width"]
+        space = total.bounding_box()["x"] - end
+        fits = key.evaluate("key => key.scrollWidth <= key.clientWidth + 1")
+        assert (word, space >= 0, fits) == (word, True, True)
+        assert key.bounding_box()["height"] <= 60
