@@ -29,7 +29,7 @@ from flask_babel import (
 )
 
 from scorer.resources import PACKAGE
-from scorer.rules.core.names import proposed_elsewhere
+from scorer.rules.core.names import proposed_words
 from scorer.rules.core.words import Catalog, Gettext
 from scorer.rules.core.words import quoted as quoted_in
 from scorer.web import language_choice, mundart
@@ -273,7 +273,7 @@ def connect(app: Flask, timezone: str, catalogs: Path) -> None:
     )
     babel.domain_instance = _Words()
     app.jinja_env.globals.update(with_holes=with_holes, plural_forms=plural_forms, quoted=quoted)
-    app.jinja_env.globals["proposed_names"] = lambda: proposed_elsewhere(words())
+    app.jinja_env.globals["proposed_names"] = lambda: proposed_words(words())
     app.jinja_env.globals["timezone"] = timezone
     app.jinja_env.globals.update(
         language=language, about=about, ago=ago, date=date, long_date=long_date, date_time=date_time

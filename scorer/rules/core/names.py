@@ -57,13 +57,21 @@ def proposals(_: Gettext) -> dict[str, str]:
     }
 
 
-def proposed_elsewhere(_: Gettext) -> dict[str, list[str]]:
-    """Return what forms of other languages propose, by what one of the language of a ``gettext`` would."""
+def proposed_words(_: Gettext) -> list[list[str]]:
+    """Return what forms propose in any language, as lists; each begins with that of a ``gettext``.
+
+    Places 2 to 9 are one, with ``#`` for the number: the screen of every table carries these words.
+    """
     readers = proposals(_)
-    return {
-        readers[german]: [word for word in (german, *others) if word != readers[german]]
-        for german, others in PROPOSED.items()
-    }
+    numbered = {f"Platz {n}" for n in range(3, 10)}
+    return [
+        [
+            word.replace("2", "#")
+            for word in dict.fromkeys((readers[german], german, *PROPOSED[german]))
+        ]
+        for german in PROPOSED
+        if german not in numbered
+    ]
 
 
 def readers_names(_: Gettext, names: Sequence[str]) -> list[str]:

@@ -8,16 +8,6 @@ export const tidy = text =>
     .trim()
     .replace(/\s+/g, ' ')
 
-/**
- * Tells a name to who reads this page: what a form proposed in another language as one of this language would.
- * @param {{[own: string]: string[]}} [proposed] what forms of other languages call it
- * @returns {(name: string) => string}
- */
-export const readersNames = (proposed = {}) => {
-  const readers = new Map(Object.entries(proposed).flatMap(([name, others]) => others.map(other => [other, name])))
-  return name => readers.get(name) ?? name
-}
-
 /** Alike but for the size of letters, also where a capital is written with two. @param {string} text */
 const fold = text => text.toLowerCase().toUpperCase()
 

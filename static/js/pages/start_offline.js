@@ -1,7 +1,8 @@
 /** The first page as the phone keeps it: begins games and lists them without asking anybody, then asks what the server knows. */
 import { begin } from '../phone/offline_game.js'
-import { readersNames, tidy, wrong } from '../core/names.js'
+import { tidy, wrong } from '../core/names.js'
 import { tables } from '../phone/other_tables.js'
+import { reader } from '../phone/sentences.js'
 
 /** @typedef {Awaited<ReturnType<typeof tables>>[number]} Table */
 const SHOWN = 8
@@ -9,7 +10,7 @@ const SHOWN = 8
 const start = /** @type {HTMLFormElement} */ (document.querySelector('[data-presets]'))
 const presets = JSON.parse(start.dataset.presets ?? '')
 const words = JSON.parse(start.dataset.words ?? '')
-const readersName = readersNames(words.proposed)
+const readersName = reader(words.proposed)
 /** @param {string} game @returns {HTMLFormElement | null} */
 const again = game => document.querySelector(`[data-last=${game}]`)
 

@@ -8,3 +8,13 @@ export const fill = (text, ...values) => {
 /** The same with the form that goes with a number. @param {{[category: string]: string}} forms @param {number} n @param {object} values */
 export const fillPlural = (forms, n, values) =>
   fill(forms[new Intl.PluralRules(document.documentElement.lang).select(n)] ?? forms.other, values)
+
+/**
+ * Tells a name to who reads this page: what a form proposed in any language as one of this language would.
+ * @param {string[][]} [proposed] what forms propose, first in this language; `#` for the number of a place
+ * @returns {(name: string) => string}
+ */
+export const reader =
+  (proposed = []) =>
+  name =>
+    proposed.find(all => all.includes(name.replace(/[2-9]$/, '#')))?.[0].replace('#', name.slice(-1)) ?? name

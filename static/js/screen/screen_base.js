@@ -26,8 +26,7 @@
  * @property {() => void} [after] what is drawn late, whenever the screen is
  * @property {() => void} [menu] fits the open menu to how the game stands
  */
-import { readersNames } from '../core/names.js'
-import { fill, fillPlural } from '../phone/sentences.js'
+import { fill, fillPlural, reader } from '../phone/sentences.js'
 import { add, log, standing, start, uuid } from '../phone/synced_log.js'
 import './phone_settings.js'
 import { showSyncStatus } from './sync_status.js'
@@ -50,7 +49,7 @@ export const dialogs = async () => {
 }
 export const words = JSON.parse(page.dataset.words ?? '')
 /** A name as it is told here: that of a seat which a form proposed in the words of this page. */
-export const readersName = readersNames(words.proposed)
+export const readersName = reader(words.proposed)
 /** @param {string} q @returns {any} */
 export const $ = q => document.querySelector(q)
 /** @param {string} q @returns {any[]} */
