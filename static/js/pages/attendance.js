@@ -1,4 +1,10 @@
-/** Enter in the search of the attendance ticks the first name that the letters leave, and the field is free for the next. */
+/**
+ * Enter in the search of the attendance ticks the first name that the letters leave and that has no tick yet, and the
+ * field is free for the next. Ticks that are not saved are not left without a question.
+ */
+
+/** @param {Element} row */
+const boxOf = row => /** @type {HTMLInputElement} */ (row.querySelector('[name^=here_]'))
 
 /** @param {HTMLElement} form @param {HTMLElement} notice */
 const tickBy = (form, notice) => {
@@ -8,14 +14,15 @@ const tickBy = (form, notice) => {
 
   form.addEventListener('submit', () => {
     if (!/[\p{L}\p{N}]/u.test(field.value)) return
-    const row = document.querySelector('[data-person]:not([hidden])')
+    const rows = [...document.querySelectorAll('[data-person]:not([hidden])')]
+    const row = rows.find(each => !boxOf(each).checked) ?? rows[0]
     if (!row || !none.hidden) {
       // the nearest names are an offer, not who is meant
       notice.textContent = ''
       none.append(...none.childNodes) // set anew, so that it is read aloud again
       return
     }
-    const box = /** @type {HTMLInputElement} */ (row.querySelector('[name^=here_]'))
+    const box = boxOf(row)
     const name = /** @type {HTMLElement} */ (row.querySelector('[data-name]')).dataset.name ?? ''
     notice.textContent = (box.checked ? words.already : words.here).replace('{}', () => name)
     if (!box.checked) box.click()
@@ -24,6 +31,34 @@ const tickBy = (form, notice) => {
     field.focus()
   })
 }
+
+/** What a field was when the page came. @param {Element} field */
+const isAsBefore = field =>
+  field instanceof HTMLSelectElement
+    ? field.selectedIndex ===
+      Math.max(
+        0,
+        [...field.options].findIndex(option => option.defaultSelected),
+      )
+    : !(field instanceof HTMLInputElement) ||
+      (field.type === 'checkbox' ? field.checked === field.defaultChecked : field.value === field.defaultValue)
+
+/** The browser asks before it leaves a list whose ticks or other entries are not saved. @param {HTMLFormElement} list */
+const keepUnsaved = list => {
+  let saving = false
+  list.addEventListener('submit', () => {
+    saving = true
+  })
+  addEventListener('pageshow', () => {
+    saving = false
+  })
+  addEventListener('beforeunload', event => {
+    if (!saving && ![...list.elements].every(isAsBefore)) event.preventDefault()
+  })
+}
+
+const list = /** @type {HTMLFormElement | null} */ (document.querySelector('.roll')?.closest('form') ?? null)
+if (list?.querySelector('.submit')) keepUnsaved(list)
 
 const form = /** @type {HTMLElement | null} */ (document.querySelector('[data-find]'))
 const notice = /** @type {HTMLElement | null} */ (document.querySelector('[data-said]'))

@@ -160,7 +160,12 @@ const choose = (way = 0) => {
   if (!isTyped() || (none && !none.hidden)) return
   const rows = left()
   const at =
-    way && chosen ? Math.max(0, Math.min(rows.length - 1, rows.indexOf(/** @type {HTMLElement} */ (chosen)) + way)) : 0
+    way && chosen
+      ? Math.max(0, Math.min(rows.length - 1, rows.indexOf(/** @type {HTMLElement} */ (chosen)) + way))
+      : Math.max(
+          0,
+          rows.findIndex(row => !isHere(row)),
+        )
   rows[at]?.classList.add('next')
 }
 

@@ -76,7 +76,7 @@ def test_letters_and_enter_tick_who_is_there_with_four_keys_each(admin):
         expect(rows).to_have_count(15)
         expect(everybody).to_be_visible()
     page.keyboard.press("Enter")  # without letters nobody is meant
-    page.keyboard.type("beg")
+    page.keyboard.type("beg h")
     page.keyboard.press("Enter")
     expect(notice).to_have_text("Hans Béguelin ist schon da.")
     page.keyboard.type("qqq")
@@ -91,4 +91,20 @@ def test_letters_and_enter_tick_who_is_there_with_four_keys_each(admin):
     expect(field).to_have_value("zolinger")
     expect(ticked).to_have_count(4)
     assert page.evaluate("document.changes") == 4
+    field.fill("zol")
+    page.keyboard.press("Enter")  # Hans is there already: it is the next of that name
+    expect(notice).to_contain_text(" Zoll ist da.")
+    expect(ticked).to_have_count(5)
+
+    asked = []
+    page.on("dialog", lambda dialog: asked.append(dialog.type) or dialog.accept())
+    page.reload()
+    expect(ticked).to_have_count(0)
+    assert asked == ["beforeunload"]  # nothing was saved
+    page.reload()
+    field.fill("zol")
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Speichern").last.click()
+    expect(page.get_by_role("heading", level=1)).not_to_have_text("Anwesenheit")
+    assert asked == ["beforeunload"]  # neither an untouched list nor one that is saved asks
     assert not errors
