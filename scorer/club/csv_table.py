@@ -28,7 +28,10 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
     "guest": ("Gast", "Invité", "Ospite", "Guest"),
 }
 YES = frozenset(
-    {"ja", "j", "x", "1", "gast", "yes", "wahr", "true", "oui", "sì", "si", "invité", "ospite"}
+    {
+        *("ja", "j", "x", "1", "gast", "yes", "y", "wahr", "true", "oui", "sì", "si"),
+        *("invité", "ospite", "guest", "vrai", "vero"),
+    }
 )
 
 

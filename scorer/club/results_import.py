@@ -30,10 +30,21 @@ from scorer.rules.core.errors import RuleError
 Cell = int | str | None
 Known = Mapping[tuple[str, ...], Mapping[int, Member]]
 
-TOTAL = ("total", "resultat", "punkte", "ergebnis", "summe", "gesamt")
-NO_NAME = frozenset({*TOTAL, "durchschnitt", "kontrolle"})  # what the last row is called
+# What the columns and the last row are called, here and in lists of others, in each language.
+TOTAL = (
+    *("total", "resultat", "punkte", "ergebnis", "summe", "gesamt"),
+    *("totale", "résultat", "points", "somme", "risultato", "punti", "somma", "result", "sum"),
+)
+NO_NAME = frozenset(
+    {
+        *TOTAL,
+        *("durchschnitt", "kontrolle", "moyenne", "contrôle", "media", "controllo"),
+        *("average", "control", "check"),
+    }
+)
 ROUND = re.compile(
-    r"(?:passe|runde|durchgang|serie|[pr]\.?)? ?([1-9][0-9]?)\.?(?: ?(?:passe|runde))?"
+    r"(?:passe|runde|durchgang|serie|manche|tour|turno|giro|round|[prmt]\.?)? ?"
+    r"([1-9][0-9]?)\.?(?: ?(?:passe|runde|manche|tour|turno|round))?"
 )
 NUMBER = re.compile(r"-?[0-9]{1,5}(?:[.,][0-9]{1,2})?")
 THOUSANDS = re.compile(r"(?<=[0-9])['’ʼ ](?=[0-9]{3}(?![0-9]))")
