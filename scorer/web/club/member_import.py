@@ -10,7 +10,7 @@ from flask.typing import ResponseReturnValue
 
 from scorer.club import import_withdrawal, member_import, members
 from scorer.club.csv_table import COLUMNS
-from scorer.club.member_import import CONTACT_COLUMNS, ImportRow, KnownContacts
+from scorer.club.member_import import CONTACT_COLUMNS, ImportedList, ImportRow, KnownContacts
 from scorer.club.members import CONTACTS
 from scorer.rules.core.errors import RuleError
 from scorer.web import refusal_sentences
@@ -56,7 +56,11 @@ def read_file() -> ResponseReturnValue:
         return _file_page(sentence), 422
     new = [row.member for row in listed.of("new")]
     wrong = [
-        (row.line, shortened(row.member.name), refusal_sentences.sentence(row.error))
+        (
+            row.line,
+            ", ".join(filter(None, [shortened(row.member.name), _column(row.error, listed)])),
+            refusal_sentences.sentence(row.error),
+        )
         for row in listed.of("wrong")
         if row.error is not None
     ]
@@ -97,6 +101,14 @@ def read_file() -> ResponseReturnValue:
         known_from=len(new_rows) + len(twice) + 2,
     )
     return page, 422 if wrong else 200
+
+
+def _column(error: RuleError, listed: ImportedList) -> str:
+    """Return what the column is called in which something is wrong; a name may stand in two."""
+    key = {"first_name": "first"}.get(error.place, error.place)
+    if key == "name" and "surname" in {meaning for _head, meaning in listed.columns}:
+        return _("Vor- und Nachname zusammen")
+    return str(MEANINGS.get(key, ""))
 
 
 @bp.post("/all")

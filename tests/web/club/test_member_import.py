@@ -1,6 +1,7 @@
 """Import of members from a list: shown, taken in whole, or refused."""
 
 import io
+import re
 
 import pytest
 
@@ -61,6 +62,21 @@ def test_a_list_that_cannot_be_read_says_why(app, club, data, sentence):
     assert answer.status_code == 422
     assert sentence in answer.text
     assert content(app) == before
+
+
+@pytest.mark.parametrize(
+    ("head", "line", "column"),
+    [
+        ("Name;Kategorie", f"{'A' * 41};Frauen", "Name"),
+        ("Nachname;Vorname", f"{'A' * 30};{'B' * 30}", "Vor- und Nachname zusammen"),
+        ("Name;Kategorie", f"Anna;{'F' * 41}", "Kategorien"),
+    ],
+)
+def test_what_is_too_long_names_its_line_and_column(club, head, line, column):
+    page = read(club.scorer, f"{head}\nBeat;\n{line}\n".encode())
+
+    assert page.status_code == 422
+    assert re.search(rf"Zeile 3, [\w ]+…?, {column}: Der Text muss", page.text)
 
 
 def test_one_wrong_line_keeps_the_whole_list_out(app, club):
