@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
@@ -29,6 +30,7 @@ from scorer.rules.core.reading import JsonObject
 from scorer.store.engine import scrub
 
 MOST_TEAMS = 500
+NUMBERS = re.compile(r"(\d+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +60,13 @@ def teams(reader: Connection | Session, club_id: int, season_id: str) -> list[Na
     words = words_of(reader, club_id)
     standing = standing_teams((event.facts for event in events), season_id)
     named = [_named(team, words, last[team.number]) for team in standing]
-    return sorted(named, key=lambda team: (team.title.casefold(), team.number))
+    return sorted(named, key=lambda team: (_in_order(team.title), team.number))
+
+
+def _in_order(title: str) -> list[tuple[int, str]]:
+    """Return what a title is sorted by: «Adler 2» before «Adler 10»."""
+    parts = NUMBERS.split(title.casefold())
+    return [(int(part), "") if part.isdecimal() else (0, part) for part in parts]
 
 
 def expected_version(reader: Connection | Session, club_id: int, season_id: str) -> int:

@@ -66,6 +66,13 @@ def test_the_ledger_knows_the_people_of_a_team_as_numbers_and_its_name_as_a_text
     assert [*names.clubs.values()] == ["Adler"]
 
 
+def test_the_tenth_team_stands_behind_the_second(session, admin, now, season):
+    save(session, admin, now, season, team("10", 1), team("2", 2), team("1", 3), team("1b", 4))
+
+    titles = [title for _number, title, _people in known(session, admin, season)]
+    assert titles == ["Adler 1", "Adler 1b", "Adler 2", "Adler 10"]
+
+
 def test_the_same_teams_sent_twice_are_there_once(session, admin, now, season):
     for _twice in range(2):
         save(session, admin, now, season, team(" 1", 2, 1), team("2", 3))

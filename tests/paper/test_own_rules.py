@@ -141,6 +141,17 @@ def test_only_what_is_marked_is_on_a_slip(press):
     assert "Nur im Reglement." not in printed
 
 
+@pytest.mark.parametrize("lines", range(40, 52))
+def test_no_line_of_a_regulation_stands_alone_on_a_page(press, lines):
+    sections = [("Abend", ["Satz."] * (lines - 6)), ("Liste", ["Satz."] * 6)]
+    values = {"heading": HEADING | {"note": "Fassung 1"}, "sections": sections}
+    printed = pages(press.pdf(club_html([("regulation", values)], "Reglement")))
+
+    alone = [page.count("Satz.") for page in printed]
+    assert sum(alone) == lines
+    assert min(alone) >= 4
+
+
 def test_a_regulation_has_all_of_them_in_both_languages(press):
     rules = OwnRules((*ONE.rules, OwnRule(""), OwnRule("Nur hier.")), "fr")
     values = {"heading": HEADING, "sections": [("Abend", ["Satz."])], "rules": rules}

@@ -10,6 +10,7 @@ from markupsafe import Markup
 
 from scorer.paper import club_html
 from scorer.rules.club.regulation import read_regulation
+from tests.paper.marked_words import MARKED
 from tests.paper.printing import words
 from tests.paper.reading import text
 from tests.rules.club.club_builder import EveningBuilder
@@ -183,6 +184,19 @@ def test_long_names_and_a_long_title_push_no_signature_off_the_slip(press, deals
         assert piece.count("geschrieben?") == 1
         assert piece.count("Total") == 1
         assert {*range(1, deals + 1)} <= {*numbers(piece)}
+
+
+@pytest.mark.parametrize(("deals", "sentence"), [(1, "@1 Spiel"), (8, "@8 Spiele")])
+def test_a_slip_says_its_round_and_its_deals_as_whole_sentences(deals, sentence):
+    """Other languages write «table» and «donnes» small, and one deal as they say it."""
+    builder, names = an_evening([deals], 4)
+    tables = [(table, None, "") for table in builder.evening.tables]
+    values = {"heading": HEADING, "evening": builder.evening, "tables": tables, "names": names}
+    html = club_html([("slips", values)], "Zettel", gettext=MARKED)
+    slip = text(BeautifulSoup(html, "html.parser"))
+
+    assert "@Passe 1, Tisch 1" in slip
+    assert f"{sentence}. @Kontrollsumme" in slip
 
 
 LONG = ("Maximiliane-Ottilie von Hohenstaufenberg", "Jean-François de Montmollin-Châtelperrot")
