@@ -14,6 +14,7 @@ from scorer.rules.club.evening_table import EveningTable
 from scorer.rules.club.ranking import RankingRow
 from scorer.rules.club.sentences.counting import total_text, value_text
 from scorer.rules.club.sentences.ranking_footnotes import NONE, Footnotes
+from scorer.rules.core.words import Gettext
 
 Names = Mapping[int, str]
 NO_REASONS: Mapping[int, str] = MappingProxyType({})
@@ -65,6 +66,7 @@ def in_pairs(evening: Evening, table: EveningTable) -> bool:
 
 
 def ranked_line(
+    _: Gettext,
     line: RankingRow,
     names: Names,
     notes: Footnotes = NONE,
@@ -81,15 +83,15 @@ def ranked_line(
         "name": names[person],
         "name_marks": notes.anywhere(person) if apart else notes.at(person, "rank"),
         "values": [
-            (None if points is None else value_text(points), counts, notes.at(person, number))
+            (None if points is None else value_text(_, points), counts, notes.at(person, number))
             for number, (points, counts) in enumerate(
                 zip(line.parts, line.counted, strict=True), start=1
             )
         ],
         "count": sum(line.counted),
-        "extra": value_text(line.extra) if line.extra else "",
+        "extra": value_text(_, line.extra) if line.extra else "",
         "extra_marks": "" if apart else notes.at(person, "extra"),
-        "inside": value_text(held) if held else "",
-        "total": total_text(line),
-        "worth": "–" if line.value is None else value_text(line.value),
+        "inside": value_text(_, held) if held else "",
+        "total": total_text(_, line),
+        "worth": "–" if line.value is None else value_text(_, line.value),
     }

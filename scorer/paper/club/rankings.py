@@ -45,7 +45,7 @@ def ranking(  # noqa: PLR0913 -- one list with all that may stand beside it
     """
     wide = len(columns) <= MOST_COLUMNS
     rows = [
-        ranked_line(line, names, footnotes, inside, apart=not wide)
+        ranked_line(_, line, names, footnotes, inside, apart=not wide)
         | {"made": team_results.get(line.person, "")}
         for line in lines
     ]

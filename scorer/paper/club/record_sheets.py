@@ -55,8 +55,8 @@ def records(  # noqa: PLR0913 -- one sheet with all that may stand on it
     cards = []
     for member in members:
         notes = footnotes(_, evening.remarks, [member], names, reasons)
-        line = ranked_line(lines[member], names, notes) if member in lines else None
-        rows = [_row(evening, names, member, n, line, notes) for n in rounds]
+        line = ranked_line(_, lines[member], names, notes) if member in lines else None
+        rows = [_row(_, evening, names, member, n, line, notes) for n in rounds]
         more = 0 if line is None else bool(line["extra"]) + bool(points_title)
         card = {"name": names[member], "line": line, "notes": notes.texts, "lines": rows}
         cards.append(card | {"more_rows": more, "long_rows": _long_rows(rows, pairs=pairs)})
@@ -96,6 +96,7 @@ def _company(
 
 
 def _row(
+    _: Gettext,
     evening: Evening,
     names: Names,
     member: int,
@@ -112,7 +113,7 @@ def _row(
     values = evening.scores.values.get(member, ())
     partner, opponents = ("", []) if table is None else _company(evening, table, member, names)
     points = values[number - 1] if number <= len(values) else None
-    printed, counts = "" if points is None else value_text(points), True
+    printed, counts = "" if points is None else value_text(_, points), True
     if line is not None and number <= len(line["values"]):
         shown, counts, _marks = line["values"][number - 1]  # what a missed round counts, too
         printed = shown or ""

@@ -129,7 +129,7 @@ def rows_here(
 ) -> list[tuple[int | None, str, str, str]]:
     """Return who is announced with the present step: rank, name, total, prize."""
     return [
-        (line.rank, names[line.person], total_text(line), announcement.prize(line))
+        (line.rank, names[line.person], total_text(_, line), announcement.prize(line))
         for line in announcement.here
     ]
 
@@ -139,7 +139,7 @@ def paper_rows(
 ) -> list[tuple[int | None, str, str, str]]:
     """Return everybody in the order of the announcement, as :func:`rows_here`."""
     return [
-        (line.rank, names[line.person], total_text(line), announcement.prize(line))
+        (line.rank, names[line.person], total_text(_, line), announcement.prize(line))
         for group in announcement.steps
         for line in group
     ]
@@ -151,7 +151,7 @@ def public_rows(announcement: Announcement, names: Mapping[int, str]) -> list[di
         {
             "rank": line.rank,
             "name": names[line.person],
-            "total": total_text(line),
+            "total": total_text(_, line),
             "prize": announcement.prize(line),
             "marks": "",
             "people": [line.person, *filter(None, [announcement.pairs.get(line.person)])],

@@ -38,7 +38,7 @@ class DiplomaList:
 
     def figure(self, row: RankingRow) -> str:
         """Return what a diploma says was made: «4127 Punkte», «Matche: 5»."""
-        total = total_text(row)
+        total = total_text(_, row)
         if self.measured in {"total", "points"}:
             return _("%(total)s Punkte", total=total)
         return f"{total_heading(words(), self.measured)}: {total}"

@@ -298,7 +298,7 @@ def member(season: str, number: int) -> ResponseReturnValue:
             weighted_heading(outing.meta.name, agreed.phase(outing.meta.phase).weight),
             "; ".join(remark_sentences(words(), outing.remarks, names, outing.reasons)),
             "–" if outing.line is None or outing.line.rank is None else f"{outing.line.rank}.",
-            "–" if outing.line is None else total_text(outing.line),
+            "–" if outing.line is None else total_text(_, outing.line),
         )
         for outing in outings
     ]
@@ -330,7 +330,7 @@ def _played(outings: list[MemberEvening], names: Mapping[int, str]) -> list[List
         (
             outing.meta.name,
             str(number),
-            "–" if points is None else value_text(points),
+            "–" if points is None else value_text(_, points),
             names[game.partner] if game and game.partner is not None else "–",
             ", ".join(names[other] for other in (game.opponents if game else ())) or "–",
         )

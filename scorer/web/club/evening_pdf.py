@@ -134,7 +134,7 @@ def _diplomas(view: EveningView) -> Papers:
                 "heading": heading,
                 "name": names[line.person],
                 "rank": line.rank,
-                "figure": _("%(total)s Punkte", total=value_text(line.total)),
+                "figure": _("%(total)s Punkte", total=value_text(_, line.total)),
             },
         )
         for line in view.evening.standings

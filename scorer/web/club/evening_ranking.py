@@ -98,10 +98,10 @@ def _ranking(view: EveningView, form: OwnTotalForm, sentence: str = "") -> str:
         provisional=event_text.provisional(view),
         inside=any(listing.inside(view).values()),
         names=names,
-        value=value_text,
+        value=partial(value_text, i18n.words()),
         signed=signed_number,
         disagreeing=[
-            (names[member], their_total, value_text(right))
+            (names[member], their_total, value_text(i18n.words(), right))
             for member, (their_total, right) in view.evening.differing_totals().items()
         ],
     )

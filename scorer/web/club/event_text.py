@@ -176,7 +176,7 @@ def _cancelled(facts: Mapping[str, Any]) -> str:
 
 def _past(facts: Mapping[str, Any], names: Names) -> str:
     points = " ".join(
-        "–" if figure is None else value_text(Fraction(figure)) for figure in facts["values"]
+        "–" if figure is None else value_text(_, Fraction(figure)) for figure in facts["values"]
     )
     if not points:
         return _("%(name)s: Resultat zurückgenommen", name=names[facts["member"]])

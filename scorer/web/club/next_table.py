@@ -77,7 +77,7 @@ def rank_lines(view: EveningView, person: int) -> list[str]:
     mine = (line for line in view.evening.standings if line.person == person and line.starts)
     if view.evening.ranked and (line := next(mine, None)) is not None:
         rank = _("Rang %(rank)s", rank=line.rank) if line.rank else _("ohne Rang")
-        values = {"list": title_of(view), "rank": rank, "total": total_text(line)}
+        values = {"list": title_of(view), "rank": rank, "total": total_text(_, line)}
         lines.append(_("%(list)s: %(rank)s, Total %(total)s.", **values))
     if sentence := hidden_sentence(view.evening):
         lines.append(sentence)

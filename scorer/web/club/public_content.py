@@ -211,7 +211,7 @@ def season_section(ranking: RankingList, names: Names) -> dict[str, Any]:
         {
             "rank": line.rank,
             "name": row_names[line.person],
-            "total": total_text(line),
+            "total": total_text(_, line),
             "values": values(line) if columns else [],
             "why": why(team_results.get(line.person), reason or ranking.needs(line)),
             "marks": "",

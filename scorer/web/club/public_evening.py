@@ -71,7 +71,7 @@ def public_evening(club_id: int, view: EveningView) -> PublicEvening:
 def values(line: RankingRow) -> list[tuple[str, bool]]:
     """Return what each round or evening gave, and whether it counts."""
     return [
-        ("–" if value is None else value_text(value), counts)
+        ("–" if value is None else value_text(_, value), counts)
         for value, counts in zip(line.parts, line.counted, strict=True)
     ]
 

@@ -24,7 +24,7 @@ from scorer.web.club.form_errors import handle_form
 from scorer.web.club.member_names import Names
 from scorer.web.club.reason_form import ReasonForm
 from scorer.web.database import session
-from scorer.web.i18n import _
+from scorer.web.i18n import _, words
 from scorer.web.typed_text import clean, shortened
 
 bp = Blueprint("results_import", __name__, url_prefix="/club/evenings")
@@ -102,9 +102,9 @@ def _preview(view: EveningView, reading: ParsedResults, source: str) -> str:
         unread=[shortened(cell) or "–" for cell in reading.unread_rounds],
         source=source,
         names=names,
-        value=value_text,
+        value=partial(value_text, words()),
         listed={
-            line.member.number: value_text(Fraction(line.total or 0))
+            line.member.number: value_text(_, Fraction(line.total or 0))
             for line, _own in reading.differing()
         },
         text=_carried(reading),

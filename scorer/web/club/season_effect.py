@@ -91,4 +91,4 @@ def _ranks(changes: Sequence[RankChange], names: Names) -> list[RankRow]:
 def _figures(line: RankingRow | None) -> tuple[str, str]:
     if line is None:
         return "–", "–"
-    return ("–" if line.rank is None else str(line.rank)), total_text(line)
+    return ("–" if line.rank is None else str(line.rank)), total_text(_, line)

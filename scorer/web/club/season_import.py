@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
@@ -19,7 +21,7 @@ from scorer.web.club.form_fields import LongNameField
 from scorer.web.club.member_names import display_names
 from scorer.web.database import session
 from scorer.web.form_base import Form
-from scorer.web.i18n import _, _l
+from scorer.web.i18n import _, _l, words
 from scorer.web.typed_text import clean
 
 bp = Blueprint("season_import", __name__, url_prefix="/club/seasons/import")
@@ -113,5 +115,5 @@ def _preview(preview: ImportPreview, data: bytes, form: ImportForm, season_id: s
         most=SHOWN,
         text=data.decode("utf-8-sig"),
         season=season_id,
-        total_text=total_text,
+        total_text=partial(total_text, words()),
     )

@@ -227,7 +227,7 @@ def figures(outings: list[MemberEvening]) -> dict[str, object]:
         for _number, game, points, _counts in rounds
         if game is not None and points is not None
     ]
-    average = value_text(Fraction(sum(scores)) / len(scores)) if scores else "–"
+    average = value_text(_, Fraction(sum(scores)) / len(scores)) if scores else "–"
     return {"evenings": len(outings), "rounds": len(scores), "average": average}
 
 
@@ -256,7 +256,7 @@ def curve(outings: list[MemberEvening]) -> list[tuple[int, int, str]]:
         (
             20 + int((wide - 40) * place / (len(results) - 1)),
             tall - 20 - int((tall - 50) * (result - low) / (high - low or 1)),
-            value_text(result),
+            value_text(_, result),
         )
         for place, result in enumerate(results)
     ]

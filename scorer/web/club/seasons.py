@@ -175,8 +175,8 @@ def member(season: str, number: int) -> ResponseReturnValue:
         weight_of=lambda outing: this_season.regulation.phase(outing.meta.phase).weight,
         notes_of=partial(outing_notes, number, names=names),
         signed=signed_number,
-        value=value_text,
-        total_text=total_text,
+        value=partial(value_text, words()),
+        total_text=partial(total_text, words()),
     )
 
 
@@ -266,6 +266,6 @@ def _season(
         names=member_names.display_names(standings.everybody),
         form=form,
         sentence=sentence,
-        value=value_text,
-        total_text=total_text,
+        value=partial(value_text, words()),
+        total_text=partial(total_text, words()),
     )

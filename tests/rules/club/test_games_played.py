@@ -44,7 +44,7 @@ def test_a_balance_is_plus_of_one_side_and_minus_of_the_other():
     played = evening(BALANCE, (157, 102))
 
     assert ranks(played.standings) == [(1, 1, 55), (3, 1, 55), (2, 3, -55), (4, 3, -55)]
-    assert [total_text(line) for line in played.standings] == [
+    assert [total_text(GERMAN, line) for line in played.standings] == [
         *["55 (157:102)"] * 2,
         *["−55 (102:157)"] * 2,
     ]
@@ -57,7 +57,7 @@ def test_sums_averages_and_halves_below_zero_are_right():
 
     assert {line.person: line.total for line in mean.standings}[1] == Fraction(-5, 2)
     assert {line.person: line.total for line in half.standings}[1] == Fraction(-5, 2)
-    assert total_text(half.standings[-1]) == "−2.5 (0:5)"
+    assert total_text(GERMAN, half.standings[-1]) == "−2.5 (0:5)"
 
 
 def test_the_worst_round_is_dropped_with_its_games():

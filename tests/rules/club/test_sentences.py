@@ -510,7 +510,7 @@ def test_what_becomes_of_a_sheet(terms, sheet, sentences):
     ],
 )
 def test_halves_and_hundredths_are_printed_with_a_point(points, printed):
-    assert value_text(points) == printed
+    assert value_text(GERMAN, points) == printed
 
 
 def test_numbers_are_spelled_up_to_twelve():

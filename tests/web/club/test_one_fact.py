@@ -15,7 +15,7 @@ from scorer.club.ledger import Event
 from scorer.club.members import Member
 from scorer.paper import club_html
 from scorer.rules.club.sentences.counting import total_text, value_text, weighted_heading
-from scorer.rules.core.words import signed_number
+from scorer.rules.core.words import GERMAN, signed_number
 from scorer.web.club.evening_ranking_rows import notes, ranking_of, ranking_rows
 from scorer.web.club.evening_wall import _ranking
 from scorer.web.club.public_evening import PublicEvening
@@ -90,11 +90,15 @@ def by_page(view, names):
         row["name"]: {
             "rank": str(row["rank"] or "–"),
             "values": [
-                ("–" if points is None else value_text(points), counts or points is None, marks)
+                (
+                    "–" if points is None else value_text(GERMAN, points),
+                    counts or points is None,
+                    marks,
+                )
                 for points, counts, marks in row["values"]
             ],
-            "extra": value_text(row["extra"]) if row["extra"] else "",
-            "inside": value_text(row["inside"]) if row["inside"] else "",
+            "extra": value_text(GERMAN, row["extra"]) if row["extra"] else "",
+            "inside": value_text(GERMAN, row["inside"]) if row["inside"] else "",
             "total": row["total"],
             "marks": (row["rank_marks"], row["extra_marks"]),
         }
@@ -216,8 +220,8 @@ def by_member(view, names, people, member):
         weight_of=lambda held: view.regulation.phase(held.meta.phase).weight,
         notes_of=partial(outing_notes, member, names=names),
         signed=signed_number,
-        value=value_text,
-        total_text=total_text,
+        value=partial(value_text, GERMAN),
+        total_text=partial(total_text, GERMAN),
     )
     card = BeautifulSoup(shown, "lxml").select_one("section.card")
     notes = footed(card, ".footnotes li")
@@ -292,9 +296,9 @@ def test_page_paper_and_file_say_the_same_of_everybody(app):
                 ], seed
                 assert cells["Strafen"] == line.extra, seed
                 inside = cells.get("Strafen in den Passen (dort enthalten)", 0)
-                assert (value_text(inside) if inside else "") == shown["inside"], seed
+                assert (value_text(GERMAN, inside) if inside else "") == shown["inside"], seed
                 assert all(note in cells["Bemerkung"] for note in footnotes.of(line.person)), seed
-                assert total_text(line) == shown["total"], seed
+                assert total_text(GERMAN, line) == shown["total"], seed
                 kept = zip(line.parts, line.counted, strict=True)
                 parts = [part for part, counts in kept if counts and part is not None]
                 assert line.total == sum(parts) + line.added, seed

@@ -137,7 +137,7 @@ def _round(
     """Return a round of a knock-out; who has a bye or is still to be found is told in words."""
     boxes = []
     for box in stage.boxes:
-        lines = [_line(line, names) for line in box.lines]
+        lines = [_line(_, line, names) for line in box.lines]
         if box.bye:
             lines = [DrawnLine("", line.name, _("Freilos"), line.on) for line in lines]
         boxes.append(DrawnBox("", lines or [DrawnLine("", _("noch offen"), "", on=False)]))
@@ -276,7 +276,7 @@ def _stage(_: Gettext, stage: BracketStage, names: Mapping[int, str]) -> DrawnSt
         "block": _("Endrunde"),
     }[stage.kind]
     boxes = [
-        DrawnBox(box_title(_, box), [_line(line, names) for line in box.lines])
+        DrawnBox(box_title(_, box), [_line(_, line, names) for line in box.lines])
         for box in stage.boxes
     ]
     return DrawnStage(title, boxes)
@@ -295,10 +295,10 @@ def box_title(_: Gettext, box: BracketBox) -> str:
     return title % {"first": first, "last": last}
 
 
-def _line(line: BracketLine, names: Mapping[int, str]) -> DrawnLine:
+def _line(_: Gettext, line: BracketLine, names: Mapping[int, str]) -> DrawnLine:
     return DrawnLine(
         "" if line.place is None else f"{line.place}.",
         " + ".join(names[person] for person in line.unit),
-        "" if line.points is None else value_text(line.points),
+        "" if line.points is None else value_text(_, line.points),
         line.on,
     )

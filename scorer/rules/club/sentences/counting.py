@@ -27,7 +27,7 @@ def tie_break_text(
     *decided* belongs to the line behind; *unit* is what is counted.
     """
     low = counting.low_wins
-    figure = "–" if decided.before is None else value_text(decided.before)
+    figure = "–" if decided.before is None else value_text(_, decided.before)
     places = {"lot": _("des Loses"), "ranking": _("der Rangliste")}
     why = places.get(decided.tie) or unit.ties[decided.tie][2 + low]
     sentence = _("vor %(name)s wegen %(why)s") % {"name": behind, "why": why}
@@ -62,12 +62,13 @@ def tie_reasons(
     return [_("noch dabei") if line.still_in else reason for line, reason in reason_of_line]
 
 
-def value_text(points: Value) -> str:
-    """Return points or an average as printed, halves and hundredths with a decimal point."""
+def value_text(_: Gettext, points: Value) -> str:
+    """Return points or an average as printed, halves and hundredths behind the sign of the language."""
     if points.denominator == 1:
         return words.number_text(int(points))
     hundredths = int(round_half_up(abs(Fraction(points)), 100) * 100)
-    figure = f"{hundredths // 100}.{hundredths % 100:02d}".removesuffix("0")
+    parts = {"whole": hundredths // 100, "part": f"{hundredths % 100:02d}".removesuffix("0")}
+    figure = _.pgettext("Zahl", "%(whole)s.%(part)s") % parts
     return words.MINUS + figure if points < 0 else figure
 
 
@@ -81,7 +82,7 @@ def value_heading(_: Gettext, counting: Counting) -> str:
     if counting.rank_points is not None:
         return _("Rangpunkte")
     if counting.target_from != "regulation" and counting.target is not None:
-        return _("Abstand zu %(target)s") % {"target": value_text(counting.target)}
+        return _("Abstand zu %(target)s") % {"target": value_text(_, counting.target)}
     return _("Abstand") if counting.nearest_wins else ""
 
 
@@ -90,7 +91,7 @@ def target_sentence(_: Gettext, counting: Counting) -> str:
     if counting.target_from == "regulation":
         return ""
     if counting.target is not None:
-        return _("Die Zielzahl ist %(target)s.") % {"target": value_text(counting.target)}
+        return _("Die Zielzahl ist %(target)s.") % {"target": value_text(_, counting.target)}
     if counting.target_from == "entered":
         return _("Die Zielzahl fehlt noch; bis dahin hat niemand einen Rang.")
     return _(
@@ -103,11 +104,11 @@ def extra_heading(_: Gettext, handicap: str | None) -> str:
     return _("Strafen, Vorgaben") if handicap is not None else _("Strafen")
 
 
-def total_text(line: RankingRow) -> str:
+def total_text(_: Gettext, line: RankingRow) -> str:
     """Return the total of a line as printed, with games or strokes for and against; else a dash."""
     if not (line.starts or line.extra):
         return "–"
-    return value_text(line.total) + (" ({}:{})".format(*line.tally) if line.tally else "")
+    return value_text(_, line.total) + (" ({}:{})".format(*line.tally) if line.tally else "")
 
 
 def total_heading(_: Gettext, measured: str) -> str:

@@ -166,7 +166,7 @@ def _points_remark(_: Gettext, remark: Remark, *, in_round: bool) -> str:
                 count,
             )
     signed = remark.kind in {"handicap", "bonus"}
-    figure = _signed(remark.points) if signed else value_text(remark.points)
+    figure = _signed(_, remark.points) if signed else value_text(_, remark.points)
     return text % {"points": figure, "round": remark.round}
 
 
@@ -188,9 +188,9 @@ def penalty_text(
     _: Gettext, points: Value, number: int | None, deal: int | None, points_made: int
 ) -> str:
     """Return points given or taken, *points_made* among them, and where: round and deal."""
-    values = {"points": _signed(points), "round": number, "deal": deal}
+    values = {"points": _signed(_, points), "round": number, "deal": deal}
     if points_made:
-        fixed = value_text((points if points > 0 else -points) - points_made)
+        fixed = value_text(_, (points if points > 0 else -points) - points_made)
         values |= {"fixed": fixed, "made": points_made}
     place = "season" if number is None else "round" if deal is None else "deal"
     return _penalty_of(_, place, _plural_number(points), parts=bool(points_made)) % values
@@ -230,8 +230,8 @@ def _penalty_of(_: Gettext, place: str, count: int, *, parts: bool) -> str:
             )
 
 
-def _signed(points: Value) -> str:
-    return f"{'+' * (points > 0)}{value_text(points)}"
+def _signed(_: Gettext, points: Value) -> str:
+    return f"{'+' * (points > 0)}{value_text(_, points)}"
 
 
 def _plural_number(points: Value) -> int:

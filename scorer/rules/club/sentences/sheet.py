@@ -26,7 +26,7 @@ def verdict_sentences(_: Gettext, verdict: SheetVerdict, names: Sequence[str]) -
     elif due is not None:
         sentences.append(_("Die Kontrollsumme %(due)s stimmt.") % {"due": due})
     borne = [
-        f"{name} {'+' * (amount > 0)}{value_text(amount)}"
+        f"{name} {'+' * (amount > 0)}{value_text(_, amount)}"
         for name, amount in zip(names, verdict.booked, strict=True)
         if amount
     ]

@@ -22,7 +22,7 @@ def team_results_text(
 ) -> str:
     """Return who made what for a team, the best first, and what of it does not count."""
     texts = [
-        (f"{names[member]} {value_text(value)}", counts)
+        (f"{names[member]} {value_text(_, value)}", counts)
         for member, value, counts in zip(members, row.values, row.counted, strict=False)
         if value is not None
     ]
