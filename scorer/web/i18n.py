@@ -172,22 +172,28 @@ def language() -> str:
 
 
 def _in_mundart() -> bool:
-    """Return whether this page speaks Mundart: one of the table, in German, on a phone that chose it."""
-    if not request:
-        return False
-    known: bool | None = g.get("mundart")
-    if known is None:
-        where = request.blueprint in mundart.BLUEPRINTS or request.endpoint in mundart.PAGES
-        known = g.mundart = where and language_choice.chose_mundart()
-    return known and get_locale().language == SOURCE
+    """Return whether this page speaks Mundart."""
+    return bool(g and g.get("mundart")) and get_locale().language == SOURCE
 
 
-class _Words(Domain):  # type: ignore[misc]  # flask_babel has no types
-    """The words of a request: its catalog, or those of the dialect before the German ones."""
+class _Mundart(Domain):  # type: ignore[misc]  # flask_babel has no types
+    """The words of a page in Mundart."""
 
     def get_translations(self) -> Any:  # noqa: ANN401 - as in flask_babel
-        """Return the catalog of the request."""
+        """Return the words of the dialect, or the catalog of a part in another language."""
         return mundart.translations() if _in_mundart() else super().get_translations()
+
+
+_MUNDART = _Mundart()
+
+
+def _speak_mundart() -> None:
+    """Let this page speak Mundart: one of the table, on a phone that chose it; others take no time for it."""
+    if not language_choice.chose_mundart():
+        return
+    if request.blueprint in mundart.BLUEPRINTS or request.endpoint in mundart.PAGES:
+        g.mundart = True
+        _MUNDART.as_default()
 
 
 def _pattern(when: Date | datetime, skeleton: str) -> str:
@@ -265,13 +271,13 @@ def connect(app: Flask, timezone: str, catalogs: Path) -> None:
     app.extensions.setdefault("language_of_club", str)
     app.url_defaults(_keep_language)
     app.config["BABEL_TRANSLATION_DIRECTORIES"] = str(catalogs)
-    babel = Babel(
+    app.before_request(_speak_mundart)
+    Babel(
         app,
         default_locale=LOCALES[SOURCE],
         default_timezone=timezone,
         locale_selector=chosen,
     )
-    babel.domain_instance = _Words()
     app.jinja_env.globals.update(with_holes=with_holes, plural_forms=plural_forms, quoted=quoted)
     app.jinja_env.globals["proposed_names"] = lambda: proposed_words(words())
     app.jinja_env.globals["timezone"] = timezone

@@ -1,8 +1,21 @@
 /** The switch of languages where there is script: the pages kept for want of network change with it. */
 
+/**
+ * What the browser knows of the worker: right after the first visit nothing for a moment, though it already serves this page,
+ * and then it cannot be updated.
+ * @param {number} [left] how often to look again
+ * @returns {Promise<ServiceWorkerRegistration | undefined>}
+ */
+const registered = async (left = 50) => {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  if (!registration || registration.active || !left) return registration
+  await new Promise(done => setTimeout(done, 100))
+  return registered(left - 1)
+}
+
 /** Resolves when the pages of the new language are kept, or cannot be. */
 const newPages = async () => {
-  const registration = await navigator.serviceWorker?.getRegistration()
+  const registration = await registered()
   if (!registration) return
   await registration.update()
   const worker = registration.installing ?? registration.waiting

@@ -47,3 +47,23 @@ def test_pages_kept_for_want_of_network_change_with_the_language(browser, addres
             expect(page.locator("dialog .languages [aria-current]")).to_have_text("Français")
         page.locator("dialog").get_by_role("button", name="Deutsch").tap()
         expect(page.locator("html")).to_have_attribute("lang", "de-CH")
+
+
+def test_pages_kept_for_want_of_network_change_with_mundart(browser, address):
+    with browser.new_context(**A_PHONE | {"service_workers": "allow"}) as context:
+        page = context.new_page()
+        page.goto(address)
+        until(page, CONTROLLED)
+        page.get_by_role("button", name="Mundart").tap()
+        expect(page.locator("html")).to_have_attribute("lang", "de-CH-x-mundart")
+        with offline(context):
+            page.reload()
+            page.locator("button.tile").first.tap()
+            page.wait_for_selector("body[data-ready] main button")
+            expect(page.locator("html")).to_have_attribute("lang", "de-CH-x-mundart")
+            expect(page.locator(".near .thank")).to_have_text("Mer bedanked eus")
+            page.locator("[data-do=menu]").tap()
+            expect(page.locator("dialog .languages [aria-current]")).to_have_text("Mundart")
+        page.locator("dialog").get_by_role("button", name="Deutsch").tap()
+        expect(page.locator("html")).to_have_attribute("lang", "de-CH")
+        expect(page.locator(".near .thank")).to_have_text("Bedanken")
