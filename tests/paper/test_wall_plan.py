@@ -154,3 +154,14 @@ def test_no_round_stands_alone_behind_a_full_page(press, people, rounds, pages):
     tables = [sum(text.startswith("Vorname") for text, *_ in page) for page in printed]
     rests = sum(map(len, evening.sitting_out))
     assert sum(tables) >= people * rounds - rests
+
+
+@pytest.mark.parametrize("letters", range(15, 22))
+def test_no_round_of_a_plan_is_torn_where_names_take_two_lines(press, letters):
+    evening = an_evening(38, 4)
+    names = dict.fromkeys(range(1, 39), "Nadège Tschümperlin-Ott"[:letters])
+    printed = pages_of(press, "plan", evening, names=names)
+    of_page = [[text for text, *_ in page] for page in printed]
+
+    assert [page.count("Los") for page in of_page] == [2, 2]
+    assert [page.count("Tisch") for page in of_page] == [2, 2]

@@ -30,7 +30,7 @@ class PlanSize(NamedTuple):
 
 SIZES = (
     PlanSize(" huge", 30.5, 72, 19.2, 16),
-    PlanSize(" large", 23.5, 58, 15.5, 20),
+    PlanSize(" large", 23.5, 58, 15.5, 18),
     PlanSize("", 16, 47, 11.5, 27),
 )
 
