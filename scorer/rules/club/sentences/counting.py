@@ -14,7 +14,7 @@ from scorer.rules.club.sentences.units import (
     round_unit,
     team_unit,
 )
-from scorer.rules.club.tie_breaks import PLACES, DecidingTie
+from scorer.rules.club.tie_breaks import DecidingTie
 from scorer.rules.core import words
 from scorer.rules.core.words import Gettext
 
@@ -26,12 +26,13 @@ def tie_break_text(
 
     *decided* belongs to the line behind; *unit* is what is counted.
     """
-    low = counting.low_wins
+    places = {
+        "lot": _("vor %(name)s wegen des Loses"),
+        "ranking": _("vor %(name)s wegen der Rangliste"),
+    }
+    sentence = places.get(decided.tie) or unit.ahead[decided.tie][counting.low_wins]
     figure = "–" if decided.before is None else value_text(_, decided.before)
-    places = {"lot": _("des Loses"), "ranking": _("der Rangliste")}
-    why = places.get(decided.tie) or unit.ties[decided.tie][2 + low]
-    sentence = _("vor %(name)s wegen %(why)s") % {"name": behind, "why": why}
-    return sentence if decided.tie in PLACES else f"{sentence} {figure}"
+    return sentence % {"name": behind, "figure": figure}
 
 
 def tie_reasons(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from scorer.rules.club.sentences import tie_sentences
 from scorer.rules.core.words import Gettext
 
 
@@ -23,17 +24,16 @@ class CountedUnit:
     missed: str  # with {absent}
     least: str  # with {minimum}
     the_least: str  # with {minimum}, which is 1
-    ties: Mapping[str, tuple[str, str, str, str]]  # what decides: where more, where less is better;
-    # and because of what: of the higher, of the lower
+    ties: Mapping[str, tuple[str, str]]  # what decides: where more, where less is better
+    ahead: Mapping[
+        str, tuple[str, str]
+    ]  # who is ahead because of it, in a sentence with the figure
 
 
-def _won(_: Gettext) -> tuple[str, str, str, str]:
+def _won(_: Gettext) -> tuple[str, str]:
     """Return the forms for games or strokes: more of them are better, whatever the totals say."""
-    more, why = (
-        _("die grössere Zahl gewonnener Partien oder Striche"),
-        _("der gewonnenen Partien oder Striche"),
-    )
-    return more, more, why, why
+    more = _("die grössere Zahl gewonnener Partien oder Striche")
+    return more, more
 
 
 def round_unit(_: Gettext) -> CountedUnit:
@@ -52,20 +52,21 @@ def round_unit(_: Gettext) -> CountedUnit:
         the_least=_("Für einen Rang braucht es mindestens {minimum} Passe."),
         ties={
             "best": (
-                *(_("die höchste Passe"), _("die tiefste Passe")),
-                *(_("der höheren Passe"), _("der tieferen Passe")),
+                _("die höchste Passe"),
+                _("die tiefste Passe"),
             ),
             "next_best": (
-                *(_("die nächsthöchste Passe"), _("die nächsttiefste Passe")),
-                *(_("der nächsthöheren Passe"), _("der nächsttieferen Passe")),
+                _("die nächsthöchste Passe"),
+                _("die nächsttiefste Passe"),
             ),
             "last": (
-                *(_("die höhere letzte Passe"), _("die tiefere letzte Passe")),
-                *(_("der höheren letzten Passe"), _("der tieferen letzten Passe")),
+                _("die höhere letzte Passe"),
+                _("die tiefere letzte Passe"),
             ),
-            "starts": (_("die grössere Zahl Passen"),) * 2 + (_("der Anzahl Passen"),) * 2,
+            "starts": (_("die grössere Zahl Passen"),) * 2,
             "won": _won(_),
         },
+        ahead=tie_sentences.rounds(_),
     )
 
 
@@ -85,22 +86,22 @@ def evening_unit(_: Gettext) -> CountedUnit:
         the_least=_("Für einen Rang braucht es mindestens {minimum} Abend."),
         ties={
             "best": (
-                *(_("der höchste Abend"), _("der tiefste Abend")),
-                *(_("des höheren Abends"), _("des tieferen Abends")),
+                _("der höchste Abend"),
+                _("der tiefste Abend"),
             ),
             "next_best": (
-                *(_("der nächsthöchste Abend"), _("der nächsttiefste Abend")),
-                *(_("des nächsthöheren Abends"), _("des nächsttieferen Abends")),
+                _("der nächsthöchste Abend"),
+                _("der nächsttiefste Abend"),
             ),
             "last": (
-                *(_("der höhere letzte Abend"), _("der tiefere letzte Abend")),
-                *(_("des höheren letzten Abends"), _("des tieferen letzten Abends")),
+                _("der höhere letzte Abend"),
+                _("der tiefere letzte Abend"),
             ),
-            "starts": (_("die grössere Zahl Abende"),) * 2 + (_("der Anzahl Abende"),) * 2,
-            "evening_rank": (_("der Rang am letzten Abend"),) * 2
-            + (_("des Rangs am letzten Abend"),) * 2,
+            "starts": (_("die grössere Zahl Abende"),) * 2,
+            "evening_rank": (_("der Rang am letzten Abend"),) * 2,
             "won": _won(_),
         },
+        ahead=tie_sentences.evenings(_),
     )
 
 
@@ -120,20 +121,21 @@ def part_unit(_: Gettext) -> CountedUnit:
         the_least=_("Für einen Rang braucht es mindestens {minimum} Teil."),
         ties={
             "best": (
-                *(_("der höchste Teil"), _("der tiefste Teil")),
-                *(_("des höheren Teils"), _("des tieferen Teils")),
+                _("der höchste Teil"),
+                _("der tiefste Teil"),
             ),
             "next_best": (
-                *(_("der nächsthöchste Teil"), _("der nächsttiefste Teil")),
-                *(_("des nächsthöheren Teils"), _("des nächsttieferen Teils")),
+                _("der nächsthöchste Teil"),
+                _("der nächsttiefste Teil"),
             ),
             "last": (
-                *(_("der höhere letzte Teil"), _("der tiefere letzte Teil")),
-                *(_("des höheren letzten Teils"), _("des tieferen letzten Teils")),
+                _("der höhere letzte Teil"),
+                _("der tiefere letzte Teil"),
             ),
-            "starts": (_("die grössere Zahl Teile"),) * 2 + (_("der Anzahl Teile"),) * 2,
+            "starts": (_("die grössere Zahl Teile"),) * 2,
             "won": _won(_),
         },
+        ahead=tie_sentences.parts(_),
     )
 
 
@@ -142,26 +144,26 @@ def match_unit(_: Gettext) -> CountedUnit:
     most, next_most = _("die meisten Matche auf einmal"), _("die zweitmeisten Matche auf einmal")
     last = _("die grössere Zahl Matche zuletzt")
     ties = {
-        "best": (most, most) + (_("der meisten Matche auf einmal"),) * 2,
-        "next_best": (next_most, next_most) + (_("der zweitmeisten Matche auf einmal"),) * 2,
-        "last": (last, last) + (_("der Matche zuletzt"),) * 2,
+        "best": (most, most),
+        "next_best": (next_most, next_most),
+        "last": (last, last),
     }
     unit = round_unit(_)
-    return replace(unit, ties={**unit.ties, **ties})
+    ahead = {**unit.ahead, **tie_sentences.matches(_)}
+    return replace(unit, ties={**unit.ties, **ties}, ahead=ahead)
 
 
 def team_unit(_: Gettext) -> CountedUnit:
     """Return the forms for counting what the people of a team made; only ties are asked for."""
     ties = {
         "best": (
-            *(_("das höchste Einzelresultat"), _("das tiefste Einzelresultat")),
-            *(_("des höheren Einzelresultats"), _("des tieferen Einzelresultats")),
+            _("das höchste Einzelresultat"),
+            _("das tiefste Einzelresultat"),
         ),
         "next_best": (
-            *(_("das nächsthöchste Einzelresultat"), _("das nächsttiefste Einzelresultat")),
-            *(_("des nächsthöheren Einzelresultats"), _("des nächsttieferen Einzelresultats")),
+            _("das nächsthöchste Einzelresultat"),
+            _("das nächsttiefste Einzelresultat"),
         ),
-        "uncounted": (_("das beste Resultat, das nicht mehr zählt"),) * 2
-        + (_("des besten Resultats, das nicht mehr zählt:"),) * 2,
+        "uncounted": (_("das beste Resultat, das nicht mehr zählt"),) * 2,
     }
-    return replace(round_unit(_), ties=ties)
+    return replace(round_unit(_), ties=ties, ahead=tie_sentences.people(_))
