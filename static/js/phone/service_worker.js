@@ -29,9 +29,19 @@ const table = async (request, path) => {
 /** Where a table's people go on: what the server says, or said last, for as long as that may lie here (watch.js). @param {Request} request @param {string} path */
 const onward = async (request, path) => {
   const last = () => expire().then(() => fromSet(request, path))
-  return fetch(request)
+  const answer = await fetch(request)
     .catch(last)
     .catch(() => fromSet(request, '/away'))
+  if (answer.status === 410) await drop(path)
+  return answer
+}
+/** Nothing of a page that leads nowhere any more lies here, nor of those below it. @param {string} path */
+const drop = async path => {
+  for (const name of await caches.keys()) {
+    const set = await caches.open(name)
+    for (const laid of await set.keys())
+      if (`${new URL(laid.url).pathname}/`.startsWith(`${path}/`)) await set.delete(laid)
+  }
 }
 /** Nothing lies here longer than it says. */
 const expire = async () => {

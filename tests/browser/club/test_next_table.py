@@ -1,6 +1,7 @@
 """Two phones at one table: both sides sign, both phones go on by themselves and learn the next draw, as the wall does."""
 
 import re
+from dataclasses import replace
 from datetime import date
 from uuid import uuid4
 
@@ -11,6 +12,7 @@ from playwright.sync_api import expect
 from scorer.app import create_app
 from scorer.club import (
     attendance,
+    cancelling,
     clubs,
     evening_tables,
     evenings,
@@ -33,6 +35,11 @@ from tests.browser.phone.offline import CONTROLLED
 
 PEOPLE = ["Anna", "Beat", "Clara", "Dani", "Emil", "Fritz", "Gaby", "Hans"]
 NEWEST = 10**6  # whatever was written meanwhile
+
+
+def cancel(act, evening):
+    """Cancel an evening for a reason."""
+    cancelling.cancel(replace(act, reason="Saal überschwemmt"), evening)
 
 
 class Office:
@@ -220,3 +227,29 @@ def test_what_a_phone_knew_of_where_to_go_on_is_there_again_without_network_unti
     assert page.evaluate(LAID, path) is None
     page.context.set_offline(False)
     expect(page.get_by_role("heading", level=1)).to_have_text("Wo es weitergeht")
+
+
+def test_what_a_phone_knew_of_where_to_go_on_is_dropped_once_the_server_says_that_it_is_over(
+    office, borrow, server
+):
+    slip = next(slip for slip in office.slips if slip.table.number == 1)
+    page = Thumb(borrow(service_workers="allow"), f"{server}/j/{slip.token}", "Eins").page
+    page.wait_for_function(CONTROLLED)
+    for number in (1, 2):
+        office.do(results.sheet, office.evening, 1, number, Sheet((200, 114), (0, 0)))
+    everybody = f"/t/{slip.public_id}/next"
+    person = f"{everybody}/{slip.table.people[0]}"
+    for path in (person, everybody):
+        page.goto(f"{server}{path}")
+        at_once(page)
+        page.wait_for_function(LAID, arg=path)
+    page.goto(f"{server}/start")
+    office.do(cancel, office.evening)
+
+    assert page.goto(f"{server}{everybody}").status == 410
+    for path in (everybody, person):
+        page.wait_for_function(f"async path => (await ({LAID})(path)) === undefined", arg=path)
+    page.context.set_offline(True)
+    page.goto(f"{server}{person}")
+    expect(page.get_by_role("heading", level=1)).not_to_have_text(PEOPLE[slip.table.people[0] - 1])
+    page.context.set_offline(False)
