@@ -7,9 +7,10 @@ one makes the label of a form.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from gettext import NullTranslations
-from typing import Protocol
+from types import MappingProxyType
+from typing import Final, Protocol
 
 from scorer.rules.core.cards import Deck
 
@@ -49,6 +50,27 @@ class Catalog:
 GERMAN = Catalog()
 MINUS = "−"
 HOUR, DAY = 60, 24 * 60  # minutes
+
+
+# What the modes are called in French, Italian and English, for lists that were written in one language and are read in another.
+MODES_ELSEWHERE: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+    {
+        "rosen": ("Fleurs", "Rose", "Roses"),
+        "eichel": ("Glands", "Ghiande", "Acorns"),
+        "schilten": ("Écussons", "Scudi", "Shields"),
+        "schellen": ("Grelots", "Campanelli", "Bells"),
+        "herz": ("Cœur", "Cuori", "Hearts"),
+        "ecken": ("Carreau", "Quadri", "Diamonds"),
+        "kreuz": ("Trèfle", "Fiori", "Clubs"),
+        "schaufel": ("Pique", "Picche", "Spades"),
+        "obenabe": ("Haut-bas", "Dall’alto", "Top-down"),
+        "undenufe": ("Bas-haut", "Dal basso", "Bottom-up"),
+        "slalom_obenabe": ("Slalom haut", "Slalom alto", "Slalom top"),
+        "slalom_undenufe": ("Slalom bas", "Slalom basso", "Slalom bottom"),
+        "guschti_obenabe": ("Gusti haut", "Guschti alto", "Guschti top"),
+        "guschti_undenufe": ("Gusti bas", "Guschti basso", "Guschti bottom"),
+    }
+)
 
 
 def mode_name(_: Gettext, mode: str | None) -> str:

@@ -32,7 +32,7 @@ EACH_ONCE = ("terms", "each_once")
 MATCH_MINUS = ("terms", "match_minus")
 # «(Wahl)» after a trump: the phone does not set the mode.
 CONTRACT = re.compile(
-    r"(.+?)(\s*\((?:Wahl|choix|scelta|choice)\))?(?:\s*[×x*]\s*([0-9]{1,2}))?(?:\s*=\s*([0-9]{1,4}))?\Z"
+    r"(.+?)(\s*\((?:Wahl|choix|(?:a )?scelta|choice)\))?(?:\s*[×x*]\s*([0-9]{1,2}))?(?:\s*=\s*([0-9]{1,4}))?\Z"
 )
 
 
@@ -66,10 +66,15 @@ def _control_sum(_: Gettext, context: Context) -> str:
     return _("Ein Spiel hat {check} Punkte, ein Zettel {sum}.")
 
 
-def mode_names(_: Gettext, deck: str) -> dict[str, str]:
-    """Return the modes of a deck that a contract can prescribe, by name in lower case."""
+def mode_names(deck: str) -> dict[str, str]:
+    """Return the modes of a deck that a contract can prescribe, by name in lower case, in every language."""
     modes = [mode for mode in Mode if mode.trump is None or mode.trump in SUITS[Deck(deck)]]
-    return {words.mode_name(_, mode).casefold(): mode.value for mode in modes}
+    return {name: mode.value for mode in modes for name in _names_of(mode.value)}
+
+
+def _names_of(mode: str) -> set[str]:
+    named = (words.mode_name(words.GERMAN, mode), *words.MODES_ELSEWHERE[mode])
+    return {name.casefold() for name in named}
 
 
 def _deck(context: Context) -> str:
@@ -78,7 +83,7 @@ def _deck(context: Context) -> str:
 
 
 def _contract_lines(_: Gettext, contracts: Value, context: Context) -> list[str]:
-    modes = mode_names(_, _deck(context))
+    modes = mode_names(_deck(context))
     return [_contract_line(_, contract, modes) for contract in contracts]
 
 
@@ -91,7 +96,7 @@ def _contract_line(_: Gettext, contract: Mapping[str, Value], modes: Mapping[str
 
 
 def _contracts(_: Gettext, lines: Sequence[str], context: Context) -> Value:
-    modes = mode_names(_, _deck(context))
+    modes = mode_names(_deck(context))
     return [_contract(line, modes) for line in lines]
 
 
@@ -128,7 +133,10 @@ def _contract_text(_: Gettext, contract: Mapping[str, Value]) -> str:
         extra.append(_("%(points)s Punkte") % {"points": contract["check"]})
     if contract["factor"] > 1:
         extra.append(words.times_text(_, contract["factor"]))
-    return f"{contract['name']} ({', '.join(extra)})" if extra else str(contract["name"])
+    name, mode = str(contract["name"]), contract.get("mode")
+    if mode and name.casefold() in _names_of(mode):
+        name = words.mode_name(_, mode)
+    return f"{name} ({', '.join(extra)})" if extra else name
 
 
 def _nothing_extra(_: Gettext, context: Context) -> list[str]:
