@@ -165,3 +165,11 @@ def test_no_round_of_a_plan_is_torn_where_names_take_two_lines(press, letters):
 
     assert [page.count("Los") for page in of_page] == [2, 2]
     assert [page.count("Tisch") for page in of_page] == [2, 2]
+
+
+def test_a_plan_breaks_no_word_of_a_name(press):
+    evening = an_evening(9, 4, terms={"partners": "alone"}, sizes=[4, 5])
+    names = named(9, ("Maximiliane-Ottilie von Hohenstaufenberg",))
+    printed = pages_of(press, "plan", evening, names=names)
+
+    assert [text for page in printed for text, *_ in page].count("Hohenstaufenberg") == 4

@@ -70,18 +70,34 @@ def plan(_: Gettext, heading: Heading, evening: Evening, names: Names) -> Paper:
 def _arranged(
     rounds: Sequence[dict[str, Any]], seats: int, below: float
 ) -> tuple[str, Sequence[int]]:
-    """Return the largest size on the fewest pages, and the numbers of the rounds that begin one."""
+    """Return the largest size on the fewest pages that breaks no word, and the numbers of the rounds that begin one."""
+    longest = max(
+        (
+            len(word)
+            for drawn in rounds
+            for _n, people in drawn["tables"]
+            for word in _words(people)
+        ),
+        default=0,
+    )
+    sizes = [size for size in SIZES[:-1] if longest <= size.letters * SEATS / seats]
+    sizes.append(SIZES[-1])
     smallest = [_height(drawn, seats, SIZES[-1]) for drawn in rounds]
     fewest = max(1, -(-int(sum(smallest) + below) // int(PAGE)))
     for pages in range(fewest, len(rounds) + 1):
         starts = [-(-page * len(rounds) // pages) for page in range(pages + 1)]
         parts = [rounds[start:end] for start, end in pairwise(starts)]
-        for size in SIZES:
+        for size in sizes:
             heights = [sum(_height(drawn, seats, size) for drawn in part) for part in parts]
             heights[-1] += below
             if max(heights) <= PAGE:
                 return size.style, [start + 1 for start in starts[1:-1]]
     return "", range(2, len(rounds) + 1)
+
+
+def _words(people: Sequence[str]) -> list[str]:
+    """Return the parts of names between which a line may end."""
+    return " ".join(people).replace("-", "- ").split()
 
 
 def _height(drawn: dict[str, Any], seats: int, size: PlanSize) -> float:
