@@ -14,10 +14,10 @@ from scorer.resources import folder, static_files
 from scorer.rules import games
 from scorer.rules.games import GAMES
 from scorer.rules.presets import settings_for
-from scorer.web import site_files
 from scorer.web.form_base import DECKS, SEATS, TEAMS
 from scorer.web.games import FORMS, StartForm
 from scorer.web.i18n import language
+from scorer.web.manifest import manifest_json
 from scorer.web.security.origin import config
 
 bp = Blueprint("worker", __name__)
@@ -112,7 +112,7 @@ def _kept(tag: str, version: str) -> dict[str, object]:
     for game in GAMES:
         pages[url_for("worker.table", game=game)] = _page(tag, version, f"{game}/screen.html", game)
         pages[url_for("shell.late", game=game)] = _page(tag, version, f"{game}/dialogs.html", game)
-    pages[url_for("site_files.manifest")] = site_files.manifest().get_data(as_text=True)
+    pages[url_for("site_files.manifest")] = manifest_json()
     # the addresses of static files hold the hash of their contents
     name = hashlib.sha256(json.dumps([tag, files, pages]).encode()).hexdigest()[:12]
     return {"name": name, "files": [*pages, *files]}

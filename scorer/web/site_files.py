@@ -2,26 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from flask import Blueprint, Response, jsonify, redirect, url_for
+from flask import Blueprint, Response, redirect, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext as _
 
-from scorer.web.i18n import language
+from scorer.web.manifest import manifest_json
 
 bp = Blueprint("site_files", __name__)
-
-DARK: Final = "#1b2220"  # the slate, before the page is drawn
-ICONS: Final = (
-    ("icons/app-192.png", {"sizes": "192x192", "type": "image/png"}),
-    ("icons/app-512.png", {"sizes": "512x512", "type": "image/png"}),
-    (
-        "icons/app-maskable.png",
-        {"sizes": "512x512", "type": "image/png", "purpose": "maskable"},
-    ),
-    ("icons/favicon.svg", {"sizes": "any", "type": "image/svg+xml"}),
-)
 
 
 @bp.get("/robots.txt")
@@ -40,20 +26,6 @@ def favicon() -> ResponseReturnValue:
 
 
 @bp.get("/manifest.webmanifest")
-def manifest() -> Response:
-    """Tell a phone what it installs, in the language of the screen; the label of the icon is the same in all."""
-    answer = jsonify(
-        id="/",
-        name=_("Schreiber – die Jasstafel"),
-        short_name="Schreiber",
-        description=_("Jass schreiben am Handy, auch ohne Netz."),
-        lang=language(),
-        start_url="/",
-        scope="/",
-        display="standalone",
-        background_color=DARK,
-        theme_color=DARK,
-        icons=[{"src": url_for("static", filename=name), **facts} for name, facts in ICONS],
-    )
-    answer.mimetype = "application/manifest+json"
-    return answer
+def manifest() -> ResponseReturnValue:
+    """Tell a phone what it installs."""
+    return Response(manifest_json(), mimetype="application/manifest+json")

@@ -43,8 +43,8 @@ def test_a_page_in_another_language_sends_back_the_same_contracts(writer, reader
     lines = CONTRACTS.lines(read, written, context)
 
     assert CONTRACTS.parse(read, lines, context) == written
-    told = CONTRACTS.listed(read, written, context)
-    assert told == ", ".join(contract["name"] for contract in contracts_in(reader, deck))
+    listed = CONTRACTS.listed(read, written, context)
+    assert listed == ", ".join(contract["name"] for contract in contracts_in(reader, deck))
 
 
 @pytest.mark.parametrize("reader", LANGUAGES)

@@ -72,14 +72,6 @@ class Books:
             for name, key in keys.items()
         }
 
-    def season(self):
-        """Return the same as it goes into the season: there equals share their rank."""
-        totals = {name: self.total(name) for name in self.points}
-        return {
-            name: (1 + sum(other > total for other in totals.values()), total)
-            for name, total in totals.items()
-        }
-
 
 class Desk:
     """The official's browser at the pages of an evening."""

@@ -56,7 +56,7 @@ def test_a_whole_evening(admin, laptop, phone, playwright, server, instance, tmp
 
     shown = everywhere(night, PROVISIONAL)
     assert second in taken_home(desk, shown, night)
-    season_is(desk, night.books.season())
+    season_is(desk, night.books.ranking())
     sentences = {
         first: "So wurde die Rangliste damals gedruckt;",
         second: "Die Rangliste ist die gedruckte.",
