@@ -230,9 +230,9 @@ class Floor:
         )
         self.bare.install_null_translations(newstyle=True)  # type: ignore[attr-defined]
         for name, shared in stage.app.jinja_env.globals.items():
-            if isroutine(shared) and name not in self.bare.globals:
-                self.bare.globals[name] = _cached(stage.app, shared)
-        self.bare.globals["own_names"] = stage.app.jinja_env.globals["own_names"]
+            if name not in self.bare.globals:
+                value = _cached(stage.app, shared) if isroutine(shared) else shared
+                self.bare.globals[name] = value
         ids = self.database.execute("SELECT public_id, id FROM game")
         self.games: dict[str, int] = dict(ids.fetchall())
 
