@@ -85,8 +85,12 @@ class CorrectionNotes:
     ) -> list[Change | None]:
         """Return the changes of *lines* that have no row, each led by the name of *slot*."""
         lead = self.sentences.correction_subject(slot)
+        together = self.sentences.gettext.pgettext("Verlauf", "%(place)s %(act)s")
         changes = [change_of[line] for line in lines]
-        return [change and replace(change, act=f"{lead} {change.act}") for change in changes]
+        return [
+            change and replace(change, act=together % {"place": lead, "act": change.act})
+            for change in changes
+        ]
 
     def _by_line(self) -> dict[str, list[Revision]]:
         """Return the revisions of each line, in the order they were stored."""
@@ -199,7 +203,9 @@ def when(_: Gettext, at: datetime | None, day: datetime | None) -> str:
     """Return the time of day of *at*, with its date if that differs from *day*."""
     if at is None:
         return ""
-    parts = {"day": f"{at.day}.{at.month}.", "time": f"{at.hour}.{at.minute:02}"}
+    of_day = {"hours": f"{at.hour}", "minutes": f"{at.minute:02}"}
+    time = _.pgettext("Uhrzeit", "%(hours)s.%(minutes)s") % of_day
+    parts = {"day": f"{at.day}.{at.month}.", "time": time}
     if day is not None and at.date() == day.date():
         return _("um %(time)s Uhr") % parts
     return _("am %(day)s um %(time)s Uhr") % parts
