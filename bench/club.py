@@ -26,6 +26,7 @@ from bench.report import TINY, Figure, at_most, plain, side_by_side, size
 from bench.web import Stage
 from scorer.app import create_app
 from scorer.club import closing, clubs, evenings, kept_events, ledger, members, officials, seasons
+from scorer.club.announcement import Announcement
 from scorer.club.ledger import Act
 from scorer.club.roles import Actor
 from scorer.config import Config
@@ -277,7 +278,7 @@ class Club:
     def play(self, number: int, attending: list[int], rounds: int = ROUNDS) -> str:
         """Play *rounds* of an evening without closing it; return its id."""
         day, name = date(2026, 1, 1) + timedelta(7 * number), f"{self.evening} {number + 1}"
-        announcement = evenings.Announcement("abend", name, day)
+        announcement = Announcement("abend", name, day)
         evening = evenings.new(Act(self.session, self.actor, NOW), self.season, announcement)
         with ledger.open_ledger(Act(self.session, self.actor, NOW)) as book:
             for kind, facts in _played(self.chance, attending, rounds):

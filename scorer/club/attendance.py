@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
+from types import MappingProxyType
 
 from scorer.club.evenings import load_for_update
 from scorer.club.ledger import Act, OpenLedger, open_ledger
@@ -19,6 +20,7 @@ from scorer.rules.core.errors import RuleError
 MOST_PEOPLE = 400
 STATES = ("present", "absent", "no_show")
 LOTS = 1_000_000
+NOTHING_PAID: Mapping[int, bool] = MappingProxyType({})
 COMING = ("attendance", "substitute")  # events that say who is there
 
 
@@ -38,13 +40,21 @@ class Attendance:
     partner: int | None = None
 
 
-def attend(act: Act, evening_id: str, people: Sequence[Attendance], *, guest: str = "") -> None:
+def attend(
+    act: Act,
+    evening_id: str,
+    people: Sequence[Attendance],
+    *,
+    guest: str = "",
+    paid: Mapping[int, bool] = NOTHING_PAID,
+) -> None:
     """Write the attendance of several members, all or none: present, late, leaving early, absent.
 
-    A *guest* of that name becomes a member, present from the current round on.
+    A *guest* of that name becomes a member, present from the current round on. *paid* tells who
+    has paid the fee, or not after all.
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``member-unknown``,
-        ``member-gone``, ``person-twice``, ``partner-self``, ``people-many``; at
+        ``member-gone``, ``person-twice``, ``partner-self``, ``people-many``, ``fee-none``; at
         ``people/<index>/…``; and as :func:`scorer.club.members.add` for the guest.
     :raises VersionConflict: somebody else entered another thing about one of them.
     """
@@ -66,7 +76,25 @@ def attend(act: Act, evening_id: str, people: Sequence[Attendance], *, guest: st
             [number] = add_all(book, [Member(0, guest, guest=True)])
             comes = Attendance(number, first=view.evening.current or 1)
             book.append("attendance", _attendance(comes, rounds), evening_id)
+        for number, has_paid in paid.items():
+            write_paid(book, evening_id, view.meta.fee, number, paid=has_paid)
         check_number(book, evening_id)
+
+
+def write_paid(book: OpenLedger, evening_id: str, fee: int, member: int, *, paid: bool) -> None:
+    """Write that *member* has paid the *fee*, in rappen, or not after all.
+
+    What was paid stays, whatever the fee is later.
+
+    :raises RuleError: ``fee-none`` where there is none.
+    :raises VersionConflict: somebody else wrote another thing.
+    """
+    newest = book.newest("paid", {"member": member}, evening_id)
+    if paid == (newest is not None and newest.facts["rappen"] > 0):
+        return
+    if paid and not fee:
+        raise RuleError("fee-none", "paid", member=member)
+    book.write("paid", {"member": member, "rappen": fee if paid else 0}, evening_id)
 
 
 def pair_by_lot(act: Act, evening_id: str) -> None:

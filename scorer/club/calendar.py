@@ -25,6 +25,7 @@ class EveningMeta:
     """Name, date and place of an evening; *seq* is the number of the event that set them.
 
     One for *trial* counts nowhere. *last_day* is that of its last round, where rounds have days of their own; *days* are those, by number of the round.
+    *fee* is what everybody pays, in rappen, 0 for nothing.
     """
 
     id: str
@@ -37,6 +38,7 @@ class EveningMeta:
     trial: bool = False
     last_day: Day | None = None
     days: tuple[tuple[int, RoundDay], ...] = ()
+    fee: int = 0
 
     @property
     def season_day(self) -> SeasonDay:
@@ -138,7 +140,8 @@ def meta_of(event: Event) -> EveningMeta:
     days = tuple(sorted(round_days_of(facts.get("days", ())).items()))
     last_day = max((agreed.day for _number, agreed in days), default=None)
     place = facts["venue"], event.seq
-    return EveningMeta(facts["evening"], *names, day, *place, trial, last_day, days)
+    fee = facts.get("fee", 0)
+    return EveningMeta(facts["evening"], *names, day, *place, trial, last_day, days, fee)
 
 
 def _end(meta: EveningMeta) -> date:

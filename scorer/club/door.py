@@ -7,16 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from sqlalchemy import Connection
 from sqlalchemy.orm import Session
 
 from scorer.club import ledger
-from scorer.club.attendance import check_number, check_person
+from scorer.club.attendance import check_number, check_person, write_paid
 from scorer.club.calendar import EveningMeta, evenings
 from scorer.club.evenings import load_for_update
 from scorer.club.ledger import Act, OpenLedger, open_ledger
 from scorer.club.members import Member, add_all, members
+from scorer.rules.club.evening import Evening
 from scorer.rules.club.season_lists import resolved
 
 LOOKED_BACK = 6  # evenings that say who usually comes
@@ -24,14 +26,15 @@ LOOKED_BACK = 6  # evenings that say who usually comes
 
 @dataclass(frozen=True, slots=True)
 class DoorAct:
-    """What is said about *member* at the door: *here*, or not after all.
+    """What is said about *member* at the door: whether *here*, whether the fee is *paid*; None says nothing of it.
 
     A *guest* is nobody's number yet.
     """
 
     member: int = 0
-    here: bool = True
+    here: bool | None = True
     guest: str = ""
+    paid: bool | None = None
 
 
 def tick(act: Act, evening_id: str, door_act: DoorAct) -> int:
@@ -41,7 +44,7 @@ def tick(act: Act, evening_id: str, door_act: DoorAct) -> int:
     who is still alone.
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``member-unknown``, ``member-gone``,
-        ``person-twice``, ``person-absent``, ``people-many``; and as :func:`scorer.club.members.add`
+        ``person-twice``, ``person-absent``, ``people-many``, ``fee-none``; and as :func:`scorer.club.members.add`
         for a guest.
     :raises VersionConflict: somebody else entered another thing meanwhile.
     """
@@ -51,7 +54,8 @@ def tick(act: Act, evening_id: str, door_act: DoorAct) -> int:
 
 def enter(book: OpenLedger, evening_id: str, door_act: DoorAct) -> int:
     """Write what :func:`tick` does into an open ledger."""
-    evening = load_for_update(book, evening_id).evening
+    view = load_for_update(book, evening_id)
+    evening = view.evening
     book.require_open("attendance", evening_id)
     everybody = members(book.connection, book.actor.club_id)
     member = door_act.member
@@ -64,22 +68,36 @@ def enter(book: OpenLedger, evening_id: str, door_act: DoorAct) -> int:
         everybody = members(book.connection, book.actor.club_id)
     check_person(evening, member, "member", everybody)
     known = evening.attendance.get(member)
-    if door_act.here == (known is not None and known["state"] == "present"):
-        return member
-    facts = {"member": member, "from": 1, "to": None, "filler": False, "partner": None}
-    if door_act.here:
+    is_here = known is not None and known["state"] == "present"
+    if door_act.here is not None and door_act.here != is_here:
+        _attend(book, evening_id, evening, member, here=door_act.here)
+    if door_act.paid is not None:
+        write_paid(book, evening_id, view.meta.fee, member, paid=door_act.paid)
+    return member
+
+
+def _attend(
+    book: OpenLedger, evening_id: str, evening: Evening, member: int, *, here: bool
+) -> None:
+    facts: dict[str, Any] = {
+        "member": member,
+        "from": 1,
+        "to": None,
+        "filler": False,
+        "partner": None,
+    }
+    if here:
         facts["from"] = evening.current or 1
         entered = book.events(evening_id, ("attendance",))
         mine = [event.facts for event in entered if event.facts["member"] == member]
-        before = [known for known in mine if known["state"] == "present"]
+        before = [entry for entry in mine if entry["state"] == "present"]
         facts |= before[-1] if before else {}
         partner = facts["partner"]
         if partner is not None and evening.partners.get(partner) not in {None, member}:
             facts["partner"] = None  # who plays with somebody else by now
-    state = "present" if door_act.here else "absent"
+    state = "present" if here else "absent"
     book.write("attendance", facts | {"state": state}, evening_id)
     check_number(book, evening_id)
-    return member
 
 
 def usual(

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import date, datetime, timedelta
+from datetime import datetime, timedelta
 from itertools import takewhile
 from threading import Lock
 
@@ -16,7 +16,8 @@ from sqlalchemy import Connection
 from sqlalchemy.orm import Session
 
 from scorer.club import ledger
-from scorer.club.calendar import TRIAL, EveningMeta, evenings, meta_of
+from scorer.club.announcement import Announcement
+from scorer.club.calendar import EveningMeta, evenings, meta_of
 from scorer.club.ledger import Act, Event, OpenLedger, open_ledger
 from scorer.club.people import KINDS, people_at, people_of_events, teams_of_events
 from scorer.club.team_names import TeamNames, team_names
@@ -26,16 +27,12 @@ from scorer.rules.club.evening_fold import fold_evening
 from scorer.rules.club.people import People, Team
 from scorer.rules.club.publishing import Audience, Place
 from scorer.rules.club.regulation import Regulation, read_regulation
-from scorer.rules.club.round_days import RoundDays, round_days_facts
 from scorer.rules.club.season_lists import EveningOfSeason
-from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
-from scorer.rules.core.text_lengths import TITLE_LENGTH
 from scorer.store import tokens
 from scorer.store.engine import end_read_transaction
 
-MOST_VENUE = 60
 MOST_KEPT = 64  # evenings of a quarter of a megabyte, more than a year of most clubs
 
 # How evenings stand, by the hash of their last event and of the newest regulation: these two
@@ -259,21 +256,6 @@ def listed_by(events: list[Event], agreed: list[Event], of_members: list[Event])
     return ListedEvening(view.meta, view.evening, view.reasons, view.claims_until, teams)
 
 
-@dataclass(frozen=True, slots=True)
-class Announcement:
-    """What an evening is announced as; *phase* is the name of one of the season's regulation.
-
-    Whether it is a *trial* is said once, and never changed. *days* are those of its rounds.
-    """
-
-    phase: str
-    name: str
-    day: date
-    venue: str = ""
-    trial: bool = False
-    days: RoundDays = field(default_factory=dict)
-
-
 def new(act: Act, season_id: str, announcement: Announcement) -> str:
     """Announce an evening; return its id, which is the address of its ranking, too.
 
@@ -382,18 +364,4 @@ def _facts(
     book: OpenLedger, evening_id: str, season_id: str, announcement: Announcement
 ) -> dict[str, object]:
     newest_regulation(book, season_id).phase(announcement.phase)
-    name, venue = " ".join(announcement.name.split()), " ".join(announcement.venue.split())
-    if announcement.trial and TRIAL not in name.split():
-        stamp = f"{TRIAL} "  # so that it stands wherever the evening is named
-        name = stamp + reading.text(name, "name", 1, TITLE_LENGTH - len(stamp))
-    facts: dict[str, object] = {
-        "evening": evening_id,
-        "season": season_id,
-        "phase": announcement.phase,
-        "name": reading.text(name, "name", 1, TITLE_LENGTH),
-        "date": announcement.day.isoformat(),
-        "venue": reading.text(venue, "venue", 0, MOST_VENUE),
-    }
-    if announcement.days:
-        facts["days"] = round_days_facts(announcement.days)
-    return facts | {"trial": True} if announcement.trial else facts
+    return announcement.facts(evening_id, season_id)

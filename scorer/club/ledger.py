@@ -41,6 +41,7 @@ PLACES: Mapping[str, tuple[str, ...]] = {
     "season": ("season",),
     "evening": ("evening",),
     "attendance": ("member",),
+    "paid": ("member",),
     "substitute": ("member",),
     "sheet": ("round", "table"),
     "penalty": ("member",),

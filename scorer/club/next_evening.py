@@ -10,9 +10,9 @@ from sqlalchemy import Connection
 from sqlalchemy.orm import Session
 
 from scorer.club import calendar, evenings, ledger
+from scorer.club.announcement import Announcement
 from scorer.club.calendar import EveningMeta
 from scorer.club.cancelling import as_planned
-from scorer.club.evenings import Announcement
 from scorer.club.ledger import Act, VersionConflict, open_ledger
 from scorer.rules.club.next_day import next_day
 from scorer.rules.club.regulation import Regulation
@@ -29,7 +29,8 @@ class NextEvening:
 
     def named(self, name: str) -> Announcement:
         """Return its announcement by a name of its own."""
-        return Announcement(self.like.phase, name, self.day, self.like.venue)
+        like = self.like
+        return Announcement(like.phase, name, self.day, like.venue, fee=like.fee)
 
 
 def next_evening(

@@ -152,7 +152,8 @@ def _member(member: Member, *, names: bool) -> Entry:
 def _evening(view: EveningView) -> Entry:
     closed = None if view.closed is None else _closed(view, view.closed)
     comments = list(_comments(view.events))
-    return evening_entry(_announced(view.meta), view.evening, view.reasons, closed, comments)
+    announced = {**_announced(view.meta), "fee": view.meta.fee}
+    return evening_entry(announced, view.evening, view.reasons, closed, comments)
 
 
 def _announced(meta: EveningMeta) -> Entry:

@@ -407,6 +407,7 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
     "draw-late": ("", _l("Die Passe %(round)s ist nicht auszulosen; es gibt %(rounds)s.")),
     "partners-drawn": ("", _l("An diesem Abend spielt niemand in festen Paaren.")),
     "partner-missing": ("", _l("Mitglied %(member)s ist da, der feste Partner nicht.")),
+    "fee-none": ("", _l("Dieser Abend hat keinen Einsatz.")),
     "person-absent": ("", _l("Mitglied %(member)s ist nicht als anwesend eingetragen.")),
     "person-twice": ("", _l("Mitglied %(member)s sitzt in dieser Passe schon.")),
     "table-size": ("", _l("Zu %(people)s wird hier nicht gespielt.")),

@@ -69,7 +69,8 @@ class EveningOfRandomSeason:
         self.season, self.chance, self.people = season, season.chance, people
         phase = self.chance.choice(season.regulation["phases"])
         day = date(2026, 1, 10) + timedelta(days=self.chance.randint(0, 3))
-        announced = evenings.Announcement(phase["key"], f"{number + 1}. Abend", day, "Bären")
+        name, fee = f"{number + 1}. Abend", self.chance.choice([0, 1000])
+        announced = evenings.Announcement(phase["key"], name, day, "Bären", fee=fee)
         self.id = evenings.new(season.now(), season.id, announced)
         self.agreed, self.phase, self.events = read_regulation(season.regulation), phase["key"], []
         with open_ledger(season.now()) as self.book:
@@ -106,6 +107,8 @@ class EveningOfRandomSeason:
             last = self.chance.choice([None, None, 1])
             more = {"filler": place == 5, "partner": other, "to": last}
             self.write("attendance", member=member, state="present", **USUAL | more)
+        for member in self.chance.sample(self.people, self.chance.randint(0, 3)):
+            self.write("paid", member=member, rappen=self.chance.choice([1000, 750, 0]))
         for state in ("absent", "no_show"):
             member = self.chance.choice(self.season.people)
             if member not in self.people:

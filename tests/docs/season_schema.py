@@ -61,6 +61,7 @@ OBJECTS = {
     "tables": ("table", tables.TABLE),
     "penalties": ("penalty", tables.PENALTY),
     "handicaps": ("handicap", tables.HANDICAP),
+    "paid": ("paid", tables.PAID),
     "totals": ("total", tables.TOTAL),
     "results": ("result", tables.RESULT),
     "closed": ("closed", tables.CLOSED),
@@ -152,7 +153,9 @@ EVERYTHING = {
             "phase": "heat",
             "days": [{"round": 1, "day": "2026-11-20"}],
             "attendance": [{"member": number} for number in range(1, 5)],
+            "fee": 1000,
             "substitutes": [{"member": 1}],
+            "paid": [{"member": 1, "rappen": 1000}],
             "rounds": [
                 {
                     "tables": [

@@ -147,6 +147,7 @@ def refusal_of(season):
 MADE_OF = {
     "evening": "days",
     "attendance": "attendance",
+    "paid": "paid",
     "substitute": "substitutes",
     "draw": "rounds",
     "table": "rounds",

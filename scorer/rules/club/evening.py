@@ -15,6 +15,7 @@ from scorer.rules.club import knock_out, sheets
 from scorer.rules.club.counting import Counting, Value
 from scorer.rules.club.evening_scores import Remark, Scores, scores
 from scorer.rules.club.evening_table import EveningTable, Facts
+from scorer.rules.club.fees import Takings, takings
 from scorer.rules.club.lots import ListKey, Lots
 from scorer.rules.club.model import Unranked
 from scorer.rules.club.people import People
@@ -46,7 +47,7 @@ class Evening:
     ``totals`` what members added up for themselves; ``imported_results`` by member those of an
     evening without tables; ``entered_target`` the target number that an official entered; ``closed``
     the facts of the closing while it stands; ``announced`` whether all ranks were announced once; ``people`` who is in which category,
-    ``unranked`` who of them takes no rank, ``days`` when rounds are played. Rounds from ``hidden_from`` on count in no ranking of
+    ``unranked`` who of them takes no rank, ``days`` when rounds are played, ``paid`` the fee that each has paid, in rappen. Rounds from ``hidden_from`` on count in no ranking of
     this state, which ``publishing.shown`` returns.
     """
 
@@ -72,10 +73,16 @@ class Evening:
     hidden_from: int | None = None
     unranked: Unranked = field(default_factory=Unranked)
     days: RoundDays = field(default_factory=dict)
+    paid: dict[int, int] = field(default_factory=dict)
 
     def attending(self) -> set[int]:
         """Return everybody who attends, fillers included; some come late or leave early."""
         return {member for member, facts in self.attendance.items() if facts["state"] == "present"}
+
+    @property
+    def takings(self) -> Takings:
+        """Return how many of those present have paid the fee, and the sum."""
+        return takings(self.paid, self.attending())
 
     def present(self, number: int) -> list[int]:
         """Return who attends round *number*, fillers included, sorted by id."""

@@ -69,6 +69,10 @@ def _apply_event(evening: Evening, seq: int, kind: str, facts: Facts) -> None:
             evening.days = round_days_of(facts.get("days", ()))
         case "attendance":
             evening.attendance[facts["member"]] = facts
+        case "paid":
+            evening.paid.pop(facts["member"], None)
+            if facts["rappen"]:
+                evening.paid[facts["member"]] = facts["rappen"]
         case "substitute":
             evening.substitutes[facts["member"]].append(facts)
         case "draw":

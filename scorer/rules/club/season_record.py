@@ -305,6 +305,7 @@ def _mentioned_at(evening: Entry) -> Iterator[tuple[str, int]]:
     for key in (
         "attendance",
         "substitutes",
+        "paid",
         "penalties",
         "handicaps",
         "totals",

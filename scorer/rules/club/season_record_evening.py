@@ -33,7 +33,7 @@ def evening_entry(
 ) -> Entry:
     """Return an evening as an entry with all keys.
 
-    *announced* are its ``name``, ``date``, ``phase`` and ``venue``, *reasons* those of its penalties
+    *announced* are its ``name``, ``date``, ``phase``, ``venue`` and ``fee``, *reasons* those of its penalties
     by number of the event, *closed* and *comments* entries.
     """
     present = sorted(evening.attendance.keys() - evening.imported_results.keys())
@@ -45,6 +45,9 @@ def evening_entry(
             _with_all_keys(facts, SUBSTITUTE)
             for _member, changes in sorted(evening.substitutes.items())
             for facts in changes
+        ),
+        "paid": tuple(
+            {"member": who, "rappen": rappen} for who, rappen in sorted(evening.paid.items())
         ),
         "rounds": tuple(
             {"seed": seed, "tables": tuple(map(_table_entry, tables)), "out": tuple(out)}
@@ -111,6 +114,8 @@ def events_of(entry: Entry, *, free: bool) -> Iterator[tuple[str, Facts, str]]:
         facts = {key: value for key, value in penalty.items() if key not in {"reason", *EXACT}}
         facts |= {key: penalty[key] for key in EXACT if penalty[key]}
         yield "penalty", {**facts, "struck": False}, penalty["reason"]
+    for facts in entry["paid"]:
+        yield "paid", facts, ""
     for facts in entry["handicaps"]:
         yield "handicap", facts, ""
     if entry["target"] is not None:

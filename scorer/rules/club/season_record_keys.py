@@ -15,6 +15,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from scorer.rules.club import own_rules
 from scorer.rules.club.counting import MOST_POINTS
+from scorer.rules.club.fees import MOST_FEE
 from scorer.rules.club.league_facts import UNITS
 from scorer.rules.club.leagues import (
     MOST_FIGURES,
@@ -271,6 +272,7 @@ PENALTY = {
     "reason": _REASON,
 }
 HANDICAP = {"member": Key(_NUMBER), "points": Key(_PENALTY_POINTS)}
+PAID = {"member": Key(_NUMBER), "rappen": Key(_integer(1, MOST_FEE))}
 TOTAL = {"member": Key(_NUMBER), "points": Key(_integer(-MOST_SUM, MOST_SUM))}
 RESULT = {
     "member": Key(_NUMBER),
@@ -344,9 +346,11 @@ EVENING = {
     "date": Key(read_day),
     "phase": Key(_text(1, 24)),
     "venue": Key(_text(0, 60), ""),
+    "fee": Key(_integer(0, MOST_FEE), 0),
     "days": _entries(ROUND_DAY, MOST_ROUNDS),
     "attendance": _entries(ATTENDANCE, MOST_PEOPLE),
     "substitutes": _entries(SUBSTITUTE, MOST),
+    "paid": _entries(PAID, MOST_PEOPLE),
     "rounds": _entries(ROUND, MOST_ROUNDS),
     "penalties": _entries(PENALTY, MOST),
     "handicaps": _entries(HANDICAP, MOST_PEOPLE),

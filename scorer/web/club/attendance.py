@@ -19,6 +19,7 @@ from scorer.web.club.attendance_rows import (
     AttendanceRow,
     changed,
     finalists,
+    payments,
     roll,
     typed_rows,
 )
@@ -34,6 +35,7 @@ from scorer.web.club.common import (
     this_names,
 )
 from scorer.web.club.draw_text import table_count_text
+from scorer.web.club.fees import takings_text
 from scorer.web.club.form_errors import handle_form, status
 from scorer.web.club.form_fields import PersonField
 from scorer.web.club.printed_lists import NAME, list_pdf, list_table, narrowed
@@ -75,15 +77,22 @@ def paper(evening: str) -> Response:
     shown, note = narrowed(rows, [row.listed for row in rows])
     pairs = view.evening.phase.has_fixed_pairs or any(row.partner for row in rows)
     columns = [(_("Name"), NAME), (_("Da"), ""), (_("Bemerkung"), "")]
+    columns += [(_("Bezahlt"), "")] if view.meta.fee else []
     columns += [(_("Partner"), "")] if pairs else []
     states = {"present": _("da"), "absent": _("abgemeldet"), "no_show": _("nicht erschienen")}
+    paid = _("ja")
     texts = [
-        (row.listed, states.get(row.state, ""), row.remark, *([row.partner] if pairs else []))
+        (
+            *(row.listed, states.get(row.state, ""), row.remark),
+            *([paid if row.paid else ""] if view.meta.fee else []),
+            *([row.partner] if pairs else []),
+        )
         for row in shown
     ]
     heading = heading_of(view, _("Anwesenheit"))
     present = _("Da sind: %(count)s.", count=len(view.evening.attending()))
-    heading |= {"note": " ".join(filter(None, [present, note, heading["note"]]))}
+    notes = present, note, heading["note"], takings_text(view)
+    heading |= {"note": " ".join(filter(None, notes))}
     empty = _("Der Verein hat noch keine Mitglieder.")
     return list_pdf(heading, [list_table(columns, texts, empty)], day=view.meta.date)
 
@@ -130,7 +139,8 @@ def _enter(view: EveningView, guest: GuestForm | None) -> ResponseReturnValue | 
     try:
         people = [row.attendance() for row in changed_rows]
         name = "" if guest is None else guest.name.data or ""
-        attendance.attend(this_act(), evening, people, guest=name)
+        paid = payments(changed_rows)
+        attendance.attend(this_act(), evening, people, guest=name, paid=paid)
     except VersionConflict as conflict:
         current, names = this_evening(evening), this_names()
         kept = {row.member: row for row in changed_rows}
@@ -227,5 +237,6 @@ def _attendance(  # noqa: PLR0913 -- what the page shows, as the caller knows it
         helper=helper or _substitutes(SubstituteForm(request.form or None), view),
         playing=playing,
         seen=view.seq if since is None else since,
+        paid=takings_text(view),
         fits=table_count_text(view, len(view.evening.rounds) + 1),
     )

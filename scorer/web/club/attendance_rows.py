@@ -28,7 +28,7 @@ AWAY = STATES[1:]
 class AttendanceRow:
     """Attendance of one member: state, first and last round, filler, partner.
 
-    *listed* is the name as in a list by surname; *by_self* tells whose own phone entered it. *partner* is a name as shown or typed, *with_* the number of that member; *before* is the
+    *listed* is the name as in a list by surname; *by_self* tells whose own phone entered it. Where somebody *pays* a fee, *paid* tells whether that was done. *partner* is a name as shown or typed, *with_* the number of that member; *before* is the
     stored row.
     """
 
@@ -43,6 +43,8 @@ class AttendanceRow:
     with_: int | None = None
     listed: str = ""
     by_self: bool = False
+    paid: bool = False
+    pays: bool = False
     before: AttendanceRow | None = field(default=None, compare=False)
 
     @property
@@ -83,9 +85,21 @@ def roll(view: EveningView, everybody: Mapping[int, Member], names: Names) -> li
     merged = {resolved(everybody, number) for number in known}
     named = {other: number for number, other in view.evening.partners.items() if other}
     by_self = by_themselves(view.events)
+    pays, paid = view.meta.fee > 0, view.evening.paid
     rows = [
         _attendance_row(
-            member, names, known.get(number), named.get(number), by_self=number in by_self
+            AttendanceRow(
+                number,
+                names[number],
+                member.guest,
+                listed=names.listed(number),
+                by_self=number in by_self,
+                paid=number in paid,
+                pays=pays,
+            ),
+            names,
+            known.get(number),
+            named.get(number),
         )
         for number, member in everybody.items()
         if number in known
@@ -96,16 +110,8 @@ def roll(view: EveningView, everybody: Mapping[int, Member], names: Names) -> li
 
 
 def _attendance_row(
-    member: Member,
-    names: Names,
-    facts: Mapping[str, Any] | None,
-    named: int | None,
-    *,
-    by_self: bool,
+    row: AttendanceRow, names: Names, facts: Mapping[str, Any] | None, named: int | None
 ) -> AttendanceRow:
-    number = member.number
-    row = AttendanceRow(number, names[number], member.guest, listed=names.listed(number))
-    row = replace(row, by_self=by_self)
     if facts is not None:
         row = replace(
             row,
@@ -153,7 +159,9 @@ def _paired(rows: list[AttendanceRow], names: Names) -> list[AttendanceRow]:
 def _typed(form: Mapping[str, str], row: AttendanceRow, names: Names) -> tuple[AttendanceRow, str]:
     away = form.get(f"away_{row.member}", "")
     state = away if away in AWAY else ""
-    if form.get(f"here_{row.member}") or (form.get("everybody") and not state):
+    paid = bool(form.get(f"paid_{row.member}")) if row.pays else row.paid
+    came = form.get(f"here_{row.member}") or (paid and not row.paid and row.state != "present")
+    if came or (form.get("everybody") and not state):
         state = "present"
     elif not state and row.state == "present":
         state = "absent"
@@ -163,6 +171,7 @@ def _typed(form: Mapping[str, str], row: AttendanceRow, names: Names) -> tuple[A
     new = replace(
         row,
         state=state,
+        paid=paid,
         first=_round(typed["from"]) or 1,
         last=_round(typed["to"]),
         filler=bool(form.get(f"filler_{row.member}")),
@@ -199,6 +208,11 @@ def finalists(view: EveningView) -> set[int]:
     here = session(), club.this_club().id, view.meta.season, this_audience()
     standings = shown_season(*here)
     return set() if standings is None else set(seasons.finalists(standings))
+
+
+def payments(rows: list[AttendanceRow]) -> dict[int, bool]:
+    """Return who has paid, or not after all, by what was typed."""
+    return {row.member: row.paid for row in rows if row.before and row.paid != row.before.paid}
 
 
 def changed(rows: list[AttendanceRow]) -> list[AttendanceRow]:

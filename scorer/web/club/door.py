@@ -25,6 +25,7 @@ from scorer.web.club.common import (
     this_names,
 )
 from scorer.web.club.draw_text import door_text
+from scorer.web.club.fees import francs, takings_text
 from scorer.web.club.form_errors import RIGHTS, status
 from scorer.web.club.form_fields import version_number
 from scorer.web.database import session
@@ -32,6 +33,8 @@ from scorer.web.errors import wants_json
 from scorer.web.fields import WHOLE_NUMBER
 from scorer.web.i18n import _
 from scorer.web.typed_text import clean
+
+TOLD = ("attendance", "paid")  # events that a row tells of
 
 bp = Blueprint("door", __name__, url_prefix="/club/evenings")
 
@@ -52,7 +55,7 @@ def show(evening: str) -> ResponseReturnValue:
     view = this_evening(evening)
     if wants_json():
         since = version_number(request.args.get("since", ""))
-        news = {e.facts["member"] for e in view.events if e.kind == "attendance" and e.seq > since}
+        news = {e.facts["member"] for e in view.events if e.kind in TOLD and e.seq > since}
         return _json(view, news, ActEnd())
     return _page(view, ActEnd())
 
@@ -80,7 +83,7 @@ def _ticked(evening: str) -> ActEnd:
     try:
         return ActEnd(member=door.tick(this_act(), evening, act))
     except VersionConflict as conflict:
-        wanted = _("ist da") if act.here else _("ist nicht da")
+        wanted = _wanted(act)
         stored = event_sentence(conflict.stored)
         sentence = _(
             "%(stored)s. Du wolltest: %(wanted)s. Tippe noch einmal, wenn das stimmt.",
@@ -94,15 +97,29 @@ def _ticked(evening: str) -> ActEnd:
         return ActEnd(status(error), error_sentence(error), act.member, act.guest)
 
 
+def _wanted(act: DoorAct) -> str:
+    if act.paid is not None:
+        return _("hat bezahlt") if act.paid else _("hat nicht bezahlt")
+    return _("ist da") if act.here else _("ist nicht da")
+
+
 def _posted_act() -> DoorAct:
-    """Return what the posted form says; a guest who is known by that name is that member."""
+    """Return what the posted form says; a guest who is known by that name is that member.
+
+    Who pays is there, too.
+    """
     name = " ".join(clean(request.form.get("guest", "")).split())
     if name:
         known = this_names().find(name)
         return DoorAct(guest=name) if known is None or name.isdecimal() else DoorAct(known)
+    paid, unpaid = request.form.get("paid", ""), request.form.get("unpaid", "")
     present, absent = request.form.get("present", ""), request.form.get("absent", "")
-    number = present or absent
-    return DoorAct(int(number), bool(present)) if WHOLE_NUMBER.match(number) else DoorAct()
+    number = paid or unpaid or present or absent
+    if not WHOLE_NUMBER.match(number):
+        return DoorAct()
+    here = None if unpaid and not present else not absent
+    has_paid = bool(paid) if paid or unpaid else None
+    return DoorAct(int(number), here, paid=has_paid)
 
 
 def _rows(view: EveningView) -> list[AttendanceRow]:
@@ -117,7 +134,13 @@ def _json(view: EveningView, members: Collection[int], ended: ActEnd) -> Respons
         for row in _rows(view)
         if row.member in members
     }
-    return jsonify(rows=html, seq=view.seq, fits=door_text(view), sentence=ended.sentence)
+    return jsonify(
+        rows=html,
+        seq=view.seq,
+        fits=door_text(view),
+        paid=takings_text(view),
+        sentence=ended.sentence,
+    )
 
 
 def _page(view: EveningView, ended: ActEnd) -> str:
@@ -133,6 +156,8 @@ def _page(view: EveningView, ended: ActEnd) -> str:
         rows=[*regulars, *others],
         ended=ended,
         fits=door_text(view),
+        fee=francs(view.meta.fee) if view.meta.fee else "",
+        paid=takings_text(view),
         by=club.actor().official_id,
         finalists=finalists(view),
     )

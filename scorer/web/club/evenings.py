@@ -22,6 +22,7 @@ from scorer.club import (
     season_shelf,
     seasons,
 )
+from scorer.club.announcement import Announcement
 from scorer.club.evenings import EveningView
 from scorer.club.ledger import Event
 from scorer.rules.club.closing import needs_cards
@@ -30,8 +31,9 @@ from scorer.web.club.cancelled_page import cancelled_page
 from scorer.web.club.common import EVENING, this_act, this_evening, this_names
 from scorer.web.club.draw_text import misplaced
 from scorer.web.club.evening_names import proposed_name
+from scorer.web.club.fees import francs, takings_text
 from scorer.web.club.form_errors import handle_form
-from scorer.web.club.form_fields import DayField
+from scorer.web.club.form_fields import DayField, FeeField
 from scorer.web.club.round_days import RoundDaysForm
 from scorer.web.club.season_forms import EveningNameField, VenueField
 from scorer.web.database import cached_in_transaction, clock, session
@@ -49,6 +51,9 @@ class EveningForm(Form):
     name = EveningNameField(_l("Name"), description=_l("Zum Beispiel «1. Abend»."))
     day = DayField(_l("Datum"))
     venue = VenueField(_l("Ort"), optional=True)
+    fee = FeeField(
+        _l("Einsatz"), description=_l("Franken je Person, zum Beispiel 10 oder 7.50. Leer: keiner.")
+    )
     trial = BooleanField(
         _l("Nur zur Probe"),
         description=_l(
@@ -78,7 +83,9 @@ def show_all() -> ResponseReturnValue:
 def ask_new() -> ResponseReturnValue:
     """Show the form for a new evening."""
     before = calendar.evenings(session(), club.this_club().id)
-    form_data = {"day": clock().date(), "venue": before[-1].venue if before else ""}
+    form_data: dict[str, object] = {"day": clock().date()}
+    if before:
+        form_data |= {"venue": before[-1].venue, "fee": before[-1].fee}
     chosen = request.args.get("season", "")
     form = _offered(EveningForm(data=form_data))
     first = [choice.value for choice in form.what.choices or () if choice.value.startswith(chosen)]
@@ -104,7 +111,7 @@ def edit(evening: str) -> ResponseReturnValue:
     """Show the form that changes an announcement."""
     view = this_evening(evening)
     meta = view.meta
-    data = {"name": meta.name, "day": meta.date, "venue": meta.venue}
+    data = {"name": meta.name, "day": meta.date, "venue": meta.venue, "fee": meta.fee}
     form = _offered(EveningForm(data=data | {"what": f"{meta.season}:{meta.phase}"}), meta.season)
     return _form(form, view, days=RoundDaysForm(view))
 
@@ -143,10 +150,11 @@ def _offered(form: EveningForm, season: str = "") -> EveningForm:
     return form
 
 
-def _announcement(form: EveningForm, phase: str) -> evenings.Announcement:
+def _announcement(form: EveningForm, phase: str) -> Announcement:
     day = cast("date", form.day.data)  # a form without one is not valid
     trial = bool(form.trial.data)
-    return evenings.Announcement(phase, form.name.data or "", day, form.venue.data or "", trial)
+    texts = phase, form.name.data or ""
+    return Announcement(*texts, day, form.venue.data or "", trial, fee=form.fee.data or 0)
 
 
 def _form(
@@ -189,6 +197,8 @@ def _page(view: EveningView, wrong: str, *, public: bool) -> str:
         version=VERSION,
         now=NOW,
         present=len(state.attending()),
+        fee=francs(view.meta.fee) if view.meta.fee else "",
+        paid=takings_text(view),
         known=len(state.attendance),
         wait=state.current or len(state.rounds),
         missing=state.missing,

@@ -19,6 +19,7 @@ from scorer.rules.club.sheets import match_count
 from scorer.rules.core import words
 from scorer.rules.core.reading import JsonObject
 from scorer.web import i18n
+from scorer.web.club.fees import francs
 from scorer.web.club.member_names import Names
 from scorer.web.database import clock
 from scorer.web.i18n import _, date_time, deadline
@@ -54,9 +55,17 @@ def _what(event: Event, names: Names) -> str:
     match event.kind:
         case "evening":
             day = i18n.date(date.fromisoformat(facts["date"]))
-            return _("Angesetzt: %(name)s, %(day)s", name=facts["name"], day=day)
+            announced = _("Angesetzt: %(name)s, %(day)s", name=facts["name"], day=day)
+            if not facts.get("fee"):
+                return announced
+            return announced + ", " + _("Einsatz %(fee)s", fee=francs(facts["fee"]))
         case "attendance":
             return f"{names[facts['member']]}: {_attendance(facts)}"
+        case "paid":
+            if not facts["rappen"]:
+                return _("%(name)s: doch nicht bezahlt", name=names[facts["member"]])
+            values = {"name": names[facts["member"]], "fee": francs(facts["rappen"])}
+            return _("%(name)s: %(fee)s bezahlt", **values)
         case "substitute":
             by = names.get(facts["by"] or 0, _("niemand mehr"))
             values = {"by": by, "name": names[facts["member"]], "round": facts["from"]}

@@ -1,4 +1,4 @@
-"""Form fields of the club: passwords, reasons, days, people, expected versions."""
+"""Form fields of the club: passwords, reasons, days, fees, people, expected versions."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ from wtforms.validators import StopValidation, ValidationError
 
 from scorer.club.passwords import LONGEST, SHORTEST
 from scorer.rules.club.announcing_steps import MOST_PRIZES
+from scorer.rules.club.fees import MOST_FEE
 from scorer.rules.core.text_lengths import NOTE_LENGTH, SENTENCE_LENGTH, TITLE_LENGTH
+from scorer.web.club.fees import amount, francs
 from scorer.web.fields import NameField
 from scorer.web.i18n import _, _l
 from scorer.web.typed_text import DROPPED, clean
@@ -21,6 +23,10 @@ NEW_PASSWORD = _l(
     "%(low)d bis %(high)d Zeichen; ein Satz ist gut zu merken.", low=SHORTEST, high=LONGEST
 )
 VERSION = re.compile(r"[0-9]{1,9}\Z")
+# «10», «7.50», «7,50», «Fr. 10.–», «CHF 10.-»
+FRANCS = re.compile(
+    r"(?:fr\.?|chf)?\s*([0-9]{1,5})(?:[.,]([0-9]{2}|[-–—]{1,2}))?\s*(?:fr\.?|chf)?\Z", re.IGNORECASE
+)
 
 
 class SecretField(PasswordField):
@@ -167,6 +173,33 @@ class DayField(StringField):
 
     def _value(self) -> str:
         return self.data.isoformat() if self.data else self.given
+
+
+class FeeField(StringField):
+    """An amount in francs, kept in rappen; empty for none."""
+
+    data: int | None
+    given = ""
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        """Keep the amount; None if it is none."""
+        self.given = clean(valuelist[0]) if valuelist else ""
+        typed = FRANCS.match(self.given)
+        rest = typed[2] if typed and typed[2] and typed[2].isdecimal() else "0"
+        self.data = 100 * int(typed[1]) + int(rest) if typed else None if self.given else 0
+
+    def pre_validate(self, form: object) -> None:
+        """Refuse text that is no amount, and more than anybody pays."""
+        del form
+        if self.data is None:
+            raise ValidationError(_("Das sind keine Franken; gemeint ist etwas wie 10 oder 7.50."))
+        if self.data > MOST_FEE:
+            raise ValidationError(_("Höchstens %(fee)s.", fee=francs(MOST_FEE)))
+
+    def _value(self) -> str:
+        if self.raw_data:
+            return self.given[:40]
+        return amount(self.data) if self.data else ""
 
 
 class PersonField(StringField):

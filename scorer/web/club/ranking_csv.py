@@ -18,6 +18,7 @@ from scorer.rules.club.sentences.counting import extra_heading, value_heading
 from scorer.rules.club.sentences.ranking_footnotes import remark_sentences
 from scorer.rules.club.team_lists import TeamNight, Units, night_of
 from scorer.web.club.evening_ranking_rows import lists_of, ranking_of
+from scorer.web.club.fees import amount
 from scorer.web.club.season_ranking import rankings, selection_texts
 from scorer.web.i18n import _, words
 
@@ -58,6 +59,14 @@ def evening_rows(
         for title, boxes in boxes_by_member(words(), view.evening)
     ]
     more += _categories(by_category, lines)
+    if view.meta.fee:
+        paid = view.evening.paid
+        more.append(
+            (
+                _("Bezahlt"),
+                [amount(paid[line.person]) if line.person in paid else "" for line in lines],
+            )
+        )
     for listing in lists:
         if listing.teams is not None:
             night = night_of(view.evening).units(listing.teams)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from datetime import date
 from typing import cast
 
-from scorer.club.evenings import MOST_VENUE, Announcement
+from scorer.club.announcement import MOST_VENUE, Announcement
 from scorer.rules.core.text_lengths import TITLE_LENGTH
-from scorer.web.club.form_fields import DayField, ReasonField, VersionField
+from scorer.web.club.form_fields import DayField, FeeField, ReasonField, VersionField
 from scorer.web.fields import KeyField, NameField, NumbersField, WholeNumberField
 from scorer.web.form_base import Form
 from scorer.web.i18n import _l
@@ -82,12 +82,14 @@ class NextEveningForm(Form):
     name = EveningNameField(_l("Name"))
     day = DayField(_l("Datum"))
     venue = VenueField(_l("Ort"), optional=True)
+    fee = FeeField(_l("Einsatz"))
 
     @property
     def announcement(self) -> Announcement:
         """Return what a valid form announces."""
         day = cast("date", self.day.data)  # a form without one is not valid
-        return Announcement(self.phase.data or "", self.name.data or "", day, self.venue.data or "")
+        texts = self.phase.data or "", self.name.data or ""
+        return Announcement(*texts, day, self.venue.data or "", fee=self.fee.data or 0)
 
 
 class FinalForm(Form):

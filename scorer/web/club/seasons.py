@@ -16,8 +16,8 @@ from scorer.club import (
     seasons,
     table_ladders,
 )
+from scorer.club.announcement import Announcement
 from scorer.club.cancelling import cancelled_evenings
-from scorer.club.evenings import Announcement
 from scorer.club.ledger import Event
 from scorer.club.publishing import shown_career
 from scorer.club.season_ties import SeasonTies, season_ties
@@ -38,6 +38,7 @@ from scorer.web.club.common import (
     this_names,
 )
 from scorer.web.club.evening_names import proposed_name
+from scorer.web.club.fees import amount, francs
 from scorer.web.club.form_errors import handle_form
 from scorer.web.club.publishing_text import (
     no_rows_sentence,
@@ -258,6 +259,8 @@ def _season(
         evenings=nights,
         cancelled=cancelled,
         coming=coming,
+        amount=amount,
+        francs=francs,
         ladders=_ladders(standings),
         cups=drawn_over_days(standings, member_names.display_names(standings.everybody)),
         away=away,

@@ -25,6 +25,8 @@ let timer = 0
 const rowOf = member => form.querySelector(`[data-member="${member}"]`)
 /** @param {HTMLElement} row */
 const keyOf = row => /** @type {HTMLButtonElement} */ (row.querySelector('button'))
+/** The key of the fee, where there is one. @param {HTMLElement} row */
+const feeKeyOf = row => /** @type {HTMLButtonElement | null} */ (row.querySelector('.paid'))
 /** @param {HTMLElement} row */
 const nameOf = row => /** @type {HTMLElement} */ (row.querySelector('[data-name]')).dataset.name ?? ''
 /** @param {HTMLElement} row */
@@ -42,6 +44,8 @@ const draw = got => {
   seq = Math.max(seq, got.seq)
   const fits = document.querySelector('[data-fits]')
   if (fits && fits.textContent !== got.fits) fits.textContent = got.fits
+  const paid = document.querySelector('[data-paid]')
+  if (paid && paid.textContent !== got.paid) paid.textContent = got.paid
   for (const [member, html] of Object.entries(got.rows)) {
     let row = rowOf(member)
     if (row && sending.has(member)) continue
@@ -52,9 +56,10 @@ const draw = got => {
       form.querySelector('.door-list:last-of-type')?.append(row)
     }
     const inside = row.contains(document.activeElement)
+    const atFee = document.activeElement === feeKeyOf(row)
     row.classList.remove('kept')
     row.replaceChildren(...new DOMParser().parseFromString(html, 'text/html').body.childNodes)
-    if (inside) keyOf(row).focus()
+    if (inside) ((atFee && feeKeyOf(row)) || keyOf(row)).focus()
   }
 }
 
@@ -129,6 +134,15 @@ const press = (row, here) => {
   const key = keyOf(row)
   key.setAttribute('aria-pressed', String(here))
   key.name = here ? 'absent' : 'present'
+  const fee = feeKeyOf(row)
+  if (fee) fee.hidden = !here && fee.getAttribute('aria-pressed') !== 'true'
+}
+
+/** Show at once that somebody has paid, or not. @param {HTMLElement} row @param {boolean} paid */
+const pressFee = (row, paid) => {
+  const key = feeKeyOf(row)
+  key?.setAttribute('aria-pressed', String(paid))
+  if (key) key.name = paid ? 'unpaid' : 'paid'
 }
 
 /** @param {HTMLElement} row @param {boolean} here */
@@ -139,6 +153,17 @@ const say = (row, here) => {
   undo.hidden = !here
   undo.value = member
   keep(member, here ? { present: member } : { absent: member })
+}
+
+/** Say that somebody has paid, and so is there, or has not after all. @param {HTMLElement} row @param {boolean} paid */
+const sayPaid = (row, paid) => {
+  const member = row.dataset.member ?? ''
+  pressFee(row, paid)
+  if (paid) press(row, true)
+  notice.textContent = (paid ? words.paid : words.unpaid).replace('{}', () => nameOf(row))
+  undo.hidden = true
+  // one act holds all that is said of somebody: a later one takes its place while it waits
+  keep(member, { [isHere(row) ? 'present' : 'absent']: member, [paid ? 'paid' : 'unpaid']: member })
 }
 
 /** Take in somebody who is on no list. @param {string} name */
@@ -176,11 +201,13 @@ const clear = () => {
   field.focus()
 }
 
-const entered = () => {
+/** @param {boolean} [paid] */
+const entered = paid => {
   const guest = GUEST.exec(field?.value ?? '')
   const row = /** @type {HTMLElement | null} */ (form.querySelector('.next'))
   if (guest) takeIn(guest[1].trim())
   else if (!row) return
+  else if (paid && feeKeyOf(row)) sayPaid(row, true)
   else if (isHere(row)) {
     notice.textContent = words.already.replace('{}', () => nameOf(row))
     return
@@ -192,7 +219,9 @@ form.addEventListener('submit', event => {
   event.preventDefault()
   const row = /** @type {HTMLElement | null} */ (event.submitter?.closest('[data-member]') ?? null)
   if (!row) return
-  say(row, !isHere(row))
+  const fee = feeKeyOf(row)
+  if (fee && event.submitter === fee) sayPaid(row, fee.getAttribute('aria-pressed') !== 'true')
+  else say(row, !isHere(row))
   if (isTyped()) clear()
 })
 guestForm.addEventListener('submit', event => {
@@ -210,7 +239,7 @@ asGuest.addEventListener('click', () => {
   takeIn(asGuest.value)
   clear()
 })
-find?.addEventListener('submit', entered)
+find?.addEventListener('submit', () => entered())
 field?.addEventListener('input', () => {
   choose()
   const name = GUEST.exec(field.value)?.[1] ?? field.value
@@ -219,6 +248,11 @@ field?.addEventListener('input', () => {
   asGuest.hidden = !isTyped() || none?.hidden !== false
 })
 field?.addEventListener('keydown', event => {
+  if (event.key === 'Enter' && event.shiftKey) {
+    event.preventDefault()
+    entered(true)
+    return
+  }
   const way = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (!way) return
   event.preventDefault()
@@ -247,7 +281,10 @@ document.addEventListener('visibilitychange', look)
 unsentRows.load().then(() => {
   for (const act of unsentRows.unsent(by)) {
     const row = act.action === form.action ? rowOf(act.table) : null
-    if (row) press(row, new URLSearchParams(act.data).has('present'))
+    if (!row) continue
+    const data = new URLSearchParams(act.data)
+    if (data.has('paid') || data.has('unpaid')) pressFee(row, data.has('paid'))
+    press(row, data.has('present'))
   }
   flush()
   look()

@@ -1,9 +1,13 @@
 """The door in Chromium: keys are counted; two helpers at once; nothing is lost without network."""
 
+import re
+
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from scorer.club import evenings
+from scorer.club.announcement import Announcement
+from scorer.club.ledger import Act
 from scorer.rules.club.presets import PRESETS
 from scorer.web.club.people_search import begins_two, matches
 from scorer.web.database import db
@@ -17,6 +21,7 @@ SURNAMES = (
 )
 FIRST_NAMES = ("Hans", "Ruth", "Peter", "Verena", "Fritz", "Heidi", "Walter")
 PEOPLE = [(FIRST_NAMES[at % 7], last) for at, last in enumerate(SURNAMES)]
+PAID_RUTH = re.compile("bezahlt.*Ruth Egli")
 LISTED = sorted(f"{last} {first}" for first, last in PEOPLE)
 
 
@@ -113,3 +118,32 @@ def test_two_helpers_a_guest_and_no_network(evening_of, laptop):
     expect(page.locator("[data-person]:visible")).to_have_text("Neu Rita Gast")
     expect(page.locator("[data-unsent]")).to_be_hidden()
     assert attending(held) == 4
+
+
+def test_the_fee_is_paid_by_one_tap_or_key_without_network_too(evening_of, laptop):
+    people = PEOPLE[:9]
+    held, desk = open_door(evening_of, laptop, people)
+    page = desk.page
+    with held.app.app_context():
+        view = evenings.load(db.session(), held.actor.club_id, held.evening)
+        meta = view.meta
+        announced = Announcement(meta.phase, meta.name, meta.date, meta.venue, fee=1000)
+        act = Act(db.session(), held.actor, view.events[-1].at, meta.seq)
+        evenings.change(act, held.evening, announced)
+    page.reload()
+    taken = page.locator("[data-paid]")
+    page.get_by_role("searchbox").fill("aebi h")
+    page.keyboard.press("Shift+Enter")
+    expect(page.locator("[data-said]")).to_have_text("Hans Aebi hat bezahlt.")
+    expect(taken).to_have_text("1 von 1 bezahlt, Fr. 10.–")
+    expect(page.get_by_role("searchbox")).to_be_focused()
+    page.context.set_offline(True)
+    page.get_by_role("button", name="Egli Ruth").click()
+    page.get_by_role("button", name=PAID_RUTH).click()
+    expect(page.locator("[data-unsent]")).to_have_text("○ nur hier: 1")
+    page.context.set_offline(False)
+    expect(taken).to_have_text("2 von 2 bezahlt, Fr. 20.–")
+    page.get_by_role("button", name=PAID_RUTH).click()
+    expect(taken).to_have_text("1 von 2 bezahlt, Fr. 10.–")
+    looked = Axe().run(page)
+    assert looked.response["violations"] == [], looked.generate_report()

@@ -1,0 +1,54 @@
+"""What an evening is announced as."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import date
+
+from scorer.club.calendar import TRIAL
+from scorer.rules.club.fees import MOST_FEE
+from scorer.rules.club.round_days import RoundDays, round_days_facts
+from scorer.rules.core import reading
+from scorer.rules.core.text_lengths import TITLE_LENGTH
+
+MOST_VENUE = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Announcement:
+    """What an evening is announced as; *phase* is the name of one of the season's regulation.
+
+    Whether it is a *trial* is said once, and never changed. *days* are those of its rounds, *fee* is
+    what everybody pays, in rappen, 0 for nothing.
+    """
+
+    phase: str
+    name: str
+    day: date
+    venue: str = ""
+    trial: bool = False
+    days: RoundDays = field(default_factory=dict)
+    fee: int = 0
+
+    def facts(self, evening_id: str, season_id: str) -> dict[str, object]:
+        """Return the facts of its event.
+
+        :raises RuleError: codes of the texts and of the fee.
+        """
+        name, venue = " ".join(self.name.split()), " ".join(self.venue.split())
+        if self.trial and TRIAL not in name.split():
+            stamp = f"{TRIAL} "  # so that it stands wherever the evening is named
+            name = stamp + reading.text(name, "name", 1, TITLE_LENGTH - len(stamp))
+        facts: dict[str, object] = {
+            "evening": evening_id,
+            "season": season_id,
+            "phase": self.phase,
+            "name": reading.text(name, "name", 1, TITLE_LENGTH),
+            "date": self.day.isoformat(),
+            "venue": reading.text(venue, "venue", 0, MOST_VENUE),
+        }
+        if self.days:
+            facts["days"] = round_days_facts(self.days)
+        if self.fee:
+            facts["fee"] = reading.integer(self.fee, "fee", 0, MOST_FEE)
+        return facts | {"trial": True} if self.trial else facts

@@ -1,0 +1,45 @@
+"""The fee of an evening in words: what it is, who paid, what came in."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from scorer.club.evenings import EveningView
+from scorer.web.i18n import _
+
+
+def amount(rappen: int) -> str:
+    """Return *rappen* as francs for a field or a spreadsheet: «10», «7.50»."""
+    return str(rappen // 100) if rappen % 100 == 0 else f"{Decimal(rappen) / 100:.2f}"
+
+
+def francs(rappen: int) -> str:
+    """Return *rappen* as an amount of money: «Fr. 10.–», «Fr. 7.50»."""
+    whole = f"{rappen // 100:,}".replace(",", "’")
+    rest = f"{rappen % 100:02d}" if rappen % 100 else "–"
+    return _("Fr. %(amount)s", amount=f"{whole}.{rest}")
+
+
+def takings_text(view: EveningView) -> str:
+    """Return how many have paid, and the sum; "" for an evening without a fee."""
+    if not view.meta.fee:
+        return ""
+    taken = view.evening.takings
+    parts = [
+        _(
+            "%(paid)s von %(all)s bezahlt, %(sum)s",
+            paid=taken.paid,
+            all=taken.present,
+            sum=francs(taken.rappen),
+        )
+    ]
+    if left := len(taken.left):
+        parts.append(
+            _.ngettext(
+                "auch von einer Person, die nicht da ist",
+                "auch von %(count)s, die nicht da sind",
+                left,
+                count=left,
+            )
+        )
+    return ", ".join(parts)

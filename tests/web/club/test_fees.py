@@ -1,0 +1,196 @@
+"""The fee of an evening: announced, paid at the door or on the attendance, shown and printed."""
+
+import csv
+import io
+import json
+
+import pytest
+
+from scorer.club import archive, member_export, members, season_export
+from scorer.rules.club import season_record
+from scorer.web.database import db
+from tests.web.club.evening_pages import PEOPLE, open_evening, plain, played
+
+AS_SCRIPT = {"Accept": "application/json"}
+ANNA, BEAT, CLARA = PEOPLE[:3]
+
+
+def with_fee(desk, fee="10", official="scorer"):
+    view = desk.view
+    form = {"what": f"{desk.season}:{view.meta.phase}", "name": view.meta.name}
+    form |= {"day": view.meta.date.isoformat(), "venue": view.meta.venue, "fee": fee}
+    return desk.club.clients[official].post(
+        f"{desk.here}/edit", data=form | {"seen": view.meta.seq}
+    )
+
+
+def say(desk, seen=None, **form):
+    form["seen"] = desk.seq if seen is None else seen
+    return desk.club.scorer.post(f"{desk.here}/door", data=form, headers=AS_SCRIPT)
+
+
+def opened(app, **changes):
+    desk = open_evening(app, **changes)
+    assert with_fee(desk).status_code == 303
+    return desk
+
+
+@pytest.mark.parametrize(
+    ("typed", "rappen"),
+    [
+        ("10", 1000),
+        ("7.50", 750),
+        ("7,50", 750),
+        ("Fr. 10.–", 1000),
+        ("10.-", 1000),
+        ("1000", 100_000),
+        ("", 0),
+        ("0", 0),
+    ],
+)
+def test_francs_are_read_as_people_write_them(app, typed, rappen):
+    desk = open_evening(app)
+    assert with_fee(desk, typed).status_code == 303
+    assert desk.view.meta.fee == rappen
+    again = desk.get("/edit").text
+    assert ('name="fee" value=""' in again) == (rappen == 0)
+
+
+@pytest.mark.parametrize("typed", ["zehn", "10.5", "-5", "1001", "99999", "10 20", "٣"])
+def test_what_is_no_fee_is_refused_at_its_field(app, typed):
+    desk = open_evening(app)
+    answer = with_fee(desk, typed)
+    assert answer.status_code == 422
+    assert 'id="fee"' in answer.text
+    assert f'value="{typed}"' in answer.text
+    assert desk.view.meta.fee == 0
+
+
+def test_who_has_no_fee_sees_none_of_it(app):
+    desk = open_evening(app)
+    say(desk, present=desk.club.members[ANNA])
+    for path in ("", "/door", "/attendance"):
+        assert "bezahlt" not in plain(desk.get(path))
+    refused = say(desk, present=desk.club.members[ANNA], paid=desk.club.members[ANNA])
+    assert refused.status_code == 422
+    assert refused.json["sentence"] == f"{ANNA}: Dieser Abend hat keinen Einsatz."
+
+
+def test_at_the_door_one_key_marks_who_paid_and_takes_it_back(app):
+    desk = opened(app)
+    anna, beat = (desk.club.members[name] for name in (ANNA, BEAT))
+    assert say(desk, present=anna).json["paid"] == "0 von 1 bezahlt, Fr. 0.–"
+    paid = say(desk, present=anna, paid=anna).json
+    assert paid["paid"] == "1 von 1 bezahlt, Fr. 10.–"
+    assert f'name="unpaid" value="{anna}" aria-pressed="true"' in paid["rows"][str(anna)]
+    both = say(desk, present=beat, paid=beat)  # comes and pays at once
+    assert both.json["paid"] == "2 von 2 bezahlt, Fr. 20.–"
+    assert say(desk, present=anna, unpaid=anna).json["paid"] == "1 von 2 bezahlt, Fr. 10.–"
+    gone = say(desk, absent=beat)
+    assert gone.json["paid"] == "0 von 1 bezahlt, Fr. 10.–, auch von einer Person, die nicht da ist"
+    assert say(desk, absent=beat, unpaid=beat).json["paid"] == "0 von 1 bezahlt, Fr. 0.–"
+
+
+def test_another_helper_sees_it_and_is_not_overruled_unseen(app):
+    desk = opened(app)
+    anna, before = desk.club.members[ANNA], desk.seq
+    say(desk, present=anna, paid=anna)
+    fresh = desk.club.admin.get(f"{desk.here}/door?since={before}", headers=AS_SCRIPT).json
+    assert fresh["rows"].keys() == {str(anna)}
+    assert say(desk, present=anna, paid=anna, seen=before).status_code == 200  # the same again
+    say(desk, present=anna, unpaid=anna)
+    late = say(desk, present=anna, paid=anna, seen=fresh["seq"])
+    assert late.status_code == 409
+    assert "Du wolltest: hat bezahlt." in late.json["sentence"]
+    assert not desk.view.evening.paid
+
+
+def test_without_script_it_is_a_key_of_its_own(app):
+    desk = opened(app)
+    anna = desk.club.members[ANNA]
+    desk.fine("/door", paid=anna)  # who pays is there
+    assert (desk.view.evening.attending(), desk.view.evening.paid) == ({anna}, {anna: 1000})
+    desk.fine("/door", unpaid=anna)
+    assert (desk.view.evening.attending(), desk.view.evening.paid) == ({anna}, {})
+
+
+def test_a_guest_pays_like_anybody(app):
+    desk = opened(app)
+    desk.fine("/door", guest="Gusti Gast")
+    (guest,) = desk.view.evening.attending()
+    desk.fine("/door", paid=guest)
+    assert "1 von 1 bezahlt, Fr. 10.–" in plain(desk.get("/door"))
+
+
+def test_the_attendance_marks_many_at_once_and_keeps_what_others_marked(app):
+    desk = opened(app)
+    anna, beat, clara = (desk.club.members[name] for name in (ANNA, BEAT, CLARA))
+    before = desk.seq
+    say(desk, present=clara, paid=clara)
+    answer = desk.attend(ANNA, seen=before, **{f"paid_{anna}": "y", f"paid_{beat}": "y"})
+    assert answer.status_code == 303
+    assert desk.view.evening.paid == dict.fromkeys((anna, beat, clara), 1000)
+    assert desk.view.evening.attending() == {anna, beat, clara}
+    assert "3 von 3 bezahlt, Fr. 30.–" in plain(desk.get("/attendance"))
+    assert "3 sind da · 3 von 3 bezahlt, Fr. 30.–" in plain(desk.get(""))
+    assert desk.attend(ANNA, BEAT, CLARA, **{f"paid_{anna}": "y"}).status_code == 303
+    assert desk.view.evening.paid == {anna: 1000}
+
+
+def test_what_was_paid_stays_when_the_fee_changes_or_goes(app):
+    desk = opened(app)
+    anna, beat = (desk.club.members[name] for name in (ANNA, BEAT))
+    say(desk, present=anna, paid=anna)
+    with_fee(desk, "12.50")
+    say(desk, present=beat, paid=beat)
+    assert "2 von 2 bezahlt, Fr. 22.50" in plain(desk.get("/door"))
+    with_fee(desk, "")
+    assert desk.attend(ANNA, BEAT).status_code == 303  # a form without its boxes
+    assert desk.view.evening.paid == {anna: 1000, beat: 1250}
+
+
+def test_history_list_and_csv_tell_who_paid(app):
+    desk = played(app)
+    with_fee(desk)
+    anna, beat = (desk.club.members[name] for name in (ANNA, BEAT))
+    say(desk, present=anna, paid=anna)
+    say(desk, present=beat, paid=beat)
+    say(desk, present=beat, unpaid=beat)
+    history = plain(desk.get("/history"))
+    assert f"{ANNA}: Fr. 10.– bezahlt" in history
+    assert f"{BEAT}: doch nicht bezahlt" in history
+    assert "Einsatz Fr. 10.–" in history
+    rows = list(
+        csv.reader(io.StringIO(desk.get("/ranking.csv").text.lstrip("\ufeff")), delimiter=";")
+    )
+    at, name = rows[0].index("Bezahlt"), rows[0].index("Name")
+    assert {row[name]: row[at] for row in rows[1:] if row[at]} == {ANNA: "10"}
+
+
+def test_files_of_club_and_season_hold_it_and_an_erased_member_stays_a_number(app):
+    desk = played(app)
+    with_fee(desk)
+    anna = desk.club.members[ANNA]
+    say(desk, present=anna, paid=anna)
+    with app.app_context():
+        personal = member_export.export(db.session(), desk.club.id, anna)
+        assert {"member": anna, "rappen": 1000} in [e["facts"] for e in personal["events"]]
+    desk.fine("/close")
+    desk.club.do(members.erase, anna)
+    with app.app_context():
+        session, club_id = db.session(), desk.club.id
+        packed = json.loads(archive.pack(session, club_id))
+        recorded = season_record.loads(
+            season_export.export(session, club_id, desk.season, names=False)
+        )
+    kinds = [event["kind"] for event in packed["content"]["events"]]
+    assert kinds.count("paid") == 1
+    (evening,) = recorded.evenings
+    assert (evening.entry["fee"], evening.evening.paid) == (1000, {anna: 1000})
+
+
+def test_the_next_evening_takes_the_fee_over(app):
+    desk = opened(app)
+    page = desk.club.scorer.get(f"/club/seasons/{desk.season}").text
+    assert "Einsatz Fr. 10.–" in page
+    assert '<input type="hidden" name="fee" value="10">' in page
