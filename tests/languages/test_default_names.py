@@ -7,9 +7,12 @@ from gettext import GNUTranslations
 import pytest
 from babel.messages.mofile import write_mo
 
+from scorer.paper.blank_sheets import blank_html
 from scorer.paper.score_sheet import sheet_html
 from scorer.rules import games
+from scorer.rules.coiffeur.presets import PRESETS
 from scorer.rules.core import names
+from scorer.rules.core.cards import Deck
 from scorer.rules.core.words import GERMAN, Catalog
 from scorer.rules.sentences import sentences_of
 from scorer.web.catalogs import TRANSLATIONS, catalogs, read_catalog
@@ -50,8 +53,13 @@ def test_no_word_stands_for_two_seats_or_teams():
     assert len({word.casefold() for word in words}) == len(words)
 
 
-def test_the_forms_propose_what_is_told():
-    asked = {str(word) for word in (*SEATS, *PLACES, *SIDES)}
+def test_forms_and_presets_propose_what_is_told():
+    given = {o["name"] for preset in PRESETS.values() for o in preset["options"]} - {
+        "",
+        "Coiffeur",
+        "3 × 3",
+    }
+    asked = {str(word) for word in (*SEATS, *PLACES, *SIDES)} | given
 
     assert asked == set(names.PROPOSED) == set(proposed_in("de"))
 
@@ -101,3 +109,18 @@ def test_a_game_begun_in_french_reads_german_in_german_and_is_kept_as_it_was_wri
     assert sentences.facts_text("names", builder.revisions[1].facts) == (
         "Schreiber, Rechts, Gegenüber, Links, «Les ours»"
     )
+
+
+def test_a_contract_that_a_preset_named_is_told_in_the_words_of_the_reader():
+    builder = GameBuilder("coiffeur-11")
+    board = games.board(builder.settings, builder.revisions)
+    french = gettext_of("fr")
+    sentences = sentences_of(builder.settings, board, french)
+    texts = [
+        sentences.house_rules(),
+        sheet_html(builder.settings, board, builder.revisions, gettext=french),
+        blank_html("coiffeur-11-2", gettext=french, deck=Deck.FRENCH, language="fr", paper="a4"),
+    ]
+
+    assert ["Souhait" in text for text in texts] == [True] * 3
+    assert ["Wunsch" in text for text in texts] == [False] * 3

@@ -7,12 +7,12 @@ import shutil
 import pytest
 
 from scorer.web.catalogs import TRANSLATIONS, compile_catalogs
-from tests.web.html_client import StrictClient
+from tests.web.html_client import StrictClient, elements_of
 
 NAMES = {
     "de-CH": "Schreiber – die Jasstafel",
     "fr-CH": "Schreiber – l’ardoise du jass",
-    "it-CH": "Schreiber – la lavagna dello Jass",
+    "it-CH": "Schreiber – la lavagnetta dello jass",
     "en-GB": "Schreiber – the Jass slate",
 }
 
@@ -50,3 +50,17 @@ def test_the_phone_keeps_the_manifest_of_its_language(every_language):
     kept = every_language.browser.get("/sw.js", headers={"Accept-Language": "fr-CH"}).data.decode()
 
     assert '"/manifest.webmanifest"' in kept
+
+
+@pytest.mark.parametrize(
+    ("asked", "cards"), [("", "Carte francesi"), ("?deck=german", "Carte tedesche")]
+)
+def test_blank_sheets_have_the_cards_of_the_language_until_others_are_asked_for(
+    every_language, asked, cards
+):
+    page = every_language.get(f"/sheets{asked}", headers={"Accept-Language": "it-CH"})
+    chosen = [link.text for link in elements_of(page, "a") if link.get("aria-current")]
+    papers = [link.get("href") for link in elements_of(page, "a") if ".pdf" in link.get("href")]
+
+    assert chosen == [cards]
+    assert all(("deck=german" in address) == bool(asked) for address in papers)

@@ -8,7 +8,7 @@ from typing import Final
 
 from scorer.paper.game_paper import Blank
 from scorer.rules.coiffeur.presets import PRESETS, in_deck
-from scorer.rules.core import words
+from scorer.rules.core import names
 from scorer.rules.core.cards import Deck
 from scorer.rules.core.words import Gettext
 
@@ -25,7 +25,7 @@ def blank_grid(options: int, teams: int, _: Gettext, deck: Deck) -> Mapping[str,
         "rows": [
             {
                 "kind": option["kind"],
-                "name": words.option_name(_, option["kind"], option["name"]),
+                "name": names.option_name(_, option["kind"], option["name"]),
                 "factor": f"×{option['factor']}",
             }
             for option in in_deck(PRESETS[f"coiffeur-{options}"], deck)["options"]

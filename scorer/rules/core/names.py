@@ -1,4 +1,4 @@
-"""Names that a form proposed, and what is said of those who typed none."""
+"""Names that a form or a preset proposed, and what is said of those who typed none."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
-from scorer.rules.core.words import Gettext
+from scorer.rules.core.words import Gettext, mode_name
 
-# What a form proposes for seats and teams, by its German, in the other languages: a game keeps it as it
-# was written, and everybody is told it in his own.
+# What forms propose for seats and teams and presets for contracts, by its German, in the other languages:
+# a game keeps it as it was written, and everybody is told it in his own.
 PROPOSED: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {
         "Schreiber": ("Secrétaire", "Chi scrive", "Scorer"),
@@ -17,6 +17,7 @@ PROPOSED: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "Gegenüber": ("En face", "Di fronte", "Opposite"),
         "Links": ("À gauche", "Sinistra", "Left"),
         **{f"Platz {n}": (f"Place {n}", f"Posto {n}", f"Seat {n}") for n in range(2, 10)},
+        "Wunsch": ("Souhait", "Desiderio", "Wish"),
         "Wir": ("Nous", "Noi", "Us"),
         "Ihr": ("Eux", "Loro", "Them"),
         "Sie": ("Les autres", "Altri", "Others"),
@@ -44,13 +45,14 @@ OTHER_SEATS: Final = _in_every_language("Rechts", "Gegenüber", "Links") | {
 
 
 def proposals(_: Gettext) -> dict[str, str]:
-    """Return what a form proposes for seats and teams in the language of a ``gettext``, by its German."""
+    """Return what forms and presets propose in the language of a ``gettext``, by its German."""
     return {
         "Schreiber": _.pgettext("Sitz", "Schreiber"),
         "Rechts": _("Rechts"),
         "Gegenüber": _("Gegenüber"),
         "Links": _("Links"),
         **{f"Platz {n}": _("Platz %(n)d") % {"n": n} for n in range(2, 10)},
+        "Wunsch": _("Wunsch"),
         "Wir": _("Wir"),
         "Ihr": _("Ihr"),
         "Sie": _("Sie"),
@@ -80,6 +82,24 @@ def readers_names(_: Gettext, names: Sequence[str]) -> list[str]:
         return [*names]
     readers = proposals(_)
     return [readers[_GERMAN[name]] if name in _GERMAN else name for name in names]
+
+
+def readers_name(_: Gettext, name: str) -> str:
+    """Return one *name* as ``readers_names`` does."""
+    return readers_names(_, [name])[0]
+
+
+def option_name(_: Gettext, kind: str, name: str = "") -> str:
+    """Return the name of what a table plays as one option; *name* is the one it was given."""
+    names_by_kind = {
+        "slalom": _("Slalom"),
+        "guschti": _("Guschti"),
+        "joker": _("Joker"),
+        "misere": _("Misère"),
+        "tutti": _("Tutti"),
+        "other": _("Eigene Variante"),
+    }
+    return readers_name(_, name) or names_by_kind.get(kind) or mode_name(_, kind)
 
 
 def scribe_name(player: str) -> str:

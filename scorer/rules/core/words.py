@@ -125,19 +125,6 @@ def mode_icon(mode: str | None) -> str:
     return (mode or "").partition("_")[0]
 
 
-def option_name(_: Gettext, kind: str, name: str = "") -> str:
-    """Return the name of what a table plays as one option; *name* is the one that the table gave it."""
-    names_by_kind = {
-        "slalom": _("Slalom"),
-        "guschti": _("Guschti"),
-        "joker": _("Joker"),
-        "misere": _("Misère"),
-        "tutti": _("Tutti"),
-        "other": _("Eigene Variante"),
-    }
-    return name or names_by_kind.get(kind) or mode_name(_, kind)
-
-
 def deck_name(_: Gettext, deck: Deck) -> str:
     """Return the name of the deck in a sentence."""
     return {

@@ -16,6 +16,7 @@ from scorer.rules.coiffeur.sentences.game import CoiffeurSentences
 from scorer.rules.coiffeur.settings import FACTOR, MOST_OPTIONS, CoiffeurSettings
 from scorer.rules.core import words
 from scorer.rules.core.cards import Deck, in_suits_of
+from scorer.rules.core.names import readers_name
 from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.words import mode_name
 from scorer.web.fields import NameField, WholeNumberField
@@ -30,6 +31,7 @@ from scorer.web.form_base import (
     select_field,
 )
 from scorer.web.i18n import _, _l
+from scorer.web.i18n import words as i18n_words
 from scorer.web.view_base import GameView, side_of
 
 SIDES = (*TEAMS, _l("Sie"))
@@ -286,7 +288,7 @@ def _row_values(options: Sequence[JsonObject]) -> dict[str, Any]:
             f"on_{row.number}": True,
             f"order_{row.number}": next(places),
             f"kind_{row.number}": kind,
-            f"name_{row.number}": option["name"],
+            f"name_{row.number}": readers_name(i18n_words(), option["name"]),
             f"factor_{row.number}": option["factor"],
         }
     for row in free:  # ready to be switched on

@@ -9,6 +9,7 @@ from flask.typing import ResponseReturnValue
 
 from scorer.rules.core.cards import Deck
 from scorer.store import rate_limits
+from scorer.web.form_base import usual_deck
 from scorer.web.games import FORMS
 from scorer.web.i18n import _, language
 from scorer.web.pdf_jobs import NoPdf, StaticAddress, pdf_maker, static_address
@@ -23,7 +24,13 @@ log = logging.getLogger(__name__)
 def show_all() -> ResponseReturnValue:
     """Offer blank sheets to print."""
     blanks = pdf_maker().blank_titles(_)
-    return render_template("pages/blank_sheets.html", blanks=blanks, offered=FORMS)
+    return render_template(
+        "pages/blank_sheets.html",
+        blanks=blanks,
+        offered=FORMS,
+        deck=_deck(),
+        usual=usual_deck(),
+    )
 
 
 @bp.get("/sheets/<name>.pdf")
@@ -39,9 +46,14 @@ def pdf(name: str) -> ResponseReturnValue:
 
 
 def _blank(name: str, static: StaticAddress | None = None) -> str:
-    deck = Deck.FRENCH if request.args.get("deck") == Deck.FRENCH else Deck.GERMAN
-    asked = {"deck": deck, "paper": paper_size(), "language": language(), "static": static}
+    asked = {"deck": _deck(), "paper": paper_size(), "language": language(), "static": static}
     try:
         return pdf_maker().blank_html(name, gettext=_, **asked)
     except KeyError:
         abort(404)
+
+
+def _deck() -> str:
+    """Return the cards of the link, or those that people who read its language hold."""
+    asked = request.args.get("deck", "")
+    return asked if asked in set(Deck) else usual_deck()

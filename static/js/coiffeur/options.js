@@ -1,9 +1,9 @@
 /** The options of a Coiffeur, a row each: what one is called, what can be told of its cells. */
 import { SUITS } from '../core/cards.js'
-import { table, words } from '../screen/screen_base.js'
+import { readersName, table, words } from '../screen/screen_base.js'
 
 /** What a row is called; its factor tells Jokers apart. @param {any} o */
-export const nameOf = o => `${o.name || words.kinds[o.kind] || words.modes[o.kind]} ×${o.factor}`
+export const nameOf = o => `${readersName(o.name) || words.kinds[o.kind] || words.modes[o.kind]} ×${o.factor}`
 /** Stöck are in the cards of a trump that was fixed (S4). @param {any} o */
 export const hasStoeck = o => table.s.stoeck && SUITS[table.s.deck].includes(o.kind)
 /** Modes that can be told of this row: what a Joker was, which way Slalom and Guschti began. @param {any} o @returns {string[]} */

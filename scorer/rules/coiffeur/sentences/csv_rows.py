@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from scorer.rules.coiffeur.board_types import CoiffeurLine
 from scorer.rules.coiffeur.sentences.deals import DealSentences
-from scorer.rules.core import words
+from scorer.rules.core import names, words
 
 
 class CsvRows(DealSentences):
@@ -43,7 +43,7 @@ class CsvRows(DealSentences):
             line["number"],
             self.players[line["dealer"]],
             self.teams[line["team"]],
-            words.option_name(_, option.kind, option.name),
+            names.option_name(_, option.kind, option.name),
             line["factor"],
             words.mode_name(_, line["mode"]),
             "" if line["declarer"] is None else self.players[line["declarer"]],

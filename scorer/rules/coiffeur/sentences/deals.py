@@ -8,7 +8,7 @@ from scorer.rules.coiffeur.board_types import CoiffeurBoard, CoiffeurLine
 from scorer.rules.coiffeur.cell_score import TUTTI_POINTS
 from scorer.rules.coiffeur.sentences.setting_sentences import option_text
 from scorer.rules.coiffeur.settings import LETTERS, CoiffeurSettings
-from scorer.rules.core import words
+from scorer.rules.core import names, words
 from scorer.rules.core.cards import CARD_POINTS
 from scorer.rules.core.log import Facts
 from scorer.rules.core.sentences import GameSentences
@@ -46,7 +46,7 @@ class DealSentences(GameSentences[CoiffeurSettings, CoiffeurBoard, CoiffeurLine]
         return [
             {
                 "kind": row["kind"],
-                "name": words.option_name(self.gettext, row["kind"], row["name"]),
+                "name": names.option_name(self.gettext, row["kind"], row["name"]),
                 "factor": f"×{row['factor']}",
                 "cells": [None if i is None else cell(self.lines[i]) for i in row["cells"]],
                 "difference": ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scorer.rules.coiffeur.settings import CoiffeurSettings as Settings
-from scorer.rules.core import words
+from scorer.rules.core import names, words
 from scorer.rules.core.setting_sentences import HouseRules, number_or_none, yes_or_no
 from scorer.rules.core.words import Gettext
 
@@ -11,7 +11,7 @@ from scorer.rules.core.words import Gettext
 def option_text(_: Gettext, settings: Settings, index: int) -> str:
     """Return the name of an option with its factor, which tells Jokers apart."""
     option = settings.options[index]
-    name = words.option_name(_, option.kind, words.isolated(option.name))
+    name = names.option_name(_, option.kind, words.isolated(option.name))
     return f"{name}\u00a0×{option.factor}"  # no line break inside
 
 
