@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from types import MappingProxyType
 
@@ -62,7 +62,7 @@ def attend(
         view = load_for_update(book, evening_id)
         book.require_open("attendance", evening_id)
         everybody = members(book.connection, act.actor.club_id)
-        rounds = view.evening.phase.rounds
+        rounds = view.evening.phase.most_rounds
         for index, person in enumerate(people):
             try:
                 check_person(view.evening, person.member, "member", everybody)
@@ -131,7 +131,7 @@ def substitute(act: Act, evening_id: str, member: int, by: int | None, *, first:
     with open_ledger(act) as book:
         evening = load_for_update(book, evening_id).evening
         everybody = members(book.connection, act.actor.club_id)
-        reading.integer(first, "from", 1, evening.phase.rounds)
+        reading.integer(first, "from", 1, evening.phase.most_rounds)
         if member not in evening.attendance:
             raise RuleError("person-absent", "member", member=member)
         if by is not None:
@@ -159,6 +159,16 @@ def _attendance(person: Attendance, rounds: int) -> dict[str, object]:
         "to": reading.optional(person.last, "to", first, rounds),
     }
     return {key: value for key, value in facts.items() if key not in {"first", "last"}}
+
+
+def enter(book: OpenLedger, evening_id: str, evening: Evening, people: Iterable[int]) -> None:
+    """Enter *people* as present whom nobody has entered yet."""
+    everybody = members(book.connection, book.actor.club_id)
+    for index, member in enumerate(people):
+        check_person(evening, member, f"members/{index}", everybody)
+        facts = _attendance(Attendance(member), evening.phase.most_rounds)
+        book.append("attendance", facts, evening_id)
+    check_number(book, evening_id)
 
 
 def check_number(book: OpenLedger, evening_id: str) -> None:

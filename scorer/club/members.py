@@ -58,6 +58,11 @@ class Member:
     first_name: str = ""
 
     @property
+    def active(self) -> bool:
+        """Return whether somebody plays along by now: not archived, erased or merged."""
+        return not (self.archived or self.erased or self.into is not None)
+
+    @property
     def category(self) -> str | None:
         """Return the names of the categories as a text, None without any."""
         return ", ".join(self.categories) or None

@@ -40,7 +40,7 @@ def penalty(  # noqa: PLR0913 -- a form has as many fields
         book.require_reason()
         reading.integer(points, "points", -MOST_PENALTY, MOST_PENALTY)
         phase = view.evening.phase
-        reading.optional(number, "round", 1, phase.rounds)
+        reading.optional(number, "round", 1, phase.most_rounds)
         if deal is not None and number is None:
             raise RuleError("penalty-round", "round")
         reading.optional(deal, "deal", 1, phase.in_round(number or 0).deals)

@@ -174,7 +174,9 @@ def _read(view: EveningView, everybody: Mapping[int, Member], data: bytes) -> Pa
     matches = [(at, ROUND.fullmatch(cell.casefold())) for at, cell in enumerate(head)]
     rounds = {int(match[1]): at for at, match in matches if match and at not in names.values()}
     total = next((at for at, cell in enumerate(head) if cell.casefold() in TOTAL), None)
-    rounds_match = len(rounds) <= phase.rounds if phase.attempts else len(rounds) == phase.rounds
+    rounds_match = (
+        len(rounds) <= phase.most_rounds if phase.attempts else len(rounds) == phase.rounds
+    )
     if not rounds and total is None:
         raise RuleError("csv-points", "file", rounds=phase.rounds)
     if rounds and (not rounds_match or max(rounds) != len(rounds)):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 
-from scorer.club.attendance import COMING, check_no_list
+from scorer.club.attendance import COMING, check_no_list, enter
 from scorer.club.evening_tables import begun, end_vanished
 from scorer.club.evenings import EveningView, load, load_for_update
 from scorer.club.ledger import Act, Event, VersionConflict, open_ledger
@@ -61,7 +61,7 @@ def draw(act: Act, evening_id: str, *, first: int, seed: int | None = None) -> E
 def seat(act: Act, evening_id: str, people: Sequence[int]) -> tuple[int, int]:
     """Add a free table, *people* in the order of the seats; return its round and number.
 
-    The same table posted twice, without a sheet between, is added once.
+    Whoever is not entered comes with it. The same table posted twice, without a sheet between, is added once.
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``past-written``, and codes of
         :func:`scorer.rules.club.seating.table_facts`.
@@ -72,6 +72,10 @@ def seat(act: Act, evening_id: str, people: Sequence[int]) -> tuple[int, int]:
         for table in evening.missing if evening.phase.attempts else ():
             if table.people == tuple(people):
                 return table.round, table.number
+        comes = [member for member in people if member not in evening.attendance]
+        if comes and evening.phase.attempts:
+            enter(book, evening_id, evening, dict.fromkeys(comes))
+            evening = load_for_update(book, evening_id).evening
         facts = rules.table_facts(evening, people)
         book.append("table", facts, evening_id)
         return facts["round"], sum(table.round == facts["round"] for table in evening.tables) + 1

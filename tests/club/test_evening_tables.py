@@ -162,8 +162,8 @@ def test_free_tables_are_numbered_on_and_the_same_tap_twice_is_one_table(session
     third = seating.seat(Act(session, admin, now), evening, [1, 2, 3, 5])
 
     assert (first, second, third) == ([(1, 1)] * 2, (1, 2), (2, 1))
-    absent = refusal(seating.seat, Act(session, admin, now), evening, [1, 2, 3, 99])
-    assert absent == "person-absent"
+    unknown = refusal(seating.seat, Act(session, admin, now), evening, [1, 2, 3, 99])
+    assert unknown == "member-unknown"
     assert refusal(seating.seat, Act(session, admin, now), evening, [1, 2, 3]) == "table-size"
 
 

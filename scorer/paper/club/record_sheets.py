@@ -47,7 +47,8 @@ def records(  # noqa: PLR0913 -- one sheet with all that may stand on it
     After the end it shows the ranking; *until* says in words how long that is provisional.
     *reasons* are those of penalties, by event.
     """
-    rounds = range(1, evening.phase.rounds + 1)
+    last = max(evening.phase.rounds, len(evening.rounds))  # free tables go on
+    rounds = range(1, last + 1)
     before = evening.phase.terms.sides(4) == PAIRS
     pairs = any(in_pairs(evening, table) for table in evening.tables) if evening.rounds else before
     points_title = value_heading(_, evening.counting)

@@ -136,6 +136,11 @@ class Phase:
         return None if game is None else game.club
 
     @property
+    def most_rounds(self) -> int:
+        """Return how many rounds somebody can play at most: where people sit down freely *rounds* means nothing."""
+        return MOST_ROUNDS if self.attempts else self.rounds
+
+    @property
     def main_rounds(self) -> int:
         """Return the number of rounds before the play-off, all where there is none."""
         return self.rounds - (self.play_off.rounds if self.play_off is not None else 0)

@@ -113,7 +113,7 @@ def _without_table(evening: Evening, person: int, number: int) -> Step | None:
     if not _attends(evening, person, number):
         if by := _in_place_of(evening, person, number):
             return Step("replaced", number, by=by)
-        later = range(number + 1, phase.rounds + 1)
+        later = range(number + 1, phase.most_rounds + 1)
         return None if any(_attends(evening, person, n) for n in later) else Step("gone", number)
     if person in _with_byes(evening, number):
         return Step("bye", number)

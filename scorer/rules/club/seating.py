@@ -147,8 +147,8 @@ def table_facts(evening: Evening, people: Sequence[int]) -> Facts:
         raise RuleError("table-size", "members", people=len(people))
     busy = (table.round for table in evening.tables if not set(people).isdisjoint(table.people))
     number = max(busy, default=0) + 1
-    if number > phase.rounds:
-        raise RuleError("draw-late", "members", round=number, rounds=phase.rounds)
+    if number > phase.most_rounds:
+        raise RuleError("draw-late", "members", round=number, rounds=phase.most_rounds)
     present = set(evening.present(number))
     for index, member in enumerate(people):
         if member in people[:index]:

@@ -201,7 +201,7 @@ def _substituted_meanwhile(event: Event) -> str:
 
 
 def _substitutes(form: SubstituteForm, view: EveningView) -> SubstituteForm:
-    set_choices(form.first, rounds_of(view.evening.phase))
+    set_choices(form.first, rounds_of(view.evening))
     return form
 
 
@@ -229,7 +229,7 @@ def _attendance(  # noqa: PLR0913 -- what the page shows, as the caller knows it
         names=names,
         sentence=sentence,
         errors=errors or {},
-        rounds=rounds_of(view.evening.phase),
+        rounds=rounds_of(view.evening),
         finalists=finalists(view),
         pairs=view.evening.phase.has_fixed_pairs,
         alone=[names[member] for member in came_alone(view.evening)],

@@ -12,8 +12,8 @@ from scorer.club.evenings import EveningView
 from scorer.club.leagues import SeasonLeagues
 from scorer.club.ledger import Act, Event
 from scorer.club.publishing import Audience, shown_evening, shown_leagues, shown_season
+from scorer.rules.club.evening import Evening
 from scorer.rules.club.evening_table import EveningTable
-from scorer.rules.club.regulation import Phase
 from scorer.rules.core.errors import RuleError
 from scorer.web import refusal_sentences
 from scorer.web.club import event_text, member_names
@@ -143,9 +143,10 @@ def event_sentence(event: Event) -> str:
     return f"{row['who']}: {row['what']}"
 
 
-def rounds_of(phase: Phase) -> dict[str, str]:
-    """Return choices for a select field: the rounds of a phase."""
-    return {str(n): _("Passe %(round)s", round=n) for n in range(1, phase.rounds + 1)}
+def rounds_of(evening: Evening) -> dict[str, str]:
+    """Return choices for a select field: the rounds of an evening, with free tables one after the last."""
+    last = len(evening.rounds) + 1 if evening.phase.attempts else evening.phase.rounds
+    return {str(n): _("Passe %(round)s", round=n) for n in range(1, last + 1)}
 
 
 def attending_choices(view: EveningView) -> dict[str, str]:

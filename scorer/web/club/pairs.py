@@ -87,11 +87,7 @@ def _meanwhile(event: Event) -> str:
 
 def _page(form: PairForm | None = None, sentence: str = "") -> str:
     club_id, names = club.this_club().id, this_names()
-    active = (
-        number
-        for number, member in this_members().items()
-        if not (member.archived or member.erased or member.into is not None)
-    )
+    active = (number for number, member in this_members().items() if member.active)
     pairs = pair_names.named_pairs(session(), club_id)
     return render_template(
         "club/pairs.html",

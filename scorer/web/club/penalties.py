@@ -154,7 +154,7 @@ def _penalty_form(view: EveningView, typed: Mapping[str, str] | None = None) -> 
 def _offer(form: PenaltyForm, view: EveningView) -> None:
     """Set the choices of member and round."""
     set_choices(form.member, {"": "–"} | attending_choices(view))
-    set_choices(form.round, {"": _("am Schluss")} | rounds_of(view.evening.phase))
+    set_choices(form.round, {"": _("am Schluss")} | rounds_of(view.evening))
     form.rates = view.evening.phase.penalties
     set_choices(form.rate, _rates(view))
     if view.evening.phase.counting.nearest_wins:

@@ -11,6 +11,7 @@ from flask.typing import ResponseReturnValue
 
 from scorer.club import seating
 from scorer.club.evenings import EveningView
+from scorer.rules.club.evening import Evening
 from scorer.rules.club.evening_table import EveningTable
 from scorer.rules.club.sentences.bracket import round_heading
 from scorer.store.typed_codes import parse_short
@@ -23,6 +24,7 @@ from scorer.web.club.common import (
     error_sentence,
     this_act,
     this_evening,
+    this_members,
     this_names,
 )
 from scorer.web.club.form_errors import handle_form
@@ -236,9 +238,20 @@ def _page(
         typed=seats,
         pasted=pasted,
         swapped=event_text.swaps(view, this_names()),
+        people=_offered(view.evening),
         unsent=[] if works else [(at, form) for at, (form, _entry) in (typed or {}).items()],
         sentence=sentence,
     )
+
+
+def _offered(evening: Evening) -> list[str]:
+    """Return the names that a free table offers: of everybody, those who are there first."""
+    names, present = this_names(), evening.attendance
+    active = [
+        number for number, member in this_members().items() if number in present or member.active
+    ]
+    ordered = sorted(names.sorted(active), key=lambda number: number not in present)
+    return [names[number] for number in ordered] if evening.phase.attempts else []
 
 
 @bp.post(f"{EVENING}/tables")

@@ -305,11 +305,7 @@ def _team_page(
     forgetting: ForgetForm | None = None,
 ) -> str:
     team, names = _team(season, number), this_names()
-    active = (
-        number
-        for number, member in this_members().items()
-        if not (member.archived or member.erased or member.into is not None)
-    )
+    active = (number for number, member in this_members().items() if member.active)
     return render_template(
         "club/team.html",
         season=_find(season),

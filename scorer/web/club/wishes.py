@@ -137,11 +137,7 @@ def _page(
         }
         for event in standing_wishes.standing(session(), club_id)
     ]
-    active = (
-        number
-        for number, member in this_members().items()
-        if not (member.archived or member.erased or member.into is not None)
-    )
+    active = (number for number, member in this_members().items() if member.active)
     return render_template(
         "club/wishes.html",
         wishes=rows,

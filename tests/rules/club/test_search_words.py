@@ -8,6 +8,12 @@ from scorer.rules.club.clauses.search_words import search_words
 # A word of a published regulation and the sentence that it is about.
 OF_REGULATIONS = [
     ("Mehrfachteilnahme", "attempts"),  # jctoedi.ch: several heats
+    ("beliebig oft", "attempts"),
+    ("Bestrangierte", "qualify_top"),  # tvstpeterzell.ch
+    ("Vorjahressieger", "champion"),  # tvstpeterzell.ch
+    ("Stichzahl", "target_entered"),  # messedornbirn.at, vorarlberger.net
+    ("Stichzahl", "target"),
+    ("Stechen", "ties"),  # vorarlberger.net
     ("nachrücken", "reserve"),
     ("Prozent", "qualify_percent"),
     ("Joker", "rest_points"),  # jassinfo.ch: 1000 points for a joker

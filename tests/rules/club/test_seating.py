@@ -2,6 +2,7 @@
 
 import pytest
 
+from scorer.rules.club.model import MOST_ROUNDS
 from scorer.rules.club.seating import draw_facts, misplaced_round, table_facts
 from scorer.rules.core.errors import RuleError
 from tests.rules.club.club_builder import EveningBuilder, agreed, seats
@@ -105,7 +106,6 @@ def test_partners_are_those_of_who_is_there():
         ([1, 2, 3, 3], "person-twice"),
         ([1, 2, 3, 77], "person-absent"),
         ([1, 2, 3, 9], "person-absent"),  # comes later
-        ([1, 2, 3, 5], "draw-late"),
     ],
 )
 def test_people_who_cannot_sit_down_together(people, code):
@@ -117,6 +117,20 @@ def test_people_who_cannot_sit_down_together(people, code):
     with pytest.raises(RuleError) as refused:
         table_facts(builder.evening, people)
     assert refused.value.code == code
+
+
+def test_the_number_of_rounds_limits_nobody_who_plays_as_often_as_they_like():
+    """tvstpeterzell.ch: «many a game has to be played»; the number is not in the sentence."""
+    builder = EveningBuilder(agreed(attempts=True, rounds=1), people=8)
+    for number in range(1, MOST_ROUNDS):
+        builder.write("table", round=number, members=[5, 6, 7, 8])
+    last = table_facts(builder.evening, [1, 2, 3, 8])
+    assert last == {"round": MOST_ROUNDS, "members": [1, 2, 3, 8]}
+    builder.write("table", **last)
+
+    with pytest.raises(RuleError) as refused:
+        table_facts(builder.evening, [1, 2, 3, 8])
+    assert (refused.value.code, refused.value.values["rounds"]) == ("draw-late", MOST_ROUNDS)
 
 
 def test_where_tables_are_drawn_nobody_sits_down_freely():

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from tests.web.club.evening_pages import PEOPLE, drawn, open_evening, plain
+from tests.web.html_client import elements_of
 
 
 def wrong(**terms):
@@ -216,9 +217,24 @@ def test_people_sit_down_freely_where_one_plays_as_often_as_one_likes(app):
     unknown = desk.post("/tables", seat=[*PEOPLE[:3], "Niemand"])
     assert "«Niemand» heisst hier niemand." in plain(unknown)
     assert PEOPLE[0] in unknown.text
-    away = desk.post("/tables", seat=[*PEOPLE[:3], PEOPLE[11]])
-    assert f"Mitglied {PEOPLE[11]} ist nicht" in plain(away)
     assert desk.sheet(1, 1, 600, 656).status_code == 303
+
+
+def test_who_sits_down_freely_is_entered_with_it_and_who_is_entered_as_away_is_not(app):
+    """tvstpeterzell.ch: a month of heats in four restaurants has no door where somebody ticks names."""
+    desk = open_evening(app, "four-eight", rounds=1, attempts=True, counting={"best": 2})
+    desk.attend(*PEOPLE[:4], **{f"away_{desk.club.members[PEOPLE[10]]}": "absent"})
+    entered = {*PEOPLE[:4], PEOPLE[10]}
+    offered = [option.get("value") for option in elements_of(desk.get("/tables"), "option")]
+    assert ({*offered[:5]}, {*offered[5:]}) == (entered, {*PEOPLE} - entered)
+    for people in (PEOPLE[:4], [*PEOPLE[:3], PEOPLE[11]], PEOPLE[4:8]):
+        assert desk.post("/tables", seat=list(people)).status_code == 303
+    assert desk.view.evening.attendance[12]["state"] == "present"
+    assert [len(tables) for tables in desk.view.evening.rounds] == [2, 1]
+
+    away = desk.post("/tables", seat=[*PEOPLE[:3], PEOPLE[10]])
+    assert away.status_code == 422
+    assert f"Mitglied {PEOPLE[10]} ist nicht" in plain(away)
 
 
 def test_where_people_sit_down_freely_nothing_is_drawn_over_them(app):

@@ -334,6 +334,11 @@ def _fewer_results(_: Gettext, context: Context) -> list[str]:
     low = _at(context, "low_wins") or nearest_wins(context)
     if _at(context, "combine") != "sum" or not low or only_knock_out(context):
         return []
+    best = _at(context, "best")
+    if best == 1:  # whoever has any has as many as count
+        return []
+    if best is not None:
+        return [_("Wer weniger Resultate hat, als gewertet werden, kommt hinter die anderen.")]
     return [_("Wer weniger Resultate hat als andere, kommt hinter sie.")]
 
 
