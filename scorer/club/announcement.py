@@ -7,7 +7,7 @@ from datetime import date
 
 from scorer.club.calendar import TRIAL
 from scorer.rules.club.fees import MOST_FEE
-from scorer.rules.club.round_days import RoundDays, round_days_facts
+from scorer.rules.club.round_days import RoundDays, read_time, round_days_facts
 from scorer.rules.core import reading
 from scorer.rules.core.text_lengths import TITLE_LENGTH
 
@@ -18,7 +18,8 @@ MOST_VENUE = 60
 class Announcement:
     """What an evening is announced as; *phase* is the name of one of the season's regulation.
 
-    Whether it is a *trial* is said once, and never changed. *days* are those of its rounds, *fee* is
+    Whether it is a *trial* is said once, and never changed. *days* are those of its rounds. It begins at *start*
+    («19:30», local time), "" where that is not said; *fee* is
     what everybody pays, in rappen, 0 for nothing.
     """
 
@@ -29,11 +30,12 @@ class Announcement:
     trial: bool = False
     days: RoundDays = field(default_factory=dict)
     fee: int = 0
+    start: str = ""
 
     def facts(self, evening_id: str, season_id: str) -> dict[str, object]:
         """Return the facts of its event.
 
-        :raises RuleError: codes of the texts and of the fee.
+        :raises RuleError: codes of the texts and of the fee, ``time``.
         """
         name, venue = " ".join(self.name.split()), " ".join(self.venue.split())
         if self.trial and TRIAL not in name.split():
@@ -49,6 +51,8 @@ class Announcement:
         }
         if self.days:
             facts["days"] = round_days_facts(self.days)
+        if self.start:
+            facts["start"] = read_time(self.start, "start")
         if self.fee:
             facts["fee"] = reading.integer(self.fee, "fee", 0, MOST_FEE)
         return facts | {"trial": True} if self.trial else facts

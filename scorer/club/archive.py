@@ -80,7 +80,8 @@ Rows = Iterable[Mapping[str, Any]]
 # changed seats in a drawn round, since 18 names of pairs, since 19 how far prize-givings of
 # seasons are, and prizes, since 20 members who are said to be two people, since 21 lists that fill contacts of members,
 # since 22 seasons that are put away with their evenings, since 23 other stickers,
-# since 24 cards drawn for a side list, since 25 a language of the club, since 26 fees and who paid them.
+# since 24 cards drawn for a side list, since 25 a language of the club, since 26 fees, who paid them,
+# and when evenings begin.
 FORMAT, VERSION = "schreiber-club", 26
 # What comes of a file that holds something else than it says.
 LATEST = timedelta(days=1)  # clocks differ, but nothing was written later than this from now

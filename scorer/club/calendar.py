@@ -25,7 +25,7 @@ class EveningMeta:
     """Name, date and place of an evening; *seq* is the number of the event that set them.
 
     One for *trial* counts nowhere. *last_day* is that of its last round, where rounds have days of their own; *days* are those, by number of the round.
-    *fee* is what everybody pays, in rappen, 0 for nothing.
+    *fee* is what everybody pays, in rappen, 0 for nothing; *start* when it begins («19:30»), "" where that is not said.
     """
 
     id: str
@@ -39,6 +39,7 @@ class EveningMeta:
     last_day: Day | None = None
     days: tuple[tuple[int, RoundDay], ...] = ()
     fee: int = 0
+    start: str = ""
 
     @property
     def season_day(self) -> SeasonDay:
@@ -141,7 +142,8 @@ def meta_of(event: Event) -> EveningMeta:
     last_day = max((agreed.day for _number, agreed in days), default=None)
     place = facts["venue"], event.seq
     fee = facts.get("fee", 0)
-    return EveningMeta(facts["evening"], *names, day, *place, trial, last_day, days, fee)
+    start = facts.get("start", "")
+    return EveningMeta(facts["evening"], *names, day, *place, trial, last_day, days, fee, start)
 
 
 def _end(meta: EveningMeta) -> date:

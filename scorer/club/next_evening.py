@@ -30,7 +30,7 @@ class NextEvening:
     def named(self, name: str) -> Announcement:
         """Return its announcement by a name of its own."""
         like = self.like
-        return Announcement(like.phase, name, self.day, like.venue, fee=like.fee)
+        return Announcement(like.phase, name, self.day, like.venue, fee=like.fee, start=like.start)
 
 
 def next_evening(

@@ -152,7 +152,7 @@ def _member(member: Member, *, names: bool) -> Entry:
 def _evening(view: EveningView) -> Entry:
     closed = None if view.closed is None else _closed(view, view.closed)
     comments = list(_comments(view.events))
-    announced = {**_announced(view.meta), "fee": view.meta.fee}
+    announced = {**_announced(view.meta), "start": view.meta.start or None, "fee": view.meta.fee}
     return evening_entry(announced, view.evening, view.reasons, closed, comments)
 
 

@@ -298,8 +298,7 @@ def _announce(book: OpenLedger, season_id: str, entry: Entry) -> str:
     announced = {key: entry[key] for key in ("phase", "name", "date", "venue")}
     if entry.get("days"):  # a cancelled evening has none
         announced["days"] = list(entry["days"])
-    if entry.get("fee"):
-        announced["fee"] = entry["fee"]
+    announced |= {key: entry[key] for key in ("start", "fee") if entry.get(key)}
     book.append("evening", {"evening": evening_id, "season": season_id, **announced}, evening_id)
     return evening_id
 

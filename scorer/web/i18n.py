@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
 from datetime import date as Date  # noqa: N812 - ours is for people
-from datetime import datetime, timedelta
+from datetime import time as Time  # noqa: N812 - as well
 from pathlib import Path
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from babel import Locale
 from flask import Flask, current_app, g, request
@@ -20,6 +22,7 @@ from flask_babel import (
     format_time,
     format_timedelta,
     get_locale,
+    get_timezone,
     get_translations,
     lazy_gettext,
     lazy_ngettext,
@@ -40,6 +43,7 @@ __all__ = [
     "_l",
     "ago",
     "as_handed_out",
+    "begins",
     "connect",
     "date",
     "date_time",
@@ -50,6 +54,7 @@ __all__ = [
     "moment",
     "quoted",
     "time_of_day",
+    "when",
     "words",
 ]
 
@@ -224,6 +229,22 @@ def date(when: Date) -> str:
     return _pattern(when, "yMMMd")
 
 
+def when(day: Date, start: str = "", *, long: bool = False) -> str:
+    """Return a day as :func:`date` or :func:`long_date` does, with the time where that is known («19:30»)."""
+    day_text = long_date(day) if long else date(day)
+    if not start:
+        return day_text
+    hours, minutes = start.split(":")
+    time = _.pgettext("Uhrzeit", "%(hours)s.%(minutes)s", hours=hours, minutes=minutes)
+    return _("%(day)s, %(time)s Uhr", day=day_text, time=time)
+
+
+def begins(day: Date, start: str) -> datetime:
+    """Return the moment of a local time («19:30») on *day*."""
+    zone = ZoneInfo(str(get_timezone()))
+    return datetime.combine(day, Time.fromisoformat(start), zone).astimezone(UTC)
+
+
 def long_date(when: Date) -> str:
     """Return a day with its weekday: «Freitag, 20. Nov. 2026»."""
     return _pattern(when, "yMMMEd")
@@ -282,5 +303,11 @@ def connect(app: Flask, timezone: str, catalogs: Path) -> None:
     app.jinja_env.globals["proposed_names"] = lambda: proposed_words(words())
     app.jinja_env.globals["timezone"] = timezone
     app.jinja_env.globals.update(
-        language=language, about=about, ago=ago, date=date, long_date=long_date, date_time=date_time
+        language=language,
+        about=about,
+        ago=ago,
+        date=date,
+        when=when,
+        long_date=long_date,
+        date_time=date_time,
     )

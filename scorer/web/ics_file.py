@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 
 MOST_OCTETS = 75  # of a line, without its end (3.1)
 ESCAPED = str.maketrans({"\\": "\\\\", ";": "\\;", ",": "\\,", "\n": "\\n"})  # 3.3.11
@@ -13,7 +13,7 @@ CONTENT_TYPE = "text/calendar; charset=utf-8"
 
 @dataclass(frozen=True, slots=True)
 class CalendarEntry:
-    """A whole day in a calendar: the same day in every time zone.
+    """A whole day in a calendar, the same in every time zone; or the moment at which something *begins*, with no end.
 
     *uid* is the same for ever; *sequence* counts its changes, the last of which was at *changed*.
     """
@@ -26,6 +26,7 @@ class CalendarEntry:
     place: str = ""
     address: str = ""
     cancelled: bool = False
+    begins: datetime | None = None
 
 
 def calendar_file(name: str, entries: Iterable[CalendarEntry]) -> bytes:
@@ -50,8 +51,7 @@ def _event(entry: CalendarEntry) -> list[str]:
         f"DTSTAMP:{entry.changed:%Y%m%dT%H%M%SZ}",
         f"SEQUENCE:{entry.sequence}",
         f"STATUS:{'CANCELLED' if entry.cancelled else 'CONFIRMED'}",
-        f"DTSTART;VALUE=DATE:{entry.day:%Y%m%d}",
-        f"DTEND;VALUE=DATE:{entry.day + timedelta(days=1):%Y%m%d}",
+        *_times(entry),
         f"SUMMARY:{_text(entry.title)}",
     ]
     if entry.place:
@@ -59,6 +59,15 @@ def _event(entry: CalendarEntry) -> list[str]:
     if entry.address:
         lines.append(f"URL:{entry.address}")
     return [*lines, "TRANSP:TRANSPARENT", "END:VEVENT"]
+
+
+def _times(entry: CalendarEntry) -> list[str]:
+    if entry.begins is not None:
+        return [f"DTSTART:{entry.begins.astimezone(UTC):%Y%m%dT%H%M%SZ}"]
+    return [
+        f"DTSTART;VALUE=DATE:{entry.day:%Y%m%d}",
+        f"DTEND;VALUE=DATE:{entry.day + timedelta(days=1):%Y%m%d}",
+    ]
 
 
 def _text(text: str) -> str:

@@ -71,6 +71,7 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
     ),
     # the season record
     "day": ("", _l("Ein Datum steht hier so: 2026-11-23.")),
+    "time": ("", _l("Eine Uhrzeit steht hier so: 19:30.")),
     "merge-circle": ("", _l("Nummer %(member)s ist mit sich selbst zusammengelegt.")),
     "number-twice": ("", _l("Nummer %(member)s steht zweimal da.")),
     "number-unknown": ("", _l("Nummer %(member)s steht nicht unter «members».")),

@@ -70,7 +70,7 @@ class EveningOfRandomSeason:
         phase = self.chance.choice(season.regulation["phases"])
         day = date(2026, 1, 10) + timedelta(days=self.chance.randint(0, 3))
         name, fee = f"{number + 1}. Abend", self.chance.choice([0, 1000])
-        announced = evenings.Announcement(phase["key"], name, day, "Bären", fee=fee)
+        announced = evenings.Announcement(phase["key"], name, day, "Bären", fee=fee, start="19:30")
         self.id = evenings.new(season.now(), season.id, announced)
         self.agreed, self.phase, self.events = read_regulation(season.regulation), phase["key"], []
         with open_ledger(season.now()) as self.book:

@@ -11,7 +11,7 @@ from dataclasses import MISSING, fields
 from fractions import Fraction
 from itertools import pairwise
 
-from scorer.rules.club import model, regulation_reader, season_record
+from scorer.rules.club import model, regulation_reader, round_days, season_record
 from scorer.rules.club import season_record_keys as tables
 from scorer.rules.club.counting import Counting, RankPoints
 from scorer.rules.club.disciplines import Discipline, DisciplineTerms, RoundRanks
@@ -29,6 +29,7 @@ WRONG, LONG, HIGH = object(), "x" * 10**5, 10**30
 # What a reader says of a value for its shape alone, with the pattern that a code stands for.
 PATTERNS = {
     "day": tables.DAY,
+    "time": round_days.TIME,
     "moment": tables.MOMENT,
     "key": regulation_reader.KEY,
     "ratio": regulation_reader.RATIO,
@@ -153,6 +154,7 @@ EVERYTHING = {
             "phase": "heat",
             "days": [{"round": 1, "day": "2026-11-20"}],
             "attendance": [{"member": number} for number in range(1, 5)],
+            "start": "19:30",
             "fee": 1000,
             "substitutes": [{"member": 1}],
             "paid": [{"member": 1, "rappen": 1000}],

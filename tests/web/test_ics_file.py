@@ -57,3 +57,11 @@ def test_a_day_is_the_same_day_in_every_zone_and_ends_with_the_next():
     assert "DTSTAMP:20261101T183000Z" in lines
     assert {"SEQUENCE:3", "STATUS:CANCELLED"} < set(lines)
     assert not any("TZID" in line for line in lines)
+
+
+def test_what_begins_at_a_time_is_a_moment_and_no_whole_day():
+    begins = datetime(2026, 12, 31, 18, 30, tzinfo=UTC)
+    lines = unfolded(calendar_file("Saison", [entry(begins=begins)]))
+
+    assert "DTSTART:20261231T183000Z" in lines
+    assert not any(line.startswith("DTEND") for line in lines)

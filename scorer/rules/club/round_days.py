@@ -7,11 +7,15 @@ Nothing is counted by them: who goes on is told by the matches, whenever they ar
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
+from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
+
+TIME = re.compile(r"([01][0-9]|2[0-3]):[0-5][0-9]\Z")
 
 
 @dataclass(frozen=True)
@@ -23,6 +27,16 @@ class RoundDay:
 
 
 RoundDays = Mapping[int, RoundDay]  # by the number of the round
+
+
+def read_time(value: object, place: str) -> str:
+    """Return *value* as a time of day, ``19:30``.
+
+    :raises RuleError: ``time``.
+    """
+    if isinstance(value, str) and TIME.match(value):
+        return value
+    raise RuleError("time", place)
 
 
 def round_days_of(facts: Iterable[JsonObject]) -> dict[int, RoundDay]:

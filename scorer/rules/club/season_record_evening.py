@@ -33,7 +33,7 @@ def evening_entry(
 ) -> Entry:
     """Return an evening as an entry with all keys.
 
-    *announced* are its ``name``, ``date``, ``phase``, ``venue`` and ``fee``, *reasons* those of its penalties
+    *announced* are its ``name``, ``date``, ``phase``, ``venue``, ``start`` and ``fee``, *reasons* those of its penalties
     by number of the event, *closed* and *comments* entries.
     """
     present = sorted(evening.attendance.keys() - evening.imported_results.keys())

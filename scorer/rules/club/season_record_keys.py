@@ -25,6 +25,7 @@ from scorer.rules.club.leagues import (
 )
 from scorer.rules.club.lots import FACTS
 from scorer.rules.club.regulation import Regulation, read_regulation
+from scorer.rules.club.round_days import read_time
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.text_lengths import NAME_LENGTH, NOTE_LENGTH, SENTENCE_LENGTH
@@ -346,6 +347,7 @@ EVENING = {
     "date": Key(read_day),
     "phase": Key(_text(1, 24)),
     "venue": Key(_text(0, 60), ""),
+    "start": Key(_optional(read_time), None),
     "fee": Key(_integer(0, MOST_FEE), 0),
     "days": _entries(ROUND_DAY, MOST_ROUNDS),
     "attendance": _entries(ATTENDANCE, MOST_PEOPLE),

@@ -57,7 +57,7 @@ def of_evening(evening: str) -> ResponseReturnValue:
 def evening_pdf(evening: str) -> ResponseReturnValue:
     """Return diplomas of an evening as PDF."""
     view = this_evening(evening)
-    papers = _chosen(_of_evening(view), heading_of(view, ""))
+    papers = _chosen(_of_evening(view), heading_of(view, "") | {"date": date(view.meta.date)})
     return pdf_or_page(papers, _("%(evening)s: Diplome", evening=view.meta.name), view.meta.date)
 
 

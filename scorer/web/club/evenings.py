@@ -33,7 +33,7 @@ from scorer.web.club.draw_text import misplaced
 from scorer.web.club.evening_names import proposed_name
 from scorer.web.club.fees import francs, takings_text
 from scorer.web.club.form_errors import handle_form
-from scorer.web.club.form_fields import DayField, FeeField
+from scorer.web.club.form_fields import DayField, FeeField, TimeField
 from scorer.web.club.round_days import RoundDaysForm
 from scorer.web.club.season_forms import EveningNameField, VenueField
 from scorer.web.database import cached_in_transaction, clock, session
@@ -50,6 +50,7 @@ class EveningForm(Form):
     what = SelectField(_l("Was wird gespielt?"))
     name = EveningNameField(_l("Name"), description=_l("Zum Beispiel «1. Abend»."))
     day = DayField(_l("Datum"))
+    start = TimeField(_l("Beginn"), description=_l("Zum Beispiel 19.30; kann leer bleiben."))
     venue = VenueField(_l("Ort"), optional=True)
     fee = FeeField(
         _l("Einsatz"), description=_l("Franken je Person, zum Beispiel 10 oder 7.50. Leer: keiner.")
@@ -85,7 +86,8 @@ def ask_new() -> ResponseReturnValue:
     before = calendar.evenings(session(), club.this_club().id)
     form_data: dict[str, object] = {"day": clock().date()}
     if before:
-        form_data |= {"venue": before[-1].venue, "fee": before[-1].fee}
+        last = before[-1]
+        form_data |= {"venue": last.venue, "start": last.start, "fee": last.fee}
     chosen = request.args.get("season", "")
     form = _offered(EveningForm(data=form_data))
     first = [choice.value for choice in form.what.choices or () if choice.value.startswith(chosen)]
@@ -111,7 +113,8 @@ def edit(evening: str) -> ResponseReturnValue:
     """Show the form that changes an announcement."""
     view = this_evening(evening)
     meta = view.meta
-    data = {"name": meta.name, "day": meta.date, "venue": meta.venue, "fee": meta.fee}
+    data = {"name": meta.name, "day": meta.date, "start": meta.start}
+    data |= {"venue": meta.venue, "fee": meta.fee}
     form = _offered(EveningForm(data=data | {"what": f"{meta.season}:{meta.phase}"}), meta.season)
     return _form(form, view, days=RoundDaysForm(view))
 
@@ -154,7 +157,14 @@ def _announcement(form: EveningForm, phase: str) -> Announcement:
     day = cast("date", form.day.data)  # a form without one is not valid
     trial = bool(form.trial.data)
     texts = phase, form.name.data or ""
-    return Announcement(*texts, day, form.venue.data or "", trial, fee=form.fee.data or 0)
+    return Announcement(
+        *texts,
+        day,
+        form.venue.data or "",
+        trial,
+        fee=form.fee.data or 0,
+        start=form.start.data or "",
+    )
 
 
 def _form(

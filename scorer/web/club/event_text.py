@@ -54,7 +54,7 @@ def _what(event: Event, names: Names) -> str:
     facts = event.facts
     match event.kind:
         case "evening":
-            day = i18n.date(date.fromisoformat(facts["date"]))
+            day = i18n.when(date.fromisoformat(facts["date"]), facts.get("start", ""))
             announced = _("Angesetzt: %(name)s, %(day)s", name=facts["name"], day=day)
             if not facts.get("fee"):
                 return announced

@@ -24,6 +24,7 @@ NEW_PASSWORD = _l(
 )
 VERSION = re.compile(r"[0-9]{1,9}\Z")
 # «10», «7.50», «7,50», «Fr. 10.–», «CHF 10.-»
+TIME = re.compile(r"([01]?[0-9]|2[0-3])(?:[.:]([0-5][0-9]))?\Z", re.ASCII)
 FRANCS = re.compile(
     r"(?:fr\.?|chf)?\s*([0-9]{1,5})(?:[.,]([0-9]{2}|[-–—]{1,2}))?\s*(?:fr\.?|chf)?\Z", re.IGNORECASE
 )
@@ -200,6 +201,27 @@ class FeeField(StringField):
         if self.raw_data:
             return self.given[:40]
         return amount(self.data) if self.data else ""
+
+
+class TimeField(StringField):
+    """A time of day as browsers send it, «19:30», or typed as 19.30; empty for none."""
+
+    given = ""
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        """Keep the time with two digits each."""
+        self.given = clean(valuelist[0]) if valuelist else ""
+        typed = TIME.match(self.given)
+        self.data = f"{typed[1]:0>2}:{typed[2] or '00'}" if typed else ""
+
+    def pre_validate(self, form: object) -> None:
+        """Refuse text that is no time."""
+        del form
+        if self.given and not self.data:
+            raise ValidationError(_("Das ist keine Uhrzeit; gemeint ist etwas wie 19.30."))
+
+    def _value(self) -> str:
+        return self.data or self.given[:40]
 
 
 class PersonField(StringField):

@@ -14,7 +14,7 @@ from scorer.rules.club.round_days import RoundDay
 from scorer.web.club.public_content import HandedOut, PublicContent
 from scorer.web.csv_file import UNTURNED
 from scorer.web.database import session
-from scorer.web.i18n import _
+from scorer.web.i18n import _, begins
 from scorer.web.ics_file import CONTENT_TYPE as ICS
 from scorer.web.ics_file import CalendarEntry, calendar_file
 from scorer.web.links import external_url
@@ -87,6 +87,7 @@ def _dates(shown: HandedOut, token: str | None) -> bytes:
             meta.venue,
             "" if no_page else _page_of(token or "", numbers[meta.id]),
             appointment.cancelled,
+            begins(meta.date, meta.start) if meta.start else None,
         )
         taken_back = replace(evening, address="", cancelled=True)
         entries += [
@@ -109,7 +110,7 @@ def _rounds(
             else _("%(evening)s: Passe %(number)s", **values)
         )
         uid = _uid(f"{evening_id} {number}")
-        yield replace(evening, uid=uid, day=agreed.day, title=title)
+        yield replace(evening, uid=uid, day=agreed.day, title=title, begins=None)
 
 
 def _page_of(token: str, number: int) -> str:

@@ -27,7 +27,7 @@ from scorer.web.club.publishing_text import hidden_sentence, season_hidden_sente
 from scorer.web.club.round_days import evenings_over_days
 from scorer.web.club.season_ranking import rankings, unfinished
 from scorer.web.database import clock, session
-from scorer.web.i18n import _, date, date_time, language, words
+from scorer.web.i18n import _, date_time, language, when, words
 from scorer.web.pdf_jobs import NoPdf, StaticAddress, pdf_maker, static_address
 from scorer.web.security import throttling
 from scorer.web.typed_text import file_name
@@ -58,7 +58,7 @@ def heading_of(view: EveningView, what: str, names: Names | None = None) -> dict
     return {
         "club": club.this_club().name,
         "title": f"{view.meta.name}: {what}" if what else view.meta.name,
-        "date": date(view.meta.date),
+        "date": when(view.meta.date, view.meta.start),
         "place": view.meta.venue,
         "note": note,
         "stamp": "trial" if view.meta.trial else "",

@@ -37,7 +37,7 @@ from scorer.web.club.round_days import drawn_over_days
 from scorer.web.club.season_announced import announced_sections
 from scorer.web.club.season_ranking import RankingList, rankings, unfinished
 from scorer.web.database import session
-from scorer.web.i18n import _, date, words
+from scorer.web.i18n import _, when, words
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +119,7 @@ def _evening_content(club_id: int, view: EveningView) -> PublicContent:
     """Return what is handed out of an evening; *view* is as the hall may know it."""
     known = public_evening(club_id, view)
     sections = known.sections()
-    where = ", ".join(filter(None, [date(view.meta.date), view.meta.venue]))
+    where = ", ".join(filter(None, [when(view.meta.date, view.meta.start), view.meta.venue]))
     about = sections[0]["title"] if sections else ""
     return PublicContent(
         _club_name(club_id),

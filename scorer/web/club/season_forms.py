@@ -7,7 +7,7 @@ from typing import cast
 
 from scorer.club.announcement import MOST_VENUE, Announcement
 from scorer.rules.core.text_lengths import TITLE_LENGTH
-from scorer.web.club.form_fields import DayField, FeeField, ReasonField, VersionField
+from scorer.web.club.form_fields import DayField, FeeField, ReasonField, TimeField, VersionField
 from scorer.web.fields import KeyField, NameField, NumbersField, WholeNumberField
 from scorer.web.form_base import Form
 from scorer.web.i18n import _l
@@ -82,6 +82,7 @@ class NextEveningForm(Form):
     name = EveningNameField(_l("Name"))
     day = DayField(_l("Datum"))
     venue = VenueField(_l("Ort"), optional=True)
+    start = TimeField(_l("Beginn"))
     fee = FeeField(_l("Einsatz"))
 
     @property
@@ -89,7 +90,13 @@ class NextEveningForm(Form):
         """Return what a valid form announces."""
         day = cast("date", self.day.data)  # a form without one is not valid
         texts = self.phase.data or "", self.name.data or ""
-        return Announcement(*texts, day, self.venue.data or "", fee=self.fee.data or 0)
+        return Announcement(
+            *texts,
+            day,
+            self.venue.data or "",
+            fee=self.fee.data or 0,
+            start=self.start.data or "",
+        )
 
 
 class FinalForm(Form):
