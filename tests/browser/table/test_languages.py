@@ -8,6 +8,7 @@ from scorer.web.language_choice import LOCALES, OWN_NAMES
 from scorer.web.mundart import WORDS as MUNDART_WORDS
 from tests.browser.conftest import A_PHONE
 from tests.browser.table.test_two_phones import schieber_deal
+from tests.web.pseudo_language import outside_brackets, write_catalog
 
 LANGUAGES = [path.parent.parent.name for path in catalogs(TRANSLATIONS)]
 SEATS = (("Sitz", "Schreiber"), (None, "Rechts"), (None, "Gegenüber"), (None, "Links"))
@@ -37,6 +38,10 @@ def german_only(catalog):
     return {german for _context, german in catalog} - other - {*OWN_NAMES.values()}
 
 
+# Keys of the menu that lead away from the table, or change nothing that is read.
+LEAD_AWAY = {"again", "awake", "hand", "flip", "office", "end"}
+
+
 class Screens:
     """Looks at one screen after the other, and keeps what is wrong with them."""
 
@@ -54,8 +59,8 @@ class Screens:
         self.look(name)
 
 
-def look_at_a_table(screens, address):
-    """Look at the first page, and at form, slate, pads, menu and rules of each game."""
+def look_at_a_table(screens, address, look_further=lambda _screens, _preset: None):
+    """Look at the first page, and at form, slate, pads, menu and rules of each game, and *look_further* there."""
     page = screens.page
     page.goto(address)
     screens.look("start")
@@ -72,6 +77,7 @@ def look_at_a_table(screens, address):
             screens.tap("cell", "tbody td")
         screens.tap(f"menu of {preset}", "[data-do=menu]")
         screens.tap(f"rules at {preset}", "dialog [data-do=rules]")
+        look_further(screens, preset)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -147,3 +153,41 @@ def test_the_key_that_claims_the_game_covers_no_figure_in_any_language(table):
         fits = key.evaluate("key => key.scrollWidth <= key.clientWidth + 1")
         assert (word, space >= 0, fits) == (word, True, True)
         assert key.bounding_box()["height"] <= 60
+
+
+class BracketedScreens(Screens):
+    """Looks for words that stand in no brackets."""
+
+    def look(self, name):
+        kept = {*OWN_NAMES.values(), "Schreiber"}
+        for text in self.page.evaluate(TEXTS):
+            words = [word for word in outside_brackets(text) if word not in kept]
+            self.wrong += [f"{name}: {text}"] if words else []
+
+
+def open_menu(page):
+    page.reload()
+    page.wait_for_selector("body[data-ready] main button")
+    page.locator("[data-do=menu]").first.tap()
+    return page.locator("dialog nav [data-do]:visible")
+
+
+def look_at_the_dialogs(screens, preset):
+    """Open what each key of the menu opens, and look at it."""
+    keys = {key.get_attribute("data-do") for key in open_menu(screens.page).all()}
+    for key in keys - LEAD_AWAY:
+        open_menu(screens.page)
+        screens.tap(f"{key} at {preset}", f"dialog [data-do={key}]:visible")
+        assert screens.page.locator("dialog[open]").count()
+    assert keys - LEAD_AWAY >= {"count", "names", "rules"}
+
+
+def test_no_word_on_the_phone_escapes_translation(browser, serving_again, tmp_path):
+    catalogs = write_catalog(tmp_path / "catalogs")
+    with (
+        serving_again(tmp_path / "instance", SCORER_CATALOGS=str(catalogs)) as address,
+        browser.new_context(**A_PHONE | {"locale": "fr-CH"}) as context,
+    ):
+        screens = BracketedScreens(context.new_page(), {}, [])
+        look_at_a_table(screens, address, look_at_the_dialogs)
+        assert screens.wrong == []
