@@ -139,7 +139,8 @@ def _proof_sentence(proof: Proof, *, asked: bool) -> tuple[str, bool]:
             "So wurde die Rangliste damals gedruckt; seither ist der Abend wieder geöffnet worden."
         )
         return f"{unchanged}. {reopened}", True
-    return unchanged + ". " + _("Die Rangliste ist die gedruckte."), True
+    printed = _("Die Rangliste ist die gedruckte.")
+    return f"{unchanged}. {printed}", True
 
 
 def _password() -> str:

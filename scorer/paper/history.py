@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, tzinfo
 from functools import partial, reduce
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 from babel.dates import format_date
 
@@ -19,6 +19,7 @@ from scorer.rules.games import GAMES
 from scorer.rules.sentences import AnyGameSentences
 
 LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
+Act: TypeAlias = Literal["changed", "taken back", "settled"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,11 +67,12 @@ class CorrectionNotes:
                 gone_slot for gone_slot in gone if self._deal_of(gone_slot) == line["slot"]
             ]:
                 changes += self._with_lead(slot, gone.pop(slot), change_of)
-            if texts := _texts(changes):
+            if texts := _texts(self.sentences.gettext, changes):
                 marks[line["line"]] = letter(len(notes))
                 notes.append(Footnote(marks[line["line"]], texts))
         for slot, others in gone.items():
-            if texts := _texts(self._with_lead(slot, others, change_of)):
+            led = self._with_lead(slot, others, change_of)
+            if texts := _texts(self.sentences.gettext, led):
                 notes.append(Footnote("", texts))
         return marks, notes
 
@@ -85,12 +87,8 @@ class CorrectionNotes:
     ) -> list[Change | None]:
         """Return the changes of *lines* that have no row, each led by the name of *slot*."""
         lead = self.sentences.correction_subject(slot)
-        together = self.sentences.gettext.pgettext("Verlauf", "%(place)s %(act)s")
         changes = [change_of[line] for line in lines]
-        return [
-            change and replace(change, act=together % {"place": lead, "act": change.act})
-            for change in changes
-        ]
+        return [change and replace(change, lead=f"{lead}: ") for change in changes]
 
     def _by_line(self) -> dict[str, list[Revision]]:
         """Return the revisions of each line, in the order they were stored."""
@@ -119,7 +117,7 @@ class CorrectionNotes:
             by = self.sentences.readers_name(last.by)
             beside = words.joined((self._text(last), f"({by})" if by else ""), " ")
             sentence = _("daneben stand %(facts)s") % {"facts": beside}
-            return Change(_("geklärt"), self._signature(chosen), sentence)
+            return self._changed_by(chosen, "settled", sentence)
         back = {revision.undoes for revision in revisions} if last.facts is not None else set()
         texts: list[str] = []
         changed = last
@@ -131,9 +129,9 @@ class CorrectionNotes:
         before = [text for text in dict.fromkeys(texts[:-1]) if text not in {"", texts[-1]}]
         if not before:
             return None
-        act = _("zurückgenommen") if last.facts is None else _("geändert")
+        act: Act = "taken back" if last.facts is None else "changed"
         sentence = _("vorher %(facts)s") % {"facts": reduce(partial(_then, _), before)}
-        return Change(act, self._signature(changed), sentence)
+        return self._changed_by(changed, act, sentence)
 
     def _chosen(self, loser: Revision) -> Revision | None:
         """Return the revision of another line that was chosen over *loser*, or None."""
@@ -151,21 +149,41 @@ class CorrectionNotes:
             return ""
         return self.sentences.facts_text(revision.slot, facts)
 
-    def _signature(self, revision: Revision) -> str:
-        _ = self.sentences.gettext
-        at = when(_, moment(revision.at, self.zone), self.begun)
-        name = self.sentences.readers_name(revision.by)
-        by = _("von %(by)s") % {"by": name} if name else ""
-        return words.joined((at, by), " ")
+    def _changed_by(self, revision: Revision, act: Act, before: str) -> Change:
+        """Return what *revision* did to a line where *before* stood."""
+        at = when(self.sentences.gettext, moment(revision.at, self.zone), self.begun)
+        return Change(act, at, self.sentences.readers_name(revision.by), before)
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
     """What was done to a line, who did it when, and what stood there before."""
 
-    act: str
-    signature: str
+    act: Act
+    at: str
+    by: str
     before: str
+    lead: str = ""  # which line, where it has no row
+
+    def text(self, _: Gettext, *, signed: bool) -> str:
+        """Return the change as a whole phrase, *signed* with who made it when."""
+        at, by = (self.at, self.by) if signed else ("", "")
+        phrases: dict[Act, tuple[str, str, str, str]] = {
+            "changed": (
+                *(_("geändert"), _("geändert von %(by)s")),
+                *(_("geändert %(at)s"), _("geändert %(at)s von %(by)s")),
+            ),
+            "taken back": (
+                *(_("zurückgenommen"), _("zurückgenommen von %(by)s")),
+                *(_("zurückgenommen %(at)s"), _("zurückgenommen %(at)s von %(by)s")),
+            ),
+            "settled": (
+                *(_("geklärt"), _("geklärt von %(by)s")),
+                *(_("geklärt %(at)s"), _("geklärt %(at)s von %(by)s")),
+            ),
+        }
+        phrase = phrases[self.act][2 * bool(at) + bool(by)] % {"at": at, "by": by}
+        return f"{self.lead}{phrase}, {self.before}"
 
 
 def _then(_: Gettext, first: str, last: str) -> str:
@@ -173,14 +191,13 @@ def _then(_: Gettext, first: str, last: str) -> str:
     return _.pgettext("Verlauf", "%(first)s; dann %(last)s") % {"first": first, "last": last}
 
 
-def _texts(changes: Iterable[Change | None]) -> tuple[str, ...]:
+def _texts(_: Gettext, changes: Iterable[Change | None]) -> tuple[str, ...]:
     """Return a short text for each change; a repeated author and time is shown once."""
-    texts, signature = [], ""
+    texts, signature = [], ("", "")
     for change in changes:
         if change is not None:
-            by = "" if change.signature == signature else change.signature
-            texts.append(f"{words.joined((change.act, by), ' ')}, {change.before}")
-            signature = change.signature
+            texts.append(change.text(_, signed=(change.at, change.by) != signature))
+            signature = change.at, change.by
     return tuple(texts)
 
 
@@ -203,9 +220,11 @@ def when(_: Gettext, at: datetime | None, day: datetime | None) -> str:
     """Return the time of day of *at*, with its date if that differs from *day*."""
     if at is None:
         return ""
-    of_day = {"hours": f"{at.hour}", "minutes": f"{at.minute:02}"}
-    time = _.pgettext("Uhrzeit", "%(hours)s.%(minutes)s") % of_day
-    parts = {"day": f"{at.day}.{at.month}.", "time": time}
+    clock = {"hours": at.hour, "minutes": f"{at.minute:02}"}
+    parts = {
+        "day": _("%(day)s.%(month)s.") % {"day": at.day, "month": at.month},
+        "time": _.pgettext("Uhrzeit", "%(hours)s.%(minutes)s") % clock,
+    }
     if day is not None and at.date() == day.date():
         return _("um %(time)s Uhr") % parts
     return _("am %(day)s um %(time)s Uhr") % parts

@@ -121,7 +121,7 @@ def test_a_line_struck_for_good_leaves_its_trace():
 
     assert not soup.select("tbody tr")
     assert text(soup.select_one(".notes li")) == (
-        "Eine Zeile zurückgenommen um 20.06 Uhr von Beat, vorher Rosen, 100 : 57."
+        "Eine Zeile: zurückgenommen um 20.06 Uhr von Beat, vorher Rosen, 100 : 57."
     )
 
 
@@ -132,7 +132,7 @@ def test_thanks_taken_back_leave_their_trace():
     soup = sheet(settings(), log.revisions)
 
     assert text(soup.select_one(".notes li")) == (
-        "Bedanken im Spiel 1 zurückgenommen um 20.10 Uhr von Beat, vorher «Anna + Clara», Stich."
+        "Bedanken im Spiel 1: zurückgenommen um 20.10 Uhr von Beat, vorher «Anna + Clara», Stich."
     )
 
 
@@ -144,7 +144,7 @@ def test_names_put_right_leave_their_trace():
 
     assert text(soup.h1) == "X gegen Z"
     assert text(soup.select_one(".notes li")) == (
-        "Namen geändert um 20.06 Uhr von Beat, vorher A, B, C, D, «X», «Y»."
+        "Namen: geändert um 20.06 Uhr von Beat, vorher A, B, C, D, «X», «Y»."
     )
 
 

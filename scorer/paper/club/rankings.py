@@ -52,7 +52,7 @@ def ranking(  # noqa: PLR0913 -- one list with all that may stand beside it
     matches, people = measured == "matches", bool(team_results)
     reasons = tie_reasons(_, counting, lines, names, season, matches=matches, people=people)
     notes = [
-        f"{names[line.person]} {why}"
+        f"{names[line.person]}: {why}"
         for line, why in zip(lines, reasons, strict=True)
         if why and not line.still_in  # it stands in the row
     ]

@@ -79,12 +79,12 @@ def misplaced(view: EveningView, names: Names, begun: int) -> str:
     wrong = seating.misplaced_round(view.evening, begun)
     if wrong is None:
         return ""
-    groups = {_("ohne Platz"): wrong.left_out, _("nicht mehr da"): wrong.gone}
-    parts = [
-        f"{word} {', '.join(names[member] for member in names.sorted(people))}"
-        for word, people in groups.items()
-        if people
-    ]
+    left_out, gone = (
+        ", ".join(names[member] for member in names.sorted(people))
+        for people in (wrong.left_out, wrong.gone)
+    )
+    parts = [_("ohne Platz %(names)s", names=left_out)] if left_out else []
+    parts += [_("nicht mehr da %(names)s", names=gone)] if gone else []
     what = {"round": wrong.round, "misplaced": "; ".join(parts)}
     return _("Passe %(round)s: %(misplaced)s. Lose neu aus.", **what)
 

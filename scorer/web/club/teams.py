@@ -289,12 +289,16 @@ def _listed(season: str) -> list[dict[str, Any]]:
 
 def _person(entry: Membership, names: Mapping[int, str]) -> str:
     name = names[entry.member]
-    days = [
-        _("von %(day)s", day=day_text(entry.first)) if entry.first is not None else "",
-        _("bis %(day)s", day=day_text(entry.last)) if entry.last is not None else "",
-    ]
-    span = " ".join(filter(None, days))
-    return f"{name} ({span})" if span else name
+    first, last = (None if day is None else day_text(day) for day in (entry.first, entry.last))
+    if first is not None and last is not None:
+        span = _("von %(first)s bis %(last)s", first=first, last=last)
+    elif first is not None:
+        span = _("von %(day)s", day=first)
+    elif last is not None:
+        span = _("bis %(day)s", day=last)
+    else:
+        return name
+    return f"{name} ({span})"
 
 
 def _team_page(

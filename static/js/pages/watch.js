@@ -45,9 +45,9 @@ const ago = ms => {
     : passed.format(-Math.floor(minutes / 1440), 'day')
 }
 
-/** @param {Element | null} place @param {number} ms */
-const tell = (place, ms) => {
-  const text = ago(ms)
+/** @param {Element | null} place @param {number} ms @param {string} [says] the sentence around it */
+const tell = (place, ms, says = '{}') => {
+  const text = says.replace('{}', ago(ms))
   if (place && place.textContent !== text) place.textContent = text
 }
 
@@ -76,10 +76,10 @@ const age = () => {
   aged.hidden = !old
   tell(aged.querySelector('[data-ago]'), since(seen))
   for (const place of document.querySelectorAll('[data-silent]')) {
-    const { silent, after } = /** @type {HTMLElement} */ (place).dataset
+    const { silent, after, says } = /** @type {HTMLElement} */ (place).dataset
     const ms = MINUTE * Number(silent) + since(changed)
     place.toggleAttribute('hidden', ms < MINUTE * Number(after))
-    tell(place.querySelector('[data-ago]'), ms)
+    tell(place, ms, says)
   }
 }
 

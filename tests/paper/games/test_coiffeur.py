@@ -165,7 +165,7 @@ def test_a_cell_struck_for_good_leaves_its_trace():
     note = text(sheet(coiffeur(), log.revisions).select_one(".notes li"))
 
     assert re.fullmatch(
-        r"Rosen ×2 «Beat \+ Dani» zurückgenommen um 20.06 Uhr von Beat, vorher 57\.", note
+        r"Rosen ×2 «Beat \+ Dani»: zurückgenommen um 20.06 Uhr von Beat, vorher 57\.", note
     )
 
 

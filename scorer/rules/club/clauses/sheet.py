@@ -91,7 +91,7 @@ def _contract_line(_: Gettext, contract: Mapping[str, Value], modes: Mapping[str
     chosen = not contract.get("mode") and contract["name"].casefold() in modes
     factor = f" ×{contract['factor']}" if contract["factor"] > 1 else ""
     total = f" = {contract['check']}" if contract["check"] else ""
-    choice = _(" (Wahl)") if chosen else ""
+    choice = " " + _("(Wahl)") if chosen else ""
     return f"{contract['name']}{choice}{factor}{total}"
 
 

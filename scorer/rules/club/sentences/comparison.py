@@ -96,7 +96,7 @@ def _section(_: Gettext, old: _Titled | None, new: _Titled | None) -> ComparedSe
     before, after = ({} if side is None else side[1] for side in (old, new))
     lines: list[Line] = []
     if old is not None and new is not None and old[0] != new[0]:
-        lines.append(Line("changed", (_("Name: "), Changed(old[0], new[0]))))
+        lines.append(Line("changed", (_("Name") + ": ", Changed(old[0], new[0]))))
     for place in _in_order(before, after):
         lines += _block(_, before.get(place), after.get(place))
     return ComparedSection((new or old or ("", {}))[0], mark, tuple(lines))

@@ -34,7 +34,7 @@ def result_text(_: Gettext, fixture: Fixture, rules: LeagueRules) -> str:
     if fixture.result is None:
         return "–"
     text = "{} : {}".format(*fixture.result)
-    return text if fixture.counts(rules) else f"{text} {measured_words(_)[fixture.unit]}"
+    return text if fixture.counts(rules) else f"{text} ({measured_words(_)[fixture.unit]})"
 
 
 def game_name(_: Gettext, fixture: Fixture) -> str:
