@@ -91,8 +91,8 @@ def texts_of(answer):
         return [" ".join(page.texts), *page.labels]
     if answer.mimetype == "application/json" and "parts" in answer.json:
         dialogs = [VisibleText(part) for part in answer.json["parts"].values()]
-        said = [text for page in dialogs for text in (" ".join(page.texts), *page.labels)]
-        return [*said, *strings(answer.json["words"])]
+        texts = [text for page in dialogs for text in (" ".join(page.texts), *page.labels)]
+        return [*texts, *strings(answer.json["words"])]
     if answer.mimetype == "application/pdf":
         command = [program("pdftotext"), "-layout", "-", "-"]
         read = subprocess.run(command, input=answer.data, capture_output=True, check=True)
