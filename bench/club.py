@@ -219,8 +219,7 @@ class Club:
 
     def _client(self) -> FlaskClient:
         """Return a logged in client of a freshly started application."""
-        evenings._kept.clear()
-        kept_events._kept.clear()
+        kept_events.forget()
         client = create_app(self.config, self.press).test_client()
         form = {"login": LOGIN, "password": PASSWORD}
         answer = client.post("/club/log-in", data=form, headers=HEADS)

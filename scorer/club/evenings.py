@@ -5,12 +5,10 @@ What writes takes an :class:`~scorer.club.ledger.Act`, with its optimistic lock.
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from itertools import takewhile
-from threading import Lock
 
 from sqlalchemy import Connection
 from sqlalchemy.orm import Session
@@ -18,6 +16,7 @@ from sqlalchemy.orm import Session
 from scorer.club import ledger
 from scorer.club.announcement import Announcement
 from scorer.club.calendar import EveningMeta, evenings, meta_of
+from scorer.club.kept_events import Kept
 from scorer.club.ledger import Act, Event, OpenLedger, open_ledger
 from scorer.club.people import KINDS, people_at, people_of_events, teams_of_events
 from scorer.club.team_names import TeamNames, team_names
@@ -33,12 +32,11 @@ from scorer.rules.core.reading import JsonObject
 from scorer.store import tokens
 from scorer.store.engine import end_read_transaction
 
-MOST_KEPT = 64  # evenings of a quarter of a megabyte, more than a year of most clubs
-
 # How evenings stand, by the hash of their last event and of the newest regulation: these two
-# say everything that was ever written before them, so what is kept can never be wrong.
-_kept: OrderedDict[tuple[str, str], ListedEvening] = OrderedDict()
-_kept_lock = Lock()
+# say everything that was ever written before them, so what is kept can never be wrong. A year of most
+# clubs, a quarter of a megabyte each; and those worked on, which a row asks for before, in and after its writing.
+_kept: Kept[tuple[str, str], ListedEvening] = Kept(64)
+_folded: Kept[tuple[str, str], rules.Evening] = Kept(16)
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,11 +132,7 @@ def load(
     """Return the state of an evening of this club, now or after event *upto*."""
     events = ledger.events(reader, club_id, evening_id)
     mine = [event for event in events if upto is None or event.seq <= upto]
-
-    def people(regulation: Regulation, meta: EveningMeta, closed: Event | None) -> People:
-        return people_at(reader, club_id, regulation, meta.season_day, closed, upto)
-
-    view = _view(mine, _agreed(reader, club_id), people)
+    view = _stored_view(reader, club_id, mine, upto)
     if view is None:
         return None
     names = team_names(reader, club_id, view.meta.season, view.regulation)
@@ -231,12 +225,7 @@ def _listed_evening(
     teams = teams_of_events(of_members, state.meta.season_day)
     if state.teams != teams:
         state = replace(state, teams=teams)
-    with _kept_lock:
-        _kept[key] = state
-        _kept.move_to_end(key)
-        if len(_kept) > MOST_KEPT:
-            _kept.popitem(last=False)
-    return state
+    return _kept.keep(key, state)
 
 
 def listed_by(events: list[Event], agreed: list[Event], of_members: list[Event]) -> ListedEvening:
@@ -293,13 +282,7 @@ def load_for_update(book: OpenLedger, evening_id: str) -> EveningView:
 
     :raises RuleError: ``evening-unknown``.
     """
-    view = _view(
-        book.events(evening_id),
-        _agreed(book.connection, book.actor.club_id),
-        lambda regulation, meta, closed: people_at(
-            book.connection, book.actor.club_id, regulation, meta.season_day, closed
-        ),
-    )
+    view = _stored_view(book.connection, book.actor.club_id, book.events(evening_id))
     if view is None:
         raise RuleError("evening-unknown")
     return view
@@ -317,14 +300,26 @@ def newest_regulation(book: OpenLedger, season_id: str) -> Regulation:
     return read_regulation(versions[-1]["regulation"])
 
 
+def _stored_view(
+    reader: Connection | Session, club_id: int, events: list[Event], upto: int | None = None
+) -> EveningView | None:
+    def people(regulation: Regulation, meta: EveningMeta, closed: Event | None) -> People:
+        return people_at(reader, club_id, regulation, meta.season_day, closed, upto)
+
+    return _view(events, _agreed(reader, club_id), people, stored=True)
+
+
 def _view(
     events: list[Event],
     agreed: list[Event],
     people: Callable[[Regulation, EveningMeta, Event | None], People],
+    *,
+    stored: bool = False,
 ) -> EveningView | None:
     """Return the state of an evening from its events and *agreed*, the events of regulations.
 
     *people* returns categories, guests and teams by regulation, announcement and closing of the evening.
+    Where all events are *stored* with their hashes, they are folded once.
     """
     named = [event for event in events if event.kind == "evening"]
     if not named:
@@ -333,8 +328,15 @@ def _view(
     data = _counted_by([e.facts for e in agreed if e.facts["season"] == meta.season], meta, closed)
     regulation, version = read_regulation(data["regulation"]), data["version"]
     facts = ((event.seq, event.kind, event.facts) for event in events)
-    evening = fold_evening(regulation, meta.phase, facts, people(regulation, meta, closed))
-    last = events[-1]
+    everybody, last = people(regulation, meta, closed), events[-1]
+    key = last.hash, agreed[-1].hash
+    evening = _folded.get(key) if stored else None
+    if evening is None:
+        evening = fold_evening(regulation, meta.phase, facts, everybody)
+    elif evening.people is not everybody and evening.people != everybody:
+        evening = replace(evening, people=everybody)
+    if stored:
+        _folded.keep(key, evening)
     return EveningView(meta, regulation, version, evening, last.seq, last.hash, closed, events)
 
 

@@ -14,10 +14,10 @@ from datetime import datetime
 from functools import partial
 from typing import Any
 
-from sqlalchemy import Connection, Row, func, insert, select
+from sqlalchemy import Connection, Row, Select, func, insert, select
 from sqlalchemy.orm import Session
 
-from scorer.club.kept_events import read_on
+from scorer.club.kept_events import OF_CLUBS, OF_EVENINGS
 from scorer.club.ledger_queries import (
     OF_ALL,
     OF_CLUB_ITSELF,
@@ -280,18 +280,26 @@ def events(
 ) -> list[Event]:
     """Return the events of an evening, or of the club itself, in order; only *kinds* if given.
 
-    Those of the club itself that are asked for by kinds are kept in the process: their facts are for reading.
+    Of an evening, and of the club itself by kinds, they are kept in the process: their facts are for reading.
     """
     wanted = {"club": club_id, "evening": evening, "kinds": kinds}
     if evening is None and kinds:
-        return read_on((club_id, tuple(sorted(kinds))), partial(_read_from, reader, wanted))
+        read = partial(_read_from, reader, OF_CLUB_ITSELF.of_kinds_from, wanted)
+        return OF_CLUBS.read_on((club_id, tuple(sorted(kinds))), read)
+    if evening is not None and not kinds:
+        read = partial(_read_from, reader, OF_EVENING.every_from, wanted)
+        return OF_EVENINGS.read_on((club_id, evening), read)
     query = OF_CLUB_ITSELF if evening is None else OF_EVENING
     return _events(reader, query, wanted)
 
 
-def _read_from(reader: Connection | Session, wanted: JsonObject, first: int) -> list[Event]:
-    rows = reader.execute(OF_CLUB_ITSELF.of_kinds_from, {**wanted, "first": first})
-    return [_event(row) for row in rows]
+def _read_from(
+    reader: Connection | Session,
+    query: Select[*tuple[Any, ...]],
+    wanted: JsonObject,
+    first: int,
+) -> list[Event]:
+    return [_event(row) for row in reader.execute(query, {**wanted, "first": first})]
 
 
 def history(reader: Connection | Session, club_id: int, kinds: Collection[str] = ()) -> list[Event]:

@@ -33,18 +33,23 @@ COLUMNS = (
 
 @dataclass(frozen=True, slots=True)
 class EventQueries:
-    """Queries of events of the club ``club``, in order: *every* one, and those of the kinds ``kinds``."""
+    """Queries of events of the club ``club``, in order: *every* one, and those of the kinds ``kinds``.
+
+    Those that end in *_from* begin at the number ``first``.
+    """
 
     every: Select[*tuple[Any, ...]]
+    every_from: Select[*tuple[Any, ...]]
     of_kinds: Select[*tuple[Any, ...]]
-    of_kinds_from: Select[*tuple[Any, ...]]  # the number ``first`` on
+    of_kinds_from: Select[*tuple[Any, ...]]
 
 
 def _queries(*which: ColumnElement[bool]) -> EventQueries:
     mine = (_table.club_id == bindparam("club"), *which)
     every = select(*COLUMNS, _table.facts).where(*mine).order_by(_table.seq)
     of_kinds = every.where(_table.kind.in_(bindparam("kinds", expanding=True)))
-    return EventQueries(every, of_kinds, of_kinds.where(_table.seq >= bindparam("first")))
+    later = _table.seq >= bindparam("first")
+    return EventQueries(every, every.where(later), of_kinds, of_kinds.where(later))
 
 
 OF_ALL = _queries()

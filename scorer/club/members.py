@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
 from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
 from sqlalchemy.orm import Session
 
 from scorer.club import calendar, ledger
+from scorer.club.kept_events import Kept
 from scorer.club.ledger import Act, Event, OpenLedger, VersionConflict, open_ledger
 from scorer.club.people import KINDS, categories_of
 from scorer.rules.club.person_names import FullName, guessed
@@ -28,6 +30,9 @@ ATTENDED = ("attendance", "substitute", "table", "past")
 NAMES = ("name", "nickname", "surname", "first_name")  # columns of a member's row
 # Further ones, which no page but theirs reads: scorer/club/member_contacts.py.
 CONTACTS = ("email", "phone", "street", "place", "birth_year", "entry", "remarks")
+
+# By the id of a club: what was read of it last, the hash of the last event and all names, and what this means.
+_kept: Kept[int, tuple[tuple[str, list[tuple[Any, ...]]], Members]] = Kept(4)
 
 _table = MemberRow.__table__.c
 _of_club = (
@@ -80,15 +85,28 @@ class Member:
         return FullName(self.surname, self.first_name)
 
 
-def members(reader: Connection | Session, club_id: int) -> dict[int, Member]:
-    """Return all members of a club, former ones too, by number."""
+class Members(dict[int, Member]):
+    """Members by number, for reading; what was *derived* from them, by its name, goes with them."""
+
+    def __init__(self, known: Mapping[int, Member]) -> None:
+        super().__init__(known)
+        self.derived: dict[str, Any] = {}
+
+
+def members(reader: Connection | Session, club_id: int) -> Members:
+    """Return all members of a club, former ones too, by number: the same as before while nothing changes."""
+    events = ledger.events(reader, club_id, None, KINDS)  # as they are kept already
+    rows = [tuple(row) for row in reader.execute(_of_club, {"club": club_id}).all()]
+    read = events[-1].hash if events else "", rows
+    before = _kept.get(club_id)
+    if before is not None and before[0] == read:
+        return before[1]
+    return _kept.keep(club_id, (read, Members(_members(rows, events))))[1]
+
+
+def _members(rows: Iterable[tuple[Any, ...]], events: Iterable[Event]) -> dict[int, Member]:
     by_number = {}
-    latest_events = {
-        event.facts["member"]: event
-        for event in ledger.events(reader, club_id, None, KINDS)  # as they are kept already
-        if event.kind == "member"
-    }
-    rows = reader.execute(_of_club, {"club": club_id}).all()
+    latest_events = {event.facts["member"]: event for event in events if event.kind == "member"}
     for number, name, nickname, surname, first_name in rows:  # of thousands on many pages
         event = latest_events[number]
         facts = event.facts

@@ -11,6 +11,7 @@ from sqlalchemy import Connection
 from sqlalchemy.orm import Session
 
 from scorer.club import ledger
+from scorer.club.kept_events import Kept
 from scorer.club.ledger import Event
 from scorer.rules.club.model import Regulation
 from scorer.rules.club.people import People, Team
@@ -19,6 +20,9 @@ from scorer.rules.core.reading import JsonObject
 
 KINDS = ("member", "team")
 SeasonDay: TypeAlias = tuple[str, date]  # of an evening: the id of its season, and its day
+
+# By the hash of the last event, which says everything that was written before it, and the day.
+_kept: Kept[tuple[str, SeasonDay], People] = Kept(16)
 
 
 def asked(regulation: Regulation) -> bool:
@@ -43,9 +47,10 @@ def people_at(
     if closed is not None and "people" in closed.facts:
         return _read(closed.facts["people"])
     events = ledger.events(reader, club_id, None, KINDS)
-    return people_of_events(
-        [event for event in events if upto is None or event.seq <= upto], at, closed
-    )
+    last = upto if closed is None else closed.seq
+    known = [event for event in events if last is None or event.seq <= last]
+    key = (known[-1].hash if known else "", at)
+    return _kept.get(key) or _kept.keep(key, people_of_events(known, at, None))
 
 
 def people_of_events(events: Iterable[Event], at: SeasonDay, closed: Event | None) -> People:

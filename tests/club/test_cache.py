@@ -1,6 +1,5 @@
 """What a process keeps of evenings: nothing that anybody wrote, takes back or restores is overseen."""
 
-from collections import OrderedDict
 from dataclasses import replace
 
 import pytest
@@ -10,6 +9,7 @@ from scorer.club import (
     attendance,
     closing,
     evenings,
+    kept_events,
     ledger,
     member_history,
     members,
@@ -34,8 +34,8 @@ from tests.play.table_builder import session_on
 
 
 @pytest.fixture(autouse=True)
-def nothing_kept(monkeypatch):
-    monkeypatch.setattr(evenings, "_kept", OrderedDict())
+def nothing_kept():
+    kept_events.forget()
 
 
 def season_of(session, admin, evening):
@@ -48,9 +48,11 @@ def totals(session, admin, season):
 
 
 def shown_evenings(session, admin):
-    """Return everything that pages learn of all evenings."""
+    """Return everything that pages learn of all evenings, together and one by one."""
     held = evenings.listed_evenings(session, admin.club_id)
-    return [(view.meta, view.evening, view.evening.standings) for view in held]
+    alone = [evenings.load(session, admin.club_id, view.meta.id) for view in held]
+    everybody = members.members(session, admin.club_id)
+    return [(view.meta, view.evening, view.evening.standings) for view in held], alone, everybody
 
 
 def test_an_evening_of_which_nothing_new_was_written_is_folded_once(session, admin, evening, now):
@@ -65,6 +67,17 @@ def test_an_evening_of_which_nothing_new_was_written_is_folded_once(session, adm
     table = after.evening.table(1, 1)
     career = member_history.career(session, admin.club_id, table.people[0])
     assert table is career[0].games[0].table
+
+
+def test_a_row_that_is_saved_is_folded_once(session, admin, evening, now, monkeypatch):
+    view_of(session, admin, evening)
+    folds, fold = [], evenings.fold_evening
+    monkeypatch.setattr(evenings, "fold_evening", lambda *a: folds.append(a) or fold(*a))
+    before = view_of(session, admin, evening).evening
+    sheet(session, admin, evening, 1, 1, 900, now)  # which loads it once more
+    after = view_of(session, admin, evening).evening
+    assert len(folds) == 1
+    assert (before.table(1, 1).sheet, after.table(1, 1).sheet["points"][0]) == (None, 900)
 
 
 def test_whatever_is_done_shows_as_if_it_were_folded_anew(session, admin, evening, now):
@@ -105,7 +118,7 @@ def test_whatever_is_done_shows_as_if_it_were_folded_anew(session, admin, evenin
     for act in acts:
         act()
         kept = shown_evenings(session, admin)
-        evenings._kept.clear()
+        kept_events.forget()
         assert kept == shown_evenings(session, admin) != before
         before = kept
 
@@ -151,6 +164,7 @@ def test_who_is_renamed_merged_or_forgotten_is_so_in_what_is_kept(session, admin
     standings = seasons.standings(session, admin.club_id, season)
     assert standings.everybody[double].name == members.pseudonym(double)
     assert "Anna" not in str(evenings._kept)
+    assert "Anna" not in str(members._kept)
 
 
 def test_what_is_written_while_an_evening_is_read_comes_with_the_next_reading(
@@ -201,7 +215,7 @@ def test_two_clubs_that_do_the_same_do_not_share_an_evening(session, admin, even
 
 
 def test_no_more_evenings_are_kept_than_a_small_machine_can_hold(session, admin, now, monkeypatch):
-    monkeypatch.setattr(evenings, "MOST_KEPT", 3)
+    monkeypatch.setattr(evenings._kept, "most", 3)
     people(session, admin, now)
     season = seasons.new(Act(session, admin, now), "2026", REGULATION)
     for _ in range(5):

@@ -1,7 +1,5 @@
 """Events about a club that a process keeps: always those that the database would tell anew."""
 
-from collections import OrderedDict
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -77,13 +75,13 @@ def test_an_older_copy_and_another_database_are_read_anew(file, now):
 
 
 def test_no_more_is_kept_than_a_small_machine_can_hold(session, admin, now, monkeypatch):
-    monkeypatch.setattr(kept_events, "MOST", 2)
-    monkeypatch.setattr(kept_events, "_kept", OrderedDict())
+    monkeypatch.setattr(kept_events.OF_CLUBS, "most", 2)
+    kept_events.forget()
     members.add(Act(session, admin, now), Member(0, "Anna"))
     seasons.new(Act(session, admin, now), "2026", REGULATION)
     for kinds in (KINDS, ("season",), ("official",), ("season",), KINDS):
         assert ledger.events(session, admin.club_id, None, kinds)
-    assert len(kept_events._kept) == 2
+    assert len(kept_events.OF_CLUBS) == 2
 
 
 class Chain:
@@ -104,11 +102,14 @@ class Chain:
 @settings(max_examples=runs(100, 5000))
 @given(st.lists(st.tuples(st.sampled_from(["add", "back", "read"]), st.integers(0, 6))))
 def test_whatever_is_written_and_taken_back_the_kept_ones_are_those_of_the_chain(steps):
-    kept_events._kept.pop((0, ()), None)
+    kept_events.forget()
     chain = Chain()
     for step, number in steps:
         if step == "back":
             del chain.events[number:]
         elif step == "add":
             chain.add()
-        assert step != "read" or kept_events.read_on((0, ()), chain.from_number) == chain.events
+        assert (
+            step != "read"
+            or kept_events.OF_CLUBS.read_on((0, ()), chain.from_number) == chain.events
+        )

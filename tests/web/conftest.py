@@ -14,7 +14,7 @@ from jinja2 import BytecodeCache
 from sqlalchemy import event, func, select
 
 from scorer.app import _pdf_maker, create_app
-from scorer.club import evenings, kept_events, sessions
+from scorer.club import kept_events, sessions
 from scorer.config import Config
 from scorer.rules.core.log import revision_json
 from scorer.store.migrations import upgrade
@@ -162,8 +162,7 @@ class KeptScene:
         return clock() - self.built < sessions.NOTED * 0.75
 
     def put_back(self):
-        evenings._kept.clear()
-        kept_events._kept.clear()
+        kept_events.forget()
         db_file(self.scene.app).write_bytes(self.database)
         for client, base, cookies in self.browsers:
             client.base = base

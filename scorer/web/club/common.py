@@ -87,7 +87,7 @@ def this_logins() -> dict[int, str]:
     return cached_in_transaction("logins", lambda: officials.logins_by_number(session(), club_id))
 
 
-def this_members() -> dict[int, members.Member]:
+def this_members() -> members.Members:
     """Return all members of this club, by number."""
     club_id = club.this_club().id
     return cached_in_transaction("members", lambda: members.members(session(), club_id))

@@ -6,14 +6,14 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 
-from scorer.club.members import Member, members
+from scorer.club.members import Member, Members, members
 from scorer.rules.club.person_names import guessed
 from scorer.rules.club.season_lists import resolved
 from scorer.rules.core.text_lengths import NAME_LENGTH
 from scorer.rules.core.words import joined_with_and, joined_with_or
 from scorer.web.club.people_search import nearest
 from scorer.web.database import session
-from scorer.web.i18n import _, quoted, words
+from scorer.web.i18n import _, language, quoted, words
 from scorer.web.typed_text import by_name
 
 NEAREST = 3  # names offered for one that nobody has
@@ -97,8 +97,19 @@ class Names(dict[int, str]):
 def display_names(everybody: Mapping[int, Member]) -> Names:
     """Return the names of every member; equal names get the nickname or the number.
 
-    Merged members come last, so that looking up a name finds the remaining member.
+    Merged members come last, so that looking up a name finds the remaining member. While nothing of the
+    members changes they are the same as before, and :class:`Names` are for reading.
     """
+    if not isinstance(everybody, Members):
+        return _display_names(everybody)
+    kept, key = everybody.derived, f"names/{language()}"
+    if key not in kept:
+        kept[key] = _display_names(everybody)
+    names: Names = kept[key]
+    return names
+
+
+def _display_names(everybody: Mapping[int, Member]) -> Names:
     first = sorted(everybody, key=lambda number: everybody[number].into is not None)
     merged = {number: everybody[number].into is not None for number in first}
     people = {number: everybody[resolved(everybody, number)] for number in first}

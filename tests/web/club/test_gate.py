@@ -195,8 +195,7 @@ class Copies:
         with self.app.app_context(), write_transaction(db.session()) as connection:
             sessions = db.metadata.tables["club_session"]
             connection.execute(sessions.update().values(seen_at=clock()))  # noted by no answer
-        evenings._kept.clear()
-        kept_events._kept.clear()
+        kept_events.forget()
         for name in ("scorer.kept", "scorer.kept.personal"):
             self.app.extensions.pop(name, None)
         maker = self.app.extensions["pdf_maker"]
