@@ -113,9 +113,9 @@ const entered = (row, place) => {
 const parsed = html =>
   /** @type {Row} */ (new DOMParser().parseFromString(html, 'text/html').querySelector('[data-row]'))
 
-/** Put a row as the server drew it into its place. @param {Row} row @param {string} html */
-const place = (row, html) => {
-  const fresh = document.adoptNode(parsed(html))
+/** Put a row as the server drew it into its place. @param {Row} row @param {Row} drawn */
+const place = (row, drawn) => {
+  const fresh = document.adoptNode(drawn)
   const inside = row.contains(document.activeElement)
   const { id } = document.activeElement ?? {}
   row.replaceWith(fresh)
@@ -189,31 +189,34 @@ const send = async (table, sent) => {
   const before = /** @type {Row} */ (rowAt(table))
   sent.set(hidden(before, 'seen').name, hidden(before, 'seen').value)
   const kept = { action: form.action, table, by, data: sent.toString() }
-  await unsentRows.keep(kept)
+  const answer = post(form.action, sent)
+  const keeping = unsentRows.keep(kept) // beside the sending: whichever is first, it is not in the page alone any more
   let sentence = words.unsentRow
   try {
-    const { status, got } = await post(form.action, sent)
+    const { status, got } = await answer
     const html = got.rows?.[table]
     sentence = got.error ?? (got.sentence || sentence)
     if (!html) throw status
     failed = 0
+    const drawn = parsed(html)
     if (status === 200)
       unsentRows.drop(form.action, table) // beside the drawing
     else await unsentRows.keep({ ...kept, asked: true })
     tellUnsent()
-    if (status === 200) shown.set(table, parsed(html).outerHTML)
+    if (status === 200) shown.set(table, drawn.outerHTML)
     const row = /** @type {Row} */ (rowAt(table))
     const now = typed(row)
     if ([...now].some(([name, value]) => !name.endsWith('-seen') && value !== sent.get(name))) {
-      hidden(row, 'seen').value = hidden(parsed(html), 'seen').value // typed over meanwhile: that is sent next
+      hidden(row, 'seen').value = hidden(drawn, 'seen').value // typed over meanwhile: that is sent next
       return
     }
     const inside = row.contains(document.activeElement)
-    const fresh = place(row, html)
+    const fresh = place(row, drawn)
     progress(got.done)
     hear(fresh)
     if (inside && status === 200) goOn(fresh)
   } catch {
+    await keeping // nothing is said to lie here before it does
     stays(table, sentence)
     tellUnsent()
   }

@@ -29,7 +29,7 @@ const draw = (table, html) => {
   const same = shape(known ?? row.outerHTML) === shape(drawn) && !('stale' in row.dataset)
   if (same) hidden(row, 'seen').value = hidden(fresh, 'seen').value
   else if (touched(row) && known !== undefined) return meanwhile(row, fresh)
-  else if (!touched(row)) place(row, html)
+  else if (!touched(row)) place(row, fresh)
   shown.set(table, drawn)
 }
 

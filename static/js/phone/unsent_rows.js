@@ -1,4 +1,4 @@
-/** Rows of rounds that lie only in this browser: kept before they are sent, dropped once the server has them. */
+/** Rows of rounds that lie only in this browser: kept while they are sent, dropped once the server has them. */
 import { done, open } from './database.js'
 
 /**
