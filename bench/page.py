@@ -33,22 +33,27 @@ def rows() -> Iterator[Figure]:
 
 
 def _table(stage: Stage, address: str, game: str) -> Iterator[Figure]:
-    html = stage.read(address).decode()
+    files = loaded(stage, address)
+    for path, heavy in files.items():
+        yield plain(path.split("/", maxsplit=3)[-1], float(heavy), "B")
+    total = sum(files.values())
+    what = f"HTML + CSS + JS of the table, gzip: {game}"
+    yield Figure(what, f"{total} B", f"≤ {BUDGET} B", met=total <= BUDGET)
+    elsewhere = ELSEWHERE.findall(stage.read(address).decode())
+    yield at_most("addresses elsewhere in the page", len(elsewhere), 0, "")
+
+
+def loaded(stage: Stage, address: str, language: str = "") -> dict[str, int]:
+    """Return the compressed size of the page and of all files that it loads, by path."""
+    html = stage.read(address, language).decode()
     files = {"the page itself": html.encode()}
     waiting = LOADED.findall(html)
     while waiting:
         path = waiting.pop()
         if path in files:
             continue
-        files[path] = stage.read(path)
+        files[path] = stage.read(path, language)
         if path.endswith(".js"):
             imports = IMPORTED.findall(files[path].decode())
             waiting += [posixpath.normpath(f"{path}/../{name}") for name in imports]
-    total = 0
-    for path, content in files.items():
-        size = len(gzip.compress(content, 9))
-        total += size
-        yield plain(path.split("/", maxsplit=3)[-1], float(size), "B")
-    what = f"HTML + CSS + JS of the table, gzip: {game}"
-    yield Figure(what, f"{total} B", f"≤ {BUDGET} B", met=total <= BUDGET)
-    yield at_most("addresses elsewhere in the page", len(ELSEWHERE.findall(html)), 0, "")
+    return {path: len(gzip.compress(content, 9)) for path, content in files.items()}

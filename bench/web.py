@@ -158,14 +158,28 @@ class Stage:
         }
 
     def get(
-        self, app: Wsgi, path: str, *, cookie: bool = True, tag: str = "", status: str = "200"
+        self,
+        app: Wsgi,
+        path: str,
+        *,
+        cookie: bool = True,
+        tag: str = "",
+        status: str = "200",
+        language: str = "",
     ) -> dict[str, str]:
         """Request a page; return the headers of the answer."""
-        return self._ask(app, path, status, cookie=cookie, HTTP_IF_NONE_MATCH=tag)[0]
+        return self._ask(
+            app,
+            path,
+            status,
+            cookie=cookie,
+            HTTP_IF_NONE_MATCH=tag,
+            HTTP_ACCEPT_LANGUAGE=language,
+        )[0]
 
-    def read(self, path: str) -> bytes:
+    def read(self, path: str, language: str = "") -> bytes:
         """Return the content of a page or of a static file, as the writing device gets it."""
-        return self._ask(self.app, path, "200")[1]
+        return self._ask(self.app, path, "200", HTTP_ACCEPT_LANGUAGE=language)[1]
 
     def _ask(
         self,
