@@ -21,11 +21,23 @@ from scorer.store import tokens, typed_codes
 from scorer.store.engine import write_transaction
 from scorer.store.models import Club, OfficialRow
 
+GERMAN: Final = "de"  # the language of a club that has not chosen one
+LANGUAGE = re.compile(r"[a-z]{2,3}\Z")
 
-def create_club(
-    session: Session, name: str, login: str, password: str, *, now: datetime, code: bytes = b""
+
+def create_club(  # noqa: PLR0913 -- the form of the set-up, the secret and the clock
+    session: Session,
+    name: str,
+    login: str,
+    password: str,
+    *,
+    now: datetime,
+    code: bytes = b"",
+    language: str = GERMAN,
 ) -> Club:
     """Create a club and its first admin; with *code*, the secret key, only if there is no club yet.
+
+    What it hands out is in *language*.
 
     :raises RuleError: ``club-exists``, ``login-taken``, ``password-length``, ``password-common``,
         and ``text-length`` and ``text-hidden`` for ``name`` and ``login``.
@@ -33,14 +45,16 @@ def create_club(
     club_name = _name(name)
     who = log_in.login_name(login)
     password_hash = passwords.hashed(password, who, club_name)
+    spoken = checked_language(language)
     with write_transaction(session) as connection:
         if code and _any(connection):
             raise RuleError("club-exists")
         row = {"public_id": tokens.new_token(), "name": club_name, "created_at": now}
+        row["language"] = spoken
         club_id = connection.execute(insert(Club).returning(Club.id), row).scalar_one()
         lock_club(connection, club_id)
         book = OpenLedger(connection, Actor(club_id), now)
-        book.append("club", {"name": club_name})
+        book.append("club", club_facts(club_name, spoken))
         officials.add(book, who, "admin", password_hash)
     return session.get_one(Club, club_id)
 
@@ -63,6 +77,7 @@ def set_up(  # noqa: PLR0913 -- the form of the set-up, the secret and the clock
     *,
     secret: bytes,
     now: datetime,
+    language: str = GERMAN,
 ) -> Club:
     """Create the first club of a server with the set-up code. The caller limits attempts.
 
@@ -71,11 +86,7 @@ def set_up(  # noqa: PLR0913 -- the form of the set-up, the secret and the clock
     typed = "".join(code[:40].split()).replace("-", "").upper().translate(typed_codes.MISREAD)
     if not hmac.compare_digest(typed.encode(errors="replace"), _letters(secret).encode()):
         raise RuleError("setup-code", "code")
-    return create_club(session, name, login, password, now=now, code=secret)
-
-
-GERMAN: Final = "de"  # the language of a club that has not chosen one
-LANGUAGE = re.compile(r"[a-z]{2,3}\Z")
+    return create_club(session, name, login, password, now=now, code=secret, language=language)
 
 
 def set_club(act: Act, name: str, language: str | None = None) -> None:

@@ -16,6 +16,7 @@ from scorer.web.database import clock, session
 from scorer.web.fields import NameField
 from scorer.web.form_base import Form
 from scorer.web.i18n import _l
+from scorer.web.language_choice import this_language
 from scorer.web.security import throttling
 from scorer.web.security.client_address import client_address
 
@@ -50,7 +51,7 @@ def create() -> ResponseReturnValue:
         throttling.enforce(rate_limits.SET_UP, client_address())
         login, password = form.login.data or "", form.password.data or ""
         typed = form.code.data or "", form.name.data or "", login, password
-        clubs.set_up(session(), *typed, secret=club.secret(), now=clock())
+        clubs.set_up(session(), *typed, secret=club.secret(), now=clock(), language=this_language())
     return club.start_session(login, password, url_for("overview.show"))
 
 

@@ -1,9 +1,12 @@
 """The first club of a server, made in the browser with the code that the server shows."""
 
+import pytest
+
 from scorer.club import clubs
 from scorer.web.database import db
 from tests.web.club.conftest import PASSWORD
 from tests.web.html_client import StrictClient
+from tests.web.pseudo_language import write_catalog
 
 
 def code_of(app):
@@ -11,9 +14,20 @@ def code_of(app):
         return clubs.setup_code(db.session(), app.config["SECRET_KEY"])
 
 
-def set_up(client, **changes):
+def set_up(client, headers=None, **changes):
     form = {"name": "Jassclub Enzian", "login": "Rosmarie", "password": PASSWORD}
-    return client.post("/club/new", data=form | changes)
+    return client.post("/club/new", data=form | changes, headers=headers)
+
+
+@pytest.mark.parametrize(("read", "spoken"), [("fr-CH", "fr"), ("de-CH", "de"), ("rm-CH", "de")])
+def test_a_club_hands_out_what_its_first_admin_reads(make_app, tmp_path, read, spoken):
+    app = make_app(catalogs=str(write_catalog(tmp_path / "catalogs")))
+    answer = set_up(StrictClient(app), headers={"Accept-Language": read}, code=code_of(app))
+
+    assert answer.status_code == 303
+    with app.app_context():
+        (club,) = clubs.clubs(db.session())
+        assert clubs.language(db.session(), club.id) == spoken
 
 
 def test_the_first_club_is_made_with_the_code_and_its_admin_is_in(app, client):
