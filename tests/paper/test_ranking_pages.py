@@ -84,6 +84,16 @@ def test_the_headings_of_a_ranking_are_whole(press, columns):
 
     assert letters.count("W") == letters.count("f") == columns  # the first and a late one
     assert "…" not in letters
+    assert "‐" not in letters  # U+2010, which our fonts would print as an empty box
+
+
+def test_a_heading_breaks_between_words_before_it_breaks_one(press):
+    values = ranked(9)
+    headings = [f"{number}. Abend im Gasthof zur Krone" for number in range(1, 5)]
+    values |= {"heading": HEADING | STAND, "columns": headings, "season": True}
+    page = words(press.pdf(club_html([("ranking", values)], "R")))[0]
+
+    assert [text for text, *_ in page].count("Krone") == 4
 
 
 @pytest.mark.parametrize("columns", [5, 6])
@@ -115,3 +125,58 @@ def test_any_list_that_is_printed_leaves_no_few_rows_alone(press, rows, pages):
     alone = [sum(text.startswith("Nachname") for text, *_ in page) for page in printed]
     assert (len(alone), sum(alone)) == (pages, rows)
     assert min(alone) >= 5
+
+
+@pytest.mark.parametrize("rows", [31, 33, 35])
+def test_no_few_rows_of_a_second_list_stand_at_the_foot_of_a_page(press, rows):
+    columns = [("Name", "who"), ("Partner", "num")]
+    tables = [
+        {"title": name, "columns": columns, "rows": [(f"{name}{n}", "1") for n in range(count)]}
+        | {"empty": ""}
+        for name, count in (("Erste", rows), ("Zweite", 20))
+    ]
+    values = {"heading": HEADING | STAND, "tables": tables}
+    printed = words(press.pdf(club_html([("listing", values)], "Liste")))
+
+    seen = [sum(text.startswith("Zweite") for text, *_ in page) for page in printed]
+    assert sum(seen) == 21
+    assert all(count == 0 or count >= 5 for count in seen)
+
+
+LONG_NAMES = ("Giovanna Della Santa-Pedrazzini", "Anna-Barbara Tschümperlin-Ott")
+
+
+def test_a_list_of_long_names_has_less_air_before_it_takes_another_page(press):
+    columns = [("Name", "who"), ("Da", ""), ("Bemerkung", "")]
+    listed = [(f"{LONG_NAMES[n % 2]} {n}", "da", "") for n in range(44)]
+    table = {"title": "", "columns": columns, "rows": listed, "empty": ""}
+    values = {"heading": HEADING | STAND, "tables": [table]}
+
+    assert len(words(press.pdf(club_html([("listing", values)], "Liste")))) == 1
+
+
+@pytest.mark.parametrize(("people", "firsts"), [(41, 1), (45, 1), (36, 5), (24, 6)])
+def test_a_ranking_fits_its_page_however_long_its_names_and_however_many_are_first(
+    press, people, firsts
+):
+    values = ranked(people)
+    entries = [RankingEntry(n, (max(0, n + 1 - firsts) * -1, 1, 1, 1)) for n in range(people)]
+    values["lines"] = rank_entries(Counting(), entries)
+    values["names"] |= {n: LONG_NAMES[n % 2] for n in range(0, people, 4)}
+    heading = HEADING | STAND | {"title": "1. Abend im Gasthof zur Krone: Höchste Passe"}
+
+    assert len(words(press.pdf(club_html([("ranking", {"heading": heading, **values})], "R")))) == 1
+
+
+@pytest.mark.parametrize("count", range(46, 52))
+def test_no_line_of_a_regulation_stands_alone_on_a_page(press, count):
+    sections = [
+        ("Vorrunde", [f"Erstens{n} wird dies gesagt." for n in range(count)]),
+        ("Final", [f"Zweitens{n} wird das gesagt." for n in range(7)]),
+    ]
+    values = {"heading": HEADING | STAND, "sections": sections}
+    printed = words(press.pdf(club_html([("regulation", values)], "Reglement")))
+
+    for section in ("Erstens", "Zweitens"):
+        alone = [sum(text.startswith(section) for text, *_ in page) for page in printed]
+        assert 1 not in alone

@@ -234,6 +234,20 @@ def test_a_record_sheet_cuts_no_footnote(press):
     assert max(low) < TALL / 4 - MM
 
 
+def test_a_long_footnote_and_long_names_leave_a_record_sheet_among_the_others(press):
+    reason = "hat trotz dreimaliger Ermahnung durch die Jassleitung mit dem Partner gesprochen, "
+    builder, names = an_evening([8] * 4)
+    names |= dict(enumerate(LONG, start=2))
+    builder.sheet(1, 1, 700, 556)
+    builder.penalty(1, -20)
+    reasons = {event[0]: reason + "wie es im Reglement steht" for event in builder.events}
+    values = {"heading": HEADING, "evening": builder.evening, "members": [*names], "names": names}
+    pdf = press.pdf(club_html([("records", {**values, "reasons": reasons})], "Standblätter"))
+
+    assert len(words(pdf)) == 1
+    assert [text for text, *_ in words(pdf)[0]].count("Total") == 8
+
+
 @pytest.mark.parametrize(
     ("rounds", "rows", "pages"), [(4, 4, 1), (8, 4, 1), (14, 2, 1), (30, 1, 2), (50, 1, 4)]
 )

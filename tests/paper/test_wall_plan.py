@@ -117,7 +117,7 @@ def test_no_table_is_torn_and_no_long_name_runs_out_of_the_page(press, size):
         assert sum(bool(seated & seen) for seen in of_page) == 1
 
 
-@pytest.mark.parametrize(("people", "pages"), [(9, 1), (41, 1), (66, 1), (120, 2)])
+@pytest.mark.parametrize(("people", "pages"), [(9, 1), (41, 1), (66, 1), (120, 2), (130, 2)])
 def test_a_list_by_surname_tells_everybodys_table_in_14_points(press, people, pages):
     evening = an_evening(people, 1)
     listed = {number: guessed(name).listed for number, name in named(people).items()}

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from scorer.paper.club.blank_ranking import blank_ranking
 from scorer.paper.club.bracket import bracket
 from scorer.paper.club.check_in import check_in
 from scorer.paper.club.common import Paper
@@ -33,6 +34,7 @@ PAPERS: Mapping[str, Callable[..., Paper]] = {
     "check_in": check_in,
     "records": records,
     "ranking": ranking,
+    "blank_ranking": blank_ranking,
     "member": member,
     "diploma": diploma,
     "regulation": regulation,

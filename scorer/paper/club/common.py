@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
@@ -39,20 +39,23 @@ class Paper:
     landscape: bool = False
 
 
-def print_size(lines: int, notes: int = 0, *, across: bool = False) -> str:
-    """Return how large a list is printed that has so many lines, so that it fills its page.
+def print_size(lines: Callable[[str], float], notes: int = 0, *, across: bool = False) -> str:
+    """Return how large a list is printed that has so many *lines* in each size, so that it fills its page.
 
     Below it stand *notes* lines of footnotes. A list of several pages has less air where that saves one.
     """
-    tall = lines + NOTE * notes
-    tall = math.ceil(tall / ACROSS if across else tall)
-    if tall > SIZES[-1][0]:
-        return " tight" if _pages(tall, *TIGHT_PAGES) < _pages(tall, *PAGES) else ""
-    return next(size for most, size in SIZES if tall <= most)
+
+    def tall(size: str) -> float:
+        return (lines(size) + NOTE * notes) / (ACROSS if across else 1)
+
+    for most, size in SIZES:
+        if tall(size) <= most:
+            return size
+    return " tight" if _pages(tall(" tight"), *TIGHT_PAGES) < _pages(tall(""), *PAGES) else ""
 
 
-def _pages(lines: int, first: int, others: int) -> int:
-    return 1 - (min(0, first - lines) // others)
+def _pages(lines: float, first: int, others: int) -> int:
+    return 1 + math.ceil(max(0, lines - first) / others)
 
 
 def players(table: EveningTable, names: Names) -> list[str]:

@@ -14,6 +14,7 @@ from scorer.rules.club.sentences.draw import ladder_moves, repeated_meeting_sent
 from scorer.rules.core.words import Gettext
 
 PAGE = 685.0  # points below the heading
+TITLE_LINE, TITLE_LETTERS = 28.0, 40  # a second line of the title
 NOTE_LINE, NOTE_LETTERS = 11.0, 120
 SEATS = 4  # for which the letters of a name are reckoned
 
@@ -62,13 +63,14 @@ def plan(_: Gettext, heading: Heading, evening: Evening, names: Names) -> Paper:
     seats = max((len(table.people) for table in evening.tables), default=4)
     met = repeated_meeting_sentences(_, evening, names)
     below = sum(1 + len(again.sentence) // NOTE_LETTERS for again in met) * NOTE_LINE
-    size, begin = _arranged(rounds, seats, below)
+    above = len(heading["title"]) // TITLE_LETTERS * TITLE_LINE
+    size, begin = _arranged(rounds, seats, above, below)
     values = {"heading": heading, "rounds": rounds, "seats": seats, "met": met, "begin": begin}
     return Paper("plan", values | {"size": size})
 
 
 def _arranged(
-    rounds: Sequence[dict[str, Any]], seats: int, below: float
+    rounds: Sequence[dict[str, Any]], seats: int, above: float, below: float
 ) -> tuple[str, Sequence[int]]:
     """Return the largest size on the fewest pages that breaks no word, and the numbers of the rounds that begin one."""
     longest = max(
@@ -83,12 +85,13 @@ def _arranged(
     sizes = [size for size in SIZES[:-1] if longest <= size.letters * SEATS / seats]
     sizes.append(SIZES[-1])
     smallest = [_height(drawn, seats, SIZES[-1]) for drawn in rounds]
-    fewest = max(1, -(-int(sum(smallest) + below) // int(PAGE)))
+    fewest = max(1, -(-int(above + sum(smallest) + below) // int(PAGE)))
     for pages in range(fewest, len(rounds) + 1):
         starts = [-(-page * len(rounds) // pages) for page in range(pages + 1)]
         parts = [rounds[start:end] for start, end in pairwise(starts)]
         for size in sizes:
             heights = [sum(_height(drawn, seats, size) for drawn in part) for part in parts]
+            heights[0] += above
             heights[-1] += below
             if max(heights) <= PAGE:
                 return size.style, [start + 1 for start in starts[1:-1]]

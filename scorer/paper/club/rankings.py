@@ -20,7 +20,14 @@ LARGE = (" huge", " large")
 NOTE_LINE = 115  # letters of a footnote that find room on a line
 MADE_LINE = 60  # letters of whose results a team has that find room on a line
 NO_PEOPLE: Mapping[int, str] = MappingProxyType({})
-LONG_NAME = 22  # letters from which on it takes a second line then
+FIRST_LETTERS, USUAL_LETTERS = (
+    22,
+    30,
+)  # of a name on a line: of the first or in large type, of others
+LETTERS = {" close": 33}  # of others in this size
+FIRST_ROW = 0.14  # by which the row of the first is higher
+TITLE_LETTERS, TITLE_LINE = 40, 1.5  # of a title on a line, and rows that a second line takes up
+ANNOUNCED_LETTERS = 44  # of a name that is announced, on a line
 
 
 def ranking(  # noqa: PLR0913 -- one list with all that may stand beside it
@@ -56,12 +63,10 @@ def ranking(  # noqa: PLR0913 -- one list with all that may stand beside it
         for line, why in zip(lines, reasons, strict=True)
         if why and not line.still_in  # it stands in the row
     ]
-    tall = sum(1 + len(row["name"]) // LONG_NAME for row in rows)
-    tall += sum(-(-len(row["made"]) // MADE_LINE) for row in rows)
     below = len(notes) + sum(1 + len(text) // NOTE_LINE for text in footnotes.texts.values())
     values = {
         "heading": heading,
-        "size": _size(tall, below, len(columns) if wide else 1),
+        "size": _size(rows, heading["title"], below, len(columns) if wide else 1),
         "columns": columns if wide else (),
         "rows": rows,
         "notes": notes,
@@ -81,10 +86,24 @@ def ranking(  # noqa: PLR0913 -- one list with all that may stand beside it
     return Paper("ranking", values, landscape=wide and len(columns) > UPRIGHT)
 
 
-def _size(lines: int, notes: int, columns: int) -> str:
+def _size(rows: Sequence[Mapping[str, Any]], title: str, notes: int, columns: int) -> str:
     """Return how large a ranking is printed; beside many columns no name can be large."""
+
+    def lines(size: str) -> float:
+        letters = FIRST_LETTERS if size in LARGE else LETTERS.get(size, USUAL_LETTERS)
+        table = sum(_height(row, letters) for row in rows) - FIRST_ROW  # of one first, as usual
+        return table + TITLE_LINE * (len(title) // TITLE_LETTERS)
+
     size = print_size(lines, notes, across=columns > UPRIGHT)
     return size if columns <= FEW_COLUMNS or size not in LARGE else ""
+
+
+def _height(row: Mapping[str, Any], letters: int) -> float:
+    """Return how many usual rows a row is high, with so many *letters* of a name on a line."""
+    first = row["rank"] == 1
+    lines: float = 1 + len(row["name"]) // (FIRST_LETTERS if first else letters)
+    results: int = -(-len(row["made"]) // MADE_LINE)
+    return lines + results + (FIRST_ROW if first else 0)
 
 
 def member(
@@ -110,8 +129,11 @@ def selection(
     remarks: Sequence[str],
 ) -> Paper:
     """Return who may play a final and who stands by, each with a reason; *remarks* tell of empty places and equals."""
+    listed = (*chosen, *reserve)
+    lines = sum(1 + len(name) // USUAL_LETTERS for name, _why in listed)
+    size = print_size(lambda _size: lines, len(remarks))
     values = {"heading": heading, "chosen": chosen, "reserve": reserve, "remarks": remarks}
-    return Paper("selection", values)
+    return Paper("selection", values | {"size": "" if size in LARGE else size})
 
 
 def diploma(
@@ -124,7 +146,7 @@ def diploma(
 
 def announcing(_: Gettext, heading: Heading, rows: Sequence[tuple[int, str, str, str]]) -> Paper:
     """Return the ranks in the order of their announcement: rank, name, total, prize or a place for it."""
-    lines = sum(1 + len(name) // LONG_NAME for _rank, name, _total, _prize in rows)
-    size = print_size(lines)
+    lines = sum(1 + len(name) // ANNOUNCED_LETTERS for _rank, name, _total, _prize in rows)
+    size = print_size(lambda _size: lines)
     values = {"heading": heading, "rows": rows, "size": "" if size in LARGE else size}
     return Paper("announcing", values)

@@ -23,7 +23,7 @@ from scorer.rules.club.sentences.counting import extra_heading, value_heading, v
 from scorer.rules.club.sentences.ranking_footnotes import Footnotes, footnotes
 from scorer.rules.core.words import Gettext
 
-PARTNER, OPPONENT = 18, 24  # letters of a name on a line
+PARTNER, OPPONENT = 19, 26  # letters of a name on a line
 ALONE = 46  # where there is no partner
 LINES = 2  # of names for which a row has room
 
@@ -72,7 +72,7 @@ def records(  # noqa: PLR0913 -- one sheet with all that may stand on it
     return Paper("records", values | {"until": until})
 
 
-def _long_rows(rows: Sequence[Mapping[str, Any]], *, pairs: bool) -> int:
+def _long_rows(rows: Sequence[Mapping[str, Any]], *, pairs: bool) -> float:
     """Return how many rows more are taken up where long names need several lines."""
     lines = [
         max(
@@ -83,7 +83,7 @@ def _long_rows(rows: Sequence[Mapping[str, Any]], *, pairs: bool) -> int:
         )
         for row in rows
     ]
-    return -(-sum(max(0, count - LINES) for count in lines) // LINES)
+    return sum(max(0, count - LINES) for count in lines) / LINES
 
 
 def _company(

@@ -59,9 +59,16 @@ def name_list(
     lines = len(rows)
     if lines > ALONE:
         lines = sum(1 + len(name) // LETTERS for name, _table in rows)
-    size = next((size for most, size in SIZES if lines <= most), "two")
+    size = next((size for most, size in SIZES if lines <= most), "")
+    size = size or min(PAGES, key=lambda style: _pages(lines, style))
     title = round_heading(_, evening, number)
     return Paper("name_list", {"heading": heading, "title": title, "rows": rows, "size": size})
 
 
 SIZES = ((ALONE, "one"), (IN_TWO, "two"), (CLOSE, "two close"))  # up to so many names
+PAGES = {"two": (IN_TWO, 64), "two close": (CLOSE, 74)}  # names on the first page, on others
+
+
+def _pages(lines: int, size: str) -> int:
+    first, others = PAGES[size]
+    return 1 - (first - lines) // others

@@ -35,6 +35,7 @@ from scorer.web.club.printed_lists import NAME, NUMBER, ListTable, list_table
 from scorer.web.club.printing import (
     Paper,
     all_at_once,
+    blank_ranking_paper,
     heading_of,
     name_list_paper,
     own_rules_of,
@@ -120,11 +121,18 @@ def records(evening: str) -> ResponseReturnValue:
 
 @bp.post(f"/evenings{EVENING}/slips.pdf")
 def slips(evening: str) -> ResponseReturnValue:
-    """Return the slips of one round or of all as PDF; each carries a new link to write at its table."""
+    """Return the slips of one round or of all as PDF; each carries a new link to write at its table.
+
+    With ``whole`` they are the set for an emergency, between the plan and a ranking to fill in.
+    """
     view = this_evening(evening)
     every = request.form.get("round") == "all" and all_at_once(view)
     number = None if every else request.form.get("round", 1, type=int)
     paper, view = _slips(view, number)
+    if "whole" in request.form:
+        title = _("%(evening)s: Notfallpapiere", evening=view.meta.name)
+        papers = [plan_paper(view), paper, blank_ranking_paper(view)]
+        return pdf_or_page(papers, title, view.meta.date)
     return pdf_or_page([paper], _("%(evening)s: Zettel", evening=view.meta.name), view.meta.date)
 
 

@@ -104,6 +104,21 @@ def records_paper(view: EveningView, people: Sequence[int]) -> Paper:
     return "records", {**values, "members": people, "reasons": view.reasons, **beside}
 
 
+def blank_ranking_paper(view: EveningView) -> Paper:
+    """Return a ranking to fill in by hand: who is present, fixed pairs in one row."""
+    names, partners = this_names(), view.evening.partners
+    rows = []
+    for member in present_by_name(view):
+        partner = partners.get(member)
+        if partner is None:
+            rows.append(names.listed(member))
+        elif f"{names.listed(partner)} / {names.listed(member)}" not in rows:
+            rows.append(f"{names.listed(member)} / {names.listed(partner)}")
+    heading = _plan_heading(view) | {"title": heading_of(view, _("Rangliste"))["title"]}
+    values = {"names": rows, "rounds": view.evening.phase.rounds}
+    return "blank_ranking", {"heading": heading, **values}
+
+
 def own_rules_of(view: EveningView) -> OwnRules:
     """Return the own rules of the version that an evening is counted by."""
     return own_rules.of_evening(session(), club.this_club().id, view.meta.id)

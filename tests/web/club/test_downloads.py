@@ -103,6 +103,18 @@ def test_the_slips_of_all_rounds_come_together_before_the_first_is_played(app):
     assert "Passe 1, Tisch 1" in " ".join(pages(desk.post("/slips.pdf", round="all")))
 
 
+def test_papers_for_an_emergency_are_plan_slips_and_a_ranking_to_fill_in(desk):
+    assert "Notfallpapiere" in desk.get("/papers").text
+    printed = pages(desk.post("/slips.pdf", round=2, whole="y"))
+    plan, slips, blank = printed
+
+    assert "Einteilung" in plan
+    assert slips.count("Mit dem Handy schreiben") == 3
+    assert "Rangliste" in blank
+    assert all(f"Passe {number}" in blank for number in range(1, 5))
+    assert all(" ".join(reversed(name.split())) in blank for name in PEOPLE)
+
+
 def test_nobody_prints_links_to_write_without_the_right_to(desk):
     assert desk.post("/slips.pdf", official="viewer", round=2).status_code == 403
 

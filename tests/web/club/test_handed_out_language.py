@@ -5,6 +5,7 @@ import io
 import pytest
 from pypdf import PdfReader
 
+from scorer.web.i18n import HANDED_OUT
 from tests.web.club.evening_pages import plain, played
 from tests.web.club.test_public_pages import anybody, of_season, on
 from tests.web.html_client import elements_of
@@ -50,6 +51,16 @@ def test_lists_and_papers_speak_it_too(desk):
     assert "⟦" in csv.splitlines()[0]
     assert "⟦" not in desk.club.admin.get(f"{desk.here}/ranking.csv?lang=de").text
     paper = desk.club.admin.get(f"{desk.here}/ranking.pdf")
+    assert PdfReader(io.BytesIO(paper.data)).trailer["/Root"]["/Lang"] == "fr-CH"
+
+
+def test_every_paper_of_a_club_is_handed_out(desk):
+    rules = [rule for rule in desk.app.url_map.iter_rules() if rule.rule.startswith("/club")]
+    papers = {rule.endpoint for rule in rules if rule.rule.endswith(".pdf")}
+
+    assert {name for name in papers if HANDED_OUT.isdisjoint({name, name.split(".")[0]})} == set()
+    say(desk, "fr")
+    paper = desk.club.admin.get(f"{desk.here}/attendance.pdf")
     assert PdfReader(io.BytesIO(paper.data)).trailer["/Root"]["/Lang"] == "fr-CH"
 
 
