@@ -43,13 +43,36 @@ FIRST_NAMES = {
         "Thomas",
         "Yves",
     ),
+    "it": (
+        "Anna",
+        "Bruno",
+        "Chiara",
+        "Davide",
+        "Elena",
+        "Franco",
+        "Gianni",
+        "Ilaria",
+        "Luca",
+        "Marta",
+        "Nadia",
+        "Oscar",
+        "Paola",
+        "Renato",
+        "Sara",
+        "Tiziano",
+        "Ugo",
+        "Valeria",
+        "Walter",
+        "Zeno",
+    ),
 }
 SURNAMES = {
     "de": ("Aebi", "Bieri", "Christen", "Durrer", "Egli", "Fässler", "Gerber", "Huber", "Inglin", "Jost"),
     "fr": ("Aubert", "Blanc", "Chappuis", "Delaloye", "Emery", "Favre", "Gaillard", "Humair", "Jaquier", "Luisier"),
+    "it": ("Ambrosini", "Bernasconi", "Cattaneo", "Delmenico", "Esposito", "Fontana", "Galli", "Lepori", "Molinari", "Pedrazzini"),
 }  # fmt: skip
-EVENING = {"de": "Abend", "en": "Evening", "fr": "Soirée"}
-SEASON = {"en": "Season"}
+EVENING = {"de": "Abend", "en": "Evening", "fr": "Soirée", "it": "Serata"}
+SEASON = {"en": "Season", "it": "Stagione"}
 
 
 def main() -> None:

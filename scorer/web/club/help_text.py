@@ -9,7 +9,7 @@ from flask import request
 
 from scorer.web.i18n import _l
 
-PICTURED = ("de", "en", "fr")  # the languages that have pictures of their own
+PICTURED = ("de", "en", "fr", "it")  # the languages that have pictures of their own
 WIDTH, HEIGHT = 360, 400  # of each picture, in pixels of a page; bench/help_pictures.py takes them
 
 
