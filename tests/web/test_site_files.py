@@ -6,7 +6,9 @@ import shutil
 
 import pytest
 
+from scorer.rules.club.presets import PRESETS
 from scorer.web.catalogs import TRANSLATIONS, compile_catalogs
+from scorer.web.club.regulation_form import preset_data
 from tests.web.html_client import StrictClient, elements_of
 
 NAMES = {
@@ -64,3 +66,13 @@ def test_blank_sheets_have_the_cards_of_the_language_until_others_are_asked_for(
 
     assert chosen == [cards]
     assert all(("deck=german" in address) == bool(asked) for address in papers)
+
+
+@pytest.mark.parametrize(("language", "deck"), [("de-CH", None), ("it-CH", "french")])
+def test_a_regulation_to_begin_with_has_the_cards_of_the_language(every_language, language, deck):
+    with every_language.app.test_request_context(headers={"Accept-Language": language}):
+        phases = [phase for name in PRESETS for phase in preset_data(name)["phases"]]
+
+    assert {
+        phase["settings"].get("deck") for phase in phases if not phase["terms"]["contracts"]
+    } == {deck}

@@ -1,4 +1,4 @@
-"""What a regulation to begin with calls itself and its evenings, in the language of whoever begins."""
+"""What a regulation to begin with calls itself and its evenings, and its cards, by the language of whoever begins."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Any
 
 from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.words import mode_name
+from scorer.web.form_base import usual_deck
 from scorer.web.i18n import _l, words
 
 NAMES = {
@@ -29,9 +30,15 @@ NAMES = {
 
 
 def in_words(data: JsonObject) -> JsonObject:
-    """Return the regulation of a preset with its names as they are said here; contracts go by their mode."""
+    """Return the regulation of a preset with its names and cards as they are here; contracts go by their mode."""
     phases = [
-        {**phase, "name": _said(phase["name"]), "terms": _terms(phase)} for phase in data["phases"]
+        {
+            **phase,
+            "name": _said(phase["name"]),
+            "terms": _terms(phase),
+            "settings": _settings(phase),
+        }
+        for phase in data["phases"]
     ]
     return {**data, "name": _said(data["name"]), "phases": phases}
 
@@ -46,3 +53,9 @@ def _terms(phase: JsonObject) -> dict[str, Any]:
         for contract in phase["terms"]["contracts"]
     ]
     return {**phase["terms"], "contracts": named}
+
+
+def _settings(phase: JsonObject) -> dict[str, Any]:
+    """Return the house rules of a *phase*; a preset without cards has those of the language, German ones unsaid."""
+    deck = {} if usual_deck() == "german" or phase["terms"]["contracts"] else {"deck": usual_deck()}
+    return {**deck, **phase["settings"]}
