@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from flask import Blueprint, render_template
 from flask.typing import ResponseReturnValue
 
-from scorer.club import calendar, members, season_shelf, seasons
+from scorer.club import calendar, members, next_evening, season_shelf, seasons
+from scorer.club.calendar import EveningMeta
+from scorer.club.seasons import Season
 from scorer.web.club import backup_reminder
 from scorer.web.club import session as club
 from scorer.web.database import clock, session
@@ -20,12 +24,25 @@ def show() -> ResponseReturnValue:
     ahead, over = calendar.agenda(session(), club_id, clock().date())
     away = season_shelf.shelved(session(), club_id)
     everybody = members.members(session(), club_id).values()
+    known = seasons.seasons(session(), club_id)
     return render_template(
         "club/overview.html",
-        seasons=seasons.seasons(session(), club_id),
+        seasons=known,
+        proposing=_proposing(known, [*over, *ahead]),
         last=[meta for meta in over if meta.season not in away][:3],
         next=ahead[:3],
         members=sum(not (member.archived or member.guest) for member in everybody),
         guests=sum(member.guest and not member.archived for member in everybody),
         reminder=backup_reminder.sentence() if club.actor().may("admin") else "",
     )
+
+
+def _proposing(known: Sequence[Season], held: Sequence[EveningMeta]) -> Season | None:
+    """Return the season of the newest evening where its page proposes one like the last, for who may announce it."""
+    newest = max(held, key=lambda meta: (meta.date, meta.seq), default=None)
+    season = next((s for s in known if newest is not None and s.id == newest.season), None)
+    if season is None or not club.actor().may("scorer"):
+        return None
+    today, agreed = clock().date(), season.regulation
+    coming = next_evening.next_evening(session(), club.this_club().id, season.id, agreed, today)
+    return None if coming is None else season

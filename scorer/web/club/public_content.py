@@ -187,6 +187,9 @@ def _season_sections(
     shown = [
         season_section(ranking, names) for ranking in lists if ranking.rows or not standings.hidden
     ]
+    gone = {number for number, member in standings.everybody.items() if member.erased}
+    for row in (row for section in shown for row in section["rows"]):
+        row["people"] = [number for number in row["people"] if number not in gone]
     return [
         *known.values(),
         *({**section, "empty": no_rows_sentence(standings)} for section in shown),

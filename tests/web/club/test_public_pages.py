@@ -264,6 +264,7 @@ def test_somebody_finds_their_own_lines_of_a_season_and_nobody_more_than_its_pag
     desk.club.do(members.erase, best.person)
     gone = reader.get(link.get("href"), headers={"If-None-Match": tag})
     assert (gone.status_code, names[best.person] in gone.text) == (410, False)
+    assert f'{path}/members/{best.person}"' not in reader.get(path).text
     assert press(desk, of_season(desk), "off").status_code == 303
     off = reader.get(f"{path}/members/{desk.club.members[PEOPLE[1]]}")
     assert (off.status_code, off.headers["Cache-Control"]) == (410, "no-store")
