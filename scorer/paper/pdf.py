@@ -18,6 +18,7 @@ from weasyprint.urls import URLFetcher, URLFetcherResponse
 from scorer.paper.assets import FONTS, STYLES, STYLESHEETS, in_order
 from scorer.paper.tagged_pdf import name_all_headers
 from scorer.resources import folder
+from scorer.rules.core.latin_letters import in_our_letters
 
 PROGRESS = logging.getLogger("weasyprint.progress")
 PROGRESS.setLevel(logging.INFO)
@@ -63,7 +64,7 @@ class _Printer:
         return CSS(url=HOME + name, url_fetcher=self.fetcher, font_config=self.fonts)
 
     def render(self, html: str) -> bytes:
-        document = HTML(string=html, base_url=HOME, url_fetcher=self.fetcher)
+        document = HTML(string=in_our_letters(html), base_url=HOME, url_fetcher=self.fetcher)
         named = document.etree_element.get("data-styles", "").split()
         pdf: bytes = document.write_pdf(
             stylesheets=[self.styles[name] for name in in_order(named)],

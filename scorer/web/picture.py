@@ -14,6 +14,7 @@ from functools import cache
 from PIL import Image, ImageDraw, ImageFont
 
 from scorer.resources import folder
+from scorer.rules.core.latin_letters import in_our_letters
 
 GROUND, RAISED, LINE = "#171e1c", "#1d2523", "#36413d"  # as on the slate of the watch page
 CHALK, QUIET, MARK = "#f7f2e6", "#b4bcb6", "#d2604a"
@@ -139,8 +140,8 @@ def preview_png(club: str, title: str, about: str) -> bytes:
 
 
 def drawable(text: str) -> str:
-    """Return *text* with letters that our fonts have: without marks of those that they lack."""
-    return "".join(map(_letter, text))
+    """Return *text* with letters that our fonts have: other alphabets in Latin ones, without rare marks."""
+    return "".join(map(_letter, in_our_letters(text)))
 
 
 @cache

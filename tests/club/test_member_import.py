@@ -31,6 +31,19 @@ def test_a_list_of_members_is_taken_in_as_spreadsheets_write_it(
     assert member_import.import_members(Act(session, admin, now), data) == ([], 0)
 
 
+def test_a_list_with_italian_heads_in_latin_1_is_taken_in(session, admin, now):
+    data = "Cognome;Nome;Soprannome;Ospite\nGiudicé;Niccolò;Nicò;sì\nÄrni;Zoë;;\n".encode("latin-1")
+    assert member_import.import_members(Act(session, admin, now), data) == ([1, 2], 0)
+
+    stored = members(session, admin.club_id)
+    assert (stored[1].name, stored[1].surname, stored[1].guest) == (
+        "Niccolò Giudicé",
+        "Giudicé",
+        True,
+    )
+    assert (stored[2].name, stored[2].guest) == ("Zoë Ärni", False)
+
+
 def test_a_list_with_a_wrong_row_is_refused_whole_and_the_row_named(session, admin, now):
     data = f"Name\nUrsula\nURSULA\n{'x' * 50}\n".encode()
     states = [

@@ -45,6 +45,17 @@ def test_an_evening_fits_on_one_page_of_either_size(evening_pdf):
         assert "Seite 1 von 1" in page.extract_text()
 
 
+def test_names_of_other_alphabets_are_readable_and_no_empty_boxes():
+    players = ("שרה לוי", "فاطمة", "Ольга", "Zoë")
+    text = " ".join(
+        page.extract_text()
+        for page in pypdf.PdfReader(BytesIO(printed(settings(players=players), []))).pages
+    )
+
+    for name in ("Shrh Lvy", "Fatma", "Olga", "Zoë"):
+        assert name in text
+
+
 def test_no_number_of_strokes_falls_off_the_name_it_belongs_to():
     log = Log()
     for slot in "12":

@@ -53,7 +53,13 @@ def test_a_preview_has_the_size_that_chats_ask_for():
 
 @pytest.mark.parametrize(
     ("name", "written"),
-    [("Dani Œuvray", "Dani Œuvray"), ("Đặng", "Đang"), ("Emil 🃏", "Emil ·"), ("Zoe\u0301", "Zoe")],
+    [
+        ("Dani Œuvray", "Dani Œuvray"),
+        ("Đặng", "Đang"),
+        ("Emil 🃏", "Emil ·"),
+        ("שרה كريم", "Shrh Krym"),
+        ("Zoe\u0301", "Zoe"),
+    ],
 )
 def test_letters_that_no_font_of_ours_has_lose_their_marks(name, written):
     assert drawable(name) == written
