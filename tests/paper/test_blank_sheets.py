@@ -9,6 +9,10 @@ from bs4 import BeautifulSoup
 
 from scorer.paper import blank_html
 from scorer.paper.blank_sheets import BLANKS
+from scorer.paper.blank_sheets.schieber import EACH, IMPOSED
+from scorer.rules.club.presets import PRESETS
+from scorer.rules.core.cards import Deck
+from tests.languages.test_default_names import gettext_of
 from tests.paper.reading import rows, text
 from tests.web.html_client import check_page
 
@@ -68,6 +72,37 @@ def test_a_table_of_differenzler_has_a_line_for_each_deal_and_a_column_for_every
     assert [text(row.th) for row in soup.select("tr.passe")] == [
         str(number) for number in range(4, deals + 1, 4)
     ]
+
+
+def test_a_match_aux_cartes_imposes_each_suit_four_times():
+    soup = blank("match-aux-cartes", deck="french")
+    deals = rows(soup)[:-1]
+
+    assert [number for number, *_rest in deals] == [str(number) for number in range(1, 17)]
+    suits = [trump for _number, trump, *_points in deals]
+    assert suits == [
+        f"Trumpf {suit}" for suit in ("Herz", "Ecken", "Schaufel", "Kreuz") for _ in range(4)
+    ]
+    assert "Kontrollsumme 2512" in text(soup)
+
+
+def test_a_match_aux_cartes_of_a_club_imposes_the_same_trumps():
+    contracts = PRESETS["match-aux-cartes"]["phases"][0]["terms"]["contracts"]
+
+    assert [suit for suit in IMPOSED[Deck.FRENCH] for _ in range(EACH)] == [
+        contract["mode"] for contract in contracts
+    ]
+
+
+@pytest.mark.parametrize(
+    ("language", "first"),
+    [("fr", "1 Atout Cœur"), ("it", "1 Briscola Cuori"), ("en", "1 Trump Hearts")],
+)
+def test_a_match_aux_cartes_is_there_in_each_language(language, first):
+    soup = blank("match-aux-cartes", deck="french", gettext=gettext_of(language))
+
+    assert " ".join(rows(soup)[0]).startswith(first)
+    assert text(soup.h1) == "Match aux cartes"
 
 
 def test_slips_fill_the_paper():
