@@ -14,7 +14,13 @@ const undo = /** @type {HTMLButtonElement} */ (document.querySelector('[data-und
 const asGuest = /** @type {HTMLButtonElement} */ (document.querySelector('[data-guest]'))
 const words = JSON.parse(form.dataset.words ?? '{}')
 const by = form.dataset.by ?? ''
-const GUEST = /^gast\s*:\s*(\S.*)$/i
+/** @param {string} word */
+const plain = word => word.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase()
+/** The name behind «Gast:», said so or in the language of the page. @param {string} typed */
+const guestIn = typed => {
+  const [word, ...name] = typed.split(':')
+  return ['gast', plain(words.prefix ?? '')].includes(plain(word)) ? name.join(':').trim() : ''
+}
 
 /** The number of the last event that this page knows. */
 let seq = Number(form.dataset.seq)
@@ -203,9 +209,9 @@ const clear = () => {
 
 /** @param {boolean} [paid] */
 const entered = paid => {
-  const guest = GUEST.exec(field?.value ?? '')
+  const guest = guestIn(field?.value ?? '')
   const row = /** @type {HTMLElement | null} */ (form.querySelector('.next'))
-  if (guest) takeIn(guest[1].trim())
+  if (guest) takeIn(guest)
   else if (!row) return
   else if (paid && feeKeyOf(row)) sayPaid(row, true)
   else if (isHere(row)) {
@@ -242,8 +248,7 @@ asGuest.addEventListener('click', () => {
 find?.addEventListener('submit', () => entered())
 field?.addEventListener('input', () => {
   choose()
-  const name = GUEST.exec(field.value)?.[1] ?? field.value
-  asGuest.value = name.trim()
+  asGuest.value = guestIn(field.value) || field.value.trim()
   asGuest.textContent = words.guest.replace('{}', () => asGuest.value)
   asGuest.hidden = !isTyped() || none?.hidden !== false
 })

@@ -114,6 +114,8 @@ def test_two_helpers_a_guest_and_no_network(evening_of, laptop):
     page.get_by_role("searchbox").fill("Rita Neu")
     page.get_by_role("button", name="Gast: Rita Neu aufnehmen").click()
     expect(page.locator("[data-fits]")).to_have_text("4 da: ein Tisch zu vier.")
+    page.get_by_role("searchbox").fill("GAST : Ida Fremd")
+    expect(page.get_by_role("button", name="Gast: Ida Fremd aufnehmen")).to_be_visible()
     page.get_by_role("searchbox").fill("neu")
     expect(page.locator("[data-person]:visible")).to_have_text("Neu Rita Gast")
     expect(page.locator("[data-unsent]")).to_be_hidden()
