@@ -14,7 +14,7 @@ from itertools import pairwise
 from scorer.rules.club import model, regulation_reader, round_days, season_record
 from scorer.rules.club import season_record_keys as tables
 from scorer.rules.club.counting import Counting, RankPoints
-from scorer.rules.club.disciplines import Discipline, DisciplineTerms, RoundRanks
+from scorer.rules.club.disciplines import Discipline, DisciplineTerms, RoundRanks, WinPoints
 from scorer.rules.club.league_rules import LeagueRules
 from scorer.rules.club.repeated_meetings import Weights
 from scorer.rules.club.sheets import SheetContract, SheetTerms
@@ -76,6 +76,7 @@ OBJECTS = {
     "disciplines": ("discipline", Discipline),
     "discipline_terms": ("discipline_terms", DisciplineTerms),
     "round_ranks": ("round_ranks", RoundRanks),
+    "win_points": ("win_points", WinPoints),
     "meetings": ("meetings", Weights),
     "counting": ("counting", Counting),
     "rank_points": ("rank_points", RankPoints),
@@ -116,7 +117,7 @@ EVERYTHING = {
                         "round_ranks": {"points": {"table": [9]}},
                         "penalties": [{"name": "Nicht bedient", "points": 50}],
                     },
-                    {"key": "final", "name": "Final"},
+                    {"key": "final", "name": "Final", "win_points": {"win": 4, "loss": 2}},
                 ],
                 "season": {
                     "parts": [{"phases": ["heat"], "counting": {**_COUNTING, "low_wins": False}}],

@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import Annotated
 
 from scorer.rules import games
-from scorer.rules.club.counting import RankPoints, Value
+from scorer.rules.club.counting import MOST, RankPoints, Value
 from scorer.rules.club.sheets import CHECK, SheetContract, SheetTerms
 from scorer.rules.core.cards import CARD_POINTS
 from scorer.rules.core.reading import JsonObject
@@ -79,6 +79,21 @@ class RoundRanks:
 
     points: RankPoints = field(default_factory=lambda: RankPoints("up"))
     low_wins: bool = False
+
+
+@dataclass(frozen=True)
+class WinPoints:
+    """What a round is worth to the side with more at its table, to equals, and to the other side. *Unit:* points of wins."""
+
+    win: Annotated[int, Range(0, MOST)] = 2
+    draw: Annotated[int, Range(0, MOST)] = 1
+    loss: Annotated[int, Range(0, MOST)] = 0
+
+    def worth(self, points: Value, others: Value) -> int:
+        """Return what a side with *points* gets against one with those of the *others*."""
+        if points == others:
+            return self.draw
+        return self.win if points > others else self.loss
 
 
 def rank_points(

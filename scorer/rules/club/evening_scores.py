@@ -17,7 +17,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING  # noqa: TID251 - an evening computes its scores, and they read it
 
 from scorer.rules.club.counting import Tally, Value
-from scorer.rules.club.round_scores import rank_rounds
+from scorer.rules.club.round_scores import count_wins, rank_rounds
 
 if TYPE_CHECKING:
     from scorer.rules.club.evening import Evening
@@ -63,9 +63,9 @@ class Remark:
 class Scores:
     """By member: *values* of the rounds played, *extra* points and *matches* of the rounds; all *remarks*.
 
-    *by_rank* tells that *values* are rank points of the rounds. *tallies* are those of the rounds where games or strokes are counted.
+    *by_rank* tells that *values* are rank points of the rounds. *tallies* are those of the rounds where games or strokes are counted, or wins and losses at the tables.
 
-    *Unit:* card points, or difference points where the game counts them. Matches are None
+    *Unit:* card points, difference points where the game counts them, or what winning is worth. Matches are None
     where no sheet says whose they were.
     """
 
@@ -104,11 +104,13 @@ def scores(evening: Evening) -> Scores:
             Fraction(figure) if isinstance(figure, str) else figure for figure in given
         ]
     remarks = [*_tables(evening, values, matches), *_rests(evening, values)]
+    wins = count_wins(evening, values)
     remarks += [*_handicaps(evening, values, extra), *_penalties(evening, values, extra)]
     by_rank = rank_rounds(evening, values)
     remarks += _missed(evening, values)
     remarks += [Remark(member, "unranked") for member in values if member in evening.without_rank]
-    return Scores(values, extra, sorted(remarks, key=_order), matches, _tallies(evening), by_rank)
+    tallies = _tallies(evening) if wins is None else wins
+    return Scores(values, extra, sorted(remarks, key=_order), matches, tallies, by_rank)
 
 
 def _tallies(evening: Evening) -> dict[int, list[Tally | None]]:

@@ -12,7 +12,7 @@ from typing import Annotated, Literal
 
 from scorer.rules import games
 from scorer.rules.club.counting import MOST, MOST_POINTS, Counting
-from scorer.rules.club.disciplines import Discipline, RoundRanks
+from scorer.rules.club.disciplines import Discipline, RoundRanks, WinPoints
 from scorer.rules.club.league_rules import LeagueRules
 from scorer.rules.club.play_off_rules import GroupRules, PlayOff
 from scorer.rules.club.repeated_meetings import Weights
@@ -92,13 +92,11 @@ class Phase:
     ``standings`` the lot seats the first rounds only; or the tables are a ``ladder``, or all meet all (``robin``),
     or in ``groups``. The last rounds may be a *play_off*. *meetings* say what the lot avoids.
     *counting* is over the rounds of an evening, which counts *weight* times in the season. For
-    so many minutes of *claims* after its end an evening's ranking is provisional. Until its
-    closing, or with *hidden_until* ``announcing`` until its prize-giving, round *hidden_from* and
-    what comes after it is in no ranking that is shown.
-    *penalties* are agreed rates; an official may punish otherwise, too. A *handicap* is given
+    so many minutes of *claims* after its end an evening's ranking is provisional. *penalties* are agreed rates; an official may punish otherwise, too. A *handicap* is given
     once an ``evening`` or in each ``round``; who has how much is entered for an evening.
     Of *disciplines* each takes over from its first round on. With *round_ranks* an evening adds up
     what the ranks of its rounds are worth, and *counting* is over these rank points. With *round_days* each round has a day of its own.
+    With *win_points* an evening adds up what winning at a table is worth. Until its closing, or with *hidden_until* ``announcing`` until its prize-giving, round *hidden_from* and what comes after it is hidden.
     """
 
     key: str
@@ -128,6 +126,7 @@ class Phase:
     disciplines: tuple[Discipline, ...] = ()
     round_ranks: RoundRanks | None = None
     round_days: bool = False
+    win_points: WinPoints | None = None
 
     @property
     def club_rules(self) -> ClubRules | None:

@@ -24,6 +24,7 @@ from scorer.rules.club.discipline_reader import (
     read_round_ranks,
     read_settings_of,
 )
+from scorer.rules.club.disciplines import WinPoints
 from scorer.rules.club.league_reader import read_league_rules
 from scorer.rules.club.model import (
     BASES,
@@ -239,6 +240,7 @@ def _phase(value: object, place: str) -> Phase:
         disciplines=data.tuple_of("disciplines", 0, MOST_ROUNDS, read_discipline),
         round_ranks=data.maybe("round_ranks", read_round_ranks),
         round_days=data.flag("round_days"),
+        win_points=data.maybe("win_points", partial(read_object, WinPoints)),
     )
     places = (place, *(f"{place}/disciplines/{n}" for n in range(len(phase.disciplines))))
     for kind, at in zip(phase.kinds(), places, strict=True):

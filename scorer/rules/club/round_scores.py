@@ -1,4 +1,4 @@
-"""Rounds of an evening ranked one by one: rank points take the place of what was made.
+"""Rounds of an evening ranked or won one by one: what that is worth takes the place of what was made.
 
 *Rule:* regulations page K10, K22; records C19, C61.
 """
@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping, MutableSequence
 from typing import TYPE_CHECKING  # noqa: TID251 - an evening computes its scores, and they read it
 
-from scorer.rules.club.counting import Value
-from scorer.rules.club.disciplines import rank_points
+from scorer.rules.club.counting import Tally, Value
+from scorer.rules.club.disciplines import WinPoints, rank_points
 
 if TYPE_CHECKING:
     from scorer.rules.club.evening import Evening
+    from scorer.rules.club.model import Phase
 
 
 def rank_rounds(evening: Evening, values: Mapping[int, MutableSequence[Value | None]]) -> bool:
@@ -37,3 +38,31 @@ def rank_rounds(evening: Evening, values: Mapping[int, MutableSequence[Value | N
         for member in points:
             values[member][number - 1] = None if number in missing else given[member]
     return True
+
+
+def counted_wins(phase: Phase) -> WinPoints | None:
+    """Return what winning is worth, None also where not two sides meet, or something else counts rounds."""
+    two = phase.terms.partners != "alone" and phase.sizes == (4,)
+    points = phase.terms.figures == "points" and not phase.terms.balance
+    only = not phase.disciplines and phase.round_ranks is None and phase.play_off is None
+    most = not (phase.counting.low_wins or phase.counting.nearest_wins)
+    return phase.win_points if two and points and only and most else None
+
+
+def count_wins(
+    evening: Evening, values: Mapping[int, MutableSequence[Value | None]]
+) -> dict[int, list[Tally | None]] | None:
+    """Put what winning is worth in place of the *values* of each table; return wins and losses, None where they do not count."""
+    rules = counted_wins(evening.phase)
+    if rules is None:
+        return None
+    tallies: dict[int, list[Tally | None]] = {}
+    for table in evening.tables:
+        if table.credit is None or table.round > evening.ranked:
+            continue
+        for seat, member in enumerate(table.people):
+            points, others = table.credit[seat], table.credit[1 - seat % 2]
+            values[member][table.round - 1] = rules.worth(points, others)
+            rounds = tallies.setdefault(member, [None] * evening.ranked)
+            rounds[table.round - 1] = (int(points > others), int(points < others))
+    return tallies

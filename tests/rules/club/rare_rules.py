@@ -90,6 +90,7 @@ PHASE_THEMES = [
         "round_ranks": {"points": {"kind": "down"}},
     },
     _discipline(game="schieber", terms={"partners": "drawn", "check": 157, "share": "1/2"}),
+    {**SCHIEBER, "win_points": {"win": 4, "draw": 3, "loss": 2}},
 ]
 
 

@@ -184,6 +184,7 @@ def test_every_value_of_a_regulation_stands_in_one_sentence(kind):
     if "round_ranks" in scope:
         points = {"kind": "table", "table": [], "rest": 0, "shared": False}
         scope["round_ranks"] = {"points": points, "low_wins": False}
+        scope["win_points"] = {"win": 2, "draw": 1, "loss": 0}
     if kind == "list":
         scope["counting"] = {**scope["counting"]}
         del scope["counting"]["rank_points"]  # of which a side list has none

@@ -14,6 +14,7 @@ OF_REGULATIONS = [
     ("Stichzahl", "target_entered"),  # messedornbirn.at, vorarlberger.net
     ("Stichzahl", "target"),
     ("Stechen", "ties"),  # vorarlberger.net
+    ("Siegpunkte", "win_points"),  # lechampcommun.fr
     ("nachrücken", "reserve"),
     ("Prozent", "qualify_percent"),
     ("Joker", "rest_points"),  # jassinfo.ch: 1000 points for a joker

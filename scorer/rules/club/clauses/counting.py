@@ -343,7 +343,9 @@ def _fewer_results(_: Gettext, context: Context) -> list[str]:
 
 
 def _wins(context: Context) -> bool:
-    """Return whether games or strokes are counted anywhere, or were when the ties were agreed."""
+    """Return whether games, strokes or wins are counted anywhere, or were when the ties were agreed."""
+    if any(phase.get("win_points") for phase in context.regulation["phases"]):
+        return True
     terms = [phase["terms"] for phase in context.regulation["phases"]]
     counted = any(of_phase["figures"] != "points" or of_phase["balance"] for of_phase in terms)
     return counted or "won" in _at(context, "ties")

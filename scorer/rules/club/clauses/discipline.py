@@ -11,12 +11,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from scorer.rules.club.clauses.counting import COUNTED, rank_point_clauses
+from scorer.rules.club.clauses.counting import COUNTED, Title, rank_point_clauses
 from scorer.rules.club.clauses.phase import DECK, GAME_CLAUSES, PLAYED, game_words, house_rules
 from scorer.rules.club.clauses.phase_scope import at, drawn
 from scorer.rules.club.clauses.seating import SEATED_CLAUSES
 from scorer.rules.club.clauses.sheet import SHEET_CLAUSES
-from scorer.rules.club.disciplines import Discipline
+from scorer.rules.club.disciplines import Discipline, WinPoints
 from scorer.rules.core.clauses import (
     ChoiceSlot,
     Clause,
@@ -184,4 +184,44 @@ ROUND_RANK_CLAUSES: Sequence[Clause] = rank_point_clauses(
     ),
     first=(_direction("round_low_wins", (*ROUND_RANKS, "low_wins")),),
     fits=drawn,
+)
+
+
+def wins_count(context: Context) -> bool:
+    """Return whether two sides meet at each table, and points alone say who is ahead."""
+    plain = at(context, "terms", "figures") == "points" and not at(context, "terms", "balance")
+    two = at(context, "terms", "partners") != "alone" and at(context, "sizes") == [4]
+    only = not (at(context, "disciplines") or at(context, *ROUND_RANKS) or at(context, "play_off"))
+    counting = at(context, "counting")
+    most = not (counting["low_wins"] or counting["target"] is not None)
+    return bool(plain and two and only and most and counting["target_from"] == "regulation")
+
+
+def _worth(name: str, label: Title) -> NumberSlot:
+    return NumberSlot(
+        name=f"win_{name}",
+        path=("win_points", name),
+        label=label,
+        range=ranges(WinPoints)[name],
+    )
+
+
+WIN_POINTS = Clause(
+    key="win_points",
+    topic=COUNTED,
+    title=lambda _: _("In jeder Passe: Punkte für Sieg und Niederlage"),
+    text=lambda _, _context: _(
+        "In jeder Passe gibt am Tisch ein Sieg {win_win} Punkte, ein Unentschieden {win_draw} und eine Niederlage {win_loss}; zusammengezählt werden diese Punkte."
+    ),
+    slots=(
+        _worth("win", lambda _: _("Punkte für einen Sieg")),
+        _worth("draw", lambda _: _("Punkte für ein Unentschieden")),
+        _worth("loss", lambda _: _("Punkte für eine Niederlage")),
+    ),
+    absent={("win_points",): None},
+    initial={"win_win": 2, "win_draw": 1, "win_loss": 0},
+    fits=wins_count,
+    more=lambda _, _context: [
+        _("Daneben stehen Siege und Niederlagen; Strafen gehen von diesen Punkten weg.")
+    ],
 )

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import count
 from typing import TypeAlias
 
-from scorer.rules.club.clauses.discipline import DISCIPLINE_CLAUSES, ROUND_RANK_CLAUSES
+from scorer.rules.club.clauses.discipline import DISCIPLINE_CLAUSES, ROUND_RANK_CLAUSES, WIN_POINTS
 from scorer.rules.club.clauses.final import FINAL_CLAUSES
 from scorer.rules.club.clauses.house_rules import usual_settings
 from scorer.rules.club.clauses.league import LEAGUE_CLAUSES
@@ -27,6 +27,7 @@ PHASE_CLAUSES: Sequence[Clause] = (
     *SHEET_CLAUSES,
     *AFTER_SHEET,
     *ROUND_RANK_CLAUSES,
+    WIN_POINTS,
     *EVENING_PUBLISHED,
 )
 WHOLE_CLAUSES: Sequence[Clause] = (*SEASON_CLAUSES, *LEAGUE_CLAUSES, *SEASON_PUBLISHED)

@@ -81,6 +81,9 @@ def search_words(_: Gettext) -> Mapping[str, str]:
         "round_table": _("Punkte nach Rang Tischrang Rundenpunkte"),
         "round_down": _("Punkte nach Rang Tischrang Rundenpunkte"),
         "round_up": _("Punkte nach Rang Tischrang Rangsumme"),
+        "win_points": _(
+            "Siegpunkte gewonnene Passe verloren Unentschieden Bewertung Punkteschlüssel"
+        ),
         "hidden": _("geheim Zwischenrangliste nicht zeigen Rangverkündigung Spannung"),
         "evenings": _("Anzahl Abende Turniere Spieltage"),
         "members_only": _("Nichtmitglieder Gastspieler"),
