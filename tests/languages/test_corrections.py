@@ -13,7 +13,7 @@ from tests.paper.written_games import Log, deal, settings
 @pytest.mark.parametrize(
     ("language", "printed"),
     [
-        ("de", "Eine Zeile zurückgenommen um 20.06 Uhr von Beat"),
+        ("de", "Eine Zeile: zurückgenommen um 20.06 Uhr von Beat"),
         ("fr", "Une ligne: retrait à 20 h 06 par Beat"),
         ("en", "at 20:06"),
     ],
