@@ -16,6 +16,7 @@ from scorer.config import Config, ConfigError, check_key, key_path, read_config,
 if TYPE_CHECKING:
     from sqlalchemy.orm import Session
 
+    from scorer.rules.core.errors import RuleError
     from scorer.store.problems import StoreError
 
 FOLDER = click.Path(file_okay=False, path_type=Path)
@@ -24,9 +25,20 @@ instance_option = click.option("--instance", type=FOLDER, help="Folder with data
 
 def _(text: str) -> str:
     """Return *text* in the language of the environment; gettext is loaded only when needed."""
+    from scorer.cli.environment_language import in_language_of_environment  # noqa: PLC0415
     from scorer.web.i18n import _ as translated  # noqa: PLC0415
 
-    return str(translated(text))
+    with in_language_of_environment():
+        return str(translated(text))
+
+
+def refusal(error: RuleError) -> str:
+    """Return the sentence of *error* in that language, with the place in the file that it concerns."""
+    from scorer.cli.environment_language import in_language_of_environment  # noqa: PLC0415
+    from scorer.web.refusal_sentences import placed_sentence  # noqa: PLC0415
+
+    with in_language_of_environment():
+        return placed_sentence(error)
 
 
 def configured(instance: Path | None) -> Config:
@@ -83,9 +95,11 @@ def opened(config: Config) -> Iterator[Session]:
         with Session(engine) as session:
             yield session
     except RuleError as error:
+        from scorer.cli.environment_language import in_language_of_environment  # noqa: PLC0415
         from scorer.web.refusal_sentences import sentence  # noqa: PLC0415
 
-        stop(str(sentence(error)), 2)
+        with in_language_of_environment():
+            stop(sentence(error), 2)
     finally:
         engine.dispose()
 

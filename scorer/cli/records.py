@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from scorer.cli.common import _, read, stop
+from scorer.cli.common import _, read, refusal, stop
 
 if TYPE_CHECKING:
     from scorer.rules.record import Record
@@ -55,7 +55,5 @@ def _record(file: str) -> Record:
     try:
         return record.loads(read(file))
     except RuleError as error:
-        from scorer.web.refusal_sentences import placed_sentence  # noqa: PLC0415
-
         source = _("Standardeingabe") if file == "-" else file
-        stop(f"{source}: {placed_sentence(error)}", 2)
+        stop(f"{source}: {refusal(error)}", 2)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from scorer.cli.common import _, configured, instance_option, opened, read, stop
+from scorer.cli.common import _, configured, instance_option, opened, read, refusal, stop
 
 
 @click.command()
@@ -29,10 +29,8 @@ def ranking(file: str, evening: int | None) -> None:
             else ranking_json.evening_json(season, evening)
         )
     except RuleError as error:
-        from scorer.web.refusal_sentences import placed_sentence  # noqa: PLC0415
-
         source = _("Standardeingabe") if file == "-" else file
-        stop(f"{source}: {placed_sentence(error)}", 2)
+        stop(f"{source}: {refusal(error)}", 2)
     click.echo(json.dumps(shown, ensure_ascii=False, indent=2))
 
 

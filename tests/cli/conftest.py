@@ -24,3 +24,9 @@ def instance(installation, tmp_path):
     shutil.copytree(installation, folder)
     (tmp_path / "empty.json").write_text("{}")
     return folder
+
+
+@pytest.fixture(autouse=True)
+def german(monkeypatch):
+    """Let commands answer in German, whatever the machine of the tests speaks."""
+    monkeypatch.setenv("LANGUAGE", "de")

@@ -95,7 +95,7 @@ def test_the_plan_seats_everybody_once_a_round_and_says_who_rests_and_by_what_lo
         seated = [text(cell) for cell in part.select("td")]
         (rests,) = evening.sitting_out[number - 1]
         assert sorted([*seated, NAMES[rests]]) == sorted(NAMES.values())
-        assert text(part.select_one(".legend")) == f"{NAMES[rests]} setzt aus. Los 4711"
+        assert text(part.select_one(".legend")) == f"{NAMES[rests]} setzt aus. Losnummer 4711"
 
 
 @pytest.mark.parametrize(("rounds", "size"), [(1, ["huge"]), (4, ["huge"]), (5, ["large"])])
