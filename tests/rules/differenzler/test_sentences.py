@@ -329,6 +329,7 @@ def test_the_best_and_the_worst_passe_are_told_once_there_are_two():
     [
         ({"kind": "deal", "trump": "rosen", "points": HITS}, "Rosen, 45 : 40 : 32 : 40"),
         ({"kind": "deal", "void": ""}, "Ungültig"),
+        ({"kind": "deal", "dealer": 2}, "noch ohne Trumpf und Punkte"),
         ({"kind": "estimate", "points": 45}, "45"),
         ({"kind": "estimate", "points": None}, "vergessen"),
         ({"kind": "lot", "order": [2, 0]}, "Clara, Anna"),

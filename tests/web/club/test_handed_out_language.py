@@ -111,3 +111,23 @@ def test_a_new_name_keeps_the_language(desk):
         {"name": "Jassclub Biel", "language": "fr"},
     ]
     assert language(anybody(desk.app).get(f"/e/{desk.id}")) == "fr"
+
+
+def test_every_table_of_a_club_is_handed_out(desk):
+    rules = [rule for rule in desk.app.url_map.iter_rules() if rule.rule.startswith("/club")]
+    tables = {rule.endpoint for rule in rules if rule.rule.endswith(".csv")}
+
+    assert tables
+    assert {name for name in tables if HANDED_OUT.isdisjoint({name, name.split(".")[0]})} == set()
+
+
+@pytest.mark.parametrize("name", ["ranking", "bracket", "standings", "brackets", "leagues"])
+def test_tables_speak_the_language_of_the_club_whatever_the_browser_asks_for(desk, name):
+    season = f"/club/seasons/{desk.season}"
+    here = desk.here if name in {"ranking", "bracket"} else season
+    german = desk.club.admin.get(f"{here}/{name}.csv", headers=FRENCH)
+    say(desk, "fr")
+    french = desk.club.admin.get(f"{here}/{name}.csv", headers={"Accept-Language": "de-CH"})
+
+    assert "⟦" not in german.text
+    assert "⟦" in french.text.splitlines()[0]

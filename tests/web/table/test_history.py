@@ -393,3 +393,12 @@ def test_a_locked_game_leads_to_no_correction(table, app):
         connection.execute(update(Game).values(locked_at=clock()))
 
     assert links(table.anna.get(f"{table.path}/history")) == []
+
+
+def test_a_deal_that_was_only_begun_does_not_say_that_nothing_was_written(app):
+    table = a_table(app, "differenzler-12", **NAMES)
+    write(table, a_revision(1, {"kind": "deal", "dealer": 0}))
+
+    assert [entry.split(" geschrieben ")[1].split(" Anna")[0] for entry in history(table)] == [
+        "noch ohne Trumpf und Punkte"
+    ]

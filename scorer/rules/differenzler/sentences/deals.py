@@ -47,7 +47,8 @@ class DealSentences(EndingSentences):
         if kind == "lot":
             return self.lot_text(facts)
         points = " : ".join(map(str, facts.get("points") or ()))
-        return words.joined((words.mode_name(_, facts.get("trump")), points, self.remarks(facts)))
+        parts = (words.mode_name(_, facts.get("trump")), points, self.remarks(facts))
+        return words.joined(parts) or _("noch ohne Trumpf und Punkte")
 
     def correction_subject(self, slot: str) -> str:
         """Return the subject of a correction that has no row."""
