@@ -160,6 +160,32 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
         "",
         _l("Mit Rangpunkten 1, 2, 3 gewinnt am wenigsten, mit allen anderen am meisten."),
     ),
+    "win-points-alone": (
+        "",
+        _l("Sieg und Niederlage gibt es nur zwischen zwei Seiten, hier spielen alle für sich."),
+    ),
+    "win-points-figures": (
+        "",
+        _l("Punkte für Sieg und Niederlage gibt es nur, wo Punkte auf dem Zettel stehen."),
+    ),
+    "win-points-low": (
+        "",
+        _l("Mit Punkten für Sieg und Niederlage gewinnt, wer am meisten davon hat."),
+    ),
+    "win-points-play-off": (
+        "",
+        _l("Neben einer Endrunde gibt es keine Punkte für Sieg und Niederlage."),
+    ),
+    "win-points-games": (
+        "",
+        _l(
+            "Punkte für Sieg und Niederlage gibt es nur, wo in allen Passen das Gleiche gespielt wird."
+        ),
+    ),
+    "win-points-ranks": (
+        "",
+        _l("In jeder Passe zählen entweder Rangpunkte oder Sieg und Niederlage."),
+    ),
     "attempts-count": (
         "",
         _l("Wer antritt, so oft er will, hat nichts zu streichen und fehlt nie."),

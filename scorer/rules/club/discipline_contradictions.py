@@ -1,4 +1,4 @@
-"""Contradictions among the rounds of an evening that have games of their own, or ranks."""
+"""Contradictions among the rounds of an evening that have games of their own, ranks, or winners."""
 
 from __future__ import annotations
 
@@ -16,6 +16,8 @@ def check_rounds(phase: Phase, place: str) -> Iterator[RuleError]:
     """
     yield from _check_disciplines(phase, place)
     yield from _check_round_ranks(phase, f"{place}/round_ranks")
+    if phase.win_points is not None:
+        yield from _check_win_points(phase, f"{place}/win_points")
 
 
 def _check_disciplines(phase: Phase, place: str) -> Iterator[RuleError]:
@@ -71,3 +73,23 @@ def _check_round_ranks(phase: Phase, place: str) -> Iterator[RuleError]:
     low = phase.round_ranks.points.kind == "up"
     if low != phase.counting.low_wins:
         yield RuleError("round-ranks-direction", f"{place}/points", low=low)
+
+
+def _check_win_points(phase: Phase, place: str) -> Iterator[RuleError]:
+    """Refuse points for winning where nobody wins a table, or where something else counts rounds.
+
+    Codes: ``win-points-alone``, ``win-points-figures``, ``win-points-low``, ``win-points-play-off``,
+        ``win-points-games``, ``win-points-ranks``.
+    """
+    if phase.terms.partners == "alone":
+        yield RuleError("win-points-alone", place)
+    if phase.terms.figures != "points" or phase.terms.balance:
+        yield RuleError("win-points-figures", place)
+    if phase.counting.low_wins or phase.counting.nearest_wins:
+        yield RuleError("win-points-low", place)
+    if phase.play_off is not None:
+        yield RuleError("win-points-play-off", place)
+    if phase.disciplines:
+        yield RuleError("win-points-games", place)
+    if phase.round_ranks is not None:
+        yield RuleError("win-points-ranks", place)

@@ -66,3 +66,14 @@ def count_wins(
             rounds = tallies.setdefault(member, [None] * evening.ranked)
             rounds[table.round - 1] = (int(points > others), int(points < others))
     return tallies
+
+
+def points_made(evening: Evening) -> dict[int, list[Value | None]]:
+    """Return what everybody made at each table, where an evening adds up what winning is worth."""
+    made: dict[int, list[Value | None]] = {}
+    for table in evening.tables:
+        if table.credit is None or table.round > evening.ranked:
+            continue
+        for member, credit in zip(table.people, table.credit, strict=True):
+            made.setdefault(member, [None] * evening.ranked)[table.round - 1] = credit
+    return made

@@ -20,6 +20,7 @@ from scorer.rules.club.lots import Lots
 from scorer.rules.club.model import Regulation, SideList
 from scorer.rules.club.people import People
 from scorer.rules.club.ranking import RankingEntry, RankingRow, equal_people, rank_entries
+from scorer.rules.club.round_scores import counted_wins, points_made
 from scorer.rules.club.season import SeasonTable, season_table
 from scorer.rules.club.team_lists import (
     NO_NIGHTS,
@@ -311,6 +312,8 @@ def _rounds(evening: Evening, measured: str) -> Figures:
         return evening.scores.matches
     if any(facts["whole"] for facts in evening.imported_results.values()):
         return {}  # of which only totals are known
+    if counted_wins(evening.phase) is not None:
+        return points_made(evening)  # the highest round is not a victory
     values = {member: list(rounds) for member, rounds in evening.scores.values.items()}
     for number, people in enumerate(evening.sitting_out[: evening.ranked]):
         for member in people:

@@ -24,6 +24,7 @@ from scorer.web.club import session as club
 from scorer.web.club.common import this_act, this_audience, this_logins, this_names
 from scorer.web.club.form_errors import handle_form
 from scorer.web.club.form_fields import version_number
+from scorer.web.club.game_change import with_games
 from scorer.web.club.old_regulation_form import translated
 from scorer.web.club.own_rule_forms import KEY, with_rule_key
 from scorer.web.club.phases_and_parts import MOST_PHASES, Typed, reshaped
@@ -54,7 +55,7 @@ def create() -> ResponseReturnValue:
     """Create a season or the draft of one, or return the form after a key in it."""
     preset = known_preset(request.form.get("preset", ""))
     data = preset_data(preset)
-    sent = translated(request.form, data)
+    sent = with_games(translated(request.form, data))
     if (begin := request.form.get("begin", "")) in PRESETS:
         other = RegulationForm(preset_data(begin), with_preset(sent, preset, begin))
         return _page(other, preset=begin)
@@ -91,7 +92,7 @@ def edit(season: str) -> ResponseReturnValue:
 def change(season: str) -> ResponseReturnValue:
     """Save the draft; before it can be decided every sentence has to add up."""
     stand = this_stand(season)
-    sent = translated(request.form, stand.data)
+    sent = with_games(translated(request.form, stand.data))
     if (typed := _after_key(sent)) is not None:
         return _page(RegulationForm(stand.data, typed), _posted(stand))
     form = RegulationForm(stand.data, sent)

@@ -9,10 +9,12 @@ from scorer.club.evenings import EveningView
 from scorer.club.members import Member
 from scorer.club.seasons import Standings
 from scorer.rules.club.counting import Counting, Value
+from scorer.rules.club.model import Phase
 from scorer.rules.club.pair_rows import PairNames, pair_rows
 from scorer.rules.club.qualification import Selection
 from scorer.rules.club.ranking import RankingRow
 from scorer.rules.club.ranking_json import number
+from scorer.rules.club.round_scores import counted_wins
 from scorer.rules.club.sentences.bracket import boxes_by_member
 from scorer.rules.club.sentences.counting import extra_heading, value_heading
 from scorer.rules.club.sentences.ranking_footnotes import remark_sentences
@@ -73,7 +75,8 @@ def evening_rows(
             more += _team_list(listing.title, listing.lines, listing.unit_names, night, lines)
         elif listing.kind == "list":
             more += _side_list(listing.title, listing.measured, listing.total, listing.lines, lines)
-    rows = _rows(counting, lines, names, people, _results(rounds, lines), extra, more)
+    phases = [view.evening.phase]
+    rows = _rows(counting, lines, names, people, _results(rounds, lines), extra, more, phases)
     return _in_pairs(rows, lines, listing.pairs, notes, listing.own_names)
 
 
@@ -117,7 +120,9 @@ def season_rows(standings: Standings, names: Names, final: Selection) -> list[li
         [why, first.needs(line)]
         for line, why in zip(first.rows, first.tie_reasons(names), strict=True)
     ]
-    rows = _rows(first.counting, lines, names, standings.everybody, results, [], more)
+    agreed = standings.season.regulation
+    phases = [phase for phase in agreed.phases if agreed.season.counts(phase.key)]
+    rows = _rows(first.counting, lines, names, standings.everybody, results, [], more, phases)
     return _in_pairs(rows, lines, first.pairs, notes, first.own_names)
 
 
@@ -129,6 +134,7 @@ def _rows(  # noqa: PLR0913 -- what the page shows, as the caller knows it
     results: Sequence[Results],
     extra: Sequence[Column],
     more: Sequence[Column],
+    phases: Iterable[Phase],
 ) -> list[list[object]]:
     columns: list[Column] = [
         (_("Rang"), [line.rank or "" for line in lines]),
@@ -144,7 +150,7 @@ def _rows(  # noqa: PLR0913 -- what the page shows, as the caller knows it
     if any(line.tally for line in lines):
         columns += [
             (head, [line.tally[side] if line.tally else "" for line in lines])
-            for side, head in enumerate((_("Plus"), _("Minus")))
+            for side, head in enumerate(_tally_heads(phases))
         ]
     if head := value_heading(words(), counting):
         columns.append((head, [_cell(line.value) for line in lines]))
@@ -152,6 +158,15 @@ def _rows(  # noqa: PLR0913 -- what the page shows, as the caller knows it
     columns += more
     cells = zip(*(column for _head, column in columns), strict=True)
     return [[head for head, _column in columns], *map(list, cells)]
+
+
+def _tally_heads(phases: Iterable[Phase]) -> tuple[str, str]:
+    """Return what the two columns beside the total count: tables won and lost, or strokes and games."""
+    known = [*phases]
+    points = all(phase.terms.figures == "points" and not phase.terms.balance for phase in known)
+    if points and any(counted_wins(phase) is not None for phase in known):
+        return _("Siege"), _("Niederlagen")
+    return _("Plus"), _("Minus")
 
 
 def _results(heads: Sequence[str], lines: Lines) -> list[Results]:

@@ -12,6 +12,7 @@ from scorer.club import phone_reports
 from scorer.club.evenings import EveningView
 from scorer.club.phone_reports import PhoneReport
 from scorer.rules.club.evening_table import EveningTable
+from scorer.rules.club.model import Phase
 from scorer.rules.club.sentences.bracket import table_titles
 from scorer.web import i18n
 from scorer.web.club import event_text, grid, sheet_entry
@@ -20,6 +21,7 @@ from scorer.web.club.sheet_entry import SheetEntry
 from scorer.web.club.sheet_form import SheetForm
 from scorer.web.club.table_state import place_of, table_state
 from scorer.web.database import session
+from scorer.web.i18n import _
 
 KEYS = ("match", "offer", "keep", "sure", "play_off", "take")  # of a row: each asks to write it
 ABOUT = ("sheet", "dispute")  # events that another entry may clash with
@@ -116,6 +118,39 @@ def rows(
     ]
 
 
+def hint(view: EveningView, number: int) -> str:
+    """Return how the figures of round *number* are typed: what is left over is proposed for the last one."""
+    phase = view.evening.phase.in_round(number)
+    if phase.terms.partners != "alone":
+        if phase.terms.match_bonus:
+            return _(
+                "Zahl, Enter. Was der anderen Seite bleibt, wird vorgeschlagen; + ist ein Match, − keiner."
+            )
+        return _(
+            "Zahl, Enter. Was der anderen Seite bleibt, wird vorgeschlagen; noch einmal Enter trägt ein."
+        )
+    if not _proposes(phase):
+        return _("Zahl, Enter; nach der letzten am Tisch ist er eingetragen.")
+    if phase.terms.match_bonus:
+        return _(
+            "Zahl, Enter. Was am Tisch zuletzt bleibt, wird vorgeschlagen; + ist ein Match, − keiner."
+        )
+    return _(
+        "Zahl, Enter. Was am Tisch zuletzt bleibt, wird vorgeschlagen; noch einmal Enter trägt ein."
+    )
+
+
+def counts_differences(view: EveningView, number: int) -> bool:
+    """Return whether what is typed in round *number* are differences, not points of cards."""
+    rules = view.evening.phase.in_round(number).club_rules
+    return rules is not None and rules.low_wins
+
+
+def _proposes(phase: Phase) -> bool:
+    """Return whether the only empty figure of a table is filled with what is left."""
+    return phase.terms.cards(phase.deals) is not None and not phase.terms.both_typed
+
+
 def focus(rows: Sequence[Row], table: str = "") -> str:
     """Return the id of the field that a page opens at: of the *table* asked for, what is wrong, asked, or open."""
     forms = [(row, row.form) for row in rows if row.form is not None]
@@ -160,7 +195,7 @@ def _row(
         _clash(view, table) if entry.clash else None,
         _take(state, table, report),
         None if any(form.typed("bonuses")) else phase.terms.cards(phase.deals),
-        phase.terms.cards(phase.deals) is not None and not phase.terms.both_typed,
+        _proposes(phase),
     )
 
 

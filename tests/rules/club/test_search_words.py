@@ -1,10 +1,14 @@
 """What clubs call the rules of their regulations leads to the sentences of ours."""
 
+from pathlib import Path
+
 import pytest
+from babel.messages.pofile import read_po
 
 from scorer.rules.club.clauses.registry import CLAUSES
 from scorer.rules.club.clauses.search_words import search_words
 
+CATALOG = Path("scorer/web/translations/fr/LC_MESSAGES/messages.po")
 # A word of a published regulation and the sentence that it is about.
 OF_REGULATIONS = [
     ("Mehrfachteilnahme", "attempts"),  # jctoedi.ch: several heats
@@ -14,6 +18,7 @@ OF_REGULATIONS = [
     ("Stichzahl", "target_entered"),  # messedornbirn.at, vorarlberger.net
     ("Stichzahl", "target"),
     ("Stechen", "ties"),  # vorarlberger.net
+    ("ABAB", "draw"),  # messedornbirn.at: who sits with whom at a table
     ("Siegpunkte", "win_points"),  # lechampcommun.fr
     ("nachrücken", "reserve"),
     ("Prozent", "qualify_percent"),
@@ -53,6 +58,29 @@ def keys():
 @pytest.mark.parametrize(("word", "key"), OF_REGULATIONS)
 def test_the_word_of_a_regulation_leads_to_its_sentence(word, key):
     assert word.casefold() in search_words(own_text)[key].casefold()
+
+
+# The same in the French catalog: lechampcommun.fr.
+OF_FRENCH_REGULATIONS = [
+    ("score", "direction"),
+    ("coéquipier", "partners"),
+    ("barème", "win_points"),
+    ("départage", "ties"),
+    ("forfaitaire", "rest_points"),
+]
+
+
+@pytest.mark.parametrize(("word", "key"), OF_FRENCH_REGULATIONS)
+def test_the_word_of_a_french_regulation_leads_to_its_sentence(word, key):
+    with CATALOG.open("rb") as stored:
+        french = {entry.id: entry.string for entry in read_po(stored)}
+
+    assert word in french[search_words(own_text)[key]]
+
+
+@pytest.mark.parametrize("word", ["Bodentrumpf", "Restaurant", "Wirtshaus"])
+def test_what_is_not_computed_leads_to_the_rules_in_own_words(word):
+    assert not any(word.casefold() in text.casefold() for text in search_words(own_text).values())
 
 
 def test_what_no_sentence_says_is_not_found_where_it_would_be_looked_for_in_vain():

@@ -43,6 +43,18 @@ def test_the_highest_round_and_the_lowest():
     assert lowest == [(2, 1, 784), (3, 1, 784), (4, 3, 884), (1, 4, 900)]
 
 
+def test_the_highest_round_is_that_of_points_made_where_victories_count():
+    """The same rounds; a victory is worth 2, and nobody wins a prize for the highest Passe with 2."""
+    (highest,) = listed(
+        [{"name": "Hoch", "measured": "highest"}],
+        *(1000, 900, 1100),
+        rounds=3,
+        win_points={"win": 2, "draw": 1, "loss": 0},
+    )
+
+    assert highest == [(1, 1, 1100), (4, 1, 1100), (3, 3, 1000), (2, 4, 900)]
+
+
 def test_a_tie_of_the_highest_round_is_broken_by_the_ranking_or_the_next_highest():
     hoch = {"name": "Hoch", "measured": "highest"}
     by_rank, by_next = listed(

@@ -97,7 +97,12 @@ def test_rounds_with_another_game_are_added_and_taken_out_with_what_was_typed(cl
         ("discipline-0-low_wins", {"low_wins": "low"}, "Gib Rangpunkte in jeder Passe."),
         ("discipline-0-partners", {"partners": "drawn"}, "Jeder für sich"),
         ("discipline-0-first", {"first": "1"}, "2"),
-        ("discipline-0-check", {"game": "differenzler"}, "ergeben die Punkte keine feste Summe"),
+        ("discipline-0-low_wins", {"game": "differenzler"}, "Gib Rangpunkte in jeder Passe."),
+        (
+            "discipline-0-check",
+            {"game": "differenzler", "check": "152"},
+            "ergeben die Punkte keine feste Summe",
+        ),
     ],
 )
 def test_what_does_not_fit_is_said_at_its_field_and_what_was_typed_stays(

@@ -248,13 +248,13 @@ def test_a_card_is_asked_only_once_nothing_is_left_to_play(club):
     assert "season-0:leagues_ties" in club.admin.get(leagues.path).text
 
 
-def test_whoever_looks_for_leagues_finds_them_and_adds_their_sentence_with_one_tap(club):
+def test_leagues_stand_nowhere_until_their_sentence_is_added_with_one_tap(club):
     season = Season(club)
-    for page in (season.path, f"{season.path}/regulation"):
-        links = {words(link): link.get("href") for link in elements_of(club.scorer.get(page), "a")}
-        assert links["Ligen"] == f"{season.path}/leagues"
-        viewed = {words(link) for link in elements_of(club.viewer.get(page), "a")}
-        assert "Ligen" not in viewed
+    pages = (season.path, f"{season.path}/regulation")
+    for page in pages:
+        for client in (club.admin, club.scorer, club.viewer):
+            assert "Ligen" not in {words(link) for link in elements_of(client.get(page), "a")}
+    assert "season-0:leagues_wins" in club.admin.get(f"{season.path}/regulation/edit").text
     assert "wer den Verein verwaltet" in club.scorer.get(f"{season.path}/leagues").text
     links = elements_of(club.admin.get(f"{season.path}/leagues"), "a")
     ways = [link.get("href") for link in links if "/edit" in link.get("href")]
@@ -267,6 +267,9 @@ def test_whoever_looks_for_leagues_finds_them_and_adds_their_sentence_with_one_t
     assert draft.getlist("season-0").count("leagues_ties") == 1
     answer = decided(club.admin, f"{season.path}/regulation/edit", draft, "Eine Liga")
     assert answer.status_code == 303
+    for page in pages:
+        links = {words(link): link.get("href") for link in elements_of(club.scorer.get(page), "a")}
+        assert links["Ligen"] == f"{season.path}/leagues"
     regulation = words(elements_of(club.viewer.get(f"{season.path}/regulation"), "main")[0])
     assert "ein Sieg gibt 2, Unentschieden 1 und eine Niederlage 0 Punkte" in regulation
     assert "entscheidet die direkte Begegnung, dann die Differenz" in regulation

@@ -46,6 +46,10 @@ def test_st_peterzell_a_month_of_heats_and_the_nineteen_best_with_the_last_winne
     heats.sit(24, 23, 22, 1)
     heats.sheet(3, 1, 90, 90, 90, 190)
 
+    for path in ("tables/1", "tables/1/1"):
+        page = club.scorer.get(f"/club/evenings/{heats.id}/{path}").text
+        assert "Eingetragen wird bei jedem die Summe seiner Differenzen." in page
+
     first = [(24, 1, "50"), (23, 2, "60"), (22, 3, "70"), (21, 4, "80"), (1, 5, "101")]
     assert season.ranks()[:5] == first
     best = [24, 23, 22, 21, *range(1, 16)]
@@ -68,6 +72,13 @@ def test_vn_preisjassen_whoever_is_nearest_to_a_number_drawn_at_the_end(club):
         for table, points in enumerate(figures, start=1):
             left = 1256 - points
             day.sheet(number, table, points, left // 3, left // 3, left - 2 * (left // 3))
+    agreed = words(elements_of(club.viewer.get(f"{season.path}/regulation"), "main")[0])
+    assert "Gespielt wird Jeder für sich" in agreed
+    assert "Alle spielen für sich" not in agreed  # once is enough
+    desk = club.scorer.get(f"/club/evenings/{day.id}/tables/1").text
+    assert "4 Spalten aus Excel einfügen" in desk
+    assert "Was am Tisch zuletzt bleibt, wird vorgeschlagen" in desk
+    assert "der anderen Seite" not in desk
     page = words(elements_of(club.viewer.get(f"/club/evenings/{day.id}"), "main")[0])
     assert "Abschluss die Zielzahl fehlt noch" in page
 
@@ -124,6 +135,11 @@ def test_champ_commun_victories_and_defeats_are_worth_points_and_partners_change
     # 1: 4 2 4 4; 5: 3 4 4 and a rest; 3: 2 4, a rest, 4; 7: 3, a rest, 2 2; 9: a rest, 2 2 2
     ranked = [(1, 1, 14), (5, 2, 14), (3, 3, 13), (7, 4, 10), (9, 5, 9)]
     assert friday.ranks()[::2] == ranked
+    for path in (f"/club/evenings/{friday.id}/ranking.csv", f"{season.path}/standings.csv"):
+        heads = club.viewer.get(path).get_data(as_text=True).splitlines()[0]
+        assert '"Total";"Siege";"Niederlagen"' in heads
+    agreed = words(elements_of(club.viewer.get(f"{season.path}/regulation"), "main")[0])
+    assert "An einem anderen Abend darf man mit jemand anderem spielen." in agreed
 
     friday = season.evening()
     friday.pairs((1, 3), (5, 7))

@@ -278,6 +278,23 @@ _STANDINGS = (
 )
 
 
+def _alone_by_game(context: Context) -> bool:
+    """Return whether the name of the game says already that all play alone."""
+    return _alone(context) and at(context, "game") == "solo"
+
+
+def _another_partner(_: Gettext, context: Context) -> list[str]:
+    """Return that a fixed pair is one of an evening, where there are several."""
+    key, parts = at(context, "key"), context.regulation["season"]["parts"]
+    several = any(key in part["phases"] and part["evenings"] != 1 for part in parts)
+    one_day = not at(
+        context, "round_days"
+    )  # a cup over several days is one evening, and has its pairs
+    if several and one_day and at(context, "terms", "partners") == "fixed":
+        return [_("An einem anderen Abend darf man mit jemand anderem spielen.")]
+    return []
+
+
 SEATED_CLAUSES: Sequence[Clause] = (
     Clause(
         key="partners",
@@ -298,6 +315,11 @@ SEATED_CLAUSES: Sequence[Clause] = (
             ),
         ),
         required=lambda _context: True,
+        works=lambda context: not _alone_by_game(context),
+        more=_another_partner,
+        hints=lambda _, context: (
+            [_("Das sagt schon das Spiel.")] if _alone_by_game(context) else []
+        ),
     ),
     Clause(
         key="sizes",
