@@ -70,10 +70,10 @@ def count_wins(
 
 def points_made(evening: Evening) -> dict[int, list[Value | None]]:
     """Return what everybody made at each table, where an evening adds up what winning is worth."""
-    made: dict[int, list[Value | None]] = {}
+    figures: dict[int, list[Value | None]] = {}
     for table in evening.tables:
         if table.credit is None or table.round > evening.ranked:
             continue
         for member, credit in zip(table.people, table.credit, strict=True):
-            made.setdefault(member, [None] * evening.ranked)[table.round - 1] = credit
-    return made
+            figures.setdefault(member, [None] * evening.ranked)[table.round - 1] = credit
+    return figures

@@ -41,8 +41,8 @@ def test_everybody_for_himself_keeps_the_sum_and_who_wins():
 
 
 def test_there_and_back_is_as_before():
-    there = with_games(sent("schieber", "differenzler"))
-    back = MultiDict(there)
+    differenzler = with_games(sent("schieber", "differenzler"))
+    back = MultiDict(differenzler)
     back.update({"phase-0-game_was": "differenzler"})
     back["phase-0-game"] = "schieber"
     back = with_games(back)
