@@ -40,8 +40,10 @@ class NameField(StringField):
 
     most = NAME_LENGTH
 
-    def __init__(self, *args: object, optional: bool = False, **kw: object) -> None:
-        self.optional = optional
+    def __init__(
+        self, *args: object, optional: bool = False, lacking: object = "", **kw: object
+    ) -> None:
+        self.optional, self.lacking = optional, lacking
         super().__init__(*args, **kw)
 
     def process_formdata(self, valuelist: list[str]) -> None:
@@ -56,7 +58,7 @@ class NameField(StringField):
         if self.optional and not name:
             return
         if not has_substance(name):
-            raise StopValidation(_("Hier fehlt ein Name."))
+            raise StopValidation(self.lacking or _("Hier fehlt ein Name."))
         if len(name) > self.most:
             raise StopValidation(_("Ein Name hat höchstens %(limit)d Zeichen.", limit=self.most))
 

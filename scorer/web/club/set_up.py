@@ -27,7 +27,9 @@ class SetUpForm(Form):
     """First club of a server, and its admin."""
 
     code = NameField(
-        _l("Einrichtungscode"), description=_l("Ihn zeigt der Rechner, auf dem Schreiber läuft.")
+        _l("Einrichtungscode"),
+        description=_l("Ihn zeigt der Rechner, auf dem Schreiber läuft."),
+        lacking=_l("Hier fehlt der Code."),
     )
     name = LongNameField(_l("Name des Vereins"))
     login = NameField(

@@ -62,6 +62,20 @@ def test_a_redraw_wants_a_reason_and_leaves_what_was_played(app):
     assert "Berger musste heim" in plain(desk.get("/history"))
 
 
+def slips_round(desk):
+    """Return the round for which slips are offered."""
+    (choice,) = (s for s in elements_of(desk.get("/papers"), "select") if s.get("id") == "round")
+    return [option.text for option in choice if "selected" in option.attrib]
+
+
+def test_slips_are_offered_of_the_round_in_play_until_they_are_all_in(app):
+    desk = drawn(app, PEOPLE[:8], preset="four-twelve")
+    assert desk.sheet(1, 1, 1001, 883).status_code == 303
+    assert slips_round(desk) == ["1"]
+    assert desk.sheet(1, 2, 1002, 882).status_code == 303
+    assert slips_round(desk) == ["2"]
+
+
 def test_who_meets_again_is_told_below_the_draw_and_on_the_plan(app):
     """Eight people meet twelve in four rounds, and there are seven others."""
     desk = drawn(app, PEOPLE[:8], preset="four-twelve")

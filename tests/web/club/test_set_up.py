@@ -43,6 +43,14 @@ def test_the_first_club_is_made_with_the_code_and_its_admin_is_in(app, client):
     assert "Verwaltet den Verein" in client.get("/club/account").text
 
 
+def test_an_empty_code_is_no_lacking_name(client):
+    answer = set_up(client, code="")
+
+    assert answer.status_code == 422
+    assert "Hier fehlt der Code." in answer.text
+    assert "Hier fehlt ein Name." not in answer.text
+
+
 def test_a_second_club_is_not_made_with_the_same_code(app, client):
     code = code_of(app)
     assert set_up(client, code=code).status_code == 303
