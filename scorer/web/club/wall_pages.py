@@ -11,17 +11,20 @@ BARE: Mapping[str, Any] = {
     "missing": [],
     "sentence": "",
     "target": "",
-    "longer": False,
 }
 LINES = 20  # on a page
-LONG_NAME = 26  # letters from which on it takes a second line there, as that of a pair
+# Letters from which on a name takes a second line there, as that of a pair, or a third one.
+LONG_NAME, LONGER_NAME = 26, 45
 
 
 def list_pages(title: str, rows: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """Return pages with a list; where a name takes two lines, all letters become smaller."""
-    parts = (rows[start : start + LINES] for start in range(0, len(rows), LINES))
-    return [{**BARE, "title": title, "rows": some, "longer": _longer(some)} for some in parts]
+    """Return pages with a list; ``long`` says how a name is drawn that takes several lines."""
+    marked = [{**row, "long": _length(row["name"])} for row in rows]
+    parts = (marked[start : start + LINES] for start in range(0, len(rows), LINES))
+    return [{**BARE, "title": title, "rows": some} for some in parts]
 
 
-def _longer(rows: Sequence[Mapping[str, Any]]) -> bool:
-    return any(len(row["name"]) > LONG_NAME for row in rows)
+def _length(name: str) -> str:
+    if len(name) > LONGER_NAME:
+        return "longer"
+    return "long" if len(name) > LONG_NAME else ""

@@ -155,3 +155,19 @@ def test_what_a_total_owes_to_something_else_is_marked_on_the_page_where_it_stan
     assert "ausgeschlossen" in end
     assert "Passe 1" not in end
     assert not any(reason in top + end for reason in ("geredet", "wortlos"))
+
+
+def test_a_very_long_name_is_smaller_alone(app):
+    long = "Christoph Alexander von Hohenlandenberg"
+    people = (*PEOPLE[:7], long)
+    desk = open_evening(app, people=people)
+    desk.attend(*people)
+    desk.draw()
+    desk.play(1)
+    client, path = hall(desk)
+    spans = [
+        s for s in elements_of(client.get(path), "span") if "name" in s.get("class", "").split()
+    ]
+
+    assert len(spans) == 8
+    assert [words(s) for s in spans if "long" in s.get("class").split()] == [long]
