@@ -53,6 +53,7 @@ from scorer.web.club import (
     evenings,
     fixtures,
     hall_message,
+    handed_out_language,
     handicaps,
     handover,
     help_pages,
@@ -227,6 +228,7 @@ def create_app(config: Config, pdf_process: PdfProcess | None = None) -> Flask:
     club.connect(app)
     table_extension.connect(app)
     _guard(app)
+    handed_out_language.connect(app)  # after the rights
     for blueprint in PAGES:
         app.register_blueprint(blueprint)
     return app

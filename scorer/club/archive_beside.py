@@ -13,7 +13,7 @@ from typing import Any
 from sqlalchemy import Connection, insert, select
 from sqlalchemy.orm import Session
 
-from scorer.club import ledger, public_addresses
+from scorer.club import ledger, public_addresses, season_language
 from scorer.club.drafts import read_typed
 from scorer.rules.club.announcing_steps import MANNERS, read_prizes
 from scorer.rules.core import reading
@@ -96,6 +96,9 @@ def judge(content: Mapping[str, Any], check_moment: Callable[[str], None]) -> No
     switched = {event["seq"]: event["facts"] for event in content["events"] if _is_public(event)}
     for facts in switched.values():
         public_addresses.check_facts(facts)
+    for event in content["events"]:
+        if event["kind"] == season_language.KIND:
+            season_language.check_facts(event["facts"])
     on = sorted(seq for seq, facts in switched.items() if facts["on"])
     if sorted(row["seq"] for row in addresses) != on:
         raise RuleError("archive-damaged", "addresses")
@@ -125,13 +128,16 @@ def put(connection: Connection, club_id: int, content: Mapping[str, Any]) -> Non
 
 
 def check(session: Session, club_id: int) -> None:
-    """Refuse events about public addresses that are about no season or evening of the club.
+    """Refuse events about public addresses and languages that are about no season or evening of the club.
 
     :raises RuleError: ``archive-damaged``.
     """
     events = ledger.history(session, club_id, ("evening", "season"))
     seasons = {event.facts["season"] for event in events}
     season_by_evening = {e.evening: e.facts["season"] for e in events if e.kind == "evening"}
+    spoken = ledger.events(session, club_id, None, (season_language.KIND,))
+    if not seasons.issuperset(event.facts["season"] for event in spoken):
+        raise RuleError("archive-damaged", "events")
     for event in ledger.events(session, club_id, None, public_addresses.KIND):
         season, evening = event.facts["season"], event.facts["evening"]
         if season not in seasons or season_by_evening.get(evening, season) != season:

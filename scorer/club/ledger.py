@@ -54,6 +54,7 @@ PLACES: Mapping[str, tuple[str, ...]] = {
     "lot": ("season", "list"),
     "final": ("season",),
     "away": ("season",),
+    "season_language": ("season",),
     "wish": ("members",),
     "text": ("text",),
     "contacts": (),

@@ -131,17 +131,22 @@ def as_handed_out() -> Iterator[None]:
     g.catalog = before
 
 
-def hand_out_in(language: str) -> None:
-    """Speak the *language* of a club from here on, unless the link asks for another."""
-    g.handed_out, _before = language, g.pop("catalog", None)
+def hand_out_in(*languages: str) -> None:
+    """Hand out in the first of *languages* that is spoken here, unless the link asks for another."""
+    g.handed_out, _before = languages, g.pop("catalog", None)
     refresh()
 
 
 def _handed_out_language() -> str:
-    """Return the language of what a club hands out: that of the link, else that of the club."""
+    """Return the language of what a club hands out: that of the link, of the season, of the club."""
     asked = request.args.get("lang", "")
-    of_club = g.get("handed_out") or current_app.extensions["language_of_club"]()
-    return next((name for name in (asked, of_club) if name in language_choice.offered()), SOURCE)
+    known = g.get("handed_out") or (current_app.extensions["language_of_club"](),)
+    return next((name for name in (asked, *known) if name in language_choice.offered()), SOURCE)
+
+
+def hands_out() -> bool:
+    """Return whether this page is handed out, or shows something that is."""
+    return _is_handed_out(request.endpoint) or request.blueprint == "public_address"
 
 
 def _is_handed_out(endpoint: str | None) -> bool:

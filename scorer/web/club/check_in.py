@@ -89,7 +89,7 @@ def _place(token: str) -> Place:
     if known is None:
         throttling.enforce(rate_limits.MISSES, client_address())
         abort(404)
-    speak_for(known.club_id)
+    speak_for(known.club_id, evening=known.evening)
     view = shown_evening(session(), known.club_id, known.evening, Audience.HALL)
     if view is None:
         abort(404)

@@ -48,7 +48,7 @@ def show(evening: str) -> Response:
     if club_id is None:
         throttling.enforce(rate_limits.MISSES, client_address())
         abort(404)
-    speak_for(club_id)
+    speak_for(club_id, evening=evening)
     # Names and regulations change only with an event of the club itself.
     heads = [
         ledger.last_hash(session(), club_id, evening_id)[:24] for evening_id in (evening, None)

@@ -23,6 +23,7 @@ from scorer.web.club.fees import francs
 from scorer.web.club.member_names import Names
 from scorer.web.database import clock
 from scorer.web.i18n import _, date_time, deadline
+from scorer.web.language_choice import OWN_NAMES
 
 NO_TEAMS = TeamNames()
 
@@ -113,6 +114,9 @@ def _what(event: Event, names: Names) -> str:
         case "public":
             on = _("Öffentliche Seite eingeschaltet")
             return on if facts["on"] else _("Öffentliche Seite abgestellt")
+        case "season_language":
+            name = OWN_NAMES.get(facts["language"], facts["language"]) or _("wie der Verein")
+            return _("Sprache der Saison: %(language)s", language=name)
         case "announced":
             return _("Ränge verkündet")
         case "cancel":

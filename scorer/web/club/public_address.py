@@ -7,7 +7,7 @@ from functools import partial
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorer.club import public_addresses, seasons
+from scorer.club import public_addresses, season_language, seasons
 from scorer.rules.core import reading
 from scorer.web.club import evening_mail, event_text
 from scorer.web.club import session as club
@@ -22,6 +22,7 @@ from scorer.web.club.common import (
 from scorer.web.club.form_errors import handle_form
 from scorer.web.club.handing_out import chat_text
 from scorer.web.club.public_content import HandedOut
+from scorer.web.club.season_language_form import SeasonLanguageForm, season_language_form
 from scorer.web.database import session
 from scorer.web.i18n import as_handed_out
 from scorer.web.links import external_url, qr_svg
@@ -54,6 +55,16 @@ def switch_evening(evening: str) -> ResponseReturnValue:
     return _switched(this_evening(evening).meta.season, evening)
 
 
+@bp.post("/seasons/<code:season>/language")
+def speak(season: str) -> ResponseReturnValue:
+    """Set the language of what is handed out of a season."""
+    form = SeasonLanguageForm(request.form)
+    _page(season, None)  # 404 for one of another club
+    with handle_form(form, partial(_page, season, None, spoken=form), event_sentence):
+        season_language.set_language(this_act(), season, form.language.data or "")
+    return redirect(_address(season, None), 303)
+
+
 def _switched(season: str, evening: str | None) -> ResponseReturnValue:
     _page(season, evening)  # 404 for one of another club
     with handle_form(None, partial(_page, season, evening), event_sentence):
@@ -69,7 +80,12 @@ def _address(season: str, evening: str | None) -> str:
     return url_for("public_address.of_evening", evening=evening)
 
 
-def _page(season: str, evening: str | None, sentence: str = "") -> str:
+def _page(
+    season: str,
+    evening: str | None,
+    sentence: str = "",
+    spoken: SeasonLanguageForm | None = None,
+) -> str:
     club_id = club.this_club().id
     this_season = seasons.load(session(), club_id, season) or abort(404)
     view = None if evening is None else this_evening(evening)
@@ -83,8 +99,11 @@ def _page(season: str, evening: str | None, sentence: str = "") -> str:
     with as_handed_out():
         content = HandedOut(club_id, season, evening).content()
         text = chat_text(content, address or in_season)
+    if spoken is None or sentence:
+        spoken = season_language_form(club_id, season)
     return render_template(
         "club/public_address.html",
+        spoken=spoken,
         season=this_season,
         action=_address(season, evening),
         view=view,

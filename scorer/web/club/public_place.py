@@ -39,7 +39,7 @@ def open_place(token: str, number: int | None = None) -> PublicPlace:
     if address is None:
         throttling.enforce(rate_limits.MISSES, client_address())
         abort(404)
-    speak_for(address.club_id)
+    speak_for(address.club_id, season=address.season)
     if not address.is_open:
         abort(410, _("Diese Seite ist abgestellt."))
     evening_id = address.evening

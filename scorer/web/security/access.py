@@ -209,6 +209,7 @@ ACCESS: Mapping[str, Right] = {
     "public_address.of_evening": Right.VIEWER,
     "public_address.switch_season": Right.ADMIN,
     "public_address.switch_evening": Right.ADMIN,
+    "public_address.speak": Right.ADMIN,
     "stickers.show": Right.ANYBODY,  # whoever has read a sticker; it grants nothing
     "stickers.paper": Right.SCORER,
     "stickers.renew": Right.ADMIN,

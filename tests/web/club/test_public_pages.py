@@ -18,7 +18,8 @@ def press(desk, path, way, official="admin", seen=None):
     """Press the key of the page that switches."""
     client = desk.club.clients[official]
     if seen is None:
-        (field,) = (f for f in elements_of(client.get(path), "input") if f.get("name") == "seen")
+        fields = elements_of(client.get(path), "input")
+        field = next(f for f in fields if f.get("name") == "seen")  # of the first form
         seen = field.get("value")
     return client.post(path, data={"public": way, "seen": seen})
 

@@ -1,0 +1,78 @@
+"""The language of what is handed out of one season, where it is another than that of its club.
+
+It is an event of the club about the season; the last one counts, and "" is «as the club».
+
+*Rule:* club page 5.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import Connection
+from sqlalchemy.orm import Session
+
+from scorer.club import clubs, ledger, seasons
+from scorer.club.ledger import Act, Event, OpenLedger, open_ledger
+from scorer.rules.core import reading
+from scorer.rules.core.errors import RuleError
+from scorer.rules.core.reading import JsonObject
+
+KIND = "season_language"
+
+
+def last(reader: Connection | Session, club_id: int, season_id: str) -> Event | None:
+    """Return the event that set the language of a season, None while nobody did."""
+    events = ledger.events(reader, club_id, None, (KIND,))
+    return next((e for e in reversed(events) if e.facts["season"] == season_id), None)
+
+
+def language(reader: Connection | Session, club_id: int, season_id: str) -> str:
+    """Return the own language of a season, "" for that of its club."""
+    event = last(reader, club_id, season_id)
+    return "" if event is None else str(event.facts["language"])
+
+
+def of_evening(reader: Connection | Session, club_id: int, evening_id: str) -> str:
+    """Return the own language of the season of an evening, "" for that of its club."""
+    if not ledger.events(reader, club_id, None, (KIND,)):
+        return ""  # as most clubs: nothing more is read
+    announced = (e for e in ledger.events(reader, club_id, evening_id) if e.kind == "evening")
+    season_id = next((str(event.facts["season"]) for event in announced), "")
+    return language(reader, club_id, season_id)
+
+
+def set_language(act: Act, season_id: str, code: str) -> None:
+    """Set the language of a season, "" for that of its club.
+
+    :raises RuleError: ``role-needed``, ``season-unknown``, ``not-choice``.
+    :raises VersionConflict: somebody else set it since the expected version.
+    """
+    if not act.actor.may("admin"):
+        raise RuleError("role-needed")
+    with open_ledger(act) as book:
+        if seasons.load(book.connection, act.actor.club_id, season_id) is None:
+            raise RuleError("season-unknown")
+        write(book, season_id, code)
+
+
+def write(book: OpenLedger, season_id: str, code: str) -> None:
+    """Write the language of a season; nothing where it never had one and gets none.
+
+    :raises RuleError: ``not-choice``.
+    :raises VersionConflict: as :func:`set_language`.
+    """
+    facts = {"season": season_id, "language": code}
+    check_facts(facts)
+    if code or book.newest(KIND, facts, None) is not None:
+        book.write(KIND, facts)
+
+
+def check_facts(facts: JsonObject) -> None:
+    """Refuse the facts of an event that say nothing.
+
+    :raises RuleError: ``not-text``, ``not-choice``, and as :func:`reading.exact_mapping`.
+    """
+    reading.exact_mapping(facts, KIND, ("season", "language"))
+    if not isinstance(facts["season"], str):
+        raise RuleError("not-text", KIND)
+    if facts["language"] != "":
+        clubs.checked_language(facts["language"])
