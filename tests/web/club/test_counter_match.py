@@ -14,7 +14,7 @@ def test_a_counter_match_is_worth_what_a_match_is(app):
     terms = {"match_bonus": 100, "signed": True}
     desk = drawn(app, rounds=1, deals=2, terms=terms)
     text = plain(desk.club.viewer.get(f"/club/seasons/{desk.season}/regulation"))
-    assert "Ein Match zählt 100 Punkte mehr. Ein Kontermatch zählt gleich viel." in text
+    assert "Ein Match zählt 100 Punkte mehr. Ein Kontermatch zählt wie ein Match." in text
     assert "Kontrollsumme 314, mit jedem Match mehr 100" in paper(desk.post("/slips.pdf", round=1))
 
     phone, path = a_phone(desk)

@@ -87,7 +87,7 @@ def test_a_regulation_says_whether_a_phone_keeps_the_game(app):
     regulation = f"/club/seasons/{desk.season}/regulation"
     text = plain(desk.club.viewer.get(regulation))
 
-    assert "Eine Passe ist eine Partie. Das Handy am Tisch schreibt sie und zählt mit." in text
+    assert "Eine Passe ist eine Partie. Das Handy am Tisch schreibt mit und zählt zusammen." in text
 
 
 def test_a_game_of_points_with_a_target_of_its_own_reports_points_as_before():

@@ -271,7 +271,7 @@ def test_leagues_stand_nowhere_until_their_sentence_is_added_with_one_tap(club):
         links = {words(link): link.get("href") for link in elements_of(club.scorer.get(page), "a")}
         assert links["Ligen"] == f"{season.path}/leagues"
     regulation = words(elements_of(club.viewer.get(f"{season.path}/regulation"), "main")[0])
-    assert "ein Sieg gibt 2, Unentschieden 1 und eine Niederlage 0 Punkte" in regulation
+    assert "für einen Sieg 2, für ein Unentschieden 1 und für eine Niederlage 0." in regulation
     assert "entscheidet die direkte Begegnung, dann die Differenz" in regulation
     again = filled(club.admin.get(ways[0]))
     assert again.getlist("season-0").count("leagues_wins") == 1

@@ -189,5 +189,5 @@ def test_the_slip_has_a_line_for_each_game_and_the_regulation_tells_it(app):
 
     assert (
         "Eine Passe sind drei Partien, und Schluss ist, sobald eine Seite mehr als die Hälfte gewonnen hat."
-        " Das Handy am Tisch schreibt sie und zählt mit." in regulation
+        " Das Handy am Tisch schreibt mit und zählt zusammen." in regulation
     )

@@ -8,21 +8,20 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
-from scorer.rules.club.clauses.phase_scope import only_knock_out, two_meet
-from scorer.rules.club.counting import Counting, RankPoints
+from scorer.rules.club.clauses.phase_scope import COUNTED, only_knock_out, two_meet
+from scorer.rules.club.clauses.rank_points import Sentences, rank_point_clauses
+from scorer.rules.club.counting import Counting
 from scorer.rules.club.sentences.units import CountedUnit
 from scorer.rules.club.tie_breaks import PART_TIES
 from scorer.rules.core import words
 from scorer.rules.core.clauses import (
+    MISSING,
     ChoiceSlot,
     Clause,
     Context,
     NumberSlot,
-    NumbersSlot,
     Options,
     OrderSlot,
-    Path,
-    Slot,
     Value,
     no_sentences,
     value_at,
@@ -30,11 +29,8 @@ from scorer.rules.core.clauses import (
 from scorer.rules.core.typed_rules import ranges
 from scorer.rules.core.words import Gettext
 
-COUNTED = "counted"  # topic
 TARGET_FROM, TARGET_PLACE = ("counting", "target_from"), ("counting", "target_place")
 Unit: TypeAlias = Callable[[Gettext, Context], CountedUnit]
-Sentences: TypeAlias = Callable[[Gettext, Context], list[str]]
-Title: TypeAlias = Callable[[Gettext], str]
 
 
 def counting_clauses(
@@ -105,7 +101,9 @@ def _counted(unit: Unit, units: Callable[[Context], int | None]) -> tuple[Clause
             key="drop_from",
             topic=COUNTED,
             title=lambda _: _("Streichen erst ab einer Anzahl"),
-            text=lambda _, _context: _("Gestrichen wird ab {drop_from} Resultaten."),
+            text=lambda _, _context: _(
+                "Gestrichen wird nur bei dem, der {drop_from} Resultate oder mehr hat."
+            ),
             slots=(_number("drop_from", letters=True),),
             absent={("counting", "drop_from"): 0},
             initial={"drop_from": 5},
@@ -115,7 +113,9 @@ def _counted(unit: Unit, units: Callable[[Context], int | None]) -> tuple[Clause
             key="average",
             topic=COUNTED,
             title=lambda _: _("Durchschnitt"),
-            text=lambda _, _context: _("Es zählt der Durchschnitt, auf zwei Stellen gerundet."),
+            text=lambda _, _context: _(
+                "Es zählt der Durchschnitt der gewerteten Resultate, auf zwei Stellen gerundet."
+            ),
             sets={("counting", "combine"): "average"},
             absent={("counting", "combine"): "sum"},
         ),
@@ -127,6 +127,7 @@ def _counted(unit: Unit, units: Callable[[Context], int | None]) -> tuple[Clause
             slots=(_number("absent"),),
             absent={("counting", "absent"): None},
             initial={"absent": 0},
+            more=_missed_last,
         ),
         Clause(
             key="minimum",
@@ -149,11 +150,13 @@ def _ranked(unit: Unit, targets: Sequence[Clause], points_go: Sentences) -> tupl
         of_unit, low = unit(_, context), _at(context, "low_wins") is True
         known = [tie for tie in PART_TIES if tie in of_unit.ties or tie == "lot"]
         offered = [tie for tie in known if tie != "won" or _wins(context)]
-        return {tie: _("das Los") if tie == "lot" else of_unit.ties[tie][low] for tie in offered}
+        forms = {tie: of_unit.ties[tie][low] for tie in known if tie != "lot"}
+        texts = {**forms, "won": won_words(_, context), "lot": _("das Los")}
+        return {tie: texts[tie] for tie in offered}
 
     def still_equal(_: Gettext, context: Context) -> list[str]:
         lot = "lot" in _at(context, "ties")
-        return [] if lot else [_("Wer dann noch gleich ist, teilt den Rang.")]
+        return [] if lot else [_("Wer dann noch gleichauf ist, teilt den Rang.")]
 
     def ranks_left_out(_: Gettext, context: Context) -> list[str]:
         lot = "lot" in _at(context, "ties")
@@ -169,7 +172,7 @@ def _ranked(unit: Unit, targets: Sequence[Clause], points_go: Sentences) -> tupl
             sets={TARGET_FROM: "regulation"},
             absent={("counting", "target"): None, TARGET_FROM: "regulation"},
             initial={"target": 967},
-            more=_fewer_results,
+            more=_near_target,
         ),
         *targets,
         Clause(
@@ -221,89 +224,6 @@ def _ranked(unit: Unit, targets: Sequence[Clause], points_go: Sentences) -> tupl
     )
 
 
-def rank_point_clauses(  # noqa: PLR0913 -- an evening and a round say it in their own words
-    name: str,
-    place: Path,
-    *,
-    whole: Path | None = None,
-    title: Title = lambda _: "{title}",
-    head: Title = lambda _: "",
-    first: tuple[Slot, ...] = (),
-    fits: Callable[[Context], bool] = lambda _context: True,
-    more: Sentences = no_sentences,
-) -> tuple[Clause, ...]:
-    """Return one clause for each kind of the rank points at *place*, None at *whole* without them.
-
-    *name* begins the names of clauses and slots; *head* is a sentence before, with slots *first*.
-    *title* holds the title of the kind.
-    """
-    shared = ChoiceSlot(
-        name=f"{name}_shared",
-        label=lambda _: _("Geteilter Rang"),
-        path=(*place, "shared"),
-        options=lambda _, _context: {
-            "same": _("hat gleich viele Rangpunkte"),
-            "shared": _("teilt auch die Rangpunkte der Plätze"),
-        },
-        key_of=lambda is_shared: "shared" if is_shared is True else "same",
-        value_of=lambda key: key == "shared",
-    )
-    listed = (
-        NumbersSlot(
-            name=f"{name}_table",
-            label=lambda _: _("Liste der Rangpunkte"),
-            path=(*place, "table"),
-            joined=lambda _, numbers: "/".join(numbers),
-        ),
-        NumberSlot(
-            name=f"{name}_rest",
-            path=(*place, "rest"),
-            label=lambda _: _("Jeder weitere Rang"),
-            range=ranges(RankPoints)["rest"],
-        ),
-    )
-    usual = {f"{name}_table": [25, 18, 15, 12, 10, 8], f"{name}_rest": 1}
-
-    def sentence(_: Gettext, text: Title) -> str:
-        whole_text = " ".join((head(_), text(_), _("Wer einen Rang teilt, {rank_shared}.")))
-        return whole_text.strip().replace("{rank_", f"{{{name}_")
-
-    def clause(kind: str, of_kind: Title, text: Title, slots: tuple[Slot, ...] = ()) -> Clause:
-        return Clause(
-            key=f"{name}_{kind}",
-            topic=COUNTED,
-            title=lambda _: title(_).replace("{title}", of_kind(_)),
-            text=lambda _, _context: sentence(_, text),
-            slots=(*first, *slots, shared),
-            sets={(*place, "kind"): kind},
-            absent={whole or place: None},
-            initial={slot.name: False for slot in (*first, shared)} | (usual if slots else {}),
-            fits=fits,
-            more=more,
-        )
-
-    return (
-        clause(
-            "table",
-            lambda _: _("Rangpunkte nach einer Liste"),
-            lambda _: _("Rangpunkte: {rank_table}, jeder weitere Rang {rank_rest}."),
-            listed,
-        ),
-        clause(
-            "down",
-            lambda _: _("Rangpunkte vom letzten Rang an"),
-            lambda _: _("Rangpunkte: der letzte Rang gibt 1, jeder bessere einen mehr."),
-        ),
-        clause(
-            "up",
-            lambda _: _("Rangpunkte vom ersten Rang an"),
-            lambda _: _(
-                "Rangpunkte: der erste Rang gibt 1, jeder weitere einen mehr; wenige sind gut."
-            ),
-        ),
-    )
-
-
 def _is_match(context: Context) -> bool:
     """Return whether nothing is played but matches of two, of which one goes on."""
     return only_knock_out(context) and two_meet(context)
@@ -329,17 +249,53 @@ def _shares_a_rank(_: Gettext, context: Context) -> list[str]:
     return [_("Wer gleich viel hat, teilt den Rang.")]
 
 
+def _missed_last(_: Gettext, context: Context) -> list[str]:
+    """Return which results count before missed ones, where not all do."""
+    if _at(context, "best") is None and not _at(context, "drop"):
+        return []
+    return [_("Versäumtes wird nur gewertet, wenn sonst Resultate fehlen.")]
+
+
+def _best_by_total(_: Gettext, context: Context) -> list[str]:
+    """Return what is best among results that add up to a total near a target."""
+    some = _at(context, "best") is not None or _at(context, "drop")
+    if not some or _at(context, "low_wins"):
+        return []
+    return [_("Die besten Resultate sind hier die höchsten; verglichen wird erst ihr Total.")]
+
+
+def _near_target(_: Gettext, context: Context) -> list[str]:
+    return [*_best_by_total(_, context), *_fewer_results(_, context)]
+
+
 def _fewer_results(_: Gettext, context: Context) -> list[str]:
     """Return what happens to those who have fewer results, where fewer points are better."""
     low = _at(context, "low_wins") or nearest_wins(context)
     if _at(context, "combine") != "sum" or not low or only_knock_out(context):
         return []
+    if _at(context, "absent") is not None and not _at(context, "drop_from"):
+        # nobody has fewer in the end
+        return []
     best = _at(context, "best")
     if best == 1:  # whoever has any has as many as count
         return []
-    if best is not None:
-        return [_("Wer weniger Resultate hat, als gewertet werden, kommt hinter die anderen.")]
-    return [_("Wer weniger Resultate hat als andere, kommt hinter sie.")]
+    if best is not None or _at(context, "drop"):
+        return [_("Wer weniger gewertete Resultate hat, kommt hinter alle, die mehr haben.")]
+    return [_("Wer weniger Resultate hat, kommt hinter alle, die mehr haben.")]
+
+
+def won_words(_: Gettext, context: Context) -> str:
+    """Return what more of decides a tie: what the sheets of the evening, or of all of them, hold."""
+    own = [context.scope] if value_at(context.scope, ("terms", "figures")) is not MISSING else []
+    kinds = {
+        str(kind["terms"].get("figures", "points"))
+        for phase in own or context.regulation["phases"]
+        for kind in (phase, *phase.get("disciplines", ()))
+    }
+    return {
+        ("games",): _("die grössere Zahl gewonnener Partien"),
+        ("strokes",): _("die grössere Zahl Striche"),
+    }.get((*sorted(kinds - {"points"}),)) or _("die grössere Zahl gewonnener Partien oder Striche")
 
 
 def _wins(context: Context) -> bool:
@@ -360,11 +316,11 @@ def _known_later(_: Gettext, context: Context) -> list[str]:
     until = _(
         "Bis die Zielzahl feststeht, hat niemand einen Rang; die höchsten Totale stehen oben."
     )
-    return [until, *_fewer_results(_, context)]
+    return [until, *_near_target(_, context)]
 
 
 def _read_off(_: Gettext, context: Context) -> list[str]:
-    few = _("Gleiche Totale zählen einzeln; gibt es weniger, gilt das letzte.")
+    few = _("Gleiche Totale zählen einzeln; gibt es weniger Totale, gilt das tiefste.")
     return [few, *_known_later(_, context)]
 
 

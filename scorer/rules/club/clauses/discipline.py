@@ -11,9 +11,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from scorer.rules.club.clauses.counting import COUNTED, Title, rank_point_clauses
 from scorer.rules.club.clauses.phase import DECK, GAME_CLAUSES, PLAYED, game_words, house_rules
-from scorer.rules.club.clauses.phase_scope import at, drawn
+from scorer.rules.club.clauses.phase_scope import COUNTED, at, drawn
+from scorer.rules.club.clauses.rank_points import Title, rank_point_clauses
 from scorer.rules.club.clauses.seating import SEATED_CLAUSES
 from scorer.rules.club.clauses.sheet import SHEET_CLAUSES
 from scorer.rules.club.disciplines import Discipline, WinPoints

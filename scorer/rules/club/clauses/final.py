@@ -237,10 +237,12 @@ def _has_places(context: Context) -> bool:
 
 
 def _moves_up(_: Gettext, context: Context) -> list[str]:
-    if not _has_places(context):
+    if not _has_places(context) or _at(context, "passes_on"):
         return []
     return [
-        _("Verzichtet jemand, und die gleiche Regel hat niemanden mehr, rückt der Ersatz nach.")
+        _(
+            "Verzichtet jemand, und die gleiche Regel hat niemanden mehr, rückt der Reihe nach ein Ersatz nach."
+        )
     ]
 
 

@@ -87,8 +87,8 @@ LEAGUE_CLAUSES: Sequence[Clause] = (
         "wins",
         lambda _: _("Liga: Punkte für Sieg und Unentschieden"),
         lambda _: _(
-            "Liga: Eine Begegnung gewinnt, wer mehr {measured} hat; ein Sieg gibt {win}, "
-            "Unentschieden {draw} und eine Niederlage {loss} Punkte."
+            "Liga: Eine Begegnung gewinnt, wer mehr {measured} hat; Punkte gibt es für einen Sieg {win}, "
+            "für ein Unentschieden {draw} und für eine Niederlage {loss}."
         ),
         {"win": 2, "draw": 1, "loss": 0},
         _number("win"),
@@ -130,7 +130,7 @@ LEAGUE_CLAUSES: Sequence[Clause] = (
         topic=LEAGUES,
         title=lambda _: _("Liga: Auf- und Abstieg"),
         text=lambda _, _context: _(
-            "Nach der Saison sind Aufsteiger je Liga {up}, Absteiger {down}."
+            "Nach der Saison gibt es je Liga {up} Aufsteiger und {down} Absteiger."
         ),
         slots=(_number("up"), _number("down")),
         absent={("leagues", "up"): 0, ("leagues", "down"): 0},

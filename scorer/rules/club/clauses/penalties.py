@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-from scorer.rules.club.clauses.counting import COUNTED
+from scorer.rules.club.clauses.phase_scope import COUNTED
 from scorer.rules.core.clauses import ChoiceSlot, Clause, Context, LinesSlot, Value
 from scorer.rules.core.words import Gettext
 

@@ -9,14 +9,13 @@ from collections.abc import Mapping, Sequence
 
 from scorer.rules import games
 from scorer.rules.club.clauses.counting import (
-    COUNTED,
     LATER_TARGETS,
     counting_clauses,
     nearest_wins,
 )
 from scorer.rules.club.clauses.house_rules import HOUSE_CLAUSES
 from scorer.rules.club.clauses.penalties import PENALTY_CLAUSES
-from scorer.rules.club.clauses.phase_scope import at, drawn, has_knock_out
+from scorer.rules.club.clauses.phase_scope import COUNTED, at, drawn, has_knock_out
 from scorer.rules.club.clauses.round_days import ROUND_DAYS
 from scorer.rules.club.clauses.round_games import counts_deals, games_played
 from scorer.rules.club.clauses.seating import SEATED_CLAUSES

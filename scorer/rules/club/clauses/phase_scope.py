@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 from scorer.rules.core.clauses import Context, Value, value_at
 
-SEATED = "seated"  # topic
+SEATED = "seated"  # topics
+COUNTED = "counted"
 
 
 def at(context: Context, *path: str) -> Value:

@@ -50,8 +50,10 @@ def _kept_by_phone(_: Gettext, context: Context) -> list[str]:
     """Return whether the phone of a table keeps the games of a round."""
     game = GAMES.get(str(value_at(context.scope, ("game",))))
     if game is None or game.club.tally is None or _at(context, "goal") is None:
-        return [_("Am Handy geht das nicht; das Resultat kommt auf Papier.")]
-    return [_("Das Handy am Tisch schreibt sie und zählt mit.")]
+        return [
+            _("Am Handy kann man solche Passen nicht schreiben; das Resultat kommt auf Papier.")
+        ]
+    return [_("Das Handy am Tisch schreibt mit und zählt zusammen.")]
 
 
 ROUND_GAME_CLAUSES = (

@@ -206,7 +206,7 @@ def _ends_play_together(_: Gettext, context: Context) -> list[str]:
         return []
     return [
         _(
-            "An so einem Tisch spielt der Erste mit dem Letzten, ausser sie waren schon öfter Partner als die anderen."
+            "An so einem Tisch spielt der Erste mit dem Letzten, es sei denn, sie waren schon öfter Partner als andere am Tisch."
         )
     ]
 
@@ -380,7 +380,7 @@ SEATED_CLAUSES: Sequence[Clause] = (
         topic=SEATED,
         title=lambda _: _("Freilos: Punkte für das Aussetzen"),
         text=lambda _, _context: _(
-            "Wer keinen Platz hat, setzt aus und erhält {rest_points} Punkte."
+            "Wer keinen Platz hat, setzt aus und hat in dieser Passe als Resultat {rest_points} Punkte."
         ),
         slots=(
             NumberSlot(

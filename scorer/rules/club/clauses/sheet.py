@@ -152,7 +152,18 @@ def _counter_match(_: Gettext, context: Context) -> list[str]:
     same = any(
         known.get("counter_match_bonus") == known.get("match_bonus", 0) for known in settings
     )
-    return [_("Ein Kontermatch zählt gleich viel.")] if same else []
+    return [_("Ein Kontermatch zählt wie ein Match.")] if same else []
+
+
+def _balance(_: Gettext, context: Context) -> str:
+    """Return how a side counts against the other, with figures that a sheet can have."""
+    points, games = (
+        _(
+            "Jeder Seite zählt, was sie hat, weniger das, was die andere hat: 97 zu 60 gibt 37 und −37."
+        ),
+        _("Jeder Seite zählt, was sie hat, weniger das, was die andere hat: 5 zu 2 gibt 3 und −3."),
+    )
+    return points if counts_points(context) else games
 
 
 def _bonuses(_: Gettext, context: Context) -> str:
@@ -258,9 +269,7 @@ SHEET_CLAUSES = (
         key="balance",
         topic=SHEET,
         title=lambda _: _("Plus und Minus (Bilanz)"),
-        text=lambda _, _context: _(
-            "Jeder Seite zählt, was sie hat, weniger das, was die andere hat: 157 zu 102 gibt 55 und −55."
-        ),
+        text=_balance,
         sets={("terms", "balance"): True},
         absent={("terms", "balance"): False},
         fits=_with_partners,

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from scorer.rules.club.clauses.counting import COUNTED, counting_clauses
+from scorer.rules.club.clauses.counting import counting_clauses, won_words
+from scorer.rules.club.clauses.phase_scope import COUNTED
 from scorer.rules.club.clauses.season import phase_names
 from scorer.rules.club.clauses.team_list import (
     TEAM_CLAUSES,
@@ -91,6 +92,7 @@ def _ties(_: Gettext, context: Context) -> Options:
     low = low or _at(context, "measured") == "lowest"
     words = {tie: forms[low] for tie, forms in unit.ties.items()}
     words |= {"ranking": _("der Rang in der Rangliste"), "lot": _("das Los")}
+    words["won"] = won_words(_, context)
     return {tie: words[tie] for tie in (EVENING_TIES if by_evening(context) else LIST_TIES)}
 
 
@@ -102,7 +104,7 @@ def _without_ties(_: Gettext, context: Context) -> list[str]:
 
 def _still_equal(_: Gettext, context: Context) -> list[str]:
     lot = "lot" in _at(context, "counting", "ties")
-    return [] if lot else [_("Wer dann noch gleich ist, teilt den Rang.")]
+    return [] if lot else [_("Wer dann noch gleichauf ist, teilt den Rang.")]
 
 
 def _first_ranks(_: Gettext) -> str:

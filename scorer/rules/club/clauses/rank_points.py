@@ -1,0 +1,133 @@
+"""Clauses on what a rank is worth, in a ranking or in one round.
+
+*Rule:* rules page B5; regulations page K10.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from scorer.rules.club.clauses.phase_scope import COUNTED
+from scorer.rules.club.counting import RankPoints
+from scorer.rules.core.clauses import (
+    ChoiceSlot,
+    Clause,
+    Context,
+    NumberSlot,
+    NumbersSlot,
+    Path,
+    Slot,
+    no_sentences,
+    value_at,
+)
+from scorer.rules.core.typed_rules import ranges
+from scorer.rules.core.words import Gettext
+
+Sentences: TypeAlias = Callable[[Gettext, Context], list[str]]
+Title: TypeAlias = Callable[[Gettext], str]
+Text: TypeAlias = Callable[[Gettext, Context], str]
+
+
+def rank_point_clauses(  # noqa: PLR0913 -- an evening and a round say it in their own words
+    name: str,
+    place: Path,
+    *,
+    whole: Path | None = None,
+    title: Title = lambda _: "{title}",
+    head: Title = lambda _: "",
+    first: tuple[Slot, ...] = (),
+    fits: Callable[[Context], bool] = lambda _context: True,
+    more: Sentences = no_sentences,
+) -> tuple[Clause, ...]:
+    """Return one clause for each kind of the rank points at *place*, None at *whole* without them.
+
+    *name* begins the names of clauses and slots; *head* is a sentence before, with slots *first*.
+    *title* holds the title of the kind.
+    """
+
+    def dense(context: Context) -> bool:
+        return value_at(context.scope, (*place[:-1], "dense_ranks")) is True
+
+    def alike(_: Gettext, context: Context) -> str:
+        every, first_place = (
+            _("hat gleich viele Rangpunkte"),
+            _("hat die Rangpunkte des besten dieser Plätze"),
+        )
+        return every if dense(context) else first_place
+
+    def from_last(_: Gettext, context: Context) -> str:
+        ranks, places = (
+            _("Rangpunkte: der letzte Rang gibt 1, jeder bessere einen mehr."),
+            _("Rangpunkte: der letzte Platz gibt 1, jeder bessere einen mehr."),
+        )
+        return ranks if dense(context) else places
+
+    shared = ChoiceSlot(
+        name=f"{name}_shared",
+        label=lambda _: _("Geteilter Rang"),
+        path=(*place, "shared"),
+        options=lambda _, context: {
+            "same": alike(_, context),
+            "shared": _("hat den Durchschnitt der Rangpunkte dieser Plätze"),
+        },
+        key_of=lambda is_shared: "shared" if is_shared is True else "same",
+        value_of=lambda key: key == "shared",
+    )
+    listed = (
+        NumbersSlot(
+            name=f"{name}_table",
+            label=lambda _: _("Liste der Rangpunkte"),
+            path=(*place, "table"),
+            joined=lambda _, numbers: ", ".join(numbers),
+        ),
+        NumberSlot(
+            name=f"{name}_rest",
+            path=(*place, "rest"),
+            label=lambda _: _("Jeder weitere Rang"),
+            range=ranges(RankPoints)["rest"],
+        ),
+    )
+    usual = {f"{name}_table": [25, 18, 15, 12, 10, 8], f"{name}_rest": 1}
+
+    def sentence(_: Gettext, context: Context, text: Text) -> str:
+        shares = _("Wer einen Rang teilt, {rank_shared}.")
+        whole_text = " ".join((head(_), text(_, context), shares))
+        return whole_text.strip().replace("{rank_", f"{{{name}_")
+
+    def clause(kind: str, of_kind: Title, text: Text, slots: tuple[Slot, ...] = ()) -> Clause:
+        return Clause(
+            key=f"{name}_{kind}",
+            topic=COUNTED,
+            title=lambda _: title(_).replace("{title}", of_kind(_)),
+            text=lambda _, context: sentence(_, context, text),
+            slots=(*first, *slots, shared),
+            sets={(*place, "kind"): kind},
+            absent={whole or place: None},
+            initial={slot.name: False for slot in (*first, shared)} | (usual if slots else {}),
+            fits=fits,
+            more=more,
+        )
+
+    return (
+        clause(
+            "table",
+            lambda _: _("Rangpunkte nach einer Liste"),
+            lambda _, _context: _(
+                "Rangpunkte vom ersten Rang an: {rank_table}; jeder weitere Rang gibt {rank_rest}."
+            ),
+            listed,
+        ),
+        clause(
+            "down",
+            lambda _: _("Rangpunkte vom letzten Rang an"),
+            from_last,
+        ),
+        clause(
+            "up",
+            lambda _: _("Rangpunkte vom ersten Rang an"),
+            lambda _, _context: _(
+                "Rangpunkte: Rang 1 gibt 1, Rang 2 gibt 2 und so weiter; wenige sind gut."
+            ),
+        ),
+    )
