@@ -243,7 +243,10 @@ POINTS = {"table": [25, 18, 15], "rest": 1}
         (COUNT, {"drop": 2}, "Die zwei schlechtesten Passen werden gestrichen."),
         (COUNT, {"drop": 1, "drop_from": 3}, "Gestrichen wird nur bei dem, der drei Resultate oder mehr hat."),
         (COUNT, {"combine": "average"}, "Es zählt der Durchschnitt der gewerteten Resultate, auf zwei Stellen gerundet."),
+        (PART, {"counting": {"best": 3, "target": 967}}, "Die besten Resultate sind hier die höchsten; verglichen wird erst ihr Total."),
+        (PART, {"counting": {"best": 3, "target": 967, "combine": "average"}}, "Die besten Resultate sind hier die höchsten; verglichen wird erst ihr Durchschnitt."),
         (COUNT, {"absent": 0}, "Eine versäumte Passe zählt 0 Punkte."),
+        (PHASE, {"round_ranks": {"points": POINTS}, "counting": {"absent": 0}}, "Eine versäumte Passe zählt 0 Rangpunkte."),
         (COUNT, {"minimum": 3}, "Für einen Rang braucht es mindestens 3 Passen."),
         (COUNT, {"ties": ["best", "lot"]}, "Bei Gleichstand entscheidet die höchste Passe, dann das Los."),
         (COUNT, {"ties": ["next_best", "starts", "last"]},
@@ -254,6 +257,9 @@ POINTS = {"table": [25, 18, 15], "rest": 1}
         (COUNT, {"rank_points": {**POINTS, "shared": True}}, "Wer einen Rang teilt, hat den Durchschnitt der Rangpunkte dieser Plätze."),
         (PART, {"evenings": 6}, "Geplante Abende: 6."),
         (PART, {"counting": {"best": 4}}, "Gewertet werden die vier besten Abende."),
+        (PART, {"counting": {"drop": 2}}, "Die zwei schlechtesten Abende werden gestrichen. Versäumtes wird zuerst gestrichen. Wer am meisten"),
+        (PART, {"counting": {"drop": 2, "absent": 0}}, "werden gestrichen. Ein versäumter Abend zählt 0 Punkte. Versäumtes wird nur gewertet, wenn sonst Resultate fehlen."),
+        (PART, {"evenings": 6, "counting": {"drop": 2}}, "werden gestrichen. Es zählen also die vier besten von sechs Abenden. Wer am meisten"),
         (PART, {"evenings": 6, "counting": {"best": 4}}, "Gewertet werden die vier besten von sechs Abenden."),
         (PART, {"counting": {"drop": 1}}, "Der schlechteste Abend wird gestrichen."),
         (PART, {"counting": {"absent": 0}}, "Ein versäumter Abend zählt 0 Punkte."),
@@ -301,7 +307,7 @@ TWO_PARTS = [{"phases": ["abend"], "weight": "2"}, {"phases": ["final"]}]
         (PHASE, {"draw": "robin", "meetings": {"table": 0}}, {"draw": "advance"}, "(0)"),
         (PHASE, {"attempts": True, "draw": "round"}, {"attempts": False}, "Jede Passe wird erst ausgelost,"),
         (PHASE, {"attempts": True, "rest_points": 0}, {"attempts": False}, "setzt aus und hat in dieser Passe als Resultat 0 Punkte."),
-        (PHASE, ONE_GAME, {"terms": {"one_game": True, "figures": "games", "check": None}}, "Am Handy geht das nicht;"),
+        (PHASE, ONE_GAME, {"terms": {"one_game": True, "figures": "games", "check": None}}, "Am Handy kann man solche Passen nicht schreiben;"),
         (PHASE, {"deals_each": [12, 12, 12, 8], "terms": {"check": None, "several_games": 2}}, {"terms": {}}, "Die Passen haben der Reihe nach"),
         (COUNT, {"drop_from": 3}, {"drop": 1}, "Gestrichen wird nur bei dem, der drei Resultate oder mehr hat."),
         ("season", {"parts": TWO_PARTS[:1]}, {"parts": TWO_PARTS}, "Dieser Teil zählt doppelt."),
@@ -416,7 +422,7 @@ def test_where_less_is_better_the_sentences_say_so():
         assert "Wer am wenigsten hat, gewinnt." in text
         assert "Wer weniger Resultate hat, kommt hinter alle, die mehr haben." in text
     assert "die tiefste Passe" in evening
-    assert "jeder weitere einen mehr; wenige sind gut." in evening
+    assert "Rangpunkte: Rang 1 gibt 1, Rang 2 gibt 2 und so weiter; wenige sind gut." in evening
     assert "der tiefste Abend" in season
 
 

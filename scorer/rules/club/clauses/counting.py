@@ -68,7 +68,9 @@ def _counted(unit: Unit, units: Callable[[Context], int | None]) -> tuple[Clause
 
     def what_is_left(_: Gettext, context: Context) -> list[str]:
         count, drop = units(context), _at(context, "drop")
-        if count is None or not isinstance(drop, int) or count - drop < 2:
+        if count is None:
+            return _missed_first(_, context)
+        if not isinstance(drop, int) or count - drop < 2:
             return []
         if _at(context, "drop_from"):  # for some of the people something else is left
             return []
@@ -256,12 +258,23 @@ def _missed_last(_: Gettext, context: Context) -> list[str]:
     return [_("Versäumtes wird nur gewertet, wenn sonst Resultate fehlen.")]
 
 
+def _missed_first(_: Gettext, context: Context) -> list[str]:
+    """Return what is dropped first, where no sentence says so on what missed results count."""
+    if _at(context, "absent") is not None or _at(context, "drop_from"):
+        return []
+    return [_("Versäumtes wird zuerst gestrichen.")]
+
+
 def _best_by_total(_: Gettext, context: Context) -> list[str]:
     """Return what is best among results that add up to a total near a target."""
     some = _at(context, "best") is not None or _at(context, "drop")
     if not some or _at(context, "low_wins"):
         return []
-    return [_("Die besten Resultate sind hier die höchsten; verglichen wird erst ihr Total.")]
+    total, average = (
+        _("Die besten Resultate sind hier die höchsten; verglichen wird erst ihr Total."),
+        _("Die besten Resultate sind hier die höchsten; verglichen wird erst ihr Durchschnitt."),
+    )
+    return [total if _at(context, "combine") == "sum" else average]
 
 
 def _near_target(_: Gettext, context: Context) -> list[str]:
@@ -273,8 +286,8 @@ def _fewer_results(_: Gettext, context: Context) -> list[str]:
     low = _at(context, "low_wins") or nearest_wins(context)
     if _at(context, "combine") != "sum" or not low or only_knock_out(context):
         return []
-    if _at(context, "absent") is not None and not _at(context, "drop_from"):
-        # nobody has fewer in the end
+    some_drop = _at(context, "drop") and _at(context, "drop_from")
+    if _at(context, "absent") is not None and not some_drop:  # nobody has fewer in the end
         return []
     best = _at(context, "best")
     if best == 1:  # whoever has any has as many as count

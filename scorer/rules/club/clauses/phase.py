@@ -21,7 +21,7 @@ from scorer.rules.club.clauses.round_games import counts_deals, games_played
 from scorer.rules.club.clauses.seating import SEATED_CLAUSES
 from scorer.rules.club.model import Phase
 from scorer.rules.club.regulation import slate_settings
-from scorer.rules.club.sentences.units import round_unit
+from scorer.rules.club.sentences.units import CountedUnit, ranked_round_unit, round_unit
 from scorer.rules.core import words
 from scorer.rules.core.cards import Deck
 from scorer.rules.core.clauses import (
@@ -201,6 +201,10 @@ _PLAYED = (
 # What the evening is worth
 
 
+def _unit(_: Gettext, context: Context) -> CountedUnit:
+    return round_unit(_) if at(context, "round_ranks") is None else ranked_round_unit(_)
+
+
 def _rounds(context: Context) -> int | None:
     rounds = at(context, "rounds")
     return rounds if drawn(context) and isinstance(rounds, int) else None
@@ -285,7 +289,7 @@ _WORTH = (
 
 BEFORE_SHEET: Sequence[Clause] = (*_PLAYED, *SEATED_CLAUSES)
 AFTER_SHEET: Sequence[Clause] = (
-    *counting_clauses(lambda _, _context: round_unit(_), _rounds, LATER_TARGETS, _points_go),
+    *counting_clauses(_unit, _rounds, LATER_TARGETS, _points_go),
     *_WORTH,
     *PENALTY_CLAUSES,
 )

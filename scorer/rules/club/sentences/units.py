@@ -70,6 +70,11 @@ def round_unit(_: Gettext) -> CountedUnit:
     )
 
 
+def ranked_round_unit(_: Gettext) -> CountedUnit:
+    """Return the forms for counting the rank points of rounds."""
+    return replace(round_unit(_), missed=_("Eine versäumte Passe zählt {absent} Rangpunkte."))
+
+
 def evening_unit(_: Gettext) -> CountedUnit:
     """Return the forms for counting the evenings of a season."""
     return CountedUnit(
