@@ -197,7 +197,7 @@ POINTS = {"table": [25, 18, 15], "rest": 1}
         (PHASE, ALONE, "Die Auslosung vermeidet möglichst zweimal die Gleichen am Tisch."),
         (PHASE, {"draw": "standings"}, "danach sitzen die Ersten der Rangliste zusammen."),
         (PHASE, {"draw": "standings"}, "Wer wo sitzt, verrät also die Rangliste."),
-        (PHASE, {"draw": "standings"}, "An so einem Tisch spielt der Erste mit dem Letzten, es sei denn, sie waren schon öfter Partner als andere am Tisch."),
+        (PHASE, {"draw": "standings"}, "An so einem Tisch spielt der Erste mit dem Letzten, es sei denn, bei einer anderen Aufteilung waren die Partner weniger oft zusammen."),
         (PHASE, {"draw": "standings", "standings": {"first": 4}}, "Zuerst wird ausgelost, danach setzt die Rangliste. Wer wo sitzt, verrät also die Rangliste. Die Rangliste setzt ab Passe 4."),
         (PHASE, {"draw": "standings", "standings": {"first": None}}, "Die Rangliste setzt nur in der letzten Passe."),
         (PHASE, {"draw": "standings", "standings": {"winners": 4}}, "Die vier Besten sitzen am Gewinnertisch, alle anderen lost man an die übrigen Tische."),

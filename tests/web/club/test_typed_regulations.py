@@ -110,7 +110,9 @@ def test_champ_commun_victories_and_defeats_are_worth_points_and_partners_change
     season = Season(club, "pairs", changes | {"part-0-tie_0": "won"})
     agreed = words(elements_of(club.viewer.get(f"{season.path}/regulation"), "main")[0])
     assert "ein Sieg 4 Punkte, ein Unentschieden 3 und eine Niederlage 2;" in agreed
-    assert "Wer keinen Platz hat, setzt aus und hat in dieser Passe als Resultat 3 Punkte." in agreed
+    assert (
+        "Wer keinen Platz hat, setzt aus und hat in dieser Passe als Resultat 3 Punkte." in agreed
+    )
 
     friday = season.evening()
     friday.pairs((1, 2), (3, 4), (5, 6), (7, 8), (9, 10))

@@ -299,16 +299,19 @@ def _fewer_results(_: Gettext, context: Context) -> list[str]:
 
 def won_words(_: Gettext, context: Context) -> str:
     """Return what more of decides a tie: what the sheets of the evening, or of all of them, hold."""
-    own = [context.scope] if value_at(context.scope, ("terms", "figures")) is not MISSING else []
+    sheets = [context.scope] if value_at(context.scope, ("terms", "figures")) is not MISSING else []
     kinds = {
         str(kind["terms"].get("figures", "points"))
-        for phase in own or context.regulation["phases"]
+        for phase in sheets or context.regulation["phases"]
         for kind in (phase, *phase.get("disciplines", ()))
     }
-    return {
-        ("games",): _("die grössere Zahl gewonnener Partien"),
-        ("strokes",): _("die grössere Zahl Striche"),
-    }.get((*sorted(kinds - {"points"}),)) or _("die grössere Zahl gewonnener Partien oder Striche")
+    match sorted(kinds - {"points"}):
+        case ["games"]:
+            return _("die grössere Zahl gewonnener Partien")
+        case ["strokes"]:
+            return _("die grössere Zahl Striche")
+        case _kinds:
+            return _("die grössere Zahl gewonnener Partien oder Striche")
 
 
 def _wins(context: Context) -> bool:

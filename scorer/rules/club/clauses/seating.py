@@ -206,7 +206,7 @@ def _ends_play_together(_: Gettext, context: Context) -> list[str]:
         return []
     return [
         _(
-            "An so einem Tisch spielt der Erste mit dem Letzten, es sei denn, sie waren schon öfter Partner als andere am Tisch."
+            "An so einem Tisch spielt der Erste mit dem Letzten, es sei denn, bei einer anderen Aufteilung waren die Partner weniger oft zusammen."
         )
     ]
 

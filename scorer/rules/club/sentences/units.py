@@ -146,7 +146,10 @@ def part_unit(_: Gettext) -> CountedUnit:
 
 def match_unit(_: Gettext) -> CountedUnit:
     """Return the forms for counting matches, of rounds or evenings."""
-    most, next_most = _("die grösste Zahl Matche auf einmal"), _("die zweitgrösste Zahl Matche auf einmal")
+    most, next_most = (
+        _("die grösste Zahl Matche auf einmal"),
+        _("die zweitgrösste Zahl Matche auf einmal"),
+    )
     last = _("die grössere Zahl Matche zuletzt")
     ties = {
         "best": (most, most),
