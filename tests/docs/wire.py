@@ -386,6 +386,7 @@ def labels(sources):
         text.decode() if isinstance(text, bytes) else text
         for tree in parsed(sources, *(f"{name}(" for name in hashing - {"new"}))
         for call in calls(tree, hashing)
+        if getattr(getattr(call.func, "value", None), "id", "") != "Image"  # of a picture
         for argument in call.args
         for text in hashed(argument)
     }

@@ -120,7 +120,7 @@ def test_a_correction_of_an_estimate_is_told_with_its_deal():
     notes = [text(note) for note in soup.select(".notes li")]
 
     assert [note.partition(" um ")[0] for note in notes] == [
-        "a Ansage von Beat im Spiel 4 geändert",
+        "a Ansage von Beat im Spiel 4: geändert",
         "b geändert",
     ]
     assert notes[0].endswith("von Beat, vorher 45.")
@@ -239,6 +239,6 @@ def test_who_mended_a_deal_and_its_estimates_at_once_is_told_once():
     (note,) = soup.select(".notes li")
     assert text(note) == (
         "a geändert um 22.40 Uhr von Beat, vorher Rosen, 40 : 60 : 20 : 37; "
-        "Ansage von Beat im Spiel 1 geändert, vorher 50; "
-        "Ansage von Clara im Spiel 1 geändert, vorher 30."
+        "Ansage von Beat im Spiel 1: geändert, vorher 50; "
+        "Ansage von Clara im Spiel 1: geändert, vorher 30."
     )
