@@ -96,6 +96,9 @@ TABLE_PRINTS = Limit(
     "429 for watchers; the same sheet as a page still opens",
 )
 BLANKS = Limit("blanks", ASKER, "blank sheets as PDF", 20, TEN_MINUTES, REFUSED)
+PUBLIC_PRINTS = Limit(
+    "public prints", ASKER, "rankings of public pages as PDF", 20, TEN_MINUTES, REFUSED
+)
 CLUB_PRINTS = Limit("club prints", "official", "papers of the club", 120, TEN_MINUTES, REFUSED)
 CLUB_FILES = Limit("club files", "official", "files of the club", 10, HOUR, REFUSED)
 CALLS = Limit("calls", "table", "calls for the office", 10, TEN_MINUTES, REFUSED)
@@ -157,6 +160,7 @@ PASSWORDS = Limit("password", "session of an official", "passwords given again",
 LIMITS = (
     *(GAMES, AGAIN, WRITES, CODES, TABLE_CODES, MISSES, WATCH_CODES, PRINTS, TABLE_PRINTS, BLANKS),
     *(
+        PUBLIC_PRINTS,
         CLUB_PRINTS,
         CLUB_FILES,
         CALLS,

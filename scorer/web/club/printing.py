@@ -38,10 +38,12 @@ Papers = Sequence[Paper]
 MOST_SLIPS = 120  # printed within one request
 
 
-def heading_of(view: EveningView, what: str, names: Names | None = None) -> dict[str, str]:
+def heading_of(
+    view: EveningView, what: str, names: Names | None = None, club_name: str = ""
+) -> dict[str, str]:
     """Return the heading of an evening's paper, with a note whether it is final.
 
-    Without other *names* members are called as in the club.
+    Without other *names* members are called as in the club; without *club_name* it is that of the official.
     """
     if view.closed is None:
         note = _("Noch nicht abgeschlossen, Stand %(time)s.", time=date_time(clock()))
@@ -56,7 +58,7 @@ def heading_of(view: EveningView, what: str, names: Names | None = None) -> dict
     swapped = event_text.swaps(view, names or this_names())
     note = " ".join(filter(None, [trial, hidden_sentence(view.evening), swapped, note]))
     return {
-        "club": club.this_club().name,
+        "club": club_name or club.this_club().name,
         "title": f"{view.meta.name}: {what}" if what else view.meta.name,
         "date": when(view.meta.date, view.meta.start),
         "place": view.meta.venue,
@@ -135,25 +137,26 @@ def ranking_papers(
     names: Names | None = None,
     reasons: Mapping[int, str] | None = None,
     only: EveningList | None = None,
+    club_name: str = "",
 ) -> Papers:
     """Return groups and play-off, the overall ranking, that of each category and the side lists.
 
     Lists beside the ranking that nobody stands on have no page.
 
     *names* and *reasons* of footnotes are those of the club, unless others are given; with *only* it is
-    one list as its page shows it.
+    one list as its page shows it. *club_name* as of :func:`heading_of`.
     """
     names = names or this_names()
     beside = [listing for listing in lists_of(view) if listing.rows]
     shown = (ranking_of(view), *beside) if only is None else (only,)
     return [
-        *(bracket_papers(view, names) if shown[0].kind == "ranking" else ()),
+        *(bracket_papers(view, names, club_name) if shown[0].kind == "ranking" else ()),
         *(
             (
                 "ranking",
                 {
                     "heading": _with_target(
-                        listing.counting, heading_of(view, listing.title, names)
+                        listing.counting, heading_of(view, listing.title, names, club_name)
                     ),
                     "lines": listing.rows,
                     "names": listing.row_names(names),
@@ -171,12 +174,12 @@ def ranking_papers(
     ]
 
 
-def bracket_papers(view: EveningView, names: Names | None = None) -> Papers:
+def bracket_papers(view: EveningView, names: Names | None = None, club_name: str = "") -> Papers:
     """Return groups and play-off as they are drawn, on evenings that have them."""
     if not bracket(view.evening):
         return []
     names = names or this_names()
-    heading = heading_of(view, bracket_title(words(), view.evening.phase), names)
+    heading = heading_of(view, bracket_title(words(), view.evening.phase), names, club_name)
     return [("bracket", {"heading": heading, "evening": view.evening, "names": names})]
 
 
@@ -197,12 +200,14 @@ def round_titles(view: EveningView) -> list[str]:
     return [_("Passe %(round)s", round=number) for number in range(1, last + 1)]
 
 
-def standings_papers(standings: Standings, names: Names, only: str = "") -> list[Paper]:
+def standings_papers(
+    standings: Standings, names: Names, only: str = "", club_name: str = ""
+) -> list[Paper]:
     """Return the lists of a season: overall, by part, by category; then brackets over several days.
 
     With *only* it is the list of that key; else those that nobody stands on have no page.
     """
-    heading = standings_heading(standings)
+    heading = standings_heading(standings, club_name)
     lists: list[Paper] = [
         (
             "ranking",
@@ -234,13 +239,14 @@ def standings_papers(standings: Standings, names: Names, only: str = "") -> list
     return lists if only else lists + brackets
 
 
-def standings_heading(standings: Standings) -> dict[str, str]:
+def standings_heading(standings: Standings, club_name: str = "") -> dict[str, str]:
     """Return the heading of a season's paper without its title: as of when, and what is open or hidden."""
     guests = guests_sentence(words(), standings.season.regulation.season)
     stand = _("Stand %(time)s", time=date_time(clock()))
     note = ". ".join([stand, *unfinished(standings), *guests])
     note = f"{season_hidden_sentence(standings)} {note}".strip()
-    return {"club": club.this_club().name, "date": "", "place": "", "note": note}
+    name = club_name or club.this_club().name
+    return {"club": name, "date": "", "place": "", "note": note}
 
 
 def papers_html(papers: Papers, title: str, static: StaticAddress | None = None) -> str:

@@ -62,6 +62,7 @@ class PublicContent:
     leagues: Sequence[dict[str, Any]] = ()
     games: Sequence[tuple[str, str]] = ()
     evenings: Sequence[tuple[int, EveningMeta]] = ()
+    printed: bool = False  # a ranking that can be had on paper, not one that is being announced
     goes_on: bool = False  # an evening that is not closed yet
     trial: bool = False  # one that counts nowhere
 
@@ -122,7 +123,7 @@ def _evening_content(club_id: int, view: EveningView) -> PublicContent:
     where = ", ".join(filter(None, [when(view.meta.date, view.meta.start), view.meta.venue]))
     about = sections[0]["title"] if sections else ""
     return PublicContent(
-        _club_name(club_id),
+        club_name(club_id),
         view.meta.name,
         where,
         f"{where}. {about}".removesuffix(". "),
@@ -131,6 +132,7 @@ def _evening_content(club_id: int, view: EveningView) -> PublicContent:
         "" if view.evening.played else _("Noch ist nichts gespielt."),
         bracket_title(words(), view.evening.phase),
         [] if known.announced else drawn_bracket(words(), view.evening, known.names),
+        printed=not known.announced and any(section["rows"] for section in sections),
         goes_on=not view.closed,
         trial=view.meta.trial,
     )
@@ -158,6 +160,7 @@ def _season_content(this: PublicSeason) -> PublicContent:
         leagues=leagues,
         games=game_headings() if leagues else (),
         evenings=nights,
+        printed=counted > 0 and not standings.hidden,
     )
 
 
@@ -233,6 +236,7 @@ def season_section(ranking: RankingList, names: Names) -> dict[str, Any]:
     }
 
 
-def _club_name(club_id: int) -> str:
+def club_name(club_id: int) -> str:
+    """Return what a club is called."""
     club = clubs.load(session(), club_id)
     return "" if club is None else club.name

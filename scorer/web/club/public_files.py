@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from flask import Blueprint, Response, abort
 from flask.typing import ResponseReturnValue
 
 from scorer.club import seasons
-from scorer.club.publishing import Audience, shown_season
 from scorer.web.club import session as club
-from scorer.web.club.common import EVENING, this_evening, this_names
-from scorer.web.club.evening_ranking_rows import WITHOUT_REASONS
+from scorer.web.club.common import EVENING, this_evening
 from scorer.web.club.handing_out import dates_answer, picture_answer
-from scorer.web.club.printing import pdf_or_page, ranking_papers, standings_papers
+from scorer.web.club.printing import pdf_or_page
 from scorer.web.club.public_content import HandedOut
-from scorer.web.club.publishing_text import public_names, public_team_names
+from scorer.web.club.public_papers import public_papers
 from scorer.web.database import session
-from scorer.web.i18n import _
 
 bp = Blueprint("public_files", __name__, url_prefix="/club")
 
@@ -39,22 +34,13 @@ def season_picture(season: str) -> Response:
 @bp.get(f"/evenings{EVENING}/public.pdf")
 def evening_paper(evening: str) -> ResponseReturnValue:
     """Return the ranking of an evening as PDF."""
-    view = _of_evening(evening).view
-    view = replace(view, team_names=public_team_names(view.regulation, view.team_names))
-    papers = ranking_papers(view, public_names(view.regulation, this_names()), WITHOUT_REASONS)
-    title = _("%(evening)s: Rangliste", evening=view.meta.name)
-    return pdf_or_page(papers, title, view.meta.date)
+    return pdf_or_page(*public_papers(_of_evening(evening)))
 
 
 @bp.get(f"{SEASON}.pdf")
 def season_paper(season: str) -> ResponseReturnValue:
     """Return the standings of a season as PDF."""
-    names, club_id = this_names(), club.this_club().id
-    standings = shown_season(session(), club_id, season, Audience.HALL) or abort(404)
-    agreed = standings.season.regulation
-    standings = replace(standings, team_names=public_team_names(agreed, standings.team_names))
-    papers = standings_papers(standings, public_names(agreed, names))
-    return pdf_or_page(papers, standings.season.name)
+    return pdf_or_page(*public_papers(_of_season(season)))
 
 
 @bp.get("/seasons/<code:season>/evenings.ics")

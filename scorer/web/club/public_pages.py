@@ -14,6 +14,7 @@ from flask import Blueprint, Response, abort, render_template, url_for
 from scorer.web.club.handing_out import dates_answer, picture_answer, preview_answer
 from scorer.web.club.next_table import key_of_club
 from scorer.web.club.public_content import HandedOut
+from scorer.web.club.public_papers import paper_answer
 from scorer.web.club.public_place import open_place
 from scorer.web.links import external_url
 from scorer.web.live_page import NOW, VERSION, live_answer
@@ -83,6 +84,13 @@ def ranking(token: str, number: int | None = None) -> Response:
     return picture_answer(_page(token, number).shown)
 
 
+@bp.get(f"{SEASON}/ranking.pdf")
+@bp.get(f"{EVENING}/ranking.pdf")
+def paper(token: str, number: int | None = None) -> Response:
+    """Return the ranking as PDF."""
+    return paper_answer(_page(token, number).shown)
+
+
 @bp.get(f"{SEASON}/evenings.ics")
 def calendar(token: str) -> Response:
     """Return the evenings of a season for a calendar, which may ask again and again."""
@@ -114,6 +122,7 @@ def _html(page: _Page) -> str:
         address=external_url(page.address()),
         preview=external_url(page.address("preview")),
         picture=page.address("ranking") if content.known else "",
+        paper=page.address("paper") if content.printed else "",
         calendar=page.address("calendar") if page.shown.evening is None else "",
         seats=page.seats if content.goes_on else "",
         club="" if page.shown.evening else key_of_club(page.shown.season_now.club),

@@ -196,6 +196,7 @@ ACCESS: Mapping[str, Right] = {
     "public_pages.evening": Right.ANYBODY,
     "public_pages.preview": Right.ANYBODY,
     "public_pages.ranking": Right.ANYBODY,
+    "public_pages.paper": Right.ANYBODY,
     "public_pages.calendar": Right.ANYBODY,
     "public_files.evening_picture": Right.VIEWER,
     "public_files.season_picture": Right.VIEWER,

@@ -8,6 +8,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from PIL import Image
+from pypdf import PdfReader
 
 from scorer.club import calendar, cancelling, door, evenings, member_contacts, members
 from scorer.club.door import DoorAct
@@ -146,6 +147,9 @@ def test_switched_off_everything_beside_the_page_is_gone_as_well(app):
     paths += [f"/p/{token}/1/preview.png", f"/p/{token}/1/ranking.png"]
     tags = {path: reader.get(path).headers["ETag"] for path in paths}
     assert {reader.get(path).headers["Cache-Control"] for path in paths} == {"no-cache"}
+    for paper in (f"/p/{token}/ranking.pdf", f"/p/{token}/1/ranking.pdf"):
+        tags[paper] = reader.get(paper).headers["ETag"]
+        paths.append(paper)
     desk.club.public(desk.season, on=False)
 
     for path in paths:
@@ -154,13 +158,62 @@ def test_switched_off_everything_beside_the_page_is_gone_as_well(app):
         assert "noindex" in gone.headers["X-Robots-Tag"]
 
 
+def paper_of(answer):
+    assert answer.mimetype == "application/pdf", plain(answer)
+    return " ".join(sheet.extract_text() for sheet in PdfReader(io.BytesIO(answer.data)).pages)
+
+
+def links_of(page):
+    return [link.get("href") for link in elements_of(page, "a")]
+
+
+def test_public_pages_lead_to_their_ranking_on_paper_without_the_reasons_of_penalties(app):
+    desk = played(app)
+    desk.fine("/penalties", member=desk.club.members[PEOPLE[0]], points=5, reason="Gestritten")
+    desk.fine("/close")
+    token, reader = desk.club.public(desk.season), anybody(app)
+    for path, title in ((f"/p/{token}", "Saison 2026"), (f"/p/{token}/1", "1. Abend")):
+        assert f"{path}/ranking.pdf" in links_of(reader.get(path))
+        answer = reader.get(f"{path}/ranking.pdf")
+        text = paper_of(answer)
+        assert "JASSCLUB ENZIAN" in text
+        assert title in text
+        assert all(name in text for name in PEOPLE[:8])
+        assert "Gestritten" not in text
+        assert answer.headers["Cache-Control"] == "no-store"  # as of the page
+        again = {"If-None-Match": answer.headers["ETag"]}
+        assert reader.get(f"{path}/ranking.pdf", headers=again).status_code == 304
+
+
+def test_the_public_paper_has_numbers_where_the_regulation_says_so(app):
+    desk = _with_numbers(app)
+    text = paper_of(anybody(app).get(f"/p/{desk.club.public(desk.season, desk.id)}/ranking.pdf"))
+
+    assert "Nr. 1" in text
+    assert not any(name in text for name in PEOPLE)
+
+
+def test_there_is_no_public_paper_while_a_ranking_is_hidden_or_being_announced(app):
+    desk = played(app, hidden_from=2, counting={"ties": []})
+    path = f"/p/{desk.club.public(desk.season, desk.id)}"
+    before = paper_of(anybody(app).get(f"{path}/ranking.pdf"))
+    assert "Ab Passe 2 verdeckt, bis zum Abschluss." in before
+    desk.post("/announcing", "admin", step=1, manner="all", stood=0)
+
+    assert f"{path}/ranking.pdf" not in links_of(anybody(app).get(path))
+    assert anybody(app).get(f"{path}/ranking.pdf").status_code == 404
+    season = f"/p/{desk.club.public(desk.season)}"
+    linked = f"{season}/ranking.pdf" in links_of(anybody(app).get(season))
+    assert anybody(app).get(f"{season}/ranking.pdf").status_code == (200 if linked else 404)
+
+
 def test_a_cancelled_evening_has_no_picture_and_no_preview(app):
     desk = played(app)
     token = desk.club.public(desk.season)
     desk.club.do(cancelling.cancel, desk.id, expected_version=desk.seq, reason="Schnee")
 
-    for what in ("preview", "ranking"):
-        assert anybody(app).get(f"/p/{token}/1/{what}.png").status_code == 410
+    for what in ("preview.png", "ranking.png", "ranking.pdf"):
+        assert anybody(app).get(f"/p/{token}/1/{what}").status_code == 410
 
 
 def test_the_preview_is_one_of_our_own_that_any_chat_can_fetch(app):
