@@ -31,8 +31,8 @@ def public_papers(shown: HandedOut) -> tuple[Papers, str, object]:
     if shown.evening is None:
         season = shown.season_now
         standings, names = public_standings(season)
-        papers = standings_papers(standings, names, club_name=season.club.name)
-        return papers, standings.season.name, ""
+        season_papers = standings_papers(standings, names, club_name=season.club.name)
+        return season_papers, standings.season.name, ""
     view = shown.view
     view = replace(view, team_names=public_team_names(view.regulation, view.team_names))
     names = public_names(view.regulation, member_names.club_names(shown.club_id))
