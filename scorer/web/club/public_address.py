@@ -96,11 +96,11 @@ def _page(
     address = _public_address(state.token)
     in_season = "" if evening is None else _in_season(season, evening)
     to = None if view is None else evening_mail.recipients(view)
+    if spoken is None or sentence:
+        spoken = season_language_form(club_id, season)
     with as_handed_out():
         content = HandedOut(club_id, season, evening).content()
         text = chat_text(content, address or in_season)
-    if spoken is None or sentence:
-        spoken = season_language_form(club_id, season)
     return render_template(
         "club/public_address.html",
         spoken=spoken,
