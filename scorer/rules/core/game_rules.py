@@ -87,7 +87,7 @@ class ClubRules:
 
     *preset* holds the settings that a table begins with. A regulation may say that the game is
     played with *partners* or alone, None: either. A phone keeps its slate with
-    *slate_partners* or alone. With a *control_sum* the points of a deal add up unless there is
+    *slate_partners* or alone; *named_alone* is one whose name says that all play alone. With a *control_sum* the points of a deal add up unless there is
     Weis: to one of *card_sums* on a phone; *weis* tells of the settings in a regulation. With *low_wins* the highest total cannot
     win. *terms* returns the settings for what the regulation says of sheets. *for_table* returns
     the settings for a table of so many, None where no phone can keep count by them. *objection*
@@ -99,6 +99,7 @@ class ClubRules:
     preset: str
     partners: bool | None
     slate_partners: bool
+    named_alone: bool = False
     control_sum: bool = False
     low_wins: bool = False
     card_sums: tuple[int, ...] = (CARD_POINTS,)

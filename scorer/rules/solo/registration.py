@@ -64,6 +64,7 @@ GAME: Final = GameRules(
         preset="handjass-12",
         partners=False,
         slate_partners=False,
+        named_alone=True,
         control_sum=True,
         card_sums=settings.CONTROL_SUMS,
         weis=has_weis,

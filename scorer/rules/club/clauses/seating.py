@@ -31,6 +31,7 @@ from scorer.rules.core.clauses import (
 )
 from scorer.rules.core.typed_rules import ranges
 from scorer.rules.core.words import GERMAN, Gettext
+from scorer.rules.games import GAMES
 
 LAST_ONLY, ROUND = "last", re.compile(r"[1-9][0-9]?\Z")
 SIZES = re.compile(
@@ -280,7 +281,8 @@ _STANDINGS = (
 
 def _alone_by_game(context: Context) -> bool:
     """Return whether the name of the game says already that all play alone."""
-    return _alone(context) and at(context, "game") == "solo"
+    game = GAMES.get(str(at(context, "game")))
+    return _alone(context) and game is not None and game.club.named_alone
 
 
 def _another_partner(_: Gettext, context: Context) -> list[str]:
