@@ -173,6 +173,7 @@ EXPECTED = {
     "public_address.of_evening": read("viewer"),
     "public_address.switch_season": write("admin"),
     "public_address.switch_evening": write("admin"),
+    "public_address.speak": write("admin", 303),
     "evenings.show_all": read("viewer", elsewhere=200),
     "evenings.ask_new": read("scorer", elsewhere=200),
     "evenings.create": write("scorer", elsewhere=422),
