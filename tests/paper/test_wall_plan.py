@@ -150,7 +150,7 @@ def test_no_round_stands_alone_behind_a_full_page(press, people, rounds, pages):
     evening = an_evening(people, rounds)
     printed = pages_of(press, "plan", evening, names=named(people))
 
-    assert [sum(text == "Los" for text, *_ in page) for page in printed] == pages
+    assert [sum(text == "Losnummer" for text, *_ in page) for page in printed] == pages
     tables = [sum(text.startswith("Vorname") for text, *_ in page) for page in printed]
     rests = sum(map(len, evening.sitting_out))
     assert sum(tables) >= people * rounds - rests
@@ -163,7 +163,7 @@ def test_no_round_of_a_plan_is_torn_where_names_take_two_lines(press, letters):
     printed = pages_of(press, "plan", evening, names=names)
     of_page = [[text for text, *_ in page] for page in printed]
 
-    assert [page.count("Los") for page in of_page] == [2, 2]
+    assert [page.count("Losnummer") for page in of_page] == [2, 2]
     assert [page.count("Tisch") for page in of_page] == [2, 2]
 
 

@@ -17,6 +17,7 @@ LOG_IN = {"login": "scorer-1", "password": PASSWORD, "to": "/club/members"}
 NEW = {"code": "0", "name": "Verein", "login": "eine", "password": PASSWORD}
 OWN = {"own_password": PASSWORD}
 KEY = {"list": "overall", "step": "1", "stood": "0", "manner": "all", "seen": "0"}
+SPOKEN = {"language": "de", "seen": "0"}  # offered where a server speaks several languages
 # Forms that no page offers to who is just passing.
 HIDDEN = {
     "log_in.log_in": ("/club/log-in", LOG_IN, LOG_IN.keys()),
@@ -89,6 +90,7 @@ class FullSeason(ClubRoutes):
             "season_import.take_in": ("/club/seasons/import/all", taken_in, taken_in),
             "leagues.promote": (f"{self.leagues}/next", before := {"before": self.season}, before),
             "season_announcing.go": (f"/club/seasons/{self.season}/announcing", KEY, KEY.keys()),
+            "public_address.speak": (f"/club/seasons/{self.season}/language", SPOKEN, SPOKEN),
         }
 
     def add_league(self):
