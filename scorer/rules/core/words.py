@@ -207,6 +207,17 @@ def number_text(points: int) -> str:
     return str(points).replace("-", MINUS)
 
 
+def grouped_number(_: Gettext, number: int) -> str:
+    """Return a number with a real minus sign, its thousands apart from 10 000 on."""
+    if abs(number) < 10_000:
+        return number_text(number)
+    pattern = _.pgettext("Zahl", "%(thousands)s’%(rest)s")
+    thousands, *groups = f"{number:,}".replace("-", MINUS).split(",")
+    for rest in groups:
+        thousands = pattern % {"thousands": thousands, "rest": rest}
+    return thousands
+
+
 def count_word(_: Gettext, number: int) -> str:
     """Return a number as in a sentence: in letters up to twelve."""
     named = (

@@ -5,7 +5,8 @@ from __future__ import annotations
 from decimal import Decimal
 
 from scorer.club.evenings import EveningView
-from scorer.web.i18n import _
+from scorer.rules.core.words import grouped_number
+from scorer.web.i18n import _, words
 
 
 def amount(rappen: int) -> str:
@@ -15,7 +16,7 @@ def amount(rappen: int) -> str:
 
 def francs(rappen: int) -> str:
     """Return *rappen* as an amount of money: «Fr. 10.–», «Fr. 7.50»."""
-    whole = f"{rappen // 100:,}".replace(",", "’")
+    whole = grouped_number(words(), rappen // 100)
     rest = f"{rappen % 100:02d}" if rappen % 100 else "–"
     return _("Fr. %(amount)s", amount=f"{whole}.{rest}")
 

@@ -64,11 +64,12 @@ def tie_reasons(
 
 
 def value_text(_: Gettext, points: Value) -> str:
-    """Return points or an average as printed, halves and hundredths behind the sign of the language."""
+    """Return points or an average as printed, with the signs of the language for decimals and thousands."""
     if points.denominator == 1:
-        return words.number_text(int(points))
+        return words.grouped_number(_, int(points))
     hundredths = int(round_half_up(abs(Fraction(points)), 100) * 100)
-    parts = {"whole": hundredths // 100, "part": f"{hundredths % 100:02d}".removesuffix("0")}
+    whole = words.grouped_number(_, hundredths // 100)
+    parts = {"whole": whole, "part": f"{hundredths % 100:02d}".removesuffix("0")}
     figure = _.pgettext("Zahl", "%(whole)s.%(part)s") % parts
     return words.MINUS + figure if points < 0 else figure
 
