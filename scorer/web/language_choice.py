@@ -6,6 +6,8 @@ import logging
 import struct
 from collections.abc import Iterable, Mapping, Sequence
 from gettext import GNUTranslations
+from io import BytesIO
+from operator import add
 from pathlib import Path
 from typing import Final
 
@@ -45,12 +47,30 @@ def offered_languages(catalogs: Path) -> tuple[str, ...]:
 
 def _is_readable(catalog: Path) -> bool:
     try:
-        with catalog.open("rb") as file:
-            GNUTranslations(file)
+        _check(catalog.read_bytes())
     except (OSError, ValueError, struct.error) as error:
         _log.warning("%s is left out: %s", catalog, error)
         return False
     return True
+
+
+def _check(content: bytes) -> None:
+    """Check that all texts of a compiled catalog are there, in UTF-8, and that its head can be read.
+
+    Its thousands of texts are parsed with the first page that needs them: here they would delay each start.
+
+    :raises ValueError: or struct.error if not.
+    """
+    order = "<" if content.startswith(GNUTranslations.LE_MAGIC.to_bytes(4, "little")) else ">"
+    count, texts, translations = struct.unpack_from(f"{order}3I", content, 8)
+    table = struct.Struct(f"{order}{2 * count}I")  # of each text its length and where it begins
+    places = table.unpack_from(content, texts) + table.unpack_from(content, translations)
+    if max(map(add, places[::2], places[1::2])) >= len(content):
+        raise ValueError("texts are missing")
+    if "\0\0" in content[min(places[1::2]) :].decode():
+        raise ValueError("texts are empty")
+    head = content[:8] + struct.pack(f"{order}I", 1) + content[12:]  # as if it were the only text
+    GNUTranslations(BytesIO(head))
 
 
 def screen_language(chosen: str | None, accepted: Iterable[str], offered: Sequence[str]) -> str:

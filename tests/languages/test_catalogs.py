@@ -132,14 +132,28 @@ def test_a_singular_needs_no_number(folder):
     assert compile_catalogs(folder) == []
 
 
-def test_a_compiled_catalog_that_cannot_be_read_is_left_out_with_a_warning(folder, caplog):
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda _content: b"",
+        lambda content: content[:100],
+        lambda content: content[:-1],
+        lambda content: content[:-30] + bytes(30),
+        lambda content: bytes(len(content)),
+        lambda content: content.replace("Soirée".encode(), b"Soir\xe9e "),
+        lambda content: content.replace(b"n > 1", b"n > x"),
+        lambda content: b"\0" + content,
+    ],
+)
+def test_a_compiled_catalog_that_cannot_be_read_is_left_out_with_a_warning(folder, caplog, damage):
     path = french(folder)
     compile_catalogs(folder)
     compiled = path.with_suffix(".mo")
-    compiled.write_bytes(compiled.read_bytes()[:100])
+    compiled.write_bytes(damage(compiled.read_bytes()))
 
     assert offered_languages(folder) == ("de",)
-    assert str(compiled) in caplog.text
+    [warning] = caplog.messages
+    assert str(compiled) in warning
 
 
 def test_an_update_changes_nothing_twice(folder):
