@@ -75,7 +75,7 @@ def test_refusals_speak_it_too(speak, instance):
 
     assert record.stderr == "entrée standard: format: Ce n’est pas une partie de Schreiber.\n"
     assert nobody.stderr == "Ce club ne connaît pas cette personne.\n"
-    assert "ne se lit pas" in missing.stderr
+    assert "Impossible de lire" in missing.stderr
 
 
 def test_the_first_lines_of_a_server_speak_it_and_its_pages_what_the_browser_asks_for(instance):
