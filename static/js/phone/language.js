@@ -28,7 +28,7 @@ const newPages = async () => {
 }
 
 /** @param {HTMLFormElement} form @param {string} language */
-const change = async (form, language) => {
+export const change = async (form, language) => {
   const status = /** @type {HTMLElement} */ (form.querySelector('[role=status]'))
   status.textContent = form.dataset.wait ?? ''
   try {

@@ -20,6 +20,8 @@ addEventListener('online', again)
 setInterval(again, 60_000)
 again()
 
+import('./language.js')
+
 // what a table can do without while it is drawn first
 if (!document.querySelector('[rel=manifest]')) {
   /** @param {string} tag @param {any} is */

@@ -53,6 +53,15 @@ const expire = async () => {
     }
   }
 }
+/** Another language was chosen: this set speaks the one before, until the worker that follows has its own. */
+let chosen = false
+/** The first page. @param {any} e */
+const start = async e => {
+  const kept = () => fromSet(e.request, '/start')
+  if (!chosen) return kept()
+  e.waitUntil(here.registration.update())
+  return fetch(e.request).catch(kept)
+}
 const keep = async () => (await caches.open(SET.name)).addAll(SET.files).then(() => here.skipWaiting())
 /** The two sets before this one stay: a page may have been open since then. */
 const old = async () => (await caches.keys()).filter(name => name !== SET.name).slice(0, -2)
@@ -65,7 +74,8 @@ here.onfetch = (/** @type {any} */ e) => {
   const [page, { pathname }] = [e.request.mode === 'navigate', new URL(e.request.url)]
   if (!page && /^\/((static|table)\/|manifest\.webmanifest$)/.test(pathname))
     e.respondWith(fromSet(e.request, pathname))
-  if (page && pathname === '/') e.respondWith(fromSet(e.request, '/start'))
+  if (page && /^\/language$/.test(pathname)) chosen = true
+  if (page && pathname === '/') e.respondWith(start(e))
   if (page && /^\/t\/\w+$/.test(pathname)) e.respondWith(table(e.request, pathname))
   if (page && /^\/t\/\w+\/next(\/\d+)?$/.test(pathname)) e.respondWith(onward(e.request, pathname))
   if (page) e.waitUntil(expire())

@@ -29,7 +29,6 @@ import {
   write,
 } from './screen_base.js'
 import { redo, redoable, undo } from './undo_keys.js'
-import '../phone/language.js'
 import { conflict } from './conflicts.js'
 import { missing, syncStatus } from './sync_status_dialog.js'
 

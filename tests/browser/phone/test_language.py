@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import A_PHONE
-from tests.browser.phone.offline import CONTROLLED, until
+from tests.browser.network import Cut, between
+from tests.browser.phone.offline import CONTROLLED, RENEWED, until
 from tests.web.pseudo_language import write_catalog
 
 
@@ -47,6 +48,27 @@ def test_pages_kept_for_want_of_network_change_with_the_language(browser, addres
             expect(page.locator("dialog .languages [aria-current]")).to_have_text("Français")
         page.locator("dialog").get_by_role("button", name="Deutsch").tap()
         expect(page.locator("html")).to_have_attribute("lang", "de-CH")
+
+
+def test_the_first_page_speaks_the_language_chosen_on_a_page_that_is_not_kept(browser, address):
+    with (
+        between(address) as network,
+        browser.new_context(**A_PHONE | {"service_workers": "allow"}) as context,
+    ):
+        page = context.new_page()
+        page.goto(network.address)
+        until(page, CONTROLLED)
+        until(page, RENEWED)
+        # the set in the new language takes its time
+        network.fate = lambda _method, path: Cut.BEFORE if path == "/sw.js" else Cut.NONE
+        page.goto(f"{network.address}/sheets")
+        page.get_by_role("button", name="Français").tap()
+        expect(page.locator("html")).to_have_attribute("lang", "fr-CH")
+
+        page.locator("a.brand").tap()
+
+        expect(page).to_have_url(f"{network.address}/")
+        expect(page.locator("html")).to_have_attribute("lang", "fr-CH")
 
 
 def test_pages_kept_for_want_of_network_change_with_mundart(browser, address):
