@@ -172,12 +172,13 @@ const sayPaid = (row, paid) => {
   keep(member, { [isHere(row) ? 'present' : 'absent']: member, [paid ? 'paid' : 'unpaid']: member })
 }
 
-/** Take in somebody who is on no list. @param {string} name */
-const takeIn = name => {
-  notice.textContent = words.here.replace('{}', () => name)
+/** Take in somebody who is on no list, with the fee where there is one. @param {string} name @param {boolean} [paid] */
+const takeIn = (name, paid) => {
+  const pays = paid && document.querySelector('[data-paid]')
+  notice.textContent = (pays ? words.paid : words.here).replace('{}', () => name)
   undo.hidden = true
   asGuest.hidden = true
-  keep(`guest:${name}`, { guest: name })
+  keep(`guest:${name}`, pays ? { guest: name, paid: 'y' } : { guest: name })
 }
 
 /** @returns {HTMLElement[]} */
@@ -211,7 +212,7 @@ const clear = () => {
 const entered = paid => {
   const guest = guestIn(field?.value ?? '')
   const row = /** @type {HTMLElement | null} */ (form.querySelector('.next'))
-  if (guest) takeIn(guest)
+  if (guest) takeIn(guest, paid)
   else if (!row) return
   else if (paid && feeKeyOf(row)) sayPaid(row, true)
   else if (isHere(row)) {

@@ -81,6 +81,8 @@ def test_a_guest_comes_in_one_line_once_and_is_known_again(app):
     assert say(desk, guest="gusti gast", seen=0).status_code == 200  # its answer was lost
     assert say(desk, guest=ANNA).status_code == 200
     assert len(desk.view.evening.present(1)) == 2
+    refused = say(desk, guest="Zoe Zuzug", paid="y")
+    assert refused.status_code == 422  # no fee is taken tonight
     wrong = desk.post("/door", guest="x" * 90)
     assert wrong.status_code == 422
     assert "x" * 80 in wrong.text
