@@ -113,6 +113,8 @@ def _draw(view: EveningView, form: DrawForm, sentence: str = "") -> str:
     begun, drawn = evening_tables.begun(session(), view), len(view.evening.rounds)
     wrong = misplaced(view, names, begun)
     _offer(form, view, begun)
+    if wrong and request.method == "GET":
+        form.first.data = str(wrong.round)  # the rounds before it are right
     again = request.args.get("again", 0, type=int)
     return render_template(
         "club/draw.html",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import groupby
 
 from scorer.club import standing_wishes
@@ -74,11 +75,23 @@ def door_text(view: EveningView) -> str:
     return sentence + " " + _("Noch ohne Partner: %(names)s.", names=without)
 
 
-def misplaced(view: EveningView, names: Names, begun: int) -> str:
-    """Return a sentence on whom the draw left out or seated though absent, after round *begun*."""
+@dataclass(frozen=True, slots=True)
+class Misplaced:
+    """Whom the draw of a *round* left out or seated though absent, in a *sentence*.
+
+    Whoever was left out *can_wait* where a later round follows.
+    """
+
+    round: int
+    sentence: str
+    can_wait: bool
+
+
+def misplaced(view: EveningView, names: Names, begun: int) -> Misplaced | None:
+    """Return whom the draw left out or seated though absent, after round *begun*; None if nobody."""
     wrong = seating.misplaced_round(view.evening, begun)
     if wrong is None:
-        return ""
+        return None
     left_out, gone = (
         ", ".join(names[member] for member in names.sorted(people))
         for people in (wrong.left_out, wrong.gone)
@@ -86,7 +99,9 @@ def misplaced(view: EveningView, names: Names, begun: int) -> str:
     parts = [_("ohne Platz %(names)s", names=left_out)] if left_out else []
     parts += [_("nicht mehr da %(names)s", names=gone)] if gone else []
     what = {"round": wrong.round, "misplaced": "; ".join(parts)}
-    return _("Passe %(round)s: %(misplaced)s. Lose neu aus.", **what)
+    sentence = _("Passe %(round)s: %(misplaced)s. Bitte neu auslosen.", **what)
+    can_wait = bool(wrong.left_out) and wrong.round < view.evening.phase.rounds
+    return Misplaced(wrong.round, sentence, can_wait)
 
 
 def unkept_texts(view: EveningView) -> list[str]:

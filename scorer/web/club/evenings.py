@@ -29,7 +29,7 @@ from scorer.rules.club.closing import needs_cards
 from scorer.web.club import session as club
 from scorer.web.club.cancelled_page import cancelled_page
 from scorer.web.club.common import EVENING, this_act, this_evening, this_names
-from scorer.web.club.draw_text import misplaced
+from scorer.web.club.draw_text import Misplaced, misplaced
 from scorer.web.club.evening_names import proposed_name
 from scorer.web.club.fees import francs, takings_text
 from scorer.web.club.form_errors import handle_form
@@ -194,7 +194,7 @@ def show(evening: str) -> ResponseReturnValue:
     return fresh_answer(_page(view, wrong, public=public.token is not None))
 
 
-def _page(view: EveningView, wrong: str, *, public: bool) -> str:
+def _page(view: EveningView, wrong: Misplaced | None, *, public: bool) -> str:
     state = view.evening
     return render_template(
         "club/evening.html",
