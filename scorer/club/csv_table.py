@@ -12,6 +12,7 @@ from scorer.rules.club.person_names import FullName
 from scorer.rules.core.errors import RuleError
 
 SEPARATORS = (";", ",", "\t")
+SPREADSHEETS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")  # how .xlsx, .ods and .xls begin
 # What a column may be called; the first one is what a missing column is called.
 COLUMNS: Mapping[str, tuple[str, ...]] = {
     "name": (
@@ -42,8 +43,10 @@ def table(data: bytes, most: int) -> tuple[dict[str, int], list[tuple[int, list[
     with ``;``, ``,`` or tabs.
 
     :raises RuleError: ``csv-column`` with the *column* that is missing, ``csv-rows`` for more
-        than *most*, ``csv-broken`` with the *line*.
+        than *most*, ``csv-broken`` with the *line*, ``csv-spreadsheet`` for the file of a spreadsheet.
     """
+    if data.startswith(SPREADSHEETS):
+        raise RuleError("csv-spreadsheet", "file")
     lines = _text(data).splitlines()
     head = next((line for line in lines if line.strip()), "")
     reader = csv.reader(lines, delimiter=max(SEPARATORS, key=head.count))

@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
-from itertools import count
+from itertools import combinations, count
 
 from sqlalchemy import Connection
 from sqlalchemy.orm import Session
@@ -28,13 +28,13 @@ CONTACT_COLUMNS: Mapping[str, tuple[str, ...]] = {
         *("Telefon", "Tel", "Tel.", "Telefonnummer", "Handy", "Natel", "Mobile", "Mobil"),
         *("Téléphone", "Portable", "Telefono", "Cellulare", "Phone"),
     ),
-    "street": ("Strasse", "Adresse", "Rue", "Via", "Indirizzo", "Street", "Address"),
+    "street": ("Strasse", "Str.", "Adresse", "Rue", "Via", "Indirizzo", "Street", "Address"),
     "place": (
         *("PLZ und Ort", "Ort", "Wohnort", "PLZ/Ort", "PLZ Ort", "PLZ, Ort", "Lieu"),
         *("Localité", "NPA/Localité", "Domicile", "Luogo", "Località", "Città", "City", "Place"),
     ),
     "birth_year": (
-        *("Jahrgang", "Geburtsjahr", "Geburtsdatum", "Geboren", "Année de naissance"),
+        *("Jahrgang", "Jg.", "Jg", "Geburtsjahr", "Geburtsdatum", "Geboren", "Année de naissance"),
         *("Date de naissance", "Anno di nascita", "Data di nascita", "Year of birth", "Born"),
     ),
     "entry": (
@@ -149,6 +149,9 @@ def import_members(
             raise RuleError("list-outdated")
         new += _apart([row for row in listed.of("twice") if row.line in others], new)
         numbers = add_all(book, [row.member for row in new])
+        _keep_two(
+            book, {number: row.line for number, row in zip(numbers, new, strict=True)}, listed
+        )
         for number, row in zip(numbers, new, strict=True):
             member_contacts.put(book, number, row.contact)
         filled = _fill(book, contacts_for_known(book.connection, act.actor.club_id, listed))
@@ -215,6 +218,17 @@ def _apart(namesakes: Sequence[ImportRow], listed: Sequence[ImportRow]) -> list[
         taken.add(identity_key(member))
         rows.append(replace(row, member=member))
     return rows
+
+
+def _keep_two(book: OpenLedger, lines: Mapping[int, int], listed: ImportedList) -> None:
+    """Write that namesakes of one list are two people, as the preview was answered; *lines* by number.
+
+    Before the event of the import: taking that back is not held up by it.
+    """
+    key_of = {row.line: identity_key(row.member) for row in listed.rows}
+    for (first, line), (second, other) in combinations(lines.items(), 2):
+        if key_of[line] == key_of[other]:
+            book.append("two_people", {"members": sorted((first, second))})
 
 
 def _read_for(reader: Connection | Session, club_id: int, data: bytes, today: date) -> ImportedList:

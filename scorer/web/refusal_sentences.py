@@ -576,6 +576,10 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
         _l("Beide waren am gleichen Abend dabei; dann sind es doch zwei."),
     ),
     "merge-self": ("into", _l("Das ist dieses Mitglied selbst.")),
+    "csv-spreadsheet": (
+        "file",
+        _l("Das ist noch keine CSV-Datei. In Excel: «Datei», «Speichern unter», Dateityp CSV."),
+    ),
     "csv-column": ("file", _l("In der ersten Zeile fehlt eine Spalte «Name».")),
     "csv-rows": ("file", _l("Mehr als %(limit)s Zeilen hat eine Liste nicht.")),
     "csv-broken": ("file", _l("Zeile %(line)s ist nicht zu lesen; fehlt ein Anführungszeichen?")),

@@ -11,6 +11,8 @@ from scorer.rules.core.errors import RuleError
     [
         (b"", "csv-column", {"column": "Name"}),
         (b"Vorname;Ort\nUrsula;Bern\n", "csv-column", {"column": "Name"}),
+        (b"PK\x03\x04\x14\x00", "csv-spreadsheet", {}),
+        (b"\xd0\xcf\x11\xe0\xa1\xb1", "csv-spreadsheet", {}),
         (b"Name\n" + b"x\n" * 5, "csv-rows", {"limit": 4}),
         (b'Name\n"' + b"x" * 200_000, "csv-broken", {"line": 2}),
     ],

@@ -21,10 +21,10 @@ def read(client, data):
     return client.post("/club/members/import", data=sent)
 
 
-def take_in(client, page):
+def take_in(client, page, other=()):
     hidden = {field.get("name"): field.get("value") for field in elements_of(page, "input")}
     data = {name: hidden[name] for name in ("list", "known")}
-    return client.post("/club/members/import/all", data=data)
+    return client.post("/club/members/import/all", data=data | {"other": list(other)})
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "latin-1"])
@@ -185,6 +185,16 @@ def test_two_of_one_name_in_a_list_are_told_and_both_taken_in_where_they_are_two
 
     added = [(member.name, member.nickname) for member in people(club).values()][5:]
     assert added == [("Hans Huber", ""), ("Ida Iten", ""), ("Hans Huber", "2"), ("hans huber", "3")]
+
+
+def test_two_of_one_name_who_were_ticked_are_not_asked_about_again(club):
+    page = read(club.scorer, b"Name;Jg.\nHans Huber;1950\nHans Huber;1971\n")
+    taken = take_in(club.scorer, page, other=["3"])
+    assert "Doppelt erfasst?" not in club.scorer.get(taken.location).text
+    lists = club.scorer.get("/club/members/import")
+    (back,) = [f for f in elements_of(lists, "form") if f.get("action").endswith("/back")]
+    assert club.scorer.post(back.get("action")).status_code == 303
+    assert "Hans Huber" not in [member.name for member in people(club).values()]
 
 
 def test_one_who_stands_twice_in_a_list_is_taken_in_once_without_the_tick(club):
