@@ -114,7 +114,7 @@ def _report(terms: SheetTerms, boards: Sequence[tuple[JsonObject, JsonObject]]) 
 
 def _of_game(terms: SheetTerms, settings: JsonObject, board: JsonObject) -> PhoneReport:
     """Return what one game adds to the report of its round."""
-    weighed = bool(settings.get("contracts"))
+    weighed = bool(settings.get("contracts")) or terms.each_once
     counted = [line for line in board["lines"] if line.get("state", "done") == "done"]
     matches = [0] * len(board["totals"])
     for line in counted:

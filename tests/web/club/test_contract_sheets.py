@@ -67,6 +67,22 @@ def test_each_side_uses_up_its_sheet_and_both_confirm_what_it_must_make(app):
     assert (table.state, table.verdict.expected, table.counted) == ("both", 1570, True)
 
 
+def test_a_match_in_a_doubled_deal_of_such_a_sheet_is_reported_as_two(app):
+    """The first side has 8 × 100 + 2 × (157 + 100) = 1314, the other 8 × 57 = 456: 1570 and two matches of 100."""
+    terms = {"contracts": CONTRACTS, "each_once": True, "signed": True, "match_bonus": 100}
+    desk = drawn(app, deals=8, rounds=1, terms=terms)
+    phone, path = a_phone(desk)
+    named = {1: [*SUITS], 0: [*reversed(SUITS)]}
+    for slot in range(1, 9):
+        score = {"points_made": 157, "match": 0} if slot == 7 else {"points_made": 100}
+        write(phone, path, a_deal(slot, mode=named[slot % 2].pop(0), declarer=None, **score))
+
+    assert "gemeldet 1314 : 456" in plain(desk.get("/tables"))
+    confirm(phone, path, 1314, 456)
+    table = desk.view.evening.table(1, 1)
+    assert (table.verdict.expected, table.verdict.gap, table.counted) == (1770, 0, True)
+
+
 def test_a_contract_twice_on_one_sheet_is_refused_at_its_field_and_stays_typed(club):
     sheet = "Rosen\nEichel ×2\nrosen ×3"
     changes = {"name": "Saison", "phase-0-contracts_once": sheet, "phase-0-deals": "6"}
