@@ -6,6 +6,7 @@ from copy import deepcopy
 from functools import cache
 from random import Random
 
+from scorer.rules.club.agreed_settings import objections_to_settings
 from scorer.rules.club.regulation import read_regulation, regulation_json
 from scorer.rules.club.tie_breaks import LIST_TIES, PART_TIES, TIES
 from scorer.rules.core.errors import RuleError
@@ -58,7 +59,18 @@ def settled(draw):
     """The first of what is drawn that the rules accept, with all its keys."""
     while True:
         with suppress(RuleError):
-            return regulation_json(read_regulation(draw()))
+            return _decided(draw())
+
+
+def _decided(data):
+    """The regulation *data* with all its keys.
+
+    :raises RuleError: what the rules refuse where it is read, or where it is decided.
+    """
+    regulation = read_regulation(data)
+    for objection in objections_to_settings(regulation):
+        raise objection
+    return regulation_json(regulation)
 
 
 def _settled_season(chance, fixed, counted):
@@ -107,7 +119,7 @@ NEEDED_TERMS = ("partners", "check")
 def _accepted(phase):
     """Return a phase with all its keys, or None if the rules refuse it."""
     try:
-        return regulation_json(read_regulation(_alone(phase)))["phases"][0]
+        return _decided(_alone(phase))["phases"][0]
     except RuleError:
         return None
 

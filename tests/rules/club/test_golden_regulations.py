@@ -11,7 +11,7 @@ from pathlib import Path
 
 from scorer.rules.club.clauses.registry import CLAUSES, blocks
 from scorer.rules.club.presets import PRESETS
-from scorer.rules.club.regulation import read_regulation, regulation_json
+from scorer.rules.club.regulation import objections, read_regulation, regulation_json
 from scorer.rules.club.sentences.regulation import sections
 from scorer.rules.core.words import GERMAN
 from tests.rules.club.random_regulations import random_regulation
@@ -59,6 +59,11 @@ def test_regulations_are_told_word_by_word():
 
     assert len(kept) >= FEWEST
     assert golden_text(kept) == SENTENCES.read_text(encoding="utf-8")
+
+
+def test_they_can_be_decided():
+    for name, data in kept_regulations().items():
+        assert objections(data) == [], name
 
 
 def test_they_tell_each_clause_and_all_presets():

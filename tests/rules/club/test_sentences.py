@@ -250,7 +250,7 @@ POINTS = {"table": [25, 18, 15], "rest": 1}
         (COUNT, {"minimum": 3}, "Für einen Rang braucht es mindestens 3 Passen."),
         (COUNT, {"ties": ["best", "lot"]}, "Bei Gleichstand entscheidet die höchste Passe, dann das Los."),
         (COUNT, {"ties": ["next_best", "starts", "last"]},
-         "die nächsthöchste Passe, dann die grössere Zahl Passen, dann die höhere letzte Passe."),
+         "Passe um Passe von der höchsten an, dann die grössere Zahl Passen, dann die höhere letzte Passe."),
         (COUNT, {"dense_ranks": True}, "Nach einem geteilten Rang folgt der nächste: 1, 1, 2."),
         (COUNT, {"rank_points": POINTS}, "Rangpunkte vom ersten Rang an: 25, 18, 15; jeder weitere Rang gibt 1."),
         (COUNT, {"rank_points": {"kind": "down"}}, "Rangpunkte: der letzte Platz gibt 1, jeder bessere einen mehr. Wer einen Rang teilt, hat die Rangpunkte des besten dieser Plätze."),
@@ -275,10 +275,10 @@ POINTS = {"table": [25, 18, 15], "rest": 1}
         ("season", {"parts": [{"phases": ["abend"]}, {"phases": ["final"], "weight": "2"}]},
          "Dieser Teil zählt doppelt."),
         ("season", {"parts": [{"phases": ["abend"]}, {"phases": ["final"]}]},
-         "Die Teile werden zusammengezählt."),
+         "Alle Teile zählen."),
         ("qualification", QUALIFIES, "Für «Final» qualifiziert: die ersten 20 der Rangliste."),
         ("qualification", {**QUALIFIES, "kind": "percent", "n": 10}, "10 Prozent der Rangliste, aufgerundet."),
-        ("qualification", {**QUALIFIES, "kind": "threshold", "n": 1150}, "qualifiziert: wer mindestens 1150 erreicht."),
+        ("qualification", {**QUALIFIES, "kind": "threshold", "n": 1150}, "qualifiziert: wer ein Total von mindestens 1150 hat."),
         ("qualification", {**QUALIFIES, "kind": "starts", "n": 2}, "wer mindestens 2-mal dabei war."),
         ("qualification", {**QUALIFIES, "kind": "quota", "quotas": {"Frauen": 3}}, "die Ersten jeder Kategorie: Frauen 3."),
         ("qualification", {**QUALIFIES, "per_evening": True}, "Das gilt für jeden Abend einzeln, der Reihe nach."),
@@ -382,8 +382,9 @@ def test_what_is_dropped_is_told_once():
 @pytest.mark.parametrize(
     ("counting", "which"),
     [
-        ({}, "wer mindestens 90 erreicht"),
-        ({"low_wins": True}, "wer nicht mehr als 90 hat"),
+        ({}, "wer ein Total von mindestens 90 hat"),
+        ({"low_wins": True}, "wer ein Total von höchstens 90 hat"),
+        ({"low_wins": True, "combine": "average"}, "wer einen Durchschnitt von höchstens 90 hat"),
         ({"target": 967}, "wer höchstens 90 neben der Zielzahl liegt"),
     ],
 )
@@ -431,8 +432,109 @@ def test_the_target_is_named():
     data["season"]["parts"][0]["counting"] = {"low_wins": True}
 
     assert "Wer 967 am nächsten kommt, gewinnt." in section_texts(data)[0]
-    assert "Strafen kommen zum Abstand hinzu." in section_texts(data)[0]
+    assert (
+        "Strafen kommen zum Abstand hinzu, Gutschriften gehen weg, höchstens bis 0."
+        in section_texts(data)[0]
+    )
+    assert (
+        "Gutschriften und Vorgaben gehen weg"
+        in section_texts(changed(data, PHASE, handicap="round"))[0]
+    )
     assert "In die Meisterschaft geht der Abstand." in section_texts(data)[0]
+
+
+def later_rounds(first, later):
+    """What is told of round 2, where round 1 has what is agreed on in *first*."""
+    data = changed(changed(BASE, PHASE, **first), PHASE, disciplines=[{"first": 2, **later}])
+    text = section_texts(data)[0]
+    return text[text.index("Passe 2 bis 4") :]
+
+
+def test_rounds_with_a_game_of_their_own_tell_what_of_the_first_one_holds_on():
+    terms = {"match_bonus": 100, "share": "1/2", "contracts": [{"name": "Tutti", "factor": 2}]}
+    first = {"settings": {"weis": False, "deck": "french", "schneider": True}, "terms": terms}
+    text = later_rounds(first, {"game": "schieber"})
+
+    assert text.startswith(
+        "Passe 2 bis 4: Schieber, mit ausgelostem Partner, 12 Spiele. "
+        "Wo nichts anderes steht, gilt das Gleiche wie in Passe 1. Die Hausregeln von Passe 1 gelten hier nicht."
+    )
+    assert "Gespielt wird mit deutschen Karten. Zur Wahl stehen Rosen" in text
+    assert "Vorgeschrieben sind die Spiele hier nicht." in text
+    assert "Ein Match zählt nichts extra. Diese Passen werden ganz gezählt." in text
+
+
+def test_rounds_with_another_game_follow_its_rules_and_have_no_match_of_the_first_one():
+    first = {
+        "terms": {"match_bonus": 100},
+        "sizes": [4],
+        "round_ranks": {"points": {"kind": "down"}},
+    }
+    terms = {"partners": "alone", "check": None}
+    text = later_rounds(first, {"game": "differenzler", "low_wins": True, "terms": terms})
+
+    assert (
+        "Am Tisch gelten die Regeln dieses Spiels, sonst gilt das Gleiche wie in Passe 1." in text
+    )
+    assert (
+        "Eine Kontrollsumme gibt es nicht. Was ein Match in Passe 1 zählt, gilt hier nicht." in text
+    )
+    assert "Hausregeln" not in text
+    assert "ganz gezählt" not in text
+
+
+def test_rounds_like_the_first_one_tell_nothing_twice():
+    text = later_rounds({}, {"game": "schieber", "name": "Sidi"})
+
+    assert text == (
+        "Passe 2 bis 4: Schieber, mit ausgelostem Partner, 12 Spiele. "
+        "Wo nichts anderes steht, gilt das Gleiche wie in Passe 1. Das Spiel heisst Sidi. "
+        "Ein Spiel hat 157 Punkte, ein Zettel 1884."
+    )
+
+
+@pytest.mark.parametrize(
+    ("facts", "sentence"),
+    [
+        (
+            {"terms": {"match_bonus": 100, "contracts": [{"name": "Tutti", "factor": 2}]}},
+            "zählt ein Match darin ebenso oft.",
+        ),
+        (
+            {"terms": {"count_matches": True, "contracts": [{"name": "Tutti", "factor": 3}]}},
+            "zählt ein Match darin ebenso oft.",
+        ),
+        (
+            {
+                "terms": {"match_bonus": 100, "check": None},
+                "settings": {"weis": True, "factors": {"rosen": 2}},
+            },
+            "zählt der Zuschlag für den Match ebenso oft.",
+        ),
+    ],
+)
+def test_a_match_in_a_doubled_deal_counts_as_often_as_the_deal(facts, sentence):
+    assert (
+        f"Zählt ein Spiel mehrfach, {sentence}" in section_texts(changed(BASE, PHASE, **facts))[0]
+    )
+
+
+def test_a_bonus_for_matches_is_not_multiplied_where_no_deal_is():
+    facts = {"terms": {"match_bonus": 100, "contracts": [{"name": "Tutti"}]}}
+
+    assert "mehrfach" not in section_texts(changed(BASE, PHASE, **facts))[0]
+
+
+def test_missed_rounds_are_not_among_those_of_a_minimum():
+    data = changed(BASE, COUNT, minimum=2, absent=0)
+
+    assert "mindestens 2 Passen. Versäumtes zählt dabei nicht mit." in section_texts(data)[0]
+
+
+def test_a_lot_leaves_no_rank_shared():
+    data = changed(BASE, COUNT, ties=["lot"], dense_ranks=True)
+
+    assert "geteilten Rang" not in section_texts(data)[0]
 
 
 def test_no_two_presets_tell_the_same():

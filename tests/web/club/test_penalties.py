@@ -95,7 +95,7 @@ def test_towards_a_target_a_penalty_makes_the_distance_longer_and_says_so(app):
     assert rows[0] == ["Rang", "Name", "Total", "Abstand", "P. 1", "±"]
     assert rows[1][2:] == ["977", "30", "977", "−20Anmerkung a"]
     agreed = desk.club.viewer.get(f"/club/seasons/{desk.season}/regulation").text
-    assert "Strafen kommen zum Abstand hinzu." in agreed
+    assert "Strafen kommen zum Abstand hinzu, Gutschriften gehen weg, höchstens bis 0." in agreed
 
 
 def test_nobody_is_punished_because_nobody_was_chosen(app):

@@ -10,12 +10,12 @@ from typing import TypeAlias
 
 from scorer.rules.club.clauses.phase_scope import COUNTED, only_knock_out, two_meet
 from scorer.rules.club.clauses.rank_points import Sentences, rank_point_clauses
+from scorer.rules.club.clauses.tie_words import wins_known, won_words
 from scorer.rules.club.counting import Counting
 from scorer.rules.club.sentences.units import CountedUnit
 from scorer.rules.club.tie_breaks import PART_TIES
 from scorer.rules.core import words
 from scorer.rules.core.clauses import (
-    MISSING,
     ChoiceSlot,
     Clause,
     Context,
@@ -110,6 +110,7 @@ def _counted(unit: Unit, units: Callable[[Context], int | None]) -> tuple[Clause
             absent={("counting", "drop_from"): 0},
             initial={"drop_from": 5},
             fits=lambda context: bool(_at(context, "drop")),
+            more=_missed_not_among_them,
         ),
         Clause(
             key="average",
@@ -143,6 +144,7 @@ def _counted(unit: Unit, units: Callable[[Context], int | None]) -> tuple[Clause
             slots=(_number("minimum"),),
             absent={("counting", "minimum"): 0},
             initial={"minimum": 3},
+            more=_missed_not_among_them,
         ),
     )
 
@@ -151,7 +153,7 @@ def _ranked(unit: Unit, targets: Sequence[Clause], points_go: Sentences) -> tupl
     def tie_words(_: Gettext, context: Context) -> Options:
         of_unit, low = unit(_, context), _at(context, "low_wins") is True
         known = [tie for tie in PART_TIES if tie in of_unit.ties or tie == "lot"]
-        offered = [tie for tie in known if tie != "won" or _wins(context)]
+        offered = [tie for tie in known if tie != "won" or wins_known(context)]
         forms = {tie: of_unit.ties[tie][low] for tie in known if tie != "lot"}
         texts = {**forms, "won": won_words(_, context), "lot": _("das Los")}
         return {tie: texts[tie] for tie in offered}
@@ -220,6 +222,7 @@ def _ranked(unit: Unit, targets: Sequence[Clause], points_go: Sentences) -> tupl
             text=lambda _, _context: _("Nach einem geteilten Rang folgt der nächste: 1, 1, 2."),
             sets={("counting", "dense_ranks"): True},
             absent={("counting", "dense_ranks"): False},
+            fits=lambda context: "lot" not in _at(context, "ties"),  # it leaves no rank shared
             left_out=ranks_left_out,
         ),
         *rank_point_clauses("rank", ("counting", "rank_points"), more=points_go),
@@ -265,6 +268,11 @@ def _missed_first(_: Gettext, context: Context) -> list[str]:
     return [_("Versäumtes wird zuerst gestrichen.")]
 
 
+def _missed_not_among_them(_: Gettext, context: Context) -> list[str]:
+    """Return whether missed results that count points are among those of a number."""
+    return [] if _at(context, "absent") is None else [_("Versäumtes zählt dabei nicht mit.")]
+
+
 def _best_by_total(_: Gettext, context: Context) -> list[str]:
     """Return what is best among results that add up to a total near a target."""
     some = _at(context, "best") is not None or _at(context, "drop")
@@ -295,32 +303,6 @@ def _fewer_results(_: Gettext, context: Context) -> list[str]:
     if best is not None or _at(context, "drop"):
         return [_("Wer weniger gewertete Resultate hat, kommt hinter alle, die mehr haben.")]
     return [_("Wer weniger Resultate hat, kommt hinter alle, die mehr haben.")]
-
-
-def won_words(_: Gettext, context: Context) -> str:
-    """Return what more of decides a tie: what the sheets of the evening, or of all of them, hold."""
-    sheets = [context.scope] if value_at(context.scope, ("terms", "figures")) is not MISSING else []
-    kinds = {
-        str(kind["terms"].get("figures", "points"))
-        for phase in sheets or context.regulation["phases"]
-        for kind in (phase, *phase.get("disciplines", ()))
-    }
-    match sorted(kinds - {"points"}):
-        case ["games"]:
-            return _("die grössere Zahl gewonnener Partien")
-        case ["strokes"]:
-            return _("die grössere Zahl Striche")
-        case _kinds:
-            return _("die grössere Zahl gewonnener Partien oder Striche")
-
-
-def _wins(context: Context) -> bool:
-    """Return whether games, strokes or wins are counted anywhere, or were when the ties were agreed."""
-    if any(phase.get("win_points") for phase in context.regulation["phases"]):
-        return True
-    terms = [phase["terms"] for phase in context.regulation["phases"]]
-    counted = any(of_phase["figures"] != "points" or of_phase["balance"] for of_phase in terms)
-    return counted or "won" in _at(context, "ties")
 
 
 def nearest_wins(context: Context) -> bool:

@@ -11,13 +11,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
+from scorer.rules.club.clauses.house_rules import HOUSE_CLAUSES
 from scorer.rules.club.clauses.phase import DECK, GAME_CLAUSES, PLAYED, game_words, house_rules
 from scorer.rules.club.clauses.phase_scope import COUNTED, at, drawn
 from scorer.rules.club.clauses.rank_points import Title, rank_point_clauses
 from scorer.rules.club.clauses.seating import SEATED_CLAUSES
 from scorer.rules.club.clauses.sheet import SHEET_CLAUSES
 from scorer.rules.club.disciplines import Discipline, WinPoints
+from scorer.rules.core import words
+from scorer.rules.core.cards import Deck
 from scorer.rules.core.clauses import (
+    MISSING,
     ChoiceSlot,
     Clause,
     Context,
@@ -26,12 +30,13 @@ from scorer.rules.core.clauses import (
     Path,
     TextSlot,
     TimesSlot,
-    no_sentences,
+    Value,
     value_at,
 )
 from scorer.rules.core.text_lengths import NAME_LENGTH
 from scorer.rules.core.typed_rules import ranges
 from scorer.rules.core.words import Gettext
+from scorer.rules.sentences import WORDS
 
 ROUND_RANKS = ("round_ranks",)
 OF_PHASE = (
@@ -50,6 +55,37 @@ def last_round(context: Context) -> int:
     first = int(at(context, "first"))
     later = [entry["first"] for entry in around.get("disciplines", ()) if entry["first"] > first]
     return max(min(later, default=int(around.get("rounds", first)) + 1) - 1, first)
+
+
+def _first_round(context: Context) -> Context:
+    """Return what a clause stands in where the phase around says it of its first round."""
+    return Context(context.around or {}, context.regulation)
+
+
+def _of_first_round(context: Context, *path: str) -> Value:
+    return value_at(context.around or {}, path)
+
+
+def _what_holds_on(_: Gettext, context: Context) -> list[str]:
+    """Return what of the first round holds on in these rounds, and what of its game does not."""
+    if context.around is None:
+        return house_rules(_, context)
+    game = at(context, "game")
+    same, other = (
+        _("Wo nichts anderes steht, gilt das Gleiche wie in Passe 1."),
+        _("Am Tisch gelten die Regeln dieses Spiels, sonst gilt das Gleiche wie in Passe 1."),
+    )
+    known = HOUSE_CLAUSES.get(game)
+    agreed = {} if known is None else known.agreed(_first_round(context))
+    here = {} if known is None else known.agreed(context)
+    off = (
+        known is not None and known.stands(_first_round(context)) and agreed.items() - here.items()
+    )
+    return [
+        same if _of_first_round(context, "game") == game else other,
+        *([_("Die Hausregeln von Passe 1 gelten hier nicht.")] if off else []),
+        *house_rules(_, context),
+    ]
 
 
 def _played(_: Gettext, context: Context) -> str:
@@ -84,6 +120,12 @@ def _direction(name: str, path: Path) -> ChoiceSlot:
 
 def _ranked_alone(context: Context) -> bool:
     return value_at(context.around or {}, ROUND_RANKS) is not None
+
+
+def _shared(context: Context) -> bool:
+    """Return whether partners have a part of the result each in the first round."""
+    share, alone = ("terms", "share"), _of_first_round(context, "terms", "partners") == "alone"
+    return not alone and _of_first_round(context, *share) not in {MISSING, str(Fraction(1))}
 
 
 _PLAYED = Clause(
@@ -123,7 +165,7 @@ _PLAYED = Clause(
         ),
     ),
     required=lambda _context: True,
-    more=house_rules,
+    more=_what_holds_on,
 )
 _NAME = Clause(
     key="name",
@@ -143,6 +185,12 @@ _COUNTED: Sequence[Clause] = (
         slots=(TimesSlot(name="share", path=("terms", "share")),),
         absent={("terms", "share"): str(Fraction(1))},
         initial={"share": "1/2"},
+        left_out=lambda _, context: (
+            [_("Diese Passen werden ganz gezählt.")] if _shared(context) else []
+        ),
+        more=lambda _, context: (
+            [_("Der Anteil von Passe 1 gilt hier nicht.")] if _shared(context) else []
+        ),
     ),
     Clause(
         key="direction",
@@ -157,18 +205,61 @@ _COUNTED: Sequence[Clause] = (
 )
 
 
+def _usual_deck(_: Gettext, context: Context) -> list[str]:
+    """Return the deck, where that of the first round is another one."""
+    deck = _of_first_round(context, "settings", "deck")
+    if deck in {MISSING, Deck.GERMAN.value} or at(context, "game") not in WORDS:
+        return []
+    return [DECK.text(_, context).format(deck=words.deck_name(_, Deck.GERMAN))]
+
+
+def _tables_of_four(_: Gettext, context: Context) -> list[str]:
+    if at(context, "sizes") != [4] or _of_first_round(context, "sizes") in (MISSING, [4]):
+        return []
+    return [_("An einem Tisch sitzen {sizes}.").format(sizes=words.count_word(_, 4))]
+
+
+def _free_deals(_: Gettext, context: Context) -> list[str]:
+    prescribed = _of_first_round(context, "terms", "contracts")
+    if at(context, "terms", "contracts") or prescribed in (MISSING, []):
+        return []
+    return [_("Vorgeschrieben sind die Spiele hier nicht.")]
+
+
+def _no_sum(_: Gettext, context: Context) -> list[str]:
+    lost = _of_first_round(context, "terms", "check") not in {MISSING, None}
+    return [_("Eine Kontrollsumme gibt es nicht.")] if lost else []
+
+
+_LEFT_OUT = {
+    "deck": _usual_deck,
+    "sizes": _tables_of_four,
+    "contracts": _free_deals,
+    "check": _no_sum,
+}
+
+
+def _beside_the_first(clause: Clause) -> Clause:
+    """Return a *clause* that tells what holds without it where the first round has it otherwise."""
+
+    def left_out(_: Gettext, context: Context) -> list[str]:
+        known = [] if context.around is None else clause.sentences(_, _first_round(context))
+        return [text for text in clause.left_out(_, context) if text not in known]
+
+    return replace(clause, left_out=_LEFT_OUT.get(clause.key, left_out))
+
+
 def _of_phase(key: str) -> Clause:
-    """Return a clause of a phase for a discipline; what holds without it the phase tells."""
+    """Return a clause of a phase for a discipline."""
     clauses = (DECK, *SEATED_CLAUSES, *SHEET_CLAUSES)
-    known = next(clause for clause in clauses if clause.key == key)
-    return known if key == "check" else replace(known, left_out=no_sentences)
+    return _beside_the_first(next(clause for clause in clauses if clause.key == key))
 
 
 DISCIPLINE_CLAUSES: Sequence[Clause] = (
     _PLAYED,
     _NAME,
     _of_phase("deck"),
-    *(replace(clause, left_out=no_sentences) for clause in GAME_CLAUSES),
+    *(_beside_the_first(clause) for clause in GAME_CLAUSES),
     *(_of_phase(key) for key in OF_PHASE),
     *_COUNTED,
 )
@@ -180,7 +271,7 @@ ROUND_RANK_CLAUSES: Sequence[Clause] = rank_point_clauses(
     whole=ROUND_RANKS,
     title=lambda _: _("In jeder Passe: {title}"),
     head=lambda _: _(
-        "In jeder Passe ist vorn, wer {round_low_wins} macht; zusammengezählt werden die Rangpunkte der Passen."
+        "In jeder Passe ist vorn, wer {round_low_wins} macht; statt der Punkte zählen die Rangpunkte der Passen."
     ),
     first=(_direction("round_low_wins", (*ROUND_RANKS, "low_wins")),),
     fits=drawn,
@@ -211,7 +302,7 @@ WIN_POINTS = Clause(
     topic=COUNTED,
     title=lambda _: _("In jeder Passe: Punkte für Sieg und Niederlage"),
     text=lambda _, _context: _(
-        "In jeder Passe gibt am Tisch ein Sieg {win_win} Punkte, ein Unentschieden {win_draw} und eine Niederlage {win_loss}; zusammengezählt werden diese Punkte."
+        "In jeder Passe gibt am Tisch ein Sieg {win_win} Punkte, ein Unentschieden {win_draw} und eine Niederlage {win_loss}; nur diese Punkte zählen."
     ),
     slots=(
         _worth("win", lambda _: _("Punkte für einen Sieg")),

@@ -87,8 +87,11 @@ def _threshold(_: Gettext, context: Context) -> str:
     counting = _ranked_by(context)
     if counting.get("target") is not None or counting.get("target_from", REGULATION) != REGULATION:
         return _("wer höchstens {n} neben der Zielzahl liegt")
-    low = counting.get("low_wins")
-    return _("wer nicht mehr als {n} hat") if low else _("wer mindestens {n} erreicht")
+    high, low = _("wer ein Total von mindestens {n} hat"), _("wer ein Total von höchstens {n} hat")
+    if counting.get("combine") == "average":
+        high = _("wer einen Durchschnitt von mindestens {n} hat")
+        low = _("wer einen Durchschnitt von höchstens {n} hat")
+    return low if counting.get("low_wins") else high
 
 
 def _starts(_: Gettext, _context: Context) -> str:

@@ -8,6 +8,7 @@ from scorer.rules.core.clauses import Context, Value, value_at
 
 SEATED = "seated"  # topics
 COUNTED = "counted"
+SHEET = "sheet"
 
 
 def at(context: Context, *path: str) -> Value:

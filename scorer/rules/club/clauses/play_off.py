@@ -225,7 +225,11 @@ def _ranks_follow(_: Gettext, context: Context) -> list[str]:
         sentences.append(_("Alle anderen haben den Rang von vorher."))
     if _only_first(context):
         sentences += others
-    sentences.append(_("Gleichauf entscheiden die Rangliste, eine Karte, dann das Los."))
+    sentences.append(
+        _(
+            "Wer bei Gleichstand vor der Endrunde um die besseren Ränge spielt, sagen die Rangliste, eine Karte, dann das Los."
+        )
+    )
     return [*sentences, _("Wer wo sitzt, verrät also die Rangliste.")]
 
 

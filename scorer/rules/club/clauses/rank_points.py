@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
 from scorer.rules.club.clauses.phase_scope import COUNTED
@@ -47,7 +47,10 @@ def rank_point_clauses(  # noqa: PLR0913 -- an evening and a round say it in the
     """
 
     def dense(context: Context) -> bool:
-        return value_at(context.scope, (*place[:-1], "dense_ranks")) is True
+        counting = value_at(context.scope, place[:-1])
+        if not isinstance(counting, Mapping) or "lot" in counting.get("ties", ()):
+            return False
+        return counting.get("dense_ranks") is True
 
     def alike(_: Gettext, context: Context) -> str:
         every, first_place = (

@@ -8,6 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
+from scorer.rules.club.clauses.matches import MATCH_CLAUSES
+from scorer.rules.club.clauses.phase_scope import SHEET
 from scorer.rules.club.clauses.round_games import ROUND_GAME_CLAUSES, counts_points
 from scorer.rules.club.model import Phase
 from scorer.rules.club.regulation import slate_settings
@@ -27,9 +29,7 @@ from scorer.rules.core.clauses import (
 from scorer.rules.core.typed_rules import ranges
 from scorer.rules.core.words import Gettext
 
-SHEET = "sheet"  # topic
 EACH_ONCE = ("terms", "each_once")
-MATCH_MINUS = ("terms", "match_minus")
 # «(Wahl)» after a trump: the phone does not set the mode.
 CONTRACT = re.compile(
     r"(.+?)(\s*\((?:Wahl|choix|(?:a )?scelta|choice)\))?(?:\s*[×x*]\s*([0-9]{1,2}))?(?:\s*=\s*([0-9]{1,4}))?\Z"
@@ -137,22 +137,6 @@ def _contract_text(_: Gettext, contract: Mapping[str, Value]) -> str:
     if mode and name.casefold() in _names_of(mode):
         name = words.mode_name(_, mode)
     return f"{name} ({', '.join(extra)})" if extra else name
-
-
-def _nothing_extra(_: Gettext, context: Context) -> list[str]:
-    extra = _at(context, "match_bonus")
-    return [_("Ein Match zählt nichts extra.")] if _adds_up(context) and not extra else []
-
-
-def _counter_match(_: Gettext, context: Context) -> list[str]:
-    """Return what a match of those who did not choose the trump is worth, in games that know one."""
-    phase = context.model
-    kinds = phase.kinds() if isinstance(phase, Phase) else ()
-    settings = [of_size for kind in kinds for of_size in slate_settings(kind)]
-    same = any(
-        known.get("counter_match_bonus") == known.get("match_bonus", 0) for known in settings
-    )
-    return [_("Ein Kontermatch zählt wie ein Match.")] if same else []
 
 
 def _balance(_: Gettext, context: Context) -> str:
@@ -274,53 +258,7 @@ SHEET_CLAUSES = (
         absent={("terms", "balance"): False},
         fits=_with_partners,
     ),
-    Clause(
-        key="match_bonus",
-        topic=SHEET,
-        title=lambda _: _("Zuschlag für den Match"),
-        text=lambda _, _context: _("Ein Match zählt {match_bonus} Punkte mehr."),
-        slots=(
-            NumberSlot(
-                name="match_bonus",
-                path=("terms", "match_bonus"),
-                range=ranges(SheetTerms)["match_bonus"].from_one(),
-            ),
-        ),
-        sets={MATCH_MINUS: False},
-        absent={("terms", "match_bonus"): 0},
-        initial={"match_bonus": 100},
-        left_out=_nothing_extra,
-        more=_counter_match,
-        works=lambda context: _at(context, "figures") not in {"games", "strokes"},
-    ),
-    Clause(
-        key="match_minus",
-        topic=SHEET,
-        title=lambda _: _("Match als Abzug, wo am wenigsten vorn ist"),
-        text=lambda _, _context: _(
-            "Wer einen Match macht, bekommt {match_deduction} Punkte abgezogen."
-        ),
-        slots=(
-            NumberSlot(
-                name="match_deduction",
-                path=("terms", "match_bonus"),
-                range=ranges(SheetTerms)["match_bonus"].from_one(),
-            ),
-        ),
-        sets={MATCH_MINUS: True},
-        absent={("terms", "match_bonus"): 0, MATCH_MINUS: False},
-        initial={"match_deduction": 100},
-    ),
-    Clause(
-        key="count_matches",
-        topic=SHEET,
-        title=lambda _: _("Matche notieren"),
-        text=lambda _, _context: _(
-            "Auf dem Zettel steht, wie viele Matche jede Seite gemacht hat."
-        ),
-        sets={("terms", "count_matches"): True},
-        absent={("terms", "count_matches"): False},
-    ),
+    *MATCH_CLAUSES,
     Clause(
         key="both_typed",
         topic=SHEET,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from scorer.rules.club.clauses.counting import counting_clauses, won_words
+from scorer.rules.club.clauses.counting import counting_clauses
 from scorer.rules.club.clauses.phase_scope import COUNTED
 from scorer.rules.club.clauses.season import phase_names
 from scorer.rules.club.clauses.team_list import (
@@ -18,6 +18,7 @@ from scorer.rules.club.clauses.team_list import (
     ranks_teams,
     team_ties,
 )
+from scorer.rules.club.clauses.tie_words import won_words
 from scorer.rules.club.model import SideList
 from scorer.rules.club.sentences.units import CountedUnit, evening_unit, match_unit, round_unit
 from scorer.rules.club.side_list_contradictions import EVENING_TIES

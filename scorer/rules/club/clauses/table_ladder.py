@@ -51,7 +51,9 @@ def _ladder_ways(_: Gettext, context: Context) -> list[str]:
     return [
         first,
         _("Wer für jemanden einspringt, hat dessen Platz."),
-        _("Gleichauf entscheiden die Rangliste, eine Karte, dann das Los."),
+        _(
+            "Wer bei Gleichstand am Tisch auf- oder absteigt, sagen die Rangliste, eine Karte, dann das Los."
+        ),
         _("Mit einem einzigen Tisch bewegt die Leiter nichts."),
     ]
 

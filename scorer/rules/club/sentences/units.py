@@ -56,8 +56,8 @@ def round_unit(_: Gettext) -> CountedUnit:
                 _("die tiefste Passe"),
             ),
             "next_best": (
-                _("die nächsthöchste Passe"),
-                _("die nächsttiefste Passe"),
+                _("Passe um Passe von der höchsten an"),
+                _("Passe um Passe von der tiefsten an"),
             ),
             "last": (
                 _("die höhere letzte Passe"),
@@ -95,8 +95,8 @@ def evening_unit(_: Gettext) -> CountedUnit:
                 _("der tiefste Abend"),
             ),
             "next_best": (
-                _("der nächsthöchste Abend"),
-                _("der nächsttiefste Abend"),
+                _("Abend um Abend vom höchsten an"),
+                _("Abend um Abend vom tiefsten an"),
             ),
             "last": (
                 _("der höhere letzte Abend"),
@@ -113,7 +113,7 @@ def evening_unit(_: Gettext) -> CountedUnit:
 def part_unit(_: Gettext) -> CountedUnit:
     """Return the forms for counting the parts of a season."""
     return CountedUnit(
-        all=_("Die Teile werden zusammengezählt."),
+        all=_("Alle Teile zählen."),
         best=_("Gewertet werden die {best} besten Teile."),
         best_of=_("Gewertet werden die {best} besten von {all} Teilen."),
         best_left=_("Es zählen also die {best} besten von {all} Teilen."),
@@ -130,8 +130,8 @@ def part_unit(_: Gettext) -> CountedUnit:
                 _("der tiefste Teil"),
             ),
             "next_best": (
-                _("der nächsthöchste Teil"),
-                _("der nächsttiefste Teil"),
+                _("Teil um Teil vom höchsten an"),
+                _("Teil um Teil vom tiefsten an"),
             ),
             "last": (
                 _("der höhere letzte Teil"),
@@ -148,7 +148,7 @@ def match_unit(_: Gettext) -> CountedUnit:
     """Return the forms for counting matches, of rounds or evenings."""
     most, next_most = (
         _("die grösste Zahl Matche auf einmal"),
-        _("die zweitgrösste Zahl Matche auf einmal"),
+        _("Zahl um Zahl Matche von der grössten an"),
     )
     last = _("die grössere Zahl Matche zuletzt")
     ties = {
@@ -169,8 +169,8 @@ def team_unit(_: Gettext) -> CountedUnit:
             _("das tiefste Einzelresultat"),
         ),
         "next_best": (
-            _("das nächsthöchste Einzelresultat"),
-            _("das nächsttiefste Einzelresultat"),
+            _("Einzelresultat um Einzelresultat vom höchsten an"),
+            _("Einzelresultat um Einzelresultat vom tiefsten an"),
         ),
         "uncounted": (_("das beste Resultat, das nicht mehr zählt"),) * 2,
     }

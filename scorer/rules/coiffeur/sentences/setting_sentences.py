@@ -42,7 +42,9 @@ HOUSE_RULES: HouseRules = {
     "stoeck": yes_or_no("stoeck", lambda _: _("Stöck zählen."), lambda _: _("Stöck zählen nicht.")),
     "tens": yes_or_no(
         "tens",
-        lambda _: _("Geschrieben wird in Zehnern."),
+        lambda _: _(
+            "Geschrieben wird in Zehnern, und so zählt es auch: 157 gibt 16, dann mal den Faktor."
+        ),
         lambda _: _("Geschrieben werden ganze Punkte."),
     ),
     "follow_tricks": yes_or_no(
