@@ -47,9 +47,16 @@ const searchBy = form => {
         if (block && block.hidden === here > 0) block.hidden = !here
         if (block && !here) return
         for (const person of people) if (person.row.hidden === left.has(person)) person.row.hidden = !left.has(person)
+        if (!block) return
+        block.style.setProperty('--rows', `${here}`) // how high it is while nobody sees it
+        block.style.contentVisibility = ''
       }
-      if (here && count > SCREEN) below.push(draw)
-      else draw()
+      if (here && count > SCREEN) {
+        // a block that was in view is laid out whole as it grows, however far down it comes: taken out for a frame it is not
+        if (block && people.some(person => person.row.hidden && left.has(person)))
+          block.style.contentVisibility = 'hidden'
+        below.push(draw)
+      } else draw()
       count += here
     }
     const rest = () => {
