@@ -89,10 +89,12 @@ def set_up(  # noqa: PLR0913 -- the form of the set-up, the secret and the clock
     return create_club(session, name, login, password, now=now, code=secret, language=language)
 
 
-def set_club(act: Act, name: str, language: str | None = None) -> None:
+def set_club(
+    act: Act, name: str, language: str | None = None, second_language: str | None = None
+) -> None:
     """Set the name of the actor's club and the *language* of what it hands out, None: as it was.
 
-    Nothing is written if both are the same.
+    Labels on paper are in the *second_language* as well; "" is none. Nothing is written if all are the same.
 
     :raises RuleError: ``role-needed``, ``not-fresh``, ``text-length``, ``text-hidden``, ``not-choice``.
     """
@@ -102,14 +104,19 @@ def set_club(act: Act, name: str, language: str | None = None) -> None:
         mine = Club.id == act.actor.club_id
         before = book.connection.execute(select(Club.name, Club.language).where(mine)).one()
         spoken = before.language if language is None else checked_language(language)
-        if tuple(before) != (new_name, spoken):
+        beside = second_language_of(book.connection, act.actor.club_id)
+        second = beside if second_language is None else second_language
+        if (*before, beside) != (new_name, spoken, second):
             book.connection.execute(update(Club).where(mine).values(name=new_name, language=spoken))
-            book.append("club", club_facts(new_name, spoken))
+            book.append("club", club_facts(new_name, spoken, second))
 
 
-def club_facts(name: str, language: str) -> dict[str, str]:
-    """Return the facts of an event ``club``; one without a language speaks German."""
-    return {"name": name} | ({} if language == GERMAN else {"language": language})
+def club_facts(name: str, language: str, second_language: str = "") -> dict[str, str]:
+    """Return the facts of an event ``club``; one without a language speaks German, and it alone."""
+    facts = {"name": name} | ({} if language == GERMAN else {"language": language})
+    return facts | (
+        {"second_language": checked_language(second_language)} if second_language else {}
+    )
 
 
 def checked_language(code: object) -> str:
@@ -125,6 +132,12 @@ def checked_language(code: object) -> str:
 def language(session: Session, club_id: int) -> str:
     """Return the language of what a club hands out."""
     return session.scalar(select(Club.language).where(Club.id == club_id)) or GERMAN
+
+
+def second_language_of(reader: Connection | Session, club_id: int) -> str:
+    """Return the second language of labels on what a club prints, "" for none."""
+    facts = ledger.events(reader, club_id, None, ("club",))[-1].facts
+    return str(facts.get("second_language", ""))
 
 
 def load(session: Session, club_id: int) -> Club | None:

@@ -1,11 +1,13 @@
-"""The language of what is handed out of one season, where it is another than that of its club.
+"""The languages of what is handed out of one season, where they are others than those of its club.
 
-It is an event of the club about the season; the last one counts, and "" is «as the club».
+They are an event of the club about the season; the last one counts, and "" is «as the club».
 
 *Rule:* club page 5.
 """
 
 from __future__ import annotations
+
+from typing import Final, NamedTuple
 
 from sqlalchemy import Connection
 from sqlalchemy.orm import Session
@@ -17,6 +19,18 @@ from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
 
 KIND = "season_language"
+KEYS, SECOND = ("season", "language"), "second_language"  # events of before have no second one
+NONE: Final = "none"  # no second language, although the club has one
+
+
+class SeasonLanguages(NamedTuple):
+    """The own language of a season and the *second* one of labels; "" for that of the club."""
+
+    first: str = ""
+    second: str = ""
+
+
+AS_CLUB = SeasonLanguages()
 
 
 def last(reader: Connection | Session, club_id: int, season_id: str) -> Event | None:
@@ -25,23 +39,25 @@ def last(reader: Connection | Session, club_id: int, season_id: str) -> Event | 
     return next((e for e in reversed(events) if e.facts["season"] == season_id), None)
 
 
-def language(reader: Connection | Session, club_id: int, season_id: str) -> str:
-    """Return the own language of a season, "" for that of its club."""
+def languages(reader: Connection | Session, club_id: int, season_id: str) -> SeasonLanguages:
+    """Return the own languages of a season."""
     event = last(reader, club_id, season_id)
-    return "" if event is None else str(event.facts["language"])
+    if event is None:
+        return AS_CLUB
+    return SeasonLanguages(event.facts["language"], event.facts.get(SECOND, ""))
 
 
-def of_evening(reader: Connection | Session, club_id: int, evening_id: str) -> str:
-    """Return the own language of the season of an evening, "" for that of its club."""
+def of_evening(reader: Connection | Session, club_id: int, evening_id: str) -> SeasonLanguages:
+    """Return the own languages of the season of an evening."""
     if not ledger.events(reader, club_id, None, (KIND,)):
-        return ""  # as most clubs: nothing more is read
+        return AS_CLUB  # as most clubs: nothing more is read
     announced = (e for e in ledger.events(reader, club_id, evening_id) if e.kind == "evening")
     season_id = next((str(event.facts["season"]) for event in announced), "")
-    return language(reader, club_id, season_id)
+    return languages(reader, club_id, season_id)
 
 
-def set_language(act: Act, season_id: str, code: str) -> None:
-    """Set the language of a season, "" for that of its club.
+def set_language(act: Act, season_id: str, code: str, second: str = "") -> None:
+    """Set the languages of a season, "" for those of its club; *second* may be ``NONE``.
 
     :raises RuleError: ``role-needed``, ``season-unknown``, ``not-choice``.
     :raises VersionConflict: somebody else set it since the expected version.
@@ -51,18 +67,16 @@ def set_language(act: Act, season_id: str, code: str) -> None:
     with open_ledger(act) as book:
         if seasons.load(book.connection, act.actor.club_id, season_id) is None:
             raise RuleError("season-unknown")
-        write(book, season_id, code)
+        _write(book, season_id, SeasonLanguages(code, second))
 
 
-def write(book: OpenLedger, season_id: str, code: str) -> None:
-    """Write the language of a season; nothing where it never had one and gets none.
-
-    :raises RuleError: ``not-choice``.
-    :raises VersionConflict: as :func:`set_language`.
-    """
-    facts = {"season": season_id, "language": code}
+def _write(book: OpenLedger, season_id: str, spoken: SeasonLanguages) -> None:
+    """Write the languages of a season; nothing where it never had any and gets none."""
+    facts = {"season": season_id, "language": spoken.first}
+    if spoken.second:
+        facts[SECOND] = spoken.second
     check_facts(facts)
-    if code or book.newest(KIND, facts, None) is not None:
+    if any(spoken) or book.newest(KIND, facts, None) is not None:
         book.write(KIND, facts)
 
 
@@ -71,8 +85,11 @@ def check_facts(facts: JsonObject) -> None:
 
     :raises RuleError: ``not-text``, ``not-choice``, and as :func:`reading.exact_mapping`.
     """
-    reading.exact_mapping(facts, KIND, ("season", "language"))
+    second = reading.mapping(facts, KIND, (*KEYS, SECOND)).get(SECOND, NONE)
+    reading.exact_mapping({key: facts[key] for key in facts if key != SECOND}, KIND, KEYS)
     if not isinstance(facts["season"], str):
         raise RuleError("not-text", KIND)
     if facts["language"] != "":
         clubs.checked_language(facts["language"])
+    if second != NONE:
+        clubs.checked_language(second)

@@ -33,7 +33,7 @@ from flask_babel import (
 
 from scorer.resources import PACKAGE
 from scorer.rules.core.names import proposed_words
-from scorer.rules.core.words import Catalog, Gettext
+from scorer.rules.core.words import Catalog, Gettext, SecondLanguage
 from scorer.rules.core.words import quoted as quoted_in
 from scorer.web import language_choice, mundart
 from scorer.web.language_choice import LOCALES, SOURCE
@@ -131,10 +131,24 @@ def as_handed_out() -> Iterator[None]:
     g.catalog = before
 
 
-def hand_out_in(*languages: str) -> None:
-    """Hand out in the first of *languages* that is spoken here, unless the link asks for another."""
-    g.handed_out, _before = languages, g.pop("catalog", None)
+def hand_out_in(*languages: str, second: Callable[[], str] = str) -> None:
+    """Hand out in the first of *languages* that is spoken here, unless the link asks for another.
+
+    Labels on paper are in the *second* language too, which is asked for when a paper is made.
+    """
+    g.handed_out, g.second_handed_out, _before = languages, second, g.pop("catalog", None)
     refresh()
+
+
+def second_language() -> SecondLanguage | None:
+    """Return the second language of labels on paper; None without one, and where the link asks for a language."""
+    if request.args.get("lang", "") in language_choice.offered():
+        return None
+    name = g.get("second_handed_out", str)()
+    if name not in language_choice.offered() or LOCALES[name] == str(get_locale()):
+        return None
+    with force_locale(LOCALES[name]):
+        return SecondLanguage(Catalog(get_translations()), language())
 
 
 def _handed_out_language() -> str:

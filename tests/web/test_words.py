@@ -65,7 +65,13 @@ def test_the_catalog_for_translators_is_up_to_date():
     with mapping.open(encoding="utf-8") as file:
         methods, options = parse_mapping_cfg(file)
     root = folder("templates").parent
-    keywords = {**DEFAULT_KEYWORDS, "_l": None, "with_holes": None, "plural_forms": (1, 2)}
+    keywords = {
+        **DEFAULT_KEYWORDS,
+        "_l": None,
+        "with_holes": None,
+        "both": None,
+        "plural_forms": (1, 2),
+    }
     messages = {
         message if isinstance(message, str) else message[0]
         for _file, _line, message, _comments, _context in extract_from_dir(

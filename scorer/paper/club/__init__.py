@@ -22,8 +22,9 @@ from scorer.paper.club.regulation import comparison, regulation
 from scorer.paper.club.slips import slips
 from scorer.paper.club.stickers import stickers
 from scorer.paper.club.wall_plan import name_list, wall_plan
+from scorer.paper.labels import Labels
 from scorer.paper.page import StaticAddress, page
-from scorer.rules.core.words import GERMAN, Gettext
+from scorer.rules.core.words import GERMAN, Gettext, SecondLanguage
 
 PAPERS: Mapping[str, Callable[..., Paper]] = {
     "plan": plan,
@@ -68,8 +69,13 @@ def club_html(
     gettext: Gettext = GERMAN,
     language: str = "de-CH",
     static: StaticAddress | None = None,
+    second: SecondLanguage | None = None,
 ) -> str:
-    """Return *papers* as one A4 document with *title*; each is one of ``PAPERS``."""
+    """Return *papers* as one A4 document with *title*; each is one of ``PAPERS``.
+
+    Labels of slips, plans and rankings are in the *second* language as well.
+    """
+    labels = Labels(gettext, second)
     filled = [PAPERS[kind](gettext, **values) for kind, values in papers]
     # Fixed to every page from one paper; cards are cut apart, so each has a stamp of its own.
     pages = (paper for paper in filled if paper.kind not in CARDS)
@@ -81,6 +87,10 @@ def club_html(
         gettext,
         static,
         language=language,
+        in_two_languages=second is not None,
+        both=labels.text,
+        label_of=labels.of,
+        label_beside=labels.beside,
         title=title,
         papers=filled,
         stamped=stamped,

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from types import MappingProxyType
 from typing import Any
 
 from scorer.paper.club.common import NOTHING_INSIDE, Heading, Names, Paper, print_size, ranked_line
 from scorer.rules.club.counting import Counting, Value
 from scorer.rules.club.ranking import RankingRow
-from scorer.rules.club.sentences.counting import tie_reasons, total_heading, value_heading
+from scorer.rules.club.sentences.counting import (
+    extra_heading,
+    tie_reasons,
+    total_heading,
+    value_heading,
+)
 from scorer.rules.club.sentences.ranking_footnotes import NONE, Footnotes
-from scorer.rules.core.words import Gettext
+from scorer.rules.core.words import Gettext, Label
 
 MOST_COLUMNS = 12  # values that find room beside a name, also across
 UPRIGHT = 6  # of them on an upright page
@@ -19,6 +25,7 @@ FEW_COLUMNS = 4  # beside which a name can be large
 LARGE = (" huge", " large")
 NOTE_LINE = 115  # letters of a footnote that find room on a line
 MADE_LINE = 60  # letters of whose results a team has that find room on a line
+PENALTIES = partial(extra_heading, handicap=None)
 NO_PEOPLE: Mapping[int, str] = MappingProxyType({})
 FIRST_LETTERS, USUAL_LETTERS = (
     22,
@@ -36,9 +43,9 @@ def ranking(  # noqa: PLR0913 -- one list with all that may stand beside it
     lines: Sequence[RankingRow],
     names: Names,
     counting: Counting,
-    columns: Sequence[str],
+    columns: Sequence[Label | str],
     season: bool = False,
-    extra: str = "",
+    extra: Label | str = PENALTIES,
     footnotes: Footnotes = NONE,
     inside: Mapping[int, Value] = NOTHING_INSIDE,
     measured: str = "total",
@@ -77,10 +84,10 @@ def ranking(  # noqa: PLR0913 -- one list with all that may stand beside it
             for points, counts, _marks in row["values"]
             if wide
         ),
-        "extra": (extra or _("Strafen")) if any(line.extra for line in lines) else "",
+        "extra": extra if any(line.extra for line in lines) else "",
         "inside": any(row["inside"] for row in rows),
-        "total": total_heading(_, measured),
-        "worth": value_heading(_, counting),
+        "total": partial(total_heading, measured=measured),
+        "worth": value_heading(_, counting) and partial(value_heading, counting=counting),
         "counts": not wide,
     }
     return Paper("ranking", values, landscape=wide and len(columns) > UPRIGHT)

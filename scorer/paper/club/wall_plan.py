@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from scorer.paper.club.common import Heading, Names, Paper, in_pairs, players
 from scorer.rules.club.evening import Evening
@@ -29,7 +30,7 @@ def wall_plan(
     upright = size == "a3" or any(len(table.people) > LOW for table in evening.rounds[number - 1])
     values = {
         "heading": heading,
-        "title": round_heading(_, evening, number),
+        "title": partial(round_heading, evening=evening, number=number),
         "tables": tables,
         "out": [names[person] for person in resting(evening, number)],
         "note": play_off_note(_, evening, number, names),
@@ -61,7 +62,7 @@ def name_list(
         lines = sum(1 + len(name) // LETTERS for name, _table in rows)
     size = next((size for most, size in SIZES if lines <= most), "")
     size = size or min(PAGES, key=lambda style: _pages(lines, style))
-    title = round_heading(_, evening, number)
+    title = partial(round_heading, evening=evening, number=number)
     return Paper("name_list", {"heading": heading, "title": title, "rows": rows, "size": size})
 
 

@@ -116,7 +116,13 @@ def _what(event: Event, names: Names) -> str:
             return on if facts["on"] else _("Öffentliche Seite abgestellt")
         case "season_language":
             name = OWN_NAMES.get(facts["language"], facts["language"]) or _("wie der Verein")
-            return _("Sprache der Saison: %(language)s", language=name)
+            if not (second := facts.get("second_language")):
+                return _("Sprache der Saison: %(language)s", language=name)
+            names_of = {
+                "language": name,
+                "second": OWN_NAMES.get(second) or _.pgettext("Sprache", "keine"),
+            }
+            return _("Sprache der Saison: %(language)s, zweite auf Papier: %(second)s", **names_of)
         case "announced":
             return _("Ränge verkündet")
         case "cancel":

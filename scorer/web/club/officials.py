@@ -6,7 +6,7 @@ from functools import partial
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from wtforms import RadioField
+from wtforms import RadioField, SelectField
 from wtforms.validators import ValidationError
 
 from scorer.club import clubs, officials, sessions
@@ -21,6 +21,7 @@ from scorer.web.club.form_fields import (
     session_number,
 )
 from scorer.web.club.role_names import ROLE_NAMES
+from scorer.web.club.season_language_form import SECOND_HINT, SECOND_LABEL
 from scorer.web.database import clock, session
 from scorer.web.fields import NameField
 from scorer.web.form_base import Form, choices
@@ -67,10 +68,22 @@ class ClubForm(Form):
         validate_choice=False,
     )
 
-    def validate_language(self, field: RadioField) -> None:
+    second_language = SelectField(
+        SECOND_LABEL,
+        choices=lambda: [
+            ("", _.pgettext("Sprache", "keine")),
+            *((name, OWN_NAMES[name]) for name in offered()),
+        ],
+        description=SECOND_HINT,
+        validate_choice=False,
+    )
+
+    def validate_language(self, field: RadioField | SelectField) -> None:
         """Refuse a language that this server does not speak, where one is sent."""
         if field.data and field.data not in offered():
             raise ValidationError(_("Diese Sprache gibt es hier nicht."))
+
+    validate_second_language = validate_language
 
 
 @bp.get("")
@@ -107,8 +120,11 @@ def rename() -> ResponseReturnValue:
     """Set the name of the club and the language of what it hands out."""
     form = ClubForm(request.form)
     with handle_form(form, partial(_list, OfficialForm(), named=form)):
-        language = form.language.data if "language" in request.form else None
-        clubs.set_club(this_act(), form.name.data or "", language)
+        languages = [
+            field.data if field.name in request.form else None
+            for field in (form.language, form.second_language)
+        ]
+        clubs.set_club(this_act(), form.name.data or "", *languages)
     return redirect(url_for("officials.show_all"), 303)
 
 
@@ -154,13 +170,20 @@ def _ready(page: str) -> ResponseReturnValue:
     return redirect(page, 303)
 
 
+def _club_form() -> ClubForm:
+    this = club.this_club()
+    second = clubs.second_language_of(session(), this.id)
+    languages = {"language": this.language, "second_language": second}
+    return ClubForm(data={"name": this.name} | languages)
+
+
 def _list(form: OfficialForm, sentence: str = "", named: ClubForm | None = None) -> str:
     this = club.this_club()
     everybody = officials.officials(session(), this.id)
     return render_template(
         "club/officials.html",
         form=form,
-        named=named or ClubForm(data={"name": this.name, "language": this.language}),
+        named=named or _club_form(),
         sentence=sentence,
         everybody=everybody,
         ready="ready" in request.args,

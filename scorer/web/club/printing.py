@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from flask import Response
@@ -16,7 +17,9 @@ from scorer.rules.club.counting import Counting
 from scorer.rules.club.own_rules import OwnRules
 from scorer.rules.club.sentences.bracket import bracket_title
 from scorer.rules.club.sentences.counting import extra_heading, target_sentence
+from scorer.rules.club.sentences.disciplines import round_number_title
 from scorer.rules.club.sentences.regulation import guests_sentence
+from scorer.rules.core.words import Gettext, Label
 from scorer.store import rate_limits
 from scorer.web.club import event_text
 from scorer.web.club import session as club
@@ -27,20 +30,21 @@ from scorer.web.club.publishing_text import hidden_sentence, season_hidden_sente
 from scorer.web.club.round_days import evenings_over_days
 from scorer.web.club.season_ranking import rankings, unfinished
 from scorer.web.database import clock, session
-from scorer.web.i18n import _, date_time, language, when, words
+from scorer.web.i18n import _, date_time, language, second_language, when, words
 from scorer.web.pdf_jobs import NoPdf, StaticAddress, pdf_maker, static_address
 from scorer.web.security import throttling
 from scorer.web.typed_text import file_name
 
 Paper = tuple[str, Mapping[str, Any]]
 Papers = Sequence[Paper]
+Heading = dict[str, Any]
 
 MOST_SLIPS = 120  # printed within one request
 
 
 def heading_of(
     view: EveningView, what: str, names: Names | None = None, club_name: str = ""
-) -> dict[str, str]:
+) -> Heading:
     """Return the heading of an evening's paper, with a note whether it is final.
 
     Without other *names* members are called as in the club; without *club_name* it is that of the official.
@@ -69,7 +73,7 @@ def heading_of(
 
 def plan_paper(view: EveningView) -> Paper:
     """Return the seating plan of an evening."""
-    heading = _plan_heading(view) | {"title": heading_of(view, _("Einteilung"))["title"]}
+    heading = _titled(_plan_heading(view), view.meta.name, lambda _: _("Einteilung"))
     return "plan", {"heading": heading, "evening": view.evening, "names": this_names()}
 
 
@@ -89,7 +93,21 @@ def name_list_paper(view: EveningView, number: int) -> Paper:
     return "name_list", {"heading": _plan_heading(view), **values}
 
 
-def _plan_heading(view: EveningView) -> dict[str, str]:
+def _ranking_label(_: Gettext) -> str:
+    return _("Rangliste")
+
+
+def _labelled(is_ranking: bool) -> Heading:
+    """Return the label that the title of the ranking ends in; other lists are called as the club calls them."""
+    return {"what": _ranking_label} if is_ranking else {}
+
+
+def _titled(heading: Heading, of_what: str, label: Label) -> Heading:
+    """Return the *heading* with a title that ends in a label: «3. Abend: Rangliste»."""
+    return heading | {"title": f"{of_what}: {label(words())}", "what": label}
+
+
+def _plan_heading(view: EveningView) -> Heading:
     return heading_of(view, "") | {"note": event_text.swaps(view, this_names())}
 
 
@@ -116,7 +134,7 @@ def blank_ranking_paper(view: EveningView) -> Paper:
             rows.append(names.listed(member))
         elif f"{names.listed(partner)} / {names.listed(member)}" not in rows:
             rows.append(f"{names.listed(member)} / {names.listed(partner)}")
-    heading = _plan_heading(view) | {"title": heading_of(view, _("Rangliste"))["title"]}
+    heading = _titled(_plan_heading(view), view.meta.name, _ranking_label)
     values = {"names": rows, "rounds": view.evening.phase.rounds}
     return "blank_ranking", {"heading": heading, **values}
 
@@ -156,14 +174,16 @@ def ranking_papers(
                 "ranking",
                 {
                     "heading": _with_target(
-                        listing.counting, heading_of(view, listing.title, names, club_name)
+                        listing.counting,
+                        heading_of(view, listing.title, names, club_name)
+                        | _labelled(listing.kind == "ranking"),
                     ),
                     "lines": listing.rows,
                     "names": listing.row_names(names),
                     "counting": listing.counting,
-                    "columns": round_titles(view) if listing.teams is None else [],
+                    "columns": _round_columns(view) if listing.teams is None else [],
                     "team_results": listing.team_results(names),
-                    "extra": extra_heading(words(), view.evening.phase.handicap),
+                    "extra": partial(extra_heading, handicap=view.evening.phase.handicap),
                     "footnotes": notes(view, listing, names, reasons),
                     "inside": listing.inside(view),
                     "measured": listing.measured,
@@ -183,7 +203,7 @@ def bracket_papers(view: EveningView, names: Names | None = None, club_name: str
     return [("bracket", {"heading": heading, "evening": view.evening, "names": names})]
 
 
-def _with_target(counting: Counting, heading: dict[str, str]) -> dict[str, str]:
+def _with_target(counting: Counting, heading: Heading) -> Heading:
     """Return the heading of a ranking, with the target number that the regulation does not tell."""
     sentence = target_sentence(words(), counting)
     return heading | {"note": f"{sentence} {heading['note']}".strip()}
@@ -191,13 +211,21 @@ def _with_target(counting: Counting, heading: dict[str, str]) -> dict[str, str]:
 
 def round_titles(view: EveningView) -> list[str]:
     """Return the column titles of the rounds of an evening."""
+    return [round_number_title(words(), number) for number in _rounds(view)]
+
+
+def _round_columns(view: EveningView) -> list[Label]:
+    return [partial(round_number_title, number=number) for number in _rounds(view)]
+
+
+def _rounds(view: EveningView) -> Iterable[int]:
     evening, phase = view.evening, view.evening.phase
     last = (
         evening.ranked
         if phase.attempts or evening.hidden_from
         else max(evening.ranked, phase.rounds)
     )
-    return [_("Passe %(round)s", round=number) for number in range(1, last + 1)]
+    return range(1, last + 1)
 
 
 def standings_papers(
@@ -212,7 +240,9 @@ def standings_papers(
         (
             "ranking",
             {
-                "heading": heading | {"title": f"{standings.season.name}: {ranking.title}"},
+                "heading": heading
+                | {"title": f"{standings.season.name}: {ranking.title}"}
+                | _labelled(ranking.key == OVERALL),
                 "lines": ranking.rows,
                 "names": ranking.row_names(names),
                 "counting": ranking.counting,
@@ -239,7 +269,7 @@ def standings_papers(
     return lists if only else lists + brackets
 
 
-def standings_heading(standings: Standings, club_name: str = "") -> dict[str, str]:
+def standings_heading(standings: Standings, club_name: str = "") -> Heading:
     """Return the heading of a season's paper without its title: as of when, and what is open or hidden."""
     guests = guests_sentence(words(), standings.season.regulation.season)
     stand = _("Stand %(time)s", time=date_time(clock()))
@@ -251,8 +281,8 @@ def standings_heading(standings: Standings, club_name: str = "") -> dict[str, st
 
 def papers_html(papers: Papers, title: str, static: StaticAddress | None = None) -> str:
     """Return papers as one HTML document."""
-    options = {"gettext": words(), "language": language(), "static": static}
-    return pdf_maker().club_html(papers, title, **options)
+    options = {"gettext": words(), "language": language(), "second": second_language()}
+    return pdf_maker().club_html(papers, title, static=static, **options)
 
 
 def pdf_or_page(papers: Papers, title: str, day: object = "") -> Response:

@@ -17,7 +17,11 @@ LOG_IN = {"login": "scorer-1", "password": PASSWORD, "to": "/club/members"}
 NEW = {"code": "0", "name": "Verein", "login": "eine", "password": PASSWORD}
 OWN = {"own_password": PASSWORD}
 KEY = {"list": "overall", "step": "1", "stood": "0", "manner": "all", "seen": "0"}
-SPOKEN = {"language": "de", "seen": "0"}  # offered where a server speaks several languages
+SPOKEN = {
+    "language": "de",
+    "second_language": "",
+    "seen": "0",
+}  # offered where a server speaks several languages
 # Forms that no page offers to who is just passing.
 HIDDEN = {
     "log_in.log_in": ("/club/log-in", LOG_IN, LOG_IN.keys()),

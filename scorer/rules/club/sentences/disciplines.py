@@ -18,7 +18,12 @@ def game_of_round(_: Gettext, phase: Phase, number: int) -> str:
     return _("ein anderes Spiel") if known is None else known.name(_)
 
 
+def round_number_title(_: Gettext, number: int) -> str:
+    """Return what a round is called by its number: «Passe 2»."""
+    return _("Passe %(round)s") % {"round": number}
+
+
 def round_title(_: Gettext, phase: Phase, number: int) -> str:
     """Return the title of a round, with its game where rounds have different ones."""
-    title, game = _("Passe %(round)s") % {"round": number}, game_of_round(_, phase, number)
+    title, game = round_number_title(_, number), game_of_round(_, phase, number)
     return f"{title}, {game}" if game else title
