@@ -16,13 +16,20 @@ def posted_row(form: MultiDict[str, str], prefix: str) -> MultiDict[str, str] | 
 
 
 def rows_json(
-    rows: Mapping[int, str], statuses: Mapping[int, int], done: int, sentence: str = ""
+    rows: Mapping[int, str],
+    statuses: Mapping[int, int],
+    done: int,
+    sentence: str = "",
+    waiting: str | None = None,
 ) -> Response:
     """Return rows as HTML by their number, with the status of each and how many of the page are done.
 
+    *waiting* is what stands above them of tables that wait for an official, where the page has that.
+
     The page asks for all of them every few seconds: what has not changed is a 304.
     """
-    answer = jsonify(rows=rows, status=statuses, done=done, sentence=sentence.strip())
+    more = {} if waiting is None else {"open": waiting}
+    answer = jsonify(rows=rows, status=statuses, done=done, sentence=sentence.strip(), **more)
     answer.add_etag()
     if request.method == "GET":
         answer.make_conditional(request)

@@ -198,7 +198,8 @@ def _json(
     statuses = {row.table.number: row.entry.status for row in shown}
     all_tables = view.evening.rounds[tables[0].round - 1] if tables else ()
     done = sum(table.counted for table in all_tables)
-    return rows_json(html, statuses, done, sentence)
+    waiting = render_template("club/evening_open.html", view=view)
+    return rows_json(html, statuses, done, sentence, waiting)
 
 
 def _works(view: EveningView) -> bool:

@@ -105,6 +105,9 @@ const entered = (row, place) => {
   if (empty.length === sides.length && !touched(row)) return goOn(row)
   if (empty.length === 1 && place !== empty[0] && 'proposes' in row.dataset) return propose(row, empty[0])
   if (empty.length && place !== empty[0]) return enterField(empty[0])
+  const [first, second] = sides
+  const corrected = place === first && touched(row) && sides.length === 2 && second.value === second.defaultValue
+  if (corrected && Math.abs(due(row) - sum(row)) > 0) return enterField(second) // one side alone does not add up
   if (!touched(row)) return goOn(row) // what a phone wrote, or disputes, is taken over by its key or typed again
   save(row)
 }
@@ -139,6 +142,14 @@ const progress = done => {
   onward.hidden = done < rows().length
   const row = rowOf(document.activeElement)
   if (late && row && 'done' in row.dataset && !touched(row)) goOn(row) // its answer came before that of another row
+}
+
+/** What at the tables waits for an official, above the rows. @param {string | undefined} html */
+const waiting = html => {
+  const place = document.querySelector('[data-open]')
+  const fresh = new DOMParser().parseFromString(html ?? '', 'text/html').body
+  const same = place?.textContent?.trim() === fresh.textContent?.trim()
+  if (html !== undefined && !same) place?.replaceChildren(...fresh.childNodes)
 }
 
 /** The fields of a row as they are sent. @param {Row} row @param {HTMLButtonElement} [key] */
@@ -213,6 +224,7 @@ const send = async (table, sent) => {
     const inside = row.contains(document.activeElement)
     const fresh = place(row, drawn)
     progress(got.done)
+    waiting(got.open)
     hear(fresh)
     if (inside && status === 200) goOn(fresh)
   } catch {
@@ -345,6 +357,8 @@ form.addEventListener('submit', event => {
 })
 
 form.querySelector('[data-keys]')?.removeAttribute('hidden')
+const first = list.querySelector('input[autofocus]')
+if (first instanceof HTMLInputElement) enterField(first) // what stands there is typed over
 
 addEventListener('online', () => {
   failed = 0
@@ -355,4 +369,4 @@ unsentRows.load().then(() => {
   flush()
 })
 
-export { form, hidden, parsed, place, progress, rowAt, rows, shown, touched, words }
+export { form, hidden, parsed, place, progress, rowAt, rows, shown, touched, waiting, words }

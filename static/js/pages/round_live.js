@@ -1,5 +1,5 @@
 /** Keeps a round live: what phones and other officials write appears in its row, but where somebody types. */
-import { form, hidden, parsed, place, progress, rowAt, rows, shown, touched, words } from './round.js'
+import { form, hidden, parsed, place, progress, rowAt, rows, shown, touched, waiting, words } from './round.js'
 
 const EVERY = 4000
 const PATIENCE = 8000
@@ -49,6 +49,7 @@ const look = async () => {
       if (others && !rows().some(touched)) return location.reload()
       for (const table of tables) draw(table, got.rows[table])
       progress(got.done)
+      waiting(got.open)
     }
   } catch {} // no network: what is here stays
   clearTimeout(timer)

@@ -274,3 +274,33 @@ def test_enter_alone_overrules_no_dispute_of_a_table(open_round):
     desk.press(*"618", "Enter")
     expect(desk.row(1)).to_contain_text("✓ von der Jassleitung")
     assert desk.sheets() == {1: [638, 618], 2: [600, 656]}
+
+
+def test_a_disputed_row_is_typed_over_side_by_side_and_the_page_says_when_it_is_settled(open_round):
+    desk = open_round(match_bonus=0)
+    unsure = {"source": "phone", "booked": None, "writer": None, "matches": None}
+    desk.write("sheet", points=[638, 618], signed=[0], confirmed=False, **unsure)
+    desk.write("dispute", side=1, points=[638, 618])
+    waiting = desk.page.locator("[data-open]")
+    expect(waiting).to_contain_text("Bestritten: Tisch 1")
+    expect(desk.field(1)).to_be_focused()
+    desk.press(*"661", "Enter")  # what stands there is typed over, and the other side is next
+    expect(desk.field(1)).to_have_value("661")
+    expect(desk.field(1, 1)).to_be_focused()
+    desk.press(*"595", "Enter")
+    expect(desk.row(1)).to_contain_text("✓ von der Jassleitung")
+    expect(waiting).to_be_empty()
+    expect(desk.field(2)).to_be_focused()
+    assert desk.sheets() == {1: [661, 595]}
+
+
+def test_whoever_answers_the_question_of_a_row_types_on_in_the_next(open_round):
+    desk = open_round(match_bonus=0)
+    desk.press(*"1255", "Enter", "Enter")  # no cards leave one point
+    expect(desk.row(1)).to_contain_text("Stimmt das?")
+    expect(desk.field(2)).to_be_focused()  # the sum was right: the hands were led on
+    desk.row(1).get_by_role("button", name="Ja, so eintragen").focus()
+    desk.press("Enter")
+    expect(desk.row(1)).to_contain_text("✓ von der Jassleitung")
+    expect(desk.field(2)).to_be_focused()
+    assert desk.sheets() == {1: [1255, 1]}
