@@ -74,11 +74,15 @@ def _offered(form: SwapForm, view: EveningView, number: int) -> SwapForm:
         abort(404)
     names, tables = this_names(), view.evening.rounds[number - 1]
     seated = sorted(
-        ((by_name(names[member]), member, table) for table in tables for member in table.people),
+        (
+            (by_name(names.listed(member)), member, table)
+            for table in tables
+            for member in table.people
+        ),
         key=lambda seat: seat[:2],
     )
     choices = {
-        f"p{member}": _("%(name)s, Tisch %(table)s", name=names[member], table=table.number)
+        f"p{member}": _("%(name)s, Tisch %(table)s", name=names.listed(member), table=table.number)
         for _name, member, table in seated
     }
     choices |= {

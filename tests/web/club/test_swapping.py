@@ -16,6 +16,9 @@ def test_two_who_sat_wrong_are_swapped_and_desk_plan_list_phone_and_history_say_
     form = {"seat": f"p{left.people[0]}", "other": f"p{right.people[0]}", "reason": "Nummer falsch"}
     page = desk.get("/tables/1/swap", "admin")
     assert "Ganzer Tisch 2" in page.text
+    table = next(t for t in (left, right) if desk.club.members[PEOPLE[0]] in t.people)
+    first, last = PEOPLE[0].split()
+    assert f"{last} {first}, Tisch {table.number}" in page.text  # by surname, as in every list
     assert "Falsch gesessen? Tauschen" in plain(desk.get("/tables/1", "admin"))
     assert "Falsch gesessen" not in plain(desk.get("/tables/1"))
     for wrong, sentence in (
