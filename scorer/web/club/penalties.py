@@ -64,7 +64,9 @@ class PenaltyForm(Form):
         optional=True,
     )
     round = SelectField(_l("In welcher Passe?"), default="")
-    deal = WholeNumberField(_l("In welchem Spiel?"), 1, MOST_DEALS, optional=True)
+    deal = WholeNumberField(
+        _l("In welchem Spiel?"), 1, MOST_DEALS, _l("Kann leer bleiben."), optional=True
+    )
     for_side = BooleanField(_l("Auch für den Partner"))
     disqualified = BooleanField(
         _l("Ausschluss"), description=_l("Ohne Rang. Was die anderen am Tisch haben, bleibt.")

@@ -9,7 +9,7 @@ from datetime import datetime
 from flask import Blueprint, abort, render_template, request
 from flask.typing import ResponseReturnValue
 
-from scorer.club import own_rules, seasons
+from scorer.club import calendar, own_rules, seasons
 from scorer.club.drafts import Draft
 from scorer.club.ledger import Event
 from scorer.club.seasons import Season
@@ -83,7 +83,8 @@ class Version:
 def show(season: str) -> ResponseReturnValue:
     """Show the regulation in force as sentences, and its versions: who, when, why."""
     versions = _versions(season)
-    return _page(season, versions, _newest(versions))
+    begun = calendar.announced(session(), club.this_club().id, season)
+    return _page(season, versions, _newest(versions), first_evening=not begun)
 
 
 @bp.get(f"{REGULATION}/<int(max=999999):number>")
@@ -159,7 +160,13 @@ def comparison_paper(season: str) -> ResponseReturnValue:
     return pdf_or_page([("comparison", values)], title)
 
 
-def _page(season: str, versions: Mapping[str, Version], shown: Version) -> str:
+def _page(
+    season: str,
+    versions: Mapping[str, Version],
+    shown: Version,
+    *,
+    first_evening: bool = False,
+) -> str:
     return render_template(
         "club/regulation.html",
         season_id=season,
@@ -169,6 +176,7 @@ def _page(season: str, versions: Mapping[str, Version], shown: Version) -> str:
         rules=shown.rules,
         versions=versions,
         draft=versions.get(DRAFT),
+        first_evening=first_evening,
     )
 
 

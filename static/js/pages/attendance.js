@@ -57,9 +57,18 @@ const keepUnsaved = list => {
   })
 }
 
+/** Where there is a keyboard the first letters need no tap. @param {HTMLElement} form */
+const begin = form => {
+  const field = /** @type {HTMLElement | null} */ (form.querySelector('[type=search]'))
+  if (!document.querySelector('[autofocus]') && matchMedia('(pointer: fine)').matches) field?.focus()
+}
+
 const list = /** @type {HTMLFormElement | null} */ (document.querySelector('.roll')?.closest('form') ?? null)
 if (list?.querySelector('.submit')) keepUnsaved(list)
 
 const form = /** @type {HTMLElement | null} */ (document.querySelector('[data-find]'))
 const notice = /** @type {HTMLElement | null} */ (document.querySelector('[data-said]'))
-if (form && notice) tickBy(form, notice)
+if (form && notice) {
+  tickBy(form, notice)
+  begin(form)
+}

@@ -180,7 +180,7 @@ class Desk:
         """Print the slips of a round."""
         self.page.goto(f"{self.here}/papers")
         self.choose("Zettel für Passe", str(number))
-        return self.printed(lambda: self.press("Drucken"))
+        return self.printed(lambda: self.press("Zettel drucken"))
 
     def sheet(self, number, table):
         """Open the sheet of a table."""

@@ -1,6 +1,7 @@
 """The page that hands the office over: all that is open stands there, and every step leads to its key."""
 
 from datetime import timedelta
+from urllib.parse import urljoin
 
 from scorer.club import evenings, officials
 from scorer.rules.club.presets import PRESETS
@@ -37,7 +38,8 @@ def test_what_is_open_stands_there_until_it_is_done(club):
     assert "Nächster Abend: Später am" in page.text
     assert page.text.count("öffentliche Seite eingeschaltet") == 2
     for link in elements_of(page, "a"):
-        assert club.admin.get(link.get("href")).status_code in {200, 303}, link.get("href")
+        place = urljoin(HERE, link.get("href"))
+        assert club.admin.get(place).status_code in {200, 303}, place
 
     for number in range(1, 5):
         desk.play(number)

@@ -171,3 +171,14 @@ def test_a_regulation_stored_before_later_keys_opens_and_compares(club):
 
     assert page.status_code == 200
     assert marked(page)
+
+
+def test_a_season_that_was_opened_leads_to_its_first_evening(club):
+    season, path = a_season(club)
+    page = path.removesuffix("/edit")
+    first = f'href="/club/evenings/new?season={season}"'
+    assert first in club.scorer.get(page).text
+    assert "Die Saison ist eröffnet." in club.scorer.get(page).text
+    assert first not in club.viewer.get(page).text
+    an_evening(club, season)
+    assert first not in club.scorer.get(page).text
