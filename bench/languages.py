@@ -1,6 +1,7 @@
-"""What other languages cost: the table page in each, a request in French beside German, the start with all catalogs.
+"""What other languages cost: the table page in each, German pages, a request in French beside German, the start.
 
-*Bars:* 20 KB for the table in each language; French / German 1.05 ×; 50 ms more for the start.
+*Bars:* 20 KB for the table in each language; 1.02 × for a German page with all that it loads; French / German 1.05 ×;
+50 ms more for the start.
 """
 
 from __future__ import annotations
@@ -42,6 +43,10 @@ def rows() -> Iterator[Figure]:
     with tempfile.TemporaryDirectory() as folder:
         yield from _tables(Stage(Path(folder), games=1))
     with tempfile.TemporaryDirectory() as folder, tempfile.TemporaryDirectory() as place:
+        yield from _german(
+            Stage(Path(folder), games=1), Stage(Path(place), games=1, catalogs=place)
+        )
+    with tempfile.TemporaryDirectory() as folder, tempfile.TemporaryDirectory() as place:
         yield from _requests(Stage(Path(folder), games=1), Club(Path(place), PEOPLE))
     yield from _starts()
 
@@ -58,6 +63,21 @@ def _tables(stage: Stage) -> Iterator[Figure]:
         heavy = max(sum(loaded(stage, address, language).values()) for address in addresses)
         what = f"HTML + CSS + JS of the table, gzip, heaviest game: {language}"
         yield Figure(what, f"{heavy} B", f"≤ {BUDGET} B", met=heavy <= BUDGET)
+
+
+def _german(stage: Stage, alone: Stage) -> Iterator[Figure]:
+    """Weigh German pages with what they load, beside those of a server that has no other language."""
+    for name, path in {
+        "first page": "/",
+        "watch page": "{}/watch",
+        "blank sheets": "/sheets",
+    }.items():
+        heavy, light = (
+            sum(loaded(server, path.format(server.addresses[0])).values())
+            for server in (stage, alone)
+        )
+        what = f"{name} in German, gzip with all it loads: all languages / German alone"
+        yield at_most(what, heavy / light, 1.02, "×")
 
 
 def _requests(stage: Stage, club: Club) -> Iterator[Figure]:

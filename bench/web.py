@@ -81,9 +81,9 @@ def _reading(stage: Stage, floor: Floor) -> Iterator[Figure]:
 class Stage:
     """An app on a fresh database, with games that one device may write."""
 
-    def __init__(self, place: Path, games: int = GAMES) -> None:
+    def __init__(self, place: Path, games: int = GAMES, catalogs: str = "") -> None:
         self.place = place
-        config = Config(instance=place)
+        config = Config(instance=place, catalogs=catalogs)
         migrations.upgrade(config.database_url)
         self.app = create_app(config)
         self.cookie = ""
