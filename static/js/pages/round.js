@@ -358,7 +358,8 @@ form.addEventListener('submit', event => {
 
 form.querySelector('[data-keys]')?.removeAttribute('hidden')
 const first = list.querySelector('input[autofocus]')
-if (first instanceof HTMLInputElement) enterField(first) // what stands there is typed over
+// what stands there is typed over, unless somebody was faster than this script
+if (first instanceof HTMLInputElement && first.value === first.defaultValue) enterField(first)
 
 addEventListener('online', () => {
   failed = 0
