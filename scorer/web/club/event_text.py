@@ -59,7 +59,7 @@ def _what(event: Event, names: Names) -> str:
             announced = _("Angesetzt: %(name)s, %(day)s", name=facts["name"], day=day)
             if not facts.get("fee"):
                 return announced
-            return announced + ", " + _("Einsatz %(fee)s", fee=francs(facts["fee"]))
+            return announced + " · " + _("Einsatz %(fee)s", fee=francs(facts["fee"]))
         case "attendance":
             return f"{names[facts['member']]}: {_attendance(facts)}"
         case "paid":

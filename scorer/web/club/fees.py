@@ -18,7 +18,7 @@ def francs(rappen: int) -> str:
     """Return *rappen* as an amount of money: «Fr. 10.–», «Fr. 7.50»."""
     whole = grouped_number(words(), rappen // 100)
     rest = f"{rappen % 100:02d}" if rappen % 100 else "–"
-    return _("Fr. %(amount)s", amount=f"{whole}.{rest}")
+    return _("Fr.\u00a0%(amount)s", amount=f"{whole}.{rest}")
 
 
 def takings_text(view: EveningView) -> str:

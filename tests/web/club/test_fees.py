@@ -79,16 +79,19 @@ def test_who_has_no_fee_sees_none_of_it(app):
 def test_at_the_door_one_key_marks_who_paid_and_takes_it_back(app):
     desk = opened(app)
     anna, beat = (desk.club.members[name] for name in (ANNA, BEAT))
-    assert say(desk, present=anna).json["paid"] == "0 von 1 bezahlt, Fr. 0.–"
+    assert say(desk, present=anna).json["paid"] == "0 von 1 bezahlt, Fr.\u00a00.–"
     paid = say(desk, present=anna, paid=anna).json
-    assert paid["paid"] == "1 von 1 bezahlt, Fr. 10.–"
+    assert paid["paid"] == "1 von 1 bezahlt, Fr.\u00a010.–"
     assert f'name="unpaid" value="{anna}" aria-pressed="true"' in paid["rows"][str(anna)]
     both = say(desk, present=beat, paid=beat)  # comes and pays at once
-    assert both.json["paid"] == "2 von 2 bezahlt, Fr. 20.–"
-    assert say(desk, present=anna, unpaid=anna).json["paid"] == "1 von 2 bezahlt, Fr. 10.–"
+    assert both.json["paid"] == "2 von 2 bezahlt, Fr.\u00a020.–"
+    assert say(desk, present=anna, unpaid=anna).json["paid"] == "1 von 2 bezahlt, Fr.\u00a010.–"
     gone = say(desk, absent=beat)
-    assert gone.json["paid"] == "0 von 1 bezahlt, Fr. 10.–, auch von einer Person, die nicht da ist"
-    assert say(desk, absent=beat, unpaid=beat).json["paid"] == "0 von 1 bezahlt, Fr. 0.–"
+    assert (
+        gone.json["paid"]
+        == "0 von 1 bezahlt, Fr.\u00a010.–, auch von einer Person, die nicht da ist"
+    )
+    assert say(desk, absent=beat, unpaid=beat).json["paid"] == "0 von 1 bezahlt, Fr.\u00a00.–"
 
 
 def test_another_helper_sees_it_and_is_not_overruled_unseen(app):
@@ -192,5 +195,5 @@ def test_files_of_club_and_season_hold_it_and_an_erased_member_stays_a_number(ap
 def test_the_next_evening_takes_the_fee_over(app):
     desk = opened(app)
     page = desk.club.scorer.get(f"/club/seasons/{desk.season}").text
-    assert "Einsatz Fr. 10.–" in page
+    assert "Einsatz Fr.\u00a010.–" in page
     assert '<input type="hidden" name="fee" value="10">' in page
