@@ -96,7 +96,12 @@ def test_one_language_alone_has_nothing_of_a_second(show):
 
 @pytest.mark.parametrize(
     ("deals", "phase"),
-    [(12, {}), (14, {}), (14, {"sizes": [5], "terms": {"partners": "alone", "wrong": "split"}})],
+    [
+        (12, {}),
+        (14, {}),
+        (16, {}),
+        (14, {"sizes": [5], "terms": {"partners": "alone", "wrong": "split"}}),
+    ],
 )
 def test_two_languages_push_nothing_off_a_slip(press, deals, phase):
     game = {"game": "other"} if phase else {}
@@ -120,7 +125,7 @@ def test_two_languages_push_nothing_off_a_slip(press, deals, phase):
         ]
 
 
-FOOT = {"Spiele.", "Kontrollsumme", "12", "14", "1884", "2198"}
+FOOT = {"Spiele.", "Kontrollsumme", "12", "14", "16", "1884", "2198", "2512"}
 
 
 def foots(page):

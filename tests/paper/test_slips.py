@@ -9,6 +9,7 @@ from bs4 import BeautifulSoup
 from markupsafe import Markup
 
 from scorer.paper import club_html
+from scorer.rules.club.own_rules import NO_RULES, OwnRule, OwnRules
 from scorer.rules.club.regulation import read_regulation
 from tests.paper.marked_words import MARKED
 from tests.paper.printing import words
@@ -62,10 +63,11 @@ def cut(pdf, rows):
     return [piece for piece in pieces if piece]
 
 
-def slips(press, builder, names, title="1. Abend"):
+def slips(press, builder, names, title="1. Abend", rules=NO_RULES):
     tables = [(table, CODE, LINK) for table in builder.evening.tables]
     values = {"heading": HEADING | {"title": title}, "evening": builder.evening, "tables": tables}
-    return press.pdf(club_html([("slips", {**values, "names": names})], "Zettel"))
+    values |= {"names": names, "rules": rules}
+    return press.pdf(club_html([("slips", values)], "Zettel"))
 
 
 def records(press, builder, names):
@@ -101,6 +103,26 @@ def test_a_cut_stack_of_slips_is_sorted_and_each_has_all_its_lines_and_both_sign
         assert piece.count("Total") == 1
         assert piece.count("Unterschrift") == 2
         assert [piece.count(word) for word in ("Trumpf", "Enzian", "20.11.2026")] == [1, 1, 1]
+
+
+@pytest.mark.parametrize("deals", [14, 16])
+def test_slips_of_14_deals_with_matches_and_an_own_rule_are_four_to_a_page(press, deals):
+    """Fourteen and both, or sixteen alone: signatures and all lines stand on the slip, whatever the names."""
+    rules = OwnRules((OwnRule("Wer redet, zahlt.", on_slips=True),)) if deals < 16 else NO_RULES
+    terms = {"match_bonus": 100} if deals < 16 else {}
+    builder, names = an_evening([deals], 8, terms=terms)
+    names |= dict(enumerate(LONG, start=1))
+    pdf = slips(press, builder, names, LONG_TITLE, rules)
+    pieces = cut(pdf, 2)
+
+    assert len(words(pdf)) == 1
+    assert [piece.count("Unterschrift") for piece in pieces] == [2, 2]
+    assert [piece.count("redet,") for piece in pieces] == [len(rules.rules)] * 2
+    assert all({*range(1, deals + 1)} <= {*numbers(piece)} for piece in pieces)
+    for page in words(pdf):
+        foot = min(top for text, _left, top, *_ in page if text == "Kontrollsumme")
+        lines = [bottom for text, *_, bottom in page if text in {"Total", "redet,", "Matche"}]
+        assert max(lines) < foot
 
 
 SUITS = ("Rosen", "Eichel", "Schilten", "Schellen", "Obenabe", "Undenufe", "Slalom", "Tutti")
@@ -158,7 +180,7 @@ def test_a_slip_of_more_deals_takes_as_many_pieces_as_it_needs(press, deals, par
 
 
 def test_slips_of_a_quarter_and_of_half_a_page_do_not_share_one():
-    builder, names = an_evening([8, 14, 15, 40], 16)
+    builder, names = an_evening([8, 14, 17, 40], 16)
     tables = [(table, None, "") for table in builder.evening.tables]
     values = {"heading": HEADING, "evening": builder.evening, "tables": tables, "names": names}
     pages = BeautifulSoup(club_html([("slips", values)], "Zettel"), "html.parser").select(".cut")
@@ -234,6 +256,29 @@ def test_a_record_sheet_cuts_no_footnote(press):
     assert max(low) < TALL / 4 - MM
 
 
+def test_a_row_of_three_lines_of_names_keeps_clear_of_the_rows_around_it():
+    builder, names = an_evening([8] * 2, 8)
+    values = {"heading": HEADING, "evening": builder.evening, "members": [1]}
+    shown = []
+    for opponent in ("Ueli Abt", LONG[0]):
+        html = club_html([("records", {**values, "names": names | {2: opponent}})], "Standblatt")
+        shown.append(len(BeautifulSoup(html, "html.parser").select("tr.high")))
+
+    assert shown == [0, 2]
+
+
+def test_four_lines_of_names_in_each_row_cut_no_total_off(press):
+    builder, names = an_evening([8] * 4, 4)
+    names |= {1: "Ueli Abt", 3: "Res Aebi"}
+    names |= {2: "Marie-Thérèse de Courten-Zufferey", 4: "Rosmarie Röthlisberger-Wüthrich"}
+    pages = words(records(press, builder, names))
+    low = [bottom % (TALL / 4) for page in pages for text, *_, bottom in page if text == "Total"]
+
+    assert len(low) == 4
+    assert max(low) < TALL / 4 - 2 * MM
+    assert min(low) > 2 * MM  # none stands across the cut
+
+
 def test_a_long_footnote_and_long_names_leave_a_record_sheet_among_the_others(press):
     reason = "hat trotz dreimaliger Ermahnung durch die Jassleitung mit dem Partner gesprochen, "
     builder, names = an_evening([8] * 4)
@@ -246,6 +291,35 @@ def test_a_long_footnote_and_long_names_leave_a_record_sheet_among_the_others(pr
 
     assert len(words(pdf)) == 1
     assert [text for text, *_ in words(pdf)[0]].count("Total") == 8
+
+
+@pytest.mark.parametrize(
+    ("people", "large", "counts"),
+    [(12, 1, [8, 4]), (12, 2, [8, 4]), (8, 4, [4, 4]), (16, 1, [8, 7, 1]), (12, 0, [6, 6])],
+)
+def test_the_last_record_sheets_stand_beside_larger_ones_if_that_saves_a_page(
+    press, people, large, counts
+):
+    reason = "hat trotz Ermahnung mit dem Partner gesprochen, wie es im Reglement steht. " * 6
+    builder, names = an_evening([8] * 4, people)
+    names = {number: f"Person{number}." for number in names}
+    for table in builder.evening.tables:
+        builder.sheet(table.round, table.number, 700, 556)
+    for member in range(1, large + 1):
+        builder.penalty(member, -20)
+    reasons = {event[0]: reason for event in builder.events if event[1] == "penalty"}
+    values = {"heading": HEADING, "evening": builder.evening, "members": [*names], "names": names}
+    pdf = press.pdf(club_html([("records", {**values, "reasons": reasons})], "Standblätter"))
+    heads = [[word for word in page if word[0] == "Total"] for page in words(pdf)]
+
+    assert [len(page) for page in heads] == counts
+    texts = [text for page in words(pdf) for text, *_ in page]
+    assert texts.count("Ermahnung") == 6 * large
+    assert {f"Person{number}." for number in names} <= {*texts}
+    for page in words(pdf):
+        assert all(
+            left > 0 and right < WIDE and bottom < TALL for _, left, _, right, bottom in page
+        )
 
 
 @pytest.mark.parametrize(

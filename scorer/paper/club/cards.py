@@ -33,7 +33,7 @@ NOTE = 0.45  # of the height of a row, which a line of a footnote takes up
 NOTE_LETTERS = 66  # that find room on such a line
 # Below four wide rows two lines of footnotes find room.
 EIGHTH = CardSize("eighths", 8, ((4.9, ""), (6, "dense"), (8, "tight")))
-QUARTER = CardSize("quarters", 4, ((8, ""), (12, "dense"), (14, "tight")), spare=4)
+QUARTER = CardSize("quarters", 4, ((8, ""), (12, "dense"), (14, "tight"), (16, "close")), spare=4)
 HALF = CardSize("halves", 2, ((24, ""), (30, "dense")), spare=3)
 
 
@@ -41,15 +41,35 @@ def card_pages(
     cards: Sequence[Mapping[str, Any]],
     rules: OwnRules = NO_RULES,
     sizes: Sequence[CardSize] = (QUARTER, HALF),
+    *,
+    shared: bool = False,
 ) -> list[dict[str, Any]]:
     """Return pages of *cards*, each on the first of *sizes* that has room for it; first all of that size.
 
     Whoever cuts the stack of pages once and lays the piles on each other, upper left ones on top,
-    then upper right and so on row by row, has the cards in their order. A card with more lines than
+    then upper right and so on row by row, has the cards in their order. Where pages are *shared*, the last
+    cards of a size stand on the next size's pages, if that saves one. A card with more lines than
     the last size has goes on over as many of them as it needs. The lines of own *rules*, which stand
     on the last part of each card, count as its own.
     """
-    below = lines_on_slips(rules)
+    parts = _by_size(cards, lines_on_slips(rules), sizes)
+    small, larger = sizes[:2]
+    beside = _beside(parts, small, larger) if shared else []
+    pages = []
+    for size, cut in parts.items():
+        count = -(-len(cut) // size.on_page)
+        for number in range(count):
+            cards = cut[number::count]
+            free = size.on_page - len(cards) if size is larger else 0
+            others, beside = _split(beside, free * small.on_page // larger.on_page)
+            pages.append({"size": size.style, "cards": cards + others})
+    return pages
+
+
+def _by_size(
+    cards: Iterable[Mapping[str, Any]], below: int, sizes: Sequence[CardSize]
+) -> dict[CardSize, list[dict[str, Any]]]:
+    """Return the parts of *cards* by the first of *sizes* that has room for them and so many lines *below*."""
     parts: dict[CardSize, list[dict[str, Any]]] = {size: [] for size in sizes}
     for card in cards:
         taken = below + card.get("more_rows", 0)
@@ -60,11 +80,25 @@ def card_pages(
             (size for size in sizes if tall + max(0, long - size.spare) <= size.most), sizes[-1]
         )
         parts[size] += _card_parts(card, taken, more + max(0, long - size.spare) / 2, size)
-    pages = []
-    for size, cut in parts.items():
-        count = -(-len(cut) // size.on_page)
-        pages += [{"size": size.style, "cards": cut[number::count]} for number in range(count)]
-    return pages
+    return parts
+
+
+def _beside(
+    parts: Mapping[CardSize, list[dict[str, Any]]], small: CardSize, larger: CardSize
+) -> list[dict[str, Any]]:
+    """Take out and return the last of the *small* cards, if pages of the *larger* ones have room for all that fill no page."""
+    free = -len(parts[larger]) % larger.on_page * small.on_page // larger.on_page
+    rest = len(parts[small]) % small.on_page
+    if rest > free:
+        return []
+    parts[small][:], cards = _split(parts[small], len(parts[small]) - rest)
+    return cards
+
+
+def _split(
+    cards: list[dict[str, Any]], at: int
+) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    return cards[:at], cards[at:]
 
 
 def note_rows(texts: Iterable[str]) -> float:
@@ -88,6 +122,7 @@ def _card_parts(
             **card,
             "lines": part_lines,
             "dense": size.dense(len(part_lines) + below + more),
+            "size": size.style,
             "part": part + 1,
             "parts": count,
         }

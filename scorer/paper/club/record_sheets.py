@@ -26,6 +26,7 @@ from scorer.rules.core.words import Gettext
 PARTNER, OPPONENT = 19, 26  # letters of a name on a line
 ALONE = 46  # where there is no partner
 LINES = 2  # of names for which a row has room
+CLEAR = 0.15  # of a row, which a higher one keeps clear of the lines around it
 
 
 def records(  # noqa: PLR0913 -- one sheet with all that may stand on it
@@ -60,10 +61,13 @@ def records(  # noqa: PLR0913 -- one sheet with all that may stand on it
         rows = [_row(_, evening, names, member, n, line, notes) for n in rounds]
         more = 0 if line is None else bool(line["extra"]) + bool(points_title)
         card = {"name": names[member], "line": line, "notes": notes.texts, "lines": rows}
-        cards.append(card | {"more_rows": more, "long_rows": _long_rows(rows, pairs=pairs)})
+        for row in rows:
+            row["high"] = max(0, _lines(row, pairs=pairs) - LINES)
+        long = sum(row["high"] / LINES + CLEAR * bool(row["high"]) for row in rows)
+        cards.append(card | {"more_rows": more, "long_rows": long})
     values = {
         "heading": heading,
-        "pages": card_pages(cards, rules, (EIGHTH, QUARTER, HALF)),
+        "pages": card_pages(cards, rules, (EIGHTH, QUARTER, HALF), shared=True),
         "rules": rules.on_slips(),
         "pairs": pairs,
         "extra": extra_heading(_, evening.phase.handicap),
@@ -72,18 +76,12 @@ def records(  # noqa: PLR0913 -- one sheet with all that may stand on it
     return Paper("records", values | {"until": until})
 
 
-def _long_rows(rows: Sequence[Mapping[str, Any]], *, pairs: bool) -> float:
-    """Return how many rows more are taken up where long names need several lines."""
-    lines = [
-        max(
-            -(-len(row["partner"]) // PARTNER),
-            sum(-(-len(name) // OPPONENT) for name in row["opponents"])
-            if pairs
-            else -(-len(", ".join(row["opponents"])) // ALONE),
-        )
-        for row in rows
-    ]
-    return sum(max(0, count - LINES) for count in lines) / LINES
+def _lines(row: Mapping[str, Any], *, pairs: bool) -> int:
+    """Return how many lines the names of a round need."""
+    if not pairs:
+        return -(-len(", ".join(row["opponents"])) // ALONE)
+    of_opponents = sum(-(-len(name) // OPPONENT) for name in row["opponents"])
+    return max(-(-len(row["partner"]) // PARTNER), of_opponents)
 
 
 def _company(
