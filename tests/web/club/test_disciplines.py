@@ -135,7 +135,8 @@ def test_the_regulation_can_be_changed_and_compared_by_its_sentences(club):
     season.change(changes, "neu", more=["discipline-0"])
     page = plain(club.viewer.get(f"{season.path}/regulation"))
     assert (
-        "Passe 3 bis 4: Jeder für sich, ohne Partner, 12 Spiele. Das Spiel heisst Bodenjass."
+        "Passe 3 bis 4: Jeder für sich, ohne Partner, 12 Spiele."
+        " Wo nichts anderes steht, gilt das Gleiche wie in Passe 1. Das Spiel heisst Bodenjass."
         in page
     )
 

@@ -55,7 +55,7 @@ def test_what_a_step_names_is_called_so_in_the_program(app):
 def test_the_overview_and_every_page_lead_to_it(club):
     assert "Der erste Abend, Schritt für Schritt" in club.viewer.get("/club").text
     for path in ("/club", "/club/evenings", "/club/members", "/club/seasons", "/club/account"):
-        head = club.viewer.get(path).text.partition("<main>")[0]
+        head = club.viewer.get(path).text.partition("<main ")[0]
         assert f'href="{HERE}"' in head, path
     assert HERE not in club.viewer.get("/").text
 
@@ -81,7 +81,7 @@ def test_main_pages_say_in_a_sentence_what_they_are_for(app):
     with app.test_request_context():
         sentences = {endpoint: str(sentence) for endpoint, sentence in SENTENCES.items()}
     for endpoint, path in pages.items():
-        head = desk.club.admin.get(path).text.partition("<main>")[0]
+        head = desk.club.admin.get(path).text.partition("<main ")[0]
         assert sentences[SAME.get(endpoint, endpoint)] in head, endpoint
         assert head.count("<details") == 1, endpoint
     assert all(1 <= len(re.findall(r"[.:!?](?= |$)", text)) <= 3 for text in sentences.values())
