@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
@@ -226,9 +227,12 @@ def _keep_two(book: OpenLedger, lines: Mapping[int, int], listed: ImportedList) 
     Before the event of the import: taking that back is not held up by it.
     """
     key_of = {row.line: identity_key(row.member) for row in listed.rows}
-    for (first, line), (second, other) in combinations(lines.items(), 2):
-        if key_of[line] == key_of[other]:
-            book.append("two_people", {"members": sorted((first, second))})
+    alike = defaultdict(list)
+    for number, line in lines.items():
+        alike[key_of[line]].append(number)
+    for numbers in alike.values():
+        for pair in combinations(sorted(numbers), 2):
+            book.append("two_people", {"members": list(pair)})
 
 
 def _read_for(reader: Connection | Session, club_id: int, data: bytes, today: date) -> ImportedList:

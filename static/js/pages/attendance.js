@@ -60,6 +60,7 @@ const keepUnsaved = list => {
 /** Where there is a keyboard the first letters need no tap. @param {HTMLElement} form */
 const begin = form => {
   const field = /** @type {HTMLElement | null} */ (form.querySelector('[type=search]'))
+  if (document.activeElement !== document.body) return // somebody was faster than this script
   if (!document.querySelector('[autofocus]') && matchMedia('(pointer: fine)').matches) field?.focus()
 }
 

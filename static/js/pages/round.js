@@ -359,7 +359,8 @@ form.addEventListener('submit', event => {
 form.querySelector('[data-keys]')?.removeAttribute('hidden')
 const first = list.querySelector('input[autofocus]')
 // what stands there is typed over, unless somebody was faster than this script
-if (first instanceof HTMLInputElement && first.value === first.defaultValue) enterField(first)
+const elsewhere = ![first, document.body].includes(document.activeElement)
+if (first instanceof HTMLInputElement && first.value === first.defaultValue && !elsewhere) enterField(first)
 
 addEventListener('online', () => {
   failed = 0

@@ -43,6 +43,7 @@ export const change = async (form, language) => {
 addEventListener('submit', e => {
   const [form, key] = [e.target, e.submitter]
   if (!(form instanceof HTMLFormElement && key instanceof HTMLButtonElement && form.matches('.languages'))) return
+  if (!form.querySelector('[role=status]')) return // a page that waits for no set sends its form
   e.preventDefault()
   change(form, key.value)
 })

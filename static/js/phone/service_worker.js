@@ -58,9 +58,14 @@ let chosen = false
 /** The first page. @param {any} e */
 const start = async e => {
   const kept = () => fromSet(e.request, '/start')
-  if (!chosen) return kept()
+  return chosen ? fetch(e.request).catch(kept) : kept()
+}
+/** The answer to a choice; the worker that follows is fetched at once, as this one is stopped when idle. @param {any} e */
+const choose = async e => {
+  const answer = await fetch(e.request)
+  chosen = true
   e.waitUntil(here.registration.update())
-  return fetch(e.request).catch(kept)
+  return answer
 }
 const keep = async () => (await caches.open(SET.name)).addAll(SET.files).then(() => here.skipWaiting())
 /** The two sets before this one stay: a page may have been open since then. */
@@ -74,7 +79,7 @@ here.onfetch = (/** @type {any} */ e) => {
   const [page, { pathname }] = [e.request.mode === 'navigate', new URL(e.request.url)]
   if (!page && /^\/((static|table)\/|manifest\.webmanifest$)/.test(pathname))
     e.respondWith(fromSet(e.request, pathname))
-  if (page && /^\/language$/.test(pathname)) chosen = true
+  if (page && pathname === '/language') e.respondWith(choose(e))
   if (page && pathname === '/') e.respondWith(start(e))
   if (page && /^\/t\/\w+$/.test(pathname)) e.respondWith(table(e.request, pathname))
   if (page && /^\/t\/\w+\/next(\/\d+)?$/.test(pathname)) e.respondWith(onward(e.request, pathname))

@@ -71,6 +71,18 @@ def test_the_first_page_speaks_the_language_chosen_on_a_page_that_is_not_kept(br
         expect(page.locator("html")).to_have_attribute("lang", "fr-CH")
 
 
+def test_who_watches_chooses_a_language_too(browser, address):
+    with browser.new_context(**A_PHONE | {"service_workers": "allow"}) as context:
+        page = context.new_page()
+        page.goto(address)
+        page.locator("button.tile").first.tap()
+        page.wait_for_selector("body[data-ready] main button")
+        until(page, "location.pathname.startsWith('/t/')")
+        page.goto(f"{page.url}/watch")
+        page.get_by_role("button", name="Français").tap()
+        expect(page.locator("html")).to_have_attribute("lang", "fr-CH")
+
+
 def test_pages_kept_for_want_of_network_change_with_mundart(browser, address):
     with browser.new_context(**A_PHONE | {"service_workers": "allow"}) as context:
         page = context.new_page()

@@ -464,6 +464,14 @@ def test_rounds_with_a_game_of_their_own_tell_what_of_the_first_one_holds_on():
     assert "Ein Match zählt nichts extra. Diese Passen werden ganz gezählt." in text
 
 
+def test_house_rules_of_the_first_round_that_hold_lists_are_compared_too():
+    settings = {"settings": {"factors": {"rosen": 2}, "schneider": True}}
+    off = "Die Hausregeln von Passe 1 gelten hier nicht."
+
+    assert off in later_rounds(settings, {"game": "schieber"})
+    assert off not in later_rounds(settings, {"game": "schieber", **settings})
+
+
 def test_rounds_with_another_game_follow_its_rules_and_have_no_match_of_the_first_one():
     first = {
         "terms": {"match_bonus": 100},

@@ -78,9 +78,8 @@ def _what_holds_on(_: Gettext, context: Context) -> list[str]:
     known = HOUSE_CLAUSES.get(game)
     agreed = {} if known is None else known.agreed(_first_round(context))
     here = {} if known is None else known.agreed(context)
-    off = (
-        known is not None and known.stands(_first_round(context)) and agreed.items() - here.items()
-    )
+    stood = known is not None and known.stands(_first_round(context))
+    off = stood and any(name not in here or here[name] != agreed[name] for name in agreed)
     return [
         same if _of_first_round(context, "game") == game else other,
         *([_("Die Hausregeln von Passe 1 gelten hier nicht.")] if off else []),
