@@ -79,7 +79,7 @@ here.onfetch = (/** @type {any} */ e) => {
   const [page, { pathname }] = [e.request.mode === 'navigate', new URL(e.request.url)]
   if (!page && /^\/((static|table)\/|manifest\.webmanifest$)/.test(pathname))
     e.respondWith(fromSet(e.request, pathname))
-  if (page && pathname === '/language') e.respondWith(choose(e))
+  if (page && /^\/language$/.test(pathname)) e.respondWith(choose(e))
   if (page && pathname === '/') e.respondWith(start(e))
   if (page && /^\/t\/\w+$/.test(pathname)) e.respondWith(table(e.request, pathname))
   if (page && /^\/t\/\w+\/next(\/\d+)?$/.test(pathname)) e.respondWith(onward(e.request, pathname))
