@@ -6,6 +6,15 @@ from scorer.rules.club.evening_fold import fold_evening
 from scorer.rules.club.regulation import read_regulation
 from scorer.rules.club.season import season_table
 from scorer.rules.club.seating import draw_facts
+from scorer.rules.club.sentences.regulation import sections
+from scorer.rules.core.words import GERMAN
+
+BASE = {
+    "name": "Test",
+    "phases": [{"key": "abend", "name": "Abend"}, {"key": "final", "name": "Final"}],
+    "season": {"parts": [{"phases": ["abend"]}]},
+    "categories": ["Frauen", "Jugend"],
+}
 
 
 def agreed(counting=None, part=None, terms=None, rules=None, **phase):
@@ -26,6 +35,11 @@ def changed(data, place, **facts):
         at = at[int(step)] if isinstance(at, list) else at.setdefault(step, {})
     at.update(facts)
     return data
+
+
+def section_texts(data):
+    """Return the sentences of a regulation, a text a section."""
+    return [" ".join(lines) for _, lines in sections(GERMAN, read_regulation(data))]
 
 
 class EveningBuilder:

@@ -1,35 +1,15 @@
-"""A championship in words: every field of a regulation, why somebody is ahead, what a sheet lacks."""
-
-from fractions import Fraction
+"""A regulation in words: every one of its fields, each beside what gives it a meaning."""
 
 import pytest
 
-from scorer.rules.club.counting import Counting
 from scorer.rules.club.presets import PRESETS
-from scorer.rules.club.ranking import RankingEntry, rank_entries
 from scorer.rules.club.regulation import read_regulation
-from scorer.rules.club.sentences.counting import tie_break_text, tie_reasons, value_text
 from scorer.rules.club.sentences.regulation import sections
-from scorer.rules.club.sentences.sheet import verdict_sentences
-from scorer.rules.club.sentences.units import evening_unit, round_unit
-from scorer.rules.club.sheets import Sheet, SheetTerms, judge_sheet
-from scorer.rules.club.tie_breaks import DecidingTie
-from scorer.rules.core import words
 from scorer.rules.core.words import GERMAN
-from tests.rules.club.club_builder import agreed, changed
+from tests.rules.club.club_builder import BASE, changed, section_texts
 
 ALONE = {"terms": {"partners": "alone"}}
-BASE = {
-    "name": "Test",
-    "phases": [{"key": "abend", "name": "Abend"}, {"key": "final", "name": "Final"}],
-    "season": {"parts": [{"phases": ["abend"]}]},
-    "categories": ["Frauen", "Jugend"],
-}
 QUALIFIES = {"part": 0, "into": "final", "n": 20}
-
-
-def section_texts(data):
-    return [" ".join(lines) for _, lines in sections(GERMAN, read_regulation(data))]
 
 
 def test_a_village_championship_as_its_committee_would_read_it():
@@ -69,98 +49,6 @@ def test_a_village_championship_as_its_committee_would_read_it():
             ],
         ),
     ]
-
-
-NOT_OF_A_CUP = (
-    "Die Auslosung vermeidet",
-    "keinen Platz",
-    "setzt aus",
-    "Die letzten Passen",
-    "ausgelost",
-)
-OTHERS = "Alle anderen haben den Rang von vorher, hinter denen der Endrunde."
-IN_ADVANCE, ALL_COUNT = "Alle Passen werden im Voraus ausgelost.", "Alle Passen zählen."
-
-
-@pytest.mark.parametrize(
-    ("phase", "sentences", "left_out"),
-    [
-        (
-            {"draw": "groups", "rounds": 6, "play_off": {"kind": "groups", "carry": "none"}},
-            ["von vorher zählt nichts."],
-            [ALL_COUNT],
-        ),
-        (
-            {"draw": "groups", "rounds": 6, "play_off": {"kind": "groups", "carry": "whole"}},
-            ["von vorher zählt alles.", ALL_COUNT],
-            [],
-        ),
-        (
-            {"rounds": 6, "play_off": {"kind": "table", "rounds": 1}},
-            ["Alle Passen vor der Endrunde werden im Voraus ausgelost."],
-            [IN_ADVANCE, ALL_COUNT],
-        ),
-        (
-            {"rounds": 4, "play_off": {"kind": "knock_out", "rounds": 4, "by": "lot"}},
-            [
-                "In jeder Passe spielt, wer noch dabei ist.",
-                "Geht die Zahl nicht auf, sagt das Los, wer in der ersten Passe ein Freilos hat,",
-                "Gespielt wird im K.-o.: Wer verliert, scheidet aus. Das dauert höchstens vier Passen.",
-                "Endet eine Begegnung gleich, entscheidet ein Zusatzspiel. Um Rang 3 wird nicht gespielt.",
-                "Eine Begegnung gewinnt, wer mehr hat.",
-                "Wer gleich weit kommt und gleich viel hat, teilt den Rang.",
-            ],
-            [IN_ADVANCE, ALL_COUNT, "haben die Ersten", *NOT_OF_A_CUP],
-        ),
-        (
-            {"rounds": 4, "play_off": {"kind": "knock_out", "rounds": 4, "by": "standings"}},
-            [
-                "haben die Ersten in der ersten Passe ein Freilos",
-                "Die Ersten spielen gegen die Letzten",
-            ],
-            [IN_ADVANCE, ALL_COUNT, *NOT_OF_A_CUP],
-        ),
-        (
-            {
-                "draw": "groups",
-                "rounds": 7,
-                "play_off": {"kind": "knock_out", "rounds": 4, "first": 2},
-            },
-            ["Die Endrunde ist für die ersten zwei jeder Gruppe.", OTHERS],
-            ["Die Endrunde ist für alle."],
-        ),
-        (
-            {"rounds": 4, "play_off": {"kind": "knock_out", "rounds": 3, "first": 8}},
-            [
-                "Gespielt wird Schieber: höchstens vier Passen zu 12 Spielen.",
-                "Auf die erste Passe folgt die Endrunde, höchstens drei Passen. Gespielt wird im K.-o.:",
-                "Die Endrunde ist für die ersten acht Paare.",
-                OTHERS,
-                "in der ersten Passe der Endrunde ein Freilos",
-                "Wer vor der Endrunde keinen Platz hat, setzt aus",
-                "Die Auslosung vermeidet",
-            ],
-            ["jeder Gruppe"],
-        ),
-        (
-            {"rounds": 6, "play_off": {"kind": "groups", "first": 8}},
-            [
-                "in Gruppen: Die Ersten spielen um die ersten Ränge",
-                "Die Endrunde ist für die ersten acht.",
-                OTHERS,
-            ],
-            ["Die Endrunde ist für alle."],
-        ),
-    ],
-)
-def test_no_sentence_contradicts_a_play_off(phase, sentences, left_out):
-    partners = "fixed" if phase["play_off"]["kind"] == "knock_out" else "drawn"
-    counting = {"rank_points": {"kind": "up"}}
-    part = {"counting": {"low_wins": True}}
-    regulation = agreed(counting, part, {"partners": partners}, **phase)
-    text = " ".join(sections(GERMAN, regulation)[0][1])
-    assert [sentence for sentence in sentences if sentence not in text] == []
-    assert [sentence for sentence in left_out if sentence in text] == []
 
 
 PHASE, COUNT, PART = "phases/0", "phases/0/counting", "season/parts/0"
@@ -443,96 +331,6 @@ def test_the_target_is_named():
     assert "In die Meisterschaft geht der Abstand." in section_texts(data)[0]
 
 
-def later_rounds(first, later):
-    """What is told of round 2, where round 1 has what is agreed on in *first*."""
-    data = changed(changed(BASE, PHASE, **first), PHASE, disciplines=[{"first": 2, **later}])
-    text = section_texts(data)[0]
-    return text[text.index("Passe 2 bis 4") :]
-
-
-def test_rounds_with_a_game_of_their_own_tell_what_of_the_first_one_holds_on():
-    terms = {"match_bonus": 100, "share": "1/2", "contracts": [{"name": "Tutti", "factor": 2}]}
-    first = {"settings": {"weis": False, "deck": "french", "schneider": True}, "terms": terms}
-    text = later_rounds(first, {"game": "schieber"})
-
-    assert text.startswith(
-        "Passe 2 bis 4: Schieber, mit ausgelostem Partner, 12 Spiele. "
-        "Wo nichts anderes steht, gilt das Gleiche wie in Passe 1. Die Hausregeln von Passe 1 gelten hier nicht."
-    )
-    assert "Gespielt wird mit deutschen Karten. Zur Wahl stehen Rosen" in text
-    assert "Vorgeschrieben sind die Spiele hier nicht." in text
-    assert "Ein Match zählt nichts extra. Diese Passen werden ganz gezählt." in text
-
-
-def test_house_rules_of_the_first_round_that_hold_lists_are_compared_too():
-    settings = {"settings": {"factors": {"rosen": 2}, "schneider": True}}
-    off = "Die Hausregeln von Passe 1 gelten hier nicht."
-
-    assert off in later_rounds(settings, {"game": "schieber"})
-    assert off not in later_rounds(settings, {"game": "schieber", **settings})
-
-
-def test_rounds_with_another_game_follow_its_rules_and_have_no_match_of_the_first_one():
-    first = {
-        "terms": {"match_bonus": 100},
-        "sizes": [4],
-        "round_ranks": {"points": {"kind": "down"}},
-    }
-    terms = {"partners": "alone", "check": None}
-    text = later_rounds(first, {"game": "differenzler", "low_wins": True, "terms": terms})
-
-    assert (
-        "Am Tisch gelten die Regeln dieses Spiels, sonst gilt das Gleiche wie in Passe 1." in text
-    )
-    assert (
-        "Eine Kontrollsumme gibt es nicht. Was ein Match in Passe 1 zählt, gilt hier nicht." in text
-    )
-    assert "Hausregeln" not in text
-    assert "ganz gezählt" not in text
-
-
-def test_rounds_like_the_first_one_tell_nothing_twice():
-    text = later_rounds({}, {"game": "schieber", "name": "Sidi"})
-
-    assert text == (
-        "Passe 2 bis 4: Schieber, mit ausgelostem Partner, 12 Spiele. "
-        "Wo nichts anderes steht, gilt das Gleiche wie in Passe 1. Das Spiel heisst Sidi. "
-        "Ein Spiel hat 157 Punkte, ein Zettel 1884."
-    )
-
-
-@pytest.mark.parametrize(
-    ("facts", "sentence"),
-    [
-        (
-            {"terms": {"match_bonus": 100, "contracts": [{"name": "Tutti", "factor": 2}]}},
-            "zählt ein Match darin ebenso oft.",
-        ),
-        (
-            {"terms": {"count_matches": True, "contracts": [{"name": "Tutti", "factor": 3}]}},
-            "zählt ein Match darin ebenso oft.",
-        ),
-        (
-            {
-                "terms": {"match_bonus": 100, "check": None},
-                "settings": {"weis": True, "factors": {"rosen": 2}},
-            },
-            "zählt der Zuschlag für den Match ebenso oft.",
-        ),
-    ],
-)
-def test_a_match_in_a_doubled_deal_counts_as_often_as_the_deal(facts, sentence):
-    assert (
-        f"Zählt ein Spiel mehrfach, {sentence}" in section_texts(changed(BASE, PHASE, **facts))[0]
-    )
-
-
-def test_a_bonus_for_matches_is_not_multiplied_where_no_deal_is():
-    facts = {"terms": {"match_bonus": 100, "contracts": [{"name": "Tutti"}]}}
-
-    assert "mehrfach" not in section_texts(changed(BASE, PHASE, **facts))[0]
-
-
 def test_missed_rounds_are_not_among_those_of_a_minimum():
     data = changed(BASE, COUNT, minimum=2, absent=0)
 
@@ -549,87 +347,3 @@ def test_no_two_presets_tell_the_same():
     texts = [" ".join(section_texts(preset)) for preset in PRESETS.values()]
 
     assert len(set(texts)) == len(texts)
-
-
-@pytest.mark.parametrize(
-    ("decided", "season", "sentence"),
-    [
-        (DecidingTie("best", 1010, 1000), False, "vor Meier wegen der höheren Passe 1010"),
-        (DecidingTie("best", 4010, 4000), True, "vor Meier wegen des höheren Abends 4010"),
-        (DecidingTie("next_best", 990, 980), False, "vor Meier wegen der nächsthöheren Passe 990"),
-        (DecidingTie("starts", 4, 3), True, "vor Meier wegen der Anzahl Abende 4"),
-        (DecidingTie("last", Fraction(1001, 2), None), False, "vor Meier wegen der höheren letzten Passe 500.5"),
-        (DecidingTie("lot", 1, 2), False, "vor Meier wegen des Loses"),
-    ],
-)  # fmt: skip
-def test_why_somebody_is_ahead(decided, season, sentence):
-    unit = evening_unit(GERMAN) if season else round_unit(GERMAN)
-    assert tie_break_text(GERMAN, Counting(), decided, "Meier", unit) == sentence
-
-
-def test_a_list_says_of_whom_it_needs_saying_why_they_stand_before_the_next():
-    counting, names = Counting(ties=("best",)), {1: "Anna", 2: "Beat", 3: "Clara"}
-    entries = [
-        RankingEntry(1, (900, 900)),
-        RankingEntry(2, (1000, 800)),
-        RankingEntry(3, (700, 700)),
-    ]
-
-    lines = rank_entries(counting, entries)
-    assert [line.person for line in lines] == [2, 1, 3]
-    assert tie_reasons(GERMAN, counting, lines, names) == [
-        "vor Anna wegen der höheren Passe 1000", "", ""
-    ]  # fmt: skip
-    assert tie_reasons(GERMAN, counting, [], names) == []
-
-
-def test_why_somebody_is_ahead_where_less_is_better():
-    counting = Counting(low_wins=True)
-
-    assert tie_break_text(
-        GERMAN, counting, DecidingTie("best", 12, 15), "Meier", round_unit(GERMAN)
-    ) == ("vor Meier wegen der tieferen Passe 12")
-
-
-@pytest.mark.parametrize(
-    ("terms", "sheet", "sentences"),
-    [
-        (SheetTerms(), Sheet((1000, 884)), ["Die Kontrollsumme 1884 stimmt."]),
-        (SheetTerms(), Sheet((1000, 883)), ["Es fehlt ein Punkt auf 1884.", "So zählt der Zettel nicht."]),
-        (SheetTerms(), Sheet((1000, 894)), ["Es sind 10 Punkte zu viel; richtig wären 1884.", "So zählt der Zettel nicht."]),
-        (SheetTerms(wrong="split"), Sheet((1000, 881), writer=0),
-         ["Es fehlen 3 Punkte auf 1884.", "Verbucht: Anna +1, Beat +2, Clara +1, Dani +2."]),
-        (SheetTerms(wrong="split", share=Fraction(1, 2)), Sheet((1000, 885), writer=0),
-         ["Es ist ein Punkt zu viel; richtig wären 1884.", "Verbucht: Anna −0.5, Clara −0.5."]),
-        (SheetTerms(wrong="writer"), Sheet((1000, 881)), ["Es fehlen 3 Punkte auf 1884.", "Es fehlt, wer geschrieben hat."]),
-        (SheetTerms(wrong="official"), Sheet((1000, 881)), ["Es fehlen 3 Punkte auf 1884.", "Es fehlt, wem das verbucht wird."]),
-        (SheetTerms(signed=True), Sheet((1000, 884)), ["Die Kontrollsumme 1884 stimmt.", "Der Zettel ist noch nicht bestätigt."]),
-        (SheetTerms(check=None), Sheet((1, 2)), []),
-    ],
-)  # fmt: skip
-def test_what_becomes_of_a_sheet(terms, sheet, sentences):
-    verdict = judge_sheet(terms, 12, sheet, 4)
-
-    assert verdict_sentences(GERMAN, verdict, ["Anna", "Beat", "Clara", "Dani"]) == sentences
-
-
-@pytest.mark.parametrize(
-    ("points", "printed"),
-    [
-        (1010, "1010"),
-        (-20, "−20"),
-        (Fraction(2001, 2), "1000.5"),
-        (Fraction(100067, 100), "1000.67"),
-        (Fraction(-1, 2), "−0.5"),
-        (Fraction(4, 2), "2"),
-        (Fraction(12002, 3), "4000.67"),
-    ],
-)
-def test_halves_and_hundredths_are_printed_with_a_point(points, printed):
-    assert value_text(GERMAN, points) == printed
-
-
-def test_numbers_are_spelled_up_to_twelve():
-    assert [words.count_word(GERMAN, n) for n in (0, 1, 2, 12, 13)] == [
-        *("null", "eine", "zwei", "zwölf", "13"),
-    ]

@@ -1,0 +1,98 @@
+"""What a regulation tells of a play-off, and leaves out where there is one."""
+
+import pytest
+
+from scorer.rules.club.sentences.regulation import sections
+from scorer.rules.core.words import GERMAN
+from tests.rules.club.club_builder import agreed
+
+NOT_OF_A_CUP = (
+    "Die Auslosung vermeidet",
+    "keinen Platz",
+    "setzt aus",
+    "Die letzten Passen",
+    "ausgelost",
+)
+OTHERS = "Alle anderen haben den Rang von vorher, hinter denen der Endrunde."
+IN_ADVANCE, ALL_COUNT = "Alle Passen werden im Voraus ausgelost.", "Alle Passen zählen."
+
+
+@pytest.mark.parametrize(
+    ("phase", "sentences", "left_out"),
+    [
+        (
+            {"draw": "groups", "rounds": 6, "play_off": {"kind": "groups", "carry": "none"}},
+            ["von vorher zählt nichts."],
+            [ALL_COUNT],
+        ),
+        (
+            {"draw": "groups", "rounds": 6, "play_off": {"kind": "groups", "carry": "whole"}},
+            ["von vorher zählt alles.", ALL_COUNT],
+            [],
+        ),
+        (
+            {"rounds": 6, "play_off": {"kind": "table", "rounds": 1}},
+            ["Alle Passen vor der Endrunde werden im Voraus ausgelost."],
+            [IN_ADVANCE, ALL_COUNT],
+        ),
+        (
+            {"rounds": 4, "play_off": {"kind": "knock_out", "rounds": 4, "by": "lot"}},
+            [
+                "In jeder Passe spielt, wer noch dabei ist.",
+                "Geht die Zahl nicht auf, sagt das Los, wer in der ersten Passe ein Freilos hat,",
+                "Gespielt wird im K.-o.: Wer verliert, scheidet aus. Das dauert höchstens vier Passen.",
+                "Endet eine Begegnung gleich, entscheidet ein Zusatzspiel. Um Rang 3 wird nicht gespielt.",
+                "Eine Begegnung gewinnt, wer mehr hat.",
+                "Wer gleich weit kommt und gleich viel hat, teilt den Rang.",
+            ],
+            [IN_ADVANCE, ALL_COUNT, "haben die Ersten", *NOT_OF_A_CUP],
+        ),
+        (
+            {"rounds": 4, "play_off": {"kind": "knock_out", "rounds": 4, "by": "standings"}},
+            [
+                "haben die Ersten in der ersten Passe ein Freilos",
+                "Die Ersten spielen gegen die Letzten",
+            ],
+            [IN_ADVANCE, ALL_COUNT, *NOT_OF_A_CUP],
+        ),
+        (
+            {
+                "draw": "groups",
+                "rounds": 7,
+                "play_off": {"kind": "knock_out", "rounds": 4, "first": 2},
+            },
+            ["Die Endrunde ist für die ersten zwei jeder Gruppe.", OTHERS],
+            ["Die Endrunde ist für alle."],
+        ),
+        (
+            {"rounds": 4, "play_off": {"kind": "knock_out", "rounds": 3, "first": 8}},
+            [
+                "Gespielt wird Schieber: höchstens vier Passen zu 12 Spielen.",
+                "Auf die erste Passe folgt die Endrunde, höchstens drei Passen. Gespielt wird im K.-o.:",
+                "Die Endrunde ist für die ersten acht Paare.",
+                OTHERS,
+                "in der ersten Passe der Endrunde ein Freilos",
+                "Wer vor der Endrunde keinen Platz hat, setzt aus",
+                "Die Auslosung vermeidet",
+            ],
+            ["jeder Gruppe"],
+        ),
+        (
+            {"rounds": 6, "play_off": {"kind": "groups", "first": 8}},
+            [
+                "in Gruppen: Die Ersten spielen um die ersten Ränge",
+                "Die Endrunde ist für die ersten acht.",
+                OTHERS,
+            ],
+            ["Die Endrunde ist für alle."],
+        ),
+    ],
+)
+def test_no_sentence_contradicts_a_play_off(phase, sentences, left_out):
+    partners = "fixed" if phase["play_off"]["kind"] == "knock_out" else "drawn"
+    counting = {"rank_points": {"kind": "up"}}
+    part = {"counting": {"low_wins": True}}
+    regulation = agreed(counting, part, {"partners": partners}, **phase)
+    text = " ".join(sections(GERMAN, regulation)[0][1])
+    assert [sentence for sentence in sentences if sentence not in text] == []
+    assert [sentence for sentence in left_out if sentence in text] == []

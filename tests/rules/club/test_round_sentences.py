@@ -1,0 +1,97 @@
+"""What a regulation tells of rounds with a game of their own, and of matches in doubled deals."""
+
+import pytest
+
+from tests.rules.club.club_builder import BASE, changed, section_texts
+
+PHASE = "phases/0"
+
+
+def later_rounds(first, later):
+    """What is told of round 2, where round 1 has what is agreed on in *first*."""
+    data = changed(changed(BASE, PHASE, **first), PHASE, disciplines=[{"first": 2, **later}])
+    text = section_texts(data)[0]
+    return text[text.index("Passe 2 bis 4") :]
+
+
+def test_rounds_with_a_game_of_their_own_tell_what_of_the_first_one_holds_on():
+    terms = {"match_bonus": 100, "share": "1/2", "contracts": [{"name": "Tutti", "factor": 2}]}
+    first = {"settings": {"weis": False, "deck": "french", "schneider": True}, "terms": terms}
+    text = later_rounds(first, {"game": "schieber"})
+
+    assert text.startswith(
+        "Passe 2 bis 4: Schieber, mit ausgelostem Partner, 12 Spiele. "
+        "Wo nichts anderes steht, gilt das Gleiche wie in Passe 1. Die Hausregeln von Passe 1 gelten hier nicht."
+    )
+    assert "Gespielt wird mit deutschen Karten. Zur Wahl stehen Rosen" in text
+    assert "Vorgeschrieben sind die Spiele hier nicht." in text
+    assert "Ein Match zählt nichts extra. Diese Passen werden ganz gezählt." in text
+
+
+def test_house_rules_of_the_first_round_that_hold_lists_are_compared_too():
+    settings = {"settings": {"factors": {"rosen": 2}, "schneider": True}}
+    off = "Die Hausregeln von Passe 1 gelten hier nicht."
+
+    assert off in later_rounds(settings, {"game": "schieber"})
+    assert off not in later_rounds(settings, {"game": "schieber", **settings})
+
+
+def test_rounds_with_another_game_follow_its_rules_and_have_no_match_of_the_first_one():
+    first = {
+        "terms": {"match_bonus": 100},
+        "sizes": [4],
+        "round_ranks": {"points": {"kind": "down"}},
+    }
+    terms = {"partners": "alone", "check": None}
+    text = later_rounds(first, {"game": "differenzler", "low_wins": True, "terms": terms})
+
+    assert (
+        "Am Tisch gelten die Regeln dieses Spiels, sonst gilt das Gleiche wie in Passe 1." in text
+    )
+    assert (
+        "Eine Kontrollsumme gibt es nicht. Was ein Match in Passe 1 zählt, gilt hier nicht." in text
+    )
+    assert "Hausregeln" not in text
+    assert "ganz gezählt" not in text
+
+
+def test_rounds_like_the_first_one_tell_nothing_twice():
+    text = later_rounds({}, {"game": "schieber", "name": "Sidi"})
+
+    assert text == (
+        "Passe 2 bis 4: Schieber, mit ausgelostem Partner, 12 Spiele. "
+        "Wo nichts anderes steht, gilt das Gleiche wie in Passe 1. Das Spiel heisst Sidi. "
+        "Ein Spiel hat 157 Punkte, ein Zettel 1884."
+    )
+
+
+@pytest.mark.parametrize(
+    ("facts", "sentence"),
+    [
+        (
+            {"terms": {"match_bonus": 100, "contracts": [{"name": "Tutti", "factor": 2}]}},
+            "zählt ein Match darin ebenso oft.",
+        ),
+        (
+            {"terms": {"count_matches": True, "contracts": [{"name": "Tutti", "factor": 3}]}},
+            "zählt ein Match darin ebenso oft.",
+        ),
+        (
+            {
+                "terms": {"match_bonus": 100, "check": None},
+                "settings": {"weis": True, "factors": {"rosen": 2}},
+            },
+            "zählt der Zuschlag für den Match ebenso oft.",
+        ),
+    ],
+)
+def test_a_match_in_a_doubled_deal_counts_as_often_as_the_deal(facts, sentence):
+    assert (
+        f"Zählt ein Spiel mehrfach, {sentence}" in section_texts(changed(BASE, PHASE, **facts))[0]
+    )
+
+
+def test_a_bonus_for_matches_is_not_multiplied_where_no_deal_is():
+    facts = {"terms": {"match_bonus": 100, "contracts": [{"name": "Tutti"}]}}
+
+    assert "mehrfach" not in section_texts(changed(BASE, PHASE, **facts))[0]
