@@ -75,8 +75,8 @@ def cancel(act: Act, evening_id: str, *, fewer: bool = False) -> Event:
 def delete(act: Act, evening_id: str) -> Event:
     """Delete an evening in which nothing was played, or a trial; deleting again writes nothing.
 
-    :raises RuleError: ``evening-unknown``, ``evening-played``; unless it is a trial ``role-needed``
-        and ``not-fresh``.
+    :raises RuleError: ``evening-unknown``, ``evening-played``; unless it is a trial ``role-needed``,
+        and ``not-fresh`` where anything was entered.
     :raises VersionConflict: something was written there since the expected version.
     """
     with open_ledger(act) as book:
@@ -84,7 +84,7 @@ def delete(act: Act, evening_id: str) -> Event:
         if view.cancelled is not None:
             return view.cancelled
         if not view.meta.trial:
-            act.actor.require_admin()
+            _require_admin(act, view)
             _require_seen(view, act)
             if was_played(book.connection, view):
                 raise RuleError("evening-played")
@@ -96,13 +96,16 @@ def resume(act: Act, evening_id: str) -> None:
 
     The expected version is the event that cancelled it.
 
-    :raises RuleError: ``role-needed``, ``not-fresh``, ``evening-unknown``, ``phase-unknown`` where the
+    :raises RuleError: ``role-needed``, ``not-fresh`` (not if it was deleted empty), ``evening-unknown``, ``phase-unknown`` where the
         regulation has its phase no more, ``merge-both`` where two who were there are one person now.
     :raises VersionConflict: it was brought back and cancelled once more.
     """
-    act.actor.require_admin()
     with open_ledger(act) as book:
         view = load_for_update(book, evening_id)
+        if view.cancelled is not None and view.cancelled.facts["deleted"]:
+            _require_admin(act, view)
+        else:
+            act.actor.require_admin()
         if view.cancelled is None:
             return
         if view.cancelled.seq > act.expected_version:
@@ -135,6 +138,14 @@ def cancelled_evenings(
         if event is not None
     ]
     return [evening for evening in reversed(gone) if evening.late or not evening.deleted]
+
+
+def deleted_evening(reader: Connection | Session, club_id: int, evening_id: str) -> Event | None:
+    """Return the event that deleted an evening; None if it is not deleted."""
+    for meta, event in calendar.announced(reader, club_id):
+        if meta.id == evening_id and event is not None and event.facts["deleted"]:
+            return event
+    return None
 
 
 def late_tables(reader: Connection | Session, club_id: int, cancelled: Event) -> list[LateTable]:
@@ -174,6 +185,13 @@ def check_facts(facts: JsonObject, kind: str) -> None:
     keys = ("deleted", "fewer") if kind == "cancel" else ()
     for flag in reading.exact_mapping(facts, kind, keys).values():
         reading.flag(flag, kind)
+
+
+def _require_admin(act: Act, view: EveningView) -> None:
+    """Refuse everybody but an admin; the password is needed where more than the announcement is lost."""
+    announced_only = all(event.kind in calendar.KINDS for event in view.events)
+    if not (announced_only and act.actor.may("admin")):
+        act.actor.require_admin()
 
 
 def _require_seen(view: EveningView, act: Act) -> None:

@@ -41,10 +41,10 @@ def tick(act: Act, evening_id: str, door_act: DoorAct) -> int:
     """Write that somebody is there from the current round on, or not after all; return the member's number.
 
     A guest becomes a member. Who was taken out by mistake comes back as entered before, with rounds and a partner
-    who is still alone.
+    who is still alone. Who pays where there is no fee (any more) is there without having paid.
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``member-unknown``, ``member-gone``,
-        ``person-twice``, ``person-absent``, ``people-many``, ``fee-none``; and as :func:`scorer.club.members.add`
+        ``person-twice``, ``person-absent``, ``people-many``; and as :func:`scorer.club.members.add`
         for a guest.
     :raises VersionConflict: somebody else entered another thing meanwhile.
     """
@@ -71,7 +71,8 @@ def enter(book: OpenLedger, evening_id: str, door_act: DoorAct) -> int:
     is_here = known is not None and known["state"] == "present"
     if door_act.here is not None and door_act.here != is_here:
         _attend(book, evening_id, evening, member, here=door_act.here)
-    if door_act.paid is not None:
+    # a fee that was taken away meanwhile keeps nobody out
+    if door_act.paid is not None and (view.meta.fee or not door_act.paid):
         write_paid(book, evening_id, view.meta.fee, member, paid=door_act.paid)
     return member
 

@@ -113,6 +113,35 @@ def test_a_closed_evening_keeps_its_closing_when_it_is_cancelled_and_comes_back(
     assert closing.prove(session, admin.club_id, evening, closed.hash).agrees
 
 
+def test_an_evening_that_nobody_has_entered_anything_at_goes_and_comes_back_without_the_password(
+    session, admin, evening, act
+):
+    season, stale = season_of(session, admin, evening), replace(admin, fresh=False)
+    other = an_empty_evening(session, admin, act.now, season)
+    unasked = replace(act, actor=stale)
+    scorer = replace(act, actor=replace(stale, role="scorer"))
+    assert refusal(cancelling.cancel, unasked, other) == "not-fresh"
+    assert refusal(cancelling.delete, scorer, other) == "role-needed"
+    assert cancelling.delete(unasked, other).facts["deleted"]
+    assert refusal(cancelling.resume, scorer, other) == "role-needed"
+    cancelling.resume(unasked, other)
+    assert view_of(session, admin, other).cancelled is None
+
+    attendance.attend(act, other, [attendance.Attendance(1, "absent")])
+    assert refusal(cancelling.delete, unasked, other) == "not-fresh"
+    cancelling.delete(act, other)
+    assert refusal(cancelling.resume, unasked, other) == "not-fresh"
+    assert ledger.verify(session, admin.club_id).broken is None
+
+
+def test_who_cancelled_an_evening_with_a_reason_confirms_that_it_comes_back(session, admin, act):
+    evening = an_evening(session, admin, act.now)
+    other = an_empty_evening(session, admin, act.now, season_of(session, admin, evening))
+    cancelling.cancel(act, other)
+    stale = replace(act, actor=replace(admin, fresh=False))
+    assert refusal(cancelling.resume, stale, other) == "not-fresh"
+
+
 def test_only_an_evening_without_a_card_is_deleted_and_then_it_is_in_no_list(
     session, admin, evening, act
 ):

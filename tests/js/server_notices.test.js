@@ -15,7 +15,7 @@ page(
   'schieber',
   JSON.stringify({ ...words, changed: '{deal} changed: {before} to {after}', changedMatch: '{} changed: match' }),
 )
-const { change, onward } = await import('../../static/js/screen/server_notices.js')
+const { change, mayGoOn, onward } = await import('../../static/js/screen/server_notices.js')
 const over = { finish: { winner: 0 }, totals: [800, 456] }
 const going = { finish: null, totals: [300, 14] }
 const result = '/t/0/result'
@@ -33,6 +33,14 @@ test('before that it leads to what is to be signed, once the game is over, and s
   assert.deepEqual(onward({ result, sheet: [750, 506], by_office: true }, over), [result, 'office 750 : 506'])
   assert.deepEqual(onward({ result, sheet: [800, 456], by_office: true }, over), [result, 'signed 800 : 456'])
   assert.equal(onward({ result }, going), null)
+})
+
+test('a sheet that the office has typed is told while the phone still plays, and leads to the next tables', () => {
+  const typed = { result, sheet: [750, 506], by_office: true }
+  assert.deepEqual(onward(typed, going), ['/t/0/next', 'office 750 : 506'])
+  assert.deepEqual(onward(typed, undefined), ['/t/0/next', 'office 750 : 506'])
+  assert.deepEqual(onward({ ...typed, sheet: [2, 0], part: [1, 3] }, over), ['/t/0/next', 'office 2 : 0'])
+  assert.equal(onward({ result, by_office: true }, going), null) // reopened since
 })
 
 test('a round of several games leads to the next one, and to what they made together once it is over', () => {
@@ -56,4 +64,11 @@ test('a game that has begun since comes first, and where there is nowhere to go 
 test('a deal of which an official changed the match alone is not told as changed from 157 to 157', () => {
   assert.equal(change('Deal 3', '97', '79'), 'Deal 3 changed: 97 to 79')
   assert.equal(change('Deal 3', '157', '157'), 'Deal 3 changed: match')
+})
+
+test("a club's table gets its next round from the draw, and begins games by itself only within a round", () => {
+  assert.equal(mayGoOn({}), true)
+  assert.equal(mayGoOn({ where: 'table 1' }), false)
+  assert.equal(mayGoOn({ where: 'table 1', part: [1, 3] }), true)
+  assert.equal(mayGoOn({ where: 'table 1', part: [3, 3], round_points: [2, 1] }), false)
 })

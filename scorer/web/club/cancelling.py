@@ -60,12 +60,12 @@ def delete(evening: str) -> ResponseReturnValue:
         gone = cancelling.delete(this_act(), evening)
     if not gone.facts["deleted"]:  # somebody has cancelled it meanwhile
         return redirect(url_for("evenings.show", evening=evening), 303)
-    return redirect(url_for("evenings.show_all", deleted=1), 303)
+    return redirect(url_for("evenings.show_all", deleted=evening), 303)
 
 
 @bp.post(f"{EVENING}/resume")
 def resume(evening: str) -> ResponseReturnValue:
-    """Bring a cancelled evening back; needs a fresh password."""
+    """Bring a cancelled evening back; needs a fresh password unless it was deleted empty."""
     view = this_evening(evening, cancelled=True)
     with handle_form(None, partial(cancelled_page, view), _cancelled_again, error_sentence):
         cancelling.resume(this_act(), evening)

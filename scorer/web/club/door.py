@@ -65,13 +65,12 @@ def tick(evening: str) -> ResponseReturnValue:
     """Store that one person, or a guest, is there or not after all."""
     this_evening(evening)
     ended = _ticked(evening)
-    view = this_evening(evening)
     if wants_json():
-        answer = _json(view, {ended.member} - {0}, ended)
+        answer = _json(this_evening(evening), {ended.member} - {0}, ended)
         answer.status_code = ended.status
         return answer
-    if ended.status != 200:
-        return _page(view, ended), ended.status
+    if ended.sentence:
+        return _page(this_evening(evening), ended), ended.status
     place = f"member-{ended.member}"
     return redirect(url_for("door.show", evening=evening, _anchor=place), 303)
 
@@ -81,7 +80,7 @@ def _ticked(evening: str) -> ActEnd:
     if not act.member and not act.guest:
         return ActEnd(422, _("Hier fehlt der Name."))
     try:
-        return ActEnd(member=door.tick(this_act(), evening, act))
+        member = door.tick(this_act(), evening, act)
     except VersionConflict as conflict:
         wanted = _wanted(act)
         stored = event_sentence(conflict.stored)
@@ -95,6 +94,15 @@ def _ticked(evening: str) -> ActEnd:
         if error.code in RIGHTS:
             raise
         return ActEnd(status(error), error_sentence(error), act.member, act.guest)
+    without_fee = act.paid and member not in this_evening(evening).evening.paid
+    return ActEnd(200, _without_fee(member) if without_fee else "", member)
+
+
+def _without_fee(member: int) -> str:
+    return _(
+        "%(name)s ist da. «Bezahlt» steht nicht dabei: Dieser Abend hat keinen Einsatz.",
+        name=this_names()[member],
+    )
 
 
 def _wanted(act: DoorAct) -> str:
@@ -137,12 +145,15 @@ def _json(view: EveningView, members: Collection[int], ended: ActEnd) -> Respons
         for row in _rows(view)
         if row.member in members
     }
+    sentence = ended.sentence
+    if ended.guest:  # a refused guest stands in no row
+        sentence = f"{_('Nicht eingetragen: %(typed)s', typed=ended.guest)}. {sentence}"
     return jsonify(
         rows=html,
         seq=view.seq,
         fits=door_text(view),
         paid=takings_text(view),
-        sentence=ended.sentence,
+        sentence=sentence,
     )
 
 

@@ -70,13 +70,14 @@ def show_all() -> ResponseReturnValue:
     ahead, over = calendar.agenda(session(), club_id, clock().date())
     away = season_shelf.shelved(session(), club_id)
     cancelled = cancelling.cancelled_evenings(session(), club_id)
+    deleted = cancelling.deleted_evening(session(), club_id, request.args.get("deleted", ""))
     return render_template(
         "club/evenings.html",
         next=ahead,
         past=[meta for meta in over if meta.season not in away],
         cancelled=[gone for gone in cancelled if gone.meta.season not in away],
         away=bool(away),
-        deleted="deleted" in request.args,
+        deleted=deleted,
     )
 
 

@@ -1,11 +1,12 @@
 /** The end of any game: who played whom, the ways on, the next game of the same people. */
 import { log } from '../phone/synced_log.js'
 import { element } from './dialog.js'
+import { mayGoOn, onward } from './server_notices.js'
 import { syncStatus } from './sync_status_dialog.js'
 import { factsOf, fill, fillPlural, table, words } from './screen_base.js'
 
 /** Begin the next game at the server, where all phones of this table find it; without network here. @param {SubmitEvent} e */
-const again = async e => {
+const begin = async e => {
   if (!navigator.serviceWorker?.controller) return
   e.preventDefault()
   const form = /** @type {HTMLFormElement} */ (e.target)
@@ -19,8 +20,8 @@ const again = async e => {
     const people = table.b.names ? factsOf(table.b.names) : table.s
     const settings = { ...table.s, players: people.players, first_dealer: +`${body.get('first_dealer')}` }
     if (table.s.teams) settings.teams = people.teams
-    const { begin } = await import('../phone/offline_game.js')
-    begin(settings, log.meta.me, location.pathname.slice(3))
+    const { begin: beginHere } = await import('../phone/offline_game.js')
+    beginHere(settings, log.meta.me, location.pathname.slice(3))
   }
 }
 /** Who has played against whom, above their totals at the end. */
@@ -71,12 +72,18 @@ export const ways = (back, ended) => {
 }
 /** After how many of the planned deals the table stopped, in the words of rules/core/sentences.py. @param {number} done @param {number} planned */
 export const stopped = (done, planned) => fillPlural(words.stopped, done, { done, all: planned })
-/** A form that begins the next game of the same people. @param {number} first who is to deal first */
-export const nextGame = first => [
-  syncStatus(),
+/** Where a club's table goes on. */
+const wayOn = () => {
+  const way = onward(log.meta, table.b)
+  return way && element('a', { className: 'button go', href: way[0] }, way[1])
+}
+/** A form that begins the next game of the same people, at a club's table the way on. @param {number} first who is to deal first */
+export const nextGame = first => (mayGoOn(log.meta) ? [syncStatus(), again(first)] : [syncStatus(), wayOn()])
+/** @param {number} first */
+const again = first =>
   element(
     'form',
-    { method: 'post', action: `${location.pathname}/again`, onsubmit: again },
+    { method: 'post', action: `${location.pathname}/again`, onsubmit: begin },
     element('h3', {}, words.giver),
     element(
       'p',
@@ -91,5 +98,4 @@ export const nextGame = first => [
       ),
     ),
     element('button', { className: 'go' }, words.again),
-  ),
-]
+  )

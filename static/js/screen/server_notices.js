@@ -5,13 +5,16 @@ import { $, fill, place, table, words } from './screen_base.js'
 
 /**
  * Where the table goes on, and in which words: at the game that another phone has begun since; at the next game of a
- * club's round; at what its table signs, or has signed, or an official has typed instead; after its evening is closed, at its claim, for as long as one is taken.
+ * club's round; at what its table signs, or has signed, or an official has typed instead, which may be before the table was done; after its evening is closed, at its claim, for as long as one is taken.
  * @param {{[name: string]: any}} meta what the server says @param {AnyBoard} b @returns {[string, string] | null}
  */
 export const onward = ({ next, result, claims, sheet, by_office, part, round_points: points }, b) => {
   if (next) return [`/t/${next}`, words.later]
   if (result && claims) return [result, words.claim]
-  if (!result || !b?.finish) return null
+  if (!result) return null
+  if (by_office && sheet && (!b?.finish || (part && !points)))
+    return [result.replace(/result$/, 'next'), fill(words.byOffice, sheet.join(' : '))]
+  if (!b?.finish) return null
   if (part && !points) {
     const [number, games] = part
     return number < games
@@ -23,6 +26,8 @@ export const onward = ({ next, result, claims, sheet, by_office, part, round_poi
   if (by_office && stands !== totals) return [result, fill(words.byOffice, stands)]
   return [result, fill(stands === totals ? words.signed : words.sign, totals)]
 }
+/** Whether this table may begin a next game by itself: a club's table only within its round. @param {{[name: string]: any}} meta */
+export const mayGoOn = ({ where, part, round_points: points }) => !where || (!!part && !points)
 const follow = () => {
   const way = onward(log.meta, table.b)
   if (!way) return $('#later')?.remove()

@@ -105,6 +105,28 @@ def at_once(page):
     page.evaluate("dispatchEvent(new Event('online'))")
 
 
+def test_a_phone_learns_that_the_office_typed_its_sheet_and_begins_no_game_of_its_own(
+    office, phone, server
+):
+    slip = next(slip for slip in office.slips if slip.table.number == 1)
+    thumb = phone(f"{server}/j/{slip.token}", "Eins")
+    thumb.play([61])
+    thumb.opens("menu")
+    expect(thumb.page.locator("#body [data-do=rules]")).to_be_visible()
+    expect(thumb.page.locator("#body [data-do=again]")).to_be_hidden()
+    thumb.tap("dialog [data-do=shut]")
+    office.do(results.sheet, office.evening, 1, 1, Sheet((200, 114), (0, 0)))
+    at_once(thumb.page)
+    expect(thumb.page.locator("#later a")).to_have_text(
+        "Die Jassleitung hat eingetragen: 200 : 114 ›"
+    )
+    thumb.page.locator("#later a").tap()
+    expect(thumb.page.get_by_role("heading", level=1)).to_have_text("Wo es weitergeht")
+    expect(thumb.page.locator("main")).to_contain_text("Passe 1: 200 : 114")
+    thumb.page.goto(f"{thumb.page.url.removesuffix('/next')}/back")
+    expect(thumb.page.get_by_text("Noch eine Partie")).to_have_count(0)
+
+
 def test_two_phones_of_a_table_go_on_by_themselves_and_the_wall_turns(
     office, phone, screen, server
 ):

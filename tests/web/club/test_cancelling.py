@@ -98,10 +98,27 @@ def test_an_evening_made_by_mistake_goes_with_one_key_and_only_admins_have_it(ap
     assert desk.post("/delete", "admin", own_password="der Trumpf ist Rosen").status_code == 303
 
     gone(desk.club.admin, f"{desk.here}/draw", "Dieser Abend ist gelöscht.")
-    listed = plain(desk.club.admin.get("/club/evenings?deleted=1"))
+    listed = plain(desk.club.admin.get(f"/club/evenings?deleted={desk.id}"))
     assert "✓ Der Abend ist gelöscht." in listed
     assert "1. Abend" not in listed
     assert "1. Abend" not in plain(desk.club.admin.get(f"/club/seasons/{desk.season}"))
+
+
+def test_an_empty_evening_goes_without_the_password_and_comes_back_by_one_key(app):
+    desk = open_evening(app)
+    desk.club.stale()
+    answer = desk.post("/delete", "admin")
+    assert answer.status_code == 303
+    page = desk.club.admin.get(answer.location)
+    assert "✓ Der Abend ist gelöscht." in plain(page)
+    assert f'action="{desk.here}/resume"' in page.text
+    assert "zurückholen" not in plain(desk.club.scorer.get(answer.location))
+    gone(desk.club.admin, f"{desk.here}/draw", "Dieser Abend ist gelöscht.")
+    back = desk.post("/resume", "admin")
+    assert (back.status_code, back.location) == (303, desk.here)
+    assert "Zurückgeholt" in plain(desk.get("/history"))
+    again = desk.club.admin.get(answer.location)  # the page of before, looked at once more
+    assert "gelöscht" not in plain(again)
 
 
 def test_the_season_is_asked_about_where_it_plans_its_evenings(app):

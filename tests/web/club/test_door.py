@@ -81,8 +81,6 @@ def test_a_guest_comes_in_one_line_once_and_is_known_again(app):
     assert say(desk, guest="gusti gast", seen=0).status_code == 200  # its answer was lost
     assert say(desk, guest=ANNA).status_code == 200
     assert len(desk.view.evening.present(1)) == 2
-    refused = say(desk, guest="Zoe Zuzug", paid="y")
-    assert refused.status_code == 422  # no fee is taken tonight
     wrong = desk.post("/door", guest="x" * 90)
     assert wrong.status_code == 422
     assert "x" * 80 in wrong.text
@@ -90,6 +88,15 @@ def test_a_guest_comes_in_one_line_once_and_is_known_again(app):
     assert say(desk, present=999).status_code == 422
     assert say(desk, absent=desk.club.members[BEAT]).status_code == 200
     assert BEAT not in desk.view.evening.attendance
+
+
+def test_a_guest_who_comes_after_the_closing_is_named_in_the_answer(app):
+    """The page forgets what was refused, so the name must not be lost with it."""
+    desk = played(app)
+    desk.fine("/close")
+    refused = say(desk, guest="Zoe Zuzug")
+    assert refused.status_code >= 400
+    assert refused.json["sentence"].startswith("Nicht eingetragen: Zoe Zuzug. ")
 
 
 def test_a_guest_sent_again_while_the_first_time_is_being_written_comes_in_once(app):
