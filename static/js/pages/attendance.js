@@ -1,6 +1,6 @@
 /**
- * Enter in the search of the attendance ticks the first name that the letters leave and that has no tick yet, and the
- * field is free for the next. Ticks that are not saved are not left without a question.
+ * Enter in the search of the attendance ticks the name that is outlined, at first the first one that the letters leave and
+ * that has no tick yet; arrows choose another. Then the field is free for the next. Ticks that are not saved are not left without a question.
  */
 
 /** @param {Element} row */
@@ -12,10 +12,35 @@ const tickBy = (form, notice) => {
   const none = /** @type {HTMLElement} */ (form.querySelector('[role=status]'))
   const words = JSON.parse(notice.dataset.words ?? '{}')
 
-  form.addEventListener('submit', () => {
-    if (!/[\p{L}\p{N}]/u.test(field.value)) return
+  const isTyped = () => /[\p{L}\p{N}]/u.test(field.value)
+  const chosen = () => document.querySelector('[data-person].next')
+  /** Outline whom Enter means. @param {number} [way] */
+  const choose = (way = 0) => {
+    const before = chosen()
+    before?.classList.remove('next')
+    if (!isTyped() || !none.hidden) return
     const rows = [...document.querySelectorAll('[data-person]:not([hidden])')]
-    const row = rows.find(each => !boxOf(each).checked) ?? rows[0]
+    const first = Math.max(
+      0,
+      rows.findIndex(row => !boxOf(row).checked),
+    )
+    const at = way && before ? Math.max(0, Math.min(rows.length - 1, rows.indexOf(before) + way)) : first
+    rows[at]?.classList.add('next')
+    if (way) rows[at]?.scrollIntoView({ block: 'nearest' })
+  }
+  field.addEventListener('input', () => choose())
+  document.querySelector('.roll')?.addEventListener('change', () => choose())
+  field.addEventListener('keydown', event => {
+    const way = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (!way) return
+    event.preventDefault()
+    choose(way)
+  })
+  choose()
+
+  form.addEventListener('submit', () => {
+    if (!isTyped()) return
+    const row = chosen()
     if (!row || !none.hidden) {
       // the nearest names are an offer, not who is meant
       notice.textContent = ''

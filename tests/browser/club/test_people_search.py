@@ -1,5 +1,7 @@
 """A list of people narrows with each letter, in a browser."""
 
+import re
+
 from playwright.sync_api import expect
 
 LASTS = ("Aebi", "Bühler", "Béguelin", "von Arx", "Zoll")
@@ -64,10 +66,13 @@ def test_letters_and_enter_tick_who_is_there_with_four_keys_each(admin):
     while not field.evaluate("field => field === document.activeElement"):
         page.keyboard.press("Tab")
     names = ("Hans Aebi", "Hans Béguelin", "Hans Bühler", "Hans Zoll")
+    outlined = page.locator("[data-person].next:visible")
+    expect(outlined).to_have_count(0)
     for count, (keys, name) in enumerate(zip(("a", "beg", "bu", "zol"), names, strict=True), 1):
         assert len(keys) + 1 <= 4
         page.keyboard.type(keys)
         expect(everybody).to_be_hidden()
+        expect(outlined).to_have_text(re.compile(" ".join(name.split()[::-1])))
         page.keyboard.press("Enter")
         expect(notice).to_have_text(f"{name} ist da.")
         expect(ticked).to_have_count(count)
@@ -92,9 +97,13 @@ def test_letters_and_enter_tick_who_is_there_with_four_keys_each(admin):
     expect(ticked).to_have_count(4)
     assert page.evaluate("document.changes") == 4
     field.fill("zol")
-    page.keyboard.press("Enter")  # Hans is there already: it is the next of that name
-    expect(notice).to_contain_text(" Zoll ist da.")
+    expect(outlined).to_contain_text("Zoll Rosmarie")  # Hans is there already
+    page.keyboard.press("ArrowDown")
+    expect(outlined).to_contain_text("Zoll Zoé")
+    page.keyboard.press("Enter")
+    expect(notice).to_have_text("Zoé Zoll ist da.")
     expect(ticked).to_have_count(5)
+    expect(outlined).to_have_count(0)
 
     asked = []
     page.on("dialog", lambda dialog: asked.append(dialog.type) or dialog.accept())
