@@ -13,7 +13,7 @@ MOST_FEE = 100_000  # rappen
 class Takings:
     """How many of all *present* have *paid*, and the whole sum.
 
-    *left* are those who paid and are not there (any more); the sum has theirs, too.
+    *left* are those who paid and are not there (any more); the sum has theirs, too. *owing* are there and have not paid.
 
     *Unit:* rappen.
     """
@@ -22,9 +22,10 @@ class Takings:
     paid: int
     rappen: int
     left: frozenset[int]
+    owing: frozenset[int]
 
 
 def takings(paid: Mapping[int, int], present: AbstractSet[int]) -> Takings:
     """Return what came in; *paid* are rappen by member."""
-    left = frozenset(paid.keys() - present)
-    return Takings(len(present), len(paid) - len(left), sum(paid.values()), left)
+    left, owing = frozenset(paid.keys() - present), frozenset(present - paid.keys())
+    return Takings(len(present), len(paid) - len(left), sum(paid.values()), left, owing)

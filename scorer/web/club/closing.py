@@ -27,6 +27,7 @@ from scorer.web.club.common import (
     this_names,
 )
 from scorer.web.club.evening_ranking_rows import ranking_of
+from scorer.web.club.fees import owing_text
 from scorer.web.club.form_errors import handle_form
 from scorer.web.club.reason_form import DisputeForm, ReasonForm
 from scorer.web.database import clock, session
@@ -138,6 +139,7 @@ def _close(
         claim_form=claim_form or DisputeForm(prefix="claim"),
         claims=event_text.claim_texts(view.claims),
         provisional=event_text.provisional(view),
+        owing=owing_text(view, this_names()),
         missing=view.evening.missing,
         one_sided=[table for table in view.evening.tables if table.state == "one"],
         credited=value_text(_, credited),

@@ -6,6 +6,7 @@ from decimal import Decimal
 
 from scorer.club.evenings import EveningView
 from scorer.rules.core.words import grouped_number
+from scorer.web.club.member_names import Names
 from scorer.web.i18n import _, words
 
 
@@ -44,3 +45,14 @@ def takings_text(view: EveningView) -> str:
             )
         )
     return ", ".join(parts)
+
+
+def owing_text(view: EveningView, names: Names) -> str:
+    """Return who is there and has not paid; "" for nobody, and for an evening without a fee."""
+    taken = view.evening.takings
+    if not (view.meta.fee and taken.owing):
+        return ""
+    if not taken.paid:
+        return _("Bezahlt hat noch niemand.")
+    owing = ", ".join(names[member] for member in names.sorted(taken.owing))
+    return _("Noch nicht bezahlt: %(names)s.", names=owing)

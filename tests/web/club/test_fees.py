@@ -176,6 +176,20 @@ def test_what_was_paid_before_the_fee_went_needs_no_word_when_it_is_sent_again(a
     assert desk.view.evening.paid == {anna: 1000}
 
 
+def test_the_closing_names_who_has_not_paid_and_closes_all_the_same(app):
+    desk = played(app)
+    assert "bezahlt" not in plain(desk.get("/close"))
+    with_fee(desk)
+    assert "Bezahlt hat noch niemand. An der Tür" in plain(desk.get("/close"))
+    for name in PEOPLE[1:7]:
+        number = desk.club.members[name]
+        say(desk, present=number, paid=number)
+    assert f"Noch nicht bezahlt: {ANNA}, {PEOPLE[7]}. An der Tür" in plain(desk.get("/close"))
+    assert "An der Tür" not in plain(desk.get("/close", "viewer"))
+    desk.fine("/close")
+    assert "bezahlt" not in plain(desk.get("/close"))
+
+
 def test_history_list_and_csv_tell_who_paid(app):
     desk = played(app)
     with_fee(desk)
