@@ -81,8 +81,9 @@ Rows = Iterable[Mapping[str, Any]]
 # seasons are, and prizes, since 20 members who are said to be two people, since 21 lists that fill contacts of members,
 # since 22 seasons that are put away with their evenings, since 23 other stickers,
 # since 24 cards drawn for a side list, since 25 a language of the club, since 26 fees, who paid them,
-# and when evenings begin, since 27 a language of a season, since 28 a second one for labels of a club or season.
-FORMAT, VERSION = "schreiber-club", 28
+# and when evenings begin, since 27 a language of a season, since 28 a second one for labels of a club or season,
+# since 29 people who sat out and change seats with who sat.
+FORMAT, VERSION = "schreiber-club", 29
 # What comes of a file that holds something else than it says.
 LATEST = timedelta(days=1)  # clocks differ, but nothing was written later than this from now
 MOST = 10**6  # numbers of members and officials, rounds, tables: what no club reaches

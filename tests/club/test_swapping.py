@@ -91,6 +91,66 @@ def test_two_tables_change_their_people_and_the_phones_show_their_names(
     assert archive.pack(session, admin.club_id)
 
 
+def test_somebody_who_sat_out_and_played_in_truth_has_the_result_and_the_other_one_rested(
+    session, admin, now, act
+):
+    terms = regulation(rest_points=7)
+    evening = an_evening(session, admin, now, terms, [f"P{n}" for n in range(9)])
+    play_all(session, admin, evening, act.now)
+    state = view_of(session, admin, evening).evening
+    [rested] = state.sitting_out[0]
+    played = next(n for n in state.table(1, 1).people if n not in state.sitting_out[1])
+    before = values(session, admin, evening)
+    swapping.swap(act, evening, 1, people=[played, rested])
+
+    state, after = view_of(session, admin, evening).evening, values(session, admin, evening)
+    assert state.sitting_out[0] == [played]
+    assert rested in state.table(1, 1).people
+    assert (after[rested][0], after[played][0]) == (before[played][0], 7)
+    assert (after[rested][1], after[played][1]) == (before[rested][1], before[played][1])
+    assert archive.pack(session, admin.club_id)
+    assert ledger.verify(session, admin.club_id).broken is None
+    swapping.swap(act, evening, 1, people=[rested, played])
+    assert values(session, admin, evening) == before
+
+
+def test_who_came_late_and_sat_down_is_seated_and_who_is_not_there_is_not(session, admin, now, act):
+    evening = an_evening(session, admin, now)
+    [late, gone] = people(session, admin, now, ["Spät", "Fort"])
+    attendance.attend(
+        act, evening, [attendance.Attendance(late), attendance.Attendance(gone, "no_show")]
+    )
+    seated = view_of(session, admin, evening).evening.table(1, 1).people
+    assert refusal(swapping.swap, act, evening, 1, people=[seated[0], gone]) == "person-absent"
+    swapping.swap(act, evening, 1, people=[seated[0], late])
+    state = view_of(session, admin, evening).evening
+    assert state.table(1, 1).people == (late, *seated[1:])
+    assert state.sitting_out == [[seated[0]], []]
+
+
+def test_two_who_both_sat_out_change_nothing(session, admin, now, act):
+    evening = an_evening(session, admin, now, regulation(rounds=1), [f"P{n}" for n in range(10)])
+    [first, second] = view_of(session, admin, evening).evening.sitting_out[0]
+    assert refusal(swapping.swap, act, evening, 1, people=[first, second]) == "swap-same"
+
+
+def test_a_fixed_pair_that_sat_out_is_swapped_whole(session, admin, now, act):
+    evening = an_empty_evening(session, admin, now, seasons.new(act, "2026", PAIRS))
+    people(session, admin, now, [f"P{n}" for n in range(1, 11)])
+    pairs = [attendance.Attendance(n, partner=n + 1 if n % 2 else n - 1) for n in range(1, 11)]
+    attendance.attend(act, evening, pairs)
+    seating.draw(replace(act, expected_version=0), evening, first=1, seed=7)
+    state = view_of(session, admin, evening).evening
+    left, out = state.rounds[0][0].people, set(state.sitting_out[0])
+    rested = min(out)
+    swapping.swap(act, evening, 1, people=[left[0], rested])
+
+    state = view_of(session, admin, evening).evening
+    partner = state.partners[rested]
+    assert state.rounds[0][0].people == (rested, left[1], partner, left[3])
+    assert set(state.sitting_out[0]) == {left[0], left[2]}
+
+
 def test_what_makes_no_sense_is_refused_and_what_was_not_seen_is_a_conflict(
     session, admin, evening, act
 ):

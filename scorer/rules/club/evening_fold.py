@@ -86,7 +86,7 @@ def _apply_event(evening: Evening, seq: int, kind: str, facts: Facts) -> None:
             tables = evening.rounds[facts["round"] - 1]
             tables.append(EveningTable(facts["round"], len(tables) + 1, tuple(facts["members"])))
         case "swap":
-            swap_seats(evening.rounds[facts["round"] - 1], facts)
+            swap_seats(evening, facts)
         case "sheet":
             evening.table(facts["round"], facts["table"]).write(facts, seq)
         case "dispute":

@@ -1,36 +1,44 @@
 """Two people or two whole tables that sat wrong in a round, and are swapped.
 
 A sheet is that of its table: it belongs to those who made it, who are the ones that sit there after
-the swap. Penalties name a member and stay theirs.
+the swap. Penalties name a member and stay theirs. Of the two one may have sat out and played in truth;
+then the other one sat out.
 
 *Rule:* club page 1.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from scorer.rules.club.evening import Evening
 from scorer.rules.club.evening_table import EveningTable, Facts
 from scorer.rules.core.errors import RuleError
 
 
-def swap_seats(tables: Sequence[EveningTable], facts: Facts) -> None:
+def swap_seats(evening: Evening, facts: Facts) -> None:
     """Let two people or two tables of a round change their seats, as *facts* say."""
+    tables = evening.rounds[facts["round"] - 1]
     if facts.get("tables"):
         left, right = (tables[number - 1] for number in facts["tables"])
         left.people, right.people = right.people, left.people
         return
     first, second = facts["members"]
     seats = {first: second, second: first}
+    before = {member for table in tables for member in table.people}
     for table in tables:
         table.people = tuple(seats.get(member, member) for member in table.people)
+    seated = {member for table in tables for member in table.people}
+    out = evening.sitting_out[facts["round"] - 1]
+    out[:] = [member for member in out if member not in seated]
+    if not evening.phase.attempts:  # nobody sits out where people sit down as they like
+        out.extend(before - seated)
 
 
 def check_swap(evening: Evening, facts: Facts) -> list[EveningTable]:
     """Refuse a swap that makes no sense; return the tables of which people change.
 
-    :raises RuleError: ``table-unknown``, ``person-absent`` for one who sits at no table of that round,
+    :raises RuleError: ``table-unknown``, ``person-absent`` for one who is not there in that round,
         ``swap-same`` where nothing would change, ``swap-size`` for tables of different sizes,
         ``swap-pair`` for one of a fixed pair with somebody who is alone or of the same pair,
         ``swap-play-off`` in groups, and once a play-off is drawn, where seats tell who plays on.
@@ -46,17 +54,25 @@ def check_swap(evening: Evening, facts: Facts) -> list[EveningTable]:
             raise RuleError("swap-size")
         return changed
     seats = _seats(evening, facts["round"])
-    places = []
+    waiting = without_seat(evening, facts["round"])
     for member in facts["members"]:
-        if member not in seats:
+        if member not in seats and member not in waiting:
             raise RuleError("person-absent", "other", member=member)
-        places.append(seats[member])
+    places = [seats.get(member) for member in facts["members"]]
     if places[0] == places[1]:
         raise RuleError("swap-same")
-    for table, member in zip((table for table, _side in places), facts["members"], strict=True):
-        _check_pair(evening, table, member, [evening.partners.get(n) for n in facts["members"]])
-    tables = {table.number: table for table, _side in places}
+    partners = [evening.partners.get(member) for member in facts["members"]]
+    for place, member in zip(places, facts["members"], strict=True):
+        beside = waiting if place is None else place[0].people
+        _check_pair(evening, beside, member, partners)
+    tables = {place[0].number: place[0] for place in places if place is not None}
     return list(tables.values())
+
+
+def without_seat(evening: Evening, number: int) -> set[int]:
+    """Return who is there in a drawn round and sits at no table of it."""
+    seated = {member for table in evening.rounds[number - 1] for member in table.people}
+    return {*evening.sitting_out[number - 1], *evening.present(number)} - seated
 
 
 def whole_pairs(evening: Evening, facts: Facts) -> list[Facts]:
@@ -68,11 +84,11 @@ def whole_pairs(evening: Evening, facts: Facts) -> list[Facts]:
 
 
 def _check_pair(
-    evening: Evening, table: EveningTable, member: int, partners: Sequence[int | None]
+    evening: Evening, beside: Collection[int], member: int, partners: Sequence[int | None]
 ) -> None:
-    """Refuse one of a fixed pair whose partner could not go along."""
+    """Refuse one of a fixed pair whose partner could not go along, as that one is not *beside* it."""
     partner = evening.partners.get(member) if evening.phase.has_fixed_pairs else None
-    if partner and (not all(partners) or partner not in table.people):
+    if partner and (not all(partners) or partner not in beside):
         raise RuleError("swap-pair", "other", member=member)
 
 

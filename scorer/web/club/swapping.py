@@ -11,6 +11,7 @@ from wtforms.validators import ValidationError
 
 from scorer.club import swapping
 from scorer.club.evenings import EveningView
+from scorer.rules.club.swapping import without_seat
 from scorer.web.club import event_text
 from scorer.web.club.common import (
     ROUND,
@@ -24,7 +25,6 @@ from scorer.web.club.form_errors import handle_form
 from scorer.web.club.form_fields import ReasonField
 from scorer.web.form_base import Form, set_choices
 from scorer.web.i18n import _, _l
-from scorer.web.typed_text import by_name
 
 bp = Blueprint("swapping", __name__, url_prefix="/club/evenings")
 
@@ -69,21 +69,17 @@ def swap(evening: str, number: int) -> ResponseReturnValue:
 
 
 def _offered(form: SwapForm, view: EveningView, number: int) -> SwapForm:
-    """Set the choices: everybody who sits in the round by name, then its tables; 404 for no round."""
+    """Set the choices: everybody who is there in the round by name, then its tables; 404 for no round."""
     if not 0 < number <= len(view.evening.rounds):
         abort(404)
     names, tables = this_names(), view.evening.rounds[number - 1]
-    seated = sorted(
-        (
-            (by_name(names.listed(member)), member, table)
-            for table in tables
-            for member in table.people
-        ),
-        key=lambda seat: seat[:2],
-    )
+    seats = {member: table.number for table in tables for member in table.people}
+    people = names.sorted({*seats, *without_seat(view.evening, number)})
     choices = {
-        f"p{member}": _("%(name)s, Tisch %(table)s", name=names.listed(member), table=table.number)
-        for _name, member, table in seated
+        f"p{member}": _("%(name)s, Tisch %(table)s", name=names.listed(member), table=seats[member])
+        if member in seats
+        else _("%(name)s, ohne Tisch", name=names.listed(member))
+        for member in people
     }
     choices |= {
         f"t{table.number}": _("Ganzer Tisch %(table)s", table=table.number) for table in tables
@@ -102,6 +98,7 @@ def _page(view: EveningView, number: int, sentence: str = "", form: SwapForm | N
         view=view,
         number=number,
         form=form,
+        waiting=without_seat(view.evening, number),
         swapped=swapped,
         sentence=sentence,
     )

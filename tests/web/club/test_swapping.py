@@ -53,3 +53,19 @@ def test_two_who_sat_wrong_are_swapped_and_desk_plan_list_phone_and_history_say_
     assert "Zuerst muss der Abend wieder geöffnet werden." in plain(
         desk.get("/tables/1/swap", "admin")
     )
+
+
+def test_somebody_who_sat_out_is_offered_without_a_table_and_is_seated(app):
+    desk = drawn(app, PEOPLE[:9], rounds=2, deals=8)
+    desk.play(1, lambda table: (600 + table, 656 - table))
+    [rested] = desk.view.evening.sitting_out[0]
+    names = {number: name for name, number in desk.club.members.items()}
+    first, last = names[rested].split()
+    page = desk.get("/tables/1/swap", "admin")
+    assert f"{last} {first}, ohne Tisch" in page.text
+    assert "Wer danach keinen Tisch hat, setzt aus." in plain(page)
+    table = desk.view.evening.rounds[0][0]
+    form = {"seat": f"p{rested}", "other": f"p{table.people[0]}", "reason": "Hat gespielt"}
+    assert desk.post("/tables/1/swap", "admin", **form).status_code == 303
+    assert rested in desk.view.evening.table(1, 1).people
+    assert f"{names[table.people[0]]} setzt aus" in plain(desk.get("/draw"))
