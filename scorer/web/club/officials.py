@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from wtforms import RadioField, SelectField
-from wtforms.validators import ValidationError
 
 from scorer.club import clubs, officials, sessions
 from scorer.web.club import browsers
@@ -21,12 +21,17 @@ from scorer.web.club.form_fields import (
     session_number,
 )
 from scorer.web.club.role_names import ROLE_NAMES
-from scorer.web.club.season_language_form import SECOND_HINT, SECOND_LABEL
+from scorer.web.club.season_language_form import (
+    SECOND_HINT,
+    SECOND_LABEL,
+    keep_stored,
+    refuse_unspoken,
+    spoken_here,
+)
 from scorer.web.database import clock, session
 from scorer.web.fields import NameField
 from scorer.web.form_base import Form, choices
 from scorer.web.i18n import _, _l
-from scorer.web.language_choice import OWN_NAMES, offered
 
 bp = Blueprint("officials", __name__, url_prefix="/club/officials")
 
@@ -63,27 +68,18 @@ class ClubForm(Form):
     name = LongNameField(_l("Name des Vereins"))
     language = RadioField(
         _l("Sprache von Blättern, Hallenanzeige und öffentlichen Seiten"),
-        choices=lambda: [(name, OWN_NAMES[name]) for name in offered()],
+        choices=spoken_here,
         description=_l("Wer am Tisch oder im Büro ein Handy hat, liest in seiner eigenen Sprache."),
         validate_choice=False,
     )
-
     second_language = SelectField(
         SECOND_LABEL,
-        choices=lambda: [
-            ("", _.pgettext("Sprache", "keine")),
-            *((name, OWN_NAMES[name]) for name in offered()),
-        ],
+        choices=lambda: [("", _.pgettext("Sprache", "keine")), *spoken_here()],
         description=SECOND_HINT,
         validate_choice=False,
     )
 
-    def validate_language(self, field: RadioField | SelectField) -> None:
-        """Refuse a language that this server does not speak, where one is sent."""
-        if field.data and field.data not in offered():
-            raise ValidationError(_("Diese Sprache gibt es hier nicht."))
-
-    validate_second_language = validate_language
+    validate_language = validate_second_language = refuse_unspoken
 
 
 @bp.get("")
@@ -118,7 +114,7 @@ def get_ready_for(official_id: int) -> ResponseReturnValue:
 @bp.post("/name")
 def rename() -> ResponseReturnValue:
     """Set the name of the club and the language of what it hands out."""
-    form = ClubForm(request.form)
+    form = _club_form(request.form)
     with handle_form(form, partial(_list, OfficialForm(), named=form)):
         languages = [
             field.data if field.name in request.form else None
@@ -170,11 +166,15 @@ def _ready(page: str) -> ResponseReturnValue:
     return redirect(page, 303)
 
 
-def _club_form() -> ClubForm:
+def _club_form(sent: Mapping[str, str] | None = None) -> ClubForm:
+    """Return the form as the club stands, or as it was *sent*."""
     this = club.this_club()
     second = clubs.second_language_of(session(), this.id)
-    languages = {"language": this.language, "second_language": second}
-    return ClubForm(data={"name": this.name} | languages)
+    stored = {"language": this.language, "second_language": second}
+    form = ClubForm(sent, data={"name": this.name} | stored if sent is None else None)
+    for field in (form.language, form.second_language):
+        keep_stored(field, stored[field.name])
+    return form
 
 
 def _list(form: OfficialForm, sentence: str = "", named: ClubForm | None = None) -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from wtforms import SelectField
+from collections.abc import Mapping
+
+from wtforms import RadioField, SelectField
 from wtforms.validators import ValidationError
 
 from scorer.club import season_language
@@ -16,13 +18,32 @@ SECOND_LABEL = _l("Zweite Sprache auf Papier")
 SECOND_HINT = _l("Zettel, Einteilungen und Ranglisten sind dann in beiden Sprachen beschriftet.")
 
 
-def _choices() -> list[tuple[str, str]]:
-    return [("", _("wie der Verein")), *((name, OWN_NAMES[name]) for name in offered())]
+def spoken_here() -> list[tuple[str, str]]:
+    """Return the languages of this installation as choices of a field."""
+    return [(name, OWN_NAMES[name]) for name in offered()]
 
 
-def _second_choices() -> list[tuple[str, str]]:
-    as_club, *languages = _choices()
-    return [as_club, (season_language.NONE, _.pgettext("Sprache", "keine")), *languages]
+def _as_club() -> tuple[str, str]:
+    return "", _("wie der Verein")
+
+
+def no_second() -> tuple[str, str]:
+    """Return the choice of no second language, as a season says it."""
+    return season_language.NONE, _.pgettext("Sprache", "keine")
+
+
+def keep_stored(field: SelectField | RadioField, stored: str) -> None:
+    """Add the *stored* language to the choices where it is not offered any more, so that a save keeps it."""
+    if stored and stored not in dict(field.choices):
+        name = OWN_NAMES.get(stored, stored)
+        label = _("%(language)s (hier zurzeit nicht verfügbar)", language=name)
+        field.choices = [*field.choices, (stored, label)]
+
+
+def refuse_unspoken(_form: Form, field: SelectField | RadioField) -> None:
+    """Refuse a language that is not among the choices, where one is sent."""
+    if field.data and field.data not in dict(field.choices):
+        raise ValidationError(_("Diese Sprache gibt es hier nicht."))
 
 
 class SeasonLanguageForm(Form):
@@ -30,33 +51,29 @@ class SeasonLanguageForm(Form):
 
     language = SelectField(
         _l("Sprache dieser Saison"),
-        choices=_choices,
+        choices=lambda: [_as_club(), *spoken_here()],
         description=_l("Für Blätter, Listen, Hallenanzeige und öffentliche Seiten."),
         validate_choice=False,
     )
     second_language = SelectField(
         SECOND_LABEL,
-        choices=_second_choices,
+        choices=lambda: [_as_club(), no_second(), *spoken_here()],
         description=SECOND_HINT,
         validate_choice=False,
     )
     seen = VersionField(default=0)
 
-    def validate_language(self, field: SelectField) -> None:
-        """Refuse a language that this server does not speak."""
-        if field.data and field.data not in offered():
-            raise ValidationError(_("Diese Sprache gibt es hier nicht."))
-
-    def validate_second_language(self, field: SelectField) -> None:
-        """Refuse a language that this server does not speak."""
-        if field.data and field.data not in (season_language.NONE, *offered()):
-            raise ValidationError(_("Diese Sprache gibt es hier nicht."))
+    validate_language = validate_second_language = refuse_unspoken
 
 
-def season_language_form(club_id: int, season_id: str) -> SeasonLanguageForm:
-    """Return the form as the season stands."""
+def season_language_form(
+    club_id: int, season_id: str, sent: Mapping[str, str] | None = None
+) -> SeasonLanguageForm:
+    """Return the form as the season stands, or as it was *sent*."""
     last = season_language.last(session(), club_id, season_id)
-    if last is None:
-        return SeasonLanguageForm(data={"language": ""})
-    languages = {"second_language": "", **last.facts}
-    return SeasonLanguageForm(data=languages | {"seen": last.seq})
+    stored = {"language": "", "second_language": ""} | (last.facts if last else {})
+    data = stored | {"seen": last.seq if last else 0}
+    form = SeasonLanguageForm(sent, data=data if sent is None else None)
+    for field in (form.language, form.second_language):
+        keep_stored(field, stored[field.name])
+    return form

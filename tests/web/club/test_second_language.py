@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorer.club import season_language
+from scorer.club import clubs, season_language
 from scorer.club.season_language import KIND
 from tests.paper.printing import words
 from tests.web.club.evening_pages import plain, played
@@ -85,6 +85,34 @@ def test_a_second_language_that_is_not_spoken_here_any_more_is_passed_over(desk)
     desk.club.do(season_language.set_language, desk.season, "", "it")  # by a server with Italian
 
     assert "⟦" not in paper_text(desk.get("/ranking.pdf"))
+
+
+def posted_as_shown(page, action):
+    """Return what a browser posts of the form to *action*."""
+    (form,) = (f for f in elements_of(page, "form") if f.get("action") == action)
+    return dict(form.form_values())
+
+
+def test_the_next_save_of_a_club_keeps_languages_that_are_not_spoken_here_any_more(desk):
+    desk.club.do(clubs.set_club, "Jassclub Chur", "it", "en")  # by a server with both
+    page = desk.club.admin.get("/club/officials")
+
+    assert "Italiano (hier zurzeit nicht verfügbar)" in plain(page)
+    sent = posted_as_shown(page, "/club/officials/name") | {"name": "Jassclub Biel"}
+    assert desk.club.admin.post("/club/officials/name", data=sent).status_code == 303
+    facts = desk.club.events(kinds=("club",))[-1].facts
+    assert facts == {"name": "Jassclub Biel", "language": "it", "second_language": "en"}
+
+
+def test_the_next_save_of_a_season_keeps_languages_that_are_not_spoken_here_any_more(desk):
+    desk.club.do(season_language.set_language, desk.season, "it", "en")
+    page, action = of_season(desk), of_season(desk).replace("/public", "/language")
+
+    sent = posted_as_shown(desk.club.admin.get(page), action)
+    assert desk.club.admin.post(action, data=sent | {"language": "fr"}).status_code == 303
+    facts = desk.club.events(kinds=(KIND,))[-1].facts
+    assert facts == {"season": desk.season, "language": "fr", "second_language": "en"}
+    assert "Italiano" not in plain(desk.club.admin.get(page)).partition("Zweite Sprache")[0]
 
 
 def test_a_new_name_keeps_both_languages(desk):
