@@ -14,9 +14,11 @@ from scorer.club import ledger
 from scorer.club.ledger import Event
 from scorer.club.people import SeasonDay
 from scorer.rules.club.round_days import RoundDay, round_days_of
+from scorer.rules.core.reading import JsonObject
 
 Day: TypeAlias = date
-TRIAL = "PROBE"  # the stamp of a trial, part of its name
+TRIAL = "TEST"  # the stamp of a trial, part of its name; a word in each of our languages
+OLD_TRIAL = "PROBE"  # the same in names of before
 KINDS = ("evening", "cancel", "resume")
 
 
@@ -136,7 +138,7 @@ def meta_of(event: Event) -> EveningMeta:
     """Return what an event announces."""
     facts = event.facts
     day = date.fromisoformat(facts["date"])
-    names = (facts["season"], facts["phase"], facts["name"])
+    names = (facts["season"], facts["phase"], name_of(facts))
     trial = facts.get("trial", False)
     days = tuple(sorted(round_days_of(facts.get("days", ())).items()))
     last_day = max((agreed.day for _number, agreed in days), default=None)
@@ -144,6 +146,12 @@ def meta_of(event: Event) -> EveningMeta:
     fee = facts.get("fee", 0)
     start = facts.get("start", "")
     return EveningMeta(facts["evening"], *names, day, *place, trial, last_day, days, fee, start)
+
+
+def name_of(facts: JsonObject) -> str:
+    """Return the name of an evening as an event announces it, with today's stamp on a trial of before."""
+    name = str(facts["name"])
+    return name.replace(OLD_TRIAL, TRIAL, 1) if facts.get("trial") else name
 
 
 def _end(meta: EveningMeta) -> date:

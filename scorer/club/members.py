@@ -19,6 +19,7 @@ from scorer.rules.club.regulation import team_names
 from scorer.rules.club.season_lists import resolved
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.names import member_pseudonym
 from scorer.rules.core.text_lengths import NAME_LENGTH
 from scorer.store.engine import scrub
 from scorer.store.models import Game, HallMessageRow, MemberRow, TableGame
@@ -112,7 +113,7 @@ def _members(rows: Iterable[tuple[Any, ...]], events: Iterable[Event]) -> dict[i
         facts = event.facts
         by_number[number] = Member(
             number,
-            name or pseudonym(number),
+            name or member_pseudonym(number),
             nickname,
             categories_of(facts),
             facts["guest"],
@@ -282,11 +283,6 @@ def erase(act: Act, number: int) -> None:
     scrub(act.session)
 
 
-def pseudonym(number: int) -> str:
-    """Return the display name of a member whose name is erased."""
-    return f"Mitglied {number}"
-
-
 def require_member(everybody: Mapping[int, Member], number: int, place: str = "") -> Member:
     """Return the member of that *number*, unless merged or erased.
 
@@ -412,7 +408,7 @@ def _forget_at_tables(book: OpenLedger, gone: set[int]) -> None:
         if gone.isdisjoint(people):
             continue
         names = [
-            pseudonym(member) if member in gone else name
+            member_pseudonym(member) if member in gone else name
             for member, name in zip(people, settings["players"], strict=True)
         ]
         changed = settings | {"players": names}

@@ -25,7 +25,6 @@ from scorer.club.members import (
     free_numbers,
     identity_key,
     members,
-    pseudonym,
 )
 from scorer.club.season_leagues import write_leagues
 from scorer.club.season_teams import write_teams
@@ -38,6 +37,7 @@ from scorer.rules.club.season_record import RecordedEvening, RecordedMember, Sea
 from scorer.rules.club.season_record_evening import Entry, published
 from scorer.rules.club.season_record_lots import list_draws
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.names import member_pseudonym, without_german
 from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.text_lengths import TITLE_LENGTH
 from scorer.store import tokens
@@ -168,7 +168,7 @@ def _preview(season: SeasonRecord, known: Mapping[int, Member]) -> ImportPreview
 
 def _matched(person: RecordedMember, known: Mapping[int, Member], before: Iterable[Match]) -> Match:
     """Return who somebody of a file is: by number and name, by name, or new, and nobody of *before*."""
-    name = person.name or pseudonym(person.number)
+    name = person.name or member_pseudonym(person.number)
     given = checked(Member(person.number, name, person.nickname, person.categories, person.guest))
     match = _match(given, known)
     same = [
@@ -183,7 +183,8 @@ def _matched(person: RecordedMember, known: Mapping[int, Member], before: Iterab
 
 def _match(given: Member, known: Mapping[int, Member]) -> Match:
     standing = [member for member in known.values() if member.into is None and not member.erased]
-    alike = [member for member in standing if member.name.casefold() == given.name.casefold()]
+    name = without_german(given.name).casefold()
+    alike = [member for member in standing if without_german(member.name).casefold() == name]
     exact = [member for member in alike if identity_key(member) == identity_key(given)]
     for member in (*exact, *alike):
         if member.number == given.number:
@@ -220,7 +221,7 @@ def _numbers(book: OpenLedger, plan: ImportPreview) -> dict[int, int]:
 
 def _merged(entry: Entry) -> Member:
     """Return somebody of a file who was merged, by the numbers of the file."""
-    name = entry["name"] or pseudonym(entry["number"])
+    name = entry["name"] or member_pseudonym(entry["number"])
     return Member(
         entry["number"],
         name,

@@ -66,4 +66,4 @@ def write_leagues(book: OpenLedger, season: SeasonRecord, season_id: str) -> Non
 
 def pseudonym(number: int) -> str:
     """Return what stands in the ledger for the name of a league that a file leaves out."""
-    return f"Liga {number}"
+    return str(number)

@@ -11,7 +11,7 @@ from scorer.club import calendar, club_texts, evenings, ledger, pair_names
 from scorer.club.evenings import EveningView
 from scorer.club.ledger import OpenLedger
 from scorer.club.people import published_teams
-from scorer.club.team_names import KIND, TEXT, of_season, words_of
+from scorer.club.team_names import KIND, NAMELESS, TEXT, of_season, words_of
 from scorer.rules.club import season_record_teams
 from scorer.rules.club.season_record import SeasonRecord
 from scorer.rules.club.season_record_evening import Entry
@@ -66,15 +66,15 @@ def write_teams(
 ) -> dict[int, int]:
     """Write the teams of a season record, by the *numbers* of members here.
 
-    Returns the number here of the text of each club in the file. Names that the file leaves out are numbers.
+    Returns the number here of the text of each club in the file. Those without a name in the file are nameless.
     """
     named = {
-        club["number"]: club_texts.write(book, TEXT, club["name"] or pseudonym(club["number"]))
+        club["number"]: club_texts.write(book, TEXT, club["name"] or NAMELESS)
         for club in season.entry["clubs"]
     }
     names = season_record_teams.list_names(season.entry, clubs=False)
     for team in season_record_teams.recorded_teams(season.entry):
-        name = club_texts.write(book, TEXT, names[team.number] or pseudonym(team.number))
+        name = club_texts.write(book, TEXT, names[team.number] or NAMELESS)
         written = SeasonTeam(
             team.number,
             name,
@@ -89,8 +89,3 @@ def write_teams(
             text = club_texts.write(book, pair_names.TEXT, pair["name"])
             book.append("pair", {"members": sorted(members), "name": text})
     return named
-
-
-def pseudonym(number: int) -> str:
-    """Return what stands in the ledger for the name of a team that a file leaves out."""
-    return f"Mannschaft {number}"

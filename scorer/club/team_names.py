@@ -15,6 +15,7 @@ from scorer.rules.club.model import Regulation
 from scorer.rules.club.pair_rows import NO_NAMES, PairNames
 
 KIND, TEXT = ("team",), "team"
+NAMELESS = "#"  # the text of a team whose name a file leaves out
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,5 +58,6 @@ def of_season(events: Iterable[Event], season_id: str) -> list[Event]:
 
 
 def words_of(reader: Connection | Session, club_id: int) -> dict[int, str]:
-    """Return the names that a club typed, by number; "" once they are erased."""
-    return {number: text.text for number, text in club_texts.texts(reader, club_id, TEXT).items()}
+    """Return the names that a club typed, by number; "" once they are erased, and where there was none."""
+    texts = club_texts.texts(reader, club_id, TEXT)
+    return {number: "" if text.text == NAMELESS else text.text for number, text in texts.items()}

@@ -29,12 +29,12 @@ class CalendarEntry:
     begins: datetime | None = None
 
 
-def calendar_file(name: str, entries: Iterable[CalendarEntry]) -> bytes:
-    """Return a calendar called *name*; whoever subscribes to it is told to ask twice a day."""
+def calendar_file(name: str, entries: Iterable[CalendarEntry], language: str) -> bytes:
+    """Return a calendar called *name* with texts in a *language* («fr-CH»); whoever subscribes to it is told to ask twice a day."""
     lines = [
         "BEGIN:VCALENDAR",
         "VERSION:2.0",
-        "PRODID:-//Schreiber//Jass//DE",
+        f"PRODID:-//Schreiber//Jass//{language[:2].upper()}",
         f"X-WR-CALNAME:{_text(name)}",
         "REFRESH-INTERVAL;VALUE=DURATION:PT12H",
     ]

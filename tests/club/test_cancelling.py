@@ -235,7 +235,7 @@ def test_a_trial_is_one_for_ever_says_so_and_counts_nowhere(session, admin, even
     trial = evenings.new(act, season, announced)
     evenings.change(act, trial, replace(announced, name="Übung", trial=False))
     meta = view_of(session, admin, trial).meta
-    assert (meta.name, meta.trial) == ("PROBE Übung", True)
+    assert (meta.name, meta.trial) == ("TEST Übung", True)
     attendance.attend(act, trial, [attendance.Attendance(number) for number in range(1, 9)])
     seating.draw(replace(act, expected_version=0), trial, first=1, seed=7)
     play_all(session, admin, trial, act.now)

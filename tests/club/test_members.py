@@ -120,7 +120,7 @@ def test_a_forgotten_name_is_nowhere_in_the_file_and_the_results_stay(on_file, f
 
     left = b"".join(path.read_bytes() for path in file.parent.glob("*.db*"))
     assert not [n for n in (b"Walburg", b"Nydegger", b"Wally") if n in left]
-    assert of(session, admin)[1].name == "Mitglied 1"
+    assert of(session, admin)[1].name == "#1"
     assert view_of(session, admin, evening).evening.standings == before
     proof = closing.prove(session, admin.club_id, evening, closed.hash)
     assert (proof.chain.broken, proof.agrees) == (None, True)
@@ -140,7 +140,7 @@ def test_who_was_merged_twice_over_or_stood_in_for_somebody_is_forgotten_too(ses
     left = {member.name for member in of(session, admin).values()}
     played = [game.settings for game in session.scalars(select(Game))]
     assert not left & {"Xaver", "Yves", "Zita"}
-    seats = [settings["players"].count(f"Mitglied {stays}") for settings in played]
+    seats = [settings["players"].count(f"#{stays}") for settings in played]
     assert sorted(seats) == [0, 0, 1, 1], "at one table of each round"
     assert "Zita" not in str(played)
 

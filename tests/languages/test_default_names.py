@@ -88,6 +88,16 @@ def test_what_people_typed_is_told_as_they_typed_it():
     assert names.readers_names(GERMAN, typed) == ["wir", "Rechtsanwalt", "Wir", *typed[3:]]
 
 
+@pytest.mark.parametrize(
+    ("language", "word"), [("de", "Mitglied"), ("fr", "Membre"), ("it", "Socio"), ("en", "Member")]
+)
+def test_a_member_without_a_name_is_told_so_as_stored_today_and_before(language, word):
+    stored = ["#17", "Mitglied 17", "Beat + #3", "Mitglied", "# 17", "Mitglied 3a"]
+    read = names.readers_names(gettext_of(language), stored)
+
+    assert read == [f"{word} 17", f"{word} 17", f"Beat + {word} 3", *stored[3:]]
+
+
 def test_a_game_begun_in_french_reads_german_in_german_and_is_kept_as_it_was_written():
     french = proposed_in("fr")
     seats = [french[word] for word in ("Schreiber", "Rechts", "Gegenüber", "Links")]

@@ -35,7 +35,7 @@ def unescaped(text):
 @given(st.text(st.characters(exclude_categories=["Cs", "Cc"]), max_size=120), st.data())
 def test_no_line_is_too_long_and_every_text_comes_back(title, data):
     place = data.draw(st.sampled_from(["", "Bären; Saal, 1. Stock\\links", "ß🃏" * 60]))
-    file = calendar_file("Saison", [entry(title=title, place=place)])
+    file = calendar_file("Saison", [entry(title=title, place=place)], "fr-CH")
 
     assert all(len(line) <= 75 for line in file.split(b"\r\n"))
     assert b"\n" not in file.replace(b"\r\n", b"")
@@ -44,13 +44,13 @@ def test_no_line_is_too_long_and_every_text_comes_back(title, data):
 
 
 def test_a_line_end_in_a_text_begins_no_line():
-    file = calendar_file("Saison", [entry(title="A\r\nATTENDEE:x")])
+    file = calendar_file("Saison", [entry(title="A\r\nATTENDEE:x")], "fr-CH")
 
     assert value(file, "SUMMARY") == "A\\nATTENDEE:x"
 
 
 def test_a_day_is_the_same_day_in_every_zone_and_ends_with_the_next():
-    lines = unfolded(calendar_file("Saison", [entry(cancelled=True, sequence=3)]))
+    lines = unfolded(calendar_file("Saison", [entry(cancelled=True, sequence=3)], "fr-CH"))
 
     assert "DTSTART;VALUE=DATE:20261231" in lines
     assert "DTEND;VALUE=DATE:20270101" in lines
@@ -61,7 +61,7 @@ def test_a_day_is_the_same_day_in_every_zone_and_ends_with_the_next():
 
 def test_what_begins_at_a_time_is_a_moment_and_no_whole_day():
     begins = datetime(2026, 12, 31, 18, 30, tzinfo=UTC)
-    lines = unfolded(calendar_file("Saison", [entry(begins=begins)]))
+    lines = unfolded(calendar_file("Saison", [entry(begins=begins)], "fr-CH"))
 
     assert "DTSTART:20261231T183000Z" in lines
     assert not any(line.startswith("DTEND") for line in lines)

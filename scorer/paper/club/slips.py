@@ -13,6 +13,7 @@ from scorer.rules.club.evening import Evening
 from scorer.rules.club.evening_table import EveningTable
 from scorer.rules.club.model import Phase
 from scorer.rules.club.own_rules import NO_RULES, OwnRules
+from scorer.rules.club.preset_names import contract_name
 from scorer.rules.club.sentences.bracket import table_title
 from scorer.rules.club.sentences.disciplines import game_of_round
 from scorer.rules.club.sentences.round_days import round_day_text
@@ -61,7 +62,7 @@ def slips(
                 "by_letter": len(seated) > PAIRS and not _fit(seated),
                 "games": not phase.terms.counts_deals,
                 "legend": _legend(_, phase),
-                "lines": _deals(phase),
+                "lines": _deals(_, phase),
                 "once": phase.terms.each_once,
                 "more_rows": SHEET_ROWS if phase.terms.each_once else 0,
                 "named": bool(phase.terms.contracts),
@@ -114,7 +115,7 @@ def _has_trump(phase: Phase, sides: int) -> bool:
     return chosen and phase.club_rules is not None and sides <= MOST_WITH_TRUMP
 
 
-def _deals(phase: Phase) -> list[tuple[int, str]]:
+def _deals(_: Gettext, phase: Phase) -> list[tuple[int, str]]:
     """Return the number of each deal of a slip, with its prescribed contract or an empty text.
 
     Of contracts that each side uses up there is one line each.
@@ -126,7 +127,8 @@ def _deals(phase: Phase) -> list[tuple[int, str]]:
         return [(number, "") for number in range(1, (terms.several_games or GAMES) + 1)]
     contracts = terms.contracts if terms.each_once else terms.in_order(phase.deals)
     names = [
-        f"{contract.name} ×{contract.factor}" if contract.factor > 1 else contract.name
+        contract_name(_, contract.name, contract.mode)
+        + (f" ×{contract.factor}" if contract.factor > 1 else "")
         for contract in contracts
     ]
     return list(enumerate(names or [""] * phase.deals, start=1))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
@@ -24,6 +25,10 @@ PROPOSED: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     }
 )
 _GERMAN: Final = {word: german for german, words in PROPOSED.items() for word in (german, *words)}
+
+
+# What games and members keep in place of a name that was erased or that a file left out; its German before.
+_MEMBER_NUMBER: Final = re.compile(r"(?:#|Mitglied )([1-9]\d{0,8})")
 
 
 def _in_every_language(*german: str) -> frozenset[str]:
@@ -62,11 +67,13 @@ def proposals(_: Gettext) -> dict[str, str]:
 def proposed_words(_: Gettext) -> list[list[str]]:
     """Return what forms propose in any language, as lists; each begins with that of a ``gettext``.
 
-    Places 2 to 9 are one, with ``#`` for the number: the screen of every table carries these words.
+    Places 2 to 9 are one, with ``#`` for the number, as are members without a name: the screen of every
+    table carries these words.
     """
     readers = proposals(_)
     numbered = {f"Platz {n}" for n in range(3, 10)}
-    return [
+    member = _("Mitglied %(number)s") % {"number": "#"}
+    proposed = [
         [
             word.replace("2", "#")
             for word in dict.fromkeys((readers[german], german, *PROPOSED[german]))
@@ -74,14 +81,36 @@ def proposed_words(_: Gettext) -> list[list[str]]:
         for german in PROPOSED
         if german not in numbered
     ]
+    return [*proposed, [*dict.fromkeys((member, "Mitglied #", member_pseudonym("#")))]]
 
 
 def readers_names(_: Gettext, names: Sequence[str]) -> list[str]:
     """Return *names* for who reads the language of a ``gettext``: in it, where a form of any language proposed them."""
+    names = [_with_member_words(_, name) for name in names]
     if not any(name in _GERMAN for name in names):
-        return [*names]
+        return names
     readers = proposals(_)
     return [readers[_GERMAN[name]] if name in _GERMAN else name for name in names]
+
+
+def member_pseudonym(number: object) -> str:
+    """Return what is kept in place of the name of a member, in no language."""
+    return f"#{number}"
+
+
+def without_german(name: str) -> str:
+    """Return *name* with a pseudonym of before as today's."""
+    match = _MEMBER_NUMBER.fullmatch(name)
+    return name if match is None else member_pseudonym(match[1])
+
+
+def _with_member_words(_: Gettext, name: str) -> str:
+    """Return *name*, of one or of a side («Beat + #17»), with words for a member without a name."""
+    if "#" not in name and "Mitglied " not in name:  # as nearly all
+        return name
+    parts = [(part, _MEMBER_NUMBER.fullmatch(part)) for part in name.split(" + ")]
+    text = _("Mitglied %(number)s")
+    return " + ".join(text % {"number": match[1]} if match else part for part, match in parts)
 
 
 def readers_name(_: Gettext, name: str) -> str:

@@ -15,6 +15,7 @@ from scorer.web.club import event_text
 from scorer.web.club import session as club
 from scorer.web.club.common import EVENING, season_standings, this_evening, this_names
 from scorer.web.club.evening_ranking_rows import lists_of, ranking_of
+from scorer.web.club.preset_texts import preset_name
 from scorer.web.club.printing import Papers, heading_of, pdf_or_page
 from scorer.web.club.season_ranking import rankings
 from scorer.web.database import clock
@@ -107,7 +108,7 @@ def _of_season(season: str) -> tuple[str, list[DiplomaList]]:
         )
         for ranking in (() if hidden else rankings(standings))
     ]
-    return standings.season.name, lists
+    return preset_name(standings.season.name), lists
 
 
 def _ranked(rows: Sequence[RankingRow]) -> list[RankingRow]:

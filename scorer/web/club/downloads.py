@@ -31,6 +31,7 @@ from scorer.web.club.common import (
     this_names,
 )
 from scorer.web.club.evening_ranking_rows import EveningList, asked_list, lists_of
+from scorer.web.club.preset_texts import preset_name
 from scorer.web.club.printed_lists import NAME, NUMBER, ListTable, list_table
 from scorer.web.club.printing import (
     Paper,
@@ -230,9 +231,9 @@ def standings(season: str) -> ResponseReturnValue:
     only = request.args.get("list", "")
     papers = standings_papers(standings, names, only)
     if only:
-        return pdf_or_page(papers or abort(404), standings.season.name)
+        return pdf_or_page(papers or abort(404), preset_name(standings.season.name))
     papers += _selection(standings, names, standings_heading(standings))
-    return pdf_or_page(papers, standings.season.name)
+    return pdf_or_page(papers, preset_name(standings.season.name))
 
 
 def _selection(
@@ -244,7 +245,7 @@ def _selection(
         return []
     selection = use.selection(standings)
     texts = selection_texts(standings, selection)
-    into = standings.season.regulation.phase(rule.into).name
+    into = preset_name(standings.season.regulation.phase(rule.into).name)
     listed = {
         kind: [
             (names[decision.member], texts[decision.member])
@@ -253,7 +254,11 @@ def _selection(
         ]
         for kind in ("chosen", "reserve")
     }
-    title = _("%(season)s: für «%(into)s» qualifiziert", season=standings.season.name, into=into)
+    title = _(
+        "%(season)s: für «%(into)s» qualifiziert",
+        season=preset_name(standings.season.name),
+        into=into,
+    )
     remarks = selection_remarks(standings, selection, names)
     return [("selection", {"heading": {**heading, "title": title}, **listed, "remarks": remarks})]
 
@@ -264,7 +269,7 @@ def standings_csv(season: str) -> ResponseReturnValue:
     names, standings = this_names(), season_standings(season)
     rows = season_rows(standings, names, use.selection(standings))
     title = _ranking_title(season_provisional(standings))
-    return spreadsheet(rows, file_name(f"{standings.season.name} {title}"))
+    return spreadsheet(rows, file_name(f"{preset_name(standings.season.name)} {title}"))
 
 
 @bp.get(f"{SEASON}/brackets.csv")
@@ -272,7 +277,7 @@ def brackets_csv(season: str) -> ResponseReturnValue:
     """Return the brackets of a season's evenings whose rounds have days of their own as CSV."""
     names, standings = this_names(), season_standings(season)
     nights = [(night.meta.name, night.evening) for night in evenings_over_days(standings)]
-    title = _("%(season)s: Endrunden", season=standings.season.name)
+    title = _("%(season)s: Endrunden", season=preset_name(standings.season.name))
     return spreadsheet(bracket_rows(nights, names), file_name(title))
 
 
@@ -284,7 +289,7 @@ def season_record(season: str) -> ResponseReturnValue:
     row_names = request.args.get("names") != "none"
     data = season_file(session(), club_id, season, this_audience(), names=row_names)
     answer = Response(data, content_type="application/json")
-    name = file_name(this_season.name)
+    name = file_name(preset_name(this_season.name))
     answer.headers["Content-Disposition"] = f'attachment; filename="{name}.json"'
     return answer
 
@@ -323,7 +328,7 @@ def member(season: str, number: int) -> ResponseReturnValue:
     heading = {
         "club": club.this_club().name,
         "title": names[number],
-        "date": standings.season.name,
+        "date": preset_name(standings.season.name),
         "place": "",
         "note": note,
     }

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from scorer.club.calendar import EveningMeta
 from scorer.club.seasons import Season
+from scorer.web.club.preset_texts import preset_name
 from scorer.web.i18n import _
 
 
@@ -15,7 +16,7 @@ def proposed_name(season: Season, phase: str, before: Sequence[EveningMeta]) -> 
     taken = {meta.name.casefold() for meta in held}
     number = sum(meta.phase == phase for meta in held) + 1
     names = (
-        _("%(number)s. %(phase)s", number=n, phase=season.regulation.phase(phase).name)
+        _("%(number)s. %(phase)s", number=n, phase=preset_name(season.regulation.phase(phase).name))
         for n in range(number, number + len(held) + 1)
     )
     return next(name for name in names if name.casefold() not in taken)

@@ -34,6 +34,7 @@ from scorer.web.club.evening_names import proposed_name
 from scorer.web.club.fees import francs, takings_text
 from scorer.web.club.form_errors import handle_form
 from scorer.web.club.form_fields import DayField, FeeField, TimeField
+from scorer.web.club.preset_texts import preset_name
 from scorer.web.club.round_days import RoundDaysForm
 from scorer.web.club.season_forms import EveningNameField, VenueField
 from scorer.web.database import cached_in_transaction, clock, session
@@ -58,7 +59,7 @@ class EveningForm(Form):
     trial = BooleanField(
         _l("Nur zur Probe"),
         description=_l(
-            "Überall steht dann «PROBE». Zählt nirgends und bleibt für immer eine Probe."
+            "Überall steht dann «TEST». Zählt nirgends und bleibt für immer eine Probe."
         ),
     )
 
@@ -145,7 +146,7 @@ def _offered(form: EveningForm, season: str = "") -> EveningForm:
     club_id = club.this_club().id
     club_seasons = cached_in_transaction("seasons", lambda: seasons.seasons(session(), club_id))
     words = {
-        f"{club_season.id}:{phase.key}": f"{club_season.name} · {phase.name}"
+        f"{club_season.id}:{phase.key}": f"{preset_name(club_season.name)} · {preset_name(phase.name)}"
         for club_season in club_seasons
         if season in {"", club_season.id}
         for phase in club_season.regulation.phases

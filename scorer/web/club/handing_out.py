@@ -11,10 +11,11 @@ from flask import Response, abort, url_for
 
 from scorer.club import calendar, clubs, public_addresses, seasons
 from scorer.rules.club.round_days import RoundDay
+from scorer.web.club.preset_texts import preset_name
 from scorer.web.club.public_content import HandedOut, PublicContent
 from scorer.web.csv_file import UNTURNED
 from scorer.web.database import session
-from scorer.web.i18n import _, begins
+from scorer.web.i18n import _, begins, language
 from scorer.web.ics_file import CONTENT_TYPE as ICS
 from scorer.web.ics_file import CalendarEntry, calendar_file
 from scorer.web.links import external_url
@@ -95,7 +96,7 @@ def _dates(shown: HandedOut, token: str | None) -> bytes:
             *_rounds(meta.id, meta.days, evening),
             *_rounds(meta.id, appointment.days_gone, taken_back),
         ]
-    return calendar_file(f"{season.name}, {name}", entries)
+    return calendar_file(f"{preset_name(season.name)}, {name}", entries, language())
 
 
 def _rounds(

@@ -20,6 +20,7 @@ from scorer.club.calendar import EveningMeta
 from scorer.web.club import backup_reminder
 from scorer.web.club import session as club
 from scorer.web.club.common import this_evening
+from scorer.web.club.preset_texts import preset_name
 from scorer.web.database import clock, session
 
 bp = Blueprint("handover", __name__, url_prefix="/club/handover")
@@ -62,7 +63,7 @@ def show() -> ResponseReturnValue:
     club_id, today = club.this_club().id, clock().date()
     closed = calendar.closed_evenings(session(), club_id)
     metas = [meta for meta in calendar.evenings(session(), club_id) if not meta.trial]
-    names = {season.id: season.name for season in seasons.seasons(session(), club_id)}
+    names = {season.id: preset_name(season.name) for season in seasons.seasons(session(), club_id)}
     of_club = {meta.id: meta for meta in metas}
     begun = [meta for meta in metas if meta.id not in closed and meta.date <= today]
     staff = _officials()

@@ -32,6 +32,7 @@ from scorer.web.club.league_rows import (
     team_titles,
 )
 from scorer.web.club.optional_day import OptionalDayField
+from scorer.web.club.preset_texts import preset_name
 from scorer.web.club.printing import pdf_or_page
 from scorer.web.club.publishing_text import leagues_hidden_sentence
 from scorer.web.csv_file import spreadsheet
@@ -154,7 +155,12 @@ def paper(season: str) -> ResponseReturnValue:
     note = " ".join(
         filter(None, [leagues_hidden_sentence(this), _("Stand %(time)s", time=date_time(clock()))])
     )
-    heading = {"club": club.this_club().name, "date": this.season.name, "place": "", "note": note}
+    heading = {
+        "club": club.this_club().name,
+        "date": preset_name(this.season.name),
+        "place": "",
+        "note": note,
+    }
     papers = [
         (
             "league",
@@ -168,14 +174,14 @@ def paper(season: str) -> ResponseReturnValue:
     ]
     if not papers:
         abort(404)
-    return pdf_or_page(papers, _("%(season)s: Ligen", season=this.season.name))
+    return pdf_or_page(papers, _("%(season)s: Ligen", season=preset_name(this.season.name)))
 
 
 @bp.get("/<code:season>/leagues.csv")
 def table_csv(season: str) -> Response:
     """Return tables and fixtures as CSV."""
     this = this_leagues(season)
-    return spreadsheet(csv_rows(this), file_name(this.season.name + " " + _("Ligen")))
+    return spreadsheet(csv_rows(this), file_name(preset_name(this.season.name) + " " + _("Ligen")))
 
 
 def meanwhile(event: Event) -> str:

@@ -4,29 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from scorer.rules.club import preset_names
 from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.words import mode_name
 from scorer.web.form_base import usual_deck
-from scorer.web.i18n import _l, words
-
-NAMES = {
-    "Abend": _l("Abend"),
-    "Ausscheidung": _l("Ausscheidung"),
-    "Cup": _l("Cup"),
-    "Cup über mehrere Abende": _l("Cup über mehrere Abende"),
-    "Differenzler-Abend": _l("Differenzler-Abend"),
-    "Dorfmeisterschaft": _l("Dorfmeisterschaft"),
-    "Final": _l("Final"),
-    "Gruppenmeisterschaft": _l("Gruppenmeisterschaft"),
-    "Handjass-Turnier": _l("Handjass-Turnier"),
-    "Jahresmeisterschaft": _l("Jahresmeisterschaft"),
-    "Jahresmeisterschaft mit Rangpunkten": _l("Jahresmeisterschaft mit Rangpunkten"),
-    "Jassturnier": _l("Jassturnier"),
-    "Meisterschaft mit Final": _l("Meisterschaft mit Final"),
-    "Paarturnier": _l("Paarturnier"),
-    "Preisjassen": _l("Preisjassen"),
-    "Preisjassen auf die Zielzahl": _l("Preisjassen auf die Zielzahl"),
-}
+from scorer.web.i18n import words
 
 
 def in_words(data: JsonObject) -> JsonObject:
@@ -34,17 +16,18 @@ def in_words(data: JsonObject) -> JsonObject:
     phases = [
         {
             **phase,
-            "name": _said(phase["name"]),
+            "name": preset_name(phase["name"]),
             "terms": _terms(phase),
             "settings": _settings(phase),
         }
         for phase in data["phases"]
     ]
-    return {**data, "name": _said(data["name"]), "phases": phases}
+    return {**data, "name": preset_name(data["name"]), "phases": phases}
 
 
-def _said(name: str) -> str:
-    return str(NAMES.get(name, name))
+def preset_name(name: str) -> str:
+    """Return the *name* of a season or phase as it is here, where a preset proposed it in any language."""
+    return preset_names.preset_name(words(), name)
 
 
 def _terms(phase: JsonObject) -> dict[str, Any]:

@@ -26,6 +26,7 @@ from scorer.web.club import session as club
 from scorer.web.club.common import this_names
 from scorer.web.club.evening_ranking_rows import EveningList, lists_of, notes, ranking_of
 from scorer.web.club.member_names import Names
+from scorer.web.club.preset_texts import preset_name
 from scorer.web.club.publishing_text import hidden_sentence, season_hidden_sentence
 from scorer.web.club.round_days import evenings_over_days
 from scorer.web.club.season_ranking import rankings, unfinished
@@ -241,7 +242,7 @@ def standings_papers(
             "ranking",
             {
                 "heading": heading
-                | {"title": f"{standings.season.name}: {ranking.title}"}
+                | {"title": f"{preset_name(standings.season.name)}: {ranking.title}"}
                 | _labelled(ranking.key == OVERALL),
                 "lines": ranking.rows,
                 "names": ranking.row_names(names),
@@ -259,7 +260,8 @@ def standings_papers(
         (
             "bracket",
             {
-                "heading": heading | {"title": f"{standings.season.name}: {night.meta.name}"},
+                "heading": heading
+                | {"title": f"{preset_name(standings.season.name)}: {night.meta.name}"},
                 "evening": night.evening,
                 "names": names,
             },

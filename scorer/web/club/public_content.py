@@ -26,6 +26,7 @@ from scorer.web.club import member_names
 from scorer.web.club.common import cancelled_sentence
 from scorer.web.club.league_rows import game_headings, league_cards
 from scorer.web.club.member_names import Names
+from scorer.web.club.preset_texts import preset_name
 from scorer.web.club.public_evening import public_evening, values, why
 from scorer.web.club.publishing_text import (
     no_rows_sentence,
@@ -150,7 +151,7 @@ def _season_content(this: PublicSeason) -> PublicContent:
     leagues = _leagues(this)
     return PublicContent(
         this.club.name,
-        standings.season.name,
+        preset_name(standings.season.name),
         "",
         _("Rangliste. Gezählte Abende: %(count)s.", count=counted),
         _sentences(standings),

@@ -11,6 +11,7 @@ from scorer.store import rate_limits
 from scorer.web.cache import cached
 from scorer.web.club import member_names
 from scorer.web.club.evening_ranking_rows import WITHOUT_REASONS
+from scorer.web.club.preset_texts import preset_name
 from scorer.web.club.printing import (
     Papers,
     papers_html,
@@ -32,7 +33,7 @@ def public_papers(shown: HandedOut) -> tuple[Papers, str, object]:
         season = shown.season_now
         standings, names = public_standings(season)
         season_papers = standings_papers(standings, names, club_name=season.club.name)
-        return season_papers, standings.season.name, ""
+        return season_papers, preset_name(standings.season.name), ""
     view = shown.view
     view = replace(view, team_names=public_team_names(view.regulation, view.team_names))
     names = public_names(view.regulation, member_names.club_names(shown.club_id))

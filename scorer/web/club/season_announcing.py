@@ -28,6 +28,7 @@ from scorer.web.club.announcing_form import (
 from scorer.web.club.common import this_act, this_audience
 from scorer.web.club.form_errors import handle_form
 from scorer.web.club.member_names import display_names
+from scorer.web.club.preset_texts import preset_name
 from scorer.web.club.printing import pdf_or_page
 from scorer.web.club.publishing_text import (
     public_names,
@@ -88,7 +89,7 @@ def paper(season: str) -> ResponseReturnValue:
     standings, announcements = _whole(season)
     ranking = _ranking(standings, _key(standings))
     names = ranking.row_names(display_names(standings.everybody))
-    title = standings.season.name + ": " + _("Rangverkündigung")
+    title = preset_name(standings.season.name) + ": " + _("Rangverkündigung")
     heading = {
         "club": club.this_club().name,
         "title": title if ranking.key == OVERALL else f"{title}, {ranking.title}",
@@ -144,7 +145,7 @@ def _page(season: str, sentence: str = "", form: PrizesForm | None = None) -> st
         names,
         lacks,
         address,
-        (here, standings.season.name),
+        (here, preset_name(standings.season.name)),
         (here, _("Zur Saison")),
         bool(season_admins_sentence(standings)) and not lacks,
         _what(standings, ranking.key),

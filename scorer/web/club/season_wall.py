@@ -12,6 +12,7 @@ from scorer.club import seasons
 from scorer.club.seasons import Standings
 from scorer.web.club import session as club
 from scorer.web.club.member_names import Names
+from scorer.web.club.preset_texts import preset_name
 from scorer.web.club.public_content import HandedOut, public_standings, season_section
 from scorer.web.club.publishing_text import no_rows_sentence, season_hidden_sentence
 from scorer.web.club.round_days import drawn_over_days
@@ -43,7 +44,7 @@ def _page(shown: HandedOut) -> str:
     lists = (season_section(ranking, names) for ranking in rankings(standings))
     return render_template(
         "club/evening_wall.html",
-        title=standings.season.name,
+        title=preset_name(standings.season.name),
         here=url_for("season_wall.show", season=shown.season),
         every=EVERY,
         pages=_lists(announced_sections(shown.season_now).values())

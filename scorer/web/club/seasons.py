@@ -40,6 +40,7 @@ from scorer.web.club.common import (
 from scorer.web.club.evening_names import proposed_name
 from scorer.web.club.fees import amount, francs
 from scorer.web.club.form_errors import handle_form
+from scorer.web.club.preset_texts import preset_name
 from scorer.web.club.publishing_text import (
     no_rows_sentence,
     season_admins_sentence,
@@ -198,7 +199,7 @@ def _ladders(standings: seasons.Standings) -> list[tuple[str, list[list[int]]]]:
     """Return who holds which table on each ladder from evening to evening, by name of the phase."""
     return [
         (
-            phase.name,
+            preset_name(phase.name),
             levels_of_evenings(
                 phase,
                 table_ladders.complete_evenings(standings.evenings, phase.key),

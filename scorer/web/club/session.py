@@ -8,6 +8,7 @@ from scorer.club import clubs, log_in, sessions
 from scorer.club.roles import Actor
 from scorer.store.models import Club
 from scorer.web.club import browsers, help_text, navigation, people_search, publishing_text
+from scorer.web.club.preset_texts import preset_name
 from scorer.web.club.role_names import ROLE_NAMES
 from scorer.web.database import cached_in_transaction, clock, session
 from scorer.web.security.client_address import client_address
@@ -98,6 +99,7 @@ def connect(app: Flask) -> None:
         this_club=this_club,
         club_nav=navigation.navigation,
         help_sentence=help_text.help_sentence,
+        preset_name=preset_name,
         roles=ROLE_NAMES,
         find_people=people_search.find_people,
         hidden_sentence=publishing_text.hidden_sentence,

@@ -26,6 +26,7 @@ from scorer.web.club.common import error_sentence, this_act, this_logins, this_m
 from scorer.web.club.form_errors import handle_form
 from scorer.web.club.form_fields import PersonField
 from scorer.web.club.optional_day import OptionalDayField
+from scorer.web.club.preset_texts import preset_name
 from scorer.web.club.printed_lists import NAME, club_heading, list_pdf, list_table, narrowed
 from scorer.web.database import session
 from scorer.web.fields import LinesField, NameField
@@ -90,8 +91,8 @@ def paper(season: str) -> Response:
     shown, note = narrowed(teams_listed, _searched(teams_listed))
     rows = [(str(team["title"]), ", ".join(team["people"])) for team in shown]
     columns = [(_("Mannschaft"), NAME), (_("Leute"), "")]
-    heading = club_heading(_("Mannschaften"), this_season.name, note)
-    title = _("%(season)s: Mannschaften", season=this_season.name)
+    heading = club_heading(_("Mannschaften"), preset_name(this_season.name), note)
+    title = _("%(season)s: Mannschaften", season=preset_name(this_season.name))
     return list_pdf(heading, [list_table(columns, rows, _("Noch keine."))], title)
 
 

@@ -19,6 +19,7 @@ from scorer.rules.club.sentences.own_rules import compared_own_rules
 from scorer.rules.club.sentences.regulation import WrittenRegulation, written, written_sections
 from scorer.web.club import session as club
 from scorer.web.club.common import this_logins
+from scorer.web.club.preset_texts import preset_name
 from scorer.web.club.printed_lists import NAME, list_pdf, list_table
 from scorer.web.club.printing import pdf_or_page
 from scorer.web.club.regulation_stand import Stand, this_stand
@@ -220,7 +221,7 @@ def _of_event(season: Season, event: Event, logins: Mapping[int, str]) -> Versio
     return Version(
         str(season.version),
         _("Fassung %(version)s", version=season.version),
-        season.name,
+        preset_name(season.name),
         written(season.regulation),
         own_rules.of_version(session(), club.this_club().id, event.facts),
         event.reason,

@@ -11,10 +11,10 @@ export const fillPlural = (forms, n, values) =>
 
 /**
  * Tells a name to who reads this page: what a form proposed in any language as one of this language would.
- * @param {string[][]} [proposed] what forms propose, first in this language; `#` for the number of a place
+ * @param {string[][]} [proposed] what forms propose, first in this language; `#` for a number
  * @returns {(name: string) => string}
  */
 export const reader =
   (proposed = []) =>
   name =>
-    proposed.find(all => all.includes(name.replace(/[2-9]$/, '#')))?.[0].replace('#', name.slice(-1)) ?? name
+    proposed.find(all => all.includes(name.replace(/\d+$/, '#')))?.[0].replace('#', `${/\d+$/.exec(name)}`) ?? name

@@ -138,8 +138,8 @@ def test_a_trial_says_so_on_every_page_and_paper_and_a_scorer_takes_it_away(app)
     desk = drawn(app, PEOPLE[:4])
     held, form = desk.id, {"name": "Übung", "day": "2026-11-21", "venue": "", "trial": "y"}
     phase = desk.view.meta.phase
-    what = {"what": f"{desk.season}:{phase}", "name": "Ü" * 55}
-    assert "1 bis 54 Zeichen" in plain(
+    what = {"what": f"{desk.season}:{phase}", "name": "Ü" * 56}
+    assert "1 bis 55 Zeichen" in plain(
         desk.club.scorer.post("/club/evenings/new", data=form | what)
     )
     answer = desk.club.scorer.post(
@@ -151,19 +151,19 @@ def test_a_trial_says_so_on_every_page_and_paper_and_a_scorer_takes_it_away(app)
     desk.play(1, lambda _: (600, 656))
     for path in ("", "/attendance", "/draw", "/tables/1", "/ranking", "/close", "/papers"):
         page = desk.get(path)
-        assert "PROBE Übung" in plain(page), path
+        assert "TEST Übung" in plain(page), path
         assert 'class="trial-stamp"' in page.text, path
     papers = [desk.get(f"/{name}.pdf") for name in ("plan", "records", "ranking")]
     for paper in [*papers, desk.post("/slips.pdf", number=1)]:
         pages = pypdf.PdfReader(io.BytesIO(paper.data)).pages
-        assert all("PROBE" in page.extract_text() for page in pages), paper.request.path
-    assert "probe" in desk.get("/ranking.csv").headers["Content-Disposition"]
-    assert desk.get("/evening.json").json["name"] == "PROBE Übung"
+        assert all("TEST" in page.extract_text() for page in pages), paper.request.path
+    assert "test" in desk.get("/ranking.csv").headers["Content-Disposition"]
+    assert desk.get("/evening.json").json["name"] == "TEST Übung"
     wall = StrictClient(app, "192.0.2.203").get(f"/e/{desk.id}").text
-    assert "PROBE" in wall
+    assert "TEST" in wall
     assert 'class="trial-stamp"' in wall
     assert "trial-stamp" not in StrictClient(app, "192.0.2.204").get(f"/e/{held}").text
 
     desk.club.stale()
     assert desk.post("/delete", "scorer").status_code == 303
-    assert "PROBE" not in plain(desk.club.scorer.get("/club/evenings"))
+    assert "TEST" not in plain(desk.club.scorer.get("/club/evenings"))

@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from scorer.rules.club.clauses.counting import counting_clauses
 from scorer.rules.club.model import SeasonPart
+from scorer.rules.club.preset_names import preset_name
 from scorer.rules.club.sentences.units import evening_unit, part_unit
 from scorer.rules.core import words
 from scorer.rules.core.clauses import (
@@ -32,7 +33,7 @@ SEASON = "season"  # topic
 def phase_names(_: Gettext, context: Context) -> Options:
     """Return the names of all phases by their key."""
     return {
-        phase["key"]: phase["name"] or _("Phase %(number)s") % {"number": number}
+        phase["key"]: preset_name(_, phase["name"]) or _("Phase %(number)s") % {"number": number}
         for number, phase in enumerate(context.regulation["phases"], start=1)
     }
 

@@ -12,6 +12,7 @@ from scorer.rules.club.clauses.matches import MATCH_CLAUSES
 from scorer.rules.club.clauses.phase_scope import SHEET
 from scorer.rules.club.clauses.round_games import ROUND_GAME_CLAUSES, counts_points
 from scorer.rules.club.model import Phase
+from scorer.rules.club.preset_names import contract_name, names_of_mode
 from scorer.rules.club.regulation import slate_settings
 from scorer.rules.club.sheets import SheetTerms
 from scorer.rules.core import words
@@ -69,12 +70,7 @@ def _control_sum(_: Gettext, context: Context) -> str:
 def mode_names(deck: str) -> dict[str, str]:
     """Return the modes of a deck that a contract can prescribe, by name in lower case, in every language."""
     modes = [mode for mode in Mode if mode.trump is None or mode.trump in SUITS[Deck(deck)]]
-    return {name: mode.value for mode in modes for name in _names_of(mode.value)}
-
-
-def _names_of(mode: str) -> set[str]:
-    named = (words.mode_name(words.GERMAN, mode), *words.MODES_ELSEWHERE[mode])
-    return {name.casefold() for name in named}
+    return {name: mode.value for mode in modes for name in names_of_mode(mode.value)}
 
 
 def _deck(context: Context) -> str:
@@ -133,9 +129,7 @@ def _contract_text(_: Gettext, contract: Mapping[str, Value]) -> str:
         extra.append(_("%(points)s Punkte") % {"points": contract["check"]})
     if contract["factor"] > 1:
         extra.append(words.times_text(_, contract["factor"]))
-    name, mode = str(contract["name"]), contract.get("mode")
-    if mode and name.casefold() in _names_of(mode):
-        name = words.mode_name(_, mode)
+    name = contract_name(_, str(contract["name"]), contract.get("mode"))
     return f"{name} ({', '.join(extra)})" if extra else name
 
 

@@ -8,6 +8,7 @@ from typing import TypeAlias
 from scorer.rules.club.clauses.registry import Block, blocks
 from scorer.rules.club.clauses.season import no_guests, several_parts
 from scorer.rules.club.model import Regulation, SeasonRules
+from scorer.rules.club.preset_names import preset_name
 from scorer.rules.club.regulation import regulation_json
 from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.words import Gettext
@@ -42,7 +43,7 @@ def titled_blocks(_: Gettext, regulation: WrittenRegulation) -> list[tuple[str, 
     for block in blocks(*regulation):
         by_kind.setdefault(block.kind, []).append(block)
         if block.kind == "phase":
-            titled.append((str(block.context.scope["name"]), [block]))
+            titled.append((preset_name(_, str(block.context.scope["name"])), [block]))
         elif block.kind == "discipline":
             titled[-1][1].append(block)
     added_up = by_kind["sum"] if several_parts(by_kind["sum"][0].context) else []

@@ -1,0 +1,100 @@
+"""What a preset calls a regulation, its phases and its contracts, told to each reader in his own language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from scorer.rules.core.words import GERMAN, MODES_ELSEWHERE, Gettext, mode_name
+
+# By its German the same in the other languages: a regulation keeps what whoever began it read.
+IN_OTHER_LANGUAGES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+    {
+        "Abend": ("Soirée", "Serata", "Evening"),
+        "Ausscheidung": ("Éliminatoires", "Eliminatoria", "Heats"),
+        "Cup": ("Coupe", "Coppa"),
+        "Cup über mehrere Abende": (
+            *("Coupe sur plusieurs soirées", "Coppa su più serate"),
+            "Cup over several evenings",
+        ),
+        "Differenzler-Abend": (
+            *("Soirée d’estimation", "Serata di Differenzler"),
+            "Differenzler evening",
+        ),
+        "Dorfmeisterschaft": (
+            *("Championnat du village", "Campionato del paese"),
+            "Village championship",
+        ),
+        "Final": ("Finale",),
+        "Gruppenmeisterschaft": (
+            *("Championnat de groupes", "Campionato a gruppi"),
+            "Group championship",
+        ),
+        "Handjass-Turnier": (
+            *("Tournoi de handjass", "Torneo di Handjass"),
+            "Handjass tournament",
+        ),
+        "Jahresmeisterschaft": (
+            *("Championnat annuel", "Campionato annuale"),
+            "Annual championship",
+        ),
+        "Jahresmeisterschaft mit Rangpunkten": (
+            "Championnat annuel avec points de rang",
+            "Campionato annuale con punti di rango",
+            "Annual championship with rank points",
+        ),
+        "Jassturnier": ("Tournoi de jass", "Torneo di jass", "Jass tournament"),
+        "Meisterschaft mit Final": (
+            *("Championnat avec finale", "Campionato con finale"),
+            "Championship with final",
+        ),
+        "Paarturnier": ("Tournoi par équipes", "Torneo a coppie", "Pairs tournament"),
+        "Preisjassen": ("Concours de jass", "Torneo a premi", "Prize Jass"),
+        "Preisjassen auf die Zielzahl": (
+            "Concours de jass au nombre cible",
+            "Torneo a premi al numero bersaglio",
+            "Prize Jass for the target number",
+        ),
+    }
+)
+_GERMAN: Final = {
+    word: german for german, words in IN_OTHER_LANGUAGES.items() for word in (german, *words)
+}
+
+
+def names_of_presets(_: Gettext) -> dict[str, str]:
+    """Return what presets call regulations and phases in the language of a ``gettext``, by its German."""
+    return {
+        "Abend": _("Abend"),
+        "Ausscheidung": _("Ausscheidung"),
+        "Cup": _("Cup"),
+        "Cup über mehrere Abende": _("Cup über mehrere Abende"),
+        "Differenzler-Abend": _("Differenzler-Abend"),
+        "Dorfmeisterschaft": _("Dorfmeisterschaft"),
+        "Final": _("Final"),
+        "Gruppenmeisterschaft": _("Gruppenmeisterschaft"),
+        "Handjass-Turnier": _("Handjass-Turnier"),
+        "Jahresmeisterschaft": _("Jahresmeisterschaft"),
+        "Jahresmeisterschaft mit Rangpunkten": _("Jahresmeisterschaft mit Rangpunkten"),
+        "Jassturnier": _("Jassturnier"),
+        "Meisterschaft mit Final": _("Meisterschaft mit Final"),
+        "Paarturnier": _("Paarturnier"),
+        "Preisjassen": _("Preisjassen"),
+        "Preisjassen auf die Zielzahl": _("Preisjassen auf die Zielzahl"),
+    }
+
+
+def preset_name(_: Gettext, name: str) -> str:
+    """Return the *name* of a regulation or phase for who reads a language: in it, where a preset of any proposed it."""
+    return names_of_presets(_)[_GERMAN[name]] if name in _GERMAN else name
+
+
+def contract_name(_: Gettext, name: str, mode: str | None) -> str:
+    """Return the *name* of a contract, that of its *mode* in the language where it is only called so."""
+    return mode_name(_, mode) if mode and name.casefold() in names_of_mode(mode) else name
+
+
+def names_of_mode(mode: str) -> set[str]:
+    """Return what a mode is called in every language, in lower case."""
+    return {name.casefold() for name in (mode_name(GERMAN, mode), *MODES_ELSEWHERE[mode])}

@@ -1,0 +1,56 @@
+"""What presets call regulations, phases and contracts: everybody is told it in his own language."""
+
+import pytest
+
+from scorer.rules.club import preset_names
+from scorer.rules.club.presets import PRESETS
+from tests.languages.test_default_names import CATALOGS, gettext_of
+
+LANGUAGES = ["de", *CATALOGS]
+
+
+def names_in(language):
+    return preset_names.names_of_presets(gettext_of(language))
+
+
+@pytest.mark.parametrize("language", CATALOGS)
+def test_what_a_catalog_calls_a_preset_is_known_to_all_others(language):
+    unknown = {
+        german: word
+        for german, word in names_in(language).items()
+        if word not in (german, *preset_names.IN_OTHER_LANGUAGES[german])
+    }
+
+    assert unknown == {}
+
+
+def test_every_name_that_a_preset_gives_is_told():
+    given = {preset["name"] for preset in PRESETS.values()}
+    given |= {phase["name"] for preset in PRESETS.values() for phase in preset["phases"]}
+
+    assert given - {"Match aux cartes"} == {*preset_names.IN_OTHER_LANGUAGES} == {*names_in("de")}
+
+
+@pytest.mark.parametrize("reader", LANGUAGES)
+@pytest.mark.parametrize("writer", LANGUAGES)
+def test_names_of_one_language_are_read_in_every_other(writer, reader):
+    catalog = gettext_of(reader)
+    read = [preset_names.preset_name(catalog, name) for name in names_in(writer).values()]
+
+    assert read == [*names_in(reader).values()]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_name_that_somebody_typed_stays(language):
+    typed = ["", "Jassturnier 2026", "abend", "Soirée du club"]
+
+    assert [preset_names.preset_name(gettext_of(language), name) for name in typed] == typed
+
+
+def test_a_contract_that_is_called_as_its_mode_is_told_in_the_words_of_the_reader():
+    read = [
+        preset_names.contract_name(gettext_of("fr"), name, mode)
+        for name, mode in (("Herz", "herz"), ("Hearts", "herz"), ("Herz", None), ("Rot", "herz"))
+    ]
+
+    assert read == ["Cœur", "Cœur", "Herz", "Rot"]

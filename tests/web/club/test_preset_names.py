@@ -1,0 +1,62 @@
+"""Names that a preset gave: in the reader's language on screens, in the season's on what is handed out."""
+
+import pytest
+
+from scorer.club import seasons
+from scorer.rules.club.presets import PRESETS
+from tests.web.club.evening_pages import PEOPLE, drawn, plain
+from tests.web.club.test_public_pages import anybody, on
+from tests.web.club.test_second_language import paper_text
+from tests.web.pseudo_language import pseudo, write_catalog
+
+FRENCH = {"Accept-Language": "fr"}
+
+
+@pytest.fixture
+def desk(make_app, tmp_path):
+    """Return a drawn evening with prescribed deals, on a server that speaks French, too."""
+    app = make_app(catalogs=str(write_catalog(tmp_path / "catalogs")))
+    prescribed = PRESETS["match-aux-cartes"]["phases"][0]
+    terms = {key: prescribed["terms"][key] for key in ("match_bonus", "contracts")}
+    return drawn(app, PEOPLE[:4], deals=16, settings=prescribed["settings"], terms=terms)
+
+
+def club_speaks(desk, code):
+    form = {"name": "Jassclub Chur", "language": code}
+    assert desk.club.admin.post("/club/officials/name", data=form).status_code == 303
+
+
+@pytest.mark.parametrize("stored", ["Jassturnier", "Tournoi de jass", "Torneo di jass"])
+def test_a_screen_names_a_season_in_the_language_of_whoever_reads(desk, stored):
+    season = f"/club/seasons/{desk.club.do(seasons.new, stored, PRESETS['four-eight'])}"
+    german, french = desk.club.admin.get(season), desk.club.admin.get(season, headers=FRENCH)
+
+    assert "Jassturnier" in plain(german)
+    assert pseudo("Jassturnier") in plain(french)
+    assert "Jassturnier" not in plain(french)
+    regulation = plain(desk.club.admin.get(f"{season}/regulation", headers=FRENCH))
+    assert pseudo("Abend") in regulation
+
+
+def test_what_is_handed_out_names_it_in_the_language_of_the_club(desk):
+    desk.season = desk.club.do(seasons.new, "Jassturnier", PRESETS["four-eight"])
+    page = on(desk, f"/club/seasons/{desk.season}/public")
+    assert "Jassturnier" in plain(anybody(desk.app).get(page, headers=FRENCH))
+
+    club_speaks(desk, "fr")
+    assert pseudo("Jassturnier") in plain(anybody(desk.app).get(page))
+    calendar = desk.club.admin.get(f"/club/seasons/{desk.season}/evenings.ics").text
+    assert pseudo("Jassturnier") in calendar.replace("\r\n ", "")
+    assert "PRODID:-//Schreiber//Jass//FR" in calendar
+    german = desk.club.admin.get(f"/club/seasons/{desk.season}/evenings.ics?lang=de").text
+    assert "PRODID:-//Schreiber//Jass//DE" in german
+
+
+def test_slips_name_a_prescribed_deal_in_the_language_of_the_club(desk):
+    slips = f"{desk.here}/slips.pdf"
+    assert "Herz" in paper_text(desk.club.admin.post(slips, data={"round": "1"}))
+
+    club_speaks(desk, "fr")
+    text = paper_text(desk.club.admin.post(slips, data={"round": "1"}))
+    assert "Hérž" in text
+    assert "Herz" not in text
