@@ -2,8 +2,8 @@
 
 import pytest
 
-from scorer.rules.club import preset_names
 from scorer.rules.club.presets import PRESETS
+from scorer.rules.club.sentences import preset_names
 from tests.languages.test_default_names import CATALOGS, gettext_of
 
 LANGUAGES = ["de", *CATALOGS]

@@ -38,7 +38,7 @@ NAMED = {
     "scorer/rules/club/presets.py": "regulations by name are data, and each is of one game",
     "scorer/rules/club/clauses/search_words.py": "words that people search sentences by",
     "scorer/web/club/season_forms.py": "the names of these regulations",
-    "scorer/rules/club/preset_names.py": "what these regulations call themselves",
+    "scorer/rules/club/sentences/preset_names.py": "what these regulations call themselves",
     "static/js/board_types.d.ts": "written from the types of the boards of all games",
     "scorer/club/passwords.py": "words that a password must not be",
 }

@@ -13,9 +13,9 @@ from scorer.rules.club.evening import Evening
 from scorer.rules.club.evening_table import EveningTable
 from scorer.rules.club.model import Phase
 from scorer.rules.club.own_rules import NO_RULES, OwnRules
-from scorer.rules.club.preset_names import contract_name
 from scorer.rules.club.sentences.bracket import table_title
 from scorer.rules.club.sentences.disciplines import game_of_round
+from scorer.rules.club.sentences.preset_names import contract_name
 from scorer.rules.club.sentences.round_days import round_day_text
 from scorer.rules.club.sentences.round_games import round_figures
 from scorer.rules.core.words import Gettext, joined

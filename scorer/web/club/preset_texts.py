@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from scorer.rules.club import preset_names
+from scorer.rules.club.sentences import preset_names
 from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.words import mode_name
 from scorer.web.form_base import usual_deck

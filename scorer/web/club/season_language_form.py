@@ -71,7 +71,7 @@ def season_language_form(
 ) -> SeasonLanguageForm:
     """Return the form as the season stands, or as it was *sent*."""
     last = season_language.last(session(), club_id, season_id)
-    stored = {"language": "", "second_language": ""} | (last.facts if last else {})
+    stored = {"language": "", "second_language": "", **(last.facts if last else {})}
     data = stored | {"seen": last.seq if last else 0}
     form = SeasonLanguageForm(sent, data=data if sent is None else None)
     for field in (form.language, form.second_language):

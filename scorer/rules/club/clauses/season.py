@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from scorer.rules.club.clauses.counting import counting_clauses
 from scorer.rules.club.model import SeasonPart
-from scorer.rules.club.preset_names import preset_name
+from scorer.rules.club.sentences.preset_names import preset_name
 from scorer.rules.club.sentences.units import evening_unit, part_unit
 from scorer.rules.core import words
 from scorer.rules.core.clauses import (

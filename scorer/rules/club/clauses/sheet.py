@@ -12,8 +12,8 @@ from scorer.rules.club.clauses.matches import MATCH_CLAUSES
 from scorer.rules.club.clauses.phase_scope import SHEET
 from scorer.rules.club.clauses.round_games import ROUND_GAME_CLAUSES, counts_points
 from scorer.rules.club.model import Phase
-from scorer.rules.club.preset_names import contract_name, names_of_mode
 from scorer.rules.club.regulation import slate_settings
+from scorer.rules.club.sentences.preset_names import contract_name, names_of_mode
 from scorer.rules.club.sheets import SheetTerms
 from scorer.rules.core import words
 from scorer.rules.core.cards import CARD_POINTS, SUITS, Deck, Mode

@@ -8,8 +8,8 @@ from typing import TypeAlias
 from scorer.rules.club.clauses.registry import Block, blocks
 from scorer.rules.club.clauses.season import no_guests, several_parts
 from scorer.rules.club.model import Regulation, SeasonRules
-from scorer.rules.club.preset_names import preset_name
 from scorer.rules.club.regulation import regulation_json
+from scorer.rules.club.sentences.preset_names import preset_name
 from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.words import Gettext
 
