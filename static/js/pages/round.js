@@ -112,9 +112,10 @@ const entered = (row, place) => {
   save(row)
 }
 
+/** What the server drew, without a document of its own: that would cost more than the row. @param {string} html */
+const content = html => Object.assign(document.createElement('template'), { innerHTML: html }).content
 /** @param {string} html @returns {Row} */
-const parsed = html =>
-  /** @type {Row} */ (new DOMParser().parseFromString(html, 'text/html').querySelector('[data-row]'))
+const parsed = html => /** @type {Row} */ (content(html).querySelector('[data-row]'))
 
 /** Put a row as the server drew it into its place. @param {Row} row @param {Row} drawn */
 const place = (row, drawn) => {
@@ -144,12 +145,15 @@ const progress = done => {
   if (late && row && 'done' in row.dataset && !touched(row)) goOn(row) // its answer came before that of another row
 }
 
+/** @type {string | undefined} */
+let open
 /** What at the tables waits for an official, above the rows. @param {string | undefined} html */
 const waiting = html => {
+  if (html === undefined || html === open) return
+  open = html
   const place = document.querySelector('[data-open]')
-  const fresh = new DOMParser().parseFromString(html ?? '', 'text/html').body
-  const same = place?.textContent?.trim() === fresh.textContent?.trim()
-  if (html !== undefined && !same) place?.replaceChildren(...fresh.childNodes)
+  const fresh = content(html)
+  if (place?.textContent?.trim() !== fresh.textContent?.trim()) place?.replaceChildren(fresh)
 }
 
 /** The fields of a row as they are sent. @param {Row} row @param {HTMLButtonElement} [key] */
@@ -169,7 +173,7 @@ const tellUnsent = () => {
   line.hidden = !count
 }
 
-/** What each row shows of what is stored, as the server drew it last. @type {Map<string, string>} */
+/** What each row shows of what is stored, as the server sent it last. @type {Map<string, string>} */
 const shown = new Map()
 /** What is on its way, by table: a row is sent once at a time. @type {Map<string, Promise<void>>} */
 const sending = new Map()
@@ -214,7 +218,7 @@ const send = async (table, sent) => {
       unsentRows.drop(form.action, table) // beside the drawing
     else await unsentRows.keep({ ...kept, asked: true })
     tellUnsent()
-    if (status === 200) shown.set(table, drawn.outerHTML)
+    if (status === 200) shown.set(table, html)
     const row = /** @type {Row} */ (rowAt(table))
     const now = typed(row)
     if ([...now].some(([name, value]) => !name.endsWith('-seen') && value !== sent.get(name))) {
@@ -251,22 +255,25 @@ const flush = async () => {
   tellUnsent()
 }
 
-/** @param {string} table @param {URLSearchParams} sent */
+/** Send a row, at once unless it is on its way already. @param {string} table @param {URLSearchParams} sent */
 const queue = (table, sent) => {
-  const turn = (sending.get(table) ?? Promise.resolve()).then(() => send(table, sent))
+  const turn = sending.get(table)?.then(() => send(table, sent)) ?? send(table, sent)
   sending.set(table, turn)
+  turn.then(() => {
+    if (sending.get(table) === turn) sending.delete(table)
+  })
 }
 
 /** Save a row, and lead on at once where it adds up; one that does not keeps who typed it. @param {Row} row @param {HTMLButtonElement} [key] */
 const save = (row, key) => {
   const table = row.dataset.row ?? ''
   const sent = typed(row, key)
+  queue(table, sent) // before anything is drawn: the server works meanwhile
   if (!key && due(row) === sum(row) && !('done' in row.dataset)) {
     row.dataset.done = ''
     goOn(row)
   }
   tell(row, words.saving)
-  queue(table, sent)
 }
 
 /** Forget what was typed in a row: it shows again what is stored. @param {Row} row */

@@ -7,8 +7,9 @@ const PATIENCE = 8000
 let version = ''
 let timer = 0
 
+const SEEN = /(-seen" value=")(\d+)/
 /** A row without its version, which every event of the evening raises, and without the page's first focus. @param {string} html */
-const shape = html => html.replace(/(-seen" value=")\d+/, '$1').replace(/ autofocus(="")?/, '')
+const shape = html => html.replace(SEEN, '$1').replace(/ autofocus(="")?/, '')
 
 /** Say in a row that somebody types in what has come meanwhile. @param {HTMLElement} row @param {HTMLElement} fresh */
 const meanwhile = (row, fresh) => {
@@ -22,15 +23,15 @@ const meanwhile = (row, fresh) => {
 const draw = (table, html) => {
   const row = rowAt(table)
   if (!row) return
-  const fresh = parsed(html)
-  const drawn = fresh.outerHTML
   const known = shown.get(table)
   // the page's own rows are the server's too: the first answer redraws only those that changed since
-  const same = shape(known ?? row.outerHTML) === shape(drawn) && !('stale' in row.dataset)
-  if (same) hidden(row, 'seen').value = hidden(fresh, 'seen').value
-  else if (touched(row) && known !== undefined) return meanwhile(row, fresh)
-  else if (!touched(row)) place(row, fresh)
-  shown.set(table, drawn)
+  const [before, now] = known === undefined ? [row.outerHTML, parsed(html).outerHTML] : [known, html]
+  const seen = hidden(row, 'seen')
+  if (shape(before) === shape(now) && !('stale' in row.dataset)) {
+    if (seen) seen.value = SEEN.exec(html)?.[2] ?? seen.value
+  } else if (touched(row) && known !== undefined) return meanwhile(row, parsed(html))
+  else if (!touched(row)) place(row, parsed(html))
+  shown.set(table, html)
 }
 
 const look = async () => {

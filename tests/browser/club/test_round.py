@@ -256,6 +256,51 @@ def test_a_row_that_was_saved_here_is_drawn_once(open_round):
     assert desk.page.evaluate("redrawn.filter(Boolean)") == ["1"]
 
 
+def test_a_row_is_on_its_way_before_the_next_table_has_the_focus(open_round):
+    desk = open_round(match_bonus=0)
+    desk.press(*"610", "Enter")
+    desk.page.evaluate("""() => {
+        window.order = []
+        const send = window.fetch
+        window.fetch = (...sent) => {
+            if (sent[1]?.method === 'POST') order.push('sent')
+            return send(...sent)
+        }
+        addEventListener('focusin', event => order.push(event.target.id))
+    }""")
+    desk.press("Enter")
+    expect(desk.row(1)).to_contain_text("✓ von der Jassleitung")
+    assert desk.page.evaluate("order") == ["sent", "table2-points_0"]
+
+
+def test_a_live_answer_reads_only_the_rows_that_have_changed(open_round):
+    """Ten rows come every four seconds; what somebody else wrote is one of them."""
+    desk = open_round(match_bonus=0)
+    desk.press(*"610", "Enter", "Enter")
+    expect(desk.row(1)).to_contain_text("✓ von der Jassleitung")
+    seen = desk.row(1).locator("[name$=-seen]").input_value()
+    desk.page.evaluate("dispatchEvent(new Event('online'))")
+    expect(desk.row(2).locator("[name$=-seen]")).to_have_value(seen)
+    desk.page.evaluate("""() => {
+        window.read = []
+        const make = document.createElement
+        document.createElement = function (name, ...more) {
+            if (name === 'template') read.push(name)
+            return make.call(this, name, ...more)
+        }
+    }""")
+    other = desk.page.context.new_page()
+    other.goto(f"{desk.desk.here}/tables/1")
+    expect(other.locator("#table2-points_0")).to_be_focused()
+    for key in (*"600", "Enter", "Enter"):
+        other.keyboard.press(key)
+    expect(other.locator("[data-row='2']")).to_contain_text("✓ von der Jassleitung")
+    other.close()
+    desk.page.evaluate("dispatchEvent(new Event('online'))")
+    expect(desk.field(2)).to_have_value("600")
+    assert desk.page.evaluate("read") == ["template"]
+
+
 def test_enter_alone_overrules_no_dispute_of_a_table(open_round):
     """What a side disputes counts once its figures are typed again, be they the same."""
     desk = open_round(match_bonus=0)
