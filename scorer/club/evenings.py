@@ -37,6 +37,7 @@ from scorer.store.engine import end_read_transaction
 # clubs, a quarter of a megabyte each; and those worked on, which a row asks for before, in and after its writing.
 _kept: Kept[tuple[str, str], ListedEvening] = Kept(64)
 _folded: Kept[tuple[str, str], rules.Evening] = Kept(16)
+LATELY = 8  # events back: a state of then saves judging again what was judged in it
 
 
 @dataclass(frozen=True, slots=True)
@@ -332,7 +333,9 @@ def _view(
     key = last.hash, agreed[-1].hash
     evening = _folded.get(key) if stored else None
     if evening is None:
-        evening = fold_evening(regulation, meta.phase, facts, everybody)
+        known = (_folded.get((event.hash, key[1])) for event in events[-2 : -2 - LATELY : -1])
+        before = next(filter(None, known), None) if stored else None
+        evening = fold_evening(regulation, meta.phase, facts, everybody, before)
     elif evening.people is not everybody and evening.people != everybody:
         evening = replace(evening, people=everybody)
     if stored:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
+from sqlalchemy import Connection, bindparam, case, delete, func, insert, or_, select, update
 from sqlalchemy.orm import Session
 
 from scorer.club import calendar, ledger
@@ -32,14 +32,19 @@ NAMES = ("name", "nickname", "surname", "first_name")  # columns of a member's r
 # Further ones, which no page but theirs reads: scorer/club/member_contacts.py.
 CONTACTS = ("email", "phone", "street", "place", "birth_year", "entry", "remarks")
 
-# By the id of a club: what was read of it last, the hash of the last event and all names, and what this means.
-_kept: Kept[int, tuple[tuple[str, list[tuple[Any, ...]]], Members]] = Kept(4)
+# By the id of a club, with what says that nothing changed: the hash of the last event, and how many rows there are and
+# have a surname or a first name. A guess that is confirmed is no event; all else that changes a name is.
+_kept: Kept[int, tuple[tuple[str, int, int], Members]] = Kept(4)
 
 _table = MemberRow.__table__.c
 _of_club = (
     select(_table.number, *(_table[key] for key in NAMES))
     .where(_table.club_id == bindparam("club"))
     .order_by(_table.number)
+)
+_given = or_(_table.surname != "", _table.first_name != "")
+_count = select(func.count(), func.count(case((_given, 1)))).where(
+    _table.club_id == bindparam("club")
 )
 
 
@@ -97,15 +102,15 @@ class Members(dict[int, Member]):
 def members(reader: Connection | Session, club_id: int) -> Members:
     """Return all members of a club, former ones too, by number: the same as before while nothing changes."""
     events = ledger.events(reader, club_id, None, KINDS)  # as they are kept already
-    rows = [tuple(row) for row in reader.execute(_of_club, {"club": club_id}).all()]
-    read = events[-1].hash if events else "", rows
-    before = _kept.get(club_id)
-    if before is not None and before[0] == read:
+    every, given = reader.execute(_count, {"club": club_id}).one()
+    key, before = (events[-1].hash if events else "", every, given), _kept.get(club_id)
+    if before is not None and before[0] == key:
         return before[1]
-    return _kept.keep(club_id, (read, Members(_members(rows, events))))[1]
+    rows = reader.execute(_of_club, {"club": club_id}).all()
+    return _kept.keep(club_id, (key, Members(_members(rows, events))))[1]
 
 
-def _members(rows: Iterable[tuple[Any, ...]], events: Iterable[Event]) -> dict[int, Member]:
+def _members(rows: Iterable[Sequence[Any]], events: Iterable[Event]) -> dict[int, Member]:
     by_number = {}
     latest_events = {event.facts["member"]: event for event in events if event.kind == "member"}
     for number, name, nickname, surname, first_name in rows:  # of thousands on many pages

@@ -51,13 +51,15 @@ def reports(
 ) -> dict[tuple[int, int], PhoneReport]:
     """Return the reports of *some* tables, by round and table, without those that have no game.
 
-    However many tables, they are three statements.
+    However many tables, they are three statements, and one where no phone plays.
 
     *Unit:* as the regulation counts: card points, differences, games or strokes.
     """
     played = all_games_of(session, view)
     places = {(table.round, table.number): table for table in some}
     ids = [game_id for place in places for game_id, _ in played.get(place, ())]
+    if not ids:
+        return {}
     known = session.scalars(select(Game).where(Game.id.in_(ids))).all()
     boards = play_games.boards(session, known)
     settings = {game.id: game.settings for game in known}

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from sqlalchemy import event
 from sqlalchemy.orm import Session
 
 from scorer.club import (
@@ -18,6 +19,7 @@ from scorer.club import (
 )
 from scorer.club.ledger import Act
 from scorer.club.members import Member
+from scorer.rules.club import evening_fold
 from scorer.store.backup import backup, restore
 from tests.club.club_builder import (
     REGULATION,
@@ -78,6 +80,38 @@ def test_a_row_that_is_saved_is_folded_once(session, admin, evening, now, monkey
     after = view_of(session, admin, evening).evening
     assert len(folds) == 1
     assert (before.table(1, 1).sheet, after.table(1, 1).sheet["points"][0]) == (None, 900)
+
+
+def test_a_row_that_is_saved_lets_one_sheet_be_judged(session, admin, evening, now, monkeypatch):
+    play_all(session, admin, evening, now)
+    view_of(session, admin, evening)
+    judged, judge = [], evening_fold._verdict
+    monkeypatch.setattr(
+        evening_fold, "_verdict", lambda *a: judged.append(a[1].number) or judge(*a)
+    )
+    sheet(session, admin, evening, 1, 2, 900, now, expected_version=10**6)
+    penalties.penalty(Act(session, admin, now, reason="zu spät"), evening, 3, points=-50)
+    assert view_of(session, admin, evening).evening.table(1, 2).credit[0] == 900
+    assert judged == [2]
+
+
+def test_members_are_read_again_only_when_a_name_has_changed(session, admin, evening, now):
+    members.members(session, admin.club_id)
+    read = []
+    engine = session.get_bind()
+    event.listen(
+        engine, "before_cursor_execute", lambda *sent: read.append("member.name" in sent[2])
+    )
+    known = members.members(session, admin.club_id)
+    sheet(session, admin, evening, 1, 1, 900, now)
+    assert members.members(session, admin.club_id) is known
+    assert not any(read)
+    full = known[1].full_name
+    assert known[1].is_guessed
+    members.confirm_names(Act(session, admin, now), {1: full})  # a right guess is no event
+    after = members.members(session, admin.club_id)
+    assert (after[1].is_guessed, after[1].full_name, after[1].seq) == (False, full, known[1].seq)
+    assert sum(read) == 1
 
 
 def test_whatever_is_done_shows_as_if_it_were_folded_anew(session, admin, evening, now):

@@ -37,10 +37,12 @@ def fold_evening(
     phase: str,
     events: Iterable[tuple[int, str, Facts]],
     people: People = NOBODY_KNOWN,
+    before: Evening | None = None,
 ) -> Evening:
     """Return the state of an evening of *phase* after *events* (number, kind, facts of each).
 
-    *people* tells categories and guests, as they are or were when it was closed.
+    *people* tells categories and guests, as they are or were when it was closed. What was judged in an earlier
+    state *before*, of the first of the same events, is not judged again.
 
     :raises RuleError: ``phase-unknown``.
     """
@@ -53,10 +55,15 @@ def fold_evening(
         evening.phase = fitted(evening.phase, units_of_first_round(evening))
     if not evening.phase.attempts:
         _drop_surplus_rounds(evening)
+    judged = _judged(before, evening.phase)
     for table in evening.tables:
         table.players = tuple(evening.player(seat, table.round) for seat in table.people)
         if table.sheet is not None:
-            table.verdict = _verdict(evening.phase.in_round(table.round), table)
+            known = judged.get((table.round, table.number))
+            if known is not None and known.sheet is table.sheet and known.people == table.people:
+                table.verdict = known.verdict
+            else:
+                table.verdict = _verdict(evening.phase.in_round(table.round), table)
         if table.disputes and table.verdict is not None:
             table.verdict = replace(table.verdict, credit=None, open="dispute")
         table.counted = table.credit is not None
@@ -168,6 +175,13 @@ def _seat_as_drawn(evening: Evening, facts: Facts, seq: int) -> None:
         evening.sitting_out.append(list(facts["out"][number - first]))
         evening.seeds.append(facts.get("seed"))
         evening.draw_events.append(seq)
+
+
+def _judged(before: Evening | None, phase: Phase) -> dict[tuple[int, int], EveningTable]:
+    """Return the tables of an evening that were judged by the same *phase*, by round and number; none that is disputed."""
+    if before is None or before.phase is not phase:
+        return {}
+    return {(table.round, table.number): table for table in before.tables if not table.disputes}
 
 
 def _verdict(phase: Phase, table: EveningTable) -> SheetVerdict | None:

@@ -126,9 +126,10 @@ def _read_pasted(view: EveningView, number: int) -> ResponseReturnValue:
 
 def _entered(view: EveningView, tables: Sequence[EveningTable]) -> dict[int, Typed]:
     """Return what became of each row that was sent and touched, by number of its table."""
-    reports, forms = round_rows.reports_of(view, tables), []
-    for table in tables:
-        posted = round_rows.posted_row(request.form, table)
+    rows = [(table, round_rows.posted_row(request.form, table)) for table in tables]
+    reports = round_rows.reports_of(view, [table for table, posted in rows if posted is not None])
+    forms = []
+    for table, posted in rows:
         if posted is None:
             continue
         start, report = round_rows.prefix(table), reports.get((table.round, table.number))
