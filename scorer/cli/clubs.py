@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from scorer.cli.common import _, configured, instance_option, opened, read, stop
+from scorer.cli.common import Commands, _, configured, instance_option, opened, read, stop
 
 if TYPE_CHECKING:
     from scorer.club.closing import Proof
 
 
-@click.group()
+@click.group(cls=Commands)
 def club() -> None:
     """Make a club, or help somebody back in who forgot the password."""
 

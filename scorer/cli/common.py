@@ -104,8 +104,25 @@ def opened(config: Config) -> Iterator[Session]:
         engine.dispose()
 
 
+class _Context(click.Context):
+    """A command on its way, with help in the language of the environment."""
+
+    def make_formatter(self) -> click.HelpFormatter:
+        """Return what writes the help."""
+        from scorer.cli.help_texts import HelpFormatter  # noqa: PLC0415
+
+        return HelpFormatter(width=self.terminal_width, max_width=self.max_content_width)
+
+
 class Commands(click.Group):
     """Commands that end with a sentence if database or disk cannot be used."""
+
+    context_class = _Context
+
+    def add_command(self, cmd: click.Command, name: str | None = None) -> None:
+        """Add a command."""
+        cmd.context_class = _Context
+        super().add_command(cmd, name)
 
     def invoke(self, ctx: click.Context) -> object:
         """Run the command; unexpected errors stay a traceback.
