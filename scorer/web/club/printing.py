@@ -64,7 +64,7 @@ def heading_of(
     note = " ".join(filter(None, [trial, hidden_sentence(view.evening), swapped, note]))
     return {
         "club": club_name or club.this_club().name,
-        "title": f"{view.meta.name}: {what}" if what else view.meta.name,
+        "title": _title(view.meta.name, what) if what else view.meta.name,
         "date": when(view.meta.date, view.meta.start),
         "place": view.meta.venue,
         "note": note,
@@ -105,7 +105,12 @@ def _labelled(is_ranking: bool) -> Heading:
 
 def _titled(heading: Heading, of_what: str, label: Label) -> Heading:
     """Return the *heading* with a title that ends in a label: «3. Abend: Rangliste»."""
-    return heading | {"title": f"{of_what}: {label(words())}", "what": label}
+    return heading | {"title": _title(of_what, label(words())), "what": label}
+
+
+def _title(of_what: str, what: str) -> str:
+    """Return the title of a paper; a language where no capital stands behind a colon has a dash."""
+    return _.pgettext("Titel", "%(of_what)s: %(what)s", of_what=of_what, what=what)
 
 
 def _plan_heading(view: EveningView) -> Heading:
@@ -242,7 +247,7 @@ def standings_papers(
             "ranking",
             {
                 "heading": heading
-                | {"title": f"{preset_name(standings.season.name)}: {ranking.title}"}
+                | {"title": _title(preset_name(standings.season.name), ranking.title)}
                 | _labelled(ranking.key == OVERALL),
                 "lines": ranking.rows,
                 "names": ranking.row_names(names),
@@ -261,7 +266,7 @@ def standings_papers(
             "bracket",
             {
                 "heading": heading
-                | {"title": f"{preset_name(standings.season.name)}: {night.meta.name}"},
+                | {"title": _title(preset_name(standings.season.name), night.meta.name)},
                 "evening": night.evening,
                 "names": names,
             },

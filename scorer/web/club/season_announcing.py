@@ -89,7 +89,7 @@ def paper(season: str) -> ResponseReturnValue:
     standings, announcements = _whole(season)
     ranking = _ranking(standings, _key(standings))
     names = ranking.row_names(display_names(standings.everybody))
-    title = preset_name(standings.season.name) + ": " + _("Rangverkündigung")
+    title = _("%(season)s: Rangverkündigung", season=preset_name(standings.season.name))
     heading = {
         "club": club.this_club().name,
         "title": title if ranking.key == OVERALL else f"{title}, {ranking.title}",

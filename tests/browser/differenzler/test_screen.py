@@ -37,6 +37,15 @@ DEALS = 12
 TAPPED = runs(2, DEALS)  # the last of the game; those before come with the record
 
 
+def test_all_keys_are_on_a_small_screen_at_once(play):
+    game = play()
+    for size in page_fit.each_size(game.page, [(360, 616)]):
+        game.page.wait_for_selector("#draw:visible")
+        lowest = game.page.locator("#keys button:visible").last.bounding_box()
+
+        assert lowest["y"] + lowest["height"] <= size[1]
+
+
 @pytest.mark.parametrize(("hidden", "most"), [(True, 19), (False, 15)], ids=["hidden", "open"])
 def test_a_whole_game_to_the_sheet_in_few_taps(play, hidden, most):
     rng = random.Random(12)
