@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from datetime import date as Date  # noqa: N812 - ours is for people
@@ -31,6 +31,7 @@ from flask_babel import (
     to_user_timezone,
 )
 
+from scorer.labels import Labels
 from scorer.resources import PACKAGE
 from scorer.rules.core.names import proposed_words
 from scorer.rules.core.words import Catalog, Gettext, SecondLanguage
@@ -43,12 +44,14 @@ __all__ = [
     "_l",
     "ago",
     "as_handed_out",
+    "asks_for_language",
     "begins",
     "connect",
     "date",
     "date_time",
     "day",
     "deadline",
+    "labels",
     "language",
     "long_date",
     "moment",
@@ -131,24 +134,36 @@ def as_handed_out() -> Iterator[None]:
     g.catalog = before
 
 
-def hand_out_in(*languages: str, second: Callable[[], str] = str) -> None:
+def hand_out_in(*languages: str, second: Callable[[], Sequence[str]] = tuple) -> None:
     """Hand out in the first of *languages* that is spoken here, unless the link asks for another.
 
-    Labels on paper are in the *second* language too, which is asked for when a paper is made.
+    Labels are in the first other one of *second*, too, which are asked for when a paper is made.
     """
     g.handed_out, g.second_handed_out, _before = languages, second, g.pop("catalog", None)
     refresh()
 
 
 def second_language() -> SecondLanguage | None:
-    """Return the second language of labels on paper; None without one, and where the link asks for a language."""
-    if request.args.get("lang", "") in language_choice.offered():
+    """Return the second language of labels handed out; None without one, and where the link asks for a language."""
+    if asks_for_language():
         return None
-    name = g.get("second_handed_out", str)()
-    if name not in language_choice.offered() or LOCALES[name] == str(get_locale()):
+    offered = language_choice.offered()
+    names = [name for name in g.get("second_handed_out", tuple)() if name in offered]
+    name = next((name for name in names if LOCALES[name] != str(get_locale())), None)
+    if name is None:
         return None
     with force_locale(LOCALES[name]):
         return SecondLanguage(Catalog(get_translations()), language())
+
+
+def asks_for_language() -> bool:
+    """Return whether the link asks for a language, in which alone it is answered."""
+    return request.args.get("lang", "") in language_choice.offered()
+
+
+def labels() -> Labels:
+    """Return the labels of what is handed out, in one language or two."""
+    return Labels(words(), second_language())
 
 
 def _handed_out_language() -> str:
@@ -325,6 +340,7 @@ def connect(app: Flask, timezone: str, catalogs: Path) -> None:
     app.jinja_env.globals.update(with_holes=with_holes, plural_forms=plural_forms, quoted=quoted)
     app.jinja_env.globals["proposed_names"] = lambda: proposed_words(words())
     app.jinja_env.globals["timezone"] = timezone
+    app.jinja_env.globals["label_of"] = lambda label: Labels(words()).of(label)
     app.jinja_env.globals.update(
         language=language,
         about=about,

@@ -84,7 +84,7 @@ def a_league(press, figures, count):
         for home, guest in product(TEAMS[:count], repeat=2)
     ]
     card = {"rows": rows, "fixtures": fixtures, "figures": "Punkte", "points": "Tabellenpunkte"}
-    values = {"heading": HEADING, "card": card | {"uncounted": ""}, "games": GAMES}
+    values = {"heading": HEADING, "card": card | {"uncounted": ""}, "games": lambda _: GAMES}
     return above_feet(press.pdf(club_html([("league", values)], "Ligen")))
 
 

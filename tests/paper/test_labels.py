@@ -7,20 +7,30 @@ import pytest
 from bs4 import BeautifulSoup
 
 from scorer.paper import club_html
+from scorer.rules.club.own_rules import NO_RULES, OwnRule, OwnRules
 from scorer.rules.club.sentences.disciplines import round_number_title
 from scorer.rules.core.words import Catalog, SecondLanguage
 from tests.paper.printing import words
 from tests.paper.reading import text
+from tests.paper.test_heads import GAMES
 from tests.paper.test_ranking_pages import ranked
-from tests.paper.test_slips import CODE, LINK, LONG_TITLE, an_evening, cut, numbers
+from tests.paper.test_slips import CODE, LINK, LONG_TITLE, MM, TALL, an_evening, cut, numbers
+from tests.rules.club.test_play_off import GROUPS
+from tests.rules.club.test_play_off import evening as of_groups
 
 HEADING = {"club": "Enzian", "title": "1. Abend", "date": "", "place": "", "note": ""}
 FRENCH = {
     "Einteilung": "Plan des tables",
+    "Gegner": "Adversaires",
+    "Gruppe %(letter)s": "Groupe %(letter)s",
+    "Gruppen": "Groupes",
+    "Heim": "Domicile",
+    "Mannschaft": "Équipe",
     "Name": "Nom",
     "Passe %(round)s": "Manche %(round)s",
     "Passe %(round)s, Tisch %(table)s": "Manche %(round)s, table %(table)s",
     "Spiel": "Donne",
+    "Striche": "Traits",
     "Tisch": "Table",
     "Trumpf": "Atout",
     "Unterschrift": "Signature",
@@ -72,6 +82,62 @@ def test_a_slip_a_plan_and_a_ranking_carry_their_labels_in_both_languages():
     assert {"Name · Nom", "Passe 4 · Manche 4"} <= labels(a_ranking())
 
 
+def records(second=SECOND):
+    builder, names = an_evening([8], 8)
+    return paper("records", second, evening=builder.evening, names=names, members=[*names])
+
+
+def a_league(second=SECOND):
+    def figures(_):
+        return _("Striche")
+
+    row = {"rank": 1, "name": "Adler", "why": "", "games": [1, 1], "scored": 12, "conceded": 9}
+    fixture = {"day": "", "home": "Adler", "guest": "Krone", "agreed": "", "result": "12 : 9"}
+    card = {"rows": [row | {"difference": "+3", "points": 2}], "fixtures": [fixture]}
+    card |= {"figures": figures, "points": "Punkte", "uncounted": ""}
+    return paper("league", second, card=card, games=games)
+
+
+def games(_):
+    return [("J", "joués"), ("V", "gagnés")] if _("Heim") == "Domicile" else GAMES[:2]
+
+
+def a_bracket(second=SECOND):
+    builder = of_groups(16, GROUPS)
+    builder.draw(1, seed=1)
+    names = {number: f"Person {number}" for number in range(1, 17)}
+    return paper("bracket", second, evening=builder.evening, names=names)
+
+
+def test_a_record_sheet_a_league_and_groups_carry_their_labels_in_both_languages():
+    assert {"Passe · ?", "Tisch · Table", "Gegner · Adversaires"} <= labels(records())
+    on_league = labels(a_league())
+    assert {"Mannschaft · Équipe", "Striche · Traits", "Heim · Domicile", "S · V"} <= on_league
+    legend = "Sp.: gespielt, S: gewonnen · J: joués, V: gagnés."
+    assert text(a_league().select_one(".notes")) == legend
+    assert {"Gruppen · Groupes", "Gruppe A · Groupe A"} <= labels(a_bracket())
+
+
+@pytest.mark.parametrize(("rounds", "notes"), [(8, 0), (4, 1)])
+def test_two_languages_cut_nothing_off_a_record_sheet(press, rounds, notes):
+    builder, names = an_evening([8] * rounds, counting={"rank_points": {"kind": "down"}})
+    if notes:
+        for table in builder.evening.tables:
+            builder.sheet(table.round, table.number, 700, 556)
+        for member in names:
+            builder.penalty(member, -20)
+    values = {"heading": HEADING, "evening": builder.evening, "names": names}
+    rules = OwnRules((OwnRule("Wer redet, zahlt.", on_slips=True),)) if notes else NO_RULES
+    values |= {"members": [*names], "rules": rules}
+    pdf = press.pdf(club_html([("records", values)], "Standblätter", second=SECOND))
+    (page,) = words(pdf)
+    bottoms = [(bottom - 1) % (TALL / 4) for *_, bottom in page]
+
+    assert [word for word, *_ in page].count("Adversaires") == 8
+    assert max(bottoms) < TALL / 4 - 1
+    assert min(bottoms) > 4 * MM  # nothing stands across a cut
+
+
 def test_what_both_languages_call_the_same_stands_once():
     (rank,) = (head for head in a_ranking().select("th") if "Rang" in text(head))
 
@@ -86,7 +152,7 @@ def test_sentences_and_names_stand_in_the_first_language():
     assert not page.select(".who .second, .foot .legend .second")
 
 
-@pytest.mark.parametrize("show", [slips, a_ranking, a_plan])
+@pytest.mark.parametrize("show", [slips, a_ranking, a_plan, records, a_league, a_bracket])
 def test_one_language_alone_has_nothing_of_a_second(show):
     page = show(second=None)
 

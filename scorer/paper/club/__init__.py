@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from scorer.labels import Labels
 from scorer.paper.club.blank_ranking import blank_ranking
 from scorer.paper.club.bracket import bracket
 from scorer.paper.club.check_in import check_in
@@ -22,7 +23,6 @@ from scorer.paper.club.regulation import comparison, regulation
 from scorer.paper.club.slips import slips
 from scorer.paper.club.stickers import stickers
 from scorer.paper.club.wall_plan import name_list, wall_plan
-from scorer.paper.labels import Labels
 from scorer.paper.page import StaticAddress, page
 from scorer.rules.core.words import GERMAN, Gettext, SecondLanguage
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 from functools import partial
 from typing import Any
@@ -22,15 +23,17 @@ from scorer.rules.club.sentences.bracket import (
     table_titles,
 )
 from scorer.rules.club.sentences.draw import seating_note
+from scorer.rules.core.words import Label
 from scorer.store import rate_limits
 from scorer.web.club.common import cancelled_sentence
+from scorer.web.club.evening_ranking_rows import ranking_label
 from scorer.web.club.handed_out_language import speak_for
 from scorer.web.club.member_names import Names
 from scorer.web.club.people_search import find_people
 from scorer.web.club.public_evening import PublicEvening, public_evening
 from scorer.web.club.wall_pages import BARE, list_pages
 from scorer.web.database import clock, session
-from scorer.web.i18n import _, words
+from scorer.web.i18n import _, asks_for_language, labels, words
 from scorer.web.live_page import NOW, VERSION, fresh_answer, live_answer, live_content
 from scorer.web.security import throttling
 from scorer.web.security.client_address import client_address
@@ -57,6 +60,7 @@ def show(evening: str) -> Response:
     marks = (
         announcing.mark(session(), club_id, evening),
         "" if message is None else message.number,
+        asks_for_language(),
     )
     state = "-".join(map(str, [*heads, *marks]))
     ends, read = partial(_ends, club_id, evening), partial(_content, club_id, evening)
@@ -105,6 +109,7 @@ def _html(content: dict[str, Any]) -> str:
         "club/evening_wall.html",
         **content,
         letters=partial(_letters, names),
+        label_of=labels().of,
         search=find_people(_people_at(table, names) for table in tables),
         version=VERSION,
         now=NOW,
@@ -135,7 +140,7 @@ def _round_pages(view: EveningView, names: Names, number: int) -> list[dict[str,
         words(), view.evening, number, names
     )
     page = {
-        "title": round_heading(words(), view.evening, number),
+        "title": partial(round_heading, evening=view.evening, number=number),
         "titles": table_titles(words(), view.evening, number),
         "plan": f"{number}-{view.evening.draw_events[number - 1]}",
         "note": note,
@@ -152,7 +157,7 @@ def _round_pages(view: EveningView, names: Names, number: int) -> list[dict[str,
 def _bracket(view: EveningView, names: Names) -> list[dict[str, Any]]:
     """Return pages with groups and play-off as they are drawn."""
     pages = drawn_bracket(words(), view.evening, names)
-    title = bracket_title(words(), view.evening.phase)
+    title = partial(bracket_title, phase=view.evening.phase)
     return [{"title": title, "stages": stages} for stages in pages]
 
 
@@ -160,7 +165,11 @@ def _ranking(known: PublicEvening) -> list[dict[str, Any]]:
     """Return pages with the ranking and the side lists, or who is announced; none before the first result."""
     evening, sentence = known.view.evening, known.sentence
     if known.announced:
-        return [page for listing in known.sections() for page in _bare_pages(listing)]
+        return [
+            page
+            for listing in known.sections()
+            for page in list_pages(listing["title"], listing["rows"])
+        ]
     if not evening.ranked:
         empty = {**BARE, "title": _("Rangliste"), "rows": [], "sentence": sentence}
         return [empty] if sentence and evening.played else []
@@ -171,12 +180,14 @@ def _ranking(known: PublicEvening) -> list[dict[str, Any]]:
         | {"missing": missing, "sentence": sentence}
         for listing in known.sections()
         if listing["kind"] != "category"
-        for page in _bare_pages(listing)
+        for page in list_pages(_title(known.view, listing), listing["rows"])
     ]
 
 
-def _bare_pages(listing: dict[str, Any]) -> list[dict[str, Any]]:
-    return list_pages(listing["title"], listing["rows"])
+def _title(view: EveningView, listing: Mapping[str, Any]) -> Label | str:
+    """Return what stands above a list; all but the ranking are called as the club calls them."""
+    is_ranking = listing["kind"] == "ranking"
+    return partial(ranking_label, view=view) if is_ranking else str(listing["title"])
 
 
 def _notes(rows: list[dict[str, Any]], notes: dict[str, str]) -> dict[str, str]:

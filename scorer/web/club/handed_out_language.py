@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from flask import Flask, request
@@ -23,9 +24,12 @@ def speak_for(club_id: int, *, season: str | None = None, evening: str | None = 
     i18n.hand_out_in(of_season.first, clubs.language(session(), club_id), second=second)
 
 
-def _second(club_id: int, of_season: str) -> str:
-    """Return the second language of labels: that *of_season*, else that of the club."""
-    return of_season or clubs.second_language_of(session(), club_id)
+def _second(club_id: int, of_season: str) -> Sequence[str]:
+    """Return what can be the second language of labels: that *of_season*, else the club's two."""
+    if of_season:
+        return [of_season]
+    second = clubs.second_language_of(session(), club_id)
+    return [second, clubs.language(session(), club_id)] if second else []
 
 
 def _speak_for_place() -> None:

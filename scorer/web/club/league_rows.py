@@ -17,7 +17,7 @@ from scorer.rules.club.sentences.leagues import (
     row_remarks,
     uncounted_sentence,
 )
-from scorer.rules.core.words import signed_number
+from scorer.rules.core.words import Gettext, signed_number
 from scorer.web.i18n import _, words
 from scorer.web.i18n import date as day_text
 
@@ -38,8 +38,13 @@ def team_titles(this: SeasonLeagues) -> TeamTitles:
 
 def league_title(league: NamedLeague) -> str:
     """Return what stands for a league."""
+    return league_label(words(), league)
+
+
+def league_label(_: Gettext, league: NamedLeague) -> str:
+    """Return what stands for a league, in any language."""
     name = league.name or str(league.number)
-    return name if name.casefold().startswith("liga") else _("Liga %(name)s", name=name)
+    return name if name.casefold().startswith("liga") else _("Liga %(name)s") % {"name": name}
 
 
 def fixture_row(this: SeasonLeagues, fixture: Fixture, titles: Mapping[int, str]) -> dict[str, Any]:
@@ -134,7 +139,7 @@ def _moved(*, over: bool) -> dict[str, str]:
     return {"up": _("auf einem Aufstiegsplatz"), "down": _("auf einem Abstiegsplatz")}
 
 
-def game_headings() -> list[tuple[str, str]]:
+def game_headings(_: Gettext) -> list[tuple[str, str]]:
     """Return short and whole headings of how many fixtures were played, won, drawn and lost."""
     return [
         (_("Sp."), _("gespielt")),
@@ -153,7 +158,7 @@ def csv_rows(this: SeasonLeagues) -> list[list[object]]:
     """Return tables, then fixtures, as rows of a spreadsheet, each with its header."""
     cards = league_cards(this)
     figures, points = figures_heading(words(), this.rules), points_heading(words(), this.rules)
-    games = [whole for _short, whole in game_headings()]
+    games = [whole for _short, whole in game_headings(words())]
     against = _("%(figures)s der anderen", figures=figures)
     head = [_("Liga"), _("Rang"), _("Mannschaft"), *games, figures, against]
     rows: list[list[object]] = [

@@ -17,6 +17,7 @@ from scorer.rules.club.clauses.league import BEGINNINGS
 from scorer.rules.club.clauses.registry import blocks
 from scorer.rules.club.leagues import Fixture
 from scorer.rules.club.regulation import regulation_json
+from scorer.rules.club.sentences.leagues import figures_heading, points_heading
 from scorer.rules.core.errors import RuleError
 from scorer.web import refusal_sentences
 from scorer.web.club import lots
@@ -28,6 +29,7 @@ from scorer.web.club.league_rows import (
     csv_rows,
     game_headings,
     league_cards,
+    league_label,
     league_title,
     team_titles,
 )
@@ -39,7 +41,7 @@ from scorer.web.csv_file import spreadsheet
 from scorer.web.database import clock, session
 from scorer.web.fields import LinesField, WholeNumberField
 from scorer.web.form_base import Form, set_choices
-from scorer.web.i18n import _, _l, date_time, quoted
+from scorer.web.i18n import _, _l, date_time, quoted, words
 from scorer.web.typed_text import file_name
 
 bp = Blueprint("leagues", __name__, url_prefix="/club/seasons")
@@ -161,16 +163,21 @@ def paper(season: str) -> ResponseReturnValue:
         "place": "",
         "note": note,
     }
+    labels = {
+        "figures": partial(figures_heading, rules=this.rules),
+        "points": partial(points_heading, rules=this.rules),
+    }
     papers = [
         (
             "league",
             {
-                "heading": heading | {"title": card["title"]},
-                "card": card,
-                "games": game_headings(),
+                "heading": heading
+                | {"title": card["title"], "what": partial(league_label, league=league)},
+                "card": card | labels,
+                "games": game_headings,
             },
         )
-        for card in league_cards(this)
+        for card, league in zip(league_cards(this), this.leagues, strict=True)
     ]
     if not papers:
         abort(404)
@@ -318,7 +325,7 @@ def _page(
         agreed=this.season.regulation.leagues is not None,
         offers=_offers(this),
         cards=league_cards(this),
-        games=game_headings(),
+        games=game_headings(words()),
         titles=team_titles(this),
         hidden=leagues_hidden_sentence(this),
         versions=this.versions,

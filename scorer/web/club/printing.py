@@ -19,7 +19,7 @@ from scorer.rules.club.sentences.bracket import bracket_title
 from scorer.rules.club.sentences.counting import extra_heading, target_sentence
 from scorer.rules.club.sentences.disciplines import round_number_title
 from scorer.rules.club.sentences.regulation import guests_sentence
-from scorer.rules.core.words import Gettext, Label
+from scorer.rules.core.words import Label
 from scorer.store import rate_limits
 from scorer.web.club import event_text
 from scorer.web.club import session as club
@@ -29,7 +29,7 @@ from scorer.web.club.member_names import Names
 from scorer.web.club.preset_texts import preset_name
 from scorer.web.club.publishing_text import hidden_sentence, season_hidden_sentence
 from scorer.web.club.round_days import evenings_over_days
-from scorer.web.club.season_ranking import rankings, unfinished
+from scorer.web.club.season_ranking import overall_label, rankings, unfinished
 from scorer.web.database import clock, session
 from scorer.web.i18n import _, date_time, language, second_language, when, words
 from scorer.web.pdf_jobs import NoPdf, StaticAddress, pdf_maker, static_address
@@ -94,13 +94,9 @@ def name_list_paper(view: EveningView, number: int) -> Paper:
     return "name_list", {"heading": _plan_heading(view), **values}
 
 
-def _ranking_label(_: Gettext) -> str:
-    return _("Rangliste")
-
-
 def _labelled(is_ranking: bool) -> Heading:
     """Return the label that the title of the ranking ends in; other lists are called as the club calls them."""
-    return {"what": _ranking_label} if is_ranking else {}
+    return {"what": overall_label} if is_ranking else {}
 
 
 def _titled(heading: Heading, of_what: str, label: Label) -> Heading:
@@ -140,7 +136,7 @@ def blank_ranking_paper(view: EveningView) -> Paper:
             rows.append(names.listed(member))
         elif f"{names.listed(partner)} / {names.listed(member)}" not in rows:
             rows.append(f"{names.listed(member)} / {names.listed(partner)}")
-    heading = _titled(_plan_heading(view), view.meta.name, _ranking_label)
+    heading = _titled(_plan_heading(view), view.meta.name, overall_label)
     values = {"names": rows, "rounds": view.evening.phase.rounds}
     return "blank_ranking", {"heading": heading, **values}
 
@@ -205,7 +201,8 @@ def bracket_papers(view: EveningView, names: Names | None = None, club_name: str
     if not bracket(view.evening):
         return []
     names = names or this_names()
-    heading = heading_of(view, bracket_title(words(), view.evening.phase), names, club_name)
+    label = partial(bracket_title, phase=view.evening.phase)
+    heading = heading_of(view, label(words()), names, club_name) | {"what": label}
     return [("bracket", {"heading": heading, "evening": view.evening, "names": names})]
 
 

@@ -159,7 +159,7 @@ def _season_content(this: PublicSeason) -> PublicContent:
         "" if standings.hidden else no_rows_sentence(standings),
         cups=drawn_over_days(standings, names),
         leagues=leagues,
-        games=game_headings() if leagues else (),
+        games=game_headings(words()) if leagues else (),
         evenings=nights,
         printed=counted > 0 and not standings.hidden,
     )

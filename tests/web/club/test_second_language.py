@@ -8,6 +8,7 @@ from tests.paper.printing import words
 from tests.web.club.evening_pages import plain, played
 from tests.web.club.test_public_pages import of_season
 from tests.web.html_client import elements_of
+from tests.web.html_client import words as text_of
 from tests.web.pseudo_language import write_catalog
 
 
@@ -71,6 +72,29 @@ def test_a_season_has_a_second_language_of_its_own_or_none(desk):
     (event,) = desk.club.events(kinds=(KIND,))
     assert season_speaks(desk, "", "fr", seen=event.seq).status_code == 303
     assert "⟦" in paper_text(desk.get("/ranking.pdf"))
+
+
+def test_a_season_in_the_second_language_of_the_club_has_the_first_one_beside_it(desk):
+    club_speaks(desk, "de", "fr")
+    assert season_speaks(desk, "fr", "").status_code == 303
+
+    ranking = paper_text(desk.get("/ranking.pdf"))
+    assert "⟦" in ranking
+    assert ranking.count("Name") == 1  # the pseudo language says «Ñámé»
+    (event,) = desk.club.events(kinds=(KIND,))
+    season_speaks(desk, "fr", "none", seen=event.seq)
+    assert "Name" not in paper_text(desk.get("/ranking.pdf"))
+
+
+def test_the_wall_of_the_hall_carries_its_titles_in_both_languages(desk):
+    club_speaks(desk, "de", "fr")
+    wall = "/e/" + desk.here.rpartition("/")[2]
+
+    titles = [text_of(head) for head in elements_of(desk.club.admin.get(wall), "h2")]
+    assert titles
+    assert all("⟦" in title and ("Passe" in title or "liste" in title) for title in titles)
+    alone = desk.club.admin.get(f"{wall}?lang=de")
+    assert "⟦" not in alone.text
 
 
 @pytest.mark.parametrize("say", [club_speaks, season_speaks])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from string import ascii_uppercase
 
 from scorer.rules.club.bracket import BracketBox, BracketLine, BracketStage, box_of, bracket
@@ -14,7 +15,7 @@ from scorer.rules.club.model import Phase
 from scorer.rules.club.sentences.counting import value_text
 from scorer.rules.club.sentences.disciplines import round_title
 from scorer.rules.club.sentences.round_days import with_day
-from scorer.rules.core.words import Gettext
+from scorer.rules.core.words import Gettext, Label
 
 OF_KNOCK_OUT = ("match", "third")  # kinds of stages
 BESIDE = 4  # boxes above each other that have lines to those beside them
@@ -34,9 +35,9 @@ class DrawnLine:
 
 @dataclass(frozen=True)
 class DrawnBox:
-    """A box with its *title*."""
+    """A box with its *title*, if it has one."""
 
-    title: str
+    title: Label | None
     lines: Sequence[DrawnLine]
 
 
@@ -48,7 +49,7 @@ class DrawnStage:
     After the ``last`` one, a final or the match for rank 3, nobody goes on.
     """
 
-    title: str
+    title: Label
     boxes: Sequence[DrawnBox]
     join: str = "bus"
     span: int = 1
@@ -63,14 +64,13 @@ def drawn_bracket(
     stages = [_stage(_, stage, names) for stage in drawn if stage.kind not in OF_KNOCK_OUT]
     rounds = [stage for stage in drawn if stage.kind in OF_KNOCK_OUT]
     if rounds:
-        titles = knock_out_titles(_, evening)
         columns = [
             (
                 stage.kind,
                 _round(
                     _,
                     stage,
-                    with_day(_, titles.get(stage.last, ""), evening.days, stage.last),
+                    partial(_round_label, evening=evening, number=stage.last),
                     names,
                     last=stage.last == evening.phase.rounds,
                 ),
@@ -109,6 +109,11 @@ def knock_out_titles(_: Gettext, evening: Evening) -> dict[int, str]:
     return titles
 
 
+def _round_label(_: Gettext, evening: Evening, number: int) -> str:
+    """Return what a round of a knock-out is called, with its day if it has one."""
+    return with_day(_, knock_out_titles(_, evening).get(number, ""), evening.days, number)
+
+
 def _tree_pages(columns: Sequence[tuple[str, DrawnStage]]) -> list[Sequence[DrawnStage]]:
     """Return a tree page by page: parts of at most so many matches, then what they lead to."""
     rounds = [stage for kind, stage in columns if kind == "match"]
@@ -132,7 +137,7 @@ def _joined(stage: DrawnStage, boxes: Sequence[DrawnBox], number: int) -> DrawnS
 
 
 def _round(
-    _: Gettext, stage: BracketStage, title: str, names: Mapping[int, str], *, last: bool
+    _: Gettext, stage: BracketStage, title: Label, names: Mapping[int, str], *, last: bool
 ) -> DrawnStage:
     """Return a round of a knock-out; who has a bye or is still to be found is told in words."""
     boxes = []
@@ -140,9 +145,9 @@ def _round(
         lines = [_line(_, line, names) for line in box.lines]
         if box.bye:
             lines = [DrawnLine("", line.name, _("Freilos"), line.on) for line in lines]
-        boxes.append(DrawnBox("", lines or [DrawnLine("", _("noch offen"), "", on=False)]))
+        boxes.append(DrawnBox(None, lines or [DrawnLine("", _("noch offen"), "", on=False)]))
     if stage.kind == "third":
-        return DrawnStage(_("Um Rang 3"), boxes, "", 1, last=True)
+        return DrawnStage(_third_label, boxes, "", 1, last=True)
     return DrawnStage(title, boxes, last=last)
 
 
@@ -264,22 +269,30 @@ def table_title(_: Gettext, evening: Evening, table: EveningTable) -> str:
             for of_round in matches(evening)
             for match in of_round
         )
-        return _("Um Rang 3") if is_third else title
+        return _third_label(_) if is_third else title
     box = box_of(evening, table)
     return "" if box is None else box_title(_, box)
 
 
 def _stage(_: Gettext, stage: BracketStage, names: Mapping[int, str]) -> DrawnStage:
-    title = {
+    boxes = [
+        DrawnBox(partial(box_title, box=box), [_line(_, line, names) for line in box.lines])
+        for box in stage.boxes
+    ]
+    return DrawnStage(partial(_stage_label, stage=stage), boxes)
+
+
+def _stage_label(_: Gettext, stage: BracketStage) -> str:
+    """Return what groups, the field before a play-off or its blocks are called."""
+    return {
         "group": _("Gruppen"),
         "field": _("Rangliste nach Passe %(round)s") % {"round": stage.last},
         "block": _("Endrunde"),
     }[stage.kind]
-    boxes = [
-        DrawnBox(box_title(_, box), [_line(_, line, names) for line in box.lines])
-        for box in stage.boxes
-    ]
-    return DrawnStage(title, boxes)
+
+
+def _third_label(_: Gettext) -> str:
+    return _("Um Rang 3")
 
 
 def box_title(_: Gettext, box: BracketBox) -> str:

@@ -1,4 +1,4 @@
-"""Labels of a paper: in its language, or in that and a second one beside it."""
+"""Labels of what is handed out: in its language, or in that and a second one beside it."""
 
 from __future__ import annotations
 
