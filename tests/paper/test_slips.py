@@ -279,6 +279,20 @@ def test_four_lines_of_names_in_each_row_cut_no_total_off(press):
     assert min(low) > 2 * MM  # none stands across the cut
 
 
+def test_long_names_in_seven_rounds_cut_no_own_rule_off(press):
+    builder, names = an_evening([8] * 7, 4, counting={"rank_points": {"kind": "down"}})
+    names = dict(enumerate((*LONG, "Giovanna Della Santa-Pedrazzini", LONG[0]), start=1))
+    for table in builder.evening.tables:
+        builder.sheet(table.round, table.number, 700, 556)
+    for member in names:
+        builder.penalty(member, -20)
+    values = {"heading": HEADING, "evening": builder.evening, "members": [*names], "names": names}
+    values |= {"rules": OwnRules((OwnRule("Wer redet, zahlt.", on_slips=True),))}
+    pieces = cut(press.pdf(club_html([("records", values)], "Standblätter")), 1)
+
+    assert [piece.count("redet,") for piece in pieces] == [1] * 4  # on half a page each
+
+
 def test_a_long_footnote_and_long_names_leave_a_record_sheet_among_the_others(press):
     reason = "hat trotz dreimaliger Ermahnung durch die Jassleitung mit dem Partner gesprochen, "
     builder, names = an_evening([8] * 4)

@@ -17,7 +17,7 @@ class CardSize(NamedTuple):
     style: str
     on_page: int
     rows: tuple[tuple[float, str], ...]
-    spare: int = 0
+    spare: float = 0
 
     @property
     def most(self) -> int:
@@ -33,7 +33,7 @@ NOTE = 0.45  # of the height of a row, which a line of a footnote takes up
 NOTE_LETTERS = 66  # that find room on such a line
 # Below four wide rows two lines of footnotes find room.
 EIGHTH = CardSize("eighths", 8, ((4.9, ""), (6, "dense"), (8, "tight")))
-QUARTER = CardSize("quarters", 4, ((8, ""), (12, "dense"), (14, "tight"), (16, "close")), spare=4)
+QUARTER = CardSize("quarters", 4, ((8, ""), (12, "dense"), (14, "tight"), (16, "close")), spare=2.4)
 HALF = CardSize("halves", 2, ((24, ""), (30, "dense")), spare=3)
 
 
