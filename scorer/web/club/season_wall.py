@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any
 
@@ -11,6 +11,7 @@ from flask import Blueprint, Response, abort, render_template, url_for
 from scorer.club import seasons
 from scorer.club.prizes import OVERALL
 from scorer.club.seasons import Standings
+from scorer.rules.core.words import Label
 from scorer.web.club import session as club
 from scorer.web.club.member_names import Names
 from scorer.web.club.preset_texts import preset_name
@@ -35,12 +36,12 @@ def show(season: str) -> Response:
     club_id = club.this_club().id
     if seasons.load(session(), club_id, season) is None:
         abort(404)
-    shown = HandedOut(club_id, season)
+    shown, label_of = HandedOut(club_id, season), labels().of  # before the reading ends
     state = f"{shown.state}-{asks_for_language()}"
-    return live_answer("season_wall", state, shown.ends, partial(_page, shown))
+    return live_answer("season_wall", state, shown.ends, partial(_page, shown, label_of))
 
 
-def _page(shown: HandedOut) -> str:
+def _page(shown: HandedOut, label_of: Callable[[Label | str], str]) -> str:
     """Return the page with marks where its version and the time of day stand."""
     standings, names = public_standings(shown.season_now)
     sentence = season_hidden_sentence(standings)
@@ -57,7 +58,7 @@ def _page(shown: HandedOut) -> str:
         pages=_lists(announced_sections(shown.season_now).values())
         or [*_lists(lists, sentence), *_cups(standings, names)],
         empty=sentence or no_rows_sentence(standings),
-        label_of=labels().of,
+        label_of=label_of,
         version=VERSION,
         now=NOW,
     )
