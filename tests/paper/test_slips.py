@@ -143,6 +143,23 @@ def test_a_contract_sheet_has_a_line_for_each_contract_and_both_signatures(press
     assert whole.count(str(2 * count * 157)) == 2
 
 
+def test_a_contract_sheet_writes_no_name_over_another(press):
+    contracts = [{"name": name} for name in SUITS[:4]]
+    builder, names = an_evening([8], 4, terms={"contracts": contracts, "each_once": True})
+    (page,) = words(slips(press, builder, names | dict(enumerate(LONG, start=1))))
+    parts = {part for name in LONG for part in name.split()} | {"Person"}
+    of_names = [word[1:] for word in page if word[0] in parts]
+
+    assert len(of_names) >= 6
+    for left, top, right, bottom in of_names:
+        assert not [
+            other
+            for other in page
+            if other[1] < right and other[3] > left and other[2] < bottom - 4 and other[4] > top + 4
+            if other[1:] != (left, top, right, bottom)
+        ]
+
+
 @pytest.mark.parametrize(("count", "factor"), [(4, 2), (8, 1), (16, 1)])
 def test_a_row_of_contracts_is_printed_again_until_the_round_ends(press, count, factor):
     contracts = [{"name": "Herz", "factor": factor}, {"name": "Ecken"}]
