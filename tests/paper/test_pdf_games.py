@@ -14,6 +14,7 @@ import pytest
 
 from scorer.paper import blank_html, render, sheet_html
 from scorer.rules import games
+from tests.languages.test_default_names import gettext_of
 from tests.long import runs
 from tests.needs import program
 from tests.paper.printing import font_sizes, pages, printed, tags, words
@@ -61,6 +62,19 @@ def test_a_whole_game_fits_on_one_page(game, paper):
 
     assert "Unterschrift" in text
     assert "Seite 1 von 1" in text
+
+
+def test_the_longest_name_of_a_trump_stands_on_the_line_of_its_deal():
+    agreed, revisions = differenzler_evening()
+    board = games.check_log(agreed, revisions)
+    italian = {"gettext": gettext_of("it"), "language": "it-CH"}
+    (page,) = words(render(sheet_html(agreed, board, revisions, paper="a4", **italian)))
+    bells = [word for word in page if word[0] == "Campanelli"]
+    firsts = [word for word in page if word[0] == "3" and word[1] < bells[0][1] - 20]
+
+    assert len(bells) == 2
+    for _bells, _left, top, _right, bottom in bells:
+        assert any(abs(bottom + top - first[2] - first[4]) < 8 for first in firsts)
 
 
 @pytest.mark.parametrize(
