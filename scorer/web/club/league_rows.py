@@ -21,6 +21,7 @@ from scorer.rules.core.words import Gettext, signed_number
 from scorer.web.i18n import _, words
 from scorer.web.i18n import date as day_text
 
+LEAGUE = ("liga", "ligue", "lega", "league")  # in a name that needs no other word
 UNDATED = "open"  # in an address, in the place of a day
 
 
@@ -44,7 +45,8 @@ def league_title(league: NamedLeague) -> str:
 def league_label(_: Gettext, league: NamedLeague) -> str:
     """Return what stands for a league, in any language."""
     name = league.name or str(league.number)
-    return name if name.casefold().startswith("liga") else _("Liga %(name)s") % {"name": name}
+    says_so = any(word in name.casefold() for word in LEAGUE)  # «1. Liga», «Nationalliga A»
+    return name if says_so else _("Liga %(name)s") % {"name": name}
 
 
 def fixture_row(this: SeasonLeagues, fixture: Fixture, titles: Mapping[int, str]) -> dict[str, Any]:

@@ -5,9 +5,12 @@ import json
 import pytest
 
 from scorer.club import season_export
+from scorer.club.leagues import NamedLeague
 from scorer.rules.club import season_record
 from scorer.rules.club.ranking_json import season_json
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.words import GERMAN
+from scorer.web.club.league_rows import league_label
 from scorer.web.database import db
 from tests.web.club.form_filler import Season, decided, fields, filled, module_club, replaced
 from tests.web.club.test_season_import import brought
@@ -427,6 +430,21 @@ def test_what_no_league_can_be_is_told_at_the_field_and_what_was_typed_stays(clu
     leagues.save("Unten: Chamois, Dachs\nOben: Bären, Adler")
     page = words(elements_of(club.viewer.get(leagues.path), "main")[0])
     assert page.index("Liga Unten") < page.index("Liga Oben")
+
+
+@pytest.mark.parametrize(
+    ("name", "title"),
+    [
+        ("A", "Liga A"),
+        ("", "Liga 2"),
+        ("Liga A", "Liga A"),
+        ("1. Liga", "1. Liga"),
+        ("Nationalliga B", "Nationalliga B"),
+        ("Deuxième ligue", "Deuxième ligue"),
+    ],
+)
+def test_a_league_that_is_called_one_is_not_called_so_twice(name, title):
+    assert league_label(GERMAN, NamedLeague(2, name, ())) == title
 
 
 def test_a_season_without_the_sentence_has_no_leagues(club):
