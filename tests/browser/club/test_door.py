@@ -40,6 +40,15 @@ def attending(held):
         return len(view.evening.attending())
 
 
+def take_a_fee(held):
+    with held.app.app_context():
+        view = evenings.load(db.session(), held.actor.club_id, held.evening)
+        meta = view.meta
+        announced = Announcement(meta.phase, meta.name, meta.date, meta.venue, fee=1000)
+        act = Act(db.session(), held.actor, view.events[-1].at, meta.seq)
+        evenings.change(act, held.evening, announced)
+
+
 def letters_for(first, last):
     """Return what somebody types: the surname's beginning, else the first letters of both names."""
     ways = [last.lower()[:count] for count in (1, 2, 3)] + [f"{first[0]} {last[0]}".lower()]
@@ -126,12 +135,7 @@ def test_the_fee_is_paid_by_one_tap_or_key_without_network_too(evening_of, lapto
     people = PEOPLE[:9]
     held, desk = open_door(evening_of, laptop, people)
     page = desk.page
-    with held.app.app_context():
-        view = evenings.load(db.session(), held.actor.club_id, held.evening)
-        meta = view.meta
-        announced = Announcement(meta.phase, meta.name, meta.date, meta.venue, fee=1000)
-        act = Act(db.session(), held.actor, view.events[-1].at, meta.seq)
-        evenings.change(act, held.evening, announced)
+    take_a_fee(held)
     page.reload()
     taken = page.locator("[data-paid]")
     page.get_by_role("searchbox").fill("aebi h")
@@ -154,3 +158,24 @@ def test_the_fee_is_paid_by_one_tap_or_key_without_network_too(evening_of, lapto
     expect(taken).to_have_text("2 von 3 bezahlt, Fr. 20.–")
     looked = Axe().run(page)
     assert looked.response["violations"] == [], looked.generate_report()
+
+
+def test_on_a_phone_the_names_have_the_screen_and_stay_where_they_are(evening_of, laptop):
+    held, desk = open_door(evening_of, laptop)
+    take_a_fee(held)
+    page = desk.page
+    page.set_viewport_size({"width": 360, "height": 616})
+    page.reload()
+    head, row = page.locator(".door-head"), page.get_by_role("button", name="Egli")
+    for name in ("Aebi Hans", "Aebischer", "Bachmann", "Baumann", "Berger"):
+        before = head.bounding_box()["height"]
+        assert before <= 120
+        at = row.evaluate("row => row.getBoundingClientRect().y + scrollY")
+        page.get_by_role("button", name=name).first.click()
+        expect(page.locator("[data-said]")).to_contain_text("ist da.")
+        # what the draw will do may take one more line
+        assert head.bounding_box()["height"] <= before + 20
+        assert abs(row.evaluate("row => row.getBoundingClientRect().y + scrollY") - at) < 20
+    expect(page.locator("[data-fits]")).to_contain_text("5 da: ein Tisch zu vier, eine Person")
+    page.get_by_role("button", name="Doch nicht").click()
+    expect(page.locator("[data-fits]")).to_have_text("4 da: ein Tisch zu vier.")
