@@ -1,0 +1,33 @@
+/** A PDF may take its time: while the browser waits for one, the page says so. */
+const AFTER = 600
+const LONGEST = 60_000 // where the file is only saved nothing tells that it came
+
+const line = /** @type {HTMLElement} */ (document.querySelector('[data-printing]'))
+/** @type {number[]} */
+let timers = []
+
+const rest = () => {
+  for (const timer of timers) clearTimeout(timer)
+  line.textContent = ''
+}
+
+/** @param {string | null | undefined} address */
+const wait = address => {
+  if (!address || !new URL(address, location.href).pathname.endsWith('.pdf')) return
+  rest()
+  const say = () => {
+    line.textContent = line.dataset.printing ?? ''
+  }
+  timers = [setTimeout(say, AFTER), setTimeout(rest, LONGEST)]
+}
+
+document.addEventListener('click', event => {
+  const elsewhere = event.button || event.ctrlKey || event.metaKey || event.shiftKey // in a window of its own
+  const link = /** @type {Element} */ (event.target).closest('a[href]')
+  if (!elsewhere) wait(link?.getAttribute('href'))
+})
+document.addEventListener('submit', event => {
+  const form = /** @type {HTMLFormElement} */ (event.target)
+  wait(event.submitter?.getAttribute('formaction') ?? form.getAttribute('action'))
+})
+addEventListener('pagehide', rest)

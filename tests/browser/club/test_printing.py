@@ -1,0 +1,34 @@
+"""A PDF that takes its time: the page says that it is being made, until the browser has it."""
+
+from playwright.sync_api import expect
+
+from scorer.club import attendance, seating
+from scorer.rules.club.presets import PRESETS
+from tests.browser.club.evening import PDF
+
+NAMES = [f"{first} Abt" for first in ("Anna", "Beat", "Clara", "Dani")]
+
+
+def test_while_slips_or_a_plan_are_printed_the_page_says_so(evening_of, laptop):
+    held = evening_of(NAMES, PRESETS["four-eight"]["phases"][0])
+    with held.app.app_context():
+        here = [attendance.Attendance(number) for number in range(1, 5)]
+        attendance.attend(held.act(), held.evening, here)
+        seating.draw(held.act(), held.evening, first=1, seed=1)
+    desk = laptop(held.login)
+    page = desk.page
+    # a file that is saved leaves the page where it is, as waiting for one does
+    file = {"Content-Type": "application/pdf", "Content-Disposition": "attachment"}
+    page.route(PDF, lambda route: route.fulfill(status=200, headers=file, body="%PDF-1.7"))
+    page.goto(f"{desk.server}/club/evenings/{held.evening}/papers")
+    line = page.get_by_role("status").filter(has_text="Das PDF wird gemacht …")
+    for key in (
+        page.get_by_role("button", name="Zettel drucken"),
+        page.get_by_role("link", name="Einteilung"),
+        page.get_by_role("button", name="Namensliste"),
+    ):
+        expect(line).to_have_count(0)
+        with page.expect_download():
+            key.click()
+        expect(line).to_be_in_viewport()
+        page.reload()
