@@ -374,3 +374,13 @@ def test_a_sheet_that_one_side_signed_before_still_counts_there(make_app, tmp_pa
     final = plain(secretary.get(f"/club/evenings/{evenings_by_name['Final']}/tables/1"))
     assert "von einer Seite bestätigt 150 : 164" in final
     assert "Es fehlt" in plain(secretary.get(f"/club/evenings/{evenings_by_name['Final']}/close"))
+
+
+def test_whoever_gets_the_link_of_a_result_is_not_asked_to_confirm_it(app):
+    _desk, phone, path = finished(app)
+    stranger = StrictClient(app, "192.0.2.231")
+    assert "Resultat bestätigen" in plain(phone.get(f"{path}/result"))
+    assert plain(stranger.get(f"{path}/result")).startswith("Resultat 1. Abend")
+    sign(phone, path, 0)
+    sign(phone, path, 1)
+    assert plain(phone.get(f"{path}/result")).startswith("Resultat 1. Abend")
