@@ -82,7 +82,7 @@ Rows = Iterable[Mapping[str, Any]]
 # since 22 seasons that are put away with their evenings, since 23 other stickers,
 # since 24 cards drawn for a side list, since 25 a language of the club, since 26 fees, who paid them,
 # and when evenings begin, since 27 a language of a season, since 28 a second one for labels of a club or season,
-# since 29 people who sat out and change seats with who sat.
+# since 29 people who sat out and change seats with who sat, and days of rounds that begin at a time.
 FORMAT, VERSION = "schreiber-club", 29
 # What comes of a file that holds something else than it says.
 LATEST = timedelta(days=1)  # clocks differ, but nothing was written later than this from now

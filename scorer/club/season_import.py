@@ -33,6 +33,7 @@ from scorer.rules.club.evening_fold import fold_evening
 from scorer.rules.club.lots import lot_facts
 from scorer.rules.club.people import People, Team
 from scorer.rules.club.regulation import regulation_json
+from scorer.rules.club.round_days import round_days_facts, round_days_of
 from scorer.rules.club.season_record import RecordedEvening, RecordedMember, SeasonRecord
 from scorer.rules.club.season_record_evening import Entry, published
 from scorer.rules.club.season_record_lots import list_draws
@@ -298,7 +299,7 @@ def _announce(book: OpenLedger, season_id: str, entry: Entry) -> str:
     evening_id = tokens.new_token()
     announced = {key: entry[key] for key in ("phase", "name", "date", "venue")}
     if entry.get("days"):  # a cancelled evening has none
-        announced["days"] = list(entry["days"])
+        announced["days"] = round_days_facts(round_days_of(entry["days"]))
     announced |= {key: entry[key] for key in ("start", "fee") if entry.get(key)}
     book.append("evening", {"evening": evening_id, "season": season_id, **announced}, evening_id)
     return evening_id

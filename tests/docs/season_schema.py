@@ -153,7 +153,7 @@ EVERYTHING = {
             "name": "1. Abend",
             "date": "2026-11-20",
             "phase": "heat",
-            "days": [{"round": 1, "day": "2026-11-20"}],
+            "days": [{"round": 1, "day": "2026-11-20", "start": "19:30"}],
             "attendance": [{"member": number} for number in range(1, 5)],
             "start": "19:30",
             "fee": 1000,

@@ -20,10 +20,14 @@ TIME = re.compile(r"([01][0-9]|2[0-3]):[0-5][0-9]\Z")
 
 @dataclass(frozen=True)
 class RoundDay:
-    """The *day* of a round; with *until* it may be played on any day before, too."""
+    """The *day* of a round; with *until* it may be played on any day before, too.
+
+    It begins at *start* («19:30», local time), "" where that is not said.
+    """
 
     day: date
     until: bool = False
+    start: str = ""
 
 
 RoundDays = Mapping[int, RoundDay]  # by the number of the round
@@ -42,13 +46,20 @@ def read_time(value: object, place: str) -> str:
 def round_days_of(facts: Iterable[JsonObject]) -> dict[int, RoundDay]:
     """Return the days that the facts of an announcement hold."""
     return {
-        each["round"]: RoundDay(date.fromisoformat(each["day"]), each["until"]) for each in facts
+        each["round"]: RoundDay(
+            date.fromisoformat(each["day"]), each["until"], each.get("start") or ""
+        )
+        for each in facts
     }
 
 
 def round_days_facts(days: RoundDays) -> Sequence[dict[str, object]]:
-    """Return the facts of *days*, in the order of the rounds."""
+    """Return the facts of *days*, in the order of the rounds.
+
+    :raises RuleError: ``time``.
+    """
     return [
-        {"round": number, "day": days[number].day.isoformat(), "until": days[number].until}
-        for number in sorted(days)
+        {"round": number, "day": agreed.day.isoformat(), "until": agreed.until}
+        | ({"start": read_time(agreed.start, "start")} if agreed.start else {})
+        for number, agreed in sorted(days.items())
     ]

@@ -76,7 +76,7 @@ def evening_entry(
             {"member": who, "values": tuple(facts["values"]), "whole": facts["whole"]}
             for who, facts in sorted(evening.imported_results.items())
         ),
-        "days": tuple(round_days_facts(evening.days)),
+        "days": tuple({"start": None} | day for day in round_days_facts(evening.days)),
         "lots": tuple(tuple(order) for order in evening.draws if order),
         "list_lots": list_lot_entries(evening.list_draws),
         "closed": closed,

@@ -341,6 +341,7 @@ ROUND_DAY = {
     "round": Key(_ROUND),
     "day": Key(read_day),
     "until": Key(reading.flag, False),
+    "start": Key(_optional(read_time), None),
 }
 EVENING = {
     "name": Key(_text(1, 60)),

@@ -111,7 +111,8 @@ def _rounds(
             else _("%(evening)s: Passe %(number)s", **values)
         )
         uid = _uid(f"{evening_id} {number}")
-        yield replace(evening, uid=uid, day=agreed.day, title=title, begins=None)
+        moment = begins(agreed.day, agreed.start) if agreed.start else None
+        yield replace(evening, uid=uid, day=agreed.day, title=title, begins=moment)
 
 
 def _page_of(token: str, number: int) -> str:

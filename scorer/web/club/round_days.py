@@ -12,6 +12,7 @@ from scorer.club.seasons import Standings
 from scorer.rules.club.bracket import bracket
 from scorer.rules.club.round_days import RoundDay, RoundDays
 from scorer.rules.club.sentences.bracket import DrawnStage, drawn_bracket, round_name
+from scorer.web.club.form_fields import TimeField
 from scorer.web.club.optional_day import OptionalDayField
 from scorer.web.club.phases_and_parts import Typed
 from scorer.web.form_base import Form, add_fields, choices
@@ -21,7 +22,7 @@ Drawn = list[tuple[str, list[Sequence[DrawnStage]]]]
 
 
 class RoundDaysForm:
-    """A day and whether it is the last one, for each round of an evening whose rounds have days."""
+    """A day, when it begins and whether it is the last one, for each round of an evening whose rounds have days."""
 
     def __init__(self, view: EveningView | None, typed: Typed | None = None) -> None:
         agreed = view is not None and view.evening.phase.round_days
@@ -32,6 +33,7 @@ class RoundDaysForm:
         for number in self.rounds:
             title = round_name(words(), view.evening, number) if view else ""
             fields[f"round_{number}"] = OptionalDayField(title)
+            fields[f"start_{number}"] = TimeField(_("%(round)s: Beginn", round=title))
             ways = choices({"on": _("an diesem Tag"), "until": _("bis dann, wann man will")})
             label = _("%(round)s: an einem Tag oder bis dann", round=title)
             fields[f"until_{number}"] = SelectField(label, choices=ways)
@@ -41,18 +43,20 @@ class RoundDaysForm:
 
         add_fields(BoundDays, fields)
         data: dict[str, Any] = {f"round_{n}": days[n].day for n in self.rounds if n in days}
+        data |= {f"start_{n}": days[n].start for n in self.rounds if n in days}
         data |= {f"until_{n}": "until" for n in self.rounds if n in days and days[n].until}
         self.form = BoundDays(typed, data=data)
 
-    def pairs(self) -> list[tuple[Any, Any]]:
-        """Return the two fields of each round."""
-        return [(self.form[f"round_{n}"], self.form[f"until_{n}"]) for n in self.rounds]
+    def fields(self) -> list[tuple[Any, Any, Any]]:
+        """Return the fields of each round: day, beginning, whether until then."""
+        form = self.form
+        return [(form[f"round_{n}"], form[f"start_{n}"], form[f"until_{n}"]) for n in self.rounds]
 
     def days(self) -> RoundDays:
         """Return the days of the rounds, those that the page does not ask for as they were."""
         typed = {
-            number: RoundDay(day.data, way.data == "until")
-            for number, (day, way) in zip(self.rounds, self.pairs(), strict=True)
+            number: RoundDay(day.data, way.data == "until", start.data or "")
+            for number, (day, start, way) in zip(self.rounds, self.fields(), strict=True)
             if day.data is not None
         }
         return {**self.kept, **typed}

@@ -16,7 +16,7 @@ from tests.web.club.test_season_import import brought
 from tests.web.html_client import StrictClient, elements_of
 
 OVER_DAYS = {"phase-0-round_days": "y", "phase-0-rank_table": "8, 6, 4", "phase-0-rank_rest": "1"}
-QUARTER, SEMI, FINAL = "15.1.2027", "bis 28.2.2027", "12.3.2027"
+QUARTER, SEMI, FINAL = "15.1.2027, 19.30 Uhr", "bis 28.2.2027", "12.3.2027"
 
 
 @pytest.fixture(scope="module")
@@ -34,6 +34,7 @@ def cup(club):
         club,
         evening,
         round_1="2027-01-15",
+        start_1="19.30",
         round_2="28.2.2027",
         until_2="until",
         round_3="2027-03-12",
@@ -156,6 +157,20 @@ def test_a_spreadsheet_has_a_row_for_each_match_of_evening_and_season(club, cup)
         assert "Begegnungen für Excel (CSV)" in plain(club.viewer.get(path))
 
 
+def test_a_calendar_has_the_moment_of_a_round_that_begins_at_one_and_whole_days_of_the_others(
+    club, cup
+):
+    season, _evening = cup
+    calendar = club.viewer.get(f"{season.path}/evenings.ics").text
+    rounds = [part for part in calendar.split("BEGIN:VEVENT") if "Passe" in part]
+    starts = [re.search(r"DTSTART[^\r]*", part)[0] for part in rounds]
+    assert starts == [
+        "DTSTART:20270115T183000Z",  # half past seven in winter
+        "DTSTART;VALUE=DATE:20270228",
+        "DTSTART;VALUE=DATE:20270312",
+    ]
+
+
 def test_whoever_is_out_leads_no_season_before_the_cup_is_decided(club, cup):
     season, _evening = cup
     assert elements_of(season.page(), "tbody") == []
@@ -166,9 +181,12 @@ def test_the_days_are_in_the_season_record_and_come_in_again(club, cup):
     season, _evening = cup
     data = club.admin.get(f"{season.path}/season.json").data
     (evening,) = json.loads(data)["evenings"]
+    first = {"round": 1, "day": "2027-01-15", "start": "19:30"}
+    assert evening["days"][0] == first
     assert evening["days"][1] == {"round": 2, "day": "2027-02-28", "until": True}
     brought_in = brought(club, data)
     again = plain(club.viewer.get(f"/club/seasons/{brought_in}"))
+    assert f"Viertelfinal, {QUARTER}" in again
     assert f"Halbfinal, {SEMI}" in again
 
 
@@ -176,6 +194,8 @@ def test_a_day_that_is_none_is_told_at_its_field_and_nothing_is_written(club, cu
     _season, evening = cup
     before = evening.view.seq
     assert days(club, evening, until_2="nie").status_code == 422
+    late = days(club, evening, start_1="25.00")
+    assert (late.status_code, "Das ist keine Uhrzeit" in plain(late)) == (422, True)
     answer = days(club, evening, round_2="übermorgen")
     assert answer.status_code == 422
     assert "Das ist kein Datum" in plain(answer)

@@ -10,11 +10,15 @@ from scorer.rules.core.words import Gettext
 
 
 def round_day_text(_: Gettext, days: RoundDays, number: int) -> str:
-    """Return when a round is played, "" where nothing is said: «12.2.2027», «bis 28.2.2027»."""
+    """Return when a round is played, "" where nothing is said: «12.2.2027, 19.30 Uhr», «bis 28.2.2027»."""
     if number not in days:
         return ""
     agreed = days[number]
     text = f"{agreed.day.day}.{agreed.day.month}.{agreed.day.year}"
+    if agreed.start:
+        hours, minutes = agreed.start.split(":")
+        time = _.pgettext("Uhrzeit", "%(hours)s.%(minutes)s") % {"hours": hours, "minutes": minutes}
+        text = _("%(day)s, %(time)s Uhr") % {"day": text, "time": time}
     return _("bis %(day)s") % {"day": text} if agreed.until else text
 
 
