@@ -71,6 +71,9 @@ def _german(stage: Stage, alone: Stage) -> Iterator[Figure]:
         "first page": "/",
         "watch page": "{}/watch",
         "blank sheets": "/sheets",
+        "history": "{}/history",
+        "sharing": "{}/share",
+        "log-in of a club": "/club/log-in",
     }.items():
         heavy, light = (
             sum(loaded(server, path.format(server.addresses[0])).values())

@@ -1,10 +1,12 @@
-"""The switch of languages at the foot of a page: one POST, kept in a cookie."""
+"""The switch of languages, to which the foot of a page leads: one POST, kept in a cookie."""
 
 from __future__ import annotations
 
 import re
+from urllib.parse import urlsplit
 
-from flask import Blueprint, Flask, redirect, request
+from flask import Blueprint, Flask, redirect, render_template, request
+from flask.typing import ResponseReturnValue
 from werkzeug import Response
 
 from scorer.web.language_choice import COOKIE, OWN_NAMES, chose_mundart, offered
@@ -33,8 +35,27 @@ def way_back() -> str:
 
     It is the first one for answers to a POST, and for pages that phones keep, which are the same for everybody.
     """
+    if request.endpoint == "language.show":
+        return _path_here(_referring_page())
     kept = request.blueprint in {"worker", "shell"}
     return "/" if kept or request.method != "GET" else request.full_path.removesuffix("?")
+
+
+def _referring_page() -> str:
+    """Return the page of this server that led here, "" if there is none."""
+    try:
+        address = urlsplit(request.referrer or "")
+    except ValueError:
+        return ""
+    if address.netloc != request.host or address.path == request.path:
+        return ""
+    return f"{address.path}?{address.query}".removesuffix("?")
+
+
+@bp.get("/language")
+def show() -> ResponseReturnValue:
+    """Show the languages."""
+    return render_template("pages/language.html")
 
 
 @bp.post("/language")

@@ -67,6 +67,12 @@ def away() -> ResponseReturnValue:
     return _page(*_state(), "pages/offline_fallback.html")
 
 
+@bp.get("/languages")
+def languages() -> ResponseReturnValue:
+    """Give the languages, to be kept."""
+    return _page(*_state(), "pages/language.html")
+
+
 @cache
 def _start(_language: str, _version: str) -> str:
     people = [str(seat) for seat in SEATS], [str(team) for team in TEAMS]
@@ -108,6 +114,7 @@ def _kept(tag: str, version: str) -> dict[str, object]:
     pages = {
         url_for("worker.start"): _start(tag, version),
         url_for("worker.away"): _page(tag, version, "pages/offline_fallback.html"),
+        url_for("worker.languages"): _page(tag, version, "pages/language.html"),
     }
     for game in GAMES:
         pages[url_for("worker.table", game=game)] = _page(tag, version, f"{game}/screen.html", game)

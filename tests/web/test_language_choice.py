@@ -1,11 +1,14 @@
 """Which language a screen speaks: the switch, then what the browser reads, then English or German."""
 
+import gzip
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from scorer.web.language_choice import LOCALES, screen_language
-from tests.web.html_client import StrictClient
+from tests.web.html_client import StrictClient, elements_of
 from tests.web.pseudo_language import write_catalog
 
 ALL = tuple(LOCALES)
@@ -83,6 +86,41 @@ def test_the_switch_leads_to_pages_of_this_server_only(two_languages, back):
     answer = two_languages.post("/language", data={"language": "fr", "back": back})
 
     assert (answer.status_code, answer.location) == (303, "/")
+
+
+@pytest.mark.parametrize(
+    ("referrer", "back"),
+    [
+        ("http://localhost/sheets?deck=french", "/sheets?deck=french"),
+        ("http://localhost/", None),
+        ("http://localhost/language", None),
+        ("https://example.org/sheets", None),
+        ("http://[", None),
+        (None, None),
+    ],
+)
+def test_the_page_of_languages_leads_back_to_where_its_link_stood(two_languages, referrer, back):
+    page = two_languages.get("/language", headers={"Referer": referrer} if referrer else {})
+    (form,) = (f for f in elements_of(page, "form") if f.get("action") == "/language")
+
+    assert dict(form.form_values()).get("back") == back
+
+
+def test_other_pages_have_a_link_with_the_names_of_the_others(two_languages):
+    foot = '<p class="languages"><a href="/language">Français</a></p>'
+
+    assert foot in two_languages.get("/sheets").text
+    assert 'action="/language"' not in two_languages.get("/sheets").text
+
+
+def test_the_link_costs_few_bytes(make_app, tmp_path):
+    for language in ("fr", "it", "en"):
+        write_catalog(tmp_path / "catalogs", language)
+    page = StrictClient(make_app(catalogs=str(tmp_path / "catalogs"))).get("/sheets").text
+    without = re.sub('<p class="languages">.*?</p>', "", page)
+
+    assert "Français · Italiano · English" in page
+    assert len(gzip.compress(page.encode())) - len(gzip.compress(without.encode())) <= 60
 
 
 def test_ten_thousand_languages_are_read_as_one(two_languages):

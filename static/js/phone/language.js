@@ -33,17 +33,18 @@ export const change = async (form, language) => {
   status.textContent = form.dataset.wait ?? ''
   try {
     await fetch(form.action, { method: 'POST', body: new URLSearchParams({ language }), redirect: 'manual' })
-    await newPages()
-    location.reload()
   } catch {
     status.textContent = form.dataset.offline ?? ''
+    return
   }
+  await newPages().catch(() => {}) // chosen it is: the worker asks the server until it has them
+  const back = form.elements.namedItem('back')
+  back instanceof HTMLInputElement ? location.assign(back.value) : location.reload()
 }
 
 addEventListener('submit', e => {
   const [form, key] = [e.target, e.submitter]
   if (!(form instanceof HTMLFormElement && key instanceof HTMLButtonElement && form.matches('.languages'))) return
-  if (!form.querySelector('[role=status]')) return // a page that waits for no set sends its form
   e.preventDefault()
   change(form, key.value)
 })

@@ -20,11 +20,15 @@ const fromSet = async (request, path) => {
   const kept = (await caches.match(path, { cacheName: SET.name })) ?? (await caches.match(path))
   return kept ? new Response(kept.body, kept) : fetch(request) // new: under the address asked for, with what is behind «?»
 }
-/** The scribe's screen where this phone may write, as far as it knows; else what the server says, or said last (watch.js). @param {Request} request @param {string} path */
+/** Another language was chosen: this set speaks the one before, until the worker that follows has its own. */
+let chosen = false
+/** The scribe's screen where this phone may write, as far as it knows, in the chosen language; else what the server says, or said last (watch.js). @param {Request} request @param {string} path */
 const table = async (request, path) => {
   const { settings, may_write, seat } = (await toldOf(path).catch(() => null)) ?? {}
   const screen = async () => fromSet(request, settings ? `/table/${settings.game}` : path)
-  return (may_write || seat != null ? screen() : fetch(request).catch(screen)).catch(() => fromSet(request, '/away'))
+  return (!chosen && (may_write || seat != null) ? screen() : fetch(request).catch(screen)).catch(() =>
+    fromSet(request, '/away'),
+  )
 }
 /** Where a table's people go on: what the server says, or said last, for as long as that may lie here (watch.js). @param {Request} request @param {string} path */
 const onward = async (request, path) => {
@@ -53,8 +57,6 @@ const expire = async () => {
     }
   }
 }
-/** Another language was chosen: this set speaks the one before, until the worker that follows has its own. */
-let chosen = false
 /** The first page. @param {any} e */
 const start = async e => {
   const kept = () => fromSet(e.request, '/start')
@@ -79,7 +81,10 @@ here.onfetch = (/** @type {any} */ e) => {
   const [page, { pathname }] = [e.request.mode === 'navigate', new URL(e.request.url)]
   if (!page && /^\/((static|table)\/|manifest\.webmanifest$)/.test(pathname))
     e.respondWith(fromSet(e.request, pathname))
-  if (page && /^\/language$/.test(pathname)) e.respondWith(choose(e))
+  if (pathname === '/language')
+    e.respondWith(
+      e.request.method === 'POST' ? choose(e) : fetch(e.request).catch(() => fromSet(e.request, '/languages')),
+    )
   if (page && pathname === '/') e.respondWith(start(e))
   if (page && /^\/t\/\w+$/.test(pathname)) e.respondWith(table(e.request, pathname))
   if (page && /^\/t\/\w+\/next(\/\d+)?$/.test(pathname)) e.respondWith(onward(e.request, pathname))

@@ -62,13 +62,54 @@ def test_the_first_page_speaks_the_language_chosen_on_a_page_that_is_not_kept(br
         # the set in the new language takes its time
         network.fate = lambda _method, path: Cut.BEFORE if path == "/sw.js" else Cut.NONE
         page.goto(f"{network.address}/sheets")
+        page.get_by_role("link", name="Français").tap()
         page.get_by_role("button", name="Français").tap()
+        expect(page).to_have_url(f"{network.address}/sheets")
         expect(page.locator("html")).to_have_attribute("lang", "fr-CH")
 
         page.locator("a.brand").tap()
 
         expect(page).to_have_url(f"{network.address}/")
         expect(page.locator("html")).to_have_attribute("lang", "fr-CH")
+
+
+def test_a_table_speaks_the_language_chosen_elsewhere_at_once(browser, address):
+    with (
+        between(address) as network,
+        browser.new_context(**A_PHONE | {"service_workers": "allow"}) as context,
+    ):
+        page = context.new_page()
+        page.goto(network.address)
+        until(page, CONTROLLED)
+        page.locator("button.tile").first.tap()
+        page.wait_for_selector("body[data-ready] main button")
+        until(page, "location.pathname.startsWith('/t/')")
+        until(page, RENEWED)
+        table = page.url
+        # the set in the new language takes its time
+        network.fate = lambda _method, path: Cut.BEFORE if path == "/sw.js" else Cut.NONE
+        page.goto(f"{network.address}/sheets")
+        page.get_by_role("link", name="Français").tap()
+        page.get_by_role("button", name="Français").tap()
+        expect(page).to_have_url(f"{network.address}/sheets")
+
+        page.goto(table)
+
+        page.wait_for_selector("body[data-ready] main button")
+        expect(page.locator("html")).to_have_attribute("lang", "fr-CH")
+
+
+def test_without_network_a_page_that_is_not_kept_leads_to_a_sentence(browser, address):
+    with browser.new_context(**A_PHONE | {"service_workers": "allow"}) as context:
+        page = context.new_page()
+        page.goto(address)
+        until(page, RENEWED)
+        until(page, "navigator.serviceWorker.controller")
+        page.goto(f"{address}/sheets")
+        with offline(context):
+            page.get_by_role("link", name="Français").tap()
+            page.get_by_role("button", name="Français").tap()
+            expect(page.get_by_role("status")).to_have_text("Dafür braucht es Netz.")
 
 
 def test_who_watches_chooses_a_language_too(browser, address):
