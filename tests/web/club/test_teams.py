@@ -5,8 +5,9 @@ import json
 import pytest
 from werkzeug.datastructures import MultiDict
 
-from scorer.club import closing, season_export, teams
+from scorer.club import closing, club_texts, season_export, teams
 from scorer.club.members import Member
+from scorer.club.team_names import NAMELESS
 from scorer.rules.club import season_record
 from scorer.rules.club.ranking_json import season_json
 from scorer.web.club.member_names import Names, display_names
@@ -395,3 +396,20 @@ def test_no_team_of_a_hidden_round_is_told_to_the_hall(club):
     assert "2000" not in wall + page
     assert "2000" in club.admin.get(f"/club/evenings/{evening.id}/ranking?list=Mannschaften").text
     assert json.dumps("M01") not in wall
+
+
+def test_a_team_whose_name_a_file_leaves_out_is_told_by_its_number(club):
+    season = Season(club, "four-eight", ROUND | OF_TEAMS, more=("list",) * 4)
+    add(season, "Familie Xaver: M01\nB: M02")
+    with club.app.app_context():
+        data = season_export.export(db.session(), club.id, season.id, names=False)
+        before = {*club_texts.texts(db.session(), club.id, "team")}
+    brought_in = brought(club, data)
+    with club.app.app_context():
+        texts = club_texts.texts(db.session(), club.id, "team")
+    page = words(elements_of(club.viewer.get(f"/club/seasons/{brought_in}/teams"), "main")[0])
+
+    assert {texts[number].text for number in texts.keys() - before} == {NAMELESS}
+    assert "Mannschaft 1" in page
+    assert "Mitglied 1" in page
+    assert "#" not in page
