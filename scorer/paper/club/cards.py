@@ -11,13 +11,15 @@ from scorer.rules.club.own_rules import NO_RULES, OwnRules, lines_on_slips
 class CardSize(NamedTuple):
     """A part of a page: its style, how many there are, and how narrow its rows are, up to so many of them.
 
-    So many *spare* rows find room besides where names take several lines.
+    So many *spare* rows find room besides where names take several lines. It takes so many
+    *lines* to write in: more would be too low for a hand.
     """
 
     style: str
     on_page: int
     rows: tuple[tuple[float, str], ...]
     spare: float = 0
+    lines: int = 30
 
     @property
     def most(self) -> int:
@@ -33,7 +35,9 @@ NOTE = 0.45  # of the height of a row, which a line of a footnote takes up
 NOTE_LETTERS = 66  # that find room on such a line
 # Below four wide rows two lines of footnotes find room.
 EIGHTH = CardSize("eighths", 8, ((4.9, ""), (6, "dense"), (8, "tight")))
-QUARTER = CardSize("quarters", 4, ((8, ""), (12, "dense"), (14, "tight"), (16, "close")), spare=2.4)
+QUARTER = CardSize(
+    "quarters", 4, ((8, ""), (12, "dense"), (14, "tight"), (16, "close")), spare=2.4, lines=14
+)
 HALF = CardSize("halves", 2, ((24, ""), (30, "dense")), spare=3)
 
 
@@ -74,10 +78,16 @@ def _by_size(
     for card in cards:
         taken = below + card.get("more_rows", 0)
         more = note_rows(card.get("notes", {}).values())
-        tall = len(card["lines"]) + taken + more + bool(card.get("matches"))
+        lines = len(card["lines"])
+        tall = lines + taken + more + bool(card.get("matches"))
         long = card.get("long_rows", 0)
         size = next(
-            (size for size in sizes if tall + max(0, long - size.spare) <= size.most), sizes[-1]
+            (
+                size
+                for size in sizes
+                if lines <= size.lines and tall + max(0, long - size.spare) <= size.most
+            ),
+            sizes[-1],
         )
         parts[size] += _card_parts(card, taken, more + max(0, long - size.spare) / 2, size)
     return parts
