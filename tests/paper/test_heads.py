@@ -50,10 +50,16 @@ def test_a_long_club_and_a_long_place_stand_beside_each_other(press):
 
 
 @pytest.mark.parametrize(
-    ("title", "what"), [("Prize-giving", ["Prize-giving"]), ("Seating plan", ["Seating", "plan"])]
+    ("title", "what"),
+    [
+        (": Prize-giving", ["Prize-giving"]),
+        (": Seating plan", ["Seating", "plan"]),
+        (" – Seating plan", ["Seating", "plan"]),
+        (" – Piano dei tavoli", ["Piano", "dei", "tavoli"]),
+    ],
 )
-def test_what_follows_the_colon_of_a_title_stays_on_one_line(press, title, what):
-    (page,) = blank(press, ["Anna"], 4, title=f"3. Abend im Gasthof zur Krone: {title}")
+def test_what_follows_the_mark_of_a_title_stays_on_one_line(press, title, what):
+    (page,) = blank(press, ["Anna"], 4, title=f"3. Abend im Gasthof zur Krone{title}")
     head = [word for word in page if word[4] - word[2] > 25]  # large letters
 
     assert [text for text, *_ in head][-len(what) :] == what
