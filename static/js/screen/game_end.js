@@ -75,7 +75,7 @@ export const stopped = (done, planned) => fillPlural(words.stopped, done, { done
 /** Where a club's table goes on. */
 const wayOn = () => {
   const way = onward(log.meta, table.b)
-  return way && element('a', { className: 'button go', href: way[0] }, way[1])
+  return way && element('p', { className: 'ways' }, element('a', { href: way[0] }, way[1]))
 }
 /** A form that begins the next game of the same people, at a club's table the way on. @param {number} first who is to deal first */
 export const nextGame = first => (mayGoOn(log.meta) ? [syncStatus(), again(first)] : [syncStatus(), wayOn()])
