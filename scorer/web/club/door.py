@@ -147,7 +147,8 @@ def _json(view: EveningView, members: Collection[int], ended: ActEnd) -> Respons
     }
     sentence = ended.sentence
     if ended.guest:  # a refused guest stands in no row
-        sentence = f"{_('Nicht eingetragen: %(typed)s', typed=ended.guest)}. {sentence}"
+        refused = _("Nicht eingetragen: %(typed)s", typed=ended.guest)
+        sentence = f"{refused}. {sentence}"
     return jsonify(
         rows=html,
         seq=view.seq,

@@ -119,7 +119,9 @@ class MemberForm(Form):
 class MergeForm(Form):
     """The member that a duplicate is merged into."""
 
-    into = SelectField(_l("Wer bleibt?"), description=_l("Diese Liste zählt dann für beide."))
+    into = SelectField(
+        _l("Wer bleibt?"), description=_l("Die Kategorie dieses Mitglieds gilt dann für beide.")
+    )
 
     def offer(self, people: Mapping[int, str]) -> None:
         """Set the choices: *people* by number."""
