@@ -59,6 +59,16 @@ def test_no_selector_loses_the_blank_before_a_colon(path) -> None:
     assert len(led.findall(_read(path).plain.decode())) == len(led.findall(plain))
 
 
+@pytest.mark.parametrize("name", ["pages.css", "club.css", "club_wide.css"])
+def test_what_a_search_hides_lets_no_has_be_asked_again(name) -> None:
+    """Where a :has() looks for [hidden], each row that is hidden styles what is above it anew, down to the last row."""
+    asked = re.findall(
+        r":has\((?:[^()]|\([^()]*\))*\)", (folder("static") / "css" / name).read_text()
+    )
+
+    assert [selector for selector in asked if "[hidden]" in selector] == []
+
+
 def test_packed_and_plain_say_the_same() -> None:
     asset = _read(folder("static") / "css" / "table.css")
 
