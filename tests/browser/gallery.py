@@ -26,7 +26,10 @@ def ask(visitor, page):
         request = route.request
         address = urlsplit(request.url)
         path = f"{address.path}?{address.query}" if address.query else address.path
-        headers = {"Accept": request.headers.get("accept", "*/*")}
+        headers = {
+            "Accept": request.headers.get("accept", "*/*"),
+            "Accept-Language": request.headers.get("accept-language", ""),
+        }
         got = visitor().browser.open(
             path, base_url=HERE, method=request.method, data=request.post_data, headers=headers
         )

@@ -52,6 +52,15 @@ ROWS = """rows => {
   const boxes = [...document.querySelectorAll(rows)].map(row => row.getBoundingClientRect())
   return [boxes.filter(box => box.height && box.bottom <= Math.min(keys, innerHeight)).length, boxes.length]
 }"""
+# Pages with a key, a sentence or a hidden field that once were too long, narrow or wide for a phone in French.
+TIGHT = (
+    "attendance.show running",
+    "evening_pdf.papers running",
+    "public_address.of_evening running",
+)
+FIELDS = (
+    "parts => parts.map(part => part.getBoundingClientRect().width).filter(width => width < 48)"
+)
 LISTS = {
     "attendance.show new": ".roll > li",
     "evening_history.show closed": ".acts > li",
@@ -107,3 +116,18 @@ def test_lists_show_about_thirty_rows_before_a_mouse_and_have_keys_for_a_thumb(c
     assert {name: seen for name, seen in shown.items() if seen[0] < min(28, seen[1])} == {}
     assert shown.keys() == LISTS.keys()
     assert small == {}
+
+
+def test_pages_that_are_longer_in_french_fit_a_phone(club, borrow):
+    page, visitor = borrow(locale="fr-CH"), [club.stranger]
+    ask(lambda: visitor[0], page)
+    looked_at = []
+    for name, address, visitor[0] in club.pages():
+        if name in TIGHT:
+            page.goto(HERE + address)
+            looked_at.append(name)
+            assert page.locator("html").get_attribute("lang") == "fr-CH"
+            assert (name, page.evaluate("document.documentElement.scrollWidth")) == (name, 360)
+            fields = page.locator("select:visible, #tables").evaluate_all(FIELDS)
+            assert (name, fields) == (name, [])
+    assert sorted(looked_at) == sorted(TIGHT)
