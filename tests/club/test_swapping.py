@@ -134,6 +134,37 @@ def test_two_who_both_sat_out_change_nothing(session, admin, now, act):
     assert refusal(swapping.swap, act, evening, 1, people=[first, second]) == "swap-same"
 
 
+def test_whoever_plays_as_a_substitute_is_seated_only_for_whom_they_stand_in(
+    session, admin, now, act
+):
+    evening = an_evening(session, admin, now, regulation(rounds=1), [f"P{n}" for n in range(10)])
+    state = view_of(session, admin, evening).evening
+    [by, other] = state.sitting_out[0]
+    left, right = (table.people for table in state.rounds[0])
+    attendance.substitute(act, evening, left[0], by, first=1)
+    for member in (left[1], right[0]):
+        twice = refusal(swapping.swap, act, evening, 1, people=[by, member])
+        assert twice == "person-twice"
+    swapping.swap(act, evening, 1, people=[left[0], right[0]])  # the substitute goes along
+    assert view_of(session, admin, evening).evening.table(1, 2).players[0] == by
+    swapping.swap(act, evening, 1, people=[by, left[0]])
+
+    state = view_of(session, admin, evening).evening
+    assert state.table(1, 2).players == (by, *right[1:])
+    assert set(state.sitting_out[0]) == {left[0], other}
+
+
+def test_whoever_has_a_substitute_that_sits_elsewhere_is_not_seated(session, admin, now, act):
+    evening = an_evening(session, admin, now, regulation(rounds=1), [f"P{n}" for n in range(10)])
+    state = view_of(session, admin, evening).evening
+    [member, by] = state.sitting_out[0]
+    left, right = (table.people for table in state.rounds[0])
+    attendance.substitute(act, evening, member, by, first=1)
+    swapping.swap(act, evening, 1, people=[by, left[0]])
+    twice = refusal(swapping.swap, act, evening, 1, people=[member, right[0]])
+    assert twice == "person-twice"
+
+
 def test_a_fixed_pair_that_sat_out_is_swapped_whole(session, admin, now, act):
     evening = an_empty_evening(session, admin, now, seasons.new(act, "2026", PAIRS))
     people(session, admin, now, [f"P{n}" for n in range(1, 11)])

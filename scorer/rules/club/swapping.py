@@ -41,6 +41,7 @@ def check_swap(evening: Evening, facts: Facts) -> list[EveningTable]:
     :raises RuleError: ``table-unknown``, ``person-absent`` for one who is not there in that round,
         ``swap-same`` where nothing would change, ``swap-size`` for tables of different sizes,
         ``swap-pair`` for one of a fixed pair with somebody who is alone or of the same pair,
+        ``person-twice`` where somebody would play at two places, as a substitute, too,
         ``swap-play-off`` in groups, and once a play-off is drawn, where seats tell who plays on.
     """
     phase = evening.phase
@@ -65,6 +66,7 @@ def check_swap(evening: Evening, facts: Facts) -> list[EveningTable]:
     for place, member in zip(places, facts["members"], strict=True):
         beside = waiting if place is None else place[0].people
         _check_pair(evening, beside, member, partners)
+    _check_players(evening, facts)
     tables = {place[0].number: place[0] for place in places if place is not None}
     return list(tables.values())
 
@@ -90,6 +92,22 @@ def _check_pair(
     partner = evening.partners.get(member) if evening.phase.has_fixed_pairs else None
     if partner and (not all(partners) or partner not in beside):
         raise RuleError("swap-pair", "other", member=member)
+
+
+def _check_players(evening: Evening, facts: Facts) -> None:
+    """Refuse to seat somebody who would play twice then, in their own place or as a substitute."""
+    seats: dict[int, int] = {}
+    for each in whole_pairs(evening, facts):
+        first, second = each["members"]
+        seats |= {first: second, second: first}
+    number = facts["round"]
+    people = [
+        seats.get(member, member) for table in evening.rounds[number - 1] for member in table.people
+    ]
+    players = [evening.player(member, number) for member in people]
+    for member, player in zip(people, players, strict=True):
+        if member in seats and players.count(player) > 1:
+            raise RuleError("person-twice", "other", member=player)
 
 
 def _seats(evening: Evening, number: int) -> Mapping[int, tuple[EveningTable, int]]:
