@@ -52,7 +52,7 @@ def owing_text(view: EveningView, names: Names) -> str:
     taken = view.evening.takings
     if not (view.meta.fee and taken.owing):
         return ""
-    if not taken.paid:
+    if not (taken.paid or taken.left):
         return _("Bezahlt hat noch niemand.")
     owing = ", ".join(names[member] for member in names.sorted(taken.owing))
     return _("Noch nicht bezahlt: %(names)s.", names=owing)

@@ -190,6 +190,18 @@ def test_the_closing_names_who_has_not_paid_and_closes_all_the_same(app):
     assert "bezahlt" not in plain(desk.get("/close"))
 
 
+def test_the_closing_says_of_nobody_that_has_paid_only_where_nobody_has(app):
+    desk = played(app)
+    with_fee(desk)
+    say(desk, guest="Gusti Gast", paid="y")
+    (guest,) = desk.view.evening.paid
+    say(desk, absent=guest)
+    assert desk.view.evening.takings.left == {guest}
+    text = plain(desk.get("/close"))
+    assert f"Noch nicht bezahlt: {ANNA}, " in text
+    assert "Bezahlt hat noch niemand." not in text
+
+
 def test_history_list_and_csv_tell_who_paid(app):
     desk = played(app)
     with_fee(desk)
