@@ -4,7 +4,7 @@ import io
 
 import pypdf
 
-from tests.web.club.evening_pages import PEOPLE, drawn, plain
+from tests.web.club.evening_pages import PEOPLE, drawn, open_evening, plain
 from tests.web.club.test_evening_tables import a_phone
 
 
@@ -69,3 +69,12 @@ def test_somebody_who_sat_out_is_offered_without_a_table_and_is_seated(app):
     assert desk.post("/tables/1/swap", "admin", **form).status_code == 303
     assert rested in desk.view.evening.table(1, 1).people
     assert f"{names[table.people[0]]} setzt aus" in plain(desk.get("/draw"))
+
+
+def test_where_people_sit_down_freely_no_sentence_says_that_somebody_sits_out_after_a_swap(app):
+    desk = open_evening(app, "four-eight", attempts=True, counting={"best": 2})
+    desk.attend(*PEOPLE[:6])
+    desk.fine("/tables", seat=list(PEOPLE[:4]))
+    page = desk.get("/tables/1/swap", "admin")
+    assert ", ohne Tisch" in page.text
+    assert "setzt aus" not in plain(page)
