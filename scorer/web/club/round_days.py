@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from wtforms import SelectField
+from wtforms.validators import ValidationError
 
 from scorer.club.evenings import EveningView, ListedEvening
 from scorer.club.seasons import Standings
@@ -32,7 +33,7 @@ class RoundDaysForm:
         fields: dict[str, object] = {}
         for number in self.rounds:
             title = round_name(words(), view.evening, number) if view else ""
-            fields[f"round_{number}"] = OptionalDayField(title)
+            fields[f"round_{number}"] = OptionalDayField(title, validators=[_check_day])
             fields[f"start_{number}"] = TimeField(_("%(round)s: Beginn", round=title))
             ways = choices({"on": _("an diesem Tag"), "until": _("bis dann, wann man will")})
             label = _("%(round)s: an einem Tag oder bis dann", round=title)
@@ -60,6 +61,12 @@ class RoundDaysForm:
             if day.data is not None
         }
         return {**self.kept, **typed}
+
+
+def _check_day(form: Form, day: OptionalDayField) -> None:
+    """Refuse a time without its day, which would be lost."""
+    if form[day.name.replace("round", "start")].data and not day.given:
+        raise ValidationError(_("Hier fehlt der Tag."))
 
 
 def evenings_over_days(standings: Standings) -> list[ListedEvening]:

@@ -196,7 +196,11 @@ def test_a_day_that_is_none_is_told_at_its_field_and_nothing_is_written(club, cu
     assert days(club, evening, until_2="nie").status_code == 422
     late = days(club, evening, start_1="25.00")
     assert (late.status_code, "Das ist keine Uhrzeit" in plain(late)) == (422, True)
-    answer = days(club, evening, round_2="übermorgen")
+    dayless = days(club, evening, round_2="", start_2="19.30", until_2="on")
+    assert (dayless.status_code, "Hier fehlt der Tag." in plain(dayless)) == (422, True)
+    assert "19:30" in dayless.text
+    answer = days(club, evening, round_2="übermorgen", start_2="19.30")
+    assert "Hier fehlt der Tag." not in plain(answer)
     assert answer.status_code == 422
     assert "Das ist kein Datum" in plain(answer)
     assert "übermorgen" in answer.text
