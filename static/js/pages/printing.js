@@ -1,6 +1,6 @@
 /** A PDF may take its time: while the browser waits for one, the page says so. */
 const AFTER = 600
-const LONGEST = 60_000 // where the file is only saved nothing tells that it came
+const LONGEST = 10_000 // where the file is only saved nothing tells that it came
 
 const line = /** @type {HTMLElement} */ (document.querySelector('[data-printing]'))
 /** @type {number[]} */
@@ -24,10 +24,12 @@ const wait = address => {
 document.addEventListener('click', event => {
   const elsewhere = event.button || event.ctrlKey || event.metaKey || event.shiftKey // in a window of its own
   const link = /** @type {Element} */ (event.target).closest('a[href]')
-  if (!elsewhere) wait(link?.getAttribute('href'))
+  if (!elsewhere && !event.defaultPrevented) wait(link?.getAttribute('href'))
 })
 document.addEventListener('submit', event => {
   const form = /** @type {HTMLFormElement} */ (event.target)
-  wait(event.submitter?.getAttribute('formaction') ?? form.getAttribute('action'))
+  if (!event.defaultPrevented) wait(event.submitter?.getAttribute('formaction') ?? form.getAttribute('action'))
 })
 addEventListener('pagehide', rest)
+addEventListener('focus', rest) // a question of the browser about the file is answered
+document.addEventListener('visibilitychange', rest)

@@ -1,4 +1,4 @@
-"""A PDF that takes its time: the page says that it is being made, until the browser has it."""
+"""A PDF that takes its time: the page says that it is being made, for some seconds at most."""
 
 from playwright.sync_api import expect
 
@@ -20,6 +20,7 @@ def test_while_slips_or_a_plan_are_printed_the_page_says_so(evening_of, laptop):
     # a file that is saved leaves the page where it is, as waiting for one does
     file = {"Content-Type": "application/pdf", "Content-Disposition": "attachment"}
     page.route(PDF, lambda route: route.fulfill(status=200, headers=file, body="%PDF-1.7"))
+    page.clock.install()
     page.goto(f"{desk.server}/club/evenings/{held.evening}/papers")
     line = page.get_by_role("status").filter(has_text="Das PDF wird gemacht …")
     for key in (
@@ -31,4 +32,9 @@ def test_while_slips_or_a_plan_are_printed_the_page_says_so(evening_of, laptop):
         with page.expect_download():
             key.click()
         expect(line).to_be_in_viewport()
-        page.reload()
+        page.clock.fast_forward(10_000)  # nothing tells that the file was saved
+        expect(line).to_have_count(0)
+    page.get_by_role("link", name="Einteilung").click()
+    expect(line).to_be_in_viewport()
+    page.evaluate("dispatchEvent(new Event('focus'))")  # a dialog is answered
+    expect(line).to_have_count(0)
