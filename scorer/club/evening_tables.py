@@ -22,6 +22,7 @@ from scorer.rules.club.evening_table import EveningTable
 from scorer.rules.club.regulation import table_settings
 from scorer.rules.club.season_lists import resolved
 from scorer.rules.club.sheets import SheetTerms
+from scorer.rules.core.names import name_at_table
 from scorer.store.models import Game, RevisionRow, TableGame
 
 Seats: TypeAlias = tuple[int, int, tuple[int, ...]]
@@ -226,7 +227,7 @@ def _start(
 
 def seat_names(people: Sequence[Member]) -> list[str]:
     """Return the names of members at a table: the nickname, with the number if two are equal."""
-    names = [person.nickname or person.name for person in people]
+    names = [person.nickname or name_at_table(person.name) for person in people]
     folded = [name.casefold() for name in names]
     return [
         f"{name[:34]} {person.number}" if folded.count(name.casefold()) > 1 else name

@@ -19,7 +19,7 @@ from scorer.rules.club.regulation import team_names
 from scorer.rules.club.season_lists import resolved
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
-from scorer.rules.core.names import member_pseudonym
+from scorer.rules.core.names import member_pseudonym, name_at_table
 from scorer.rules.core.text_lengths import NAME_LENGTH
 from scorer.store.engine import scrub
 from scorer.store.models import Game, HallMessageRow, MemberRow, TableGame
@@ -413,7 +413,7 @@ def _forget_at_tables(book: OpenLedger, gone: set[int]) -> None:
         if gone.isdisjoint(people):
             continue
         names = [
-            member_pseudonym(member) if member in gone else name
+            name_at_table(member_pseudonym(member)) if member in gone else name
             for member, name in zip(people, settings["players"], strict=True)
         ]
         changed = settings | {"players": names}

@@ -140,7 +140,7 @@ def test_who_was_merged_twice_over_or_stood_in_for_somebody_is_forgotten_too(ses
     left = {member.name for member in of(session, admin).values()}
     played = [game.settings for game in session.scalars(select(Game))]
     assert not left & {"Xaver", "Yves", "Zita"}
-    seats = [settings["players"].count(f"#{stays}") for settings in played]
+    seats = [settings["players"].count(f"Mitglied {stays}") for settings in played]
     assert sorted(seats) == [0, 0, 1, 1], "at one table of each round"
     assert "Zita" not in str(played)
 

@@ -7,18 +7,29 @@ import { reader } from '../../static/js/phone/sentences.js'
 const tell = reader([
   ['Nous', 'Wir', 'Noi'],
   ['Place #', 'Platz #', 'Seat #'],
-  ['Membre #', 'Mitglied #', '##'],
+  ['Membre ##', 'Mitglied ##'],
 ])
 
 test('a proposed name is told in the language of the page', () => {
   assert.deepEqual(['Wir', 'Seat 7', 'Platz 9'].map(tell), ['Nous', 'Place 7', 'Place 9'])
 })
 
-test('a member without a name is told so, as stored today and before', () => {
-  assert.deepEqual(['#17', 'Mitglied 1234'].map(tell), ['Membre 17', 'Membre 1234'])
+test('a member without a name is told so, of a side too', () => {
+  const stored = ['Mitglied 1234', 'Beat + Mitglied 7', 'Mitglied 17 + Mitglied 8']
+  assert.deepEqual(stored.map(tell), ['Membre 1234', 'Beat + Membre 7', 'Membre 17 + Membre 8'])
 })
 
 test('a typed name stays', () => {
-  const typed = ['Anna 2', 'wir', '#', 'Mitglied', '17']
-  assert.deepEqual(typed.map(tell), typed)
+  const typed = ['Anna 2', 'wir', '#', 'Mitglied', '17', '#1', '# 1', 'Beat + #17', 'Beat + Wir']
+  const numbered = [
+    'Platz 1',
+    'Platz 12',
+    'Platz #',
+    'Platz ##',
+    '##',
+    'Mitglied ##',
+    'Mitglied 017',
+    'Mitglied 1234567890',
+  ]
+  assert.deepEqual([...typed, ...numbered].map(tell), [...typed, ...numbered])
 })

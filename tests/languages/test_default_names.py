@@ -83,7 +83,7 @@ def test_teams_that_nobody_named_are_called_by_their_players(language):
 
 
 def test_what_people_typed_is_told_as_they_typed_it():
-    typed = ["wir", "Rechtsanwalt", "Us", "O’Right", "Platz 1", "Vous"]
+    typed = ["wir", "Rechtsanwalt", "Us", "O’Right", "Platz 1", "Vous", "#1", "#17", "Beat + #3"]
 
     assert names.readers_names(GERMAN, typed) == ["wir", "Rechtsanwalt", "Wir", *typed[3:]]
 
@@ -92,10 +92,21 @@ def test_what_people_typed_is_told_as_they_typed_it():
     ("language", "word"), [("de", "Mitglied"), ("fr", "Membre"), ("it", "Socio"), ("en", "Member")]
 )
 def test_a_member_without_a_name_is_told_so_as_stored_today_and_before(language, word):
-    stored = ["#17", "Mitglied 17", "Beat + #3", "Mitglied", "# 17", "Mitglied 3a"]
-    read = names.readers_names(gettext_of(language), stored)
+    catalog = gettext_of(language)
+    seats = ["Mitglied 17", "Beat + Mitglied 3", "Mitglied", "# 17", "Mitglied 3a", "Mitglied 03"]
+    members = ["#17", "Mitglied 17", "Links", "# 17", "#017", "#"]
 
-    assert read == [f"{word} 17", f"{word} 17", f"Beat + {word} 3", *stored[3:]]
+    assert names.readers_names(catalog, seats) == [f"{word} 17", f"Beat + {word} 3", *seats[2:]]
+    assert [names.member_name(catalog, name) for name in members] == [
+        *(f"{word} 17", f"{word} 17"),
+        *members[2:],
+    ]
+
+
+def test_a_table_keeps_a_member_without_a_name_as_nobody_types_it():
+    kept = [names.name_at_table(name) for name in ("#17", "Mitglied 17", "Beat", "# 17")]
+
+    assert kept == ["Mitglied 17", "Mitglied 17", "Beat", "# 17"]
 
 
 def test_a_game_begun_in_french_reads_german_in_german_and_is_kept_as_it_was_written():

@@ -27,8 +27,10 @@ PROPOSED: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
 _GERMAN: Final = {word: german for german, words in PROPOSED.items() for word in (german, *words)}
 
 
-# What games and members keep in place of a name that was erased or that a file left out; its German before.
-_MEMBER_NUMBER: Final = re.compile(r"(?:#|Mitglied )([1-9]\d{0,8})")
+# What members («#17») and their tables («Mitglied 17», for «#1» is typed there) keep in place of a name that was
+# erased or that a file left out.
+_MEMBER_NUMBER: Final = re.compile(r"(?:#|Mitglied )([1-9][0-9]{0,8})")
+_AT_TABLES: Final = "Mitglied "
 
 
 def _in_every_language(*german: str) -> frozenset[str]:
@@ -67,12 +69,12 @@ def proposals(_: Gettext) -> dict[str, str]:
 def proposed_words(_: Gettext) -> list[list[str]]:
     """Return what forms propose in any language, as lists; each begins with that of a ``gettext``.
 
-    Places 2 to 9 are one, with ``#`` for the number, as are members without a name: the screen of every
-    table carries these words.
+    Places 2 to 9 are one, with ``#`` for the number, as are members without a name, with ``##``: the screen
+    of every table carries these words.
     """
     readers = proposals(_)
     numbered = {f"Platz {n}" for n in range(3, 10)}
-    member = _("Mitglied %(number)s") % {"number": "#"}
+    member = _("Mitglied %(number)s") % {"number": "##"}
     proposed = [
         [
             word.replace("2", "#")
@@ -81,7 +83,7 @@ def proposed_words(_: Gettext) -> list[list[str]]:
         for german in PROPOSED
         if german not in numbered
     ]
-    return [*proposed, [*dict.fromkeys((member, "Mitglied #", member_pseudonym("#")))]]
+    return [*proposed, [*dict.fromkeys((member, f"{_AT_TABLES}##"))]]
 
 
 def readers_names(_: Gettext, names: Sequence[str]) -> list[str]:
@@ -93,9 +95,21 @@ def readers_names(_: Gettext, names: Sequence[str]) -> list[str]:
     return [readers[_GERMAN[name]] if name in _GERMAN else name for name in names]
 
 
-def member_pseudonym(number: object) -> str:
+def member_pseudonym(number: int | str) -> str:
     """Return what is kept in place of the name of a member, in no language."""
     return f"#{number}"
+
+
+def name_at_table(name: str) -> str:
+    """Return the *name* of a member as games keep it: a pseudonym as one that nobody types there."""
+    match = _MEMBER_NUMBER.fullmatch(name)
+    return name if match is None else f"{_AT_TABLES}{match[1]}"
+
+
+def member_name(_: Gettext, name: str) -> str:
+    """Return the *name* of a member for who reads the language of a ``gettext``: in words where it is a pseudonym."""
+    match = _MEMBER_NUMBER.fullmatch(name)
+    return name if match is None else _("Mitglied %(number)s") % {"number": match[1]}
 
 
 def without_german(name: str) -> str:
@@ -105,12 +119,13 @@ def without_german(name: str) -> str:
 
 
 def _with_member_words(_: Gettext, name: str) -> str:
-    """Return *name*, of one or of a side («Beat + #17»), with words for a member without a name."""
-    if "#" not in name and "Mitglied " not in name:  # as nearly all
+    """Return *name*, of one or of a side («Beat + Mitglied 17»), with words for a member without a name."""
+    if _AT_TABLES not in name:  # as nearly all
         return name
-    parts = [(part, _MEMBER_NUMBER.fullmatch(part)) for part in name.split(" + ")]
-    text = _("Mitglied %(number)s")
-    return " + ".join(text % {"number": match[1]} if match else part for part, match in parts)
+    parts = name.split(" + ")
+    return " + ".join(
+        member_name(_, part) if part.startswith(_AT_TABLES) else part for part in parts
+    )
 
 
 def readers_name(_: Gettext, name: str) -> str:

@@ -9,7 +9,7 @@ from functools import cached_property
 from scorer.club.members import Member, Members, members
 from scorer.rules.club.person_names import guessed
 from scorer.rules.club.season_lists import resolved
-from scorer.rules.core.names import readers_name
+from scorer.rules.core.names import member_name
 from scorer.rules.core.text_lengths import NAME_LENGTH
 from scorer.rules.core.words import joined_with_and, joined_with_or
 from scorer.web.club.people_search import nearest
@@ -144,7 +144,7 @@ def listed_name(member: Member) -> str:
 def _name(member: Member) -> str:
     if member.erased or not member.name:
         return _("Mitglied %(number)s", number=member.number)
-    return readers_name(words(), member.name)
+    return member_name(words(), member.name)
 
 
 def _apart(member: Member) -> str:

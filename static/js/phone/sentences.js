@@ -10,11 +10,24 @@ export const fillPlural = (forms, n, values) =>
   fill(forms[new Intl.PluralRules(document.documentElement.lang).select(n)] ?? forms.other, values)
 
 /**
- * Tells a name to who reads this page: what a form proposed in any language as one of this language would.
- * @param {string[][]} [proposed] what forms propose, first in this language; `#` for a number
+ * Tells a name to who reads this page: what a form proposed in any language as one of this language would, and a
+ * member without a name, of a side too; `readers_names` of the server does the same.
+ * @param {string[][]} [proposed] what forms propose, first in this language; `#` for a place, `##` for a member's number
  * @returns {(name: string) => string}
  */
-export const reader =
-  (proposed = []) =>
-  name =>
-    proposed.find(all => all.includes(name.replace(/\d+$/, '#')))?.[0].replace('#', `${/\d+$/.exec(name)}`) ?? name
+export const reader = (proposed = []) => {
+  /** @param {string} name */
+  const first = name => proposed.find(all => all.includes(name))?.[0]
+  /** @param {string} name @param {RegExp} digits @param {string} hole */
+  const numbered = (name, digits, hole) => {
+    const number = digits.exec(name)?.[0]
+    return number && first(name.replace(digits, hole))?.replace(hole.trim(), number.trim())
+  }
+  return name =>
+    (name.includes('#') ? '' : first(name)) ||
+    numbered(name, / [2-9]$/, ' #') ||
+    name
+      .split(' + ')
+      .map(part => numbered(part, / [1-9][0-9]{0,8}$/, ' ##') || part)
+      .join(' + ')
+}
