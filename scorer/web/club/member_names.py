@@ -135,7 +135,8 @@ def club_names(club_id: int) -> Names:
 def listed_name(member: Member) -> str:
     """Return «Aebi Hans», and what people say where that is something else: «Aebi Hans (Housi Aebi)»."""
     name = _name(member)
-    if member.erased:
+    nameless = name != member.name and member.is_guessed  # «#17» has no surname to guess
+    if member.erased or nameless:
         return name
     listed = member.full_name.listed
     return listed if _words(listed) == _words(name) else f"{listed} ({name})"

@@ -1,9 +1,14 @@
 """Surnames: given in the form, guessed for those of before, confirmed in one list."""
 
+import pytest
+
 from scorer.club import members
+from scorer.club.members import Member
+from scorer.web.club.member_names import display_names
 from scorer.web.database import db
 from tests.web.conftest import content
 from tests.web.html_client import elements_of, words
+from tests.web.pseudo_language import pseudo, write_catalog
 
 
 def people(club):
@@ -37,6 +42,24 @@ def test_surname_and_first_name_make_what_people_say_unless_something_else_is_sa
     assert value_of(long, "first_name") == "y" * 30
     none = club.scorer.post("/club/members/new", data={"nickname": "Hampi"})
     assert "Hier fehlt ein Name." in none.text
+
+
+@pytest.mark.parametrize(("language", "say"), [("de", str), ("fr", pseudo)])
+def test_who_has_no_name_is_listed_by_number_alone(make_app, tmp_path, language, say):
+    app = make_app(catalogs=str(write_catalog(tmp_path / "catalogs")))
+    given = Member(19, "#19", surname="Egli", first_name="Emil")
+    nameless = [Member(17, "#17"), Member(18, "Mitglied 18"), given, Member(20, "Anna Aebi")]
+    member = say("Mitglied %(number)s")
+    with app.test_request_context(headers={"Accept-Language": language}):
+        names = display_names({person.number: person for person in nameless})
+        listed = [names.listed(number) for number in names]
+
+    assert [names[18], names[19]] == [member % {"number": 18}, member % {"number": 19}]
+    assert listed == [
+        *(member % {"number": number} for number in (17, 18)),
+        f"Egli Emil ({names[19]})",
+        "Aebi Anna",
+    ]
 
 
 def test_guessed_surnames_are_confirmed_once_and_a_right_guess_is_no_event(club):
