@@ -58,6 +58,8 @@ IN_OTHER_LANGUAGES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         ),
     }
 )
+# Words of other languages that a club types in German, too: who reads German is told them as they were typed.
+_GERMAN_TOO: Final = frozenset({"Finale"})
 _GERMAN: Final = {
     word: german for german, words in IN_OTHER_LANGUAGES.items() for word in (german, *words)
 }
@@ -87,7 +89,10 @@ def names_of_presets(_: Gettext) -> dict[str, str]:
 
 def preset_name(_: Gettext, name: str) -> str:
     """Return the *name* of a regulation or phase for who reads a language: in it, where a preset of any proposed it."""
-    return names_of_presets(_)[_GERMAN[name]] if name in _GERMAN else name
+    if name not in _GERMAN:
+        return name
+    names = names_of_presets(_)
+    return name if name in _GERMAN_TOO and names["Abend"] == "Abend" else names[_GERMAN[name]]
 
 
 def contract_name(_: Gettext, name: str, mode: str | None) -> str:
