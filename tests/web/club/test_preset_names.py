@@ -52,6 +52,19 @@ def test_what_is_handed_out_names_it_in_the_language_of_the_club(desk):
     assert "PRODID:-//Schreiber//Jass//DE" in german
 
 
+def test_a_new_evening_is_called_in_that_language_whoever_announces_it(desk):
+    offered = [f"/club/seasons/{desk.season}", f"/club/evenings/new?season={desk.season}"]
+    german = [desk.club.admin.get(path, headers=FRENCH).text for path in offered]
+    club_speaks(desk, "fr")
+    french = [desk.club.admin.get(path).text for path in offered]
+
+    assert ["2. Abend" in page for page in german] == [True, True]
+    assert [
+        pseudo("%(number)s. %(phase)s") % {"number": 2, "phase": pseudo("Abend")} in page
+        for page in french
+    ] == [True, True]
+
+
 def test_slips_name_a_prescribed_deal_in_the_language_of_the_club(desk):
     slips = f"{desk.here}/slips.pdf"
     assert "Herz" in paper_text(desk.club.admin.post(slips, data={"round": "1"}))
