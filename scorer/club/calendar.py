@@ -151,7 +151,11 @@ def meta_of(event: Event) -> EveningMeta:
 def name_of(facts: JsonObject) -> str:
     """Return the name of an evening as an event announces it, with today's stamp on a trial of before."""
     name = str(facts["name"])
-    return name.replace(OLD_TRIAL, TRIAL, 1) if facts.get("trial") else name
+    parts = name.split(" ")
+    if not facts.get("trial") or TRIAL in parts or OLD_TRIAL not in parts:
+        return name
+    parts[parts.index(OLD_TRIAL)] = TRIAL
+    return " ".join(parts)
 
 
 def _end(meta: EveningMeta) -> date:
