@@ -27,6 +27,7 @@ from scorer.rules.club.own_rules import NO_RULES, OwnRules
 from scorer.rules.club.regulation import read_regulation
 from scorer.rules.club.season_record_evening import Entry, evening_entry, published
 from scorer.rules.club.season_record_lots import list_lot_entries
+from scorer.rules.club.sentences.preset_names import same_name
 from scorer.rules.core.errors import RuleError
 from scorer.store.models import Club
 
@@ -89,14 +90,14 @@ def export(session: Session, club_id: int, season_id: str, *, names: bool) -> by
 
 
 def find(session: Session, which: str) -> tuple[int, str]:
-    """Return the club and the id of the season with that id, or of the only one with that name.
+    """Return the club and the id of the season with that id, or of the only one with that name, in any language.
 
     :raises RuleError: ``season-unknown``, ``season-several``.
     """
     known = [(club.id, season) for club in clubs.clubs(session) for season in _all(session, club)]
-    matches = [
-        (club_id, season.id) for club_id, season in known if which in {season.id, season.name}
-    ]
+    exact = [pair for pair in known if which in {pair[1].id, pair[1].name}]
+    chosen = exact or [pair for pair in known if same_name(which, pair[1].name)]
+    matches = [(club_id, season.id) for club_id, season in chosen]
     if not matches:
         raise RuleError("season-unknown")
     if len(matches) > 1:

@@ -51,6 +51,13 @@ def test_who_types_a_word_that_is_german_too_keeps_it_in_german():
     assert read == {**read, "de": "Finale", "fr": "Finale", "en": "Final"}
 
 
+def test_a_season_is_the_same_by_what_it_is_called_in_any_language():
+    assert preset_names.same_name("Torneo di jass", "Jassturnier")
+    assert preset_names.same_name("Final", "Finale")
+    assert preset_names.same_name("Jassturnier 2026", "Jassturnier 2026")
+    assert not preset_names.same_name("Torneo di jass", "Preisjassen")
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_name_that_somebody_typed_stays(language):
     typed = ["", "Jassturnier 2026", "abend", "Soirée du club"]

@@ -29,6 +29,7 @@ from scorer.web.club.old_regulation_form import translated
 from scorer.web.club.own_rule_forms import KEY, with_rule_key
 from scorer.web.club.phases_and_parts import MOST_PHASES, Typed, reshaped
 from scorer.web.club.preset_change import with_preset
+from scorer.web.club.preset_texts import preset_name
 from scorer.web.club.regulation_form import RegulationForm, preset_data
 from scorer.web.club.regulation_stand import Stand, known_preset, this_stand
 from scorer.web.club.season_effect import effect_rows
@@ -250,7 +251,7 @@ def _decision_page(stand: Stand, why: DecisionForm, sentence: str = "") -> str:
     return render_template(
         "club/regulation_decision.html",
         season=stand.season,
-        new_name=name if name != stand.season.name else "",
+        new_name=preset_name(name) if name != stand.season.name else "",
         stand=stand,
         form=why,
         sentence=sentence or refused,

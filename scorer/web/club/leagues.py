@@ -278,7 +278,7 @@ def _robin_form(this: SeasonLeagues, *, typed: bool = False) -> RoundRobinForm:
 def _promotion_form(season: str, *, typed: bool = False) -> PromotionForm:
     form = PromotionForm(request.form) if typed else PromotionForm()
     known = promotion.seasons_before(session(), club.this_club().id, season)
-    set_choices(form.before, {before.id: before.name for before in known})
+    set_choices(form.before, {before.id: preset_name(before.name) for before in known})
     return form
 
 

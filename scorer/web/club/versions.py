@@ -236,7 +236,7 @@ def _of_draft(stand: Stand, draft: Draft, logins: Mapping[int, str]) -> Version:
     form = stand.form()
     form.validate()
     wrong = tuple(str(field.label.text) for field in form if field.errors)
-    name = clean(draft.name) or _("Ohne Namen")
+    name = preset_name(clean(draft.name)) or _("Ohne Namen")
     by = logins.get(draft.official, "")
     rules = form.rules.own_rules()
     return Version(

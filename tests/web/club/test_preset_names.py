@@ -1,10 +1,14 @@
 """Names that a preset gave: in the reader's language on screens, in the season's on what is handed out."""
 
+import io
+
 import pytest
 
-from scorer.club import seasons
+from scorer.club import season_export, seasons
 from scorer.rules.club.presets import PRESETS
+from scorer.web.database import db
 from tests.web.club.evening_pages import PEOPLE, drawn, plain
+from tests.web.club.form_filler import changed, filled, pressed
 from tests.web.club.test_public_pages import anybody, on
 from tests.web.club.test_second_language import paper_text
 from tests.web.pseudo_language import pseudo, write_catalog
@@ -73,3 +77,20 @@ def test_slips_name_a_prescribed_deal_in_the_language_of_the_club(desk):
     text = paper_text(desk.club.admin.post(slips, data={"round": "1"}))
     assert "Hérž" in text
     assert "Herz" not in text
+
+
+def test_commands_files_and_drafts_know_a_season_by_what_the_reader_is_told(desk):
+    season = desk.club.do(seasons.new, "Torneo di jass", PRESETS["four-eight"])
+    with desk.app.app_context():
+        known = season_export.find(db.session(), "Jassturnier")
+        data = season_export.export(db.session(), known[0], season, names=True)
+    admin, path = desk.club.admin, f"/club/seasons/{season}/regulation"
+    sent = {"file": (io.BytesIO(data), "saison.json")}
+    preview = plain(admin.post("/club/seasons/import", data=sent))
+    draft = changed(filled(admin.get(f"{path}/edit")), {"name": "Torneo a premi"})
+    admin.post(f"{path}/edit", data=pressed(draft, "save", "draft"))
+
+    assert known[1] == season
+    assert "Jassturnier" in preview
+    assert "heisst neu «Preisjassen»" in plain(admin.get(f"{path}/decide"))
+    assert "Preisjassen" in paper_text(admin.get(f"{path}/draft.pdf"))

@@ -95,6 +95,11 @@ def preset_name(_: Gettext, name: str) -> str:
     return name if name in _GERMAN_TOO and names["Abend"] == "Abend" else names[_GERMAN[name]]
 
 
+def same_name(first: str, second: str) -> bool:
+    """Return whether two names of regulations are the same, or what presets of two languages call one."""
+    return _GERMAN.get(first, first) == _GERMAN.get(second, second)
+
+
 def contract_name(_: Gettext, name: str, mode: str | None) -> str:
     """Return the *name* of a contract, that of its *mode* in the language where it is only called so."""
     return mode_name(_, mode) if mode and name.casefold() in names_of_mode(mode) else name
