@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from urllib.parse import urlsplit
 
-from flask import Blueprint, Flask, redirect, render_template, request
+from flask import Blueprint, Flask, current_app, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 from werkzeug import Response
 
@@ -42,12 +42,14 @@ def way_back() -> str:
 
 
 def _referring_page() -> str:
-    """Return the page of this server that led here, "" if there is none."""
+    """Return the page of this server that led here, "" if there is none, or if only POST has an answer there."""
     try:
         address = urlsplit(request.referrer or "")
     except ValueError:
         return ""
     if address.netloc != request.host or address.path == request.path:
+        return ""
+    if not current_app.url_map.bind("").test(address.path, "GET"):
         return ""
     return f"{address.path}?{address.query}".removesuffix("?")
 

@@ -94,6 +94,9 @@ def test_the_switch_leads_to_pages_of_this_server_only(two_languages, back):
         ("http://localhost/sheets?deck=french", "/sheets?deck=french"),
         ("http://localhost/", None),
         ("http://localhost/language", None),
+        ("http://localhost/club/log-in?to=/club/seasons", "/club/log-in?to=/club/seasons"),
+        ("http://localhost/club/officials/name", None),  # refused there: only POST has an answer
+        ("http://localhost/nowhere", None),
         ("https://example.org/sheets", None),
         ("http://[", None),
         (None, None),
