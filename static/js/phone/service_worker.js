@@ -22,13 +22,21 @@ const fromSet = async (request, path) => {
 }
 /** Another language was chosen: this set speaks the one before, until the worker that follows has its own. */
 let chosen = false
+/** What the server says; what is kept where it does not know the page, or does not answer soon. @param {Request} request @param {() => Promise<Response>} kept */
+const unlessLate = async (request, kept) => {
+  const late = new Promise((_, no) => setTimeout(no, 4000))
+  const answer = await Promise.race([fetch(request), late]).catch(kept)
+  return answer.ok || answer.type === 'opaqueredirect' ? answer : kept() // led elsewhere: it may not write here
+}
 /** The scribe's screen where this phone may write, as far as it knows, in the chosen language; else what the server says, or said last (watch.js). @param {Request} request @param {string} path */
 const table = async (request, path) => {
-  const { settings, may_write, seat } = (await toldOf(path).catch(() => null)) ?? {}
+  const { settings, may_write, seat, unborn } = (await toldOf(path).catch(() => null)) ?? {}
   const screen = async () => fromSet(request, settings ? `/table/${settings.game}` : path)
-  return (!chosen && (may_write || seat != null) ? screen() : fetch(request).catch(screen)).catch(() =>
-    fromSet(request, '/away'),
-  )
+  const answer = async () => {
+    if (!may_write && seat == null) return fetch(request).catch(screen)
+    return chosen && !unborn ? unlessLate(request, screen) : screen() // unborn: the server does not know it yet
+  }
+  return answer().catch(() => fromSet(request, '/away'))
 }
 /** Where a table's people go on: what the server says, or said last, for as long as that may lie here (watch.js). @param {Request} request @param {string} path */
 const onward = async (request, path) => {

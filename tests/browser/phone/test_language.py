@@ -1,13 +1,15 @@
 """The switch of languages on a phone: the pages kept for want of network change with it."""
 
-from contextlib import contextmanager
+import sqlite3
+from contextlib import closing, contextmanager
+from threading import Event
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import A_PHONE
 from tests.browser.network import Cut, between
-from tests.browser.phone.offline import CONTROLLED, RENEWED, until
+from tests.browser.phone.offline import CONTROLLED, RENEWED, begun, until
 from tests.web.pseudo_language import write_catalog
 
 
@@ -23,6 +25,25 @@ def offline(context):
     context.set_offline(True)
     yield
     context.set_offline(False)
+
+
+def choose_french_elsewhere(page, network):
+    """Choose French on a page that is not kept, while the set in French takes its time."""
+    network.fate = lambda _method, path: Cut.BEFORE if path == "/sw.js" else Cut.NONE
+    page.goto(f"{network.address}/sheets")
+    page.get_by_role("link", name="Français").tap()
+    page.get_by_role("button", name="Français").tap()
+    expect(page).to_have_url(f"{network.address}/sheets")
+
+
+def begin(page, address):
+    """Begin a game on a phone that keeps the pages; return its address."""
+    page.goto(address)
+    until(page, CONTROLLED)
+    page.locator("button.tile").first.tap()
+    begun(page).saved()
+    until(page, RENEWED)
+    return page.url
 
 
 def test_pages_kept_for_want_of_network_change_with_the_language(browser, address):
@@ -59,12 +80,7 @@ def test_the_first_page_speaks_the_language_chosen_on_a_page_that_is_not_kept(br
         page.goto(network.address)
         until(page, CONTROLLED)
         until(page, RENEWED)
-        # the set in the new language takes its time
-        network.fate = lambda _method, path: Cut.BEFORE if path == "/sw.js" else Cut.NONE
-        page.goto(f"{network.address}/sheets")
-        page.get_by_role("link", name="Français").tap()
-        page.get_by_role("button", name="Français").tap()
-        expect(page).to_have_url(f"{network.address}/sheets")
+        choose_french_elsewhere(page, network)
         expect(page.locator("html")).to_have_attribute("lang", "fr-CH")
 
         page.locator("a.brand").tap()
@@ -79,24 +95,75 @@ def test_a_table_speaks_the_language_chosen_elsewhere_at_once(browser, address):
         browser.new_context(**A_PHONE | {"service_workers": "allow"}) as context,
     ):
         page = context.new_page()
-        page.goto(network.address)
-        until(page, CONTROLLED)
-        page.locator("button.tile").first.tap()
-        page.wait_for_selector("body[data-ready] main button")
-        until(page, "location.pathname.startsWith('/t/')")
-        until(page, RENEWED)
-        table = page.url
-        # the set in the new language takes its time
-        network.fate = lambda _method, path: Cut.BEFORE if path == "/sw.js" else Cut.NONE
-        page.goto(f"{network.address}/sheets")
-        page.get_by_role("link", name="Français").tap()
-        page.get_by_role("button", name="Français").tap()
-        expect(page).to_have_url(f"{network.address}/sheets")
+        table = begin(page, network.address)
+        choose_french_elsewhere(page, network)
 
         page.goto(table)
 
         page.wait_for_selector("body[data-ready] main button")
         expect(page.locator("html")).to_have_attribute("lang", "fr-CH")
+
+
+def test_after_a_choice_elsewhere_a_game_begins_though_the_server_does_not_know_it(
+    browser, address
+):
+    with (
+        between(address) as network,
+        browser.new_context(**A_PHONE | {"service_workers": "allow"}) as context,
+    ):
+        page = context.new_page()
+        page.goto(network.address)
+        until(page, CONTROLLED)
+        until(page, RENEWED)
+        choose_french_elsewhere(page, network)
+        page.goto(network.address)
+        expect(page.locator("[data-lends]")).not_to_be_empty()
+
+        page.locator("button[value^=coiffeur]").first.tap()
+
+        begun(page).saved()
+
+
+def test_after_a_choice_elsewhere_a_table_that_the_server_lost_opens(browser, address, tmp_path):
+    with (
+        between(address) as network,
+        browser.new_context(**A_PHONE | {"service_workers": "allow"}) as context,
+    ):
+        page = context.new_page()
+        table = begin(page, network.address)
+        choose_french_elsewhere(page, network)
+        with closing(sqlite3.connect(tmp_path / "instance" / "schreiber.sqlite")) as database:
+            database.execute("UPDATE game SET public_id = ?", ("0" * 26,))
+            database.commit()
+
+        page.goto(table)
+
+        begun(page).saved()
+
+
+def test_after_a_choice_elsewhere_a_table_opens_though_the_server_does_not_answer(browser, address):
+    with (
+        between(address) as network,
+        browser.new_context(**A_PHONE | {"service_workers": "allow"}) as context,
+    ):
+        page = context.new_page()
+        table = begin(page, network.address)
+        choose_french_elsewhere(page, network)
+        over = Event()
+
+        def hang(_method, path):
+            if table.endswith(path):
+                over.wait()
+                return Cut.BEFORE
+            return Cut.NONE
+
+        network.fate = hang
+        try:
+            page.goto(table)
+
+            begun(page)
+        finally:
+            over.set()
 
 
 def test_without_network_a_page_that_is_not_kept_leads_to_a_sentence(browser, address):
