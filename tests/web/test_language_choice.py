@@ -110,7 +110,7 @@ def test_the_page_of_languages_leads_back_to_where_its_link_stood(two_languages,
 
 
 def test_other_pages_have_a_link_with_the_names_of_the_others(two_languages):
-    foot = '<p class="languages"><a href="/language">Français</a></p>'
+    foot = '<footer class="languages"><a href="/language">Français</a></footer>'
 
     assert foot in two_languages.get("/sheets").text
     assert 'action="/language"' not in two_languages.get("/sheets").text
@@ -120,7 +120,7 @@ def test_the_link_costs_few_bytes(make_app, tmp_path):
     for language in ("fr", "it", "en"):
         write_catalog(tmp_path / "catalogs", language)
     page = StrictClient(make_app(catalogs=str(tmp_path / "catalogs"))).get("/sheets").text
-    without = re.sub('<p class="languages">.*?</p>', "", page)
+    without = re.sub('<footer class="languages">.*?</footer>', "", page)
 
     assert "Français · Italiano · English" in page
     assert len(gzip.compress(page.encode())) - len(gzip.compress(without.encode())) <= 60

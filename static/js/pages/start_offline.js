@@ -62,7 +62,7 @@ const here = (form, settings) => {
       if (wanted) await begin(wanted, await writerName(wanted))
     } catch {
       form.onsubmit = null
-      form.requestSubmit(event.submitter)
+      setTimeout(() => form.requestSubmit(event.submitter)) // while this event is dispatched a form takes no other
     }
   }
 }

@@ -104,9 +104,8 @@ def test_a_table_speaks_the_language_chosen_elsewhere_at_once(browser, address):
         expect(page.locator("html")).to_have_attribute("lang", "fr-CH")
 
 
-def test_after_a_choice_elsewhere_a_game_begins_though_the_server_does_not_know_it(
-    browser, address
-):
+@pytest.mark.parametrize("tile", ["[value^=coiffeur]", "[value=romandie-1000]"])
+def test_after_a_choice_elsewhere_a_game_begins_here_or_at_the_server(browser, address, tile):
     with (
         between(address) as network,
         browser.new_context(**A_PHONE | {"service_workers": "allow"}) as context,
@@ -119,7 +118,7 @@ def test_after_a_choice_elsewhere_a_game_begins_though_the_server_does_not_know_
         page.goto(network.address)
         expect(page.locator("[data-lends]")).not_to_be_empty()
 
-        page.locator("button[value^=coiffeur]").first.tap()
+        page.locator(f"button{tile}").first.tap()  # the set that is lent knows no tile of Romandie
 
         begun(page).saved()
 
