@@ -152,7 +152,7 @@ def test_a_list_is_taken_back_by_one_key_and_who_was_changed_stays_and_is_named(
     listed = club.viewer.get("/club/members").text
     assert "Hess Hugo" in listed
     assert "Iten" not in listed
-    assert people(club)[7].name == "Mitglied 7"
+    assert people(club)[7].name == "#7"
 
 
 def test_the_preview_says_what_each_column_becomes_and_what_is_left_out(club):
