@@ -135,7 +135,9 @@ def club_names(club_id: int) -> Names:
 def listed_name(member: Member) -> str:
     """Return «Aebi Hans», and what people say where that is something else: «Aebi Hans (Housi Aebi)»."""
     name = _name(member)
-    nameless = name != member.name and member.is_guessed  # «#17» has no surname to guess
+    nameless = (
+        name != member.name and member.full_name.displayed == member.name
+    )  # «#17» is no surname
     if member.erased or nameless:
         return name
     listed = member.full_name.listed

@@ -64,8 +64,9 @@ class RoundDaysForm:
 
 
 def _check_day(form: Form, day: OptionalDayField) -> None:
-    """Refuse a time without its day, which would be lost."""
-    if form[day.name.replace("round", "start")].data and not day.given:
+    """Refuse a new time without its day, which would be lost; without its day an old one goes, too."""
+    start = form[day.name.replace("round", "start")]
+    if start.data and start.data != start.object_data and not day.given:
         raise ValidationError(_("Hier fehlt der Tag."))
 
 

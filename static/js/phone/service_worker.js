@@ -68,7 +68,7 @@ const expire = async () => {
 /** The first page. @param {any} e */
 const start = async e => {
   const kept = () => fromSet(e.request, '/start')
-  return chosen ? fetch(e.request).catch(kept) : kept()
+  return chosen ? unlessLate(e.request, kept) : kept()
 }
 /** The answer to a choice; the worker that follows is fetched at once, as this one is stopped when idle. @param {any} e */
 const choose = async e => {

@@ -49,6 +49,7 @@ def test_who_has_no_name_is_listed_by_number_alone(make_app, tmp_path, language,
     app = make_app(catalogs=str(write_catalog(tmp_path / "catalogs")))
     given = Member(19, "#19", surname="Egli", first_name="Emil")
     nameless = [Member(17, "#17"), Member(18, "Mitglied 18"), given, Member(20, "Anna Aebi")]
+    nameless.append(Member(21, "#21", surname="#21"))  # confirmed as it was guessed
     member = say("Mitglied %(number)s")
     with app.test_request_context(headers={"Accept-Language": language}):
         names = display_names({person.number: person for person in nameless})
@@ -59,6 +60,7 @@ def test_who_has_no_name_is_listed_by_number_alone(make_app, tmp_path, language,
         *(member % {"number": number} for number in (17, 18)),
         f"Egli Emil ({names[19]})",
         "Aebi Anna",
+        member % {"number": 21},
     ]
 
 

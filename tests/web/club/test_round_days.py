@@ -207,6 +207,14 @@ def test_a_day_that_is_none_is_told_at_its_field_and_nothing_is_written(club, cu
     assert evening.view.seq == before
 
 
+def test_a_day_that_is_taken_away_takes_its_time_with_it(club):
+    evening = eight_pairs(Season(club, "cup", OVER_DAYS))
+    days(club, evening, round_1="2027-01-15", start_1="19.30", round_2="2027-02-28")
+    assert evening.view.evening.days[1].start == "19:30"
+    assert days(club, evening, round_1="").status_code == 303
+    assert sorted(evening.view.evening.days) == [2]
+
+
 def test_who_withdraws_between_two_days_lets_the_other_go_on_and_a_corrected_match_falls_alone(
     club,
 ):
