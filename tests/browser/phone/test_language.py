@@ -27,6 +27,16 @@ def offline(context):
     context.set_offline(False)
 
 
+@contextmanager
+def a_phone_over(browser, address):
+    """Open a page of a phone that keeps pages, over a network that can be cut."""
+    with (
+        between(address) as network,
+        browser.new_context(**A_PHONE | {"service_workers": "allow"}) as context,
+    ):
+        yield context.new_page(), network
+
+
 def choose_french_elsewhere(page, network):
     """Choose French on a page that is not kept, while the set in French takes its time."""
     network.fate = lambda _method, path: Cut.BEFORE if path == "/sw.js" else Cut.NONE
@@ -72,11 +82,7 @@ def test_pages_kept_for_want_of_network_change_with_the_language(browser, addres
 
 
 def test_the_first_page_speaks_the_language_chosen_on_a_page_that_is_not_kept(browser, address):
-    with (
-        between(address) as network,
-        browser.new_context(**A_PHONE | {"service_workers": "allow"}) as context,
-    ):
-        page = context.new_page()
+    with a_phone_over(browser, address) as (page, network):
         page.goto(network.address)
         until(page, CONTROLLED)
         until(page, RENEWED)
@@ -90,11 +96,7 @@ def test_the_first_page_speaks_the_language_chosen_on_a_page_that_is_not_kept(br
 
 
 def test_a_table_speaks_the_language_chosen_elsewhere_at_once(browser, address):
-    with (
-        between(address) as network,
-        browser.new_context(**A_PHONE | {"service_workers": "allow"}) as context,
-    ):
-        page = context.new_page()
+    with a_phone_over(browser, address) as (page, network):
         table = begin(page, network.address)
         choose_french_elsewhere(page, network)
 
@@ -106,11 +108,7 @@ def test_a_table_speaks_the_language_chosen_elsewhere_at_once(browser, address):
 
 @pytest.mark.parametrize("tile", ["[value^=coiffeur]", "[value=romandie-1000]"])
 def test_after_a_choice_elsewhere_a_game_begins_here_or_at_the_server(browser, address, tile):
-    with (
-        between(address) as network,
-        browser.new_context(**A_PHONE | {"service_workers": "allow"}) as context,
-    ):
-        page = context.new_page()
+    with a_phone_over(browser, address) as (page, network):
         page.goto(network.address)
         until(page, CONTROLLED)
         until(page, RENEWED)
@@ -124,11 +122,7 @@ def test_after_a_choice_elsewhere_a_game_begins_here_or_at_the_server(browser, a
 
 
 def test_after_a_choice_elsewhere_a_table_that_the_server_lost_opens(browser, address, tmp_path):
-    with (
-        between(address) as network,
-        browser.new_context(**A_PHONE | {"service_workers": "allow"}) as context,
-    ):
-        page = context.new_page()
+    with a_phone_over(browser, address) as (page, network):
         table = begin(page, network.address)
         choose_french_elsewhere(page, network)
         with closing(sqlite3.connect(tmp_path / "instance" / "schreiber.sqlite")) as database:
@@ -141,11 +135,7 @@ def test_after_a_choice_elsewhere_a_table_that_the_server_lost_opens(browser, ad
 
 
 def test_after_a_choice_elsewhere_a_table_opens_though_the_server_does_not_answer(browser, address):
-    with (
-        between(address) as network,
-        browser.new_context(**A_PHONE | {"service_workers": "allow"}) as context,
-    ):
-        page = context.new_page()
+    with a_phone_over(browser, address) as (page, network):
         table = begin(page, network.address)
         choose_french_elsewhere(page, network)
         over = Event()

@@ -10,7 +10,7 @@ from scorer.rules.core.words import Gettext
 
 
 def round_day_text(_: Gettext, days: RoundDays, number: int) -> str:
-    """Return when a round is played, "" where nothing is said: «12.2.2027, 19.30 Uhr», «bis 28.2.2027»."""
+    """Return when a round is played, "" where it has no day: «12.2.2027, 19.30 Uhr», «bis 28.2.2027»."""
     if number not in days:
         return ""
     agreed = days[number]
