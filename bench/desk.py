@@ -47,14 +47,13 @@ addEventListener('keydown', event => {
   if (event.key === 'Enter') begun.set(event.target.closest('[data-row]')?.dataset.row, event.timeStamp)
 }, true)
 new MutationObserver(changes => {
-  for (const change of changes)
-    for (const row of change.addedNodes)
-      if (row.classList?.contains('done') && begun.has(row.dataset.row)) {
-        const since = begun.get(row.dataset.row)
-        begun.delete(row.dataset.row)
-        requestAnimationFrame(() => setTimeout(() => taken.push(performance.now() - since)))
-      }
-}).observe(document, { childList: true, subtree: true })
+  for (const { target } of changes)
+    if (target.classList.contains('done') && begun.has(target.dataset.row)) {
+      const since = begun.get(target.dataset.row)
+      begun.delete(target.dataset.row)
+      requestAnimationFrame(() => setTimeout(() => taken.push(performance.now() - since)))
+    }
+}).observe(document, { attributeFilter: ['class'], subtree: true })
 """
 
 

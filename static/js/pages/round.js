@@ -3,6 +3,7 @@
 import * as unsentRows from '../phone/unsent_rows.js'
 
 const PATIENCE = 8000
+const SLOW = 150 // milliseconds until a row says that it is on its way: most answers come before, and each word costs a layout
 const NUMBER = /^-?\d{1,5}$/
 
 const form = /** @type {HTMLFormElement} */ (document.querySelector('form.grid'))
@@ -117,21 +118,33 @@ const content = html => Object.assign(document.createElement('template'), { inne
 /** @param {string} html @returns {Row} */
 const parsed = html => /** @type {Row} */ (content(html).querySelector('[data-row]'))
 
-/** Put a row as the server drew it into its place. @param {Row} row @param {Row} drawn */
-const place = (row, drawn) => {
-  const fresh = document.adoptNode(drawn)
+/** Bring an element to what the server drew and keep what stays equal: only the rest is styled and laid out anew. @param {Element} shown @param {Element} drawn */
+const patch = (shown, drawn) => {
+  for (const { name } of [...shown.attributes]) if (!drawn.hasAttribute(name)) shown.removeAttribute(name)
+  for (const { name, value } of drawn.attributes)
+    if (shown.getAttribute(name) !== value) shown.setAttribute(name, value)
+  if (shown instanceof HTMLInputElement && shown.value !== shown.defaultValue) shown.value = shown.defaultValue
+  const before = [...shown.childNodes]
+  const after = [...drawn.childNodes]
+  if (before.length !== after.length || before.some((node, at) => node.nodeName !== after[at].nodeName))
+    return shown.replaceChildren(...after)
+  for (const [at, node] of before.entries())
+    if (node instanceof Element) patch(node, /** @type {Element} */ (after[at]))
+    else if (node.nodeValue !== after[at].nodeValue) node.nodeValue = after[at].nodeValue
+}
+
+/** Show a row as the server drew it. @param {Row} row @param {Row} drawn */
+const draw = (row, drawn) => {
   const inside = row.contains(document.activeElement)
   const { id } = document.activeElement ?? {}
-  row.replaceWith(fresh)
-  if (inside) {
-    const wrong = fresh.classList.contains('wrong')
-    const [first] = inputs(fresh, '.more input, .told button, [aria-invalid]').filter(() => wrong)
-    const same = id ? document.getElementById(id) : null
-    if (first) first.focus()
-    else if (same instanceof HTMLInputElement) enterField(same)
-    else enterField(points(fresh)[0])
-  }
-  return fresh
+  patch(row, drawn)
+  if (!inside) return
+  const wrong = row.classList.contains('wrong')
+  const [first] = inputs(row, '.more input, .told button, [aria-invalid]').filter(() => wrong)
+  const same = id ? document.getElementById(id) : null
+  if (first) first.focus()
+  else if (same instanceof HTMLInputElement) enterField(same)
+  else enterField(points(row)[0])
 }
 
 /** @param {number} done */
@@ -226,11 +239,11 @@ const send = async (table, sent) => {
       return
     }
     const inside = row.contains(document.activeElement)
-    const fresh = place(row, drawn)
+    draw(row, drawn)
     progress(got.done)
     waiting(got.open)
-    hear(fresh)
-    if (inside && status === 200) goOn(fresh)
+    hear(row)
+    if (inside && status === 200) goOn(row)
   } catch {
     await keeping // nothing is said to lie here before it does
     stays(table, sentence)
@@ -273,7 +286,7 @@ const save = (row, key) => {
     row.dataset.done = ''
     goOn(row)
   }
-  tell(row, words.saving)
+  setTimeout(() => sending.has(table) && tell(row, words.saving), SLOW)
 }
 
 /** Forget what was typed in a row: it shows again what is stored. @param {Row} row */
@@ -378,4 +391,4 @@ unsentRows.load().then(() => {
   flush()
 })
 
-export { form, hidden, parsed, place, progress, rowAt, rows, shown, touched, waiting, words }
+export { draw, form, hidden, parsed, progress, rowAt, rows, shown, touched, waiting, words }

@@ -1,5 +1,5 @@
 /** Keeps a round live: what phones and other officials write appears in its row, but where somebody types. */
-import { form, hidden, parsed, place, progress, rowAt, rows, shown, touched, waiting, words } from './round.js'
+import { draw, form, hidden, parsed, progress, rowAt, rows, shown, touched, waiting, words } from './round.js'
 
 const EVERY = 4000
 const PATIENCE = 8000
@@ -20,7 +20,7 @@ const meanwhile = (row, fresh) => {
 }
 
 /** @param {string} table @param {string} html */
-const draw = (table, html) => {
+const redraw = (table, html) => {
   const row = rowAt(table)
   if (!row) return
   const known = shown.get(table)
@@ -30,7 +30,7 @@ const draw = (table, html) => {
   if (shape(before) === shape(now) && !('stale' in row.dataset)) {
     if (seen) seen.value = SEEN.exec(html)?.[2] ?? seen.value
   } else if (touched(row) && known !== undefined) return meanwhile(row, parsed(html))
-  else if (!touched(row)) place(row, parsed(html))
+  else if (!touched(row)) draw(row, parsed(html))
   shown.set(table, html)
 }
 
@@ -48,7 +48,7 @@ const look = async () => {
       const tables = Object.keys(got.rows)
       const others = tables.length !== rows().length || tables.some(table => !rowAt(table))
       if (others && !rows().some(touched)) return location.reload()
-      for (const table of tables) draw(table, got.rows[table])
+      for (const table of tables) redraw(table, got.rows[table])
       progress(got.done)
       waiting(got.open)
     }
