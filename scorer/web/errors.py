@@ -8,7 +8,7 @@ from flask import Flask, Response, jsonify, make_response, render_template, requ
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException
 
-from scorer.web.i18n import _l
+from scorer.web.i18n import _l, speak_to_screen
 
 log = logging.getLogger(__name__)
 
@@ -56,11 +56,16 @@ def wants_json() -> bool:
     return best == "application/json"
 
 
-def answer(status: int, sentence: str = "") -> Response:
-    """Return the page or the JSON for *status*, with *sentence*."""
+def answer(status: int, sentence: object = "") -> Response:
+    """Return the page or the JSON for *status*, with *sentence*.
+
+    In place of a paper of the office it speaks to the screen, unless *sentence* was looked up already.
+    """
     if status not in SENTENCES:
         status = 400 if 400 <= status < 500 else 500
-    text = sentence or str(SENTENCES[status])
+    if request.path.startswith("/club") and not (sentence and isinstance(sentence, str)):
+        speak_to_screen()
+    text = str(sentence or SENTENCES[status])
     if wants_json():
         response = jsonify(error=text)
     else:
@@ -77,7 +82,7 @@ def explain(error: HTTPException) -> ResponseReturnValue:
     if error.code is None or error.code < 400:
         return error.get_response()
     is_custom = error.description != type(error).description
-    response = answer(error.code, str(error.description) if is_custom else "")
+    response = answer(error.code, error.description if is_custom else "")
     for name, value in error.get_headers():
         if name in {"Allow", "Retry-After"}:
             response.headers[name] = value

@@ -143,6 +143,11 @@ def hand_out_in(*languages: str, second: Callable[[], Sequence[str]] = tuple) ->
     refresh()
 
 
+def speak_to_screen() -> None:
+    """Speak the language of the screen from here on, of a page that should have been handed out."""
+    hand_out_in(language_choice.this_language())
+
+
 def second_language() -> SecondLanguage | None:
     """Return the second language of labels handed out; None without one, and where the link asks for a language."""
     if asks_for_language():
@@ -167,10 +172,17 @@ def labels() -> Labels:
 
 
 def _handed_out_language() -> str:
-    """Return the language of what a club hands out: that of the link, of the season, of the club."""
+    """Return the language of what a club hands out: that of the link, of the season, of the club.
+
+    Where no club is known it is that of the screen.
+    """
     asked = request.args.get("lang", "")
-    known = g.get("handed_out") or (current_app.extensions["language_of_club"](),)
-    return next((name for name in (asked, *known) if name in language_choice.offered()), SOURCE)
+    if asked in language_choice.offered():
+        return asked
+    known = g.get("handed_out") or current_app.extensions["languages_of_club"]()
+    if not known:
+        return language_choice.this_language()
+    return next((name for name in known if name in language_choice.offered()), SOURCE)
 
 
 def hands_out() -> bool:
@@ -327,7 +339,7 @@ def connect(app: Flask, timezone: str, catalogs: Path) -> None:
             return LOCALES[_handed_out_language()]
         return LOCALES[language_choice.this_language()]
 
-    app.extensions.setdefault("language_of_club", str)
+    app.extensions.setdefault("languages_of_club", tuple)
     app.url_defaults(_keep_language)
     app.config["BABEL_TRANSLATION_DIRECTORIES"] = str(catalogs)
     app.before_request(_speak_mundart)

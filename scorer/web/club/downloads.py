@@ -64,7 +64,7 @@ from scorer.web.club.season_ranking import (
 )
 from scorer.web.csv_file import spreadsheet
 from scorer.web.database import clock, session
-from scorer.web.i18n import _, date, date_time, words
+from scorer.web.i18n import _, date, date_time, speak_to_screen, words
 from scorer.web.links import external_url, qr_svg
 from scorer.web.typed_text import file_name
 
@@ -175,8 +175,9 @@ def _ranking_title(until: str) -> str:
 def evening_json(evening: str) -> ResponseReturnValue:
     """Return all events of an evening as JSON, with the names of its members."""
     view, names = this_evening(evening), this_names()
-    if sentence := hidden_sentence(view.evening):
-        abort(403, sentence)
+    if hidden_sentence(view.evening):
+        speak_to_screen()
+        abort(403, hidden_sentence(view.evening))
     people = members.members(session(), club.this_club().id)
     seated = {member for table in view.evening.tables for member in (*table.people, *table.players)}
     answer = jsonify(

@@ -79,9 +79,10 @@ def end_session(page: str) -> Response:
     return response
 
 
-def _language() -> str:
-    """Return the language of what the club of the current official hands out, "" for nobody."""
-    return "" if this_official() is None else this_club().language
+def _languages() -> tuple[str, ...]:
+    """Return the language of what the club of the current official hands out, on the club's pages."""
+    of_club = request.path.startswith("/club") and this_official() is not None
+    return (this_club().language,) if of_club else ()
 
 
 def _read_ahead() -> dict[str, object]:
@@ -93,7 +94,7 @@ def _read_ahead() -> dict[str, object]:
 def connect(app: Flask) -> None:
     """Add the current official and club to templates; both are read before a page is rendered."""
     app.context_processor(_read_ahead)
-    app.extensions["language_of_club"] = _language
+    app.extensions["languages_of_club"] = _languages
     app.jinja_env.globals.update(
         this_official=this_official,
         this_club=this_club,

@@ -34,7 +34,7 @@ def call() -> ResponseReturnValue:
     """Call the office to a table."""
     game = this_game()
     if not throttling.take(rate_limits.CALLS, game.public_id):
-        return jsonify(error=throttling.refusal_sentence()), 429
+        return jsonify(error=str(throttling.REFUSAL)), 429
     try:
         table_calls.call(session(), game, clock())
     except RuleError as error:

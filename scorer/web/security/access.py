@@ -17,7 +17,7 @@ from scorer.store.models import Game
 from scorer.web.club.password_confirmation import take_password
 from scorer.web.club.session import this_official
 from scorer.web.database import cached_in_transaction, session
-from scorer.web.i18n import _
+from scorer.web.i18n import _, _l
 from scorer.web.security import throttling
 from scorer.web.security.client_address import client_address
 from scorer.web.security.device_cookie import this_device
@@ -391,8 +391,8 @@ def _require_official(right: Right) -> ResponseReturnValue | None:
         again = _("Lade danach diese Seite neu: dann kommt an, was du getippt hast.")
         abort(403, f"{first} {again}")
     if not official.may(right):
-        runs = _("Das darf nur, wer den Verein verwaltet.")
-        abort(403, runs if right is Right.ADMIN else _("Dazu reicht dein Recht im Verein nicht."))
+        runs = _l("Das darf nur, wer den Verein verwaltet.")
+        abort(403, runs if right is Right.ADMIN else _l("Dazu reicht dein Recht im Verein nicht."))
     return take_password()
 
 

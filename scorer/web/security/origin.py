@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 from flask import abort, current_app, request
 
 from scorer.config import Config
-from scorer.web.i18n import _
+from scorer.web.i18n import _l
 
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 MOST_WARNINGS = 20  # of one kind and process: whoever sends odd headers must not fill the log
@@ -41,7 +41,7 @@ def refuse_foreign_hosts() -> None:
     else:
         way = "set SCORER_PUBLIC_URL to the address people use"
         _warn_once("refused the host %.60r: only this network is served; %s", host, way)
-    abort(400, _("Unter dieser Adresse läuft hier nichts."))
+    abort(400, _l("Unter dieser Adresse läuft hier nichts."))
 
 
 def check_proxies() -> None:
@@ -104,7 +104,7 @@ def refuse_foreign_pages() -> None:
         source = request.headers.get("Origin") or request.headers.get("Referer") or ""
         ours = _host_of(source) == request.host.lower()
     if not ours:
-        abort(403, _("Diese Eingabe kam von einer fremden Seite und gilt nicht."))
+        abort(403, _l("Diese Eingabe kam von einer fremden Seite und gilt nicht."))
 
 
 def _host_of(address: str) -> str:

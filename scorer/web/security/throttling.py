@@ -10,9 +10,11 @@ from flask import abort, current_app
 from scorer.store import rate_buckets, tokens
 from scorer.store.rate_limits import Limit
 from scorer.web.database import clock, session
-from scorer.web.i18n import _
+from scorer.web.i18n import _l
 from scorer.web.security.client_address import client_address
 from scorer.web.security.device_cookie import this_device
+
+REFUSAL = _l("Das war zu oft in kurzer Zeit. Warte ein paar Minuten.")
 
 
 def client_key() -> str:
@@ -37,12 +39,7 @@ def is_empty(limit: Limit, *who: object) -> bool:
 def enforce(limit: Limit, *who: object) -> None:
     """Answer 429 when *who* has used up *limit*."""
     if not take(limit, *who):
-        abort(429, refusal_sentence())
-
-
-def refusal_sentence() -> str:
-    """Return the sentence for a request that is refused."""
-    return _("Das war zu oft in kurzer Zeit. Warte ein paar Minuten.")
+        abort(429, REFUSAL)
 
 
 def _key(limit: Limit, who: tuple[object, ...]) -> str:

@@ -35,9 +35,7 @@ def find() -> ResponseReturnValue:
     code = None if codes else typed_codes.parse_watch(parts[-1])
     if code is not None:
         if watch_codes.resting():
-            return start_page(
-                StartForm(), code=clean(typed), code_error=throttling.refusal_sentence()
-            ), 429
+            return start_page(StartForm(), code=clean(typed), code_error=throttling.REFUSAL), 429
         game = watch_codes.game_of(code)
         missing = _(
             "Keine Tafel hat diesen Zuschau-Code. Vielleicht ist er vertippt, oder seine Zeit ist um: Er gilt bis einen Tag nach dem letzten Spiel."

@@ -19,7 +19,7 @@ def resting() -> bool:
 def game_of(code: str) -> Game | None:
     """Return the game of *code*; misses are counted, and after too many every code gets 429."""
     if resting():
-        abort(429, throttling.refusal_sentence())
+        abort(429, throttling.REFUSAL)
     game = watch_codes.game_of_watch_code(session(), code, now=clock())
     if game is None:
         throttling.enforce(rate_limits.WATCH_CODES, throttling.client_key())
