@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from datetime import timedelta
 from typing import Any
 
 from scorer.club import seasons
 from scorer.club.attendance import STATES, Attendance
 from scorer.club.check_in import by_themselves
 from scorer.club.evenings import EveningView
+from scorer.club.ledger import Event
 from scorer.club.members import Member
 from scorer.club.publishing import shown_season
 from scorer.rules.club.season_lists import resolved
@@ -22,13 +24,14 @@ from scorer.web.i18n import _
 from scorer.web.typed_text import clean, shortened
 
 AWAY = STATES[1:]
+SLIP = timedelta(hours=12)  # who is taken out that soon was ticked by mistake
 
 
 @dataclass(frozen=True)
 class AttendanceRow:
     """Attendance of one member: state, first and last round, filler, partner.
 
-    *listed* is the name as in a list by surname; *by_self* tells whose own phone entered it. Where somebody *pays* a fee, *paid* tells whether that was done. *partner* is a name as shown or typed, *with_* the number of that member; *before* is the
+    *listed* is the name as in a list by surname; *by_self* tells whose own phone entered it. *signed_off* whether somebody said that this member is not coming. Where somebody *pays* a fee, *paid* tells whether that was done. *partner* is a name as shown or typed, *with_* the number of that member; *before* is the
     stored row.
     """
 
@@ -43,6 +46,7 @@ class AttendanceRow:
     with_: int | None = None
     listed: str = ""
     by_self: bool = False
+    signed_off: bool = False
     paid: bool = False
     pays: bool = False
     before: AttendanceRow | None = field(default=None, compare=False)
@@ -84,7 +88,7 @@ def roll(view: EveningView, everybody: Mapping[int, Member], names: Names) -> li
     known = view.evening.attendance
     merged = {resolved(everybody, number) for number in known}
     named = {other: number for number, other in view.evening.partners.items() if other}
-    by_self = by_themselves(view.events)
+    by_self, off = by_themselves(view.events), signed_off(view.events)
     pays, paid = view.meta.fee > 0, view.evening.paid
     rows = [
         _attendance_row(
@@ -94,6 +98,7 @@ def roll(view: EveningView, everybody: Mapping[int, Member], names: Names) -> li
                 member.guest,
                 listed=names.listed(number),
                 by_self=number in by_self,
+                signed_off=number in off,
                 paid=number in paid,
                 pays=pays,
             ),
@@ -107,6 +112,21 @@ def roll(view: EveningView, everybody: Mapping[int, Member], names: Names) -> li
     ]
     by_member = {row.member: row for row in rows}
     return [by_member[member] for member in names.sorted(by_member)]
+
+
+def signed_off(events: Iterable[Event]) -> set[int]:
+    """Return who is absent because somebody said so, not because a tick was a slip and was undone."""
+    entered: dict[int, list[Event]] = {}
+    for event in (event for event in events if event.kind == "attendance"):
+        before = entered.setdefault(event.facts["member"], [])
+        was_here = bool(before) and before[-1].facts["state"] == "present"
+        if event.facts["state"] == "absent" and was_here and event.at - before[-1].at < SLIP:
+            before.pop()
+        else:
+            before.append(event)
+    return {
+        member for member, acts in entered.items() if acts and acts[-1].facts["state"] == "absent"
+    }
 
 
 def _attendance_row(

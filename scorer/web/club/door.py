@@ -155,6 +155,7 @@ def _json(view: EveningView, members: Collection[int], ended: ActEnd) -> Respons
         fits=door_text(view),
         paid=takings_text(view),
         sentence=sentence,
+        closed=view.closed is not None,
     )
 
 

@@ -14,8 +14,10 @@ from scorer.web.form_base import Form
 from scorer.web.i18n import _, _l
 from scorer.web.language_choice import OWN_NAMES, offered
 
-SECOND_LABEL = _l("Zweite Sprache auf Papier")
-SECOND_HINT = _l("Zettel, Einteilungen und Ranglisten sind dann in beiden Sprachen beschriftet.")
+SECOND_LABEL = _l("Zweite Sprache von Blättern und Hallenanzeige")
+SECOND_HINT = _l(
+    "Zettel, Einteilungen, Ranglisten und die Hallenanzeige sind dann in beiden Sprachen beschriftet."
+)
 
 
 def spoken_here() -> list[tuple[str, str]]:

@@ -26,6 +26,15 @@ const guestIn = typed => {
 let seq = Number(form.dataset.seq)
 let failed = 0
 let timer = 0
+let closed = false
+
+/** From here on nothing can be entered: what is kept stays, and is shown. */
+const close = async () => {
+  closed = form.inert = guestForm.inert = true
+  undo.hidden = asGuest.hidden = true
+  const { showKept } = await import('./door_kept.js')
+  showKept()
+}
 
 /** @param {string} member @returns {HTMLElement | null} */
 const rowOf = member => form.querySelector(`[data-member="${member}"]`)
@@ -48,6 +57,7 @@ const tellUnsent = () => {
 /** Draw what the server knows of some people; where an act is on its way, that stands. @param {any} got */
 const draw = got => {
   seq = Math.max(seq, got.seq)
+  if (got.closed) close()
   const fits = document.querySelector('[data-fits]')
   if (fits && fits.textContent !== got.fits) fits.textContent = got.fits
   const paid = document.querySelector('[data-paid]')
@@ -90,7 +100,7 @@ const written = new Map()
 /** @param {string} about @param {string} data */
 const send = async (about, data) => {
   const mine = () => unsentRows.unsent(by).find(act => act.action === form.action && act.table === about)?.data === data
-  if (!mine()) return // something else was said since
+  if (closed || !mine()) return // something else was said since
   const sent = new URLSearchParams(data)
   sent.set('seen', String(Math.max(Number(sent.get('seen')), written.get(about) ?? 0)))
   try {
@@ -101,7 +111,10 @@ const send = async (about, data) => {
     }
     failed = 0
     written.set(about, got.seq)
-    if (mine()) {
+    if (got.closed && status !== 200) {
+      notice.textContent = got.sentence
+      rowOf(about)?.classList.add('kept')
+    } else if (mine()) {
       await unsentRows.drop(form.action, about)
       sending.delete(about)
       if (got.sentence) notice.textContent = got.sentence
@@ -131,7 +144,7 @@ const flush = () => {
 /** @param {string} about @param {Record<string, string>} what */
 const keep = async (about, what) => {
   const data = new URLSearchParams({ seen: String(seq), ...what }).toString()
-  await unsentRows.keep({ action: form.action, table: about, by, data })
+  await unsentRows.keep({ action: form.action, table: about, by, data, said: notice.textContent ?? '' })
   queue(about, data)
 }
 
@@ -268,7 +281,7 @@ field?.addEventListener('keydown', event => {
 let looking = 0
 const look = async () => {
   clearTimeout(looking)
-  if (document.hidden) return
+  if (document.hidden || closed) return
   try {
     const headers = { Accept: 'application/json' }
     const answer = await fetch(`${form.action}?since=${seq}`, { headers, signal: AbortSignal.timeout(PATIENCE) })

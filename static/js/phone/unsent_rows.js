@@ -2,9 +2,9 @@
 import { done, open } from './database.js'
 
 /**
- * `id` is the address of the round and the table; `by` who typed it; `data` the fields as they are sent.
+ * `id` is the address of the round and the table; `by` who typed it; `data` the fields as they are sent; `said` the same in words.
  * With `asked` the server has answered with a question: that waits for somebody.
- * @typedef {{id: string, action: string, table: string, by: string, data: string, asked?: boolean}} UnsentRow
+ * @typedef {{id: string, action: string, table: string, by: string, data: string, asked?: boolean, said?: string}} UnsentRow
  */
 
 /** @type {Map<string, UnsentRow>} */

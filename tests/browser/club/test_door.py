@@ -5,9 +5,9 @@ import re
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from scorer.club import evenings
+from scorer.club import closing, evenings
 from scorer.club.announcement import Announcement
-from scorer.club.ledger import Act
+from scorer.club.ledger import Act, open_ledger
 from scorer.rules.club.presets import PRESETS
 from scorer.web.club.people_search import begins_two, matches
 from scorer.web.database import db
@@ -179,3 +179,41 @@ def test_on_a_phone_the_names_have_the_screen_and_stay_where_they_are(evening_of
     expect(page.locator("[data-fits]")).to_contain_text("5 da: ein Tisch zu vier, eine Person")
     page.get_by_role("button", name="Doch nicht").click()
     expect(page.locator("[data-fits]")).to_have_text("4 da: ein Tisch zu vier.")
+
+
+def close_evening(held):
+    with held.app.app_context():
+        view = evenings.load(db.session(), held.actor.club_id, held.evening)
+        act = Act(db.session(), held.actor, view.events[-1].at, view.seq)
+        facts = closing.closing_facts(view.version, view.regulation, view.evening)
+        with open_ledger(act) as book:  # without a round, which no key allows
+            book.append("close", facts, held.evening)
+
+
+def test_what_comes_after_the_closing_stays_and_is_handed_on_or_discarded(evening_of, laptop):
+    held, desk = open_door(evening_of, laptop, PEOPLE[:9])
+    page = desk.page
+    page.context.set_offline(True)
+    page.get_by_role("button", name="Egli Ruth").click()
+    page.get_by_role("searchbox").fill("Gast: Zoe Zuzug")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-unsent]")).to_have_text("○ nur hier: 2")
+    close_evening(held)
+    page.context.set_offline(False)
+    kept = page.get_by_role("textbox", name="Nur in diesem Browser")
+    expect(kept).to_have_value("Ruth Egli ist da.\nZoe Zuzug ist da.")
+    page.get_by_role("button", name="Aebi Hans").click(
+        force=True
+    )  # nothing can be entered any more
+    page.reload()  # and it is there as well for who comes back later
+    expect(kept).to_have_value("Ruth Egli ist da.\nZoe Zuzug ist da.")
+    expect(page.get_by_role("button", name="Text kopieren")).to_be_visible()
+    looked = Axe().run(page)
+    assert looked.response["violations"] == [], looked.generate_report()
+    page.get_by_role("group").get_by_text("Verwerfen").first.click()
+    page.get_by_role("button", name="Verwerfen").click()
+    expect(kept).to_be_hidden()
+    page.reload()
+    expect(page.get_by_text("abgeschlossen").first).to_be_visible()
+    expect(kept).to_be_hidden()
+    assert attending(held) == 0

@@ -73,6 +73,20 @@ def test_who_was_taken_out_by_mistake_comes_back_as_entered_before(app):
     assert desk.view.evening.partners == {anna: None, **pair}
 
 
+def test_a_tick_that_was_undone_signs_nobody_off(app):
+    desk = open_evening(app)
+    anna, beat = desk.club.members[ANNA], desk.club.members[BEAT]
+    say(desk, present=anna)
+    undone = say(desk, absent=anna).json["rows"][str(anna)]
+    assert "abgemeldet" not in undone
+    assert "abgemeldet" not in plain(desk.get("/door"))
+    desk.attend(**{f"away_{beat}": "absent"})
+    assert plain(desk.get("/door")).count("abgemeldet") == 1
+    say(desk, present=beat)
+    back = say(desk, absent=beat).json["rows"][str(beat)]
+    assert "abgemeldet" in back  # as it was before the tick
+
+
 def test_a_guest_comes_in_one_line_once_and_is_known_again(app):
     desk = open_evening(app)
     answer = say(desk, guest="  Gusti   Gast ")
