@@ -110,19 +110,24 @@ def test_the_page_of_languages_leads_back_to_where_its_link_stood(two_languages,
 
 
 def test_other_pages_have_a_link_with_the_names_of_the_others(two_languages):
-    foot = '<footer class="languages"><a href="/language">Français</a></footer>'
+    (foot,) = elements_of(two_languages.get("/sheets"), "footer")
 
-    assert foot in two_languages.get("/sheets").text
+    assert [(a.get("href"), a.get("lang"), a.text_content()) for a in foot.iter("a")] == [
+        ("/language", "fr", "Français")
+    ]
     assert 'action="/language"' not in two_languages.get("/sheets").text
 
 
 def test_the_link_costs_few_bytes(make_app, tmp_path):
     for language in ("fr", "it", "en"):
         write_catalog(tmp_path / "catalogs", language)
-    page = StrictClient(make_app(catalogs=str(tmp_path / "catalogs"))).get("/sheets").text
-    without = re.sub('<footer class="languages">.*?</footer>', "", page)
+    answer = StrictClient(make_app(catalogs=str(tmp_path / "catalogs"))).get("/sheets")
+    page = answer.text
+    without = re.sub('(?s)<footer class="languages">.*?</footer>', "", page)
+    (foot,) = elements_of(answer, "footer")
 
-    assert "Français · Italiano · English" in page
+    names = [(a.get("lang"), a.text_content()) for a in foot.iter("a")]
+    assert names == [("fr", "Français"), ("it", "Italiano"), ("en", "English")]
     assert len(gzip.compress(page.encode())) - len(gzip.compress(without.encode())) <= 60
 
 
