@@ -15,7 +15,7 @@ page(
   'schieber',
   JSON.stringify({ ...words, changed: '{deal} changed: {before} to {after}', changedMatch: '{} changed: match' }),
 )
-const { change, mayGoOn, onward } = await import('../../static/js/screen/server_notices.js')
+const { change, onward } = await import('../../static/js/screen/server_notices.js')
 const over = { finish: { winner: 0 }, totals: [800, 456] }
 const going = { finish: null, totals: [300, 14] }
 const result = '/t/0/result'
@@ -64,11 +64,4 @@ test('a game that has begun since comes first, and where there is nowhere to go 
 test('a deal of which an official changed the match alone is not told as changed from 157 to 157', () => {
   assert.equal(change('Deal 3', '97', '79'), 'Deal 3 changed: 97 to 79')
   assert.equal(change('Deal 3', '157', '157'), 'Deal 3 changed: match')
-})
-
-test("a club's table gets its next round from the draw, and begins games by itself only within a round", () => {
-  assert.equal(mayGoOn({}), true)
-  assert.equal(mayGoOn({ where: 'table 1' }), false)
-  assert.equal(mayGoOn({ where: 'table 1', part: [1, 3] }), true)
-  assert.equal(mayGoOn({ where: 'table 1', part: [3, 3], round_points: [2, 1] }), false)
 })

@@ -43,7 +43,8 @@ def _answer(game_id: int, row: Row[Any] | None) -> dict[str, object]:
     ``result`` is the page to confirm at, ``sheet`` the confirmed points, ``by_office`` that an official typed them, ``claims`` says that the
     ranking of a closed evening is provisional, ``changed`` lists deals an official corrected,
     ``where`` names table and round, ``rules`` are the own rules, each with its texts. Where a round is games to a goal ``part`` says which
-    one of how many this is, ``round_points`` what the sheet gets once the round is over. While the evening is
+    one of how many this is, ``round_points`` what the sheet gets once the round is over. With ``no_again`` the
+    table begins no next game by itself: only within a round it does. While the evening is
     open ``office`` says where the table calls it and how its call stands, ``told`` what the hall is told.
     Every phone asks at every pull, so an evening is folded once for each of its versions.
     """
@@ -67,6 +68,7 @@ def _answer(game_id: int, row: Row[Any] | None) -> dict[str, object]:
     keys |= _rules(club_id, evening, (head, of_club))
     if not signing.terms.counts_deals:
         keys |= _round_games(game_id, head, signing.terms)
+    keys |= {} if "part" in keys and "round_points" not in keys else {"no_again": True}
     until = signing.claims_until
     if signing.cancelled:
         return keys

@@ -10,7 +10,6 @@ from scorer.rules.core.errors import RuleError
 from scorer.rules.core.names import readers_names
 from scorer.rules.core.sentences import Board
 from scorer.store import rate_limits
-from scorer.store.models import Game
 from scorer.web import refusal_sentences
 from scorer.web.database import clock, session
 from scorer.web.games import AgainForm
@@ -42,15 +41,9 @@ def _back(form: AgainForm | None = None) -> str:
         **board_view.evening_total(all_sentences),
         game=evening[-1],
         games=evening,
-        may_go_on=may_write() and _may_go_on(evening[-1]),
+        may_go_on=may_write() and "no_again" not in this_extension().answer(evening[-1].id, None),
         form=form or AgainForm(data=dealer).set_players(last["players"]),
     )
-
-
-def _may_go_on(game: Game) -> bool:
-    """Return whether a table may begin a next game by itself: a club's table only within its round."""
-    added = this_extension().answer(game.id, None)
-    return "where" not in added or ("part" in added and "round_points" not in added)
 
 
 @bp.post("/again")

@@ -1,7 +1,7 @@
 /** The end of any game: who played whom, the ways on, the next game of the same people. */
 import { log } from '../phone/synced_log.js'
 import { element } from './dialog.js'
-import { mayGoOn, onward } from './server_notices.js'
+import { onward } from './server_notices.js'
 import { syncStatus } from './sync_status_dialog.js'
 import { factsOf, fill, fillPlural, table, words } from './screen_base.js'
 
@@ -78,7 +78,7 @@ const wayOn = () => {
   return way && element('p', { className: 'ways' }, element('a', { href: way[0] }, way[1]))
 }
 /** A form that begins the next game of the same people, at a club's table the way on. @param {number} first who is to deal first */
-export const nextGame = first => (mayGoOn(log.meta) ? [syncStatus(), again(first)] : [syncStatus(), wayOn()])
+export const nextGame = first => (log.meta.no_again ? [syncStatus(), wayOn()] : [syncStatus(), again(first)])
 /** @param {number} first */
 const again = first =>
   element(

@@ -9,7 +9,7 @@ import { keepAwake } from './wake_lock.js'
 import { add, log, refused, sync, unsent } from '../phone/synced_log.js'
 import { tidy, wrong } from '../core/names.js'
 import { callOffice, hallNotices } from './hall.js'
-import { mayGoOn, notices } from './server_notices.js'
+import { notices } from './server_notices.js'
 import { installing } from '../phone/pwa.js'
 import { ask, choose, complain, element, key, open, shut } from './dialog.js'
 import {
@@ -196,7 +196,7 @@ const menu = async () => {
     ending.hidden = !!finish && finish.why !== 'ended'
     if (claims.end) ending.textContent = words.resume
   }
-  $('#body [data-do=again]').hidden = !mayGoOn(log.meta)
+  $('#body [data-do=again]').hidden = !!log.meta.no_again
   const office = $('#body [data-do=office]')
   if (office) office.hidden = !log.meta.office
   const where = $('#body [data-where]')

@@ -26,8 +26,6 @@ export const onward = ({ next, result, claims, sheet, by_office, part, round_poi
   if (by_office && stands !== totals) return [result, fill(words.byOffice, stands)]
   return [result, fill(stands === totals ? words.signed : words.sign, totals)]
 }
-/** Whether this table may begin a next game by itself: a club's table only within its round. @param {{[name: string]: any}} meta */
-export const mayGoOn = ({ where, part, round_points: points }) => !where || (!!part && !points)
 const follow = () => {
   const way = onward(log.meta, table.b)
   if (!way) return $('#later')?.remove()

@@ -172,8 +172,8 @@ def test_a_table_takes_its_call_back_and_says_that_somebody_came(hall):
             assert phone.post(f"{path}/office/done").json == {"state": ""}
         assert of_table(phone, path)[0] == ""
         assert lit(desk.club.scorer) == [""]
-    where = phone.get(f"{path}/revisions?after=0").json["where"]
-    assert where == "Tisch 2, Passe 1"
+    answer = phone.get(f"{path}/revisions?after=0").json
+    assert (answer["where"], answer["no_again"]) == ("Tisch 2, Passe 1", True)
 
 
 def test_no_words_to_the_hall_stay_after_their_time_or_after_the_evening(hall):

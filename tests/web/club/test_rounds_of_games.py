@@ -69,6 +69,8 @@ def test_before_the_second_game_is_over_nothing_can_be_signed(app):
     play_on(phone, path, WON)
     answer = phone.get(f"{path}/revisions").json
     assert ("round_points" in answer, answer["part"]) == (False, [1, 2])
+    assert "no_again" not in answer
+    assert f'action="{path}/again"' in phone.get(f"{path}/back").text
     assert "Partien fertig: 1 von 2" in plain(desk.get("/tables/1"))
     assert "wird noch gespielt" in plain(phone.get(f"{path}/result"))
     early = phone.post(f"{path}/result", data={"side": 0, "points_0": 1, "points_1": 0})
@@ -79,6 +81,8 @@ def test_before_the_second_game_is_over_nothing_can_be_signed(app):
     answer = phone.get(f"{second}/revisions").json
 
     assert (answer["part"], answer["round_points"]) == ([2, 2], [2, 0])
+    assert answer["no_again"] is True
+    assert f'action="{second}/again"' not in phone.get(f"{second}/back").text
 
 
 def test_best_of_three_is_over_when_a_side_has_won_two(app):
