@@ -71,6 +71,18 @@ LISTS = {
     "seasons.show running": "[aria-labelledby=list-0] tbody tr",
     "results.round running": ".desk > li",
 }
+# Tables of the hall, and figures of a list, that stand outside of their box.
+CUT = """() => {
+  const cut = [...document.querySelectorAll('.hall .seats li')].filter(
+    table => table.scrollHeight > table.clientHeight)
+  for (const box of document.querySelectorAll('.scroll')) {
+    const { right } = box.getBoundingClientRect(), padding = parseFloat(getComputedStyle(box).paddingRight)
+    cut.push(...[...box.querySelectorAll('td')].filter(
+      cell => cell.textContent.trim() && cell.getBoundingClientRect().right > right - padding + 1))
+  }
+  return cut.map(part => part.textContent.trim().replace(/\\s+/g, ' '))
+}"""
+FULL = ("evening_ranking.show running", "evening_wall.show running")
 
 
 @pytest.fixture(scope="module")
@@ -116,6 +128,16 @@ def test_lists_show_about_thirty_rows_before_a_mouse_and_have_keys_for_a_thumb(c
     assert {name: seen for name, seen in shown.items() if seen[0] < min(28, seen[1])} == {}
     assert shown.keys() == LISTS.keys()
     assert small == {}
+
+
+def test_a_wide_screen_cuts_off_no_figure_of_a_list_and_no_name_on_the_wall(club, screen):
+    page, visitor, cut = screen(height=800), [club.stranger], {}
+    ask(lambda: visitor[0], page)
+    for name, address, visitor[0] in club.pages():
+        if name in FULL:
+            page.goto(HERE + address)
+            cut[name] = page.evaluate(CUT)
+    assert cut == {name: [] for name in FULL}
 
 
 def test_pages_that_are_longer_in_french_fit_a_phone(club, borrow):
