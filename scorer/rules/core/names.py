@@ -100,6 +100,11 @@ def member_pseudonym(number: int | str) -> str:
     return f"#{number}"
 
 
+def is_pseudonym(name: str) -> bool:
+    """Return whether *name* stands for a member without one: nobody's typed name may look so."""
+    return _MEMBER_NUMBER.fullmatch(name) is not None
+
+
 def name_at_table(name: str) -> str:
     """Return the *name* of a member as games keep it: a pseudonym as one that nobody types there."""
     match = _MEMBER_NUMBER.fullmatch(name)

@@ -7,6 +7,7 @@ from functools import partial
 from flask import Blueprint, Response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from wtforms import SelectField
+from wtforms.validators import ValidationError
 
 from scorer.club import attendance
 from scorer.club.evenings import EveningView
@@ -37,7 +38,7 @@ from scorer.web.club.common import (
 from scorer.web.club.draw_text import table_count_text
 from scorer.web.club.fees import takings_text
 from scorer.web.club.form_errors import handle_form, status
-from scorer.web.club.form_fields import PersonField
+from scorer.web.club.form_fields import PersonField, pseudonym_error
 from scorer.web.club.printed_lists import NAME, list_pdf, list_table, narrowed
 from scorer.web.club.printing import heading_of
 from scorer.web.database import session
@@ -61,6 +62,11 @@ class GuestForm(Form):
     """A guest who is not a member."""
 
     name = NameField(_l("Name des Gastes"))
+
+    def validate_name(self, field: NameField) -> None:
+        """Refuse what stands for an erased member."""
+        if error := pseudonym_error(field.data or ""):
+            raise ValidationError(error)
 
 
 @bp.get(f"{EVENING}/attendance")

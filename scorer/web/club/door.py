@@ -27,7 +27,7 @@ from scorer.web.club.common import (
 from scorer.web.club.draw_text import door_text
 from scorer.web.club.fees import francs, takings_text
 from scorer.web.club.form_errors import RIGHTS, status
-from scorer.web.club.form_fields import version_number
+from scorer.web.club.form_fields import pseudonym_error, version_number
 from scorer.web.database import session
 from scorer.web.errors import wants_json
 from scorer.web.fields import WHOLE_NUMBER
@@ -79,6 +79,8 @@ def _ticked(evening: str) -> ActEnd:
     act = _posted_act()
     if not act.member and not act.guest:
         return ActEnd(422, _("Hier fehlt der Name."))
+    if wrong := pseudonym_error(act.guest):
+        return ActEnd(422, wrong, guest=act.guest)
     try:
         member = door.tick(this_act(), evening, act)
     except VersionConflict as conflict:

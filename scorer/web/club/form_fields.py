@@ -13,6 +13,7 @@ from wtforms.validators import StopValidation, ValidationError
 from scorer.club.passwords import LONGEST, SHORTEST
 from scorer.rules.club.announcing_steps import MOST_PRIZES
 from scorer.rules.club.fees import MOST_FEE
+from scorer.rules.core.names import is_pseudonym
 from scorer.rules.core.text_lengths import NOTE_LENGTH, SENTENCE_LENGTH, TITLE_LENGTH
 from scorer.web.club.fees import amount, francs
 from scorer.web.fields import NameField
@@ -38,6 +39,16 @@ class SecretField(PasswordField):
         del form
         if not self.data:
             raise StopValidation(_("Hier fehlt das Passwort."))
+
+
+def pseudonym_error(name: str, stored: str = "") -> str:
+    """Return what is wrong with the typed *name* of a person that looks like that of an erased one, "" if nothing.
+
+    One that is *stored* already stays as it is.
+    """
+    if name == stored or not is_pseudonym(name):
+        return ""
+    return _("So steht hier, wessen Name gelöscht ist. Schreib den Namen anders.")
 
 
 class LongNameField(NameField):

@@ -20,7 +20,7 @@ from scorer.web.club import session as club
 from scorer.web.club.common import error_sentence, this_act, this_members, this_names
 from scorer.web.club.contact_fields import contact_rows, this_fields
 from scorer.web.club.form_errors import handle_form
-from scorer.web.club.form_fields import VersionField
+from scorer.web.club.form_fields import VersionField, pseudonym_error
 from scorer.web.club.member_names import Names
 from scorer.web.club.printed_lists import (
     NAME,
@@ -79,11 +79,23 @@ class MemberForm(Form):
     guest = BooleanField(_l("Gast"), description=_l("Spielt mit, ist aber nicht Mitglied."))
     archived = BooleanField(_l("Nicht mehr dabei"), description=_l("Die Resultate bleiben."))
     seen = VersionField(default=0)
+    stored = ""  # the name of whoever is changed
 
     def validate_surname(self, field: NameField) -> None:
-        """Refuse a member without any name."""
+        """Refuse a member without any name, or with one that stands for an erased one."""
         if not (field.data or self.first_name.data or self.name.data):
             raise ValidationError(_("Hier fehlt ein Name."))
+        if not self.name.data:
+            self._refuse_pseudonym()
+
+    def validate_name(self, field: NameField) -> None:
+        """Refuse what stands for an erased member."""
+        if field.data:
+            self._refuse_pseudonym()
+
+    def _refuse_pseudonym(self) -> None:
+        if error := pseudonym_error(self.member(Member(0, "")).name, self.stored):
+            raise ValidationError(error)
 
     def member(self, before: Member) -> Member:
         """Return *before* with the values of this form."""
@@ -215,6 +227,7 @@ def edit(number: int) -> ResponseReturnValue:
 def change(number: int) -> ResponseReturnValue:
     """Change a member; a version conflict shows both states."""
     member, form = _find(number), MemberForm(request.form)
+    form.stored = member.name
     try:
         with handle_form(form, partial(_form, form, member)):
             members.change(this_act(), form.member(member))
