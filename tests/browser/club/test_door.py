@@ -217,3 +217,18 @@ def test_what_comes_after_the_closing_stays_and_is_handed_on_or_discarded(evenin
     expect(page.get_by_text("abgeschlossen").first).to_be_visible()
     expect(kept).to_be_hidden()
     assert attending(held) == 0
+
+
+def test_what_is_open_in_a_row_of_who_is_there_tears_no_word_beside_it(evening_of, laptop):
+    held, desk = open_door(evening_of, laptop, PEOPLE[:4])
+    take_a_fee(held)
+    page = desk.page
+    page.set_viewport_size({"width": 360, "height": 616})
+    page.goto(f"{desk.here}/attendance")
+    row = page.locator(".roll > li").first
+    word, more = row.get_by_text("bezahlt", exact=True), row.get_by_label("ab: Hans Aebi")
+    closed = word.bounding_box()
+    row.locator("summary").click()
+    expect(more).to_be_visible()
+    assert word.bounding_box()["height"] == closed["height"]
+    assert row.evaluate("row => row.scrollWidth <= row.clientWidth")
