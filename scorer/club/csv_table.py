@@ -28,6 +28,8 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
     "category": ("Kategorie", "Gruppe", "Catégorie", "Groupe", "Categoria", "Gruppo", "Category"),
     "guest": ("Gast", "Invité", "Ospite", "Guest"),
 }
+NAMES = frozenset(name.casefold() for key in ("name", "surname") for name in COLUMNS[key])
+MOST_TITLES = 6  # lines within which the header is looked for
 YES = frozenset(
     {
         *("ja", "j", "x", "1", "gast", "yes", "y", "wahr", "true", "oui", "sì", "si"),
@@ -39,7 +41,7 @@ YES = frozenset(
 def table(data: bytes, most: int) -> tuple[dict[str, int], list[tuple[int, list[str]]]]:
     """Return the index of each known column in the file, and the rows with their line numbers.
 
-    The first row is the header; empty rows are left out. UTF-8, UTF-16 and Latin-1 are read,
+    The first row is the header, or the first one that names people below a title; empty rows are left out. UTF-8, UTF-16 and Latin-1 are read,
     with ``;``, ``,`` or tabs.
 
     :raises RuleError: ``csv-column`` with the *column* that is missing, ``csv-rows`` for more
@@ -48,12 +50,15 @@ def table(data: bytes, most: int) -> tuple[dict[str, int], list[tuple[int, list[
     if data.startswith(SPREADSHEETS):
         raise RuleError("csv-spreadsheet", "file")
     lines = _text(data).splitlines()
-    head = next((line for line in lines if line.strip()), "")
-    reader = csv.reader(lines, delimiter=max(SEPARATORS, key=head.count))
+    above = _lines_above(lines)
+    head = next((line for line in lines[above:] if line.strip()), "")
+    reader = csv.reader(lines[above:], delimiter=_separator(head))
     try:
-        numbered_lines = [(reader.line_num, [_clean(cell) for cell in cells]) for cells in reader]
+        numbered_lines = [
+            (above + reader.line_num, [_clean(cell) for cell in cells]) for cells in reader
+        ]
     except csv.Error as error:
-        raise RuleError("csv-broken", "file", line=reader.line_num) from error
+        raise RuleError("csv-broken", "file", line=above + reader.line_num) from error
     rows = [row for row in numbered_lines if any(row[1])]
     columns = _columns(rows[0][1] if rows else [])
     if len(rows) - 1 > most:
@@ -83,6 +88,21 @@ def _text(data: bytes) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
         return data.decode("cp1252", errors="replace")  # Latin-1 as spreadsheets mean it
+
+
+def _separator(head: str) -> str:
+    return max(SEPARATORS, key=head.count)
+
+
+def _lines_above(lines: Sequence[str]) -> int:
+    """Return how many lines stand above the header, as the title of a list does; 0 where there is none."""
+    for above, line in enumerate(lines[:MOST_TITLES]):
+        cells = {
+            " ".join(cell.strip(' "').split()).casefold() for cell in line.split(_separator(line))
+        }
+        if cells & NAMES:
+            return above
+    return 0
 
 
 def _columns(head: Sequence[str]) -> dict[str, int]:

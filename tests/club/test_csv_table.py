@@ -22,3 +22,14 @@ def test_a_file_that_is_no_list_with_names_is_refused(data, code, values):
         csv_table.table(data, 4)
 
     assert (refused.value.code, refused.value.values) == (code, values)
+
+
+@pytest.mark.parametrize(
+    "title", ["Mitglieder;;", "Jassclub Rosen, Stand 3. Mai", ";;\n\nListe;2026;"]
+)
+def test_a_list_may_bear_a_title_above_its_header(title):
+    data = f"{title}\nNachname;Vorname;Ort\nMeier;Anna;Bern\n".encode()
+    columns, rows = csv_table.table(data, 1)
+
+    assert columns == {"surname": 0, "first": 1}
+    assert rows[1:] == [(title.count("\n") + 3, ["Meier", "Anna", "Bern"])]

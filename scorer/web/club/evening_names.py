@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from scorer.club.calendar import EveningMeta
@@ -11,10 +12,13 @@ from scorer.web.club import session as club
 from scorer.web.club.preset_texts import preset_name
 from scorer.web.i18n import _, as_handed_out
 
+COUNTED = re.compile(r"(?P<number>\d{1,3})\. (?P<what>.+)")
+
 
 def proposed_name(season: Season, phase: str, before: Sequence[EveningMeta]) -> str:
     """Return a name that counts on from the evenings *before* of a season and phase: «3. Abend».
 
+    Where the last one was numbered in the club's own words, whatever is played, these count on.
     It is kept and told as it is, so it is in the language of what is handed out of the season.
     """
     held = [meta for meta in before if meta.season == season.id]
@@ -22,9 +26,15 @@ def proposed_name(season: Season, phase: str, before: Sequence[EveningMeta]) -> 
     number = sum(meta.phase == phase for meta in held) + 1
     handed_out_language.speak_for(club.this_club().id, season=season.id)
     with as_handed_out():
-        phase_name = preset_name(season.regulation.phase(phase).name)
+        phase_names = {each.key: preset_name(each.name) for each in season.regulation.phases}
         names = [
-            _("%(number)s. %(phase)s", number=n, phase=phase_name)
+            _("%(number)s. %(phase)s", number=n, phase=phase_names[phase])
             for n in range(number, number + len(held) + 1)
         ]
+    last = COUNTED.match(held[-1].name) if held else None
+    dated = last is not None and int(last["number"]) == held[-1].date.day  # as «3. Oktober»
+    usual = {name.casefold() for name in phase_names.values()}
+    if last is not None and not dated and last["what"].casefold() not in usual:
+        first = int(last["number"]) + 1
+        names = [f"{n}. {last['what']}" for n in range(first, first + len(held) + 1)]
     return next(name for name in names if name.casefold() not in taken)

@@ -35,6 +35,8 @@ def chat_text(content: PublicContent, address: str) -> str:
         first, *others = content.known
         blocks.append([first["title"], *content.sentences, *_ranking_lines(first)])
         blocks.append([_winners(other) for other in others])
+    elif content.coming is not None:
+        blocks.append(list(content.coming))
     else:
         blocks.append(_unknown(content))
     blocks.append([address])

@@ -24,6 +24,7 @@ from scorer.rules.club.sentences.counting import total_text
 from scorer.rules.club.sentences.regulation import guests_sentence
 from scorer.web.club import member_names
 from scorer.web.club.common import cancelled_sentence
+from scorer.web.club.fees import francs
 from scorer.web.club.league_rows import game_headings, league_cards
 from scorer.web.club.member_names import Names
 from scorer.web.club.preset_texts import preset_name
@@ -47,6 +48,7 @@ class PublicContent:
 
     *where* are date and place; *description* is for previews, so it names nobody; *sections* are
     lists with ``title``, ``total``, ``rows`` and more for the page; *empty* says why there is none.
+    *coming* is what a chat is told of an evening before its first result, None later.
     *evenings* of a season come with their numbers, *leagues* with the headings of *games*.
     """
 
@@ -57,6 +59,7 @@ class PublicContent:
     sentences: Sequence[str] = ()
     sections: Sequence[dict[str, Any]] = ()
     empty: str = ""
+    coming: Sequence[str] | None = None
     bracket_title: str = ""
     drawn: Sequence[Any] = ()
     cups: Sequence[tuple[str, Sequence[Any]]] = ()  # of a season, by name
@@ -117,6 +120,10 @@ class HandedOut:
         return _season_content(self.season_now)
 
 
+def _coming(meta: EveningMeta) -> list[str]:
+    return [_("Einsatz %(fee)s", fee=francs(meta.fee))] if meta.fee else []
+
+
 def _evening_content(club_id: int, view: EveningView) -> PublicContent:
     """Return what is handed out of an evening; *view* is as the hall may know it."""
     known = public_evening(club_id, view)
@@ -131,6 +138,7 @@ def _evening_content(club_id: int, view: EveningView) -> PublicContent:
         [*filter(None, [known.sentence])],
         sections,
         "" if view.evening.played else _("Noch ist nichts gespielt."),
+        None if view.evening.played or view.closed else _coming(view.meta),
         bracket_title(words(), view.evening.phase),
         [] if known.announced else drawn_bracket(words(), view.evening, known.names),
         printed=not known.announced and any(section["rows"] for section in sections),

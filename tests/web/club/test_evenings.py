@@ -39,6 +39,14 @@ def test_a_new_evening_has_a_name_that_counts_on(app):
     assert proposed(desk, other) == "1. Ausscheidung"
 
 
+def test_a_name_in_the_clubs_own_words_counts_on_whatever_is_played(app):
+    desk = open_evening(app)
+    desk.fine("/edit", what=f"{desk.season}:abend", name="3. Jassabend", day="2026-11-20")
+    assert proposed(desk) == "4. Jassabend"
+    desk.fine("/edit", what=f"{desk.season}:abend", name="3. Oktober", day="2026-10-03")
+    assert proposed(desk) == "2. Abend"
+
+
 def test_everything_of_a_friday_in_its_order(app):
     desk = open_evening(app)
     assert desk.attend(*PEOPLE).status_code == 303

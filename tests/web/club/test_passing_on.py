@@ -67,6 +67,14 @@ def test_a_long_ranking_is_short_in_a_chat(app):
     assert text.endswith("… und 4 weitere")
 
 
+def test_before_the_first_result_the_text_announces_the_evening(app):
+    desk = open_evening(app)
+    form = {"what": f"{desk.season}:abend", "name": "1. Abend", "venue": "Bären"}
+    desk.fine("/edit", **form, day="2026-11-20", start="19:30", fee="12")
+    head = "Jassclub Enzian: 1. Abend\n20. Nov. 2026, 19.30 Uhr, Bären"
+    assert text_of(desk) == f"{head}\n\nEinsatz Fr.\u00a012.–"
+
+
 def handed_out(desk, token, official="admin"):
     """Return every form of an evening as an official, whoever that is, can send it on."""
     club = desk.club.clients[official]
