@@ -250,7 +250,9 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
     "points-rise": ("", _l("Rang %(rank)s gäbe mehr Rangpunkte als der Rang davor.")),
     "direction": (
         "",
-        _l("Was hier zusammengezählt wird, gewinnt teils hoch, teils tief; das geht nicht auf."),
+        _l(
+            "Was hier zusammengezählt wird, gewinnt teils hoch, teils tief; das geht nicht auf. Mit Rangpunkten geht es: «Satz hinzufügen» bei jeder Phase."
+        ),
     ),
     "part-unknown": ("", _l("So viele Teile hat die Meisterschaft nicht.")),
     "final-counted": ("", _l("Wofür man sich qualifiziert, zählt nicht zur Qualifikation.")),

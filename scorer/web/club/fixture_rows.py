@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from werkzeug.datastructures import MultiDict
+from wtforms import HiddenField
 from wtforms.validators import ValidationError
 
 from scorer.club import fixtures as use
@@ -46,9 +47,19 @@ class FiguresForm(Form):
 
 
 class RowForm(FiguresForm):
-    """A row: a result with the version that it was shown at."""
+    """A row: a result with the version that it was shown at.
+
+    After a *clash* nothing is written until *mine* says who is right: the key for all rows compares nothing.
+    """
 
     seen = VersionField()
+    clash = HiddenField()
+    mine = HiddenField()
+
+    @property
+    def knows(self) -> int:
+        """Return the version that the result was typed against, 0 where a clash is not settled."""
+        return 0 if self.clash.data and not self.mine.data else self.seen.data or 0
 
     def is_touched(self, events: Sequence[Event]) -> bool:
         """Return whether another result is typed than the one that was shown, after the *events* of its fixture."""
@@ -114,7 +125,7 @@ def enter(this: SeasonLeagues, fixture: Fixture, form: RowForm) -> RowEntry:
     """Write the result of a row."""
     if not form.validate():
         return RowEntry(422)
-    act = Act(session(), club.actor(), clock(), form.seen.data or 0, form.reason.data or "")
+    act = Act(session(), club.actor(), clock(), form.knows, form.reason.data or "")
     try:
         use.write_result(act, this.season.id, fixture.number, form.result())
     except VersionConflict as conflict:

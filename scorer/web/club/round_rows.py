@@ -23,7 +23,15 @@ from scorer.web.club.table_state import place_of, table_state
 from scorer.web.database import session
 from scorer.web.i18n import _
 
-KEYS = ("match", "offer", "keep", "sure", "play_off", "take")  # of a row: each asks to write it
+KEYS = (
+    "match",
+    "offer",
+    "keep",
+    "sure",
+    "play_off",
+    "take",
+    "mine",
+)  # of a row: each asks to write it
 ABOUT = ("sheet", "dispute")  # events that another entry may clash with
 
 Typed = tuple[SheetForm, SheetEntry]

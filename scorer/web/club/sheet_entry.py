@@ -120,8 +120,11 @@ def enter(
 
     These are ``seen``, the version it was shown at; ``filled``, the side whose figure was proposed; and
     what a key below a question sends: ``match``, ``offer``, ``keep``, ``sure``, ``play_off``; ``recounted``
-    where a disputed sheet is right.
+    where a disputed sheet is right. After a ``clash`` nothing is written until ``mine`` says who is right: the key
+    that enters a whole round compares nothing.
     """
+    if posted.get("clash") and not posted.get("mine"):
+        return _clash(form)
     phase, seen = view.evening.phase.in_round(table.round), version_number(posted.get("seen", ""))
     form.validate()
     points, matches = form.typed("points"), form.typed_matches(posted.get("match", ""))
@@ -143,12 +146,13 @@ def enter(
     settles = _settles(table, sheet)
     if settles and posted.get("recounted"):
         form.reason.data = form.reason.data or _("nachgezählt")
-    if table.seq <= seen and (settles or _corrects(table, sheet)) and not form.reason.data:
+    changes = settles or (points.count(None) < len(points) and _corrects(table, sheet))
+    if table.seq <= seen and changes and not form.reason.data:
         form.reason.errors = [_("Hier fehlt der Grund; er bleibt im Verlauf stehen.")]
     sure = posted.get("sure") == str(sum(n or 0 for n in points))
     if form.errors:
         error = None if None in points else _sum_error(view, table, sheet, sure)
-        sentence = "" if error is None else sheet_errors.sheet_error(error)
+        sentence = _emptied(table, points) if error is None else sheet_errors.sheet_error(error)
         return SheetEntry(422, sentence, offer=offer)
     act = Act(session(), club.actor(), clock(), seen, form.reason.data or "")
     write = partial(
@@ -175,8 +179,7 @@ def _written(
     try:
         write()
     except VersionConflict:
-        form.reason.data = form.reason.data or _("zwei Eingaben verglichen")
-        return SheetEntry(409, clash=True)
+        return _clash(form)
     except RuleError as error:
         if error.code in ODD:
             figures = (*sheet.points, *(sheet.matches if isinstance(sheet.matches, tuple) else ()))
@@ -190,6 +193,22 @@ def _written(
         code = 409 if error.code == "round-anew" else status(error)
         return SheetEntry(code, sheet_errors.sheet_error(error))
     return SheetEntry()
+
+
+def _emptied(table: EveningTable, points: Sequence[int | None]) -> str:
+    """Return that a stored sheet stays whose figures were all taken out, else ""."""
+    if table.sheet is None or any(figure is not None for figure in points):
+        return ""
+    stored = " : ".join(map(str, table.sheet["points"]))
+    return _(
+        "%(points)s bleibt: Ein Resultat lässt sich korrigieren, aber nicht wegnehmen. Tippe darüber, was richtig ist.",
+        points=stored,
+    )
+
+
+def _clash(form: SheetForm) -> SheetEntry:
+    form.reason.data = form.reason.data or _("zwei Eingaben verglichen")
+    return SheetEntry(409, clash=True)
 
 
 def _sum_error(

@@ -104,6 +104,7 @@ const entered = (row, place) => {
   const sides = points(row)
   const empty = sides.filter(field => !text(field))
   if (empty.length === sides.length && !touched(row)) return goOn(row)
+  if (empty.length === sides.length && sides.some(field => field.defaultValue)) return save(row) // the server says that it stays
   if (empty.length === 1 && place !== empty[0] && 'proposes' in row.dataset) return propose(row, empty[0])
   if (empty.length && place !== empty[0]) return enterField(empty[0])
   const [first, second] = sides
@@ -169,7 +170,7 @@ const waiting = html => {
   if (place?.textContent?.trim() !== fresh.textContent?.trim()) place?.replaceChildren(fresh)
 }
 
-/** The fields of a row as they are sent. @param {Row} row @param {HTMLButtonElement} [key] */
+/** The fields of a row as they are sent. @param {Row} row @param {HTMLButtonElement | null} [key] */
 const typed = (row, key) => {
   const data = new URLSearchParams()
   for (const field of inputs(row, 'input, select')) data.append(field.name, field.value)
@@ -277,8 +278,11 @@ const queue = (table, sent) => {
   })
 }
 
-/** Save a row, and lead on at once where it adds up; one that does not keeps who typed it. @param {Row} row @param {HTMLButtonElement} [key] */
-const save = (row, key) => {
+/** What somebody else wrote meanwhile: this key says that the own figures are right. @param {Row} row @returns {HTMLButtonElement | null} */
+const mine = row => row.querySelector('[name$="-mine"]')
+
+/** Save a row, and lead on at once where it adds up; one that does not keeps who typed it. @param {Row} row @param {HTMLButtonElement | null} [key] */
+const save = (row, key = mine(row)) => {
   const table = row.dataset.row ?? ''
   const sent = typed(row, key)
   queue(table, sent) // before anything is drawn: the server works meanwhile
@@ -373,7 +377,7 @@ form.addEventListener('submit', event => {
   event.preventDefault()
   if (row && key.name.endsWith('-drop')) forget(row)
   else if (row) save(row, key)
-  else for (const other of rows()) if (touched(other)) save(other)
+  else for (const other of rows()) if (touched(other) && !mine(other)) save(other)
 })
 
 form.querySelector('[data-keys]')?.removeAttribute('hidden')

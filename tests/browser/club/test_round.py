@@ -246,6 +246,33 @@ def test_what_others_write_appears_and_what_is_typed_stays(open_round):
     assert desk.sheets() == {1: [600, 656], 2: [600, 656]}
 
 
+def test_two_entries_that_differ_wait_for_their_own_keys(open_round):
+    desk = open_round(match_bonus=0)
+    desk.press(*"61")
+    other = desk.page.context.new_page()
+    other.goto(desk.page.url)
+    other.locator("#table1-points_0").fill("600")
+    other.keyboard.press("Enter")
+    other.keyboard.press("Enter")
+    expect(other.locator("[data-row='1']")).to_contain_text("✓ von der Jassleitung")
+    other.close()
+    desk.press("0", "Enter", "Enter")
+    expect(desk.row(1)).to_contain_text("Du hast etwas anderes getippt.")
+    desk.field(2).fill("600")
+    desk.field(2, 1).fill("656")
+    desk.page.get_by_role("button", name="Alles eintragen").click()
+    expect(desk.row(2)).to_contain_text("✓ von der Jassleitung")
+    expect(desk.row(1)).to_contain_text("Du hast etwas anderes getippt.")
+    assert desk.sheets() == {1: [600, 656], 2: [600, 656]}
+    desk.row(1).get_by_role("button", name="Meines stimmt").click()
+    expect(desk.row(1)).to_contain_text("✓ von der Jassleitung")
+    assert desk.sheets() == {1: [610, 646], 2: [600, 656]}
+    desk.field(1).fill("")
+    desk.field(1, 1).fill("")
+    desk.field(1, 1).press("Enter")
+    expect(desk.row(1)).to_contain_text("610 : 646 bleibt")
+
+
 def test_a_row_that_was_saved_here_changes_in_its_place_and_alone(open_round):
     desk = open_round(match_bonus=0)
     desk.page.evaluate(REDRAWN)

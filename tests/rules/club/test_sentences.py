@@ -254,6 +254,8 @@ def test_rank_points_say_where_they_are_counted():
     assert "diesen Rangpunkten" not in " ".join(section_texts(final))
     season = section_texts(changed(BASE, "season", parts=parts))[-1]
     assert season.count("Mit diesen Rangpunkten zählt der Teil.") == 1
+    whole = section_texts(changed(BASE, "season/parts/0", counting={"rank_points": POINTS}))[-1]
+    assert "Das gilt für den Rang in der Meisterschaft." in whole
 
 
 def test_what_is_dropped_is_told_once():

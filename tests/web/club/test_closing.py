@@ -128,6 +128,9 @@ def test_what_was_typed_while_the_evening_was_closed_comes_back_from_every_form(
 def test_only_an_admin_opens_again_with_password_and_reason(app):
     desk = played(app)
     desk.fine("/close")
+    for path in ("/tables/1", "/tables/1/1"):
+        assert "Abend wieder öffnen" in plain(desk.get(path, official="admin"))
+        assert "Abend wieder öffnen" not in plain(desk.get(path))
     assert desk.post("/reopen", reason="Zettel gefunden").status_code == 403
     assert desk.post("/reopen", official="admin").status_code == 422
     desk.club.stale()

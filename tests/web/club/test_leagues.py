@@ -349,7 +349,10 @@ def test_a_row_of_a_match_day_that_somebody_else_wrote_shows_both_results(club):
     assert 'value="7"' in row
     assert day.type({}, old).status_code == 422  # whoever typed nothing overrules nothing
     assert "Grund" in day.send(1, 7, 4, day.seen(1)).json["rows"]["1"]
-    again = day.send(1, 7, 4, day.seen(1), reason="Verschrieben")
+    waits = day.send(1, 7, 4, day.seen(1), reason="Verschrieben", clash="y")
+    assert waits.status_code == 409  # the key for all rows compares nothing
+    assert "Meines stimmt" in waits.json["rows"]["1"]
+    again = day.send(1, 7, 4, day.seen(1), reason="Verschrieben", clash="y", mine="y")
     assert (again.status_code, again.json["done"]) == (200, 1)
     assert leagues.table()[0][:3] == ("1", "Adler", "2")
     gone = leagues.form("/remove", club.scorer.get(leagues.fixtures()["Adler – Bären"]))

@@ -155,6 +155,31 @@ def test_two_officials_at_the_same_row_lose_nothing_and_see_both(app):
     assert sheet(desk, 1)["points"] == [610, 646]
 
 
+def test_the_key_for_all_rows_leaves_two_entries_that_differ_to_be_compared(app):
+    desk = drawn(app, EIGHT)
+    page = desk.get("/tables/1")
+    desk.sheet(1, 1, 600, 656, official="admin")
+    clash = typed(desk, 1, page=page, t1_points_0=610, t1_points_1=646)
+    assert clash.status_code == 409
+    for script in (False, True):
+        again = typed(desk, 1, page=clash, script=script, t2_points_0=600, t2_points_1=656)
+        assert again.status_code == 409
+    assert sheet(desk, 1)["points"] == [600, 656]
+    assert sheet(desk, 2)["points"] == [600, 656]
+    assert "Das andere stimmt" in row_of(clash, 1)
+    assert typed(desk, 1, page=clash, t1_mine="y").status_code == 303
+    assert sheet(desk, 1)["points"] == [610, 646]
+
+
+def test_figures_taken_out_of_a_stored_row_are_said_to_stay(app):
+    desk = drawn(app, EIGHT)
+    one_row(desk, 1, 600, 656)
+    emptied = one_row(desk, 1, "", "", reason="falsche Passe")
+    assert emptied.status_code == 422
+    assert "600 : 656 bleibt" in emptied.json["rows"]["1"]
+    assert "Hier fehlt eine Zahl." in one_row(desk, 2, "", "").json["rows"]["2"]
+
+
 def test_a_saved_row_is_changed_with_a_reason_that_is_asked_in_the_row(app):
     desk = drawn(app, EIGHT)
     one_row(desk, 1, 600, 656)
