@@ -77,7 +77,7 @@ QUESTIONS = {
         _l("Was das Handy vorschlägt, wenn jemand nicht bedient oder falsch gibt. Üblich: 20."),
     ),
     "dealer_credit": Question(
-        _l("Gutschrift für den Geber"),
+        _l.pgettext("Regel", "Gutschrift für den Geber"),
         _l(
             "Nur zu dritt und offen: ein Punkt weniger für je 5, um die alle Ansagen zusammen "
             "von 157 abweichen; denn der Geber sagt zuletzt an."

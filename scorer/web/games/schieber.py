@@ -29,7 +29,11 @@ from scorer.web.view_base import GameView, side_of
 
 TEAM_COUNT = 2
 RUNS = {str(length): run_name(_l, length) for length in range(SHORTEST, HAND + 1)}
-FOURS = {rank.value: four_name(_l, rank, Deck.GERMAN) for rank in reversed(RANKS)}
+FOURS = {rank.value: four_name(_l, rank, Deck.GERMAN) for rank in reversed(RANKS)} | {
+    "ober": _l("vier Ober oder Damen"),
+    "under": _l("vier Under oder Buben"),
+    "ten": _l("vier Banner oder Zehner"),
+}
 SUIT_KEYS = ("rosen", "eichel", "schilten", "schellen")
 FRENCH_KEYS = ("herz", "ecken", "kreuz", "schaufel")
 SUITS = {

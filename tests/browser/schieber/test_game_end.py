@@ -169,6 +169,9 @@ def test_where_thanks_too_early_lose_the_deal_they_can_be_written(table, page):
     go.tap()
 
     expect(page.locator("#strip")).to_have_text("Das Spiel geht an: Ihr · zu früh bedankt")
+    assert page.locator("#strip span").evaluate(
+        "text => text.scrollWidth <= text.clientWidth && text.scrollHeight <= text.clientHeight"
+    )
     expect(page.locator(".far output")).to_have_text("257")
     expect(page.locator(".near output")).to_have_text("0")
     play.saved()

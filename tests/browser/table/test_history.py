@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from scorer.rules import games
+from tests.browser.coiffeur.screen import written
 from tests.browser.table.test_two_phones import LOGS
 
 
@@ -24,6 +25,25 @@ def test_a_deal_of_the_history_is_one_key_away_from_its_correction(table, page, 
     page.reload()
     page.wait_for_selector("body[data-ready]")
     expect(page.locator("[data-do=close]:visible")).to_have_count(0)
+
+
+# How far what was done reaches into the line above it, in pixels.
+OVERLAP = """heads => Math.max(...heads.map(head => {
+  const range = document.createRange()
+  range.selectNodeContents(head.querySelector('a'))
+  const last = [...range.getClientRects()].at(-1), act = head.querySelector('.quiet').getClientRects()[0]
+  return act.left < last.right ? last.bottom - act.top : 0
+}))"""
+
+
+def test_a_long_place_in_the_history_covers_nothing_below_it(table, page):
+    play = table(
+        [written("b:eichel", 60)], game="coiffeur", teams=["Nord", "Ausserrhoden und Bern"]
+    )
+    page.goto(f"{play.address}/history")
+    head = page.locator(".history h2")
+    assert head.bounding_box()["height"] > 60  # in three lines
+    assert head.evaluate_all(OVERLAP) <= 2
 
 
 def test_a_phone_that_was_never_at_the_table_opens_the_deal_once_it_has_it(table, page, another):
