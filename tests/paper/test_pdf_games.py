@@ -4,6 +4,7 @@ import os
 import re
 import subprocess
 import sys
+from dataclasses import replace
 from io import BytesIO
 from itertools import combinations
 from pathlib import Path
@@ -14,6 +15,7 @@ import pytest
 
 from scorer.paper import blank_html, render, sheet_html
 from scorer.rules import games
+from scorer.rules.core.cards import Deck, in_suits_of
 from tests.languages.test_default_names import gettext_of
 from tests.long import runs
 from tests.needs import program
@@ -64,17 +66,26 @@ def test_a_whole_game_fits_on_one_page(game, paper):
     assert "Seite 1 von 1" in text
 
 
-def test_the_longest_name_of_a_trump_stands_on_the_line_of_its_deal():
+@pytest.mark.parametrize("paper", ["a4", "a5"])
+@pytest.mark.parametrize(
+    ("language", "deck", "name"),
+    [("it-CH", Deck.GERMAN, "Campanelli"), ("en-GB", Deck.FRENCH, "Diamonds")],
+)
+def test_the_longest_trump_stands_on_the_line_of_its_deal(language, deck, name, paper):
     agreed, revisions = differenzler_evening()
+    agreed = replace(agreed, deck=deck)
+    for revision in revisions:
+        if trump := (revision.facts or {}).get("trump"):
+            revision.facts["trump"] = in_suits_of(trump, deck)
     board = games.check_log(agreed, revisions)
-    italian = {"gettext": gettext_of("it"), "language": "it-CH"}
-    (page,) = words(render(sheet_html(agreed, board, revisions, paper="a4", **italian)))
-    bells = [word for word in page if word[0] == "Campanelli"]
-    firsts = [word for word in page if word[0] == "3" and word[1] < bells[0][1] - 20]
+    read_as = {"gettext": gettext_of(language[:2]), "language": language}
+    (page,) = words(render(sheet_html(agreed, board, revisions, paper=paper, **read_as)))
+    trumps = [word for word in page if word[0] == name]
+    numbers = [word for word in page if word[0].isdigit() and word[1] < trumps[0][1] - 20]
 
-    assert len(bells) == 2
-    for _bells, _left, top, _right, bottom in bells:
-        assert any(abs(bottom + top - first[2] - first[4]) < 8 for first in firsts)
+    assert len(trumps) == 2
+    for _name, _left, top, _right, bottom in trumps:
+        assert any(abs(bottom + top - number[2] - number[4]) < 8 for number in numbers)
 
 
 @pytest.mark.parametrize(
