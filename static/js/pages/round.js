@@ -132,6 +132,7 @@ const patch = (shown, drawn) => {
   for (const [at, node] of before.entries())
     if (node instanceof Element) patch(node, /** @type {Element} */ (after[at]))
     else if (node.nodeValue !== after[at].nodeValue) node.nodeValue = after[at].nodeValue
+  if (shown instanceof HTMLSelectElement) shown.value = /** @type {HTMLSelectElement} */ (drawn).value
 }
 
 /** Show a row as the server drew it. @param {Row} row @param {Row} drawn */
