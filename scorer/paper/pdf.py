@@ -16,6 +16,7 @@ from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
 from scorer.paper.assets import FONTS, STYLES, STYLESHEETS, in_order
+from scorer.paper.line_breaks import keep_figures
 from scorer.paper.tagged_pdf import name_all_headers
 from scorer.resources import folder
 from scorer.rules.core.latin_letters import in_our_letters
@@ -65,6 +66,7 @@ class _Printer:
 
     def render(self, html: str) -> bytes:
         document = HTML(string=in_our_letters(html), base_url=HOME, url_fetcher=self.fetcher)
+        keep_figures(document.etree_element.find("body"))
         named = document.etree_element.get("data-styles", "").split()
         pdf: bytes = document.write_pdf(
             stylesheets=[self.styles[name] for name in in_order(named)],

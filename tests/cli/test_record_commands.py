@@ -73,7 +73,7 @@ def test_sheet_prints_the_sheet_as_a_pdf_with_the_totals_of_the_board(tmp_path) 
     done = scorer("sheet", "-", "--out", out, data=FILE)
 
     assert (done.exit_code, done.stderr) == (0, "")
-    text = PdfReader(out).pages[0].extract_text()
+    text = PdfReader(out).pages[0].extract_text().replace("\u00a0", " ")
     assert str(RECORD.board()["totals"][0]) in text
     assert "Anna" in text
 
@@ -86,7 +86,7 @@ def test_every_game_has_a_sheet(tmp_path, game) -> None:
     done = scorer("sheet", "-", "--out", out, "--paper", "a5", data=dumped(agreed, revisions))
 
     assert (done.exit_code, done.stderr) == (0, "")
-    text = PdfReader(out).pages[0].extract_text()
+    text = PdfReader(out).pages[0].extract_text().replace("\u00a0", " ")
     assert all(str(total) in text for total in games.board(agreed, revisions)["totals"])
 
 
@@ -99,7 +99,7 @@ def test_a_file_with_sealed_estimates_gives_a_sheet_without_them(tmp_path) -> No
     done = scorer("sheet", "-", "--out", out, data=dumped(differenzler(), log.revisions))
 
     assert (done.exit_code, done.stderr) == (0, "")
-    text = PdfReader(out).pages[0].extract_text()
+    text = PdfReader(out).pages[0].extract_text().replace("\u00a0", " ")
     assert "••" in text
     assert "139" not in text
 

@@ -112,7 +112,7 @@ def printed(pdf):
     lines = [
         line
         for page in pypdf.PdfReader(io.BytesIO(pdf.data)).pages
-        for line in page.extract_text().splitlines()
+        for line in page.extract_text().replace("\u00a0", " ").splitlines()
     ]
     return [line for line in lines if line[:1].isdecimal() and "." in line[:4]]
 

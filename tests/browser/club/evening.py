@@ -372,7 +372,10 @@ def ranks(rows):
 
 def pages(pdf):
     """Return the text of each page."""
-    return [page.extract_text() for page in pypdf.PdfReader(io.BytesIO(pdf)).pages]
+    return [
+        page.extract_text().replace("\u00a0", " ")
+        for page in pypdf.PdfReader(io.BytesIO(pdf)).pages
+    ]
 
 
 def text(pdf):

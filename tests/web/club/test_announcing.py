@@ -200,7 +200,10 @@ def seen(desk, official):
     """Return what an official gets to see of a closed evening: pages, and the list as it is printed."""
     client = desk.club.clients[official]
     document = client.get(f"{desk.here}/ranking.pdf").data
-    printed = " ".join(page.extract_text() for page in pypdf.PdfReader(BytesIO(document)).pages)
+    printed = " ".join(
+        page.extract_text().replace("\u00a0", " ")
+        for page in pypdf.PdfReader(BytesIO(document)).pages
+    )
     pages = ("", "/ranking", "/close", "/history", "/ranking.csv")
     season = client.get(f"/club/seasons/{desk.season}").text
     return printed, season, *(client.get(desk.here + page).text for page in pages)
@@ -313,7 +316,10 @@ def test_a_prize_stands_with_its_rank_on_page_wall_public_page_and_paper(app):
     public = f"/p/{desk.club.public(desk.season, desk.id)}"
     assert write_prizes(desk, PRIZES).status_code == 303
     document = desk.club.admin.get(f"{desk.here}/announcing.pdf").data
-    printed = " ".join(page.extract_text() for page in pypdf.PdfReader(BytesIO(document)).pages)
+    printed = " ".join(
+        page.extract_text().replace("\u00a0", " ")
+        for page in pypdf.PdfReader(BytesIO(document)).pages
+    )
     assert "Schinken" in printed
     assert "Gutschein 50.–" in printed
     steps = announcement(desk).steps
@@ -371,7 +377,10 @@ def test_nobody_but_an_admin_writes_prizes(app):
 def test_the_printed_list_has_the_same_order_and_a_place_for_the_prize(app):
     desk = ready(app)
     document = desk.club.admin.get(f"{desk.here}/announcing.pdf").data
-    text = " ".join(page.extract_text() for page in pypdf.PdfReader(BytesIO(document)).pages)
+    text = " ".join(
+        page.extract_text().replace("\u00a0", " ")
+        for page in pypdf.PdfReader(BytesIO(document)).pages
+    )
     names = {number: name for name, number in desk.club.members.items()}
     order = [names[line.person] for group in announcement(desk).steps for line in group]
 

@@ -21,7 +21,10 @@ ENDS = ("Strafen", "Total", "Gestrichen", "Bemerkung")
 def pages(answer):
     assert answer.status_code == 200, answer.text
     assert answer.mimetype == "application/pdf"
-    return [page.extract_text() for page in pypdf.PdfReader(io.BytesIO(answer.data)).pages]
+    return [
+        page.extract_text().replace("\u00a0", " ")
+        for page in pypdf.PdfReader(io.BytesIO(answer.data)).pages
+    ]
 
 
 def table(answer):

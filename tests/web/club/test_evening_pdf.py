@@ -17,7 +17,10 @@ from tests.web.html_client import elements_of, words
 
 def pages(answer):
     assert (answer.status_code, answer.mimetype) == (200, "application/pdf"), answer.text
-    return [page.extract_text() for page in pypdf.PdfReader(io.BytesIO(answer.data)).pages]
+    return [
+        page.extract_text().replace("\u00a0", " ")
+        for page in pypdf.PdfReader(io.BytesIO(answer.data)).pages
+    ]
 
 
 def begin(desk, part=1, official="viewer"):

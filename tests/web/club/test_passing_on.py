@@ -168,7 +168,10 @@ def test_switched_off_everything_beside_the_page_is_gone_as_well(app):
 
 def paper_of(answer):
     assert answer.mimetype == "application/pdf", plain(answer)
-    return " ".join(sheet.extract_text() for sheet in PdfReader(io.BytesIO(answer.data)).pages)
+    return " ".join(
+        sheet.extract_text().replace("\u00a0", " ")
+        for sheet in PdfReader(io.BytesIO(answer.data)).pages
+    )
 
 
 def links_of(page):

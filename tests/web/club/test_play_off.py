@@ -109,7 +109,7 @@ def test_rounds_and_tables_are_called_what_they_are(club, c59):
     assert "Final: Ränge 1–4" in wall(club, evening)[0]
     assert "Final: Ränge 1–4" in page(club, evening, "tables/4")
     slips = club.scorer.post(f"/club/evenings/{evening.id}/slips.pdf", data={"round": "5"})
-    text = pypdf.PdfReader(BytesIO(slips.data)).pages[0].extract_text()
+    text = pypdf.PdfReader(BytesIO(slips.data)).pages[0].extract_text().replace("\u00a0", " ")
     assert "RÄNGE 5–8" in " ".join(text.split())
 
 

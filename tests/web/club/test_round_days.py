@@ -109,7 +109,7 @@ def test_the_bracket_bears_the_days_on_all_pages_of_the_evening(club, cup):
     assert f"Passe 2, Halbfinal, {SEMI}" in page(club, evening, "tables/2")
     assert f"halbfinal, {SEMI}" in pdf(club, evening, "plan.pdf").casefold()
     slips = club.scorer.post(f"/club/evenings/{evening.id}/slips.pdf", data={"round": "2"})
-    text = pypdf.PdfReader(BytesIO(slips.data)).pages[0].extract_text()
+    text = pypdf.PdfReader(BytesIO(slips.data)).pages[0].extract_text().replace("\u00a0", " ")
     assert f"halbfinal, {SEMI}" in " ".join(text.split()).casefold()
     rows = club.viewer.get(f"/club/evenings/{evening.id}/ranking.csv").text
     assert '"Halbfinal"' in rows

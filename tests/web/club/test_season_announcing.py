@@ -90,7 +90,10 @@ def seen_by_all(desk):
     """Return what everybody gets to see: public page, wall, the pages of the club, paper and spreadsheet."""
     viewer = desk.club.viewer
     document = viewer.get(path(desk, "/standings.pdf")).data
-    printed = " ".join(sheet.extract_text() for sheet in pypdf.PdfReader(BytesIO(document)).pages)
+    printed = " ".join(
+        sheet.extract_text().replace("\u00a0", " ")
+        for sheet in pypdf.PdfReader(BytesIO(document)).pages
+    )
     shown = [viewer.get(path(desk, more)).text for more in ("/wall", "", "/standings.csv")]
     return [viewer.get(f"/p/{desk.club.public(desk.season)}").text, *shown, printed]
 
@@ -149,7 +152,9 @@ def test_each_list_is_announced_by_itself_and_the_list_of_everybody_ends_the_hid
     assert (state(desk, teams).whole, state(desk).reached) == (True, 0)
     assert "Mannschaften (verkündet)" in plain(page(desk))
     document = desk.club.admin.get(path(desk, f"/announcing.pdf?list={teams}")).data
-    assert "Adler 1" in pypdf.PdfReader(BytesIO(document)).pages[0].extract_text()
+    assert "Adler 1" in pypdf.PdfReader(BytesIO(document)).pages[0].extract_text().replace(
+        "\u00a0", " "
+    )
     assert desk.club.admin.get(path(desk, "/announcing?list=list:Nichts")).status_code == 404
 
 
@@ -172,7 +177,9 @@ def test_prizes_are_those_of_their_list(app):
     assert "Wanderpokal" in plain(page(desk, "list:Mannschaften"))
     assert "Wanderpokal" in plain(desk.club.viewer.get(path(desk, "/wall")))
     document = desk.club.admin.get(path(desk, "/announcing.pdf")).data
-    assert "Schinken" in pypdf.PdfReader(BytesIO(document)).pages[0].extract_text()
+    assert "Schinken" in pypdf.PdfReader(BytesIO(document)).pages[0].extract_text().replace(
+        "\u00a0", " "
+    )
     other = form | {"list": "overall", "prizes": "Speck", "known": "0"}
     answer = desk.club.admin.post(path(desk, "/announcing/prizes"), data=other)
     assert answer.status_code == 409

@@ -107,10 +107,9 @@ def test_a_season_says_which_of_its_evenings_are_not_over(club):
 
     assert "Noch nicht abgeschlossen: 2. Abend." in words(elements_of(season.page(), "main")[0])
     printed = club.viewer.get(f"{season.path}/standings.pdf").data
-    assert (
-        "Noch nicht abgeschlossen: 2. Abend"
-        in pypdf.PdfReader(BytesIO(printed)).pages[0].extract_text()
-    )
+    assert "Noch nicht abgeschlossen: 2. Abend" in pypdf.PdfReader(BytesIO(printed)).pages[
+        0
+    ].extract_text().replace("\u00a0", " ")
     club.do(closing.close, evenings_of(club, season)[1])
     assert "Noch nicht" not in season.page().text
 
@@ -272,7 +271,7 @@ def test_who_has_nothing_in_a_season_has_no_total_that_could_win(club):
     page = f"{season.path}/members/5"
     assert "Total –" in words(elements_of(club.viewer.get(page), "main")[0])
     (paper,) = pypdf.PdfReader(BytesIO(club.viewer.get(f"{page}.pdf").data)).pages
-    assert "2. Abend – –" in paper.extract_text()
+    assert "2. Abend – –" in paper.extract_text().replace("\u00a0", " ")
 
 
 def test_a_member_who_was_never_there_has_an_empty_page_and_nobody_has_none(club):
@@ -480,7 +479,9 @@ def test_the_standings_leave_out_hidden_evenings_and_say_so(club):
     assert lines(page)[0][:3] == ("1", "M01", "1010")
     assert lines(admins)[0][:3] == ("1", "M01", "2000")
     printed = club.viewer.get(f"{season.path}/standings.pdf").data
-    assert "Ab dem 2. Abend verdeckt" in pypdf.PdfReader(BytesIO(printed)).pages[0].extract_text()
+    assert "Ab dem 2. Abend verdeckt" in pypdf.PdfReader(BytesIO(printed)).pages[
+        0
+    ].extract_text().replace("\u00a0", " ")
     for evening in evenings_of(club, season):
         club.do(closing.close, evening)
     assert sentence not in season.page().text

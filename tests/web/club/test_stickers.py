@@ -90,7 +90,7 @@ def test_stickers_are_printed_for_as_many_tables_as_asked_for(desk):
     document = pypdf.PdfReader(
         io.BytesIO(desk.club.scorer.get("/club/stickers.pdf?tables=12").data)
     )
-    texts = [page.extract_text() for page in document.pages]
+    texts = [page.extract_text().replace("\u00a0", " ") for page in document.pages]
     assert len(texts) == 2
     assert all(f"Tisch {table}" in texts[0] for table in range(1, 9))
     assert all(f"Tisch {table}" in texts[1] for table in range(9, 13))
