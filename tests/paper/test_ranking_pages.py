@@ -4,6 +4,7 @@ import pytest
 
 from scorer.paper import club_html
 from scorer.rules.club.counting import Counting
+from scorer.rules.club.own_rules import OwnRule, OwnRules
 from scorer.rules.club.ranking import RankingEntry, rank_entries
 from scorer.rules.club.sentences.ranking_footnotes import Footnotes
 from tests.paper.printing import words
@@ -69,6 +70,16 @@ def test_footnotes_never_stand_on_a_page_without_rows(press, people, pages):
     assert sum(rows) == people - len(LONG)
     assert len(rows) == pages
     assert min(rows) >= 5
+
+
+def test_forty_one_with_five_lines_of_notes_stay_on_one_page_below_a_long_title(press):
+    values = ranked(41)
+    values["names"] |= {n: LONG[n % 2] for n in range(0, 8, 3)}
+    values["footnotes"] = Footnotes({"a": REASON * 6}, {(0, 1): ["a"]})
+    title = {"title": "1. Abend im Gasthof zur Krone: Rangliste"}
+    html = club_html([("ranking", {"heading": HEADING | STAND | title, **values})], "R")
+
+    assert len(words(press.pdf(html))) == 1
 
 
 @pytest.mark.parametrize("columns", [1, 4, 6, 9, 12])
@@ -166,6 +177,22 @@ def test_a_ranking_fits_its_page_however_long_its_names_and_however_many_are_fir
     heading = HEADING | STAND | {"title": "1. Abend im Gasthof zur Krone: Höchste Passe"}
 
     assert len(words(press.pdf(club_html([("ranking", {"heading": heading, **values})], "R")))) == 1
+
+
+@pytest.mark.parametrize(("count", "pages"), [(40, 1), (90, 2), (100, 3)])
+def test_three_own_rules_never_stand_alone_on_a_page(press, count, pages):
+    half = count // 2
+    sections = [
+        ("Vorrunde", [f"Erstens{n} wird dies gesagt." for n in range(half)]),
+        ("Final", [f"Zweitens{n} wird das gesagt." for n in range(count - half)]),
+    ]
+    rules = OwnRules(tuple(OwnRule(f"Eigens{n} gilt jenes.") for n in range(3)))
+    values = {"heading": HEADING | STAND, "sections": sections, "rules": rules}
+    printed = words(press.pdf(club_html([("regulation", values)], "Reglement")))
+
+    lines = [sum(text.startswith(("Zweitens", "Eigens")) for text, *_ in page) for page in printed]
+    assert len(printed) == pages
+    assert lines[-1] >= 5
 
 
 @pytest.mark.parametrize("count", range(46, 52))

@@ -99,7 +99,7 @@ def _size(rows: Sequence[Mapping[str, Any]], title: str, notes: int, columns: in
     def lines(size: str) -> float:
         letters = FIRST_LETTERS if size in LARGE else LETTERS.get(size, USUAL_LETTERS)
         table = sum(_height(row, letters) for row in rows) - FIRST_ROW  # of one first, as usual
-        return table + TITLE_LINE * (len(title) // TITLE_LETTERS)
+        return table + TITLE_LINE * ((len(title) - 1) // TITLE_LETTERS)
 
     size = print_size(lines, notes, across=columns > UPRIGHT)
     return size if columns <= FEW_COLUMNS or size not in LARGE else ""
