@@ -108,6 +108,12 @@ def test_nothing_on_a_small_sheet_is_smaller_than_seven_points(pdf):
     assert {size: text for size, text in sizes.items() if size < 7} == {}
 
 
+@pytest.mark.parametrize("language", ["fr", "it", "en"])
+def test_corrections_and_signatures_stay_on_the_page_of_the_deals_in_any_language(language):
+    sheet = words(printed(*evening(), gettext=gettext_of(language), language=language))
+    assert len(sheet) == 1
+
+
 def test_a_long_game_flows_over_pages_that_all_bear_the_head():
     texts = pages(printed(*many_differences(64)))
 

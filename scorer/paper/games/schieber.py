@@ -19,6 +19,9 @@ RESTS_SHOWN: Final = 7
 LONGEST_LABEL: Final = 10
 LONGEST_HEAD: Final = 5
 LONGEST_LINE: Final = 18
+REMARK_LETTERS: Final = 38  # of a remark on a line
+# Lines of deals and corrections that fill a page of A4, and those that do with less air.
+PAGE, FULL_PAGE = 20, 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +74,19 @@ def contents(sentences: SchieberSentences, marks: Mapping[str, str]) -> dict[str
         "rows": rows,
         "z_line": Z_LINE,
         **_columns(rows),
+        "full": PAGE < _lines(rows) + len(marks) <= FULL_PAGE,
         "short": words.short_names(board["teams"], LONGEST_HEAD),
         "tall": any(len(name) > LONGEST_LINE for name in (*board["teams"], *board["players"])),
     }
+
+
+def _lines(rows: Iterable[DealRow]) -> int:
+    """Return how many lines the deals take."""
+    return sum(max(1, sum(map(_remark_lines, row.remarks))) for row in rows)
+
+
+def _remark_lines(remark: DealRemark) -> int:
+    return 1 + len(f"{remark.team} {remark.text}") // REMARK_LETTERS
 
 
 def _side(sentences: SchieberSentences, team: int) -> TeamHalf:
