@@ -213,6 +213,7 @@ def create_app(config: Config, pdf_process: PdfProcess | None = None) -> Flask:
     )
     app.extensions["schreiber"] = config
     app.extensions["pdf_maker"] = _pdf_maker(pdf_process or PdfProcess())
+    app.after_request(pdf_jobs.arrived)
     app.json.sort_keys = False  # type: ignore[attr-defined]  # modes stand in the order of the keys
     _read_templates(app, config)
     if config.proxies:  # whose addresses client_address() reads

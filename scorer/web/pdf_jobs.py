@@ -8,13 +8,14 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
 from threading import Event, Lock, Thread
 
-from flask import current_app, url_for
+from flask import Response, current_app, request, url_for
 
 log = logging.getLogger(__name__)
 
 StaticAddress = Callable[[str], str]  # of a static file for a browser
 
 MOST_KEPT = 8
+WAITING = "printing"  # the cookie of a page that waits for a PDF, as printing.js sets it
 
 
 class NoPdf(Exception):  # noqa: N818 - it is what the page says
@@ -94,6 +95,13 @@ class PdfMaker:
     club_html: Callable[..., str]
     pdf: Callable[..., bytes]  # of an HTML text, with whom to tell each page; raises NoPdf
     jobs: PdfJobs
+
+
+def arrived(response: Response) -> Response:
+    """Tell the page that waits for a PDF that the answer came."""
+    if WAITING in request.cookies and request.path.endswith(".pdf"):
+        response.delete_cookie(WAITING, samesite="Strict")
+    return response
 
 
 def static_address(name: str) -> str:

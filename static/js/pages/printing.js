@@ -1,13 +1,15 @@
 /** A PDF may take its time: while the browser waits for one, the page says so. */
 const AFTER = 600
-const LONGEST = 10_000 // where the file is only saved nothing tells that it came
+const LONGEST = 120_000
+const LOOK = 500
+const WAITING = 'printing' // a cookie that the answer takes back: nothing else tells that a file was saved
 
 const line = /** @type {HTMLElement} */ (document.querySelector('[data-printing]'))
 /** @type {number[]} */
 let timers = []
 
 const rest = () => {
-  for (const timer of timers) clearTimeout(timer)
+  for (const timer of timers) clearTimeout(timer) // also ends an interval
   line.textContent = ''
 }
 
@@ -18,7 +20,12 @@ const wait = address => {
   const say = () => {
     line.textContent = line.dataset.printing ?? ''
   }
-  timers = [setTimeout(say, AFTER), setTimeout(rest, LONGEST)]
+  const look = () => {
+    if (!new RegExp(`\\b${WAITING}=`).test(document.cookie)) rest()
+  }
+  // biome-ignore lint/suspicious/noDocumentCookie: older browsers have no cookie store
+  document.cookie = `${WAITING}=1; path=/; max-age=${LONGEST / 1000}; samesite=strict`
+  timers = [setTimeout(say, AFTER), setInterval(look, LOOK), setTimeout(rest, LONGEST)]
 }
 
 document.addEventListener('click', event => {

@@ -56,6 +56,17 @@ def test_the_plan_names_everybody_and_the_lot(desk):
     assert "Losnummer 7" in text
 
 
+def test_an_answer_with_a_pdf_tells_the_page_that_waited_for_it(desk):
+    address = f"/club/evenings/{desk.id}"
+    browser = desk.club.admin.browser
+    browser.set_cookie("printing", "1")
+
+    assert "Set-Cookie" not in browser.get(address).headers
+    assert browser.get_cookie("printing")
+    assert browser.get(f"{address}/plan.pdf").status_code == 200
+    assert not browser.get_cookie("printing")
+
+
 def test_a_round_is_printed_for_the_wall_and_as_a_list_by_surname(desk):
     wall = " ".join(pages(desk.get("/wall-plan.pdf?round=2&paper=a3")))
     listed = " ".join(pages(desk.get("/names.pdf?round=2")))
