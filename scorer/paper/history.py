@@ -220,11 +220,11 @@ def when(_: Gettext, at: datetime | None, day: datetime | None) -> str:
     """Return the time of day of *at*, with its date if that differs from *day*."""
     if at is None:
         return ""
-    clock = {"hours": at.hour, "minutes": f"{at.minute:02}"}
+    clock = {"hours": f"{at.hour:02}", "minutes": f"{at.minute:02}"}
     parts = {
         "day": _("%(day)s.%(month)s.") % {"day": at.day, "month": at.month},
         "time": _.pgettext("Uhrzeit", "%(hours)s.%(minutes)s") % clock,
     }
     if day is not None and at.date() == day.date():
-        return _("um %(time)s Uhr") % parts
-    return _("am %(day)s um %(time)s Uhr") % parts
+        return _("um %(time)s\u00a0Uhr") % parts
+    return _("am %(day)s um %(time)s\u00a0Uhr") % parts

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from flask import Response
 
 UNTURNED = dict.fromkeys((0x2068, 0x2069))  # what keeps a name in its place in a sentence
+IN_FILES = UNTURNED | {0xA0: " "}  # a cell breaks no line
 # A spreadsheet takes a text that starts with one of these for a formula.
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\0")
 
@@ -28,6 +29,6 @@ def cell(value: object) -> object:
     """Return *value* as a CSV cell: numbers unchanged, texts that could be a formula escaped."""
     if isinstance(value, int | float):
         return value
-    text = str(value).translate(UNTURNED)
+    text = str(value).translate(IN_FILES)
     start = unicodedata.normalize("NFKC", text.lstrip(" \ufeff"))[:1]
     return "'" + text if start.startswith(FORMULA) else text

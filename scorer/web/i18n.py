@@ -50,7 +50,6 @@ __all__ = [
     "date",
     "date_time",
     "day",
-    "deadline",
     "labels",
     "language",
     "long_date",
@@ -263,15 +262,20 @@ def day(moment: datetime) -> str:
     return _pattern(moment, "MMMd")
 
 
-def time_of_day(moment: datetime) -> str:
-    """Return hours and minutes of *moment* in local time."""
-    return str(format_time(moment, "HH:mm"))
+def time_of_day(at: datetime) -> str:
+    """Return the local time of *at* as the language writes it: «22.40»."""
+    return _written(str(format_time(at, "HH:mm")))
 
 
-def about(at: datetime) -> str:
-    """Return a time of day as people say it: «22.40»."""
-    hours, minutes = time_of_day(at).split(":")
+def _written(time: str) -> str:
+    """Return «22:40» as the language writes it."""
+    hours, minutes = time.split(":")
     return _.pgettext("Uhrzeit", "%(hours)s.%(minutes)s", hours=hours, minutes=minutes)
+
+
+def written_time() -> str:
+    """Return for a script how a time of day is written: «{hours}.{minutes}»."""
+    return _written("{hours}:{minutes}")
 
 
 def date(when: Date) -> str:
@@ -284,9 +288,7 @@ def when(day: Date, start: str = "", *, long: bool = False) -> str:
     day_text = long_date(day) if long else date(day)
     if not start:
         return day_text
-    hours, minutes = start.split(":")
-    time = _.pgettext("Uhrzeit", "%(hours)s.%(minutes)s", hours=hours, minutes=minutes)
-    return _("%(day)s, %(time)s Uhr", day=day_text, time=time)
+    return _("%(day)s, %(time)s\u00a0Uhr", day=day_text, time=_written(start))
 
 
 def begins(day: Date, start: str) -> datetime:
@@ -306,17 +308,9 @@ def date_time(at: datetime) -> str:
 
 
 def moment(at: datetime, evening: datetime) -> str:
-    """Return the time of day of *at*, with the day where it is another than that of *evening*."""
-    return time_of_day(at) if _same_day(at, evening) else f"{day(at)} {time_of_day(at)}"
-
-
-def deadline(at: datetime, since: datetime) -> str:
-    """Return until when something is possible: «23.15», with the day where it is another one."""
-    return about(at) if _same_day(at, since) else f"{day(at)} {about(at)}"
-
-
-def _same_day(first: datetime, second: datetime) -> bool:
-    return bool(to_user_timezone(first).date() == to_user_timezone(second).date())
+    """Return the time of day of *at*, with the day where it is another than that of *evening*: «23.15»."""
+    same = to_user_timezone(at).date() == to_user_timezone(evening).date()
+    return time_of_day(at) if same else f"{day(at)} {time_of_day(at)}"
 
 
 def ago(minutes: int) -> str:
@@ -355,7 +349,8 @@ def connect(app: Flask, timezone: str, catalogs: Path) -> None:
     app.jinja_env.globals["label_of"] = lambda label: Labels(words()).of(label)
     app.jinja_env.globals.update(
         language=language,
-        about=about,
+        time_of_day=time_of_day,
+        written_time=written_time,
         ago=ago,
         date=date,
         when=when,

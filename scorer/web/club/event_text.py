@@ -23,7 +23,7 @@ from scorer.web import i18n
 from scorer.web.club.fees import francs
 from scorer.web.club.member_names import Names
 from scorer.web.database import clock
-from scorer.web.i18n import _, date_time, deadline
+from scorer.web.i18n import _, date_time, moment
 from scorer.web.language_choice import OWN_NAMES
 
 NO_TEAMS = TeamNames()
@@ -163,7 +163,7 @@ def provisional_until(until: datetime | None, since: datetime) -> str:
 
     The text has a date only if it differs from that of *since*.
     """
-    return "" if until is None or clock() >= until else deadline(until, since)
+    return "" if until is None or clock() >= until else moment(until, since)
 
 
 def provisional(view: EveningView) -> str:

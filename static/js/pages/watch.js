@@ -1,4 +1,5 @@
 /** Keeps a page live: asks again while it is seen, swaps one element, tells how old everything is. */
+import { timeOfDay } from '../phone/time_of_day.js'
 
 const MINUTE = 60_000
 const PATIENCE = 8000
@@ -86,8 +87,7 @@ const age = () => {
 const stamp = () => {
   seen = now()
   const time = /** @type {HTMLElement | null} */ (document.querySelector('[data-stamp-time]'))
-  const timeZone = time?.dataset.zone // of the club, wherever the browser is
-  if (time) time.textContent = new Date().toLocaleTimeString(lang, { hour: '2-digit', minute: '2-digit', timeZone })
+  if (time) time.textContent = timeOfDay(new Date(), time.dataset.zone) // of the club, wherever the browser is
 }
 
 /** Among the newest of what the worker keeps; it goes with it, too. */

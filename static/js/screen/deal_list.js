@@ -1,4 +1,5 @@
 /** All deals of a table as a list, and the history of each. */
+import { timeOfDay } from '../phone/time_of_day.js'
 import { log } from '../phone/synced_log.js'
 import { element, key, open, shut } from './dialog.js'
 import { $, factsOf, icon, readersName, short, table, words } from './screen_base.js'
@@ -78,9 +79,12 @@ const pictured = mode =>
   Object.assign(icon(mode), mode && { ariaHidden: null, role: 'img', ariaLabel: words.modes[mode] })
 /** When and by whom; who gave no name is told by the phone. @param {Revision} r */
 export const signed = r => {
-  const time = new Date(r.at).toLocaleTimeString(document.documentElement.lang, { hour: '2-digit', minute: '2-digit' })
   const mine = log.all.some(x => x.id === r.id && x.n)
-  return element('small', {}, `${time} · ${readersName(r.by) || (mine ? words.mine : words.theirs)}`)
+  return element(
+    'small',
+    {},
+    `${timeOfDay(new Date(r.at))} · ${readersName(r.by) || (mine ? words.mine : words.theirs)}`,
+  )
 }
 /** What was written on a line, or beside it and not chosen, as items of a list; what no longer stands is struck out. @param {string} line @param {string} [who] said before each */
 export const history = (line, who) => {

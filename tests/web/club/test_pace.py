@@ -5,7 +5,7 @@ from datetime import timedelta
 
 from scorer.rules.club.pace import rounded
 from scorer.web.database import clock
-from scorer.web.i18n import about
+from scorer.web.i18n import time_of_day
 from tests.web.club.evening_pages import PEOPLE, drawn, plain
 from tests.web.club.test_evening_tables import a_phone, write
 from tests.web.conftest import a_deal
@@ -30,7 +30,7 @@ def test_the_desk_sees_where_a_table_is_and_when_it_and_the_round_are_done(app):
     for slot in (2, 3, 4, 5):
         play(slot)
     with app.test_request_context():
-        ends = {about(rounded(clock() + (15 + off) * MINUTE)) for off in (-1, 0)}
+        ends = {time_of_day(rounded(clock() + (15 + off) * MINUTE)) for off in (-1, 0)}
     page = plain(desk.get())
     [end] = re.findall(r"Tisch 2 bei Spiel 6 von 8, fertig etwa (\d\d\.\d\d)", page)
     assert end in ends

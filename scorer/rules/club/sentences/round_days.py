@@ -18,7 +18,7 @@ def round_day_text(_: Gettext, days: RoundDays, number: int) -> str:
     if agreed.start:
         hours, minutes = agreed.start.split(":")
         time = _.pgettext("Uhrzeit", "%(hours)s.%(minutes)s") % {"hours": hours, "minutes": minutes}
-        text = _("%(day)s, %(time)s Uhr") % {"day": text, "time": time}
+        text = _("%(day)s, %(time)s\u00a0Uhr") % {"day": text, "time": time}
     return _("bis %(day)s") % {"day": text} if agreed.until else text
 
 

@@ -1,0 +1,61 @@
+"""A time of day is written in one way in each language, wherever it stands."""
+
+import shutil
+from datetime import UTC, date, datetime
+
+import pytest
+from flask_babel import force_locale
+
+from scorer.paper.history import when as corrected
+from scorer.rules.club.round_days import RoundDay
+from scorer.rules.club.sentences.round_days import round_day_text
+from scorer.web import i18n
+from scorer.web.catalogs import compile_catalogs
+from scorer.web.i18n import TRANSLATIONS
+from scorer.web.language_choice import LOCALES
+from tests.languages.test_default_names import gettext_of
+
+AT = datetime(2026, 11, 20, 8, 5, tzinfo=UTC)  # 9.05 in winter
+
+
+@pytest.fixture
+def spoken(make_app, tmp_path):
+    """Return an application in all languages."""
+    catalogs = tmp_path / "catalogs"
+    shutil.copytree(TRANSLATIONS, catalogs)
+    assert compile_catalogs(catalogs) == []
+    return make_app(catalogs=str(catalogs))
+
+
+@pytest.mark.parametrize(
+    ("language", "written"),
+    [
+        ("de", "09.05"),
+        ("fr", "09\u00a0h\u00a005"),
+        ("it", "09.05"),
+        ("en", "09:05"),
+    ],
+)
+def test_every_time_of_day_is_written_as_the_language_does(spoken, language, written):
+    _, day = gettext_of(language), date(2026, 11, 20)
+    with spoken.test_request_context(), force_locale(LOCALES[language]):
+        on_pages = [
+            i18n.time_of_day(AT),
+            i18n.date_time(AT),
+            i18n.moment(AT, AT),
+            i18n.when(day, "09:05"),
+            i18n.written_time().format(hours="09", minutes="05"),
+        ]
+    begun = AT.replace(hour=9)
+    on_papers = [
+        corrected(_, begun, begun),
+        round_day_text(_, {1: RoundDay(day, start="09:05")}, 1),
+    ]
+    for text in (*on_pages, *on_papers):
+        assert written in text
+
+
+def test_the_hour_stands_on_the_line_of_its_unit(app):
+    with app.test_request_context(headers={"Accept-Language": "de"}):
+        assert i18n.when(date(2026, 11, 20), "19:30").endswith(" 19.30\u00a0Uhr")
+    assert corrected(gettext_of("de"), AT, AT) == "um 08.05\u00a0Uhr"
