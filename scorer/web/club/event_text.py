@@ -79,6 +79,8 @@ def _what(event: Event, names: Names) -> str:
                 return _("Auslosung ab Passe %(first)s zurückgenommen", **values)
             if facts["seed"] is None:  # from a file that does not say
                 return _("Tische in Passe %(first)s bis %(last)s", **values)
+            if last == facts["first"]:
+                return _("Ausgelost: Passe %(first)s, Losnummer %(seed)s", **values)
             return _("Ausgelost: Passe %(first)s bis %(last)s, Losnummer %(seed)s", **values)
         case "table":
             people = ", ".join(names[member] for member in facts["members"])

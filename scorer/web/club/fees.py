@@ -48,11 +48,15 @@ def takings_text(view: EveningView) -> str:
 
 
 def owing_text(view: EveningView, names: Names) -> str:
-    """Return who is there and has not paid; "" for nobody, and for an evening without a fee."""
+    """Return who is there and has not paid; "" for nobody, and for an evening without a fee.
+
+    Who paid on an evening of before Schreiber stands on its own paper.
+    """
     taken = view.evening.takings
-    if not (view.meta.fee and taken.owing):
+    none_yet = not (taken.paid or taken.left)
+    if not (view.meta.fee and taken.owing) or (none_yet and view.evening.imported_results):
         return ""
-    if not (taken.paid or taken.left):
+    if none_yet:
         return _("Bezahlt hat noch niemand.")
     owing = ", ".join(names[member] for member in names.sorted(taken.owing))
     return _("Noch nicht bezahlt: %(names)s.", names=owing)
