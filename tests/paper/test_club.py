@@ -1,5 +1,6 @@
 """A club's papers: what stands on them is what was written, and every page is one to hang up."""
 
+import re
 from dataclasses import replace
 from io import BytesIO
 
@@ -11,6 +12,7 @@ from bs4 import BeautifulSoup
 from markupsafe import Markup
 
 from scorer.paper import club_html
+from scorer.resources import folder
 from scorer.rules.club.counting import Counting, RankPoints
 from scorer.rules.club.evening_fold import fold_evening
 from scorer.rules.club.presets import PRESETS
@@ -21,6 +23,8 @@ from tests.paper.reading import text
 from tests.web.html_client import check_page
 
 A4 = (595, 842)
+SUITS = folder("static") / "icons" / "suits.svg"
+DRAWING = re.compile(r'<symbol id="(\w+)" viewBox="0 0 32 32">(.*?)</symbol>', re.DOTALL)
 PEOPLE = range(1, 14)
 NAMES = {number: f"Person {number}" for number in PEOPLE}
 HEADING = {
@@ -372,6 +376,19 @@ def test_a_whole_evening_is_one_tagged_document_in_our_own_fonts(press):
     assert fonts <= {"JassSans", "JassSans-Semi-Bold", "JassSerif-Semi-Bold"}
     assert "1. Rang" in pages[-1].extract_text()
     assert "Prüfzeichen 0123456789ab" in pages[-2].extract_text()
+
+
+@pytest.mark.parametrize("french", [False, True])
+def test_a_diploma_shows_the_suits_of_the_pack_that_was_played_with(french):
+    values = {"heading": HEADING, "name": "Anne", "rank": 1, "figure": "1000", "french": french}
+    html = club_html([("diploma", values)], "Diplôme")
+    drawings = dict(DRAWING.findall(SUITS.read_text()))
+
+    assert {suit for suit in drawings if drawings[suit] in html} == (
+        {"herz", "ecken", "kreuz", "schaufel"}
+        if french
+        else {"rosen", "eichel", "schilten", "schellen"}
+    )
 
 
 @pytest.mark.parametrize("preset", PRESETS)

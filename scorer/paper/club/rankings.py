@@ -35,6 +35,9 @@ LETTERS = {" close": 33}  # of others in this size
 FIRST_ROW = 0.14  # by which the row of the first is higher
 TITLE_LETTERS, TITLE_LINE = 40, 1.5  # of a title on a line, and rows that a second line takes up
 ANNOUNCED_LETTERS = 44  # of a name that is announced, on a line
+# what a diploma shows on its frame and its cards
+GERMAN_SUITS = ("eichel", "rosen", "schilten", "schellen")
+FRENCH_SUITS = ("kreuz", "herz", "ecken", "schaufel")
 
 
 def ranking(  # noqa: PLR0913 -- one list with all that may stand beside it
@@ -144,11 +147,21 @@ def selection(
 
 
 def diploma(
-    _: Gettext, heading: Heading, name: str, rank: int, figure: str, of_list: str = ""
+    _: Gettext,
+    heading: Heading,
+    name: str,
+    rank: int,
+    figure: str,
+    of_list: str = "",
+    french: bool = False,
 ) -> Paper:
-    """Return a diploma for *rank* in the list called *of_list*; *figure* says what was made."""
+    """Return a diploma for *rank* in the list called *of_list*; *figure* says what was made.
+
+    With *french* the cards that are drawn are those of the French pack.
+    """
     values = {"heading": heading, "name": name, "rank": rank, "figure": figure}
-    return Paper("diploma", values | {"of_list": of_list})
+    suits = FRENCH_SUITS if french else GERMAN_SUITS
+    return Paper("diploma", values | {"of_list": of_list, "suits": suits})
 
 
 def announcing(_: Gettext, heading: Heading, rows: Sequence[tuple[int, str, str, str]]) -> Paper:

@@ -9,6 +9,8 @@ from flask import Blueprint, abort, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorer.club.evenings import EveningView
+from scorer.club.seasons import Standings
+from scorer.rules.club.model import Regulation
 from scorer.rules.club.ranking import RankingRow
 from scorer.rules.club.sentences.counting import total_heading, total_text
 from scorer.web.club import event_text
@@ -16,7 +18,7 @@ from scorer.web.club import session as club
 from scorer.web.club.common import EVENING, season_standings, this_evening, this_names
 from scorer.web.club.evening_ranking_rows import lists_of, ranking_of
 from scorer.web.club.preset_texts import preset_name
-from scorer.web.club.printing import Papers, heading_of, pdf_or_page
+from scorer.web.club.printing import Papers, heading_of, pdf_or_page, plays_french_cards
 from scorer.web.club.season_ranking import rankings
 from scorer.web.database import clock
 from scorer.web.i18n import _, date, words
@@ -58,14 +60,15 @@ def of_evening(evening: str) -> ResponseReturnValue:
 def evening_pdf(evening: str) -> ResponseReturnValue:
     """Return diplomas of an evening as PDF."""
     view = this_evening(evening)
-    papers = _chosen(_of_evening(view), heading_of(view, "") | {"date": date(view.meta.date)})
+    heading = heading_of(view, "") | {"date": date(view.meta.date)}
+    papers = _chosen(_of_evening(view), heading, view.regulation)
     return pdf_or_page(papers, _("%(evening)s: Diplome", evening=view.meta.name), view.meta.date)
 
 
 @bp.get(f"{SEASON}/diplomas")
 def of_season(season: str) -> ResponseReturnValue:
     """Ask for whom diplomas of a season are printed."""
-    name, lists = _of_season(season)
+    name, lists = _of_season(season_standings(season))
     action = url_for("diplomas.season_pdf", season=season)
     return _page(name, lists, action, url_for("seasons.show", season=season))
 
@@ -73,9 +76,10 @@ def of_season(season: str) -> ResponseReturnValue:
 @bp.get(f"{SEASON}/diplomas.pdf")
 def season_pdf(season: str) -> ResponseReturnValue:
     """Return diplomas of a season as PDF."""
-    name, lists = _of_season(season)
+    standings = season_standings(season)
+    name, lists = _of_season(standings)
     heading = {"club": club.this_club().name, "title": name, "place": "", "note": ""}
-    papers = _chosen(lists, heading | {"date": date(clock().date())})
+    papers = _chosen(lists, heading | {"date": date(clock().date())}, standings.season.regulation)
     return pdf_or_page(papers, _("%(season)s: Diplome", season=name))
 
 
@@ -98,9 +102,9 @@ def _of_evening(view: EveningView) -> list[DiplomaList]:
     ]
 
 
-def _of_season(season: str) -> tuple[str, list[DiplomaList]]:
+def _of_season(standings: Standings) -> tuple[str, list[DiplomaList]]:
     """Return the lists of a season, none while some of it is hidden."""
-    names, standings = this_names(), season_standings(season)
+    names = this_names()
     hidden = standings.hidden or any(n.evening.hidden_from is not None for n in standings.held)
     lists = [
         DiplomaList(
@@ -115,7 +119,9 @@ def _ranked(rows: Sequence[RankingRow]) -> list[RankingRow]:
     return [row for row in rows if row.rank is not None]
 
 
-def _chosen(lists: Sequence[DiplomaList], heading: Mapping[str, str]) -> Papers:
+def _chosen(
+    lists: Sequence[DiplomaList], heading: Mapping[str, str], regulation: Regulation
+) -> Papers:
     """Return the diplomas that are asked for; 404 for nobody, or a list that is not there."""
     number = request.args.get("list", 0, type=int)
     if not 0 <= number < len(lists):
@@ -131,6 +137,7 @@ def _chosen(lists: Sequence[DiplomaList], heading: Mapping[str, str]) -> Papers:
                 "rank": row.rank,
                 "figure": listing.figure(row),
                 "of_list": of_list,
+                "french": plays_french_cards(regulation),
             },
         )
         for row in listing.rows

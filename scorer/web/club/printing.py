@@ -14,11 +14,13 @@ from scorer.club.prizes import OVERALL
 from scorer.club.seasons import Standings
 from scorer.rules.club.bracket import bracket
 from scorer.rules.club.counting import Counting
+from scorer.rules.club.model import Regulation
 from scorer.rules.club.own_rules import OwnRules
 from scorer.rules.club.sentences.bracket import bracket_title
 from scorer.rules.club.sentences.counting import extra_heading, target_sentence
 from scorer.rules.club.sentences.disciplines import round_number_title
 from scorer.rules.club.sentences.regulation import guests_sentence
+from scorer.rules.core.cards import Deck
 from scorer.rules.core.words import Label
 from scorer.store import rate_limits
 from scorer.web.club import event_text
@@ -287,6 +289,11 @@ def papers_html(papers: Papers, title: str, static: StaticAddress | None = None)
     """Return papers as one HTML document."""
     options = {"gettext": words(), "language": language(), "second": second_language()}
     return pdf_maker().club_html(papers, title, static=static, **options)
+
+
+def plays_french_cards(regulation: Regulation) -> bool:
+    """Return whether some phase of a regulation is played with the French pack."""
+    return any(phase.settings.get("deck") == Deck.FRENCH for phase in regulation.phases)
 
 
 def pdf_or_page(papers: Papers, title: str, day: object = "") -> Response:
