@@ -8,9 +8,11 @@ from scorer.club import season_export, seasons
 from scorer.rules.club.presets import PRESETS
 from scorer.web.database import db
 from tests.web.club.evening_pages import PEOPLE, drawn, plain
-from tests.web.club.form_filler import changed, filled, pressed
+from tests.web.club.form_filler import Season, changed, filled, pressed
+from tests.web.club.test_leagues import Leagues
 from tests.web.club.test_public_pages import anybody, on
 from tests.web.club.test_second_language import paper_text
+from tests.web.html_client import elements_of
 from tests.web.pseudo_language import pseudo, write_catalog
 
 FRENCH = {"Accept-Language": "fr"}
@@ -94,3 +96,13 @@ def test_commands_files_and_drafts_know_a_season_by_what_the_reader_is_told(desk
     assert "Jassturnier" in preview
     assert "heisst neu «Preisjassen»" in plain(admin.get(f"{path}/decide"))
     assert "Preisjassen" in paper_text(admin.get(f"{path}/draft.pdf"))
+
+
+def test_leagues_of_a_season_that_a_preset_named_are_offered_in_the_language_of_whoever_reads(desk):
+    changes = {"season-0-leagues_wins": ""}
+    Leagues(desk.club, changes | {"name": "Jassturnier"}, "Eins\nZwei", "A: Eins, Zwei")
+    page = f"{Season(desk.club, 'four-eight', changes | {'name': 'Heuer'}).path}/leagues"
+    for headers, name in (({}, "Jassturnier"), (FRENCH, pseudo("Jassturnier"))):
+        answer = desk.club.scorer.get(page, headers=headers)
+        offered = [option.text_content().strip() for option in elements_of(answer, "option")]
+        assert name in offered
