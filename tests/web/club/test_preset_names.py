@@ -9,7 +9,7 @@ from scorer.rules.club.presets import PRESETS
 from scorer.web.database import db
 from tests.web.club.evening_pages import PEOPLE, drawn, plain
 from tests.web.club.form_filler import Season, changed, filled, pressed
-from tests.web.club.test_leagues import Leagues
+from tests.web.club.league_pages import Leagues
 from tests.web.club.test_public_pages import anybody, on
 from tests.web.club.test_second_language import paper_text
 from tests.web.html_client import elements_of

@@ -15,8 +15,8 @@ from scorer.rules.club.closing import control_sums
 from scorer.web.database import db
 from tests.rules.club.test_real_regulations import NEEDS, THREE, WAITING
 from tests.web.club.form_filler import Season, lines, module_club
+from tests.web.club.league_pages import C21, Leagues
 from tests.web.club.test_foreign_regulations import listed
-from tests.web.club.test_leagues import C21, Leagues
 
 ALONE = {"phase-0-partners": "alone"}
 LOW = {"phase-0-low_wins": "low", "part-0-low_wins": "low"}
