@@ -3,7 +3,7 @@
 SIZES = [(320, 568), (360, 616), (390, 844), (412, 915), (844, 390), (1024, 768)]
 OVERFLOW = """() => {
   const root = document.scrollingElement
-  return [root.scrollWidth - innerWidth, root.scrollHeight - innerHeight]
+  return [root.scrollWidth - root.clientWidth, root.scrollHeight - innerHeight]
 }"""
 BOXES = """keys => keys.filter(k => k.checkVisibility()).map(k => {
   const { x, y, width, height } = k.getBoundingClientRect()
@@ -14,4 +14,5 @@ SMALL = """() => [...document.querySelectorAll('a, button, summary, select, inpu
   .filter(one => one.offsetParent && !['radio', 'checkbox', 'hidden'].includes(one.type))
   .filter(one => !one.closest('.address') && one.getBoundingClientRect().height < 48)
   .map(one => one.outerHTML)"""
-WIDER = "document.documentElement.scrollWidth - innerWidth"
+# Not innerWidth: on a phone it grows with what is too wide.
+WIDER = "document.documentElement.scrollWidth - document.documentElement.clientWidth"

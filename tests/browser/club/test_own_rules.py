@@ -64,7 +64,9 @@ def log_in(page, server, login):
 
 
 def fits(page):
-    return page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    return page.evaluate(
+        "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
+    )
 
 
 def test_rules_are_typed_with_keys_and_stand_on_the_phone_under_regeln(borrow, server, evening):

@@ -32,7 +32,9 @@ def test_a_result_is_passed_on_and_an_open_page_empties_itself_when_it_is_switch
 
         reader.goto(f"{address}/{public.split('/', 3)[3]}")
         expect(reader.locator("main")).to_contain_text(PEOPLE[0])
-        assert reader.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert reader.evaluate(
+            "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
+        )
         desk.goto(f"{address}/club/evenings/{evening}/public")
         desk.get_by_role("button", name="Abstellen").click()
         expect(desk.get_by_role("button", name="Einschalten")).to_be_visible()

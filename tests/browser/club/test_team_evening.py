@@ -19,7 +19,7 @@ TEAMS = {"Adler 1": NAMES[:3], "Adler 2": NAMES[3:5], "Löwen Unterkulm": NAMES[
 BEST_TWO = {"name": "Mannschaften", "teams": {"best": 2}}
 POINTS = {1: (700, 556), 2: (640, 616)}  # of both sides, by table
 NARROW = """() => [...document.querySelectorAll('.club-nav a')].map(link => link.getBoundingClientRect())
-  .filter(box => box.width < 48 || box.right > innerWidth).length"""
+  .filter(box => box.width < 48 || box.right > document.documentElement.clientWidth).length"""
 
 
 def test_a_team_evening_goes_from_the_draw_to_its_teams_on_page_and_wall(
