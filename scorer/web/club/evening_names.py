@@ -25,16 +25,17 @@ def proposed_name(season: Season, phase: str, before: Sequence[EveningMeta]) -> 
     taken = {meta.name.casefold() for meta in held}
     number = sum(meta.phase == phase for meta in held) + 1
     handed_out_language.speak_for(club.this_club().id, season=season.id)
+    last = COUNTED.match(held[-1].name) if held else None
     with as_handed_out():
+        word = preset_name(last["what"]) if last else ""  # «Abend» is «Soirée» in a French season
         phase_names = {each.key: preset_name(each.name) for each in season.regulation.phases}
         names = [
             _("%(number)s. %(phase)s", number=n, phase=phase_names[phase])
             for n in range(number, number + len(held) + 1)
         ]
-    last = COUNTED.match(held[-1].name) if held else None
     dated = last is not None and int(last["number"]) == held[-1].date.day  # as «3. Oktober»
     usual = {name.casefold() for name in phase_names.values()}
-    if last is not None and not dated and last["what"].casefold() not in usual:
+    if last is not None and not dated and word.casefold() not in usual:
         first = int(last["number"]) + 1
         names = [f"{n}. {last['what']}" for n in range(first, first + len(held) + 1)]
     return next(name for name in names if name.casefold() not in taken)
