@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from scorer.rules.club.regulation import has_slate
 from scorer.rules.club.sentences import preset_names
 from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.words import mode_name
@@ -39,6 +40,12 @@ def _terms(phase: JsonObject) -> dict[str, Any]:
 
 
 def _settings(phase: JsonObject) -> dict[str, Any]:
-    """Return the house rules of a *phase*; a preset without cards has those of the language, German ones unsaid."""
-    deck = {} if usual_deck() == "german" or phase["terms"]["contracts"] else {"deck": usual_deck()}
-    return {**deck, **phase["settings"]}
+    """Return the house rules of a *phase*; a preset without cards has those of the language, German ones unsaid.
+
+    What no slate can keep has no house rules.
+    """
+    terms = phase["terms"]
+    unsaid = usual_deck() == "german" or terms["contracts"]
+    if unsaid or not has_slate(phase["game"], terms["partners"]):
+        return {**phase["settings"]}
+    return {"deck": usual_deck(), **phase["settings"]}

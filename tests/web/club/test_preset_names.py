@@ -6,6 +6,8 @@ import pytest
 
 from scorer.club import season_export, seasons
 from scorer.rules.club.presets import PRESETS
+from scorer.rules.club.regulation import read_regulation
+from scorer.web.club.regulation_form import preset_data
 from scorer.web.database import db
 from tests.web.club.evening_pages import PEOPLE, drawn, plain
 from tests.web.club.form_filler import Season, changed, filled, pressed
@@ -42,6 +44,14 @@ def test_a_screen_names_a_season_in_the_language_of_whoever_reads(desk, stored):
     assert "Jassturnier" not in plain(french)
     regulation = plain(desk.club.admin.get(f"{season}/regulation", headers=FRENCH))
     assert pseudo("Abend") in regulation
+
+
+def test_a_season_can_begin_with_each_preset_in_another_language_too(desk):
+    with desk.app.test_request_context(headers=FRENCH):
+        begun = {name: read_regulation(preset_data(name)) for name in PRESETS}
+
+    decks = {name: begun[name].phases[0].settings.get("deck") for name in ("four-eight", "target")}
+    assert decks == {"four-eight": "french", "target": None}
 
 
 def test_what_is_handed_out_names_it_in_the_language_of_the_club(desk):
