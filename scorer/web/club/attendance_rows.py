@@ -24,7 +24,7 @@ from scorer.web.i18n import _
 from scorer.web.typed_text import clean, shortened
 
 AWAY = STATES[1:]
-SLIP = timedelta(hours=12)  # who is taken out that soon was ticked by mistake
+SLIP = timedelta(minutes=30)  # who is taken out that soon was ticked by mistake
 
 
 @dataclass(frozen=True)
@@ -121,7 +121,8 @@ def signed_off(events: Iterable[Event]) -> set[int]:
         before = entered.setdefault(event.facts["member"], [])
         was_here = bool(before) and before[-1].facts["state"] == "present"
         if event.facts["state"] == "absent" and was_here and event.at - before[-1].at < SLIP:
-            before.pop()
+            while before and before[-1].facts["state"] == "present":
+                before.pop()
         else:
             before.append(event)
     return {

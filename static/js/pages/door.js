@@ -31,6 +31,7 @@ let closed = false
 /** From here on nothing can be entered: what is kept stays, and is shown. */
 const close = async () => {
   closed = form.inert = guestForm.inert = true
+  if (find) find.inert = true // Enter there says who is here
   undo.hidden = asGuest.hidden = true
   const { showKept } = await import('./door_kept.js')
   showKept()

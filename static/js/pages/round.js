@@ -255,8 +255,9 @@ const send = async (table, sent) => {
 
 /** Send whatever this person typed in this browser and the server does not have, also of other rounds. */
 const flush = async () => {
-  for (const { action, table, data, asked } of unsentRows.unsent(by)) {
-    if (asked) continue
+  for (const act of unsentRows.unsent(by)) {
+    const { action, table, data } = act
+    if (act.asked) continue
     if (action === form.action && rowAt(table)) {
       queue(table, new URLSearchParams(data))
       continue
@@ -264,7 +265,7 @@ const flush = async () => {
     try {
       const { status, got } = await post(action, new URLSearchParams(data))
       if (status === 200) await unsentRows.drop(action, table)
-      else if (got.rows) await unsentRows.keep({ action, table, by, data, asked: true })
+      else if (got.rows) await unsentRows.keep({ ...act, asked: true })
     } catch {} // no network yet
   }
   tellUnsent()

@@ -205,6 +205,7 @@ def test_what_comes_after_the_closing_stays_and_is_handed_on_or_discarded(evenin
     page.get_by_role("button", name="Aebi Hans").click(
         force=True
     )  # nothing can be entered any more
+    expect(page.locator("[data-find]")).to_have_js_property("inert", True)
     page.reload()  # and it is there as well for who comes back later
     expect(kept).to_have_value("Ruth Egli ist da.\nZoe Zuzug ist da.")
     expect(page.get_by_role("button", name="Text kopieren")).to_be_visible()

@@ -61,9 +61,7 @@ def _number(_: Gettext, context: Context) -> Mapping[str, str]:
 def _points_go(_: Gettext, context: Context) -> list[str]:
     of_part, at_the_end = (
         _("Mit diesen Rangpunkten zählt der Teil."),
-        _(
-            "Das gilt für den Rang in der Meisterschaft. Rangpunkte für jeden Abend gehören zum Abend."
-        ),
+        _("Das gilt für den Rang in der Meisterschaft."),
     )
     return [of_part if several_parts(context) else at_the_end]
 
