@@ -16,7 +16,7 @@ def test_the_list_of_deals_says_what_was_trump_and_its_history_when_that_was_wri
     row.tap()
     play.key("more")
 
-    expect(page.locator("dialog .history li")).to_have_text(re.compile(r"97 : 60 \d\d:\d\d"))
+    expect(page.locator("dialog .history li")).to_have_text(re.compile(r"97 : 60 \d\d\.\d\d"))
 
 
 def test_the_list_of_a_differenzler_says_what_was_trump_and_its_history_who_estimated(table, page):

@@ -42,8 +42,8 @@ def test_two_rounds_in_one_place_are_shown_and_settled(table, page):
     note = rival(play)
     note.tap()
     mine, theirs = page.locator("dialog .meld").first, page.locator("dialog .meld").last
-    expect(mine).to_contain_text(re.compile(r"97 : 60.*\d\d:\d\d · Anna"))
-    expect(theirs).to_contain_text(re.compile(r"79 : 78.*\d\d:\d\d · anderes Handy"))
+    expect(mine).to_contain_text(re.compile(r"97 : 60.*\d\d\.\d\d · Anna"))
+    expect(theirs).to_contain_text(re.compile(r"79 : 78.*\d\d\.\d\d · anderes Handy"))
     page.locator("dialog button", has_text="Beides gilt").tap()
     expect(note).to_be_hidden()
 

@@ -23,7 +23,7 @@ PRESENT = {"state": "present", "from": 1, "to": None, "filler": False, "partner"
 AT_TABLE = (Right.WATCHER, Right.PLAYER, Right.WRITER)
 # What differs from one answer to the next though nobody wrote: times, links, codes, their pictures.
 LOT = re.compile(
-    r"\d\d:\d\d(:\d\d)?|[0-9A-HJKMNP-TV-Z]{26}|[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z-]+"
+    r"\d\d[.:]\d\d(:\d\d)?|[0-9A-HJKMNP-TV-Z]{26}|[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z-]+"
     r'|\b\d{4} \d{4}\b|<path[^>]*>|"spare":"[^"]*"|[0-9a-f]{12,64}'
 )
 

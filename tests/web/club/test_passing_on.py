@@ -71,7 +71,7 @@ def test_before_the_first_result_the_text_announces_the_evening(app):
     desk = open_evening(app)
     form = {"what": f"{desk.season}:abend", "name": "1. Abend", "venue": "Bären"}
     desk.fine("/edit", **form, day="2026-11-20", start="19:30", fee="12")
-    head = "Jassclub Enzian: 1. Abend\n20. Nov. 2026, 19.30 Uhr, Bären"
+    head = "Jassclub Enzian: 1. Abend\n20. Nov. 2026, 19.30\u00a0Uhr, Bären"
     assert text_of(desk) == f"{head}\n\nEinsatz Fr.\u00a012.–"
 
 

@@ -36,7 +36,7 @@ def entries(page):
     lists = [
         entry_list for entry_list in elements_of(page, "ol") if entry_list.get("class") == "history"
     ]
-    return [re.sub(r"\b[0-9]{2}:[0-9]{2}\b", "TIME", words(entry)) for entry in lists[0]]
+    return [re.sub(r"\b[0-9]{2}\.[0-9]{2}\b", "TIME", words(entry)) for entry in lists[0]]
 
 
 def history(table, by=None):
