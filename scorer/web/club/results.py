@@ -113,7 +113,11 @@ def _read_pasted(view: EveningView, number: int) -> ResponseReturnValue:
         report = reports.get((table.round, table.number))
         form = sheet_entry.form_of(view, table, posted, report, start)
         shown = sheet_entry.shown_sheet(view, table, view.seq)
-        if sheet_entry.is_touched(form, shown):
+        if not sheet_entry.is_touched(form, shown):
+            continue
+        if posted.get(f"{start}-clash"):  # still to be compared, whatever is pasted
+            typed[table.number] = form, SheetEntry(409, clash=True)
+        else:
             word = _("Eingefügt") if table.number in figures else _("Getippt")
             sentence = _("%(source)s, noch nicht eingetragen.", source=word)
             typed[table.number] = form, SheetEntry(UNSAVED, sentence)

@@ -284,6 +284,23 @@ def test_a_paste_begins_at_its_row_and_what_is_typed_elsewhere_stays(app):
     assert form_of(page)["table2-points_0"] == "600"
 
 
+def test_columns_for_other_tables_settle_no_clash(app):
+    desk = drawn(app, EIGHT)
+    page = desk.get("/tables/1")
+    desk.sheet(1, 1, 600, 656, official="admin")
+    clash = typed(desk, 1, page=page, t1_points_0=610, t1_points_1=646)
+    values = {**form_of(clash), "paste": "700 : 556", "from": "2", "read": "y"}
+    shown = desk.club.scorer.post(f"{desk.here}/tables/1", data=values)
+
+    assert "Meines stimmt" in row_of(shown, 1)
+    assert form_of(shown)["table1-points_0"] == "610"
+    assert "Eingefügt, noch nicht eingetragen." in row_of(shown, 2)
+    assert typed(desk, 1, page=shown).status_code == 409
+    assert [sheet(desk, table)["points"] for table in (1, 2)] == [[600, 656], [700, 556]]
+    assert typed(desk, 1, page=shown, t1_mine="y").status_code == 303
+    assert sheet(desk, 1)["points"] == [610, 646]
+
+
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
