@@ -57,9 +57,9 @@ class RowForm(FiguresForm):
     mine = HiddenField()
 
     @property
-    def knows(self) -> int:
-        """Return the version that the result was typed against, 0 where a clash is not settled."""
-        return 0 if self.clash.data and not self.mine.data else self.seen.data or 0
+    def waits(self) -> bool:
+        """Return whether a clash is not settled."""
+        return bool(self.clash.data and not self.mine.data)
 
     def is_touched(self, events: Sequence[Event]) -> bool:
         """Return whether another result is typed than the one that was shown, after the *events* of its fixture."""
@@ -123,15 +123,15 @@ def form_of(this: SeasonLeagues, fixture: Fixture, posted: MultiDict[str, str] |
 
 def enter(this: SeasonLeagues, fixture: Fixture, form: RowForm) -> RowEntry:
     """Write the result of a row."""
+    if form.waits:
+        return _clash(fixture, form, this.history[fixture.number][-1])
     if not form.validate():
         return RowEntry(422)
-    act = Act(session(), club.actor(), clock(), form.knows, form.reason.data or "")
+    act = Act(session(), club.actor(), clock(), form.seen.data or 0, form.reason.data or "")
     try:
         use.write_result(act, this.season.id, fixture.number, form.result())
     except VersionConflict as conflict:
-        if fixture.result is not None:
-            form.reason.data = form.reason.data or _("zwei Eingaben verglichen")
-        return RowEntry(409, clash=conflict.stored)
+        return _clash(fixture, form, conflict.stored)
     except RuleError as error:
         sentence = refusal_sentences.sentence(error)
         if error.place in form:
@@ -139,6 +139,12 @@ def enter(this: SeasonLeagues, fixture: Fixture, form: RowForm) -> RowEntry:
             sentence = ""
         return RowEntry(status(error), sentence)
     return RowEntry()
+
+
+def _clash(fixture: Fixture, form: RowForm, stored: Event) -> RowEntry:
+    if fixture.result is not None:
+        form.reason.data = form.reason.data or _("zwei Eingaben verglichen")
+    return RowEntry(409, clash=stored)
 
 
 def rows(this: SeasonLeagues, fixtures: Sequence[Fixture], typed: Mapping[int, Typed]) -> list[Row]:

@@ -102,6 +102,21 @@ def test_a_row_of_a_match_day_that_somebody_else_wrote_shows_both_results(club):
     assert "8 : 4" in lost.json["sentence"]
 
 
+def test_a_row_that_waits_to_be_compared_does_so_after_half_a_result(club):
+    leagues = Leagues(club, {"season-0-leagues_wins": ""}, "Adler\nBären", "A: Adler, Bären")
+    leagues.everybody()
+    day = MatchDay(leagues)
+    old = day.form()
+    leagues.result("Adler – Bären", 5, 4)
+    assert day.type({1: (7, 4)}, old).status_code == 409
+    for typed in ((7, ""), (7, 4)):
+        row = {"seen": day.seen(1), "clash": "y", "reason": "zwei Eingaben verglichen"}
+        late = day.type({1: typed}, **{f"fixture1-{name}": text for name, text in row.items()})
+        assert late.status_code == 409
+        assert "Meines stimmt" in words(elements_of(late, "main")[0])
+    assert (day.form()["fixture1-home_figures"], day.form()["fixture1-guest_figures"]) == ("5", "4")
+
+
 def test_the_tables_of_a_fixture_open_with_the_game_and_rules_of_its_home_side(club):
     changes = {"season-0-leagues_wins": "", "season-0-leagues_home": ""}
     leagues = Leagues(club, changes, "Adler\nBären", "A: Adler, Bären")
