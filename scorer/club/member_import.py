@@ -17,6 +17,7 @@ from scorer.club.csv_table import member_of, table
 from scorer.club.ledger import Act, OpenLedger, open_ledger
 from scorer.club.members import Member, add_all, checked, facts_of, identity_key, members
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.names import is_pseudonym
 
 MOST_ROWS = 5000
 # What a column with a contact may be called; the first one is how a list is handed on.
@@ -110,6 +111,8 @@ def read(
         key = identity_key(row.member)
         if row.state == "new" and key in known | listed:
             row = replace(row, state="known" if key in known else "twice")
+        elif row.state == "new" and is_pseudonym(row.member.name):
+            row = replace(row, state="wrong", error=RuleError("member-pseudonym", "name"))
         listed.add(key)
         read_rows.append(row)
     meanings = {at: key for key, at in columns.items()}

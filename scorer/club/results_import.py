@@ -26,6 +26,7 @@ from scorer.rules.club.counting import Value
 from scorer.rules.club.evening_fold import fold_evening
 from scorer.rules.club.season_lists import resolved
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.names import is_pseudonym
 
 Cell = int | str | None
 Known = Mapping[tuple[str, ...], Mapping[int, Member]]
@@ -271,7 +272,8 @@ def _by_name(everybody: Mapping[int, Member]) -> Known:
 def _find(known: Known, given: Member) -> Member | None:
     """Return the member whom *given* names, None for a new one.
 
-    :raises RuleError: ``csv-alike`` where nothing tells several apart.
+    :raises RuleError: ``csv-alike`` where nothing tells several apart; ``member-pseudonym`` where a new
+        one would read like a member without a name.
     """
     namesakes = list(known.get(_words(given), {}).values())
     exact = [
@@ -280,6 +282,8 @@ def _find(known: Known, given: Member) -> Member | None:
     matches = exact or [member for member in namesakes if not (member.nickname and given.nickname)]
     if len(matches) > 1:
         raise RuleError("csv-alike", "name")
+    if not matches and is_pseudonym(given.name):
+        raise RuleError("member-pseudonym", "name")
     return matches[0] if matches else None
 
 

@@ -558,6 +558,10 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
         "name",
         _l("«%(name)s» gibt es schon. Sind es zwei, hilft ein Übername oder der Wohnort."),
     ),
+    "member-pseudonym": (
+        "name",
+        _l("So steht hier, wessen Name gelöscht ist. Schreib den Namen anders."),
+    ),
     "import-unknown": ("", _l("Diese Liste hat niemand eingelesen.")),
     "contact-email": (
         "email",

@@ -101,6 +101,7 @@ def test_a_member_without_a_name_is_told_so_as_stored_today_and_before(language,
         *(f"{word} 17", f"{word} 17"),
         *members[2:],
     ]
+    assert names.is_pseudonym(names.member_name(catalog, "#17").upper())
 
 
 def test_a_table_keeps_a_member_without_a_name_as_nobody_types_it():

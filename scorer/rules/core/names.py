@@ -31,6 +31,10 @@ _GERMAN: Final = {word: german for german, words in PROPOSED.items() for word in
 # erased or that a file left out.
 _MEMBER_NUMBER: Final = re.compile(r"(?:#|Mitglied )([1-9][0-9]{0,8})")
 _AT_TABLES: Final = "Mitglied "
+# What readers of any language are told in its place.
+_LIKE_A_MEMBER: Final = re.compile(
+    r"(?:#|(?:Mitglied|Membre|Socio|Member) )[1-9][0-9]{0,8}", re.IGNORECASE
+)
 
 
 def _in_every_language(*german: str) -> frozenset[str]:
@@ -101,8 +105,8 @@ def member_pseudonym(number: int | str) -> str:
 
 
 def is_pseudonym(name: str) -> bool:
-    """Return whether *name* stands for a member without one: nobody's typed name may look so."""
-    return _MEMBER_NUMBER.fullmatch(name) is not None
+    """Return whether *name* reads in any language like a member without one: nobody's typed name may."""
+    return _LIKE_A_MEMBER.fullmatch(name) is not None
 
 
 def name_at_table(name: str) -> str:

@@ -81,11 +81,15 @@ def test_what_is_too_long_names_its_line_and_column(club, head, line, column):
 
 def test_one_wrong_line_keeps_the_whole_list_out(app, club):
     before = content(app)
-    answer = read(club.scorer, b"Name\nGian Good\n" + b"x" * 41 + b"\nHugo\0Hess\n")
+    wrong = b"x" * 41 + b"\nHugo\0Hess\nMitglied 17\n"
+    answer = read(club.scorer, b"Name\nGian Good\n" + wrong)
 
     assert answer.status_code == 422
     assert "Zeile 3" in answer.text
     assert "Zeile 4" in answer.text
+    assert "Zeile 5, Mitglied 17, Name: So steht hier, wessen Name gelöscht ist." in words(
+        elements_of(answer, "main")[0]
+    )
     assert "Alle aufnehmen" not in answer.text
     assert content(app) == before
 

@@ -8,7 +8,7 @@ from tests.web.club.evening_pages import open_evening, plain
 from tests.web.club.test_door import say
 
 SENTENCE = "So steht hier, wessen Name gelöscht ist."
-TYPED = ["#17", "Mitglied 17", "#1000"]
+TYPED = ["#17", "Mitglied 17", "#1000", "mitglied 17", "Membre 17", "SOCIO 17"]
 
 
 @pytest.mark.parametrize("typed", TYPED)

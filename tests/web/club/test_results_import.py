@@ -232,6 +232,7 @@ GOOD = ("Anna Abt", 1, 2, 3, 4)
         ([HEAD, GOOD, ("Beat Bühler", "1\0", 2, 3, 4)], "keine Zahl"),
         ([HEAD, GOOD, ("Bea\0t", 1, 2, 3, 4)], "Zeile 3"),
         ([HEAD, GOOD, ("x" * 41, 1, 2, 3, 4)], "Zeile 3"),
+        ([HEAD, GOOD, ("membre 17", 1, 2, 3, 4)], "Zeile 3, membre 17: So steht hier, wessen Name"),
         ([HEAD, GOOD, ("", 1, 2, 3, 4)], "Zeile 3"),
         ([HEAD, GOOD, ("Beat Bühler", 1, 2, 3, 4, 5)], "mehr Felder als der Titel"),
     ],
