@@ -193,6 +193,7 @@ class Club:
         name_of: Callable[[int], str] = "Nr. {} Musterjasser".format,
         evening: str = "Abend",
         season: str = "Saison",
+        language: str = clubs.GERMAN,
     ) -> None:
         self.evening = evening  # what each is called, with a number
         self.place, self.chance, self.press = place, Random(1), PdfProcess()
@@ -201,7 +202,7 @@ class Club:
         engine = create_engine(self.config.database_url)
         store.configure(engine)
         self.session = Session(engine)
-        club = clubs.create_club(self.session, name, LOGIN, PASSWORD, now=NOW)
+        club = clubs.create_club(self.session, name, LOGIN, PASSWORD, now=NOW, language=language)
         (official,) = officials.officials(self.session, club.id)
         self.actor = Actor(club.id, official.id, None, LOGIN, "admin", None, fresh=True)
         added = [

@@ -104,6 +104,7 @@ def _take(language: str, target: Path) -> None:
             name_of=names.__getitem__,
             evening=EVENING[language],
             season=SEASON.get(language, "Saison"),
+            language=language,
         )
         browser = playwright.chromium.launch(
             executable_path=shutil.which("chromium"),
