@@ -15,7 +15,7 @@ log = logging.getLogger(__name__)
 StaticAddress = Callable[[str], str]  # of a static file for a browser
 
 MOST_KEPT = 8
-WAITING = "printing"  # the cookie of a page that waits for a PDF, as printing.js sets it
+COOKIE = "printing"  # the cookie of a page that waits for a PDF, as printing.js sets it
 
 
 class NoPdf(Exception):  # noqa: N818 - it is what the page says
@@ -99,8 +99,8 @@ class PdfMaker:
 
 def arrived(response: Response) -> Response:
     """Tell the page that waits for a PDF that the answer came."""
-    if WAITING in request.cookies and request.path.endswith(".pdf"):
-        response.delete_cookie(WAITING, samesite="Strict")
+    if COOKIE in request.cookies and request.path.endswith(".pdf"):
+        response.delete_cookie(COOKIE, samesite="Strict")
     return response
 
 

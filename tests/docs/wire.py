@@ -350,8 +350,14 @@ def functions(tree):
 
 
 def cookies(sources):
-    """Return the words of each function that names a cookie for https and another for http."""
-    return {
+    """Return each ``COOKIE``, and the words of each function that names one for https and another for http."""
+    single = {
+        node.value.value
+        for tree in parsed(sources, "COOKIE")
+        for node in tree.body
+        if isinstance(node, ast.Assign | ast.AnnAssign) and "COOKIE" in ids(node)
+    }
+    return single | {
         text
         for tree in parsed(sources, '"__Host-')
         for function in functions(tree)
@@ -360,6 +366,11 @@ def cookies(sources):
         for text in texts(node)
         if any(str(text).startswith("__Host-") for text in texts(node))
     }
+
+
+def ids(node):
+    targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+    return [getattr(target, "id", "") for target in targets]
 
 
 def hashed(node):

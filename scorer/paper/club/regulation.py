@@ -8,7 +8,7 @@ from typing import Final
 
 from scorer.paper.club.common import Heading, Paper
 from scorer.rules.club.own_rules import NO_RULES, OwnRules
-from scorer.rules.club.sentences.comparison import ComparedSection
+from scorer.rules.club.sentences.comparison import Changed, ComparedSection
 from scorer.rules.core.words import Gettext
 
 LETTERS: Final = 100  # of a sentence on a line
@@ -34,9 +34,15 @@ def comparison(
     _: Gettext, heading: Heading, sections: Sequence[ComparedSection], before: str, after: str
 ) -> Paper:
     """Return two versions of a regulation beside each other; they are called *before* and *after*."""
-    texts = [["".join(map(str, line.pieces)) for line in section.lines] for section in sections]
+    texts = [
+        ["".join(map(_written, line.pieces)) for line in section.lines] for section in sections
+    ]
     values = {"heading": heading, "sections": sections, "before": before, "after": after}
     return Paper("comparison", values | _room(texts))
+
+
+def _written(piece: str | Changed) -> str:
+    return piece if isinstance(piece, str) else f"{piece.before} {piece.after}"
 
 
 def _room(sections: Sequence[Sequence[str]]) -> dict[str, bool]:

@@ -116,18 +116,17 @@ def roll(view: EveningView, everybody: Mapping[int, Member], names: Names) -> li
 
 def signed_off(events: Iterable[Event]) -> set[int]:
     """Return who is absent because somebody said so, not because a tick was a slip and was undone."""
-    entered: dict[int, list[Event]] = {}
+    here: dict[int, Event] = {}  # since when
+    off: dict[int, bool] = {}
     for event in (event for event in events if event.kind == "attendance"):
-        before = entered.setdefault(event.facts["member"], [])
-        was_here = bool(before) and before[-1].facts["state"] == "present"
-        if event.facts["state"] == "absent" and was_here and event.at - before[-1].at < SLIP:
-            while before and before[-1].facts["state"] == "present":
-                before.pop()
-        else:
-            before.append(event)
-    return {
-        member for member, acts in entered.items() if acts and acts[-1].facts["state"] == "absent"
-    }
+        member, state = event.facts["member"], event.facts["state"]
+        if state == "present":
+            here.setdefault(member, event)
+            continue
+        tick = here.pop(member, None)
+        if state != "absent" or tick is None or event.at - tick.at >= SLIP:
+            off[member] = state == "absent"
+    return {member for member in off if off[member] and member not in here}
 
 
 def _attendance_row(

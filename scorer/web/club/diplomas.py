@@ -10,7 +10,7 @@ from flask.typing import ResponseReturnValue
 
 from scorer.club.evenings import EveningView
 from scorer.club.seasons import Standings
-from scorer.rules.club.model import Regulation
+from scorer.rules.club.model import Phase
 from scorer.rules.club.ranking import RankingRow
 from scorer.rules.club.sentences.counting import total_heading, total_text
 from scorer.web.club import event_text
@@ -61,7 +61,7 @@ def evening_pdf(evening: str) -> ResponseReturnValue:
     """Return diplomas of an evening as PDF."""
     view = this_evening(evening)
     heading = heading_of(view, "") | {"date": date(view.meta.date)}
-    papers = _chosen(_of_evening(view), heading, view.regulation)
+    papers = _chosen(_of_evening(view), heading, [view.evening.phase])
     return pdf_or_page(papers, _("%(evening)s: Diplome", evening=view.meta.name), view.meta.date)
 
 
@@ -79,7 +79,8 @@ def season_pdf(season: str) -> ResponseReturnValue:
     standings = season_standings(season)
     name, lists = _of_season(standings)
     heading = {"club": club.this_club().name, "title": name, "place": "", "note": ""}
-    papers = _chosen(lists, heading | {"date": date(clock().date())}, standings.season.regulation)
+    heading["date"] = date(clock().date())
+    papers = _chosen(lists, heading, standings.season.regulation.phases)
     return pdf_or_page(papers, _("%(season)s: Diplome", season=name))
 
 
@@ -120,7 +121,7 @@ def _ranked(rows: Sequence[RankingRow]) -> list[RankingRow]:
 
 
 def _chosen(
-    lists: Sequence[DiplomaList], heading: Mapping[str, str], regulation: Regulation
+    lists: Sequence[DiplomaList], heading: Mapping[str, str], phases: Sequence[Phase]
 ) -> Papers:
     """Return the diplomas that are asked for; 404 for nobody, or a list that is not there."""
     number = request.args.get("list", 0, type=int)
@@ -137,7 +138,7 @@ def _chosen(
                 "rank": row.rank,
                 "figure": listing.figure(row),
                 "of_list": of_list,
-                "french": plays_french_cards(regulation),
+                "french": plays_french_cards(phases),
             },
         )
         for row in listing.rows

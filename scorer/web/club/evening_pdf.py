@@ -137,7 +137,7 @@ def _diplomas(view: EveningView) -> Papers:
                 "name": names[line.person],
                 "rank": line.rank,
                 "figure": _("%(total)s Punkte", total=value_text(_, line.total)),
-                "french": printing.plays_french_cards(view.regulation),
+                "french": printing.plays_french_cards([view.evening.phase]),
             },
         )
         for line in view.evening.standings

@@ -14,8 +14,9 @@ from scorer.club.prizes import OVERALL
 from scorer.club.seasons import Standings
 from scorer.rules.club.bracket import bracket
 from scorer.rules.club.counting import Counting
-from scorer.rules.club.model import Regulation
+from scorer.rules.club.model import Phase
 from scorer.rules.club.own_rules import OwnRules
+from scorer.rules.club.regulation import has_slate
 from scorer.rules.club.sentences.bracket import bracket_title
 from scorer.rules.club.sentences.counting import extra_heading, target_sentence
 from scorer.rules.club.sentences.disciplines import round_number_title
@@ -33,6 +34,7 @@ from scorer.web.club.publishing_text import hidden_sentence, season_hidden_sente
 from scorer.web.club.round_days import evenings_over_days
 from scorer.web.club.season_ranking import overall_label, rankings, unfinished
 from scorer.web.database import clock, session
+from scorer.web.form_base import usual_deck
 from scorer.web.i18n import _, date_time, language, second_language, when, words
 from scorer.web.pdf_jobs import NoPdf, StaticAddress, pdf_maker, static_address
 from scorer.web.security import throttling
@@ -291,9 +293,14 @@ def papers_html(papers: Papers, title: str, static: StaticAddress | None = None)
     return pdf_maker().club_html(papers, title, static=static, **options)
 
 
-def plays_french_cards(regulation: Regulation) -> bool:
-    """Return whether some phase of a regulation is played with the French pack."""
-    return any(phase.settings.get("deck") == Deck.FRENCH for phase in regulation.phases)
+def plays_french_cards(phases: Sequence[Phase]) -> bool:
+    """Return whether one of *phases* is played with the French pack; where none can say it, that of the language."""
+    decks = {
+        phase.settings.get("deck", Deck.GERMAN)
+        for phase in phases
+        if has_slate(phase.game, phase.terms.partners)
+    }
+    return Deck.FRENCH in (decks or {usual_deck()})
 
 
 def pdf_or_page(papers: Papers, title: str, day: object = "") -> Response:

@@ -83,7 +83,7 @@ export const signed = r => {
   return element(
     'small',
     {},
-    `${timeOfDay(new Date(r.at))} · ${readersName(r.by) || (mine ? words.mine : words.theirs)}`,
+    [timeOfDay(new Date(r.at)), readersName(r.by) || (mine ? words.mine : words.theirs)].filter(Boolean).join(' · '),
   )
 }
 /** What was written on a line, or beside it and not chosen, as items of a list; what no longer stands is struck out. @param {string} line @param {string} [who] said before each */

@@ -1,9 +1,14 @@
 """Diplomas are printed for whomever one chooses, once a ranking is final."""
 
+import pytest
+
+from scorer.rules.club.model import Phase
+from scorer.web.club.printing import plays_french_cards
 from tests.web.club.evening_pages import PEOPLE, open_evening, plain, played
 from tests.web.club.test_downloads import finish, pages
 from tests.web.html_client import elements_of
 from tests.web.html_client import words as words_of
+from tests.web.pseudo_language import write_catalog
 
 
 def test_a_diploma_is_a_whole_page_for_each_who_was_chosen(app):
@@ -53,3 +58,18 @@ def test_there_is_no_diploma_of_a_ranking_that_is_partly_hidden(app):
         assert "sobald die Rangliste feststeht" in plain(page)
         assert desk.club.scorer.get(f"{path}/diplomas.pdf?who=1").status_code == 404
     assert 'name="who"' in desk.get("/diplomas", "admin").text  # who announces the ranks
+
+
+@pytest.mark.parametrize(("browser", "of_language"), [("fr", True), ("de", False)])
+def test_a_diploma_has_the_pack_of_its_own_evening(make_app, tmp_path, browser, of_language):
+    app = make_app(catalogs=str(write_catalog(tmp_path / "catalogs")))
+    heats = Phase("heats", "Abend")
+    cards = Phase("cards", "Match aux cartes", settings={"deck": "french"})
+    unknown = Phase(
+        "target", "Zielzahl", game="other"
+    )  # no slate keeps it, so no rule names a pack
+    with app.test_request_context(headers={"Accept-Language": browser}):
+        assert not plays_french_cards([heats])
+        assert plays_french_cards([heats, cards])
+        assert not plays_french_cards([heats, unknown])
+        assert plays_french_cards([unknown]) is of_language

@@ -1,13 +1,22 @@
 """The door: one person after the other, by several helpers, with or without scripts."""
 
 import re
+from datetime import UTC, datetime, timedelta
+
+import pytest
 
 from scorer.club import door, evenings, members, seasons
+from scorer.club.ledger import Event
+from scorer.web.club.attendance_rows import signed_off
 from scorer.web.database import db
 from tests.web.club.evening_pages import PEOPLE, open_evening, plain, played
 
 AS_SCRIPT = {"Accept": "application/json"}
 ANNA, BEAT = PEOPLE[:2]
+
+
+def minute(number):
+    return datetime(2026, 11, 27, 19, tzinfo=UTC) + timedelta(minutes=number)
 
 
 def say(desk, official="scorer", seen=None, **form_fields):
@@ -85,6 +94,19 @@ def test_a_tick_that_was_undone_signs_nobody_off(app):
     say(desk, present=beat)
     back = say(desk, absent=beat).json["rows"][str(beat)]
     assert "abgemeldet" in back  # as it was before the tick
+
+
+@pytest.mark.parametrize(
+    ("minutes", "off"),
+    [([0, 5], False), ([0, 40], True), ([0, 35, 40], True), ([0, 5, 10], False)],
+)
+def test_who_leaves_half_an_hour_after_a_tick_has_signed_off(minutes, off):
+    states = ["present"] * (len(minutes) - 1) + ["absent"]
+    events = [
+        Event(n, "", "attendance", {"member": 1, "state": state}, "", 1, None, at, "")
+        for n, (at, state) in enumerate(zip(map(minute, minutes), states, strict=True))
+    ]
+    assert signed_off(events) == ({1} if off else set())
 
 
 def test_a_guest_comes_in_one_line_once_and_is_known_again(app):

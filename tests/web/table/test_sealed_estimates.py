@@ -16,7 +16,7 @@ from tests.web.conftest import a_table, without_spare
 from tests.web.html_client import StrictClient
 
 PLAYERS = 4
-CLOCK = re.compile(r"\b[0-2][0-9]:[0-5][0-9]\b")
+CLOCK = re.compile(r"\b[0-2][0-9][.:][0-5][0-9]\b")
 VIEWS = ("watch", "sheet", "game.json", "game.csv", "revisions?after=0", "back", "history")
 DEALS, LOOKS_EVERY = runs((4, 4), (200, 20))
 
