@@ -19,6 +19,7 @@ KEYS = {
     "surname",
     "tally",
     "where",
+    "no_again",
 }
 COLUMNS = {"Warum"}
 WORDS = {"von der Jassleitung korrigiert": "vom Büro korrigiert"}

@@ -7,6 +7,7 @@ import shutil
 import pytest
 
 from scorer.rules.club.presets import PRESETS
+from scorer.rules.club.regulation import has_slate
 from scorer.web.catalogs import TRANSLATIONS, compile_catalogs
 from scorer.web.club.regulation_form import preset_data
 from tests.web.html_client import StrictClient, elements_of
@@ -74,5 +75,7 @@ def test_a_regulation_to_begin_with_has_the_cards_of_the_language(every_language
         phases = [phase for name in PRESETS for phase in preset_data(name)["phases"]]
 
     assert {
-        phase["settings"].get("deck") for phase in phases if not phase["terms"]["contracts"]
+        phase["settings"].get("deck")
+        for phase in phases
+        if not phase["terms"]["contracts"] and has_slate(phase["game"], phase["terms"]["partners"])
     } == {deck}
