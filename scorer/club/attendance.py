@@ -5,10 +5,11 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
+from datetime import timedelta
 from types import MappingProxyType
 
 from scorer.club.evenings import load_for_update
-from scorer.club.ledger import Act, OpenLedger, open_ledger
+from scorer.club.ledger import Act, Event, OpenLedger, open_ledger
 from scorer.club.members import Member, add_all, members, require_member
 from scorer.club.standing_wishes import wishes
 from scorer.rules.club.evening import Evening
@@ -22,6 +23,7 @@ STATES = ("present", "absent", "no_show")
 LOTS = 1_000_000
 NOTHING_PAID: Mapping[int, bool] = MappingProxyType({})
 COMING = ("attendance", "substitute")  # events that say who is there
+SLIP = timedelta(minutes=30)  # who is taken out that soon was ticked by mistake
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,3 +201,18 @@ def check_no_list(evening: Evening) -> None:
     """Refuse to seat anybody at an evening whose results were imported from a list."""
     if evening.imported_results:
         raise RuleError("past-written")
+
+
+def signed_off(events: Iterable[Event]) -> set[int]:
+    """Return who is absent because somebody said so, not because a tick was a slip and was undone."""
+    here: dict[int, Event] = {}  # since when
+    off: dict[int, bool] = {}
+    for event in (event for event in events if event.kind == "attendance"):
+        member, state = event.facts["member"], event.facts["state"]
+        if state == "present":
+            here.setdefault(member, event)
+            continue
+        tick = here.pop(member, None)
+        if state != "absent" or tick is None or event.at - tick.at >= SLIP:
+            off[member] = state == "absent"
+    return {member for member in off if off[member] and member not in here}

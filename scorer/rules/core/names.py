@@ -105,7 +105,7 @@ def member_pseudonym(number: int | str) -> str:
 
 
 def is_pseudonym(name: str) -> bool:
-    """Return whether *name* reads in any language like a member without one: nobody's typed name may."""
+    """Return whether *name* is what pages of some language put in place of an erased member's name."""
     return _LIKE_A_MEMBER.fullmatch(name) is not None
 
 

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from datetime import timedelta
 from typing import Any
 
 from scorer.club import seasons
-from scorer.club.attendance import STATES, Attendance
+from scorer.club.attendance import STATES, Attendance, signed_off
 from scorer.club.check_in import by_themselves
 from scorer.club.evenings import EveningView
-from scorer.club.ledger import Event
 from scorer.club.members import Member
 from scorer.club.publishing import shown_season
 from scorer.rules.club.season_lists import resolved
@@ -24,7 +22,6 @@ from scorer.web.i18n import _
 from scorer.web.typed_text import clean, shortened
 
 AWAY = STATES[1:]
-SLIP = timedelta(minutes=30)  # who is taken out that soon was ticked by mistake
 
 
 @dataclass(frozen=True)
@@ -112,21 +109,6 @@ def roll(view: EveningView, everybody: Mapping[int, Member], names: Names) -> li
     ]
     by_member = {row.member: row for row in rows}
     return [by_member[member] for member in names.sorted(by_member)]
-
-
-def signed_off(events: Iterable[Event]) -> set[int]:
-    """Return who is absent because somebody said so, not because a tick was a slip and was undone."""
-    here: dict[int, Event] = {}  # since when
-    off: dict[int, bool] = {}
-    for event in (event for event in events if event.kind == "attendance"):
-        member, state = event.facts["member"], event.facts["state"]
-        if state == "present":
-            here.setdefault(member, event)
-            continue
-        tick = here.pop(member, None)
-        if state != "absent" or tick is None or event.at - tick.at >= SLIP:
-            off[member] = state == "absent"
-    return {member for member in off if off[member] and member not in here}
 
 
 def _attendance_row(

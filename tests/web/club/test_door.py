@@ -6,8 +6,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from scorer.club import door, evenings, members, seasons
+from scorer.club.attendance import signed_off
 from scorer.club.ledger import Event
-from scorer.web.club.attendance_rows import signed_off
 from scorer.web.database import db
 from tests.web.club.evening_pages import PEOPLE, open_evening, plain, played
 
