@@ -52,7 +52,7 @@ class CoiffeurNext(Next):
 
 
 class Matches(TypedDict):
-    """The matches that a team needs to draw level."""
+    """The matches that a team needs to reach the others at their least."""
 
     count: int  # smallest number of matches
     factor: int | None  # smallest factor of an option in which one match is enough
@@ -65,7 +65,9 @@ class Outlook(TypedDict):
     most: int  # highest final total
     least: int  # lowest final total
     halfway: bool  # whether half of the options are written
-    average: int | None  # card points that each open cell needs to draw level; null if not behind
+    average: (
+        int | None
+    )  # card points each open cell needs to reach the others at their least; null if not behind
     matches: Matches | None  # null if none are needed or all are not enough
     out: bool  # whether it cannot end first any more
     safe: bool  # whether nobody can draw level any more

@@ -18,7 +18,8 @@ def outlook(
     """Return for each team its open *cells*, its highest and lowest final total, and its needs.
 
     *cells* are indexes of options by team, empty once the table has stopped. A team is
-    ``halfway`` once half of its options are written; before that an average says little. It is
+    ``halfway`` once half of its options are written; before that an average says little. Its
+    needs are what draws level with the others' lowest final totals, maluses included. It is
     ``out`` if it cannot end first, ``safe`` if nobody can draw level. *Unit:* slate points.
     """
     options = [[settings.options[index] for index in indexes] for indexes in cells]
@@ -32,7 +33,7 @@ def outlook(
     shown: list[Outlook] = []
     for team, mine in enumerate(options):
         others = [other for other in range(len(totals)) if other != team]
-        missing = max(totals[other] for other in others) - totals[team]
+        missing = max(low[other] for other in others) - totals[team]
         shown.append(
             {
                 "open": list(cells[team]),

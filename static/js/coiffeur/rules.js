@@ -42,7 +42,7 @@ const outlook = (s, totals, cells) => {
   return cells.map((open, team) => {
     /** @type {(all: number[]) => number} */
     const others = all => Math.max(...all.filter((_, t) => t !== team))
-    const missing = others(totals) - totals[team]
+    const missing = others(low) - totals[team] // of the others every open cell may still cost a malus
     return {
       open,
       most: high[team],

@@ -70,7 +70,7 @@ def test_the_average_draws_level_and_one_less_does_not(game) -> None:
     table, log, _ = game
     board = games.check_log(table.rules, log)
     for team, team_outlook in enumerate(board["outlook"]):
-        goal = max(total for other, total in enumerate(board["totals"]) if other != team)
+        goal = max(o["least"] for other, o in enumerate(board["outlook"]) if other != team)
         total, x = board["totals"][team], team_outlook["average"]
         factors = [board["rows"][option]["factor"] for option in team_outlook["open"]]
 
@@ -86,7 +86,7 @@ def test_no_fewer_matches_would_do_than_the_board_says(game) -> None:
     board = games.check_log(table.rules, log)
     for team, team_outlook in enumerate(board["outlook"]):
         letter = LETTERS[team]
-        goal = max(total for other, total in enumerate(board["totals"]) if other != team)
+        goal = max(o["least"] for other, o in enumerate(board["outlook"]) if other != team)
         slots = {i: f"{letter}:{board['rows'][i]['id']}" for i in team_outlook["open"]}
         enough = []
         for count in range(len(slots) + 1):
