@@ -6,6 +6,11 @@ import { chalk, compare } from './slate.js'
 /** @type {(meld: Meld, s: Settings) => number} */
 export const meldPoints = (meld, s) =>
   meld.amount ?? (meld.run ? s.run_points[meld.run] : s.four_points[meld.four ?? ''])
+/** The Weis of a side and `meld`, whose cards are known: it replaces the amount that it explains. @type {(melds: Meld[], meld: Meld, s: Settings) => Meld[]} */
+export const withCards = (melds, meld, s) => {
+  const i = melds.findIndex(m => m.amount === meldPoints(meld, s) && (m.seat ?? meld.seat) === meld.seat)
+  return i < 0 ? [...melds, meld] : melds.with(i, meld)
+}
 /** What the highest of some Weis counts. @type {(melds: Meld[], s: Settings) => number} */
 export const most = (melds, s) => Math.max(...melds.map(m => meldPoints(m, s)))
 /** Which team writes its Weis, and why. @type {BestTeam} */

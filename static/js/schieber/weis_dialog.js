@@ -4,7 +4,7 @@ import { ask, choose, element, key, open, ranks, shut, suits } from '../screen/d
 import { $, factsOf, fill, icon, show, table, view, words, would, write } from '../screen/screen_base.js'
 import { inTurn } from '../screen/taps.js'
 import { begin } from './pad.js'
-import { meldPoints, most } from './rules.js'
+import { meldPoints, most, withCards } from './rules.js'
 
 /** How far below its top card a run is named: in Undenufe by its low end (R27). @param {string | null} mode @param {number} length */
 const below = (mode, length) => (isUp(mode) ? length - 1 : 0)
@@ -102,7 +102,7 @@ const cards = () => {
             const meld = four
               ? { four: RANKS[m.rank], seat }
               : { run: length, suit: suits()[m.suit], top: RANKS[m.rank + low], seat }
-            keep(weis => ({ weis: weis.map((all, t) => (t === seat % 2 ? [...all, meld] : all)) }), false)
+            keep(weis => ({ weis: weis.map((all, t) => (t === seat % 2 ? withCards(all, meld, s) : all)) }), false)
           },
           'around',
         ),
