@@ -9,9 +9,10 @@ the totals in order; the order may give rank points to the next counting.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import combinations, islice
 from math import floor
 from typing import Annotated, TypeAlias
 
@@ -25,6 +26,7 @@ Tally: TypeAlias = tuple[int, int]
 HUNDREDTHS = 100
 MOST_POINTS = 99_999
 MOST = 1000  # of what is counted: results, ranks, rank points, places
+MOST_CHOICES = 5000  # tried where values are chosen that come near a target: all but in theory
 COMBINES = ("sum", "average")
 TARGETS = ("regulation", "entered", "list")
 RANKS = ("table", "down", "up")
@@ -66,8 +68,8 @@ class Counting:
     *combine* is ``sum`` or ``average`` (of the counted values, to hundredths, half up). With
     *target* the distance to it counts and the nearest wins. It stands in the ``regulation``, is
     ``entered`` by an official, or comes off the ``list``: the total at *target_place*. At most *best* values
-    count, or all but the *drop* worst, for those who have at least *drop_from*; missing
-    values are dropped first. A missing value counts as *absent*, or not at all. Lines with
+    count, or all but the *drop* worst, for those who have at least *drop_from*: those that make
+    the best total. Missing values are dropped first. A missing value counts as *absent*, or not at all. Lines with
     fewer than *minimum* values have no rank. *ties* are the tie-breaks, first to last. After a
     shared rank as many are left out as share it (1, 1, 3), none with *dense_ranks* (1, 1, 2).
     """
@@ -129,20 +131,88 @@ def count_values(
     weights: Sequence[Fraction] = (),
     extra: int = 0,
     planned: int = 0,
+    tallies: Sequence[Tally | None] = (),
 ) -> Count:
-    """Count the *values* of one person; *weights*, *extra* and *planned* as in a ranking."""
+    """Count the *values* of one person; what belongs to them is as in a ranking."""
     filled = [counting.absent if value is None else value for value in values]
-    counted = _counted(counting, values, filled, max(planned, len(filled)))
+    missing = [value is None for value in values]
+    kept = [place for place, value in enumerate(filled) if value is not None]
+    keep = _keep(counting, missing, max(planned, len(filled)))
+    if keep < len(kept):
+        won = [0 if tally is None else tally[0] for tally in tallies]
+        kept = _Choice(counting, filled, missing, weights or (1,) * len(filled), won).best(
+            kept, keep
+        )
+    counted = _flags(kept, len(filled))
     total = _total(counting, filled, counted, weights, extra)
     figure = _comparable(counting, total, extra)
     return Count(counted, _parts(counting, filled, weights), total, figure)
+
+
+def _keep(counting: Counting, missing: Sequence[bool], units: int) -> int:
+    """Return how many values count at most."""
+    if counting.drop and missing.count(False) >= counting.drop_from:
+        return max(units - counting.drop, 1)
+    return units if counting.best is None else counting.best
+
+
+@dataclass(frozen=True)
+class _Choice:
+    """Chooses which of the values of one person count: those that make the best total.
+
+    Those that are *missing* go first, whatever stands for them. Of equal values those count with
+    which more games were *won*, then the earlier ones.
+    """
+
+    counting: Counting
+    filled: Sequence[Value | None]
+    missing: Sequence[bool]
+    weights: Sequence[Value]
+    won: Sequence[int]
+
+    def best(self, places: Sequence[int], keep: int) -> list[int]:
+        """Return the *keep* of *places* whose values count."""
+        order = self._order(places, 0)
+        if self.counting.target is not None:
+            return [*min(islice(combinations(order, keep), MOST_CHOICES), key=self._distance)]
+        best = order[:keep]
+        if self.counting.combine == "average":
+            mean: Value | None = None
+            # What a value does to a weighted mean depends on the mean: again until it stays.
+            while mean != (mean := self._mean(best)):
+                best = self._order(places, mean)[:keep]
+        return best
+
+    def _order(self, places: Sequence[int], mean: Value) -> list[int]:
+        """Return *places* in the order of what each adds to a sum, or to a *mean*, the best first."""
+        sign = 1 if self.counting.low_wins else -1
+
+        def worth(place: int) -> tuple[bool, Value, int]:
+            adds = self.weights[place] * ((self.filled[place] or 0) - mean)
+            return self.missing[place], sign * adds, -self.won[place] if self.won else 0
+
+        return sorted(places, key=worth)
+
+    def _mean(self, places: Sequence[int]) -> Fraction:
+        added = sum(self.weights[place] * (self.filled[place] or 0) for place in places)
+        return Fraction(added) / Fraction(sum(self.weights[place] for place in places))
+
+    def _distance(self, places: Sequence[int]) -> tuple[int, Value]:
+        counted = _flags(places, len(self.filled))
+        total = _total(self.counting, self.filled, counted, self.weights, 0)
+        return sum(self.missing[place] for place in places), _comparable(self.counting, total, 0)
+
+
+def _flags(kept: Collection[int], values: int) -> tuple[bool, ...]:
+    """Return for each of so many *values* whether it is among those *kept*."""
+    return tuple(place in kept for place in range(values))
 
 
 def _total(
     counting: Counting,
     filled: Sequence[Value | None],
     counted: Sequence[bool],
-    weights: Sequence[Fraction],
+    weights: Sequence[Value],
     extra: int,
 ) -> Value:
     added = 0 if counting.nearest_wins else extra
@@ -155,9 +225,10 @@ def _total(
         for value, weight, counts in zip(filled, weights, counted, strict=True)
         if counts and value is not None
     ]
-    total: Value = sum((value for value, _ in parts), Fraction(0))
+    total = Fraction(sum(value for value, _ in parts))
     if counting.combine == "average" and parts:
-        total = round_half_up(total / sum((weight for _, weight in parts), Fraction(0)), HUNDREDTHS)
+        mean = total / Fraction(sum(weight for _, weight in parts))
+        total = Fraction(round_half_up(mean, HUNDREDTHS))
     return _whole(total + added)
 
 
@@ -169,26 +240,6 @@ def _parts(
         return tuple(filled)
     weighed = zip(filled, weights, strict=True)
     return tuple(None if value is None else _whole(value * weight) for value, weight in weighed)
-
-
-def _counted(
-    counting: Counting,
-    values: Sequence[Value | None],
-    filled: Sequence[Value | None],
-    units: int,
-) -> tuple[bool, ...]:
-    """Return for each value whether it counts; of equal values the earlier ones do."""
-    keep = units if counting.best is None else counting.best
-    starts = sum(value is not None for value in values)
-    if counting.drop and starts >= counting.drop_from:
-        keep = max(units - counting.drop, 1)
-    known = [index for index, value in enumerate(filled) if value is not None]
-    if keep < len(known):
-        sign = 1 if counting.low_wins else -1
-        known.sort(key=lambda index: (values[index] is None, sign * (filled[index] or 0)))
-        known = known[:keep]
-    kept = set(known)
-    return tuple(index in kept for index in range(len(filled)))
 
 
 def _comparable(counting: Counting, total: Value, extra: int) -> Value:

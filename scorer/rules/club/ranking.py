@@ -194,7 +194,7 @@ def _rank(counting: Counting, lines: Sequence[RankingRow], partners: Mapping[int
 
 
 def _line(counting: Counting, entry: RankingEntry, planned: int) -> RankingRow:
-    count = count_values(counting, entry.values, entry.weights, entry.extra, planned)
+    count = count_values(counting, entry.values, entry.weights, entry.extra, planned, entry.tallies)
     starts = sum(value is not None for value in entry.values)
     counted, tied = count.counted, entry.values
     if entry.block and entry.weights:  # in a play-off decides only what has a weight there

@@ -13,6 +13,8 @@ from scorer.rules.club.ranking import RankingEntry, rank_entries
 from tests.rules.club.club_builder import dropped, ranks
 from tests.rules.club.ranking_entries import countings, entry, fields, some, values
 
+weighed = st.lists(st.sampled_from([1, 2, 3, Fraction(1, 2)]).map(Fraction), min_size=4, max_size=4)
+
 
 def test_what_is_missing_is_dropped_first():
     lines = rank_entries(
@@ -94,6 +96,40 @@ def test_a_final_counts_double():
     assert ranks(lines) == [(1, 1, 2800), (2, 2, 2780)]
 
 
+def test_the_worst_of_evenings_that_count_differently_is_what_adds_least():
+    """Better on every evening, and a double evening was dropped for its raw figure."""
+    weights = (Fraction(1), Fraction(1), Fraction(2))
+    better = entry(1, 900, 880, 850, weights=weights)
+    lines = rank_entries(Counting(drop=1), [better, entry(2, 600, 610, 620, weights=weights)])
+
+    assert ranks(lines) == [(1, 1, 2600), (2, 2, 1850)]
+    assert [dropped(line) for line in lines] == [[880], [600]]
+
+
+def test_of_weighted_values_in_an_average_the_one_is_dropped_without_which_it_is_best():
+    """Not the lowest value: (980·1/2 + 800·3) / (7/2) = 825.71 is less than (980 + 700) / 2."""
+    weights = (Fraction(1, 2), Fraction(3), Fraction(1, 2))
+    (line,) = rank_entries(
+        Counting(combine="average", drop=1), [entry(1, 980, 800, 700, weights=weights)]
+    )
+    assert (line.total, dropped(line)) == (840, [800])
+
+
+def test_what_counts_towards_a_target_is_what_comes_nearest_to_it():
+    """1700 = 900 + 800; the two highest of them are 1850."""
+    (line,) = rank_entries(Counting(target=1700, best=2), [entry(1, 950, 800, 900)])
+
+    assert (line.total, line.value, dropped(line)) == (1700, 0, [950])
+
+
+def test_of_equal_rounds_the_one_counts_in_which_more_was_won():
+    """A result that is made better may not cost games won that decide among equals."""
+    tallies = ((3, 9), (8, 4), (7, 5))
+    (line,) = rank_entries(Counting(best=2, ties=("won",)), [entry(1, 50, 60, 50, tallies=tallies)])
+
+    assert (line.tally, line.counted) == ((15, 9), (False, True, True))
+
+
 @pytest.mark.parametrize(
     ("points", "worth"),
     [
@@ -121,6 +157,21 @@ def test_dropping_keeps_the_best_sum_that_so_many_values_have(values, drop):
     kept = min(4 - drop, len(known))
 
     assert line.total == max((sum(some) for some in combinations(known, kept)), default=0)
+
+
+@given(some, weighed, st.integers(1, 3), st.booleans(), st.sampled_from([None, 900, 3000]))
+def test_no_other_choice_of_so_many_values_makes_a_better_total(values, weights, keep, low, goal):
+    """Of sums, of averages, and towards a target; a missing value never counts before a real one."""
+    known = [place for place, value in enumerate(values) if value is not None]
+    for combine in ("sum", "average"):
+        counting = Counting(combine=combine, best=keep, low_wins=low and not goal, target=goal)
+        (line,) = rank_entries(counting, [RankingEntry(1, values, weights)])
+        others = [
+            RankingEntry(1, tuple(values[place] for place in kept), tuple(weights[p] for p in kept))
+            for kept in combinations(known, min(keep, len(known)))
+        ]
+        best = min(rank_entries(counting, [other])[0].order for other in others)
+        assert line.order == best
 
 
 @given(st.lists(values, min_size=4, max_size=4), st.integers(1, 3), st.booleans())
