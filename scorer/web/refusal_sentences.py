@@ -589,6 +589,16 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
     "csv-column": ("file", _l("In der ersten Zeile fehlt eine Spalte «Name».")),
     "csv-rows": ("file", _l("Mehr als %(limit)s Zeilen hat eine Liste nicht.")),
     "csv-broken": ("file", _l("Zeile %(line)s ist nicht zu lesen; fehlt ein Anführungszeichen?")),
+    "csv-lost": (
+        "file",
+        _l("So ist «%(text)s» nicht zu lesen. Speichere die Liste noch einmal, als «CSV UTF-8»."),
+    ),
+    "csv-letters": (
+        "file",
+        _l(
+            "Heisst es «%(first)s» oder «%(second)s»? Speichere die Liste noch einmal, als «CSV UTF-8»."
+        ),
+    ),
     "csv-points": (
         "file",
         _l("Es braucht eine Spalte «Total», oder für jede der %(rounds)s Passen eine: «Passe 1» …"),

@@ -53,6 +53,8 @@ def test_a_list_is_shown_and_then_taken_in_once(app, club, encoding, separator):
         (b"Name\n" + b"".join(b"Anna %d\n" % n for n in range(10_000)), "Mehr als 5000 Zeilen"),
         (b"Name\n" + b"x" * 200_000, "nicht zu lesen"),
         (b"\x89PNG\r\n\x1a\n\0\0", "fehlt eine Spalte"),
+        ("Name\nJ\ufffdrg Abt".encode(), "So ist «J\ufffdrg» nicht zu lesen"),
+        ("Name\nHänni".encode("mac_roman"), "Heisst es «Hänni» oder «Hènni»?"),
     ],
 )
 def test_a_list_that_cannot_be_read_says_why(app, club, data, sentence):
