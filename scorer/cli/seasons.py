@@ -16,21 +16,24 @@ from scorer.cli.common import _, configured, instance_option, opened, read, refu
 def ranking(file: str, evening: int | None) -> None:
     """Print every list of the season record FILE as JSON; - reads standard input.
 
-    docs/season-record.md describes each key.
+    docs/season-record.md describes each key. Figures that cards hardly make are named on standard error.
     """
     from scorer.rules.club import ranking_json, season_record  # noqa: PLC0415
     from scorer.rules.core.errors import RuleError  # noqa: PLC0415
 
+    source = _("Standardeingabe") if file == "-" else file
     try:
         season = season_record.loads(read(file, season_record.MOST_BYTES))
+        questions = list(season.questions())
         shown = (
             ranking_json.season_json(season)
             if evening is None
             else ranking_json.evening_json(season, evening)
         )
     except RuleError as error:
-        source = _("Standardeingabe") if file == "-" else file
         stop(f"{source}: {refusal(error)}", 2)
+    for question in questions:
+        click.echo(f"{source}: {refusal(question)}", err=True)
     click.echo(json.dumps(shown, ensure_ascii=False, indent=2))
 
 

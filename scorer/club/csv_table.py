@@ -32,6 +32,18 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
     "category": ("Kategorie", "Gruppe", "Catégorie", "Groupe", "Categoria", "Gruppo", "Category"),
     "guest": ("Gast", "Invité", "Ospite", "Guest"),
 }
+# What the last column and the last row may be called.
+TOTAL = (
+    *("total", "resultat", "punkte", "ergebnis", "summe", "gesamt"),
+    *("totale", "résultat", "points", "somme", "risultato", "punti", "somma", "result", "sum"),
+)
+NO_NAME = frozenset(
+    {
+        *TOTAL,
+        *("durchschnitt", "kontrolle", "moyenne", "contrôle", "media", "controllo"),
+        *("average", "control", "check"),
+    }
+)
 NAMES = frozenset(name.casefold() for key in ("name", "surname") for name in COLUMNS[key])
 MOST_TITLES = 6  # rows within which the header is looked for
 # The encodings of one byte a letter that spreadsheets write. UTF-8 within them is read as UTF-8.
@@ -46,6 +58,9 @@ APART = re.compile(r'[\s;,"]+')
 LETTERS = re.compile(r"[^\W\d_]+")
 LOST = "\ufffd"
 MOST_SHOWN = 20  # letters of a word that an error names
+# As spreadsheets and people write thousands: 1'256, with any apostrophe or a narrow space.
+THOUSANDS = re.compile(r"(?<=[0-9])['’\u02bc\u00a0\u2009\u202f ](?=[0-9]{3}(?![0-9]))")
+MINUS = "\u2212"
 YES = frozenset(
     {
         *("ja", "j", "x", "1", "gast", "yes", "y", "wahr", "true", "oui", "sì", "si"),
@@ -86,6 +101,27 @@ def cells_of(text: str, separator: str) -> Iterator[tuple[int, list[str]]]:
             yield row, [_clean(cell) for cell in cells]
     except csv.Error as error:
         raise RuleError("csv-broken", "file", line=row + 1) from error
+
+
+def sum_word(member: Member, cells: Sequence[str]) -> str:
+    """Return what a row that adds up others is called, "" for the row of a person."""
+    words = [member.name] if member.name else cells
+    return next((word for word in words if word.casefold().rstrip(" :") in NO_NAME), "")
+
+
+def require_name(member: Member, columns: Mapping[str, int], head: Sequence[str]) -> None:
+    """Refuse a row without a name.
+
+    :raises RuleError: ``csv-name`` with the *column* where it is missing.
+    """
+    if not member.name:
+        column = head[columns.get("name", columns.get("surname", 0))]
+        raise RuleError("csv-name", "name", column=column)
+
+
+def plain_number(text: str) -> str:
+    """Return a number without the marks between its thousands, and with a plain minus; any other text as it is."""
+    return THOUSANDS.sub("", text.strip().replace(MINUS, "-"))
 
 
 def member_of(columns: Mapping[str, int], cells: Sequence[str]) -> Member:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from scorer.club import play_offs
 from scorer.club.evenings import EveningView, load_for_update
 from scorer.club.ledger import Act, Event, OpenLedger, VersionConflict, open_ledger
@@ -11,11 +9,9 @@ from scorer.rules.club.counting import MOST_POINTS
 from scorer.rules.club.evening_table import EveningTable
 from scorer.rules.club.list_lots import check_list_draws
 from scorer.rules.club.lots import NO_LOTS, ListDraws, check_order, lot_facts
-from scorer.rules.club.model import Phase
-from scorer.rules.club.possible_points import odd_side, sweeping_side
+from scorer.rules.club.possible_points import sheet_question
 from scorer.rules.club.sheets import Sheet, same_figures
 from scorer.rules.core import reading
-from scorer.rules.core.cards import CARD_POINTS
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
 
@@ -67,7 +63,7 @@ def sheet(  # noqa: PLR0913 -- two questions about it can be answered
             facts["matches"] = None
         verdict = view.evening.check_sheet(facts, matches_known=matches_known)
         phase = view.evening.phase.in_round(number)
-        question = None if verdict.gap else _question(phase, sheet)
+        question = None if verdict.gap else sheet_question(phase, sheet)
         if question is not None:
             if not points_known and not _kept(view.evening.table(number, table), facts):
                 raise question
@@ -82,30 +78,6 @@ def sheet(  # noqa: PLR0913 -- two questions about it can be answered
 def _kept(table: EveningTable, facts: JsonObject) -> bool:
     """Return whether these figures stand there already, kept after the question about them."""
     return bool(table.sheet and table.sheet.get("kept") and same_figures(table.sheet, facts))
-
-
-def _question(phase: Phase, sheet: Sheet) -> RuleError | None:
-    """Return what is asked about a total that cards hardly make, None if nothing is."""
-    odd = odd_side(phase, sheet)
-    if odd is not None:
-        return _odd_error(phase, sheet, odd)
-    side = sweeping_side(phase, sheet)
-    if side is None:
-        return None
-    points, deals = sheet.points[side], phase.deals
-    return RuleError("sheet-sweep", f"points/{side}", points=points, deals=deals)
-
-
-def _odd_error(phase: Phase, sheet: Sheet, side: int) -> RuleError:
-    """Return what is asked about the total of a *side*, which cards or its matches cannot make."""
-    place, points = f"points/{side}", sheet.points[side]
-    if odd_side(phase, replace(sheet, matches=None)) == side or not isinstance(
-        sheet.matches, tuple
-    ):
-        return RuleError("sheet-odd", place, points=points, check=CARD_POINTS)
-    mine = sheet.matches[side]
-    others = sum(sheet.matches) - mine
-    return RuleError("sheet-odd-matches", place, points=points, own=mine, others=others)
 
 
 def write_sheet(

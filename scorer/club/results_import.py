@@ -10,20 +10,24 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import groupby
 
 from sqlalchemy.orm import Session
 
 from scorer.club import csv_table, evenings
 from scorer.club.attendance import MOST_PEOPLE
+from scorer.club.csv_table import TOTAL, plain_number
 from scorer.club.evenings import EveningView
 from scorer.club.ledger import Act, open_ledger
 from scorer.club.members import Member, add_all, checked, identity_key, members
 from scorer.rules.club import evening as rules
 from scorer.rules.club.counting import Value
 from scorer.rules.club.evening_fold import fold_evening
+from scorer.rules.club.model import Phase
+from scorer.rules.club.possible_points import result_question
 from scorer.rules.club.season_lists import resolved
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.names import is_pseudonym
@@ -31,26 +35,30 @@ from scorer.rules.core.names import is_pseudonym
 Cell = int | str | None
 Known = Mapping[tuple[str, ...], Mapping[int, Member]]
 
-# What the columns and the last row are called, here and in lists of others, in each language.
-TOTAL = (
-    *("total", "resultat", "punkte", "ergebnis", "summe", "gesamt"),
-    *("totale", "résultat", "points", "somme", "risultato", "punti", "somma", "result", "sum"),
-)
-NO_NAME = frozenset(
+# What stands beside the number of a round: «1. Rd», «Passe I», «1ère manche», «1ª partita».
+OF_ROUND = frozenset(
     {
-        *TOTAL,
-        *("durchschnitt", "kontrolle", "moyenne", "contrôle", "media", "controllo"),
-        *("average", "control", "check"),
+        *(
+            "passe",
+            "runde",
+            "rnd",
+            "rd",
+            "durchgang",
+            "durchg",
+            "serie",
+            "umgang",
+            "gang",
+            "partie",
+        ),
+        *("série", "manche", "tour", "partita", "turno", "giro", "round", "nr", "no", "n"),
+        *("p", "r", "m", "t", "s", "d", "g"),
+        *("er", "re", "ère", "ere", "e", "ème", "eme", "º", "ª", "a", "o", "st", "nd", "th"),
     }
 )
-ROUND = re.compile(
-    r"(?:passe|runde|durchgang|serie|manche|tour|turno|giro|round|[prmt]\.?)? ?"
-    r"([1-9][0-9]?)\.?(?: ?(?:passe|runde|manche|tour|turno|round))?"
-)
+ROMAN = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii")
+PARTS = re.compile(r"[^\W\d_]+|[0-9]+")
 NUMBER = re.compile(r"-?[0-9]{1,5}(?:[.,][0-9]{1,2})?")
-THOUSANDS = re.compile(r"(?<=[0-9])['’ʼ ](?=[0-9]{3}(?![0-9]))")
 CALLED = re.compile(r"(.+?) [«“](.+)[»”]")
-MINUS = "\u2212"
 MOST_SHOWN = 20  # characters of a cell that an error names
 NOTHING = frozenset({"", "-", "–", "—"})  # the dashes of spreadsheets
 
@@ -60,7 +68,8 @@ class ImportLine:
     """A row as it is understood.
 
     *state* is ``known``, ``new`` for somebody whom the club does not know, ``left`` for one
-    without points or that adds up, or ``wrong`` and why. *total* is what the list says.
+    without points or that adds up, or ``wrong`` and why. *total* is what the list says. With a *question*
+    the points are hardly possible.
     """
 
     line: int
@@ -69,19 +78,21 @@ class ImportLine:
     total: Cell = None
     state: str = "known"
     error: RuleError | None = None
+    question: RuleError | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class ParsedResults:
     """A list as it is understood: *totals_only* without rounds.
 
-    *unread_rounds* are unknown columns. *evening* is the evening with these results; new
-    members have negative numbers there.
+    *guessed_rounds* are columns taken for the rounds because they are as many, *unread_columns* those
+    left out. *evening* is the evening with these results; new members have negative numbers there.
     """
 
     rounds: int
     totals_only: bool
-    unread_rounds: list[str]
+    guessed_rounds: list[str]
+    unread_columns: list[str]
     lines: list[ImportLine]
     evening: rules.Evening
 
@@ -114,13 +125,16 @@ def preview(session: Session, club_id: int, evening_id: str, data: bytes) -> Par
     return _read(view, members(session, club_id), data)
 
 
-def import_results(act: Act, evening_id: str, data: bytes, *, strangers: int) -> None:
+def import_results(
+    act: Act, evening_id: str, data: bytes, *, strangers: int, points_known: bool = False
+) -> None:
     """Import a whole list, in place of an earlier one; the reason says where it comes from.
 
-    The *strangers* on it, as many as were shown, become members.
+    The *strangers* on it, as many as were shown, become members. With *points_known* points that cards
+    hardly make are no question any more.
 
     :raises RuleError: as :func:`preview`; that of the first wrong row, at ``rows/<line>/…``:
-        ``csv-number``, ``csv-cells``, ``csv-twice``, ``csv-alike``, and codes of the name;
+        ``csv-number``, ``csv-cells``, ``csv-twice``, ``csv-alike``, ``sheet-odd``, and codes of the name;
         ``csv-changed`` where the members are not those that were shown.
     :raises VersionConflict: somebody else took over another list since the expected version.
     """
@@ -130,6 +144,9 @@ def import_results(act: Act, evening_id: str, data: bytes, *, strangers: int) ->
         for line in parsed.of("wrong"):
             assert line.error is not None  # noqa: S101 - that is what makes it wrong
             raise line.error.within(f"rows/{line.line}")
+        for line in parsed.of("known", "new"):
+            if line.question is not None and not points_known:
+                raise line.question.within(f"rows/{line.line}")
         new = parsed.of("new")
         if len(new) != strangers:
             raise RuleError("csv-changed", "file")
@@ -172,29 +189,82 @@ def _read(view: EveningView, everybody: Mapping[int, Member], data: bytes) -> Pa
         raise RuleError("past-tables")
     names, rows = csv_table.table(data, MOST_PEOPLE)
     head, phase = rows[0][1], view.regulation.phase(view.meta.phase)
-    matches = [(at, ROUND.fullmatch(cell.casefold())) for at, cell in enumerate(head)]
-    rounds = {int(match[1]): at for at, match in matches if match and at not in names.values()}
     total = next((at for at, cell in enumerate(head) if cell.casefold() in TOTAL), None)
-    rounds_match = (
-        len(rounds) <= phase.most_rounds if phase.attempts else len(rounds) == phase.rounds
-    )
-    if not rounds and total is None:
+    places = _round_columns(head, phase, {*names.values()})
+    guessed = [] if places else _guessed_rounds(rows, phase, {*names.values(), total})
+    if not places and not guessed and total is None:
         raise RuleError("csv-points", "file", rounds=phase.rounds)
-    if rounds and (not rounds_match or max(rounds) != len(rounds)):
-        raise RuleError("csv-rounds", "file", found=len(rounds), rounds=phase.rounds)
-    places = [at for _, at in sorted(rounds.items())] or [total or 0]
-    read = {*names.values(), *places, total}
-    known, last = _by_name(everybody), total if rounds else None
+    whole = not places and not guessed
+    places = places or guessed or [total or 0]
+    known, last = _by_name(everybody), None if whole else total
     lines = _check_duplicates(
-        [_line(row, names, places, last, known, len(head)) for row in rows[1:]]
+        [_line(row, names, places, last, known, head) for row in rows[1:]], phase, whole=whole
     )
     return ParsedResults(
-        len(rounds),
-        not rounds,
-        [cell for at, cell in enumerate(head) if cell and at not in read],
+        0 if whole else len(places),
+        whole,
+        [head[at] for at in guessed],
+        [
+            cell
+            for at, cell in enumerate(head)
+            if cell and at not in {*names.values(), *places, total}
+        ],
         lines,
-        _resulting_evening(view, lines, whole=not rounds),
+        _resulting_evening(view, lines, whole=whole),
     )
+
+
+def _round_columns(head: Sequence[str], phase: Phase, taken: set[int]) -> list[int]:
+    """Return the columns of the rounds in their order, none where the head names none.
+
+    :raises RuleError: ``csv-rounds`` where they are not those of the evening.
+    """
+    numbers = {at: _round_of(cell) for at, cell in enumerate(head) if at not in taken}
+    found = {at: number for at, number in numbers.items() if number}
+    plain = {at: number for at, number in found.items() if head[at].casefold() not in ROMAN}
+    if plain or 1 not in found.values():  # a «V» is a round only after «I»
+        found = plain
+    rounds_match = len(found) <= phase.most_rounds if phase.attempts else len(found) == phase.rounds
+    in_order = sorted(found.values()) == [*range(1, len(found) + 1)]
+    if found and not (rounds_match and in_order):
+        raise RuleError("csv-rounds", "file", found=len(found), rounds=phase.rounds)
+    return sorted(found, key=found.__getitem__)
+
+
+def _round_of(head: str) -> int:
+    """Return which round a column is of, 0 for another column."""
+    parts = PARTS.findall(head.casefold())
+    numbers = [part for part in parts if part.isdecimal() or part in ROMAN]
+    if len(numbers) != 1 or not OF_ROUND.issuperset({*parts} - {*numbers}):
+        return 0
+    (number,) = numbers
+    if number in ROMAN:
+        return ROMAN.index(number) + 1
+    return int(number) if len(number) <= 2 else 0
+
+
+def _guessed_rounds(
+    rows: Sequence[tuple[int, Sequence[str]]], phase: Phase, taken: set[int | None]
+) -> list[int]:
+    """Return columns of numbers side by side, as many as the evening has rounds; none where there are none.
+
+    A single one says nothing beside a total.
+    """
+    if phase.attempts or (phase.rounds == 1 and None not in taken):
+        return []
+    columns = [
+        at
+        for at in range(len(rows[0][1]))
+        if at not in taken and _holds_numbers([row[1][at : at + 1] for row in rows[1:]])
+    ]
+    runs = groupby(enumerate(columns), key=lambda pair: pair[1] - pair[0])
+    together = [[at for _n, at in run] for _key, run in runs]
+    return next((run for run in together if len(run) == phase.rounds), [])
+
+
+def _holds_numbers(cells: Iterable[Sequence[str]]) -> bool:
+    texts = [cell[0] for cell in cells if cell and cell[0] not in NOTHING]
+    return bool(texts) and all(NUMBER.fullmatch(plain_number(text)) for text in texts)
 
 
 def _line(
@@ -203,18 +273,22 @@ def _line(
     places: Sequence[int],
     total: int | None,
     known: Known,
-    width: int,
+    head: Sequence[str],
 ) -> ImportLine:
     """Return a row as it is understood, regardless of the others."""
     number, cells = row
+    width = len(head)
     cells = cells + [""] * (width - len(cells))
     member = _split(csv_table.member_of(names, cells))
+    sums = csv_table.sum_word(member, cells)
     try:
         values = tuple(_number(cells[at]) for at in places)
         stated_total = None if total is None else _number(cells[total])
         _check_width(cells, width)
-        if set(values) == {None} or member.name.casefold() in NO_NAME:
-            return ImportLine(number, member, values, stated_total, "left")
+        if set(values) == {None} or sums:
+            shown = replace(member, name=member.name or sums)
+            return ImportLine(number, shown, values, stated_total, "left")
+        csv_table.require_name(member, names, head)
         given = checked(member)
         known_member = _find(known, given)
     except RuleError as error:
@@ -224,8 +298,10 @@ def _line(
     return ImportLine(number, known_member, values, stated_total)
 
 
-def _check_duplicates(lines: Sequence[ImportLine]) -> list[ImportLine]:
-    """Mark a member's second row as wrong; give new members a temporary negative number."""
+def _check_duplicates(
+    lines: Sequence[ImportLine], phase: Phase, *, whole: bool
+) -> list[ImportLine]:
+    """Mark a member's second row as wrong, and ask about points; give new members a temporary negative number."""
     first: dict[object, int] = {}
     checked_lines = []
     for line in lines:
@@ -238,6 +314,8 @@ def _check_duplicates(lines: Sequence[ImportLine]) -> list[ImportLine]:
                 error = RuleError("csv-twice", "name", line=first[key])
                 checked_line = replace(checked_line, state="wrong", error=error)
             first.setdefault(key, line.line)
+            question = result_question(phase, line.values, whole=whole)
+            checked_line = replace(checked_line, question=question)
         checked_lines.append(checked_line)
     return checked_lines
 
@@ -305,7 +383,7 @@ def _number(cell: str) -> Cell:
     """
     if cell in NOTHING:
         return None
-    plain = THOUSANDS.sub("", cell.replace(MINUS, "-"))
+    plain = plain_number(cell)
     if not NUMBER.fullmatch(plain):
         shown = "".join(filter(str.isprintable, cell))
         raise RuleError(

@@ -607,6 +607,7 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
         "file",
         _l("Gespielt werden %(rounds)s Passen; in der Liste stehen Spalten für %(found)s."),
     ),
+    "csv-name": ("name", _l("In der Spalte «%(column)s» fehlt der Name.")),
     "csv-number": ("points", _l("«%(text)s» ist keine Zahl, wie sie hier stehen kann.")),
     "csv-cells": ("name", _l("Die Zeile hat mehr Felder als der Titel; steht ein Komma zu viel?")),
     "csv-twice": ("name", _l("Das Resultat dieses Mitglieds steht schon in Zeile %(line)s.")),

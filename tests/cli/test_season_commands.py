@@ -50,6 +50,14 @@ def test_an_evening_that_is_not_there_is_a_sentence():
         assert "Diesen Abend gibt es nicht" in done.stderr
 
 
+def test_figures_that_cards_do_not_make_are_asked_about_beside_the_lists():
+    done = scorer("ranking", "-", data=FILE.replace(b"[400, 228]", b"[627, 1]"))
+
+    assert json.loads(done.stdout)["lists"]
+    (asked,) = done.stderr.splitlines()
+    assert asked.startswith("Standardeingabe: evenings/0/rounds/0/tables/0/points/0: 627 kann")
+
+
 @pytest.mark.parametrize(
     ("data", "sentence"),
     [

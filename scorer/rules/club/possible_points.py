@@ -10,16 +10,77 @@ No card counts 1, so nobody makes 1 or 156 in a deal; twelve deals may end 1882 
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from fractions import Fraction
 from functools import lru_cache, reduce
 from operator import or_
 from typing import TypeAlias
 
+from scorer.rules.club.counting import Value
+from scorer.rules.club.evening import Evening
 from scorer.rules.club.model import Phase
-from scorer.rules.club.sheets import Sheet, SheetTerms
+from scorer.rules.club.sheets import Sheet, SheetTerms, read_sheet, require_possible_matches
 from scorer.rules.core.cards import CARD_POINTS, CARDS_SUM, possible_count
+from scorer.rules.core.errors import RuleError
 
 # A deal: its factor, its card total, and what a match adds to it.
 Kind: TypeAlias = tuple[int, int, int]
+
+
+def sheet_question(phase: Phase, sheet: Sheet) -> RuleError | None:
+    """Return what is asked about a total on a *sheet* that cards hardly make, None if nothing is.
+
+    ``sheet-odd``, ``sheet-odd-matches`` or ``sheet-sweep``, at ``points/<side>``.
+    """
+    odd = odd_side(phase, sheet)
+    if odd is not None:
+        return _odd_error(phase, sheet, odd)
+    side = sweeping_side(phase, sheet)
+    if side is None:
+        return None
+    points, deals = sheet.points[side], phase.deals
+    return RuleError("sheet-sweep", f"points/{side}", points=points, deals=deals)
+
+
+def result_question(
+    phase: Phase, values: Sequence[Value | str | None], *, whole: bool
+) -> RuleError | None:
+    """Return what is asked about a person's points by round, or of a *whole* evening, None if nothing is."""
+    for number, given in enumerate(values, start=1):
+        value = Fraction(given or 0)
+        numbers = range(1, phase.most_rounds + 1) if whole else [number]
+        most = [_most(phase.in_round(played)) for played in numbers]
+        limits = [limit for limit in most if limit is not None]
+        too_many = len(limits) == len(most) and value > sum(limits)
+        if too_many or not (whole or _possible_credit(phase.in_round(number), value)):
+            shown = value.numerator if value.denominator == 1 else float(value)
+            return RuleError("sheet-odd", "points", points=shown, check=CARD_POINTS)
+    return None
+
+
+def evening_questions(phase: Phase, evening: Evening) -> Iterator[RuleError]:
+    """Return what is asked about each sheet and each result from a list, at its place.
+
+    :raises RuleError: ``matches-many`` for a sheet with more matches than deals.
+    """
+    for table in evening.tables:
+        if table.sheet is None or table.verdict is None:
+            continue
+        played = phase.in_round(table.round)
+        place = f"rounds/{table.round - 1}/tables/{table.number - 1}"
+        try:
+            sheet = read_sheet(played.terms, played.deals, len(table.people), table.sheet)
+            require_possible_matches(played.terms, played.deals, sheet)
+        except RuleError as error:
+            raise error.within(place) from error
+        question = None if table.verdict.gap else sheet_question(played, sheet)
+        if question is not None:
+            yield question.within(place)
+    for index, (_member, facts) in enumerate(sorted(evening.imported_results.items())):
+        question = result_question(phase, facts["values"], whole=facts["whole"])
+        if question is not None:
+            yield question.within(f"results/{index}")
 
 
 def odd_side(phase: Phase, sheet: Sheet) -> int | None:
@@ -42,6 +103,43 @@ def sweeping_side(phase: Phase, sheet: Sheet) -> int | None:
         return None
     holders = [side for side, points in enumerate(sheet.cards) if points]
     return holders[0] if len(holders) == 1 else None
+
+
+def _odd_error(phase: Phase, sheet: Sheet, side: int) -> RuleError:
+    """Return what is asked about the total of a *side*, which cards or its matches cannot make."""
+    place, points = f"points/{side}", sheet.points[side]
+    if odd_side(phase, replace(sheet, matches=None)) == side or not isinstance(
+        sheet.matches, tuple
+    ):
+        return RuleError("sheet-odd", place, points=points, check=CARD_POINTS)
+    mine = sheet.matches[side]
+    others = sum(sheet.matches) - mine
+    return RuleError("sheet-odd-matches", place, points=points, own=mine, others=others)
+
+
+def _most(phase: Phase) -> Value | None:
+    """Return the most that somebody can have in a round, None where nothing says it."""
+    terms, game = phase.terms, phase.club_rules
+    if not terms.counts_deals or terms.bonuses:
+        return None
+    if terms.check is not None:
+        matches = terms.most_matches(phase.deals) if terms.match_points > 0 else 0
+        most = (terms.due(phase.deals, matches) or 0) * terms.share
+    elif game is not None and game.low_wins:
+        most = CARD_POINTS * phase.deals * terms.share
+    else:
+        return None
+    return most if most > (phase.rest_points or 0) else phase.rest_points
+
+
+def _possible_credit(phase: Phase, value: Fraction) -> bool:
+    """Return whether somebody can be credited *value* in a round, where nothing but cards is."""
+    terms = phase.terms
+    by_cards = terms.counts_deals and not (terms.bonuses or terms.balance)
+    if terms.check is None or terms.wrong != "refuse" or not by_cards or value == phase.rest_points:
+        return True
+    points = value / terms.share
+    return points.denominator == 1 and _of_cards(phase, terms.check, points.numerator, None)
 
 
 def _possible(phase: Phase, sheet: Sheet, side: int) -> bool:

@@ -19,6 +19,7 @@ from scorer.rules.club.evening_table import Facts
 from scorer.rules.club.lots import ListDraws
 from scorer.rules.club.own_rules import OwnRule, OwnRules, checked
 from scorer.rules.club.people import People
+from scorer.rules.club.possible_points import evening_questions
 from scorer.rules.club.regulation import Regulation, regulation_json
 from scorer.rules.club.season import with_fewer_evenings
 from scorer.rules.club.season_lists import EveningOfSeason, people_of, resolved
@@ -94,6 +95,20 @@ class SeasonRecord:
     def draws(self) -> tuple[Sequence[Sequence[int]], ListDraws]:
         """Return the cards drawn for the season, and those for side lists of it."""
         return self.entry["lots"], list_draws(self.entry["list_lots"])
+
+    def questions(self) -> Iterator[RuleError]:
+        """Return what is asked about figures that cards hardly make, each at its place.
+
+        :raises RuleError: ``matches-many``.
+        """
+        for night in self.evenings:
+            phase = self.version(night.version).phase(night.entry["phase"])
+            place = f"evenings/{self.entry['evenings'].index(night.entry)}"
+            try:
+                for question in evening_questions(phase, night.evening):
+                    yield question.within(place)
+            except RuleError as error:
+                raise error.within(place) from error
 
     def of_season(self) -> list[EveningOfSeason]:
         """Return the evenings for the lists of the season; their numbers, from 1, are their ids."""

@@ -383,11 +383,20 @@ def _expected(terms: SheetTerms, deals: int, sheet: Sheet, points_sum: int) -> i
     return terms.due(deals, (terms.matches(deals, points_sum) or 0) if named is None else named)
 
 
+def require_possible_matches(terms: SheetTerms, deals: int, sheet: Sheet) -> None:
+    """Refuse more matches than deals.
+
+    :raises RuleError: ``matches-many``.
+    """
+    most = terms.most_matches(deals)
+    if (sheet.named or 0) > most:
+        raise RuleError("matches-many", "matches", most=most)
+
+
 def _check_matches(terms: SheetTerms, deals: int, sheet: Sheet, *, known: bool) -> None:
     """Refuse more matches than deals, and another number than the sum implies."""
-    named, most, total = sheet.named or 0, terms.most_matches(deals), sum(sheet.cards)
-    if named > most:
-        raise RuleError("matches-many", "matches", most=most)
+    require_possible_matches(terms, deals, sheet)
+    named, total = sheet.named or 0, sum(sheet.cards)
     implied = terms.matches(deals, total)
     if implied is not None and implied != named and not known:
         due = terms.due(deals, named)

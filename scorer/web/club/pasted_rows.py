@@ -6,8 +6,8 @@ import re
 from collections.abc import Mapping, Sequence
 from itertools import dropwhile
 
+from scorer.club.csv_table import cells_of, plain_number
 from scorer.rules.club.evening_table import EveningTable
-from scorer.web.club.sheet_form import without_thousands_mark
 from scorer.web.fields import WHOLE_NUMBER
 from scorer.web.i18n import _
 from scorer.web.typed_text import clean, shortened
@@ -26,7 +26,7 @@ def pasted_figures(
     """
     if len(text) > MOST_LETTERS:
         return {}, _("Das ist mehr, als hier Platz hat.")
-    lines = _without_empty_ends(text)
+    lines = _rows(text)
     if not lines:
         return {}, _("Hier fehlen die Zahlen: eine Zeile für jeden Tisch.")
     places = list(dropwhile(lambda table: table.number != first, tables)) or list(tables)
@@ -34,8 +34,7 @@ def pasted_figures(
         counts = {"lines": len(lines), "tables": len(places)}
         return {}, _("%(lines)s Zeilen für %(tables)s Tische: eingefügt ist nichts.", **counts)
     figures = {}
-    for number, (line, table) in enumerate(zip(lines, places, strict=False), start=1):
-        cells = _cells(line)
+    for number, (cells, table) in enumerate(zip(lines, places, strict=False), start=1):
         if not any(cells):
             continue
         wrong = _wrong(cells, sides[table.number])
@@ -48,17 +47,17 @@ def pasted_figures(
     return figures, ""
 
 
-def _without_empty_ends(text: str) -> list[str]:
-    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
-    while lines and not lines[-1].strip():
-        lines.pop()
-    return list(dropwhile(lambda line: not line.strip(), lines))
+def _rows(text: str) -> list[list[str]]:
+    """Return the cells of each row between the first and the last that hold something."""
+    rows = [_cells(cells) for _row, cells in cells_of(text, "\t")]
+    while rows and not any(rows[-1]):
+        rows.pop()
+    return list(dropwhile(lambda cells: not any(cells), rows))
 
 
-def _cells(line: str) -> list[str]:
-    if "\t" in line:
-        return [without_thousands_mark(clean(cell)) for cell in line.split("\t")]
-    return [without_thousands_mark(clean(cell)) for cell in APART.split(line.strip())]
+def _cells(cells: Sequence[str]) -> list[str]:
+    apart = APART.split(cells[0]) if len(cells) == 1 else cells
+    return [plain_number(clean(cell)) for cell in apart]
 
 
 def _wrong(cells: Sequence[str], sides: int) -> str:

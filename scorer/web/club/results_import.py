@@ -56,12 +56,19 @@ def read_file(evening: str) -> ResponseReturnValue:
 @bp.post(f"{EVENING}/past/all")
 def take_in(evening: str) -> ResponseReturnValue:
     """Import the previewed list as a whole."""
-    view, data = this_evening(evening), request.form.get("list", "").encode(errors="replace")
+    view, typed = this_evening(evening), request.form
+    data = (typed.get("totals") or typed.get("list", "")).encode(errors="replace")
     strangers = request.form.get("strangers", "")
     with handle_form(None, partial(_ask, view), _imported_meanwhile):
         reason = clean(request.form.get("source", ""))[:FILE_NAME] or _("Liste")
         shown = int(strangers) if strangers.isdecimal() and len(strangers) < 5 else 0
-        results_import.import_results(this_act(reason), evening, data, strangers=shown)
+        results_import.import_results(
+            this_act(reason),
+            evening,
+            data,
+            strangers=shown,
+            points_known="points_known" in request.form,
+        )
     return redirect(url_for("evening_ranking.show", evening=evening), 303)
 
 
@@ -99,7 +106,13 @@ def _preview(view: EveningView, reading: ParsedResults, source: str) -> str:
         reading=reading,
         wrong=wrong,
         left=[shortened(line.member.name) or "–" for line in reading.of("left")],
-        unread=[shortened(cell) or "–" for cell in reading.unread_rounds],
+        unread=[shortened(cell) or "–" for cell in reading.unread_columns],
+        guessed=[shortened(cell) for cell in reading.guessed_rounds],
+        questions=[
+            (line.line, line.member.name, refusal_sentences.sentence(line.question))
+            for line in reading.of("known", "new")
+            if line.question is not None
+        ],
         source=source,
         names=names,
         value=partial(value_text, words()),
@@ -108,18 +121,22 @@ def _preview(view: EveningView, reading: ParsedResults, source: str) -> str:
             for line, _own in reading.differing()
         },
         text=_carried(reading),
+        totals=_carried(reading, totals_only=True)
+        if reading.guessed_rounds and any(line.total is not None for line in reading.lines)
+        else "",
     )
 
 
-def _carried(reading: ParsedResults) -> str:
-    """Return the parsed list as CSV, to be posted back by the preview page."""
+def _carried(reading: ParsedResults, *, totals_only: bool = False) -> str:
+    """Return the parsed list as CSV, to be posted back by the preview page; with *totals_only* as its totals."""
     out = io.StringIO()
     writer = csv.writer(out, delimiter=";", lineterminator="\n")
     rounds = [f"Passe {number}" for number in range(1, reading.rounds + 1)]
     names = [COLUMNS[key][0] for key in ("name", "nickname")]
-    writer.writerow([*names, *(["Total"] if reading.totals_only else rounds)])
+    writer.writerow([*names, *(["Total"] if totals_only or reading.totals_only else rounds)])
     for line in reading.of("known", "new"):
-        cells = ["" if points is None else _plain(points) for points in line.values]
+        values = [line.total] if totals_only else line.values
+        cells = ["" if points is None else _plain(points) for points in values]
         writer.writerow([line.member.name, line.member.nickname, *cells])
     return out.getvalue()
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from wtforms import SelectField
 
+from scorer.club.csv_table import plain_number
 from scorer.rules.club.counting import MOST_POINTS
 from scorer.rules.club.sheets import Sheet, SheetTerms
 from scorer.web.club.form_fields import ReasonField
@@ -14,21 +14,13 @@ from scorer.web.fields import WHOLE_NUMBER, WholeNumberField
 from scorer.web.form_base import Form, choices
 from scorer.web.i18n import _, _l
 
-# As spreadsheets and people write thousands: 1'256, with any apostrophe or a narrow space.
-THOUSANDS = re.compile(r"(-?[0-9]{1,3})['’\u02bc\u00a0\u2009\u202f]([0-9]{3})\Z")
-
-
-def without_thousands_mark(text: str) -> str:
-    """Return a number without the mark between its thousands; any other text as it is."""
-    return THOUSANDS.sub(r"\1\2", text.strip())
-
 
 class PointsField(WholeNumberField):
     """The points of a side."""
 
     def process_formdata(self, valuelist: list[str]) -> None:
         """Keep the number, with or without a mark between its thousands."""
-        super().process_formdata([without_thousands_mark(text) for text in valuelist])
+        super().process_formdata([plain_number(text) for text in valuelist])
 
 
 class SheetForm(Form):

@@ -6,10 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorer.rules.club.possible_points import odd_side
+from scorer.rules.club.possible_points import odd_side, result_question
 from scorer.rules.club.regulation import read_regulation
 from scorer.rules.club.sheets import Sheet
 from scorer.rules.core.cards import possible_count
+from tests.rules.club.club_builder import agreed
 
 ALONE = {"partners": "alone"}
 SPADES = [{"name": "Herz"}, {"name": "Schaufel", "factor": 2}]
@@ -175,3 +176,40 @@ def test_it_agrees_with_trying_all_deals(deals, bonus, points):
 def test_a_long_round_is_judged_too():
     assert odd((31_400, 0), deals=200) is None
     assert odd((31_399, 1), deals=200) == 0
+
+
+@pytest.mark.parametrize(
+    ("values", "points"),
+    [
+        ((1884, 1882, 0, None), None),
+        ((1884, 1883), 1883),
+        ((942, 1), 1),
+        (("1885/2",), 942.5),
+        ((1885,), 1885),
+        ((-1,), -1),
+    ],
+)
+def test_a_result_from_a_list_is_asked_about_as_a_sheet_is(values, points):
+    asked = result_question(agreed(deals=12).phases[0], values, whole=False)
+
+    assert (asked and asked.values["points"]) == points
+
+
+@pytest.mark.parametrize(
+    ("total", "phase", "asked"),
+    [
+        (5652, {"rounds": 3, "deals": 12}, False),
+        (5653, {"rounds": 3, "deals": 12}, True),
+        (6051, {"rounds": 3, "deals": 12}, True),
+        (6051, {"rounds": 3, "deals": 12, "terms": {"match_bonus": 100}}, False),
+        (2826, {"rounds": 3, "deals": 12, "terms": {"share": "1/2"}}, False),
+        (2827, {"rounds": 3, "deals": 12, "terms": {"share": "1/2"}}, True),
+        (9000, {"rounds": 3, "deals": 12, "terms": {"check": None}}, False),
+        (9000, {"rounds": 3, "deals": 12, "terms": {"bonuses": True}}, False),
+        (2000, {"rounds": 1, "deals": 12, "rest_points": 2000}, False),
+    ],
+)
+def test_nobody_has_more_in_an_evening_than_its_deals_hold(total, phase, asked):
+    question = result_question(agreed(**phase).phases[0], [total], whole=True)
+
+    assert (question is not None) is asked

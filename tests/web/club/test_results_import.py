@@ -302,3 +302,99 @@ def test_an_evening_for_which_cards_must_be_drawn_asks_for_them(app):
     desk.fine("/close")
 
     assert [line.person for line in desk.view.evening.standings] == [2, 1]
+
+
+@pytest.mark.parametrize(
+    "heads",
+    [
+        ("1. Rd", "2. Rd", "3. Rd", "4. Rd"),
+        ("Rd. 1", "Rd. 2", "Rd. 3", "Rd. 4"),
+        ("1. Durchgang", "2. Durchgang", "3. Durchgang", "4. Durchgang"),
+        ("1. Serie", "2. Serie", "3. Serie", "4. Serie"),
+        ("1.P", "2.P", "3.P", "4.P"),
+        ("I", "II", "III", "IV"),
+        ("Passe I", "Passe II", "Passe III", "Passe IV"),
+        ("1er tour", "2e tour", "3e tour", "4e tour"),
+        ("1ère manche", "2ème manche", "3ème manche", "4ème manche"),
+        ("1° giro", "2° giro", "3° giro", "4° giro"),
+        ("1ª partita", "2ª partita", "3ª partita", "4ª partita"),
+        ("1st round", "2nd round", "3rd round", "4th round"),
+        ("R1", "R2", "R3", "R4"),
+        ("Durchg. Nr. 1", "Durchg. Nr. 2", "Durchg. Nr. 3", "Durchg. Nr. 4"),
+    ],
+)
+def test_columns_of_rounds_are_found_as_lists_call_them(desk, heads):
+    other = "Jg." if heads[0] == "I" else "V"
+    rows = [("Name", *heads, other, "Total"), *[(*row, 7, 9999) for row in ROWS]]
+    page = read(desk, lines(*rows))
+
+    assert page.status_code == 200
+    assert f"Spalten: {other}" in plain(page)
+    assert take_in(desk, page).status_code == 303
+    assert standings(desk) == TOTALS
+
+
+def test_two_columns_for_one_round_are_no_rounds(desk):
+    page = read(desk, lines((*HEAD, "M1", "M2"), (*GOOD, 1, 0)))
+
+    assert page.status_code == 422
+    assert "Gespielt werden 4 Passen; in der Liste stehen Spalten für 6" in plain(page)
+
+
+@pytest.mark.parametrize(
+    ("answer", "totals"), [("yes", TOTALS), ("no", [("Anna Abt", 3041), ("Beat Bühler", 3031)])]
+)
+def test_as_many_unknown_columns_of_numbers_as_rounds_are_asked_about(app, desk, answer, totals):
+    rows = [("Rang", "Name", "Rosen", "Eicheln", "Schellen", "Schilten", "Total")]
+    rows += [
+        (rank, *row, total + 1)
+        for rank, (row, (_, total)) in enumerate(zip(ROWS, TOTALS, strict=True), 1)
+    ]
+    page = read(desk, lines(*(rows if answer == "yes" else rows[:3])))
+    assert "Sind das die 4 Passen: Rosen, Eicheln, Schellen, Schilten?" in plain(page)
+
+    (other,) = (b.get("value") for b in elements_of(page, "button") if b.get("name") == "totals")
+    assert take_in(desk, page, **({} if answer == "yes" else {"totals": other})).status_code == 303
+    assert standings(desk) == totals
+
+
+@pytest.mark.parametrize(
+    "heads", [("A", "B", "C"), ("A", "B", "C", "D", "E"), ("A", "B", "Beiz", "C", "D")]
+)
+def test_other_columns_of_numbers_are_no_rounds(desk, heads):
+    row = ["Bären" if head == "Beiz" else 7 for head in heads]
+    page = plain(read(desk, lines(("Name", *heads, "Total"), ("Anna Abt", *row, 35))))
+
+    assert "Sind das" not in page
+    assert f"Spalten: {', '.join(heads)}" in page
+
+
+@pytest.mark.parametrize(
+    "row", [("Total", "", ""), ("", "", "Total:"), ("", "Summe", ""), ("", "", "")]
+)
+def test_a_row_without_a_name_adds_up_or_lacks_one(desk, row):
+    head = ("Rang", "Vorname", "Name", *HEAD[1:])
+    page = read(desk, lines(head, (1, "Anna", "Abt", 1, 2, 3, 4), (*row, 1, 2, 3, 4)))
+
+    if any(row):
+        assert (page.status_code, f"Zeilen ohne Resultat: {''.join(row)}" in plain(page)) == (
+            200,
+            True,
+        )
+    else:
+        assert page.status_code == 422
+        assert "Zeile 3: In der Spalte «Name» fehlt der Name." in plain(page)
+
+
+def test_points_that_cards_do_not_make_are_asked_about_before_they_are_taken_over(app, desk):
+    rows = [("Name", "Total"), ("Anna Abt", 7536), ("Beat Bühler", 7537)]
+    page, before = read(desk, lines(*rows)), content(app)
+    asked = "Zeile 3, Beat Bühler: 7537 kann mit 157 pro Spiel nicht entstehen: Stimmt das?"
+    assert asked in plain(page)
+    assert "Zeile 2, Anna Abt" not in plain(page)
+
+    fields = {key: value for key, value in carried(page).items() if key != "points_known"}
+    refused = desk.club.scorer.post(f"{desk.here}/past/all", data=fields)
+    assert (refused.status_code, content(app)) == (422, before)
+    assert take_in(desk, page).status_code == 303
+    assert standings(desk) == [("Beat Bühler", 7537), ("Anna Abt", 7536)]

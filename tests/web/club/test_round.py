@@ -266,7 +266,7 @@ def pasted(desk, text, **more):
 
 def test_two_columns_of_a_spreadsheet_are_shown_and_stored_by_the_next_key_only(app):
     desk = drawn(app, EIGHT, terms={"match_bonus": 0})
-    page = pasted(desk, "\n1’000\t256\r\n700\t556\r\n")
+    page = pasted(desk, '\n1’000\t"256\r\n"\r\n"\r\n700"\t556\r\n')  # some with a line break inside
     assert page.status_code == 200
     assert "Zeilen gelesen: 2." in plain(page)
     assert "Eingefügt, noch nicht eingetragen." in row_of(page, 1)
