@@ -36,6 +36,9 @@ MOST = MappingProxyType(  # characters of each
     }
 )
 EMAIL = re.compile(r"[^@\s<>,;]+@[^@\s<>,;]+\.[^@\s<>,;.]{2,}\Z")
+# A number of Switzerland, and one with its country, as a spreadsheet keeps them: without the zeros or the plus before them.
+LOST_ZERO = re.compile(r"(?:2[124-7]|3[1-4]|4[134]|5[12568]|6[12]|7[14-9]|81|91)(?: ?[0-9]){7}\Z")
+LOST_PLUS = re.compile(r"\A41(?=(?: ?[1-9])(?: ?[0-9]){8}\Z)")
 PHONE = re.compile(r"\+?[0-9][0-9 ()/.-]{2,}\Z")
 YEAR = re.compile(r"[0-9]{4}\Z")
 DAY = re.compile(r"([0-9]{1,2})\.\s?([0-9]{1,2})\.\s?([0-9]{4})\Z")
@@ -114,7 +117,7 @@ def put(book: OpenLedger, number: int, cleaned: Mapping[str, str]) -> None:
 
 
 def checked(given: Mapping[str, str], today: date) -> dict[str, str]:
-    """Return *given* validated and normalised: entry as a year or an ISO date.
+    """Return *given* validated and normalised: entry as a year or an ISO date, a Swiss phone with its zero.
 
     :raises RuleError: ``text-length``, ``text-hidden``, ``contact-email``, ``contact-phone``,
         ``contact-year`` and ``contact-entry``, at the key.
@@ -139,8 +142,10 @@ def check_facts(facts: JsonObject) -> None:
 def _checked(key: str, text: str, today: date) -> str:
     if key == "email" and not EMAIL.match(text):
         raise RuleError("contact-email", key)
-    if key == "phone" and not PHONE.match(text):
-        raise RuleError("contact-phone", key)
+    if key == "phone":
+        text = LOST_PLUS.sub("+41", f"0{text}" if LOST_ZERO.match(text) else text)
+        if not PHONE.match(text):
+            raise RuleError("contact-phone", key)
     if key == "birth_year" and not _is_year(text, today):
         raise RuleError("contact-year", key, low=OLDEST, high=today.year)
     if key == "entry":

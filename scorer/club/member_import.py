@@ -13,7 +13,7 @@ from sqlalchemy import Connection
 from sqlalchemy.orm import Session
 
 from scorer.club import member_contacts
-from scorer.club.csv_table import member_of, table
+from scorer.club.csv_table import member_of, require_name, sum_word, table
 from scorer.club.ledger import Act, OpenLedger, open_ledger
 from scorer.club.members import Member, add_all, checked, facts_of, identity_key, members
 from scorer.rules.core.errors import RuleError
@@ -48,15 +48,31 @@ CONTACT_COLUMNS: Mapping[str, tuple[str, ...]] = {
         *("Osservazioni", "Note", "Remarks", "Notes"),
     ),
 }
+# The number that a club gives its members; who has none gets the next one.
+NUMBER = (
+    *("Mitgliednummer", "Mitgliedernummer", "Mitgliedsnummer", "Mitglied-Nr.", "Mitglied Nr."),
+    *("Mitglieder-Nr.", "Mitglieds-Nr.", "Nummer", "Nr.", "Nr", "Numéro de membre", "N° de membre"),
+    *(
+        "Numéro",
+        "N°",
+        "Numero di socio",
+        "Numero socio",
+        "Numero",
+        "Member number",
+        "Number",
+        "No.",
+    ),
+)
+NUMBER_HEADS = frozenset(name.casefold() for name in NUMBER)
 POSTCODES = ("PLZ", "Postleitzahl", "NPA", "CAP", "ZIP")
 YEAR = re.compile(r"(?<![0-9])[0-9]{4}(?![0-9])")
 
 
 @dataclass(frozen=True, slots=True)
 class ImportRow:
-    """A parsed row: *new*, *known* to the club, *twice* in the list, or *wrong*, with the error.
+    """A parsed row: *new*, *known* to the club, *twice* in the list, *left* as it adds up others, or *wrong*, with the error.
 
-    *contact* is checked; *dropped* are the contacts that are none, as typed.
+    *contact* is checked; *dropped* are the contacts that are none, as typed, and a number that somebody else has.
     """
 
     line: int
@@ -81,7 +97,7 @@ class ImportedList:
 
 @dataclass(frozen=True, slots=True)
 class KnownContacts:
-    """What a list says of the contacts of a member: *fills* what was empty, *differs* as stored and as listed."""
+    """What a list says of a member: *fills* contacts that were empty, *differs* as stored and as listed."""
 
     number: int
     fills: Mapping[str, str]
@@ -101,24 +117,39 @@ def read(
     :raises RuleError: as :func:`scorer.club.csv_table.table`.
     """
     columns, rows = table(data, MOST_ROWS)
-    head = rows[0][1]
+    head, people = rows[0][1], list(everybody)
     contacts = _contact_columns(head, kept, {*columns.values()})
-    known = {identity_key(member) for member in everybody}
+    heads = (at for at, cell in enumerate(head) if cell.casefold() in NUMBER_HEADS)
+    number_at = next((at for at in heads if at not in columns.values()), len(head))
+    known, taken = {identity_key(member) for member in people}, {m.number for m in people}
     listed: set[tuple[str, str] | int] = set()
     read_rows = []
     for line, cells in rows[1:]:
-        row = _row(line, member_of(columns, cells), _contact(contacts, cells), today)
+        member = member_of(columns, cells)
+        if (sums := sum_word(member, cells)) != "":
+            read_rows.append(ImportRow(line, replace(member, name=sums), "left"))
+            continue
+        row = _row(line, member, _contact(contacts, cells), today, columns, head)
         key = identity_key(row.member)
         if row.state == "new" and key in known | listed:
             row = replace(row, state="known" if key in known else "twice")
         elif row.state == "new" and is_pseudonym(row.member.name):
             row = replace(row, state="wrong", error=RuleError("member-pseudonym", "name"))
         listed.add(key)
-        read_rows.append(row)
-    meanings = {at: key for key, at in columns.items()}
+        read_rows.append(_numbered(row, "".join(cells[number_at : number_at + 1]), taken))
+    meanings = {at: key for key, at in columns.items()} | {number_at: "number"}
     meanings |= {at: key for key, places in contacts.items() for at in places}
     meant = [(cell, meanings.get(at, "")) for at, cell in enumerate(head) if cell]
     return ImportedList(meant, read_rows)
+
+
+def _numbered(row: ImportRow, text: str, taken: set[int]) -> ImportRow:
+    """Return a row with the member's number in the list; one that is *taken* or no number is dropped."""
+    number = int(text) if text.isascii() and text.isdecimal() and len(text) <= 6 else 0
+    if number and (row.state == "known" or number not in taken):
+        taken.add(number)
+        return replace(row, member=replace(row.member, number=number))
+    return replace(row, dropped={**row.dropped, "number": text}) if text else row
 
 
 def preview(session: Session, club_id: int, data: bytes, today: date) -> ImportedList:
@@ -193,6 +224,8 @@ def contacts_for_known(
             for key, text in row.contact.items()
             if text and stored[key] and stored[key] != text
         }
+        if row.member.number not in {0, number}:
+            differs["number"] = (str(number), str(row.member.number))
         if addresses.get(row.contact.get("email", "").casefold(), number) != number:
             fills = {}
         if fills or differs:
@@ -243,7 +276,14 @@ def _read_for(reader: Connection | Session, club_id: int, data: bytes, today: da
     return read(data, members(reader, club_id).values(), kept, today)
 
 
-def _row(line: int, member: Member, contact: Mapping[str, str], today: date) -> ImportRow:
+def _row(
+    line: int,
+    member: Member,
+    contact: Mapping[str, str],
+    today: date,
+    columns: Mapping[str, int],
+    head: Sequence[str],
+) -> ImportRow:
     right: dict[str, str] = {}
     dropped: dict[str, str] = {}
     for key, text in contact.items():
@@ -252,6 +292,7 @@ def _row(line: int, member: Member, contact: Mapping[str, str], today: date) -> 
         except RuleError:
             dropped[key] = text
     try:
+        require_name(member, columns, head)
         return ImportRow(line, checked(member), "new", None, right, dropped)
     except RuleError as error:
         return ImportRow(line, member, "wrong", error, right, dropped)

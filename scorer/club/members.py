@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import count
 from typing import Any
 
 from sqlalchemy import Connection, bindparam, case, delete, func, insert, or_, select, update
@@ -150,7 +151,7 @@ def add(act: Act, member: Member) -> int:
 def add_all(book: OpenLedger, people: Iterable[Member]) -> list[int]:
     """Add several members inside the open ledger, all or none; return their numbers.
 
-    Into a club that never had any they come with the numbers that they have, if these rise.
+    They come with the numbers that they have, where nobody ever had these.
 
     :raises RuleError: as :func:`add`, at ``rows/<index>/…`` where there are several.
     """
@@ -174,18 +175,14 @@ def add_all(book: OpenLedger, people: Iterable[Member]) -> list[int]:
 
 
 def free_numbers(book: OpenLedger, wanted: Iterable[int]) -> list[int]:
-    """Return numbers that were never used, one for each of *wanted*.
-
-    In a club that never had a member they are those, if they rise.
-    """
-    query = select(func.coalesce(func.max(MemberRow.number), 0))
-    mine = query.where(MemberRow.club_id == book.actor.club_id)
-    last = int(book.connection.execute(mine).scalar_one())
-    keep, numbers = last == 0, []
+    """Return numbers that were never used: each of *wanted* where it is free, else the next after all others."""
+    mine = select(MemberRow.number).where(MemberRow.club_id == book.actor.club_id)
+    used, numbers = {0, *book.connection.scalars(mine)}, []
     for number in wanted:
-        last = max(number, last + 1) if keep else last + 1
-        numbers.append(last)
-    return numbers
+        numbers.append(0 if number in used else number)
+        used.add(number)
+    following = count(max(used) + 1)
+    return [number or next(following) for number in numbers]
 
 
 def change(act: Act, member: Member) -> None:

@@ -58,6 +58,43 @@ def test_figures_that_cards_do_not_make_are_asked_about_beside_the_lists():
     assert asked.startswith("Standardeingabe: evenings/0/rounds/0/tables/0/points/0: 627 kann")
 
 
+def test_equals_of_whom_some_qualify_are_named_beside_who_qualified():
+    results = [{"member": who, "values": [942], "whole": True} for who in (1, 2)]
+    season = {
+        "format": "schreiber-season",
+        "version": 1,
+        "name": "2026",
+        "versions": [
+            {
+                "regulation": {
+                    "name": "R",
+                    "phases": [{"key": "a", "name": "A", "rounds": 1}, {"key": "f", "name": "F"}],
+                    "season": {"parts": [{"phases": ["a"]}]},
+                    "qualification": {"part": 0, "into": "f", "n": 1},
+                }
+            }
+        ],
+        "members": [{"number": 1, "name": "P1"}, {"number": 2, "name": "P2"}],
+        "evenings": [{"name": "1", "date": "2026-01-01", "phase": "a", "results": results}],
+    }
+    done = scorer("ranking", "-", data=json.dumps(season).encode())
+    printed = json.loads(done.stdout)
+
+    assert (printed["qualified"], printed["tied"], done.stderr) == ([1], [[1, 2]], "")
+
+
+def test_a_play_off_in_a_file_brings_rank_points_along_as_in_the_form():
+    season = json.loads(FILE)
+    season["evenings"] = []
+    for version in season["versions"]:
+        phase = version["regulation"]["phases"][0]
+        phase |= {"rounds": 4, "counting": {}, "play_off": {"kind": "table", "rounds": 1}}
+    record = season_record.loads(json.dumps(season).encode())
+
+    points = record.regulation.phases[0].counting.rank_points
+    assert (points.table, points.rest) == ((25, 18, 15, 12, 10, 8), 1)
+
+
 @pytest.mark.parametrize(
     ("data", "sentence"),
     [

@@ -101,3 +101,21 @@ def test_erasing_empties_all_contacts_in_the_bytes_of_the_file(file, now):
         for number in (1, 2):
             assert set(member_contacts.contact(session, admin.club_id, number).values()) == {""}
     engine.dispose()
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("791112233", "0791112233"),
+        ("79 111 22 33", "079 111 22 33"),
+        ("442223344", "0442223344"),
+        ("41791112233", "+41791112233"),
+        ("41 79 111 22 33", "+41 79 111 22 33"),
+        ("0791112233", "0791112233"),
+        ("+33612345678", "+33612345678"),
+        ("123456789", "123456789"),
+        ("7911122", "7911122"),
+    ],
+)
+def test_a_swiss_phone_gets_back_what_a_spreadsheet_takes_from_it(now, typed, kept):
+    assert member_contacts.checked({"phone": typed}, now.date()) == {"phone": kept}

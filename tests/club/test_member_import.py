@@ -73,7 +73,7 @@ def test_surname_and_first_name_are_recognised_in_four_languages(heads):
     (row,) = listed.rows
 
     assert (row.member.name, row.member.full_name) == ("Léa von Arx", ("von Arx", "Léa"))
-    assert [key for _head, key in listed.columns] == ["surname", "first", ""]
+    assert [key for _head, key in listed.columns] == ["surname", "first", "number"]
 
 
 def test_each_column_says_what_it_becomes_and_contacts_come_in_where_the_club_keeps_them(
@@ -104,3 +104,46 @@ def test_each_column_says_what_it_becomes_and_contacts_come_in_where_the_club_ke
         "remarks": "",
     }
     assert member_contacts.contact(session, admin.club_id, 2)["place"] == "Thun"
+
+
+def test_members_keep_the_numbers_that_their_list_gives_them(session, admin, now):
+    heads = "Mitglied-Nr.;Name\n"
+    first = f"{heads}104;Anna Abt\n17;Beat Bär\n;Clara Cina\n17;Dora Dähler\nA9;Emil Egli\n1000001;Fritz Föhn\n"
+    listed = member_import.read(first.encode())
+    assert [row.member.number for row in listed.rows] == [104, 17, 0, 0, 0, 0]
+    assert [row.dropped for row in listed.rows if row.dropped] == [
+        {"number": "17"},
+        {"number": "A9"},
+        {"number": "1000001"},
+    ]
+    numbers, _filled = member_import.import_members(Act(session, admin, now), first.encode())
+    assert numbers == [104, 17, 105, 106, 107, 108]
+
+    later = f"{heads}18;Gabi Good\n17;Hans Hänni\n3;Anna Abt\n".encode()
+    listed = member_import.preview(session, admin.club_id, later, now.date())
+    (known,) = member_import.contacts_for_known(session, admin.club_id, listed)
+    assert (known.number, known.differs) == (104, {"number": ("104", "3")})
+    assert member_import.import_members(Act(session, admin, now), later) == ([18, 109], 0)
+    assert members(session, admin.club_id)[18].name == "Gabi Good"
+
+
+@pytest.mark.parametrize(
+    ("row", "state", "code"),
+    [
+        ("Total;;46", "left", None),
+        (";Summe:;46", "left", None),
+        (";;46", "wrong", "csv-name"),
+    ],
+)
+def test_a_row_of_a_list_of_members_without_a_name_adds_up_or_lacks_one(row, state, code):
+    listed = member_import.read(f"Nachname;Vorname;Jg.\nAbt;Anna;1961\n{row}\n".encode())
+
+    assert [line.state for line in listed.rows] == ["new", state]
+    assert (listed.rows[1].error and listed.rows[1].error.code) == code
+
+
+@pytest.mark.parametrize("name", ["A", "Ö", "李"])
+def test_a_name_of_one_letter_is_a_name(name):
+    (row,) = member_import.read(f"Name\n{name}\n".encode()).rows
+
+    assert (row.state, row.member.name) == ("new", name)

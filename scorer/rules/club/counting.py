@@ -61,6 +61,10 @@ class RankPoints:
         return place if self.kind == "up" else ranked + 1 - place
 
 
+# What a play-off brings along where a club says nothing else: its ranks do not follow the points.
+USUAL_RANK_POINTS = RankPoints(table=(25, 18, 15, 12, 10, 8), rest=1)
+
+
 @dataclass(frozen=True)
 class Counting:
     """How values make a total, and totals a ranking.

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
+from scorer.rules.club.counting import USUAL_RANK_POINTS
 from scorer.rules.club.groups import at_one_table, group_sizes, rounds_of_a_turn
 from scorer.rules.club.knock_out import match_sizes
 from scorer.rules.club.knock_out_plan import rounds_needed
@@ -57,9 +59,24 @@ def check_points_for_ranks(regulation: Regulation) -> Iterator[RuleError]:
     Codes: ``play-off-points``.
     """
     for index, phase in enumerate(regulation.phases):
-        counts = regulation.season.counts(phase.key) and phase.counting.rank_points is None
-        if phase.play_off is not None and counts:
+        if _lacks_rank_points(regulation, phase):
             yield RuleError("play-off-points", f"regulation/phases/{index}/play_off/kind")
+
+
+def with_rank_points(regulation: Regulation) -> Regulation:
+    """Return a regulation whose play-offs bring the usual rank points along, where it says nothing else."""
+    phases = tuple(
+        replace(phase, counting=replace(phase.counting, rank_points=USUAL_RANK_POINTS))
+        if _lacks_rank_points(regulation, phase)
+        else phase
+        for phase in regulation.phases
+    )
+    return replace(regulation, phases=phases)
+
+
+def _lacks_rank_points(regulation: Regulation, phase: Phase) -> bool:
+    counts = regulation.season.counts(phase.key) and phase.counting.rank_points is None
+    return phase.play_off is not None and counts
 
 
 def _check_knock_out(phase: Phase, on: int, place: str) -> Iterator[RuleError]:

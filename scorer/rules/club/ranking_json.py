@@ -12,8 +12,8 @@ from scorer.rules.club.ranking import RankingRow
 from scorer.rules.club.season_lists import (
     RankingList,
     evening_lists,
-    finalists,
     season_lists,
+    selection,
     standings_after,
 )
 from scorer.rules.club.season_record import SeasonRecord
@@ -23,11 +23,15 @@ from scorer.rules.core.errors import RuleError
 
 
 def season_json(season: SeasonRecord) -> dict[str, object]:
-    """Return every list of a season, who qualified for the final, and the lists of each evening."""
+    """Return every list of a season, who qualified for the final, and the lists of each evening.
+
+    ``tied`` are equals of whom some qualified, by nothing but the order of their numbers.
+    """
     nights, people, regulation = season.of_season(), season.people, season.regulation
     table = standings_after(regulation, nights, people, *season.draws())
     final = season.entry["final"]
-    qualified = finalists(regulation, table, nights, people, final)
+    selected = selection(regulation, table, nights, people, final)
+    sends = regulation.qualification is not None
     return {
         "club": season.entry["club"],
         "season": season.entry["name"],
@@ -36,7 +40,8 @@ def season_json(season: SeasonRecord) -> dict[str, object]:
             for ranking in season_lists(regulation, table, nights, people)
         ],
         "leagues": tables_json(season.entry, regulation.leagues),
-        "qualified": None if regulation.qualification is None else qualified,
+        "qualified": selected.members if sends else None,
+        "tied": [*map(list, selected.tied)] if sends else None,
         "evenings": [evening_json(season, number + 1) for number in range(len(nights))],
     }
 

@@ -49,6 +49,7 @@ from scorer.rules.club.model import (
     StandingsSeating,
     Unranked,
 )
+from scorer.rules.club.play_off_checks import with_rank_points
 from scorer.rules.club.play_off_rules import GroupRules, PlayOff
 from scorer.rules.club.regulation_reader import Reader, plain
 from scorer.rules.club.repeated_meetings import Weights
@@ -169,6 +170,16 @@ def read_regulation(value: object) -> Regulation:
     except (TypeError, ValueError, RecursionError):
         return _checked(value)  # no JSON, which is refused at its place
     return _checked_text(text)
+
+
+def read_recorded(value: object) -> Regulation:
+    """Return the regulation of a file, in which a play-off brings rank points along as in the form.
+
+    :raises RuleError: as :func:`read_regulation`.
+    """
+    regulation = with_rank_points(_read(value))
+    contradictions.check_regulation(regulation)
+    return regulation
 
 
 @lru_cache(64)

@@ -270,17 +270,6 @@ def evening_lists(regulation: Regulation, evening: Evening) -> list[RankingList]
     ]
 
 
-def finalists(
-    regulation: Regulation,
-    table: SeasonTable,
-    evenings: Sequence[EveningOfSeason],
-    people: Mapping[int, Person],
-    settled: Facts | None = None,
-) -> list[int]:
-    """Return the members of :func:`selection` who may play the final, in order."""
-    return selection(regulation, table, evenings, people, settled).members
-
-
 def selection(
     regulation: Regulation,
     table: SeasonTable,

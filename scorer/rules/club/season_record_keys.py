@@ -24,7 +24,7 @@ from scorer.rules.club.leagues import (
     MOST_TEAMS_OF_LEAGUE,
 )
 from scorer.rules.club.lots import FACTS
-from scorer.rules.club.regulation import Regulation, read_regulation
+from scorer.rules.club.regulation import Regulation, read_recorded
 from scorer.rules.club.round_days import read_time
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
@@ -204,7 +204,7 @@ def _standing(value: object, place: str) -> tuple[int, int | None, int | str]:
 
 def _regulation(value: object, place: str) -> Regulation:
     try:
-        return read_regulation(value)
+        return read_recorded(value)
     except RuleError as error:
         raise error.within(place.removesuffix("/regulation")) from error
 

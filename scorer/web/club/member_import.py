@@ -10,7 +10,13 @@ from flask.typing import ResponseReturnValue
 
 from scorer.club import import_withdrawal, member_import, members
 from scorer.club.csv_table import COLUMNS
-from scorer.club.member_import import CONTACT_COLUMNS, ImportedList, ImportRow, KnownContacts
+from scorer.club.member_import import (
+    CONTACT_COLUMNS,
+    NUMBER,
+    ImportedList,
+    ImportRow,
+    KnownContacts,
+)
 from scorer.club.members import CONTACTS
 from scorer.rules.core.errors import RuleError
 from scorer.web import refusal_sentences
@@ -34,6 +40,7 @@ MEANINGS = {
     "nickname": _l("Übername"),
     "category": _l("Kategorien"),
     "guest": _l("Gast"),
+    "number": _l("Nummer"),
     **LABELS,
 }
 
@@ -65,10 +72,11 @@ def read_file() -> ResponseReturnValue:
         if row.error is not None
     ]
     dropped = [
-        (row.line, shortened(row.member.name), LABELS[key], shortened(text))
+        (row.line, shortened(row.member.name), MEANINGS[key], shortened(text))
         for row in (*listed.of("new"), *listed.of("twice"), *listed.of("known"))
         for key, text in row.dropped.items()
     ]
+    dropped += [(row.line, row.member.name, "", "") for row in listed.of("left")]
     standing = {members.identity_key(member): member for member in this_members().values()}
     known = [row.member for row in listed.of("known")]
     kept = [
@@ -93,7 +101,7 @@ def read_file() -> ResponseReturnValue:
         twice=list(enumerate((row.member for row in twice), start=len(new_rows) + 2)),
         fills=_contact_texts(contacts),
         differs=[
-            (this_names()[given.number], given.number, LABELS[key], *texts)
+            (this_names()[given.number], given.number, MEANINGS[key], *texts)
             for given in contacts
             for key, texts in given.differs.items()
         ],
@@ -105,6 +113,8 @@ def read_file() -> ResponseReturnValue:
 
 def _column(error: RuleError, listed: ImportedList) -> str:
     """Return what the column is called in which something is wrong; a name may stand in two."""
+    if error.code == "csv-name":  # its sentence names the column
+        return ""
     key = {"first_name": "first"}.get(error.place, error.place)
     if key == "name" and "surname" in {meaning for _head, meaning in listed.columns}:
         return _("Vor- und Nachname zusammen")
@@ -166,13 +176,14 @@ def _carried(rows: list[ImportRow]) -> str:
     writer = csv.writer(out, delimiter=";", lineterminator="\n")
     writer.writerow(
         [
+            NUMBER[0],
             *(COLUMNS[key][0] for key in CARRIED),
             *(CONTACT_COLUMNS[key][0] for key in CONTACTS),
         ]
     )
     for row in rows:
         member = row.member
-        texts = member.name, member.surname, member.first_name, member.nickname
+        texts = member.number or "", member.name, member.surname, member.first_name, member.nickname
         more = member.category or "", "ja" if member.guest else ""
         writer.writerow([*texts, *more, *(row.contact.get(key, "") for key in CONTACTS)])
     return out.getvalue()

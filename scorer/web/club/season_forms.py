@@ -5,10 +5,19 @@ from __future__ import annotations
 from datetime import date
 from typing import cast
 
+from wtforms import SelectMultipleField
+
 from scorer.club.announcement import MOST_VENUE, Announcement
 from scorer.rules.core.text_lengths import TITLE_LENGTH
-from scorer.web.club.form_fields import DayField, FeeField, ReasonField, TimeField, VersionField
-from scorer.web.fields import KeyField, NameField, NumbersField, WholeNumberField
+from scorer.web.club.form_fields import (
+    DayField,
+    FeeField,
+    PersonField,
+    ReasonField,
+    TimeField,
+    VersionField,
+)
+from scorer.web.fields import KeyField, NameField
 from scorer.web.form_base import Form
 from scorer.web.i18n import _l
 
@@ -99,17 +108,19 @@ class NextEveningForm(Form):
         )
 
 
+def member_number(text: object) -> int:
+    """Return the number of a member out of a form, 0 for what is none."""
+    digits = str(text)
+    return int(digits) if digits.isascii() and digits.isdecimal() and len(digits) <= 7 else 0
+
+
 class FinalForm(Form):
     """Defending champion, and members who renounce the final."""
 
-    champion = WholeNumberField(
-        _l("Nummer von letztem Mal"),
-        1,
-        2**31 - 1,
-        _l("Wer das letzte Mal gewonnen hat."),
-        optional=True,
+    champion = PersonField(
+        _l("Titelverteidiger"), description=_l("Wer das letzte Mal gewonnen hat.")
     )
-    renounced = NumbersField(
-        _l("Nummern, die verzichten"), default=(), description=_l("Zum Beispiel 4, 17.")
+    renounced = SelectMultipleField(
+        _l("Wer verzichtet?"), coerce=member_number, validate_choice=False, default=()
     )
     seen = VersionField(default=0)

@@ -22,12 +22,11 @@ from scorer.club.ledger import Event
 from scorer.club.publishing import shown_career
 from scorer.club.season_ties import SeasonTies, season_ties
 from scorer.club.seasons import Season
+from scorer.rules.club.qualification import Selection
 from scorer.rules.club.sentences.counting import total_text, value_text, weighted_heading
 from scorer.rules.club.sentences.regulation import guests_sentence
 from scorer.rules.club.table_ladder_units import levels_of_evenings
-from scorer.rules.core.errors import RuleError
-from scorer.rules.core.words import signed_number
-from scorer.web import refusal_sentences
+from scorer.rules.core.words import joined_with_and, signed_number
 from scorer.web.club import lots, member_names
 from scorer.web.club import session as club
 from scorer.web.club.common import (
@@ -87,19 +86,26 @@ def show(season: str) -> ResponseReturnValue:
 @bp.post(f"{SEASON}/final")
 def settle(season: str) -> ResponseReturnValue:
     """Store the defending champion and who renounces the final."""
-    form = FinalForm(request.form)
+    form, names = FinalForm(request.form), this_names()
     _find(season)
+    typed = form.champion.data or ""
+    champion = names.find(typed) if typed else None
+    if typed and champion is None:
+        form.champion.errors = [names.unknown(typed)]
+        return _season(season, form), 422
 
     def written(event: Event) -> str:
         form.seen.data = event.seq
         return _(
             "Jemand anders hat geschrieben: %(champion)s; verzichtet: %(renounced)s.",
-            champion=event.facts["champion"] or "–",
-            renounced=", ".join(map(str, event.facts["renounced"])) or "–",
+            champion=names.get(event.facts["champion"], "–"),
+            renounced=joined_with_and(words(), [names[who] for who in event.facts["renounced"]])
+            or "–",
         )
 
-    with handle_form(form, partial(_season, season, form), written, _about):
-        seasons.settle(this_act(), season, form.champion.data, form.renounced.data or [])
+    with handle_form(form, partial(_season, season, form), written):
+        renounced = list(dict.fromkeys(form.renounced.data or ()))
+        seasons.settle(this_act(), season, champion, renounced)
     return redirect(url_for("seasons.show", season=season), 303)
 
 
@@ -189,12 +195,6 @@ def _find(season: str) -> Season:
     return this_season
 
 
-def _about(error: RuleError) -> str:
-    if error.code == "person-twice":
-        return _("Nummer %(member)s steht zweimal da.", member=error.values["member"])
-    return refusal_sentences.sentence(error)
-
-
 def _ladders(standings: seasons.Standings) -> list[tuple[str, list[list[int]]]]:
     """Return who holds which table on each ladder from evening to evening, by name of the phase."""
     return [
@@ -235,9 +235,9 @@ def _season(
     standings = season_standings(season)  # read last: what comes now is computed
     ties = season_ties(standings)
     selection = seasons.selection(standings)
+    names = member_names.display_names(standings.everybody)
     if form is None:
-        last = standings.settled
-        form = FinalForm(data=None if last is None else {**last.facts, "seen": last.seq})
+        form = _settled(standings, names)
     return render_template(
         "club/season.html",
         season=standings.season,
@@ -254,22 +254,39 @@ def _season(
         seen=0 if standings.lot is None else standings.lot.seq,
         selection=selection,
         why=selection_texts(standings, selection),
-        remarks=selection_remarks(
-            standings, selection, member_names.display_names(standings.everybody)
-        ),
+        remarks=selection_remarks(standings, selection, names),
         evenings=nights,
         cancelled=cancelled,
         coming=coming,
         amount=amount,
         francs=francs,
         ladders=_ladders(standings),
-        cups=drawn_over_days(standings, member_names.display_names(standings.everybody)),
+        cups=drawn_over_days(standings, names),
         away=away,
         going_on=bool(going_on),
         public=public.token is not None,
-        names=member_names.display_names(standings.everybody),
+        names=names,
         form=form,
+        renouncing=[who for who in _renouncing(selection, form) if who in names],
         sentence=sentence,
         value=partial(value_text, words()),
         total_text=partial(total_text, words()),
     )
+
+
+def _settled(standings: seasons.Standings, names: member_names.Names) -> FinalForm:
+    """Return the form as it was written last."""
+    last = standings.settled
+    if last is None:
+        return FinalForm()
+    champion, renounced = last.facts["champion"], last.facts["renounced"]
+    current = [standings.current_member(who) for who in renounced]
+    return FinalForm(
+        data={"champion": names.get(champion, ""), "renounced": current, "seen": last.seq}
+    )
+
+
+def _renouncing(selection: Selection, form: FinalForm) -> list[int]:
+    """Return who can renounce: who may play, stands by or has renounced."""
+    asked = [who.member for who in selection.decisions if who.chosen or who.reason == "reserve"]
+    return list(dict.fromkeys([*asked, *(form.renounced.data or ())]))

@@ -240,7 +240,7 @@ class Season:
         fields = elements_of(self.club.scorer.get(self.path), "input")
         seen = next(field.get("value") for field in fields if field.get("name") == "seen")
         form = {"champion": champion or "", "seen": seen}
-        form["renounced"] = ", ".join(map(str, renounced))
+        form["renounced"] = [*map(str, renounced)]
         assert self.club.scorer.post(f"{self.path}/final", data=form).status_code == 303
 
     def categorize(self, category, *people):

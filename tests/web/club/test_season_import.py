@@ -278,7 +278,8 @@ def by_name(data):
             key=lambda line: (line["rank"] is None, line["rank"], line["out"], line["name"]),
         )
     qualified = printed["qualified"] and [names[at] for at in printed["qualified"]]
-    return printed | {"club": "", "season": "", "qualified": qualified}
+    tied = printed["tied"] and [[names[at] for at in equals] for equals in printed["tied"]]
+    return printed | {"club": "", "season": "", "qualified": qualified, "tied": tied}
 
 
 @pytest.mark.parametrize("newest", ["alone", "drawn"])

@@ -109,7 +109,7 @@ def test_champ_commun_victories_and_defeats_are_worth_points_and_partners_change
     changes |= {"phase-0-win_win": "4", "phase-0-win_draw": "3", "phase-0-win_loss": "2"}
     season = Season(club, "pairs", changes | {"part-0-tie_0": "won"})
     agreed = words(elements_of(club.viewer.get(f"{season.path}/regulation"), "main")[0])
-    assert "ein Sieg 4 Punkte, ein Unentschieden 3 und eine Niederlage 2;" in agreed
+    assert "zählen nur diese Punkte: Sieg 4, Unentschieden 3, Niederlage 2." in agreed
     assert (
         "Wer keinen Platz hat, setzt aus und hat in dieser Passe als Resultat 3 Punkte." in agreed
     )

@@ -301,7 +301,7 @@ WIN_POINTS = Clause(
     topic=COUNTED,
     title=lambda _: _("In jeder Passe: Punkte für Sieg und Niederlage"),
     text=lambda _, _context: _(
-        "In jeder Passe gibt am Tisch ein Sieg {win_win} Punkte, ein Unentschieden {win_draw} und eine Niederlage {win_loss}; nur diese Punkte zählen."
+        "In jeder Passe zählen nur diese Punkte: Sieg {win_win}, Unentschieden {win_draw}, Niederlage {win_loss}."
     ),
     slots=(
         _worth("win", lambda _: _("Punkte für einen Sieg")),

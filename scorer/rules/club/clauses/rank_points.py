@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
 from scorer.rules.club.clauses.phase_scope import COUNTED
-from scorer.rules.club.counting import RankPoints
+from scorer.rules.club.counting import USUAL_RANK_POINTS, RankPoints
 from scorer.rules.core.clauses import (
     ChoiceSlot,
     Clause,
@@ -91,7 +91,10 @@ def rank_point_clauses(  # noqa: PLR0913 -- an evening and a round say it in the
             range=ranges(RankPoints)["rest"],
         ),
     )
-    usual = {f"{name}_table": [25, 18, 15, 12, 10, 8], f"{name}_rest": 1}
+    usual = {
+        f"{name}_table": [*USUAL_RANK_POINTS.table],
+        f"{name}_rest": USUAL_RANK_POINTS.rest,
+    }
 
     def sentence(_: Gettext, context: Context, text: Text) -> str:
         shares = _("Wer einen Rang teilt, {rank_shared}.")
