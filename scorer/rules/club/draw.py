@@ -14,7 +14,7 @@ seat people, the first of them share a table, and so on.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from scorer.rules.club import draw_plans
@@ -44,7 +44,8 @@ class DrawInput:
     0 and 2 of a table play together, and so do 1 and 3; then every table has four.
     With *ranks* by member, they decide who shares a table, not the lot; *standings* say how. With
     an *order* people fill the tables in it, newcomers last. In a round *robin* all meet all.
-    *weights* are the costs of repeated meetings. Who is *apart* and who
+    *weights* are the costs of repeated meetings. *resting* are those who sat out each round played,
+    where not all of its tables are among the played ones. Who is *apart* and who
     has a table, counted from 0, by *homes* comes before them.
     """
 
@@ -59,6 +60,7 @@ class DrawInput:
     weights: Weights = field(default_factory=Weights)
     apart: Sequence[Apart] = ()
     homes: Mapping[int, int] = field(default_factory=dict)
+    resting: Sequence[Collection[int]] = ()
 
 
 @dataclass(frozen=True)
@@ -129,6 +131,10 @@ def draw_pairs(seating: DrawInput, partner: Mapping[int, int | None], seed: int)
         order=list(dict.fromkeys(min(m, other.get(m, m)) for m in seating.order)),
         apart=_between_pairs(seating.apart, other),
         homes=_of_pairs(seating.homes, other),
+        resting=[
+            {min(member, other[member]) for member in people if member in other}
+            for people in seating.resting
+        ],
     )
     drawn = draw(pairs, seed)
     seats = [
@@ -165,18 +171,23 @@ def _of_pairs(homes: Mapping[int, int], other: Mapping[int, int]) -> dict[int, i
 def _who_plays(seating: DrawInput, lot: SeededRandom) -> tuple[list[list[int]], list[list[int]]]:
     """Return who plays in each open round, and who sits out in each round.
 
-    Those who sat out least often sit out first.
+    Those who sat out least often sit out first, and of them those who did so longest ago: nobody
+    rests twice in a row where half of those present or fewer rest.
     """
-    out = [
+    out = [sorted(people) for people in seating.resting] or [
         sorted({*attending} - {person for table in tables for person in table})
         for attending, tables in zip(seating.present, seating.played, strict=False)
     ]
     rested = Counter(person for people in out for person in people)
+    last = {person: number for number, people in enumerate(out) for person in people}
+    last = {person: number for number, people in enumerate(out) for person in people}
     seated = []
     for attending in seating.present[len(seating.played) :]:
         too_many = len(attending) - sum(table_sizes(len(attending), seating.sizes))
-        rest = sorted(lot.shuffled(attending), key=lambda person: rested[person])[:too_many]
+        by_turns = sorted(lot.shuffled(attending), key=lambda who: (rested[who], last.get(who, -1)))
+        rest = by_turns[:too_many]
         rested.update(rest)
+        last |= dict.fromkeys(rest, len(out))
         out.append(sorted(rest))
         seated.append([person for person in attending if person not in {*rest}])
     return seated, out

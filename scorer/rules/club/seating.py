@@ -5,10 +5,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from itertools import combinations
 
+from scorer.rules.club.counting import Value
 from scorer.rules.club.draw import DrawInput, DrawResult, draw, draw_pairs
 from scorer.rules.club.draw_search import Tables
 from scorer.rules.club.evening import Evening
@@ -227,6 +229,10 @@ def _drawn(
             if wish.kind != STAYS
         ],
         homes=tables_of_wishes(wishes),
+        resting=[
+            {*evening.present(number)} - {who for table in tables for who in table.people}
+            for number, tables in enumerate(evening.rounds[: first - 1], start=1)
+        ],
     )
     if seating.robin and first > 1:
         return _continued(evening, first, seating)
@@ -292,17 +298,30 @@ def _ladder_order(
 def _ranks(evening: Evening, first: int) -> dict[int, int]:
     """Return the ranks by member by which round *first* is seated, from the rounds before it.
 
-    By the last round alone, the standings decide between equals.
+    Nobody is behind for having rested: what was made in each round played decides, or in the last
+    one of each person, and between equals the standings.
     """
     _check_complete(evening, first)
-    ranks = {line.person: line.rank for line in evening.standings if line.rank}
+    counting = evening.counting
+    added = counting.combine == "sum" and not counting.nearest_wins
+    lines = {line.person: line for line in evening.standings if line.rank}
+    ranks = _places(
+        {
+            member: (Fraction(line.order[1]) / (sum(line.counted) if added else 1), line.rank or 0)
+            for member, line in lines.items()
+        }
+    )
     if evening.phase.standings.by == "total":
         return ranks
-    sign = 1 if evening.phase.counting.low_wins else -1
-    orders = {}
-    for member, values in evening.scores.values.items():
-        points = values[first - 2] if first - 2 < len(values) else None
-        if points is not None and member in ranks:
-            orders[member] = (sign * points, ranks[member])
+    sign = 1 if counting.low_wins else -1
+    last = {
+        member: next(value for value in reversed(line.values) if value is not None)
+        for member, line in lines.items()
+    }
+    return _places({member: (sign * points, ranks[member]) for member, points in last.items()})
+
+
+def _places(orders: Mapping[int, tuple[Value, int]]) -> dict[int, int]:
+    """Return the place of each member, the lowest of *orders* first."""
     places = {order: place for place, order in enumerate(sorted({*orders.values()}), start=1)}
     return {member: places[order] for member, order in orders.items()}

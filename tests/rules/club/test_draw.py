@@ -1,7 +1,7 @@
 """The draw: properties that hold for any field, and what it reaches for the usual ones."""
 
 from collections import Counter
-from itertools import combinations
+from itertools import combinations, pairwise
 from random import Random
 
 import pytest
@@ -15,6 +15,7 @@ from scorer.rules.core.errors import RuleError
 from tests.long import runs
 
 SIZES = st.sampled_from([(4,), (4, 3), (4, 5), (4, 3, 5), (3,), (5,)])
+NONE = Weights(partners=0, table=0, opponents=0)
 # Anybody may be absent in any round. Where somebody has to be met again the search runs to its end,
 # which takes half a second: mostly fields in which nobody has to.
 crowds = st.lists(st.integers(1, 40), min_size=16, max_size=40, unique=True)
@@ -230,6 +231,40 @@ def test_nobody_sits_out_twice_before_all_the_others_did():
     drawn = draw(DrawInput([list(range(10))] * 5), 3)
 
     assert sorted(person for out in drawn.sitting_out for person in out) == list(range(10))
+
+
+def rests_are_fair(present, sitting_out):
+    """Whether nobody rests twice in a row or twice more than another, of the same people all the time."""
+    times = Counter(person for out in sitting_out for person in out)
+    counts = [times[person] for person in present]
+    twice_in_a_row = any({*one} & {*two} for one, two in pairwise(sitting_out))
+    return not twice_in_a_row and max(counts) - min(counts) <= 1
+
+
+def test_six_people_over_six_rounds_rest_never_twice_in_a_row():
+    drawn = draw(DrawInput([list(range(6))] * 6), 17)
+
+    assert rests_are_fair(range(6), drawn.sitting_out)
+
+
+def test_nobody_rests_twice_in_a_row_where_half_or_fewer_rest():
+    """All rounds at once, round by round, or in two parts; of pairs each is one."""
+    for seed in range(runs(60, 10_000)):
+        chance = Random(seed)
+        sizes = chance.choice([(4,), (4,), (4, 5), (4, 3), (3,), (5,), (2,)])
+        people, rounds = chance.randint(min(sizes), 19), chance.randint(2, 9)
+        present, steps = list(range(1, people + 1)), chance.choice([1, 2, rounds])
+        partners, pairs = sizes == (4,), pairs_of(people) if people % 2 == 0 else None
+        pairs = pairs if partners and chance.random() < 0.4 else None
+        if 2 * sum(table_sizes(people, sizes)) < people:
+            continue
+        so_far = []
+        while len(so_far) < rounds:
+            until = min(len(so_far) + steps, rounds)
+            seating = DrawInput([present] * until, so_far, sizes, partners=partners, weights=NONE)
+            drawn = draw_pairs(seating, pairs, seed) if pairs else draw(seating, seed + until)
+            so_far = drawn.rounds
+        assert rests_are_fair(present, drawn.sitting_out), seed
 
 
 def test_who_sat_out_before_a_redraw_plays_after_it():

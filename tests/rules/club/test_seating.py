@@ -1,5 +1,7 @@
 """Who sits where on an evening: what is drawn, who may sit together, whom a draw has missed."""
 
+from itertools import pairwise
+
 import pytest
 
 from scorer.rules.club.model import MOST_ROUNDS
@@ -205,3 +207,26 @@ def test_what_has_begun_or_is_closed_misses_nobody():
     other.attend(5)
     other.write("close", version=1, standings=[])
     assert wrong(other) is None
+
+
+def test_who_rested_alone_does_not_rest_in_the_next_round_as_a_pair():
+    """A second game in pairs: who sat out before is known though the tables were others."""
+    pairs = {"first": 2, "game": "schieber", "terms": {"partners": "fixed"}}
+    terms = {"partners": "alone", "check": None}
+    regulation = agreed(terms=terms, game="other", rounds=2, sizes=[4], disciplines=[pairs])
+    for seed in range(20):
+        builder = EveningBuilder(regulation)
+        for member in range(1, 7):
+            builder.attend(member, partner=member + 1 if member % 2 else member - 1)
+        builder.draw(seed=seed)
+        first, second = builder.evening.sitting_out
+        assert not {*first} & {*second}, seed
+
+
+def test_of_six_people_nobody_rests_twice_in_a_row_in_rounds_drawn_one_by_one():
+    for seed in range(20):
+        builder = EveningBuilder(agreed(draw="round", rounds=4), 6)
+        for number in range(1, 5):
+            builder.draw(number, seed=seed + number)
+            builder.sheet(number, 1, 1000, 884)
+        assert all(not {*one} & {*two} for one, two in pairwise(builder.evening.sitting_out)), seed

@@ -94,6 +94,39 @@ def test_c19_by_the_discipline_alone_the_last_round_decides_and_then_the_standin
     assert sorted(builder.evening.rounds[2][0].people) == [3, 4, 5, 6, 7]
 
 
+def rested(evening, first):
+    return {person for out in evening.sitting_out[: first - 1] for person in out}
+
+
+@pytest.mark.parametrize("by", ["total", "last"])
+def test_who_rested_sits_where_the_rounds_played_say(by):
+    """Each makes the same in every round: whoever had a bye is not behind all others for it."""
+    strength = {person: 1000 - 10 * person for person in range(1, 11)}
+    builder = by_standings(10, ALONE, {"first": 3, "by": by}, rounds=5, sizes=[4])
+    for first in (1, 3, 4, 5):
+        builder.draw(first, seed=first)
+        evening = builder.evening
+        for number in range(first, len(evening.rounds) + 1):
+            play(builder, number, lambda people: [strength[person] for person in people])
+        if first > 1:
+            seated = seats(evening.rounds[first - 1])
+            assert seated == sorted(seated), first
+            assert rested(evening, first) & {*evening.rounds[first - 1][0].people}
+
+
+def test_who_rested_is_seated_by_fewest_points_a_round_where_fewest_win():
+    low = {"low_wins": True}
+    builder = EveningBuilder(
+        agreed(low, {"counting": low}, ALONE, draw="standings", rounds=3, sizes=[4]), 5
+    )
+    builder.seat([[1, 2, 3, 4]], [[5, 2, 3, 4]], out=[[5], [1]])
+    builder.sheet(1, 1, 10, 20, 30, 40)
+    builder.sheet(2, 1, 25, 20, 30, 40)
+    builder.draw(3)
+
+    assert seats(builder.evening.rounds[2])[0] == 1
+
+
 def test_low_differences_are_the_best_of_a_round():
     builder = EveningBuilder(
         agreed(
