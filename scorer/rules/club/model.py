@@ -309,8 +309,8 @@ class Qualification:
     ``quota`` (the first of each category, as many as *quotas* say). With *per_evening*
     every evening sends its own. The *champion* of last time is added, and with *all_ties*
     everybody who is equal to the last one. Of a champion who qualifies, too, the place goes to the
-    next if *champion_frees* it. A share is of all who are ``ranked``, were ``present`` or ``started``
-    (*base*). *more* rules follow in their order. So many stand by as a *reserve*; a place for which a rule
+    next if *champion_frees* it. A share is of all who are ``ranked``, were ``present``, with or without
+    a rank, or ``started`` among those who take one (*base*). *more* rules follow in their order. So many stand by as a *reserve*; a place for which a rule
     has nobody *passes_on* to the next, or stays empty.
     """
 

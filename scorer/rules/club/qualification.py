@@ -75,13 +75,14 @@ class Selection:
         return sum(places.count for places in self.empty_places)
 
 
-def select(
+def select(  # noqa: PLR0913 -- what only some selections have goes by name
     regulation: Regulation,
     lists: Sequence[Sequence[RankingRow]],
     categories: Mapping[int, Collection[str]] = NO_CATEGORIES,
     champion: int | None = None,
     renounced: Collection[int] = (),
     seated: Collection[int] = (),
+    present: Sequence[Collection[int]] = (),
 ) -> Selection:
     """Return who may play the final: the defending *champion* first, then the best.
 
@@ -90,12 +91,13 @@ def select(
     qualified before or *renounced* are skipped. A place that a rule cannot give because
     somebody renounced goes to the reserve, one for which it has nobody only if agreed. Fixed pairs
     qualify, renounce and defend together and take one place. Members *seated* in a drawn
-    final stay, after all others, in the order of the lists.
+    final stay, after all others, in the order of the lists. *present* is who was there, by list,
+    whether a list has a line for them or not.
     """
     rule = regulation.qualification
     if rule is None:
         return Selection()
-    choosing = _Choosing(regulation, rule, categories, set(renounced))
+    choosing = _Choosing(regulation, rule, categories, set(renounced), present)
     if rule.champion and champion is not None:
         choosing.add_champion(champion, lists)
     for index, lines in enumerate(lists):
@@ -139,8 +141,10 @@ class _Choosing:
         rule: Qualification,
         categories: Mapping[int, Collection[str]],
         gone: set[int],
+        present: Sequence[Collection[int]],
     ) -> None:
         self.regulation, self.rule, self.categories, self.gone = regulation, rule, categories, gone
+        self.present = present
         self.chosen: dict[int, Decision] = {}
         self.reserve: dict[int, Decision] = {}
         self.champions: set[int] = set()
@@ -203,7 +207,7 @@ class _Choosing:
             if line.rank is not None and not taken & {line.person, line.partner}
         )
         walk = _Walk([], [], [], [])
-        for number, category, places in self._rules(lines):
+        for number, category, places in self._rules(index, lines):
             among = [line for line in waiting if self._belongs(line, category)]
             sent = self._reached(among) if places is None else self._first(among, places, walk.tied)
             if places is not None and len(sent) < places:
@@ -219,36 +223,42 @@ class _Choosing:
         walk.waiting = [line for line in waiting if line.person not in decided]
         return walk
 
-    def _rules(self, lines: Sequence[RankingRow]) -> Iterable[tuple[int, str | None, int | None]]:
+    def _rules(
+        self, index: int, lines: Sequence[RankingRow]
+    ) -> Iterable[tuple[int, str | None, int | None]]:
         """Return of each rule its number, its category and its places; None for all who reached it."""
         rule = self.rule
         match rule.kind:
             case "quota":
                 yield from ((0, name, places) for name, places in rule.quotas.items())
             case "percent":
-                yield 0, None, self._share(lines, FurtherRule(rule.n, percent=True))
+                yield 0, None, self._share(index, lines, FurtherRule(rule.n, percent=True))
             case kind:
                 yield 0, None, rule.n if kind == "top" else None
         for number, further in enumerate(rule.more, start=1):
-            places = self._share(lines, further) if further.percent else further.n
+            places = self._share(index, lines, further) if further.percent else further.n
             yield number, further.category, places
 
-    def _share(self, lines: Sequence[RankingRow], rule: FurtherRule) -> int:
+    def _share(self, index: int, lines: Sequence[RankingRow], rule: FurtherRule) -> int:
         """Return a share of people or fixed pairs, rounded up."""
-        counted = {
-            "ranked": [line for line in lines if line.rank is not None],
-            "present": [line for line in lines if not line.unranked],
-            "started": [line for line in lines if line.starts and not line.unranked],
-        }[self.rule.base]
+        counted, others = lines, set[int]()
+        match self.rule.base:
+            case "ranked":
+                counted = [line for line in lines if line.rank is not None]
+            case "started":
+                counted = [line for line in lines if line.starts and not line.unranked]
+            case _ if self.present:
+                others = {*self.present[index]} - {line.person for line in lines}
         among = [line for line in _line_by_place(counted) if self._belongs(line, rule.category)]
-        return -(-len(among) * rule.n // 100)
+        others = {who for who in others if self._is_in(who, rule.category)}
+        return -(-(len(among) + len(others)) * rule.n // 100)
 
     def _belongs(self, line: RankingRow, category: str | None) -> bool:
         """Return whether a line is of a category; that of a pair is of those of both."""
-        people = (line.person, line.partner or 0)
-        return category is None or any(
-            category in self.categories.get(person, ()) for person in people
-        )
+        return any(self._is_in(person, category) for person in (line.person, line.partner or 0))
+
+    def _is_in(self, person: int, category: str | None) -> bool:
+        return category is None or category in self.categories.get(person, ())
 
     def _reached(self, lines: Sequence[RankingRow]) -> Sequence[RankingRow]:
         """Return all who reached the mark or were there often enough."""

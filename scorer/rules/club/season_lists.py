@@ -285,9 +285,12 @@ def selection(
     rule = regulation.qualification
     if rule is None:
         return Selection()
+    mine = set(table.evenings[rule.part])
+    held = [night for night in evenings if night.id in mine]
+    attending = [{resolved(people, who) for who in night.evening.attending()} for night in held]
+    present = attending if rule.per_evening else [set[int]().union(*attending)]
     lists = [table.parts[rule.part]]
     if rule.per_evening:
-        mine = set(table.evenings[rule.part])
         left_out = regulation.season.members_only
         lists = [
             [
@@ -299,8 +302,7 @@ def selection(
                 for line in night.evening.standings
                 if not (left_out and people[resolved(people, line.person)].guest)
             ]
-            for night in evenings
-            if night.id in mine
+            for night in held
         ]
     facts = {"champion": None, "renounced": []} if settled is None else settled
     champion = facts["champion"] and resolved(people, facts["champion"])
@@ -312,4 +314,4 @@ def selection(
         for person in (night.evening.seated() & night.evening.attending()) - night.evening.fillers()
     }
     categories = people_of(people).categories
-    return select(regulation, lists, categories, champion, renounced, seated)
+    return select(regulation, lists, categories, champion, renounced, seated, present)

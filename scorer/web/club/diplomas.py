@@ -94,7 +94,7 @@ def _of_evening(view: EveningView) -> list[DiplomaList]:
     hidden = view.evening.hidden_from is not None
     if view.closed is None or hidden or event_text.provisional(view):
         return []
-    names = this_names()
+    names = dict(this_names())  # guests are not marked
     return [
         DiplomaList(
             listing.title, listing.measured, _ranked(listing.rows), listing.row_names(names)
@@ -105,7 +105,7 @@ def _of_evening(view: EveningView) -> list[DiplomaList]:
 
 def _of_season(standings: Standings) -> tuple[str, list[DiplomaList]]:
     """Return the lists of a season, none while some of it is hidden."""
-    names = this_names()
+    names = dict(this_names())
     hidden = standings.hidden or any(n.evening.hidden_from is not None for n in standings.held)
     lists = [
         DiplomaList(

@@ -22,7 +22,7 @@ from scorer.rules.club.team_rules import TeamRules
 from scorer.rules.core.words import Gettext
 from scorer.web.club.announcing_form import public_rows
 from scorer.web.club.event_text import provisional
-from scorer.web.club.member_names import Names
+from scorer.web.club.member_names import Names, with_guests
 from scorer.web.i18n import _, words
 
 WITHOUT_REASONS: Mapping[int, str] = {}  # reasons are internal: for pages that are public
@@ -94,7 +94,7 @@ class EveningList:
         """Return what stands for each row: the *names* of members and pairs, or those of teams."""
         if self.teams is not None:
             return self.unit_names
-        return pair_names(names, self.pairs, self.own_names)
+        return pair_names(with_guests(names), self.pairs, self.own_names)
 
     def team_results(self, names: Mapping[int, str]) -> dict[int, str]:
         """Return by team whose results it has."""

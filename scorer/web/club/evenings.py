@@ -78,6 +78,7 @@ def show_all() -> ResponseReturnValue:
         past=[meta for meta in over if meta.season not in away],
         cancelled=[gone for gone in cancelled if gone.meta.season not in away],
         away=bool(away),
+        seasons=seasons.seasons(session(), club_id),
         deleted=deleted,
     )
 

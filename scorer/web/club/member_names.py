@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import cached_property
 
 from scorer.club.members import Member, Members, members
@@ -21,17 +21,19 @@ NEAREST = 3  # names offered for one that nobody has
 
 
 class Names(dict[int, str]):
-    """Display names by member number; :meth:`listed` is how a list by surname has them."""
+    """Display names by member number; :meth:`listed` is how a list by surname has them. *guests* are no members."""
 
     def __init__(
         self,
         names: Mapping[int, str] | None = None,
         listed: Callable[[int], str] | None = None,
         shared: Mapping[int, str] | None = None,
+        guests: Collection[int] = (),
     ) -> None:
         super().__init__(names or {})
         self._listed = listed
         self._shared = shared or {}  # by member the name that another has too
+        self.guests = guests
 
     def listed(self, number: int) -> str:
         """Return the name of a member as in a list by surname: «Aebi Hans»."""
@@ -95,6 +97,12 @@ class Names(dict[int, str]):
         return exact, by_words
 
 
+def with_guests(names: Mapping[int, str]) -> Mapping[int, str]:
+    """Return *names* in which guests are marked, as rankings have them."""
+    guests = names.guests if isinstance(names, Names) else ()
+    return {**names, **{who: _("%(name)s (Gast)", name=names[who]) for who in guests}}
+
+
 def display_names(everybody: Mapping[int, Member]) -> Names:
     """Return the names of every member; equal names get the nickname or the number.
 
@@ -124,6 +132,7 @@ def _display_names(everybody: Mapping[int, Member]) -> Names:
         {number: _name(member) + apart[number] for number, member in people.items()},
         lambda number: listed_name(people[number]) + apart[number],
         {number: people[number].name for number in first if apart[number] and not merged[number]},
+        {number for number, member in people.items() if member.guest},
     )
 
 

@@ -83,7 +83,8 @@ def public_names(regulation: Regulation, names: Names) -> Names:
     """Return what stands for each member on pages that need no log-in."""
     if regulation.public_names == "names":
         return names
-    return Names({number: _("Nr. %(number)s", number=number) for number in names})
+    numbers = {number: _("Nr. %(number)s", number=number) for number in names}
+    return Names(numbers, guests=names.guests)
 
 
 def public_team_names(regulation: Regulation, names: TeamNames) -> TeamNames:

@@ -139,7 +139,7 @@ def _rows(  # noqa: PLR0913 -- what the page shows, as the caller knows it
     columns: list[Column] = [
         (_("Rang"), [line.rank or "" for line in lines]),
         (_("Name"), [names[line.person] for line in lines]),
-        (_("Kategorie"), [people[line.person].category or "" for line in lines]),
+        (_("Kategorie"), [_category(people[line.person]) for line in lines]),
         *(
             (head, [_cell(values.get(line.person, NOTHING)[0]) for line in lines])
             for head, values in results
@@ -158,6 +158,11 @@ def _rows(  # noqa: PLR0913 -- what the page shows, as the caller knows it
     columns += more
     cells = zip(*(column for _head, column in columns), strict=True)
     return [[head for head, _column in columns], *map(list, cells)]
+
+
+def _category(member: Member) -> str:
+    """Return the category of a member, and whether it is a guest."""
+    return ", ".join(filter(None, [member.category, _("Gast") if member.guest else ""]))
 
 
 def _tally_heads(phases: Iterable[Phase]) -> tuple[str, str]:

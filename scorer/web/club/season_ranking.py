@@ -27,6 +27,7 @@ from scorer.rules.club.team_rules import TeamRules
 from scorer.rules.core.words import Gettext, joined_with_and
 from scorer.web.club.evening_ranking_rows import names_of_units
 from scorer.web.club.event_text import provisional_until
+from scorer.web.club.member_names import with_guests
 from scorer.web.club.people_search import PeopleSearch, find_people
 from scorer.web.database import clock
 from scorer.web.i18n import _, words
@@ -97,7 +98,7 @@ class RankingList:
         """Return what stands for each row: the *names* of members and pairs, or those of teams."""
         if self.teams is not None:
             return self.unit_names
-        return pair_names(names, self.pairs, self.own_names)
+        return pair_names(with_guests(names), self.pairs, self.own_names)
 
     def search(self, names: Mapping[int, str]) -> PeopleSearch:
         """Return which rows the search on the page leaves."""

@@ -1,5 +1,6 @@
 """Selections: several rules in order, a base of percents, reserve, and a reason for everybody."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -7,12 +8,19 @@ import pytest
 from scorer.rules.club.lots import Lots
 from scorer.rules.club.qualification import select
 from scorer.rules.club.ranking import RankingEntry, rank_entries
-from scorer.rules.club.regulation import read_regulation
+from scorer.rules.club.regulation import read_regulation, regulation_json
+from scorer.rules.club.season_lists import (
+    EveningOfSeason,
+    finalists,
+    people_of,
+    standings_after,
+)
+from scorer.rules.club.season_record import RecordedMember
 from scorer.rules.club.sentences.selection import selection_sentences
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.words import GERMAN
 from tests.long import runs
-from tests.rules.club.club_builder import heats, season_after
+from tests.rules.club.club_builder import EveningBuilder, heats, season_after
 from tests.rules.club.test_qualification_series import Series
 
 # 1 to 6 by their points; women are 2, 5 and 6, youth is 4.
@@ -130,7 +138,7 @@ def test_a_champion_who_qualifies_anyway_frees_a_place_only_if_said(frees, membe
 
 @pytest.mark.parametrize(("base", "members"), [("ranked", 2), ("started", 3), ("present", 4)])
 def test_a_share_is_of_those_ranked_started_or_present(base, members):
-    """C51: a third of 6 with a rank, of 9 who played, of 10 who were there, rounded up."""
+    """C51: a third of 6 with a rank, of 9 who played, of 11 who were there, rounded up."""
     regulation = heats(kind="percent", n=33, base=base)
     entries = [RankingEntry(number, (1000 - number,)) for number in range(1, 7)]
     entries += [RankingEntry(number, (900,), disqualified=True) for number in (7, 8, 9)]
@@ -144,6 +152,27 @@ def test_a_share_is_of_those_ranked_started_or_present(base, members):
         10: "missing",
         11: "unranked",
     }
+
+
+@pytest.mark.parametrize("per_evening", [False, True])
+def test_a_share_of_all_who_were_there_counts_who_plays_without_a_rank(per_evening):
+    """20 % of 11: guests, who take no rank, and who fills up a table were there too."""
+    data = regulation_json(heats(kind="percent", n=20, base="present", per_evening=per_evening))
+    regulation = read_regulation(data | {"unranked": {"guests": True}})
+    builder = EveningBuilder(regulation, phase="heat")
+    for member in range(1, 11):
+        builder.write("past", member=member, values=[1000 - member], whole=True)
+    builder.attend(11, filler=True)
+    people = {
+        number: RecordedMember(number, f"M{number}", "", (), number > 8, None)
+        for number in range(1, 12)
+    }
+    evening = replace(builder.evening, people=people_of(people), unranked=regulation.unranked)
+    nights = [EveningOfSeason("1", "heat", evening)]
+    table = standings_after(regulation, nights, people)
+
+    assert len(table.standings) == 8
+    assert finalists(regulation, table, nights, people) == [1, 2, 3]
 
 
 def test_who_is_equal_at_the_edge_and_who_only_has_the_smaller_number_is_told():

@@ -46,6 +46,7 @@ def test_a_village_championship_as_its_committee_would_read_it():
                 "Bei Gleichstand entscheidet der Rang am letzten Abend.",
                 "Wer dann noch gleichauf ist, teilt den Rang.",
                 "Nach einem geteilten Rang fällt der nächste weg: 1, 1, 3.",
+                "Gäste werden gewertet wie Mitglieder, am Abend und in der Meisterschaft.",
             ],
         ),
     ]

@@ -9,7 +9,7 @@ import pytest
 from scorer.club import members
 from scorer.rules.club.presets import PRESETS
 from tests.web.club.conftest import a_club
-from tests.web.club.evening_pages import PEOPLE, EveningPages, drawn, plain, played
+from tests.web.club.evening_pages import PEOPLE, EveningPages, drawn, open_evening, plain, played
 from tests.web.html_client import elements_of, words
 
 
@@ -60,6 +60,36 @@ def test_categories_have_their_own_ranking(app):
     assert f"1 Frau {clara} 1303 602 701 2 Frau {anna} 1208 654 554" in page
     assert PEOPLE[1] not in page
     assert PEOPLE[1] in plain(desk.get("/ranking"))
+
+
+def test_guests_are_ranked_and_every_list_and_paper_says_who_they_are(app):
+    desk = open_evening(app, "four-eight", rounds=1)
+    desk.fine("/guests", name="Gusti Gast")
+    desk.attend(*PEOPLE[:3], **{f"here_{max(desk.club.members.values()) + 1}": "y"})
+    desk.fine("/draw", first=1, seed=7)
+    desk.play(1, lambda _table: (600, 656))
+    season = f"/club/seasons/{desk.season}"
+    rows = list(csv.DictReader(io.StringIO(_text(desk.get("/ranking.csv"))), delimiter=";"))
+    guest = next(row for row in rows if row["Name"] == "Gusti Gast")
+
+    assert "Gusti Gast (Gast)" in plain(desk.get("/ranking"))
+    assert "Anna Abt (Gast)" not in plain(desk.get("/ranking"))
+    assert guest["Rang"]
+    assert guest["Kategorie"] == "Gast"
+    assert "Gusti Gast (Gast)" in plain(desk.club.scorer.get(season))
+    said = "Gäste werden gewertet wie Mitglieder, am Abend und in der Meisterschaft."
+    assert said in plain(desk.club.scorer.get(f"{season}/regulation"))
+    assert "Gast" in next(
+        row["Kategorie"]
+        for row in csv.DictReader(
+            io.StringIO(_text(desk.club.scorer.get(f"{season}/standings.csv"))), delimiter=";"
+        )
+        if row["Name"] == "Gusti Gast"
+    )
+
+
+def _text(answer):
+    return answer.data.decode("utf-8-sig")
 
 
 @pytest.mark.parametrize(

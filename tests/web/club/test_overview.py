@@ -1,6 +1,8 @@
 """The overview of a club."""
 
-from tests.web.club.evening_pages import open_evening
+from scorer.club import seasons
+from scorer.rules.club.presets import PRESETS
+from tests.web.club.evening_pages import open_evening, plain
 from tests.web.html_client import StrictClient
 
 
@@ -17,3 +19,19 @@ def test_the_next_evening_as_the_last_one_is_one_link_away(app, club):
     assert wanted in desk.club.scorer.get("/club").text
     assert 'id="next"' in desk.club.scorer.get(f"/club/seasons/{desk.season}").text
     assert wanted not in desk.club.viewer.get("/club").text
+
+
+def test_evenings_of_two_championships_are_told_apart_where_both_are_open(app):
+    desk = open_evening(app)
+    scorer = desk.club.scorer
+    pages = ("/club", "/club/evenings")
+    assert all("1. AbendBären" in plain(scorer.get(page)) for page in pages)
+
+    other = desk.club.do(seasons.new, "Senioren", PRESETS["four-twelve"])
+    what = f"{other}:{PRESETS['four-twelve']['phases'][0]['key']}"
+    evening = {"what": what, "name": "1. Abend", "day": "2026-11-20", "venue": ""}
+    assert scorer.post("/club/evenings/new", data=evening).status_code == 303
+    for page in pages:
+        told = plain(scorer.get(page))
+        assert "1. AbendSaison 2026 · Bären" in told
+        assert "1. AbendSenioren20. Nov." in told

@@ -300,8 +300,8 @@ FINAL_CLAUSES: Sequence[Clause] = (
                 path=("base",),
                 options=lambda _, _context: {
                     "ranked": _("allen mit einem Rang"),
-                    "present": _("allen, die da waren"),
-                    "started": _("allen, die gespielt haben"),
+                    "present": _("allen, die da waren, auch ohne Rang"),
+                    "started": _("allen in der Wertung, die gespielt haben"),
                 },
             ),
         ),

@@ -178,6 +178,11 @@ SEASON_CLAUSES: Sequence[Clause] = (
         text=lambda _, _context: _("Gäste spielen ausser Konkurrenz: ohne Rang, auch am Abend."),
         sets={("unranked", "guests"): True},
         absent={("unranked", "guests"): False},
+        left_out=lambda _, context: [
+            _("Am Abend werden Gäste gewertet wie Mitglieder.")
+            if context.regulation["season"]["members_only"]
+            else _("Gäste werden gewertet wie Mitglieder, am Abend und in der Meisterschaft.")
+        ],
     ),
     Clause(
         key="unranked",
