@@ -156,7 +156,7 @@ def ahead_of(who, lines):
 
 
 def test_a_better_result_never_costs_a_place():
-    for seed in range(runs(60, 10_000)):
+    for seed in range(runs(25, 10_000)):
         played = Played(seed)
         before = played.lists(played.nights)
         skipped = has_no_direction(played.regulation)
@@ -204,7 +204,7 @@ def _season_of(regulation, keys, worth):
 
 
 def test_the_order_of_entry_changes_no_list():
-    for seed in range(runs(40, 10_000)):
+    for seed in range(runs(15, 10_000)):
         played = Played(seed)
         turned = []
         for night, events in zip(played.nights, played.events, strict=True):
