@@ -9,7 +9,7 @@ import { $, close, fill, game, minus, show, table, words, write } from '../scree
 import { say } from '../screen/toast.js'
 import { refusal } from './checks.js'
 import { hasStoeck, modes, nameOf } from './options.js'
-import { begin, follows, pad } from './pad.js'
+import { begin, pad } from './pad.js'
 import { cellText, signed } from './screen.js'
 
 export { refusal }
@@ -46,13 +46,12 @@ const more = focus => {
     of = b.teams.length,
     seats = [...b.players.keys()].filter(seat => seat % of === d.team),
     ways = modes(d.option)
-  /** @param {string} word @param {any} change @param {boolean} lit @param {string} [typed] */
-  const flag = (word, change, lit, typed = d.typed) =>
+  /** @param {string} word @param {any} change @param {boolean} lit */
+  const flag = (word, change, lit) =>
     key(
       word,
       () => {
         Object.assign(f, change)
-        d.typed = typed
         pad()
         more(word)
       },
@@ -65,9 +64,7 @@ const more = focus => {
     element(
       'p',
       { className: 'choose' },
-      ['match', 'counter', 'scratched'].map(what =>
-        flag(words[what], { ...not, [what]: !f[what] }, f[what], what === 'match' && follows() ? d.typed : ''),
-      ),
+      ['match', 'counter', 'scratched'].map(what => flag(words[what], { ...not, [what]: !f[what] }, f[what])),
     ),
     ways.length > 0 &&
       !f.scratched && [

@@ -6,11 +6,13 @@ import {
   factsOf,
   fill,
   finish,
+  forget,
   icon,
   minus,
   modeKey,
   newLine,
   dialogs,
+  resume,
   show,
   table,
   view,
@@ -44,10 +46,13 @@ export const begin = (slot, declarer) => {
     option = b.rows.find((/** @type {any} */ o) => o.id === slot.slice(2)),
     l = b.lines[option.cells[team]]
   if (b.finish && !l) return
-  const moved = l || table.d?.was ? null : table.d // what was begun in the wrong cell goes along
-  table.d = {
+  // what was begun in the wrong cell goes along
+  const begun = l || table.d?.was || table.d?.slot === slot ? null : table.d
+  const moved = begun && (begun.typed || begun.facts.match || begun.facts.counter) ? begun : null
+  if (moved) forget(moved.slot)
+  const fresh = {
     ...(l ? { line: l.line, slot, heads: l.heads } : newLine(slot)),
-    ...{ team, option, typed: moved?.typed ?? '' },
+    typed: moved?.typed ?? '',
     facts: {
       kind: 'cell',
       ...EMPTY,
@@ -57,7 +62,7 @@ export const begin = (slot, declarer) => {
       ...(l ? factsOf(l) : declarer !== null && declarer % b.teams.length === team && { declarer }),
     },
   }
-  table.d.was = l && JSON.stringify(table.d.facts)
+  table.d = { ...(moved ? fresh : resume(fresh)), team, option, was: l && JSON.stringify(fresh.facts) }
   hush()
   pad()
   fit()
@@ -74,9 +79,15 @@ const isMute = () => table.d.option.kind === 'joker' && !table.d.facts.mode
 /** The pad with what is asked for next. */
 export const pad = () => view(isMute() ? 'show' : 'pad')
 
+/** What a further digit comes behind: a match, or what is scratched, begins anew and leaves what was typed as it is. */
+const started = () => {
+  const { facts: f, typed } = table.d
+  return f.counter || f.scratched || (f.match && !follows()) ? '' : typed
+}
 /** The facts if OK is tapped now; null if that cannot be. @returns {Facts | null} */
 const outcome = () => {
-  const { facts: f, typed } = table.d,
+  const { facts: f } = table.d,
+    typed = started(),
     follow = follows(),
     total = dealPoints(table.d.option),
     most = follow ? 201 : total
@@ -108,6 +119,7 @@ const reckoning = f => {
 export const showPad = () => {
   const { d } = table,
     f = d.facts,
+    typed = started(),
     follow = follows(),
     then = outcome(),
     total = dealPoints(d.option),
@@ -118,23 +130,24 @@ export const showPad = () => {
       ? words.scratched
       : f.counter
         ? words.counter
-        : f.match && !d.typed
+        : f.match && !typed
           ? words[then ? 'match' : 'matchOf']
           : ''
   $('#entry b').textContent = nameOf(d.option)
-  $('#entry output').textContent = flag || d.typed || f.points
-  $('#entry output').className = flag ? 'flag' : d.typed ? '' : 'old'
+  $('#entry output').textContent = flag || typed || f.points
+  $('#entry output').className = flag ? 'flag' : typed ? '' : 'old'
   const theirs = d.option.kind === 'misere' ? words.opponents : then && fill(words.other, total - then.points)
   const rest = then ? !follow && theirs : follow && f.match && '113, 124 … 201'
   $('#entry span').textContent = (!flag && rest) || ''
   for (const k of $$('[data-do=digit]')) {
-    const next = +(d.typed + k.textContent)
-    k.disabled = d.typed === '0' || next > most || next === most - 1
+    const next = +(typed + k.textContent)
+    k.disabled = typed === '0' || next > most || next === most - 1
   }
   $('[data-do=back]').disabled = !d.typed && !f.match && !f.counter && !f.scratched
-  const asks = d.typed === `${total}` && !follow
-  $('#match').textContent = asks ? words.matchAsk : f.counter ? words.short : words.match
-  $('#match').ariaPressed = f.match || f.counter
+  const flagged = !f.scratched && (f.match || f.counter),
+    asks = typed === `${total}` && !follow
+  $('#match').textContent = asks ? words.matchAsk : flagged && f.counter ? words.short : words.match
+  $('#match').ariaPressed = flagged
   $('#match').classList.toggle('ask', asks)
   showExtra($('#extra'))
   const ok = $('#teams button'),
@@ -169,14 +182,15 @@ const showExtra = k => {
 export const padActions = {
   digit: k => {
     const { d } = table
+    d.typed = started() + k.textContent
     Object.assign(d.facts, { counter: false, scratched: false, match: d.facts.match && follows() })
-    d.typed += k.textContent
     show()
   },
   back: () => {
     const { d } = table,
       f = d.facts
-    if (f.match || f.counter || f.scratched) f.match = f.counter = f.scratched = false
+    if (f.scratched) f.scratched = false
+    else if (f.match || f.counter) f.match = f.counter = false
     else d.typed = d.typed.slice(0, -1)
     show()
   },
@@ -184,12 +198,10 @@ export const padActions = {
     const { d } = table,
       { match, counter } = d.facts
     Object.assign(d.facts, { scratched: false, match: !match && !counter, counter: match })
-    if (!follows() || match) d.typed = ''
     show()
   },
   scratch: () => {
-    const f = table.d.facts
-    Object.assign(f, { match: false, counter: false, stoeck: false, scratched: !f.scratched })
+    table.d.facts.scratched = !table.d.facts.scratched
     show()
   },
   stoeck: () => {

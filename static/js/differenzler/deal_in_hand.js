@@ -1,23 +1,26 @@
 /** The deal in hand on the screen of a Differenzler: which one it is, and what is typed of it and not yet written. */
-import { factsOf, newLine, show, table } from '../screen/screen_base.js'
+import { factsOf, newLine, resume, show, table } from '../screen/screen_base.js'
 
 /**
  * What is typed and not yet written: of which deal, for whom, an estimate (`e`) or points (`p`).
- * `points` are the figures of all seats as typed; `edit` is a deal that was written before, `estimates` its changed estimates;
- * `sent` are estimates on their way into the log, `peek` is whether a player sees the own one.
- * @type {{slot: string, typed: string, seat: number | null, col: string, points: string[], edit: boolean, estimates: {[seat: number]: number}, sent: {[seat: number]: number | null}, peek: boolean}}
+ * `points` are the figures of all seats as typed, `stored` those that are written; `edit` is a deal that was written before
+ * with its `heads`, `estimates` its changed estimates; `peek` is whether a player sees the own one.
+ * @type {{slot: string, heads: string[], typed: string, seat: number | null, col: string, points: string[], stored: string[], edit: boolean, estimates: {[seat: number]: number}, peek: boolean}}
  */
 export let pen = {
   slot: '',
+  heads: [],
   typed: '',
   seat: null,
   col: 'e',
   points: [],
+  stored: [],
   edit: false,
   estimates: {},
-  sent: {},
   peek: false,
 }
+/** Estimates on their way into the log. @type {{[seat: number]: number | null}} */
+export let sent = {}
 
 /** The deal in hand: the one being corrected, the one being played, or the next. */
 export const deal = () => {
@@ -27,9 +30,11 @@ export const deal = () => {
 }
 /** Take up the deal in hand with nothing typed. @param {any} [l] */
 export const fresh = (l, edit = false) => {
-  const { slot, points: written } = l ?? deal()
-  const points = table.b.players.map((_, i) => (written ? `${written[i]}` : ''))
-  pen = { slot, edit, typed: '', seat: null, col: 'e', estimates: {}, sent: {}, peek: false, points }
+  const { slot, heads, points: written } = l ?? deal()
+  const stored = table.b.players.map((_, i) => (written ? `${written[i]}` : ''))
+  const begun = { slot, heads: edit ? heads : [], edit, typed: '', seat: null, col: 'e', estimates: {}, peek: false }
+  pen = { ...resume({ ...begun, points: [...stored], stored }), peek: false }
+  sent = {}
 }
 /** Open a deal that was written before. @param {AnyLine} l */
 export const begin = l => {

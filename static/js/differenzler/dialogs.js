@@ -12,7 +12,7 @@ import { undo } from '../screen/undo_keys.js'
 import { fault, refusal as judged } from './checks.js'
 import { begin, deal, facts, leave, lineOf, pen } from './deal_in_hand.js'
 import { asked, awaited, commit } from './pad.js'
-import { change, hidden, lay, lie, lines, order, peek, shared, standing, wipe } from './sealed_estimates.js'
+import { change, confirmed, hidden, lay, lie, lines, order, peek, shared, standing } from './sealed_estimates.js'
 import { repeatTrump } from './trump_draw.js'
 
 export { begin as mend }
@@ -60,29 +60,37 @@ const list = () =>
     begin,
   )
 
-/** Type anew what stands in a cell; what lies hidden there is wiped. @param {HTMLElement} k */
+/** Type anew what stands in a cell; until that is confirmed it stays. @param {HTMLElement} k */
 const cell = k => {
   const seat = +(k.dataset.seat ?? 0),
     col = k.dataset.col ?? 'e',
     l = deal()
-  if (pen.typed && asked.seat !== null && asked.seat !== seat) commit()
-  const how = standing(l, seat)
-  // what all have read and is not counted any more stays as it was said
-  if (col === 'e' && how === 'known' && hidden() && l.state === 'open' && lie(l)) return
-  if (col === 'e' && ['draft', 'sealed', 'phone'].includes(how)) {
-    if (!lie(l) && (how === 'draft' || l.given[seat])) wipe(l, seat)
-    return
+  if (pen.typed) {
+    // a finger that strays confirms nothing for a player
+    const secret = asked.col === 'e' && confirmed(l, asked.seat ?? 0)
+    if (secret || (asked.seat === seat && asked.col === col)) return
+    commit()
+    if (pen.typed) return
   }
-  Object.assign(pen, { typed: '', seat, col })
-  if (col === 'p') pen.points[seat] = ''
+  const how = standing(l, seat),
+    covered = ['draft', 'sealed', 'phone'].includes(how)
+  // what all have read and is not counted any more stays as it was said
+  const lies = lie(l) && (covered || (how === 'known' && hidden() && l.state === 'open'))
+  if (col === 'e' && (lies || (covered && how !== 'draft' && !l.given[seat]))) return
+  Object.assign(pen, { seat, col })
   show()
 }
-/** A step back: first what is being typed, then what lies hidden, then what was written. @param {HTMLElement} k */
+/** A step back: first what is being typed, then to what lies hidden, one after the other, then what was written. @param {HTMLElement} k */
 const back = k => {
   const l = deal()
   const hid = order(l).filter(seat => ['draft', l.given[seat] && 'sealed'].includes(standing(l, seat)))
   if (!pen.edit && !awaited(l) && (pen.typed || pen.points.some(n => n))) return game.actions.back(k)
-  if (!pen.edit && !l.points && hid.length) return lie(l) ? undefined : wipe(l, /** @type {number} */ (hid.at(-1)))
+  const at = pen.seat === null ? -1 : hid.indexOf(pen.seat)
+  if (!pen.edit && !l.points && hid.length && at) {
+    if (lie(l)) return undefined
+    Object.assign(pen, { seat: hid.at(at < 0 ? -1 : at - 1), col: 'e' })
+    return show()
+  }
   leave()
   return undo()
 }
@@ -231,7 +239,7 @@ const count = () => {
       asked.col === 'p' &&
         asked.seat !== null &&
         (n => {
-          pen.typed = `${n}`
+          Object.assign(pen, asked, { typed: `${n}` })
           show()
         }),
     )

@@ -1,6 +1,6 @@
 /** The pad of a Differenzler: which figure is asked, an estimate or points, what is typed, and its keys. */
 import { PACK, excess, filled, possible as possibleOf, whole } from '../core/typed_points.js'
-import { $, $$, fill, game, short, show, table, words, write, writeAll } from '../screen/screen_base.js'
+import { $, $$, fill, forget, game, short, show, table, words, write, writeAll } from '../screen/screen_base.js'
 import { say } from '../screen/toast.js'
 import { deal, facts, fresh, leave, lineOf, pen } from './deal_in_hand.js'
 import {
@@ -24,8 +24,10 @@ export let asked = { col: 'e', seat: /** @type {number | null} */ (null) }
 const nextFigure = () => {
   const l = deal(),
     me = mine()
-  if (pen.typed) return asked
-  if (me !== null) return { col: 'e', seat: me < 0 || standing(l, me) || !l.line ? null : me }
+  if (me !== null) {
+    const due = me >= 0 && l.line && (!standing(l, me) || (pen.seat === me && !lie(l)))
+    return { col: 'e', seat: due ? me : null }
+  }
   if (pen.seat !== null) return { col: pen.col, seat: pen.seat }
   if (!pen.edit) {
     const seat = nextSeat(l)
@@ -83,6 +85,7 @@ const save = async () => {
   if (!(await writeAll(...writings))) return
   navigator.storage?.persist?.()
   drawNext(!edit)
+  forget(slot)
   fresh()
   show()
   const done = table.b.lines.find(l => l.slot === slot)
@@ -126,7 +129,7 @@ const showKeys = (/** @type {any} */ l) => {
       over || !ready || seat === null || pen.typed === '0' || next > PACK || (col === 'p' && next === PACK - 1)
   }
   $('[data-do=next]').disabled = !pen.typed || (col === 'p' && !possible(+pen.typed))
-  $('[data-do=back]').disabled = !pen.typed && pen.seat === null && pen.points.every(n => n === '')
+  $('[data-do=back]').disabled = !pen.typed && pen.seat === null && `${pen.points}` === `${pen.stored}`
   const done = pen.edit ? l.given.every(Boolean) : lie(l)
   const all = points()
   $('#save').disabled = awaited(l) || !done || !all?.every(possible) || excess(all, PACK, loose()) !== 0
@@ -148,18 +151,19 @@ export const padActions = {
   next: () => void commit(), // whoever types on does not wait for it
   mode: k => nameTrump(k.dataset.mode),
   digit: k => {
-    pen.typed += k.textContent
+    Object.assign(pen, asked, { typed: pen.typed + k.textContent })
     // a hidden number is confirmed by its player; the others end when no further digit fits
     if (whole(pen.typed, PACK, others()) && !(asked.col === 'e' && confirmed(deal(), asked.seat ?? 0))) commit()
     else show()
   },
   back: () => {
-    if (pen.typed) pen.typed = pen.typed.slice(0, -1)
-    else if (pen.seat !== null) pen.seat = null
-    else {
-      const last = pen.points.findLastIndex(n => n !== '')
-      if (last >= 0) pen.points[last] = ''
-    }
+    const { typed, seat, col, points, stored } = pen
+    const last = seat ?? points.findLastIndex((n, i) => n !== stored[i])
+    pen.typed = typed.slice(0, -1)
+    if (!typed && seat !== null && col === 'e') delete pen.estimates[seat]
+    else if (!typed && last >= 0) points[last] = stored[last]
+    if (!pen.typed) pen.seat = null
+    if (typed && nextFigure().seat !== seat) pen.seat = seat // another cell was chosen, and still is
     show()
   },
   close: () => leave(),

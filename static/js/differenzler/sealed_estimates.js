@@ -1,16 +1,18 @@
 /**
  * Estimates of a Differenzler, which most tables seal until the deal is counted: on one phone that goes round, or on several.
- * Who is asked next, how each estimate stands and what its cell shows, where it is kept, how it is wiped.
+ * Who is asked next, how each estimate stands and what its cell shows, where it is kept.
  */
 import { keep, log } from '../phone/synced_log.js'
 import { $, fill, kept, listed, newLine, short, show, table, words, write, writeAll } from '../screen/screen_base.js'
-import { deal, facts, lineOf, pen } from './deal_in_hand.js'
+import { deal, facts, lineOf, pen, sent } from './deal_in_hand.js'
 
 export const hidden = () => table.s.estimates === 'hidden'
 /** The seat of this phone, where that is all it may write, -1 where it may no more; null on the scribe's. @returns {number | null} */
 export const mine = () => (log.meta.may_write === false ? (log.meta.seat ?? -1) : null)
-/** Estimates that were typed here, by deal; they go out with its points, and stay in case those are refused. @param {string} slot @returns {{[seat: number]: number | null}} */
-const drafted = slot => log.draft?.[slot] ?? {}
+/** Where an estimate is written, and kept until then. @param {string} slot @param {number} seat */
+const placeOf = (slot, seat) => `estimate:${slot}:${seat}`
+/** What was estimated here; it goes out with the points of the deal, and stays in case those are refused. @param {string} slot @param {number} seat @returns {number | null | undefined} */
+const drafted = (slot, seat) => log.draft?.[placeOf(slot, seat)]
 /** Whether other phones write here, too: the server has to know then who has estimated. */
 export const shared = () => log.meta.phones?.length || log.meta.writers > 1
 
@@ -18,12 +20,12 @@ export const shared = () => log.meta.phones?.length || log.meta.writers > 1
 const counted = slot => table.revs.some(r => r.slot === slot && r.facts?.points)
 /** How an estimate stands: `known`, `draft` or `sealed` where it is not to be seen, `phone` where it will come by itself, or ''. */
 export const standing = (/** @type {any} */ l, /** @type {number} */ seat) => {
-  if (l.slot === pen.slot && seat in pen.sent) return hidden() ? 'sealed' : 'known'
+  if (l.slot === pen.slot && seat in sent) return hidden() ? 'sealed' : 'known'
   if (l.state !== 'done' && log.meta.sealed?.[l.slot]?.includes(seat)) return 'sealed'
   if (l.given[seat]) return hidden() && l.state === 'open' && !counted(l.slot) ? 'sealed' : 'known'
   if (!hidden()) return ''
   if (log.meta.phones?.includes(seat) && mine() === null && log.meta.seat !== seat) return 'phone'
-  return seat in drafted(l.slot) ? 'draft' : ''
+  return drafted(l.slot, seat) !== undefined ? 'draft' : ''
 }
 /** Seats in the order in which they estimate: forehand first, dealer last. */
 export const order = (/** @type {any} */ l) => {
@@ -45,16 +47,17 @@ export const confirmed = (l, seat) => hidden() && standing(l, seat) !== 'known'
 
 /** @param {any} l @param {number} seat */
 const lineOfEstimate = (l, seat) => {
-  const slot = `estimate:${l.slot}:${seat}`
+  const slot = placeOf(l.slot, seat)
   return l.estimate_lines[seat] ? { ...l.estimate_lines[seat], slot } : newLine(slot)
 }
 /** Estimates as they are written. @param {any} l @param {{[seat: number]: number | null}} all @returns {[any, Facts][]} */
 export const lines = (l, all) =>
   Object.entries(all).map(([seat, points]) => [lineOfEstimate(l, +seat), { kind: 'estimate', points }])
 /** What only this phone knows, as it is written. @param {any} l */
-export const lying = l => lines(l, Object.fromEntries(here(l).map(seat => [seat, drafted(l.slot)[seat]])))
+export const lying = l => lines(l, Object.fromEntries(here(l).map(seat => [seat, drafted(l.slot, seat) ?? null])))
 /** Keep estimates on this phone until all may see them. @param {any} l @param {{[seat: number]: number | null}} all */
-export const lay = (l, all) => kept(() => keep({ ...log.draft, [l.slot]: { ...drafted(l.slot), ...all } }))
+export const lay = (l, all) =>
+  kept(() => keep(Object.fromEntries(Object.entries(all).map(([seat, n]) => [placeOf(l.slot, +seat), n]))))
 
 /** Estimates are written one after the other, and nobody waits for it: the next one is asked at once. */
 export let writing = Promise.resolve()
@@ -63,7 +66,7 @@ export let onTheWay = 0
 /** Write an estimate, or keep it on this phone until all may see it; null says there was none. @param {number} seat @param {number | null} n @returns {Promise<void>} */
 export const estimate = async (seat, n) => {
   const l = deal(),
-    { sent } = pen
+    flying = sent
   const how = standing(l, seat)
   pen.typed = ''
   pen.seat = null
@@ -72,7 +75,7 @@ export const estimate = async (seat, n) => {
     return show()
   }
   const alone = hidden() && mine() === null && !shared() && (!how || how === 'draft')
-  sent[seat] = n
+  flying[seat] = n
   pen.peek = false
   onTheWay += +!alone
   show()
@@ -80,31 +83,21 @@ export const estimate = async (seat, n) => {
     const now = table.b.lines.find(x => x.slot === l.slot) ?? l
     const estimated = { kind: 'estimate', points: n },
       at = lineOfEstimate(now, seat)
-    if (alone) await lay(l, { [seat]: n })
-    else await (now.line ? write(at, estimated) : writeAll([lineOf(now), facts(now)], [at, estimated]))
-    delete sent[seat]
+    if (alone || drafted(l.slot, seat) !== undefined) await lay(l, { [seat]: n })
+    if (!alone) await (now.line ? write(at, estimated) : writeAll([lineOf(now), facts(now)], [at, estimated]))
+    delete flying[seat]
     onTheWay -= +!alone
     show()
   })
   return writing
 }
-/** Forget an estimate that only this phone knows. @param {number} seat */
-const drop = seat => {
-  const { slot } = deal()
-  const { [seat]: _, ...rest } = drafted(slot)
-  return kept(() => keep({ ...log.draft, [slot]: rest }))
-}
-/** Take an estimate back that was typed here: it is wiped, never shown. @param {any} l @param {number} seat */
-export const wipe = async (l, seat) => {
-  if (!(await (l.given[seat] ? write(lineOfEstimate(l, seat), null) : drop(seat)))) return
-  Object.assign(pen, { typed: '', seat, col: 'e' })
-  show()
-}
 let sharing = false
 /** Another phone has joined: what lay only here goes to the server, where it lies sealed; whose player has taken one says it there. */
 export const handOver = async () => {
   const l = deal()
-  for (const seat in drafted(l.slot)) if (standing(l, +seat) === 'phone') drop(+seat)
+  for (const seat of order(l))
+    if (drafted(l.slot, seat) !== undefined && standing(l, seat) === 'phone')
+      kept(() => keep({ [placeOf(l.slot, seat)]: undefined }))
   if (sharing || !shared() || !here(l).length) return
   sharing = true
   await (l.line ? writeAll(...lying(l)) : writeAll([lineOf(l), facts(l)], ...lying(l)))
@@ -115,25 +108,25 @@ export const peek = () => {
   pen.peek = !pen.peek
   show()
 }
-/** The player's own phone takes the own estimate back. */
-export const change = async () => {
-  const me = mine()
-  if (me !== null) await write(lineOfEstimate(deal(), me), null)
+/** The player's own phone asks for another estimate; until then the own one stays. */
+export const change = () => {
+  Object.assign(pen, { typed: '', seat: mine(), col: 'e', peek: false })
+  show()
 }
 
 /** What stands in the cell of an estimate: dots cover one that is not to be seen. */
 export const estimateText = (/** @type {any} */ l, /** @type {number} */ seat, /** @type {string} */ how) => {
-  const value = pen.estimates[seat] ?? (hidden() && pen.sent[seat] !== null ? undefined : pen.sent[seat])
+  const value = pen.estimates[seat] ?? (hidden() && sent[seat] !== null ? undefined : sent[seat])
   if (value !== undefined) return `${value ?? words.none}`
   // that there is none is no secret
-  if (l.forgotten?.[seat] || (how === 'draft' && drafted(l.slot)[seat] === null)) return words.none
+  if (l.forgotten?.[seat] || (how === 'draft' && drafted(l.slot, seat) === null)) return words.none
   if (how === 'known' || (how === 'sealed' && pen.peek && mine() === seat)) return `${l.estimates[seat]}`
   return { draft: '●●', sealed: '●●', phone: '…' }[how] ?? ''
 }
 /** Whom an estimate is asked of, and openly what the others come to. @param {any} l @param {number} seat */
 export const askText = (l, seat) => {
   const { players } = table.b
-  const sum = players.reduce((a, _, i) => a + (l.estimates[i] ?? pen.sent[i] ?? 0), 0)
+  const sum = players.reduce((a, _, i) => a + (l.estimates[i] ?? sent[i] ?? 0), 0)
   const name = short(players[seat])
   return !hidden() && sum ? fill(words.after, { name, sum }) : fill(hidden() ? words.secretly : words.says, name)
 }
@@ -149,7 +142,7 @@ export const waitText = l => {
 export const showMine = l => {
   const me = mine()
   document.body.classList.toggle('player', me !== null)
-  $('#mine').hidden = me === null || !l.given[me] || l.state !== 'open'
+  $('#mine').hidden = me === null || !l.given[me] || l.state !== 'open' || !$('#keys').hidden
   $('[data-do=peek]').ariaPressed = `${pen.peek}`
   $('[data-do=change]').hidden = lie(l)
 }

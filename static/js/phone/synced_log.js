@@ -12,6 +12,7 @@ const tx = async (/** @type {(log: IDBObjectStore, meta: IDBObjectStore) => IDBR
     db ??= await open(path)
     const t = db.transaction(['log', 'meta'], 'readwrite', { durability: 'strict' })
     const asked = work(t.objectStore('log'), t.objectStore('meta'))
+    t.commit?.() // a page that is left meanwhile takes nothing along
     await done(t)
     return asked.map(r => r.result)
   } catch (e) {
@@ -25,7 +26,7 @@ const tx = async (/** @type {(log: IDBObjectStore, meta: IDBObjectStore) => IDBR
 
 /**
  * `meta` is what the server last said beside the revisions: settings, name of the device, and what a game adds.
- * `draft` is what a game keeps on this phone until it may be written.
+ * `draft` is what a phone keeps until it may be written: what is typed, estimates that nobody may see yet.
  * `unkept` is what holds all this on a phone that can keep nothing.
  * @type {{all: Kept[], meta: {[name: string]: any}, totals: number[] | null, mayWrite: boolean, draft: any, unkept?: any}}
  */
@@ -51,10 +52,18 @@ const load = async () => {
   log.draft = draft ?? null
 }
 
-/** Keep what may not be written yet; it stays on this phone. @param {any} draft */
-export const keep = async draft => {
-  await tx((_, meta) => [meta.put(draft, 1)])
-  log.draft = draft
+/** @type {Promise<any>} */
+let keeping = Promise.resolve()
+/** Keep what is not written yet, each under its name; it stays on this phone. What is undefined is taken away. @param {{[name: string]: any}} changes */
+export const keep = changes => {
+  const kept = keeping.then(async () => {
+    const all = Object.entries({ ...log.draft, ...changes }).filter(([, value]) => value !== undefined)
+    const draft = Object.fromEntries(all)
+    await tx((_, meta) => [meta.put(draft, 1)])
+    log.draft = draft
+  })
+  keeping = kept.catch(() => {})
+  return kept
 }
 
 /** Write revisions, all or none: resolves when they are safe on this phone. */

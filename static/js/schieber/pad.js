@@ -9,6 +9,7 @@ import {
   minus,
   newLine,
   dialogs,
+  resume,
   short,
   show,
   table,
@@ -51,7 +52,7 @@ export const begin = (mode, line) => {
   /** @type {Facts} */
   const facts = l ? { ...factsOf(l) } : { kind: 'deal', dealer: table.dealer, weis: [[], []] }
   const number = l?.number ?? b.next.number
-  table.d = {
+  table.d = resume({
     ...(l ? { line: l.line, slot: l.slot, heads: l.heads } : newLine(b.next.slot)),
     facts: { mode: l ? null : (contractOf(table.s, number)?.mode ?? null), ...facts },
     number,
@@ -62,16 +63,22 @@ export const begin = (mode, line) => {
     match: false,
     counter: false,
     show: null,
-  }
+  })
+  if (!l && table.dealer !== null) table.d.facts.dealer = table.dealer
   hush()
   view('pad')
+  if (table.d.show) dialogs().then(late => late.actions.weis())
   return mode && mode !== table.d.facts.mode ? turn(mode) : undefined
 }
 /** Another trump; what is written already is written anew. @param {string | null} mode */
 const turn = async mode => {
   const { d } = table,
-    was = d.facts
-  d.facts = under(was, mode)
+    was = d.facts,
+    { stoeck, better } = d.left ?? {}
+  // a finger that strayed to a mode without Stöck and comes back brings them again
+  const back = d.left?.mode === mode && !isTrump(was.mode)
+  if (isTrump(was.mode)) d.left = was
+  d.facts = back ? { ...was, mode, stoeck, better } : under(was, mode)
   if (d.stored && !d.edit && !(await write(d, d.facts))) d.facts = was
   show()
 }

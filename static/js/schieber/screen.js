@@ -1,6 +1,6 @@
 /** The scribe's screen of a Schieber: the slate, and what is played. Draws what the log says; writes through the log only. */
 import { $, $$, dealing, fill, minus, modeKey, run, sideName, table, words } from '../screen/screen_base.js'
-import { due, isUsed, needed, padActions, showPad, written } from './pad.js'
+import { begin, due, isUsed, needed, padActions, showPad, written } from './pad.js'
 import { board } from './rules.js'
 import { paths } from './slate.js'
 
@@ -85,5 +85,6 @@ run({
     if (berg_ask) return ['peak', words.peak]
     return lines.some(l => l.weis_why === 'undecided') ? ['tie', words.tie] : undefined
   },
+  reopen: (slot, l) => (l || slot === table.b.next.slot) && begin(null, l),
   dialogs: () => Promise.all([import('../screen/menu.js'), import('./dialogs.js')]),
 })

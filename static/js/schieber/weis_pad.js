@@ -34,7 +34,7 @@ export const shownWeis = () => {
 
 /** What its keys do. @type {import('../screen/screen_base.js').Actions} */
 export const weisActions = {
-  weis: () => weis(),
+  weis: () => weis(table.d.show?.stoeck),
   /** What is written already is taken away, what is not is shown or not. */
   stoeck: async () => {
     const { d } = table

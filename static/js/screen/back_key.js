@@ -1,24 +1,15 @@
 /** The key back of a phone. */
-import { $, table } from './screen_base.js'
+import { $, isOpen } from './screen_base.js'
 
-/** What it does with an open pad, once that is known. @type {(() => void) | undefined} */
-let close
-/** @param {() => void} act */
-export const onBack = act => {
-  close = act
-}
-/** @type {any} */
-let watcher
-/** The key back of a phone leaves an open pad before it leaves the table, in browsers that tell of it; after each drawing. */
-export const back = () => {
-  const Watcher = /** @type {any} */ (globalThis).CloseWatcher
-  const open = Watcher && close && ($('#close') ? !$('#close').hidden : table.d) // some pads are always there
-  if (!open) watcher = watcher?.destroy()
-  else if (!watcher) {
-    watcher = new Watcher()
-    watcher.onclose = () => {
-      watcher = undefined
-      close?.()
-    }
-  }
+/** What is open is closed before the table is left: there is one step more to go back, which the first tap makes. @param {() => void} close closes a pad */
+export const onBack = close => {
+  const step = () => history.state?.table || history.pushState({ table: true }, '')
+  document.addEventListener('click', step)
+  addEventListener('popstate', ({ state }) => {
+    if (state?.table) return
+    if ($('dialog').open) $('dialog').close()
+    else if (isOpen()) close()
+    else return history.back()
+    if (isOpen()) step()
+  })
 }

@@ -1,7 +1,7 @@
 /** What opens over the table of any game: menu, list, history, rules, saved or not. */
 import { share, becomeActiveWriter, showActiveWriter } from './active_writer.js'
 import { readOnlyNotice, regain } from './read_only_notice.js'
-import { back, onBack } from './back_key.js'
+import { onBack } from './back_key.js'
 import { describe, ofGame, openLinked, setGame } from './deal_list.js'
 import { showSetting, toggleSetting } from './phone_settings.js'
 import { onKeys } from './physical_keyboard.js'
@@ -70,7 +70,6 @@ export const ready = async game => {
   await Promise.all(['table_deferred', 'scribe_landscape', 'dialogs'].map(style))
   table.after = () => {
     ofGame.after?.()
-    back()
     notices()
     readOnlyNotice(chip)
     openLinked()

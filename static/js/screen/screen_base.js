@@ -10,6 +10,7 @@
  * @property {(slot: string) => string} place what a place on the sheet is called, as in «Spiel 7»
  * @property {(line: AnyLine) => import('./toast.js').StripRow[]} stripText what the strip says once a line is written, one or two rows
  * @property {() => string[] | undefined} note what lies to be decided: the `data-do` that opens it, and its words
+ * @property {(slot: string, line?: AnyLine) => void} reopen show again what was being typed when the page was left
  * @property {() => Promise<[any, Dialogs]>} dialogs imports those of all games (screen/menu.js) and its own, after the first drawing
  *
  * @typedef {{[name: string]: (key: HTMLElement) => void}} Actions
@@ -27,7 +28,7 @@
  * @property {() => void} [menu] fits the open menu to how the game stands
  */
 import { fill, fillPlural, reader } from '../phone/sentences.js'
-import { add, log, standing, start, uuid } from '../phone/synced_log.js'
+import { add, keep, log, standing, start, uuid } from '../phone/synced_log.js'
 import './phone_settings.js'
 import { showSyncStatus } from './sync_status.js'
 import { keysMoved, onTap } from './taps.js'
@@ -159,11 +160,42 @@ export const close = () => {
   table.d = null
   view('idle')
 }
+/** Whether a pad is open that can be closed; some are always there. */
+export const isOpen = () => page.dataset.view !== 'idle' || !!table.d?.edit
+
+/** What is typed and not written, by the place it is for; this page has it before the phone's log. @type {{[slot: string]: any}} */
+const typed = {}
+let keeping = false
+let keptText = '[null,{}]'
+/** Keep it on the phone, the newest where one types faster than that goes. */
+const keepTyped = async () => {
+  if (keeping) return
+  keeping = true
+  const now = () => JSON.stringify([isOpen() ? table.d?.slot : null, typed])
+  for (let text = now(); text !== keptText; text = now()) {
+    keptText = text
+    const [open, drafts] = JSON.parse(text)
+    const none = Object.keys(typed).map(slot => [slot, undefined])
+    await keep({ ...Object.fromEntries(none), ...drafts, open: open ?? undefined }).catch(() => {})
+  }
+  keeping = false
+}
+/** Take up what was typed for a place and not written, as long as the same stands there. @template {{slot: string, heads: string[], edit?: boolean}} T @param {T} begun @returns {T} */
+export const resume = begun => {
+  const kept = begun.slot in typed ? typed[begun.slot] : log.draft?.[begun.slot]
+  const same = kept && `${kept.heads}` === `${begun.heads}` && !kept.edit === !begun.edit
+  return same ? { ...begun, ...kept } : begun
+}
+/** What was typed for a place is written. @param {string} slot */
+export const forget = slot => {
+  typed[slot] = undefined
+}
 /** Write the draft's facts, leave the pad and say what was written; false where the phone could not keep it. @param {Facts} facts */
 export const finish = async facts => {
   const at = table.d
   if (!(await write(at, facts))) return false
   $('dialog')?.close() // where it was asked something before
+  forget(at.slot)
   navigator.storage?.persist?.()
   table.dealer = null
   close()
@@ -188,6 +220,8 @@ export const show = () => {
   if (!ours) table.b.teams = table.b.teams.map(byPlayers)
   if (showSyncStatus($('#chip'), table.b.totals, words, fill)) console.error('totals differ', log.totals, table.revs)
   game.show()
+  if (table.d) typed[table.d.slot] = table.d
+  keepTyped()
   const { clashes, finish } = table.b
   const [what, text] = clashes[0] ? ['clash', fill(words.clash, place(clashes[0].slot))] : (game.note() ?? [])
   $('#note').hidden = !what
@@ -203,5 +237,13 @@ export const run = screen => {
   /** @type {Actions} */
   const actions = { close, ...game.actions }
   onTap(actions, async name => (await dialogs()).actions[name])
-  start(show).finally(async () => (await dialogs()).keyboard(actions))
+  start(show).finally(async () => {
+    const { open } = log.draft ?? {}
+    if (open && table.b && !isOpen())
+      game.reopen(
+        open,
+        table.b.lines.find(l => l.slot === open),
+      )
+    ;(await dialogs()).keyboard(actions)
+  })
 }

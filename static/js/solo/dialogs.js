@@ -235,7 +235,7 @@ const count = () => {
       by,
       asked !== null &&
         (n => {
-          pen.typed = `${n}`
+          Object.assign(pen, { typed: `${n}`, seat: asked })
           show()
         }),
     )

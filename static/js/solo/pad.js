@@ -6,9 +6,11 @@ import {
   $$,
   factsOf,
   fill,
+  forget,
   game,
   modeKey,
   newLine,
+  resume,
   short,
   show,
   table,
@@ -18,11 +20,11 @@ import {
 import { say } from '../screen/toast.js'
 
 /**
- * What is typed and not yet written: of which deal, for whom; the points of all seats as typed, who is said to have
- * made a match; `edit` is a deal that was written before.
- * @type {{slot: string, typed: string, seat: number | null, points: string[], match: number | null, edit: boolean}}
+ * What is typed and not yet written: of which deal, for whom; the points of all seats as typed and as `stored`, who is
+ * said to have made a match; `edit` is a deal that was written before, with its `heads`.
+ * @type {{slot: string, heads: string[], typed: string, seat: number | null, points: string[], stored: string[], match: number | null, edit: boolean}}
  */
-export let pen = { slot: '', typed: '', seat: null, points: [], match: null, edit: false }
+export let pen = { slot: '', heads: [], typed: '', seat: null, points: [], stored: [], match: null, edit: false }
 
 /** The deal in hand: the one being corrected, the one being played, or the next. @returns {any} */
 export const deal = () => {
@@ -42,7 +44,6 @@ export const possible = n => possibleOf(table.s.control_sum)(n)
 /** Whom the keys type for; nobody where there is nothing to type. @type {number | null} */
 export let asked = null
 const nextSeat = () => {
-  if (pen.typed) return asked
   if (pen.seat !== null) return pen.seat
   const empty = pen.points.findIndex(n => !n)
   return empty < 0 || points()?.every(possible) ? null : empty
@@ -65,9 +66,10 @@ export const match = all => (all && pen.match !== null && pen.match === taker(al
 
 /** Take up the deal in hand with nothing typed. @param {any} [l] */
 export const fresh = (l, edit = false) => {
-  const { slot, points: written, match } = l ?? deal()
-  const points = table.b.players.map((_, i) => (written ? `${written[i]}` : ''))
-  pen = { slot, edit, typed: '', seat: null, match: match ?? null, points }
+  const { slot, heads, points: written, match } = l ?? deal()
+  const stored = table.b.players.map((_, i) => (written ? `${written[i]}` : ''))
+  const begun = { slot, heads: edit ? heads : [], edit, typed: '', seat: null, match: match ?? null }
+  pen = resume({ ...begun, points: [...stored], stored })
 }
 /** Open a deal that was written before. @param {AnyLine} l */
 export const begin = l => {
@@ -103,6 +105,7 @@ const save = async () => {
   const stands = stored.void == null && `${stored.points}` === `${all}` && (stored.match ?? null) === change.match
   if (!stands && !(await put(l, change))) return
   navigator.storage?.persist?.()
+  forget(slot)
   fresh()
   show()
   const done = table.b.lines.find(l => l.slot === slot)
@@ -154,7 +157,7 @@ const showKeys = () => {
     k.disabled = over || asked === null || pen.typed === '0' || next > (sum ?? 9999) || (!!sum && next === sum - 1)
   }
   $('[data-do=next]').disabled = !pen.typed || !possible(+pen.typed)
-  $('[data-do=back]').disabled = !pen.typed && pen.seat === null && pen.points.every(n => n === '')
+  $('[data-do=back]').disabled = !pen.typed && pen.seat === null && `${pen.points}` === `${pen.stored}`
   $('#save').disabled = over || !all?.every(possible) || excess(all, sum) !== 0
   for (const k of $$('#sheet [data-do=cell]')) k.disabled = over
 }
@@ -181,25 +184,24 @@ export const padActions = {
     show()
   },
   digit: k => {
-    pen.typed += k.textContent
+    Object.assign(pen, { typed: pen.typed + k.textContent, seat: asked })
     const others = pen.edit ? 0 : pen.points.reduce((a, n, i) => (i === asked ? a : a + +n), 0)
     if (whole(pen.typed, table.s.control_sum, others)) commit()
     else show()
   },
   back: () => {
-    if (pen.typed) pen.typed = pen.typed.slice(0, -1)
-    else if (pen.seat !== null) pen.seat = null
-    else {
-      const last = pen.points.findLastIndex(n => n !== '')
-      if (last >= 0) pen.points[last] = ''
-    }
+    const { typed, seat, points, stored } = pen
+    const last = seat ?? points.findLastIndex((n, i) => n !== stored[i])
+    pen.typed = typed.slice(0, -1)
+    if (!typed && last >= 0) points[last] = stored[last]
+    if (!pen.typed) pen.seat = null
+    if (typed && nextSeat() !== seat) pen.seat = seat // another cell was chosen, and still is
     show()
   },
   cell: k => {
-    if (pen.typed && asked !== +(k.dataset.seat ?? 0)) commit()
     const seat = +(k.dataset.seat ?? 0)
-    Object.assign(pen, { typed: '', seat })
-    pen.points[seat] = ''
+    if (pen.typed && asked !== seat) commit()
+    if (!pen.typed) pen.seat = seat // else it is being typed, or is no figure yet
     show()
   },
   close: leave,

@@ -111,7 +111,8 @@ def test_a_forgotten_estimate_is_no_secret_and_may_still_be_given(play):
     game.has_column("e", "keine", "●●", "keine", "")
     game.tap("[data-col=e][data-seat='2']")
     game.asks("Clara")
-    game.has_column("e", "keine", "●●", "", "")
+    game.estimate(30)
+    game.has_column("e", "keine", "●●", "●●", "")
 
 
 def test_what_was_forgotten_is_told_after_the_deal_was_written(play):

@@ -10,7 +10,8 @@ from playwright.sync_api import expect
 
 from scorer.rules.core.cards import Deck, Mode
 from tests.browser import page_fit
-from tests.browser.differenzler.screen import NAMES, begin, written_deal
+from tests.browser.differenzler.screen import DRAFT, NAMES, begin, written_deal
+from tests.browser.phone.offline import until
 from tests.browser.screen_sizes import OVERFLOW
 from tests.long import runs
 from tests.rules.core.tricks import count_pile, deck_cards, trick_winner
@@ -19,6 +20,9 @@ from tests.rules.core.tricks import count_pile, deck_cards, trick_winner
 @pytest.fixture
 def play(table):
     return partial(begin, table)
+
+
+SEAT_1 = "[data-col=e][data-seat='1']"
 
 
 def a_deal(rng):
@@ -80,7 +84,7 @@ def test_a_whole_game_to_the_sheet_in_few_taps(play, hidden, most):
     assert all(str(total) in text for total in sums)
 
 
-def test_a_hidden_estimate_is_never_shown_again_and_going_back_wipes_it(play):
+def test_a_hidden_estimate_is_never_shown_again_and_stays_until_another_one_is_confirmed(play):
     game = play()
     game.draw()
     game.asks("Beat")
@@ -88,14 +92,67 @@ def test_a_hidden_estimate_is_never_shown_again_and_going_back_wipes_it(play):
     game.asks("Clara")
     game.has_column("e", "", "●●", "", "")
     assert not re.search(r"\b45\b", game.page.content())
-    game.key("undo")
-    game.asks("Beat")
-    game.has_column("e", "", "", "", "")
+    for again in ("undo", "cell"):
+        game.tap(f"[data-do={again}]{'' if again == 'undo' else SEAT_1}")
+        game.asks("Beat")
+        game.has_column("e", "", "●●", "", "")
+        game.key("back")
+        game.asks("Clara")
+        game.has_column("e", "", "●●", "", "")
     assert not re.search(r"\b45\b", game.page.content())
-    game.estimate(46)
-    game.tap("[data-col=e][data-seat='1']")
+    game.tap(f"[data-do=cell]{SEAT_1}")
+    game.digits(46)
+    until(game.page, f"{DRAFT}?.[1]?.typed === '46'")
+    game.page.reload()
+    game.page.wait_for_selector("body[data-ready]")
     game.asks("Beat")
-    game.has_column("e", "", "", "", "")
+    game.has_column("e", "", "46", "", "")
+    game.key("next")
+    game.asks("Clara")
+    game.estimates(30, 60, 20)
+    game.points(38, 34, 62)
+    game.save()
+
+    game.has_column("e", "20", "46", "30", "60")
+
+
+def test_fingers_that_stray_over_the_sheet_neither_wipe_nor_confirm_an_estimate(play):
+    """Two tap hidden ones at once; one taps another cell with half a figure typed."""
+    game = play()
+    game.draw()
+    for number in (45, 30):
+        game.estimate(number)
+    game.lie(2)
+    game.page.evaluate(
+        "all => all.forEach(cell => document.querySelector(cell).click())",
+        [f"[data-col=e]{SEAT_1}", "[data-col=e][data-seat='2']"],
+    )
+    game.asks("Clara")
+    game.has_column("e", "", "●●", "●●", "")
+    game.key("back")
+    game.asks("Dani")
+    game.digits(6)
+    for seat in range(4):
+        game.tap(f"[data-col=e][data-seat='{seat}']")
+    game.has_column("e", "", "●●", "●●", "6")
+    game.digits(0)
+    game.key("next")
+    game.estimate(20)
+    game.points(38, 34, 62)
+    game.save()
+
+    game.stands(18, 11, 32, 37)
+
+
+def test_a_figure_stays_until_another_one_is_typed_for_its_cell(play):
+    game = play(estimates="open")
+    game.draw()
+    game.estimates(45, 30, 60, 20, hidden=False)
+    game.points(38, 34)
+    game.tap("[data-col=p][data-seat='0']")
+    game.has_column("p", "38", "34", "", "")
+    game.key("back")
+    game.has_column("p", "", "34", "", "")
 
 
 def test_once_all_have_estimated_nobody_changes_one_and_going_back_takes_points_only(play):

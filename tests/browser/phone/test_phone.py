@@ -4,8 +4,10 @@ import pytest
 from playwright.sync_api import expect
 
 from scorer.rules.games import NAMES
+from tests.browser.coiffeur.screen import cell
 from tests.browser.conftest import Table
-from tests.browser.differenzler.screen import begin, written_deal
+from tests.browser.differenzler.screen import DRAFT, begin, written_deal
+from tests.browser.phone.offline import until
 from tests.browser.solo import screen as alone
 
 # From here on the phone can write nothing down.
@@ -164,18 +166,9 @@ def test_a_round_is_written_with_the_keyboard_alone(table, page):
     play.shows("idle")
 
 
-ASKED = """window.asked = []
-window.CloseWatcher = class extends CloseWatcher {
-  constructor() {
-    super()
-    asked.push(this)
-  }
-}"""  # nothing but a phone has the key that asks to close
-
-
 @pytest.mark.parametrize("game", NAMES)
-def test_the_key_back_leaves_the_pad_before_it_leaves_the_table(table, page, game, context):
-    page.add_init_script(ASKED)
+def test_the_key_back_leaves_what_is_open_before_it_leaves_the_table(table, page, game):
+    page.goto("about:blank")
     if game == "differenzler":
         play = begin(table, written_deal(1, [40, 40, 40, 37], [40, 40, 40, 37]))
         play.reopen()
@@ -189,10 +182,115 @@ def test_the_key_back_leaves_the_pad_before_it_leaves_the_table(table, page, gam
         pad = page.locator("#pad")
         play.tap("#modes button, [data-slot]")
     expect(pad).to_be_visible()
-    assert page.evaluate("asked.length") == 1
-    page.evaluate("asked[0].requestClose()")
+    play.key("menu")
+    page.wait_for_selector("dialog[open]")
+    page.go_back()
+    page.wait_for_selector("dialog", state="hidden")
+    expect(pad).to_be_visible()
+    page.go_back()
     expect(pad).to_be_hidden()
     assert page.url == play.address
+    page.go_back()
+    page.wait_for_url("about:blank")
+
+
+def left_and_found_again(page, pad, reopen):
+    """Go back and take the pad up again, then load the page anew."""
+    page.go_back()
+    expect(pad).to_be_hidden()
+    reopen()
+    yield
+    until(page, f"{DRAFT}?.open")
+    page.reload()
+    page.wait_for_selector("body[data-ready]")
+    yield
+
+
+def test_what_is_typed_of_a_deal_stays_over_back_and_a_reload(table, page):
+    """Of a Schieber: the trump, the points, the Weis."""
+    play = table()
+    play.trump("rosen")
+    play.digits(97)
+    figure, pad = page.locator("#entry output"), page.locator("#pad")
+    for _found in left_and_found_again(page, pad, lambda: play.trump("rosen")):
+        expect(figure).to_have_text("97")
+        expect(page.locator("#modes [aria-pressed=true]")).to_have_attribute("data-mode", "rosen")
+    play.weis(50)
+    play.tap("#shows [data-do=amount]", has_text="20")
+    for _found in left_and_found_again(page, pad, lambda: play.tap("#modes [data-mode=rosen]")):
+        expect(figure).to_have_text("50 + 20")
+    play.team(0)
+    play.shows("pad")
+    expect(figure).to_have_text("97")
+    play.key("back")
+    play.digits(8)
+    play.team(0)
+    play.shows("idle")
+    assert play.totals() == [98 + 70, 59]
+
+    play.trump("rosen")
+    expect(figure).to_have_text("")
+
+
+def test_what_is_typed_of_a_cell_stays_over_back_and_a_reload(table, page):
+    play = table(game="coiffeur", stoeck=True)
+    cell(play, "a:eichel")
+    play.digits(97)
+    play.key("stoeck")
+    figure, pad = page.locator("#entry output"), page.locator("#pad")
+    stoeck = page.locator("#extra[aria-pressed=true]")
+    for _found in left_and_found_again(page, pad, lambda: cell(play, "a:eichel")):
+        expect(figure).to_have_text("97")
+        expect(stoeck).to_be_visible()
+    for key in ("match", "match", "match", "scratch", "scratch"):
+        play.key(key)
+    expect(figure).to_have_text("97")
+    expect(stoeck).to_be_visible()
+
+
+@pytest.mark.parametrize("game", [begin, alone.begin])
+def test_figures_of_a_deal_stay_over_a_correction_and_a_reload(table, page, game):
+    """Of the correction what was typed stays as well; step by step it goes back to what was written."""
+    if game is begin:
+        first = written_deal(1, [40, 40, 40, 37], [40, 40, 40, 37])
+        play = game(table, first, trump="entered", estimates="open")
+        play.tap("#modes [data-mode=rosen]")
+        play.estimates(45, 30, 60, 20, hidden=False)
+        points, reopen = "[data-col=p]", play.reopen
+    else:
+        play = game(table, revisions=[alone.written_deal(1, 40, 40, 40, 37)])
+        points, reopen = "[data-do=cell]", lambda: play.reopen(1)
+    cells = page.locator(f"#sheet :is(li, tr):visible {points}")
+    play.points(38, 34)
+    reopen()
+    expect(cells).to_have_text(["40", "40", "40", "37"])
+    play.tap(f"{points}[data-seat='1']")
+    play.digits(50)
+    for _found in left_and_found_again(page, page.locator("#close"), reopen):
+        expect(cells).to_have_text(["40", "50", "40", "37"])
+    play.key("back")
+    expect(cells).to_have_text(["40", "40", "40", "37"])
+    play.key("close")
+    expect(cells).to_have_text(["38", "34", "", ""])
+    page.reload()
+    page.wait_for_selector("body[data-ready]")
+    expect(cells).to_have_text(["38", "34", "", ""])
+
+
+def test_a_finger_that_strays_to_a_mode_without_stoeck_takes_none_away(table, page):
+    play = table()
+    play.trump("eichel")
+    play.key("stoeck")
+    play.team(1)
+    play.shows("pad")
+    for mode in ("obenabe", "undenufe", "eichel"):
+        play.tap(f"#modes [data-mode={mode}]")
+        page.wait_for_selector(f"#modes [data-mode={mode}][aria-pressed=true]")
+    play.digits(97)
+    play.team(0)
+    play.shows("idle")
+
+    assert play.totals() == [97, 60 + 20]
 
 
 def test_weis_and_stoeck_stay_in_sight_until_the_deal_is_written(table, page):
