@@ -40,13 +40,15 @@ def backup(database: Path, target: Path) -> Path:
 
     :raises BackupError: codes ``no-database``, ``target-exists``, ``cannot-write``, ``damaged``.
     """
-    if not database.is_file() or not database.stat().st_size:
+    if "" not in filled(database):
         raise BackupError("no-database", database)
     try:
         with write_lock.hold(database):
+            if not sqlite.is_healthy(database):
+                raise BackupError("database-damaged", database)
             manifest = copy_locked(database, target)
-    except OSError as error:
-        raise explain(error, f"sqlite:///{database}") or error from error
+    except (OSError, sqlite.Error) as error:
+        raise _not_copied(error, database, database) from error
     with suppress(OSError):  # only a reminder
         Path(f"{database}{MADE}").touch(0o600)
     return manifest
@@ -115,6 +117,7 @@ def restore(copy: Path, database: Path) -> Path | None:
     part = Path(f"{database}.restore-part")
     old = None
     try:
+        database.parent.mkdir(mode=0o700, parents=True, exist_ok=True)  # on a new machine
         with write_lock.hold_exclusively(database):
             _discard(part)
             sqlite.create(part)
@@ -122,18 +125,20 @@ def restore(copy: Path, database: Path) -> Path | None:
             _sync(part)
             if _sha256(part) != facts["sha256"]:
                 raise BackupError("damaged", copy)
-            if database.exists():
+            # the database first: without its journal it would pass for a whole one
+            present = filled(database)
+            if present:
                 old = free_name(database, "before-restore")
-                for end in ("", *SIDE_FILES):
-                    with suppress(FileNotFoundError):
-                        Path(f"{database}{end}").rename(f"{old}{end}")
+                for end in present:
+                    Path(f"{database}{end}").rename(f"{old}{end}")
+                _sync(database.parent)  # else that journal could be played into the copy
             part.rename(database)
             _sync(database.parent)
     except BlockingIOError as error:
         raise BackupError("in-use", database) from error
     except OSError as error:
         _discard(part)
-        raise BackupError("cannot-write", database, str(error)) from error
+        raise _not_copied(error, database, database) from error
     return old
 
 
@@ -196,7 +201,13 @@ def copy_of(manifest: Path) -> Path:
 def free_name(database: Path, reason: str) -> Path:
     """Return the first name ``<database>.<reason>-<n>`` that is not taken."""
     names = (Path(f"{database}.{reason}-{number}") for number in count(1))
-    return next(name for name in names if not name.exists())
+    return next(name for name in names if not name.exists() and not filled(name))
+
+
+def filled(database: Path) -> list[str]:
+    """Return the ends of the names of *database* (empty) and its journals, of those with content."""
+    paths = {end: Path(f"{database}{end}") for end in ("", *SIDE_FILES)}
+    return [end for end, path in paths.items() if path.is_file() and path.stat().st_size]
 
 
 def known_schemas() -> set[str]:
@@ -216,22 +227,21 @@ def schema_error(schema: str | None) -> str:
 
 def _not_copied(error: OSError | sqlite.Error, database: Path, target: Path) -> BackupError:
     problem = explain(error, f"sqlite:///{target}")
-    code = "cannot-write" if problem is None else problem.code
-    harmed = code in {"database-damaged", "database-foreign"}
-    return BackupError(code, database if harmed else target, str(error))
+    if problem is None:
+        return BackupError("cannot-write", target, str(error))
+    harmed = problem.code in {"database-damaged", "database-foreign"}
+    return BackupError(problem.code, database if harmed else target, problem.detail)
 
 
 def _copy(database: Path, part: Path) -> dict[str, Any]:
     """Copy *database* to the new file *part* and return the checked facts of the copy."""
     sqlite.create(part)
-    if not sqlite.is_healthy(database):
-        raise BackupError("database-damaged", database)
     with closing(sqlite.connect(database)) as source:
         source.execute("BEGIN")
         before = _rows(source)  # opens the snapshot that the copy is made of
         if _schema(source) is None:
             raise BackupError("database-foreign", database)
-        with closing(sqlite.connect(part, read_only=False)) as target:
+        with closing(sqlite.connect(part)) as target:
             source.backup(target, pages=-1)
             target.execute("PRAGMA journal_mode=DELETE")  # one file, no side files
     _sync(part)
@@ -244,7 +254,7 @@ def _copy(database: Path, part: Path) -> dict[str, Any]:
 def _facts(copy: Path) -> dict[str, Any]:
     """Return the facts of *copy* for its manifest; refuse a damaged copy."""
     try:
-        with closing(sqlite.connect(copy)) as connection:
+        with closing(sqlite.connect(copy, read_only=True)) as connection:
             health = connection.execute("PRAGMA integrity_check").fetchall()
             orphans = connection.execute("PRAGMA foreign_key_check").fetchall()
             rows = _rows(connection)

@@ -110,13 +110,17 @@ def create(database: Path) -> None:
 
 def vacuum(database: Path) -> None:
     """Write the file anew with what it holds now, and empty the log beside it."""
-    with closing(connect(database, read_only=False)) as connection:
+    with closing(connect(database)) as connection:
         connection.execute("VACUUM")
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
-def connect(database: Path, *, read_only: bool = True) -> Connection:
-    """Open *database*, which has to exist, without SQLAlchemy."""
+def connect(database: Path, *, read_only: bool = False) -> Connection:
+    """Open *database*, which has to exist, without SQLAlchemy.
+
+    A database in use is never opened read-only: a commit that a power cut broke off could not be
+    rolled back, and nothing could be read.
+    """
     mode = "ro" if read_only else "rw"
     uri = f"{database.absolute().as_uri()}?mode={mode}"
     connection = sqlite3.connect(uri, uri=True, isolation_level=None)

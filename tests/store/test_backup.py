@@ -24,6 +24,7 @@ from tests.play.table_builder import (
     stored,
     write,
 )
+from tests.store.power_cut import cut_power
 
 
 @pytest.fixture
@@ -198,6 +199,20 @@ def test_the_journal_of_the_old_file_goes_with_it(played):
     assert Path(f"{old}-journal").read_bytes() == b"of the old one"
     assert not Path(f"{file}-journal").exists()
     assert deals_in(file) == [deal]
+
+
+def test_the_journal_of_a_file_that_is_gone_is_not_played_into_the_copy(played):
+    file, deal = played
+    copy = file.parent / "copy.db"
+    backup(file, copy)
+    cut_power(file)
+    journal = Path(f"{file}-journal").read_bytes()
+    file.unlink()
+    old = restore(copy, file)
+
+    assert deals_in(file) == [deal]
+    assert Path(f"{old}-journal").read_bytes() == journal
+    assert restore(copy, file) != old
 
 
 def test_a_folder_takes_a_copy_a_night_and_keeps_the_newest(played, tmp_path):

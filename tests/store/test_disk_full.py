@@ -14,8 +14,19 @@ from scorer.play import games
 from scorer.store import sqlite
 from scorer.store.backup import BackupError, backup
 from scorer.store.engine import NotSaved
+from scorer.store.migrations import upgrade
 from scorer.store.models import Game
-from tests.play.table_builder import a_deal, a_device, a_game, open_engine, stored, write
+from scorer.store.problems import StoreError
+from tests.play.table_builder import (
+    a_deal,
+    a_device,
+    a_game,
+    open_engine,
+    session_on,
+    stored,
+    write,
+)
+from tests.store.power_cut import cut_power
 
 
 class SmallDisk:
@@ -118,3 +129,29 @@ def test_a_full_disk_loses_nothing_and_heals(disk, migrated_file, now):
             assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
         assert backup(file, disk.folder / "copy.db")
     engine.dispose()
+
+
+def test_a_disk_that_is_full_while_a_power_cut_is_rolled_back_loses_nothing(
+    disk, migrated_file, now
+):
+    file = Path(shutil.copy(migrated_file, disk.folder / "schreiber.db"))
+    with session_on(file) as session:
+        anna = a_device(session, "Anna", now)
+        game_id = a_game(session, anna, now).id
+        write(session, session.get_one(Game, game_id), anna, now, a_deal(1))
+        before = stored(session, session.get_one(Game, game_id))
+    cut_power(file)
+    journal = Path(f"{file}-journal").read_bytes()
+    disk.fill()
+    disk.refuse_copies()
+    if isinstance(disk, FileLimit):  # a disk of its own lets old pages be written over
+        for _ in range(2):
+            with pytest.raises(StoreError) as refusal:
+                upgrade(f"sqlite:///{file}")
+            assert refusal.value.code == "disk"
+            assert Path(f"{file}-journal").read_bytes() == journal
+        disk.make_room()
+
+    assert upgrade(f"sqlite:///{file}") is None
+    with session_on(file) as session:
+        assert stored(session, session.get_one(Game, game_id)) == before

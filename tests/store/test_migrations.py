@@ -104,7 +104,7 @@ def test_a_new_file_is_for_its_owner_only(tmp_path):
 
 
 def test_a_database_of_a_newer_program_is_refused(file):
-    with closing(sqlite.connect(file, read_only=False)) as connection:
+    with closing(sqlite.connect(file)) as connection:
         connection.execute("UPDATE alembic_version SET version_num = '9999'")
     before = file.read_bytes()
     with pytest.raises(StoreError) as refusal:

@@ -89,7 +89,7 @@ def test_one_use_case_is_one_transaction(session):
 
 
 def test_a_writer_holds_the_lock_before_it_reads(file, session):
-    with closing(sqlite.connect(file, read_only=False)) as strange, write_transaction(session):
+    with closing(sqlite.connect(file)) as strange, write_transaction(session):
         strange.execute("PRAGMA busy_timeout=0")
         with pytest.raises(sqlite.Error, match="locked"):
             strange.execute("BEGIN IMMEDIATE")
@@ -128,7 +128,7 @@ def impatient(engine):
 def test_a_lock_held_by_a_strange_program_means_not_saved(file, url, now):
     engine = open_engine(url)
     impatient(engine)
-    with Session(engine) as session, closing(sqlite.connect(file, read_only=False)) as strange:
+    with Session(engine) as session, closing(sqlite.connect(file)) as strange:
         anna = a_device(session, "Anna", now)
         game = a_game(session, anna, now)
         deal = a_deal(1)
