@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
+import re
 import secrets
 import stat
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, fields
 from functools import cached_property
@@ -17,18 +18,29 @@ from scorer.resources import PACKAGE
 
 PREFIX = "SCORER_"
 KEY_BYTES = 32
+HOST = re.compile(r"[\w.-]+|\[[0-9a-fA-F:.]+\]")
+EXAMPLES = {
+    "SCORER_DATABASE": "postgresql+psycopg://NAME@HOST/DATABASE",
+    "SCORER_PUBLIC_URL": "https://jass.example.ch",
+    "SCORER_LAN_HOST": "192.168.1.20",
+    "SCORER_PROXIES": "1",
+    "SCORER_TIMEZONE": "Europe/Zurich",
+    "SCORER_CATALOGS": str(PACKAGE / "web" / "translations"),
+    "SCORER_WORKER": "off",
+}
 
 
 class ConfigError(ValueError):
     """A setting that the server must not start with.
 
-    *code* is one of ``unknown``, ``public-url``, ``proxies``, ``worker``, ``timezone``,
-    ``key-open``, ``key-weak``; *value* is what is wrong.
+    *code* is one of ``unknown``, ``setting``, ``key-open``, ``key-weak``; *value* is what is wrong,
+    *name* the setting, one of :data:`EXAMPLES`.
     """
 
-    def __init__(self, code: str, value: object = "") -> None:
+    def __init__(self, code: str, value: object = "", name: str = "") -> None:
         self.code = code
         self.value = value
+        self.name = name
         super().__init__(f"{code}: {value}")
 
 
@@ -87,58 +99,46 @@ def read_config(environ: Mapping[str, str]) -> Config:
 
     :raises ConfigError: for an unknown name or an impossible value.
     """
-    known = {field.name for field in fields(Config)}
-    given = {
-        name.removeprefix(PREFIX).lower(): text
-        for name, text in environ.items()
-        if name.startswith(PREFIX)
-    }
-    for name in sorted(given.keys() - known):
-        raise ConfigError("unknown", f"{PREFIX}{name.upper()}")
+    given = {name: text for name, text in environ.items() if name.startswith(PREFIX)}
+    for name in sorted(
+        given.keys() - {f"{PREFIX}{field.name.upper()}" for field in fields(Config)}
+    ):
+        raise ConfigError("unknown", name)
+
+    def text_of(name: str, default: str, is_right: Callable[[str], bool] = bool) -> str:
+        text = given.get(f"{PREFIX}{name}", "").strip() or default
+        if text and not is_right(text):
+            raise ConfigError("setting", text, f"{PREFIX}{name}")
+        return text
+
     return Config(
-        instance=Path(given["instance"]) if given.get("instance") else default_instance(),
-        database=given.get("database", ""),
-        public_url=_address(given.get("public_url", "")),
-        lan_host=given.get("lan_host", ""),
-        proxies=_proxies(given.get("proxies", "0")),
-        timezone=_timezone(given.get("timezone", "") or "Europe/Zurich"),
-        catalogs=given.get("catalogs", ""),
-        worker=_switch(given.get("worker", "on")),
+        instance=Path(text_of("INSTANCE", "") or default_instance()),
+        database=text_of("DATABASE", ""),
+        public_url=text_of("PUBLIC_URL", "", _is_address).rstrip("/"),
+        lan_host=text_of("LAN_HOST", "", lambda text: bool(HOST.fullmatch(text))),
+        proxies=int(text_of("PROXIES", "0", set("012345").__contains__)),
+        timezone=text_of("TIMEZONE", "Europe/Zurich", _is_timezone),
+        catalogs=text_of("CATALOGS", "", lambda text: Path(text).is_dir()),
+        worker=text_of("WORKER", "on", {"on", "off"}.__contains__) == "on",
     )
 
 
-def _address(text: str) -> str:
-    parts = urlsplit(text.strip())
-    if text and (
-        parts.scheme not in {"http", "https"}
-        or not parts.hostname
-        or parts.username
-        or parts.path.rstrip("/")
-        or parts.query
-        or parts.fragment
-    ):
-        raise ConfigError("public-url", text)
-    return text.strip().rstrip("/")
+def _is_address(text: str) -> bool:
+    try:
+        parts = urlsplit(text)
+        host = parts.netloc.removesuffix(f":{parts.port}")
+    except ValueError:
+        return False
+    path = parts.path.rstrip("/") or parts.query or parts.fragment
+    return parts.scheme in {"http", "https"} and bool(HOST.fullmatch(host)) and not path
 
 
-def _proxies(text: str) -> int:
-    if text not in {"0", "1", "2", "3", "4", "5"}:
-        raise ConfigError("proxies", text)
-    return int(text)
-
-
-def _switch(text: str) -> bool:
-    if text not in {"on", "off"}:
-        raise ConfigError("worker", text)
-    return text == "on"
-
-
-def _timezone(text: str) -> str:
+def _is_timezone(text: str) -> bool:
     try:
         ZoneInfo(text)
-    except (ZoneInfoNotFoundError, ValueError) as error:
-        raise ConfigError("timezone", text) from error
-    return text
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        return False
+    return True
 
 
 def check_key(instance: Path) -> bytes | None:

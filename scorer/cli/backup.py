@@ -53,10 +53,7 @@ def restore(copy: Path, instance: Path | None) -> None:
     """Put the backup COPY in the place of the database; the old one is kept."""
     from scorer.store.backup import restore as exchange  # noqa: PLC0415
 
-    config = configured(instance)
-    file = database(config)
-    config.instance.mkdir(mode=0o700, parents=True, exist_ok=True)  # on a new machine
-    old = exchange(copy, file)
+    old = exchange(copy, database(configured(instance)))
     click.echo(_("Zurückgeholt."))
     if old is not None:
         click.echo(_("Die alte Datei liegt in {path}").format(path=old))

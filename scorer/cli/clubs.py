@@ -28,7 +28,7 @@ def new_club(name: str, login: str, instance: Path | None) -> None:
     """Make the club NAME with its first admin; the password is asked for, or read from a pipe."""
     from scorer.club import clubs  # noqa: PLC0415
 
-    with opened(configured(instance)) as session:
+    with opened(configured(instance), create=True) as session:
         clubs.create_club(session, name, login, _password(), now=datetime.now(UTC))
     click.echo(_("Der Verein «{name}» steht. Anmelden als: {login}").format(name=name, login=login))
 
@@ -75,7 +75,7 @@ def restore_club(file: str, instance: Path | None) -> None:
     from scorer.club import archive, ledger  # noqa: PLC0415
 
     data = read(file)
-    with opened(configured(instance)) as session:
+    with opened(configured(instance), create=True) as session:
         club = archive.unpack(session, data, now=datetime.now(UTC))
         head = ledger.verify(session, club.id).last_hash[:12]
         click.echo(_("Zurückgeholt: {club}. Prüfzahl {head}").format(club=club.name, head=head))

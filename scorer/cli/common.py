@@ -7,11 +7,21 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from traceback import extract_tb
 from typing import TYPE_CHECKING, NoReturn
 
 import click
 
-from scorer.config import Config, ConfigError, check_key, key_path, read_config, secret_key
+from scorer.config import (
+    EXAMPLES,
+    Config,
+    ConfigError,
+    check_key,
+    key_path,
+    read_config,
+    secret_key,
+)
+from scorer.resources import PACKAGE
 
 if TYPE_CHECKING:
     from sqlalchemy.orm import Session
@@ -52,24 +62,35 @@ def configured(instance: Path | None) -> Config:
     return config
 
 
-def migrate(config: Config) -> None:
-    """Upgrade the database and print where the previous one is kept.
+def migrate(config: Config, *, create: bool = True) -> None:
+    """Upgrade the database and print where the previous one is kept; with *create* make what is missing.
 
     The secret key is made last: where a key exists, an empty database file is a lost database,
-    and no new one takes its place in silence.
+    and no new one takes its place in silence. Neither does one beside the journal of a file that is gone.
     """
+    from scorer.store.backup import filled  # noqa: PLC0415
     from scorer.store.migrations import upgrade  # noqa: PLC0415
     from scorer.store.problems import StoreError  # noqa: PLC0415
 
-    config.instance.mkdir(mode=0o700, parents=True, exist_ok=True)
-    file = config.database_file
-    lost = file is not None and (not file.is_file() or not file.stat().st_size)
-    if file is not None and lost and key_path(config.instance).exists():
-        raise StoreError("missing", file, str(key_path(config.instance)))
-    kept = upgrade(config.database_url)
+    key, file = key_path(config.instance), config.database_file
+    present = [] if file is None else filled(file)
+    if file is not None and "" not in present:
+        journals = [] if file.exists() else [Path(f"{file}{end}") for end in present]
+        for trace in (key, *journals):
+            if trace.exists():
+                raise StoreError("missing", file, str(trace))
+    if create:
+        config.instance.mkdir(mode=0o700, parents=True, exist_ok=True)
+    kept = upgrade(config.database_url, create=create)
     if kept is not None:
         click.echo(_("Vor der Umstellung gesichert: {path}").format(path=kept))
-    secret_key(config.instance)
+    if create:
+        if present and not key.exists():
+            message = _(
+                "Der Schlüssel {path} fehlte und ist neu. Früher ausgegebene Codes gelten nicht mehr."
+            )
+            click.echo(message.format(path=key), err=True)
+        secret_key(config.instance)
 
 
 def database(config: Config) -> Path:
@@ -80,15 +101,15 @@ def database(config: Config) -> Path:
 
 
 @contextmanager
-def opened(config: Config) -> Iterator[Session]:
-    """Open the database; refusals of the rules end with status 2 and a sentence."""
+def opened(config: Config, *, create: bool = False) -> Iterator[Session]:
+    """Open the database, or make it with *create*; refusals of the rules end with status 2 and a sentence."""
     from sqlalchemy import create_engine  # noqa: PLC0415
     from sqlalchemy.orm import Session  # noqa: PLC0415
 
     from scorer.rules.core.errors import RuleError  # noqa: PLC0415
     from scorer.store.engine import configure  # noqa: PLC0415
 
-    migrate(config)
+    migrate(config, create=create)
     engine = create_engine(config.database_url)
     configure(engine)
     try:
@@ -125,28 +146,41 @@ class Commands(click.Group):
         super().add_command(cmd, name)
 
     def invoke(self, ctx: click.Context) -> object:
-        """Run the command; unexpected errors stay a traceback.
+        """Run the command; an error that nobody foresaw is told with its place in the program.
 
         Loading the program leaves no garbage, and looking for it every 700 objects took a fifth of a start.
         """
         gc.set_threshold(50_000)
         try:
             return super().invoke(ctx)
-        except (click.ClickException, click.exceptions.Exit, click.Abort):
+        except (click.ClickException, click.exceptions.Exit, click.Abort, BrokenPipeError):
             raise
-        except Exception as error:
+        except Exception as error:  # noqa: BLE001 - whoever serves gets a sentence, not a traceback
             from scorer.store.problems import explain  # noqa: PLC0415
 
             problem = explain(error, os.environ.get("SCORER_DATABASE", ""))
-            if problem is None:
-                raise
-            stop(_store_sentence(problem), 1)
+            stop(_unforeseen(error) if problem is None else _store_sentence(problem), 1)
+
+
+def _unforeseen(error: Exception) -> str:
+    places = [(Path(frame.filename), frame.lineno) for frame in extract_tb(error.__traceback__)]
+    path, line = [place for place in places if place[0].is_relative_to(PACKAGE)][-1]
+    message = _("Unerwarteter Fehler in {place}, bitte melden: {error}")
+    what = " ".join(f"{type(error).__name__}: {error}".split())
+    return message.format(place=f"{path.relative_to(PACKAGE.parent)}:{line}", error=what)
+
+
+def _setting_sentence(name: str, value: object) -> str:
+    message = _("«{value}» geht nicht als {name}. Beispiel: {example}")
+    return message.format(name=name, value=value, example=EXAMPLES[name])
 
 
 def _store_sentence(error: StoreError) -> str:
+    if error.code == "address":
+        return _setting_sentence("SCORER_DATABASE", error.place)
     sentences = {
         "missing": _(
-            "Die Datenbank {path} fehlt, ihr Schlüssel {detail} ist noch da. Zurückholen: scorer restore SICHERUNG. Wirklich neu beginnen: zuerst den Schlüssel löschen."
+            "Die Datenbank {path} fehlt, {detail} ist noch da. Zurückholen: scorer restore SICHERUNG. Wirklich neu beginnen: zuerst {detail} löschen."
         ),
         "database-newer": _(
             "{path} stammt von einem neueren Programm. Bitte Schreiber zuerst aktualisieren."
@@ -167,15 +201,12 @@ def _store_sentence(error: StoreError) -> str:
         "unreachable": _(
             "Die Datenbank {path} ist nicht erreichbar: {detail}. Bitte SCORER_DATABASE und den Datenbank-Server prüfen."
         ),
-        "address": _(
-            "SCORER_DATABASE ist keine Adresse, die Schreiber kennt: {path}. So sieht sie aus: postgresql+psycopg://NAME@HOST/DATENBANK"
-        ),
         "driver": _(
             'Für die Datenbank {path} fehlt das Python-Paket {detail}. Installieren: pip install "psycopg[binary]"'
         ),
         "no-database": _("Hier gibt es keine Datenbank: {path}"),
         "target-exists": _("{path} gibt es schon; nichts wurde überschrieben."),
-        "cannot-write": _("{path} kann nicht geschrieben werden."),
+        "cannot-write": unusable("{path}", "{detail}"),
         "no-backup": _("Diese Sicherung gibt es nicht: {path}"),
         "no-manifest": _("Zu dieser Sicherung fehlt die Prüfsumme: {path}"),
         "foreign": _("{path} ist keine Sicherung von Schreiber."),
@@ -187,20 +218,21 @@ def _store_sentence(error: StoreError) -> str:
 
 
 def _config_sentence(error: ConfigError) -> str:
+    if error.code == "setting":
+        return _setting_sentence(error.name, error.value)
     sentences = {
         "unknown": _("Die Einstellung {value} gibt es nicht."),
-        "public-url": _(
-            "SCORER_PUBLIC_URL muss aussehen wie https://jass.example.ch, ohne Pfad: {value}"
-        ),
-        "proxies": _("SCORER_PROXIES muss eine Zahl von 0 bis 5 sein: {value}"),
-        "worker": _("SCORER_WORKER muss on oder off sein: {value}"),
-        "timezone": _("Die Zeitzone in SCORER_TIMEZONE gibt es nicht: {value}"),
         "key-open": _("Andere können {value} lesen. Bitte ausführen: chmod 600 {value}"),
         "key-weak": _(
             "{value} ist kein Schlüssel von Schreiber. Bitte zurückholen, oder löschen und noch einmal starten."
         ),
     }
     return sentences[error.code].format(value=error.value)
+
+
+def unusable(path: object, why: str | None) -> str:
+    """Return the sentence for a file or folder that cannot be read, written or made."""
+    return _("{path} lässt sich nicht lesen oder schreiben: {why}").format(path=path, why=why)
 
 
 def read(file: str, most: int = -1) -> bytes:
@@ -212,7 +244,7 @@ def read(file: str, most: int = -1) -> bytes:
         with click.open_file(file, "rb") as stream:
             return bytes(stream.read(most if most < 0 else most + 1))
     except OSError as error:
-        stop(_("{path} kann nicht gelesen werden: {why}").format(path=file, why=error.strerror), 2)
+        stop(unusable(file, error.strerror), 2)
 
 
 def stop(sentence: str, status: int) -> NoReturn:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from scorer.cli.common import _, read, refusal, stop
+from scorer.cli.common import _, read, refusal, stop, unusable
 
 if TYPE_CHECKING:
     from scorer.rules.record import Record
@@ -43,8 +43,7 @@ def sheet(file: str, out: str, paper: str) -> None:
         with click.open_file(out, "wb") as stream:
             stream.write(pdf)
     except OSError as error:
-        message = _("{path} kann nicht geschrieben werden: {why}")
-        stop(message.format(path=out, why=error.strerror), 1)
+        stop(unusable(out, error.strerror), 1)
 
 
 def _record(file: str) -> Record:

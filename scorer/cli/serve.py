@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import socket
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -32,13 +33,17 @@ def serve(host: str | None, port: int, threads: int, instance: Path | None) -> N
         host = "127.0.0.1" if config.proxies else "0.0.0.0"  # noqa: S104 -- phones must reach it
     if host in EVERYWHERE and not config.lan_host:
         config = replace(config, lan_host=in_network(host))
+    unheard = _("Auf {host}:{port} kann nicht gehört werden: {why}")
+    try:
+        socket.getaddrinfo(host, port)  # before anything is made
+    except (OSError, UnicodeError) as error:
+        stop(unheard.format(host=host, port=port, why=getattr(error, "strerror", error)), 1)
     migrate(config)
     app = create_app(config)
     try:
         server = make_server(app, host=host, port=port, threads=threads)
     except OSError as error:
-        message = _("Auf {host}:{port} kann nicht gehört werden: {why}")
-        stop(message.format(host=host, port=port, why=error.strerror), 1)
+        stop(unheard.format(host=host, port=port, why=error.strerror), 1)
     port = getattr(server, "effective_port", port)
     address = announce(host, port, config.lan_host, config.public_url)
     if not pango_is_there():

@@ -8,6 +8,7 @@ from typing import Any
 
 from waitress.channel import HTTPChannel
 from waitress.server import BaseWSGIServer, create_server
+from waitress.wasyncore import close_all
 
 PLACES = 800  # a browser keeps its own connection open as long as it watches
 SPARE = 40  # accepted at once, while those that give way are still being closed
@@ -68,17 +69,21 @@ def make_server(app: Callable[..., Any], *, host: str, port: int, threads: int) 
     :raises OSError: when the address cannot be listened on.
     """
     places: dict[int, Any] = {}
-    server = create_server(
-        app,
-        map=places,
-        host=host,
-        port=port,
-        threads=threads,
-        ident=None,
-        connection_limit=PLACES,
-        asyncore_use_poll=True,  # select() knows no more than 1024 files
-        clear_untrusted_proxy_headers=False,  # the application knows whom to trust
-    )
+    try:
+        server = create_server(
+            app,
+            map=places,
+            host=host,
+            port=port,
+            threads=threads,
+            ident=None,
+            connection_limit=PLACES,
+            asyncore_use_poll=True,  # select() knows no more than 1024 files
+            clear_untrusted_proxy_headers=False,  # the application knows whom to trust
+        )
+    except OSError:
+        close_all(places)
+        raise
     for listener in places.values():
         if isinstance(listener, BaseWSGIServer):
             listener.channel_class = Channel

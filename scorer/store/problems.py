@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import errno
+import os
 from pathlib import Path
 
-from sqlalchemy import URL, make_url
+from sqlalchemy import URL, Engine, create_engine, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
+from sqlalchemy.pool import NullPool
 
 from scorer.store import sqlite
 
 READ_ONLY = {errno.EROFS, errno.EACCES, errno.EPERM}
-NO_SPACE = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
+NO_SPACE = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO}
 # PostgreSQL: connection, login, unknown database, rights, resources, operator, system.
 UNREACHABLE = ("08", "28", "3D", "42501", "53", "57", "58")
 
@@ -33,14 +35,27 @@ class StoreError(Exception):
         super().__init__(f"{code}: {place} {detail}".rstrip())
 
 
+def engine_of(address: str | URL) -> Engine:
+    """Return an engine that keeps no connection open to the database at *address*.
+
+    :raises StoreError: ``address``, ``driver``.
+    """
+    try:
+        engine = create_engine(make_url(address), poolclass=NullPool)
+    except (ArgumentError, NoSuchModuleError, ModuleNotFoundError, ValueError) as error:
+        lacks = isinstance(error, ModuleNotFoundError) and error.name == "psycopg"
+        raise StoreError(
+            "driver" if lacks else "address", shown_address(address), "psycopg"
+        ) from error
+    if engine.dialect.name == "sqlite" and engine.url.database in {None, "", ":memory:"}:
+        raise StoreError("address", shown_address(address))
+    return engine
+
+
 def explain(error: BaseException, address: str) -> StoreError | None:
     """Return what *error* says of the database at *address*, None where the program is wrong."""
     if isinstance(error, StoreError):
         return error
-    if isinstance(error, ModuleNotFoundError) and error.name == "psycopg":
-        return StoreError("driver", shown_address(address), error.name)
-    if isinstance(error, ArgumentError | NoSuchModuleError | ModuleNotFoundError | ValueError):
-        return StoreError("address", shown_address(address))
     if isinstance(error, TimeoutError):
         return StoreError("busy", shown_address(address))
     if isinstance(error, OSError):
@@ -58,7 +73,7 @@ def shown_address(address: str | URL) -> str:
     """Return the file or the address of a database as it can be shown: without its password."""
     try:
         url = make_url(address)
-    except ArgumentError:
+    except (ArgumentError, ValueError):
         return str(address).rpartition("@")[2]
     if url.get_backend_name() == "sqlite":
         return url.database or ""
@@ -66,10 +81,12 @@ def shown_address(address: str | URL) -> str:
 
 
 def _of_file(error: OSError, address: str) -> StoreError | None:
-    place = str(error.filename) if error.filename else shown_address(address)
+    place = os.fsdecode(error.filename) if error.filename else shown_address(address)
     if error.errno in READ_ONLY:
         return StoreError("read-only", place)
-    return StoreError("disk", place) if error.errno in NO_SPACE else None
+    if error.errno in NO_SPACE:
+        return StoreError("disk", place)
+    return StoreError("cannot-write", place, error.strerror or "") if error.filename else None
 
 
 def _of_database(error: DBAPIError, address: str) -> StoreError | None:

@@ -103,13 +103,17 @@ def test_a_club_that_cannot_be_backed_up_or_brought_back_says_why_in_one_sentenc
     other.write_text("{}")
     for arguments, status, sentence in (
         (("backup", "vreni", "--out", good), 1, "gibt es schon"),
-        (("backup", "vreni", "--out", tmp_path / "no" / "file"), 1, "kann nicht geschrieben"),
+        (
+            ("backup", "vreni", "--out", tmp_path / "no" / "file"),
+            1,
+            "lässt sich nicht lesen oder schreiben",
+        ),
         (("backup", "niemand", "--out", tmp_path / "new"), 2, "weiss dieser Verein nicht"),
         (("backup", "Jassclub Bern", "--out", tmp_path / "new"), 2, "mehrere Vereine"),
         (("restore", good), 2, "schon hier"),
         (("restore", cut), 2, "unvollständig oder verändert"),
         (("restore", other), 2, "keine Sicherung eines Vereins"),
-        (("restore", tmp_path / "none"), 2, "kann nicht gelesen werden"),
+        (("restore", tmp_path / "none"), 2, "lässt sich nicht lesen oder schreiben"),
     ):
         done = scorer("club", *arguments, *here)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import resource
 import shutil
 import sqlite3
@@ -10,12 +11,15 @@ import subprocess
 import sys
 from contextlib import closing, contextmanager
 
+import click
 import pytest
 from click.testing import CliRunner
 
 from scorer.cli import main
+from scorer.cli.common import Commands
 from scorer.store.backup import backup
 from scorer.store.migrations import upgrade
+from tests.store.power_cut import cut_power
 
 CLUB_FILE = "club.json"
 COMMANDS = {
@@ -28,8 +32,10 @@ COMMANDS = {
     "club backup": ["club", "backup", "vreni", "--out", "{outside}/club.json"],
     "club restore": ["club", "restore", "{outside}/empty.json"],
     "verify": ["verify"],
+    "season": ["season", "2026", "--out", "{outside}/season.json"],
 }
 READS_THE_DATABASE = sorted(COMMANDS.keys() - {"restore"})  # that one puts another in its place
+MAKES_ONE = {"serve", "upgrade", "restore", "club new", "club restore"}
 
 
 @pytest.fixture
@@ -113,6 +119,11 @@ def gone(path):
     path.unlink()
 
 
+def gone_but_for_its_journal(path):
+    cut_power(path)
+    path.unlink()
+
+
 FAULTS = {
     newer: ["neueren", "aktualisieren"],
     truncated: ["beschädigt", "scorer restore"],
@@ -122,6 +133,7 @@ FAULTS = {
     text_file: ["keine Datenbank von Schreiber"],
     emptied: ["secret_key", "scorer restore"],
     gone: ["secret_key", "scorer restore"],
+    gone_but_for_its_journal: ["secret_key", "scorer restore"],
 }
 
 
@@ -133,9 +145,51 @@ def test_a_file_that_cannot_be_used_is_told_and_left_alone(fault, command, insta
         assert run(command, instance).exit_code == 0  # a copy is what saves it
         return
     words = (
-        ["keine Datenbank"] if command == "backup" and fault in {gone, emptied} else FAULTS[fault]
+        ["keine Datenbank"]
+        if command == "backup" and fault in {gone, emptied, gone_but_for_its_journal}
+        else FAULTS[fault]
     )
     refused(command, instance, *words)
+
+
+@pytest.mark.parametrize("command", sorted(COMMANDS.keys() - {"serve"}))
+def test_a_power_cut_in_a_commit_changes_nothing_for_any_command(command, instance, database):
+    whole = shutil.copytree(instance, instance.parent / "whole" / "instance")
+    shutil.copy(instance.parent / "empty.json", whole.parent)
+    cut_power(database)
+    done, healed = run(command, whole), run(command, instance)
+
+    assert (healed.exit_code, healed.stderr) == (
+        done.exit_code,
+        done.stderr.replace(str(whole.parent), str(instance.parent)),
+    )
+    if command != "restore":
+        with closing(sqlite3.connect(f"{database.as_uri()}?mode=ro", uri=True)) as connection:
+            assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+
+
+@pytest.mark.parametrize("command", READS_THE_DATABASE)
+def test_a_journal_whose_database_and_key_are_gone_is_told(command, instance, database):
+    gone_but_for_its_journal(database)
+    (instance / "secret_key").unlink()
+
+    refused(command, instance, "keine Datenbank" if command == "backup" else "schreiber.sqlite")
+
+
+@pytest.mark.parametrize("command", sorted(COMMANDS.keys() - MAKES_ONE))
+@pytest.mark.parametrize("exists", [False, True])
+def test_only_what_sets_up_makes_a_database(command, exists, tmp_path):
+    """In the wrong folder a check would prove nothing, and a backup would save nothing."""
+    instance = tmp_path / "wrong"
+    if exists:
+        instance.mkdir()
+    (tmp_path / "empty.json").write_text("{}")
+    done = run(command, instance)
+
+    assert done.exit_code == 1, done.output
+    assert str(instance / "schreiber.sqlite") in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+    assert {path.name for path in tmp_path.rglob("*")} == {"empty.json", *["wrong"] * exists}
 
 
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.__name__)
@@ -230,11 +284,49 @@ def test_a_read_only_disk_is_told(command, read_only):
     refused(command, read_only, "schreibgeschützt")
 
 
+def test_a_key_that_is_gone_is_made_anew_and_told(instance):
+    key = instance / "secret_key"
+    before = key.read_bytes()
+    key.unlink()
+    assert run("verify", instance).stderr == ""
+    done = run("upgrade", instance)
+
+    assert done.exit_code == 0
+    assert f"Der Schlüssel {key} fehlte und ist neu." in done.stderr
+    assert key.read_bytes() != before
+    assert run("upgrade", instance).stderr == ""
+
+
+def test_a_host_that_is_not_there_is_told_under_its_own_name_before_anything_is_made(tmp_path):
+    words = ["serve", "--host", "nonsense.invalid", "--instance", str(tmp_path / "instance")]
+    done = CliRunner().invoke(main, words)
+
+    assert done.exit_code == 1
+    assert "Auf nonsense.invalid:8157 kann nicht gehört werden" in done.stderr
+    assert not (tmp_path / "instance").exists()
+
+
+def test_what_nobody_foresaw_is_one_sentence_with_its_place():
+    @click.command
+    def broken():
+        raise ValueError("two\nlines")
+
+    done = CliRunner().invoke(Commands(commands={"broken": broken}), ["broken"])
+
+    assert done.exit_code == 1
+    assert re.fullmatch(
+        r"Unerwarteter Fehler in scorer/cli/common.py:\d+, bitte melden: ValueError: two lines\n",
+        done.stderr,
+    )
+
+
 ADDRESSES = {
     "postgresql+psycopg://scorer:geheim@127.0.0.1:1/jass": ["nicht erreichbar", "SCORER_DATABASE"],
     "postgres://scorer:geheim@127.0.0.1/jass": ["SCORER_DATABASE", "postgresql+psycopg://"],
     "postgresql+psycopg//jass": ["SCORER_DATABASE", "postgresql+psycopg://"],
     "mysql+pymysql://scorer:geheim@127.0.0.1/jass": ["SCORER_DATABASE", "postgresql+psycopg://"],
+    "postgresql+psycopg://scorer:geheim@127.0.0.1:jass/": ["SCORER_DATABASE"],
+    "sqlite://": ["SCORER_DATABASE", "postgresql+psycopg://"],
 }
 
 

@@ -10,38 +10,28 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import (
-    URL,
-    Connection,
-    Engine,
-    create_engine,
-    event,
-    func,
-    inspect,
-    make_url,
-    select,
-)
-from sqlalchemy.pool import NullPool
+from sqlalchemy import URL, Connection, Engine, event, func, inspect, select
 
 from scorer.store import sqlite
-from scorer.store.backup import copy_locked, free_name, schema_error
+from scorer.store.backup import copy_locked, filled, free_name, schema_error
 from scorer.store.engine import WRITES, configure, hold_write_lock
-from scorer.store.problems import StoreError, explain, shown_address
+from scorer.store.problems import StoreError, engine_of, explain, shown_address
 
 ADVISORY_LOCK = 0x5C43E1BE  # any number that other programs in the same database do not use
 
 
-def upgrade(url: str | URL, target: str = "head") -> Path | None:
+def upgrade(url: str | URL, target: str = "head", *, create: bool = True) -> Path | None:
     """Migrate the database at *url*; return the copy that was made before, if one was needed.
 
     A migration happens whole or not at all. A SQLite file that has something to
-    lose is copied first, to ``<name>.before-<version>-<n>``.
+    lose is copied first, to ``<name>.before-<version>-<n>``. Where there is no database,
+    one is made only with *create*.
 
     :raises StoreError: the database cannot be used, or the copy could not be made.
         Nothing was changed.
     """
     try:
-        return _upgrade(create_engine(make_url(url), poolclass=NullPool), target)
+        return _upgrade(engine_of(url), target, create=create)
     except Exception as error:
         problem = explain(error, str(url))
         if problem is None:
@@ -49,16 +39,18 @@ def upgrade(url: str | URL, target: str = "head") -> Path | None:
         raise problem from error
 
 
-def _upgrade(engine: Engine, target: str) -> Path | None:
+def _upgrade(engine: Engine, target: str, *, create: bool) -> Path | None:
     configure(engine)
-    file = Path(engine.url.database or "") if engine.dialect.name == "sqlite" else None
+    file = Path(str(engine.url.database)) if engine.dialect.name == "sqlite" else None
     if file is not None:
         # Rebuilding a table while foreign keys are on would delete what refers to it.
         event.listen(engine, "connect", sqlite.without_foreign_keys)
-        _check_file(file)
+        _check_file(file, create=create)
     copy = None
     with hold_write_lock(engine), _migration_lock(engine):
         present = _present(engine)
+        if present is None and not create:
+            raise StoreError("no-database", shown_address(engine.url))
         wanted = script().as_revision_number(target)
         if wanted == present:
             return None
@@ -70,10 +62,13 @@ def _upgrade(engine: Engine, target: str) -> Path | None:
     return copy
 
 
-def _check_file(file: Path) -> None:
+def _check_file(file: Path, *, create: bool) -> None:
     """Refuse a file whose pages are not whole before anything is written to it."""
+    whole = "" in filled(file)
+    if not whole and not create:
+        raise StoreError("no-database", file.absolute())
     sqlite.create(file)
-    if file.stat().st_size and not sqlite.is_healthy(file):
+    if whole and not sqlite.is_healthy(file):
         raise StoreError("database-damaged", file)
 
 

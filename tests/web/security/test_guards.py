@@ -227,8 +227,15 @@ def test_unknown_or_impossible_settings_stop_the_start(tmp_path):
         ("SCORER_PUBLIC_ULR", "https://jass.example.ch"),
         ("SCORER_PUBLIC_URL", "jass.example.ch"),
         ("SCORER_PUBLIC_URL", "https://jass.example.ch/jass"),
+        ("SCORER_PUBLIC_URL", "https://jass.example.ch:https"),
+        ("SCORER_PUBLIC_URL", "https://[jass"),
+        ("SCORER_LAN_HOST", "http://jass.local"),
+        ("SCORER_LAN_HOST", "jass.local:8157"),
+        ("SCORER_CATALOGS", "/nowhere"),
         ("SCORER_PROXIES", "all"),
+        ("SCORER_PROXIES", "12"),
         ("SCORER_TIMEZONE", "Mars/Olympus"),
+        ("SCORER_TIMEZONE", "Europe"),
         ("SCORER_WORKER", "perhaps"),
     ]:
         with pytest.raises(ConfigError):
