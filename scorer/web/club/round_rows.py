@@ -24,6 +24,7 @@ from scorer.web.database import session
 from scorer.web.i18n import _
 
 KEYS = (
+    "miscounted",
     "match",
     "offer",
     "keep",

@@ -119,7 +119,7 @@ def enter(
     """Write the sheet of a *form*; *posted* are the other values of its row or page by name.
 
     These are ``seen``, the version it was shown at; ``filled``, the side whose figure was proposed; and
-    what a key below a question sends: ``match``, ``offer``, ``keep``, ``sure``, ``play_off``; ``recounted``
+    what a key below a question sends: ``miscounted`` for no, ``match``, ``offer``, ``keep``, ``sure``, ``play_off``; ``recounted``
     where a disputed sheet is right. After a ``clash`` nothing is written until ``mine`` says who is right: the key
     that enters a whole round compares nothing.
     """
@@ -166,7 +166,10 @@ def enter(
         points_known=points_known,
         play_off=posted.get("play_off", ""),
     )
-    return _written(write, view, table, form, sheet)
+    entry = _written(write, view, table, form, sheet)
+    if posted.get("miscounted") and (entry.asked or entry.odd):
+        return SheetEntry(entry.status, sheet_errors.recount(entry.asked))
+    return entry
 
 
 def _written(

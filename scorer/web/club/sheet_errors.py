@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from scorer.club import play_offs
 from scorer.club.evenings import EveningView
 from scorer.rules.club.evening_table import EveningTable
@@ -46,6 +49,14 @@ def falling_tables(view: EveningView, table: EveningTable, sheet: Sheet) -> list
         place = {"round": fallen.round, "table": fallen.number, "points": points}
         texts.append(_("Passe %(round)s, Tisch %(table)s: %(points)s", **place))
     return texts
+
+
+def recount(asked: Mapping[str, Any] | None) -> str:
+    """Return what to do once a question is answered with no; *asked* as in :func:`match_question`."""
+    if asked is None:
+        return _("Am Tisch nachzählen, bis es stimmt.")
+    gap = asked["expected"] - asked["sum"]
+    return sheet_error(RuleError("sheet-sum", **{**asked, "gap": gap}))
 
 
 def sheet_error(error: RuleError) -> str:

@@ -62,6 +62,8 @@ const enterField = field => {
 }
 /** Where the page leads on once all tables are there. */
 const onward = /** @type {HTMLElement | null} */ (form.querySelector('[data-onward]'))
+/** The row whose Enter found no next one: there the hands wait for the last answer. @type {Row | null} */
+let last = null
 /** Go to the next table that is not done, from the top again after the last one. @param {Row} row */
 const goOn = row => {
   const all = rows()
@@ -69,6 +71,7 @@ const goOn = row => {
   const next = [...all.slice(at + 1), ...all.slice(0, at)].find(
     other => !('done' in other.dataset) && points(other).length,
   )
+  last = next ? null : row
   if (next) enterField(points(next).find(field => !text(field)) ?? points(next)[0])
   else if (onward && !onward.hidden) onward.querySelector('a')?.focus()
 }
@@ -91,7 +94,10 @@ const propose = (row, gap) => {
     tell(row, words.matches.replace('{none}', rest).replace('{one}', rest + bonus))
     return enterField(gap)
   }
-  if (rest < 0) return tell(row, words.most.replace('{}', due(row)))
+  if (rest < 0) {
+    tell(row, words.most.replace('{}', due(row)))
+    return enterField(gap)
+  }
   gap.value = String(rest)
   gap.classList.add('proposed')
   hidden(row, 'filled').value = String(points(row).indexOf(gap))
@@ -111,7 +117,23 @@ const entered = (row, place) => {
   const corrected = place === first && touched(row) && sides.length === 2 && second.value === second.defaultValue
   if (corrected && Math.abs(due(row) - sum(row)) > 0) return enterField(second) // one side alone does not add up
   if (!touched(row)) return goOn(row) // what a phone wrote, or disputes, is taken over by its key or typed again
-  save(row)
+  const reason = reasonOf(row)
+  const fresh = 'retyped' in row.dataset || place === reason
+  if (reason && !fresh && !text(reason)) return reason.focus()
+  save(row, fresh ? mine(row) : null) // Enter alone overrules nobody
+  if (isWhole(row)) goOn(row)
+}
+
+/** Why a stored result is corrected, once that was asked. @param {Row} row @returns {HTMLInputElement | null} */
+const reasonOf = row => row.querySelector('[name$="-reason"]')
+/**
+ * Whether the hands are done with a row, be its sum right or wrong: what is asked there waits while they type the next ones.
+ * A correction is done once it has its reason. @param {Row} row
+ */
+const isWhole = row => {
+  const reason = reasonOf(row)
+  if ('counted' in row.dataset && !(reason && text(reason))) return false
+  return points(row).every(field => !Number.isNaN(figure(field)))
 }
 
 /** What the server drew, without a document of its own: that would cost more than the row. @param {string} html */
@@ -135,29 +157,26 @@ const patch = (shown, drawn) => {
   if (shown instanceof HTMLSelectElement) shown.value = /** @type {HTMLSelectElement} */ (drawn).value
 }
 
-/** Show a row as the server drew it. @param {Row} row @param {Row} drawn */
+/** Show a row as the server drew it; what it asks takes no key from who types. @param {Row} row @param {Row} drawn */
 const draw = (row, drawn) => {
   const inside = row.contains(document.activeElement)
   const { id } = document.activeElement ?? {}
   patch(row, drawn)
   if (!inside) return
-  const wrong = row.classList.contains('wrong')
-  const [first] = inputs(row, '.more input, .told button, [aria-invalid]').filter(() => wrong)
   const same = id ? document.getElementById(id) : null
-  if (first) first.focus()
-  else if (same instanceof HTMLInputElement) enterField(same)
-  else enterField(points(row)[0])
+  enterField(same instanceof HTMLInputElement ? same : points(row)[0])
 }
 
-/** @param {number} done */
-const progress = done => {
+/** Say how many tables are stored as they stand here; whether the page leads on. */
+const progress = () => {
+  const done = rows().filter(row => 'counted' in row.dataset && !touched(row)).length
   const here = form.querySelector('[data-progress]')
-  if (here) here.textContent = words.done.replace('{done}', done).replace('{all}', rows().length)
+  const sentence = words.done.replace('{done}', done).replace('{all}', rows().length)
+  if (here && here.textContent !== sentence) here.textContent = sentence
   if (!onward) return
   const late = onward.hidden
   onward.hidden = done < rows().length
-  const row = rowOf(document.activeElement)
-  if (late && row && 'done' in row.dataset && !touched(row)) goOn(row) // its answer came before that of another row
+  if (late && last && last === rowOf(document.activeElement)) goOn(last) // its answer came before that of another row
 }
 
 /** @type {string | undefined} */
@@ -205,6 +224,7 @@ const stays = (table, sentence) => {
   row.classList.add('kept')
   row.dataset.done = ''
   tell(row, sentence)
+  progress()
 }
 
 /** @param {string} action @param {URLSearchParams} sent @returns {Promise<{status: number, got: any}>} */
@@ -242,7 +262,7 @@ const send = async (table, sent) => {
     }
     const inside = row.contains(document.activeElement)
     draw(row, drawn)
-    progress(got.done)
+    progress()
     waiting(got.open)
     hear(row)
     if (inside && status === 200) goOn(row)
@@ -283,15 +303,12 @@ const queue = (table, sent) => {
 /** What somebody else wrote meanwhile: this key says that the own figures are right. @param {Row} row @returns {HTMLButtonElement | null} */
 const mine = row => row.querySelector('[name$="-mine"]')
 
-/** Save a row, and lead on at once where it adds up; one that does not keeps who typed it. @param {Row} row @param {HTMLButtonElement | null} [key] */
-const save = (row, key = mine(row)) => {
+/** Save a row. @param {Row} row @param {HTMLButtonElement | null} [key] */
+const save = (row, key = null) => {
   const table = row.dataset.row ?? ''
   const sent = typed(row, key)
   queue(table, sent) // before anything is drawn: the server works meanwhile
-  if (!key && due(row) === sum(row) && !('done' in row.dataset)) {
-    row.dataset.done = ''
-    goOn(row)
-  }
+  if (!key && due(row) === sum(row)) row.dataset.done = ''
   setTimeout(() => sending.has(table) && tell(row, words.saving), SLOW)
 }
 
@@ -331,6 +348,7 @@ const match = (row, field, by) => {
 }
 
 list.addEventListener('keydown', event => {
+  last = null
   const row = rowOf(event.target)
   const field = event.target
   if (!row || !(field instanceof HTMLInputElement)) return
@@ -352,6 +370,7 @@ list.addEventListener('input', event => {
   const row = rowOf(event.target)
   if (!row || !(event.target instanceof Element) || !event.target.closest('.figures')) return
   row.dataset.retyped = ''
+  progress() // a stored result that is typed over is not done
   const given = row.querySelector('.proposed')
   if (!(given instanceof HTMLInputElement)) return
   if (event.target !== given) given.value = ''
@@ -378,8 +397,15 @@ form.addEventListener('submit', event => {
   if (!(key instanceof HTMLButtonElement) || key.name === 'read') return
   event.preventDefault()
   if (row && key.name.endsWith('-drop')) forget(row)
-  else if (row) save(row, key)
-  else for (const other of rows()) if (touched(other) && !mine(other)) save(other)
+  else if (row) {
+    save(row, key)
+    if (key.name.endsWith('-miscounted')) enterField(points(row)[0])
+    else goOn(row)
+  } else {
+    const all = rows().filter(other => touched(other) && !mine(other))
+    for (const other of all) save(other)
+    if (all.length) goOn(all[all.length - 1])
+  }
 })
 
 form.querySelector('[data-keys]')?.removeAttribute('hidden')

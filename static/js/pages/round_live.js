@@ -49,7 +49,7 @@ const look = async () => {
       const others = tables.length !== rows().length || tables.some(table => !rowAt(table))
       if (others && !rows().some(touched)) return location.reload()
       for (const table of tables) redraw(table, got.rows[table])
-      progress(got.done)
+      progress()
       waiting(got.open)
     }
   } catch {} // no network: what is here stays

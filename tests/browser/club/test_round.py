@@ -10,6 +10,7 @@ from scorer.club import attendance, evening_tables, evenings, seating
 from scorer.club.ledger import Act, open_ledger
 from scorer.rules.club.presets import PRESETS
 from scorer.web.database import clock, db
+from tests.long import runs
 
 FIRST = ["Anna", "Beat", "Christine", "Hansruedi", "Rösli", "Walter", "Marlies", "Bruno"]
 LAST = ["Freiburghaus", "Jenni", "Glauser", "Mühlethaler", "von Känel"]
@@ -44,11 +45,11 @@ class Round:
             book.append(kind, {"round": 1, "table": 1, "game": "x", **facts}, self.evening)
         self.open()
 
-    def sheets(self):
+    def sheets(self, round_=0):
         """Return the points of all sheets that are stored, by table."""
         with self.app.app_context():
             view = evenings.load(db.session(), self.club, self.evening)
-            tables = view.evening.rounds[0]
+            tables = view.evening.rounds[round_]
             return {t.number: t.sheet["points"] for t in tables if t.sheet is not None}
 
 
@@ -56,9 +57,9 @@ class Round:
 def open_round(evening_of, laptop):
     """Return a function that draws ten tables in a club of its own and opens their round."""
 
-    def begin(deals=8, **terms):
+    def begin(deals=8, rounds=1, **terms):
         phase = PRESETS["four-eight"]["phases"][0]
-        phase = phase | {"rounds": 1, "deals": deals, "terms": phase["terms"] | terms}
+        phase = phase | {"rounds": rounds, "deals": deals, "terms": phase["terms"] | terms}
         held = evening_of([f"{first} {last}" for last in LAST for first in FIRST], phase)
         with held.app.app_context():
             here = [attendance.Attendance(number) for number in range(1, 4 * TABLES + 1)]
@@ -101,17 +102,94 @@ def passes_axe(page):
     assert looked.response["violations"] == [], looked.generate_report()
 
 
-def test_what_is_wrong_stays_under_the_fingers_and_says_its_gap(open_round):
+def test_what_is_wrong_says_its_gap_and_waits_while_the_hands_type_on(open_round):
     desk = open_round(match_bonus=0)
     desk.press(*"600", "Enter", *"655", "Enter")
     expect(desk.row(1)).to_contain_text("1255: 1 Punkt fehlt auf 1256.")
-    expect(desk.field(1, 1)).to_be_focused()
+    expect(desk.field(2)).to_be_focused()
     assert desk.sheets() == {}
     passes_axe(desk.page)
-    desk.press(*"656", "Enter")
+    desk.press("ArrowUp", "Tab", *"656", "Enter")
     expect(desk.row(1)).to_contain_text("✓ von der Jassleitung")
     expect(desk.field(2)).to_be_focused()
     assert desk.sheets() == {1: [600, 656]}
+
+
+WRONG = {0: {3: 100, 7: 1}, 1: {1: -100}, 2: {5: 100, 10: -1}, 3: {9: 100}}  # by round and table
+
+
+def slip(round_, table):
+    """Return what stands on the slip of a table and what is typed of it: some are wrong."""
+    first = 400 + 37 * table + 5 * round_
+    return (first, SUM - first), (first, SUM - first + WRONG[round_].get(table, 0))
+
+
+def test_a_secretary_with_the_eyes_on_the_slips_loses_no_digit_and_stores_no_wrong_figure(
+    open_round,
+):
+    """Forty sheets in a soak, ten in the suite; the screen is looked at between two rounds only."""
+    desk = open_round(match_bonus=100, rounds=runs(1, 4))
+    for round_ in range(runs(1, 4)):
+        desk.page.goto(f"{desk.desk.here}/tables/{round_ + 1}")
+        expect(desk.field(1)).to_be_focused()
+        desk.keys = 0
+        for table in range(1, TABLES + 1):
+            for figure in slip(round_, table)[1]:
+                desk.press(*str(figure), "Enter")
+        assert desk.keys <= 8 * TABLES
+        wrong = WRONG[round_]
+        for table in range(1, TABLES + 1):
+            for side, figure in enumerate(slip(round_, table)[1]):
+                expect(desk.field(table, side)).to_have_value(str(figure))
+            if table not in wrong:
+                expect(desk.row(table)).to_contain_text("✓ von der Jassleitung")
+            elif wrong[table] == 100:
+                expect(desk.row(table)).to_contain_text("Gab es einen Match?")
+                expect(desk.row(table).get_by_role("button").first).to_have_text(
+                    "Nein, falsch gezählt"
+                )
+            else:
+                expect(desk.row(table)).to_contain_text(
+                    "auf 1256" if wrong[table] < 0 else "zu viel"
+                )
+        right = {t: [*slip(round_, t)[0]] for t in range(1, TABLES + 1)}
+        assert desk.sheets(round_) == {t: right[t] for t in right if t not in wrong}
+        done = TABLES - len(wrong)
+        expect(desk.page.locator("[data-progress]")).to_have_text(f"{done} von 10 Tischen")
+        expect(desk.field(min(wrong))).to_be_focused()  # the hands are led back to it
+        desk.press("Enter", "Enter")  # no question is answered by that
+        assert desk.sheets(round_) == {t: right[t] for t in right if t not in wrong}
+        for table in wrong:
+            desk.field(table).select_text()
+            desk.press(*str(right[table][0]), "Enter", *str(right[table][1]), "Enter")
+            expect(desk.row(table)).to_contain_text("✓ von der Jassleitung")
+        assert desk.sheets(round_) == right
+        expect(desk.page.locator("[data-onward]").get_by_role("link")).to_be_focused()
+
+
+def test_keys_after_a_question_never_answer_it(open_round):
+    """Neither before its answer comes nor after; only its own keys do, and no comes first."""
+    desk = open_round(match_bonus=100)
+    desk.press(*"700", "Enter", *"656", "Enter")
+    expect(desk.row(1)).to_contain_text("Gab es einen Match?")
+    desk.press(*"612", "Enter", *"644", "Enter")
+    expect(desk.row(2)).to_contain_text("✓ von der Jassleitung")
+    desk.row(1).get_by_role("button").first.focus()
+    desk.press("Enter")
+    expect(desk.row(1)).to_contain_text("1356: 100 Punkte zu viel, richtig wären 1256.")
+    expect(desk.field(1)).to_be_focused()
+    desk.press(*"600", "Enter")
+    expect(desk.row(1)).to_contain_text("✓ von der Jassleitung")
+    assert desk.sheets() == {1: [600, 656], 2: [612, 644]}
+    desk.field(1).select_text()
+    desk.press(*"601", "Enter", *"655", "Enter")
+    expect(desk.row(1)).to_contain_text("Hier fehlt der Grund")
+    expect(desk.field(1, 1)).to_be_focused()  # digits of the next sheet are no reason
+    expect(desk.page.locator("[data-progress]")).to_have_text("1 von 10 Tischen")
+    desk.press("Enter", *"Zahlendreher", "Enter")
+    expect(desk.row(1)).to_contain_text("✓ von der Jassleitung")
+    expect(desk.field(3)).to_be_focused()
+    assert desk.sheets() == {1: [601, 655], 2: [612, 644]}
 
 
 def test_plus_is_a_match_and_minus_none_before_anything_is_filled(open_round):
@@ -130,8 +208,8 @@ def test_plus_is_a_match_and_minus_none_before_anything_is_filled(open_round):
     expect(desk.row(2)).to_contain_text("✓ von der Jassleitung, 556 ausgerechnet")
     desk.press(*"700", "Enter", *"656", "Enter")
     expect(desk.row(3)).to_contain_text("Gab es einen Match?")
-    expect(desk.row(3).get_by_role("button").first).to_be_focused()
     passes_axe(desk.page)
+    desk.row(3).get_by_role("button", name="Ja, einen Match").first.focus()
     desk.press("Enter")
     expect(desk.row(3)).to_contain_text("✓ von der Jassleitung, Matche: 1")
     assert desk.sheets() == {1: [835, 521], 2: [700, 556], 3: [700, 656]}

@@ -56,6 +56,11 @@ def test_a_match_more_is_a_higher_sum_where_it_counts(app):
     assert "Mehr als 8 Matche gibt es hier nicht." in plain(many)
 
 
+def fields_of(form, *tags):
+    """Return the names of the fields of a form, None for a key without one."""
+    return [field.get("name") for field in form.iter(*tags)]
+
+
 def test_a_sheet_that_is_wrong_by_a_hundred_asks_for_the_match_and_whose_it_was(app):
     """Finding C1."""
     desk = drawn(app, **wrong(match_bonus=100))
@@ -66,6 +71,14 @@ def test_a_sheet_that_is_wrong_by_a_hundred_asks_for_the_match_and_whose_it_was(
     assert "so eintragen" not in plain(asked)  # it is counted again until it is right
     keys = re.findall(r'name="match" value="(\d)">Ja, einen Match von ([^<]+)<', asked.text)
     assert [side for side, _name in keys] == ["0", "1"]
+    # Enter in a figure presses the first key of the form; among the answers no comes first
+    form = next(form for form in elements_of(asked, "form") if "miscounted" in fields_of(form))
+    first, no, *_answers = fields_of(form, "button")
+    assert (first, no) == (None, "miscounted")
+    counted = desk.sheet(1, 1, 700, 656, miscounted="y")
+    assert "1356: 100 Punkte zu viel, richtig wären 1256. Am Tisch nachzählen" in plain(counted)
+    assert 'name="match"' not in counted.text
+    assert desk.view.evening.table(1, 1).sheet is None
     assert desk.sheet(1, 1, 700, 656, match=1).status_code == 303
     assert desk.view.evening.table(1, 1).sheet["matches"] == [0, 1]
 
