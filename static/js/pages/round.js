@@ -316,6 +316,7 @@ const save = (row, key = null) => {
 const forget = row => {
   for (const input of inputs(row, '.figures input')) input.value = input.defaultValue
   delete row.dataset.retyped
+  progress()
   unsentRows.drop(form.action, row.dataset.row ?? '').then(tellUnsent)
   if (!('asks' in row.dataset)) return
   for (const input of inputs(row, '.figures input')) {
@@ -378,6 +379,15 @@ list.addEventListener('input', event => {
   hidden(row, 'filled').value = ''
 })
 
+// what is typed and not entered is kept as well, so that it is still there, and not done, when somebody comes back
+list.addEventListener('change', event => {
+  const row = rowOf(event.target)
+  const table = row?.dataset.row ?? ''
+  if (!row || sending.has(table)) return // on its way, it is kept
+  if (!touched(row)) unsentRows.drop(form.action, table)
+  else unsentRows.keep({ action: form.action, table, by, data: typed(row).toString(), asked: true })
+})
+
 // columns of a spreadsheet are read by the server, which shows them in the rows from this one on
 list.addEventListener('paste', event => {
   const row = rowOf(event.target)
@@ -420,6 +430,7 @@ addEventListener('online', () => {
 })
 unsentRows.load().then(() => {
   for (const kept of unsentRows.unsent(by)) restore(kept)
+  progress()
   flush()
 })
 

@@ -208,6 +208,11 @@ def test_what_comes_after_the_closing_stays_and_is_handed_on_or_discarded(evenin
     expect(page.locator("[data-find]")).to_have_js_property("inert", True)
     page.reload()  # and it is there as well for who comes back later
     expect(kept).to_have_value("Ruth Egli ist da.\nZoe Zuzug ist da.")
+    only_here = page.get_by_role("status").filter(has_text="Nicht eingetragen:")
+    expect(only_here).to_be_hidden()  # the page shows it already
+    page.goto(desk.here)
+    expect(only_here).to_contain_text("Nicht eingetragen: Ruth Egli ist da, Zoe Zuzug ist da")
+    only_here.get_by_role("link").first.click()
     expect(page.get_by_role("button", name="Text kopieren")).to_be_visible()
     looked = Axe().run(page)
     assert looked.response["violations"] == [], looked.generate_report()

@@ -287,6 +287,47 @@ REDRAWN = """() => {
 }"""
 
 
+def test_a_correction_left_half_done_is_not_done_and_the_evening_stays_open(open_round):
+    desk = open_round(match_bonus=0)
+    page = desk.page
+    for _table in range(TABLES):
+        desk.press(*"600", "Enter", "Enter")
+    leads_on = page.get_by_role("link", name="Abend abschliessen")
+    expect(leads_on).to_be_focused()
+    desk.field(4).select_text()
+    desk.press(*"601", "Enter", *"655", "Enter")
+    expect(desk.row(4)).to_contain_text("Hier fehlt der Grund")
+    expect(page.locator("[data-progress]")).to_have_text("9 von 10 Tischen")
+    expect(leads_on).to_be_hidden()
+    desk.field(5).select_text()
+    desk.press("7", "Tab")  # typed and not even entered
+    expect(page.locator("[data-progress]")).to_have_text("8 von 10 Tischen")
+
+    only_here = page.get_by_role("status").filter(has_text="Nur in diesem Browser")
+    page.goto(desk.desk.here)
+    expect(only_here).to_contain_text("Nicht eingetragen: Tisch 4, Passe 1, Tisch 5, Passe 1")
+    expect(page.get_by_text("alles ist da")).to_be_hidden()
+    page.goto(f"{desk.desk.here}/close")
+    page.get_by_role("button", name="Abend abschliessen").click()
+    expect(only_here).to_be_focused()
+    expect(page.get_by_text("Alle Tische sind bestätigt.")).to_be_hidden()
+    passes_axe(page)
+    assert desk.sheets()[4] == [600, 656]
+
+    only_here.get_by_role("link", name="Tisch 4").click()
+    expect(desk.row(4)).to_contain_text("noch nicht eingetragen: Enter")
+    expect(desk.field(4, 1)).to_have_value("655")
+    expect(desk.field(5)).to_have_value("7")
+    desk.field(5).press("Escape")
+    desk.field(4).press("Enter")
+    desk.row(4).get_by_role("button", name="Doch nicht").click()
+    expect(desk.field(4, 1)).to_have_value("656")
+    expect(page.locator("[data-progress]")).to_have_text("10 von 10 Tischen")
+    page.goto(f"{desk.desk.here}/close")
+    page.get_by_role("button", name="Abend abschliessen").click()
+    expect(page.get_by_text("Der Abend ist abgeschlossen.").first).to_be_visible()
+
+
 def test_what_others_write_appears_and_what_is_typed_stays(open_round):
     desk = open_round(match_bonus=0)
     live = re.compile(r"/tables/1$")
