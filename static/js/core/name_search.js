@@ -69,6 +69,50 @@ const joins = (keys, word) => {
   })
 }
 
+/** @param {string} text */
+const small = text => text.normalize('NFC').toLowerCase()
+
+/**
+ * How far a name that was found is from what was typed, 0 the nearest: exact spelling before folded, surname before first name,
+ * beginning before a later word. Of several words the sum; of one that begins two words of the name, the best way to part it.
+ * @param {string} listed the name as in a list by surname @param {string} called the same with the first name first @param {string} typed
+ */
+const farness = (listed, called, typed) => {
+  const parts = listed.split(/\s+/)
+  let first = 1 // where the first name begins
+  while (` ${called} `.indexOf(` ${parts.slice(0, first + 1).join(' ')} `) > 0) first++
+  /** @param {string} word */
+  const ofWord = word => {
+    const ways = typedWords(word)
+    const far = parts.map((part, at) => {
+      if (!matches(keysOf(part), ways)) return Number.POSITIVE_INFINITY
+      const joined = part.replace(/[\u0027’-]/g, '')
+      const exact = [joined, ...part.split(APART)].some(piece => small(piece).startsWith(small(word)))
+      const begins = (at === 0 || at === first) && matches(keysOf(joined), ways)
+      return (exact ? 0 : 4) + (at < first ? 0 : 2) + (begins ? 0 : 1)
+    })
+    return Math.min(...far)
+  }
+  /** @param {string[]} words */
+  const ofAll = words => words.reduce((sum, word) => sum + ofWord(word), 0)
+  const words = typed.slice(0, MOST_TYPED).split(APART).filter(Boolean)
+  const [word] = words
+  const far = ofAll(words)
+  if (words.length !== 1 || Number.isFinite(far)) return far
+  return Math.min(far, ...[...word].map((_, at) => (at ? ofAll([word.slice(0, at), word.slice(at)]) : far)))
+}
+
+/**
+ * Which of the people found Enter means: of those nearest to what was typed the first that is not done yet, else the first.
+ * @param {[listed: string, called: string][]} people @param {string} typed @param {boolean[]} done
+ */
+export const meant = (people, typed, done) => {
+  const far = people.map(([listed, called]) => farness(listed, called, typed))
+  const least = Math.min(...far)
+  const open = far.findIndex((some, at) => some === least && !done[at])
+  return open < 0 ? far.indexOf(least) : open
+}
+
 /** Each two letters beside each other, with beginnings and ends. @param {string} text */
 const pairsOf = text => {
   const pairs = new Set(/** @type {string[]} */ ([]))

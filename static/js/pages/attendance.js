@@ -3,6 +3,10 @@
  * that has no tick yet; arrows choose another. Then the field is free for the next. Ticks that are not saved are not left without a question.
  */
 
+import { meant } from '../core/name_search.js'
+
+/** @param {Element} row @returns {HTMLElement} */
+const nameOf = row => /** @type {HTMLElement} */ (row.querySelector('[data-name]'))
 /** @param {Element} row */
 const boxOf = row => /** @type {HTMLInputElement} */ (row.querySelector('[name^=here_]'))
 
@@ -20,11 +24,14 @@ const tickBy = (form, notice) => {
     before?.classList.remove('next')
     if (!isTyped() || !none.hidden) return
     const rows = [...document.querySelectorAll('[data-person]:not([hidden])')]
-    const first = Math.max(
-      0,
-      rows.findIndex(row => !boxOf(row).checked),
-    )
-    const at = way && before ? Math.max(0, Math.min(rows.length - 1, rows.indexOf(before) + way)) : first
+    const at =
+      way && before
+        ? Math.max(0, Math.min(rows.length - 1, rows.indexOf(before) + way))
+        : meant(
+            rows.map(row => [nameOf(row).textContent ?? '', nameOf(row).dataset.name ?? '']),
+            field.value,
+            rows.map(row => boxOf(row).checked),
+          )
     rows[at]?.classList.add('next')
     if (way) rows[at]?.scrollIntoView({ block: 'nearest' })
   }
@@ -48,7 +55,7 @@ const tickBy = (form, notice) => {
       return
     }
     const box = boxOf(row)
-    const name = /** @type {HTMLElement} */ (row.querySelector('[data-name]')).dataset.name ?? ''
+    const name = nameOf(row).dataset.name ?? ''
     notice.textContent = (box.checked ? words.already : words.here).replace('{}', () => name)
     if (!box.checked) box.click()
     field.value = ''

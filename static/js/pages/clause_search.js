@@ -57,14 +57,19 @@ for (const list of lists) {
     note.hidden = offers.some(offer => !offer.hidden)
     if (!note.hidden) tellWhere(note, fits)
   })
-  // Enter adds the first that is left, not the form's own key
+  /** @param {HTMLElement} offer */
+  const titleOf = offer => plain(offer.querySelector('b')?.textContent ?? '')
+  // Enter adds the first that is left, by its title before its sentence, and not the form's own key
   search.addEventListener('keydown', event => {
     if (event.key !== 'Enter') return
     event.preventDefault()
-    if (!search.value.trim()) return
-    offers
-      .find(offer => !offer.hidden)
-      ?.querySelector('button')
-      ?.click()
+    const wanted = plain(search.value).trim()
+    if (!wanted) return
+    const left = offers.filter(offer => !offer.hidden)
+    const best =
+      left.find(offer => titleOf(offer).startsWith(wanted)) ??
+      left.find(offer => titleOf(offer).includes(wanted)) ??
+      left[0]
+    best?.querySelector('button')?.click()
   })
 }

@@ -1,4 +1,5 @@
 /** The door: letters and Enter, or a tap, say who is there; kept here until the server has it, and others' ticks appear. */
+import { meant } from '../core/name_search.js'
 import * as unsentRows from '../phone/unsent_rows.js'
 
 const EVERY = 3000
@@ -208,9 +209,10 @@ const choose = (way = 0) => {
   const at =
     way && chosen
       ? Math.max(0, Math.min(rows.length - 1, rows.indexOf(/** @type {HTMLElement} */ (chosen)) + way))
-      : Math.max(
-          0,
-          rows.findIndex(row => !isHere(row)),
+      : meant(
+          rows.map(row => [row.querySelector('[data-name]')?.textContent ?? '', nameOf(row)]),
+          field?.value ?? '',
+          rows.map(isHere),
         )
   rows[at]?.classList.add('next')
 }
