@@ -223,9 +223,7 @@ export const padActions = {
     if (!facts) return
     if (JSON.stringify(facts) === d.was) return close()
     /** @param {any} change */
-    const done = async change => {
-      if (await finish({ ...facts, ...change })) $(`[data-slot="${d.slot}"]`).focus({ preventScroll: true })
-    }
+    const done = change => finish({ ...facts, ...change })
     if (d.typed && facts.points % dealPoints(d.option) === 0 && !facts.match && !facts.counter && !follows()) {
       const flag = facts.points ? 'match' : 'counter'
       return (await dialogs()).ask(

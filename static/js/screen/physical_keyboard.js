@@ -9,6 +9,7 @@ export const onKeys = actions => {
     const on = /** @type {HTMLElement} */ (document.activeElement)
     const pad = table.d && { Escape: 'close', Backspace: 'back' }[e.key]
     if (pad) actions[pad](on)
+    else if (e.key === '-' && $('#sign')) $('#sign').click()
     else if (/^\d$/.test(e.key)) {
       const key = table.d
         ? [...document.querySelectorAll('[data-do=digit]')]
@@ -16,6 +17,7 @@ export const onKeys = actions => {
             .find(k => k.textContent === e.key && !k.disabled)
         : $('#modes')?.children[+e.key - 1]
       key?.click()
+      if (table.d && on.closest('nav')) on.blur() // what is typed ends by Enter
     } else if (e.key === 'Enter' && table.d && !(on.offsetParent && on.closest('#pad,nav,header'))) {
       const next = $('[data-do=next]:enabled')
       if (next) next.click()

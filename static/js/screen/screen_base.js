@@ -157,8 +157,17 @@ export const view = name => {
   show()
 }
 export const close = () => {
+  const slot = table.d?.slot
   table.d = null
   view('idle')
+  goOn(`[data-slot="${slot}"]`)
+}
+/** Where a keyboard goes on once the key that it was on is gone: at the cell, at what is played next. @param {string} [cell] */
+export const goOn = cell => {
+  const on = document.activeElement
+  if (on !== page && on?.checkVisibility() && !(/** @type {any} */ (on).disabled)) return
+  const places = [cell, '#modes button:enabled', '#sheet [aria-current=true]'].flatMap(q => (q ? $$(q) : []))
+  places.find(k => k.checkVisibility())?.focus({ preventScroll: true })
 }
 /** Whether a pad is open that can be closed; some are always there. */
 export const isOpen = () => page.dataset.view !== 'idle' || !!table.d?.edit

@@ -160,6 +160,14 @@ def test_a_round_is_written_with_the_keyboard_alone(table, page):
 
     assert play.totals() == [194, 120]
 
+    focused = page.locator("#modes :focus")
+    expect(focused).to_be_visible()
+    for key in ("3", "5", "7", "Enter", "Enter"):
+        page.keyboard.press(key)
+    play.shows("idle")
+    expect(focused).to_be_visible()
+    assert play.totals() == [194 + 114, 120 + 200]
+
     page.keyboard.press("1")
     play.shows("pad")
     page.keyboard.press("Escape")
