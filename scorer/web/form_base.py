@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import zip_longest
 from typing import Any, ClassVar, TypeAlias
 
 import wtforms
@@ -153,26 +154,34 @@ class SettingsForm(Form):
             cls, {key: _field_for(rules[key], question, later.get(key)) for key, question in asked}
         )
         cls.first_dealer = dealer_field(cls.places)
-        add_fields(cls, {f"player_{seat}": NameField(name) for seat, name in enumerate(cls.places)})
+        names = {
+            f"player_{seat}": NameField(name, optional=True) for seat, name in enumerate(cls.places)
+        }
+        add_fields(cls, names)
 
     def settings(self) -> dict[str, Any]:
         """Return the settings as JSON; the rules judge them afterwards."""
         return {
             "game": self.rules.game,
             **{key: self[key].data for key in ("deck", *self.questions)},
-            "players": [self[f"player_{seat}"].data for seat in range(self.player_count())],
+            "players": [
+                self[f"player_{seat}"].data or str(self.places[seat])
+                for seat in range(self.player_count())
+            ],
             "first_dealer": int(self.first_dealer.data),
         }
 
     @classmethod
     def values(cls, settings: JsonObject) -> dict[str, Any]:
-        """Return *settings* as the values of the fields; seats without a player have their place."""
+        """Return *settings* as the values of the fields; a name that only says the seat is left empty."""
         settings = {**later_defaults(cls.rules), **settings}
-        players = settings["players"]
-        seated = (*players, *cls.places[len(players) :])
+        seated = zip_longest(settings["players"], map(str, cls.places), fillvalue="")
         return {
             **{key: settings[key] for key in ("deck", *cls.questions)},
-            **{f"player_{seat}": name for seat, name in enumerate(seated)},
+            **{
+                f"player_{seat}": "" if name == place else name
+                for seat, (name, place) in enumerate(seated)
+            },
             "first_dealer": str(settings["first_dealer"]),
         }
 

@@ -58,8 +58,9 @@ def preset_values(preset: str, deck: str = "") -> dict[str, Any]:
     """Return the values of a preset for the form of all rules, with cards that were chosen or are usual."""
     if usual_deck() != PRESETS[DEFAULT]["deck"]:
         deck = deck or usual_deck()
-    people = [str(seat) for seat in SEATS], [str(team) for team in TEAMS]
-    return FORMS[game_of(preset)].form.values(settings_for(preset, *people, deck))
+    form = FORMS[game_of(preset)].form
+    people = [str(seat) for seat in form.places[: len(SEATS)]], [str(team) for team in TEAMS]
+    return form.values(settings_for(preset, *people, deck))
 
 
 class JoinForm(Form):

@@ -95,7 +95,7 @@ def test_who_played_one_game_sits_down_at_the_next(page, server, unhurried, begu
     page.wait_for_url("**/t/*")
     assert page.request.get(f"{page.url}/revisions").json()["settings"] == first
     page.goto(f"{server}/games/new?preset=coiffeur-8")
-    for seat, name in enumerate(["Anna", "Beat", "Clara", "Links"]):
+    for seat, name in enumerate(["Anna", "Beat", "Clara", ""]):
         expect(page.locator(f"#player_{seat}")).to_have_value(name)
 
 

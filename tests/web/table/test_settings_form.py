@@ -22,6 +22,17 @@ def test_a_preset_fills_the_form_without_a_script(client, preset):
     assert settings == settings | {k: v for k, v in shown.items() if k != "teams"}
 
 
+@pytest.mark.parametrize("preset", ["2500", "coiffeur-10", "differenzler-12", "molotow-8"])
+def test_no_seat_is_typed_as_a_name_and_who_typed_none_is_called_by_the_seat(client, preset):
+    sent = sent_by(client.get(f"/games/new?preset={preset}"))
+    typed = {name: value for name, value in sent.items() if name.startswith("player_")}
+    started = client.post("/games/new", data=sent | {"player_1": "Beat"})
+    players = client.get(f"{started.location}/revisions").json["settings"]["players"]
+
+    assert set(typed.values()) == {""}
+    assert (players[0], players[1], len(set(players))) == ("Schreiber", "Beat", 4)
+
+
 def sent_by(page):
     """Return what the form of all rules on *page* sends when nobody touches it."""
     form = next(form for form in elements_of(page, "form") if "rules" in (form.get("class") or ""))
@@ -134,8 +145,6 @@ def test_own_rules_start_a_game_with_them(app, client):
         ("target_0", "", "Hier fehlt eine Zahl."),
         ("match_bonus", "1001", "Eine ganze Zahl von 0 bis 1000."),
         ("berg", "2500", "Der Bergpreis muss unter dem Ziel von 2500 liegen."),
-        ("player_0", "", "Hier fehlt ein Name."),
-        ("player_0", "\u202e\u200b", "Hier fehlt ein Name."),
         ("player_0", "A" * 41, "Ein Name hat höchstens 40 Zeichen."),
         ("player_0", "x" * 10_000, "Ein Name hat höchstens 40 Zeichen."),
         ("player_0", "bEAT", "Alle Namen müssen verschieden sein."),
@@ -201,7 +210,6 @@ def check_refusal(app, client, preset, changes, field, sentence):
         ("coiffeur-8", {"team_1": "wir"}, "team_0", "Alle Namen müssen verschieden sein."),
         ("coiffeur-8", {"first_dealer": "4"}, "first_dealer", "Auf diesem Platz sitzt niemand."),
         ("coiffeur-8", {"seating": "5-5"}, "seating", "Das steht nicht zur Wahl."),
-        ("coiffeur-8", {"seating": "3-6", "player_5": ""}, "player_5", "Hier fehlt ein Name."),
         ("coiffeur-8", {"match_premium": "10001"}, "match_premium", "Eine ganze Zahl von 0"),
         ("coiffeur-8", {"counter_malus": "-1"}, "counter_malus", "Eine ganze Zahl von 0"),
         (
@@ -243,7 +251,6 @@ def check_refusal(app, client, preset, changes, field, sentence):
             "undealt",
             "Das steht nicht zur Wahl.",
         ),
-        ("differenzler-12", {"seats": "6", "player_5": ""}, "player_5", "Hier fehlt ein Name."),
         (
             "differenzler-12",
             {"seats": "6", "player_5": "anna"},
