@@ -3,6 +3,7 @@
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
+from scorer.rules.games import NAMES
 from tests.browser import page_fit
 from tests.browser.conftest import PHONE
 from tests.browser.schieber.screen import played
@@ -60,6 +61,17 @@ def test_pages_fit_at_every_size_of_type_and_axe_finds_nothing(
         page.emulate_media(color_scheme="dark")
         assert (view, violations(page, runOnly=["color-contrast"])) == (view, [])
     assert len(views) == count
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_the_keys_that_write_are_whole_at_the_largest_type(table, page, game):
+    play = table(game=game)
+    if game in {"schieber", "coiffeur"}:
+        play.tap("#modes button, [data-slot]")
+    with page_fit.type_of(page, page_fit.HUGE):
+        key = page.locator("#teams button, #save").locator("visible=true").last.bounding_box()
+
+    assert key["y"] + key["height"] <= PHONE["height"]
 
 
 def test_type_grows_with_what_the_system_asks_for(table, page):
