@@ -57,13 +57,14 @@ test('a number is whole where no further digit fits into what the others leave',
   )
 })
 
-test('without a sum everybody is typed, and all up to four digits goes', () => {
-  assert.equal(filled(['9999', '0', ''], null), null)
+test('without a sum who is not typed has none, and all up to four digits goes, below zero, too', () => {
+  assert.equal(filled(['', '', ''], null), null)
+  assert.deepEqual(filled(['9999', '-20', ''], null), [9999, -20, 0])
   assert.deepEqual(filled(['9999', '0', '1'], null), [9999, 0, 1])
   assert.equal(excess([9999, 0, 1], null), 0)
-  assert.deepEqual([0, 1, 156, 9999, 10000].map(possible(null)), [true, true, true, true, false])
+  assert.deepEqual([-9999, 1, 156, 9999, 10000, -10000].map(possible(null)), [true, true, true, true, false, false])
   assert.deepEqual(
-    ['0', '999', '1000'].map(n => whole(n, null, 5000)),
-    [true, false, true],
+    ['0', '999', '1000', '-1000'].map(n => whole(n, null, 5000)),
+    [true, false, true, true],
   )
 })

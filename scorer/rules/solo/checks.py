@@ -100,7 +100,7 @@ def _check_points(settings: SoloSettings, points: object, place: str) -> None:
         check_counts(points, place, seats, settings.control_sum)
         return
     for index, figure in enumerate(reading.listing(points, place, seats, seats)):
-        reading.integer(figure, f"{place}/{index}", 0, MOST_POINTS)
+        reading.integer(figure, f"{place}/{index}", -MOST_POINTS, MOST_POINTS)
 
 
 def _check_extra(settings: SoloSettings, value: object, mode: str | None, place: str) -> None:

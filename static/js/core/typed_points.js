@@ -9,17 +9,18 @@ const MOST = 9999
 
 /** Whether somebody can have made so many: of cards no one alone makes one point. @param {Sum} sum */
 export const possible = sum => (/** @type {number} */ n) =>
-  n >= 0 && (sum === null ? n <= MOST : n <= sum && n !== 1 && n !== sum - 1)
+  sum === null ? Math.abs(n) <= MOST : n >= 0 && n <= sum && n !== 1 && n !== sum - 1
 /** @param {number[]} all */
 const sumOf = all => all.reduce((a, n) => a + n, 0)
 /**
- * Points of all seats, the last one filled in; null where not all are known. Nothing tells the last one without a sum,
- * or where cards lie undealt that count for nobody (`loose`).
+ * Points of all seats, the last one filled in; null where not all are known. Where cards lie undealt that count for
+ * nobody (`loose`), nothing tells the last one; without a sum whoever is not typed has none.
  * @param {string[]} typed @param {Sum} sum @param {boolean} [loose] @returns {number[] | null}
  */
 export const filled = (typed, sum, loose) => {
-  if (typed.filter(n => !n).length > +(sum !== null && !loose)) return null
-  const rest = (sum ?? 0) - sumOf(typed.map(Number))
+  if (sum === null) return typed.some(n => n) ? typed.map(Number) : null
+  if (typed.filter(n => !n).length > +!loose) return null
+  const rest = sum - sumOf(typed.map(Number))
   return typed.map(n => (n ? +n : rest))
 }
 /** How many points are too many in a deal, or below zero too few; `loose` they may be less. @param {number[]} all @param {Sum} sum @param {boolean} [loose] */
@@ -29,4 +30,4 @@ export const excess = (all, sum, loose) => {
 }
 /** Whether no further digit fits: no three where the others leave less than that. @param {string} n @param {Sum} sum @param {number} others what those have */
 export const whole = (n, sum, others) =>
-  n === '0' || +n * 10 > (sum ?? MOST) - (sum !== null && n.length > 1 ? others : 0)
+  n === '0' || Math.abs(+n) * 10 > (sum ?? MOST) - (sum !== null && n.length > 1 ? others : 0)

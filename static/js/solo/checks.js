@@ -27,7 +27,9 @@ const pointsFault = (s, points) => {
   const sum = s.control_sum
   const wrong = first(
     points,
-    n => integer(n, 'points', 0, sum ?? 9999) ?? (possible(sum)(n) ? null : { code: 'count-impossible', values: [n] }),
+    n =>
+      integer(n, 'points', sum === null ? -9999 : 0, sum ?? 9999) ??
+      (possible(sum)(n) ? null : { code: 'count-impossible', values: [n] }),
   )
   if (wrong || !excess(points, sum)) return wrong
   return { code: 'count-sum', values: [points.reduce((a, n) => a + n, 0), sum] }

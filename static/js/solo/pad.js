@@ -8,6 +8,7 @@ import {
   fill,
   forget,
   game,
+  goOn,
   modeKey,
   newLine,
   resume,
@@ -46,7 +47,7 @@ export let asked = null
 const nextSeat = () => {
   if (pen.seat !== null) return pen.seat
   const empty = pen.points.findIndex(n => !n)
-  return empty < 0 || points()?.every(possible) ? null : empty
+  return empty < 0 || (table.s.control_sum !== null && points()?.every(possible)) ? null : empty
 }
 /** Ask for the next figure. */
 export const ask = () => {
@@ -108,6 +109,7 @@ const save = async () => {
   forget(slot)
   fresh()
   show()
+  goOn()
   const done = table.b.lines.find(l => l.slot === slot)
   if (done && !(edit && stands)) say(...game.stripText(done))
 }
@@ -121,7 +123,7 @@ const stateText = () => {
   const gap = all && excess(all, sum)
   if (gap) return fill(gap > 0 ? words.over : words.short, Math.abs(gap))
   if (all?.some(n => n < 0)) return fill(words.over, -Math.min(...all))
-  const typed = pen.points.reduce((a, n, i) => a + +(i === asked && pen.typed ? pen.typed : n), 0)
+  const typed = pen.points.reduce((a, n, i) => a + +(i === asked && pen.typed ? parseInt(pen.typed) || 0 : n), 0)
   if (sum === null) return fill(words.sum, typed)
   if (all?.every(possible)) return fill(words.right, sum)
   const last = [...b.players.keys()].filter(i => pen.points[i] === '' && i !== asked).at(-1) ?? 0
@@ -139,6 +141,7 @@ const showPlayed = (/** @type {any} */ l) => {
   key.hidden = over || void_ || seat === null || !all?.every(possible) || excess(all, s.control_sum) !== 0
   if (!key.hidden) key.textContent = fill(words.matchOf, short(b.players[seat ?? 0]))
   key.ariaPressed = `${match(all) !== null}`
+  $('#sign').hidden = over || s.control_sum !== null || !key.hidden
   nav.hidden = over || !key.hidden || s.control_sum === null
   if (!nav.children.length)
     nav.replaceChildren(...[...SUITS[s.deck], 'obenabe', 'undenufe'].map(mode => modeKey(mode, words.modes[mode])))
@@ -154,7 +157,8 @@ const showKeys = () => {
   $('#close').hidden = !pen.edit
   for (const k of $$('[data-do=digit]')) {
     const next = +(pen.typed + k.textContent)
-    k.disabled = over || asked === null || pen.typed === '0' || next > (sum ?? 9999) || (!!sum && next === sum - 1)
+    const none = pen.typed === '0' || Object.is(next, -0) || Math.abs(next) > (sum ?? 9999)
+    k.disabled = over || asked === null || none || (!!sum && next === sum - 1)
   }
   $('[data-do=next]').disabled = !pen.typed || !possible(+pen.typed)
   $('[data-do=back]').disabled = !pen.typed && pen.seat === null && `${pen.points}` === `${pen.stored}`
@@ -188,6 +192,12 @@ export const padActions = {
     const others = pen.edit ? 0 : pen.points.reduce((a, n, i) => (i === asked ? a : a + +n), 0)
     if (whole(pen.typed, table.s.control_sum, others)) commit()
     else show()
+  },
+  sign: () => {
+    const turned = (/** @type {string} */ n) => (n.startsWith('-') ? n.slice(1) : `-${n}`)
+    if (!pen.typed && asked !== null && pen.points[asked]) pen.points[asked] = turned(pen.points[asked])
+    else if (asked !== null) Object.assign(pen, { typed: turned(pen.typed), seat: asked })
+    show()
   },
   back: () => {
     const { typed, seat, points, stored } = pen

@@ -41,16 +41,17 @@ const showRows = (/** @type {any} */ l, /** @type {boolean} */ before) => {
     if (li.hidden) continue
     const [name, cell, brings, total] = li.children
     const now = !before && asked === i
+    if (now && b.players.length > 4) li.scrollIntoView({ block: 'nearest' })
     const got = now && pen.typed ? pen.typed : before ? l.points[i] : pen.points[i] || (all ? `${all[i]}` : '')
     name.textContent = b.players[i]
     name.ariaLabel = fill(words.beside, b.players[i])
-    cell.textContent = got
+    cell.textContent = minus(got)
     cell.ariaCurrent = `${now}`
     brings.textContent = written && (before || written[i] || all) ? signed(written[i]) : ''
     total.textContent = minus(b.totals[i])
     cell.ariaLabel = fill(words.row, {
       name: b.players[i],
-      points: `${got}` || '–',
+      points: cell.textContent || '–',
       deal: brings.textContent || '–',
       total: total.textContent,
     })

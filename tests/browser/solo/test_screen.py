@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser import page_fit
-from tests.browser.solo.screen import begin
+from tests.browser.solo.screen import begin, written_deal
 
 
 @pytest.fixture
@@ -46,14 +46,32 @@ def test_who_has_all_points_has_made_a_match_only_where_somebody_says_so(play):
     game.stands(414, 0, 0, 0)
 
 
-def test_on_a_point_board_everybody_is_typed_and_plus_and_minus_need_a_reason(play):
+def test_on_a_point_board_whoever_is_not_typed_has_none_and_a_key_takes_points_away(play):
+    game = play(players=4, control_sum=None, match_value=0, weis_sign="off", stoeck_sign="off")
+    save = game.page.locator("#save")
+    expect(save).to_be_disabled()
+    game.digits(12)
+    game.key("next")
+    game.key("sign")
+    game.digits(30)
+    game.has_points(12, "−30", 0, 0)
+    game.save()
+    game.stands(12, -30, 0, 0)
+    game.page.keyboard.press("-")
+    game.page.keyboard.type("5")
+    game.tap("#sheet [data-do=cell][data-seat='3']")
+    game.digits(7)
+    game.save()
+
+    game.stands(7, -30, 0, 7)
+
+
+def test_on_a_point_board_plus_and_minus_need_a_reason(play):
     game = play(players=3, control_sum=None, match_value=0, weis_sign="off", stoeck_sign="off")
     expect(game.page.locator("#modes")).to_be_hidden()
-    for number in (300, 0):
-        game.digits(number)
-        if number:
-            game.key("next")
-    expect(game.page.locator("#save")).to_be_disabled()
+    game.digits(300)
+    game.key("next")
+    game.digits(0)
     game.digits(1)
     game.save()
     game.has_totals(300, 0, 1)
@@ -109,6 +127,23 @@ def test_a_deal_is_annulled_with_its_weis_and_dealt_again_and_counts_as_often_as
     game.deal(38, 34, 62, 23)
 
     game.stands(114, 102, 186, 69)
+
+
+SIX = """() => {
+  const size = q => parseFloat(getComputedStyle(document.querySelector(`#sheet ${q}`)).fontSize)
+  const list = document.querySelector('#sheet')
+  const cut = [...list.querySelectorAll('li:not([hidden]) > *')].filter(e => e.scrollWidth > e.clientWidth + 1)
+  return [list.scrollHeight <= list.clientHeight + 1, cut.length, size('li > b') > size('[data-do=cell]')]
+}"""
+
+
+def test_six_stand_below_heads_with_whole_names_and_the_total_largest(table, page):
+    names = ["Anna-Katharina", "Beat", "Christoph", "Daniela", "Emil", "Fritz Wyss"]
+    first = [written_deal(1, 30, 20, 40, 10, 57, 0)]
+    table(first, game="solo", players=names)
+
+    expect(page.locator("#sheet p")).to_be_visible()
+    assert page.evaluate(SIX) == [True, 0, True]
 
 
 @pytest.mark.parametrize("size", [(320, 568), (360, 616)])

@@ -40,7 +40,7 @@ class LogGenerator(base.PlayersLogGenerator):
         """Card points of everybody; few different ones, so that totals are often equal."""
         total = self.rules.control_sum
         if total is None:
-            return [self.rng.choice((0, 0, 1, 50, 9999)) for _ in self.seats]
+            return [self.rng.choice((0, 0, 1, -50, 50, 9999)) for _ in self.seats]
         while True:
             cuts = sorted(self.rng.choice((0, 40, 50, 60, 100, total)) for _ in self.seats[1:])
             counts = [b - a for a, b in zip([0, *cuts], [*cuts, total], strict=True)]
