@@ -15,7 +15,15 @@ from sqlalchemy.orm import Session
 from scorer.club import member_contacts
 from scorer.club.csv_table import member_of, require_name, sum_word, table
 from scorer.club.ledger import Act, OpenLedger, open_ledger
-from scorer.club.members import Member, add_all, checked, facts_of, identity_key, members
+from scorer.club.members import (
+    Member,
+    add_all,
+    checked,
+    facts_of,
+    identity_key,
+    members,
+    withdrawn,
+)
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.names import is_pseudonym
 
@@ -272,8 +280,10 @@ def _keep_two(book: OpenLedger, lines: Mapping[int, int], listed: ImportedList) 
 
 
 def _read_for(reader: Connection | Session, club_id: int, data: bytes, today: date) -> ImportedList:
-    kept = member_contacts.fields(reader, club_id)
-    return read(data, members(reader, club_id).values(), kept, today)
+    kept, everybody = member_contacts.fields(reader, club_id), members(reader, club_id)
+    gone = withdrawn(reader, club_id)
+    people = (member for number, member in everybody.items() if number not in gone)
+    return read(data, people, kept, today)
 
 
 def _row(

@@ -167,7 +167,9 @@ def add_all(book: OpenLedger, people: Iterable[Member]) -> list[int]:
         known.add(identity_key(member))
         rows.append({"club_id": book.actor.club_id, **_names(member), "number": number})
         facts.append(facts_of(member, "added"))
-    if rows:
+    if rows:  # in place of the empty rows of a list that was taken back
+        mine = (MemberRow.club_id == book.actor.club_id, MemberRow.number.in_(numbers))
+        book.connection.execute(delete(MemberRow).where(*mine))
         book.connection.execute(insert(MemberRow), rows)
     for added in facts:
         book.append("member", added)
@@ -175,14 +177,25 @@ def add_all(book: OpenLedger, people: Iterable[Member]) -> list[int]:
 
 
 def free_numbers(book: OpenLedger, wanted: Iterable[int]) -> list[int]:
-    """Return numbers that were never used: each of *wanted* where it is free, else the next after all others."""
+    """Return numbers that nobody has or had: each of *wanted* where it is free, else the next after all others.
+
+    Whom a list brought that was taken back never had one.
+    """
     mine = select(MemberRow.number).where(MemberRow.club_id == book.actor.club_id)
-    used, numbers = {0, *book.connection.scalars(mine)}, []
+    every = {0, *book.connection.scalars(mine)}
+    used = every - withdrawn(book.connection, book.actor.club_id)
+    numbers = []
     for number in wanted:
         numbers.append(0 if number in used else number)
         used.add(number)
-    following = count(max(used) + 1)
+    following = count(max(every | used) + 1)
     return [number or next(following) for number in numbers]
+
+
+def withdrawn(reader: Connection | Session, club_id: int) -> set[int]:
+    """Return the numbers of members whose list was taken back."""
+    what = {e.facts["member"]: e.facts["what"] for e in ledger.events(reader, club_id, None, KIND)}
+    return {number for number, done in what.items() if done == "withdrawn"}
 
 
 def change(act: Act, member: Member) -> None:

@@ -101,3 +101,18 @@ def test_contacts_that_a_second_list_filled_are_taken_back_unless_changed_since(
     packed = archive.pack(session, admin.club_id)
     facts = [e["facts"] for e in json.loads(packed)["content"]["events"] if e["kind"] == "import"]
     assert facts == [{"members": [], "filled": filled}]
+
+
+def test_a_corrected_list_gives_the_numbers_of_the_one_that_was_taken_back(session, admin, now):
+    wrong = "Nr.;Name\n104;Müller Ana\n17;Bär Beat\n".encode()
+    right = "Nr.;Name\n104;Müller Anna\n17;Bär Beat\n;Cina Clara\n".encode()
+    act = Act(session, admin, now)
+    for data, numbers in ((wrong, [104, 17]), (right, [104, 17, 105]), (wrong, [104, 17])):
+        assert member_import.import_members(act, data)[0] == numbers
+        (latest, *_before) = import_withdrawal.lists(session, admin.club_id)
+        everybody = of(session, admin)
+        assert [everybody[number].erased for number in numbers] == [False] * len(numbers)
+        import_withdrawal.withdraw(act, latest.seq)
+
+    assert all(member.erased for member in of(session, admin).values())
+    assert member_import.import_members(act, b"Name\nDora\n")[0] == [106]
