@@ -247,7 +247,7 @@ class Club:
 
     def close(self, evening: str) -> None:
         """Close an evening."""
-        closing.close(Act(self.session, self.actor, NOW), evening)
+        closing.close(Act(self.session, self.actor, NOW, 10**6), evening)
 
     def reopen(self, evening: str) -> None:
         """Open it again."""

@@ -43,7 +43,7 @@ def new_password(login: str, instance: Path | None) -> None:
 
     with opened(configured(instance)) as session:
         actor, official_id = clubs.host_for(session, login)
-        act = Act(session, actor, datetime.now(UTC))
+        act = Act(session, actor, datetime.now(UTC), expected_version=sys.maxsize)
         officials.reset_password(act, official_id, _password())
     click.echo(_("Das neue Passwort gilt. Wer mit dem alten angemeldet war, ist es nicht mehr."))
 

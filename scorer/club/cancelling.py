@@ -18,7 +18,7 @@ from sqlalchemy.orm import Session
 from scorer.club import calendar, ledger
 from scorer.club.calendar import EveningMeta
 from scorer.club.evenings import EveningView, load_for_update, newest_regulation
-from scorer.club.ledger import Act, Event, VersionConflict, open_ledger
+from scorer.club.ledger import Act, Event, open_ledger
 from scorer.club.members import attended, members
 from scorer.rules.club.regulation import Regulation
 from scorer.rules.club.season import with_fewer_evenings
@@ -68,7 +68,7 @@ def cancel(act: Act, evening_id: str, *, fewer: bool = False) -> Event:
         if view.cancelled is not None:
             return view.cancelled
         book.require_reason()
-        _require_seen(view, act)
+        book.require_seen(view.events[-1])
         return book.append("cancel", {"deleted": False, "fewer": fewer}, evening_id)
 
 
@@ -85,7 +85,7 @@ def delete(act: Act, evening_id: str) -> Event:
             return view.cancelled
         if not view.meta.trial:
             _require_admin(act, view)
-            _require_seen(view, act)
+            book.require_seen(view.events[-1])
             if was_played(book.connection, view):
                 raise RuleError("evening-played")
         return book.append("cancel", {"deleted": True, "fewer": False}, evening_id)
@@ -108,8 +108,7 @@ def resume(act: Act, evening_id: str) -> None:
             act.actor.require_admin()
         if view.cancelled is None:
             return
-        if view.cancelled.seq > act.expected_version:
-            raise VersionConflict(view.cancelled, {})
+        book.require_seen(view.cancelled)
         if view.closed is None:
             newest_regulation(book, view.meta.season).phase(view.meta.phase)
         everybody = members(book.connection, act.actor.club_id)
@@ -192,8 +191,3 @@ def _require_admin(act: Act, view: EveningView) -> None:
     announced_only = all(event.kind in calendar.KINDS for event in view.events)
     if not (announced_only and act.actor.may("admin")):
         act.actor.require_admin()
-
-
-def _require_seen(view: EveningView, act: Act) -> None:
-    if view.seq > act.expected_version:
-        raise VersionConflict(view.events[-1], {})

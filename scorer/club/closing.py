@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from scorer.club import hall_messages, ledger
+from scorer.club import hall_messages, ledger, seasons
 from scorer.club.evenings import load, load_for_update
-from scorer.club.ledger import Act, Event, OpenLedger, VersionConflict, open_ledger
+from scorer.club.ledger import Act, Event, OpenLedger, open_ledger
 from scorer.club.people import published_people
 from scorer.play.sync import set_locked
 from scorer.play.writers import revoke_links
@@ -27,12 +27,15 @@ def close(act: Act, evening_id: str) -> Event:
 
     :raises RuleError: ``evening-unknown``, and codes of
         :func:`scorer.rules.club.closing.check_complete`.
+    :raises VersionConflict: the evening or its regulation was changed since the expected version.
     """
     with open_ledger(act) as book:
         view = load_for_update(book, evening_id)
         if view.closed is not None:
             return view.closed
         rules.check_complete(view.regulation, view.evening)
+        agreed = seasons.versions(book.connection, act.actor.club_id, view.meta.season)
+        book.require_seen(max(view.events[-1], agreed[-1], key=lambda event: event.seq))
         facts = closing_facts(view.version, view.regulation, view.evening)
         games = _games(book, evening_id)
         revoke_links(book.connection, games, act.now)
@@ -68,8 +71,7 @@ def reopen(act: Act, evening_id: str) -> None:
         book.require_reason()
         if view.closed is None:
             raise RuleError("evening-open")
-        if view.closed.seq > act.expected_version:
-            raise VersionConflict(view.closed, {})
+        book.require_seen(view.closed)
         book.append("reopen", {}, evening_id)
         set_locked(book.connection, _games(book, evening_id), locked=False, now=act.now)
 

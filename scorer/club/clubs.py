@@ -97,6 +97,7 @@ def set_club(
     Labels on paper are in the *second_language* as well; "" is none. Nothing is written if all are the same.
 
     :raises RuleError: ``role-needed``, ``not-fresh``, ``text-length``, ``text-hidden``, ``not-choice``.
+    :raises VersionConflict: somebody else changed them since the expected version.
     """
     act.actor.require_admin()
     new_name = _name(name)
@@ -108,7 +109,7 @@ def set_club(
         second = beside if second_language is None else second_language
         if (*before, beside) != (new_name, spoken, second):
             book.connection.execute(update(Club).where(mine).values(name=new_name, language=spoken))
-            book.append("club", club_facts(new_name, spoken, second))
+            book.write("club", club_facts(new_name, spoken, second))
 
 
 def club_facts(name: str, language: str, second_language: str = "") -> dict[str, str]:
@@ -132,6 +133,11 @@ def checked_language(code: object) -> str:
 def language(session: Session, club_id: int) -> str:
     """Return the language of what a club hands out."""
     return session.scalar(select(Club.language).where(Club.id == club_id)) or GERMAN
+
+
+def expected_version(reader: Connection | Session, club_id: int) -> int:
+    """Return the number of the last event about name and languages of a club."""
+    return ledger.events(reader, club_id, None, ("club",))[-1].seq
 
 
 def second_language_of(reader: Connection | Session, club_id: int) -> str:

@@ -175,6 +175,14 @@ class OpenLedger:
                 raise VersionConflict(newest, facts)
         return self.append(kind, facts, evening)
 
+    def require_seen(self, stored: Event | None, facts: JsonObject | None = None) -> None:
+        """Refuse *facts* of a page that is older than the *stored* event.
+
+        :raises VersionConflict: it was written since the expected version.
+        """
+        if stored is not None and stored.seq > self.expected_version:
+            raise VersionConflict(stored, facts or {})
+
     def append(self, kind: str, facts: JsonObject, evening: str | None = None) -> Event:
         """Append a validated event; only whether the evening is open is checked here.
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import bindparam, exists, func, insert, select, update
+from sqlalchemy import Connection, bindparam, exists, func, insert, select, update
 from sqlalchemy.orm import Session
 
-from scorer.club import log_in, passwords, sessions
+from scorer.club import ledger, log_in, passwords, sessions
 from scorer.club.ledger import Act, OpenLedger, open_ledger
 from scorer.club.roles import ROLES
 from scorer.rules.core import reading
@@ -86,6 +86,7 @@ def set_role(act: Act, official_id: int, role: str | None) -> None:
     """Change the role of an official; None revokes the right and ends all sessions.
 
     :raises RuleError: ``role-needed``, ``not-fresh``, ``official-unknown``, ``last-admin``.
+    :raises VersionConflict: somebody else changed the official since the expected version.
     """
     act.actor.require_admin()
     if role is not None:
@@ -100,7 +101,7 @@ def set_role(act: Act, official_id: int, role: str | None) -> None:
         book.connection.execute(change.values(role=role))
         if role is None:
             sessions.end_sessions(book.connection, official_id, act.now)
-        book.append("official", {"login": official.login, "role": role, "what": "granted"})
+        book.write("official", {"login": official.login, "role": role, "what": "granted"})
 
 
 def reset_password(act: Act, official_id: int, new: str) -> None:
@@ -108,10 +109,12 @@ def reset_password(act: Act, official_id: int, new: str) -> None:
 
     :raises RuleError: ``role-needed``, ``not-fresh``, ``official-unknown``, and codes of the
         password.
+    :raises VersionConflict: somebody else changed the official since the expected version.
     """
     act.actor.require_admin()
     with open_ledger(act) as book:
         official = _official(book, official_id)
+        book.require_seen(book.newest("official", {"login": official.login}, None))
         _set_password(book, official, passwords.hashed(new, official.login))
         sessions.end_sessions(book.connection, official_id, act.now)
 
@@ -138,6 +141,12 @@ def end_sessions(act: Act, official_id: int, session_id: int | None = None) -> N
 def officials(session: Session, club_id: int) -> list[Official]:
     """Return all officials of a club, former ones too, oldest first."""
     return [Official(*row) for row in session.execute(_of_club, {"club": club_id})]
+
+
+def expected_version(reader: Connection | Session, club_id: int, login: str) -> int:
+    """Return the number of the last event about an official."""
+    events = ledger.events(reader, club_id, None, ("official",))
+    return max(event.seq for event in events if event.facts["login"] == login)
 
 
 def logins_by_number(session: Session, club_id: int) -> dict[int, str]:

@@ -67,7 +67,7 @@ def an_evening_that_is_over(session, admin, now):
     officials.create(Act(session, admin, now), "sepp", "scorer", PASSWORD)
     members.erase(Act(session, admin, now), 8)
     take_back(Act(session, admin, now, expected_version=10**6, reason="Versehen"), evening)
-    closing.close(Act(session, admin, now), evening)
+    closing.close(Act(session, admin, now, 10**6), evening)
     return evening
 
 
@@ -275,7 +275,7 @@ def test_nobody_gets_in_by_a_file_until_there_is_a_new_password(data, elsewhere,
         assert refusal(log_in.log_in, elsewhere, "vreni", password, **who) == "login-wrong"
     host = Actor(club.id, role="admin", fresh=True)
     (vreni, _sepp) = officials.officials(elsewhere, club.id)
-    officials.reset_password(Act(elsewhere, host, now), vreni.id, PASSWORD)
+    officials.reset_password(Act(elsewhere, host, now, 10**6), vreni.id, PASSWORD)
     token = log_in.log_in(elsewhere, "vreni", PASSWORD, **who)
     actor = sessions.authenticate(elsewhere, token, now=now + timedelta(minutes=1))
     members.add(Act(elsewhere, actor, now), Member(0, "Ida"))
@@ -294,7 +294,7 @@ def test_what_is_open_goes_on_elsewhere(session, admin, elsewhere, now):
     for missing in view_of(elsewhere, host, evening).evening.missing:
         sheet(elsewhere, host, evening, missing.round, missing.number, 900, now)
     evening_tables.slips(Act(elsewhere, host, now), evening, 2)
-    closing.close(Act(elsewhere, host, now), evening)
+    closing.close(Act(elsewhere, host, now, 10**6), evening)
 
     assert ledger.verify(elsewhere, club.id).broken is None
 

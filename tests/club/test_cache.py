@@ -60,7 +60,7 @@ def shown_evenings(session, admin):
 def test_an_evening_of_which_nothing_new_was_written_is_folded_once(session, admin, evening, now):
     season = season_of(session, admin, evening)
     play_all(session, admin, evening, now)
-    closing.close(Act(session, admin, now), evening)
+    closing.close(Act(session, admin, now, 10**6), evening)
     (before,) = seasons.standings(session, admin.club_id, season).held
     an_empty_evening(session, admin, now, season)
     after, _empty = evenings.listed_evenings(session, admin.club_id, season)
@@ -142,7 +142,7 @@ def test_whatever_is_done_shows_as_if_it_were_folded_anew(session, admin, evenin
         lambda: rename(view_of(session, admin, evening).meta.date),
         lambda: attendance.attend(Act(session, admin, now, 10**6), evening, [absent]),
         change_regulation,
-        lambda: closing.close(Act(session, admin, now), evening),
+        lambda: closing.close(Act(session, admin, now, 10**6), evening),
         lambda: closing.reopen(
             Act(session, admin, now, expected_version=10**6, reason="Fehler"), evening
         ),
@@ -162,7 +162,7 @@ def test_a_closed_evening_stays_as_it_was_when_the_regulation_changes_and_change
 ):
     season = season_of(session, admin, evening)
     play_all(session, admin, evening, now)
-    closing.close(Act(session, admin, now), evening)
+    closing.close(Act(session, admin, now, 10**6), evening)
     before = totals(session, admin, season)
     seen = seasons.load(session, admin.club_id, season).seq
     best = regulation(counting={"best": 1})

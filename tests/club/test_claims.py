@@ -41,7 +41,7 @@ def closed(session, admin, now):
     slip = evening_tables.slips(Act(session, admin, now), evening, 1)[0]
     phone = write_on_phone(session, slip, now, deals=12)
     play_all(session, admin, evening, now)
-    closing.close(Act(session, admin, now), evening)
+    closing.close(Act(session, admin, now, 10**6), evening)
     return evening, phone
 
 
@@ -93,7 +93,7 @@ def test_a_claim_is_refused_where_none_is_possible(session, admin, closed, now):
     phone = write_on_phone(session, slip, now)
     assert refusal(claim, session, admin, evening, now) == "evening-open"
     play_all(session, admin, evening, now)
-    closing.close(Act(session, admin, now), evening)
+    closing.close(Act(session, admin, now, 10**6), evening)
     assert refusal(claim, session, admin, evening, now) == "claim-off"
     assert refusal(claim_at_table, session, phone, now) == "claim-off"
 
@@ -123,7 +123,7 @@ def test_reopening_answers_claims_and_the_next_end_takes_new_ones(session, admin
     view = view_of(session, admin, evening)
     assert (view.claims, view.claims_until) == ([], None)
     later = now + timedelta(hours=2)
-    closing.close(Act(session, admin, later), evening)
+    closing.close(Act(session, admin, later, 10**6), evening)
     view = view_of(session, admin, evening)
     assert (view.claims, view.claims_until) == ([], later + timedelta(minutes=30))
     assert claim_at_table(session, phone, later).seq > first.seq
@@ -141,7 +141,7 @@ def test_a_claim_sent_while_the_evening_is_open_again_is_kept_over_the_next_end(
     later = now + timedelta(hours=2)  # no time runs while the evening is open
     kept = [claim_at_table(session, phone, later), claim(session, admin, evening, later, "Match")]
     assert view_of(session, admin, evening).claims == kept
-    closing.close(Act(session, admin, later), evening)
+    closing.close(Act(session, admin, later, 10**6), evening)
     assert view_of(session, admin, evening).claims == kept
 
 

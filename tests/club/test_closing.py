@@ -41,7 +41,7 @@ def played(session, admin, evening, now):
 @pytest.fixture
 def closed(session, admin, played, now):
     """Return the event that closed the evening."""
-    return closing.close(Act(session, admin, now), played)
+    return closing.close(Act(session, admin, now, 10**6), played)
 
 
 def count(session):
@@ -51,7 +51,7 @@ def count(session):
 def test_an_evening_with_a_table_missing_is_not_closed_and_says_which(session, admin, evening, now):
     sheet(session, admin, evening, 1, 1, 900, now)
     with pytest.raises(RuleError) as refused:
-        closing.close(Act(session, admin, now), evening)
+        closing.close(Act(session, admin, now, 10**6), evening)
 
     assert refused.value.code == "tables-missing"
     assert refused.value.values == {"tables": "1/2, 2/1, 2/2"}
@@ -62,7 +62,7 @@ def test_a_round_that_is_not_drawn_is_missing(session, admin, now):
     evening = an_evening(session, admin, now, regulation(draw="round"))
     play_all(session, admin, evening, now)
 
-    assert refusal(closing.close, Act(session, admin, now), evening) == "rounds-missing"
+    assert refusal(closing.close, Act(session, admin, now, 10**6), evening) == "rounds-missing"
 
 
 def test_equals_between_whom_the_card_decides_draw_before_the_end(session, admin, now):
@@ -70,7 +70,7 @@ def test_equals_between_whom_the_card_decides_draw_before_the_end(session, admin
     evening = an_evening(session, admin, now, agreed)
     sheet(session, admin, evening, 1, 1, 942, now)
     sheet(session, admin, evening, 1, 2, 900, now)
-    assert refusal(closing.close, Act(session, admin, now), evening) == "lot-missing"
+    assert refusal(closing.close, Act(session, admin, now, 10**6), evening) == "lot-missing"
     equals = view_of(session, admin, evening).evening.groups_to_draw()
     groups = [list(reversed(group)) for group in equals]
     twice = refusal(
@@ -79,7 +79,7 @@ def test_equals_between_whom_the_card_decides_draw_before_the_end(session, admin
     results.lot(Act(session, admin, now, expected_version=0), evening, groups)
 
     assert twice == "person-twice"
-    closed = closing.close(Act(session, admin, now), evening)
+    closed = closing.close(Act(session, admin, now, 10**6), evening)
     assert [rank for _, rank, _ in closed.facts["standings"]] == [*range(1, 9)]
 
 
@@ -87,7 +87,7 @@ def test_a_closed_evening_takes_nothing_whoever_writes(session, admin, evening, 
     slip = evening_tables.slips(Act(session, admin, now), evening, 1)[0]
     game, phone = write_on_phone(session, slip, now)
     play_all(session, admin, evening, now)
-    closed = closing.close(Act(session, admin, now), evening)
+    closed = closing.close(Act(session, admin, now, 10**6), evening)
     given = Act(session, admin, now, expected_version=99, reason="x")
     acts = [
         lambda: sheet(session, admin, evening, 1, 1, 1, now, expected_version=10**6),
@@ -107,7 +107,7 @@ def test_a_closed_evening_takes_nothing_whoever_writes(session, admin, evening, 
     assert refusal(acts[-1]) in {"evening-closed", "table-open"}
 
     assert count(session) == closed.seq
-    assert closing.close(Act(session, admin, now), evening) == closed
+    assert closing.close(Act(session, admin, now, 10**6), evening) == closed
 
 
 def test_the_standings_that_were_printed_can_be_proved(session, admin, played, closed, now):
@@ -117,7 +117,7 @@ def test_the_standings_that_were_printed_can_be_proved(session, admin, played, c
     assert closing.prove(session, admin.club_id, played, "0" * 12).agrees is None
     reopened(session, admin, played, now)
     sheet(session, admin, played, 1, 1, 900, now, expected_version=10**6)
-    again = closing.close(Act(session, admin, now), played)
+    again = closing.close(Act(session, admin, now, 10**6), played)
     proofs = [closing.prove(session, admin.club_id, played, head) for head in (printed, again.hash)]
     assert [(proof.agrees, proof.stands) for proof in proofs] == [(True, False), (True, True)]
     assert again.facts["standings"] != closed.facts["standings"]
@@ -158,7 +158,7 @@ def test_who_opens_an_evening_again_does_not_open_what_was_closed_after_they_loo
     session, admin, played, closed, now
 ):
     reopened(session, admin, played, now)
-    again = closing.close(Act(session, admin, now), played)
+    again = closing.close(Act(session, admin, now, 10**6), played)
     with pytest.raises(ledger.VersionConflict):
         closing.reopen(
             Act(session, admin, now, expected_version=closed.seq, reason="Blatt 1"), played

@@ -127,12 +127,12 @@ def test_what_is_disputed_counts_nothing_and_never_closes_an_evening(
     sheet(session, admin, evening, 1, 1, 1200, now, expected_version=99)
     dispute(session, finished, now, 0)
     assert at_first(session, admin, evening).credit is None
-    assert refusal(closing.close, Act(session, admin, now), evening) == "tables-disputed"
+    assert refusal(closing.close, Act(session, admin, now, 10**6), evening) == "tables-disputed"
 
     sheet(
         session, admin, evening, 1, 1, 1200, now, expected_version=99
     )  # the office has looked: it is right
-    assert closing.close(Act(session, admin, now), evening)
+    assert closing.close(Act(session, admin, now, 10**6), evening)
 
 
 def test_a_dispute_is_taken_back_by_the_side_that_raised_it_alone(
@@ -242,7 +242,7 @@ def test_what_both_signed_takes_nothing_from_phones_until_it_is_reopened(
 
     for table in view_of(session, admin, evening).evening.missing:
         sheet(session, admin, evening, table.round, table.number, 1000, now)
-    closed = closing.close(Act(session, admin, now), evening)
+    closed = closing.close(Act(session, admin, now, 10**6), evening)
     assert write(session, game, device, now, stored).rejected
     closing.reopen(
         Act(session, admin, now, expected_version=closed.seq, reason="verwechselt"), evening
@@ -320,7 +320,7 @@ def test_a_closed_evening_still_takes_what_phones_and_people_tell_of_it_and_noth
     slip = evening_tables.slips(Act(session, admin, now), evening, 1)[0]
     game, device = write_on_phone(session, slip, now)
     play_all(session, admin, evening, now)
-    closing.close(Act(session, admin, now), evening)
+    closing.close(Act(session, admin, now, 10**6), evening)
     keep_refused(session, game, [a_deal(12, 1)], device, now)
     assert view_of(session, admin, evening).events[-1].kind == "refused"
     about = {"now": now, "reason": "Spiel 3 war 97"}

@@ -153,7 +153,7 @@ def test_what_a_change_does_to_ranks_is_told_before_it_is_decided(session, admin
 def test_a_closed_evening_is_named_and_stays(session, admin, now):
     evening = an_evening(session, admin, now)
     play_all(session, admin, evening, now)
-    closing.close(act(session, admin, now), evening)
+    closing.close(act(session, admin, now, 10**6), evening)
     season = seasons.load(session, admin.club_id, view_of(session, admin, evening).meta.season)
     best = regulation(counting={"best": 1})
     effect = proposals.season_effect(session, admin.club_id, season, "2026", best)

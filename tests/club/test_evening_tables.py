@@ -44,7 +44,7 @@ def test_a_slip_lets_phones_write_until_the_evening_is_closed(session, admin, ev
     assert links.redeem(session, again.token, device_id=a_device(session, "", now), now=now)
     new = a_device(session, "", now)
     play_all(session, admin, evening, now)
-    closing.close(Act(session, admin, now), evening)
+    closing.close(Act(session, admin, now, 10**6), evening)
     assert refusal(links.redeem, session, first.token, device_id=new, now=now) == (
         "invitation-revoked"
     )

@@ -265,7 +265,7 @@ def test_nobody_reaches_an_evening_of_another_club(session, admin, evening, now)
         refusal(attendance.attend, Act(session, other, now), evening, [coming(1)])
         == "evening-unknown"
     )
-    assert refusal(closing.close, Act(session, other, now), evening) == "evening-unknown"
+    assert refusal(closing.close, Act(session, other, now, 10**6), evening) == "evening-unknown"
     season = view_of(session, admin, evening).meta.season
     assert seasons.load(session, other.club_id, season) is None
     assert refusal(an_empty_evening, session, other, now, season) == "season-unknown"
@@ -315,7 +315,7 @@ def test_a_regulation_in_use_changes_with_a_reason_and_not_for_what_is_closed(
 ):
     season = view_of(session, admin, evening).meta.season
     play_all(session, admin, evening, now)
-    closed = closing.close(Act(session, admin, now), evening)
+    closed = closing.close(Act(session, admin, now, 10**6), evening)
     seen = seasons.load(session, admin.club_id, season).seq
     best = regulation(counting={"best": 1})
     act = Act(session, admin, now, seen)
@@ -360,7 +360,7 @@ def test_tonight_lasts_past_midnight_and_is_over_when_it_is_closed(session, admi
 
     assert agenda(20) == agenda(21) == [[evening], []]
     assert agenda(22) == [[], [evening]]
-    closing.close(Act(session, admin, now), evening)
+    closing.close(Act(session, admin, now, 10**6), evening)
     assert agenda(20) == [[], [evening]]
     closing.reopen(
         Act(session, admin, now, expected_version=10**6, reason="Zettel gefunden"), evening

@@ -31,7 +31,7 @@ def evening(session, admin, now):
 @pytest.fixture
 def closed(session, admin, evening, now):
     """Return the event that closed the evening."""
-    return closing.close(Act(session, admin, now), evening)
+    return closing.close(Act(session, admin, now, 10**6), evening)
 
 
 def count(session):
@@ -223,7 +223,7 @@ def test_twenty_entries_that_race_with_the_closing_are_before_it_or_refused(
     def close():
         start.wait(wait)
         with Session(engine) as own_session:
-            return closing.close(Act(own_session, admin, now), evening)
+            return closing.close(Act(own_session, admin, now, 10**6), evening)
 
     with ThreadPoolExecutor(21) as pool:
         early = [pool.submit(punish, number) for number in range(10)]

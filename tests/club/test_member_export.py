@@ -17,5 +17,5 @@ def test_what_is_stored_about_a_member_is_handed_out_without_other_names(session
     assert sum(int(game["credit"]) for game in held["games"]) == int(held["total"])
     assert "Beat" not in str(export)
     assert refusal(member_export.export, session, admin.club_id, 99) == "member-unknown"
-    closing.close(Act(session, admin, now), evening)  # it names everybody, by category
+    closing.close(Act(session, admin, now, 10**6), evening)  # it names everybody, by category
     assert member_export.export(session, admin.club_id, 1) == export

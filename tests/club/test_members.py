@@ -113,7 +113,7 @@ def test_a_forgotten_name_is_nowhere_in_the_file_and_the_results_stay(on_file, f
     members.change(Act(session, admin, now), renamed)
     play_all(session, admin, evening, now)
     evening_tables.slips(Act(session, admin, now), evening)
-    closed = closing.close(Act(session, admin, now), evening)
+    closed = closing.close(Act(session, admin, now, 10**6), evening)
     before = view_of(session, admin, evening).evening.standings
     assert b"Wally" in file.read_bytes()
     members.erase(Act(session, admin, now), 1)

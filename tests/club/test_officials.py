@@ -30,12 +30,12 @@ def test_a_role_counts_from_the_next_request_and_ends_with_its_sessions(session,
 
     assert (peter.role, peter.may("viewer"), peter.may("admin")) == ("scorer", True, False)
     assert refusal(officials.create, Act(session, peter, now), "x", "admin", WRONG) == "role-needed"
-    officials.set_role(Act(session, admin, now), official, "viewer")
+    officials.set_role(Act(session, admin, now, 10**6), official, "viewer")
     assert who(session, token, now).role == "viewer"
-    officials.set_role(Act(session, admin, now, reason="weggezogen"), official, None)
+    officials.set_role(Act(session, admin, now, 10**6, "weggezogen"), official, None)
     assert who(session, token, now) is None
     assert refusal(enter, session, now, login="peter") == "login-wrong"
-    officials.set_role(Act(session, admin, now), official, "scorer")
+    officials.set_role(Act(session, admin, now, 10**6), official, "scorer")
     assert who(session, token, now) is None
     roles = [e.facts["role"] for e in ledger.history(session, admin.club_id, ("official",))]
     assert roles == ["admin", "scorer", "viewer", None, "scorer"]
@@ -45,7 +45,7 @@ def test_the_last_admin_stays(session, admin, now):
     admin_id = admin.official_id
     assert refusal(officials.set_role, Act(session, admin, now), admin_id, "viewer") == "last-admin"
     officials.create(Act(session, admin, now), "peter", "admin", PASSWORD)
-    officials.set_role(Act(session, admin, now), admin_id, "viewer")
+    officials.set_role(Act(session, admin, now, 10**6), admin_id, "viewer")
 
     assert [official.role for official in officials.officials(session, admin.club_id)] == [
         "viewer",
@@ -73,7 +73,7 @@ def test_nobody_reaches_an_official_of_another_club(session, admin, now):
         "login-taken"
     )
     for act in (
-        lambda: officials.set_role(Act(session, admin, now), theirs, None),
+        lambda: officials.set_role(Act(session, admin, now, 10**6), theirs, None),
         lambda: officials.reset_password(Act(session, admin, now), theirs, WRONG),
         lambda: officials.end_sessions(Act(session, admin, now), theirs),
     ):

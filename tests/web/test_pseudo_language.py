@@ -115,7 +115,7 @@ def writer(migrated, press, tmp_path_factory):
     catalogs = write_catalog(folder / "catalogs")
     app = new_app(folder / "instance", migrated, press, catalogs=str(catalogs))
     writer = ConcurrentWriter(app, app.config["SQLALCHEMY_DATABASE_URI"])
-    handed_out = {"name": "Jassclub Chur", "language": "fr"}
+    handed_out = {"name": "Jassclub Chur", "language": "fr", "seen": 10**6}
     assert writer.club.admin.post("/club/officials/name", data=handed_out).status_code == 303
     return writer
 

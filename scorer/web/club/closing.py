@@ -92,7 +92,7 @@ def close(evening: str) -> ResponseReturnValue:
 @bp.post(f"{EVENING}/close")
 def shut(evening: str) -> ResponseReturnValue:
     """Close an evening; it stays open if something is missing."""
-    with handle_form(None, partial(_close, this_evening(evening))):
+    with handle_form(None, partial(_close, this_evening(evening)), event_sentence):
         closing.close(this_act(), evening)
     return redirect(url_for("closing.close", evening=evening), 303)
 
@@ -127,10 +127,11 @@ def _close(
 ) -> str:
     view = this_evening(view.meta.id)
     credited, due = control_sums(view.evening)
-    event = view.closed
+    event, season = view.closed, seasons.load(session(), club.this_club().id, view.meta.season)
     return render_template(
         "club/closing.html",
         view=view,
+        seen=max(view.seq, season.seq if season else 0),
         diplomas=_has_diplomas(view),
         another=view.closed is not None and _comes_another(view),
         sentence=sentence,

@@ -22,6 +22,7 @@ from scorer.rules.core.reading import JsonObject
 from scorer.web import i18n
 from scorer.web.club.fees import francs
 from scorer.web.club.member_names import Names
+from scorer.web.club.role_names import ROLE_NAMES
 from scorer.web.database import clock
 from scorer.web.i18n import _, date_time, moment
 from scorer.web.language_choice import OWN_NAMES
@@ -132,6 +133,12 @@ def _what(event: Event, names: Names) -> str:
             return _("Gelöscht") if facts["deleted"] else _cancelled(facts)
         case "resume":
             return _("Zurückgeholt")
+        case "official":
+            return f"{facts['login']}: {ROLE_NAMES.get(facts['role'], _('Recht beendet'))}"
+        case "club":
+            return str(facts["name"])
+        case "season":
+            return " · ".join([facts["name"], _("Fassung %(version)s", version=facts["version"])])
         case "close":
             return _("Abgeschlossen")
         case "reopen":

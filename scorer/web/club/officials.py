@@ -12,7 +12,7 @@ from wtforms import RadioField, SelectField
 from scorer.club import clubs, officials, sessions
 from scorer.web.club import browsers
 from scorer.web.club import session as club
-from scorer.web.club.common import this_act
+from scorer.web.club.common import event_sentence, this_act
 from scorer.web.club.form_errors import handle_form
 from scorer.web.club.form_fields import (
     NEW_PASSWORD,
@@ -115,7 +115,8 @@ def get_ready_for(official_id: int) -> ResponseReturnValue:
 def rename() -> ResponseReturnValue:
     """Set the name of the club and the language of what it hands out."""
     form = _club_form(request.form)
-    with handle_form(form, partial(_list, OfficialForm(), named=form)):
+    page = partial(_list, OfficialForm(), named=form)
+    with handle_form(form, page, event_sentence):
         languages = [
             field.data if field.name in request.form else None
             for field in (form.language, form.second_language)
@@ -134,7 +135,7 @@ def show(official_id: int) -> ResponseReturnValue:
 def set_role(official_id: int) -> ResponseReturnValue:
     """Change the role of an official, or end it."""
     form = RoleForm(request.form)
-    with handle_form(form, partial(_official_page, official_id, role=form)):
+    with handle_form(form, partial(_official_page, official_id, role=form), event_sentence):
         role = None if form.role.data == ENDED else str(form.role.data)
         officials.set_role(this_act(), official_id, role)
     return redirect(url_for("officials.show_all"), 303)
@@ -144,7 +145,7 @@ def set_role(official_id: int) -> ResponseReturnValue:
 def reset_password(official_id: int) -> ResponseReturnValue:
     """Set a new password for an official and end all their sessions."""
     form = ResetForm(request.form)
-    with handle_form(form, partial(_official_page, official_id, reset=form)):
+    with handle_form(form, partial(_official_page, official_id, reset=form), event_sentence):
         officials.reset_password(this_act(), official_id, form.password.data or "")
     return redirect(url_for("officials.show_all"), 303)
 
@@ -184,6 +185,8 @@ def _list(form: OfficialForm, sentence: str = "", named: ClubForm | None = None)
         "club/officials.html",
         form=form,
         named=named or _club_form(),
+        renaming=named is not None,
+        seen=clubs.expected_version(session(), this.id),
         sentence=sentence,
         everybody=everybody,
         ready="ready" in request.args,
@@ -206,6 +209,7 @@ def _official_page(
     return render_template(
         "club/official.html",
         official=official,
+        seen=officials.expected_version(session(), club.this_club().id, official.login),
         role=role or RoleForm(data={"role": official.role or ENDED}),
         reset=reset or ResetForm(),
         sentence=sentence,

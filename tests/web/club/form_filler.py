@@ -68,6 +68,12 @@ def fields(form):
     return form_values
 
 
+def posted_as_shown(page, action):
+    """Return what a browser posts of the form to *action*."""
+    (form,) = (f for f in elements_of(page, "form") if f.get("action") == action)
+    return dict(form.form_values())
+
+
 def replaced(form_values, values):
     """Return *form_values* with other values, by the name of their field."""
     result = MultiDict(form_values)

@@ -56,7 +56,7 @@ def scene(app, turn):
     desk.play(1, lambda _: (800, 456))
     closed = at_2245()
     with app.app_context():
-        closing.close(Act(db.session(), desk.club.actor("scorer"), closed), desk.id)
+        closing.close(Act(db.session(), desk.club.actor("scorer"), closed, 10**6), desk.id)
     turn(closed)
     return desk, phone, path, closed
 

@@ -2,7 +2,10 @@
 
 import re
 
+from scorer.club import seasons
+from scorer.rules.club.presets import PRESETS
 from tests.web.club.evening_pages import PEOPLE, drawn, plain, played
+from tests.web.club.form_filler import posted_as_shown
 from tests.web.html_client import elements_of, words
 
 
@@ -66,6 +69,33 @@ def test_an_evening_with_a_table_missing_stays_open_and_names_it(app):
 
     assert answer.status_code == 422
     assert "Es fehlt Passe 1: Tisch 2" in plain(answer)
+    assert desk.view.closed is None
+
+
+def test_an_evening_is_not_closed_from_a_page_older_than_a_correction(app):
+    desk = played(app)
+    before = posted_as_shown(desk.get("/close"), f"{desk.here}/close")
+    desk.sheet(1, 1, 610, 646, reason="doch anders")
+    refused = desk.club.scorer.post(f"{desk.here}/close", data=before)
+
+    assert refused.status_code == 409
+    assert "Passe 1, Tisch 1: 610 : 646" in plain(refused)
+    assert desk.view.closed is None
+    again = posted_as_shown(refused, f"{desk.here}/close")
+    assert desk.club.scorer.post(f"{desk.here}/close", data=again).status_code == 303
+
+
+def test_an_evening_is_not_closed_from_a_page_older_than_its_regulation(app):
+    desk = played(app)
+    before = posted_as_shown(desk.get("/close"), f"{desk.here}/close")
+    agreed = PRESETS["four-eight"]
+    phases = [agreed["phases"][0] | {"rounds": 2, "deals": 8, "counting": {"best": 1}}]
+    change = desk.season, "Saison 2026", agreed | {"phases": phases}
+    desk.club.do(seasons.change, *change, expected_version=desk.seq, reason="beschlossen")
+    refused = desk.club.scorer.post(f"{desk.here}/close", data=before)
+
+    assert refused.status_code == 409
+    assert "Saison 2026 · Fassung 2" in plain(refused)
     assert desk.view.closed is None
 
 

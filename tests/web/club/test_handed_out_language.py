@@ -25,7 +25,9 @@ def desk(make_app, tmp_path):
 
 
 def say(desk, code, name="Jassclub Chur"):
-    return desk.club.admin.post("/club/officials/name", data={"name": name, "language": code})
+    return desk.club.admin.post(
+        "/club/officials/name", data={"seen": 10**6, "name": name, "language": code}
+    )
 
 
 def handed_out(desk):
@@ -98,12 +100,17 @@ def test_with_german_alone_nobody_is_asked(app):
     desk = played(app)
 
     assert 'name="language"' not in desk.club.admin.get("/club/officials").text
-    assert desk.club.admin.post("/club/officials/name", data={"name": "Neu"}).status_code == 303
+    assert (
+        desk.club.admin.post(
+            "/club/officials/name", data={"seen": 10**6, "name": "Neu"}
+        ).status_code
+        == 303
+    )
 
 
 def test_a_new_name_keeps_the_language(desk):
     say(desk, "fr")
-    desk.club.admin.post("/club/officials/name", data={"name": "Jassclub Biel"})
+    desk.club.admin.post("/club/officials/name", data={"seen": 10**6, "name": "Jassclub Biel"})
 
     facts = [event.facts for event in desk.club.events(kinds=("club",))]
     assert facts[-2:] == [

@@ -106,7 +106,7 @@ def test_the_office_draws_for_each_list_where_it_draws_for_the_ranking(club):
     paper = printed(club.viewer, f"{here}/ranking.pdf?list=Mannschaften")
     assert "vor Adler 1 wegen des Loses" in paper
 
-    event = club.do(closing.close, evening.id)
+    event = club.do(closing.close, evening.id, expected_version=10**6)
     assert event.facts["lists"]["Mannschaften"] == [[2, 1, "1884"], [1, 2, "1884"]]
     with club.app.app_context():
         assert closing.prove(db.session(), club.id, evening.id, event.hash[:12]).agrees
@@ -135,7 +135,7 @@ def test_the_season_as_a_file_keeps_the_cards_and_comes_in_with_them(club):
     highest = {("Höchste Passe", "people"): [[3, 1]]}
     club.do(results.lot, evening.id, [], drawn | highest, expected_version=0)
     club.do(seasons.lot, season.id, [], {("Jahr", "teams"): [[2, 1]]}, expected_version=0)
-    club.do(closing.close, evening.id)
+    club.do(closing.close, evening.id, expected_version=10**6)
     with club.app.app_context():
         data = season_export.export(db.session(), club.id, season.id, names=True)
     record = season_record.loads(data)

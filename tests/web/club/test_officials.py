@@ -5,6 +5,7 @@ import re
 from scorer.club import ledger
 from scorer.web.database import db
 from tests.web.club.conftest import enter
+from tests.web.club.form_filler import posted_as_shown
 from tests.web.html_client import StrictClient
 
 NEW = "vier Bauern und ein Nell"
@@ -19,10 +20,10 @@ def test_somebody_else_is_let_in_and_let_go(app, club):
     assert enter(trudi, "TRUDI", NEW).status_code == 303
     assert trudi.get("/club/members/new").status_code == 200
 
-    club.admin.post(f"{official_path}/role", data={"role": "viewer"})
+    club.admin.post(f"{official_path}/role", data={"seen": 10**6, "role": "viewer"})
     assert trudi.get("/club/members/new").status_code == 403
     assert trudi.get("/club/members").status_code == 200
-    club.admin.post(f"{official_path}/role", data={"role": "none"})
+    club.admin.post(f"{official_path}/role", data={"seen": 10**6, "role": "none"})
     assert trudi.get("/club/members").location.startswith("/club/log-in?")
     assert enter(trudi, "trudi", NEW).status_code == 422
 
@@ -32,30 +33,63 @@ def test_a_reset_password_and_an_ended_session_are_felt_at_once(club):
     assert club.admin.post(f"{official_path}/sessions").status_code == 303
     assert club.viewer.get("/club").status_code == 303
     other = club.log_in("viewer")
-    assert club.admin.post(f"{official_path}/password", data={"password": NEW}).status_code == 303
+    assert (
+        club.admin.post(
+            f"{official_path}/password", data={"seen": 10**6, "password": NEW}
+        ).status_code
+        == 303
+    )
 
     assert other.get("/club").status_code == 303
 
 
+def test_an_ended_right_is_not_given_back_by_an_older_page(club):
+    page = f"/club/officials/{club.official_id('viewer')}"
+    shown = club.admin.get(page)
+    role, reset = (posted_as_shown(shown, f"{page}/{key}") for key in ("role", "password"))
+    club.admin.post(f"{page}/role", data=role | {"role": "none"})
+    given = club.admin.post(f"{page}/role", data=role | {"role": "scorer"})
+    renewed = club.admin.post(f"{page}/password", data=reset | {"password": NEW})
+
+    assert [given.status_code, renewed.status_code] == [409, 409]
+    assert "viewer-1: Recht beendet" in given.text
+    assert club.actor("viewer").role is None
+    again = posted_as_shown(given, f"{page}/role")
+    assert again["role"] == "scorer"
+    assert club.admin.post(f"{page}/role", data=again).status_code == 303
+
+
+def test_the_name_of_a_club_is_not_overwritten_by_an_older_page(club):
+    form = posted_as_shown(club.admin.get("/club/officials"), "/club/officials/name")
+    club.admin.post("/club/officials/name", data=form | {"name": "Silberdistel"})
+    refused = club.admin.post("/club/officials/name", data=form | {"name": "Enzian Thun"})
+
+    assert refused.status_code == 409
+    assert "admin-1: Silberdistel" in refused.text
+    assert posted_as_shown(refused, "/club/officials/name")["name"] == "Enzian Thun"
+
+
 def test_the_last_admin_stays(club):
     official_path = f"/club/officials/{club.official_id('admin')}"
-    answer = club.admin.post(f"{official_path}/role", data={"role": "none"})
+    answer = club.admin.post(f"{official_path}/role", data={"seen": 10**6, "role": "none"})
 
     assert answer.status_code == 422
     assert "Jemand muss den Verein verwalten" in answer.text
 
 
 def test_a_club_gets_another_name_by_an_admin_and_the_ledger_tells_so(app, club):
-    answer = club.admin.post("/club/officials/name", data={"name": "Jassclub  Silberdistel"})
+    answer = club.admin.post(
+        "/club/officials/name", data={"seen": 10**6, "name": "Jassclub  Silberdistel"}
+    )
     assert answer.status_code == 303
     assert "<h1>Jassclub Silberdistel</h1>" in club.viewer.get("/club").text
     with app.app_context():
         events = ledger.history(db.session(), club.id, ("club",))
         assert [event.facts["name"] for event in events][1:] == ["Jassclub Silberdistel"]
-    empty = club.admin.post("/club/officials/name", data={"name": " "})
+    empty = club.admin.post("/club/officials/name", data={"seen": 10**6, "name": " "})
     assert empty.status_code == 422
     assert 'id="name-error"' in empty.text
     club.stale()
-    asked = club.admin.post("/club/officials/name", data={"name": "Enzian"})
+    asked = club.admin.post("/club/officials/name", data={"seen": 10**6, "name": "Enzian"})
     assert asked.status_code == 403
     assert 'value="Enzian"' in asked.text

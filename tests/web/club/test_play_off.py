@@ -277,7 +277,7 @@ def test_a_closed_evening_is_proved_goes_into_a_file_and_comes_out_of_it_the_sam
     evening.draw(first=4)
     play(evening, 4, 5, 6)
     evening.lot(*(line.person for line in evening.view.evening.standings))
-    club.do(closing.close, evening.id)
+    club.do(closing.close, evening.id, expected_version=10**6)
     with club.app.app_context():
         assert closing.prove(db.session(), club.id, evening.id, evening.view.last_hash).agrees
         assert b"play_off" in archive.pack(db.session(), club.id)

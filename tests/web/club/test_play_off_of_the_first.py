@@ -70,7 +70,7 @@ def test_of_twelve_pairs_in_three_groups_six_go_on_and_two_have_a_bye(club):
         == 6
     )
     assert sum("Gruppe " in row for row in rows[1:]) == 12
-    club.do(closing.close, evening.id)
+    club.do(closing.close, evening.id, expected_version=10**6)
     data = club.admin.get(f"{season.path}/season.json").data
     done = CliRunner().invoke(main, ["ranking", "-"], input=data, catch_exceptions=False)
     printed = json.loads(done.stdout)["evenings"][0]["lists"][0]["lines"]

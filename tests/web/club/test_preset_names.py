@@ -30,7 +30,7 @@ def desk(make_app, tmp_path):
 
 
 def club_speaks(desk, code):
-    form = {"name": "Jassclub Chur", "language": code}
+    form = {"seen": 10**6, "name": "Jassclub Chur", "language": code}
     assert desk.club.admin.post("/club/officials/name", data=form).status_code == 303
 
 

@@ -103,14 +103,14 @@ def test_a_season_says_which_of_its_evenings_are_not_over(club):
     assert "Noch nicht abgeschlossen: 1. Abend und 2. Abend." in words(
         elements_of(season.page(), "main")[0]
     )
-    club.do(closing.close, evenings_of(club, season)[0])
+    club.do(closing.close, evenings_of(club, season)[0], expected_version=10**6)
 
     assert "Noch nicht abgeschlossen: 2. Abend." in words(elements_of(season.page(), "main")[0])
     printed = club.viewer.get(f"{season.path}/standings.pdf").data
     assert "Noch nicht abgeschlossen: 2. Abend" in pypdf.PdfReader(BytesIO(printed)).pages[
         0
     ].extract_text().replace("\u00a0", " ")
-    club.do(closing.close, evenings_of(club, season)[1])
+    club.do(closing.close, evenings_of(club, season)[1], expected_version=10**6)
     assert "Noch nicht" not in season.page().text
 
 
@@ -424,7 +424,7 @@ def test_during_the_season_equals_share_a_rank_and_draw_once_it_is_over(club):
         evening.played([700])
         asked.append("Wer eine Karte zieht" in club.scorer.get(season.path).text)
         expected.append("Gleichauf bisher: 2 Gruppen" in club.viewer.get(season.path).text)
-        club.do(closing.close, evening.id)
+        club.do(closing.close, evening.id, expected_version=10**6)
         asked.append("Wer eine Karte zieht" in club.scorer.get(season.path).text)
 
     assert asked == [False, False, False, True]
@@ -449,7 +449,7 @@ def test_who_plays_the_final_is_drawn_before_it_is_played(club, ends, before):
         evening = season.evening(4, phase)
         evening.seat([[1, 2, 3, 4]])
         evening.played([points])
-        club.do(closing.close, evening.id)
+        club.do(closing.close, evening.id, expected_version=10**6)
         asked.append("Wer eine Karte zieht" in club.scorer.get(season.path).text)
 
     assert asked == [before, True]
@@ -501,6 +501,6 @@ def test_the_standings_leave_out_hidden_evenings_and_say_so(club):
         0
     ].extract_text().replace("\u00a0", " ")
     for evening in evenings_of(club, season):
-        club.do(closing.close, evening)
+        club.do(closing.close, evening, expected_version=10**6)
     assert sentence not in season.page().text
     assert lines(season.page())[0][:3] == ("1", "M01", "2000")

@@ -6,6 +6,7 @@ from scorer.club import clubs, season_language
 from scorer.club.season_language import KIND
 from tests.paper.printing import words
 from tests.web.club.evening_pages import plain, played
+from tests.web.club.form_filler import posted_as_shown
 from tests.web.club.test_public_pages import of_season
 from tests.web.html_client import elements_of
 from tests.web.html_client import words as text_of
@@ -19,7 +20,7 @@ def desk(make_app, tmp_path):
 
 
 def club_speaks(desk, code, second):
-    form = {"name": "Jassclub Chur", "language": code, "second_language": second}
+    form = {"seen": 10**6, "name": "Jassclub Chur", "language": code, "second_language": second}
     return desk.club.admin.post("/club/officials/name", data=form)
 
 
@@ -111,14 +112,10 @@ def test_a_second_language_that_is_not_spoken_here_any_more_is_passed_over(desk)
     assert "⟦" not in paper_text(desk.get("/ranking.pdf"))
 
 
-def posted_as_shown(page, action):
-    """Return what a browser posts of the form to *action*."""
-    (form,) = (f for f in elements_of(page, "form") if f.get("action") == action)
-    return dict(form.form_values())
-
-
 def test_the_next_save_of_a_club_keeps_languages_that_are_not_spoken_here_any_more(desk):
-    desk.club.do(clubs.set_club, "Jassclub Chur", "it", "en")  # by a server with both
+    desk.club.do(
+        clubs.set_club, "Jassclub Chur", "it", "en", expected_version=10**6
+    )  # by a server with both
     page = desk.club.admin.get("/club/officials")
 
     assert "Italiano (hier zurzeit nicht verfügbar)" in plain(page)
@@ -141,7 +138,7 @@ def test_the_next_save_of_a_season_keeps_languages_that_are_not_spoken_here_any_
 
 def test_a_new_name_keeps_both_languages(desk):
     club_speaks(desk, "fr", "de")
-    desk.club.admin.post("/club/officials/name", data={"name": "Jassclub Biel"})
+    desk.club.admin.post("/club/officials/name", data={"seen": 10**6, "name": "Jassclub Biel"})
 
     facts = [event.facts for event in desk.club.events(kinds=("club",))]
     languages = {"language": "fr", "second_language": "de"}

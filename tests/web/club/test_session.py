@@ -61,7 +61,12 @@ def test_the_own_password_is_asked_before_a_form_that_holds_a_new_one(club):
         assert [field.get("name") for field in secrets(form)] == ["password"], page
         club.stale()
     club.admin.post(f"{official_path}/ready", data={"own_password": PASSWORD})
-    assert club.admin.post(f"{official_path}/password", data={"password": NEW}).status_code == 303
+    assert (
+        club.admin.post(
+            f"{official_path}/password", data={"seen": 10**6, "password": NEW}
+        ).status_code
+        == 303
+    )
     form = {"login": "Trudi", "role": "scorer", "password": NEW}
     assert club.admin.post("/club/officials", data=form).status_code == 303
 
@@ -71,8 +76,8 @@ def test_whatever_wants_the_password_again_carries_all_that_was_typed(club):
     season = club.do(seasons.new, "Versehen", PRESETS["four-eight"])
     viewer = f"/club/officials/{club.official_id('viewer')}"
     for address, typed in (
-        ("/club/officials/name", {"name": "Jassclub <Distel>"}),
-        (f"{viewer}/role", {"role": "scorer"}),
+        ("/club/officials/name", {"seen": "1000000", "name": "Jassclub <Distel>"}),
+        (f"{viewer}/role", {"seen": "1000000", "role": "scorer"}),
         (f"/club/seasons/{season}/away", {"away": "y"}),
         ("/club/members/2/merge", {"into": "1", "seen": "99"}),
         ("/club/members/3/erase", {"sure": "y"}),
@@ -88,10 +93,12 @@ def test_whatever_wants_the_password_again_carries_all_that_was_typed(club):
 def test_a_form_with_a_password_is_sent_to_the_same_address_and_done(club):
     club.stale()
     role_path = f"/club/officials/{club.official_id('scorer')}/role"
-    asked = club.admin.post(role_path, data={"role": "viewer"})
+    asked = club.admin.post(role_path, data={"seen": 10**6, "role": "viewer"})
 
     assert f'action="{role_path}"' in asked.text
-    assert club.admin.post(role_path, data={"role": "viewer", "own_password": PASSWORD}).location
+    assert club.admin.post(
+        role_path, data={"seen": 10**6, "role": "viewer", "own_password": PASSWORD}
+    ).location
     assert club.scorer.get("/club/members/new").status_code == 403
 
 

@@ -118,7 +118,7 @@ def test_a_closing_keeps_every_list_and_who_was_in_which_category(club):
     evening = season.evening(4)
     evening.seat([[1, 2, 3, 4]])
     evening.sheet(1, 1, 1000, 884)
-    event = club.do(closing.close, evening.id)
+    event = club.do(closing.close, evening.id, expected_version=10**6)
     before = [ranking(club, evening, category="Frauen"), ranking(club, evening, list="Cup")]
     club.do(members.change, members.Member(3, "M03", categories=(), seq=10**6))
 

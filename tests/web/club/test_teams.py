@@ -200,7 +200,7 @@ def test_the_season_as_a_file_has_the_same_teams_and_lists(club, played, names):
 
 def test_a_season_comes_in_with_its_teams(club, played):
     season, evening = played
-    club.do(closing.close, evening.id)
+    club.do(closing.close, evening.id, expected_version=10**6)
     data = club.admin.get(f"{season.path}/season.json").data
     copy = Season.of(club, brought(club, data))
 
@@ -215,7 +215,7 @@ def test_a_closing_keeps_the_teams_of_the_evening_and_the_season_goes_on(club):
     evening = season.evening(4)
     evening.seat([[1, 2, 3, 4]])
     evening.sheet(1, 1, 1000, 884)
-    event = club.do(closing.close, evening.id)
+    event = club.do(closing.close, evening.id, expected_version=10**6)
     before = ranking(club, evening, "Mannschaften")
     page = club.scorer.get(f"{season.path}/teams/1")
     form = fields(
