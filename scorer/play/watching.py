@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session, aliased
 from scorer.play import sealed_estimates
 from scorer.rules.core.log import Revision
 from scorer.store import game_log
-from scorer.store.models import Device, Game, Grant, RevisionRow
+from scorer.store.models import CanonicalJson, Device, Game, Grant, RevisionRow
 
 # Asked by every screen every few seconds, so built once: the games asked for and all that follow.
 _first = (
@@ -65,7 +65,8 @@ class GameProgress:
     @property
     def state(self) -> tuple[object, ...]:
         """Return a cache key that determines everything visible of the game, in any database."""
-        return self.game.public_id, self.game.created_at, self.seq, self.written_at
+        settings = CanonicalJson.text(self.game.settings)  # an erased name is no revision
+        return self.game.public_id, self.game.created_at, self.seq, self.written_at, settings
 
 
 def follow_games(session: Session, addresses: Iterable[str]) -> dict[str, list[GameProgress]]:

@@ -12,6 +12,7 @@ from flask import Response, current_app, make_response, request
 from scorer.web.cache import cached
 from scorer.web.database import clock
 from scorer.web.i18n import language, time_of_day
+from scorer.web.links import external_url
 
 # Marks in a page that is kept: control characters, which nobody can type.
 VERSION, NOW = "\x01", "\x02"
@@ -83,7 +84,7 @@ def _drawn(
     *,
     personal: bool = False,
 ) -> T:
-    known = "-".join([current_app.config["VERSION"], language(), state])
+    known = "-".join([current_app.config["VERSION"], language(), external_url(""), state])
     times = cached((name, "ends", known), ends, personal=personal)
     coming = sum(clock() < end for end in times)
     return cached((name, known, coming), draw, personal=personal)

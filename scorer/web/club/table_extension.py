@@ -57,7 +57,8 @@ def _answer(game_id: int, row: Row[Any] | None) -> dict[str, object]:
         return {}
     club_id, evening = table.club_id, table.evening
     head, of_club = ledger.last_hashes_at(session(), club_id, evening)
-    open_ = cached(("to sign", head), lambda: evening_tables.to_sign(session(), club_id, evening))
+    heads = head, of_club
+    open_ = cached(("to sign", *heads), lambda: evening_tables.to_sign(session(), club_id, evening))
     place = table.round, table.table, tuple(table.members)
     if place not in open_:
         return {}
@@ -65,9 +66,9 @@ def _answer(game_id: int, row: Row[Any] | None) -> dict[str, object]:
     changed = [deal for game, *deal in signing.changed if game == g.public_id]
     keys: dict[str, object] = {"changed": changed} if changed else {}
     keys["where"] = _("Tisch %(table)s, Passe %(round)s", table=table.table, round=table.round)
-    keys |= _rules(club_id, evening, (head, of_club))
+    keys |= _rules(club_id, evening, heads)
     if not signing.terms.counts_deals:
-        keys |= _round_games(game_id, head, signing.terms)
+        keys |= _round_games(game_id, heads, signing.terms)
     keys |= {} if "part" in keys and "round_points" not in keys else {"no_again": True}
     until = signing.claims_until
     if signing.cancelled:
@@ -91,7 +92,7 @@ def _hall(game_id: int) -> dict[str, object]:
     )
 
 
-def _round_games(game_id: int, head: str, terms: SheetTerms) -> dict[str, object]:
+def _round_games(game_id: int, heads: tuple[str, str], terms: SheetTerms) -> dict[str, object]:
     """Return which game of its round this is, and what the round made; computed once for each state of its games."""
     progress = phone_reports.round_progress(session(), game_id)
 
@@ -102,7 +103,7 @@ def _round_games(game_id: int, head: str, terms: SheetTerms) -> dict[str, object
         report = phone_reports.reported(session(), place.view, place.table)
         return list(report.points) if report.finished else None
 
-    points = cached(("round games", head, progress), points_of_round)
+    points = cached(("round games", *heads, progress), points_of_round)
     keys: dict[str, object] = {} if points is None else {"round_points": points}
     if terms.several_games is None:
         return keys

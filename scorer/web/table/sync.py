@@ -56,7 +56,7 @@ def pull() -> ResponseReturnValue:
     beside = _active_writer(game.id) | _codes() | added | _phones(game.id, game.settings)
     if len(chain) > 1:
         beside["next"] = chain[-1].game.public_id
-    state = json.dumps([seq, head, may_write(), beside], sort_keys=True)
+    state = json.dumps([seq, head, may_write(), beside, game.settings], sort_keys=True)
     version = hashlib.sha256(state.encode()).hexdigest()
     if request.if_none_match.contains_weak(version):
         response = Response(status=304)

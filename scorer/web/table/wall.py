@@ -96,8 +96,8 @@ def _tables(
 
 
 def _version(tables: Mapping[str, GameProgress], unknown: Sequence[str]) -> str:
-    seen = [(code, now.game.id, now.seq) for code, now in tables.items()]
-    state = json.dumps([current_app.config["VERSION"], language(), seen, unknown])
+    seen = [(code, *now.state) for code, now in tables.items()]
+    state = json.dumps([current_app.config["VERSION"], language(), seen, unknown], default=str)
     return hashlib.sha256(state.encode()).hexdigest()[:24]
 
 

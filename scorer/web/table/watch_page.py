@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
+
 from flask import Response, current_app, make_response, render_template, request, url_for
 
 from scorer.play import games as play_games
@@ -20,8 +22,9 @@ def watch_page() -> Response:
     game, writer = this_game(), may_write()
     chain = watching.follow_games(session(), [game.public_id])[game.public_id]
     watched, latest = chain[0], chain[-1].game
-    name = current_app.config["VERSION"]
-    version = f"{name}-{watched.seq}-{latest.id}-{language()}-{int(writer)}"
+    shown_state = (*watched.state, latest.public_id, language(), writer)
+    state = "-".join(map(str, [current_app.config["VERSION"], *shown_state]))
+    version = sha256(state.encode()).hexdigest()[:24]
     if request.if_none_match.contains_weak(version):
         response = Response(status=304)
     else:
@@ -35,7 +38,7 @@ def watch_page() -> Response:
             "silent": board_view.minutes_since(watched.written_at, clock()),
             "now": time_of_day(clock()),
         }
-        key = "watch", *watched.state, *shown.values()
+        key = "watch", *shown.values()
         response = make_response(cached(key, lambda: _watched(watched, shown)))
     response.set_etag(version, weak=True)
     return response
