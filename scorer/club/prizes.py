@@ -61,8 +61,7 @@ def put(book: OpenLedger, place: str, listing: str, lines: Sequence[str], known:
         return
     if state_of(stored) != known:
         raise PrizesConflict(stored)
-    mine = (PrizesRow.place == place, PrizesRow.listing == listing)
-    book.connection.execute(delete(PrizesRow).where(*mine))
+    at = {"club_id": book.actor.club_id, "place": place, "listing": listing}
+    book.connection.execute(delete(PrizesRow).filter_by(**at))
     if typed:
-        row = {"place": place, "listing": listing, "club_id": book.actor.club_id}
-        book.connection.execute(insert(PrizesRow), row | {"lines": list(typed)})
+        book.connection.execute(insert(PrizesRow), at | {"lines": list(typed)})

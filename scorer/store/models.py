@@ -469,9 +469,9 @@ class PrizesRow(Base):
 
     __tablename__ = "prizes"
 
+    club_id: Mapped[int] = mapped_column(ForeignKey(Club.id), primary_key=True)
     place: Mapped[str] = mapped_column(String(26), primary_key=True)
     listing: Mapped[str] = mapped_column(String(60), primary_key=True)
-    club_id: Mapped[int] = mapped_column(ForeignKey(Club.id))
     lines: Mapped[list[str]]
 
 
@@ -480,9 +480,9 @@ class SeasonAnnouncementRow(Base):
 
     __tablename__ = "season_announcement"
 
+    club_id: Mapped[int] = mapped_column(ForeignKey(Club.id), primary_key=True)
     season: Mapped[str] = mapped_column(String(26), primary_key=True)
     listing: Mapped[str] = mapped_column(String(60), primary_key=True)
-    club_id: Mapped[int] = mapped_column(ForeignKey(Club.id))
     seq: Mapped[int]
     manner: Mapped[str] = mapped_column(String(10))
     step: Mapped[int]
@@ -494,8 +494,8 @@ class AnnouncementRow(Base):
 
     __tablename__ = "announcement"
 
+    club_id: Mapped[int] = mapped_column(ForeignKey(Club.id), primary_key=True)
     evening: Mapped[str] = mapped_column(String(26), primary_key=True)
-    club_id: Mapped[int] = mapped_column(ForeignKey(Club.id))
     seq: Mapped[int]
     manner: Mapped[str] = mapped_column(String(10))
     step: Mapped[int]
