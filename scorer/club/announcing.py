@@ -156,9 +156,8 @@ def go_to(act: Act, evening_id: str, manner: str, step: int, stood: int) -> None
         row = next_step(act, last, count, manner, step, stood)
         if row is None:
             return
-        of_evening = AnnouncementRow.evening == evening_id
-        book.connection.execute(delete(AnnouncementRow).where(of_evening))
         place = {"evening": evening_id, "club_id": act.actor.club_id}
+        book.connection.execute(delete(AnnouncementRow).filter_by(**place))
         book.connection.execute(insert(AnnouncementRow), place | row)
         if row["reached"] == count(row["manner"]):
             _end_hiding(book, view)
@@ -168,6 +167,7 @@ def show_all(act: Act, evening_id: str) -> None:
     """End the hiding of an evening that is closed, without a prize-giving on the wall.
 
     :raises RuleError: ``role-needed``, ``evening-unknown``, ``evening-open``.
+    :raises AnnouncementConflict: another ranking than the page showed.
     """
     if not act.actor.may("admin"):
         raise RuleError("role-needed")
@@ -175,6 +175,8 @@ def show_all(act: Act, evening_id: str) -> None:
         view = evenings.load_for_update(book, evening_id)
         if view.closed is None:
             raise RuleError("evening-open")
+        if _newest(book.connection, act.actor.club_id, view) > act.expected_version:
+            raise AnnouncementConflict
         _end_hiding(book, view)
 
 

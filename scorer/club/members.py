@@ -231,6 +231,7 @@ def confirm_names(act: Act, names: Mapping[int, FullName]) -> None:
     What people say stays as well. A guess that is right is no event: nothing changed.
 
     :raises RuleError: ``member-unknown`` and ``text-length`` and ``text-hidden``, at ``<number>/…``.
+    :raises VersionConflict: somebody else gave one of them another name since the expected version.
     """
     with open_ledger(act) as book:
         everybody = members(book.connection, act.actor.club_id)
@@ -238,6 +239,9 @@ def confirm_names(act: Act, names: Mapping[int, FullName]) -> None:
             if number not in everybody:
                 raise RuleError("member-unknown", str(number))
             before = everybody[number]
+            if not before.is_guessed and before.full_name != full:
+                newest = book.newest("member", {"member": number}, None)
+                book.require_seen(newest, {"member": number})
             if before.erased or before.into is not None or not before.is_guessed:
                 continue
             try:
@@ -254,11 +258,14 @@ def merge(act: Act, number: int, into: int) -> None:
 
     :raises RuleError: ``role-needed``, ``not-fresh``, ``member-unknown``, ``member-gone``,
         ``merge-self``; ``merge-both`` where both were at the same evening.
+    :raises VersionConflict: somebody else changed one of them since the expected version.
     """
     act.actor.require_admin()
     with open_ledger(act) as book:
         everybody = members(book.connection, act.actor.club_id)
         gone, stays = (require_member(everybody, member_number) for member_number in (number, into))
+        for member_number in (number, into):
+            book.require_seen(book.newest("member", {"member": member_number}, None))
         if number == into:
             raise RuleError("merge-self", "into")
         known = [
@@ -278,11 +285,13 @@ def erase(act: Act, number: int) -> None:
     their tables' games. Earlier backups still hold the names, and typed remarks may.
 
     :raises RuleError: ``role-needed``, ``not-fresh``, ``member-unknown``, ``member-gone``.
+    :raises VersionConflict: somebody else changed this member since the expected version.
     """
     act.actor.require_admin()
     with open_ledger(act) as book:
         everybody = members(book.connection, act.actor.club_id)
         erased = require_member(everybody, number)
+        book.require_seen(book.newest("member", {"member": number}, None))
         alike = [
             member
             for member in everybody.values()

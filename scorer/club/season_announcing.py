@@ -154,9 +154,12 @@ def show_all(act: Act, season_id: str) -> None:
     """End the hiding of standings without a prize-giving on the wall.
 
     :raises RuleError: ``role-needed``, ``season-unknown``, and codes of :func:`check_complete`.
+    :raises AnnouncementConflict: other standings than the page showed.
     """
     standings = _admins_standings(act, season_id)
     with open_ledger(act) as book:
+        if _newest(book.connection, act.actor.club_id, season_id) > act.expected_version:
+            raise AnnouncementConflict
         _end_hiding(book, standings)
 
 

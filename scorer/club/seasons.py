@@ -65,6 +65,7 @@ def put_away(act: Act, season_id: str, *, away: bool) -> None:
     """Take a season out of all lists, or show it again; its evenings stay, and count as before.
 
     :raises RuleError: ``role-needed``, ``season-unknown``, ``season-used`` while an evening of it is open.
+    :raises VersionConflict: somebody else did the opposite since the expected version.
     """
     act.actor.require_admin()
     with open_ledger(act) as book:
@@ -75,9 +76,15 @@ def put_away(act: Act, season_id: str, *, away: bool) -> None:
             raise RuleError("season-used")
         last = _last(book.connection, club_id, "away", season_id)
         if away and season_id not in shelved(book.connection, club_id):
-            book.append("away", {"season": season_id, "away": True, "with_evenings": True})
+            book.write("away", {"season": season_id, "away": True, "with_evenings": True})
         if not away and last is not None and last.facts["away"]:
-            book.append("away", {"season": season_id, "away": False})
+            book.write("away", {"season": season_id, "away": False})
+
+
+def away_version(reader: Connection | Session, club_id: int, season_id: str) -> int:
+    """Return the number of the last event that put a season away or showed it again, 0 for none."""
+    last = _last(reader, club_id, "away", season_id)
+    return last.seq if last else 0
 
 
 def versions(reader: Connection | Session, club_id: int, season_id: str) -> list[Event]:

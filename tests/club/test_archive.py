@@ -65,7 +65,7 @@ def an_evening_that_is_over(session, admin, now):
     push(session, game.id, [a_deal(1), a_deal(2)], device_id=phone, now=now)
     play_all(session, admin, evening, now)
     officials.create(Act(session, admin, now), "sepp", "scorer", PASSWORD)
-    members.erase(Act(session, admin, now), 8)
+    members.erase(Act(session, admin, now, 10**6), 8)
     take_back(Act(session, admin, now, expected_version=10**6, reason="Versehen"), evening)
     closing.close(Act(session, admin, now, 10**6), evening)
     return evening

@@ -183,7 +183,7 @@ def test_who_is_renamed_merged_or_forgotten_is_so_in_what_is_kept(session, admin
     double = members.add(Act(session, admin, now), Member(0, "Anna B."))
     play_all(session, admin, evening, now)
     assert 1 in totals(session, admin, season)
-    members.merge(Act(session, admin, now), 1, double)
+    members.merge(Act(session, admin, now, 10**6), 1, double)
     standings = seasons.standings(session, admin.club_id, season)
     assert {1, double} & {line.person for line in standings.table.standings} == {double}
 
@@ -194,7 +194,7 @@ def test_who_is_renamed_merged_or_forgotten_is_so_in_what_is_kept(session, admin
         "Anna C.",
         "Damen",
     )
-    members.erase(Act(session, admin, now), double)
+    members.erase(Act(session, admin, now, 10**6), double)
     standings = seasons.standings(session, admin.club_id, season)
     assert standings.everybody[double].name == f"#{double}"
     assert "Anna" not in str(evenings._kept)

@@ -47,7 +47,7 @@ def test_what_is_written_while_the_file_goes_out_is_not_in_it(session, admin, no
     other = a_device(session, "Zweites Handy", now)
     links.redeem(session, slip.token, device_id=other, now=now)
     push(session, game.id, [a_deal(3)], device_id=other, now=now)
-    members.erase(Act(session, admin, now), 8)
+    members.erase(Act(session, admin, now, 10**6), 8)
 
     assert b"".join(archive.pieces(session, taken)) == before
     assert b"".join(pieces) == before

@@ -43,7 +43,7 @@ def test_who_is_somebody_else_by_now_keeps_the_handicap_under_the_number_of_the_
     second = another(session, admin, now, season, 24, 1, double)
     third = another(session, admin, now, season, 28, 2)
     handicaps.give(Act(session, admin, now), first, {2: 50})
-    members.merge(Act(session, admin, now), double, 2)
+    members.merge(Act(session, admin, now, 10**6), double, 2)
 
     assert before(session, admin, second) == {double: 50}
     assert before(session, admin, third) == {2: 50}

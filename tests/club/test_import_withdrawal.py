@@ -41,7 +41,7 @@ def test_whoever_has_played_been_changed_or_merged_stays_and_the_rest_goes(sessi
     attendance.attend(Act(session, admin, now), evening, [attendance.Attendance(ida)])
     changed = replace(of(session, admin)[joerg], categories=("Damen",))
     members.change(Act(session, admin, now), changed)
-    members.merge(Act(session, admin, now), kurt, 1)
+    members.merge(Act(session, admin, now, 10**6), kurt, 1)
     before = ledger.history(session, admin.club_id)
     import_withdrawal.withdraw(Act(session, admin, now), newest(session, admin).seq)
 

@@ -92,9 +92,9 @@ def test_erasing_empties_all_contacts_in_the_bytes_of_the_file(file, now):
         for number in (1, 2):
             seen = members.members(session, admin.club_id)[number].seq
             member_contacts.change(Act(session, admin, now, seen), number, GIVEN)
-        members.merge(Act(session, admin, now), 2, 1)
+        members.merge(Act(session, admin, now, 10**6), 2, 1)
         assert b"Kontaktgasse" in file.read_bytes()
-        members.erase(Act(session, admin, now), 1)
+        members.erase(Act(session, admin, now, 10**6), 1)
         left = b"".join(path.read_bytes() for path in file.parent.glob("*.db*"))
 
         assert not [text for text in STORED.values() if len(text) > 4 and text.encode() in left]

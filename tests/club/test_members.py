@@ -83,16 +83,16 @@ def test_doubles_become_one_and_their_evenings_count_together(session, admin, no
     seating.draw(Act(session, admin, now, expected_version=0), second, first=1, seed=1)
     play_all(session, admin, second, now)
 
-    assert refusal(members.merge, Act(session, admin, now), 2, 3) == "merge-both"
-    assert refusal(members.merge, Act(session, admin, now), 2, 2) == "merge-self"
-    members.merge(Act(session, admin, now), double, 1)
+    assert refusal(members.merge, Act(session, admin, now, 10**6), 2, 3) == "merge-both"
+    assert refusal(members.merge, Act(session, admin, now, 10**6), 2, 2) == "merge-self"
+    members.merge(Act(session, admin, now, 10**6), double, 1)
     table = seasons.standings(session, admin.club_id, season).table
     (anna,) = [line for line in table.standings if line.person == 1]
     assert anna.starts == 2
     assert double not in {line.person for line in table.standings}
     assert members.resolved(of(session, admin), double) == 1
     assert len(member_history.career(session, admin.club_id, 1)) == 2
-    assert refusal(members.merge, Act(session, admin, now), double, 2) == "member-gone"
+    assert refusal(members.merge, Act(session, admin, now, 10**6), double, 2) == "member-gone"
 
 
 @pytest.fixture
@@ -116,7 +116,7 @@ def test_a_forgotten_name_is_nowhere_in_the_file_and_the_results_stay(on_file, f
     closed = closing.close(Act(session, admin, now, 10**6), evening)
     before = view_of(session, admin, evening).evening.standings
     assert b"Wally" in file.read_bytes()
-    members.erase(Act(session, admin, now), 1)
+    members.erase(Act(session, admin, now, 10**6), 1)
 
     left = b"".join(path.read_bytes() for path in file.parent.glob("*.db*"))
     assert not [n for n in (b"Walburg", b"Nydegger", b"Wally") if n in left]
@@ -133,9 +133,9 @@ def test_who_was_merged_twice_over_or_stood_in_for_somebody_is_forgotten_too(ses
     first, second, stays = people(session, admin, now, ["Xaver", "Yves", "Zita"])
     attendance.substitute(Act(session, admin, now, expected_version=0), evening, 1, stays, first=1)
     evening_tables.slips(Act(session, admin, now), evening)
-    members.merge(Act(session, admin, now), first, second)
-    members.merge(Act(session, admin, now), second, stays)
-    members.erase(Act(session, admin, now), stays)
+    members.merge(Act(session, admin, now, 10**6), first, second)
+    members.merge(Act(session, admin, now, 10**6), second, stays)
+    members.erase(Act(session, admin, now, 10**6), stays)
 
     left = {member.name for member in of(session, admin).values()}
     played = [game.settings for game in session.scalars(select(Game))]
@@ -148,10 +148,10 @@ def test_who_was_merged_twice_over_or_stood_in_for_somebody_is_forgotten_too(ses
 def test_doubles_of_doubles_were_not_at_one_evening_either(session, admin, now):
     an_evening(session, admin, now)
     (ida,) = people(session, admin, now, ["Ida"])
-    members.merge(Act(session, admin, now), 1, ida)
+    members.merge(Act(session, admin, now, 10**6), 1, ida)
 
-    assert refusal(members.merge, Act(session, admin, now), 2, ida) == "merge-both"
-    assert refusal(members.merge, Act(session, admin, now), ida, 2) == "merge-both"
+    assert refusal(members.merge, Act(session, admin, now, 10**6), 2, ida) == "merge-both"
+    assert refusal(members.merge, Act(session, admin, now, 10**6), ida, 2) == "merge-both"
 
 
 def test_a_double_renounces_meets_people_and_has_a_category_as_who_it_turned_out_to_be(
@@ -165,7 +165,7 @@ def test_a_double_renounces_meets_people_and_has_a_category_as_who_it_turned_out
     season = view_of(session, admin, evening).meta.season
     (winner, *_others) = view_of(session, admin, evening).evening.results()
     (ida,) = people(session, admin, now, ["Ida"])
-    members.merge(Act(session, admin, now), winner, ida)
+    members.merge(Act(session, admin, now, 10**6), winner, ida)
     seasons.settle(Act(session, admin, now, expected_version=0), season, None, [ida])
     lady = replace(of(session, admin)[ida], categories=("Damen",))
     members.change(Act(session, admin, now), lady)
@@ -206,7 +206,7 @@ def test_who_turned_out_to_be_somebody_during_the_evening_is_there_once_and_can_
 ):
     evening = an_evening(session, admin, now)
     (ida,) = people(session, admin, now, ["Ida"])
-    members.merge(Act(session, admin, now), 1, ida)
+    members.merge(Act(session, admin, now, 10**6), 1, ida)
     act = Act(session, admin, now)
 
     assert refusal(attendance.attend, act, evening, [attendance.Attendance(ida)]) == "person-twice"

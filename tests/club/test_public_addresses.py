@@ -106,7 +106,7 @@ def test_only_an_admin_of_the_club_switches(session, admin, evening, season, tur
 
 
 def test_a_season_that_is_put_away_is_shown_to_nobody(session, admin, now, turn):
-    act = Act(session, admin, now)
+    act = Act(session, admin, now, 10**6)
     season = seasons.new(act, "Andere", REGULATION)
     token = turn(season, on=True)
     seasons.put_away(act, season, away=True)
@@ -128,7 +128,9 @@ def test_the_file_of_a_club_brings_its_addresses_as_they_were(
     assert archive.pack(elsewhere, club.id) == data
     assert public_addresses.find(elsewhere, still).is_open
     assert not public_addresses.find(elsewhere, gone).is_open
-    members.erase(Act(session, admin, now), 1)  # the club that it came from goes on by itself
+    members.erase(
+        Act(session, admin, now, 10**6), 1
+    )  # the club that it came from goes on by itself
     assert public_addresses.find(session, still).is_open
 
 

@@ -75,7 +75,7 @@ def test_merged_members_have_one_wish(session, admin, evening, now):
         (double,) = members.add_all(book, [members.Member(0, "Doppelt")])
     wish(session, admin, now, "table", [double], 2)
     wish(session, admin, now, "apart", [1, double])
-    members.merge(Act(session, admin, now), double, 1)
+    members.merge(Act(session, admin, now, 10**6), double, 1)
 
     assert for_evening(session, admin, evening) == [("table", (1,), 2)]
 
@@ -90,7 +90,7 @@ def test_a_wish_of_two_who_are_one_person_now_stands_no_more(session, admin, eve
     wish(session, admin, now, "apart", [1, double])
     wish(session, admin, now, "partners", [2, double])
     wish(session, admin, now, "apart", [1, 2])
-    members.merge(Act(session, admin, now), double, 1)
+    members.merge(Act(session, admin, now, 10**6), double, 1)
 
     assert listed(session, admin) == [[1, 2]]  # of the two wishes of Anna and Beat the last
     (stands,) = standing_wishes.standing(session, admin.club_id)
@@ -103,7 +103,7 @@ def test_a_wish_of_somebody_erased_stands_no_more(session, admin, now):
     wish(session, admin, now, "apart", everybody[:2])
     wish(session, admin, now, "table", [everybody[0]], 1)
     wish(session, admin, now, "table", [everybody[1]], 2)
-    members.erase(Act(session, admin, now), everybody[0])
+    members.erase(Act(session, admin, now, 10**6), everybody[0])
 
     assert listed(session, admin) == [[everybody[1]]]
 

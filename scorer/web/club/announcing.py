@@ -67,8 +67,11 @@ def write_prizes(evening: str) -> ResponseReturnValue:
 def show_all(evening: str) -> ResponseReturnValue:
     """Show the ranking of a closed evening to everybody, without a prize-giving."""
     view = this_evening(evening)
-    with handle_form(None, partial(_page, view)):
-        announcing.show_all(this_act(), evening)
+    try:
+        with handle_form(None, partial(_page, view)):
+            announcing.show_all(this_act(), evening)
+    except announcing.AnnouncementConflict:
+        return _page(view, conflict_sentence()), 409
     return redirect(url_for("closing.close", evening=evening), 303)
 
 

@@ -115,6 +115,22 @@ def _what(event: Event, names: Names) -> str:
             return _("Zielzahl: %(points)s", points=facts["points"])
         case "past":
             return _past(facts, names)
+        case "announced":
+            return _("Ränge verkündet")
+        case "cancel":
+            return _("Gelöscht") if facts["deleted"] else _cancelled(facts)
+        case "resume":
+            return _("Zurückgeholt")
+        case "close":
+            return _("Abgeschlossen")
+        case "reopen":
+            return _("Wieder geöffnet")
+    return _of_club(event.kind, facts, names)
+
+
+def _of_club(kind: str, facts: JsonObject, names: Names) -> str:
+    """Return what an event about the club itself says."""
+    match kind:
         case "public":
             on = _("Öffentliche Seite eingeschaltet")
             return on if facts["on"] else _("Öffentliche Seite abgestellt")
@@ -127,23 +143,17 @@ def _what(event: Event, names: Names) -> str:
                 "second": OWN_NAMES.get(second) or _.pgettext("Sprache", "keine"),
             }
             return _("Sprache der Saison: %(language)s, zweite auf Papier: %(second)s", **names_of)
-        case "announced":
-            return _("Ränge verkündet")
-        case "cancel":
-            return _("Gelöscht") if facts["deleted"] else _cancelled(facts)
-        case "resume":
-            return _("Zurückgeholt")
         case "official":
             return f"{facts['login']}: {ROLE_NAMES.get(facts['role'], _('Recht beendet'))}"
+        case "member":
+            return names[facts["member"]]
         case "club":
             return str(facts["name"])
         case "season":
             return " · ".join([facts["name"], _("Fassung %(version)s", version=facts["version"])])
-        case "close":
-            return _("Abgeschlossen")
-        case "reopen":
-            return _("Wieder geöffnet")
-    return event.kind
+        case "away":
+            return _("Diese Saison ist archiviert.") if facts["away"] else _("Zurückgeholt")
+    return kind
 
 
 def _lots(facts: JsonObject, names: Names, teams: TeamNames) -> str:

@@ -9,7 +9,7 @@ from flask.typing import ResponseReturnValue
 
 from scorer.club import members
 from scorer.rules.club.person_names import FullName
-from scorer.web.club.common import this_act, this_members, this_names
+from scorer.web.club.common import event_sentence, this_act, this_members, this_names
 from scorer.web.club.form_errors import handle_form
 from scorer.web.fields import NameField
 from scorer.web.form_base import Form, add_fields
@@ -33,9 +33,9 @@ def show() -> ResponseReturnValue:
 @bp.post("")
 def confirm() -> ResponseReturnValue:
     """Store what stands in the fields; a row without a surname stays as it was guessed."""
-    posted = [number for number in _guessed() if f"surname_{number}" in request.form]
+    posted = [number for number in this_members() if f"surname_{number}" in request.form]
     form = _form(posted)
-    with handle_form(form, partial(_page, form)):
+    with handle_form(form, partial(_page, form), event_sentence):
         names = {
             number: FullName(
                 form[f"surname_{number}"].data or "", form[f"first_name_{number}"].data or ""
@@ -78,4 +78,7 @@ def _page(form: SurnamesForm, sentence: str = "") -> str:
         for number in _guessed()
         if f"surname_{number}" in form
     ]
-    return render_template("club/member_surnames.html", form=form, rows=rows, sentence=sentence)
+    seen = max((member.seq for member in this_members().values()), default=0)
+    return render_template(
+        "club/member_surnames.html", form=form, rows=rows, sentence=sentence, seen=seen
+    )

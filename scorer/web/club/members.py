@@ -17,7 +17,13 @@ from scorer.club.members import Member
 from scorer.rules.club.doubles import Double
 from scorer.rules.club.person_names import FullName
 from scorer.web.club import session as club
-from scorer.web.club.common import error_sentence, this_act, this_members, this_names
+from scorer.web.club.common import (
+    error_sentence,
+    event_sentence,
+    this_act,
+    this_members,
+    this_names,
+)
 from scorer.web.club.contact_fields import contact_rows, this_fields
 from scorer.web.club.form_errors import handle_form
 from scorer.web.club.form_fields import VersionField, pseudonym_error
@@ -241,7 +247,7 @@ def change(number: int) -> ResponseReturnValue:
 def merge(number: int) -> ResponseReturnValue:
     """Merge a duplicate into another member."""
     form = _others(MergeForm(request.form), number)
-    with handle_form(form, partial(_member_page, number, form)):
+    with handle_form(form, partial(_member_page, number, form), event_sentence):
         into = int(form.into.data or 0)
         members.merge(this_act(), number, into)
     return redirect(url_for("members.show", number=into, done="merged"), 303)
@@ -263,7 +269,7 @@ def _merged_again(_event: Event) -> str:
 def erase(number: int) -> ResponseReturnValue:
     """Erase the name of a member."""
     form = EraseForm(request.form)
-    with handle_form(form, partial(_member_page, number, erase=form)):
+    with handle_form(form, partial(_member_page, number, erase=form), event_sentence):
         members.erase(this_act(), number)
     return redirect(url_for("members.show", number=number, done="erased"), 303)
 
@@ -382,6 +388,7 @@ def _member_page(
         title=this_names()[number],
         contact=contact_rows(number),
         asks_contact=club.actor().may("scorer") and bool(this_fields()),
+        seen=max(other.seq for other in everybody.values()),
         into=everybody.get(member.into or 0),
         merged=[other for other in everybody.values() if other.into == number],
         merge=_others(merge or MergeForm(data={"into": request.args.get("into", "")}), number),

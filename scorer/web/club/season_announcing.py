@@ -78,8 +78,11 @@ def write_prizes(season: str) -> ResponseReturnValue:
 def show_all(season: str) -> ResponseReturnValue:
     """Show the standings to everybody, without a prize-giving."""
     _whole(season)
-    with handle_form(None, partial(_page, season)):
-        season_announcing.show_all(this_act(), season)
+    try:
+        with handle_form(None, partial(_page, season)):
+            season_announcing.show_all(this_act(), season)
+    except AnnouncementConflict:
+        return _page(season, conflict_sentence()), 409
     return redirect(url_for("seasons.show", season=season), 303)
 
 

@@ -139,7 +139,7 @@ def put_away(season: str) -> ResponseReturnValue:
     """Hide a season that was created by mistake, or show it again."""
     _find(season)
     away = "away" in request.form
-    with handle_form(None, partial(_season, season)):
+    with handle_form(None, partial(_season, season), event_sentence):
         seasons.put_away(this_act(), season, away=away)
     where = "seasons.show_all" if away else "seasons.show"
     return redirect(url_for(where, season=None if away else season), 303)
@@ -263,6 +263,7 @@ def _season(
         ladders=_ladders(standings),
         cups=drawn_over_days(standings, names),
         away=away,
+        away_seen=seasons.away_version(session(), club_id, season),
         going_on=bool(going_on),
         public=public.token is not None,
         names=names,

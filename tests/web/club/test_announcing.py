@@ -163,7 +163,7 @@ def test_what_is_written_about_a_member_begins_it_anew(app):
     desk = ready(app)
     old = begun(desk, 2)
     stayed = desk.club.do(members.add, members.Member(0, "Neu Nora"))
-    desk.club.do(members.merge, desk.club.members[PEOPLE[0]], stayed)
+    desk.club.do(members.merge, desk.club.members[PEOPLE[0]], stayed, expected_version=10**6)
 
     assert announcement(desk).reached == 0
     assert send(desk, old).status_code == 409
@@ -236,6 +236,8 @@ def test_an_evening_may_stay_hidden_after_its_closing_until_it_is_announced(app)
 
 def test_what_was_announced_once_is_shown_again_as_soon_as_it_is_closed(app):
     desk, best = closed_before_it(app)
+    older = desk.post("/announcing/all", "admin", seen=desk.view.closed.seq - 2)
+    assert older.status_code == 409
     assert desk.post("/announcing/all", "admin").status_code == 303
     assert best in wall(desk)
     desk.fine("/reopen", official="admin", seen=desk.view.closed.seq, reason="verschrieben")
@@ -271,7 +273,7 @@ def test_an_open_evening_is_not_shown_to_everybody_by_a_key(app):
 
     assert desk.post("/announcing/all", "admin").status_code == 422
     with pytest.raises(RuleError, match="role-needed"):
-        desk.club.do(announcing.show_all, desk.id, role="scorer")
+        desk.club.do(announcing.show_all, desk.id, role="scorer", expected_version=10**6)
 
 
 @pytest.mark.parametrize("step", ["-1", "9999", "99999999999", "zwei", ""])

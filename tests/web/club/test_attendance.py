@@ -156,6 +156,19 @@ def test_a_guest_who_comes_while_others_are_ticked_costs_no_tick(app):
     assert "spielt ab Passe 2" not in plain(desk.get("/attendance"))
 
 
+def test_two_officials_who_name_different_substitutes_both_see_it(app):
+    desk = open_evening(app)
+    desk.attend(*PEOPLE[:8])
+    desk.draw()
+    seen, form = desk.seq, {"member": ANNA, "first": 2}
+    desk.fine("/substitutes", by=PEOPLE[8], **form, seen=seen)
+    answer = desk.post("/substitutes", by=PEOPLE[9], **form, seen=seen)
+
+    assert answer.status_code == 409
+    assert PEOPLE[8] in plain(answer)
+    assert f'value="{PEOPLE[9]}"' in answer.text
+
+
 def test_a_substitute_plays_for_somebody_who_keeps_the_points(app):
     desk = open_evening(app)
     desk.attend(*PEOPLE[:8])

@@ -60,5 +60,10 @@ def test_who_may_be_one_is_asked_about_until_somebody_says_what_they_are(club):
         if o.get("selected") is not None
     ]
     assert chosen == [str(first)]
-    assert club.admin.post(f"/club/members/{third}/merge", data={"into": first}).status_code == 303
+    assert (
+        club.admin.post(
+            f"/club/members/{third}/merge", data={"seen": 10**6, "into": first}
+        ).status_code
+        == 303
+    )
     assert asked(club) == []

@@ -229,7 +229,7 @@ def test_files_of_club_and_season_hold_it_and_an_erased_member_stays_a_number(ap
         personal = member_export.export(db.session(), desk.club.id, anna)
         assert {"member": anna, "rappen": 1000} in [e["facts"] for e in personal["events"]]
     desk.fine("/close")
-    desk.club.do(members.erase, anna)
+    desk.club.do(members.erase, anna, expected_version=10**6)
     with app.app_context():
         session, club_id = db.session(), desk.club.id
         packed = json.loads(archive.pack(session, club_id))

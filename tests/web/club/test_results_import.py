@@ -288,7 +288,7 @@ def test_our_own_list_can_be_taken_over_again(desk):
 
 def test_who_is_merged_has_results_of_a_list_too(app, desk):
     import_(desk, lines(("Name", "Total"), ("Anna Abt", 5), ("Ana Abt", 7)))
-    answer = desk.club.admin.post("/club/members/5/merge", data={"into": "1"})
+    answer = desk.club.admin.post("/club/members/5/merge", data={"seen": 10**6, "into": "1"})
 
     assert (answer.status_code, "am gleichen Abend" in plain(answer)) == (422, True)
 

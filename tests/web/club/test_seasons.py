@@ -10,7 +10,7 @@ from scorer.club import calendar, closing, penalties
 from scorer.web.database import db
 from tests.web.club.conftest import a_club
 from tests.web.club.evening_pages import plain, played
-from tests.web.club.form_filler import Season, filled, lines, module_club
+from tests.web.club.form_filler import Season, filled, lines, module_club, posted_as_shown
 from tests.web.html_client import elements_of, words
 
 
@@ -177,12 +177,24 @@ def test_a_season_opened_by_mistake_is_put_away_and_comes_back(club):
     (folded,) = elements_of(club.viewer.get("/club/seasons"), "details")
     assert words(folded).startswith("Archiviert: 1")
     assert "Diese Saison ist archiviert." in club.admin.get(season.path).text
-    assert club.admin.post(away, data={}).location == season.path
+    assert club.admin.post(away, data={"seen": 10**6}).location == season.path
     assert [link in club.viewer.get(path).text for path in lists] == [True, True]
     season.evening()
     late = club.admin.post(away, data={"away": "y"})
     assert late.status_code == 422
     assert "noch nicht abgeschlossen" in late.text
+
+
+def test_an_older_page_puts_no_season_away_that_was_brought_back(club):
+    season = Season(club)
+    away = f"{season.path}/away"
+    before = posted_as_shown(club.admin.get(season.path), away) | {"away": "y"}
+    assert club.admin.post(away, data=before).status_code == 303
+    back = posted_as_shown(club.admin.get(season.path), away)
+    assert club.admin.post(away, data=back).status_code == 303
+    late = club.admin.post(away, data=before)
+    assert late.status_code == 409
+    assert "admin-1: Zurückgeholt" in words(elements_of(late, "main")[0])
 
 
 def test_a_season_that_is_over_is_put_away_with_its_evenings_and_comes_back(app):
@@ -200,7 +212,7 @@ def test_a_season_that_is_over_is_put_away_with_its_evenings_and_comes_back(app)
     assert desk.get("/ranking").status_code == 200
     assert desk.club.viewer.get(f"/p/{token}").status_code == 410
 
-    assert desk.club.admin.post(away, data={}).location == page
+    assert desk.club.admin.post(away, data={"seen": 10**6}).location == page
     assert desk.here in desk.club.viewer.get("/club").text
     assert desk.club.viewer.get(f"/p/{token}").status_code == 200
 

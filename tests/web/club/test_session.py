@@ -80,7 +80,7 @@ def test_whatever_wants_the_password_again_carries_all_that_was_typed(club):
         (f"{viewer}/role", {"seen": "1000000", "role": "scorer"}),
         (f"/club/seasons/{season}/away", {"away": "y"}),
         ("/club/members/2/merge", {"into": "1", "seen": "99"}),
-        ("/club/members/3/erase", {"sure": "y"}),
+        ("/club/members/3/erase", {"seen": "99", "sure": "y"}),
     ):
         club.stale()
         asked = club.admin.post(address, data=typed)

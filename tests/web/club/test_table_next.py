@@ -168,7 +168,7 @@ def test_cancelled_drawn_anew_and_erased_are_gone(app):
     desk = evening(app)
     phone, path = signed(desk)
     (name, number), (_other, second) = seats(desk, 1, 1)[:2]
-    desk.club.do(members.erase, number)
+    desk.club.do(members.erase, number, expected_version=10**6)
     gone = phone.get(f"{path}/next/{number}")
     assert (gone.status_code, name in gone.text) == (410, False)
     table = phone.get(f"{path}/next")
