@@ -144,7 +144,8 @@ def _of_club(kind: str, facts: JsonObject, names: Names) -> str:
             }
             return _("Sprache der Saison: %(language)s, zweite auf Papier: %(second)s", **names_of)
         case "official":
-            return f"{facts['login']}: {ROLE_NAMES.get(facts['role'], _('Recht beendet'))}"
+            role = ROLE_NAMES.get(facts["role"], _("Recht beendet"))
+            return f"{facts['login']}: {role}"
         case "member":
             return names[facts["member"]]
         case "club":
