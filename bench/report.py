@@ -7,7 +7,9 @@ import os
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from importlib import import_module
 
+MARKS = {True: "ok", False: "MISS", None: ""}
 TINY = "BENCH_TINY" in os.environ
 
 
@@ -57,3 +59,19 @@ def side_by_side(times: int, *jobs: Callable[[], object]) -> list[float]:
             job()
             mine.append(time.perf_counter() - begun)
     return [sorted(mine)[times // 2] * 1000 for mine in taken]
+
+
+def measure(name: str) -> int:
+    """Run a piece and print its rows; return how many targets were missed."""
+    begun = time.monotonic()
+    print(f"\n{name}", flush=True)
+    missed = 0
+    for row in import_module(f"bench.{name}").rows():
+        _show(row)
+        missed += row.met is False
+    print(f"  ({time.monotonic() - begun:.0f} s)", flush=True)
+    return missed
+
+
+def _show(row: Figure) -> None:
+    print(f"  {row.what:<66} {row.figure:>14}  {row.bar:<16} {MARKS[row.met]}".rstrip(), flush=True)

@@ -1,7 +1,7 @@
 """What takes longest is begun first, so that in the end nobody waits for one test alone."""
 
 LONG = [
-    *("test_the_tree_passes", "test_pieces_of_the_bench_run_to_their_end"),
+    *("test_the_tree_passes", "test_pieces_of_the_bench_run_to_their_end_one_after_the_other"),
     *("test_a_whole_evening", "test_each_revision_is_there_exactly_once"),
     "test_axe_finds_nothing_on_any_page_of_a_club_and_none_is_wider_than_a_phone",
     "test_two_phones_write_with_the_network_coming_and_going",

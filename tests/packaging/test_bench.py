@@ -1,4 +1,4 @@
-"""Every piece of the bench runs: in a tiny size, which measures nothing."""
+"""The whole bench runs to its end as one command: in a tiny size, which measures nothing."""
 
 import os
 import subprocess
@@ -6,21 +6,16 @@ import sys
 from pathlib import Path
 from shutil import which
 
-import pytest
-
 from bench.__main__ import NOT_PIECES
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 PIECES = sorted({path.stem for path in CHECKOUT.glob("bench/*.py")} - NOT_PIECES)
-# Two processes: the program is not loaded anew for each piece, and one test does not last as long as all.
-GROUPS = [PIECES[::2], PIECES[1::2]]
 
 
-@pytest.mark.parametrize("pieces", GROUPS, ids="+".join)
-def test_pieces_of_the_bench_run_to_their_end(pieces):
+def test_pieces_of_the_bench_run_to_their_end_one_after_the_other():
     # Lighthouse comes over the network; what is seen of it here is that a failed run is told, and the rest goes on.
     env = {**os.environ, "BENCH_TINY": "1", "LIGHTHOUSE": which("false")}
-    command = [sys.executable, "-m", "bench", *pieces]
+    command = [sys.executable, "-m", "bench"]
     ran = subprocess.run(
         command, cwd=CHECKOUT, env=env, capture_output=True, text=True, check=False
     )
@@ -29,7 +24,7 @@ def test_pieces_of_the_bench_run_to_their_end(pieces):
     for block in ran.stdout.strip().split("\n\n")[:-1]:  # the last is the sum
         name, *rows[name] = block.splitlines()
 
-    assert list(rows) == pieces
+    assert list(rows) == PIECES
     assert min(map(len, rows.values())) > 3, ran.stdout
     for name, lines in rows.items():
         assert sum(": no report" in line for line in lines) == (7 if name == "phone" else 0)
