@@ -102,11 +102,12 @@ def main():
         if len(sys.argv) > 1 and language not in sys.argv[1:]:
             continue
         catalog = read_catalog(path)
+        open_texts = missing(catalog, template)
         lines = [*faults(catalog), *hits(language, catalog)]
+        lines += [f"not translated: {message.id}" for message in open_texts]
         for line in lines:
             sys.stdout.write(f"{language}: {line}\n")
-        open_texts = len(missing(catalog, template))
-        sys.stdout.write(f"{language}: {len(lines)} hits, {open_texts} texts open\n")
+        sys.stdout.write(f"{language}: {len(lines)} hits, {len(open_texts)} texts open\n")
 
 
 if __name__ == "__main__":

@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po
 
-from scorer.web.catalogs import TRANSLATIONS, catalogs, faults, read_catalog
+from scorer.web.catalogs import TRANSLATIONS, catalogs, faults, missing, read_catalog
 from tests.languages.check import glossary, hits
 
 CHECKOUT = Path(__file__).parents[2]
@@ -19,6 +20,14 @@ def test_a_catalog_breaks_no_rule_of_its_language(language):
     catalog = read_catalog(CATALOGS[language])
 
     assert [*faults(catalog), *hits(language, catalog)] == []
+
+
+@pytest.mark.parametrize("language", CATALOGS)
+def test_no_text_is_left_that_would_switch_its_language_off(language):
+    with (TRANSLATIONS / "messages.pot").open("rb") as file:
+        template = read_po(file)
+
+    assert [message.id for message in missing(read_catalog(CATALOGS[language]), template)] == []
 
 
 def test_each_term_of_the_glossary_stands_in_a_text():

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.web import test_words
 from tests.web.club import test_access as club_access
 from tests.web.security import test_access
 
@@ -22,6 +23,7 @@ TOOLS = (
     "grep",
     "ls",
     "mktemp",
+    "readlink",
     "rm",
     "sh",
     "tee",
@@ -101,6 +103,20 @@ def test_python_is_named_where_there_is_none(checkout):
     assert done.stdout.splitlines()[-1] == "-- Python 3.11 or newer is needed."
 
 
+@pytest.mark.parametrize("script", ["server", "test"])
+def test_a_python_that_is_too_old_is_named_before_anything_is_installed(checkout, script):
+    write_program(
+        checkout / "bin" / "python3",
+        'case "$*" in --version) echo Python 3.9.2 ;; *) exit 1 ;; esac',
+    )
+    write_program(checkout / "bin" / "id", "echo 0")
+    done = run(checkout, f"script/{script}")
+
+    assert done.returncode == 1
+    assert done.stdout == "-- Python 3.11 or newer is needed; here it is Python 3.9.2.\n"
+    assert done.stderr == ""
+
+
 def test_python_is_installed_where_there_is_none(checkout):
     (checkout / "bin" / "python3").rename(checkout / "bin" / "packed")
     write_program(checkout / "bin" / "id", "echo 0")
@@ -125,6 +141,29 @@ def installed(checkout):
     return checkout
 
 
+@pytest.mark.parametrize(
+    ("said", "shown"),
+    [
+        (
+            "WARNING: Retrying (…) after connection broken by …\nERROR: No matching distribution",
+            "-- There is no network, and the packages come over it: start again where there is one.",
+        ),
+        ("ERROR: No space left on device", "ERROR: No space left on device"),
+    ],
+)
+def test_packages_that_cannot_be_had_end_with_one_sentence(installed, said, shown):
+    write_program(
+        installed / ".venv" / "bin" / "python",
+        f"""case "$*" in *"pip install"*) cat >&2 <<'END'\n{said}\nEND\nexit 2 ;; esac""",
+    )
+    write_program(installed / "bin" / "dpkg-query", "echo 'install ok installed'")
+    done = run(installed, "script/server")
+
+    assert done.returncode == 1
+    assert done.stdout.splitlines()[1:] == [shown]
+    assert done.stderr == ""
+
+
 def test_tests_run_without_the_packages_that_nobody_may_install(installed):
     for _ in range(2):  # somebody may have installed something meanwhile: it is asked again
         done = run(installed, "script/test", "tests/rules")
@@ -144,12 +183,13 @@ def test_the_fast_run_sets_up_what_is_missing_first(checkout):
     assert "pytest" not in done.stdout
 
 
-def test_the_fast_run_is_static_checks_rules_and_every_route_once(installed):
+def test_the_fast_run_is_static_checks_rules_catalogs_and_every_route_once(installed):
     write_program(installed / "bin" / "getconf", "echo 2")
     done = run(installed, "script/test", "--fast", "-x")
     *_set_up, last = done.stdout.splitlines()
     paths = [word for word in last.split() if word.startswith("tests/")]
     table, club = "tests/web/security/test_access.py", "tests/web/club/test_access.py"
+    words = "tests/web/test_words.py"
 
     assert done.returncode == 0, done.stderr
     assert last.startswith("python -m pytest --numprocesses 2 ")
@@ -157,6 +197,8 @@ def test_the_fast_run_is_static_checks_rules_and_every_route_once(installed):
     assert paths == [
         "tests/packaging/test_static_checks.py",
         "tests/rules",
+        "tests/languages/test_words.py",
+        f"{words}::{test_words.test_the_catalog_for_translators_is_up_to_date.__name__}",
         f"{table}::{test_access.test_each_visitor_gets_what_the_table_says.__name__}[writer-1000]",
         f"{club}::{club_access.test_each_visitor_gets_what_the_table_says.__name__}[admin]",
     ]
