@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 
-from flask import Blueprint, abort, render_template, request
+from flask import Blueprint, abort, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorer.rules.core.cards import Deck
@@ -35,14 +35,17 @@ def show_all() -> ResponseReturnValue:
 
 @bp.get("/sheets/<name>.pdf")
 def pdf(name: str) -> ResponseReturnValue:
-    """Return a blank sheet as PDF; if that fails, as a page."""
+    """Return a blank sheet as PDF; if that fails, say why and offer it as a page."""
+    if request.args.get("pdf") == "no":
+        return _blank(name, static_address)
     throttling.enforce(rate_limits.BLANKS, throttling.client_key())
     html = _blank(name)
     try:
         return pdf_answer(html, f"{name}-{paper_size()}.pdf", stranger=True)
     except NoPdf as error:
         log.warning("no blank sheet: %s", error)
-        return _blank(name, static_address)
+        page = url_for("blank_sheets.pdf", name=name, deck=_deck(), paper=paper_size(), pdf="no")
+        return render_template("table/no_pdf.html", missing=error.missing, page=page)
 
 
 def _blank(name: str, static: StaticAddress | None = None) -> str:

@@ -70,8 +70,6 @@ def show() -> ResponseReturnValue:
     """Show the sheet as a printable page."""
     why = request.args.get("pdf")
     if why in {"no", "missing"}:
-        missing = why == "missing"
-        return render_template(
-            "table/no_pdf.html", game=this_game(), paper=paper_size(), missing=missing
-        )
+        page = url_for("score_sheet.show", public_id=this_game().public_id, paper=paper_size())
+        return render_template("table/no_pdf.html", missing=why == "missing", page=page)
     return _sheet(static_address)

@@ -4,6 +4,7 @@ import csv
 import io
 import re
 from dataclasses import replace
+from html import unescape
 
 import pypdf
 import pytest
@@ -117,7 +118,6 @@ def test_the_sheet_is_also_a_page_and_stands_in_where_no_pdf_can_be_made(app):
     assert answer.status_code == 303
     assert "als Seite, die der Browser drucken kann" in page.text
     assert "1028" in table.beat.get(f"{table.path}/sheet").text
-    assert table.beat.get("/sheets/schieber.pdf").mimetype == "text/html"
 
 
 def test_where_pango_is_missing_the_page_names_it(app):
@@ -127,8 +127,15 @@ def test_where_pango_is_missing_the_page_names_it(app):
     table = won(app)
     app.extensions["pdf_maker"] = replace(app.extensions["pdf_maker"], pdf=lacking)
     answer = table.beat.get(f"{table.path}/sheet.pdf")
+    blank = table.beat.get("/sheets/schieber.pdf?paper=a5&deck=french").text
+    (address,) = re.findall(r'class="button" href="([^"]+)"', blank)
 
     assert "Pango" in table.beat.get(answer.location).text
+    assert "Pango" in blank
+    assert "als Seite, die der Browser drucken kann" in blank
+    printed = table.beat.get(unescape(address)).text
+    assert "leeres Blatt" in printed
+    assert 'class="a5' in printed
 
 
 def refuse(_html, **_whose):
