@@ -35,7 +35,7 @@ def sheet(  # noqa: PLR0913 -- two questions about it can be answered
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``table-unknown``,
         ``round-anew`` if the round was drawn again since the expected version, ``matches-many``,
-        ``sheet-matches``, ``sheet-odd``, ``sheet-odd-matches``, ``sheet-sweep``, ``play-off-moved``, ``sheet-sum``, ``sheet-writer``,
+        ``sheet-matches``, ``sheet-odd``, ``sheet-odd-matches``, ``sheet-sweep``, ``sheet-no-match``, ``play-off-moved``, ``sheet-sum``, ``sheet-writer``,
         ``sheet-booking``, ``reason-missing`` where both sides had signed something else,
         and codes of the figures.
     :raises VersionConflict: somebody else wrote other figures, or a side disputes the result since.

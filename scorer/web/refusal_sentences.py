@@ -479,6 +479,10 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
         "points",
         _l("Alle %(points)s Punkte aus %(deals)s Spielen für eine Seite: Stimmt das?"),
     ),
+    "sheet-no-match": (
+        "points",
+        _l("Alle %(points)s Punkte für eine Seite, aber kein Match: Stimmt das?"),
+    ),
     "sheet-matches": (
         "matches",
         _l("%(sum)s statt %(expected)s passt zu %(matches)s Matchen. Wie viele gab es?"),

@@ -31,7 +31,7 @@ Kind: TypeAlias = tuple[int, int, int]
 def sheet_question(phase: Phase, sheet: Sheet) -> RuleError | None:
     """Return what is asked about a total on a *sheet* that cards hardly make, None if nothing is.
 
-    ``sheet-odd``, ``sheet-odd-matches`` or ``sheet-sweep``, at ``points/<side>``.
+    ``sheet-odd``, ``sheet-odd-matches``, ``sheet-sweep`` or ``sheet-no-match``, at ``points/<side>``.
     """
     odd = odd_side(phase, sheet)
     if odd is not None:
@@ -39,8 +39,10 @@ def sheet_question(phase: Phase, sheet: Sheet) -> RuleError | None:
     side = sweeping_side(phase, sheet)
     if side is None:
         return None
-    points, deals = sheet.points[side], phase.deals
-    return RuleError("sheet-sweep", f"points/{side}", points=points, deals=deals)
+    place, points = f"points/{side}", sheet.points[side]
+    if phase.deals < 2:
+        return RuleError("sheet-no-match", place, points=points)
+    return RuleError("sheet-sweep", place, points=points, deals=phase.deals)
 
 
 def result_question(
@@ -93,13 +95,16 @@ def odd_side(phase: Phase, sheet: Sheet) -> int | None:
 
 
 def sweeping_side(phase: Phase, sheet: Sheet) -> int | None:
-    """Return the side of a *sheet* that has all card points of several deals, None if none has or its matches say so.
+    """Return the side of a *sheet* that has all card points, None if none has or its matches say so.
 
-    Cards allow it; a figure typed into the wrong field looks the same.
+    Cards allow it; a figure typed into the wrong field looks the same, and so does a match that nobody
+    named. Of a single deal only a match is asked about, where it is worth something.
     """
-    if phase.terms.figures != "points" or phase.terms.check is None or phase.deals < 2:
+    if phase.terms.figures != "points" or phase.terms.check is None:
         return None
-    if sheet.named == phase.deals:
+    if sheet.named == phase.deals or (
+        phase.deals < 2 and (sheet.named or not phase.terms.match_bonus)
+    ):
         return None
     holders = [side for side, points in enumerate(sheet.cards) if points]
     return holders[0] if len(holders) == 1 else None

@@ -28,7 +28,7 @@ from scorer.web.database import clock, session
 from scorer.web.i18n import _
 
 UNSAVED = 202  # a row that is shown with what was typed, which is stored by the next key
-ODD = frozenset({"sheet-odd", "sheet-odd-matches", "sheet-sweep"})
+ODD = frozenset({"sheet-odd", "sheet-odd-matches", "sheet-sweep", "sheet-no-match"})
 
 
 @dataclass(frozen=True, slots=True)

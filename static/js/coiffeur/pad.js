@@ -39,6 +39,9 @@ const EMPTY = {
 export const follows = () =>
   table.s.follow_tricks && /^(slalom|guschti)/.test(table.d.facts.mode ?? table.d.option.kind)
 
+/** Whether so many may be all points of a deal: where the values follow each trick, it holds 113, 124 … 201. @param {number} n */
+const isWhole = n => (follows() ? n > 112 && n % 11 === 3 : n === dealPoints(table.d.option))
+
 /** Open the pad on a cell. @param {string} slot @param {number | null} declarer who announces, where the word was passed on */
 export const begin = (slot, declarer) => {
   const { b } = table,
@@ -95,7 +98,7 @@ const outcome = () => {
   if (isMute()) return null
   const n = typed ? +typed : f.counter ? 0 : f.match && !follow ? total : f.points
   if (n == null || n === 1 || n === most - 1 || n > most) return null
-  if (f.match && (follow ? n < 113 || (n - 113) % 11 : n !== total)) return null
+  if (f.match && !isWhole(n)) return null
   return { ...f, points: n }
 }
 
@@ -145,7 +148,7 @@ export const showPad = () => {
   }
   $('[data-do=back]').disabled = !d.typed && !f.match && !f.counter && !f.scratched
   const flagged = !f.scratched && (f.match || f.counter),
-    asks = typed === `${total}` && !follow
+    asks = !f.match && isWhole(+typed)
   $('#match').textContent = asks ? words.matchAsk : flagged && f.counter ? words.short : words.match
   $('#match').ariaPressed = flagged
   $('#match').classList.toggle('ask', asks)
@@ -224,7 +227,7 @@ export const padActions = {
     if (JSON.stringify(facts) === d.was) return close()
     /** @param {any} change */
     const done = change => finish({ ...facts, ...change })
-    if (d.typed && facts.points % dealPoints(d.option) === 0 && !facts.match && !facts.counter && !follows()) {
+    if (started() && (!facts.points || isWhole(facts.points)) && !facts.match && !facts.counter) {
       const flag = facts.points ? 'match' : 'counter'
       return (await dialogs()).ask(
         `${words[flag]}?`,

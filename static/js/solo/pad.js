@@ -4,6 +4,7 @@ import { excess, filled, possible as possibleOf, whole } from '../core/typed_poi
 import {
   $,
   $$,
+  dialogs,
   factsOf,
   fill,
   forget,
@@ -100,11 +101,22 @@ const save = async () => {
   const l = deal(),
     all = points()
   if (!all?.every(possible)) return
-  const { edit, slot } = pen
   const stored = facts(l)
   const change = { points: all, match: match(all), void: null }
   const stands = stored.void == null && `${stored.points}` === `${all}` && (stored.match ?? null) === change.match
+  const seat = taker(all)
+  if (stands || !table.s.match_value || seat === null || change.match !== null) return keep(l, change, stands)
+  return (await dialogs()).ask(
+    words.matchAsk,
+    [words.matchYes, () => keep(l, { ...change, match: seat }, false)],
+    [fill(words.pointsOnly, all[seat]), () => keep(l, change, false)],
+  )
+}
+/** Write the deal, unless it `stands` so already. @param {any} l @param {{[key: string]: any}} change @param {boolean} stands */
+const keep = async (l, change, stands) => {
+  const { edit, slot } = pen
   if (!stands && !(await put(l, change))) return
+  $('dialog')?.close() // where it was asked something before
   navigator.storage?.persist?.()
   forget(slot)
   fresh()

@@ -25,6 +25,7 @@ def views(play):
     play.points(157)
     play.page.wait_for_selector("#match:visible")
     yield "match"
+    play.key("match")
     play.save()
     play.key("finished")
     play.page.wait_for_selector("dialog .ranking")

@@ -31,19 +31,30 @@ def test_the_last_number_is_filled_in_and_a_wrong_sum_is_named_and_not_written(p
     game.stands(37, 34, 62, 24)
 
 
-def test_who_has_all_points_has_made_a_match_only_where_somebody_says_so(play):
-    game = play(deals=2)
-    for says, totals in ((False, [157, 0, 0, 0]), (True, [414, 0, 0, 0])):
+def test_who_has_all_points_is_asked_about_a_match_unless_somebody_said_so(play):
+    game = play(deals=3)
+    for key, answer, total in ((0, "Nein, nur 157", 157), (0, "Ja, Match", 414), (1, "", 671)):
         game.points(157)
         game.has_points(157, 0, 0, 0)
         expect(game.page.locator("#sheet [aria-current=true]")).to_have_count(0)
         expect(game.page.locator("#match")).to_have_text("Match von Anna")
-        if says:
+        if key:
             game.key("match")
-        game.save()
-        game.has_totals(*totals)
+        game.key("save")
+        if answer:
+            expect(game.page.locator("#title")).to_have_text("Match?")
+            game.tap("dialog .choose button", has_text=answer)
+        game.has_totals(total, 0, 0, 0)
 
-    game.stands(414, 0, 0, 0)
+    game.stands(671, 0, 0, 0)
+
+
+def test_a_match_that_is_worth_nothing_is_not_asked_about(play):
+    game = play(match_value=0)
+    game.points(157)
+    game.save()
+
+    game.stands(157, 0, 0, 0)
 
 
 def test_on_a_point_board_whoever_is_not_typed_has_none_and_a_key_takes_points_away(play):

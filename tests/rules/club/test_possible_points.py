@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorer.rules.club.possible_points import odd_side, result_question
+from scorer.rules.club.possible_points import odd_side, result_question, sweeping_side
 from scorer.rules.club.regulation import read_regulation
 from scorer.rules.club.sheets import Sheet
 from scorer.rules.core.cards import possible_count
@@ -16,7 +16,7 @@ ALONE = {"partners": "alone"}
 SPADES = [{"name": "Herz"}, {"name": "Schaufel", "factor": 2}]
 
 
-def odd(points, terms=None, deals=12, matches=None, **phase):
+def odd(points, terms=None, deals=12, matches=None, ask=odd_side, **phase):
     defaults = {"key": "abend", "name": "Abend", "deals": deals, "terms": terms or {}}
     low = phase.get("counting", {})
     data = {
@@ -24,7 +24,7 @@ def odd(points, terms=None, deals=12, matches=None, **phase):
         "phases": [defaults | phase],
         "season": {"parts": [{"phases": ["abend"], "counting": low}]},
     }
-    return odd_side(read_regulation(data).phases[0], Sheet(tuple(points), matches))
+    return ask(read_regulation(data).phases[0], Sheet(tuple(points), matches))
 
 
 @pytest.mark.parametrize(
@@ -46,6 +46,21 @@ def test_of_twelve_deals_nobody_has_one_point_or_all_but_one(points, side):
 @pytest.mark.parametrize(("points", "side"), [((156, 1), 0), ((157, 0), None), ((155, 2), None)])
 def test_so_it_is_in_a_single_deal(points, side):
     assert odd(points, deals=1) == side
+
+
+@pytest.mark.parametrize(
+    ("points", "matches", "bonus", "side"),
+    [
+        ((157, 0), (0, 0), 100, 0),
+        ((0, 157), (0, 0), 100, 1),
+        ((257, 0), (1, 0), 100, None),
+        ((157, 0), (0, 0), 0, None),
+        ((155, 2), (0, 0), 100, None),
+    ],
+)
+def test_all_points_of_a_single_deal_may_be_a_match(points, matches, bonus, side):
+    terms = {"match_bonus": bonus}
+    assert odd(points, terms, deals=1, matches=matches, ask=sweeping_side) == side
 
 
 def test_of_everybody_alone_each_is_asked_about():
