@@ -231,6 +231,8 @@ export const after = () => {
   // a stroke would take the place of the deal on the pad
   for (const bars of $$('.bars')) bars.hidden = !!table.d || !!table.b.finish
   showPrize()
+  if (!$('#start')) $('.near').append(element('p', { id: 'start' }, words.nothing))
+  $('#start').hidden = table.b.lines.length > 0 || !!table.b.finish
   if (!$('#shown')) $('#entry').after(element('p', { id: 'shown' }))
   $('#bare').ariaLabel = words.bare
   const { d } = table

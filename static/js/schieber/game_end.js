@@ -1,4 +1,5 @@
 /** How it ends: thanks, the Bergpreis, the verdict, the next game. */
+import { isTrump } from '../core/cards.js'
 import { ask, choose, element, key, open, shut } from '../screen/dialog.js'
 import { nextGame, sides, ways } from '../screen/game_end.js'
 import {
@@ -84,6 +85,7 @@ export const thanks = async (kind = 'thanks') => {
     walk = kind === 'berg' ? null : b.ask,
     at = `${kind}:${slot}`,
     deal = b.lines.find(l => l.slot === slot),
+    canStoeck = s.stoeck && (!deal?.mode || isTrump(deal.mode)),
     alone = kind !== 'berg' && b.may_thank.length === 1 ? b.may_thank : []
   /** What was said already, else what the board suggests, else nothing. @type {any} */
   let c = {
@@ -189,7 +191,7 @@ export const thanks = async (kind = 'thanks') => {
       choose(words.first, b.teams, c.spoken[0], t => set({ spoken: [t] })),
       choose(
         words.what,
-        s.finish_order.map((/** @type {string} */ on) => words.on[on]),
+        s.finish_order.map((/** @type {string} */ on) => (on !== 'stoeck' || canStoeck) && words.on[on]),
         s.finish_order.indexOf(c.on),
         i => set({ on: c.on === s.finish_order[i] ? null : s.finish_order[i] }),
       ),

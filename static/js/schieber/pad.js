@@ -134,7 +134,15 @@ export const showPad = () => {
       ? words[d.counter ? 'counter' : 'match']
       : d.typed || (d.edit ? (d.facts.points?.join(' : ') ?? '') : '')
   $('#entry output').className = d.match || d.show ? 'flag' : d.typed ? '' : 'old'
-  $('#entry span').textContent = d.show || d.match || !d.typed ? '' : fill(words.other, 157 - n)
+  const worded = d.match || d.show?.amounts.length || d.show?.stoeck // and leaves no room beside it
+  const others = !d.show && d.typed && fill(words.other, 157 - n)
+  // the own half is behind the pad
+  $('#entry span').textContent = worded ? '' : [b.totals.map(minus).join(' : '), others].filter(Boolean).join('\n')
+  for (const k of $$('#thank button')) {
+    const t = +k.dataset.team
+    k.hidden = d.edit || !b.may_thank.includes(t)
+    k.ariaLabel = `${k.textContent}: ${b.teams[t]}`
+  }
   for (const k of $$('[data-do=digit]')) {
     const next = +(d.typed + k.textContent)
     k.disabled = d.typed === '0' || next > 157 || next === 156

@@ -30,11 +30,16 @@ export const open = (title, ...kids) => {
   const top = same ? dialog.scrollTop : 0
   $('#title').textContent = title
   dialog.style.minHeight = ''
+  delete dialog.dataset.changed
   $('#body').replaceChildren(...kids.flat(9).filter(k => k != null && k !== false))
   if (!dialog.open) dialog.showModal()
   dialog.scrollTop = top
 }
 export const shut = () => $('dialog').close()
+/** Something in the open form is changed and not taken over. */
+export const touch = () => {
+  $('dialog').dataset.changed = ''
+}
 /**
  * Keys of which one is lit, under their question. They lie `around` where people sit so.
  * @param {string} question @param {any[]} names @param {any} value @param {(i: number) => void} pick @param {string} [way]

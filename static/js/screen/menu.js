@@ -11,7 +11,7 @@ import { tidy, wrong } from '../core/names.js'
 import { callOffice, hallNotices } from './hall.js'
 import { notices } from './server_notices.js'
 import { installing } from '../phone/pwa.js'
-import { ask, choose, complain, element, key, open, shut } from './dialog.js'
+import { ask, choose, complain, element, key, open, shut, touch } from './dialog.js'
 import {
   $,
   $$,
@@ -67,6 +67,11 @@ export const ready = async game => {
   }
   new MutationObserver(update).observe($('#chip'), { attributes: true })
   update()
+  document.addEventListener('input', e => {
+    const { form } = /** @type {HTMLInputElement} */ (e.target)
+    if (form && form.method !== 'post') touch()
+  })
+  document.addEventListener('cancel', leaveForm, true)
   await Promise.all(['table_deferred', 'scribe_landscape', 'dialogs'].map(style))
   table.after = () => {
     ofGame.after?.()
@@ -95,6 +100,14 @@ const protest = (text, title) => {
   else $('#body').append(hint)
   hint.scrollIntoView({ block: 'nearest' })
 }
+/** Shut the dialog; what was changed in its form and not taken over is asked about. @param {Event} [cancelled] */
+const leaveForm = cancelled => {
+  if (!('changed' in $('dialog').dataset)) return shut()
+  cancelled?.preventDefault()
+  protest(words.untaken, '')
+  $('#wrong').append(' ', key(words.discard, shut))
+  $('#wrong').scrollIntoView({ block: 'nearest' })
+}
 /** Shut the dialog once it is written; what was not is told there, and what was typed stays. @param {boolean} yes */
 const left = yes => yes && shut()
 /** A form of templates/<game>/dialogs.html. @param {string} name */
@@ -106,6 +119,7 @@ export const removable = (place, items, text) =>
     ...items.map(item => {
       const gone = () => {
         items.splice(items.indexOf(item), 1)
+        touch()
         removable(place, items, text)
       }
       return element(
@@ -338,5 +352,5 @@ export const actions = {
   chip,
   end,
   clash: conflict,
-  shut,
+  shut: () => leaveForm(),
 }

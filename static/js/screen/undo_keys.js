@@ -1,6 +1,6 @@
 /** A step back, a step forth: of what was written, whoever wrote it, as far as anybody likes. */
 import { element } from './dialog.js'
-import { $, close, place, dialogs, table, words, writeAll } from './screen_base.js'
+import { $, close, dialogs, fill, minus, place, table, words, writeAll } from './screen_base.js'
 import { inTurn } from './taps.js'
 import { say } from './toast.js'
 import { redoing, undoing } from '../core/undo.js'
@@ -10,10 +10,17 @@ const step = async (writings, what) => {
   if (!writings.length) return
   const { slot } = writings[0][0],
     where = place(slot),
-    call = (await dialogs()).named?.(slot)
+    { describe, named } = await dialogs(),
+    call = named?.(slot)
   if (!(await writeAll(...writings))) return
   close()
-  say(what, call ? [call, where] : where) // in two rows: one would be cut
+  const [at, facts] = writings.find(([, facts]) => facts) ?? []
+  const l = what === words.undone && facts && table.b.lines.find(l => l.line === at?.line)
+  if (l) {
+    const figures = l.kind === 'cell' ? [l.written[l.team]] : l.written
+    const stands = l.state === 'done' ? figures.map(minus).join(' : ') : describe(facts, l.slot)
+    say(words.mended, [fill(words.asBefore, place(l.slot)), stands])
+  } else say(what, call ? [call, where] : where) // in two rows: one would be cut
   // where the thumb is already; later it stands in the menu
   if (await redoable()) $('#strip').append(element('button', { data: { do: 'redo' }, ariaLabel: words.redo }))
 }

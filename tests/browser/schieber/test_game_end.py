@@ -48,6 +48,38 @@ def test_both_over_the_target_in_one_round_are_walked_through(table, page):
     assert play.board()["totals"] == play.totals()
 
 
+def test_a_goal_reached_by_weis_or_stoeck_is_thanked_above_the_keys_that_write(table, page):
+    play = table(played(("rosen", 97, 0), ("rosen", 97, 0)), target=[240, 140])
+    thank = page.locator("#thank button:visible")
+    play.trump("rosen")
+    expect(page.locator("#entry span")).to_have_text("194 : 120")
+    expect(thank).to_have_count(0)
+    play.weis(50)
+    play.team(0)
+    play.shows("pad")
+    expect(page.locator("#entry span")).to_have_text("244 : 120")
+    expect(thank).to_have_accessible_name("Bedanken: Wir")
+    ours = page.locator("#teams [data-team='0']").bounding_box()
+    assert thank.bounding_box()["y"] + 48 <= ours["y"] < page.viewport_size["height"] - 48
+    play.key("stoeck")
+    play.team(1)
+    play.shows("pad")
+    expect(thank).to_have_count(2)
+    play.key("undo")
+    play.trump("rosen")
+    thank.tap()
+
+    expect(page.locator("dialog .end")).to_have_text("244 : 120")
+
+
+def test_without_trump_nobody_thanks_on_stoeck(table, page):
+    play = table(played(("rosen", 97, 0)))
+    play.trump("obenabe")
+    thank(play)
+    choice = page.get_by_role("group", name="Womit?").get_by_role("button")
+    expect(choice).to_have_text(["Weis", "Stich"])
+
+
 def test_a_bergpreis_left_open_is_decided_after_the_end_as_well(table, page):
     play = table(played(("rosen", 97, 0)), berg=50, target=[90, 90])
     play.tap(".near .thank")

@@ -12,6 +12,18 @@ MODES = ("schilten", "obenabe", "rosen", "undenufe", "schellen", "eichel")
 ALREADY = runs(11, 0)  # deals that come with the record; three more bring a side over 2500
 
 
+def test_an_empty_slate_says_what_to_tap_first(table, page):
+    play = table()
+    start = page.locator("#start")
+    sentence = "Tippe zuerst den Trumpf an, dann die Punkte, dann wer sie gemacht hat."
+    expect(start).to_have_text(sentence)
+    play.tap(".near .head")
+    expect(page.locator("#body")).to_contain_text(sentence)
+    play.key("shut")
+    play.deal("rosen", 97, 0)
+    expect(start).to_be_hidden()
+
+
 def test_a_round_takes_four_taps_a_match_three_and_undo_one(table):
     play = table()
     play.deal("schilten", 97, 0)

@@ -88,7 +88,7 @@ def test_no_word_runs_out_of_its_key_or_into_its_neighbour(table, page):
     play.trump("guschti_undenufe")
     play.digits(157)
     wide = "all => all.filter(k => k.scrollWidth > k.clientWidth).map(k => k.textContent)"
-    expect(page.locator("#entry span")).to_have_text("Gegner 0")
+    expect(page.locator("#entry span")).to_have_text("0 : 0\nGegner 0")
     for size in page_fit.each_size(page, [(320, 616), (360, 616)]):
         name, typed, other = page.locator("#entry > *").evaluate_all(BOXES)
         words = page.locator("main button:visible, #entry span").evaluate_all(wide)

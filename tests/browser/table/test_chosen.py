@@ -99,6 +99,7 @@ def test_a_deal_that_is_given_up_says_what_does_not_go_with_it(table, page):
         apply(page)
         expect(page.locator("dialog [role=alert]")).to_contain_text("Ein aufgegebenes Spiel")
         page.locator("[data-do=shut]").tap()
+        page.get_by_role("button", name="Weglassen").tap()
 
     play.shows("pad")
     assert play.totals() == [0, 0]

@@ -47,6 +47,52 @@ def test_an_old_round_is_corrected_below_its_dealer_and_everything_after_it_foll
     expect(page.locator(".history span")).to_contain_text("79 : 78")
 
 
+def test_a_correction_taken_back_says_what_stands_again(table, page):
+    play = table(played(("schilten", 74, 0)), factors={"rosen": 1, "schilten": 2})
+    play.tap(".near .head")
+    play.tap("dialog .row[type=button]")
+    play.digits(60)
+    play.team(0)
+    play.shows("idle")
+    play.key("undo")
+    rows = page.locator("#strip > span")
+    expect(rows).to_have_text(["Korrektur zurückgenommen", "Spiel 1 wieder148 : 166"])
+    play.saved()  # until then its chip takes some of the room
+    assert rows.last.locator("span").evaluate_all(
+        "all => all.every(e => e.scrollWidth <= e.clientWidth)"
+    )
+    assert play.totals() == [148, 166]
+
+    play.key("undo")
+    expect(rows).to_have_text(["zurückgenommen", "Spiel 1"])
+
+
+def test_what_is_chosen_beside_the_points_is_not_left_out_without_a_question(table, page):
+    play = table(played(("rosen", 97, 0)))
+    details(play)
+    take, shut = page.locator("dialog .go"), page.locator("dialog [data-do=shut]")
+    expect(take).to_be_in_viewport(ratio=1)
+    page.locator("dialog label", has_text="geschoben").tap()
+    for leave in (shut.tap, lambda: page.keyboard.press("Escape")):
+        leave()
+        expect(page.locator("#wrong")).to_contain_text("Das ist noch nicht übernommen.")
+        expect(page.locator("#wrong")).to_be_in_viewport(ratio=1)
+    page.locator("#wrong button").tap()
+    play.key("close")
+
+    details(play)
+    expect(page.locator("dialog [name=pushed]")).not_to_be_checked()
+    shut.tap()
+    expect(page.locator("dialog")).to_be_hidden()
+    play.tap("#entry button")
+    page.locator("dialog label", has_text="geschoben").tap()
+    shut.tap()
+    take.tap()
+    play.shows("idle")
+    play.saved()
+    assert play.board()["revisions"][-1]["facts"]["pushed"]
+
+
 def test_what_is_less_than_nothing_has_a_minus_and_no_hyphen(table, page):
     play = table(direct_strokes=True)
     play.tap(".near [data-do=minus]")
@@ -255,6 +301,7 @@ def test_a_given_up_deal_without_trump_waits_for_it(table, page):
     page.locator("dialog .go").tap()
     expect(page.locator("dialog [role=alert]")).to_contain_text("Welcher Trumpf?")
     page.locator("[data-do=shut]").tap()
+    page.get_by_role("button", name="Weglassen").tap()
     play.tap("#modes [data-mode=schilten]")
     play.tap("#entry button")
     page.locator("[data-radio=given_up] label", has_text="Ihr").tap()
