@@ -63,6 +63,9 @@ export const thankNow = async team => {
 /** What comes before what, as it was agreed; the one phrase in which a Weis is a Wys. */
 export const order = () => table.s.finish_order.map((/** @type {string} */ on) => words.inOrder[on]).join(' – ')
 
+/** Whether the points of earlier deals were enough: the deal has nothing of what is named. @param {any} f */
+const wasThere = f => table.b.lines.find(l => l.slot === f.deal)?.[f.on]?.[f.winner] === 0
+
 /** @param {any} f what the board says of the end or the Bergpreis @param {number | null} team */
 const verdict = (f, team) =>
   team == null
@@ -71,7 +74,7 @@ const verdict = (f, team) =>
         fill(f.team === undefined ? words.wins : words.has, table.b.teams[team]),
         ...(f.rule === 'R37'
           ? [words.on[f.on], order()]
-          : [words.won[f.why === 'counted' ? f.why : (f.rule ?? f.why)]]), // the other rules name it
+          : [!wasThere(f) && words.won[f.why === 'counted' ? f.why : (f.rule ?? f.why)]]), // the other rules name it
         f.schneider && words.schneider,
       ]
         .filter(Boolean)
@@ -248,7 +251,7 @@ const reckoned = () => {
 const because = f => {
   const { lines } = table.b
   const deal = lines.find(l => l.slot === f.deal)?.number ?? f.deal
-  const thanked = f.rule === 'R41' ? 'R41' : f.on
+  const thanked = f.rule === 'R41' ? 'R41' : wasThere(f) ? 'stich' : f.on
   const why = f.rule === 'R37' ? 'order' : f.why === 'thanks' ? thanked : f.why
   return fill(words.because[why] ?? '', { team: f.winner == null ? '' : sideName(1 - f.winner), deal, order: order() })
 }

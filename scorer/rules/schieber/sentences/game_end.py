@@ -177,7 +177,10 @@ class EndingSentences(GameSentences[SchieberSettings, SchieberBoard, SchieberLin
 
     def _thanks_reason(self, finish: SchieberFinish) -> str:
         """Return on what somebody thanked. *Rule:* R41."""
-        _, on = self.gettext, finish["on"] or ""
+        _, line, on = self.gettext, self._decided(finish), finish["on"] or ""
+        shown = {"stoeck": line["stoeck"], "weis": line["weis"]} if line else {}
+        if on in shown and not shown[on][finish["winner"] or 0]:
+            on = ""  # the points of earlier deals were enough
         if finish["rule"] == "R41" and on != "stich":
             return {
                 "stoeck": _("Bedankt im Spiel %(deal)s mit den Stöck und dem ersten Stich."),
