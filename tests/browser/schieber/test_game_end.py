@@ -72,6 +72,14 @@ def test_a_goal_reached_by_weis_or_stoeck_is_thanked_above_the_keys_that_write(t
     expect(page.locator("dialog .end")).to_have_text("244 : 120")
 
 
+def test_thanks_that_earlier_deals_were_enough_for_name_no_stoeck(table, page):
+    play = table(played(("rosen", 97, 0)), target=[90, 1000])
+    play.trump("eichel")
+    play.tap("#thank button:visible")
+
+    expect(page.locator("dialog .end + p")).to_have_text("Bedankt im Spiel 2. Schneider.")
+
+
 def test_without_trump_nobody_thanks_on_stoeck(table, page):
     play = table(played(("rosen", 97, 0)))
     play.trump("obenabe")
