@@ -38,13 +38,15 @@ class Context:
     """What a clause stands in: the JSON object of its scope, and the whole *regulation* as JSON.
 
     *model* is the scope as the rules have it, None while the regulation is not valid. *around* is
-    the scope that this one is part of, if it is not the whole.
+    the scope that this one is part of, if it is not the whole. While it is *typed* no sentence holds a number
+    that follows from another field.
     """
 
     scope: JsonObject
     regulation: JsonObject
     model: object = None
     around: JsonObject | None = None
+    typed: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

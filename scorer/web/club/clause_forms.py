@@ -86,7 +86,7 @@ class ClauseForm:
     @cached_property
     def _spoken(self) -> list[str | Slot]:
         # without what is computed from other sentences, which may be typed over just now
-        return self.clause.pieces(words(), replace(self.context, model=None))
+        return self.clause.pieces(words(), replace(self.context, model=None, typed=True))
 
     @property
     def pieces(self) -> list[str | list[Field]]:
@@ -113,7 +113,7 @@ class ClauseForm:
         hints = self.clause.hints(words(), self.context)
         if self.clause.stands(self.context) and not self.clause.is_told(self.context):
             return hints or [_("Das hat hier keine Wirkung.")]
-        return [*self.clause.more(words(), self.context), *hints]
+        return [*self.clause.more(words(), replace(self.context, typed=True)), *hints]
 
     @property
     def removable(self) -> bool:

@@ -1,12 +1,20 @@
 """The regulation of a season as a form: every agreement fits in, every contradiction has its field."""
 
+import re
+from copy import deepcopy
+
 import pytest
 
 from scorer.club import seasons
+from scorer.rules.club.clauses.registry import blocks
 from scorer.rules.club.presets import PRESETS
 from scorer.rules.club.regulation import read_regulation, regulation_json
+from scorer.rules.core.clauses import NumberSlot
+from scorer.rules.core.errors import RuleError
 from scorer.web.club.regulation_form import RegulationForm, preset_data
 from scorer.web.club.season_forms import PRESET_NAMES
+from tests.long import runs
+from tests.rules.club.random_regulations import random_regulation
 from tests.web.club.form_filler import changed, decided, filled, module_club
 from tests.web.club.regulations import NEW, ODD, PRESCRIBED, stored
 from tests.web.html_client import elements_of, words
@@ -291,3 +299,62 @@ def test_a_sentence_that_changes_nothing_says_so(club):
 
     assert form.count("Das hat hier keine Wirkung.") == 1
     assert "zweimal die Gleichen am Tisch" not in read
+
+
+NUMBER = re.compile(r"\b(\d+|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf)\b")
+TWO_GAMES = {**PRESETS["handjass"]["phases"][0], "disciplines": [{"first": 3}]}
+
+
+def sentences_beside_fields(data):
+    """Return what the form of a regulation says outside of its fields: by block, clause and wording its sentences."""
+    return {
+        (
+            block.block.kind,
+            block.block.index,
+            clause.clause.key,
+            NUMBER.sub("#", sentence),
+        ): sentence
+        for block in RegulationForm(data).blocks
+        for clause in block.clauses
+        for sentence in [*filter(lambda piece: isinstance(piece, str), clause.pieces), *clause.more]
+    }
+
+
+def with_other_numbers(data):
+    """Return *data* with one number changed at a time, wherever that is a regulation."""
+    for index, block in enumerate(blocks(data)):
+        for clause in block.clauses:
+            for slot in clause.slots if clause.stands(block.context) else ():
+                for step in (1, -1) if isinstance(slot, NumberSlot) else ():
+                    changed = deepcopy(data)
+                    scope = [*blocks(changed)][index].context.scope
+                    for key in slot.path[:-1]:
+                        scope = scope[key]
+                    if not isinstance(scope.get(slot.path[-1]), int):
+                        continue
+                    scope[slot.path[-1]] += step
+                    try:
+                        yield regulation_json(read_regulation(changed))
+                    except RuleError:
+                        continue
+
+
+def test_no_sentence_of_the_form_holds_a_number_that_follows_from_another_field(club):
+    """Without a script it would still be the number of the page when another one is typed."""
+    seeds = range(runs(1, 300))
+    tried = 0
+    with club.app.test_request_context():
+        for data in (
+            *(PRESETS[name] for name in ("best-of-year", "year-drops", "four-twelve", "cup")),
+            {**PRESETS["handjass"], "phases": [TWO_GAMES]},
+            *map(random_regulation, seeds),
+        ):
+            whole = regulation_json(read_regulation(data))
+            shown = sentences_beside_fields(whole)
+            for other in with_other_numbers(whole):
+                tried += 1
+                typed = sentences_beside_fields(other)
+                assert {key: typed[key] for key in typed.keys() & shown.keys()} == {
+                    key: shown[key] for key in typed.keys() & shown.keys()
+                }
+    assert tried > 20

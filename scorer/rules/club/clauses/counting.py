@@ -47,7 +47,10 @@ def counting_clauses(
     return (*_counted(unit, units), *_ranked(unit, targets, points_go))
 
 
-def _counted(unit: Unit, units: Callable[[Context], int | None]) -> tuple[Clause, ...]:
+def _counted(unit: Unit, all_of: Callable[[Context], int | None]) -> tuple[Clause, ...]:
+    def units(context: Context) -> int | None:
+        return None if context.typed else all_of(context)
+
     def all_units(_: Gettext, context: Context) -> Mapping[str, str]:
         count = units(context)
         return {} if count is None else {"all": words.count_word(_, count)}
@@ -68,9 +71,9 @@ def _counted(unit: Unit, units: Callable[[Context], int | None]) -> tuple[Clause
 
     def what_is_left(_: Gettext, context: Context) -> list[str]:
         count, drop = units(context), _at(context, "drop")
-        if count is None:
+        if all_of(context) is None:
             return _missed_first(_, context)
-        if not isinstance(drop, int) or count - drop < 2:
+        if count is None or not isinstance(drop, int) or count - drop < 2:
             return []
         if _at(context, "drop_from"):  # for some of the people something else is left
             return []

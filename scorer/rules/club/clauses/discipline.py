@@ -22,6 +22,7 @@ from scorer.rules.core import words
 from scorer.rules.core.cards import Deck
 from scorer.rules.core.clauses import (
     MISSING,
+    NOTHING_YET,
     ChoiceSlot,
     Clause,
     Context,
@@ -99,7 +100,7 @@ def _played(_: Gettext, context: Context) -> str:
 
 
 def _last(_: Gettext, context: Context) -> Mapping[str, str]:
-    return {"last": str(last_round(context))}
+    return {"last": NOTHING_YET if context.typed else str(last_round(context))}
 
 
 def _directions(_: Gettext, _context: Context) -> Options:

@@ -26,6 +26,7 @@ from scorer.rules.core import words
 from scorer.rules.core.cards import Deck
 from scorer.rules.core.clauses import (
     MISSING,
+    NOTHING_YET,
     ChoiceSlot,
     Clause,
     Context,
@@ -94,7 +95,7 @@ def _several_games(_: Gettext, context: Context) -> str:
 def _until(_: Gettext, context: Context) -> Mapping[str, str]:
     """Return the last round before the first discipline."""
     firsts = [discipline["first"] for discipline in at(context, "disciplines") or ()]
-    return {"until": str(min(firsts, default=2) - 1)}
+    return {"until": NOTHING_YET if context.typed else str(min(firsts, default=2) - 1)}
 
 
 def house_rules(_: Gettext, context: Context) -> list[str]:

@@ -159,6 +159,8 @@ def _knock_out_head(_: Gettext, context: Context) -> str:
         if single:
             return _("Gespielt wird {play_off_kind}. Das ist eine {play_off_rounds} Passe.")
         return _("Gespielt wird {play_off_kind}. Das dauert höchstens {play_off_rounds} Passen.")
+    if context.typed:
+        return _last_rounds(_, single=single)
     if rounds_before(context) == 1:
         if single:
             return _(
@@ -176,6 +178,14 @@ def _knock_out_head(_: Gettext, context: Context) -> str:
     )
 
 
+def _last_rounds(_: Gettext, *, single: bool) -> str:
+    several, last = (
+        _("Die letzten {play_off_rounds} Passen sind die Endrunde. Gespielt wird {play_off_kind}."),
+        _("Die letzte {play_off_rounds} Passe ist die Endrunde. Gespielt wird {play_off_kind}."),
+    )
+    return last if single else several
+
+
 def rounds_before(context: Context) -> int:
     """Return how many rounds are played before the play-off, 0 while that contradicts itself."""
     rounds, last = at(context, "rounds"), at(context, "play_off", "rounds")
@@ -190,13 +200,7 @@ def _before(_: Gettext, context: Context) -> Mapping[str, str]:
 def _play_off(_: Gettext, context: Context) -> str:
     if has_knock_out(context):
         return _knock_out(_, context)
-    head = _(
-        "Die letzten {play_off_rounds} Passen sind die Endrunde. Gespielt wird {play_off_kind}."
-    )
-    if at(context, "play_off", "rounds") == 1:
-        head = _(
-            "Die letzte {play_off_rounds} Passe ist die Endrunde. Gespielt wird {play_off_kind}."
-        )
+    head = _last_rounds(_, single=at(context, "play_off", "rounds") == 1)
     if _in_pairs(context):
         rest = _("Zusammen spielen {play_off_size} Paare; von vorher zählt {play_off_carry}.")
     else:
