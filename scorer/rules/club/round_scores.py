@@ -69,7 +69,7 @@ def count_wins(
 
 
 def points_made(evening: Evening) -> dict[int, list[Value | None]]:
-    """Return what everybody made at each table, where an evening adds up what winning is worth."""
+    """Return what everybody made at each table, where an evening adds up what winning or a rank is worth."""
     figures: dict[int, list[Value | None]] = {}
     for table in evening.tables:
         if table.credit is None or table.round > evening.ranked:

@@ -312,8 +312,8 @@ def _rounds(evening: Evening, measured: str) -> Figures:
         return evening.scores.matches
     if any(facts["whole"] for facts in evening.imported_results.values()):
         return {}  # of which only totals are known
-    if counted_wins(evening.phase) is not None:
-        return points_made(evening)  # the highest round is not a victory
+    if counted_wins(evening.phase) is not None or evening.phase.round_ranks is not None:
+        return points_made(evening)  # the highest round is not a victory, nor the last rank
     values = {member: list(rounds) for member, rounds in evening.scores.values.items()}
     for number, people in enumerate(evening.sitting_out[: evening.ranked]):
         for member in people:

@@ -55,6 +55,21 @@ def test_the_highest_round_is_that_of_points_made_where_victories_count():
     assert highest == [(1, 1, 1100), (4, 1, 1100), (3, 3, 1000), (2, 4, 900)]
 
 
+def test_the_highest_round_is_that_of_points_made_where_rounds_are_ranked():
+    """The same rounds; the last of a round gets most rank points, and no prize for the highest Passe."""
+    low = {"low_wins": True}
+    (highest,) = listed(
+        [{"name": "Hoch", "measured": "highest"}],
+        *(1000, 900, 1100),
+        rounds=3,
+        counting=low,
+        part={"counting": low},
+        round_ranks={"points": {"kind": "up"}},
+    )
+
+    assert highest == [(1, 1, 1100), (4, 1, 1100), (3, 3, 1000), (2, 4, 900)]
+
+
 def test_a_tie_of_the_highest_round_is_broken_by_the_ranking_or_the_next_highest():
     hoch = {"name": "Hoch", "measured": "highest"}
     by_rank, by_next = listed(
