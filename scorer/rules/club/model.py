@@ -42,9 +42,9 @@ SMALLEST_TABLE, LARGEST_TABLE = 2, 9
 class StandingsSeating:
     """How the standings seat people: table by table, from round *first* on, None: the last only.
 
-    People are in order of their ``total`` so far or of the ``last`` round alone. With *winners*
-    so many of the first fill one table, and the lot seats all others. At a table that the
-    standings fill the two ``ends`` play together, or whom the ``lot`` puts together.
+    People are in order of their ``total``, by its average while some have rested, or of the ``last``
+    round of each alone. With *winners* so many of the first fill one table, and the lot seats all
+    others. At a table that they fill the two ``ends`` play together, or whom the ``lot`` puts together.
     """
 
     first: Annotated[int | None, Range(STANDINGS_FROM, MOST_ROUNDS)] = STANDINGS_FROM
