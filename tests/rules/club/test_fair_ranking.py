@@ -48,7 +48,8 @@ def _count_all(data, counting):
 def an_evening(chance, phase):
     """What happens on an evening, event by event: attendance, tables and sheets, or results alone."""
     people = chance.sample(PEOPLE, chance.randint(6, 11))
-    if chance.random() < 0.5:
+    by_chance = not (phase.is_knock_out and phase.has_fixed_pairs)  # whose pairs stay what they are
+    if chance.random() < 0.5 or not by_chance:
         rounds = chance.randint(1, phase.rounds)
         few = chance.choice([1000, 12])  # of few figures many are equal
         return [
@@ -138,15 +139,27 @@ class Played:
 
 
 def has_no_direction(regulation):
-    """Whether more points may rightly cost a place in the season.
+    """Whether a better result may rightly cost a place in the season.
 
     Points of evenings that are to come near a target may lead past it. With dense ranks, a person who
-    draws level with others moves up all behind them, whose rank points may grow by more.
+    draws level with others moves up all behind them, whose rank points may grow by more. And where rank
+    points make ranks that give rank points again, whoever passes a rival lets others pass that one too.
     """
-    seasons = [*(part.counting for part in regulation.season.parts), regulation.season.counting]
-    ranked = [*(phase.counting for phase in regulation.phases), *seasons]
+    parts, last = regulation.season.parts, regulation.season.counting
+    seasons = [*(part.counting for part in parts), last]
+    phases = [(part, regulation.phase(key)) for part in parts for key in part.phases]
+    ranked = [*(phase.counting for _part, phase in phases), *seasons]
     dense = any(counting.dense_ranks and counting.rank_points for counting in ranked)
-    return dense or any(counting.nearest_wins for counting in seasons)
+    levels = [
+        (
+            phase.round_ranks,
+            phase.counting.rank_points,
+            len(parts) > 1 and part.counting.rank_points,
+        )
+        for part, phase in phases
+    ]
+    twice = any(sum(map(bool, of_phase)) > 1 for of_phase in levels)
+    return dense or twice or any(counting.nearest_wins for counting in seasons)
 
 
 def ahead_of(who, lines):

@@ -13,7 +13,7 @@ from scorer.rules.club.presets import PRESETS
 from tests.web.club.evening_pages import PEOPLE, open_evening
 from tests.web.html_client import StrictClient
 
-PLAYED = b"Name;P1;P2\nAnna Abt;800;1000\nBeat Abt;1000;700\nClara Abt;1;2\n"
+PLAYED = b"Name;P1;P2\nAnna Abt;800;1000\nBeat Abt;1000;700\nClara Abt;100;200\n"
 AHEAD = "vor Beat Abt wegen der nächsthöheren Passe 800"
 ENDS = ("Strafen", "Total", "Gestrichen", "Bemerkung")
 
@@ -224,7 +224,18 @@ def test_a_spreadsheet_says_what_was_dropped_who_is_out_and_why_somebody_is_ahea
     assert rows == [
         ["1", "Anna Abt", "", "800", "1000", "0", "1000", "Passe 1", "", AHEAD],
         ["2", "Beat Abt", "Süd", "1000", "700", "0", "1000", "Passe 2", "1", ""],
-        ["", "Clara Abt", "Süd", "1", "2", "0", "2", "Passe 1", "", "ausgeschlossen: Regel 9"],
+        [
+            "",
+            "Clara Abt",
+            "Süd",
+            "100",
+            "200",
+            "0",
+            "200",
+            "Passe 1",
+            "",
+            "ausgeschlossen: Regel 9",
+        ],
     ]
     _first, second, third = json.loads(desk.get("/evening.json").data)["standings"]
     assert (second["category"], second["counted"], second["decided"]) == (

@@ -148,7 +148,7 @@ def shown(row):
     cells = list(row)
     [name_of_row] = [span for span in cells[1].iter("span") if "data-name" in span.attrib]
     links = [words(link) for link in name_of_row.iter("a")]
-    names = links or words(name_of_row).split(" / ")
+    names = links or words(name_of_row).replace(" (Gast)", "").split(" / ")
     rank = words(cells[0])
     return [(None if rank == "–" else int(rank), name, figure(words(cells[2]))) for name in names]
 
