@@ -186,7 +186,7 @@ def free_numbers(book: OpenLedger, wanted: Iterable[int]) -> list[int]:
     used = every - withdrawn(book.connection, book.actor.club_id)
     numbers = []
     for number in wanted:
-        numbers.append(0 if number in used else number)
+        numbers.append(0 if number < 1 or number in used else number)
         used.add(number)
     following = count(max(every | used) + 1)
     return [number or next(following) for number in numbers]
