@@ -165,9 +165,9 @@ export const close = () => {
 /** Where a keyboard goes on once the key that it was on is gone: at the cell, at what is played next. @param {string} [cell] */
 export const goOn = cell => {
   const on = document.activeElement
-  if (on !== page && on?.checkVisibility() && !(/** @type {any} */ (on).disabled)) return
+  if (on !== page && on?.getClientRects()[0] && !(/** @type {any} */ (on).disabled)) return
   const places = [cell, '#modes button:enabled', '#sheet [aria-current=true]'].flatMap(q => (q ? $$(q) : []))
-  places.find(k => k.checkVisibility())?.focus({ preventScroll: true })
+  places.find(k => k.getClientRects()[0])?.focus({ preventScroll: true })
 }
 /** Whether a pad is open that can be closed; some are always there. */
 export const isOpen = () => page.dataset.view !== 'idle' || !!table.d?.edit
@@ -230,6 +230,7 @@ export const show = () => {
   if (showSyncStatus($('#chip'), table.b.totals, words, fill)) console.error('totals differ', log.totals, table.revs)
   game.show()
   if (table.d) typed[table.d.slot] = table.d
+  typed.dealer = table.dealer === null ? undefined : [table.b.next.slot, table.dealer]
   keepTyped()
   const { clashes, finish } = table.b
   const [what, text] = clashes[0] ? ['clash', fill(words.clash, place(clashes[0].slot))] : (game.note() ?? [])
@@ -247,7 +248,11 @@ export const run = screen => {
   const actions = { close, ...game.actions }
   onTap(actions, async name => (await dialogs()).actions[name])
   start(show).finally(async () => {
-    const { open } = log.draft ?? {}
+    const { open, dealer } = log.draft ?? {}
+    if (dealer && dealer[0] === table.b?.next.slot) {
+      table.dealer = dealer[1]
+      show()
+    }
     if (open && table.b && !isOpen())
       game.reopen(
         open,

@@ -215,8 +215,16 @@ def left_and_found_again(page, pad, reopen):
 
 
 def test_what_is_typed_of_a_deal_stays_over_back_and_a_reload(table, page):
-    """Of a Schieber: the trump, the points, the Weis."""
+    """Of a Schieber: who deals, the trump, the points, the Weis."""
     play = table()
+    play.opens("seats")
+    play.tap("dialog .choose button", has_text="Clara")
+    dealer = page.locator("#deal small")
+    expect(dealer).to_have_text("gibt: Clara")
+    until(page, f"{DRAFT}?.dealer")
+    page.reload()
+    page.wait_for_selector("body[data-ready]")
+    expect(dealer).to_have_text("gibt: Clara")
     play.trump("rosen")
     play.digits(97)
     figure, pad = page.locator("#entry output"), page.locator("#pad")
