@@ -66,6 +66,7 @@ def test_on_a_point_board_whoever_is_not_typed_has_none_and_a_key_takes_points_a
     game.key("sign")
     game.digits(30)
     game.has_points(12, "−30", 0, 0)
+    expect(game.page.locator("#state")).to_have_text("zusammen −18")
     game.save()
     game.stands(12, -30, 0, 0)
     game.page.keyboard.press("-")
