@@ -253,7 +253,7 @@ def _guard(app: Flask) -> None:
     app.before_request(origin.refuse_foreign_hosts)
     app.before_request(origin.check_proxies)
     app.before_request(origin.refuse_foreign_pages)
-    app.before_request(upload_limits.raise_limits)
+    app.before_request(upload_limits.set_limits)
     app.before_request(access.require_right)
     app.after_request(assets.pack)
     app.after_request(headers.add_headers)

@@ -49,16 +49,15 @@ def is_common(password: str, *names: str) -> bool:
     stem = re.sub(r"^[\W\d_]+|[\W\d_]+$", "", plain)
     figures = stem == "" and len(password) < 12
     known = stem in COMMON or stem in {name.casefold() for name in names}
-    listed = plain in _listed() or (len(stem) >= SHORTEST and stem in _listed())
-    return figures or known or listed or len(set(password)) < 4
+    return figures or known or not _listed().isdisjoint({plain, stem}) or len(set(password)) < 4
 
 
 @cache
 def _listed() -> frozenset[str]:
-    """Return the 30,000 most used passwords of published lists, as zxcvbn (MIT) hands them on."""
+    """Return the words of the published lists of zxcvbn (MIT); each leaves out what another one holds."""
     from zxcvbn.frequency_lists import FREQUENCY_LISTS  # noqa: PLC0415 - large, and rarely needed
 
-    return frozenset(FREQUENCY_LISTS["passwords"])
+    return frozenset().union(*FREQUENCY_LISTS.values())
 
 
 def matches(password_hash: str | None, password: str) -> bool:

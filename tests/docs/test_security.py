@@ -12,7 +12,13 @@ from scorer.paper.pdf_process import STRANGERS, WAITING, WALL_SECONDS
 from scorer.paper.pdf_worker import CPU_SECONDS, MEMORY
 from scorer.rules.games import MOST_REVISIONS
 from scorer.store import rate_limits
-from scorer.web.security.upload_limits import FILE_BYTES, KIB, ROLL_BYTES
+from scorer.web.security.upload_limits import (
+    FILE_BYTES,
+    KIB,
+    MOST_FIELDS,
+    MOST_ROLL_FIELDS,
+    ROLL_BYTES,
+)
 from scorer.web.table.sync import MOST_AT_ONCE
 from scorer.web.table.wall import MOST_TABLES
 
@@ -61,12 +67,16 @@ def test_every_limit_is_asked_for_somewhere():
 def test_the_table_of_sizes_is_that_of_the_code(tmp_path):
     config = create_app(Config(instance=tmp_path / "instance")).config
     asked = f"{config['MAX_CONTENT_LENGTH'] // KIB} KiB"
-    fields = f"{config['MAX_FORM_PARTS']} parts, {config['MAX_FORM_MEMORY_SIZE'] // KIB} KiB"
+    fields = f"{MOST_FIELDS} fields, {config['MAX_FORM_MEMORY_SIZE'] // KIB} KiB"
     coded = [
         ("a request", asked, "413"),
         ("a form", fields, "413"),
         ("a file that is taken in", f"{FILE_BYTES // MIB} MiB", "413"),
-        ("who is there at an evening", f"{ROLL_BYTES // KIB} KiB", "413"),
+        (
+            "who is there at an evening",
+            f"{MOST_ROLL_FIELDS} fields, {ROLL_BYTES // KIB} KiB",
+            "413",
+        ),
         ("revisions in one message", str(MOST_AT_ONCE), "422; a phone sends fewer"),
         ("revisions of a game", str(MOST_REVISIONS), "refused one by one; what is there stays"),
         (

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from flask import request
+from flask import abort, request
 
+FORM: Final = "application/x-www-form-urlencoded"
 KIB: Final = 1024
 USUAL: Final = {
     "MAX_CONTENT_LENGTH": 64 * KIB,
     "MAX_FORM_MEMORY_SIZE": 32 * KIB,
-    "MAX_FORM_PARTS": 100,
+    "MAX_FORM_PARTS": 100,  # of a form with a file; of any other see below
 }
+MOST_FIELDS: Final = 1000
+MOST_ROLL_FIELDS: Final = 4000
 FILE_BYTES: Final = 2 * KIB * KIB
 ROLL_BYTES: Final = 128 * KIB  # of a form with a row for each of 400 members
 # By endpoint; a page that shows what was read of a file sends it back.
@@ -24,13 +27,18 @@ LARGER: Final = {
     "season_import.read_file": FILE_BYTES,
     "season_import.take_in": FILE_BYTES,
     "attendance.enter": ROLL_BYTES,
+    "attendance.add_guest": ROLL_BYTES,
+    "attendance.substitute": ROLL_BYTES,
     "member_surnames.confirm": ROLL_BYTES,
     "results.write": ROLL_BYTES,
 }
 
 
-def raise_limits() -> None:
-    """Raise the limit for requests of the endpoints in ``LARGER``."""
+def set_limits() -> None:
+    """Raise the limits for requests of the endpoints in ``LARGER``; answer 413 to more fields than there may be."""
     limit = LARGER.get(request.endpoint or "")
     if limit is not None:
         request.max_content_length = request.max_form_memory_size = limit
+    most = MOST_ROLL_FIELDS if limit == ROLL_BYTES else MOST_FIELDS
+    if request.mimetype == FORM and sum(map(len, dict(request.form.lists()).values())) > most:
+        abort(413)

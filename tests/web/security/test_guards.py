@@ -150,6 +150,13 @@ def test_what_is_too_large_is_refused(table):
     assert answer.json["error"] == "Das ist mehr, als hier Platz hat."
 
 
+@pytest.mark.parametrize("fields", [1000, 1001, 3000])
+def test_a_form_of_too_many_fields_is_refused(client, fields):
+    answer = client.post("/new", data={f"f{number}": "1" for number in range(fields)})
+
+    assert (answer.status_code == 413) == (fields > 1000)
+
+
 def test_a_mistake_of_ours_is_a_page_too(app, client):
     def fail():
         raise ZeroDivisionError
