@@ -197,7 +197,8 @@ def _judge(content: Mapping[str, Any], latest: datetime) -> None:
             _moment(row["locked_at"], latest)
         for key in ("round", "table"):
             reading.integer(row[key], "games", 1, MOST)
-        if row["evening"] not in nights or not known.issuperset(row["members"]):
+        seats = [reading.integer(member, "games", 1, MOST) for member in row["members"]]
+        if row["evening"] not in nights or not known.issuperset(seats):
             raise RuleError("archive-damaged", "games")
         for revision in row["revisions"]:
             _moment(revision["received_at"], latest)

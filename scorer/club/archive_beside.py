@@ -85,6 +85,7 @@ def judge(content: Mapping[str, Any], check_moment: Callable[[str], None]) -> No
         _check_code(row["season"])
         check_moment(row["at"])
         read_typed(row["typed"])
+        reading.integer(row["official_id"], "drafts", 1, MOST_EVENTS)
     for announcement in content.get("announcements", ()):
         _judge_announcement(announcement, content["events"])
     _judge_of_lists(content)

@@ -23,7 +23,7 @@ from scorer.rules.core.errors import RuleError
 from scorer.rules.core.names import member_pseudonym, name_at_table
 from scorer.rules.core.text_lengths import NAME_LENGTH
 from scorer.store.engine import scrub
-from scorer.store.models import Game, HallMessageRow, MemberRow, TableGame
+from scorer.store.models import Device, Game, Grant, HallMessageRow, MemberRow, TableGame
 
 MOST_CATEGORIES = 8
 KIND = ("member",)
@@ -418,7 +418,10 @@ def facts_of(member: Member, what: str) -> dict[str, object]:
 
 
 def _forget_at_tables(book: OpenLedger, gone: set[int]) -> None:
-    """Replace the names of the members *gone* in the settings of the club's games by pseudonyms."""
+    """Replace the names of the members *gone* in the settings of the club's games by pseudonyms.
+
+    Phones that wrote there under such a name have none any more.
+    """
     stood_in = {
         (event.evening, event.facts["member"]): event.facts["by"]
         for event in ledger.history(book.connection, book.actor.club_id, ("substitute",))
@@ -435,6 +438,13 @@ def _forget_at_tables(book: OpenLedger, gone: set[int]) -> None:
             name_at_table(member_pseudonym(member)) if member in gone else name
             for member, name in zip(people, settings["players"], strict=True)
         ]
+        own = [name for name, new in zip(settings["players"], names, strict=True) if name != new]
+        for table, here, nobody in (
+            (Grant, Grant.game_id == game_id, None),
+            (Device, Device.id.in_(select(Grant.device_id).where(Grant.game_id == game_id)), ""),
+        ):
+            unnamed = update(table).where(here, table.name.in_(own)).values(name=nobody)
+            book.connection.execute(unnamed)
         changed = settings | {"players": names}
         if settings.get("teams"):
             changed["teams"] = team_names(names)

@@ -481,6 +481,8 @@ UNCOVERED = [
     put("games", 0, "table", 2**40),
     put("games", 0, "members", [1, 2, 3, 99]),
     put("games", 0, "members", "1234"),
+    put("games", 0, "members", [True, 2, 3, 4]),
+    put("games", 0, "members", True),
     put("games", 0, "created_at", "2999-01-01T00:00:00+00:00"),
     put("games", 0, "revisions", 0, "received_at", "2999-01-01T00:00:00+00:00"),
 ]

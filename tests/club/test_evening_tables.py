@@ -10,13 +10,14 @@ from scorer.club import (
     closing,
     confirmation,
     evening_tables,
+    members,
     phone_reports,
     seasons,
     seating,
 )
 from scorer.club.ledger import Act, VersionConflict
 from scorer.club.members import Member
-from scorer.play import games, links, writers
+from scorer.play import devices, games, links, watching, writers
 from scorer.store.models import Game
 from tests.club.club_builder import (
     PEOPLE,
@@ -31,6 +32,16 @@ from tests.club.club_builder import (
     write_on_phone,
 )
 from tests.play.table_builder import a_deal, a_device, push
+
+
+def test_a_phone_that_wrote_under_an_erased_name_has_none(session, admin, evening, now):
+    slip = evening_tables.slips(Act(session, admin, now), evening, 1)[0]
+    game, phone = write_on_phone(session, slip, now)
+    member, name = slip.table.people[0], game.settings["players"][0]
+    devices.rename_device(session, phone, name)
+    assert [entry.device for entry in watching.history(session, game)] == [name]
+    members.erase(Act(session, admin, now, 10**6), member)
+    assert [entry.device for entry in watching.history(session, game)] == [""]
 
 
 def test_a_slip_lets_phones_write_until_the_evening_is_closed(session, admin, evening, now):

@@ -31,6 +31,7 @@ from scorer.web.club.common import (
     this_names,
 )
 from scorer.web.club.evening_ranking_rows import EveningList, asked_list, lists_of
+from scorer.web.club.password_confirmation import confirmed_download
 from scorer.web.club.preset_texts import preset_name
 from scorer.web.club.printed_lists import NAME, NUMBER, ListTable, list_table
 from scorer.web.club.printing import (
@@ -282,11 +283,13 @@ def brackets_csv(season: str) -> ResponseReturnValue:
     return spreadsheet(bracket_rows(nights, names), file_name(title))
 
 
-@bp.get(f"{SEASON}/season.json")
+@bp.route(f"{SEASON}/season.json", methods=["GET", "POST"])
 def season_record(season: str) -> ResponseReturnValue:
-    """Return a season as a season record, with the names of its members or without."""
+    """Return a season as a season record, with the names of its members or without; needs a fresh password."""
     club_id = club.this_club().id
     this_season = use.load(session(), club_id, season) or abort(404)
+    if (again := confirmed_download()) is not None:
+        return again
     row_names = request.args.get("names") != "none"
     data = season_file(session(), club_id, season, this_audience(), names=row_names)
     answer = Response(data, content_type="application/json")

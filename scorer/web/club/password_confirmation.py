@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import unicodedata
 
-from flask import Response, make_response, render_template, request, url_for
+from flask import Response, make_response, redirect, render_template, request
+from flask.typing import ResponseReturnValue
 
 from scorer.club import log_in
 from scorer.rules.core.errors import RuleError
@@ -39,6 +40,15 @@ def take_password() -> Response | None:
     return None
 
 
+def confirmed_download() -> ResponseReturnValue | None:
+    """Return to the address of a file once the password was given for it; None where it is fresh.
+
+    :raises RuleError: ``not-fresh``, which asks for it.
+    """
+    actor().require_admin()
+    return redirect(request.full_path, 303) if request.method == "POST" else None
+
+
 def ask_password(error: RuleError) -> Response:
     """Return a page that asks for the password and posts the original form again.
 
@@ -54,7 +64,7 @@ def ask_password(error: RuleError) -> Response:
     answer = make_response(
         render_template(
             "club/password_confirmation.html",
-            action=url_for(request.endpoint or "overview.show", **(request.view_args or {})),
+            action=request.full_path.rstrip("?"),
             typed=typed,
             again=sorted(map(without_control_characters, again)),
             sentence="" if error.code == "not-fresh" else refusal_sentences.sentence(error),

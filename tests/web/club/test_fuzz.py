@@ -34,6 +34,10 @@ LEFT_OUT |= {
 }
 LEFT_OUT |= {"season_announcing.show_all", "table_calls.take", "hall_message.take_away"}
 LEFT_OUT |= {"home_games.begin"}
+LEFT_OUT |= {
+    "member_export.export",
+    "downloads.season_record",
+}  # of which only the password is posted
 
 TAKE_AWAY = {"cancelling.cancel", "cancelling.delete"}
 

@@ -90,6 +90,22 @@ def test_whatever_wants_the_password_again_carries_all_that_was_typed(club):
         assert done.status_code == 303, (address, done.text)
 
 
+def test_files_with_all_that_is_known_want_the_password_again(club):
+    season = club.do(seasons.new, "Versehen", PRESETS["four-eight"])
+    for address in (
+        "/club/members/1/member.json",
+        f"/club/seasons/{season}/season.json?names=none",
+    ):
+        assert club.admin.get(address).mimetype == "application/json"
+        club.stale()
+        asked = club.admin.get(address)
+        assert asked.status_code == 403
+        assert [field.get("name") for field in secrets(asked)] == ["own_password"]
+        given = club.admin.post(address, data=filled(asked) | {"own_password": PASSWORD})
+        assert given.location == address
+        assert club.admin.get(given.location).mimetype == "application/json"
+
+
 def test_a_form_with_a_password_is_sent_to_the_same_address_and_done(club):
     club.stale()
     role_path = f"/club/officials/{club.official_id('scorer')}/role"

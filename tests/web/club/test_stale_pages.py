@@ -21,7 +21,7 @@ WITHOUT = {
     OWN: "account.end_sessions account.name_session officials.end_sessions",
     TEXT: "account.change_password confirmation.claim confirmation.dispute confirmation.sign "
     "check_in.answer",
-    NOTHING: "backup.download backup.get_ready evening_pdf.start log_in.log_in log_in.log_out "
+    NOTHING: "member_export.export downloads.season_record backup.download backup.get_ready evening_pdf.start log_in.log_in log_in.log_out "
     "member_import.read_file officials.get_ready officials.get_ready_for results_import.read_file "
     "season_import.read_file",
 }
