@@ -79,7 +79,7 @@ def migrate(config: Config, *, create: bool = True) -> None:
         for trace in (key, *journals):
             if trace.exists():
                 raise StoreError("missing", file, str(trace))
-    if create:
+    if create and not config.database:
         config.instance.mkdir(mode=0o700, parents=True, exist_ok=True)
     kept = upgrade(config.database_url, create=create)
     if kept is not None:

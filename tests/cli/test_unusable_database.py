@@ -336,6 +336,8 @@ def test_an_address_that_leads_nowhere_is_told(address, command, instance, monke
     monkeypatch.setenv("SCORER_DATABASE", address)
     refused(command, instance, *ADDRESSES[address])
     assert "geheim" not in run(command, instance).stderr
+    assert run(command, instance.parent / "fresh").exit_code == 1
+    assert not (instance.parent / "fresh").exists()
 
 
 @pytest.mark.parametrize("command", ["serve", "upgrade", "club new", "verify"])
