@@ -1,7 +1,7 @@
 // What becomes of revisions that the server refused, and of those that were built upon them.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { settle } from '../../static/js/phone/rejected.js'
+import { settle } from '../../static/js/phone/exchange.js'
 
 const revision = (id, ...replaces) => ({ id, replaces, line: 'l', slot: '1', n: 1 })
 const after = (revisions, ...refused) =>

@@ -13,7 +13,7 @@ const types = () =>
 const askForIt = async () => {
   if (!document.hidden && !types()) {
     // Until both have signed the answer leads back to this page.
-    const answer = await fetch(way, { redirect: 'manual' }).catch(() => null)
+    const answer = await fetch(way, { redirect: 'manual', signal: AbortSignal.timeout(EVERY) }).catch(() => null)
     if (answer?.ok) return location.replace(way)
   }
   setTimeout(askForIt, EVERY)

@@ -53,13 +53,17 @@ const writerName = async ({ players }) => {
   return name === seats[0] ? '' : name
 }
 
-/** Let a form begin its game on this phone; where that can keep nothing, at the server as ever. @param {HTMLFormElement} form @param {(key: HTMLElement | null) => any} settings */
+let beginning = false
+/** Let a form begin its game on this phone, one at a time; where that can keep nothing, at the server as ever. @param {HTMLFormElement} form @param {(key: HTMLElement | null) => any} settings */
 const here = (form, settings) => {
   form.onsubmit = async event => {
     event.preventDefault()
+    if (beginning) return // the second click of a mouse
+    beginning = true
     try {
       const wanted = await settings(event.submitter)
-      if (wanted) await begin(wanted, await writerName(wanted))
+      if (wanted) return await begin(wanted, await writerName(wanted))
+      beginning = false
     } catch {
       form.onsubmit = null
       setTimeout(() => form.requestSubmit(event.submitter)) // while this event is dispatched a form takes no other
@@ -123,14 +127,19 @@ here(start, chosen)
 for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (document.querySelectorAll('[data-last]'))) {
   const last = async () => (await known).find(({ settings }) => settings.game === form.dataset.last)?.settings
   here(form, async () => (await last()) ?? Promise.reject())
-  last().then(settings => {
+  const offer = async () => {
+    const settings = await last()
     if (!settings) return
     const names = form.querySelector('[data-last-names]')
     if (names) names.textContent = settings.players.map(readersName).join(', ')
     for (const place of [form, form.parentElement]) place?.removeAttribute('hidden')
-  })
+  }
+  offer().catch(() => {})
 }
-known.then(mine => {
-  list(mine.slice(0, SHOWN).map(entry))
-  ask(mine).catch(() => {}) // without network the list stays as the phone knows it
-})
+known
+  .catch(() => []) // a phone that can keep nothing, or does not say what
+  .then(mine => {
+    list(mine.slice(0, SHOWN).map(entry))
+    return ask(mine)
+  })
+  .catch(() => {}) // without network the list stays as the phone knows it

@@ -1,4 +1,5 @@
 /** The switch of languages where there is script: the pages kept for want of network change with it. */
+import { inTime } from './patience.js'
 
 /**
  * What the browser knows of the worker: right after the first visit nothing for a moment, though it already serves this page,
@@ -32,12 +33,13 @@ export const change = async (form, language) => {
   const status = /** @type {HTMLElement} */ (form.querySelector('[role=status]'))
   status.textContent = form.dataset.wait ?? ''
   try {
-    await fetch(form.action, { method: 'POST', body: new URLSearchParams({ language }), redirect: 'manual' })
+    const body = new URLSearchParams({ language })
+    await fetch(form.action, { method: 'POST', body, redirect: 'manual', signal: AbortSignal.timeout(4000) })
   } catch {
     status.textContent = form.dataset.offline ?? ''
     return
   }
-  await newPages().catch(() => {}) // chosen it is: the worker asks the server until it has them
+  await inTime(newPages()).catch(() => {}) // chosen it is: the worker asks the server until it has them
   const back = form.elements.namedItem('back')
   back instanceof HTMLInputElement ? location.assign(back.value) : location.reload()
 }

@@ -1,7 +1,8 @@
-/** The log of a phone that can keep nothing: asked like IndexedDB, and gone with the page. */
-export const memoryStore = () => {
+/** The log of a phone that can keep nothing: asked like IndexedDB, and gone with the page. @param {{all: any[], meta: any, draft: any}} [log] what it begins with */
+export const memoryStore = log => {
   /** @type {{[store: string]: Map<any, any>}} */
-  const stores = { log: new Map(), meta: new Map() }
+  const stores = { log: new Map(log?.all.map(r => [r.id, r])), meta: new Map() }
+  if (log?.meta.settings) stores.meta.set(0, log.meta).set(1, log.draft)
   /** @param {string} of */
   const objectStore = of => ({
     put: (/** @type {any} */ value, key = value.id) => ({ result: stores[of].set(key, structuredClone(value)) }),
@@ -10,6 +11,11 @@ export const memoryStore = () => {
   })
   return {
     close() {},
+    /** Put everything into a store that answers again; what is not held here stays as it is there. @param {IDBObjectStore} log @param {IDBObjectStore} meta */
+    moveTo: (log, meta) => [
+      ...[...stores.log.values()].map(r => log.put(r)),
+      ...[...stores.meta].map(([key, value]) => meta.put(value, key)),
+    ],
     transaction() {
       const t = { objectStore, oncomplete() {} }
       queueMicrotask(() => t.oncomplete())

@@ -1,5 +1,6 @@
 /** A game that begins on this phone: at its final address from the first tap on, at the server as soon as that hears of it. */
 import { done, open } from './database.js'
+import { lock } from './patience.js'
 
 /** The same as scorer/store/tokens.py. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -13,13 +14,19 @@ const mint = () => {
 /** Begin a game and go there. @param {Settings} settings @param {string} me by which name this phone writes, empty for none @param {string} [previous] the game that it continues */
 export const begin = async (settings, me, previous) => {
   const path = `/t/${mint()}`
-  const db = await open(path)
   const at = new Date().toISOString()
   const meta = { me, previous, settings, at, unborn: true, may_write: true }
-  const t = db.transaction('meta', 'readwrite', { durability: 'strict' })
-  t.objectStore('meta').put(meta, 0)
-  await done(t)
-  db.close()
+  try {
+    const db = await open(path)
+    const t = db.transaction('meta', 'readwrite', { durability: 'strict' })
+    t.objectStore('meta').put(meta, 0)
+    await done(t)
+    db.close()
+  } catch (why) {
+    if (previous) throw why
+    // at the server under the same address: what this phone keeps after all makes no second game
+    await register(path, meta, async () => {})
+  }
   location.assign(path)
 }
 
@@ -34,7 +41,7 @@ export const register = async (path, meta, logOf) => {
     // the server has to know that game first; where another page is just telling it, wait for that
     const { flush, tables } = await import('./other_tables.js')
     await flush(logOf)
-    await navigator.locks.request(`/t/${previous}`, () => {})
+    await lock(`/t/${previous}`).then(free => free?.())
     const before = (await tables()).find(t => t.path === `/t/${previous}`)
     if (before?.meta.unborn === true) throw 0 // it could not be told this time: later, both
   }
@@ -46,10 +53,10 @@ export const register = async (path, meta, logOf) => {
       signal: AbortSignal.timeout(8000),
     })
   // one at a time: a phone that the server does not know yet gets its cookie by the first answer, and may have but one
-  const answer = await navigator.locks.request('birth', async () => {
-    const first = await send()
-    return first.status === 202 ? send() : first
-  })
+  const free = await lock('birth')
+  const answer = await send()
+    .then(first => (first.status === 202 ? send() : first))
+    .finally(() => free?.())
   // 403: another phone was faster where the table was lost; what this one may there it hears with what it sends
   if (answer.ok || answer.status === 403) return
   meta.unborn = (await answer.json()).error

@@ -1,5 +1,6 @@
 /** All tables of this phone: what lies in their logs, and sending what only lies here. */
 import { done, open } from './database.js'
+import { inTime, lock } from './patience.js'
 
 /** What one log holds: `meta` of log.js, who plays, when it was last written, how much of it lies only here, how much the server refused. @param {string} path */
 const read = async path => {
@@ -27,7 +28,7 @@ const read = async path => {
 
 /** The tables that were written here, the newest first. */
 export const tables = async () => {
-  const names = (await indexedDB.databases?.()) ?? []
+  const names = await inTime(indexedDB.databases?.() ?? Promise.resolve([]))
   const all = await Promise.all(names.flatMap(({ name }) => (name?.startsWith('/t/') ? read(name) : [])))
   return all.filter(t => t.settings).sort((a, b) => (a.at < b.at ? 1 : -1))
 }
@@ -39,14 +40,16 @@ export const tables = async () => {
 export const flush = async (logOf, all) => {
   for (const { path, unsent, meta } of (await tables()).reverse()) {
     if (path === location.pathname || !(all || unsent || meta.unborn)) continue
-    const send = async (/** @type {any} */ mine) => {
-      const log = mine && (await logOf(path))
-      for (let left = log ? 1e9 : 0; left; ) {
+    const send = async () => {
+      const log = await logOf(path)
+      for (let left = 1e9; left; ) {
         await log.exchange()
         const now = log.unsent().length
         left = now < left ? now : 0
       }
     }
-    await (navigator.locks?.request(path, { ifAvailable: true }, send) ?? send(true)).catch(() => {})
+    const free = await lock(path, { ifAvailable: true }).catch(() => () => {})
+    await (free && send().catch(() => {}))
+    free?.()
   }
 }

@@ -4,12 +4,16 @@
  */
 const here = /** @type {any} */ (self)
 
-/** @param {any} r @returns {Promise<any>} */
+/** What is silent fails after a while. @param {Promise<any>} promised */
+const inTime = (promised, patience = 4000) => Promise.race([promised, new Promise((_, no) => setTimeout(no, patience))])
+/** @param {any} r */
 const asked = r =>
-  new Promise((ok, no) => {
-    Object.assign(r, { onsuccess: () => ok(r.result), onerror: no, onupgradeneeded: () => r.transaction.abort() })
-    setTimeout(no, 1000) // a log that does not open holds up nobody
-  })
+  inTime(
+    new Promise((ok, no) => {
+      Object.assign(r, { onsuccess: () => ok(r.result), onerror: no, onupgradeneeded: () => r.transaction.abort() })
+    }),
+    1000, // a log that does not open holds up nobody
+  )
 /** What the phone's log says of a table, `meta` of log.js; no log is begun where there is none. @param {string} path */
 const toldOf = async path => {
   const db = await asked(indexedDB.open(path))
@@ -17,15 +21,15 @@ const toldOf = async path => {
 }
 /** From the newest set; a page of an older one finds its own files there. @param {Request} request @param {string} path */
 const fromSet = async (request, path) => {
-  const kept = (await caches.match(path, { cacheName: SET.name })) ?? (await caches.match(path))
+  const found = async () => (await caches.match(path, { cacheName: SET.name })) ?? caches.match(path)
+  const kept = await inTime(found()).catch(() => {})
   return kept ? new Response(kept.body, kept) : fetch(request) // new: under the address asked for, with what is behind «?»
 }
 /** Another language was chosen: this set speaks the one before, until the worker that follows has its own. */
 let chosen = false
 /** What the server says; what is kept where it does not know the page, or does not answer soon. @param {Request} request @param {() => Promise<Response>} kept */
 const unlessLate = async (request, kept) => {
-  const late = new Promise((_, no) => setTimeout(no, 4000))
-  const answer = await Promise.race([fetch(request), late]).catch(kept)
+  const answer = await inTime(fetch(request)).catch(kept)
   return answer.ok || answer.type === 'opaqueredirect' ? answer : kept() // led elsewhere: it may not write here
 }
 /** The scribe's screen where this phone may write, as far as it knows, in the chosen language; else what the server says, or said last (watch.js). @param {Request} request @param {string} path */
@@ -33,15 +37,15 @@ const table = async (request, path) => {
   const { settings, may_write, seat, unborn } = (await toldOf(path).catch(() => null)) ?? {}
   const screen = async () => fromSet(request, settings ? `/table/${settings.game}` : path)
   const answer = async () => {
-    if (!may_write && seat == null) return fetch(request).catch(screen)
+    if (!may_write && seat == null) return inTime(fetch(request)).catch(screen)
     return chosen && !unborn ? unlessLate(request, screen) : screen() // unborn: the server does not know it yet
   }
   return answer().catch(() => fromSet(request, '/away'))
 }
 /** Where a table's people go on: what the server says, or said last, for as long as that may lie here (watch.js). @param {Request} request @param {string} path */
 const onward = async (request, path) => {
-  const last = () => expire().then(() => fromSet(request, path))
-  const answer = await fetch(request)
+  const last = () => inTime(expire()).then(() => fromSet(request, path))
+  const answer = await inTime(fetch(request))
     .catch(last)
     .catch(() => fromSet(request, '/away'))
   if (answer.status === 410) await drop(path)
@@ -91,7 +95,7 @@ here.onfetch = (/** @type {any} */ e) => {
     e.respondWith(fromSet(e.request, pathname))
   if (pathname === '/language')
     e.respondWith(
-      e.request.method === 'POST' ? choose(e) : fetch(e.request).catch(() => fromSet(e.request, '/languages')),
+      e.request.method === 'POST' ? choose(e) : inTime(fetch(e.request)).catch(() => fromSet(e.request, '/languages')),
     )
   if (page && pathname === '/') e.respondWith(start(e))
   if (page && /^\/t\/\w+$/.test(pathname)) e.respondWith(table(e.request, pathname))

@@ -1,27 +1,47 @@
 /** The phone's own log: written to IndexedDB first, sent when it can be. Nothing is ever dropped. */
 import { done, open } from './database.js'
+import { inTime, lock } from './patience.js'
 
 const path = import.meta.url.split('?')[1] ?? location.pathname
 /** The log of another table of this phone: this module once more, with that path behind its address. @param {string} other */
 export const logOf = other => import(`./synced_log.js?${other}`)
 /** @type {IDBDatabase | null} */
 let db = null
-/** One transaction, on disk when it resolves; a dead connection is opened anew once. A phone that never kept anything writes as long as its page is open. */
+/**
+ * One transaction, on disk when it resolves; a dead connection is opened anew once. A phone that never kept anything, or whose
+ * storage is silent, writes as long as its page is open.
+ */
 const tx = async (/** @type {(log: IDBObjectStore, meta: IDBObjectStore) => IDBRequest[]} */ work, again = true) => {
   try {
-    db ??= await open(path)
-    const t = db.transaction(['log', 'meta'], 'readwrite', { durability: 'strict' })
+    const opened = db ?? (await open(path, awake))
+    db ??= opened // another one may have given up meanwhile
+    const used = db
+    const t = used.transaction(['log', 'meta'], 'readwrite', { durability: 'strict' })
     const asked = work(t.objectStore('log'), t.objectStore('meta'))
     t.commit?.() // a page that is left meanwhile takes nothing along
-    await done(t)
+    await done(t, () => awake(used))
     return asked.map(r => r.result)
   } catch (e) {
-    db = null
-    if (again) return tx(work, false)
-    if (log.meta.settings) throw e
-    log.unkept = db = /** @type {any} */ ((await import('./memory_store.js')).memoryStore())
+    const silent = /** @type {any} */ (e)?.name === 'TimeoutError'
+    if (!log.unkept) db = null
+    if (again && !silent) return tx(work, false)
+    if (log.meta.settings && !silent) throw e
+    const { memoryStore } = await import('./memory_store.js')
+    log.unkept ??= memoryStore(log)
+    db = log.unkept
+    changed()
     return tx(work)
   }
+}
+/** A silent storage answers after all: what was written meanwhile goes there. @param {IDBDatabase} disk */
+const awake = async disk => {
+  const held = log.unkept
+  if (!held) return
+  db = disk
+  log.unkept = undefined
+  await tx(held.moveTo).catch(() => (log.unkept = db = held)) // it answers, but keeps nothing
+  await load()
+  changed()
 }
 
 /**
@@ -79,64 +99,24 @@ export const add = async (/** @type {(Revision & {why?: string, over?: boolean})
 
 /** Another tab of this phone writes into the same store: what it wrote is news here too. */
 const state = () => JSON.stringify([log.all.length, log.meta])
-/** Push what is unsent and pull the rest in one round trip. @returns {Promise<void>} */
-export const exchange = async (most = 50) => {
-  const before = state()
-  await load()
-  if (log.meta.unborn) await (await import('./offline_game.js')).register(path, log.meta, logOf)
-  const out = unsent().slice(0, most)
-  const post = {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ revisions: out.map(({ n, why, over, held, ...r }) => r) }),
-  }
-  const { seq = 0, head, me, spare, guest } = log.meta
-  const answer = await fetch(`${path}/revisions?after=${seq}&head=${head}`, {
-    ...(out.length && post),
-    signal: AbortSignal.timeout(8000),
-  })
-  let got = await answer.json()
-  if (!got.revisions) got = (await import('./rejected.js')).refusal(answer.status, got, out, log.meta)
-  if (got.fewer) return exchange(got.fewer)
-  const { revisions, accepted = [], rejected = [], conflicts = [], ...tableState } = got
-  const may = answer.status !== 403 && (tableState.may_write !== false || tableState.seat != null)
-  if (!may && spare && (await (await import('./recovery_token.js')).claim(path, spare))) return exchange(most)
-  log.mayWrite = may // not before: who may not is led away, and a claim on its way would be lost
-  if (!revisions) throw changed()
-  const known = new Map(log.all.map(r => [r.id, r]))
-  // the server was brought back from a backup: what it lacks goes there first, whatever it says of the rest
-  const lacks = got.after < seq && revisions
-  // so it may be at the other tables of this phone
-  if (lacks) import('./other_tables.js').then(others => others.flush(logOf, true)).catch(() => {})
-  const bad = [...rejected, ...conflicts]
-  const settled = lacks || bad.length ? (await import('./rejected.js')).settle(known, bad, lacks) : []
-  await tx((store, meta) => [
-    meta.put({ me, spare, guest, ...tableState }, 0),
-    // what is sealed is taken, but not handed out again before it is due
-    ...accepted.map((/** @type {string} */ id) => store.put({ ...known.get(id), seq: tableState.seq })),
-    ...revisions.map((/** @type {Kept} */ r) => store.put({ ...r, n: known.get(r.id)?.n ?? 0 })),
-    ...settled.map(r => store.put(r)),
-  ])
-  await load()
-  log.totals = unsent().length ? null : got.totals
+/** What the round trip needs of this log. */
+export const self = { log, load, logOf, path, state, tx, unsent, changed: () => changed() }
+/** Push what is unsent and pull the rest in one round trip. @param {number} [most] */
+export const exchange = async most => {
+  await (await inTime(import('./exchange.js'))).exchange(self, most)
   fails = 0
-  if (out.length || state() !== before) changed()
 }
 
 /** Now, and again: soon while all is well and seen, ever more rarely while the network is away. */
 export const sync = async () => {
   clearTimeout(timer)
-  try {
-    // Without https there are no locks; two tabs of one phone may then send twice, which is harmless.
-    if (navigator.locks) await navigator.locks.request(path, { ifAvailable: true }, lock => lock && exchange())
-    else if (!busy) {
-      busy = true
-      await exchange().finally(() => {
-        busy = false
-      })
-    }
-  } catch {
-    fails++
+  if (!busy) {
+    busy = true
+    // without a lock, as where there is no https, two tabs of one phone may send twice, which is harmless
+    const free = await lock(path, { ifAvailable: true }).catch(() => () => {})
+    await (free && exchange().catch(() => fails++))
+    free?.()
+    busy = false
   }
   const wait = fails ? Math.min(60, 2 ** fails) * (0.8 + Math.random() * 0.4) : 3
   clearTimeout(timer)
@@ -148,6 +128,7 @@ export const start = async (/** @type {() => void} */ draw) => {
   changed = draw
   await load()
   draw()
+  import('./memory_store.js').catch(() => {}) // a storage that falls silent may take the worker's with it
   addEventListener('online', () => {
     fails = 0 // an exchange may be failing just now: the next one comes soon
     sync()

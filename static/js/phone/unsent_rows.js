@@ -12,17 +12,31 @@ const rows = new Map()
 /** @type {IDBDatabase | null} */
 let db = null
 
-/** One transaction, on disk when it resolves; where nothing can be kept the page alone holds it. @param {(log: IDBObjectStore) => IDBRequest} work */
+/** One transaction, on disk when it resolves; where nothing can be kept the page alone holds it. @param {(log: IDBObjectStore) => any} work */
 const tx = async work => {
   try {
-    db ??= await open('/club/rounds')
+    db ??= await open('/club/rounds', fresh => {
+      fresh.close()
+      write()
+    })
     const t = db.transaction('log', 'readwrite', { durability: 'strict' })
     const asked = work(t.objectStore('log'))
-    await done(t)
-    return asked.result
+    await done(t, () => write())
+    return asked.result ?? asked
   } catch {
     db = null
   }
+}
+
+/** What the storage was not asked for yet, or has not done in time: the ids of rows. @type {Set<string>} */
+const behind = new Set()
+/** Bring the storage to what holds here; late, where it answers late. @param {string[]} ids */
+const write = async (...ids) => {
+  for (const id of ids) behind.add(id)
+  const all = [...behind]
+  behind.clear()
+  const written = await tx(log => all.map(id => (rows.has(id) ? log.put(rows.get(id)) : log.delete(id))))
+  if (!written) for (const id of all) behind.add(id)
 }
 
 /** @param {string} action @param {string} table */
@@ -39,11 +53,11 @@ export const load = async () => {
 export const keep = async row => {
   const id = idOf(row.action, row.table)
   rows.set(id, { ...row, id })
-  await tx(log => log.put({ ...row, id }))
+  await write(id)
 }
 
 /** @param {string} action @param {string} table */
 export const drop = async (action, table) => {
   const id = idOf(action, table)
-  if (rows.delete(id)) await tx(log => log.delete(id))
+  if (rows.delete(id)) await write(id)
 }

@@ -21,7 +21,7 @@ const begin = async e => {
     const settings = { ...table.s, players: people.players, first_dealer: +`${body.get('first_dealer')}` }
     if (table.s.teams) settings.teams = people.teams
     const { begin: beginHere } = await import('../phone/offline_game.js')
-    beginHere(settings, log.meta.me, location.pathname.slice(3))
+    beginHere(settings, log.meta.me, location.pathname.slice(3)).catch(() => form.submit())
   }
 }
 /** Who has played against whom, above their totals at the end. */

@@ -10,6 +10,7 @@ import { add, log, refused, sync, unsent } from '../phone/synced_log.js'
 import { tidy, wrong } from '../core/names.js'
 import { callOffice, hallNotices } from './hall.js'
 import { notices } from './server_notices.js'
+import { inTime } from '../phone/patience.js'
 import { installing } from '../phone/pwa.js'
 import { ask, choose, complain, element, key, open, shut, touch } from './dialog.js'
 import {
@@ -44,7 +45,8 @@ let late
 /** Fetch words, forms and style of the dialogs: like this module, after the first drawing. @param {import('./screen_base.js').Dialogs} game */
 export const ready = async game => {
   setGame(game)
-  late = await (await fetch(`/table/${document.body.dataset.game}/late.json`)).json()
+  const signal = AbortSignal.timeout(8000)
+  late = await (await fetch(`/table/${document.body.dataset.game}/late.json`, { signal })).json()
   Object.assign(words, late.words)
   document.body.append(part('dialog').firstChild, part('chalk').firstChild)
   table.check = revisions => {
@@ -72,7 +74,7 @@ export const ready = async game => {
     if (form && form.method !== 'post') touch()
   })
   document.addEventListener('cancel', leaveForm, true)
-  await Promise.all(['table_deferred', 'scribe_landscape', 'dialogs'].map(style))
+  await inTime(Promise.all(['table_deferred', 'scribe_landscape', 'dialogs'].map(style))).catch(() => {})
   table.after = () => {
     ofGame.after?.()
     notices()

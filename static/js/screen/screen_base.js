@@ -27,6 +27,7 @@
  * @property {() => void} [after] what is drawn late, whenever the screen is
  * @property {() => void} [menu] fits the open menu to how the game stands
  */
+import { inTime } from '../phone/patience.js'
 import { fill, fillPlural, reader } from '../phone/sentences.js'
 import { add, keep, log, standing, start, uuid } from '../phone/synced_log.js'
 import './phone_settings.js'
@@ -37,12 +38,15 @@ import { say } from './toast.js'
 const page = document.body
 /** The screen of the game that is played. @type {Screen} */
 export let game
+/** @type {Actions} */
+const actions = { close: () => close() }
 /** What opens over the slate comes right after the first drawing. @type {Promise<any> | undefined} */
 let late
 /** The dialogs of all games and of this one as one object. @returns {Promise<any>} */
 export const dialogs = async () => {
-  late ??= game.dialogs().then(async ([common, ofGame]) => {
+  late ??= inTime(game.dialogs()).then(async ([common, ofGame]) => {
     await common.ready(ofGame)
+    common.keyboard(actions)
     return { ...common, ...ofGame, actions: { ...common.actions, ...ofGame.actions } }
   })
   late.catch(() => (late = undefined)) // the network was away: the next tap asks again
@@ -244,10 +248,9 @@ export const show = () => {
 /** Begin: draw what the phone knows, listen to taps, then fetch what opens later. @param {Screen} screen */
 export const run = screen => {
   game = screen
-  /** @type {Actions} */
-  const actions = { close, ...game.actions }
+  Object.assign(actions, game.actions)
   onTap(actions, async name => (await dialogs()).actions[name])
-  start(show).finally(async () => {
+  start(show).finally(() => {
     const { open, dealer } = log.draft ?? {}
     if (dealer && dealer[0] === table.b?.next.slot) {
       table.dealer = dealer[1]
@@ -258,6 +261,6 @@ export const run = screen => {
         open,
         table.b.lines.find(l => l.slot === open),
       )
-    ;(await dialogs()).keyboard(actions)
+    return dialogs()
   })
 }

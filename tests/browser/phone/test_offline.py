@@ -244,9 +244,9 @@ def test_a_new_version_in_the_middle_of_a_game_disturbs_nobody(
         page.evaluate("async () => (await navigator.serviceWorker.ready).update().then(() => 0)")
         until(page, "(await caches.keys()).length === 2")
         until(page, RENEWED)
-        assert page.request.get(f"{address}{old}/js/phone/rejected.js").status == 404
+        assert page.request.get(f"{address}{old}/js/phone/exchange.js").status == 404
         assert (
-            page.evaluate(f"import('{old}/js/phone/rejected.js').then(it => typeof it.settle)")
+            page.evaluate(f"import('{old}/js/phone/exchange.js').then(it => typeof it.settle)")
             == "function"
         )
         play.deal("eichel", 112, 1)

@@ -94,6 +94,18 @@ def test_a_game_begins_without_network_and_is_told_once_there_is_one(home, page,
     expect(page.locator(".qr svg").first).to_be_visible()
 
 
+@pytest.mark.parametrize("away", [True, False])
+def test_a_double_click_begins_one_game(home, page, away):
+    home()
+    page.context.set_offline(away)
+    home()
+    page.locator("button.tile").first.dblclick()
+    begun(page)
+
+    databases = "indexedDB.databases().then(all => all.filter(it => it.name.startsWith('/t/')).length)"
+    assert page.evaluate(databases) == 1
+
+
 def test_what_is_written_at_a_game_born_without_network_arrives_exactly_once(home, page, server):
     home()
     page.context.set_offline(True)

@@ -1,4 +1,5 @@
-/** What becomes of revisions that the server refused or has lost; asked for when that happens. */
+/** The round trip of a log, fetched after the first drawing; what becomes of revisions that the server refused or has lost. */
+import { inTime } from './patience.js'
 
 /**
  * What an answer without revisions means for what was sent: to send `fewer`, or an answer that says the same of the one
@@ -56,4 +57,50 @@ export const settle = (known, answers, remaining) => {
     } else kept.set(id, { ...r, why, held: r.replaces.length ? undefined : nothing(r) })
   }
   return [...kept.values()]
+}
+
+/** @typedef {typeof import('./synced_log.js')['self']} Self */
+/** Push what is unsent and pull the rest. @param {Self} self what synced_log.js lends @param {number} [most] @returns {Promise<void>} */
+export const exchange = async (self, most = 50) => {
+  const { log, load, logOf, path, state, tx, unsent, changed } = self
+  const before = state()
+  await load()
+  if (log.meta.unborn) await (await inTime(import('./offline_game.js'))).register(path, log.meta, logOf)
+  const out = unsent().slice(0, most)
+  const post = {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ revisions: out.map(({ n, why, over, held, ...r }) => r) }),
+  }
+  const { seq = 0, head, me, spare, guest } = log.meta
+  const answer = await fetch(`${path}/revisions?after=${seq}&head=${head}`, {
+    ...(out.length && post),
+    signal: AbortSignal.timeout(8000),
+  })
+  let got = await answer.json()
+  if (!got.revisions) got = refusal(answer.status, got, out, log.meta)
+  if (got.fewer) return exchange(self, got.fewer)
+  const { revisions, accepted = [], rejected = [], conflicts = [], ...tableState } = got
+  const may = answer.status !== 403 && (tableState.may_write !== false || tableState.seat != null)
+  if (!may && spare && (await (await inTime(import('./recovery_token.js'))).claim(path, spare)))
+    return exchange(self, most)
+  log.mayWrite = may // not before: who may not is led away, and a claim on its way would be lost
+  if (!revisions) throw changed()
+  const known = new Map(log.all.map(r => [r.id, r]))
+  // the server was brought back from a backup: what it lacks goes there first, whatever it says of the rest
+  const lacks = got.after < seq && revisions
+  // so it may be at the other tables of this phone
+  if (lacks) import('./other_tables.js').then(others => others.flush(logOf, true)).catch(() => {})
+  const bad = [...rejected, ...conflicts]
+  const settled = lacks || bad.length ? settle(known, bad, lacks) : []
+  await tx((store, meta) => [
+    meta.put({ me, spare, guest, ...tableState }, 0),
+    // what is sealed is taken, but not handed out again before it is due
+    ...accepted.map((/** @type {string} */ id) => store.put({ ...known.get(id), seq: tableState.seq })),
+    ...revisions.map((/** @type {Kept} */ r) => store.put({ ...r, n: known.get(r.id)?.n ?? 0 })),
+    ...settled.map(r => store.put(r)),
+  ])
+  await load()
+  log.totals = unsent().length ? null : got.totals
+  if (out.length || state() !== before) changed()
 }
