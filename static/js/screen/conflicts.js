@@ -23,6 +23,10 @@ export const conflict = () => {
     ),
     c.kind === 'slot' &&
       !!+c.slot &&
-      key(words.keep, () => writeAll(...both(table.revs, c, +b.next.slot)).then(left), { className: 'go' }, alone),
+      element(
+        'p',
+        { className: 'choose' },
+        key(words.keep, () => writeAll(...both(table.revs, c, +b.next.slot)).then(left), {}, alone),
+      ),
   )
 }

@@ -64,5 +64,9 @@ export const missing = () => {
     lacks.hidden = unborn || !n
     lacks.textContent = fill(words.missing, n)
     for (const a of $$('#body [data-to]')) a.hidden = !!unborn
+    for (const nav of $$('#body nav')) {
+      const empty = [...nav.children].every(item => item.hidden)
+      nav.hidden = nav.previousElementSibling.hidden = empty
+    }
   })
 }

@@ -44,6 +44,7 @@ def test_two_rounds_in_one_place_are_shown_and_settled(table, page):
     mine, theirs = page.locator("dialog .meld").first, page.locator("dialog .meld").last
     expect(mine).to_contain_text(re.compile(r"97 : 60.*\d\d\.\d\d · Anna"))
     expect(theirs).to_contain_text(re.compile(r"79 : 78.*\d\d\.\d\d · anderes Handy"))
+    expect(page.locator("dialog .go")).to_have_count(0)  # no answer is lit
     page.locator("dialog button", has_text="Beides gilt").tap()
     expect(note).to_be_hidden()
 
