@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import timedelta
 
 from flask import render_template
 
@@ -10,13 +11,14 @@ from scorer.play import games as play_games
 from scorer.rules.core.names import side_names
 from scorer.rules.core.sentences import Board
 from scorer.store.models import Game
-from scorer.web.database import session
+from scorer.web.database import clock, session
 from scorer.web.games import FORMS, StartForm
 from scorer.web.i18n import _, day
 from scorer.web.security.device_cookie import this_device
 from scorer.web.table import board_view
 
 EARLIER_GAMES = 8
+GOES_ON = timedelta(days=1)  # after that nobody comes back to a game in its middle
 
 
 def start_page(form: StartForm, code: str = "", code_error: str = "") -> str:
@@ -43,6 +45,7 @@ def _earlier_game(game: Game) -> dict[str, object]:
         "names": _people(board["players"], len(board["teams"])),
         "day": day(game.created_at),
         "standing": _score_text(board),
+        "goes_on": board["finish"] is None and clock() - game.created_at < GOES_ON,
     }
 
 

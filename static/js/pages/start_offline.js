@@ -86,12 +86,23 @@ const named = settings => {
   return words.against.replace(/\{\}/g, () => sides.shift())
 }
 
+/** @param {Settings} settings */
+const gameName = settings => again(settings.game)?.querySelector('button')?.firstChild?.textContent?.trim()
+const onward = /** @type {HTMLElement} */ (document.querySelector('[data-resume]'))
+/** The game that was written a moment ago stands first. @param {Table} [last] */
+const resume = last => {
+  const link = onward.querySelector('a')
+  if (!link || !last || Date.now() - Date.parse(last.at) > 3 * 3600_000) return
+  link.href = last.path
+  link.textContent = (onward.dataset.resume ?? '').replace('{}', gameName(last.settings) ?? '')
+  onward.hidden = false
+}
+
 /** @param {Table} table */
 const entry = table => {
   const { path, settings, at } = table
   const day = at && new Date(at).toLocaleDateString(document.documentElement.lang, { day: 'numeric', month: 'short' })
-  const game = again(settings.game)?.querySelector('button')?.firstChild?.textContent?.trim()
-  const texts = [named(settings), [game, day].filter(Boolean).join(', '), waits(table)]
+  const texts = [named(settings), [gameName(settings), day].filter(Boolean).join(', '), waits(table)]
   const link = Object.assign(document.createElement('a'), { href: path })
   link.append(
     ...['span', 'span', 'b'].map((tag, i) => Object.assign(document.createElement(tag), { textContent: texts[i] })),
@@ -120,6 +131,10 @@ const ask = async mine => {
     const standing = rows[listed.indexOf(table.path)]?.querySelector('b')
     if (standing && waits(table)) standing.textContent = waits(table)
   }
+  // what stands below moves no more: somebody may be about to tap it
+  const known = page.querySelector('[data-resume]:not([hidden])')
+  if (!onward.hidden && known) onward.replaceChildren(...known.childNodes)
+  else if (!mine[0] || !waits(mine[0])) onward.style.visibility = 'hidden'
   list([...only.map(entry), ...rows.map(row => document.adoptNode(row))])
 }
 
@@ -139,6 +154,7 @@ for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (document.querySel
 known
   .catch(() => []) // a phone that can keep nothing, or does not say what
   .then(mine => {
+    resume(mine[0])
     list(mine.slice(0, SHOWN).map(entry))
     return ask(mine)
   })

@@ -109,7 +109,9 @@ const more = () => {
     f = d.facts
   open(fill(words.round, d.number), part('more'))
   const form = $('#body form')
-  form.querySelector('[data-do=thanks]').parentNode.hidden = d.edit || !s.target || !!b.finish
+  const ends = !d.edit && !!s.target && !b.finish
+  form.querySelector('[data-do=thanks]').parentNode.hidden = !ends
+  form.querySelector('[data-do=counted]').hidden = !ends
   for (const { dataset } of form.querySelectorAll('[data-radio]'))
     boxes(form, dataset.radio, [...b[dataset.of].entries()])
   const [away, ...others] = f.moved ?? []
@@ -179,8 +181,7 @@ const more = () => {
 /** What is said at the end can win only before it; after it thanks that were said can be told anew. */
 export const menu = () => {
   const { claims, finish } = table.b,
-    [thanks, counted] = ['thanks', 'counted'].map(what => $(`#body [data-do=${what}]`))
-  counted.hidden = !table.s.target || !!finish
+    thanks = $('#body [data-do=thanks]')
   thanks.hidden = !table.s.target || (!!finish && !claims[`thanks:${finish.deal}`])
   if (finish) thanks.textContent = words.mendThanks
 }

@@ -115,6 +115,13 @@ export const signed = n => (n < 0 ? '' : '+') + minus(n)
 /** What both teams wrote, in pieces. @param {AnyLine} l */
 export const written = l => table.b.teams.flatMap((t, i) => [`${short(t)} `, minus(l.written[i]) + (i ? '' : ' – ')])
 
+/** What a side is called on its key: its players by their first names. @param {number} t */
+const keyName = t => {
+  const players = table.b.players.filter((_, i) => i % 2 === t)
+  const named = table.b.teams[t] === players.join(' + ')
+  return named ? players.map(name => name.split(' ')[0]).join(' + ') : short(table.b.teams[t])
+}
+
 /** Back from Weis to the pad. */
 export const unshow = () => {
   table.d.show = null
@@ -171,11 +178,9 @@ export const showPad = () => {
       then = outcome(t),
       after = then && would(then)
     k.disabled = !then
-    k.children[0].textContent = short(b.teams[t])
+    k.children[0].textContent = keyName(t)
     k.children[1].textContent = after ? signed(after.totals[t] - base.totals[t]) : ''
-    k.children[2].textContent = after
-      ? `${short(b.teams[1 - t])} ${signed(after.totals[1 - t] - base.totals[1 - t])}`
-      : ''
+    k.children[2].textContent = after ? `${keyName(1 - t)} ${signed(after.totals[1 - t] - base.totals[1 - t])}` : ''
   }
 }
 

@@ -34,6 +34,9 @@ const drawAll = () => {
     b.players[d?.facts.dealer ?? d?.dealer ?? open?.dealer ?? table.dealer ?? b.next.dealer],
   )
   const fixed = due()
+  // the slate lies before the player of this phone
+  if (+$('.near').dataset.team !== (table.own ?? 0))
+    for (const e of $$('[data-team]')) e.dataset.team = `${1 - e.dataset.team}`
   $('#bare').hidden = needed() || (!!b.finish && !d && !open)
   for (const half of $$('.half')) {
     const t = +half.dataset.team

@@ -109,6 +109,7 @@ const cards = () => {
       m.kind == null && key(words.done, shut, { className: 'go' }),
     )
     if (hint) $('dialog').scrollTop = 0
+    else if (ready) $('#body').lastChild.scrollIntoView({ block: 'nearest' })
   }
   draw()
 }

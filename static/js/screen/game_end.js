@@ -1,15 +1,17 @@
 /** The end of any game: who played whom, the ways on, the next game of the same people. */
 import { log } from '../phone/synced_log.js'
-import { element } from './dialog.js'
+import { element, key } from './dialog.js'
 import { onward } from './server_notices.js'
 import { syncStatus } from './sync_status_dialog.js'
-import { factsOf, fill, fillPlural, table, words } from './screen_base.js'
+import { $, factsOf, fill, fillPlural, table, words } from './screen_base.js'
 
 /** Begin the next game at the server, where all phones of this table find it; without network here. @param {SubmitEvent} e */
 const begin = async e => {
   if (!navigator.serviceWorker?.controller) return
   e.preventDefault()
   const form = /** @type {HTMLFormElement} */ (e.target)
+  if (form.ariaBusy) return // the second click of a mouse
+  form.ariaBusy = 'true'
   const body = new FormData(form)
   try {
     if (log.meta.unborn) throw new Error()
@@ -78,12 +80,12 @@ const wayOn = () => {
   return way && element('p', { className: 'ways' }, element('a', { href: way[0] }, way[1]))
 }
 /** A form that begins the next game of the same people, at a club's table the way on. @param {number} first who is to deal first */
-export const nextGame = first => (log.meta.no_again ? [syncStatus(), wayOn()] : [syncStatus(), again(first)])
-/** @param {number} first */
-const again = first =>
+export const nextGame = first => (log.meta.no_again ? [syncStatus(), wayOn()] : [syncStatus(), ...again(first)])
+/** The key is no part of the form's box: it stays at the lower edge while what is above is scrolled. @param {number} first */
+const again = first => [
   element(
     'form',
-    { method: 'post', action: `${location.pathname}/again`, onsubmit: begin },
+    { id: 'again', method: 'post', action: `${location.pathname}/again`, onsubmit: begin },
     element('h3', {}, words.giver),
     element(
       'p',
@@ -97,5 +99,6 @@ const again = first =>
         ),
       ),
     ),
-    element('button', { className: 'go' }, words.again),
-  )
+  ),
+  key(words.again, () => $('#again').requestSubmit(), { className: 'go near-edge' }),
+]

@@ -69,10 +69,10 @@ export const sideName = side => {
   const { teams, players } = table.b
   return players[0] === words.scribe ? teams[side] : byPlayers(teams[side], side)
 }
-/** Whether «Wir» are those of this phone: its player sits there, or where none is known the game began here. */
-const isOurs = () => {
+/** Which side is that of this phone: its player sits there, or where none is known the game began here; of a guest's none is. */
+const ownSide = () => {
   const seat = [table.b.players, table.s.players].map(names => names.indexOf(log.meta.me)).find(i => i >= 0)
-  return seat === undefined ? !log.meta.guest : seat % table.b.teams.length === 0
+  return seat === undefined ? (log.meta.guest ? undefined : 0) : seat % table.b.teams.length
 }
 export { fill, fillPlural }
 /** Who deals; of whoever writes without a name not as if that were one. @param {string} name */
@@ -103,8 +103,8 @@ export const modeKey = (mode, label, text = '') => {
 /**
  * The game as it stands: settings, what counts of the log, its board; the draft: the line being written,
  * `{line, slot, heads, facts, …}` with whatever else the game's pad keeps; who deals next, where it was said; whether the
- * server would refuse what is to be written, which it says; what is done after each drawing.
- * @typedef {{s: Settings, revs: Kept[], b: AnyBoard, d: any, dealer: number | null, check?: (added: Revision[]) => boolean, after?: () => void}} Table
+ * server would refuse what is to be written, which it says; what is done after each drawing; which side is that of this phone.
+ * @typedef {{own?: number, s: Settings, revs: Kept[], b: AnyBoard, d: any, dealer: number | null, check?: (added: Revision[]) => boolean, after?: () => void}} Table
  */
 export const table = /** @type {Table} */ ({ revs: /** @type {Kept[]} */ ([]), dealer: null })
 
@@ -227,10 +227,13 @@ export const show = () => {
   table.s = log.meta.settings
   table.revs = standing()
   table.b = game.board(table.s, sheet())
-  const ours = isOurs()
+  table.own = ownSide()
   table.b.players = table.b.players.map(name => apart(readersName(name)))
   table.b.teams = table.b.teams.map(name => apart(readersName(name)))
-  if (!ours) table.b.teams = table.b.teams.map(byPlayers)
+  table.b.teams = table.b.teams.map((team, side, { length }) => {
+    if (table.own === undefined) return byPlayers(team, side)
+    return words.sides.includes(team) ? words.sides[(side - table.own + length) % length] : team
+  })
   if (showSyncStatus($('#chip'), table.b.totals, words, fill)) console.error('totals differ', log.totals, table.revs)
   game.show()
   if (table.d) typed[table.d.slot] = table.d

@@ -11,6 +11,8 @@ from tests.browser.conftest import sends
 from tests.browser.engines import ByPlaywright
 from tests.browser.phone.offline import CONTROLLED, begun
 
+DATABASES = "indexedDB.databases().then(all => all.filter(it => it.name.startsWith('/t/')).length)"
+
 
 @pytest.fixture
 def browser_context_args(browser_context_args):
@@ -81,6 +83,7 @@ def test_a_game_begins_without_network_and_is_told_once_there_is_one(home, page,
     expect(page.locator("#chip")).to_have_text("○ nur hier")
     play.opens("menu")
     expect(page.locator("dialog a[data-to]:visible")).to_have_count(0)
+    expect(page.locator("dialog h3:visible")).to_have_text(["Partie", "Dieses Handy"])
     play.key("shut")
 
     assert at_the_server(page, play.address).status == 404
@@ -102,8 +105,7 @@ def test_a_double_click_begins_one_game(home, page, away):
     page.locator("button.tile").first.dblclick()
     begun(page)
 
-    databases = "indexedDB.databases().then(all => all.filter(it => it.name.startsWith('/t/')).length)"
-    assert page.evaluate(databases) == 1
+    assert page.evaluate(DATABASES) == 1
 
 
 def test_what_is_written_at_a_game_born_without_network_arrives_exactly_once(home, page, server):
@@ -140,7 +142,7 @@ def test_what_is_written_at_a_game_born_without_network_arrives_exactly_once(hom
         ("2", "Anna"),
     ]
     assert kept["totals"] == play.totals() == [194 + 60, 120 + 97]
-    assert page.request.get(server).text().count('href="/t/') == 1
+    assert page.request.get(server).text().count("<li>\n") == 1
 
 
 def test_the_menu_of_a_game_born_without_network_speaks_of_its_papers_once(home, page):
@@ -176,6 +178,22 @@ def test_the_first_page_lists_what_lies_here_and_what_of_it_only_here(home, page
     assert play.totals() == [97, 60]
 
 
+def test_the_first_page_leads_on_to_the_game_that_is_played(home, page):
+    play = begun_in_the_cellar(home, page)
+    play.deal("schilten", 97, 0)
+    home()
+    link = page.get_by_role("link", name="Weiter: Schieber")
+    expect(link).to_be_in_viewport()
+    page.context.set_offline(False)
+    sends(page, lambda: page.evaluate("dispatchEvent(new Event('online'))"))
+    home()
+
+    expect(link).to_have_text("Weiter: Schieber 97 : 60")
+    link.tap()
+    begun(page)
+    assert page.url == play.address
+
+
 def test_what_another_table_holds_back_goes_out_from_the_first_page(home, page):
     play = begun_in_the_cellar(home, page)
     play.deal("schilten", 97, 0)
@@ -204,9 +222,10 @@ def test_the_same_people_play_on_without_network_and_it_stays_one_evening(home, 
     first.deal("schilten", 97, 0)
     first.key("menu")
     first.key("again")
-    page.locator("dialog form .go").tap()
+    page.locator("dialog .near-edge").dblclick()
     page.wait_for_function("first => location.href !== first", arg=first.address)
     second = begun(page)
+    assert page.evaluate(DATABASES) == 2
     second.deal("rosen", 60, 0)
     page.context.set_offline(False)
     page.evaluate("dispatchEvent(new Event('online'))")
@@ -227,7 +246,7 @@ def test_the_second_game_waits_until_the_server_knows_the_first(home, page):
     first = begun(page)
     first.key("menu")
     first.key("again")
-    page.locator("dialog form .go").tap()
+    page.locator("dialog .near-edge").tap()
     page.wait_for_function("first => location.href !== first", arg=first.address)
     second = begun(page)
     order = []

@@ -360,6 +360,7 @@ def test_on_what_somebody_won_is_said_once(table, page):
         players=["Schreiber", "Rechts", "Gegenüber", "Links"],
     )
     play.tap(".near .thank")
+    expect(page.get_by_role("button", name="Neue Partie")).to_be_in_viewport(ratio=1)
     reason = page.locator("dialog .end + p")
 
     expect(reason).to_have_text("Bedankt im Spiel 2.")
@@ -368,7 +369,8 @@ def test_on_what_somebody_won_is_said_once(table, page):
 
 def test_who_counts_the_turned_cards_loses_although_there_is_enough(table, page):
     play = table(played(("rosen", 97, 0)), target=[90, 900])
-    play.opens("menu")
+    play.trump("rosen")
+    play.opens("more")
     play.opens("counted")
     page.locator("dialog .choose").get_by_role("button", name="Wir", exact=True).tap()
     title = page.locator("#title")
@@ -377,10 +379,10 @@ def test_who_counts_the_turned_cards_loses_although_there_is_enough(table, page)
     expect(page.locator("dialog")).to_contain_text("nachgezählt")
     play.saved()
     facts = play.board()["revisions"][-1]
-    assert (facts["slot"], facts["facts"]) == ("counted:1", {"kind": "counted", "team": 0})
+    assert (facts["slot"], facts["facts"]) == ("counted:2", {"kind": "counted", "team": 0})
     page.locator("[data-do=shut]").tap()
     play.tap(".near .head")
-    expect(page.locator("dialog button.row small")).to_contain_text("Wir hat nachgezählt")
+    expect(page.locator("dialog button.row small").last).to_contain_text("Wir hat nachgezählt")
 
 
 def test_the_end_says_who_won_why_and_what_each_stroke_is_for(table, page):
@@ -414,6 +416,6 @@ def test_the_end_says_who_won_why_and_what_each_stroke_is_for(table, page):
     play.key("undo")
     expect(page.locator("#strip > span")).to_have_text(["zurückgenommen", "BedankenSpiel 2"])
     play.tap(".near .head output")
-    expect(page.locator("dialog button.row small").first).to_have_text(
+    expect(page.locator("dialog button.row small").last).to_have_text(
         "157 : 0 · Match · Bergpreis: Wir"
     )

@@ -15,7 +15,7 @@ US = """() => [...document.querySelectorAll('body *')]
 
 @pytest.mark.parametrize(
     ("name", "sides"),
-    [("Beat", [OURS, THEIRS]), ("Clara", ["Wir", "Ihr"]), ("Max", [OURS, THEIRS])],
+    [("Beat", ["Wir", "Ihr"]), ("Clara", ["Wir", "Ihr"]), ("Max", [OURS, THEIRS])],
 )
 def test_we_are_the_side_of_whoever_holds_the_phone_else_it_has_names(table, another, name, sides):
     anna = table()
@@ -24,6 +24,31 @@ def test_we_are_the_side_of_whoever_holds_the_phone_else_it_has_names(table, ano
 
     expect(heads[0]).to_have_text(["Ihr", "Wir"])
     expect(heads[1]).to_have_text(sides[::-1])
+
+
+def test_the_slate_of_a_second_writer_lies_before_the_own_seat(table, another):
+    anna = table(players=["Vreni", "Margrit Bürgi", "Hans", "Annelies Graf"])
+    anna.deal("rosen", 97, 0)
+    anna.saved()
+    guest = another(anna, "Annelies Graf")
+    totals = guest.page.locator(".far output, .near output")
+
+    expect(totals).to_have_text(["97", "60"])
+    guest.trump("rosen")
+    guest.digits(100)
+    guest.page.locator("#teams button").first.tap()  # «Wir» on the left
+    guest.saved()
+    expect(totals).to_have_text([f"{97 + 57}", f"{60 + 100}"])
+
+
+def test_the_keys_of_a_second_writer_without_a_seat_name_whole_first_names(table, another):
+    guest = another(table(players=["Vreni", "Margrit Bürgi", "Hansruedi", "Annelies Graf"]), "Max")
+    guest.trump("rosen")
+    names = guest.page.locator("#teams b")
+
+    expect(names).to_have_text(["Vreni + Hansruedi", "Margrit + Annelies"])
+    for key in guest.page.locator("#teams button[data-team]").all():
+        assert key.evaluate("key => key.scrollWidth <= key.clientWidth")
 
 
 def test_a_phone_without_names_that_was_given_the_right_says_where_people_sit(table, another):
@@ -40,7 +65,7 @@ def test_nothing_of_a_schieber_says_we_to_a_guest(table, another):
     anna.key("names")  # what was mended says no more than what was given
     anna.page.locator("dialog .go").tap()
     anna.saved()
-    guest = another(anna)
+    guest = another(anna, "Max")
     page = guest.page
 
     def reads(view):
@@ -52,7 +77,7 @@ def test_nothing_of_a_schieber_says_we_to_a_guest(table, another):
     expect(page.locator("dialog .row")).to_have_count(2)
     reads("list")
     guest.key("shut")
-    for name in ("thanks", "counted", "names", "rules"):
+    for name in ("thanks", "names", "rules"):
         guest.opens("menu")
         reads("menu")
         guest.opens(name)
@@ -60,7 +85,7 @@ def test_nothing_of_a_schieber_says_we_to_a_guest(table, another):
         guest.key("shut")
     guest.trump("rosen")
     guest.digits(97)
-    expect(page.locator("#teams b").first).to_have_text("Anna + Cla…")
+    expect(page.locator("#teams b").first).to_have_text("Anna + Clara")
     reads("pad")
     guest.opens("more")
     reads("more")
@@ -78,7 +103,7 @@ def test_nothing_of_a_schieber_says_we_to_a_guest(table, another):
 
 def test_nothing_of_a_coiffeur_says_we_to_a_guest(table, another):
     anna = table(LOGS["coiffeur"], game="coiffeur")
-    guest = another(anna)
+    guest = another(anna, "Max")
     page = guest.page
     expect(page.locator("thead th").first).to_have_text(OURS)
     assert page.evaluate(US) == []
@@ -96,7 +121,7 @@ def test_nothing_of_a_coiffeur_says_we_to_a_guest(table, another):
 
 def test_a_guest_names_one_side_and_leaves_the_other_as_it_was(table, another):
     anna = table()
-    guest = another(anna)
+    guest = another(anna, "Max")
     guest.key("menu")
     guest.key("names")
     sides = [guest.page.get_by_label(f"Teams {number}") for number in (1, 2)]
