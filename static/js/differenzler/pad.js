@@ -1,6 +1,6 @@
 /** The pad of a Differenzler: which figure is asked, an estimate or points, what is typed, and its keys. */
 import { PACK, excess, filled, possible as possibleOf, whole } from '../core/typed_points.js'
-import { $, $$, fill, forget, game, goOn, short, show, table, words, write, writeAll } from '../screen/screen_base.js'
+import { $, $$, fill, forget, game, short, show, table, words, write, writeAll } from '../screen/screen_base.js'
 import { say } from '../screen/toast.js'
 import { deal, facts, fresh, leave, lineOf, pen } from './deal_in_hand.js'
 import {
@@ -88,7 +88,6 @@ const save = async () => {
   forget(slot)
   fresh()
   show()
-  goOn()
   const done = table.b.lines.find(l => l.slot === slot)
   if (done) say(...game.stripText(done))
 }

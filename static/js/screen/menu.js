@@ -1,10 +1,10 @@
 /** What opens over the table of any game: menu, list, history, rules, saved or not. */
 import { share, becomeActiveWriter, showActiveWriter } from './active_writer.js'
 import { readOnlyNotice, regain } from './read_only_notice.js'
-import { onBack } from './back_key.js'
 import { describe, ofGame, openLinked, setGame } from './deal_list.js'
 import { showSetting, toggleSetting } from './phone_settings.js'
 import { onKeys } from './physical_keyboard.js'
+import { keepUp, onBack, reopen } from './typing.js'
 import { keepAwake } from './wake_lock.js'
 import { add, log, refused, sync, unsent } from '../phone/synced_log.js'
 import { tidy, wrong } from '../core/names.js'
@@ -75,8 +75,10 @@ export const ready = async game => {
   })
   document.addEventListener('cancel', leaveForm, true)
   await inTime(Promise.all(['table_deferred', 'scribe_landscape', 'dialogs'].map(style))).catch(() => {})
+  reopen()
   table.after = () => {
     ofGame.after?.()
+    keepUp()
     notices()
     readOnlyNotice(chip)
     openLinked()

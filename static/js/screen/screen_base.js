@@ -29,7 +29,7 @@
  */
 import { inTime } from '../phone/patience.js'
 import { fill, fillPlural, reader } from '../phone/sentences.js'
-import { add, keep, log, standing, start, uuid } from '../phone/synced_log.js'
+import { add, log, standing, start, uuid } from '../phone/synced_log.js'
 import './phone_settings.js'
 import { showSyncStatus } from './sync_status.js'
 import { keysMoved, onTap } from './taps.js'
@@ -161,38 +161,11 @@ export const view = name => {
   show()
 }
 export const close = () => {
-  const slot = table.d?.slot
   table.d = null
   view('idle')
-  goOn(`[data-slot="${slot}"]`)
 }
-/** Where a keyboard goes on once the key that it was on is gone: at the cell, at what is played next. @param {string} [cell] */
-export const goOn = cell => {
-  const on = document.activeElement
-  if (on !== page && on?.getClientRects()[0] && !(/** @type {any} */ (on).disabled)) return
-  const places = [cell, '#modes button:enabled', '#sheet [aria-current=true]'].flatMap(q => (q ? $$(q) : []))
-  places.find(k => k.getClientRects()[0])?.focus({ preventScroll: true })
-}
-/** Whether a pad is open that can be closed; some are always there. */
-export const isOpen = () => page.dataset.view !== 'idle' || !!table.d?.edit
-
 /** What is typed and not written, by the place it is for; this page has it before the phone's log. @type {{[slot: string]: any}} */
-const typed = {}
-let keeping = false
-let keptText = '[null,{}]'
-/** Keep it on the phone, the newest where one types faster than that goes. */
-const keepTyped = async () => {
-  if (keeping) return
-  keeping = true
-  const now = () => JSON.stringify([isOpen() ? table.d?.slot : null, typed])
-  for (let text = now(); text !== keptText; text = now()) {
-    keptText = text
-    const [open, drafts] = JSON.parse(text)
-    const none = Object.keys(typed).map(slot => [slot, undefined])
-    await keep({ ...Object.fromEntries(none), ...drafts, open: open ?? undefined }).catch(() => {})
-  }
-  keeping = false
-}
+export const typed = {}
 /** Take up what was typed for a place and not written, as long as the same stands there. @template {{slot: string, heads: string[], edit?: boolean}} T @param {T} begun @returns {T} */
 export const resume = begun => {
   const kept = begun.slot in typed ? typed[begun.slot] : log.draft?.[begun.slot]
@@ -237,8 +210,6 @@ export const show = () => {
   if (showSyncStatus($('#chip'), table.b.totals, words, fill)) console.error('totals differ', log.totals, table.revs)
   game.show()
   if (table.d) typed[table.d.slot] = table.d
-  typed.dealer = table.dealer === null ? undefined : [table.b.next.slot, table.dealer]
-  keepTyped()
   const { clashes, finish } = table.b
   const [what, text] = clashes[0] ? ['clash', fill(words.clash, place(clashes[0].slot))] : (game.note() ?? [])
   $('#note').hidden = !what
@@ -253,17 +224,5 @@ export const run = screen => {
   game = screen
   Object.assign(actions, game.actions)
   onTap(actions, async name => (await dialogs()).actions[name])
-  start(show).finally(() => {
-    const { open, dealer } = log.draft ?? {}
-    if (dealer && dealer[0] === table.b?.next.slot) {
-      table.dealer = dealer[1]
-      show()
-    }
-    if (open && table.b && !isOpen())
-      game.reopen(
-        open,
-        table.b.lines.find(l => l.slot === open),
-      )
-    return dialogs()
-  })
+  start(show).finally(dialogs)
 }

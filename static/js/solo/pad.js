@@ -9,7 +9,6 @@ import {
   fill,
   forget,
   game,
-  goOn,
   minus,
   modeKey,
   newLine,
@@ -122,7 +121,6 @@ const keep = async (l, change, stands) => {
   forget(slot)
   fresh()
   show()
-  goOn()
   const done = table.b.lines.find(l => l.slot === slot)
   if (done && !(edit && stands)) say(...game.stripText(done))
 }
