@@ -169,6 +169,6 @@ run({
       ]
     )
   },
-  reopen: slot => begin(slot, null),
+  begin: slot => begin(slot, null),
   dialogs: () => Promise.all([import('../screen/menu.js'), import('./dialogs.js')]),
 })

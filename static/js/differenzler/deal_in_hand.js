@@ -5,20 +5,9 @@ import { factsOf, newLine, resume, show, table } from '../screen/screen_base.js'
  * What is typed and not yet written: of which deal, for whom, an estimate (`e`) or points (`p`).
  * `points` are the figures of all seats as typed, `stored` those that are written; `edit` is a deal that was written before
  * with its `heads`, `estimates` its changed estimates; `peek` is whether a player sees the own one.
- * @type {{slot: string, heads: string[], typed: string, seat: number | null, col: string, points: string[], stored: string[], edit: boolean, estimates: {[seat: number]: number}, peek: boolean}}
+ * @typedef {{slot: string, heads: string[], typed: string, seat: number | null, col: string, points: string[], stored: string[], edit: boolean, estimates: {[seat: number]: number}, peek: boolean}} Pen
  */
-export let pen = {
-  slot: '',
-  heads: [],
-  typed: '',
-  seat: null,
-  col: 'e',
-  points: [],
-  stored: [],
-  edit: false,
-  estimates: {},
-  peek: false,
-}
+export let pen = /** @type {Pen} */ ({ points: /** @type {string[]} */ ([]) })
 /** Estimates on their way into the log. @type {{[seat: number]: number | null}} */
 export let sent = {}
 
@@ -32,7 +21,7 @@ export const deal = () => {
 export const fresh = (l, edit = false) => {
   const { slot, heads, points: written } = l ?? deal()
   const stored = table.b.players.map((_, i) => (written ? `${written[i]}` : ''))
-  const begun = { slot, heads: edit ? heads : [], edit, typed: '', seat: null, col: 'e', estimates: {}, peek: false }
+  const begun = { slot, heads: edit ? heads : [], edit, typed: '', seat: null, col: 'e', estimates: {} }
   pen = { ...resume({ ...begun, points: [...stored], stored }), peek: false }
   sent = {}
 }

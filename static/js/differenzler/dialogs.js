@@ -1,23 +1,35 @@
 /** What opens over a Differenzler: its deals, one deal's details, the ranking, the rules. */
 import { nextGame, stopped, ways } from '../screen/game_end.js'
-import { log } from '../phone/synced_log.js'
+import { keep, log } from '../phone/synced_log.js'
 import { tidy } from '../core/names.js'
 import { boxes, complain, element, open, shut, suits, typedNumber } from '../screen/dialog.js'
 import { askMode, countPile } from '../screen/card_counter.js'
 import { history, list as allLines } from '../screen/deal_list.js'
 import { annulling, askDealer, part, removable, rules as ruleList, sentence } from '../screen/menu.js'
 import { inOrder, drew, lot, outcome, ranking } from '../screen/ranking_end.js'
-import { $, fill, game, listed, minus, show, table, words, write, writeAll } from '../screen/screen_base.js'
+import { $, fill, kept, listed, minus, show, table, words, write, writeAll } from '../screen/screen_base.js'
 import { undo } from '../screen/undo_keys.js'
 import { fault, refusal as judged } from './checks.js'
 import { begin, deal, facts, leave, lineOf, pen } from './deal_in_hand.js'
-import { asked, awaited, commit } from './pad.js'
-import { change, confirmed, hidden, lay, lie, lines, order, peek, shared, standing } from './sealed_estimates.js'
+import { asked, awaited, commit, nextFigure } from './pad.js'
+import {
+  confirmed,
+  drafted,
+  here,
+  hidden,
+  lay,
+  lie,
+  lines,
+  lying,
+  mine,
+  order,
+  placeOf,
+  shared,
+  standing,
+} from './sealed_estimates.js'
 import { repeatTrump } from './trump_draw.js'
 
 export { begin as mend }
-/** What lay only here once another phone has joined. */
-export { handOver as after } from './sealed_estimates.js'
 /** What the server would refuse, also for what it holds sealed. @type {import('../screen/screen_base.js').Dialogs['refusal']} */
 export const refusal = (s, known, added) =>
   judged(s, known, added) ??
@@ -80,11 +92,45 @@ const cell = k => {
   Object.assign(pen, { seat, col })
   show()
 }
-/** A step back: first what is being typed, then to what lies hidden, one after the other, then what was written. @param {HTMLElement} k */
-const back = k => {
+/** Take back a digit, a cell that was chosen, the last figure. */
+const stepBack = () => {
+  const { typed, seat, col, points, stored } = pen
+  const last = seat ?? points.findLastIndex((n, i) => n !== stored[i])
+  pen.typed = typed.slice(0, -1)
+  if (!typed && seat !== null && col === 'e') delete pen.estimates[seat]
+  else if (!typed && last >= 0) points[last] = stored[last]
+  if (!pen.typed) pen.seat = null
+  if (typed && nextFigure().seat !== seat) pen.seat = seat // another cell was chosen, and still is
+  show()
+}
+let sharing = false
+/** Another phone has joined: what lay only here goes to the server, where it lies sealed; whose player has taken one says it there. */
+export const after = async () => {
+  const l = deal()
+  for (const seat of order(l))
+    if (drafted(l.slot, seat) !== undefined && standing(l, seat) === 'phone')
+      kept(() => keep({ [placeOf(l.slot, seat)]: undefined }))
+  if (sharing || !shared() || !here(l).length) return
+  sharing = true
+  await (l.line ? writeAll(...lying(l)) : writeAll([lineOf(l), facts(l)], ...lying(l)))
+  sharing = false
+}
+/** The player's own phone shows the own estimate, or covers it again. */
+const peek = () => {
+  pen.peek = !pen.peek
+  show()
+}
+/** The player's own phone asks for another estimate; until then the own one stays. */
+const change = () => {
+  Object.assign(pen, { typed: '', seat: mine(), col: 'e', peek: false })
+  show()
+}
+
+/** A step back: first what is being typed, then to what lies hidden, one after the other, then what was written. */
+const back = () => {
   const l = deal()
   const hid = order(l).filter(seat => ['draft', l.given[seat] && 'sealed'].includes(standing(l, seat)))
-  if (!pen.edit && !awaited(l) && (pen.typed || pen.points.some(n => n))) return game.actions.back(k)
+  if (!pen.edit && !awaited(l) && (pen.typed || pen.points.some(n => n))) return stepBack()
   const at = pen.seat === null ? -1 : hid.indexOf(pen.seat)
   if (!pen.edit && !l.points && hid.length && at) {
     if (lie(l)) return undefined
@@ -256,6 +302,7 @@ export const actions = {
   finished,
   cell,
   undo: back,
+  back: stepBack,
   peek,
   change,
   rules,

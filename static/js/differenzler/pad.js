@@ -21,7 +21,7 @@ import { draw, drawNext, nameTrump, trumpReady } from './trump_draw.js'
 
 /** What is asked: an estimate or points, and of whom; nobody where there is nothing to type. */
 export let asked = { col: 'e', seat: /** @type {number | null} */ (null) }
-const nextFigure = () => {
+export const nextFigure = () => {
   const l = deal(),
     me = mine()
   if (me !== null) {
@@ -155,16 +155,6 @@ export const padActions = {
     // a hidden number is confirmed by its player; the others end when no further digit fits
     if (whole(pen.typed, PACK, others()) && !(asked.col === 'e' && confirmed(deal(), asked.seat ?? 0))) commit()
     else show()
-  },
-  back: () => {
-    const { typed, seat, col, points, stored } = pen
-    const last = seat ?? points.findLastIndex((n, i) => n !== stored[i])
-    pen.typed = typed.slice(0, -1)
-    if (!typed && seat !== null && col === 'e') delete pen.estimates[seat]
-    else if (!typed && last >= 0) points[last] = stored[last]
-    if (!pen.typed) pen.seat = null
-    if (typed && nextFigure().seat !== seat) pen.seat = seat // another cell was chosen, and still is
-    show()
   },
   close: () => leave(),
 }

@@ -1,7 +1,7 @@
 /** The scribe's screen of a Differenzler, and of a player who estimates on his own phone. */
 import { unsent } from '../phone/synced_log.js'
 import { $, $$, fill, listed, run, table, words } from '../screen/screen_base.js'
-import { begin, deal, fresh, pen } from './deal_in_hand.js'
+import { deal, fresh, pen } from './deal_in_hand.js'
 import { ask, asked, padActions, points, showPad } from './pad.js'
 import { board } from './rules.js'
 import { estimateText, onTheWay, order, standing } from './sealed_estimates.js'
@@ -98,6 +98,5 @@ run({
     const names = f.winners.map((/** @type {number} */ i) => players[i])
     return ['finished', fill(f.winner === null ? words.draw : words.wins, listed(names))]
   },
-  reopen: (_, l) => l && begin(l),
   dialogs: () => Promise.all([import('../screen/menu.js'), import('./dialogs.js')]),
 })

@@ -10,9 +10,9 @@ export const hidden = () => table.s.estimates === 'hidden'
 /** The seat of this phone, where that is all it may write, -1 where it may no more; null on the scribe's. @returns {number | null} */
 export const mine = () => (log.meta.may_write === false ? (log.meta.seat ?? -1) : null)
 /** Where an estimate is written, and kept until then. @param {string} slot @param {number} seat */
-const placeOf = (slot, seat) => `estimate:${slot}:${seat}`
+export const placeOf = (slot, seat) => `estimate:${slot}:${seat}`
 /** What was estimated here; it goes out with the points of the deal, and stays in case those are refused. @param {string} slot @param {number} seat @returns {number | null | undefined} */
-const drafted = (slot, seat) => log.draft?.[placeOf(slot, seat)]
+export const drafted = (slot, seat) => log.draft?.[placeOf(slot, seat)]
 /** Whether other phones write here, too: the server has to know then who has estimated. */
 export const shared = () => log.meta.phones?.length || log.meta.writers > 1
 
@@ -35,7 +35,7 @@ export const order = (/** @type {any} */ l) => {
 /** Whether everybody has estimated: from now on nobody changes a hidden one. */
 export const lie = (/** @type {any} */ l) => order(l).every(i => ['known', 'draft', 'sealed'].includes(standing(l, i)))
 /** Seats whose estimate only this phone knows. */
-const here = (/** @type {any} */ l) => order(l).filter(seat => standing(l, seat) === 'draft')
+export const here = (/** @type {any} */ l) => order(l).filter(seat => standing(l, seat) === 'draft')
 /** Who is asked next: a seat, null while others type on their own phones, undefined where all have estimated. @param {any} l @returns {number | null | undefined} */
 export const nextSeat = l => {
   const seats = order(l)
@@ -91,29 +91,6 @@ export const estimate = async (seat, n) => {
   })
   return writing
 }
-let sharing = false
-/** Another phone has joined: what lay only here goes to the server, where it lies sealed; whose player has taken one says it there. */
-export const handOver = async () => {
-  const l = deal()
-  for (const seat of order(l))
-    if (drafted(l.slot, seat) !== undefined && standing(l, seat) === 'phone')
-      kept(() => keep({ [placeOf(l.slot, seat)]: undefined }))
-  if (sharing || !shared() || !here(l).length) return
-  sharing = true
-  await (l.line ? writeAll(...lying(l)) : writeAll([lineOf(l), facts(l)], ...lying(l)))
-  sharing = false
-}
-/** The player's own phone shows the own estimate, or covers it again. */
-export const peek = () => {
-  pen.peek = !pen.peek
-  show()
-}
-/** The player's own phone asks for another estimate; until then the own one stays. */
-export const change = () => {
-  Object.assign(pen, { typed: '', seat: mine(), col: 'e', peek: false })
-  show()
-}
-
 /** What stands in the cell of an estimate: dots cover one that is not to be seen. */
 export const estimateText = (/** @type {any} */ l, /** @type {number} */ seat, /** @type {string} */ how) => {
   const value = pen.estimates[seat] ?? (hidden() && sent[seat] !== null ? undefined : sent[seat])

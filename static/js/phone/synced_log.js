@@ -74,11 +74,10 @@ const load = async () => {
 
 /** @type {Promise<any>} */
 let keeping = Promise.resolve()
-/** Keep what is not written yet, each under its name; it stays on this phone. What is undefined is taken away. @param {{[name: string]: any}} changes */
+/** Keep what is not written yet, each under its name; it stays on this phone. What is undefined is kept no longer. @param {{[name: string]: any}} changes */
 export const keep = changes => {
   const kept = keeping.then(async () => {
-    const all = Object.entries({ ...log.draft, ...changes }).filter(([, value]) => value !== undefined)
-    const draft = Object.fromEntries(all)
+    const draft = { ...log.draft, ...changes }
     await tx((_, meta) => [meta.put(draft, 1)])
     log.draft = draft
   })

@@ -88,6 +88,6 @@ run({
     if (berg_ask) return ['peak', words.peak]
     return lines.some(l => l.weis_why === 'undecided') ? ['tie', words.tie] : undefined
   },
-  reopen: (slot, l) => (l || slot === table.b.next.slot) && begin(null, l),
+  begin: slot => slot === table.b.next.slot && begin(null),
   dialogs: () => Promise.all([import('../screen/menu.js'), import('./dialogs.js')]),
 })

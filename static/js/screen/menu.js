@@ -37,7 +37,7 @@ export { ask }
 /** Listen to a keyboard, and to the key back of a phone. @param {import('./screen_base.js').Actions} actions */
 export const keyboard = actions => {
   onBack(/** @type {any} */ (actions).close)
-  onKeys(actions)
+  onKeys({ ...ofGame.actions, ...actions })
 }
 
 /** @type {{words: any, parts: {[name: string]: string}}} */

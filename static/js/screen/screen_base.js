@@ -10,7 +10,7 @@
  * @property {(slot: string) => string} place what a place on the sheet is called, as in «Spiel 7»
  * @property {(line: AnyLine) => import('./toast.js').StripRow[]} stripText what the strip says once a line is written, one or two rows
  * @property {() => string[] | undefined} note what lies to be decided: the `data-do` that opens it, and its words
- * @property {(slot: string, line?: AnyLine) => void} reopen show again what was being typed when the page was left
+ * @property {(slot: string) => void} [begin] open the pad of a place where nothing is written
  * @property {() => Promise<[any, Dialogs]>} dialogs imports those of all games (screen/menu.js) and its own, after the first drawing
  *
  * @typedef {{[name: string]: (key: HTMLElement) => void}} Actions

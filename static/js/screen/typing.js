@@ -1,5 +1,6 @@
 /** What is typed on a screen: kept on the phone and shown again, left by the key back, followed by the focus. */
 import { keep, log } from '../phone/synced_log.js'
+import { ofGame } from './deal_list.js'
 import { $, $$, game, table, typed } from './screen_base.js'
 
 /** Whether a pad is open that can be closed; some are always there. */
@@ -40,11 +41,10 @@ export const keepUp = () => {
 export const reopen = () => {
   const { open, dealer } = log.draft ?? {}
   if (dealer && dealer[0] === table.b?.next.slot) table.dealer = dealer[1]
-  if (open && table.b && !isOpen())
-    game.reopen(
-      open,
-      table.b.lines.find(l => l.slot === open),
-    )
+  if (!open || !table.b || isOpen()) return
+  const l = table.b.lines.find(l => l.slot === open)
+  if (l) ofGame.mend(l)
+  else game.begin?.(open)
 }
 /** What is open is closed before the table is left: there is one step more to go back, which the first tap makes. @param {() => void} close closes a pad */
 export const onBack = close => {

@@ -1,21 +1,7 @@
 /** The scribe's screen of «Jeder für sich»: one number a player, the last one filled in. */
 import { excess } from '../core/typed_points.js'
 import { $, $$, fill, listed, minus, run, table, words, would } from '../screen/screen_base.js'
-import {
-  ask,
-  asked,
-  begin,
-  deal,
-  facts,
-  fresh,
-  lineOf,
-  match,
-  padActions,
-  pen,
-  points,
-  possible,
-  showPad,
-} from './pad.js'
+import { ask, asked, deal, facts, fresh, lineOf, match, padActions, pen, points, possible, showPad } from './pad.js'
 import { board } from './rules.js'
 
 /** @param {any} l @returns {string[]} */
@@ -98,6 +84,5 @@ run({
     const names = f.winners.map((/** @type {number} */ i) => players[i])
     return ['finished', fill(f.winner === null ? words.draw : words.wins, listed(names))]
   },
-  reopen: (_, l) => l && begin(l),
   dialogs: () => Promise.all([import('../screen/menu.js'), import('./dialogs.js')]),
 })
