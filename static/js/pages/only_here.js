@@ -28,6 +28,7 @@ const show = () => {
   const rows = left()
   known = true
   place.hidden = !rows.length
+  place.closest('main')?.classList.toggle('only-here', !place.hidden)
   list.replaceChildren(...rows.flatMap((row, at) => [at ? ', ' : '', linkTo(row)]))
 }
 
