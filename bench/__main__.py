@@ -9,7 +9,7 @@ from pathlib import Path
 
 from bench.report import TINY, measure
 
-NOT_PIECES = {"__init__", "__main__", "help_pictures", "pictures", "report", "sample"}
+NOT_PIECES = {"__init__", "__main__", "help_pictures", "pictures", "report", "sample", "weigh"}
 
 
 def main() -> int:

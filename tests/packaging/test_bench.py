@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 from shutil import which
 
+from bench import weigh
 from bench.__main__ import NOT_PIECES
 
 CHECKOUT = Path(__file__).resolve().parents[2]
@@ -28,3 +29,10 @@ def test_pieces_of_the_bench_run_to_their_end_one_after_the_other():
     assert min(map(len, rows.values())) > 3, ran.stdout
     for name, lines in rows.items():
         assert sum(": no report" in line for line in lines) == (7 if name == "phone" else 0)
+
+
+def test_each_row_of_what_the_program_weighs_has_a_figure():
+    rows = {what: figures[0] for what, *figures in weigh.rows()}
+
+    assert len(rows) > 10
+    assert [what for what, figure in rows.items() if not figure] in ([], ["circles of imports"])
