@@ -322,7 +322,7 @@ def test_a_correction_left_half_done_is_not_done_and_the_evening_stays_open(open
     desk.field(6).select_text()
     desk.press("8", "Tab")
     desk.field(4).press("Enter")
-    desk.row(4).get_by_role("button", name="Doch nicht").click()
+    desk.row(4).get_by_role("button", name="Zurücknehmen").click()
     expect(desk.field(4, 1)).to_have_value("656")
     expect(page.locator("[data-progress]")).to_have_text("9 von 10 Tischen")
     page.goto(f"{desk.desk.here}/close")
