@@ -180,7 +180,6 @@ def _who_plays(seating: DrawInput, lot: SeededRandom) -> tuple[list[list[int]], 
     ]
     rested = Counter(person for people in out for person in people)
     last = {person: number for number, people in enumerate(out) for person in people}
-    last = {person: number for number, people in enumerate(out) for person in people}
     seated = []
     for attending in seating.present[len(seating.played) :]:
         too_many = len(attending) - sum(table_sizes(len(attending), seating.sizes))
