@@ -9,7 +9,7 @@ from sqlalchemy import Connection, bindparam, exists, func, insert, select, upda
 from sqlalchemy.orm import Session
 
 from scorer.club import ledger, log_in, passwords, sessions
-from scorer.club.ledger import Act, OpenLedger, open_ledger
+from scorer.club.ledger import Act, Event, OpenLedger, open_ledger
 from scorer.club.roles import ROLES
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
@@ -86,7 +86,7 @@ def set_role(act: Act, official_id: int, role: str | None) -> None:
     """Change the role of an official; None revokes the right and ends all sessions.
 
     :raises RuleError: ``role-needed``, ``not-fresh``, ``official-unknown``, ``last-admin``.
-    :raises VersionConflict: somebody else changed the official since the expected version.
+    :raises VersionConflict: somebody else changed the role since the expected version.
     """
     act.actor.require_admin()
     if role is not None:
@@ -97,24 +97,30 @@ def set_role(act: Act, official_id: int, role: str | None) -> None:
             return
         if official.role == "admin" and _admins(book) == 1:
             raise RuleError("last-admin", "role")
+        book.require_seen(_newest(book, official, "granted"))
         change = update(OfficialRow).where(OfficialRow.id == official_id)
         book.connection.execute(change.values(role=role))
         if role is None:
             sessions.end_sessions(book.connection, official_id, act.now)
-        book.write("official", {"login": official.login, "role": role, "what": "granted"})
+        book.append("official", {"login": official.login, "role": role, "what": "granted"})
 
 
 def reset_password(act: Act, official_id: int, new: str) -> None:
-    """Set a new password of an official and end all their sessions.
+    """Set a new password of an official and end all their sessions; the second tap on the key writes nothing.
 
     :raises RuleError: ``role-needed``, ``not-fresh``, ``official-unknown``, and codes of the
         password.
-    :raises VersionConflict: somebody else changed the official since the expected version.
+    :raises VersionConflict: another password or role was given since the expected version.
     """
     act.actor.require_admin()
     with open_ledger(act) as book:
         official = _official(book, official_id)
-        book.require_seen(book.newest("official", {"login": official.login}, None))
+        last = _newest(book, official, "granted", "password")
+        if last is not None and last.seq > act.expected_version:
+            stored = select(OfficialRow.password_hash).where(OfficialRow.id == official.id)
+            if passwords.matches(book.connection.scalar(stored), new):
+                return
+        book.require_seen(last)
         _set_password(book, official, passwords.hashed(new, official.login))
         sessions.end_sessions(book.connection, official_id, act.now)
 
@@ -166,6 +172,14 @@ def _official(book: OpenLedger, official_id: int | None) -> OfficialRow:
     if row is None:
         raise RuleError("official-unknown")
     return OfficialRow(id=row.id, login=row.login, role=row.role)
+
+
+def _newest(book: OpenLedger, official: OfficialRow, *what: str) -> Event | None:
+    """Return the last event in which any of *what* happened to an official."""
+    for event in reversed(book.events(None, ("official",))):
+        if event.facts["login"] == official.login and event.facts["what"] in what:
+            return event
+    return None
 
 
 def _set_password(book: OpenLedger, official: OfficialRow, password_hash: str) -> None:

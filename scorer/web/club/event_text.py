@@ -145,7 +145,8 @@ def _of_club(kind: str, facts: JsonObject, names: Names) -> str:
             return _("Sprache der Saison: %(language)s, zweite auf Papier: %(second)s", **names_of)
         case "official":
             role = ROLE_NAMES.get(facts["role"], _("Recht beendet"))
-            return f"{facts['login']}: {role}"
+            changed = _("Neues Passwort") if facts["what"] == "password" else role
+            return f"{facts['login']}: {changed}"
         case "member":
             return names[facts["member"]]
         case "club":

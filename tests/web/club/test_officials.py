@@ -59,6 +59,27 @@ def test_an_ended_right_is_not_given_back_by_an_older_page(club):
     assert club.admin.post(f"{page}/role", data=again).status_code == 303
 
 
+def test_a_second_tap_sets_no_password_again_and_another_password_is_refused(club):
+    page = f"/club/officials/{club.official_id('viewer')}"
+    form = posted_as_shown(club.admin.get(page), f"{page}/password")
+    taps = [club.admin.post(f"{page}/password", data=form | {"password": NEW}) for _tap in range(2)]
+    other = club.admin.post(f"{page}/password", data=form | {"password": "der Trumpf ist Eicheln"})
+
+    assert [tap.status_code for tap in taps] == [303, 303]
+    assert other.status_code == 409
+    assert "viewer-1: Neues Passwort" in other.text
+
+
+def test_a_role_is_given_from_a_page_older_than_a_new_password(club):
+    page = f"/club/officials/{club.official_id('viewer')}"
+    shown = club.admin.get(page)
+    role, reset = (posted_as_shown(shown, f"{page}/{key}") for key in ("role", "password"))
+    club.admin.post(f"{page}/password", data=reset | {"password": NEW})
+
+    given = club.admin.post(f"{page}/role", data=role | {"role": "scorer"})
+    assert given.status_code == 303
+
+
 def test_the_name_of_a_club_is_not_overwritten_by_an_older_page(club):
     form = posted_as_shown(club.admin.get("/club/officials"), "/club/officials/name")
     club.admin.post("/club/officials/name", data=form | {"name": "Silberdistel"})
