@@ -93,19 +93,32 @@ def table(data: bytes, most: int) -> tuple[dict[str, int], list[tuple[int, list[
 def cells_of(text: str, separator: str) -> Iterator[tuple[int, list[str]]]:
     """Yield the cells of each row, with its number from 1.
 
-    :raises RuleError: ``csv-broken`` with the *line*.
+    :raises RuleError: ``csv-broken`` with the *line*, also where its quotation mark is never closed.
     """
-    reader, row = csv.reader(io.StringIO(text, newline=""), delimiter=separator), 0
+    row, is_open = 0, False
+
+    def lines() -> Iterator[str]:
+        nonlocal is_open
+        yield from io.StringIO(text, newline="")
+        is_open = True  # more is read than there is
+
     try:
-        for row, cells in enumerate(reader, start=1):
+        for row, cells in enumerate(csv.reader(lines(), delimiter=separator), start=1):
+            if is_open:
+                raise RuleError("csv-broken", "file", line=row)
             yield row, [_clean(cell) for cell in cells]
     except csv.Error as error:
         raise RuleError("csv-broken", "file", line=row + 1) from error
 
 
-def sum_word(member: Member, cells: Sequence[str]) -> str:
-    """Return what a row that adds up others is called, "" for the row of a person."""
+def sum_word(member: Member, columns: Mapping[str, int], cells: Sequence[str]) -> str:
+    """Return what a row that adds up others is called, "" for the row of a person.
+
+    «Total» may stand before the names: in place of a rank or number.
+    """
     words = [member.name] if member.name else cells
+    if 0 not in columns.values() and cells[0].casefold().rstrip(" :") in TOTAL:
+        return cells[0]
     return next((word for word in words if word.casefold().rstrip(" :") in NO_NAME), "")
 
 
@@ -213,8 +226,8 @@ def _letter_oddness(before: str, letter: str, after: str) -> int:
     is_sign = letter in USUAL_SIGNS or " " <= letter < "À" or "‐" <= letter <= "›"
     if not is_sign or (all(touches) and letter not in JOINING):
         return GARBLED
-    if touches == (False, False):
-        return int(letter not in USUAL_SIGNS)
+    if touches == (False, False):  # a quotation mark of one stroke is never alone, an «Ü» may be
+        return 2 if letter in "‹›" else int(letter not in USUAL_SIGNS)
     return int(letter not in (JOINING if all(touches) else CLOSING if touches[0] else OPENING))
 
 

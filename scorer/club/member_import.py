@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
-from itertools import combinations, count
+from itertools import combinations, count, pairwise
 
 from sqlalchemy import Connection
 from sqlalchemy.orm import Session
@@ -128,13 +128,14 @@ def read(
     head, people = rows[0][1], list(everybody)
     contacts = _contact_columns(head, kept, {*columns.values()})
     heads = (at for at, cell in enumerate(head) if cell.casefold() in NUMBER_HEADS)
-    number_at = next((at for at in heads if at not in columns.values()), len(head))
+    others = {*columns.values(), *_house_numbers(head)}
+    number_at = next((at for at in heads if at not in others), len(head))
     known, taken = {identity_key(member) for member in people}, {m.number for m in people}
     listed: set[tuple[str, str] | int] = set()
     read_rows = []
     for line, cells in rows[1:]:
         member = member_of(columns, cells)
-        if (sums := sum_word(member, cells)) != "":
+        if (sums := sum_word(member, columns, cells)) != "":
             read_rows.append(ImportRow(line, replace(member, name=sums), "left"))
             continue
         row = _row(line, member, _contact(contacts, cells), today, columns, head)
@@ -311,18 +312,31 @@ def _row(
 def _contact_columns(
     head: Sequence[str], kept: Sequence[str], taken: set[int]
 ) -> dict[str, list[int]]:
-    """Return which columns hold each contact that is kept; the postcode belongs to the place."""
+    """Return which columns hold each contact that is kept.
+
+    The number of the house belongs to the street, the postcode to the place.
+    """
     names = [cell.casefold() for cell in head]
     columns: dict[str, list[int]] = {}
     for key in kept:
         heads = {name.casefold() for name in CONTACT_COLUMNS[key]}
         places = [at for at, name in enumerate(names) if name in heads and at not in taken][:1]
+        if key == "street":
+            places += [at + 1 for at in places if at + 1 in _house_numbers(head)]
         if key == "place":
             postcodes = {name.casefold() for name in POSTCODES}
             places = [at for at, name in enumerate(names) if name in postcodes][:1] + places
         if places:
             columns[key] = places
     return columns
+
+
+def _house_numbers(head: Sequence[str]) -> set[int]:
+    """Return the columns that only say «Nr.» and are right of that of a street."""
+    streets = {name.casefold() for name in CONTACT_COLUMNS["street"]}
+    plain = {name for name in NUMBER_HEADS if " " not in name and not name.startswith("mitglied")}
+    pairs = enumerate(pairwise(map(str.casefold, head)), start=1)
+    return {at for at, (before, name) in pairs if before in streets and name in plain}
 
 
 def _contact(columns: Mapping[str, Sequence[int]], cells: Sequence[str]) -> dict[str, str]:

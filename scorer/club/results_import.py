@@ -280,7 +280,7 @@ def _line(
     width = len(head)
     cells = cells + [""] * (width - len(cells))
     member = _split(csv_table.member_of(names, cells))
-    sums = csv_table.sum_word(member, cells)
+    sums = csv_table.sum_word(member, names, cells)
     try:
         values = tuple(_number(cells[at]) for at in places)
         stated_total = None if total is None else _number(cells[total])

@@ -81,6 +81,7 @@ def test_names_are_read_in_every_encoding_or_both_readings_are_shown(encoding):
         ("Bär\nKathrin D’Angelo".encode("cp1252"), "Kathrin D’Angelo"),
         ("Müller\nJašari".encode("cp1252"), "Jašari"),
         ("Ö".encode("cp1252"), "Ö"),
+        ("Ü".encode("cp1252"), "Ü"),
         ("Ö".encode("utf-16-be"), "Ö"),
         ("Иван".encode(), "Иван"),
     ],
@@ -134,3 +135,12 @@ def test_a_list_of_three_hundred_columns_is_read():
 
     assert columns == {"name": 0}
     assert [len(cells) for _row, cells in rows] == [300, 300]
+
+
+@pytest.mark.parametrize("end", ["", "\n"])
+def test_a_quotation_mark_that_is_never_closed_hides_no_rows(end):
+    data = f'Name;Vorname\nMeier;Hans\n"Kunz;Heidi\nFrei;Urs{end}'
+    with pytest.raises(RuleError) as refused:
+        csv_table.table(data.encode(), 9)
+
+    assert (refused.value.code, refused.value.values) == ("csv-broken", {"line": 3})

@@ -147,3 +147,23 @@ def test_a_name_of_one_letter_is_a_name(name):
     (row,) = member_import.read(f"Name\n{name}\n".encode()).rows
 
     assert (row.state, row.member.name) == ("new", name)
+
+
+def test_total_in_place_of_a_number_makes_nobody_of_the_count_beside_it():
+    listed = member_import.read(b"Nr.;Nachname;Vorname\n1;Abt;Anna\nTotal;1 Mitglied;\n")
+
+    assert [(row.member.name, row.state) for row in listed.rows] == [
+        ("Anna Abt", "new"),
+        ("Total", "left"),
+    ]
+
+
+def test_the_number_of_a_house_is_no_member_number():
+    heads = "Name;Strasse;Nr.;PLZ;Ort"
+    (row,) = member_import.read(
+        f"{heads}\nAnna Abt;Gasse;12;3000;Bern\n".encode(), kept=("street",)
+    ).rows
+    assert (row.member.number, row.contact) == (0, {"street": "Gasse 12"})
+
+    (row,) = member_import.read(f"{heads};Nr.\nAnna Abt;Gasse;12;3000;Bern;7\n".encode()).rows
+    assert row.member.number == 7

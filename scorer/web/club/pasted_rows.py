@@ -8,6 +8,8 @@ from itertools import dropwhile
 
 from scorer.club.csv_table import cells_of, plain_number
 from scorer.rules.club.evening_table import EveningTable
+from scorer.rules.core.errors import RuleError
+from scorer.web import refusal_sentences
 from scorer.web.fields import WHOLE_NUMBER
 from scorer.web.i18n import _
 from scorer.web.typed_text import clean, shortened
@@ -26,7 +28,10 @@ def pasted_figures(
     """
     if len(text) > MOST_LETTERS:
         return {}, _("Das ist mehr, als hier Platz hat.")
-    lines = _rows(text)
+    try:
+        lines = _rows(text)
+    except RuleError as error:
+        return {}, refusal_sentences.sentence(error)
     if not lines:
         return {}, _("Hier fehlen die Zahlen: eine Zeile für jeden Tisch.")
     places = list(dropwhile(lambda table: table.number != first, tables)) or list(tables)

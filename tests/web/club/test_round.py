@@ -284,6 +284,12 @@ def test_a_paste_begins_at_its_row_and_what_is_typed_elsewhere_stays(app):
     assert form_of(page)["table2-points_0"] == "600"
 
 
+def test_a_paste_whose_quotation_mark_is_never_closed_names_its_line(app):
+    page = pasted(drawn(app, EIGHT), '600\t656\n"700\t556')
+    assert "Zeile 2 ist nicht zu lesen" in plain(page)
+    assert form_of(page)["table1-points_0"] == ""
+
+
 def test_columns_for_other_tables_settle_no_clash(app):
     desk = drawn(app, EIGHT)
     page = desk.get("/tables/1")
