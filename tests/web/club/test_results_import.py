@@ -260,6 +260,15 @@ def test_a_forged_list_is_refused_whole(app, desk):
     assert content(app) == before
 
 
+def test_a_second_tap_takes_nobody_in_again_and_is_refused_nothing(app, desk):
+    page = read(desk, lines(HEAD, *ROWS, ("Nina Neu", 900, 900, 900, 900)))
+    assert take_in(desk, page).status_code == 303
+    before = content(app)
+
+    assert take_in(desk, page).status_code == 303
+    assert content(app) == before
+
+
 def test_a_member_of_another_club_is_a_stranger_here(app, desk):
     a_club(app, "Jassclub Distel", names=("Xaver Xanten",))
     page = read(desk, lines(("Name", "Total"), ("Xaver Xanten", 7)))
