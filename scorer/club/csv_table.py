@@ -114,10 +114,11 @@ def cells_of(text: str, separator: str) -> Iterator[tuple[int, list[str]]]:
 def sum_word(member: Member, columns: Mapping[str, int], cells: Sequence[str]) -> str:
     """Return what a row that adds up others is called, "" for the row of a person.
 
-    «Total» may stand before the names: in place of a rank or number.
+    «Total» may come first: in place of a rank or number, or of the surname beside a count.
     """
     words = [member.name] if member.name else cells
-    if 0 not in columns.values() and cells[0].casefold().rstrip(" :") in TOTAL:
+    may_be_total = 0 not in columns.values() or any(map(str.isdigit, member.name))
+    if may_be_total and cells[0].casefold().rstrip(" :") in TOTAL:
         return cells[0]
     return next((word for word in words if word.casefold().rstrip(" :") in NO_NAME), "")
 

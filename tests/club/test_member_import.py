@@ -149,8 +149,12 @@ def test_a_name_of_one_letter_is_a_name(name):
     assert (row.state, row.member.name) == ("new", name)
 
 
-def test_total_in_place_of_a_number_makes_nobody_of_the_count_beside_it():
-    listed = member_import.read(b"Nr.;Nachname;Vorname\n1;Abt;Anna\nTotal;1 Mitglied;\n")
+@pytest.mark.parametrize(
+    "rows",
+    ["Nr.;Nachname;Vorname\n1;Abt;Anna\nTotal;1 Mitglied;", "Nachname;Vorname\nAbt;Anna\nTotal;1"],
+)
+def test_total_makes_nobody_of_the_count_beside_it(rows):
+    listed = member_import.read(rows.encode())
 
     assert [(row.member.name, row.state) for row in listed.rows] == [
         ("Anna Abt", "new"),
