@@ -120,8 +120,8 @@ def _circles() -> tuple[int, int]:
     graph = grimp.build_graph("scorer", cache_dir=None)
     imports = {module: graph.find_modules_directly_imported_by(module) for module in graph.modules}
     for script in _files("static/js/*.js"):
-        found = SCRIPT_IMPORT.findall(script.read_text())
-        imports[str(script)] = {posixpath.normpath(f"{script}/../{name}") for name in found}
+        names = SCRIPT_IMPORT.findall(script.read_text())
+        imports[str(script)] = {posixpath.normpath(f"{script}/../{name}") for name in names}
     reached = {file: _reached(file, imports) for file in imports}
     circles = {
         frozenset({file} | {other for other in reached[file] if file in reached.get(other, ())})

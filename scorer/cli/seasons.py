@@ -16,7 +16,7 @@ from scorer.cli.common import _, configured, instance_option, opened, read, refu
 def ranking(file: str, evening: int | None) -> None:
     """Print every list of the season record FILE as JSON; - reads standard input.
 
-    docs/season-record.md describes each key. Figures that cards hardly make are named on standard error.
+    docs/season-record.md describes each key.
     """
     from scorer.rules.club import ranking_json, season_record  # noqa: PLC0415
     from scorer.rules.core.errors import RuleError  # noqa: PLC0415

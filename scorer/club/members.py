@@ -438,12 +438,12 @@ def _forget_at_tables(book: OpenLedger, gone: set[int]) -> None:
             name_at_table(member_pseudonym(member)) if member in gone else name
             for member, name in zip(people, settings["players"], strict=True)
         ]
-        own = [name for name, new in zip(settings["players"], names, strict=True) if name != new]
+        erased = [name for name, new in zip(settings["players"], names, strict=True) if name != new]
         for table, here, nobody in (
             (Grant, Grant.game_id == game_id, None),
             (Device, Device.id.in_(select(Grant.device_id).where(Grant.game_id == game_id)), ""),
         ):
-            unnamed = update(table).where(here, table.name.in_(own)).values(name=nobody)
+            unnamed = update(table).where(here, table.name.in_(erased)).values(name=nobody)
             book.connection.execute(unnamed)
         changed = settings | {"players": names}
         if settings.get("teams"):

@@ -222,15 +222,15 @@ def _round_columns(head: Sequence[str], phase: Phase, taken: set[int]) -> list[i
     :raises RuleError: ``csv-rounds`` where they are not those of the evening.
     """
     numbers = {at: _round_of(cell) for at, cell in enumerate(head) if at not in taken}
-    found = {at: number for at, number in numbers.items() if number}
-    plain = {at: number for at, number in found.items() if head[at].casefold() not in ROMAN}
-    if plain or 1 not in found.values():  # a «V» is a round only after «I»
-        found = plain
-    rounds_match = len(found) <= phase.most_rounds if phase.attempts else len(found) == phase.rounds
-    in_order = sorted(found.values()) == [*range(1, len(found) + 1)]
-    if found and not (rounds_match and in_order):
-        raise RuleError("csv-rounds", "file", found=len(found), rounds=phase.rounds)
-    return sorted(found, key=found.__getitem__)
+    columns = {at: number for at, number in numbers.items() if number}
+    plain = {at: number for at, number in columns.items() if head[at].casefold() not in ROMAN}
+    if plain or 1 not in columns.values():  # a «V» is a round only after «I»
+        columns = plain
+    rounds_match = len(columns) <= phase.most_rounds if phase.attempts else len(columns) == phase.rounds
+    in_order = sorted(columns.values()) == [*range(1, len(columns) + 1)]
+    if columns and not (rounds_match and in_order):
+        raise RuleError("csv-rounds", "file", found=len(columns), rounds=phase.rounds)
+    return sorted(columns, key=columns.__getitem__)
 
 
 def _round_of(head: str) -> int:

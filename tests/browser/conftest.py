@@ -279,8 +279,8 @@ class Table:
         self.shows("idle")
 
     def totals(self):
-        texts = self.page.locator(".half output")
-        return [int(texts.nth(1).inner_text()), int(texts.nth(0).inner_text())]
+        teams = [self.page.locator(f".half[data-team='{team}'] output") for team in range(2)]
+        return [int(total.inner_text()) for total in teams]
 
     def saved(self):
         """Wait until the server has all that is in the log; that an act has come into it is seen before."""

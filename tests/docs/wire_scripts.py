@@ -33,7 +33,7 @@ def stored(scripts):
             wire_names |= {
                 ("IndexedDB meta 0", key) for key in re.findall(r"(?:^|,) (\w+)", born[1])
             }
-        wire_names |= {("lock", lock) for lock in re.findall(r"locks\s*\.request\('(\w+)'", text)}
+        wire_names |= {("lock", lock) for lock in re.findall(r"\block\('(\w+)'", text)}
     wire_names |= {("IndexedDB log", key) for key in kept(everything)}
     return wire_names
 

@@ -42,8 +42,8 @@ test('Enter means exact spelling before folded, surname before first name, begin
   /** @param {string} typed @param {string[]} [here] */
   const enter = (typed, here = []) => {
     const words = typedWords(typed)
-    const found = people.filter(([listed]) => matches(keysOf(listed), words))
-    const left = found.length ? found : people.filter(([listed]) => beginsTwo(keysOf(listed), words))
+    const hits = people.filter(([listed]) => matches(keysOf(listed), words))
+    const left = hits.length ? hits : people.filter(([listed]) => beginsTwo(keysOf(listed), words))
     return left[
       meant(
         left,

@@ -142,7 +142,7 @@ def installed(checkout):
 
 
 @pytest.mark.parametrize(
-    ("said", "shown"),
+    ("output", "shown"),
     [
         (
             "WARNING: Retrying (…) after connection broken by …\nERROR: No matching distribution",
@@ -151,10 +151,10 @@ def installed(checkout):
         ("ERROR: No space left on device", "ERROR: No space left on device"),
     ],
 )
-def test_packages_that_cannot_be_had_end_with_one_sentence(installed, said, shown):
+def test_packages_that_cannot_be_had_end_with_one_sentence(installed, output, shown):
     write_program(
         installed / ".venv" / "bin" / "python",
-        f"""case "$*" in *"pip install"*) cat >&2 <<'END'\n{said}\nEND\nexit 2 ;; esac""",
+        f"""case "$*" in *"pip install"*) cat >&2 <<'END'\n{output}\nEND\nexit 2 ;; esac""",
     )
     write_program(installed / "bin" / "dpkg-query", "echo 'install ok installed'")
     done = run(installed, "script/server")

@@ -39,6 +39,8 @@ def set_limits() -> None:
     limit = LARGER.get(request.endpoint or "")
     if limit is not None:
         request.max_content_length = request.max_form_memory_size = limit
-    most = MOST_ROLL_FIELDS if limit == ROLL_BYTES else MOST_FIELDS
+    # a draft says itself what it holds, and shows what was typed again
+    many = limit == ROLL_BYTES or request.endpoint == "drafts.change"
+    most = MOST_ROLL_FIELDS if many else MOST_FIELDS
     if request.mimetype == FORM and sum(map(len, dict(request.form.lists()).values())) > most:
         abort(413)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from hashlib import sha256
 
 from flask import Response, current_app, make_response, render_template, request, url_for
@@ -9,6 +10,7 @@ from flask import Response, current_app, make_response, render_template, request
 from scorer.play import games as play_games
 from scorer.play import sync, watching
 from scorer.play.watching import GameProgress
+from scorer.store.models import CanonicalJson
 from scorer.web.cache import cached
 from scorer.web.database import clock, end_read_transaction, session
 from scorer.web.i18n import language, time_of_day
@@ -22,9 +24,9 @@ def watch_page() -> Response:
     game, writer = this_game(), may_write()
     chain = watching.follow_games(session(), [game.public_id])[game.public_id]
     watched, latest = chain[0], chain[-1].game
-    shown_state = (*watched.state, latest.public_id, language(), writer)
-    state = "-".join(map(str, [current_app.config["VERSION"], *shown_state]))
-    version = sha256(state.encode()).hexdigest()[:24]
+    settings = CanonicalJson.text(watched.game.settings)  # an erased name is no revision
+    seen = current_app.config["VERSION"], watched.seq, latest.id, settings, language(), writer
+    version = sha256(json.dumps(seen).encode()).hexdigest()[:24]
     if request.if_none_match.contains_weak(version):
         response = Response(status=304)
     else:
@@ -38,7 +40,7 @@ def watch_page() -> Response:
             "silent": board_view.minutes_since(watched.written_at, clock()),
             "now": time_of_day(clock()),
         }
-        key = "watch", *shown.values()
+        key = "watch", *watched.state, *shown.values()
         response = make_response(cached(key, lambda: _watched(watched, shown)))
     response.set_etag(version, weak=True)
     return response

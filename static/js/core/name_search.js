@@ -75,12 +75,12 @@ const small = text => text.normalize('NFC').toLowerCase()
 /**
  * How far a name that was found is from what was typed, 0 the nearest: exact spelling before folded, surname before first name,
  * beginning before a later word. Of several words the sum; of one that begins two words of the name, the best way to part it.
- * @param {string} listed the name as in a list by surname @param {string} called the same with the first name first @param {string} typed
+ * @param {string} listed the name as in a list by surname @param {string} spoken the same with the first name first @param {string} typed
  */
-const farness = (listed, called, typed) => {
+const farness = (listed, spoken, typed) => {
   const parts = listed.split(/\s+/)
   let first = 1 // where the first name begins
-  while (` ${called} `.indexOf(` ${parts.slice(0, first + 1).join(' ')} `) > 0) first++
+  while (` ${spoken} `.indexOf(` ${parts.slice(0, first + 1).join(' ')} `) > 0) first++
   /** @param {string} word */
   const ofWord = word => {
     const ways = typedWords(word)
@@ -104,10 +104,10 @@ const farness = (listed, called, typed) => {
 
 /**
  * Which of the people found Enter means: of those nearest to what was typed the first that is not done yet, else the first.
- * @param {[listed: string, called: string][]} people @param {string} typed @param {boolean[]} done
+ * @param {[listed: string, spoken: string][]} people @param {string} typed @param {boolean[]} done
  */
 export const meant = (people, typed, done) => {
-  const far = people.map(([listed, called]) => farness(listed, called, typed))
+  const far = people.map(([listed, spoken]) => farness(listed, spoken, typed))
   const least = Math.min(...far)
   const open = far.findIndex((some, at) => some === least && !done[at])
   return open < 0 ? far.indexOf(least) : open

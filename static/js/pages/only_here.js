@@ -7,10 +7,10 @@ const evening = location.origin + place.dataset.onlyHere
 
 const form = /** @type {HTMLFormElement | null} */ (document.querySelector('form.grid, form.door'))
 /** What the page itself shows is not told twice. */
-const own =
+const shown =
   document.querySelector('[data-unsent], [data-kept]') && (form?.action ?? location.origin + location.pathname)
 const left = () =>
-  unsentRows.unsent(place.dataset.by ?? '').filter(row => row.action.startsWith(`${evening}/`) && row.action !== own)
+  unsentRows.unsent(place.dataset.by ?? '').filter(row => row.action.startsWith(`${evening}/`) && row.action !== shown)
 
 /** @param {import('../phone/unsent_rows.js').UnsentRow} row */
 const linkTo = row => {

@@ -21,8 +21,8 @@ const toldOf = async path => {
 }
 /** From the newest set; a page of an older one finds its own files there. @param {Request} request @param {string} path */
 const fromSet = async (request, path) => {
-  const found = async () => (await caches.match(path, { cacheName: SET.name })) ?? caches.match(path)
-  const kept = await inTime(found()).catch(() => {})
+  const search = async () => (await caches.match(path, { cacheName: SET.name })) ?? caches.match(path)
+  const kept = await inTime(search()).catch(() => {})
   return kept ? new Response(kept.body, kept) : fetch(request) // new: under the address asked for, with what is behind «?»
 }
 /** Another language was chosen: this set speaks the one before, until the worker that follows has its own. */

@@ -243,12 +243,12 @@ def test_what_is_open_in_a_row_of_who_is_there_tears_no_word_beside_it(evening_o
 def test_enter_takes_the_name_that_is_spelt_so_and_surnames_first(evening_of, laptop):
     people = [*PEOPLE[:4], ("Margrit", "Abt"), ("Urs", "Bürki"), ("Pia", "Burri")]
     _held, desk = open_door(evening_of, laptop, [*people, ("Ida", "Hänni"), ("Jost", "Marti")])
-    said = desk.page.locator("[data-said]")
+    message = desk.page.locator("[data-said]")
     expect(desk.page.get_by_role("searchbox")).to_be_focused()
     for typed, name in (("bur", "Pia Burri"), ("hän", "Ida Hänni"), ("mar", "Jost Marti")):
         desk.page.keyboard.insert_text(typed)
         desk.page.keyboard.press("Enter")
-        expect(said).to_have_text(f"{name} ist da.")
+        expect(message).to_have_text(f"{name} ist da.")
     desk.page.keyboard.insert_text("bur")
     desk.page.keyboard.press("Enter")
-    expect(said).to_have_text("Pia Burri ist schon da.")
+    expect(message).to_have_text("Pia Burri ist schon da.")

@@ -237,7 +237,7 @@ def rests_are_fair(present, sitting_out):
     """Whether nobody rests twice in a row or twice more than another, of the same people all the time."""
     times = Counter(person for out in sitting_out for person in out)
     counts = [times[person] for person in present]
-    twice_in_a_row = any({*one} & {*two} for one, two in pairwise(sitting_out))
+    twice_in_a_row = any({*before} & {*after} for before, after in pairwise(sitting_out))
     return not twice_in_a_row and max(counts) - min(counts) <= 1
 
 

@@ -11,8 +11,8 @@ from scorer.rules.club.ranking import RankingEntry, rank_entries
 from scorer.rules.club.regulation import read_regulation, regulation_json
 from scorer.rules.club.season_lists import (
     EveningOfSeason,
-    finalists,
     people_of,
+    selection as season_selection,
     standings_after,
 )
 from scorer.rules.club.season_record import RecordedMember
@@ -172,7 +172,7 @@ def test_a_share_of_all_who_were_there_counts_who_plays_without_a_rank(per_eveni
     table = standings_after(regulation, nights, people)
 
     assert len(table.standings) == 8
-    assert finalists(regulation, table, nights, people) == [1, 2, 3]
+    assert season_selection(regulation, table, nights, people).members == [1, 2, 3]
 
 
 def test_who_is_equal_at_the_edge_and_who_only_has_the_smaller_number_is_told():

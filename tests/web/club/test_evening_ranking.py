@@ -77,8 +77,8 @@ def test_guests_are_ranked_and_every_list_and_paper_says_who_they_are(app):
     assert guest["Rang"]
     assert guest["Kategorie"] == "Gast"
     assert "Gusti Gast (Gast)" in plain(desk.club.scorer.get(season))
-    said = "Gäste werden gewertet wie Mitglieder, am Abend und in der Meisterschaft."
-    assert said in plain(desk.club.scorer.get(f"{season}/regulation"))
+    sentence = "Gäste werden gewertet wie Mitglieder, am Abend und in der Meisterschaft."
+    assert sentence in plain(desk.club.scorer.get(f"{season}/regulation"))
     assert "Gast" in next(
         row["Kategorie"]
         for row in csv.DictReader(

@@ -32,6 +32,6 @@ def test_evenings_of_two_championships_are_told_apart_where_both_are_open(app):
     evening = {"what": what, "name": "1. Abend", "day": "2026-11-20", "venue": ""}
     assert scorer.post("/club/evenings/new", data=evening).status_code == 303
     for page in pages:
-        told = plain(scorer.get(page))
-        assert "1. AbendSaison 2026 · Bären" in told
-        assert "1. AbendSenioren20. Nov." in told
+        text = plain(scorer.get(page))
+        assert "1. AbendSaison 2026 · Bären" in text
+        assert "1. AbendSenioren20. Nov." in text

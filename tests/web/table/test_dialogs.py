@@ -56,6 +56,7 @@ def test_the_phone_names_a_weis_as_paper_does(client, deck):
 ASKED_LATER = {
     "schieber": {"matchYes", "matchNo", "counterYes", "save"},
     "coiffeur": {"itIs", "pointsOnly"},
+    "solo": {"matchAsk", "matchYes", "pointsOnly"},
 }
 COMMENT = re.compile(r"/\*.*?\*/|(?<!:)//[^\n]*", re.DOTALL)
 
