@@ -80,7 +80,7 @@ globalThis.fetch = async (url, { method = 'GET', body = '{}' } = {}) => {
 }
 /** A page of a table that was just opened. */
 const opened = async () => {
-  const page = await import(`../../static/js/phone/synced_log.js?${path}#${++opens}`)
+  const page = await import(`../../static/js/phone/synced_log.js?${path}?${++opens}`)
   page.start(() => {})
   await settle()
   return page
@@ -197,6 +197,29 @@ test('a storage that is silent from the start shows the table of the server, and
 
   assert.equal(log.unkept, undefined)
   assert.deepEqual([unsent(), tableOf(path).sent], [[], ids(log.all)])
+})
+
+test('what two tabs of a phone keep does not take the place of each other', async () => {
+  const [tab, other] = [await opened(), await opened()]
+  await tab.keep({ 'estimate:1:1': 40 })
+  await other.keep({ 1: { typed: '3' } })
+
+  assert.deepEqual((await opened()).log.draft, { 'estimate:1:1': 40, 1: { typed: '3' } })
+})
+
+test('what is typed while the storage is silent from the start leaves what is kept there', async () => {
+  await (await opened()).keep({ 'estimate:1:1': 40 })
+  silence()
+  const { keep, log } = await opened()
+  await pass(5)
+  keep({ 2: { typed: '3' } })
+  await pass()
+  assert.ok(log.unkept)
+  speak()
+  await settle()
+
+  assert.equal(log.unkept, undefined)
+  assert.deepEqual(log.draft, { 'estimate:1:1': 40, 2: { typed: '3' } })
 })
 
 test('the list of tables gives up after four seconds', async () => {

@@ -1,4 +1,7 @@
-/** The log of a phone that can keep nothing: asked like IndexedDB, and gone with the page. @param {{all: any[], meta: any, draft: any}} [log] what it begins with */
+/** The log of a phone that can keep nothing: asked like IndexedDB, and gone with the page. */
+import { done } from './database.js'
+
+/** @param {{all: any[], meta: any, draft: any}} [log] what it begins with */
 export const memoryStore = log => {
   /** @type {{[store: string]: Map<any, any>}} */
   const stores = { log: new Map(log?.all.map(r => [r.id, r])), meta: new Map() }
@@ -11,11 +14,17 @@ export const memoryStore = log => {
   })
   return {
     close() {},
-    /** Put everything into a store that answers again; what is not held here stays as it is there. @param {IDBObjectStore} log @param {IDBObjectStore} meta */
-    moveTo: (log, meta) => [
-      ...[...stores.log.values()].map(r => log.put(r)),
-      ...[...stores.meta].map(([key, value]) => meta.put(value, key)),
-    ],
+    /** Put everything into a storage that answers again; what is not held here stays as it is there, of the draft each part. @param {IDBDatabase} disk */
+    moveTo: async disk => {
+      const t = disk.transaction(['log', 'meta'], 'readwrite', { durability: 'strict' })
+      const meta = t.objectStore('meta')
+      for (const r of stores.log.values()) t.objectStore('log').put(r)
+      const there = meta.get(1)
+      there.onsuccess = () => {
+        for (const [key, value] of stores.meta) meta.put(key ? { ...there.result, ...value } : value, key)
+      }
+      await done(t)
+    },
     transaction() {
       const t = { objectStore, oncomplete() {} }
       queueMicrotask(() => t.oncomplete())

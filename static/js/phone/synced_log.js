@@ -39,7 +39,7 @@ const awake = async disk => {
   if (!held) return
   db = disk
   log.unkept = undefined
-  await tx(held.moveTo).catch(() => (log.unkept = db = held)) // it answers, but keeps nothing
+  await held.moveTo(disk).catch(() => (log.unkept = db = held)) // it answers, but keeps nothing
   await load()
   changed()
 }
@@ -77,7 +77,8 @@ let keeping = Promise.resolve()
 /** Keep what is not written yet, each under its name; it stays on this phone. What is undefined is kept no longer. @param {{[name: string]: any}} changes */
 export const keep = changes => {
   const kept = keeping.then(async () => {
-    const draft = { ...log.draft, ...changes }
+    const [before] = await tx((_, meta) => [meta.get(1)]) // another tab keeps there, too
+    const draft = { ...before, ...changes }
     await tx((_, meta) => [meta.put(draft, 1)])
     log.draft = draft
   })
