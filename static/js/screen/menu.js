@@ -36,7 +36,7 @@ import { missing, syncStatus } from './sync_status_dialog.js'
 export { ask }
 /** Listen to a keyboard, and to the key back of a phone. @param {import('./screen_base.js').Actions} actions */
 export const keyboard = actions => {
-  onBack(/** @type {any} */ (actions).close)
+  onBack(/** @type {any} */ (actions).close, leaveForm)
   onKeys({ ...ofGame.actions, ...actions })
 }
 

@@ -46,15 +46,15 @@ export const reopen = () => {
   if (l) ofGame.mend(l)
   else game.begin?.(open)
 }
-/** What is open is closed before the table is left: there is one step more to go back, which the first tap makes. @param {() => void} close closes a pad */
-export const onBack = close => {
+/** What is open is closed before the table is left: there is one step more to go back, which the first tap makes. @param {() => void} close closes a pad @param {() => void} shut shuts the dialog, or asks about it */
+export const onBack = (close, shut) => {
   const step = () => history.state?.table || history.pushState({ table: true }, '')
   document.addEventListener('click', step)
   addEventListener('popstate', ({ state }) => {
     if (state?.table) return
-    if ($('dialog').open) $('dialog').close()
+    if ($('dialog').open) shut()
     else if (isOpen()) close()
     else return history.back()
-    if (isOpen()) step()
+    if (isOpen() || $('dialog').open) step()
   })
 }

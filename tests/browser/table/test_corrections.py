@@ -73,7 +73,7 @@ def test_what_is_chosen_beside_the_points_is_not_left_out_without_a_question(tab
     take, shut = page.locator("dialog .go"), page.locator("dialog [data-do=shut]")
     expect(take).to_be_in_viewport(ratio=1)
     page.locator("dialog label", has_text="geschoben").tap()
-    for leave in (shut.tap, lambda: page.keyboard.press("Escape")):
+    for leave in (shut.tap, lambda: page.keyboard.press("Escape"), page.go_back, page.go_back):
         leave()
         expect(page.locator("#wrong")).to_contain_text("Das ist noch nicht übernommen.")
         expect(page.locator("#wrong")).to_be_in_viewport(ratio=1)
