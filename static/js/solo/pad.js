@@ -205,8 +205,8 @@ export const padActions = {
     else show()
   },
   sign: () => {
-    const turned = (/** @type {string} */ n) => (n.startsWith('-') ? n.slice(1) : `-${n}`)
-    if (!pen.typed && asked !== null && pen.points[asked]) pen.points[asked] = turned(pen.points[asked])
+    const turned = (/** @type {string} */ n) => (n.startsWith('-') ? n.slice(1) : `-${+n ? n : ''}`) // no -0
+    if (!pen.typed && asked !== null && +pen.points[asked]) pen.points[asked] = turned(pen.points[asked])
     else if (asked !== null) Object.assign(pen, { typed: turned(pen.typed), seat: asked })
     show()
   },

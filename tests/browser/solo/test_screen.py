@@ -78,6 +78,18 @@ def test_on_a_point_board_whoever_is_not_typed_has_none_and_a_key_takes_points_a
     game.stands(7, -30, 0, 7)
 
 
+def test_on_a_point_board_a_zero_is_never_less_than_nothing(play):
+    game = play(players=4, control_sum=None, match_value=0, weis_sign="off", stoeck_sign="off")
+    game.digits(0)
+    game.tap("#sheet [data-do=cell][data-seat='0']")
+    game.key("sign")
+    game.has_points("−", 0, 0, 0)
+    game.digits(4)
+    game.save()
+
+    game.stands(-4, 0, 0, 0)
+
+
 def test_on_a_point_board_plus_and_minus_need_a_reason(play):
     game = play(players=3, control_sum=None, match_value=0, weis_sign="off", stoeck_sign="off")
     expect(game.page.locator("#modes")).to_be_hidden()
