@@ -10,15 +10,15 @@ const step = async (writings, what) => {
   if (!writings.length) return
   const { slot } = writings[0][0],
     where = place(slot),
-    { describe, named } = await dialogs(),
+    { named } = await dialogs(),
     call = named?.(slot)
   if (!(await writeAll(...writings))) return
   close()
   const [at, facts] = writings.find(([, facts]) => facts) ?? []
   const l = what === words.undone && facts && table.b.lines.find(l => l.line === at?.line)
-  if (l) {
+  if (l && l.state !== 'open') {
     const figures = l.kind === 'cell' ? [l.written[l.team]] : l.written
-    const stands = l.state === 'done' ? figures.map(minus).join(' : ') : describe(facts, l.slot)
+    const stands = l.state === 'done' ? figures.map(minus).join(' : ') : words.void
     say(words.mended, [fill(words.asBefore, place(l.slot)), stands])
   } else say(what, call ? [call, where] : where) // in two rows: one would be cut
   // where the thumb is already; later it stands in the menu

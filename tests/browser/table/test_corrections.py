@@ -67,6 +67,21 @@ def test_a_correction_taken_back_says_what_stands_again(table, page):
     expect(rows).to_have_text(["zurückgenommen", "Spiel 1"])
 
 
+def test_points_taken_back_from_a_deal_that_has_a_weis_are_no_correction(table, page):
+    play = table()
+    play.trump("rosen")
+    play.weis(50)
+    play.team(0)
+    play.shows("pad")
+    play.digits(60)
+    play.team(0)
+    play.shows("idle")
+    play.key("undo")
+
+    rows = page.locator("#strip > span")
+    expect(rows).to_have_text(["zurückgenommen", "Spiel 1"])
+
+
 def test_what_is_chosen_beside_the_points_is_not_left_out_without_a_question(table, page):
     play = table(played(("rosen", 97, 0)))
     details(play)
