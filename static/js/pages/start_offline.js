@@ -54,6 +54,9 @@ const writerName = async ({ players }) => {
 }
 
 let beginning = false
+addEventListener('pageshow', () => {
+  beginning = false // the key back brings this page as it was left
+})
 /** Let a form begin its game on this phone, one at a time; where that can keep nothing, at the server as ever. @param {HTMLFormElement} form @param {(key: HTMLElement | null) => any} settings */
 const here = (form, settings) => {
   form.onsubmit = async event => {

@@ -108,6 +108,19 @@ def test_a_double_click_begins_one_game(home, page, away):
     assert page.evaluate(DATABASES) == 1
 
 
+def test_a_first_page_that_is_shown_again_as_it_was_left_begins_another_game(home, page):
+    home()
+    page.evaluate("""() => {
+      const [tile] = document.querySelectorAll('button.tile')
+      tile.click()
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+      tile.click()
+    }""")
+    begun(page)
+
+    assert page.evaluate(DATABASES) == 2
+
+
 def test_what_is_written_at_a_game_born_without_network_arrives_exactly_once(home, page, server):
     home()
     page.context.set_offline(True)
