@@ -77,6 +77,11 @@ const cell = k => {
   const seat = +(k.dataset.seat ?? 0),
     col = k.dataset.col ?? 'e',
     l = deal()
+  const how = standing(l, seat),
+    covered = ['draft', 'sealed', 'phone'].includes(how)
+  // what all have read and is not counted any more stays as it was said
+  const lies = lie(l) && (covered || (how === 'known' && hidden() && l.state === 'open'))
+  if (col === 'e' && (lies || (covered && how !== 'draft' && !l.given[seat]))) return
   if (pen.typed) {
     // a finger that strays confirms nothing for a player
     const secret = asked.col === 'e' && confirmed(l, asked.seat ?? 0)
@@ -84,11 +89,6 @@ const cell = k => {
     commit()
     if (pen.typed) return
   }
-  const how = standing(l, seat),
-    covered = ['draft', 'sealed', 'phone'].includes(how)
-  // what all have read and is not counted any more stays as it was said
-  const lies = lie(l) && (covered || (how === 'known' && hidden() && l.state === 'open'))
-  if (col === 'e' && (lies || (covered && how !== 'draft' && !l.given[seat]))) return
   Object.assign(pen, { seat, col })
   show()
 }

@@ -138,7 +138,10 @@ def test_fingers_that_stray_over_the_sheet_neither_wipe_nor_confirm_an_estimate(
     game.digits(0)
     game.key("next")
     game.estimate(20)
-    game.points(38, 34, 62)
+    game.digits(3)
+    game.tap("[data-col=e][data-seat='2']")  # it ends no figure either
+    game.digits(8)
+    game.points(34, 62)
     game.save()
 
     game.stands(18, 11, 32, 37)
