@@ -122,6 +122,9 @@ const keyName = t => {
   return named ? players.map(name => name.split(' ')[0]).join(' + ') : short(table.b.teams[t])
 }
 
+/** Figures of both sides as their keys lie. @param {number[]} both */
+const inOrder = both => (table.own ? [...both].reverse() : both).map(minus).join(' : ')
+
 /** Back from Weis to the pad. */
 export const unshow = () => {
   table.d.show = null
@@ -139,12 +142,12 @@ export const showPad = () => {
     ? [...d.show.amounts, ...(d.show.stoeck ? [words.stoeck] : [])].join(' + ')
     : d.match
       ? words[d.counter ? 'counter' : 'match']
-      : d.typed || (d.edit ? (d.facts.points?.join(' : ') ?? '') : '')
+      : d.typed || (d.edit ? inOrder(d.facts.points ?? []) : '')
   $('#entry output').className = d.match || d.show ? 'flag' : d.typed ? '' : 'old'
   const worded = d.match || d.show?.amounts.length || d.show?.stoeck // and leaves no room beside it
   const others = !d.show && d.typed && fill(words.other, 157 - n)
   // the own half is behind the pad
-  $('#entry span').textContent = worded ? '' : [b.totals.map(minus).join(' : '), others].filter(Boolean).join('\n')
+  $('#entry span').textContent = worded ? '' : [inOrder(b.totals), others].filter(Boolean).join('\n')
   for (const k of $$('#thank button')) {
     const t = +k.dataset.team
     k.hidden = d.edit || !b.may_thank.includes(t)

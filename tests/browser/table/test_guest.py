@@ -36,6 +36,7 @@ def test_the_slate_of_a_second_writer_lies_before_the_own_seat(table, another):
     expect(totals).to_have_text(["97", "60"])
     guest.trump("rosen")
     guest.digits(100)
+    expect(guest.page.locator("#entry span")).to_have_text("60 : 97\nGegner 57")
     guest.page.locator("#teams button").first.tap()  # «Wir» on the left
     guest.saved()
     expect(totals).to_have_text([f"{97 + 57}", f"{60 + 100}"])
