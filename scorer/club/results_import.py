@@ -226,7 +226,9 @@ def _round_columns(head: Sequence[str], phase: Phase, taken: set[int]) -> list[i
     plain = {at: number for at, number in columns.items() if head[at].casefold() not in ROMAN}
     if plain or 1 not in columns.values():  # a «V» is a round only after «I»
         columns = plain
-    rounds_match = len(columns) <= phase.most_rounds if phase.attempts else len(columns) == phase.rounds
+    rounds_match = (
+        len(columns) <= phase.most_rounds if phase.attempts else len(columns) == phase.rounds
+    )
     in_order = sorted(columns.values()) == [*range(1, len(columns) + 1)]
     if columns and not (rounds_match and in_order):
         raise RuleError("csv-rounds", "file", found=len(columns), rounds=phase.rounds)

@@ -19,9 +19,9 @@ export const memoryStore = log => {
       const t = disk.transaction(['log', 'meta'], 'readwrite', { durability: 'strict' })
       const meta = t.objectStore('meta')
       for (const r of stores.log.values()) t.objectStore('log').put(r)
-      const there = meta.get(1)
-      there.onsuccess = () => {
-        for (const [key, value] of stores.meta) meta.put(key ? { ...there.result, ...value } : value, key)
+      const stored = meta.get(1)
+      stored.onsuccess = () => {
+        for (const [key, value] of stores.meta) meta.put(key ? { ...stored.result, ...value } : value, key)
       }
       await done(t)
     },

@@ -107,6 +107,7 @@ const outcome = t => {
     match: d.match ? t : null,
     counter: d.match && d.counter,
     given_up: null,
+    ...(f.void != null && { void: null }), // with figures it counts
   }
 }
 

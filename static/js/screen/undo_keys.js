@@ -10,7 +10,7 @@ const step = async (writings, what) => {
   if (!writings.length) return
   const { slot } = writings[0][0],
     where = place(slot),
-    { named } = await dialogs(),
+    { describe, named } = await dialogs(),
     call = named?.(slot)
   if (!(await writeAll(...writings))) return
   close()
@@ -18,7 +18,7 @@ const step = async (writings, what) => {
   const l = what === words.undone && facts && table.b.lines.find(l => l.line === at?.line)
   if (l && l.state !== 'open') {
     const figures = l.kind === 'cell' ? [l.written[l.team]] : l.written
-    const stands = l.state === 'done' ? figures.map(minus).join(' : ') : words.void
+    const stands = l.state === 'done' ? figures.map(minus).join(' : ') : describe(facts, l.slot)
     say(words.mended, [fill(words.asBefore, place(l.slot)), stands])
   } else say(what, call ? [call, where] : where) // in two rows: one would be cut
   // where the thumb is already; later it stands in the menu

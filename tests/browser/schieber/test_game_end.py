@@ -416,6 +416,6 @@ def test_the_end_says_who_won_why_and_what_each_stroke_is_for(table, page):
     play.key("undo")
     expect(page.locator("#strip > span")).to_have_text(["zurückgenommen", "BedankenSpiel 2"])
     play.tap(".near .head output")
-    expect(page.locator("dialog button.row small").last).to_have_text(
+    expect(page.locator("dialog button.row small").first).to_have_text(
         "157 : 0 · Match · Bergpreis: Wir"
     )

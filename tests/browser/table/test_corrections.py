@@ -257,6 +257,22 @@ def test_no_field_is_covered_while_it_is_filled_and_what_nobody_can_see_is_left_
     assert (facts["note"], facts["void"]) == ("Zweimal gezählt 👩\u200d👧", "vergeben")
 
 
+def test_an_annulled_deal_counts_again_once_it_has_figures(table, page):
+    play = table(played(("rosen", 97, 0)))
+    details(play)
+    page.locator("dialog label", has_text="annullieren").tap()
+    page.locator("dialog .go").tap()
+    play.shows("idle")
+    assert play.totals() == [0, 0]
+    play.tap(".near .head")
+    play.tap("dialog .row[type=button]")
+    play.digits(60)
+    play.team(0)
+    play.shows("idle")
+
+    assert play.totals() == [60, 97]
+
+
 def test_points_that_were_given_away_hold_the_count_to_as_many(table, page):
     play = table(played(("rosen", 97, 0)))
     details(play)

@@ -292,6 +292,7 @@ def settled(phones):
         play.saved()
         kept = play.board()
     for play, _its in phones:
-        for half, total in zip((".near", ".far"), kept["totals"], strict=True):
-            expect(play.page.locator(f"{half} output")).to_have_text(str(total))
+        for team, total in enumerate(kept["totals"]):
+            half = play.page.locator(f".half[data-team='{team}']")
+            expect(half.locator("output")).to_have_text(str(total))
     return kept

@@ -229,4 +229,6 @@ def test_of_six_people_nobody_rests_twice_in_a_row_in_rounds_drawn_one_by_one():
         for number in range(1, 5):
             builder.draw(number, seed=seed + number)
             builder.sheet(number, 1, 1000, 884)
-        assert all(not {*before} & {*after} for before, after in pairwise(builder.evening.sitting_out)), seed
+        assert all(
+            not {*before} & {*after} for before, after in pairwise(builder.evening.sitting_out)
+        ), seed

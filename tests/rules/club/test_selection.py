@@ -12,8 +12,10 @@ from scorer.rules.club.regulation import read_regulation, regulation_json
 from scorer.rules.club.season_lists import (
     EveningOfSeason,
     people_of,
-    selection as season_selection,
     standings_after,
+)
+from scorer.rules.club.season_lists import (
+    selection as season_selection,
 )
 from scorer.rules.club.season_record import RecordedMember
 from scorer.rules.club.sentences.selection import selection_sentences
