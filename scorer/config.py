@@ -99,14 +99,14 @@ def read_config(environ: Mapping[str, str]) -> Config:
 
     :raises ConfigError: for an unknown name or an impossible value.
     """
-    given = {name: text for name, text in environ.items() if name.startswith(PREFIX)}
+    variables = {name: text for name, text in environ.items() if name.startswith(PREFIX)}
     for name in sorted(
-        given.keys() - {f"{PREFIX}{field.name.upper()}" for field in fields(Config)}
+        variables.keys() - {f"{PREFIX}{field.name.upper()}" for field in fields(Config)}
     ):
         raise ConfigError("unknown", name)
 
     def text_of(name: str, default: str, is_right: Callable[[str], bool] = bool) -> str:
-        text = given.get(f"{PREFIX}{name}", "").strip() or default
+        text = variables.get(f"{PREFIX}{name}", "").strip() or default
         if text and not is_right(text):
             raise ConfigError("setting", text, f"{PREFIX}{name}")
         return text

@@ -146,7 +146,7 @@ class Commands(click.Group):
         super().add_command(cmd, name)
 
     def invoke(self, ctx: click.Context) -> object:
-        """Run the command; an error that nobody foresaw is told with its place in the program.
+        """Run the command; an unforeseen error ends as one sentence with its place in the program.
 
         Loading the program leaves no garbage, and looking for it every 700 objects took a fifth of a start.
         """
@@ -155,7 +155,7 @@ class Commands(click.Group):
             return super().invoke(ctx)
         except (click.ClickException, click.exceptions.Exit, click.Abort, BrokenPipeError):
             raise
-        except Exception as error:  # noqa: BLE001 - whoever serves gets a sentence, not a traceback
+        except Exception as error:  # noqa: BLE001 - an operator gets a sentence, not a traceback
             from scorer.store.problems import explain  # noqa: PLC0415
 
             problem = explain(error, os.environ.get("SCORER_DATABASE", ""))

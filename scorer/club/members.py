@@ -168,8 +168,8 @@ def add_all(book: OpenLedger, people: Iterable[Member]) -> list[int]:
         rows.append({"club_id": book.actor.club_id, **_names(member), "number": number})
         facts.append(facts_of(member, "added"))
     if rows:  # in place of the empty rows of a list that was taken back
-        mine = (MemberRow.club_id == book.actor.club_id, MemberRow.number.in_(numbers))
-        book.connection.execute(delete(MemberRow).where(*mine))
+        rows_of_club = (MemberRow.club_id == book.actor.club_id, MemberRow.number.in_(numbers))
+        book.connection.execute(delete(MemberRow).where(*rows_of_club))
         book.connection.execute(insert(MemberRow), rows)
     for added in facts:
         book.append("member", added)
@@ -181,8 +181,8 @@ def free_numbers(book: OpenLedger, wanted: Iterable[int]) -> list[int]:
 
     Whom a list brought that was taken back never had one.
     """
-    mine = select(MemberRow.number).where(MemberRow.club_id == book.actor.club_id)
-    every = {0, *book.connection.scalars(mine)}
+    numbers_of_club = select(MemberRow.number).where(MemberRow.club_id == book.actor.club_id)
+    every = {0, *book.connection.scalars(numbers_of_club)}
     used = every - withdrawn(book.connection, book.actor.club_id)
     numbers = []
     for number in wanted:

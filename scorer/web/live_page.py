@@ -84,7 +84,7 @@ def _drawn(
     *,
     personal: bool = False,
 ) -> T:
-    known = "-".join([current_app.config["VERSION"], language(), external_url(""), state])
-    times = cached((name, "ends", known), ends, personal=personal)
+    kept_under = "-".join([current_app.config["VERSION"], language(), external_url(""), state])
+    times = cached((name, "ends", kept_under), ends, personal=personal)
     coming = sum(clock() < end for end in times)
-    return cached((name, known, coming), draw, personal=personal)
+    return cached((name, kept_under, coming), draw, personal=personal)

@@ -117,9 +117,9 @@ def _odd_error(phase: Phase, sheet: Sheet, side: int) -> RuleError:
         sheet.matches, tuple
     ):
         return RuleError("sheet-odd", place, points=points, check=CARD_POINTS)
-    mine = sheet.matches[side]
-    others = sum(sheet.matches) - mine
-    return RuleError("sheet-odd-matches", place, points=points, own=mine, others=others)
+    side_matches = sheet.matches[side]
+    others = sum(sheet.matches) - side_matches
+    return RuleError("sheet-odd-matches", place, points=points, own=side_matches, others=others)
 
 
 def _most(phase: Phase) -> Value | None:

@@ -285,8 +285,8 @@ def selection(
     rule = regulation.qualification
     if rule is None:
         return Selection()
-    mine = set(table.evenings[rule.part])
-    held = [night for night in evenings if night.id in mine]
+    in_part = set(table.evenings[rule.part])
+    held = [night for night in evenings if night.id in in_part]
     attending = [{resolved(people, who) for who in night.evening.attending()} for night in held]
     present = attending if rule.per_evening else [set[int]().union(*attending)]
     lists = [table.parts[rule.part]]

@@ -143,7 +143,7 @@ def has_no_direction(regulation):
 
     Points of evenings that are to come near a target may lead past it. With dense ranks, a person who
     draws level with others moves up all behind them, whose rank points may grow by more. And where rank
-    points make ranks that give rank points again, whoever passes a rival lets others pass that one too.
+    points make ranks that give rank points again, a person who passes a rival lets others pass that rival too.
     """
     parts, last = regulation.season.parts, regulation.season.counting
     seasons = [*(part.counting for part in parts), last]

@@ -100,7 +100,7 @@ def rested(evening, first):
 
 @pytest.mark.parametrize("by", ["total", "last"])
 def test_who_rested_sits_where_the_rounds_played_say(by):
-    """Each makes the same in every round: whoever had a bye is not behind all others for it."""
+    """Each makes the same in every round: a bye puts nobody behind all others for it."""
     strength = {person: 1000 - 10 * person for person in range(1, 11)}
     builder = by_standings(10, ALONE, {"first": 3, "by": by}, rounds=5, sizes=[4])
     for first in (1, 3, 4, 5):
