@@ -144,6 +144,8 @@ def has_no_direction(regulation):
     Points of evenings that are to come near a target may lead past it. With dense ranks, a person who
     draws level with others moves up all behind them, whose rank points may grow by more. And where rank
     points make ranks that give rank points again, a person who passes a rival lets others pass that rival too.
+    A credit for one of a fixed pair makes two places of one, and points counted from the last place grow for all ahead.
+    Where rank points hide what a better round adds to an evening, it may count there with fewer games won, which break a tie.
     """
     parts, last = regulation.season.parts, regulation.season.counting
     seasons = [*(part.counting for part in parts), last]
@@ -159,7 +161,16 @@ def has_no_direction(regulation):
         for part, phase in phases
     ]
     twice = any(sum(map(bool, of_phase)) > 1 for of_phase in levels)
-    return dense or twice or any(counting.nearest_wins for counting in seasons)
+    pairs = any(phase.has_fixed_pairs for _part, phase in phases)
+    split = pairs and any(
+        counting.rank_points and counting.rank_points.kind == "down" for counting in ranked
+    )
+    chosen = any(
+        phase.counting.rank_points and (phase.counting.drop or phase.counting.best)
+        for _part, phase in phases
+    )
+    won = chosen and any("won" in counting.ties for counting in seasons)
+    return dense or twice or split or won or any(counting.nearest_wins for counting in seasons)
 
 
 def ahead_of(who, lines):
