@@ -35,6 +35,7 @@ NO_CODE = {tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tok
 NO_CODE |= {tokenize.ENDMARKER}
 DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 SCRIPT_IMPORT = re.compile(r"""(?:\bfrom|^import|\bimport\()\s*['"](\.[^'"]+)['"]""", re.MULTILINE)
+COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 CATALOG = Path("scorer/web/translations/messages.pot")
 
 
@@ -120,7 +121,7 @@ def _circles() -> tuple[int, int]:
     graph = grimp.build_graph("scorer", cache_dir=None)
     imports = {module: graph.find_modules_directly_imported_by(module) for module in graph.modules}
     for script in _files("static/js/*.js"):
-        names = SCRIPT_IMPORT.findall(script.read_text())
+        names = SCRIPT_IMPORT.findall(COMMENT.sub("", script.read_text()))
         imports[str(script)] = {posixpath.normpath(f"{script}/../{name}") for name in names}
     reached = {file: _reached(file, imports) for file in imports}
     circles = {
