@@ -49,31 +49,26 @@ def tick(act: Act, evening_id: str, door_act: DoorAct) -> int:
     :raises VersionConflict: somebody else entered another thing meanwhile.
     """
     with open_ledger(act) as book:
-        return enter(book, evening_id, door_act)
-
-
-def enter(book: OpenLedger, evening_id: str, door_act: DoorAct) -> int:
-    """Write what :func:`tick` does into an open ledger."""
-    view = load_for_update(book, evening_id)
-    evening = view.evening
-    book.require_open("attendance", evening_id)
-    everybody = members(book.connection, book.actor.club_id)
-    member = door_act.member
-    if door_act.guest:
-        # sent twice where an answer was lost, perhaps while the first one is being written
-        known_as = (n for n, known in everybody.items() if known.name == door_act.guest)
-        member = next(known_as, 0)
-    if door_act.guest and not member:
-        [member] = add_all(book, [Member(0, door_act.guest, guest=True)])
-        everybody = members(book.connection, book.actor.club_id)
-    check_person(evening, member, "member", everybody)
-    known = evening.attendance.get(member)
-    is_here = known is not None and known["state"] == "present"
-    if door_act.here is not None and door_act.here != is_here:
-        _attend(book, evening_id, evening, member, here=door_act.here)
-    # a fee that was taken away meanwhile keeps nobody out
-    if door_act.paid is not None and (view.meta.fee or not door_act.paid):
-        write_paid(book, evening_id, view.meta.fee, member, paid=door_act.paid)
+        view = load_for_update(book, evening_id)
+        evening = view.evening
+        book.require_open("attendance", evening_id)
+        everybody = members(book.connection, act.actor.club_id)
+        member = door_act.member
+        if door_act.guest:
+            # sent twice where an answer was lost, perhaps while the first one is being written
+            alike = (n for n, somebody in everybody.items() if somebody.name == door_act.guest)
+            member = next(alike, 0)
+        if door_act.guest and not member:
+            [member] = add_all(book, [Member(0, door_act.guest, guest=True)])
+            everybody = members(book.connection, act.actor.club_id)
+        check_person(evening, member, "member", everybody)
+        stored = evening.attendance.get(member)
+        is_here = stored is not None and stored["state"] == "present"
+        if door_act.here is not None and door_act.here != is_here:
+            _attend(book, evening_id, evening, member, here=door_act.here)
+        # a fee that was taken away meanwhile keeps nobody out
+        if door_act.paid is not None and (view.meta.fee or not door_act.paid):
+            write_paid(book, evening_id, view.meta.fee, member, paid=door_act.paid)
     return member
 
 

@@ -418,24 +418,6 @@ class HallMessageRow(Base):
     until: Mapped[datetime | None]
 
 
-class CheckInRow(Base):
-    """Code with which people of an evening enter themselves; *is_off* once it was switched off.
-
-    It is found by its hash; the office shows and prints it again.
-    """
-
-    __tablename__ = "check_in"
-
-    token_hash: Mapped[str] = mapped_column(HASH, primary_key=True)
-    token: Mapped[str] = mapped_column(String(26))
-    club_id: Mapped[int] = mapped_column(ForeignKey(Club.id))
-    evening: Mapped[str] = mapped_column(String(26))
-    is_off: Mapped[bool] = mapped_column(default=False)
-
-
-Index("ix_check_in_evening", CheckInRow.evening)
-
-
 class PublicAddressRow(Base):
     """Address that shows a season or an evening to everybody who has it.
 

@@ -102,31 +102,6 @@ PUBLIC_PRINTS = Limit(
 CLUB_PRINTS = Limit("club prints", "official", "papers of the club", 120, TEN_MINUTES, REFUSED)
 CLUB_FILES = Limit("club files", "official", "files of the club", 10, HOUR, REFUSED)
 CALLS = Limit("calls", "table", "calls for the office", 10, TEN_MINUTES, REFUSED)
-CHECK_INS = Limit(
-    "check in",
-    "browser, and evening",
-    "names looked for with the code at the door",
-    30,
-    HOUR,
-    REFUSED,
-)
-# A hall has one address: as many as come in an hour, and still less than one evening may ask.
-ADDRESS_CHECK_INS = Limit(
-    "address check in",
-    "address, and evening",
-    "names looked for with the code at the door, by browsers of one address",
-    300,
-    HOUR,
-    REFUSED,
-)
-EVENING_CHECK_INS = Limit(
-    "evening check in",
-    "evening",
-    "names looked for with the code at the door, by anybody",
-    600,
-    HOUR,
-    "429; the office still enters everybody",
-)
 SET_UP = Limit("set up", "address", "set-up codes for the first club", 10, HOUR, REFUSED)
 LOG_INS = Limit(
     "log-in",
@@ -164,9 +139,6 @@ LIMITS = (
         CLUB_PRINTS,
         CLUB_FILES,
         CALLS,
-        CHECK_INS,
-        ADDRESS_CHECK_INS,
-        EVENING_CHECK_INS,
         SET_UP,
         LOG_INS,
         ADDRESS_LOG_INS,

@@ -111,11 +111,11 @@ def words() -> Gettext:
 # rooms, and every paper and list of the club's office.
 HANDED_OUT = frozenset(
     {
-        *("public_pages", "public_files", "public_tables", "public_member", "check_in"),
+        *("public_pages", "public_files", "public_tables", "public_member"),
         *("evening_wall", "season_wall", "downloads"),
         *("evening_pdf.start", "evening_pdf.progress", "evening_pdf.show", "stickers.paper"),
         *("diplomas.evening_pdf", "diplomas.season_pdf", "leagues.paper", "leagues.table_csv"),
-        *("announcing.paper", "season_announcing.paper", "check_in_desk.paper"),
+        *("announcing.paper", "season_announcing.paper"),
         *("versions.paper", "versions.draft_paper", "versions.history_paper"),
         *("versions.comparison_paper", "attendance.paper", "handicaps.paper"),
         *("members.paper", "teams.paper", "pairs.paper"),

@@ -627,14 +627,6 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
         _l("An diesem Abend gibt es schon Tische; eine Liste kommt nur an einen leeren."),
     ),
     "past-written": ("", _l("Die Resultate dieses Abends kommen aus einer Liste, ohne Tische.")),
-    "check-in-over": ("", _l("Es ist schon ausgelost, oder der Tag des Abends ist vorbei.")),
-    "check-in-many": (
-        "",
-        _l(
-            "Von diesem Handy sind schon %(limit)s eingetragen. Alle anderen melden sich an der Tür."
-        ),
-    ),
-    "check-in-undone": ("", _l("Die Tür hat dich wieder ausgetragen. Melde dich dort.")),
     "people-many": ("", _l("Mehr als %(limit)s Leute hat hier kein Abend.")),
     "list-twice": (
         "",

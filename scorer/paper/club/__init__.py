@@ -12,7 +12,6 @@ from typing import Any
 from scorer.labels import Labels
 from scorer.paper.club.blank_ranking import blank_ranking
 from scorer.paper.club.bracket import bracket
-from scorer.paper.club.check_in import check_in
 from scorer.paper.club.common import Paper
 from scorer.paper.club.leagues import league
 from scorer.paper.club.listing import listing
@@ -32,7 +31,6 @@ PAPERS: Mapping[str, Callable[..., Paper]] = {
     "name_list": name_list,
     "slips": slips,
     "stickers": stickers,
-    "check_in": check_in,
     "records": records,
     "ranking": ranking,
     "blank_ranking": blank_ranking,
@@ -54,7 +52,6 @@ STYLES_OF: Mapping[str, Sequence[str]] = {
     "wall_plan": ["wall"],
     "name_list": ["wall"],
     "slips": ["empty", "cards"],
-    "check_in": ["check_in"],
     "stickers": ["empty", "cards", "stickers"],
     "records": ["empty", "cards"],
     "diploma": ["diploma"],

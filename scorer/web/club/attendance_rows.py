@@ -8,7 +8,6 @@ from typing import Any
 
 from scorer.club import seasons
 from scorer.club.attendance import STATES, Attendance, signed_off
-from scorer.club.check_in import by_themselves
 from scorer.club.evenings import EveningView
 from scorer.club.members import Member
 from scorer.club.publishing import shown_season
@@ -28,7 +27,8 @@ AWAY = STATES[1:]
 class AttendanceRow:
     """Attendance of one member: state, first and last round, filler, partner.
 
-    *listed* is the name as in a list by surname; *by_self* tells whose own phone entered it. *signed_off* whether somebody said that this member is not coming. Where somebody *pays* a fee, *paid* tells whether that was done. *partner* is a name as shown or typed, *with_* the number of that member; *before* is the
+    *listed* is the name as in a list by surname. *signed_off* tells whether somebody said
+    that this member is not coming. Where somebody *pays* a fee, *paid* tells whether that was done. *partner* is a name as shown or typed, *with_* the number of that member; *before* is the
     stored row.
     """
 
@@ -42,7 +42,6 @@ class AttendanceRow:
     partner: str = ""
     with_: int | None = None
     listed: str = ""
-    by_self: bool = False
     signed_off: bool = False
     paid: bool = False
     pays: bool = False
@@ -85,7 +84,7 @@ def roll(view: EveningView, everybody: Mapping[int, Member], names: Names) -> li
     known = view.evening.attendance
     merged = {resolved(everybody, number) for number in known}
     named = {other: number for number, other in view.evening.partners.items() if other}
-    by_self, off = by_themselves(view.events), signed_off(view.events)
+    off = signed_off(view.events)
     pays, paid = view.meta.fee > 0, view.evening.paid
     rows = [
         _attendance_row(
@@ -94,7 +93,6 @@ def roll(view: EveningView, everybody: Mapping[int, Member], names: Names) -> li
                 names[number],
                 member.guest,
                 listed=names.listed(number),
-                by_self=number in by_self,
                 signed_off=number in off,
                 paid=number in paid,
                 pays=pays,

@@ -35,8 +35,6 @@ def event_row(
 ) -> dict[str, Any]:
     """Return an event as texts by key; without an official, a table's phone or the command line wrote it."""
     by = _("das Handy am Tisch") if event.device_id is not None else _("die Kommandozeile")
-    if event.kind == "attendance" and event.device_id is not None:
-        by = _("selbst, mit dem Code an der Tür")
     return {
         "seq": event.seq,
         "who": by if event.official_id is None else logins.get(event.official_id, "–"),

@@ -42,7 +42,7 @@ WITHIN = {
                 "diplomas",
                 "announcing",
             ),
-            *("public_address", "hall_message", "check_in_desk"),
+            *("public_address", "hall_message"),
         ),
         "evenings",
     ),

@@ -220,11 +220,6 @@ ACCESS: Mapping[str, Right] = {
     "table_calls.settle": Right.WRITER,
     "table_calls.show": Right.SCORER,
     "table_calls.take": Right.SCORER,
-    "check_in.ask": Right.ANYBODY,  # whoever has read the code at the door, until the draw
-    "check_in.answer": Right.ANYBODY,
-    "check_in_desk.show": Right.SCORER,
-    "check_in_desk.switch": Right.SCORER,
-    "check_in_desk.paper": Right.SCORER,
     "hall_message.show": Right.SCORER,
     "hall_message.tell": Right.SCORER,
     "hall_message.take_away": Right.SCORER,

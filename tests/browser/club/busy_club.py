@@ -7,7 +7,6 @@ from scorer.app import create_app
 from scorer.club import (
     attendance,
     cancelling,
-    check_in,
     evening_tables,
     evenings,
     fixtures,
@@ -127,9 +126,6 @@ class BusyClub:
         edit = f"/club/seasons/{self.season}/regulation/edit"
         draft = pressed(filled(self.club.admin.get(edit)), "save", "draft")
         assert self.club.admin.post(edit, data=draft).status_code == 303
-        self.do(check_in.switch, self.final, on=True)
-        with app.app_context():
-            self.door = check_in.code(db.session(), self.final)
         self.official = self.club.official_id("scorer")
         self.evenings = {"running": self.evening, "cup": self.cup_evening, "closed": self.closed[0]}
         self.evenings |= {"new": self.final, "free": self.free, "cancelled": self.cancelled}
@@ -311,8 +307,6 @@ class BusyClub:
             kinds = ["signed"] if "member" in asked else games
             people = self.at_signed_table
             return [(kind, {"public_id": games[kind][3:], "member": people[0]}) for kind in kinds]
-        if name.startswith("check_in."):
-            return [("new", {"token": self.door})]
         if "token" in asked:
             tokens = {"season": self.public, "evening": self.public_evening, "cup": self.public_cup}
             kinds = ["season"] if "number" in asked or name in OF_SEASON else ["evening"]

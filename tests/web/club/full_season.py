@@ -83,7 +83,6 @@ class FullSeason(ClubRoutes):
                 desk.fine("/past/all", list=PAST)
         self.token = self.club.public(self.season)
         self.token_of_evening = self.club.public(self.season, self.evening)
-        self.door = self.with_check_in()
         edit = f"/club/seasons/{self.season}/regulation/edit"
         draft = pressed(filled(self.club.admin.get(edit)), "save", "draft")
         assert self.club.admin.post(edit, data=draft).status_code == 303

@@ -19,8 +19,7 @@ WITHOUT = {
     NAMED: "fixtures.forget member_import.take_back own_rules.erase pairs.forget penalties.strike "
     "teams.forget wishes.strike leagues.promote home_games.begin table_calls.take",
     OWN: "account.end_sessions account.name_session officials.end_sessions",
-    TEXT: "account.change_password confirmation.claim confirmation.dispute confirmation.sign "
-    "check_in.answer",
+    TEXT: "account.change_password confirmation.claim confirmation.dispute confirmation.sign",
     NOTHING: "member_export.export downloads.season_record backup.download backup.get_ready evening_pdf.start log_in.log_in log_in.log_out "
     "member_import.read_file officials.get_ready officials.get_ready_for results_import.read_file "
     "season_import.read_file",
@@ -46,7 +45,7 @@ SHOWN = {
 }
 # Their pages go.
 GOING = (
-    "check_in_desk.switch fixtures.change fixtures.remove handicaps.enter home_games.agree "
+    "fixtures.change fixtures.remove handicaps.enter home_games.agree "
     "hall_message.take_away hall_message.tell leagues.draw_lots leagues.propose leagues.save "
     "match_days.write pairs.add stickers.renew"
 )

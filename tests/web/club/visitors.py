@@ -5,7 +5,6 @@ from functools import cached_property
 
 from scorer.club import (
     attendance,
-    check_in,
     evenings,
     fixtures,
     leagues,
@@ -20,7 +19,6 @@ from scorer.rules.club.leagues import Fixture
 from scorer.rules.club.own_rules import OwnRule, OwnRules
 from scorer.rules.club.presets import PRESETS
 from scorer.rules.club.team_members import Membership
-from scorer.web.database import clock, db
 from tests.web.club.conftest import a_club
 from tests.web.club.routes import EXPECTED
 from tests.web.html_client import StrictClient
@@ -46,7 +44,6 @@ class ClubRoutes:
         self.evening = self.drawn()
         self.token = self.club.public(self.season)
         self.token_of_evening = self.club.public(self.season, self.evening)
-        self.door = self.with_check_in()
         team = NamedTeam(0, "Enzian", "1", (Membership(1),))
         self.club.do(teams.save, self.season, [team, NamedTeam(0, "Enzian", "2", ())])
         self.club.do(leagues.save, self.season, [NamedLeague(0, "A", (1, 2))])
@@ -76,17 +73,6 @@ class ClubRoutes:
         self.club.do(seating.draw, evening, first=1, expected_version=0, seed=1)
         return evening
 
-    def with_check_in(self):
-        """Return an evening of today at which people enter themselves."""
-        announcement = evenings.Announcement("ausscheidung", "Tür", clock().date())
-        evening = self.club.do(evenings.new, self.season, announcement)
-        self.club.do(check_in.switch, evening, on=True)
-        return evening
-
-    def code_at_the_door(self):
-        with self.app.app_context():
-            return check_in.code(db.session(), self.door)
-
     @cached_property
     def official_id(self):
         return self.club.official_id("scorer")
@@ -104,10 +90,6 @@ class ClubRoutes:
         values = self.values() | changed
         if rule.endpoint.startswith("public_tables") and "number" not in rule.arguments:
             values["token"] = self.token_of_evening  # a season alone has no tables
-        if rule.endpoint.startswith("check_in.") and "token" not in changed:
-            values["token"] = self.code_at_the_door()
-        if rule.endpoint == "check_in_desk.paper" and "evening" not in changed:
-            values["evening"] = self.door
         with self.app.test_request_context():
             return self.app.url_map.bind("localhost").build(
                 rule.endpoint, {name: values[name] for name in rule.arguments}

@@ -4,7 +4,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0030"
-down_revision = "0029"
+down_revision = "0028"
 COLUMNS = {"family": 10, "kind": 10, "name": 40}
 
 

@@ -1,0 +1,8 @@
+"""Addresses that pages once led to are 404."""
+
+import pytest
+
+
+@pytest.mark.parametrize("address", ["/in/AAAAAAAAAAAAAAAAAAAAAAAAAA"])
+def test_a_removed_address_is_not_found(client, address):
+    assert client.get(address).status_code == 404
