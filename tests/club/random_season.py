@@ -20,9 +20,9 @@ USUAL = {"from": 1, "to": None, "filler": False, "partner": None}
 class RandomSeason:
     """Writes a season: its regulation changes, people are merged, evenings are closed and reopened."""
 
-    def __init__(self, act, seed):
+    def __init__(self, act, seed, regulation=None):
         self.act, self.chance = act, Random(seed)
-        self.regulation = random_regulation(seed)
+        self.regulation = regulation or random_regulation(seed)
         self.id = seasons.new(self.now(), f"Saison {seed}", self.regulation)
         with open_ledger(self.now()) as book:
             self.people = members.add_all(book, [self._person(seed, n) for n in range(13)])
