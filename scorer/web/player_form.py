@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from scorer.rules.core.reading import JsonObject
@@ -16,8 +16,11 @@ TIE_PLACES = (_l("Zuerst"), _l("dann"), _l("zum Dritten"), _l("zum Vierten"), _l
 class PlayerForm(SettingsForm):
     """The house rules of a game in which everybody plays alone.
 
-    *ties* are the names of its tie-breaks, *seats_hint* explains the number of players.
+    *ties* are the names of its tie-breaks, *seats_hint* explains the number of players. With one of
+    *counts* the first page begins a game without another question.
     """
+
+    counts: ClassVar[Sequence[int]]
 
     ties: ClassVar[Mapping[str, object]]
     seats_hint: ClassVar[object]

@@ -13,8 +13,7 @@ from flask.typing import ResponseReturnValue
 from scorer.resources import folder, static_files
 from scorer.rules import games
 from scorer.rules.games import GAMES
-from scorer.rules.presets import settings_for
-from scorer.web.form_base import DECKS, SEATS, TEAMS
+from scorer.web.form_base import DECKS
 from scorer.web.games import FORMS, StartForm
 from scorer.web.i18n import language
 from scorer.web.manifest import manifest_json
@@ -75,7 +74,6 @@ def languages() -> ResponseReturnValue:
 
 @cache
 def _start(_language: str, _version: str) -> str:
-    people = [str(seat) for seat in SEATS], [str(team) for team in TEAMS]
     return render_template(
         "pages/start.html",
         form=StartForm(),
@@ -84,15 +82,21 @@ def _start(_language: str, _version: str) -> str:
         code="",
         code_error="",
         kept={
-            preset: {deck: _settings(settings_for(preset, *people, deck)) for deck in DECKS}
-            for form in FORMS.values()
+            preset: {
+                deck: {
+                    count: _settings({"preset": preset, "deck": deck, f"seats_{game}": count})
+                    for count in getattr(form.form, "counts", ("",))
+                }
+                for deck in DECKS
+            }
+            for game, form in FORMS.items()
             for preset in form.tiles()
         },
     )
 
 
-def _settings(preset: dict[str, object]) -> dict[str, object]:
-    return games.settings_json(games.read_settings(preset))
+def _settings(choices: dict[str, object]) -> dict[str, object]:
+    return games.settings_json(games.read_settings(StartForm(data=choices).settings()))
 
 
 @cache

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from wtforms import FileField, RadioField
+from wtforms import FileField, RadioField, SelectField
 
 from scorer.rules.games import load
 from scorer.rules.presets import DEFAULT, PRESETS, settings_for
 from scorer.web.fields import NameField
 from scorer.web.form_base import (
     DECKS,
+    PLACES,
     SEATS,
     TEAMS,
     Form,
@@ -20,6 +21,7 @@ from scorer.web.form_base import (
     usual_deck,
 )
 from scorer.web.i18n import _l
+from scorer.web.player_form import USUAL, PlayerForm
 from scorer.web.view_base import GameView
 
 FORMS: Final = load("scorer.web.games.{}", "FORMS", GameForms)
@@ -27,7 +29,7 @@ VIEWS: Final = load("scorer.web.games.{}", "VIEW", GameView)
 
 
 class StartForm(Form):
-    """Two taps: a preset, and perhaps names and cards."""
+    """Two taps: a preset, and perhaps names, cards, and how many play where everybody plays alone."""
 
     preset = RadioField(
         _l("Regeln"),
@@ -40,12 +42,36 @@ class StartForm(Form):
 
     def settings(self) -> dict[str, Any]:
         """Return the settings of the game asked for, as JSON."""
-        names = [self[f"player_{seat}"].data or str(name) for seat, name in enumerate(SEATS)]
-        return settings_for(self.preset.data, names, [str(team) for team in TEAMS], self.deck.data)
+        preset, deck = self.preset.data, self.deck.data
+        seats = f"seats_{game_of(preset)}"
+        count = int(self[seats].data if seats in self else USUAL)
+        places = SEATS if count == len(SEATS) else PLACES[:count]
+        players = {f"player_{n}": str(place) for n, place in enumerate(places)}
+        players |= {name: self[name].data for name in players if self[name].data}
+        if seats not in self:
+            return settings_for(preset, [*players.values()], [str(team) for team in TEAMS], deck)
+        values = preset_values(preset, deck) | players | {"seats": str(count)}
+        return FORMS[game_of(preset)].form(data=values).settings()
 
 
 add_fields(
-    StartForm, {f"player_{n}": NameField(seat, optional=True) for n, seat in enumerate(SEATS)}
+    StartForm,
+    {
+        f"player_{n}": NameField(seat, optional=True)
+        for n, seat in enumerate((*SEATS, *PLACES[len(SEATS) :]))
+    },
+)
+add_fields(
+    StartForm,
+    {
+        f"seats_{game}": SelectField(
+            _l("Wie viele spielen?"),
+            choices=choices({n: _l("zu %(count)d", count=n) for n in forms.form.counts}),
+            default=USUAL,
+        )
+        for game, forms in FORMS.items()
+        if issubclass(forms.form, PlayerForm)
+    },
 )
 
 

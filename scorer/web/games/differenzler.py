@@ -96,6 +96,7 @@ class DifferenzlerForm(PlayerForm):
     rules = DifferenzlerSettings
     questions = QUESTIONS
     places = PLACES[: max(PLAYERS)]
+    counts = DEALT_OUT
     ties = TIES
     seats_hint = _l("Alle für sich. Auch zu dritt sind es 157 Punkte, 12 Karten für jeden.")
 

@@ -72,6 +72,7 @@ class SoloForm(PlayerForm):
     rules = SoloSettings
     questions = QUESTIONS
     places = PLACES[: max(PLAYERS)]
+    counts = PLAYERS
     ties = TIES
     seats_hint = _l("Alle für sich. Im Molotow üblich: drei bis sechs.")
 

@@ -170,12 +170,23 @@ const lend = async () => {
 if (document.querySelector('[data-presets]')) import('./start_offline.js')
 else lend().catch(() => {}) // then the server begins it
 
+/** Ask for as many names as the largest number of players chosen. @param {HTMLFormElement} form */
+const ask = form => {
+  const numbers = [...form.querySelectorAll('select')].map(({ value }) => Number(value))
+  for (const field of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll('[data-seat]')))
+    field.hidden = Number(field.dataset.seat) >= Math.max(...numbers)
+}
+
 const kept = recall()
 const typed = carried()
 for (const form of document.querySelectorAll('form')) {
   const { remember: name, last } = form.dataset
   if (name) remember(form)
-  if (name === 'start') fill(form, kept.people ?? [])
+  if (name === 'start') {
+    fill(form, kept.people ?? [])
+    form.addEventListener('change', () => ask(form))
+    ask(form)
+  }
   if ('fresh' in form.dataset) rename(form, kept.people ?? [])
   if (name) {
     if (typed.some(([name]) => name === 'chosen')) form.dataset.chosen = 'true'

@@ -36,7 +36,9 @@ const people = seats => {
 
 /** The rules of a preset with these people, or nothing. @param {HTMLElement | null} key @returns {Settings | undefined} */
 const chosen = key => {
-  const settings = presets[/** @type {HTMLButtonElement} */ (key).value][`${new FormData(start).get('deck')}`]
+  const { value } = /** @type {HTMLButtonElement} */ (key)
+  const seats = key?.closest('.game')?.querySelector('select')?.value ?? ''
+  const settings = presets[value][`${new FormData(start).get('deck')}`][seats]
   const players = people(settings.players)
   return players && { ...settings, players }
 }
@@ -45,7 +47,7 @@ const chosen = key => {
 const known = tables().then(all => all.filter(({ meta }) => meta.may_write || meta.seat != null))
 
 /** What the seats are called where nobody typed names. */
-const [{ players: seats }] = Object.values(Object.values(presets)[0])
+const [{ players: seats }] = Object.values(presets).flatMap(decks => Object.values(decks).map(counts => counts['']))
 /** By which name this phone writes: that of its last table, else that of the first seat; none where nobody typed one. @param {Settings} settings */
 const writerName = async ({ players }) => {
   const me = (await known)[0]?.meta.me

@@ -53,6 +53,24 @@ def at_the_server(page, address):
     return page.request.get(f"{address}/revisions?after=0")
 
 
+def test_six_begin_without_network_with_all_their_names(home, page):
+    home()
+    page.context.set_offline(True)
+    home()
+    page.locator("#seats_differenzler").select_option("6")
+    page.locator("details summary").tap()
+    expect(page.locator("[id^=player_]:visible")).to_have_count(6)
+    page.locator("#player_5").fill("Fritz")
+    page.get_by_role("group", name="Differenzler").get_by_role("button").first.tap()
+    begun(page)
+    page.context.set_offline(False)
+    page.wait_for_function("fetch(`${location.pathname}/revisions`).then(answer => answer.ok)")
+    settings = page.request.get(f"{page.url}/revisions").json()["settings"]
+
+    assert settings["players"] == ["Schreiber", *(f"Platz {n}" for n in range(2, 6)), "Fritz"]
+    assert settings["undealt"] == "none"
+
+
 def test_a_first_visit_is_enough_to_begin_without_network(page, server, context, unhurried):
     page.goto(server)
     expect(

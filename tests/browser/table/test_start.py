@@ -121,6 +121,13 @@ def test_who_was_typed_stays_while_other_rules_are_looked_at(page, server, unhur
     assert len(settings["options"]) == 10
 
 
+def test_a_first_visit_shows_no_key_that_goes_on_with_a_game(page, server):
+    page.goto(server)
+
+    expect(page.locator("h1")).to_be_visible()
+    expect(page.locator("[data-resume]")).to_be_hidden()
+
+
 def test_romandie_brings_french_cards_until_somebody_chooses(page, server, unhurried, begun):
     deck, presets = page.locator("[name=deck]:checked"), page.locator("nav.presets")
     romandie = "Romandie 1500"

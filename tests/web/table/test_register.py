@@ -179,6 +179,8 @@ def test_everything_on_the_phones_first_page_is_a_game_that_the_server_takes(app
     assert set(kept) >= {"1000", "2500"}
     for decks in kept.values():
         assert set(decks) == {"german", "french"}
-        for deck, settings in decks.items():
-            assert games.settings_json(games.read_settings(settings)) == settings
-            assert settings["deck"] == deck
+        for deck, settings_by_count in decks.items():
+            for count, settings in settings_by_count.items():
+                assert games.settings_json(games.read_settings(settings)) == settings
+                assert settings["deck"] == deck
+                assert len(settings["players"]) == int(count or 4)

@@ -69,6 +69,37 @@ def test_two_taps_start_every_game(client, preset):
     assert settings["game"] == game_of(preset)
 
 
+@pytest.mark.parametrize(
+    ("preset", "seats", "count"),
+    [
+        ("differenzler-12", "seats_differenzler", 3),
+        ("differenzler-12", "seats_differenzler", 6),
+        *(("molotow-8", "seats_solo", count) for count in range(2, 10)),
+    ],
+)
+def test_where_everybody_plays_alone_the_first_page_asks_how_many(client, preset, seats, count):
+    offered = [int(option.get("value")) for option in elements_of(client.get("/"), "option")]
+    started = client.post(
+        "/games", data={"preset": preset, seats: str(count), "player_1": "Beat", "player_8": "Ida"}
+    )
+    settings = client.get(f"{started.location}/revisions").json["settings"]
+    typed = {1: "Beat", 8: "Ida"}
+
+    assert count in offered
+    assert len(settings["players"]) == count
+    assert {n: settings["players"][n] for n in typed if n < count} == {
+        n: name for n, name in typed.items() if n < count
+    }
+
+
+@pytest.mark.parametrize("count", ["1", "5", "10", "", "vier"])
+def test_a_number_that_needs_another_rule_is_refused(client, count):
+    refused = client.post("/games", data={"preset": "differenzler-12", "seats_differenzler": count})
+
+    assert refused.status_code == 422
+    assert "Das steht nicht zur Wahl." in refused.text
+
+
 def test_who_reads_french_starts_with_the_rules_and_cards_of_the_romandie(
     tmp_path, migrated, press
 ):
