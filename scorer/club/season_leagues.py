@@ -1,17 +1,12 @@
-"""The leagues of a season on their way into a season record, and out of one into a club."""
+"""The leagues of a season on their way into a season record."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from sqlalchemy.orm import Session
 
-from scorer.club import club_texts, leagues
-from scorer.club.ledger import OpenLedger
+from scorer.club import leagues
 from scorer.rules.club import season_record_leagues
-from scorer.rules.club.league_facts import fixture_json, leagues_json
 from scorer.rules.club.leagues import League
-from scorer.rules.club.season_record import SeasonRecord
 from scorer.rules.club.season_record_evening import Entry
 
 
@@ -39,31 +34,3 @@ def recorded_leagues(session: Session, club_id: int, season_id: str, *, names: b
             if any({*order} <= {*league.teams} for league in this.leagues)
         ),
     }
-
-
-def write_leagues(book: OpenLedger, season: SeasonRecord, season_id: str) -> None:
-    """Write the leagues, fixtures and cards of a season record; teams keep their numbers."""
-    entries = season.entry
-    if not entries["leagues"]:
-        return
-    written = [
-        League(
-            league["number"],
-            club_texts.write(book, leagues.NAME, league["name"] or pseudonym(league["number"])),
-            league["teams"],
-        )
-        for league in entries["leagues"]
-    ]
-    book.append("leagues", leagues_json(season_id, written))
-    recorded = season_record_leagues.recorded_fixtures(entries)
-    for fixture, entry in zip(recorded, entries["fixtures"], strict=True):
-        words = club_texts.write(book, leagues.WORDS, entry["words"]) if entry["words"] else None
-        book.append("fixture", fixture_json(season_id, replace(fixture, words=words)))
-    if entries["league_lots"]:
-        orders = [[*order] for order in entries["league_lots"]]
-        book.append("league_lot", {"season": season_id, "groups": orders})
-
-
-def pseudonym(number: int) -> str:
-    """Return what stands in the ledger for the name of a league that a file leaves out."""
-    return str(number)

@@ -1,21 +1,16 @@
-"""The teams of a season on their way into a season record, and out of one into a club."""
+"""The teams of a season on their way into a season record."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
-
 from sqlalchemy.orm import Session
 
-from scorer.club import calendar, club_texts, evenings, ledger, pair_names
+from scorer.club import calendar, evenings, ledger, pair_names
 from scorer.club.evenings import EveningView
-from scorer.club.ledger import OpenLedger
 from scorer.club.people import published_teams
-from scorer.club.team_names import KIND, NAMELESS, TEXT, of_season, words_of
+from scorer.club.team_names import KIND, of_season, words_of
 from scorer.rules.club import season_record_teams
-from scorer.rules.club.season_record import SeasonRecord
 from scorer.rules.club.season_record_evening import Entry
-from scorer.rules.club.team_members import SeasonTeam, standing_teams, team_json
+from scorer.rules.club.team_members import standing_teams
 
 
 def recorded_teams(session: Session, club_id: int, season_id: str, *, names: bool) -> Entry:
@@ -59,33 +54,3 @@ def closed_teams(view: EveningView) -> tuple[Entry, ...] | None:
         return None
     kept = published_teams(view.evening.people.teams, view.evening.attending())
     return tuple({**team, "members": tuple(team["members"])} for team in kept)
-
-
-def write_teams(
-    book: OpenLedger, season: SeasonRecord, season_id: str, numbers: Mapping[int, int]
-) -> dict[int, int]:
-    """Write the teams of a season record, by the *numbers* of members here.
-
-    Returns the number here of the text of each club in the file. Those without a name in the file are nameless.
-    """
-    named = {
-        club["number"]: club_texts.write(book, TEXT, club["name"] or NAMELESS)
-        for club in season.entry["clubs"]
-    }
-    names = season_record_teams.list_names(season.entry, clubs=False)
-    for team in season_record_teams.recorded_teams(season.entry):
-        name = club_texts.write(book, TEXT, names[team.number] or NAMELESS)
-        written = SeasonTeam(
-            team.number,
-            name,
-            team.club and named[team.club],
-            tuple(replace(entry, member=numbers[entry.member]) for entry in team.people),
-        )
-        book.append("team", team_json(season_id, written))
-    standing = pair_names.names_of_pairs(book.connection, book.actor.club_id)
-    for pair in season.entry["pairs"]:
-        members = [numbers[member] for member in pair["members"]]
-        if frozenset(members) not in standing:
-            text = club_texts.write(book, pair_names.TEXT, pair["name"])
-            book.append("pair", {"members": sorted(members), "name": text})
-    return named

@@ -15,7 +15,6 @@ from scorer.rules.club.model import Regulation
 from scorer.rules.club.pair_rows import NO_NAMES, PairNames
 
 KIND, TEXT = ("team",), "team"
-NAMELESS = "#"  # the text of a team whose name a file leaves out
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +57,6 @@ def of_season(events: Iterable[Event], season_id: str) -> list[Event]:
 
 
 def words_of(reader: Connection | Session, club_id: int) -> dict[int, str]:
-    """Return the names that a club typed, by number; "" once they are erased, and where there was none."""
+    """Return the names that a club typed, by number; "" once they are erased."""
     texts = club_texts.texts(reader, club_id, TEXT)
-    return {number: "" if text.text == NAMELESS else text.text for number, text in texts.items()}
+    return {number: text.text for number, text in texts.items()}

@@ -538,10 +538,6 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
     "login-wrong": ("", _l("Anmeldename oder Passwort stimmt nicht.")),
     "password-wrong": ("", _l("Dein jetziges Passwort stimmt nicht.")),
     "login-often": ("", _l("Das waren zu viele Versuche. Warte eine halbe Stunde.")),
-    "season-twice": (
-        "name",
-        _l("Eine Saison «%(name)s» gibt es schon; nimm einen anderen Namen."),
-    ),
     "login-taken": ("login", _l("Diesen Anmeldenamen gibt es schon; nimm einen anderen.")),
     "password-length": ("password", _l("Ein Passwort hat %(low)s bis %(high)s Zeichen.")),
     "password-common": (

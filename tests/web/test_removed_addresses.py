@@ -3,6 +3,6 @@
 import pytest
 
 
-@pytest.mark.parametrize("address", ["/in/AAAAAAAAAAAAAAAAAAAAAAAAAA"])
+@pytest.mark.parametrize("address", ["/in/AAAAAAAAAAAAAAAAAAAAAAAAAA", "/club/seasons/import/all"])
 def test_a_removed_address_is_not_found(client, address):
     assert client.get(address).status_code == 404

@@ -16,7 +16,7 @@ NAV = {
 
 
 _OF_SEASONS = (
-    *("drafts", "versions", "own_rules", "season_import", "teams"),
+    *("drafts", "versions", "own_rules", "teams"),
     *("season_announcing", "season_wall", "leagues", "fixtures", "match_days"),
     "home_games",
 )

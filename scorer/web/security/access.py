@@ -190,9 +190,6 @@ ACCESS: Mapping[str, Right] = {
     "drafts.decide": Right.ADMIN,
     "drafts.discard": Right.ADMIN,
     "seasons.member": Right.VIEWER,
-    "season_import.ask_file": Right.ADMIN,
-    "season_import.read_file": Right.ADMIN,
-    "season_import.take_in": Right.ADMIN,
     "evening_wall.show": Right.ANYBODY,  # whoever has the address of the evening
     "public_pages.show": Right.ANYBODY,  # whoever has the address, while it is switched on
     "public_pages.evening": Right.ANYBODY,

@@ -24,8 +24,6 @@ LARGER: Final = {
     "member_import.take_in": FILE_BYTES,
     "results_import.read_file": FILE_BYTES,
     "results_import.take_in": FILE_BYTES,
-    "season_import.read_file": FILE_BYTES,
-    "season_import.take_in": FILE_BYTES,
     "attendance.enter": ROLL_BYTES,
     "attendance.add_guest": ROLL_BYTES,
     "attendance.substitute": ROLL_BYTES,

@@ -1,6 +1,5 @@
 """A club in the middle of its season: whatever asks for a form of its own is there."""
 
-import io
 from datetime import date
 
 from scorer.club import evenings, member_contacts
@@ -87,10 +86,8 @@ class FullSeason(ClubRoutes):
         draft = pressed(filled(self.club.admin.get(edit)), "save", "draft")
         assert self.club.admin.post(edit, data=draft).status_code == 303
         list_ = {"list": PAST, "source": "past.csv", "seen": "0", "strangers": "0"}
-        taken_in = self.fields_of_file()
         self.hidden = HIDDEN | {
             "results_import.take_in": (f"{desk.here}/past/all", list_, list_),
-            "season_import.take_in": ("/club/seasons/import/all", taken_in, taken_in),
             "leagues.promote": (f"{self.leagues}/next", before := {"before": self.season}, before),
             "season_announcing.go": (f"/club/seasons/{self.season}/announcing", KEY, KEY.keys()),
             "public_address.speak": (f"/club/seasons/{self.season}/language", SPOKEN, SPOKEN),
@@ -119,14 +116,6 @@ class FullSeason(ClubRoutes):
         for number in range(1, 5):
             more = apart * 7 ** (number % 3) if number < 4 else 0
             desk.play(number, lambda table, more=more: (942 + table * more, 942 - table * more))
-
-    def fields_of_file(self):
-        """Return the fields of the page that shows what the file of the season says."""
-        file = self.club.admin.get(f"/club/seasons/{self.season}/season.json").data
-        upload = {"file": (io.BytesIO(file), "season.json")}
-        page = self.club.admin.post("/club/seasons/import", data=upload)
-        (form,) = (form for form in elements_of(page, "form") if "/all" in form.get("action", ""))
-        return fields(form)
 
     def values(self):
         return super().values() | {"line": self.line}

@@ -141,9 +141,6 @@ EXPECTED = {
     "hall_message.tell": write("scorer"),
     "hall_message.take_away": write("scorer", 303),
     "seasons.member": read("viewer"),
-    "season_import.ask_file": read("admin", elsewhere=200),
-    "season_import.read_file": write("admin", elsewhere=422),
-    "season_import.take_in": write("admin", elsewhere=422),
     "seasons.settle": write("scorer", 303),  # nobody renounces
     "seasons.draw_lots": write("scorer", 303),
     "evening_wall.show": ("GET", everybody(200)),

@@ -33,7 +33,7 @@ def foreign_club(app):
         officials = select(OfficialRow.id).where(OfficialRow.club_id == other.club.id)
         sessions = select(ClubSession.id).where(ClubSession.official_id.in_(officials))
         numbers = [*db.session().scalars(officials), *db.session().scalars(sessions)]
-    ids = [other.season, other.evening, other.door, other.token, other.code_at_the_door()]
+    ids = [other.season, other.evening, other.token]
     return other, [*ids, f"{other.season}:ausscheidung", *map(str, numbers)]
 
 

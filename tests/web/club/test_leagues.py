@@ -11,7 +11,6 @@ from scorer.web.club.league_rows import league_label
 from scorer.web.database import db
 from tests.web.club.form_filler import Season, decided, fields, filled, module_club, replaced
 from tests.web.club.league_pages import C21, Leagues
-from tests.web.club.test_season_import import brought
 from tests.web.html_client import StrictClient, elements_of, words
 
 
@@ -103,9 +102,6 @@ def test_the_season_as_a_file_has_the_same_table(national, names):
     ]
     assert ("ohne Wys" in data.decode()) == names
     assert ("Chamois" in data.decode()) == names
-    copy = Season.of(club, brought(club, data))
-    figures = [row[2:] for row in national.table()]
-    assert [row[2:] for row in national.table(path=f"{copy.path}/leagues")] == figures
 
 
 def test_a_result_is_corrected_with_a_reason_and_its_history_says_so(club):

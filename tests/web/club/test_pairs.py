@@ -6,7 +6,6 @@ from scorer.club import archive, season_export
 from scorer.rules.club import season_record
 from scorer.web.database import db
 from tests.web.club.form_filler import Season, module_club
-from tests.web.club.test_season_import import brought
 from tests.web.html_client import StrictClient, elements_of, words
 
 PAIRS = {"phase-0-rounds": "1", "phase-0-partners": "fixed"}
@@ -77,8 +76,6 @@ def test_the_season_as_a_file_and_the_file_of_the_club_hold_it(club, evening):
     assert b'"name": "Die Zwillinge"' in data
     assert b"Zwillinge" not in bare
     assert b"Zwillinge" in packed
-    copy = Season.of(club, brought(club, data))
-    assert "Die Zwillinge (M01 / M03)" in main(club.viewer.get(copy.path))
 
 
 def test_an_erased_name_leaves_the_two_names(club):

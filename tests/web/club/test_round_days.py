@@ -12,7 +12,6 @@ from scorer.rules.club.knock_out import matches
 from tests.web.club.evening_pages import plain
 from tests.web.club.form_filler import Season, fields, module_club
 from tests.web.club.test_knock_out import page, pdf, wall
-from tests.web.club.test_season_import import brought
 from tests.web.html_client import StrictClient, elements_of
 
 OVER_DAYS = {"phase-0-round_days": "y", "phase-0-rank_table": "8, 6, 4", "phase-0-rank_rest": "1"}
@@ -177,17 +176,13 @@ def test_whoever_is_out_leads_no_season_before_the_cup_is_decided(club, cup):
     assert "Viertelfinal" in plain(season.page())
 
 
-def test_the_days_are_in_the_season_record_and_come_in_again(club, cup):
+def test_the_days_are_in_the_season_record(club, cup):
     season, _evening = cup
     data = club.admin.get(f"{season.path}/season.json").data
     (evening,) = json.loads(data)["evenings"]
     first = {"round": 1, "day": "2027-01-15", "start": "19:30"}
     assert evening["days"][0] == first
     assert evening["days"][1] == {"round": 2, "day": "2027-02-28", "until": True}
-    brought_in = brought(club, data)
-    again = plain(club.viewer.get(f"/club/seasons/{brought_in}"))
-    assert f"Viertelfinal, {QUARTER}" in again
-    assert f"Halbfinal, {SEMI}" in again
 
 
 def test_a_day_that_is_none_is_told_at_its_field_and_nothing_is_written(club, cup):

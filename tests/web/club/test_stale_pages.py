@@ -15,14 +15,13 @@ NOTHING = "changes nothing of the club"
 WITHOUT = {
     NEW: "attendance.add_guest closing.claim downloads.slips drafts.create evenings.create leagues.add_fixture "
     "member_import.take_in members.add members.keep_two officials.add results.seat set_up.create "
-    "season_import.take_in teams.add",
+    "teams.add",
     NAMED: "fixtures.forget member_import.take_back own_rules.erase pairs.forget penalties.strike "
     "teams.forget wishes.strike leagues.promote home_games.begin table_calls.take",
     OWN: "account.end_sessions account.name_session officials.end_sessions",
     TEXT: "account.change_password confirmation.claim confirmation.dispute confirmation.sign",
     NOTHING: "member_export.export downloads.season_record backup.download backup.get_ready evening_pdf.start log_in.log_in log_in.log_out "
-    "member_import.read_file officials.get_ready officials.get_ready_for results_import.read_file "
-    "season_import.read_file",
+    "member_import.read_file officials.get_ready officials.get_ready_for results_import.read_file",
 }
 # Forms of which another file makes the conflict, as it takes more than one page.
 SHOWN = {

@@ -2,10 +2,14 @@
 
 import pytest
 
-from scorer.club import evening_tables
+from scorer.club import calendar, evening_tables
 from scorer.store.models import Game, TableGame
 from scorer.web.database import db
+from tests.club.season_loader import load_season
+from tests.club.test_season_round_trip import by_twos
+from tests.web.club.conftest import a_club
 from tests.web.club.form_filler import Season, changed, filled, module_club
+from tests.web.html_client import elements_of, words
 
 
 @pytest.fixture(scope="module")
@@ -64,3 +68,20 @@ def test_other_sizes_are_refused_at_their_field(club, sizes):
     assert answer.status_code == 422
     assert "phase-0-sizes-error" in answer.text
     assert ("In diesem Spiel sitzen 2 bis 8 an einem Tisch." in answer.text) == (sizes == "9")
+
+
+@pytest.mark.parametrize("newest", ["alone", "drawn"])
+def test_tables_of_two_have_their_pages(app, newest):
+    club = a_club(app, names=())
+    season = club.do(load_season, by_twos(newest))
+    with app.app_context():
+        [evening] = calendar.evenings(db.session(), club.id, season)
+    path = f"/club/evenings/{evening.id}"
+    seats_by_page = {
+        **dict.fromkeys((f"{path}/draw", f"{path}/tables/1/1", f"/e/{evening.id}"), "Anna, Beat"),
+        f"{path}/tables/1": "Tisch 1: Anna Tisch 1: Beat",  # a field for each
+    }
+    for page, seats in seats_by_page.items():
+        answer = club.admin.get(page)
+        assert answer.status_code == 200, page
+        assert seats in words(elements_of(answer, "main")[0]), page
