@@ -182,6 +182,9 @@ def _store_sentence(error: StoreError) -> str:
         "missing": _(
             "Die Datenbank {path} fehlt, {detail} ist noch da. Zurückholen: scorer restore SICHERUNG. Wirklich neu beginnen: zuerst {detail} löschen."
         ),
+        "database-older": _(
+            "{path} stammt von einer Entwicklungsversion und wird nicht gelesen. Bitte mit einer leeren Datenbank neu beginnen: ein anderes --instance oder SCORER_DATABASE"
+        ),
         "database-newer": _(
             "{path} stammt von einem neueren Programm. Bitte Schreiber zuerst aktualisieren."
         ),

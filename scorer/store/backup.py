@@ -111,7 +111,7 @@ def restore(copy: Path, database: Path) -> Path | None:
     its journal as ``<name>.before-restore-<n>``.
 
     :raises BackupError: codes ``no-backup``, ``no-manifest``, ``foreign``, ``newer``,
-        ``damaged``, ``in-use``, ``cannot-write``.
+        ``database-older``, ``damaged``, ``in-use``, ``cannot-write``.
     """
     facts = inspect(copy)
     part = Path(f"{database}.restore-part")
@@ -157,8 +157,9 @@ def inspect(copy: Path) -> dict[str, Any]:
         raise BackupError("damaged", manifest_of(copy)) from error
     if not isinstance(facts, dict) or facts.get("format") != FORMAT:
         raise BackupError("foreign", manifest_of(copy))
-    if facts.get("version") != VERSION or facts.get("schema") not in known_schemas():
-        raise BackupError("newer", copy)
+    problem = schema_error(str(facts.get("schema")))
+    if facts.get("version") != VERSION or problem:
+        raise BackupError("database-older" if problem == "database-older" else "newer", copy)
     if facts != _facts(copy):
         raise BackupError("damaged", copy)
     return facts
@@ -210,19 +211,18 @@ def filled(database: Path) -> list[str]:
     return [end for end, path in paths.items() if path.is_file() and path.stat().st_size]
 
 
-def known_schemas() -> set[str]:
-    """Return the migrations that this version of the program can read or upgrade from."""
+def schema_error(schema: str) -> str:
+    """Return the error code for a database at migration *schema*, empty if it can be used.
+
+    Migrations have four digits. Those of the versions before the first release ended before 1000.
+    """
     versions = Path(__file__).parent / "migrations" / "versions"
-    return {path.name.partition("_")[0] for path in versions.glob("[0-9]*.py")}
-
-
-def schema_error(schema: str | None) -> str:
-    """Return the error code for a database at migration *schema*, empty if it can be used."""
-    known = known_schemas()
+    known = {path.name.partition("_")[0] for path in versions.glob("[0-9]*.py")}
     if schema in known:
         return ""
-    newer = schema is not None and len(schema) == len(max(known)) and schema > max(known)
-    return "database-newer" if newer else "database-foreign"
+    if len(schema) != 4 or not schema.isdecimal():
+        return "database-foreign"
+    return "database-older" if schema < min(known) else "database-newer"
 
 
 def _not_copied(error: OSError | sqlite.Error, database: Path, target: Path) -> BackupError:
@@ -239,8 +239,9 @@ def _copy(database: Path, part: Path) -> dict[str, Any]:
     with closing(sqlite.connect(database)) as source:
         source.execute("BEGIN")
         before = _rows(source)  # opens the snapshot that the copy is made of
-        if _schema(source) is None:
-            raise BackupError("database-foreign", database)
+        problem = schema_error(_schema(source))
+        if problem not in {"", "database-newer"}:
+            raise BackupError(problem, database)
         with closing(sqlite.connect(part)) as target:
             source.backup(target, pages=-1)
             target.execute("PRAGMA journal_mode=DELETE")  # one file, no side files
@@ -261,7 +262,7 @@ def _facts(copy: Path) -> dict[str, Any]:
             schema = _schema(connection)
     except sqlite.Error as error:
         raise BackupError("damaged", copy, str(error)) from error
-    if health != [("ok",)] or orphans or schema is None:
+    if health != [("ok",)] or orphans or not schema:
         raise BackupError("damaged", copy, str((health + orphans)[:1]))
     return {
         "format": FORMAT,
@@ -272,13 +273,13 @@ def _facts(copy: Path) -> dict[str, Any]:
     }
 
 
-def _schema(connection: sqlite.Connection) -> str | None:
-    """Return the migration version of a file, None if it is not one of ours."""
+def _schema(connection: sqlite.Connection) -> str:
+    """Return the migration version of a file, empty if it has none."""
     named = "SELECT 1 FROM sqlite_schema WHERE name = 'alembic_version'"
     if connection.execute(named).fetchone() is None:
-        return None
+        return ""
     row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
-    return row[0] if row and schema_error(row[0]) != "database-foreign" else None
+    return str(row[0]) if row else ""
 
 
 def _rows(connection: sqlite.Connection) -> dict[str, int]:

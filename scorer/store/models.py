@@ -233,7 +233,7 @@ class Club(Base):
     public_id: Mapped[str] = mapped_column(String(26), unique=True)
     name: Mapped[str]
     created_at: Mapped[datetime]
-    language: Mapped[str] = mapped_column(String(3), server_default="de")  # of what it hands out
+    language: Mapped[str] = mapped_column(String(3))  # of what it hands out
 
 
 class OfficialRow(Base):
@@ -247,7 +247,7 @@ class OfficialRow(Base):
 
     id: Mapped[int] = mapped_column(primary_key=True)
     club_id: Mapped[int] = mapped_column(ForeignKey(Club.id), index=True)
-    number: Mapped[int] = mapped_column(server_default="0")  # counted per club
+    number: Mapped[int]  # counted per club
     login: Mapped[str] = mapped_column(unique=True)  # in lower case
     password_hash: Mapped[str]
     role: Mapped[str | None] = mapped_column(String(10))
@@ -274,9 +274,9 @@ class ClubSession(Base):
     seen_at: Mapped[datetime]
     fresh_at: Mapped[datetime]  # when the password was last asked for
     ended_at: Mapped[datetime | None]
-    family: Mapped[str] = mapped_column(String(10), server_default="")
-    kind: Mapped[str] = mapped_column(String(10), server_default="")
-    name: Mapped[str] = mapped_column(String(40), server_default="")
+    family: Mapped[str] = mapped_column(String(10))
+    kind: Mapped[str] = mapped_column(String(10))
+    name: Mapped[str] = mapped_column(String(40))
 
 
 class MemberRow(Base):
@@ -285,19 +285,19 @@ class MemberRow(Base):
     __tablename__ = "member"
 
     club_id: Mapped[int] = mapped_column(ForeignKey(Club.id), primary_key=True)
-    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    number: Mapped[int] = mapped_column(primary_key=True)
     name: Mapped[str]  # as displayed; empty for one that was erased
     nickname: Mapped[str]
-    surname: Mapped[str] = mapped_column(server_default="")  # with first_name: empty if guessed
-    first_name: Mapped[str] = mapped_column(server_default="")
+    surname: Mapped[str]  # with first_name: empty if guessed
+    first_name: Mapped[str]
     # What a club wants to know beside; see scorer/club/member_contacts.py.
-    email: Mapped[str] = mapped_column(server_default="")
-    phone: Mapped[str] = mapped_column(server_default="")
-    street: Mapped[str] = mapped_column(server_default="")
-    place: Mapped[str] = mapped_column(server_default="")
-    birth_year: Mapped[str] = mapped_column(server_default="")
-    entry: Mapped[str] = mapped_column(server_default="")  # a year, or a date in ISO format
-    remarks: Mapped[str] = mapped_column(server_default="")
+    email: Mapped[str] = mapped_column(default="")
+    phone: Mapped[str] = mapped_column(default="")
+    street: Mapped[str] = mapped_column(default="")
+    place: Mapped[str] = mapped_column(default="")
+    birth_year: Mapped[str] = mapped_column(default="")
+    entry: Mapped[str] = mapped_column(default="")  # a year, or a date in ISO format
+    remarks: Mapped[str] = mapped_column(default="")
 
 
 class ClubTextRow(Base):
@@ -309,7 +309,7 @@ class ClubTextRow(Base):
     __tablename__ = "club_text"
 
     club_id: Mapped[int] = mapped_column(ForeignKey(Club.id), primary_key=True)
-    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    number: Mapped[int] = mapped_column(primary_key=True)
     text: Mapped[str]
     second: Mapped[str]
     salt: Mapped[str] = mapped_column(String(26))
@@ -334,7 +334,7 @@ class EventRow(Base):
     )
 
     club_id: Mapped[int] = mapped_column(ForeignKey(Club.id), primary_key=True)
-    seq: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    seq: Mapped[int] = mapped_column(primary_key=True)
     evening: Mapped[str | None] = mapped_column(String(26))
     kind: Mapped[str] = mapped_column(String(20))
     facts: Mapped[dict[str, Any]] = mapped_column(CanonicalJson)

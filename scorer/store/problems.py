@@ -22,7 +22,7 @@ class StoreError(Exception):
     """A database that cannot be used, or a copy that was not made; nothing in it was changed.
 
     *code* is one of ``missing`` (the key is there, the database is not),
-    ``database-newer``, ``database-foreign``, ``database-damaged``, ``read-only``,
+    ``database-older``, ``database-newer``, ``database-foreign``, ``database-damaged``, ``read-only``,
     ``disk`` (full or failing), ``busy``, ``unreachable``, ``address``, ``driver``,
     and those of :class:`scorer.store.backup.BackupError`.
     *place* is the file or the address without its password.

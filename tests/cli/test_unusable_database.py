@@ -18,7 +18,6 @@ from click.testing import CliRunner
 from scorer.cli import main
 from scorer.cli.common import Commands
 from scorer.store.backup import backup
-from scorer.store.migrations import upgrade
 from tests.store.power_cut import cut_power
 
 CLUB_FILE = "club.json"
@@ -74,9 +73,13 @@ def refused(command, instance, *words):
     assert not (instance.parent / "copy.sqlite").exists()
 
 
-def newer(path):
+def newer(path, version="9999"):
     with closing(sqlite3.connect(path)) as connection, connection:
-        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+        connection.execute("UPDATE alembic_version SET version_num = ?", (version,))
+
+
+def of_a_development_version(path):
+    newer(path, "0039")
 
 
 def truncated(path):
@@ -125,6 +128,7 @@ def gone_but_for_its_journal(path):
 
 
 FAULTS = {
+    of_a_development_version: ["Entwicklungsversion", "--instance"],
     newer: ["neueren", "aktualisieren"],
     truncated: ["beschädigt", "scorer restore"],
     zeroed_page: ["beschädigt", "scorer restore"],
@@ -242,19 +246,17 @@ def file_limit(size):
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
 
 
-@pytest.mark.parametrize("command", ["serve", "upgrade", "club new", "verify"])
+@pytest.mark.parametrize("command", ["serve", "upgrade", "club new"])
 def test_a_full_disk_is_told(command, tmp_path):
     instance = tmp_path / "instance"
     instance.mkdir(mode=0o700)
-    upgrade(f"sqlite:///{instance}/schreiber.sqlite", "0001")
-    before = files(instance)
     with file_limit(20_000):
         done = run(command, instance)
 
     assert done.exit_code == 1, done.output
     assert "voll" in done.stderr
     assert len(done.stderr.splitlines()) == 1
-    assert files(instance) == before
+    assert not any(files(instance).values())
 
 
 @pytest.fixture

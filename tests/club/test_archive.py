@@ -6,7 +6,7 @@ import shutil
 from datetime import timedelta
 
 import pytest
-from sqlalchemy import func, insert, select, text, update
+from sqlalchemy import func, select, text, update
 from sqlalchemy.orm import Session
 
 from scorer.club import (
@@ -32,7 +32,6 @@ from scorer.club.roles import Actor
 from scorer.play import games, links, watching, writers
 from scorer.rules.core.errors import RuleError
 from scorer.store.engine import write_transaction
-from scorer.store.migrations import upgrade
 from scorer.store.models import Base, CanonicalJson, Club, EventRow, Game, RevisionRow
 from tests.club.club_builder import (
     PASSWORD,
@@ -544,45 +543,3 @@ def test_a_ledger_that_was_changed_is_not_backed_up_as_if_it_were_whole(session,
         connection.execute(update(EventRow).where(EventRow.seq == 3).values(reason="x"))
 
     assert refusal(archive.pack, session, admin.club_id) == "archive-chain"
-
-
-def test_a_database_of_before_keeps_its_ledger_and_who_wrote_it(url, engine, now):
-    upgrade(url, "base")
-    upgrade(url, "0004")
-    club = {"public_id": "7" * 26, "name": "Alt", "created_at": now}
-    with Session(engine) as session, write_transaction(session) as connection:
-        connection.execute(insert(Club), [club, club | {"public_id": "6" * 26}])
-        for login, role, number in (("anna", "admin", 1), ("beat", "scorer", 2)):
-            row = {"club": 2, "login": login, "role": role, "now": now.isoformat(), "id": number}
-            connection.execute(
-                text("INSERT INTO official VALUES (:id, :club, :login, '', :role, :now)"), row
-            )
-        before = "6" * 26
-        for seq, official in enumerate((None, 1, 2, 2), start=1):
-            facts = {"name": f"Alt {seq}"}
-            row = {"seq": seq, "evening": None, "kind": "club", "facts": facts, "reason": ""}
-            row |= {"official_id": official, "device_id": None, "at": now.isoformat()}
-            row["hash"] = before = ledger.chained(before, row)
-            connection.execute(insert(EventRow), {"club_id": 2, **row})
-    engine.dispose()
-    upgrade(url)
-    with Session(engine) as session:
-        assert ledger.verify(session, 2).broken is None
-        writers = [event.official_id for event in ledger.history(session, 2)]
-        logins = officials.logins_by_number(session, 2)
-        assert [logins.get(official_id) for official_id in writers] == [
-            None,
-            "anna",
-            "beat",
-            "beat",
-        ]
-        assert refusal_of_the_database(session)
-
-
-def refusal_of_the_database(session):
-    try:
-        with write_transaction(session) as connection:
-            connection.execute(update(EventRow).values(reason="x"))
-    except Exception as error:  # noqa: BLE001 - whichever database it is
-        return "never changed" in str(error)
-    return False

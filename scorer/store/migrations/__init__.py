@@ -86,7 +86,7 @@ def _migration_lock(engine: Engine) -> Iterator[None]:
 def _present(engine: Engine) -> str | None:
     """Return the migration that the database is at; None for an empty one.
 
-    :raises StoreError: ``database-newer``, ``database-foreign``.
+    :raises StoreError: ``database-older``, ``database-newer``, ``database-foreign``.
     """
     with engine.connect() as connection:
         present = MigrationContext.configure(connection).get_current_revision()

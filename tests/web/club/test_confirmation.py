@@ -1,8 +1,6 @@
 """Results need two sides: what phones sign and dispute, what the desk sees of it, who may change it."""
 
 import io
-import json
-import lzma
 import re
 from uuid import uuid4
 
@@ -11,7 +9,6 @@ import pypdf
 from scorer.club import evenings
 from scorer.club.ledger import Act
 from scorer.web.database import db
-from tests.old.snapshot import HERE
 from tests.web.club.evening_pages import drawn, plain
 from tests.web.club.test_evening_tables import a_phone, confirm, play_on
 from tests.web.html_client import StrictClient, elements_of, words
@@ -345,35 +342,6 @@ def test_viewers_and_strangers_correct_nothing_and_closed_is_closed(app):
     assert late.status_code == 422
     assert "Der Abend ist abgeschlossen" in plain(late)
     assert desk.get("/tables/1/1").text.count("/deals/") == 0
-
-
-def test_a_sheet_that_one_side_signed_before_still_counts_there(make_app, tmp_path):
-    """What was stored by an older program: there one side was enough."""
-    app = make_app()
-    with app.app_context():
-        db.engine.dispose()
-        path = db.engine.url.database
-    from pathlib import Path  # noqa: PLC0415
-
-    from scorer.store.migrations import upgrade  # noqa: PLC0415
-
-    Path(path).write_bytes(lzma.decompress((HERE / "before.sqlite.xz").read_bytes()))
-    upgrade(f"sqlite:///{path}")
-    secretary = StrictClient(app, "192.0.2.5")
-    login = {"login": "vreni", "password": "drei Nell und kein Bauer"}
-    assert secretary.post("/club/log-in", data=login).status_code == 303
-    with app.app_context(), db.engine.connect() as connection:
-        rows = connection.exec_driver_sql("SELECT evening, facts FROM event WHERE kind = 'evening'")
-        evenings_by_name = {json.loads(facts)["name"]: evening for evening, facts in rows}
-
-    here = f"/club/evenings/{evenings_by_name['Offen']}"
-    page = plain(secretary.get(f"{here}/tables/1"))
-    assert "von einer Seite bestätigt 150 : 164" in page
-    assert "bestätigt, auf einem Handy, Matche: 1 358 : 56" in page
-    assert "150" in plain(secretary.get(f"{here}/ranking"))
-    final = plain(secretary.get(f"/club/evenings/{evenings_by_name['Final']}/tables/1"))
-    assert "von einer Seite bestätigt 150 : 164" in final
-    assert "Es fehlt" in plain(secretary.get(f"/club/evenings/{evenings_by_name['Final']}/close"))
 
 
 def test_whoever_gets_the_link_of_a_result_is_not_asked_to_confirm_it(app):
