@@ -30,6 +30,15 @@ TREE = Path(__file__).parent.parent.parent
 VECTORS = TREE / "tests" / "vectors"
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items):
+    """Leave to the soak what is no journey of those that ``script/test`` makes with a browser."""
+    for item in items:
+        with_a_browser = item.path.is_relative_to(TREE / "tests" / "browser")
+        if with_a_browser and not item.get_closest_marker("journey"):
+            item.add_marker("soak")
+
+
 @pytest.fixture(scope="session")
 def instance(tmp_path_factory):
     return tmp_path_factory.mktemp("browser") / "instance"

@@ -1,6 +1,6 @@
 """Whether a page fits: every screen, every size of type that a system may ask for, measured without a look.
 
-``test_fit.py`` takes a sample of the whole matrix, which runs by ``script/soak suite``. A view is loaded
+``test_fit.py`` takes a sample of the whole matrix, which runs by ``script/soak``. A view is loaded
 once: another screen is another viewport, and another size of type another default of the browser.
 """
 

@@ -19,6 +19,7 @@ def violations(page, **options):
     return looked.response["violations"]
 
 
+@pytest.mark.journey
 @pytest.mark.parametrize("game", page_fit.GAMES)
 def test_a_table_fits_at_every_size_of_type_and_axe_finds_nothing(table, page, game):
     """No two parts of it have one id, and keys of a Schieber suit a wet thumb."""

@@ -2,12 +2,14 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.differenzler.screen import NAMES, begin
 from tests.browser.schieber.screen import played
 
 
+@pytest.mark.journey
 def test_the_list_of_deals_says_what_was_trump_and_its_history_when_that_was_written(table, page):
     play = table(played(("schilten", 97, 0)))
     play.tap(".near svg")

@@ -54,6 +54,7 @@ def test_the_rules_of_the_last_game_are_one_tap_away(page, server):
     assert settings["counter_match_bonus"] == 357
 
 
+@pytest.mark.journey
 def test_what_went_wrong_takes_the_focus_and_leads_to_its_field(page, server):
     page.goto(f"{server}/games/new")
     page.get_by_role("heading", name="Ziel").tap()
@@ -91,6 +92,7 @@ def test_a_watcher_sees_how_old_the_picture_is(browser, begin):
     watching.context.close()
 
 
+@pytest.mark.journey
 def test_without_a_script_the_way_to_the_watch_page_is_the_same(browser, server):
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()

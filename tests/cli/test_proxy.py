@@ -20,6 +20,7 @@ from scorer.store.engine import configure
 from scorer.store.migrations import upgrade
 from tests.cli.nginx import SocketConnection, needs_nginx, nginx
 from tests.club.club_builder import a_club, an_evening
+from tests.long import chosen
 
 ADDRESS = re.compile(r"http://(\S+?:\d+)/")
 HOST = "jass.example.ch"
@@ -151,6 +152,7 @@ def proxied(behind, tmp_path_factory):
         yield socket
 
 
+@pytest.mark.soak
 @needs_nginx
 def test_the_21st_new_game_of_an_address_is_refused_and_nobody_else_loses_anything(
     proxied, evening
@@ -168,7 +170,9 @@ def test_the_21st_new_game_of_an_address_is_refused_and_nobody_else_loses_anythi
 
 
 @needs_nginx
-@pytest.mark.parametrize("claimed", ["127.0.0.1", "198.51.100.250", "::1", "unknown", "1.2.3.4:5"])
+@pytest.mark.parametrize(
+    "claimed", chosen(["127.0.0.1", "198.51.100.250", "::1", "unknown", "1.2.3.4:5"], "127.0.0.1")
+)
 def test_an_address_that_lies_about_itself_is_counted_as_what_it_is(proxied, claimed):
     liar = Visitor(proxied)
     headers = {"X-Forwarded-For": claimed, "Forwarded": f"for={claimed}"}
@@ -177,6 +181,7 @@ def test_an_address_that_lies_about_itself_is_counted_as_what_it_is(proxied, cla
     assert Visitor(proxied, "198.51.100.250").new_game().status == 303
 
 
+@pytest.mark.soak
 @needs_nginx
 @pytest.mark.parametrize("at", ["/twice", "/port"])
 def test_however_a_proxy_names_the_address_it_is_the_same(proxied, at):
@@ -187,6 +192,7 @@ def test_however_a_proxy_names_the_address_it_is_the_same(proxied, at):
     assert Visitor(proxied).new_game(at).status == 303
 
 
+@pytest.mark.soak
 def test_a_proxy_that_nobody_named_is_one_line_in_the_log(instance):
     with serving(instance, "--host", "127.0.0.1") as (server, errors):
         for _ in range(3):
@@ -196,6 +202,7 @@ def test_a_proxy_that_nobody_named_is_one_line_in_the_log(instance):
     assert errors.read_text().count("SCORER_PROXIES") == 1
 
 
+@pytest.mark.soak
 def test_a_proxy_that_names_no_address_is_one_line_in_the_log(instance):
     settings = {"SCORER_PROXIES": "2"}
     with serving(instance, **settings) as (server, errors):
@@ -206,6 +213,7 @@ def test_a_proxy_that_names_no_address_is_one_line_in_the_log(instance):
     assert "SCORER_PROXIES is 2" in errors.read_text()
 
 
+@pytest.mark.soak
 def test_behind_a_proxy_nobody_reaches_the_server_but_this_machine(behind):
     assert behind.startswith("127.0.0.1:")
 

@@ -104,6 +104,7 @@ def follow(machine, path, kind, text):
         conf.write_text(start + machine.here(text) + end.split("}\n", 1)[1])
 
 
+@pytest.mark.soak
 @pytest.mark.skipif(NGINX is None, reason="nginx is not installed")
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not installed")
 @pytest.mark.skipif(not PROGRAMS, reason="PostgreSQL is not installed")

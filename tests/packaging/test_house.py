@@ -70,7 +70,7 @@ def test_every_python_package_has_one_version_and_a_hash(path: Path) -> None:
 
 @pytest.mark.parametrize(
     "name",
-    ["script/server", "script/test", "script/bench", "script/pin", "script/steady", ".ci/run"],
+    ["script/server", "script/test", "script/bench", "script/pin", "script/soak", ".ci/run"],
 )
 def test_a_command_can_be_run(name: str) -> None:
     path = CHECKOUT / name

@@ -91,6 +91,7 @@ def test_what_passes_alone_counts_as_passed_once_and_fails_the_next_run(run):
     assert run.list.read_text() == ""
 
 
+@pytest.mark.soak
 def test_in_ci_the_list_is_only_read(run, monkeypatch):
     monkeypatch.setenv("CI", "1")
     result, closing = run(CALL)
@@ -107,6 +108,7 @@ def test_red_again_fails_the_run_and_shows_both_failures(run):
     assert not run.list.exists()
 
 
+@pytest.mark.soak
 def test_errors_of_set_up_and_tear_down_are_run_again_but_three_unstable_tests_are_too_many(run):
     result, closing = run(CALL, SETUP, TEARDOWN)
 
@@ -114,6 +116,7 @@ def test_errors_of_set_up_and_tear_down_are_run_again_but_three_unstable_tests_a
     result.stdout.fnmatch_lines([*["*passed (*"] * 3, "3 unstable tests, at most 2 may be"])
 
 
+@pytest.mark.soak
 def test_under_xdist_a_hang_is_a_failure_of_that_test_alone(run):
     options = ("-p", "xdist", "-n", "2", "-o", "faulthandler_timeout=5")
     result, closing = run(HANG, SETUP, GREEN, options=options)

@@ -22,6 +22,8 @@ from scorer.config import Config
 from scorer.resources import folder
 from scorer.store.migrations import upgrade
 
+pytestmark = pytest.mark.soak
+
 assert Path(scorer.__file__).is_relative_to(sys.argv[1]), scorer.__file__
 config = Config(instance=Path(sys.argv[2]))
 config.instance.mkdir(mode=0o700)

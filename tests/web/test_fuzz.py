@@ -24,6 +24,8 @@ from tests.long import runs
 from tests.web.conftest import a_table, new_app, without_spare
 from tests.web.html_client import StrictClient, elements_of, words
 
+pytestmark = pytest.mark.soak
+
 # Python judges the same on both; the second database has to show that it stores as well.
 POSTS, POSTS_A_TABLE = {"sqlite": runs(120, 2000), "postgresql": runs(60, 200)}, 50
 PRESETS = ("2500", "coiffeur-10", "differenzler-12")

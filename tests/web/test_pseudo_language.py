@@ -1,6 +1,6 @@
 """Every word of a page, a refusal and a paper goes through gettext: a language in brackets shows which does not.
 
-In the suite some of them drawn by lot; ``script/soak suite`` takes all.
+In the suite some of them drawn by lot; ``script/soak`` takes all.
 """
 
 import json
@@ -22,6 +22,8 @@ from tests.web.club.concurrent_writer import ConcurrentWriter
 from tests.web.conftest import new_app
 from tests.web.html_client import elements_of
 from tests.web.pseudo_language import outside_brackets, write_catalog
+
+pytestmark = pytest.mark.soak
 
 PAGES, PAPERS, FORMS = runs(8, 10**6), runs(2, 10**6), runs(15, 10**6)
 UNSPOKEN = {"script", "style", "code"}  # code: what somebody types in a terminal

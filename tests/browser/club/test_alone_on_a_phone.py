@@ -60,6 +60,7 @@ def table_of_five(instance):
     return evening, slip
 
 
+@pytest.mark.journey
 def test_five_at_a_table_write_sign_and_are_ranked(page, server, table_of_five):
     evening, slip = table_of_five
     page.goto(f"{server}/j/{slip.token}")

@@ -80,6 +80,7 @@ def both_sign(first, second, totals):
     expect(confirmed).to_be_visible()
 
 
+@pytest.mark.journey
 def test_two_phones_show_the_same_prescribed_trump_and_both_sides_confirm_the_doubled_sum(
     borrow, table_link
 ):

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
@@ -93,6 +94,7 @@ def test_forty_one_people_are_there_with_four_keys_each(evening_of, laptop):
     assert not errors
 
 
+@pytest.mark.journey
 def test_two_helpers_a_guest_and_no_network(evening_of, laptop):
     people = PEOPLE[:9]
     held, desk = open_door(evening_of, laptop, people)

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from scorer.rules.club.presets import PRESETS
@@ -61,6 +62,7 @@ class Keyboard:
         expect(self.page.get_by_role("heading", level=1)).to_have_text(heading)
 
 
+@pytest.mark.journey
 def test_a_whole_evening_goes_by_the_keyboard_alone(evening_of, screen, server):
     held = evening_of(PEOPLE, PRESETS["four-eight"]["phases"][0] | {"rounds": 1})
     page = screen(height=800, reduced_motion="reduce")

@@ -127,6 +127,7 @@ def test_a_phone_learns_that_the_office_typed_its_sheet_and_begins_no_game_of_it
     expect(thumb.page.get_by_text("Noch eine Partie")).to_have_count(0)
 
 
+@pytest.mark.journey
 def test_two_phones_of_a_table_go_on_by_themselves_and_the_wall_turns(
     office, phone, screen, server
 ):

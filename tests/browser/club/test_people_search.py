@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 LASTS = ("Aebi", "Bühler", "Béguelin", "von Arx", "Zoll")
@@ -22,6 +23,7 @@ def import_people(admin):
     page.wait_for_url("**/club/members?new=*")
 
 
+@pytest.mark.journey
 def test_letters_narrow_a_list_at_once_and_a_wrong_one_leaves_the_nearest(admin):
     page = admin.page
     import_people(admin)

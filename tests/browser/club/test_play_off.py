@@ -104,6 +104,7 @@ def hall(evening_of, server):
     return begin
 
 
+@pytest.mark.journey
 def test_a_group_tournament_hangs_on_the_wall_as_a_bracket(hall, server, borrow, tmp_path):
     held, address = hall(in_groups)
     desk, wall = borrow(), borrow()

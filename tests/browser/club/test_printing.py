@@ -1,5 +1,6 @@
 """A PDF that takes its time: the page says that it is being made, until it came."""
 
+import pytest
 from playwright.sync_api import expect
 
 from scorer.club import attendance, seating
@@ -9,6 +10,7 @@ from tests.browser.club.evening import PDF
 NAMES = [f"{first} Abt" for first in ("Anna", "Beat", "Clara", "Dani")]
 
 
+@pytest.mark.journey
 def test_while_slips_or_a_plan_are_printed_the_page_says_so(evening_of, laptop):
     held = evening_of(NAMES, PRESETS["four-eight"]["phases"][0])
     with held.app.app_context():

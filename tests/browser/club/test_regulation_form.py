@@ -1,5 +1,6 @@
 """The form of a regulation on a phone: all of it can be read, whatever stays at its foot."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.engines import PHONE
@@ -32,6 +33,7 @@ def test_a_long_choice_is_read_whole_and_the_line_at_the_foot_covers_nothing_it_
     assert colour.startswith("rgb(")  # with no transparency
 
 
+@pytest.mark.journey
 def test_a_word_of_a_club_finds_its_sentence_in_whichever_part_it_stands(admin):
     """The published rules say «Joker», «Prozent» and «punktgleich»; nothing says «Wanderpokal»."""
     page = admin.page

@@ -73,6 +73,7 @@ def open_round(evening_of, laptop):
     return begin
 
 
+@pytest.mark.journey
 def test_ten_tables_take_five_keys_each(open_round):
     """Issue 14: ten tables of 8 deals without matches with at most 5 keys each."""
     desk = open_round(match_bonus=0)
@@ -192,6 +193,7 @@ def test_keys_after_a_question_never_answer_it(open_round):
     assert desk.sheets() == {1: [601, 655], 2: [612, 644]}
 
 
+@pytest.mark.journey
 def test_plus_is_a_match_and_minus_none_before_anything_is_filled(open_round):
     """With a bonus of 100, 835 leaves 421 or 521."""
     desk = open_round(match_bonus=100)
@@ -238,6 +240,7 @@ def test_columns_of_a_spreadsheet_come_into_the_rows_and_are_stored_by_a_key(ope
     assert desk.sheets() == {t: [600 + t, 656 - t] for t in range(2, TABLES + 1)}
 
 
+@pytest.mark.journey
 def test_what_phones_write_and_sign_appears_in_its_rows(open_round, phone):
     desk = open_round(deals=1, match_bonus=0)
     with desk.app.app_context():
@@ -261,6 +264,7 @@ def test_what_phones_write_and_sign_appears_in_its_rows(open_round, phone):
     assert desk.sheets() == {1: [97, 60], 2: [97, 60]}
 
 
+@pytest.mark.journey
 def test_without_network_rows_stay_in_this_browser_and_are_sent_later(open_round):
     desk = open_round(match_bonus=0)
     desk.page.context.set_offline(True)
@@ -370,6 +374,7 @@ def test_what_others_write_appears_and_what_is_typed_stays(open_round):
     assert desk.sheets() == {1: [600, 656], 2: [600, 656]}
 
 
+@pytest.mark.journey
 def test_two_entries_that_differ_wait_for_their_own_keys(open_round):
     desk = open_round(match_bonus=0)
     desk.press(*"61")

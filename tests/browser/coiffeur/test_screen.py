@@ -15,6 +15,7 @@ COUNTS = (97, 60, 112, 45, 81, 120, 33, 0)
 TAPPED = runs(4, 16)  # of the sixteen cells, the last ones; those before come with the record
 
 
+@pytest.mark.journey
 def test_a_cell_takes_four_taps_a_match_three_and_undo_one(table, page):
     play = table(game="coiffeur")
     cell(play, "a:schellen")
@@ -44,6 +45,7 @@ def test_a_cell_takes_four_taps_a_match_three_and_undo_one(table, page):
     has_totals(page, 388, 0)
 
 
+@pytest.mark.journey
 def test_a_joker_says_first_what_it_is_and_takes_five_taps(table, page):
     """A pile is counted into the cell by what its joker is."""
     play = table(game="coiffeur")
@@ -78,6 +80,7 @@ def test_a_joker_says_first_what_it_is_and_takes_five_taps(table, page):
     has_totals(page, 776, 152)
 
 
+@pytest.mark.journey
 def test_a_whole_coiffeur_is_played_to_the_final_sheet(table, page):
     places = list(itertools.product((0, 1), range(8)))
     cells = [
@@ -330,6 +333,7 @@ def test_a_table_stops_early_and_may_go_on_after_all(table, page):
     has_totals(page, 194, 120)
 
 
+@pytest.mark.journey
 def test_without_network_everything_stays_and_is_sent_once(table, page):
     play = table([written("a:rosen", 97)], game="coiffeur")
     page.context.set_offline(True)

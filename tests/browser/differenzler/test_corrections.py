@@ -32,6 +32,7 @@ def test_correcting_an_old_deal_leaves_hidden_estimates_where_they_lie(play):
     game.has_column("e", "", "", "●●", "")
 
 
+@pytest.mark.journey
 def test_an_earlier_deal_is_corrected_with_its_history(play):
     game = play(DEAL, estimates="open")
     game.reopen()
@@ -158,6 +159,7 @@ def test_a_correction_is_written_as_a_whole_or_not_at_all(play):
     game.stands(0, 0, 0, 0)
 
 
+@pytest.mark.journey
 def test_undo_takes_the_points_back_and_never_draws_again(play):
     game = play()
     game.draw()

@@ -145,6 +145,7 @@ def test_an_estimate_on_its_way_into_the_log_is_not_called_saved(play, phones):
     assert game.board()["sealed"] == {"1": [2]}
 
 
+@pytest.mark.journey
 def test_four_phones_and_nobody_sees_another_estimate_before_the_end(play, phones):
     game = play(deals=2)
     player_phones = phones(game)

@@ -50,6 +50,7 @@ def test_all_keys_are_on_a_small_screen_at_once(play):
         assert lowest["y"] + lowest["height"] <= size[1]
 
 
+@pytest.mark.journey
 @pytest.mark.parametrize(("hidden", "most"), [(True, 19), (False, 15)], ids=["hidden", "open"])
 def test_a_whole_game_to_the_sheet_in_few_taps(play, hidden, most):
     rng = random.Random(12)
@@ -84,6 +85,7 @@ def test_a_whole_game_to_the_sheet_in_few_taps(play, hidden, most):
     assert all(str(total) in text for total in sums)
 
 
+@pytest.mark.journey
 def test_a_hidden_estimate_is_never_shown_again_and_stays_until_another_one_is_confirmed(play):
     game = play()
     game.draw()

@@ -25,6 +25,7 @@ def slots(play):
     return [revision["slot"] for revision in play.board()["revisions"]]
 
 
+@pytest.mark.journey
 def test_after_three_days_without_server_and_an_empty_battery_all_is_there(table, page, context):
     page.clock.install(time=EVENING)
     play = table()
@@ -85,6 +86,7 @@ def test_a_phone_with_a_wrong_clock_that_is_put_right_changes_no_order(table, pa
     assert play.totals() == play.board()["totals"]
 
 
+@pytest.mark.journey
 def test_a_phone_whose_cookie_is_cleared_is_known_again_and_sends_what_it_holds(table, page):
     play = table()
     play.expected.append("403")

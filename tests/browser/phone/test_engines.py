@@ -6,7 +6,7 @@ import pytest
 
 from tests.browser.engines import ENGINES, PROGRAMS
 from tests.browser.network import between
-from tests.long import runs
+from tests.long import chosen, runs
 
 RUNS = runs(1, 20)
 
@@ -17,7 +17,7 @@ def network(server):
         yield wires
 
 
-@pytest.fixture(scope="module", params=ENGINES)
+@pytest.fixture(scope="module", params=chosen(ENGINES, "chromium"))
 def phone(request, playwright, network):
     if not which(PROGRAMS[request.param]):
         pytest.skip(f"{PROGRAMS[request.param]} is not installed")
@@ -25,6 +25,7 @@ def phone(request, playwright, network):
         yield engine
 
 
+@pytest.mark.journey
 def test_each_revision_is_there_exactly_once(phone, network, server, unhurried):
     for _run in range(RUNS):
         once(phone, network, server)

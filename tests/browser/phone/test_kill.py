@@ -76,6 +76,7 @@ def killed(playwright, network, profile, moments):
         return phone.log(), phone.board(network.address)
 
 
+@pytest.mark.journey
 def test_what_was_written_outlives_a_browser_that_is_killed(
     playwright, network, unhurried, tmp_path
 ):

@@ -41,6 +41,7 @@ def test_a_table_opens_without_network(kept, page, game):
     expect(page.locator("dialog h2")).to_have_text("Menü")
 
 
+@pytest.mark.journey
 def test_what_is_written_without_network_is_there_after_a_reload_and_sent_later(kept, page):
     play = kept()
     page.context.set_offline(True)
@@ -60,6 +61,7 @@ def test_what_is_written_without_network_is_there_after_a_reload_and_sent_later(
     assert [revision["slot"] for revision in play.board()["revisions"]] == ["1", "2"]
 
 
+@pytest.mark.journey
 def test_an_answer_that_is_lost_doubles_nothing(kept, page):
     play = kept()
     page.context.set_offline(True)
@@ -219,6 +221,7 @@ def test_a_server_with_the_worker_switched_off_is_obeyed_by_phones_that_had_it(
         begun(page).saved()
 
 
+@pytest.mark.journey
 def test_a_new_version_in_the_middle_of_a_game_disturbs_nobody(
     page, context, tmp_path, serving_again
 ):

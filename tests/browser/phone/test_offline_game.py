@@ -71,6 +71,7 @@ def test_six_begin_without_network_with_all_their_names(home, page):
     assert settings["undealt"] == "none"
 
 
+@pytest.mark.journey
 def test_a_first_visit_is_enough_to_begin_without_network(page, server, context, unhurried):
     page.goto(server)
     expect(
@@ -88,6 +89,7 @@ def test_a_first_visit_is_enough_to_begin_without_network(page, server, context,
     assert at_the_server(page, play.address).json()["totals"] == [97, 60]
 
 
+@pytest.mark.journey
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_begins_without_network_and_is_told_once_there_is_one(home, page, game, server):
     home()
@@ -139,6 +141,7 @@ def test_a_first_page_that_is_shown_again_as_it_was_left_begins_another_game(hom
     assert page.evaluate(DATABASES) == 2
 
 
+@pytest.mark.journey
 def test_what_is_written_at_a_game_born_without_network_arrives_exactly_once(home, page, server):
     home()
     page.context.set_offline(True)

@@ -54,6 +54,7 @@ def test_what_is_written_without_network_reaches_the_server_exactly_once(table, 
     expect(page.locator("#title")).to_have_text("Gesichert?")
 
 
+@pytest.mark.journey
 def test_two_tabs_of_one_phone_show_the_same_and_count_on_from_each_other(table, page):
     play = table()
     tab = page.context.new_page()
@@ -150,6 +151,7 @@ def test_fast_typing_is_not_held_back(table, page):
     expect(page.locator("#entry output")).to_have_text("11")
 
 
+@pytest.mark.journey
 def test_a_round_is_written_with_the_keyboard_alone(table, page):
     play = table()
     page.keyboard.press("3")
@@ -214,6 +216,7 @@ def left_and_found_again(page, pad, reopen):
     yield
 
 
+@pytest.mark.journey
 def test_what_is_typed_of_a_deal_stays_over_back_and_a_reload(table, page):
     """Of a Schieber: who deals, the trump, the points, the Weis."""
     play = table()

@@ -119,6 +119,7 @@ def gets_again(play, lost):
     )
 
 
+@pytest.mark.journey
 def test_what_the_backup_did_not_have_is_sent_again(hall, phone):
     play = begin(hall, phone())
     play.deal("rosen", 97, 0)

@@ -112,6 +112,7 @@ def test_who_deals_a_differenzler_is_asked_until_it_is_kept(play):
     expect(game.page.locator("#deal")).to_contain_text("gibt: Clara")
 
 
+@pytest.mark.journey
 def test_a_match_is_asked_until_it_is_kept(table, page):
     game = table()
     game.trump("rosen")

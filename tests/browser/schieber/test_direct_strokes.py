@@ -1,5 +1,6 @@
 """Strokes that are tapped straight onto the slate, where a house writes so."""
 
+import pytest
 from playwright.sync_api import expect
 
 
@@ -17,6 +18,7 @@ def test_no_stroke_takes_the_place_of_the_deal_on_the_pad(table, page):
     expect(page.locator("#strip")).to_contain_text("Striche")
 
 
+@pytest.mark.journey
 def test_house_use_taps_strokes_straight_onto_the_bars(table, page):
     play = table(direct_strokes=True)
     play.tap(".near [data-n='100']")

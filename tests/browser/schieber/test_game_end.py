@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.schieber.screen import played
@@ -25,6 +26,7 @@ def taken(page):
     return fields.first, fields.last
 
 
+@pytest.mark.journey
 def test_both_over_the_target_in_one_round_are_walked_through(table, page):
     play = table(played(("rosen", 97, 0), ("rosen", 97, 0)), target=[200, 200])
     play.trump("rosen")
@@ -178,6 +180,7 @@ def test_less_than_nothing_at_the_end_has_a_minus_and_no_hyphen(table, page):
     expect(page.locator("dialog .end")).to_have_text("−50 : 257")
 
 
+@pytest.mark.journey
 def test_thanks_too_early_give_the_game_to_the_others_and_the_menu_starts_another(table, page):
     play = table(played(("rosen", 97, 0)))
     thank(play)
@@ -385,6 +388,7 @@ def test_who_counts_the_turned_cards_loses_although_there_is_enough(table, page)
     expect(page.locator("dialog button.row small").last).to_contain_text("Wir hat nachgezählt")
 
 
+@pytest.mark.journey
 def test_the_end_says_who_won_why_and_what_each_stroke_is_for(table, page):
     stakes = {"berg": 1, "sieg": 2, "match": 1, "counter_match": 2, "schneider": 2}
     play = table(target=[300, 300], berg=150, stakes=stakes)

@@ -2,6 +2,7 @@
 
 from itertools import cycle, islice
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.schieber.screen import written_deal
@@ -24,6 +25,7 @@ def test_an_empty_slate_says_what_to_tap_first(table, page):
     expect(start).to_be_hidden()
 
 
+@pytest.mark.journey
 def test_a_round_takes_four_taps_a_match_three_and_undo_one(table):
     play = table()
     play.deal("schilten", 97, 0)
@@ -46,6 +48,7 @@ def test_a_round_takes_four_taps_a_match_three_and_undo_one(table):
     assert play.totals() == [194, 120]
 
 
+@pytest.mark.journey
 def test_weis_and_stoeck_are_written_at_once_and_the_round_takes_eight_taps(table):
     play = table()
     play.trump("eichel")
@@ -65,6 +68,7 @@ def test_weis_and_stoeck_are_written_at_once_and_the_round_takes_eight_taps(tabl
     assert play.totals() == [70 + 97, 60]
 
 
+@pytest.mark.journey
 def test_a_whole_game_to_2500_is_played_to_its_end(table, page, browser):
     deals = [*enumerate(islice(zip(cycle(MODES), cycle(COUNTS), strict=False), 20))]
     play = table([written_deal(number + 1, *deal, number % 2) for number, deal in deals[:ALREADY]])

@@ -11,6 +11,7 @@ from tests.browser.schieber.screen import played
 from tests.browser.screen_sizes import BOXES, OVERFLOW, SIZES
 
 
+@pytest.mark.journey
 def test_nothing_scrolls_on_any_screen(table, page):
     play = table()
     play.deal("rosen", 97, 0)

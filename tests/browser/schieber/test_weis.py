@@ -49,6 +49,7 @@ def test_stoeck_go_by_a_second_tap_and_without_trump(table, page):
     assert play.board()["totals"] == play.totals() == [60 + 180, 97 + 291]
 
 
+@pytest.mark.journey
 def test_when_both_sides_show_weis_the_cards_decide_and_the_reason_is_named(table, page):
     play = table()
     play.trump("eichel")
@@ -140,6 +141,7 @@ CROSS = "Eine Karte zählt hier nur in einem Weis (kein Kreuzweis)."
 STOECK = "Diese Stöck passen nicht zu den gezeigten Weisen."
 
 
+@pytest.mark.journey
 @pytest.mark.parametrize(
     ("first", "second", "sentence", "settings"),
     [

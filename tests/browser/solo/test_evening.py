@@ -32,6 +32,7 @@ def play(table):
     return partial(begin, table)
 
 
+@pytest.mark.journey
 def test_a_molotow_evening_of_six_to_its_end(play):
     revisions = [written_deal(number, *points) for number, points in enumerate(FIVE_DEALS, start=1)]
     game = play(players=6, revisions=revisions, **MOLOTOW)

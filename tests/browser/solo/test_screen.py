@@ -14,6 +14,7 @@ def play(table):
     return partial(begin, table)
 
 
+@pytest.mark.journey
 def test_the_last_number_is_filled_in_and_a_wrong_sum_is_named_and_not_written(play):
     game = play()
     state, save = game.page.locator("#state"), game.page.locator("#save")

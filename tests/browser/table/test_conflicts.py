@@ -3,6 +3,7 @@
 import re
 from uuid import uuid4
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import may_write, sends
@@ -36,6 +37,7 @@ def rival(play, **changed):
     return note
 
 
+@pytest.mark.journey
 def test_two_rounds_in_one_place_are_shown_and_settled(table, page):
     play = table()
     play.deal("rosen", 97, 0)
@@ -72,6 +74,7 @@ def test_of_two_edits_the_one_that_is_chosen_stands(table, page):
     assert play.totals() == [79, 78]
 
 
+@pytest.mark.journey
 def test_what_the_server_refuses_stays_on_the_phone_with_the_reason(table, page):
     play = table(target=[90, 900])
     play.expected.append("422")

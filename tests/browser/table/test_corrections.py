@@ -3,6 +3,7 @@
 import re
 import uuid
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.schieber.screen import played
@@ -15,6 +16,7 @@ def details(play):
     play.tap("#entry button")
 
 
+@pytest.mark.journey
 def test_an_old_round_is_corrected_below_its_dealer_and_everything_after_it_follows(table, page):
     play = table(played(("rosen", 97, 0), ("eichel", 60, 0)))
     dealer = page.locator("#deal small")

@@ -1,5 +1,6 @@
 """Two taps at once, before the first is on disk: two steps where two were meant, never the same twice."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.coiffeur.screen import cell
@@ -19,6 +20,7 @@ def written(play):
     return play.board()["revisions"]
 
 
+@pytest.mark.journey
 def test_a_deal_is_written_once(table, page):
     play = table()
     play.trump("rosen")
@@ -30,6 +32,7 @@ def test_a_deal_is_written_once(table, page):
     assert len(written(play)) == 1
 
 
+@pytest.mark.journey
 def test_each_undo_takes_back_another_deal_and_each_redo_brings_one_again(table, page):
     play = table(played(("rosen", 97, 0), ("rosen", 50, 0)))
     at_once(page, "#undo", "#undo")

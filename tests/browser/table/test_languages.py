@@ -118,6 +118,7 @@ def test_nothing_is_cut_in_mundart(browser, all_languages):
         assert screens.wrong == []
 
 
+@pytest.mark.journey
 def test_a_romand_writes_the_first_deal_with_pique_double_in_five_taps(browser, all_languages):
     german = german_only(texts_of("fr"))
     with browser.new_context(**A_PHONE | {"locale": "fr-CH"}) as context:

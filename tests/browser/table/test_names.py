@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 
+@pytest.mark.journey
 def test_names_are_mended_at_the_table_and_taken_back(table, page):
     play = table()
     play.key("menu")

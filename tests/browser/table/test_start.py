@@ -79,6 +79,7 @@ def test_the_suits_of_the_list_are_those_of_the_cards(page, server):
     expect(first).to_have_text("Ecken", use_inner_text=True)
 
 
+@pytest.mark.journey
 def test_who_played_one_game_sits_down_at_the_next(page, server, unhurried, begun):
     page.goto(f"{server}/games/new?preset=differenzler-open")
     for seat, name in enumerate(("Anna", "Beat", "Clara")):

@@ -100,6 +100,7 @@ def test_the_key_to_bring_it_again_is_as_large_as_a_thumb_and_fits(table, page):
     expect(page.get_by_role("button", name="Doch wieder schreiben")).to_be_visible()
 
 
+@pytest.mark.journey
 def test_the_other_phone_says_who_writes_and_takes_the_chalk(table, page, another):
     anna = table()
     beat = another(anna)
@@ -150,6 +151,7 @@ def test_without_network_both_write_and_nobody_waits_for_the_chalk(table, anothe
     expect(beat.page.locator("dialog [role=status]")).to_contain_text("nur auf diesem Handy")
 
 
+@pytest.mark.journey
 def test_another_phone_goes_on_when_one_dies_and_what_was_on_it_comes_later(table, page, another):
     anna = table()
     write_code = link(anna, "key")[1]
@@ -256,6 +258,7 @@ def test_the_first_page_says_whether_all_is_safe(table, page, server):
 # --- much of it at once ---
 
 
+@pytest.mark.journey
 def test_two_phones_write_with_the_network_coming_and_going(table, page, another):
     """Every line arrives once, every contradiction is shown, and all three boards are one."""
     chance = random.Random(ROUNDS)

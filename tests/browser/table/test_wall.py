@@ -169,6 +169,7 @@ def test_on_a_phone_all_tables_stand_below_each_other(bring, page, server):
     assert page.locator("[data-pager]").is_hidden()
 
 
+@pytest.mark.journey
 def test_what_is_written_comes_to_the_wall_and_leaves_page_and_focus_where_they_are(
     bring, screen, server
 ):

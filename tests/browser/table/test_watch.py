@@ -30,6 +30,7 @@ def let_pass(page, steps, span):
     return asked
 
 
+@pytest.mark.journey
 @pytest.mark.parametrize("place", ["wall", "watch"])
 def test_without_network_the_stamp_grows_old_and_asks_less_and_less_often(
     bring, new_screen, server, place

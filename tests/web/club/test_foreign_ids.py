@@ -5,6 +5,7 @@ Members, tables and events are counted in each club: a number of the other one n
 
 import random
 
+import pytest
 from sqlalchemy import select
 
 from scorer.club import announcing, ledger, prizes, season_announcing
@@ -15,6 +16,8 @@ from tests.long import runs
 from tests.web.club.full_season import FullSeason
 from tests.web.club.test_fuzz import without_limits
 from tests.web.club.visitors import ClubRoutes
+
+pytestmark = pytest.mark.soak
 
 CELLS = runs(120, 10**6)
 SURNAMES = ("Amstutz", "Bühler", "Caduff", "Danuser", "Huhn")  # of the other club, and a prize

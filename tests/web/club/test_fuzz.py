@@ -81,6 +81,7 @@ def without_limits(app):
         connection.execute(db.metadata.tables["bucket"].delete())
 
 
+@pytest.mark.soak
 def test_no_form_of_the_club_falls_over_nonsense(scene):
     app, posts = scene
     full_season, stranger = FullSeason(app), StrictClient(app, "2001:db8::2")

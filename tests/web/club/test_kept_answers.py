@@ -25,6 +25,8 @@ from tests.long import runs
 from tests.web.club.concurrent_writer import ConcurrentWriter, ask, content_of
 from tests.web.conftest import new_app
 
+pytestmark = pytest.mark.soak
+
 LATE = {"expected_version": 10**6, "reason": "Grund"}
 OF_EACH = runs(1, 100)
 CODE = re.compile(r"[0-9A-Z]{26}|[0-9]+")

@@ -1,6 +1,6 @@
 """One moment: whatever others commit while an answer is made, it tells all before that or all after.
 
-In the suite at a few places drawn by lot; ``script/soak suite`` takes all of them.
+In the suite at a few places drawn by lot; ``script/soak`` takes all of them.
 """
 
 import dataclasses
@@ -18,6 +18,8 @@ from tests.databases import DATABASES
 from tests.long import runs
 from tests.web.club.concurrent_writer import ConcurrentWriter, ask, content_of
 from tests.web.conftest import db_file, new_app
+
+pytestmark = pytest.mark.soak
 
 PAGES, FORMS, PLACES = runs(6, 10**6), runs(2, 10**6), runs(1, 10**6)
 OFFICIALS = 12

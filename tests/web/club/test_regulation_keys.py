@@ -85,6 +85,7 @@ def test_a_sentence_on_offer_shows_where_words_are_still_to_come(club):
     assert ": ." not in page
 
 
+@pytest.mark.soak
 def test_each_sentence_can_be_added_to_the_page_of_a_preset(club):
     tried = set()
     for preset in ("heats", "differences"):

@@ -1,4 +1,4 @@
-"""Random cuts of the network, and browsers that are killed: ``script/soak [--cuts N] [--kills N] [--engine NAME]``."""
+"""Random cuts of the network in each engine, and browsers that are killed: ``python -m tests.browser.cuts``."""
 
 import argparse
 import random
@@ -43,7 +43,7 @@ def play(phone, network, chance):
     return lost, len(on_server) - len(set(on_server)) + len(set(on_server) - here)
 
 
-def soak(playwright, engine, network, cuts, seed):
+def cut_often(playwright, engine, network, cuts, seed):
     """Play until the network was cut so many times; say and return what went wrong."""
     chance, rounds, lost, doubled = random.Random(seed), 0, 0, 0
     begun = time.monotonic()
@@ -53,10 +53,12 @@ def soak(playwright, engine, network, cuts, seed):
             while len(network.suffered) < min(cuts, so_far + 100):
                 gone, twice = play(phone, network, chance)
                 rounds, lost, doubled = rounds + ROUNDS, lost + gone, doubled + twice
-        cut = len(network.suffered)
-        print(f"{cut:5} cuts, {rounds:4} rounds: {lost} lost, {doubled} doubled", flush=True)
+        print(
+            f"{len(network.suffered):5} cuts, {rounds:4} rounds: {lost} lost, {doubled} doubled",
+            flush=True,
+        )
     of = {cut.name.lower(): sum(failure[0] is cut for failure in network.suffered) for cut in CUTS}
-    print(f"seed {seed}, {time.monotonic() - begun:.0f} s, {of}", flush=True)
+    print(f"{engine}: seed {seed}, {time.monotonic() - begun:.0f} s, {of}", flush=True)
     return lost + doubled
 
 
@@ -78,10 +80,10 @@ def kill(playwright, network, folder, kills):
 
 def main():
     """Return 1 when anything was lost or doubled."""
-    parser = argparse.ArgumentParser(prog="script/soak", description=__doc__)
-    parser.add_argument("--cuts", type=int, default=1000)
+    parser = argparse.ArgumentParser(prog="python -m tests.browser.cuts", description=__doc__)
+    parser.add_argument("--cuts", type=int, default=334, help="in each engine")
     parser.add_argument("--kills", type=int, default=20)
-    parser.add_argument("--engine", choices=ENGINES, default="chromium")
+    parser.add_argument("--engine", choices=ENGINES, nargs="*", default=list(ENGINES))
     parser.add_argument("--seed", type=int, default=random.randrange(10**6))
     asked = parser.parse_args()
     with (
@@ -90,7 +92,10 @@ def main():
         between(server) as network,
         sync_playwright() as playwright,
     ):
-        wrong = soak(playwright, asked.engine, network, asked.cuts, asked.seed)
+        wrong = 0
+        for engine in asked.engine:
+            network.suffered.clear()
+            wrong += cut_often(playwright, engine, network, asked.cuts, asked.seed)
         wrong += kill(playwright, network, Path(folder), asked.kills)
     return 1 if wrong else 0
 
