@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
+from bench.club import REGULATION, ROUNDS, played
 from bench.report import Figure, at_most, side_by_side, size
 from scorer.rules.club.counting import Counting
 from scorer.rules.club.draw import DrawInput, draw
@@ -19,14 +20,13 @@ from scorer.rules.club.repeated_meetings import repeat_counts
 from scorer.rules.club.season import EveningResults, season_table
 from scorer.rules.club.side_lists import evening_lists
 
-CARDS = 12 * 157
 PEOPLE, MANY, TIMES = size(400, 16), size(2000, 20), size(10, 1)
 TABLES = PEOPLE // 4
 
 
 def rows() -> Iterator[Figure]:
     """Draw, fold an evening, rank it, rank a season."""
-    chance, regulation = Random(1), _regulation()
+    chance, regulation = Random(1), read_regulation(REGULATION)
     begun = time.perf_counter()
     drawn = draw(DrawInput([list(range(PEOPLE))] * 6), 1)
     yield at_most(f"draw of {PEOPLE} people × 6 rounds", time.perf_counter() - begun, 2, "s")
@@ -58,17 +58,6 @@ def rows() -> Iterator[Figure]:
     yield at_most("season of 200 members × 40 evenings", year, 100, "ms")
 
 
-def _regulation() -> Regulation:
-    chain = ["best", "next_best", "starts", "last"]
-    return read_regulation(
-        {
-            "name": "Bench",
-            "phases": [{"key": "abend", "name": "Abend", "counting": {"drop": 1, "ties": chain}}],
-            "season": {"parts": [{"phases": ["abend"], "counting": {"best": 20, "ties": chain}}]},
-        }
-    )
-
-
 def _with_lists() -> Regulation:
     measures = ("total", "points", "matches", "highest", "lowest")
     lists = [
@@ -91,23 +80,16 @@ def _with_lists() -> Regulation:
     )
 
 
-def _evening(chance: Random, rounds: int = 4) -> list[tuple[int, str, Facts]]:
-    everybody = list(range(1, PEOPLE + 1))
-    events: list[tuple[str, Facts]] = [
-        ("attendance", {"member": member, "state": "present"}) for member in everybody
+def _evening(chance: Random, rounds: int = ROUNDS) -> list[tuple[int, str, Facts]]:
+    events = played(chance, list(range(1, PEOPLE + 1)), rounds, rounds)
+    return [
+        (
+            seq,
+            kind,
+            facts | {"matches": [facts["points"][0] // 900, 0]} if kind == "sheet" else facts,
+        )
+        for seq, (kind, facts) in enumerate(events, start=1)
     ]
-    drawn = []
-    for _ in range(rounds):
-        chance.shuffle(everybody)
-        drawn.append([everybody[first : first + 4] for first in range(0, PEOPLE, 4)])
-    events.append(("draw", {"first": 1, "rounds": drawn, "out": [[]] * rounds, "seed": 1}))
-    for number in range(1, rounds + 1):
-        for table in range(1, TABLES + 1):
-            points = chance.randint(0, CARDS)
-            facts = {"round": number, "table": table, "points": [points, CARDS - points]}
-            facts["matches"] = [points // 900, 0]
-            events.append(("sheet", facts))
-    return [(seq, kind, facts) for seq, (kind, facts) in enumerate(events, start=1)]
 
 
 def _year(chance: Random) -> list[EveningResults]:

@@ -22,7 +22,7 @@ from sqlalchemy import create_engine, insert, select
 from sqlalchemy.orm import Session
 from werkzeug.test import TestResponse
 
-from bench.report import TINY, Figure, at_most, plain, side_by_side, size
+from bench.report import TINY, Figure, at_most, part, plain, side_by_side, size, timed
 from bench.web import Stage
 from scorer.app import create_app
 from scorer.club import closing, clubs, evenings, kept_events, ledger, members, officials, seasons
@@ -104,9 +104,7 @@ def _evening(club: Club) -> Iterator[Figure]:
     yield at_most(f"its tables while {TABLES} phones write", took, 300, "ms")
     taken = []
     for _ in range(STARTS):
-        begun = time.perf_counter()
-        club.post(f"{here}/close", seen=10**6)
-        taken.append(time.perf_counter() - begun)
+        taken.append(timed(lambda: club.post(f"{here}/close", seen=10**6)))
         club.reopen(evening)
     yield at_most(
         f"an evening of {TABLES} tables closed", 1000 * sorted(taken)[STARTS // 2], 1000, "ms"
@@ -126,7 +124,7 @@ def _papers(club: Club) -> Iterator[Figure]:
     ):
         if not TINY:  # its start costs more than all that a tiny run prints
             club.press.close()
-        first, again = (_seconds(print_it) for _ in range(2))
+        first, again = (timed(print_it) for _ in range(2))
         yield plain(f"{what}, as PDF, with the press started", first, "s")
         yield plain(f"{what}, as PDF", again, "s")
         span = 0.1 if TINY else STARTS * again  # seconds
@@ -139,11 +137,11 @@ def _papers(club: Club) -> Iterator[Figure]:
             for job in printing:
                 job.result()
         alone += _rounds(stage, span / 2)
-        ratio = _part(beside, 0.5) / _part(alone, 0.5)
+        ratio = part(beside, 0.5) / part(alone, 0.5)
         yield plain(f"{what}: a round beside a process that only counts / alone", ratio, "×")
-        ratio = _part(meanwhile, 0.5) / _part(alone, 0.5)
+        ratio = part(meanwhile, 0.5) / part(alone, 0.5)
         yield at_most(f"{what}: a phone's round meanwhile / alone, median", ratio, 1.5, "×")
-        slow = 1000 * _part(meanwhile, 0.95)
+        slow = 1000 * part(meanwhile, 0.95)
         yield at_most(f"{what}: a phone's round meanwhile, p95", slow, 300, "ms")
 
 
@@ -159,25 +157,15 @@ def _counting() -> Iterator[None]:
         process.wait()
 
 
-def _seconds(job: Callable[[], object]) -> float:
-    begun = time.perf_counter()
-    job()
-    return time.perf_counter() - begun
-
-
 def _rounds(
     stage: Stage, seconds: float, enough: Callable[[], bool] = lambda: False
 ) -> list[float]:
     """Return the milliseconds of each round that phones store one after the other."""
     begun, taken = time.perf_counter(), []
     while time.perf_counter() - begun < seconds and not enough():
-        taken.append(_seconds(lambda: stage.post(stage.app, stage.next_table())))
+        taken.append(timed(lambda: stage.post(stage.app, stage.next_table())))
         time.sleep(PAUSE)
     return taken
-
-
-def _part(times: list[float], part: float) -> float:
-    return sorted(times)[int(part * (len(times) - 1))]
 
 
 class Club:
@@ -230,7 +218,7 @@ class Club:
     def first(self, path: str) -> float:
         """Return the seconds of the first request for a page after start-up."""
         self.client = self._client()
-        return _seconds(lambda: self.get(path))
+        return timed(lambda: self.get(path))
 
     def get(
         self, path: str, more: Mapping[str, str] | None = None, status: int = 200
@@ -281,26 +269,26 @@ class Club:
         announcement = Announcement("abend", name, day)
         evening = evenings.new(Act(self.session, self.actor, NOW), self.season, announcement)
         with ledger.open_ledger(Act(self.session, self.actor, NOW)) as book:
-            for kind, facts in _played(self.chance, attending, rounds):
+            for kind, facts in played(self.chance, attending, ROUNDS, rounds):
                 book.append(kind, facts, evening)
         return evening
 
 
-def _played(
-    chance: Random, attending: list[int], played: int
+def played(
+    chance: Random, attending: list[int], drawn: int, written: int
 ) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Yield the events of an evening: attendance, the draw, and a sheet of each table."""
+    """Yield the events of an evening: attendance, the draw, and a sheet of each table of the rounds *written*."""
     state = {"state": "present", "from": 1, "to": None, "filler": False, "partner": None}
     for member in attending:
         yield "attendance", {"member": member, **state}
     rounds = []
-    for _ in range(ROUNDS):
+    for _ in range(drawn):
         chance.shuffle(attending)
         rounds.append([attending[first : first + 4] for first in range(0, len(attending), 4)])
-    yield "draw", {"first": 1, "rounds": rounds, "out": [[]] * ROUNDS, "seed": 1}
+    yield "draw", {"first": 1, "rounds": rounds, "out": [[]] * drawn, "seed": 1}
     rest: dict[str, Any] = {"matches": None, "writer": None, "booked": None, "game": None}
     rest |= {"confirmed": True, "source": "paper"}
-    for number, tables in enumerate(rounds[:played], start=1):
+    for number, tables in enumerate(rounds[:written], start=1):
         for table in range(1, len(tables) + 1):
             points = chance.randint(600, CARDS - 600)
             sheet = {"round": number, "table": table, "points": [points, CARDS - points]}

@@ -6,16 +6,15 @@ And the first answer with the page of a member who has played for twenty seasons
 from __future__ import annotations
 
 import gzip
-import shutil
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page
 
 from bench.club import LOGIN, NOW, PASSWORD, REGULATION, Club
-from bench.phone import FLAGS
+from bench.phone import chromium
 from bench.report import Figure, at_most, plain, size
 from bench.start import serving
 from scorer.club import seasons
@@ -59,19 +58,15 @@ new MutationObserver(changes => {
 
 def rows() -> Iterator[Figure]:
     """Search in the list of members and type a round; weigh the pages that list people."""
-    with tempfile.TemporaryDirectory() as folder, _browser() as page:
-        club = Club(Path(folder), MEMBERS, name_of=_name)
-        evening = club.play(0, club.people[:THERE], ROUND - 1)
-        with _logged_in(page, club) as address:
-            yield from _letters(page, f"{address}club/members")
-            round_ = f"{address}club/evenings/{evening}/tables/{ROUND}"
-            yield from _typed_rows(page, round_, MEMBERS)
-    with tempfile.TemporaryDirectory() as folder, _browser() as page:
-        club = Club(Path(folder), THERE, name_of=_name)
-        evening = club.play(0, list(club.people), ROUND - 1)
-        with _logged_in(page, club) as address:
-            round_ = f"{address}club/evenings/{evening}/tables/{ROUND}"
-            yield from _typed_rows(page, round_, THERE)
+    for people in (MEMBERS, THERE):
+        with tempfile.TemporaryDirectory() as folder:
+            club = Club(Path(folder), people, name_of=_name)
+            evening = club.play(0, club.people[:THERE], ROUND - 1)
+            with _at_the_desk(club) as (page, address):
+                if people == MEMBERS:
+                    yield from _letters(page, f"{address}club/members")
+                round_ = f"{address}club/evenings/{evening}/tables/{ROUND}"
+                yield from _typed_rows(page, round_, people)
     with tempfile.TemporaryDirectory() as folder:
         yield _member_page(Club(Path(folder), REGULARS, name_of=_name))
     with tempfile.TemporaryDirectory() as folder:
@@ -79,24 +74,21 @@ def rows() -> Iterator[Figure]:
 
 
 @contextmanager
-def _browser() -> Iterator[Page]:
-    with sync_playwright() as playwright:
-        path = shutil.which("chromium")
-        browser = playwright.chromium.launch(executable_path=path, args=FLAGS.split())
-        yield browser.new_page(viewport={"width": 1280, "height": 800})
-        browser.close()
+def _at_the_desk(club: Club) -> Iterator[tuple[Page, str]]:
+    """Serve the club and log in; yield the page and the address."""
+    with chromium() as browser, serving(club.place) as (address, _):
+        page = browser.new_page(viewport={"width": 1280, "height": 800})
+        log_in(page, address)
+        yield page, address
 
 
-@contextmanager
-def _logged_in(page: Page, club: Club) -> Iterator[str]:
-    """Serve the club and log in; yield the address."""
-    with serving(club.place) as (address, _):
-        page.goto(f"{address}club/log-in")
-        page.locator("[name=login]").fill(LOGIN)
-        page.locator("[name=password]").fill(PASSWORD)
-        page.locator("[name=password]").press("Enter")
-        page.wait_for_url("**/club**")
-        yield address
+def log_in(page: Page, address: str) -> None:
+    """Log in as the official of the club."""
+    page.goto(f"{address}club/log-in")
+    page.locator("[name=login]").fill(LOGIN)
+    page.locator("[name=password]").fill(PASSWORD)
+    page.locator("[name=password]").press("Enter")
+    page.wait_for_url("**/club**")
 
 
 def _name(number: int) -> str:

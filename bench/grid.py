@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import gc
 import tempfile
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
@@ -18,7 +17,7 @@ from flask.testing import FlaskClient
 
 from bench.club import CARDS, HEADS, ROUNDS, Club
 from bench.desk import _name
-from bench.report import TINY, Figure, at_most, plain, size
+from bench.report import TINY, Figure, at_most, part, plain, size, timed
 from scorer.rules.club.doubles import Entry, doubles
 from scorer.rules.club.person_names import FullName, guessed
 
@@ -45,11 +44,11 @@ def rows() -> Iterator[Figure]:
         ("a row saved", saved, saved_near),
         ("a live answer", seen, seen_near),
     ):
-        yield plain(f"{what}: {act}, median", _part(taken, 0.5), "ms")
-        yield at_most(f"{what}: {act}, p95", _part(taken, 0.95), 100, "ms")
-        ratio = _part(taken, 0.5) / _part(of_small, 0.5)
+        yield plain(f"{what}: {act}, median", part(taken, 0.5), "ms")
+        yield at_most(f"{what}: {act}, p95", part(taken, 0.95), 100, "ms")
+        ratio = part(taken, 0.5) / part(of_small, 0.5)
         yield plain(f"{what}: {act} / in a club of {THERE}", ratio, "×")
-    yield at_most(f"{what}: a row beside {OTHERS} others, p95", _part(beside, 0.95), 100, "ms")
+    yield at_most(f"{what}: a row beside {OTHERS} others, p95", part(beside, 0.95), 100, "ms")
     yield from _doubles()
 
 
@@ -60,8 +59,8 @@ def _doubles() -> Iterator[Figure]:
         for number in range(MEMBERS)
     }
     for what, people, bar in (("", plain_names, 30), (" with ligatures", long, 100)):
-        took = _best(lambda people=people: doubles(people))  # type: ignore[misc]
-        yield at_most(f"who of {MEMBERS:,}{what} may be entered twice", took, bar, "ms")
+        best = min(timed(lambda people=people: doubles(people)) for _ in range(size(5, 1)))  # type: ignore[misc]
+        yield at_most(f"who of {MEMBERS:,}{what} may be entered twice", 1000 * best, bar, "ms")
 
 
 @contextmanager
@@ -105,7 +104,7 @@ class Desk:
 
     def time(self) -> tuple[list[float], list[float]]:
         """Return the milliseconds of each row saved, and of the live answer after it."""
-        pairs = [(_took(self.save), _took(self.look)) for _ in range(TIMES)]
+        pairs = [(1000 * timed(self.save), 1000 * timed(self.look)) for _ in range(TIMES)]
         saved, looked = zip(*pairs, strict=True)
         return list(saved), list(looked)
 
@@ -131,17 +130,3 @@ class Desk:
                 over.set()
             for job in watching:
                 job.result()
-
-
-def _took(job: Callable[[], object]) -> float:
-    begun = time.perf_counter()
-    job()
-    return 1000 * (time.perf_counter() - begun)
-
-
-def _best(job: Callable[[], object]) -> float:
-    return min(_took(job) for _ in range(size(5, 1)))
-
-
-def _part(times: list[float], part: float) -> float:
-    return sorted(times)[int(part * (len(times) - 1))]

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import io
-import shutil
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
 from PIL import Image
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page
 
-from bench.club import LOGIN, PASSWORD, Club
-from bench.phone import FLAGS
+from bench.club import Club
+from bench.desk import log_in
+from bench.phone import chromium
 from bench.pictures import MEMBERS
 from bench.start import serving
 from scorer.web.club.help_text import HEIGHT, PICTURED, STEPS, WIDTH
@@ -94,7 +94,7 @@ def _take(language: str, target: Path) -> None:
     with (
         tempfile.TemporaryDirectory() as folder,
         serving(Path(folder)) as (address, _),
-        sync_playwright() as playwright,
+        chromium() as browser,
     ):
         club = Club(
             Path(folder),
@@ -106,25 +106,16 @@ def _take(language: str, target: Path) -> None:
             season=SEASON.get(language, "Saison"),
             language=language,
         )
-        browser = playwright.chromium.launch(
-            executable_path=shutil.which("chromium"),
-            args=FLAGS.split(),
-        )
         page = browser.new_context(
             viewport={"width": WIDTH, "height": 900},
             device_scale_factor=SCALE,
             locale=f"{language}-CH",
             reduced_motion="reduce",
         ).new_page()
-        page.goto(f"{address}/club")
-        page.fill("[name=login]", LOGIN)
-        page.fill("[name=password]", PASSWORD)
-        page.click("main button")
-        page.wait_for_selector("h1")
+        log_in(page, address)
         for name, path, prepare in _views(club):
             page.goto(address + path)
             _shoot(page, prepare(page), target / f"{name}.png")
-        browser.close()
     for file in target.glob("*.png"):
         if file.stem not in {step.picture for step in STEPS}:
             file.unlink()

@@ -6,21 +6,16 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from statistics import median
 
-from bench import sample
 from bench.club import Club
 from bench.page import BUDGET, loaded
-from bench.report import Figure, at_least, at_most, plain, size
+from bench.report import Figure, at_least, at_most, plain, python, size
 from bench.web import Stage
-from scorer.rules import games
-from scorer.rules.record import Record
 from scorer.web.i18n import TRANSLATIONS
 from scorer.web.language_choice import LOCALES
 
@@ -53,10 +48,7 @@ def rows() -> Iterator[Figure]:
 
 def _tables(stage: Stage) -> Iterator[Figure]:
     """Weigh what the table of each game needs at once; the heaviest counts."""
-    addresses = []
-    for number, preset in enumerate(sample.PRESETS):
-        settings = games.read_settings(sample.settings_json(preset))
-        addresses.append(stage.bring(Record(settings, ()), number))
+    addresses = stage.tables().values()
     languages = stage.app.extensions["languages"]
     yield at_least("languages offered", len(languages), len(LOCALES), "")
     for language in languages:
@@ -128,14 +120,7 @@ def _starts() -> Iterator[Figure]:
         taken: dict[str, list[float]] = {str(TRANSLATIONS): [], none: []}
         for _ in range(STARTS):
             for folder, mine in taken.items():
-                mine.append(_start(folder))
+                mine.append(float(python(START, folder)))
     with_all, without = map(median, taken.values())
     yield plain("first page of a start without catalogs, processor time", without, "ms")
     yield at_most("more with all catalogs", with_all - without, 50, "ms")
-
-
-def _start(catalogs: str) -> float:
-    completed = subprocess.run(
-        [sys.executable, "-c", START, catalogs], check=True, capture_output=True, text=True
-    )
-    return float(completed.stdout)

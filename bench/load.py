@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 import random
 import resource
 import tempfile
@@ -15,7 +14,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from bench.report import TINY, Figure, at_most, plain, size
+from bench.report import TINY, Figure, at_most, part, plain, size, uptime
 from bench.start import serving
 from bench.web import Stage
 
@@ -29,20 +28,19 @@ PATIENCE = 8.0  # seconds, as of the phones
 
 def rows() -> Iterator[Figure]:
     """Write at all tables, first without and then with all watchers, over real connections."""
-    busy = os.getloadavg()[0]
+    yield uptime()
     with tempfile.TemporaryDirectory() as place:
         stage = Stage(Path(place), TABLES)
         alone, crowd = _served(stage, 0, ALONE), _served(stage, WATCHERS, TOGETHER)
-    yield plain("processes that wanted a processor before (uptime)", busy, "")
     for label, seen in ((f"{TABLES} tables", alone), (f"and {WATCHERS} watchers", crowd)):
         yield plain(f"{label}: rounds written", len(seen.rounds), "")
         yield plain(f"{label}: asked whether there is news", len(seen.polls), "")
         yield at_most(f"{label}: errors", len(seen.errors), 0, "")
-        yield plain(f"{label}: a round, median", _part(seen.rounds, 0.5), "ms")
-        yield at_most(f"{label}: a round, p95", _part(seen.rounds, 0.95), 300, "ms")
-        yield plain(f"{label}: news, p95", _part(seen.polls, 0.95), "ms")
+        yield plain(f"{label}: a round, median", part(seen.rounds, 0.5), "ms")
+        yield at_most(f"{label}: a round, p95", part(seen.rounds, 0.95), 300, "ms")
+        yield plain(f"{label}: news, p95", part(seen.polls, 0.95), "ms")
         yield plain(f"{label}: of one processor the server used", seen.used, "%")
-    ratio = _part(crowd.rounds, 0.95) / _part(alone.rounds, 0.95)
+    ratio = part(crowd.rounds, 0.95) / part(alone.rounds, 0.95)
     yield plain("a round, p95: watched / unwatched", ratio, "×")
     for error in sorted({*alone.errors, *crowd.errors})[:5]:
         yield Figure(f"error: {error}", "")
@@ -56,10 +54,6 @@ class Measured:
     polls: list[float] = field(default_factory=list)
     errors: list[str] = field(default_factory=list)
     used: float = 0.0
-
-
-def _part(times: list[float], part: float) -> float:
-    return sorted(times)[int(part * (len(times) - 1))] if times else float("inf")
 
 
 class Phone:

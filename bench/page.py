@@ -9,11 +9,8 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from bench import sample
 from bench.report import Figure, at_most, plain
 from bench.web import Stage
-from scorer.rules import games
-from scorer.rules.record import Record
 
 LOADED = re.compile(
     r"""<(?:link rel="(?:stylesheet|modulepreload)" href|script[^>]* src)="([^"]+)"""
@@ -27,9 +24,8 @@ def rows() -> Iterator[Figure]:
     """Measure all files that the page of each game loads."""
     with tempfile.TemporaryDirectory() as folder:
         stage = Stage(Path(folder), games=1)
-        for number, preset in enumerate(sample.PRESETS):
-            settings = games.read_settings(sample.settings_json(preset))
-            yield from _table(stage, stage.bring(Record(settings, ()), number), settings.game)
+        for game, address in stage.tables().items():
+            yield from _table(stage, address, game)
 
 
 def _table(stage: Stage, address: str, game: str) -> Iterator[Figure]:

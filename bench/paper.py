@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import re
-import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
 
 from bench import sample
-from bench.report import Figure, at_most, plain, side_by_side, size
+from bench.report import Figure, at_most, plain, python, side_by_side, size
 from scorer.paper import sheet_html
 from scorer.paper.pdf_process import PdfProcess
 from scorer.rules import games
@@ -45,7 +43,7 @@ def rows() -> Iterator[Figure]:
         press.pdf(html)
         ours = time.perf_counter() - begun
         begun = time.perf_counter()
-        status = _python(COLD, html)
+        status = python(COLD, text=html)
         bare = time.perf_counter() - begun
         yield plain("a first sheet, process started", ours, "s")
         yield plain("the same by bare WeasyPrint", bare, "s")
@@ -96,9 +94,3 @@ def _kib(status: str, name: str) -> int:
     match = re.search(rf"^{name}:\s+(\d+) kB", status, re.MULTILINE)
     assert match
     return int(match[1])
-
-
-def _python(program: str, text: str) -> str:
-    return subprocess.run(
-        [sys.executable, "-c", program], input=text, check=True, capture_output=True, text=True
-    ).stdout

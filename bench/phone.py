@@ -8,10 +8,11 @@ import shutil
 import subprocess
 import tempfile
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, FilePayload, Page, sync_playwright
 
 from bench import sample
 from bench.report import Figure, at_least, at_most, plain, size
@@ -24,6 +25,7 @@ FLAGS = (
     "--no-sandbox --disable-gpu --disable-quic --no-first-run"
     " --disable-background-networking --disable-component-update --disable-sync"
 )
+PHONE: Any = {"viewport": {"width": 360, "height": 616}, "has_touch": True, "is_mobile": True}
 BARS = {"performance": 99, "accessibility": 100, "best-practices": 100}
 ROUNDS, SLOWER = size(25, 2), size(4, 1)
 # The longest of the events of one tap counts, as in the field.
@@ -53,25 +55,22 @@ def rows() -> Iterator[Figure]:
     with (
         tempfile.TemporaryDirectory() as folder,
         serving(Path(folder)) as (address, _),
-        sync_playwright() as playwright,
+        chromium() as browser,
     ):
-        path = shutil.which("chromium")
-        browser = playwright.chromium.launch(executable_path=path, args=FLAGS.split())
-        context = browser.new_context(
-            viewport={"width": 360, "height": 616}, has_touch=True, is_mobile=True
-        )
+        context = browser.new_context(**PHONE)
         page = context.new_page()
         page.add_init_script(WATCH)
-        _open_game(page, address)
+        long = record.Record(sample.settings(), tuple(sample.log(ROUNDS)))
+        # without an end, so that no final question covers the screen
+        bring(page, address, record.dumps(long))
         yield from _taps(page)
         yield from _repeat_visits(page)
         tables = {"schieber": page.url}
         for preset in sample.PRESETS[1:]:
             game = games.read_settings(sample.settings_json(preset))
-            _bring(page, address, record.Record(game, ()))
+            bring(page, address, record.dumps(record.Record(game, ())))
             tables[game.game] = page.url
         cookies = context.cookies()
-        browser.close()
         cookie = "; ".join(f"{cookie.get('name')}={cookie.get('value')}" for cookie in cookies)
         yield from _lighthouse("first page", address, "")
         for name, table in tables.items():
@@ -79,17 +78,21 @@ def rows() -> Iterator[Figure]:
             yield from _lighthouse(f"watch page, {name}", table, "")
 
 
-def _open_game(page: Page, address: str) -> None:
-    """Open a game without an end, so that no final question covers the screen."""
-    _bring(page, address, record.Record(sample.settings(), tuple(sample.log(ROUNDS))))
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """Start the browser of the system."""
+    with sync_playwright() as playwright:
+        path = shutil.which("chromium")
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS.split())
+        yield browser
+        browser.close()
 
 
-def _bring(page: Page, address: str, game: record.Record) -> None:
-    kept = record.dumps(game)
+def bring(page: Page, address: str, kept: bytes) -> None:
+    """Open the game of a record."""
     page.goto(f"{address}games/import")
-    page.locator("input[type=file]").set_input_files(
-        {"name": "game.json", "mimeType": "application/json", "buffer": kept}
-    )
+    file: FilePayload = {"name": "game.json", "mimeType": "application/json", "buffer": kept}
+    page.locator("input[type=file]").set_input_files(file)
     page.locator("form[enctype] button").tap()
     page.wait_for_url("**/t/*")
 

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import json
-import shutil
 import subprocess
 import tempfile
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page
 
 from bench import sample
 from bench.club import Club
-from bench.phone import FLAGS
+from bench.phone import PHONE, bring, chromium
 from bench.start import serving
 from scorer.rules import record
 from tests.rules.vectors import BASE, number
@@ -63,18 +62,10 @@ def main() -> None:
     with (
         tempfile.TemporaryDirectory() as folder,
         serving(Path(folder)) as (address, _),
-        sync_playwright() as playwright,
+        chromium() as browser,
     ):
-        browser = playwright.chromium.launch(
-            executable_path=shutil.which("chromium"), args=FLAGS.split()
-        )
         page = browser.new_context(
-            viewport={"width": 360, "height": 616},
-            device_scale_factor=2,
-            has_touch=True,
-            is_mobile=True,
-            locale="de-CH",
-            reduced_motion="reduce",
+            **PHONE, device_scale_factor=2, locale="de-CH", reduced_motion="reduce"
         ).new_page()
         _open_game(page, address, {**BASE, "berg": 1250}, _schieber())
         page.wait_for_selector("#modes button")
@@ -95,7 +86,6 @@ def main() -> None:
         wall.screenshot(path=FOLDER / "wall.png")
         club.close(evening)
         ranking = club.get(f"/club/evenings/{evening}/ranking.pdf").data
-        browser.close()
     for name, pdf in (("sheet", sheet), ("ranking", ranking)):
         command = ["pdftoppm", "-r", "72", "-png", "-singlefile", "-", str(FOLDER / name)]
         subprocess.run(command, input=pdf, check=True)
@@ -143,19 +133,7 @@ def _open_game(
     page: Page, address: str, settings: Mapping[str, object], revisions: list[dict[str, Any]]
 ) -> None:
     file = {"format": record.FORMAT, "version": record.VERSION, "settings": settings}
-    data = json.dumps({**file, "revisions": revisions}).encode()
-    answer = page.request.post(
-        f"{address}/games/import",
-        multipart={
-            "record": {
-                "name": "game.json",
-                "mimeType": "application/json",
-                "buffer": data,
-            }
-        },
-        headers={"Origin": address},
-    )
-    page.goto(answer.url)
+    bring(page, address, json.dumps({**file, "revisions": revisions}).encode())
     page.wait_for_selector("body[data-ready]")
     page.wait_for_selector("#chip[data-unsent='0']", state="attached")
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import gc
 import os
+import subprocess
+import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -54,11 +56,32 @@ def side_by_side(times: int, *jobs: Callable[[], object]) -> list[float]:
     taken: list[list[float]] = [[] for _ in jobs]
     gc.collect()
     for _ in range(times):
-        for job, mine in zip(jobs, taken, strict=True):
-            begun = time.perf_counter()
-            job()
-            mine.append(time.perf_counter() - begun)
-    return [sorted(mine)[times // 2] * 1000 for mine in taken]
+        for job, times_of_job in zip(jobs, taken, strict=True):
+            times_of_job.append(timed(job))
+    return [sorted(times_of_job)[times // 2] * 1000 for times_of_job in taken]
+
+
+def part(times: list[float], fraction: float) -> float:
+    """Return the time that this *fraction* of all does not exceed; endless where none was taken."""
+    return sorted(times)[int(fraction * (len(times) - 1))] if times else float("inf")
+
+
+def timed(job: Callable[[], object]) -> float:
+    """Return the seconds that a job takes."""
+    begun = time.perf_counter()
+    job()
+    return time.perf_counter() - begun
+
+
+def uptime() -> Figure:
+    """Return the row that says how busy the machine is."""
+    return plain("processes that want a processor (uptime)", os.getloadavg()[0], "")
+
+
+def python(program: str, *arguments: str, text: str = "") -> str:
+    """Return what a program prints in a process of its own that reads *text*."""
+    command = [sys.executable, "-c", program, *arguments]
+    return subprocess.run(command, input=text, check=True, capture_output=True, text=True).stdout
 
 
 def measure(name: str) -> int:

@@ -26,8 +26,7 @@ from typing import TypeAlias, TypeVar
 from urllib.parse import urlencode, urlsplit
 from urllib.request import HTTPCookieProcessor, build_opener, urlopen
 
-from bench.load import _part
-from bench.report import TINY, Figure, at_least, at_most, plain, size
+from bench.report import TINY, Figure, at_least, at_most, part, plain, size, uptime
 from bench.sample import PLAYERS
 from bench.start import serving
 from bench.web import ROUNDS, Stage
@@ -54,7 +53,7 @@ class LeftOutError(Exception):
 
 def rows() -> Iterator[Figure]:
     """Write and read in blocks that take turns, so that noise hits both alike."""
-    yield plain("processes that wanted a processor before (uptime)", os.getloadavg()[0], "")
+    yield uptime()
     with tempfile.TemporaryDirectory() as place, ExitStack() as stack:
         stage = Stage(Path(place), TABLES)
         address = stack.enter_context(_on_one_processor(serving(stage.place)))[0]
@@ -77,9 +76,9 @@ def rows() -> Iterator[Figure]:
     yield from _answer_rows(
         "ihatemoney, a bill", theirs.writing, "ihatemoney, list", theirs.reading
     )
-    wrote, took = _rate(ours.writing) / _rate(theirs.writing), _part(ours.writing.times, 0.99)
+    wrote, took = _rate(ours.writing) / _rate(theirs.writing), part(ours.writing.times, 0.99)
     yield at_least("rounds / bills a second", wrote, 3, "×")
-    slow = took / _part(theirs.writing.times, 0.99)
+    slow = took / part(theirs.writing.times, 0.99)
     yield at_most("p99: a round / a bill", slow, 0.25, "×")
     read = _rate(ours.reading) / _rate(theirs.reading)
     yield at_least(f"table pages / lists of {ROUNDS} bills a second", read, 8, "×")
@@ -88,7 +87,7 @@ def rows() -> Iterator[Figure]:
 def _answer_rows(write: str, writing: Answers, read: str, reading: Answers) -> Iterator[Figure]:
     for what, seen in ((write, writing), (read, reading)):
         yield plain(f"{what}: answers a second", _rate(seen), "")
-        yield plain(f"{what}: p99", _part(seen.times, 0.99), "ms")
+        yield plain(f"{what}: p99", part(seen.times, 0.99), "ms")
         yield at_most(f"{what}: errors", seen.errors, 0, "")
 
 

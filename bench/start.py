@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
 
-from bench.report import Figure, at_most, side_by_side, size
+from bench.report import Figure, at_most, python, side_by_side, size
 
 TIMES = size(15, 1)
 TOGETHER = "import flask, flask_sqlalchemy, sqlalchemy.orm"
@@ -32,9 +32,9 @@ def rows() -> Iterator[Figure]:
         first, second = first_answer(Path(folder)), first_answer(Path(folder))
     yield at_most("first answer on an empty instance, database made", first, 1.5, "s")
     yield at_most("first answer on an instance that is there", second, 1.5, "s")
-    app, bare = side_by_side(TIMES, lambda: _python("import scorer.app"), lambda: _python(TOGETHER))
+    app, bare = side_by_side(TIMES, lambda: python("import scorer.app"), lambda: python(TOGETHER))
     yield at_most("import of the app / of flask and sqlalchemy", app / bare, 2.25, "×")
-    loaded = _python(LOADED) == "True"
+    loaded = python(LOADED).strip() == "True"
     yield Figure("weasyprint loaded in the web process", str(loaded), "False", met=not loaded)
 
 
@@ -75,10 +75,3 @@ def _answers(port: int) -> bool:
         return connection.getresponse().status == 200
     except ConnectionRefusedError:
         return False
-
-
-def _python(program: str) -> str:
-    completed = subprocess.run(
-        [sys.executable, "-c", program], check=True, capture_output=True, text=True
-    )
-    return completed.stdout.strip()

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import tempfile
 import time
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-from bench.load import Measured, Phone, _part
-from bench.report import Figure, at_most, plain, size
+from bench.load import Measured, Phone
+from bench.report import Figure, at_most, part, plain, size, uptime
 from bench.start import serving
 from bench.web import Stage
 
@@ -24,19 +23,18 @@ WATCHED = ("sheet.pdf", "watch", "sheet", "history", "game.csv", "game.json", "r
 
 def rows() -> Iterator[Figure]:
     """Write rounds alone and beside the watcher, in turns on the same machine."""
-    busy = os.getloadavg()[0]
+    yield uptime()
     with tempfile.TemporaryDirectory() as place:
         stage = Stage(Path(place), TABLES)
         with serving(stage.place) as (address, _):
             port = int(address.rstrip("/").rsplit(":", maxsplit=1)[1])
             alone, beside, watched = asyncio.run(_in_turn(stage, port))
-    yield plain("processes that wanted a processor before (uptime)", busy, "")
     for what, seen in (("alone", alone), ("beside the watcher", beside)):
         yield plain(f"{what}: rounds written", len(seen.rounds), "")
-        yield plain(f"{what}: a round, p95", _part(seen.rounds, 0.95), "ms")
+        yield plain(f"{what}: a round, p95", part(seen.rounds, 0.95), "ms")
     yield plain("the watcher's requests", sum(watched.values()), "")
     yield plain("of which refused", watched[429], "")
-    ratio = _part(beside.rounds, 0.95) / _part(alone.rounds, 0.95)
+    ratio = part(beside.rounds, 0.95) / part(alone.rounds, 0.95)
     yield at_most("a round, p95: beside the watcher / alone", ratio, 1.5, "×")
     yield at_most("refused to the scribe", len(alone.errors + beside.errors), 0, "")
 

@@ -116,6 +116,14 @@ class Stage:
             self.cookie = heads["Set-Cookie"].partition(";")[0]
         return "/t/" + heads["Location"].rpartition("/t/")[2]
 
+    def tables(self) -> dict[str, str]:
+        """Return the address of an empty table of each game that is measured, by name."""
+        rules = (games.read_settings(sample.settings_json(preset)) for preset in sample.PRESETS)
+        return {
+            settings.game: self.bring(record.Record(settings, ()), number)
+            for number, settings in enumerate(rules)
+        }
+
     def rendered(self, address: str) -> list[tuple[str, dict[str, Any]]]:
         """Return the templates of a page with their values."""
         seen: list[tuple[str, dict[str, Any]]] = []
