@@ -27,7 +27,6 @@ from scorer.club import (
     doubles,
     evenings,
     import_withdrawal,
-    leagues,
     ledger,
     log_in,
     member_contacts,
@@ -357,7 +356,6 @@ def _check(session: Session, club_id: int) -> None:
     written = set(club_texts.texts(session, club_id, TEXT))
     for event in ledger.events(session, club_id, None, KIND):
         teams.check_facts(event.facts, into, written)
-    leagues.check_events(session, club_id)
     pair_names.check_events(session, club_id, into)
     doubles.check_events(session, club_id, into)
     for away in (False, True):

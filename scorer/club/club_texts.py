@@ -28,8 +28,6 @@ from scorer.store.models import CanonicalJson, ClubTextRow
 MOST: Mapping[str, int] = {
     "rule": SENTENCE_LENGTH,
     "team": NAME_LENGTH,
-    "league": NAME_LENGTH,
-    "home": SENTENCE_LENGTH,
     "pair": NAME_LENGTH,
 }
 KIND = ("text",)

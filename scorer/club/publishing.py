@@ -17,7 +17,6 @@ from scorer.club import (
     confirmation,
     evening_tables,
     evenings,
-    leagues,
     member_history,
     proposals,
     public_addresses,
@@ -28,12 +27,11 @@ from scorer.club import (
 from scorer.club.announcing import Announcement, announcement
 from scorer.club.evening_tables import TablePlace
 from scorer.club.evenings import EveningView, ListedEvening
-from scorer.club.leagues import SeasonLeagues
 from scorer.club.member_history import MemberEvening
 from scorer.club.proposals import SeasonEffect
 from scorer.club.seasons import Season, Standings
 from scorer.rules.club.evening_table import EveningTable
-from scorer.rules.club.publishing import Audience, hidden_evenings
+from scorer.rules.club.publishing import Audience
 from scorer.rules.core.errors import RuleError
 from scorer.store.engine import end_read_transaction
 from scorer.store.models import Club, Game
@@ -48,7 +46,6 @@ __all__ = [
     "shown_effect",
     "shown_evening",
     "shown_evenings",
-    "shown_leagues",
     "shown_season",
     "shown_table",
     "shown_to_device",
@@ -94,7 +91,6 @@ class PublicSeason:
     numbers: Mapping[str, int]
     standings: Standings
     announced: tuple[Standings, Mapping[str, Announcement]] | None
-    leagues: SeasonLeagues | None
 
     @property
     def ends(self) -> list[datetime]:
@@ -108,20 +104,16 @@ def public_season(session: Session, club_id: int, season_id: str) -> PublicSeaso
     club = clubs.load(session, club_id)
     numbers = public_addresses.numbers_of_evenings(session, club_id, season_id)
     steps = season_announcing.read_steps(session, club_id, season_id)
-    this = leagues.load(session, club_id, season_id)
     season = seasons.read(session, club_id, season_id)
     end_read_transaction(session)
-    if club is None or season is None or this is None:
+    if club is None or season is None:
         return None
     standings = season.standings(Audience.HALL)
     announced = None
     if steps.begun:
         whole = season.standings()
         announced = whole, steps.of(whole)
-    shown = None
-    if season.agreed.regulation.leagues is not None:
-        shown = this.hide(sealed=True) if standings.hidden else this
-    return PublicSeason(club, numbers, standings, announced, shown)
+    return PublicSeason(club, numbers, standings, announced)
 
 
 def whole_season(
@@ -141,24 +133,6 @@ def shown_season(
 ) -> Standings | None:
     """Return the standings of a season as *audience* may know them; this ends the reading."""
     return seasons.standings(session, club_id, season_id, audience)
-
-
-def shown_leagues(
-    session: Session, club_id: int, season_id: str, audience: Audience
-) -> SeasonLeagues | None:
-    """Return the leagues of a season: tables hidden as its ranking is, results from whoever does not type them."""
-    this = leagues.load(session, club_id, season_id)
-    if this is None:
-        return None
-    agreed = this.season.regulation.season
-    if agreed.hidden_from is None or audience is Audience.ADMIN:
-        return this
-    known = seasons.is_announced(session, club_id, season_id)
-    held = evenings.listed_evenings(session, club_id, season_id, audience)
-    states = [(night.meta.id, night.meta.phase, night.evening.closed is not None) for night in held]
-    if not hidden_evenings(agreed, states, audience, announced=known):
-        return this
-    return this.hide(sealed=audience is Audience.HALL)
 
 
 def season_file(

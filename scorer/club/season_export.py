@@ -18,7 +18,6 @@ from scorer.club.evenings import EveningView
 from scorer.club.ledger import Event
 from scorer.club.members import Member, members
 from scorer.club.people import asked, published_people
-from scorer.club.season_leagues import recorded_leagues
 from scorer.club.season_teams import closed_teams, recorded_teams
 from scorer.club.seasons import Season
 from scorer.rules.club import season_record
@@ -68,7 +67,6 @@ def export(session: Session, club_id: int, season_id: str, *, names: bool) -> by
         ),
         "members": (),
         **recorded_teams(session, club_id, season_id, names=names),
-        **recorded_leagues(session, club_id, season_id, names=names),
         "evenings": tuple(
             _evening(view)
             for meta in calendar.evenings(session, club_id, season_id)

@@ -139,7 +139,6 @@ def _save(
             for team in others
         ],
         size,
-        needed=season.regulation.leagues is None,
     )
     known = {text for fact in facts for text in (fact["name"], fact["club"]) if text is not None}
     words = [

@@ -286,36 +286,6 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
     "pair-twice": ("", _l("«%(name)s» heisst schon ein anderes Paar.")),
     "pair-unknown": ("", _l("Dieses Paar gibt es nicht mehr.")),
     "pairs-many": ("", _l("Mehr als %(limit)s Paare mit Namen hat kein Verein.")),
-    # leagues of a season
-    "leagues-none": ("", _l("Im Reglement dieser Saison gibt es keine Ligen.")),
-    "leagues-many": ("", _l("Mehr als %(limit)s Ligen hat keine Saison.")),
-    "league-teams": ("", _l("In einer Liga sind zwei bis %(limit)s Mannschaften.")),
-    "league-team-twice": ("", _l("«%(team)s» steht zweimal da.")),
-    "league-twice": ("", _l("«%(name)s» heisst schon eine andere Liga.")),
-    "league-unknown": ("", _l("Diese Liga gibt es nicht mehr.")),
-    "league-played": (
-        "",
-        _l("«%(team)s» hat in der bisherigen Liga noch Begegnungen; nimm zuerst diese heraus."),
-    ),
-    "league-undecided": (
-        "",
-        _l(
-            "«%(league)s»: %(teams)s sind gleichauf. Ist alles gespielt, entscheidet dort eine Karte."
-        ),
-    ),
-    "leagues-there": ("", _l("Diese Saison hat schon Ligen.")),
-    "league-emptied": (
-        "",
-        _l("So hätte eine Liga weniger als zwei Mannschaften; teile die Ligen von Hand ein."),
-    ),
-    "fixtures-many": ("", _l("Mehr als %(limit)s Begegnungen hat keine Saison.")),
-    "fixture-unknown": ("", _l("Diese Begegnung gibt es nicht mehr.")),
-    "fixture-self": ("", _l("Eine Mannschaft spielt nicht gegen sich selber.")),
-    "fixture-team": ("", _l("Diese Mannschaft ist in einer anderen Liga.")),
-    "home-rules-fixed": (
-        "",
-        _l("Was abgemacht war, gilt mit dem Resultat; nimm zuerst das Resultat zurück."),
-    ),
     # the evening of a championship
     "wishes-many": ("", _l("Mehr als %(limit)s Wünsche behält niemand im Auge.")),
     "wish-unknown": ("", _l("Diesen Wunsch gibt es nicht.")),

@@ -15,7 +15,6 @@ from scorer.rules.club import model, regulation_reader, round_days, season_recor
 from scorer.rules.club import season_record_keys as tables
 from scorer.rules.club.counting import Counting, RankPoints
 from scorer.rules.club.disciplines import Discipline, DisciplineTerms, RoundRanks, WinPoints
-from scorer.rules.club.league_rules import LeagueRules
 from scorer.rules.club.repeated_meetings import Weights
 from scorer.rules.club.sheets import SheetContract, SheetTerms
 from scorer.rules.club.team_rules import TeamRules
@@ -50,9 +49,6 @@ OBJECTS = {
     "teams_at_closing": ("team_at_closing", tables.TEAM_AT_CLOSING),
     "team_rules": ("team_rules", TeamRules),
     "pairs": ("pair", tables.PAIR),
-    "leagues": ("league", tables.LEAGUE),
-    "league_rules": ("league_rules", LeagueRules),
-    "fixtures": ("fixture", tables.FIXTURE),
     "evenings": ("evening", tables.EVENING),
     "list_lots": ("list_lot", tables.LIST_LOT),
     "days": ("round_day", tables.ROUND_DAY),
@@ -132,7 +128,6 @@ EVERYTHING = {
                     "quotas": {"Frauen": 1},
                     "more": [{"n": 1}],
                 },
-                "leagues": {"ties": ["direct"]},
                 "lists": [
                     {"name": "Frauen zuerst", "phases": ["heat"], "categories": ["Frauen"]},
                     {"name": "Mannschaften", "teams": {"best": 2}},
@@ -145,9 +140,6 @@ EVERYTHING = {
     "clubs": [{"number": 1}],
     "teams": [{"number": 1, "club": 1, "people": [{"member": 1}]}, {"number": 2}],
     "pairs": [{"members": [1, 2], "name": "Die Zwei"}],
-    "leagues": [{"number": 1, "teams": [1, 2]}],
-    "fixtures": [{"league": 1, "home": 1, "guest": 2, "result": [12, 7]}],
-    "league_lots": [[1, 2]],
     "evenings": [
         {
             "name": "1. Abend",
@@ -280,8 +272,6 @@ def _object(path, defs):
         key = "rank_points"
     if key == "teams" and {"lists", "closed"} & {*path}:
         key = "team_rules" if "lists" in path else "teams_at_closing"
-    if key == "leagues" and "versions" in path:
-        key = "league_rules"
     name, keys = OBJECTS.get(key, ("", tables.SEASON))
     outline = {"type": "object", "additionalProperties": False, "required": [], "properties": {}}
     for inner, default in defaults(keys).items():

@@ -1,7 +1,6 @@
 """Heads and stamps of a club's papers: nothing lies on anything else, whatever it is called."""
 
 import subprocess
-from itertools import product
 
 import pytest
 
@@ -76,45 +75,6 @@ def test_a_pair_has_two_lines_of_a_blank_ranking_and_every_head_is_whole(press, 
     assert {"Strafen", "Total", "Rang"} <= {*heads}
     tops = {round(top) for text, _left, top, *_ in page if text in set(" ".join(LONG).split())}
     assert len(tops) <= 2
-
-
-def a_league(press, figures, count):
-    rows = [
-        {"rank": place, "name": name, "why": "", "games": [14, 9, 0, 5], "scored": figures}
-        | {"conceded": figures, "difference": "+253", "points": 18}
-        for place, name in enumerate(TEAMS[:count], start=1)
-    ]
-    fixtures = [
-        {"day": "28. Sept. 2026", "home": home, "guest": guest, "agreed": ""}
-        | {"result": f"{figures} : {figures}"}
-        for home, guest in product(TEAMS[:count], repeat=2)
-    ]
-    card = {"rows": rows, "fixtures": fixtures, "figures": "Punkte", "points": "Tabellenpunkte"}
-    values = {"heading": HEADING, "card": card | {"uncounted": ""}, "games": lambda _: GAMES}
-    return above_feet(press.pdf(club_html([("league", values)], "Ligen")))
-
-
-@pytest.mark.parametrize("count", [1, 2, 4])
-def test_large_figures_of_a_league_lie_on_no_other_column_and_teams_have_one_line(press, count):
-    (page,) = a_league(press, 10240, count)
-
-    assert overlapping(page) == []
-    names = [word for word in page if word[0] in " ".join(TEAMS).split()]
-    lines = {round((top + bottom) / 2) for _text, _left, top, _right, bottom in names}
-    assert len(lines) == count + count**2  # in the table and in each fixture
-
-
-def test_a_small_league_is_printed_larger(press):
-    heights = [
-        max(
-            bottom - top
-            for text, _, top, _, bottom in a_league(press, 12, count)[0]
-            if text == "Bären"
-        )
-        for count in (2, 4)
-    ]
-
-    assert heights[0] > 1.1 * heights[1]
 
 
 def test_cards_of_a_trial_behind_another_paper_have_their_own_stamps_alone(press):

@@ -12,7 +12,6 @@ from scorer.rules.club.sentences.disciplines import round_number_title
 from scorer.rules.core.words import Catalog, SecondLanguage
 from tests.paper.printing import words
 from tests.paper.reading import text
-from tests.paper.test_heads import GAMES
 from tests.paper.test_ranking_pages import ranked
 from tests.paper.test_slips import CODE, LINK, LONG_TITLE, MM, TALL, an_evening, cut, numbers
 from tests.rules.club.test_play_off import GROUPS
@@ -87,21 +86,6 @@ def records(second=SECOND):
     return paper("records", second, evening=builder.evening, names=names, members=[*names])
 
 
-def a_league(second=SECOND):
-    def figures(_):
-        return _("Striche")
-
-    row = {"rank": 1, "name": "Adler", "why": "", "games": [1, 1], "scored": 12, "conceded": 9}
-    fixture = {"day": "", "home": "Adler", "guest": "Krone", "agreed": "", "result": "12 : 9"}
-    card = {"rows": [row | {"difference": "+3", "points": 2}], "fixtures": [fixture]}
-    card |= {"figures": figures, "points": "Punkte", "uncounted": ""}
-    return paper("league", second, card=card, games=games)
-
-
-def games(_):
-    return [("J", "joués"), ("V", "gagnés")] if _("Heim") == "Domicile" else GAMES[:2]
-
-
 def a_bracket(second=SECOND):
     builder = of_groups(16, GROUPS)
     builder.draw(1, seed=1)
@@ -109,12 +93,8 @@ def a_bracket(second=SECOND):
     return paper("bracket", second, evening=builder.evening, names=names)
 
 
-def test_a_record_sheet_a_league_and_groups_carry_their_labels_in_both_languages():
+def test_a_record_sheet_and_groups_carry_their_labels_in_both_languages():
     assert {"Passe · ?", "Tisch · Table", "Gegner · Adversaires"} <= labels(records())
-    on_league = labels(a_league())
-    assert {"Mannschaft · Équipe", "Striche · Traits", "Heim · Domicile", "S · V"} <= on_league
-    legend = "Sp.: gespielt, S: gewonnen · J: joués, V: gagnés."
-    assert text(a_league().select_one(".notes")) == legend
     assert {"Gruppen · Groupes", "Gruppe A · Groupe A"} <= labels(a_bracket())
 
 
@@ -152,7 +132,7 @@ def test_sentences_and_names_stand_in_the_first_language():
     assert not page.select(".who .second, .foot .legend .second")
 
 
-@pytest.mark.parametrize("show", [slips, a_ranking, a_plan, records, a_league, a_bracket])
+@pytest.mark.parametrize("show", [slips, a_ranking, a_plan, records, a_bracket])
 def test_one_language_alone_has_nothing_of_a_second(show):
     page = show(second=None)
 

@@ -19,7 +19,7 @@ NONSENSE = "Unfug!"
 # Each row of an attendance, and a lot, is judged as a whole; slips of an unknown round are those of all.
 AS_A_WHOLE = {
     *("attendance.enter", "downloads.slips"),
-    *("closing.draw_lots", "seasons.draw_lots", "leagues.draw_lots"),
+    *("closing.draw_lots", "seasons.draw_lots"),
 }
 
 

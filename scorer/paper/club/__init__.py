@@ -13,7 +13,6 @@ from scorer.labels import Labels
 from scorer.paper.club.blank_ranking import blank_ranking
 from scorer.paper.club.bracket import bracket
 from scorer.paper.club.common import Paper
-from scorer.paper.club.leagues import league
 from scorer.paper.club.listing import listing
 from scorer.paper.club.plan import plan
 from scorer.paper.club.rankings import announcing, diploma, member, ranking, selection
@@ -41,7 +40,6 @@ PAPERS: Mapping[str, Callable[..., Paper]] = {
     "selection": selection,
     "announcing": announcing,
     "bracket": bracket,
-    "league": league,
     "listing": listing,
 }
 

@@ -13,7 +13,6 @@ from typing import Annotated, Literal
 from scorer.rules import games
 from scorer.rules.club.counting import MOST, MOST_POINTS, Counting
 from scorer.rules.club.disciplines import Discipline, RoundRanks, WinPoints
-from scorer.rules.club.league_rules import LeagueRules
 from scorer.rules.club.play_off_rules import GroupRules, PlayOff
 from scorer.rules.club.repeated_meetings import Weights
 from scorer.rules.club.sheets import SheetTerms
@@ -373,7 +372,6 @@ class Regulation:
     """Everything that a club agreed on for a season.
 
     *public_names* say what stands for people on pages that need no log-in: ``names`` or ``numbers``.
-    *leagues* say how tables of leagues come about, None where there are none.
     *order* are the keys of sentences by the name of their block, in the order of the reader; it
     changes no result, and what it does not name keeps its place.
     """
@@ -386,7 +384,6 @@ class Regulation:
     lists: tuple[SideList, ...] = ()
     public_names: str = "names"
     unranked: Unranked = field(default_factory=Unranked)
-    leagues: LeagueRules | None = None
     order: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def phase(self, key: str) -> Phase:

@@ -17,7 +17,6 @@ from scorer.rules.club.season_lists import (
     standings_after,
 )
 from scorer.rules.club.season_record import SeasonRecord
-from scorer.rules.club.season_record_leagues import tables_json
 from scorer.rules.club.season_record_teams import list_names
 from scorer.rules.core.errors import RuleError
 
@@ -39,7 +38,6 @@ def season_json(season: SeasonRecord) -> dict[str, object]:
             _list_json(ranking, season, columns=[*map(int, ranking.columns)])
             for ranking in season_lists(regulation, table, nights, people)
         ],
-        "leagues": tables_json(season.entry, regulation.leagues),
         "qualified": selected.members if sends else None,
         "tied": [*map(list, selected.tied)] if sends else None,
         "evenings": [evening_json(season, number + 1) for number in range(len(nights))],

@@ -25,7 +25,6 @@ from scorer.rules.club.discipline_reader import (
     read_settings_of,
 )
 from scorer.rules.club.disciplines import WinPoints
-from scorer.rules.club.league_reader import read_league_rules
 from scorer.rules.club.model import (
     BASES,
     DRAWS,
@@ -216,7 +215,6 @@ def _read(value: object) -> Regulation:
         lists=data.tuple_of("lists", 0, MOST_LISTS, _side_list),
         public_names=data.word("public_names", PUBLIC_NAMES),
         unranked=_unranked(data.get("unranked"), data.at("unranked")),
-        leagues=data.maybe("leagues", read_league_rules),
         order=_order(data.get("order"), data.at("order")),
     )
 

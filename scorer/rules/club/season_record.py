@@ -25,7 +25,6 @@ from scorer.rules.club.season import with_fewer_evenings
 from scorer.rules.club.season_lists import EveningOfSeason, people_of, resolved
 from scorer.rules.club.season_record_evening import Entry, events_of
 from scorer.rules.club.season_record_keys import SEASON, read_entry, spare_entry
-from scorer.rules.club.season_record_leagues import check_recorded_leagues
 from scorer.rules.club.season_record_lots import check_list_lots, list_draws, mentioned_in_list_lots
 from scorer.rules.club.season_record_teams import (
     check_teams,
@@ -184,7 +183,6 @@ def _judged(season: Entry) -> SeasonRecord:
             raise RuleError("number-unknown", place, member=number)
     check_teams(season)
     check_list_lots(season)
-    check_recorded_leagues(season)
     nights = []
     for index, entry in enumerate(season["evenings"]):
         place, closed = f"evenings/{index}", entry["closed"]

@@ -16,13 +16,6 @@ from typing import Any, NamedTuple, TypeAlias
 from scorer.rules.club import own_rules
 from scorer.rules.club.counting import MOST_POINTS
 from scorer.rules.club.fees import MOST_FEE
-from scorer.rules.club.league_facts import UNITS
-from scorer.rules.club.leagues import (
-    MOST_FIGURES,
-    MOST_FIXTURES,
-    MOST_LEAGUES,
-    MOST_TEAMS_OF_LEAGUE,
-)
 from scorer.rules.club.lots import FACTS
 from scorer.rules.club.regulation import Regulation, read_recorded
 from scorer.rules.club.round_days import read_time
@@ -132,13 +125,6 @@ def _by_name(read: Reader) -> Reader:
         }
 
     return read_all
-
-
-def _free_object(value: object, place: str) -> Mapping[str, Any]:
-    """Return *value* as an object of whatever a game knows."""
-    if not isinstance(value, Mapping):
-        raise RuleError("not-object", place)
-    return value
 
 
 def _entry(keys: Mapping[str, Key]) -> Reader:
@@ -298,21 +284,6 @@ TEAM_AT_CLOSING = {
     "members": Key(_list(_NUMBER, 0, MOST_PEOPLE)),
 }
 PAIR = {"members": Key(_list(_NUMBER, 2, 2)), "name": Key(_text(1, NAME_LENGTH))}
-LEAGUE = {
-    "number": Key(_NUMBER),
-    "name": Key(_text(0, NAME_LENGTH), ""),
-    "teams": Key(_list(_NUMBER, 2, MOST_TEAMS_OF_LEAGUE)),
-}
-FIXTURE = {
-    "league": Key(_NUMBER),
-    "home": Key(_NUMBER),
-    "guest": Key(_NUMBER),
-    "date": Key(_optional(read_day), None),
-    "unit": Key(_choice(UNITS), UNITS[0]),
-    "result": Key(_optional(_list(_integer(0, MOST_FIGURES), 2, 2)), None),
-    "settings": Key(_free_object, MappingProxyType({})),
-    "words": Key(_text(0, SENTENCE_LENGTH), ""),
-}
 CLOSED = {
     "version": Key(_integer(1, MOST)),
     "at": Key(_optional(_moment), None),
@@ -386,9 +357,6 @@ SEASON = {
     "clubs": _entries(TEAM_CLUB, MOST),
     "teams": _entries(TEAM, MOST),
     "pairs": _entries(PAIR, MOST),
-    "leagues": _entries(LEAGUE, MOST_LEAGUES),
-    "fixtures": _entries(FIXTURE, MOST_FIXTURES),
-    "league_lots": Key(_list(_ORDER, 0, MOST), ()),
     "evenings": _entries(EVENING, 366),
     "cancelled": _entries(CANCELLED, 366),
     "lots": Key(_list(_ORDER, 0, MOST), ()),

@@ -62,12 +62,11 @@ def check_teams(season: Entry) -> None:
     clubs = _numbers(season["clubs"], "clubs")
     _numbers(season["teams"], "teams")
     teams = recorded_teams(season)
-    needed = season["versions"][-1]["regulation"].leagues is None
     for index, team in enumerate(teams):
         if team.club is not None and team.club not in clubs:
             raise RuleError("number-unknown", f"teams/{index}/club", member=team.club)
         try:
-            check_people(team.people, teams[:index], None, needed=needed)
+            check_people(team.people, teams[:index], None)
         except RuleError as error:
             raise error.within(f"teams/{index}") from error
     for index, evening in enumerate(season["evenings"]):

@@ -97,21 +97,16 @@ def teams_on(
 
 
 def check_people(
-    people: Sequence[Membership],
-    others: Iterable[SeasonTeam],
-    size: int | None,
-    *,
-    needed: bool = True,
+    people: Sequence[Membership], others: Iterable[SeasonTeam], size: int | None
 ) -> None:
     """Refuse the people of a team that nobody is in, that is too large, or who are elsewhere, too.
 
-    *others* are the other teams of the season, *size* is how many a team may have at a time. Where nobody is
-    *needed* it is a name alone, as in a league of clubs.
+    *others* are the other teams of the season, *size* is how many a team may have at a time.
 
     :raises RuleError: ``team-empty``, ``team-days`` for an end before its beginning, ``team-member-twice``
         for a *member* who is in it or another team on the same day, ``team-size``.
     """
-    if not people and needed:
+    if not people:
         raise RuleError("team-empty", "people")
     elsewhere = [membership for team in others for membership in team.people]
     for index, entry in enumerate(people):

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from scorer.rules.club.clauses.league import BEGINNINGS
 from scorer.rules.club.clauses.registry import CLAUSES, Block
 from scorer.rules.core.clauses import Clause
 
 NEEDS = {
     "play_off": "rank_table",  # ranks follow a play-off, so the season cannot add up points
-    # equal points are usual in a league, and a card is the last thing that a club wants to decide
-    **dict.fromkeys(BEGINNINGS, "leagues_ties"),
 }
 # What goes without saying once the other is said: games and strokes have no sum.
 INSTEAD = {

@@ -9,9 +9,8 @@ from flask import abort, request
 
 from scorer.club import members, officials, seasons
 from scorer.club.evenings import EveningView
-from scorer.club.leagues import SeasonLeagues
 from scorer.club.ledger import Act, Event
-from scorer.club.publishing import Audience, shown_evening, shown_leagues, shown_season
+from scorer.club.publishing import Audience, shown_evening, shown_season
 from scorer.rules.club.evening import Evening
 from scorer.rules.club.evening_table import EveningTable
 from scorer.rules.core.errors import RuleError
@@ -99,12 +98,6 @@ def season_standings(season: str) -> seasons.Standings:
     if standings is None:
         abort(404)
     return standings
-
-
-def this_leagues(season: str) -> SeasonLeagues:
-    """Return the leagues of a season as this official may know them; 404 for any other id."""
-    this = shown_leagues(session(), club.this_club().id, season, this_audience())
-    return this or abort(404)
 
 
 def expected_version() -> int:

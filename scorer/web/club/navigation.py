@@ -15,11 +15,7 @@ NAV = {
 }
 
 
-_OF_SEASONS = (
-    *("drafts", "versions", "own_rules", "teams"),
-    *("season_announcing", "season_wall", "leagues", "fixtures", "match_days"),
-    "home_games",
-)
+_OF_SEASONS = ("drafts", "versions", "own_rules", "teams", "season_announcing", "season_wall")
 # Blueprints shown under another entry of the navigation.
 WITHIN = {
     "help": "overview",

@@ -25,7 +25,6 @@ from scorer.rules.club.sentences.regulation import guests_sentence
 from scorer.web.club import member_names
 from scorer.web.club.common import cancelled_sentence
 from scorer.web.club.fees import francs
-from scorer.web.club.league_rows import game_headings, league_cards
 from scorer.web.club.member_names import Names
 from scorer.web.club.preset_texts import preset_name
 from scorer.web.club.public_evening import public_evening, values, why
@@ -49,7 +48,7 @@ class PublicContent:
     *where* are date and place; *description* is for previews, so it names nobody; *sections* are
     lists with ``title``, ``total``, ``rows`` and more for the page; *empty* says why there is none.
     *coming* is what a chat is told of an evening before its first result, None later.
-    *evenings* of a season come with their numbers, *leagues* with the headings of *games*.
+    *evenings* of a season come with their numbers.
     """
 
     club: str
@@ -63,8 +62,6 @@ class PublicContent:
     bracket_title: str = ""
     drawn: Sequence[Any] = ()
     cups: Sequence[tuple[str, Sequence[Any]]] = ()  # of a season, by name
-    leagues: Sequence[dict[str, Any]] = ()
-    games: Sequence[tuple[str, str]] = ()
     evenings: Sequence[tuple[int, EveningMeta]] = ()
     printed: bool = False  # a ranking that can be had on paper, not one that is being announced
     goes_on: bool = False  # an evening that is not closed yet
@@ -156,18 +153,15 @@ def _season_content(this: PublicSeason) -> PublicContent:
         for night in standings.evenings
         if night.meta.id in this.numbers
     ]
-    leagues = _leagues(this)
     return PublicContent(
         this.club.name,
         preset_name(standings.season.name),
         "",
         _("Rangliste. Gezählte Abende: %(count)s.", count=counted),
         _sentences(standings),
-        _season_sections(this, standings, names) if counted or not leagues else [],
+        _season_sections(this, standings, names),
         "" if standings.hidden else no_rows_sentence(standings),
         cups=drawn_over_days(standings, names),
-        leagues=leagues,
-        games=game_headings(words()) if leagues else (),
         evenings=nights,
         printed=counted > 0 and not standings.hidden,
     )
@@ -179,15 +173,6 @@ def public_standings(this: PublicSeason) -> tuple[Standings, Names]:
     agreed = standings.season.regulation
     names = public_names(agreed, member_names.display_names(standings.everybody))
     return replace(standings, team_names=public_team_names(agreed, standings.team_names)), names
-
-
-def _leagues(this: PublicSeason) -> list[dict[str, Any]]:
-    """Return the tables and fixtures of the leagues of a season, with what teams are called in public."""
-    if this.leagues is None:
-        return []
-    if this.standings.season.regulation.public_names == "names":
-        return league_cards(this.leagues)
-    return league_cards(replace(this.leagues, names={}, words={}))
 
 
 def _season_sections(

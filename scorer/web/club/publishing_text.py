@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from scorer.club.evenings import EveningView
-from scorer.club.leagues import SeasonLeagues
 from scorer.club.seasons import Standings
 from scorer.club.team_names import TeamNames
 from scorer.rules.club.evening import Evening
@@ -53,13 +52,6 @@ def season_hidden_sentence(standings: Standings) -> str:
         "Ab dem %(evening)s. Abend verdeckt, bis alle abgeschlossen sind.",
         evening=agreed.hidden_from,
     )
-
-
-def leagues_hidden_sentence(this: SeasonLeagues) -> str:
-    """Return until when the tables of leagues are hidden from whoever reads, "" if they are not."""
-    if not this.hidden:
-        return ""
-    return _("Die Tabellen sind verdeckt, bis alle Abende abgeschlossen sind.")
 
 
 def season_admins_sentence(standings: Standings) -> str:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
+from flask import Blueprint, Response, abort, jsonify, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorer.club import seating
@@ -29,7 +29,6 @@ from scorer.web.club.common import (
 )
 from scorer.web.club.form_errors import handle_form
 from scorer.web.club.form_fields import version_number
-from scorer.web.club.grid import rows_json
 from scorer.web.club.pasted_rows import pasted_figures
 from scorer.web.club.round_rows import KEYS, Typed
 from scorer.web.club.sheet_entry import UNSAVED, SheetEntry
@@ -204,7 +203,11 @@ def _json(
     all_tables = view.evening.rounds[tables[0].round - 1] if tables else ()
     done = sum(table.counted for table in all_tables)
     waiting = render_template("club/evening_open.html", view=view)
-    return rows_json(html, statuses, done, sentence, waiting)
+    answer = jsonify(rows=html, status=statuses, done=done, sentence=sentence.strip(), open=waiting)
+    answer.add_etag()
+    if request.method == "GET":  # asked for every few seconds: what has not changed is a 304
+        answer.make_conditional(request)
+    return answer
 
 
 def _works(view: EveningView) -> bool:

@@ -15,7 +15,7 @@ from scorer.rules.club.evening_table import EveningTable
 from scorer.rules.club.model import Phase
 from scorer.rules.club.sentences.bracket import table_titles
 from scorer.web import i18n
-from scorer.web.club import event_text, grid, sheet_entry
+from scorer.web.club import event_text, sheet_entry
 from scorer.web.club.common import sides_of, this_logins, this_names
 from scorer.web.club.sheet_entry import SheetEntry
 from scorer.web.club.sheet_form import SheetForm
@@ -85,12 +85,13 @@ def reports_of(
 
 
 def posted_row(form: MultiDict[str, str], table: EveningTable) -> MultiDict[str, str] | None:
-    """Return the fields of a table's row, None if the form holds none.
+    """Return the fields of a table's row, None if the form holds none or drops them.
 
     The key that takes over what stands on a phone puts these figures into the fields.
     """
-    start, row = f"{prefix(table)}-", grid.posted_row(form, prefix(table))
-    if row is None:
+    start = f"{prefix(table)}-"
+    row = MultiDict((key, value) for key, value in form.items(multi=True) if key.startswith(start))
+    if not row or row.get(f"{start}drop"):
         return None
     if taken := row.get(f"{start}take"):
         points, _bar, matches = taken.partition("|")

@@ -103,7 +103,7 @@ def add(season: str) -> ResponseReturnValue:
     _find(season)
     page, sentence = partial(_page, season, form), partial(_line_sentence, form)
     with handle_form(form, page, error_sentence=sentence):
-        given = _typed_teams(form, alone=_find(season).regulation.leagues is not None)
+        given = _typed_teams(form)
         if form.errors:
             return page(), 422
         teams.save(this_act(), season, given)
@@ -165,14 +165,14 @@ def _team(season: str, number: int) -> NamedTeam:
     return next(known, None) or abort(404)
 
 
-def _typed_teams(form: NewTeamsForm, *, alone: bool) -> list[NamedTeam]:
-    """Return the teams of the typed lines, with *alone* also names without people; say what is wrong with one."""
+def _typed_teams(form: NewTeamsForm) -> list[NamedTeam]:
+    """Return the teams of the typed lines; say what is wrong with one."""
     typed, errors = [], []
     for number, line in enumerate(form.teams.data or [""], start=1):
         name, colon, listed = line.partition(":")
         people = [text for part in re.split("[,;]", listed) if (text := part.strip())]
         members = {text: this_names().find(text) for text in people}
-        if not (colon or alone) or not name.strip():
+        if not colon or not name.strip():
             sentence = _("Auf jeder Zeile steht ein Name, ein Doppelpunkt und wer dabei ist.")
             errors.append(_("Zeile %(line)s: %(sentence)s", line=number, sentence=sentence))
         for text in (text for text, member in members.items() if member is None):
@@ -262,7 +262,7 @@ def _page(season: str, form: NewTeamsForm | None = None, sentence: str = "") -> 
     return render_template(
         "club/teams.html",
         season=this_season,
-        ranked=ranks_teams(this_season.regulation) or this_season.regulation.leagues is not None,
+        ranked=ranks_teams(this_season.regulation),
         teams=rows,
         texts=_searched(rows),
         form=form or NewTeamsForm(),

@@ -9,9 +9,7 @@ from scorer.club import (
     cancelling,
     evening_tables,
     evenings,
-    fixtures,
     hall_messages,
-    leagues,
     member_contacts,
     pair_names,
     penalties,
@@ -21,10 +19,8 @@ from scorer.club import (
     standing_wishes,
     teams,
 )
-from scorer.club.leagues import NamedLeague
 from scorer.club.teams import NamedTeam
 from scorer.config import Config
-from scorer.rules.club.leagues import Fixture
 from scorer.rules.club.presets import PRESETS
 from scorer.rules.club.sheets import Sheet
 from scorer.rules.club.team_members import Membership
@@ -78,7 +74,6 @@ REGULATION = {
         {"name": "Höchste Passe", "measured": "highest"},
         {"name": "Mannschaften", "over": "season", "teams": {"best": 3}},
     ],
-    "leagues": {"home_rules": True},
 }
 CUP = {
     **PRESETS["cup"],
@@ -150,19 +145,13 @@ class BusyClub:
         do(pair_names.name_pair, (everybody[4], everybody[5]), "Die Unverwüstlichen")
 
     def keep_teams(self):
-        """Put people into teams, teams into leagues, and let some of them meet."""
+        """Put people into teams."""
         titles = ("Adler", "Bären", "Löwen Unterkulm", "Sternen", "Hirschen", "Rössli")
         named = [
             NamedTeam(0, "", title, tuple(map(Membership, self.numbers()[6 * at : 6 * at + 6])))
             for at, title in enumerate(titles)
         ]
         self.do(teams.save, self.season, named)
-        known = [NamedLeague(0, "Erste Liga", (1, 2, 3, 4)), NamedLeague(0, "Zweite Liga", (5, 6))]
-        self.do(leagues.save, self.season, known)
-        first = [Fixture(0, 1, *pair, self.today) for pair in ((1, 2), (3, 4), (1, 3), (2, 4))]
-        self.do(fixtures.add_fixtures, self.season, [*first, Fixture(0, 2, 5, 6)])
-        for number, result in ((1, (14, 9)), (2, (8, 8))):
-            self.do(fixtures.write_result, self.season, number, result)
 
     def numbers(self):
         return list(self.club.members.values())

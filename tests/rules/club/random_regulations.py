@@ -42,14 +42,6 @@ def _drawn(seed):
                 for number in range(some(chance, 0, 1, 1, 3))
             ],
             **_few(chance, public_names=["numbers"]),
-            **_few(
-                chance,
-                leagues=[
-                    {"ranked": "figures", "measured": "games"},
-                    {"ranked": "difference", "home_rules": True, "down": 2},
-                    {"win": 3, "draw": 2, "loss": 1, "ties": ["figures", "direct"], "up": 1},
-                ],
-            ),
         },
     )
     return json.dumps(whole)

@@ -103,7 +103,7 @@ def _points(**counting):
 
 
 LIST_THEMES = [
-    _points(best=2),
+    _points(best=2, ties=["best"]),
     _points(drop=1, drop_from=3),
     _points(absent=0, minimum=1),
     _points(target=967, dense_ranks=True),

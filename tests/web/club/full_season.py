@@ -43,7 +43,6 @@ REGULATION = {
         | {"counting": {"best": 2, "target_from": "entered"}},
     ],
     "season": {"parts": [{"phases": [_HEAT["key"]], "counting": {"best": 1, **LOT}}]},
-    "leagues": {"home_rules": True},
 }
 PAST = "Name;Total\n" + "\n".join(f"{name};{900 + at}" for at, name in enumerate(PEOPLE))
 
@@ -64,7 +63,6 @@ class FullSeason(ClubRoutes):
         self.club.do(member_contacts.choose, CONTACTS)
         pair = {"first": PEOPLE[0], "second": PEOPLE[1], "name": "Die Zwei"}
         assert self.club.scorer.post("/club/pairs", data=pair).status_code == 303
-        self.add_league()
         self.play(desk)
         desk.fine("/penalties", member=1, points=-50, reason="Nicht bedient")
         for name in ("zu", "frei", "Liste"):
@@ -88,21 +86,9 @@ class FullSeason(ClubRoutes):
         list_ = {"list": PAST, "source": "past.csv", "seen": "0", "strangers": "0"}
         self.hidden = HIDDEN | {
             "results_import.take_in": (f"{desk.here}/past/all", list_, list_),
-            "leagues.promote": (f"{self.leagues}/next", before := {"before": self.season}, before),
             "season_announcing.go": (f"/club/seasons/{self.season}/announcing", KEY, KEY.keys()),
             "public_address.speak": (f"/club/seasons/{self.season}/language", SPOKEN, SPOKEN),
         }
-
-    def add_league(self):
-        """Make a league of both teams, who draw their fixture, so that they draw cards."""
-        self.leagues = f"/club/seasons/{self.season}/leagues"
-        played = {"home_figures": "5", "guest_figures": "5", "words": "Mit Wys", "seen": "9" * 9}
-        for path, data in (
-            ("", {"leagues": "A: Adler 1, Adler 2"}),
-            ("/fixtures", {"home": "1", "guest": "2"}),
-            ("/fixtures/1", played),
-        ):
-            assert self.club.scorer.post(self.leagues + path, data=data).status_code == 303
 
     def play(self, desk, apart=0):
         """Let all who are there have the same, so that lots are drawn, or all something else."""

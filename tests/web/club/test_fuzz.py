@@ -33,7 +33,6 @@ LEFT_OUT |= {
     "members.keep_two",
 }
 LEFT_OUT |= {"season_announcing.show_all", "table_calls.take", "hall_message.take_away"}
-LEFT_OUT |= {"home_games.begin"}
 LEFT_OUT |= {
     "member_export.export",
     "downloads.season_record",

@@ -8,11 +8,9 @@ from scorer.rules.club.regulation import read_regulation
 from scorer.web.club.regulation_form import preset_data
 from scorer.web.database import db
 from tests.web.club.evening_pages import PEOPLE, drawn, plain
-from tests.web.club.form_filler import Season, changed, filled, pressed
-from tests.web.club.league_pages import Leagues
+from tests.web.club.form_filler import changed, filled, pressed
 from tests.web.club.test_public_pages import anybody, on
 from tests.web.club.test_second_language import paper_text
-from tests.web.html_client import elements_of
 from tests.web.pseudo_language import pseudo, write_catalog
 
 FRENCH = {"Accept-Language": "fr"}
@@ -100,13 +98,3 @@ def test_commands_and_drafts_know_a_season_by_what_the_reader_is_told(desk):
     assert known[1] == season
     assert "heisst neu «Preisjassen»" in plain(admin.get(f"{path}/decide"))
     assert "Preisjassen" in paper_text(admin.get(f"{path}/draft.pdf"))
-
-
-def test_leagues_of_a_season_that_a_preset_named_are_offered_in_the_language_of_whoever_reads(desk):
-    changes = {"season-0-leagues_wins": ""}
-    Leagues(desk.club, changes | {"name": "Jassturnier"}, "Eins\nZwei", "A: Eins, Zwei")
-    page = f"{Season(desk.club, 'four-eight', changes | {'name': 'Heuer'}).path}/leagues"
-    for headers, name in (({}, "Jassturnier"), (FRENCH, pseudo("Jassturnier"))):
-        answer = desk.club.scorer.get(page, headers=headers)
-        offered = [option.text_content().strip() for option in elements_of(answer, "option")]
-        assert name in offered

@@ -15,7 +15,6 @@ from scorer.rules.club.closing import control_sums
 from scorer.web.database import db
 from tests.rules.club.test_real_regulations import NEEDS, THREE, WAITING
 from tests.web.club.form_filler import Season, lines, module_club
-from tests.web.club.league_pages import C21, Leagues
 from tests.web.club.test_foreign_regulations import listed
 
 ALONE = {"phase-0-partners": "alone"}
@@ -246,23 +245,6 @@ def test_c19_each_round_has_a_game_and_a_direction_and_the_best_five_sit_togethe
         member: (1 + sum(sign * other < sign * total for other in totals.values()), str(total))
         for member, total in totals.items()
     }
-
-
-def test_c21_the_home_side_fixes_the_game_and_only_strokes_go_into_the_national_table(club):
-    """Teams of at least four; a match to 2500 weighs as much as one to 1000."""
-    lines = "Adler: M01, M02, M03, M04\nBären: M05, M06, M07, M08"
-    leagues = Leagues(club, C21, lines, "National: Adler, Bären")
-    leagues.everybody(twice="y")
-    leagues.result("Adler – Bären", 12, 7, words="Ohne Weis, auf 2500")
-    leagues.result("Bären – Adler", 10, 9, words="Alles einfach, auf 1000")
-
-    # 12 + 9 and 7 + 10 strokes
-    assert [row[:3] for row in leagues.table()] == [
-        *(("1", "Adler", "21"), ("2", "Bären", "17")),
-    ]
-    page = leagues.page()
-    assert "Ohne Weis, auf 2500" in page
-    assert "Alles einfach, auf 1000" in page
 
 
 def test_c23_a_balance_of_games_over_free_meetings(club):

@@ -13,11 +13,11 @@ OWN = "only the official who sends it sees and changes it"
 TEXT = "the password or the figures that it carries are what was seen"
 NOTHING = "changes nothing of the club"
 WITHOUT = {
-    NEW: "attendance.add_guest closing.claim downloads.slips drafts.create evenings.create leagues.add_fixture "
+    NEW: "attendance.add_guest closing.claim downloads.slips drafts.create evenings.create "
     "member_import.take_in members.add members.keep_two officials.add results.seat set_up.create "
     "teams.add",
-    NAMED: "fixtures.forget member_import.take_back own_rules.erase pairs.forget penalties.strike "
-    "teams.forget wishes.strike leagues.promote home_games.begin table_calls.take",
+    NAMED: "member_import.take_back own_rules.erase pairs.forget penalties.strike "
+    "teams.forget wishes.strike table_calls.take",
     OWN: "account.end_sessions account.name_session officials.end_sessions",
     TEXT: "account.change_password confirmation.claim confirmation.dispute confirmation.sign",
     NOTHING: "member_export.export downloads.season_record backup.download backup.get_ready evening_pdf.start log_in.log_in log_in.log_out "
@@ -43,11 +43,7 @@ SHOWN = {
     "test_seasons.py": "seasons.put_away",
 }
 # Their pages go.
-GOING = (
-    "fixtures.change fixtures.remove handicaps.enter home_games.agree "
-    "hall_message.take_away hall_message.tell leagues.draw_lots leagues.propose leagues.save "
-    "match_days.write pairs.add stickers.renew"
-)
+GOING = "handicaps.enter hall_message.take_away hall_message.tell pairs.add stickers.renew"
 
 
 @dataclass(frozen=True)

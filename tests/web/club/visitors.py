@@ -6,16 +6,12 @@ from functools import cached_property
 from scorer.club import (
     attendance,
     evenings,
-    fixtures,
-    leagues,
     member_contacts,
     seasons,
     seating,
     teams,
 )
-from scorer.club.leagues import NamedLeague
 from scorer.club.teams import NamedTeam
-from scorer.rules.club.leagues import Fixture
 from scorer.rules.club.own_rules import OwnRule, OwnRules
 from scorer.rules.club.presets import PRESETS
 from scorer.rules.club.team_members import Membership
@@ -29,7 +25,7 @@ LINE = "00000000-0000-4000-8000-000000000000"  # of a deal that is not there
 RULES = OwnRules(
     (OwnRule("Wer redet, zahlt.", on_slips=True), OwnRule("Kein Handy."), OwnRule("Ruhe."))
 )
-REGULATION = {**PRESETS["heats"], "leagues": {"home_rules": True}}
+REGULATION = PRESETS["heats"]
 
 
 class ClubRoutes:
@@ -46,8 +42,6 @@ class ClubRoutes:
         self.token_of_evening = self.club.public(self.season, self.evening)
         team = NamedTeam(0, "Enzian", "1", (Membership(1),))
         self.club.do(teams.save, self.season, [team, NamedTeam(0, "Enzian", "2", ())])
-        self.club.do(leagues.save, self.season, [NamedLeague(0, "A", (1, 2))])
-        self.club.do(fixtures.add_fixtures, self.season, [Fixture(0, 1, 1, 2)])
         self.club.do(member_contacts.choose, ["email"])
         self.other = a_club(app, "Jassclub Distel", names=())
         self.people = self.club.clients | {

@@ -10,7 +10,6 @@ from typing import TypeAlias
 from scorer.rules.club.clauses.discipline import DISCIPLINE_CLAUSES, ROUND_RANK_CLAUSES, WIN_POINTS
 from scorer.rules.club.clauses.final import FINAL_CLAUSES
 from scorer.rules.club.clauses.house_rules import usual_settings
-from scorer.rules.club.clauses.league import LEAGUE_CLAUSES
 from scorer.rules.club.clauses.phase import AFTER_SHEET, BEFORE_SHEET
 from scorer.rules.club.clauses.publishing import EVENING_PUBLISHED, SEASON_PUBLISHED
 from scorer.rules.club.clauses.season import PART_CLAUSES, SEASON_CLAUSES, SUM_CLAUSES
@@ -30,7 +29,7 @@ PHASE_CLAUSES: Sequence[Clause] = (
     WIN_POINTS,
     *EVENING_PUBLISHED,
 )
-WHOLE_CLAUSES: Sequence[Clause] = (*SEASON_CLAUSES, *LEAGUE_CLAUSES, *SEASON_PUBLISHED)
+WHOLE_CLAUSES: Sequence[Clause] = (*SEASON_CLAUSES, *SEASON_PUBLISHED)
 CLAUSES: Mapping[str, Sequence[Clause]] = {
     "phase": PHASE_CLAUSES,
     "discipline": DISCIPLINE_CLAUSES,
