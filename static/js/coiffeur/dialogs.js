@@ -8,9 +8,8 @@ import { rules as ruleList } from '../screen/menu.js'
 import { $, close, fill, game, minus, show, table, words, write } from '../screen/screen_base.js'
 import { say } from '../screen/toast.js'
 import { refusal } from './checks.js'
-import { hasStoeck, modes, nameOf } from './options.js'
+import { cellText, hasStoeck, modes, nameOf, signed } from './options.js'
 import { begin, pad } from './pad.js'
-import { cellText, signed } from './screen.js'
 
 export { refusal }
 

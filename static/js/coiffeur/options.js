@@ -1,6 +1,6 @@
-/** The options of a Coiffeur, a row each: what one is called, what can be told of its cells. */
+/** The options of a Coiffeur, a row each, and the texts of their cells. */
 import { SUITS } from '../core/cards.js'
-import { readersName, table, words } from '../screen/screen_base.js'
+import { fill, minus, readersName, table, words } from '../screen/screen_base.js'
 
 /** What a row is called; its factor tells Jokers apart. @param {any} o */
 export const nameOf = o => `${readersName(o.name) || words.kinds[o.kind] || words.modes[o.kind]} ×${o.factor}`
@@ -13,3 +13,20 @@ export const modes = o => {
     ? [...SUITS[table.s.deck], 'obenabe', 'undenufe', ...ways]
     : ways.filter(way => way.startsWith(o.kind))
 }
+/** A difference as it is shown. @param {number | null} n */
+export const signed = n => (n == null ? '' : n > 0 ? `+${n}` : minus(n))
+/** What was counted, in a few words. @param {any} f facts of a cell */
+export const cellText = f =>
+  [
+    f.scratched
+      ? words.scratched
+      : f.counter
+        ? words.counter
+        : f.match
+          ? [words.match, f.points].join(' ').replace(/ (157|253)$/, '')
+          : fill(words.points, f.points),
+    f.stoeck && words.stoeck,
+    words.modes[f.mode],
+  ]
+    .filter(Boolean)
+    .join(', ')

@@ -1,27 +1,10 @@
 /** The scribe's screen of a Coiffeur: the slate, and who announces. Draws what the log says; writes through the log only. */
 import { keep, log } from '../phone/synced_log.js'
 import { $, $$, dealing, fill, icon, kept, minus, run, show, sideName, table, words } from '../screen/screen_base.js'
-import { nameOf } from './options.js'
+import { cellText, nameOf, signed } from './options.js'
 import { begin, padActions, showPad } from './pad.js'
 import { board } from './rules.js'
 
-/** @param {number | null} n */
-export const signed = n => (n == null ? '' : n > 0 ? `+${n}` : minus(n))
-/** What was counted, in a few words. @param {any} f facts of a cell */
-export const cellText = f =>
-  [
-    f.scratched
-      ? words.scratched
-      : f.counter
-        ? words.counter
-        : f.match
-          ? [words.match, f.points].join(' ').replace(/ (157|253)$/, '')
-          : fill(words.points, f.points),
-    f.stoeck && words.stoeck,
-    words.modes[f.mode],
-  ]
-    .filter(Boolean)
-    .join(', ')
 /** Seats that may announce, forehand first: those whose team has a cell left (R52). @returns {number[]} */
 const asked = () => {
   const { next, players, teams, outlook } = table.b

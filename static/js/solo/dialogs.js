@@ -10,9 +10,8 @@ import { $, fill, game, listed, minus, show, table, words } from '../screen/scre
 import { say } from '../screen/toast.js'
 import { undo } from '../screen/undo_keys.js'
 import { fault, refusal } from './checks.js'
-import { asked, begin, deal, facts, leave, pen, put, sweep } from './pad.js'
+import { asked, begin, deal, facts, leave, pen, put, signed, sweep } from './pad.js'
 import { sign } from './rules.js'
-import { signed } from './screen.js'
 
 export { begin as mend, refusal }
 

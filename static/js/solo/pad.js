@@ -21,6 +21,9 @@ import {
 } from '../screen/screen_base.js'
 import { say } from '../screen/toast.js'
 
+/** A figure that is written on the slate. @param {number} n */
+export const signed = n => (n > 0 ? `+${n}` : minus(n))
+
 /**
  * What is typed and not yet written: of which deal, for whom; the points of all seats as typed and as `stored`, who is
  * said to have made a match; `edit` is a deal that was written before, with its `heads`.

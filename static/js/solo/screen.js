@@ -1,13 +1,25 @@
 /** The scribe's screen of «Jeder für sich»: one number a player, the last one filled in. */
 import { excess } from '../core/typed_points.js'
 import { $, $$, fill, listed, minus, run, table, words, would } from '../screen/screen_base.js'
-import { ask, asked, deal, facts, fresh, lineOf, match, padActions, pen, points, possible, showPad } from './pad.js'
+import {
+  ask,
+  asked,
+  deal,
+  facts,
+  fresh,
+  lineOf,
+  match,
+  padActions,
+  pen,
+  points,
+  possible,
+  showPad,
+  signed,
+} from './pad.js'
 import { board } from './rules.js'
 
 /** @param {any} l @returns {string[]} */
 const dealText = l => [fill(l.void != null ? words.annulled : words.written, l.number)]
-/** A figure that is written on the slate. @param {number} n */
-export const signed = n => (n > 0 ? `+${n}` : minus(n))
 
 const showRows = (/** @type {any} */ l, /** @type {boolean} */ before) => {
   const { b } = table,
