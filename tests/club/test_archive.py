@@ -46,6 +46,7 @@ from tests.club.club_builder import (
     view_of,
 )
 from tests.databases import DATABASES
+from tests.docs.wire_page import CLUB_FILE
 from tests.play import table_builder
 from tests.play.table_builder import a_deal, a_device, push
 
@@ -531,6 +532,15 @@ def test_a_file_of_another_kind_or_of_a_newer_program_is_refused(
     archived = {"was": archived.pop("was", "schreiber-club"), **archived}
 
     assert refusal(archive.unpack, untouched, json.dumps(archived).encode(), now=now) == code
+
+
+def test_the_page_of_names_has_the_keys_of_the_file(packed):
+    content = json.loads(packed)["content"]
+    games = {"games/revisions": content["games"][0]["revisions"]}
+
+    assert {*content, *games} == {*CLUB_FILE}
+    for place, rows in ({**content, "club": [content["club"]]} | games).items():
+        assert {key for row in rows for key in row} in ({*CLUB_FILE[place]}, set())
 
 
 def test_a_ledger_that_was_changed_is_not_backed_up_as_if_it_were_whole(session, admin, now):

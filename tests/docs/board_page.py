@@ -6,13 +6,14 @@ docstrings, those of the types, the comment behind each key.
 
 from collections.abc import Mapping
 from inspect import getdoc
+from pathlib import Path
 from types import NoneType, UnionType
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin, is_typeddict
 
 from scorer.rules.core.log import Facts
 from tests.docs.board_shape import MODULES, SHAPES, keys_of
-from tests.docs.wire import TREE
 
+TREE = Path(__file__).parents[2]
 PAGE = TREE / "docs" / "board.md"
 PLAIN = {int: "integer", bool: "true or false", str: "text", NoneType: "null", Any: "anything"}
 PLURAL = {int: "integers", str: "texts"}

@@ -6,12 +6,13 @@
 
 import json
 import re
+from pathlib import Path
 from typing import get_type_hints
 
 from scorer.rules.core.typed_rules import keys, later_defaults, plain_rules
 from scorer.rules.games import GAMES
-from tests.docs.wire import SCHEMA
 
+SCHEMA = Path(__file__).parents[2] / "docs" / "game-record.schema.json"
 SETTINGS = {name: get_type_hints(game.read_settings)["return"] for name, game in GAMES.items()}
 
 

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import MISSING, fields
 from fractions import Fraction
 from itertools import pairwise
+from pathlib import Path
 
 from scorer.rules.club import model, regulation_reader, round_days, season_record
 from scorer.rules.club import season_record_keys as tables
@@ -21,8 +22,9 @@ from scorer.rules.club.team_rules import TeamRules
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.pretty_json import pretty_json
 from scorer.rules.games import DEFAULT, GAMES
-from tests.docs.wire import SEASON_SCHEMA, TREE
 
+TREE = Path(__file__).parents[2]
+SEASON_SCHEMA = TREE / "docs" / "season-record.schema.json"
 GAME = "game-record.schema.json"
 WRONG, LONG, HIGH = object(), "x" * 10**5, 10**30
 # What a reader says of a value for its shape alone, with the pattern that a code stands for.

@@ -19,8 +19,8 @@ from scorer.rules.differenzler.settings import TIES
 from scorer.rules.schieber.checks import DEAL_KEYS
 from scorer.rules.solo import checks as solo_checks
 from scorer.rules.solo import settings as solo_settings
+from tests.docs.record_schema import SCHEMA as PATH
 from tests.docs.record_schema import SETTINGS, filled
-from tests.docs.wire import SCHEMA as PATH
 from tests.rules.strategies import logs
 from tests.rules.vectors import BASE, CASES, revisions_of, settings_of
 

@@ -15,8 +15,15 @@ from referencing import Registry, Resource
 from scorer.rules.club import evening_fold, ranking_json, season_record
 from scorer.rules.club.season_record_keys import EVENING, SEASON
 from scorer.rules.core.errors import RuleError
-from tests.docs.season_schema import EVERYTHING, GAME, OBJECTS, SHAPE, defaults, written
-from tests.docs.wire import SEASON_SCHEMA
+from tests.docs.season_schema import (
+    EVERYTHING,
+    GAME,
+    OBJECTS,
+    SEASON_SCHEMA,
+    SHAPE,
+    defaults,
+    written,
+)
 from tests.long import runs
 from tests.rules.club.random_regulations import random_regulation
 

@@ -1,64 +1,134 @@
-"""The page ``docs/wire-names.md``, read, compared with the code and filled up.
+"""``docs/wire-names.md``: the names that bookmarks, slips, browsers and saved files know.
 
-``python -m tests.docs.wire_page`` adds to the page the names that the code has and the page lacks. It
-takes none out: who finds one gone has renamed something that others still know by its old name.
+``python -m tests.docs.wire_page`` writes the page from the code.
 """
 
 import re
+import tempfile
 from collections import defaultdict
+from pathlib import Path
 
-from tests.docs.wire import TREE, collected
+from scorer.app import create_app
+from scorer.club import archive, archive_beside, archive_packing
+from scorer.config import Config
+from scorer.rules import record
+from scorer.rules.club import season_record
+from scorer.rules.core.log import REVISION_KEYS
+from scorer.store import backup
 
+TREE = Path(__file__).parents[2]
 PAGE = TREE / "docs" / "wire-names.md"
-UNTOLD = "?"  # what a row says that was added by this module, until somebody tells what it is for
-ROW = re.compile(r"^\| (.+?) \| (.*?) \| (.*?) \|$", re.MULTILINE)
-HEADING = re.compile(r"^## (.+)$", re.MULTILINE)
+COOKIES = {
+    "dev": "device; over https `__Host-dev`",
+    "club": "session of an official; over https `__Host-club`",
+    "language": "language of the screens, once one was chosen",
+    "printing": "the page waits for a PDF",
+}
+CLUB_FILE = {
+    "club": ("public_id", "created_at"),
+    "officials": archive_packing.OFFICIAL_KEYS,
+    "members": (*archive_packing.MEMBER_KEYS, *archive_packing.CONTACT_KEYS),
+    "texts": archive_packing.TEXT_KEYS,
+    "devices": ("id", "name"),
+    "games": archive.GAME_KEYS,
+    "games/revisions": (*REVISION_KEYS, "device_id", "received_at"),
+    "events": (
+        "seq",
+        "evening",
+        "kind",
+        "facts",
+        "reason",
+        "official_id",
+        "device_id",
+        "at",
+        "hash",
+    ),
+    "drafts": archive_beside.DRAFT_KEYS,
+    "addresses": archive_beside.ADDRESS_KEYS,
+    "announcements": archive_beside.ANNOUNCEMENT_KEYS,
+    "season_announcements": archive_beside.SEASON_STEP_KEYS,
+    "prizes": archive_beside.PRIZES_KEYS,
+}
+TEXT = """\
+# Names that others know
+
+Bookmarks, printed slips, browsers and saved files know these names, so they never change; names inside the code are free.
+`python -m tests.docs.wire_page` writes this page from the code, and a test compares them. A name that
+disappears from it must have been meant to go.
+
+## Addresses
+
+`<code>` is an id of 26 characters, `<int>` a number, `<text>` and `<path>` anything, `<version>` the hash of all assets.
+
+| below | addresses |
+| --- | --- |
+{addresses}
+
+## Cookies
+
+| name | what it is for |
+| --- | --- |
+{cookies}
+
+## Keys of files
+
+| format | version | keys |
+| --- | --- | --- |
+| `{record.FORMAT}` | {record.VERSION} | [game-record.schema.json](game-record.schema.json) |
+| `{season.FORMAT}` | {season.VERSION} | [season-record.schema.json](season-record.schema.json) |
+| `{backup.FORMAT}` | {backup.VERSION} | `format`, `version`, `schema`, `sha256`, `rows` |
+| `{archive.FORMAT}` | {archive.VERSION} | {file_keys}; the content has those below |
+
+| in the file of a club | keys |
+| --- | --- |
+{content}
+"""
 
 
-def listed(text):
-    """Return the rows of the page by group: names, where, what for."""
-    parts = HEADING.split(text)
-    return {
-        title: [
-            (re.findall(r"`([^`]+)`", names), where.strip("`"), what.strip())
-            for names, where, what in ROW.findall(body)
-            if "`" in names
-        ]
-        for title, body in zip(parts[1::2], parts[2::2], strict=True)
-    }
+def page():
+    """Return the page as the code has it."""
+    return TEXT.format(
+        addresses=_table(_addresses()),
+        cookies="\n".join(f"| `{name}` | {what} |" for name, what in COOKIES.items()),
+        content=_table(CLUB_FILE),
+        file_keys=_list(archive_packing.FILE_KEYS),
+        record=record,
+        season=season_record,
+        backup=backup,
+        archive=archive,
+    )
 
 
-def compared(rows, names):
-    """Return what is missing and what is too many, as pairs of where and name."""
-    anywhere = all(not where for where, _ in names)
-    page = {("" if anywhere else where, name) for row_names, where, _ in rows for name in row_names}
-    return names - page, page - names
+def _addresses():
+    """Return the addresses by their beginning, up to the first part that varies."""
+    with tempfile.TemporaryDirectory() as folder:
+        rules = create_app(Config(instance=Path(folder) / "instance")).url_map.iter_rules()
+        addresses = {re.sub(r"<(?:(\w+)[^:>]*:)?\w+>", _placeholder, rule.rule) for rule in rules}
+    below = defaultdict(list)
+    for address in sorted(re.sub(r"^/static/\w+/", "/static/<version>/", a) for a in addresses):
+        head = re.match(r"/.*?<\w+>(?=/|$)|/club|/", address)[0]
+        below[head].append(address.removeprefix(head.rstrip("/")) or head)
+    return below
 
 
-def added(text, groups):
-    """Return the page with a row for all that it lacks of *groups*."""
-    for title, names in groups.items():
-        missing, _ = compared(listed(text).get(title, ()), names)
-        by_place = defaultdict(list)
-        for where, name in sorted(missing):
-            by_place[where].append(name)
-        rows = [
-            (f"`{name}`", where)
-            for where, some in by_place.items()
-            for name in ([", ".join(f"`{word}`" for word in some).strip("`")] if where else some)
-        ]
-        if not rows:
-            continue
-        if f"## {title}\n" not in text:
-            text += f"\n## {title}\n\n| name | where | what it is for |\n| --- | --- | --- |\n"
-        parts = re.split(rf"(?<=^## {title}\n)", text, maxsplit=1, flags=re.MULTILINE)
-        head, body = parts[0], parts[1]
-        end = body.find("\n## ")
-        end = len(body) if end < 0 else end
-        more = "".join(f"| {name} | {where} | {UNTOLD} |\n" for name, where in rows)
-        text = head + body[:end].rstrip("\n") + "\n" + more + body[end:]
-    return text
+def _placeholder(match):
+    return match[0] if match[0] == "<version>" else f"<{match[1] or 'text'}>"
+
+
+def cookies_in_code():
+    """Return the names of the cookies that the program sets."""
+    pattern = r'"__Host-\w+" if is_https\(\) else "(\w+)"|\bCOOKIE\b.* = "(\w+)"'
+    sources = [path.read_text() for path in (TREE / "scorer").rglob("*.py")]
+    return {a or b for text in sources for a, b in re.findall(pattern, text)}
+
+
+def _table(names):
+    return "\n".join(f"| `{head}` | {_list(below)} |" for head, below in names.items())
+
+
+def _list(names):
+    return ", ".join(f"`{name}`" for name in names)
 
 
 if __name__ == "__main__":
-    PAGE.write_text(added(PAGE.read_text(), collected()))
+    PAGE.write_text(page())
