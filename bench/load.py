@@ -142,12 +142,9 @@ async def _evening(stage: Stage, port: int, watchers: int, seconds: float) -> Me
     def page(table: str) -> Asked:
         return f"{table}/watch", None
 
-    def round_of(table: str) -> Asked:
-        return stage.log(table), {"revisions": [stage.round(table)]}
-
     for table in stage.addresses:
         writes, polls = (Phone(port, seen, stage.cookie) for _ in range(2))
-        doing.append(regularly(ROUND, writes, seen.rounds, partial(round_of, table)))
+        doing.append(regularly(ROUND, writes, seen.rounds, partial(stage.next_round, table)))
         doing.append(regularly(POLL, polls, seen.polls, partial(news, table)))
     for number in range(watchers):
         table = stage.addresses[number % TABLES]

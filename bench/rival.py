@@ -155,8 +155,8 @@ def _rounds(stage: Stage) -> Iterator[Send]:
 
 
 def _round(stage: Stage, table: str) -> bytes:
-    log, sent = stage.log(table), {"revisions": [stage.round(table)]}
-    return _message(log, stage.cookie, json.dumps(sent).encode())
+    path, sent = stage.next_round(table)
+    return _message(path, stage.cookie, json.dumps(sent).encode())
 
 
 def _pages(stage: Stage) -> list[Send]:

@@ -63,9 +63,7 @@ async def _in_turn(stage: Stage, port: int) -> tuple[Measured, Measured, Counter
 
 
 async def _write(stage: Stage, scribe: Phone) -> None:
-    table = stage.next_table()
-    log, sent = stage.log(table), {"revisions": [stage.round(table)]}
-    await scribe.ask(scribe.seen.rounds, log, sent)
+    await scribe.ask(scribe.seen.rounds, *stage.next_round(stage.next_table()))
     await asyncio.sleep(PAUSE)
 
 

@@ -143,11 +143,15 @@ class Stage:
         """Return the address at which an up-to-date phone polls the table."""
         return f"{table}/revisions?after={self._rounds[table]}"
 
+    def next_round(self, table: str) -> tuple[str, object]:
+        """Return where a phone sends one more round, and what."""
+        return self.log(table), {"revisions": [self.round(table)]}
+
     def post(self, app: Wsgi, table: str) -> None:
         """Write one more round."""
-        path, _, query = self.log(table).partition("?")
-        body = json.dumps({"revisions": [self.round(table)]}).encode()
-        self._ask(app, path, "200", method="POST", body=body, query=query)
+        address, sent = self.next_round(table)
+        path, _, query = address.partition("?")
+        self._ask(app, path, "200", method="POST", body=json.dumps(sent).encode(), query=query)
 
     def round(self, table: str) -> dict[str, Any]:
         """Return the next deal of a table as a new revision."""
