@@ -1,9 +1,9 @@
 """A secretary at the pages of seasons: fills in what a page shows and changes some of it."""
 
 import re
-from contextlib import contextmanager
 from datetime import date, timedelta
 
+import pytest
 from werkzeug.datastructures import MultiDict
 
 from scorer.club import attendance, evenings, ledger, members, penalties, results, seating
@@ -18,9 +18,9 @@ NEW = "/club/seasons/new"
 NAMES = [f"M{number:02}" for number in range(1, 73)]
 
 
-@contextmanager
-def module_club(tmp_path_factory, migrated, press):
-    """Give a club for many tests, each of which leaves at most a season of its own behind."""
+@pytest.fixture(scope="module")
+def lasting_club(tmp_path_factory, migrated, press):
+    """Give a club for all tests of a module, each of which leaves at most a season of its own behind."""
     app = new_app(tmp_path_factory.mktemp("club"), migrated, press)
     yield a_club(app, names=NAMES)
     with app.app_context():

@@ -3,22 +3,18 @@
 import pytest
 
 from tests.web.club.evening_pages import drawn, plain
-from tests.web.club.form_filler import NEW, Season, changed, filled, module_club
+from tests.web.club.form_filler import NEW, Season, changed, filled, lasting_club
 from tests.web.club.test_evening_tables import a_phone, confirm, write
 from tests.web.conftest import a_deal
 from tests.web.html_client import elements_of, words
+
+club = lasting_club
 
 SUITS = ["rosen", "eichel", "schilten", "schellen"]
 CONTRACTS = [
     {"name": suit.title(), "mode": suit, "factor": 1 + (suit == "schellen")} for suit in SUITS
 ]
 PAIRS = ((1, 2), (3, 4))
-
-
-@pytest.fixture(scope="module")
-def club(tmp_path_factory, migrated, press):
-    with module_club(tmp_path_factory, migrated, press) as lasting_club:
-        yield lasting_club
 
 
 @pytest.mark.parametrize(("spades", "total"), [("Schaufel", 2512), ("Schaufel ×2", 3140)])

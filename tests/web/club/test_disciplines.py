@@ -4,18 +4,14 @@ import pytest
 
 from scorer.club import evening_tables
 from tests.web.club.evening_pages import PEOPLE, drawn, plain
-from tests.web.club.form_filler import NEW, Season, changed, filled, module_club, pressed
+from tests.web.club.form_filler import NEW, Season, changed, filled, lasting_club, pressed
 from tests.web.html_client import elements_of, words
+
+club = lasting_club
 
 HANDJASS = {"game": "solo", "terms": {"partners": "alone"}}
 SCHIEBER = {"first": 2, "deals": 2, "terms": {"partners": "drawn", "share": "1/2"}}
 FEW = {**HANDJASS, "first": 3, "deals": 4, "low_wins": True, "name": "Wenig ist viel"}
-
-
-@pytest.fixture(scope="module")
-def club(tmp_path_factory, migrated, press):
-    with module_club(tmp_path_factory, migrated, press) as lasting_club:
-        yield lasting_club
 
 
 def test_the_game_of_a_phone_is_that_of_its_round(app):

@@ -21,12 +21,12 @@ of ours, without people. What each needed (K numbers of the regulations page):
   two rounds nobody may push is a rule in the club's own words.
 """
 
-import pytest
-
 from scorer.rules.club.play_off import groups_of
 from tests.rules.club.test_real_regulations import THREE
-from tests.web.club.form_filler import Season, decided, filled, module_club, replaced
+from tests.web.club.form_filler import Season, decided, filled, lasting_club, replaced
 from tests.web.html_client import elements_of, words
+
+club = lasting_club
 
 PAIRS = ((1, 2), (3, 4), (5, 6), (7, 8))
 # Four pairs, of whom each meets the three others.
@@ -35,12 +35,6 @@ ALL_MEET = (
     [[1, 5, 2, 6], [3, 7, 4, 8]],
     [[1, 7, 2, 8], [3, 5, 4, 6]],
 )
-
-
-@pytest.fixture(scope="module")
-def club(tmp_path_factory, migrated, press):
-    with module_club(tmp_path_factory, migrated, press) as lasting_club:
-        yield lasting_club
 
 
 def listed(club, evening, name):

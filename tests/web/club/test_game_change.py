@@ -4,14 +4,10 @@ import pytest
 from werkzeug.datastructures import MultiDict
 
 from scorer.web.club.game_change import with_games
-from tests.web.club.form_filler import NEW, changed, filled, module_club, pressed
+from tests.web.club.form_filler import NEW, changed, filled, lasting_club, pressed
 from tests.web.html_client import elements_of
 
-
-@pytest.fixture(scope="module")
-def club(tmp_path_factory, migrated, press):
-    with module_club(tmp_path_factory, migrated, press) as lasting_club:
-        yield lasting_club
+club = lasting_club
 
 
 def sent(before, now, **typed):

@@ -26,9 +26,11 @@ from scorer.web.club.house_rules_form import asked_fields
 from scorer.web.club.regulation_form import RegulationForm
 from scorer.web.games import FORMS
 from tests.long import runs
-from tests.web.club.form_filler import NEW, decided, filled, module_club, pressed, replaced
+from tests.web.club.form_filler import NEW, decided, filled, lasting_club, pressed, replaced
 from tests.web.club.regulations import stored
 from tests.web.html_client import elements_of, words
+
+club = lasting_club
 
 # What a regulation says of a game in another place, or what is no agreement.
 ELSEWHERE = {
@@ -47,12 +49,6 @@ ELSEWHERE = {
     "solo": {"deals", "control_sum", "match_value", "weis_sign", "stoeck_sign", "wins"},
 }
 PEOPLE = {"deck", "players", "teams", "first_dealer"}
-
-
-@pytest.fixture(scope="module")
-def club(tmp_path_factory, migrated, press):
-    with module_club(tmp_path_factory, migrated, press) as lasting_club:
-        yield lasting_club
 
 
 def regulation(game="schieber", **phase):

@@ -10,8 +10,10 @@ import pytest
 from scorer.club import closing
 from scorer.rules.club.knock_out import matches
 from tests.web.club.evening_pages import plain
-from tests.web.club.form_filler import Season, changed, filled, module_club, pressed
+from tests.web.club.form_filler import Season, changed, filled, lasting_club, pressed
 from tests.web.html_client import StrictClient, elements_of, words
+
+club = lasting_club
 
 KNOCK_OUT = {
     "phase-0-play_off_rounds": "4",
@@ -21,12 +23,6 @@ KNOCK_OUT = {
     "phase-0-rounds": "4",
     "phase-0-match_bonus": None,
 }
-
-
-@pytest.fixture(scope="module")
-def club(tmp_path_factory, migrated, press):
-    with module_club(tmp_path_factory, migrated, press) as lasting_club:
-        yield lasting_club
 
 
 @pytest.fixture(scope="module")

@@ -8,10 +8,12 @@ from scorer.rules.club import season_record
 from scorer.rules.club.ranking_json import season_json
 from scorer.web.database import clock, db
 from tests.club.season_loader import lasting, written_again
-from tests.web.club.form_filler import Season, decided, filled, module_club, pressed, replaced
+from tests.web.club.form_filler import Season, decided, filled, lasting_club, pressed, replaced
 from tests.web.club.test_printed_lists import printed
 from tests.web.club.test_teams import ROUND, add, cells, of_season, ranking
 from tests.web.html_client import elements_of, words
+
+club = lasting_club
 
 LOT = {
     "list-0-name": "Mannschaften",
@@ -31,12 +33,6 @@ LOT = {
     "list-3-team_best": "2",
     "list-3-tie_0": "lot",
 }
-
-
-@pytest.fixture(scope="module")
-def club(tmp_path_factory, migrated, press):
-    with module_club(tmp_path_factory, migrated, press) as lasting_club:
-        yield lasting_club
 
 
 def played(club):

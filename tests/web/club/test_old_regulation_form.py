@@ -7,16 +7,11 @@ import pytest
 
 from scorer.club import seasons
 from scorer.rules.club.regulation import read_regulation, regulation_json
-from tests.web.club.form_filler import decided, filled, module_club
+from tests.web.club.form_filler import decided, filled, lasting_club
 from tests.web.club.regulations import NEW, stored
 from tests.web.html_client import elements_of, words
 
-
-@pytest.fixture(scope="module")
-def club(tmp_path_factory, migrated, press):
-    with module_club(tmp_path_factory, migrated, press) as lasting_club:
-        yield lasting_club
-
+club = lasting_club
 
 OLD_PAGES = json.loads(Path(__file__).with_name("old_regulation_forms.json").read_text())
 

@@ -8,19 +8,15 @@ from scorer.club import own_rules, seasons
 from scorer.rules.club.own_rules import OwnRule, OwnRules
 from scorer.web.database import db
 from tests.web.club.evening_pages import drawn
-from tests.web.club.form_filler import decided, filled, module_club, pressed, replaced
+from tests.web.club.form_filler import decided, filled, lasting_club, pressed, replaced
 from tests.web.club.regulations import NEW, a_season, stored
 from tests.web.club.test_evening_tables import a_phone
 from tests.web.html_client import elements_of, words
 
+club = lasting_club
+
 QUIET = OwnRule("Wer redet, zahlt eine Runde.", "Qui parle paie une tournée.", on_slips=True)
 LATE = OwnRule("Nach 22 Uhr beginnt keine Passe mehr.")
-
-
-@pytest.fixture(scope="module")
-def club(tmp_path_factory, migrated, press):
-    with module_club(tmp_path_factory, migrated, press) as lasting_club:
-        yield lasting_club
 
 
 def rows(rules):

@@ -4,10 +4,11 @@ import csv
 import io
 
 import pypdf
-import pytest
 
-from tests.web.club.form_filler import Season, module_club
+from tests.web.club.form_filler import Season, lasting_club
 from tests.web.html_client import StrictClient, elements_of, words
+
+club = lasting_club
 
 PAIRS = ((1, 2), (3, 4), (5, 6), (7, 8))
 RANKS = [
@@ -15,12 +16,6 @@ RANKS = [
     *(("3", "M03 / M04", "1184"), ("3", "M07 / M08", "1184")),
 ]
 FIRST_TWO = RANKS[:2]
-
-
-@pytest.fixture(scope="module")
-def club(tmp_path_factory, migrated, press):
-    with module_club(tmp_path_factory, migrated, press) as lasting_club:
-        yield lasting_club
 
 
 def played(club, **changes):

@@ -5,16 +5,12 @@ import pytest
 from scorer.club import archive, season_export
 from scorer.rules.club import season_record
 from scorer.web.database import db
-from tests.web.club.form_filler import Season, module_club
+from tests.web.club.form_filler import Season, lasting_club
 from tests.web.html_client import StrictClient, elements_of, words
 
+club = lasting_club
+
 PAIRS = {"phase-0-rounds": "1", "phase-0-partners": "fixed"}
-
-
-@pytest.fixture(scope="module")
-def club(tmp_path_factory, migrated, press):
-    with module_club(tmp_path_factory, migrated, press) as lasting_club:
-        yield lasting_club
 
 
 def give(club, first, second, name, seen="999999"):

@@ -12,16 +12,12 @@ from scorer.cli import main
 from scorer.club import archive, closing
 from scorer.web.database import db
 from tests.web.club.evening_pages import plain
-from tests.web.club.form_filler import Season, changed, filled, module_club
+from tests.web.club.form_filler import Season, changed, filled, lasting_club
 from tests.web.html_client import StrictClient, elements_of, words
 
+club = lasting_club
+
 STRONG = {member: 20 * (9 - member) for member in range(1, 9)}
-
-
-@pytest.fixture(scope="module")
-def club(tmp_path_factory, migrated, press):
-    with module_club(tmp_path_factory, migrated, press) as lasting_club:
-        yield lasting_club
 
 
 def play(evening, *rounds):

@@ -8,8 +8,10 @@ from click.testing import CliRunner
 from scorer.cli import main
 from scorer.club import closing
 from tests.web.club.evening_pages import plain
-from tests.web.club.form_filler import Season, changed, filled, module_club
+from tests.web.club.form_filler import Season, changed, filled, lasting_club
 from tests.web.club.test_knock_out import page, pdf, play, wall
+
+club = lasting_club
 
 FIRST_TWO = {
     "phase-0-draw": "groups",
@@ -24,12 +26,6 @@ FIRST_TWO = {
     "phase-0-rank_rest": "1",
 }
 DONE = "Alle anderen haben fertig gespielt."
-
-
-@pytest.fixture(scope="module")
-def club(tmp_path_factory, migrated, press):
-    with module_club(tmp_path_factory, migrated, press) as lasting_club:
-        yield lasting_club
 
 
 def test_of_twelve_pairs_in_three_groups_six_go_on_and_two_have_a_bye(club):

@@ -14,19 +14,15 @@ from scorer.club import members, standing_wishes
 from scorer.rules.club.closing import control_sums
 from scorer.web.database import db
 from tests.rules.club.test_real_regulations import NEEDS, THREE, WAITING
-from tests.web.club.form_filler import Season, lines, module_club
+from tests.web.club.form_filler import Season, lasting_club, lines
 from tests.web.club.test_foreign_regulations import listed
+
+club = lasting_club
 
 ALONE = {"phase-0-partners": "alone"}
 LOW = {"phase-0-low_wins": "low", "part-0-low_wins": "low"}
 DIFFERENCES = ALONE | LOW | {"phase-0-game": "differenzler", "phase-0-check": None}
 PAIRS = ((1, 2), (3, 4), (5, 6), (7, 8))
-
-
-@pytest.fixture(scope="module")
-def club(tmp_path_factory, migrated, press):
-    with module_club(tmp_path_factory, migrated, press) as lasting_club:
-        yield lasting_club
 
 
 def test_every_odd_record_is_configured_here_or_names_the_capability_it_waits_for():

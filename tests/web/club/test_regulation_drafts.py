@@ -13,18 +13,14 @@ from tests.web.club.form_filler import (
     decided,
     fields,
     filled,
-    module_club,
+    lasting_club,
     pressed,
     replaced,
 )
 from tests.web.club.regulations import NEW, a_season, an_evening, stored
 from tests.web.html_client import elements_of, words
 
-
-@pytest.fixture(scope="module")
-def club(tmp_path_factory, migrated, press):
-    with module_club(tmp_path_factory, migrated, press) as lasting_club:
-        yield lasting_club
+club = lasting_club
 
 
 def draft_of(club, season):

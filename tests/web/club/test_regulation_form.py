@@ -15,15 +15,11 @@ from scorer.web.club.regulation_form import RegulationForm, preset_data
 from scorer.web.club.season_forms import PRESET_NAMES
 from tests.long import runs
 from tests.rules.club.random_regulations import random_regulation
-from tests.web.club.form_filler import changed, decided, filled, module_club
+from tests.web.club.form_filler import changed, decided, filled, lasting_club
 from tests.web.club.regulations import NEW, ODD, PRESCRIBED, stored
 from tests.web.html_client import elements_of, words
 
-
-@pytest.fixture(scope="module")
-def club(tmp_path_factory, migrated, press):
-    with module_club(tmp_path_factory, migrated, press) as lasting_club:
-        yield lasting_club
+club = lasting_club
 
 
 @pytest.mark.parametrize(

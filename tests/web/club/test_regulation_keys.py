@@ -8,17 +8,13 @@ import pytest
 from scorer.rules.club.clauses.registry import CLAUSES
 from scorer.rules.club.presets import PRESETS
 from tests.long import runs
-from tests.web.club.form_filler import changed, decided, filled, module_club, pressed, replaced
+from tests.web.club.form_filler import changed, decided, filled, lasting_club, pressed, replaced
 from tests.web.club.regulations import NEW, a_season, an_evening, stored
 from tests.web.html_client import elements_of, words
 
+club = lasting_club
+
 AT_EACH = runs(short=False, long=True)  # each sentence at each preset, or at the first that has it
-
-
-@pytest.fixture(scope="module")
-def club(tmp_path_factory, migrated, press):
-    with module_club(tmp_path_factory, migrated, press) as lasting_club:
-        yield lasting_club
 
 
 def test_a_sentence_is_added_by_a_key_and_taken_out_by_another(club):

@@ -3,15 +3,11 @@
 import pytest
 
 from scorer.club import seasons
-from tests.web.club.form_filler import changed, decided, fields, filled, module_club, pressed
+from tests.web.club.form_filler import changed, decided, fields, filled, lasting_club, pressed
 from tests.web.club.regulations import NEW, a_season, an_evening
 from tests.web.html_client import elements_of, words
 
-
-@pytest.fixture(scope="module")
-def club(tmp_path_factory, migrated, press):
-    with module_club(tmp_path_factory, migrated, press) as lasting_club:
-        yield lasting_club
+club = lasting_club
 
 
 @pytest.fixture(scope="module")

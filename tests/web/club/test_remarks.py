@@ -7,8 +7,10 @@ import pypdf
 import pytest
 
 from scorer.club import attendance, penalties, seasons
-from tests.web.club.form_filler import Season, module_club
+from tests.web.club.form_filler import Season, lasting_club
 from tests.web.html_client import elements_of, words
+
+club = lasting_club
 
 NOTES = [
     "a −20 Punkte in Passe 2: kam zu spät",
@@ -17,12 +19,6 @@ NOTES = [
     "d −10 Punkte: war laut",
     "e ausgeschlossen: geredet",
 ]
-
-
-@pytest.fixture(scope="module")
-def club(tmp_path_factory, migrated, press):
-    with module_club(tmp_path_factory, migrated, press) as lasting_club:
-        yield lasting_club
 
 
 @pytest.fixture(scope="module")

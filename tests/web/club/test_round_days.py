@@ -10,18 +10,14 @@ import pytest
 
 from scorer.rules.club.knock_out import matches
 from tests.web.club.evening_pages import plain
-from tests.web.club.form_filler import Season, fields, module_club
+from tests.web.club.form_filler import Season, fields, lasting_club
 from tests.web.club.test_knock_out import page, pdf, wall
 from tests.web.html_client import StrictClient, elements_of
 
+club = lasting_club
+
 OVER_DAYS = {"phase-0-round_days": "y", "phase-0-rank_table": "8, 6, 4", "phase-0-rank_rest": "1"}
 QUARTER, SEMI, FINAL = "15.1.2027, 19.30 Uhr", "bis 28.2.2027", "12.3.2027"
-
-
-@pytest.fixture(scope="module")
-def club(tmp_path_factory, migrated, press):
-    with module_club(tmp_path_factory, migrated, press) as lasting_club:
-        yield lasting_club
 
 
 @pytest.fixture(scope="module")

@@ -12,15 +12,11 @@ from scorer.rules.club import season_record
 from scorer.rules.club import season_record_keys as keys
 from tests.club.random_season import write_random_season
 from tests.long import runs
-from tests.web.club.form_filler import module_club
+from tests.web.club.form_filler import lasting_club
 from tests.web.club.full_season import FullSeason
 from tests.web.html_client import elements_of, words
 
-
-@pytest.fixture(scope="module")
-def club(tmp_path_factory, migrated, press):
-    with module_club(tmp_path_factory, migrated, press) as lasting_club:
-        yield lasting_club
+club = lasting_club
 
 
 def downloaded(club, season, query=""):

@@ -10,15 +10,10 @@ from scorer.club import calendar, closing, penalties
 from scorer.web.database import db
 from tests.web.club.conftest import a_club
 from tests.web.club.evening_pages import plain, played
-from tests.web.club.form_filler import Season, filled, lines, module_club, posted_as_shown
+from tests.web.club.form_filler import Season, filled, lasting_club, lines, posted_as_shown
 from tests.web.html_client import elements_of, words
 
-
-@pytest.fixture(scope="module")
-def club(tmp_path_factory, migrated, press):
-    with module_club(tmp_path_factory, migrated, press) as lasting_club:
-        yield lasting_club
-
+club = lasting_club
 
 NO_MINIMUM = {"part-0-minimum": None}
 

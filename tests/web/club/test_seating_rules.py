@@ -3,19 +3,14 @@
 from io import BytesIO
 
 import pypdf
-import pytest
 
 from tests.web.club.evening_pages import plain
-from tests.web.club.form_filler import Season, changed, filled, module_club
+from tests.web.club.form_filler import Season, changed, filled, lasting_club
 from tests.web.html_client import StrictClient, elements_of, words
 
+club = lasting_club
+
 ALONE = {"phase-0-partners": "alone", "phase-0-check": None}
-
-
-@pytest.fixture(scope="module")
-def club(tmp_path_factory, migrated, press):
-    with module_club(tmp_path_factory, migrated, press) as lasting_club:
-        yield lasting_club
 
 
 def draw_page(club, evening, official="scorer"):

@@ -2,8 +2,10 @@
 
 import pytest
 
-from tests.web.club.form_filler import NEW, Season, changed, filled, module_club
+from tests.web.club.form_filler import NEW, Season, changed, filled, lasting_club
 from tests.web.html_client import elements_of, words
+
+club = lasting_club
 
 RULES = {
     "season-0-categories": "Frauen\nJugend",
@@ -20,12 +22,6 @@ ALONE = {
     "phase-0-rounds": "1",
     "phase-0-deals": "12",
 }
-
-
-@pytest.fixture(scope="module")
-def club(tmp_path_factory, migrated, press):
-    with module_club(tmp_path_factory, migrated, press) as lasting_club:
-        yield lasting_club
 
 
 @pytest.fixture(scope="module")

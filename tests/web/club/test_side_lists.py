@@ -8,8 +8,10 @@ from scorer.club import closing, ledger, members
 from scorer.club.ledger import Act
 from scorer.rules.club.closing import printed_standings
 from scorer.web.database import clock, db
-from tests.web.club.form_filler import NEW, Season, changed, filled, lines, module_club, pressed
+from tests.web.club.form_filler import NEW, Season, changed, filled, lasting_club, lines, pressed
 from tests.web.html_client import elements_of, words
+
+club = lasting_club
 
 MATCHES = {"phase-0-count_matches": "y"}
 LISTS = {
@@ -26,12 +28,6 @@ LISTS = {
     "list-3-over": "season",
     "list-3-measured": "highest",
 }
-
-
-@pytest.fixture(scope="module")
-def club(tmp_path_factory, migrated, press):
-    with module_club(tmp_path_factory, migrated, press) as lasting_club:
-        yield lasting_club
 
 
 @pytest.fixture(scope="module")

@@ -8,14 +8,10 @@ from scorer.web.database import db
 from tests.club.season_loader import load_season
 from tests.club.test_season_round_trip import by_twos
 from tests.web.club.conftest import a_club
-from tests.web.club.form_filler import Season, changed, filled, module_club
+from tests.web.club.form_filler import Season, changed, filled, lasting_club
 from tests.web.html_client import elements_of, words
 
-
-@pytest.fixture(scope="module")
-def club(tmp_path_factory, migrated, press):
-    with module_club(tmp_path_factory, migrated, press) as opened:
-        yield opened
+club = lasting_club
 
 
 def settings_by_size(club, evening):

@@ -18,11 +18,13 @@ from tests.web.club.form_filler import (
     changed,
     fields,
     filled,
-    module_club,
+    lasting_club,
     pressed,
     replaced,
 )
 from tests.web.html_client import StrictClient, elements_of, words
+
+club = lasting_club
 
 ROUND = {"phase-0-rounds": "1", "phase-0-deals": "12"}
 OF_TEAMS = {
@@ -42,12 +44,6 @@ OF_TEAMS = {
     "list-3-teams_all": "",
     "list-3-teams_totals": "",
 }
-
-
-@pytest.fixture(scope="module")
-def club(tmp_path_factory, migrated, press):
-    with module_club(tmp_path_factory, migrated, press) as lasting_club:
-        yield lasting_club
 
 
 def add(season, lines, word="", client=None):

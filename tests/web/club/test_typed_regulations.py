@@ -10,16 +10,10 @@ facts, in words of ours.
   losing at a table were missing; of equals with as many victories the sum of what was made is not compared.
 """
 
-import pytest
-
-from tests.web.club.form_filler import Season, module_club
+from tests.web.club.form_filler import Season, lasting_club
 from tests.web.html_client import elements_of, words
 
-
-@pytest.fixture(scope="module")
-def club(tmp_path_factory, migrated, press):
-    with module_club(tmp_path_factory, migrated, press) as lasting_club:
-        yield lasting_club
+club = lasting_club
 
 
 def test_st_peterzell_a_month_of_heats_and_the_nineteen_best_with_the_last_winner(club):
