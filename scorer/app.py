@@ -49,7 +49,6 @@ from scorer.web.club import (
     evening_ranking,
     evening_wall,
     evenings,
-    hall_message,
     handed_out_language,
     handicaps,
     handover,
@@ -76,9 +75,7 @@ from scorer.web.club import (
     season_wall,
     seasons,
     set_up,
-    stickers,
     swapping,
-    table_calls,
     table_extension,
     table_next,
     table_result,
@@ -157,9 +154,6 @@ PAGES = (
         target.bp,
         handicaps.bp,
         closing.bp,
-        table_calls.bp,
-        stickers.bp,
-        hall_message.bp,
         announcing.bp,
         season_announcing.bp,
         season_wall.bp,
@@ -211,7 +205,6 @@ def create_app(config: Config, pdf_process: PdfProcess | None = None) -> Flask:
     i18n.connect(app, config.timezone, config.catalogs_folder)
     language_switch.connect(app)
     database.connect(app, config.database_url)
-    table_calls.connect(app)  # before what reads who asks: to read is a new moment
     club.connect(app)
     table_extension.connect(app)
     _guard(app)

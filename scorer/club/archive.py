@@ -35,7 +35,6 @@ from scorer.club import (
     pair_names,
     seasons,
     standing_wishes,
-    stickers,
     teams,
 )
 from scorer.club.archive_packing import (
@@ -78,8 +77,7 @@ Rows = Iterable[Mapping[str, Any]]
 # imported lists that can be taken back, since 16 leagues, since 17 people who
 # changed seats in a drawn round, since 18 names of pairs, since 19 how far prize-givings of
 # seasons are, and prizes, since 20 members who are said to be two people, since 21 lists that fill contacts of members,
-# since 22 seasons that are put away with their evenings, since 23 other stickers,
-# since 24 cards drawn for a side list, since 25 a language of the club, since 26 fees, who paid them,
+# since 22 seasons that are put away with their evenings, since 24 cards drawn for a side list, since 25 a language of the club, since 26 fees, who paid them,
 # and when evenings begin, since 27 a language of a season, since 28 a second one for labels of a club or season,
 # since 29 people who sat out and change seats with who sat, and days of rounds that begin at a time.
 FORMAT, VERSION = "schreiber-club", 29
@@ -347,8 +345,6 @@ def _check(session: Session, club_id: int) -> None:
             raise RuleError("archive-damaged")
     for event in ledger.events(session, club_id, None, member_contacts.KIND):
         member_contacts.check_facts(event.facts)
-    for event in ledger.events(session, club_id, None, stickers.KIND):
-        stickers.check_facts(event.facts)
     imports = {taken.seq for taken in import_withdrawal.lists(session, club_id)}
     for event in ledger.events(session, club_id, None, import_withdrawal.KINDS):
         import_withdrawal.check_facts(event, {*into}, imports)

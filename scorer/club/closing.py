@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from scorer.club import hall_messages, ledger, seasons
+from scorer.club import ledger, seasons
 from scorer.club.evenings import load, load_for_update
 from scorer.club.ledger import Act, Event, OpenLedger, open_ledger
 from scorer.club.people import published_people
@@ -40,7 +40,6 @@ def close(act: Act, evening_id: str) -> Event:
         games = _games(book, evening_id)
         revoke_links(book.connection, games, act.now)
         set_locked(book.connection, games, locked=True, now=act.now)
-        hall_messages.empty(book.connection, act.actor.club_id, act.now, evening_id)
         return book.append("close", facts, evening_id)
 
 

@@ -58,7 +58,6 @@ PLACES: Mapping[str, tuple[str, ...]] = {
     "wish": ("members",),
     "text": ("text",),
     "contacts": (),
-    "stickers": (),
     "public": ("season", "evening"),
     "team": ("season", "team"),
     "pair": ("members",),

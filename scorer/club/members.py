@@ -23,7 +23,7 @@ from scorer.rules.core.errors import RuleError
 from scorer.rules.core.names import member_pseudonym, name_at_table
 from scorer.rules.core.text_lengths import NAME_LENGTH
 from scorer.store.engine import scrub
-from scorer.store.models import Device, Game, Grant, HallMessageRow, MemberRow, TableGame
+from scorer.store.models import Device, Game, Grant, MemberRow, TableGame
 
 MOST_CATEGORIES = 8
 KIND = ("member",)
@@ -301,8 +301,6 @@ def erase(act: Act, number: int) -> None:
             empty_row(book, member.number)
             anonymous = replace(member, archived=True, categories=())
             book.append("member", facts_of(anonymous, "erased"))
-        mine = HallMessageRow.club_id == act.actor.club_id  # it may name them
-        book.connection.execute(delete(HallMessageRow).where(mine))
         _forget_at_tables(book, {number, *(member.number for member in alike)})
     scrub(act.session)
 

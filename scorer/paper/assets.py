@@ -9,7 +9,7 @@ STYLESHEETS: Final = "css/paper/{}.css"
 # In the order in which a paper takes those that it names.
 STYLES: Final = (
     *("base", "score_sheet", "empty", "blank", "a5"),
-    *("club", "plan", "wall", "cards", "stickers", "diploma", "bracket"),
+    *("club", "plan", "wall", "cards", "diploma", "bracket"),
 )
 ON_SCREEN: Final = "screen"  # besides, in a browser
 FONTS: Final = (

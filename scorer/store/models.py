@@ -389,35 +389,6 @@ class TableGame(Base):
 Index("ix_table_game_evening", TableGame.club_id, TableGame.evening)
 
 
-class TableCallRow(Base):
-    """A table of an evening asks for the office; *official* is the number of who has taken the call."""
-
-    __tablename__ = "table_call"
-
-    evening: Mapped[str] = mapped_column(String(26), primary_key=True)
-    round: Mapped[int] = mapped_column(primary_key=True)
-    table: Mapped[int] = mapped_column(primary_key=True)
-    club_id: Mapped[int] = mapped_column(ForeignKey(Club.id))
-    at: Mapped[datetime]
-    taken_at: Mapped[datetime | None]
-    official: Mapped[int | None]
-
-
-Index("ix_table_call_club", TableCallRow.club_id, TableCallRow.at)
-
-
-class HallMessageRow(Base):
-    """What the office tells the hall, *until* then or until it is taken away: the *number*-th of an evening."""
-
-    __tablename__ = "hall_message"
-
-    evening: Mapped[str] = mapped_column(String(26), primary_key=True)
-    club_id: Mapped[int] = mapped_column(ForeignKey(Club.id))
-    number: Mapped[int]
-    text: Mapped[str] = mapped_column(String(200))
-    until: Mapped[datetime | None]
-
-
 class PublicAddressRow(Base):
     """Address that shows a season or an evening to everybody who has it.
 

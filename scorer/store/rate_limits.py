@@ -101,7 +101,6 @@ PUBLIC_PRINTS = Limit(
 )
 CLUB_PRINTS = Limit("club prints", "official", "papers of the club", 120, TEN_MINUTES, REFUSED)
 CLUB_FILES = Limit("club files", "official", "files of the club", 10, HOUR, REFUSED)
-CALLS = Limit("calls", "table", "calls for the office", 10, TEN_MINUTES, REFUSED)
 SET_UP = Limit("set up", "address", "set-up codes for the first club", 10, HOUR, REFUSED)
 LOG_INS = Limit(
     "log-in",
@@ -138,7 +137,6 @@ LIMITS = (
         PUBLIC_PRINTS,
         CLUB_PRINTS,
         CLUB_FILES,
-        CALLS,
         SET_UP,
         LOG_INS,
         ADDRESS_LOG_INS,

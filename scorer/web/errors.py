@@ -13,7 +13,7 @@ from scorer.web.i18n import _l, speak_to_screen
 log = logging.getLogger(__name__)
 
 # Routes that a script talks to; all others answer with a page.
-SCRIPTED = frozenset({"sync.pull", "sync.push", "start.adopt", "table_calls.call"})
+SCRIPTED = frozenset({"sync.pull", "sync.push", "start.adopt"})
 
 TITLES = {
     400: _l("Nicht verstanden"),

@@ -82,7 +82,7 @@ def test_the_table_of_sizes_is_that_of_the_code(tmp_path):
         (
             "times that a phone at a table says «stimmt nicht» in an evening",
             str(MOST_DISPUTES),
-            "422; the table calls for an official",
+            "422; the table tells the desk itself",
         ),
         ("open claims of a phone at a table", str(MOST_CLAIMS), "422; the desk takes more"),
         ("tables on a wall", str(MOST_TABLES), "the others are not shown"),

@@ -2,7 +2,9 @@
 
 import pytest
 
+CODE = "A" * 26
 
-@pytest.mark.parametrize("address", ["/in/AAAAAAAAAAAAAAAAAAAAAAAAAA", "/club/seasons/import/all"])
+
+@pytest.mark.parametrize("address", [f"/in/{CODE}", f"/at/{CODE}/7", "/club/seasons/import/all"])
 def test_a_removed_address_is_not_found(client, address):
     assert client.get(address).status_code == 404

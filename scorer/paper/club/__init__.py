@@ -19,7 +19,6 @@ from scorer.paper.club.rankings import announcing, diploma, member, ranking, sel
 from scorer.paper.club.record_sheets import records
 from scorer.paper.club.regulation import comparison, regulation
 from scorer.paper.club.slips import slips
-from scorer.paper.club.stickers import stickers
 from scorer.paper.club.wall_plan import name_list, wall_plan
 from scorer.paper.page import StaticAddress, page
 from scorer.rules.core.words import GERMAN, Gettext, SecondLanguage
@@ -29,7 +28,6 @@ PAPERS: Mapping[str, Callable[..., Paper]] = {
     "wall_plan": wall_plan,
     "name_list": name_list,
     "slips": slips,
-    "stickers": stickers,
     "records": records,
     "ranking": ranking,
     "blank_ranking": blank_ranking,
@@ -50,7 +48,6 @@ STYLES_OF: Mapping[str, Sequence[str]] = {
     "wall_plan": ["wall"],
     "name_list": ["wall"],
     "slips": ["empty", "cards"],
-    "stickers": ["empty", "cards", "stickers"],
     "records": ["empty", "cards"],
     "diploma": ["diploma"],
     "bracket": ["bracket"],

@@ -8,7 +8,7 @@ from __future__ import annotations
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorer.club import ledger, stickers
+from scorer.club import ledger
 from scorer.club.evenings import EveningView
 from scorer.rules.club.sentences.counting import value_text
 from scorer.store import rate_limits
@@ -39,8 +39,6 @@ def papers(evening: str) -> ResponseReturnValue:
         present=bool(view.evening.attending()),
         all_at_once=printing.all_at_once(view),
         round=request.args.get("round", 0, type=int),
-        tables=max((table.number for table in view.evening.tables), default=12),
-        stickers_seen=stickers.renewed_at(session(), club.this_club().id),
         provisional=event_text.provisional(view),
     )
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from flask import Blueprint, Response, abort, render_template, request, url_for
 
-from scorer.club import announcing, hall_messages, ledger
+from scorer.club import announcing, ledger
 from scorer.club.evenings import EveningView
 from scorer.club.publishing import Audience, shown_evening
 from scorer.rules.club.evening_table import EveningTable
@@ -32,7 +32,7 @@ from scorer.web.club.member_names import Names
 from scorer.web.club.people_search import find_people
 from scorer.web.club.public_evening import PublicEvening, public_evening
 from scorer.web.club.wall_pages import BARE, list_pages
-from scorer.web.database import clock, session
+from scorer.web.database import session
 from scorer.web.i18n import _, asks_for_language, labels, words
 from scorer.web.live_page import NOW, VERSION, fresh_answer, live_answer, live_content
 from scorer.web.security import throttling
@@ -56,12 +56,7 @@ def show(evening: str) -> Response:
     heads = [
         ledger.last_hash(session(), club_id, evening_id)[:24] for evening_id in (evening, None)
     ]
-    message = hall_messages.message(session(), evening, clock())
-    marks = (
-        announcing.mark(session(), club_id, evening),
-        "" if message is None else message.number,
-        asks_for_language(),
-    )
+    marks = announcing.mark(session(), club_id, evening), asks_for_language()
     state = "-".join(map(str, [*heads, *marks]))
     ends, read = partial(_ends, club_id, evening), partial(_content, club_id, evening)
     if request.args.get("q"):  # typed on a phone where no script narrows the tables
@@ -70,11 +65,9 @@ def show(evening: str) -> Response:
 
 
 def _ends(club_id: int, evening: str) -> list[datetime]:
-    """Return when the ranking becomes final, and when a message goes, which are no events."""
+    """Return when the ranking becomes final, which is no event."""
     view = shown_evening(session(), club_id, evening, Audience.HALL)
-    message = hall_messages.message(session(), evening, clock())
-    ends = (None if view is None else view.claims_until, None if message is None else message.until)
-    return [end for end in ends if end is not None]
+    return [] if view is None or view.claims_until is None else [view.claims_until]
 
 
 def _content(club_id: int, evening: str) -> dict[str, Any]:
@@ -89,7 +82,6 @@ def _content(club_id: int, evening: str) -> dict[str, Any]:
     ranking = _ranking(known)
     return {
         "title": view.meta.name,
-        "message": None if view.closed else hall_messages.message(session(), evening, clock()),
         "here": url_for("evening_wall.show", evening=evening),
         "every": 30 if view.closed else 5,
         "view": view,

@@ -38,7 +38,7 @@ WITHIN = {
                 "diplomas",
                 "announcing",
             ),
-            *("public_address", "hall_message"),
+            "public_address",
         ),
         "evenings",
     ),

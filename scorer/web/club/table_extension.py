@@ -13,7 +13,6 @@ from scorer.club import (
     ledger,
     own_rules,
     phone_reports,
-    table_calls,
 )
 from scorer.club.publishing import shown_table
 from scorer.club.round_games import continue_round
@@ -44,8 +43,7 @@ def _answer(game_id: int, row: Row[Any] | None) -> dict[str, object]:
     ranking of a closed evening is provisional, ``changed`` lists deals an official corrected,
     ``where`` names table and round, ``rules`` are the own rules, each with its texts. Where a round is games to a goal ``part`` says which
     one of how many this is, ``round_points`` what the sheet gets once the round is over. With ``no_again`` the
-    table begins no next game by itself: only within a round it does. While the evening is
-    open ``office`` says where the table calls it and how its call stands, ``told`` what the hall is told.
+    table begins no next game by itself: only within a round it does.
     Every phone asks at every pull, so an evening is folded once for each of its versions.
     """
     table: TableGame | Row[Any] | None = row
@@ -73,23 +71,12 @@ def _answer(game_id: int, row: Row[Any] | None) -> dict[str, object]:
     until = signing.claims_until
     if signing.cancelled:
         return keys
-    if signing.open:
-        keys |= _hall(game_id)
     if signing.open or (until is not None and clock() < until):
         keys["result"] = url_for("confirmation.ask", public_id=g.public_id)
         keys |= {"sheet": signing.points} if signing.points else {}
         keys |= {"by_office": True} if signing.points and signing.by_office else {}
         keys |= {} if signing.open else {"claims": True}
     return keys
-
-
-def _hall(game_id: int) -> dict[str, object]:
-    """Return where a table calls the office and how its call stands, and what the hall is told."""
-    call, message = table_calls.at_table(session(), game_id, clock())
-    office = {"to": url_for("table_calls.call", public_id=g.public_id), "state": call}
-    return {"office": office} | (
-        {} if message is None else {"told": [message.number, message.text]}
-    )
 
 
 def _round_games(game_id: int, heads: tuple[str, str], terms: SheetTerms) -> dict[str, object]:

@@ -8,7 +8,7 @@ from functools import partial
 
 from flask import Blueprint, Response, abort, redirect, render_template, url_for
 
-from scorer.club import evening_tables, hall_messages, ledger
+from scorer.club import evening_tables, ledger
 from scorer.club.evening_tables import TablePlace
 from scorer.club.evenings import EveningView
 from scorer.club.members import members
@@ -30,7 +30,7 @@ from scorer.web.club.next_table import (
     step_texts,
 )
 from scorer.web.club.publishing_text import public_names
-from scorer.web.database import clock, session
+from scorer.web.database import session
 from scorer.web.i18n import _
 from scorer.web.live_page import NOW, VERSION, live_answer
 from scorer.web.security.access import may_write, this_game
@@ -61,20 +61,17 @@ def _live(here: str, page: Callable[..., str]) -> Response:
     heads = ledger.last_hashes_at(session(), row.club_id, row.evening)
     newest = evening_tables.newest_game(session(), row.evening)
     device, writes = (this_device() or 0, True) if may_write() else (0, False)
-    message = hall_messages.message(session(), row.evening, clock())
-    message_number = "" if message is None else message.number
-    state = "-".join(map(str, [here, *heads, newest, device, message_number]))
+    state = "-".join(map(str, [here, *heads, newest, device]))
     drawn = partial(page, here, device, writes=writes)
     return live_answer("table_next", state, _ends, drawn, personal=True)
 
 
 def _ends() -> list[datetime]:
-    """Return when the ranking becomes final, the page ends and a message goes, which are no events."""
+    """Return when the ranking becomes final and the page ends, which are no events."""
     place = shown_table(session(), this_game())
     if place is None:
         return []
-    message = hall_messages.message(session(), place.view.meta.id, clock())
-    ends = [place.view.claims_until, None if message is None else message.until]
+    ends = [place.view.claims_until]
     if place.view.closed is not None:
         ends.append(place.view.closed.at + LASTS)
     return [end for end in ends if end is not None]
@@ -172,7 +169,6 @@ def _around(place: TablePlace) -> dict[str, object]:
         "look": "on-slate",
         "lasts": _milliseconds(LASTS.total_seconds()),
         "until": "" if closed is None else _milliseconds((closed.at + LASTS).timestamp()),
-        "message": hall_messages.message(session(), place.view.meta.id, clock()),
         "sat": _("Tisch %(table)s, Passe %(round)s", table=table.number, round=table.round),
         "sheet": " : ".join(map(str, (table.sheet or {}).get("points", ()))),
         "result": url_for("confirmation.ask", public_id=public_id),

@@ -103,10 +103,11 @@ const lay = async () => {
   await (await caches.open(set)).put(location.pathname, new Response(html, { headers }))
 }
 
-/** @type {(() => void)[]} */
-const heard = []
+let heard = () => {}
 /** Do something whenever the live part of the page is new. @param {() => void} what */
-export const whenFresh = what => heard.push(what)
+export const whenFresh = what => {
+  heard = what
+}
 
 /** @param {ParentNode} page */
 const style = page => page.querySelector('link[rel=stylesheet]')?.getAttribute('href')
@@ -126,7 +127,7 @@ const swap = html => {
   document.title = fresh.title
   const next = live().querySelector('a[data-next]')
   if (next instanceof HTMLAnchorElement) setTimeout(() => location.replace(next.href), LOOK_BACK)
-  for (const hear of heard) hear()
+  heard()
   document.dispatchEvent(new Event('fresh'))
 }
 

@@ -8,7 +8,6 @@ import { keepUp, onBack, reopen } from './typing.js'
 import { keepAwake } from './wake_lock.js'
 import { add, log, refused, sync, unsent } from '../phone/synced_log.js'
 import { tidy, wrong } from '../core/names.js'
-import { callOffice, hallNotices } from './hall.js'
 import { notices } from './server_notices.js'
 import { inTime } from '../phone/patience.js'
 import { installing } from '../phone/pwa.js'
@@ -64,7 +63,6 @@ export const ready = async game => {
   const update = () => {
     leave()
     notices()
-    hallNotices()
     showActiveWriter()
   }
   new MutationObserver(update).observe($('#chip'), { attributes: true })
@@ -214,8 +212,6 @@ const menu = async () => {
     if (claims.end) ending.textContent = words.resume
   }
   $('#body [data-do=again]').hidden = !!log.meta.no_again
-  const office = $('#body [data-do=office]')
-  if (office) office.hidden = !log.meta.office
   const where = $('#body [data-where]')
   where.textContent = log.meta.where ?? ''
   where.hidden = !log.meta.where
@@ -348,10 +344,6 @@ export const actions = {
   share,
   names,
   menu,
-  office: () => {
-    shut()
-    callOffice()
-  },
   seats,
   chip,
   end,

@@ -9,7 +9,6 @@ from scorer.club import (
     cancelling,
     evening_tables,
     evenings,
-    hall_messages,
     member_contacts,
     pair_names,
     penalties,
@@ -220,7 +219,6 @@ class BusyClub:
         play_on(self.signed_phone, self.signed_game, [90] * DEALS)
         self.at_signed_table = self.people_at(evening, 5)
         confirm(self.signed_phone, self.signed_game, 720, SUM - 720)
-        self.do(hall_messages.tell, evening, "In fünf Minuten Passe 4", 30)
         return evening
 
     def a_phone(self, evening, table):

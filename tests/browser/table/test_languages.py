@@ -39,7 +39,7 @@ def german_only(catalog):
 
 
 # Keys of the menu that lead away from the table, or change nothing that is read.
-LEAD_AWAY = {"again", "awake", "hand", "flip", "office", "end"}
+LEAD_AWAY = {"again", "awake", "hand", "flip", "end"}
 
 
 class Screens:

@@ -115,13 +115,6 @@ EXPECTED = {
     "drafts.discard": write("admin", 303),
     "seasons.put_away": write("admin", 303),  # it is not away
     "seasons.announce_next": write("scorer"),
-    "stickers.paper": read("scorer", elsewhere=200),
-    "stickers.renew": write("admin", 303, elsewhere=303),
-    "table_calls.show": read("scorer", elsewhere=200),
-    "table_calls.take": write("scorer", 303),
-    "hall_message.show": read("scorer"),
-    "hall_message.tell": write("scorer"),
-    "hall_message.take_away": write("scorer", 303),
     "seasons.member": read("viewer"),
     "seasons.settle": write("scorer", 303),  # nobody renounces
     "seasons.draw_lots": write("scorer", 303),

@@ -32,7 +32,7 @@ LEFT_OUT |= {
     "pairs.forget",
     "members.keep_two",
 }
-LEFT_OUT |= {"season_announcing.show_all", "table_calls.take", "hall_message.take_away"}
+LEFT_OUT |= {"season_announcing.show_all"}
 LEFT_OUT |= {
     "member_export.export",
     "downloads.season_record",

@@ -17,7 +17,7 @@ WITHOUT = {
     "member_import.take_in members.add members.keep_two officials.add results.seat set_up.create "
     "teams.add",
     NAMED: "member_import.take_back own_rules.erase pairs.forget penalties.strike "
-    "teams.forget wishes.strike table_calls.take",
+    "teams.forget wishes.strike",
     OWN: "account.end_sessions account.name_session officials.end_sessions",
     TEXT: "account.change_password confirmation.claim confirmation.dispute confirmation.sign",
     NOTHING: "member_export.export downloads.season_record backup.download backup.get_ready evening_pdf.start log_in.log_in log_in.log_out "
@@ -43,7 +43,7 @@ SHOWN = {
     "test_seasons.py": "seasons.put_away",
 }
 # Their pages go.
-GOING = "handicaps.enter hall_message.take_away hall_message.tell pairs.add stickers.renew"
+GOING = "handicaps.enter pairs.add"
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from scorer.club import cancelling, evening_tables, hall_messages, members, seasons
+from scorer.club import cancelling, evening_tables, members, seasons
 from scorer.rules.club.regulation import regulation_json
 from scorer.web import database
 from tests.web.club.evening_pages import PEOPLE, drawn, plain
@@ -218,19 +218,3 @@ def test_an_open_page_is_told_what_the_desk_does_and_nothing_twice(app):
 
 def test_a_table_of_no_club_leads_nowhere(app, table):
     assert table.anna.get(f"{table.path}/next").status_code == 404
-
-
-def test_what_the_hall_is_told_stands_where_a_done_table_goes_on(app):
-    desk = evening(app)
-    phone, path = signed(desk)
-    _name, number = seats(desk, 1, 1)[0]
-    for address in (f"{path}/next", f"{path}/next/{number}"):
-        before = phone.get(address)
-        desk.fine("/message", seen=0, text="Jetzt ist Pause.", minutes="5")
-        page = phone.get(address, headers={"If-None-Match": before.headers["ETag"]})
-        (line,) = (p for p in elements_of(page, "p") if "data-told" in p.attrib)
-        assert (line.get("role"), line.text) == ("status", "Jetzt ist Pause.")
-        with desk.app.app_context():
-            message = hall_messages.message(database.db.session(), desk.id, database.clock())
-        desk.fine("/message/away", seen=message.number)
-        assert "Pause" not in phone.get(address).text

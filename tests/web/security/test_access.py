@@ -84,9 +84,6 @@ EXPECTED = {
     "confirmation.ask": ("GET", everybody(404)),  # at a table of no club there is nothing to sign
     "confirmation.sign": ("POST", only_the_writer(404)),
     "confirmation.claim": ("POST", only_the_writer(404)),
-    "stickers.show": ("GET", everybody(404)),  # by a code that is on no sticker
-    "table_calls.call": ("POST", only_the_writer(404)),
-    "table_calls.settle": ("POST", only_the_writer(404)),
     "confirmation.dispute": ("POST", only_the_writer(404)),
     "table_next.show": ("GET", everybody(404)),
     "table_next.person": ("GET", everybody(404)),

@@ -271,25 +271,6 @@ def create_tables_of_evenings() -> None:
         Column("members", JSON, nullable=False),
     )
     op.create_index("ix_table_game_evening", "table_game", ["club_id", "evening"])
-    op.create_table(
-        "table_call",
-        Column("evening", String(26), primary_key=True),
-        Column("round", Integer, primary_key=True),
-        Column("table", Integer, primary_key=True),
-        Column("club_id", Integer, ForeignKey("club.id"), nullable=False),
-        Column("at", MOMENT, nullable=False),
-        Column("taken_at", MOMENT),
-        Column("official", Integer),
-    )
-    op.create_index("ix_table_call_club", "table_call", ["club_id", "at"])
-    op.create_table(
-        "hall_message",
-        Column("evening", String(26), primary_key=True),
-        Column("club_id", Integer, ForeignKey("club.id"), nullable=False),
-        Column("number", Integer, nullable=False),
-        Column("text", String(200), nullable=False),
-        Column("until", MOMENT),
-    )
 
 
 def create_publishing() -> None:
