@@ -78,7 +78,7 @@ Rows = Iterable[Mapping[str, Any]]
 # changed seats in a drawn round, since 18 names of pairs, since 19 how far prize-givings of
 # seasons are, and prizes, since 20 members who are said to be two people, since 21 lists that fill contacts of members,
 # since 22 seasons that are put away with their evenings, since 24 cards drawn for a side list, since 25 a language of the club, since 26 fees, who paid them,
-# and when evenings begin, since 27 a language of a season, since 28 a second one for labels of a club or season,
+# and when evenings begin, since 27 a language of a season,
 # since 29 people who sat out and change seats with who sat, and days of rounds that begin at a time.
 FORMAT, VERSION = "schreiber-club", 29
 # What comes of a file that holds something else than it says.
@@ -250,7 +250,6 @@ def _club(connection: Connection, content: Mapping[str, Any]) -> int:
         raise RuleError("archive-club")
     facts = [event["facts"] for event in content["events"] if event["kind"] == "club"][-1]
     language = clubs.checked_language(facts.get("language", clubs.GERMAN))
-    clubs.checked_language(facts.get("second_language", language))
     born = datetime.fromisoformat(content["club"]["created_at"])
     row = {"public_id": address, "name": facts["name"], "language": language, "created_at": born}
     club_id = int(connection.execute(insert(Club).returning(Club.id), row).scalar_one())

@@ -89,12 +89,10 @@ def set_up(  # noqa: PLR0913 -- the form of the set-up, the secret and the clock
     return create_club(session, name, login, password, now=now, code=secret, language=language)
 
 
-def set_club(
-    act: Act, name: str, language: str | None = None, second_language: str | None = None
-) -> None:
+def set_club(act: Act, name: str, language: str | None = None) -> None:
     """Set the name of the actor's club and the *language* of what it hands out, None: as it was.
 
-    Labels on paper are in the *second_language* as well; "" is none. Nothing is written if all are the same.
+    Nothing is written if both are the same.
 
     :raises RuleError: ``role-needed``, ``not-fresh``, ``text-length``, ``text-hidden``, ``not-choice``.
     :raises VersionConflict: somebody else changed them since the expected version.
@@ -105,19 +103,14 @@ def set_club(
         mine = Club.id == act.actor.club_id
         before = book.connection.execute(select(Club.name, Club.language).where(mine)).one()
         spoken = before.language if language is None else checked_language(language)
-        beside = second_language_of(book.connection, act.actor.club_id)
-        second = beside if second_language is None else second_language
-        if (*before, beside) != (new_name, spoken, second):
+        if tuple(before) != (new_name, spoken):
             book.connection.execute(update(Club).where(mine).values(name=new_name, language=spoken))
-            book.write("club", club_facts(new_name, spoken, second))
+            book.write("club", club_facts(new_name, spoken))
 
 
-def club_facts(name: str, language: str, second_language: str = "") -> dict[str, str]:
+def club_facts(name: str, language: str) -> dict[str, str]:
     """Return the facts of an event ``club``; one without a language speaks German, and it alone."""
-    facts = {"name": name} | ({} if language == GERMAN else {"language": language})
-    return facts | (
-        {"second_language": checked_language(second_language)} if second_language else {}
-    )
+    return {"name": name} | ({} if language == GERMAN else {"language": language})
 
 
 def checked_language(code: object) -> str:
@@ -138,12 +131,6 @@ def language(session: Session, club_id: int) -> str:
 def expected_version(reader: Connection | Session, club_id: int) -> int:
     """Return the number of the last event about name and languages of a club."""
     return ledger.events(reader, club_id, None, ("club",))[-1].seq
-
-
-def second_language_of(reader: Connection | Session, club_id: int) -> str:
-    """Return the second language of labels on what a club prints, "" for none."""
-    facts = ledger.events(reader, club_id, None, ("club",))[-1].facts
-    return str(facts.get("second_language", ""))
 
 
 def load(session: Session, club_id: int) -> Club | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from datetime import date as Date  # noqa: N812 - ours is for people
@@ -31,10 +31,9 @@ from flask_babel import (
     to_user_timezone,
 )
 
-from scorer.labels import Labels
 from scorer.resources import PACKAGE
 from scorer.rules.core.names import proposed_words
-from scorer.rules.core.words import Catalog, Gettext, SecondLanguage
+from scorer.rules.core.words import Catalog, Gettext
 from scorer.rules.core.words import quoted as quoted_in
 from scorer.web import language_choice, mundart
 from scorer.web.language_choice import LOCALES, SOURCE
@@ -44,13 +43,11 @@ __all__ = [
     "_l",
     "ago",
     "as_handed_out",
-    "asks_for_language",
     "begins",
     "connect",
     "date",
     "date_time",
     "day",
-    "labels",
     "language",
     "long_date",
     "moment",
@@ -133,41 +130,15 @@ def as_handed_out() -> Iterator[None]:
     g.catalog = before
 
 
-def hand_out_in(*languages: str, second: Callable[[], Sequence[str]] = tuple) -> None:
-    """Hand out in the first of *languages* that is spoken here, unless the link asks for another.
-
-    Labels are in the first other one of *second*, too, which are asked for when a paper is made.
-    """
-    g.handed_out, g.second_handed_out, _before = languages, second, g.pop("catalog", None)
+def hand_out_in(*languages: str) -> None:
+    """Hand out in the first of *languages* that is spoken here, unless the link asks for another."""
+    g.handed_out, _before = languages, g.pop("catalog", None)
     refresh()
 
 
 def speak_to_screen() -> None:
     """Speak the language of the screen from here on, of a page that should have been handed out."""
     hand_out_in(language_choice.this_language())
-
-
-def second_language() -> SecondLanguage | None:
-    """Return the second language of labels handed out; None without one, and where the link asks for a language."""
-    if asks_for_language():
-        return None
-    offered = language_choice.offered()
-    names = [name for name in g.get("second_handed_out", tuple)() if name in offered]
-    name = next((name for name in names if LOCALES[name] != str(get_locale())), None)
-    if name is None:
-        return None
-    with force_locale(LOCALES[name]):
-        return SecondLanguage(Catalog(get_translations()), language())
-
-
-def asks_for_language() -> bool:
-    """Return whether the link asks for a language, in which alone it is answered."""
-    return request.args.get("lang", "") in language_choice.offered()
-
-
-def labels() -> Labels:
-    """Return the labels of what is handed out, in one language or two."""
-    return Labels(words(), second_language())
 
 
 def _handed_out_language() -> str:
@@ -346,7 +317,6 @@ def connect(app: Flask, timezone: str, catalogs: Path) -> None:
     app.jinja_env.globals.update(with_holes=with_holes, plural_forms=plural_forms, quoted=quoted)
     app.jinja_env.globals["proposed_names"] = lambda: proposed_words(words())
     app.jinja_env.globals["timezone"] = timezone
-    app.jinja_env.globals["label_of"] = lambda label: Labels(words()).of(label)
     app.jinja_env.globals.update(
         language=language,
         time_of_day=time_of_day,

@@ -88,15 +88,14 @@ def test_the_fullest_rules_are_as_long_as_any_that_are_taken():
 def test_rules_stand_between_the_last_line_and_the_signatures(press, rules, deals, phase):
     builder, names = an_evening([deals], 10 if phase.get("sizes") == [5] else 8, **phase)
     pdf = slips(press, builder, names, rules, LONG_TITLE)
-    tall = deals + lines_on_slips(rules) + bool(phase == MATCHES)
-    if phase == GAMES:
-        tall = 8 + lines_on_slips(rules)
+    printed = rules.printed_in("de-CH")
+    tall = (8 if phase == GAMES else deals) + lines_on_slips(printed) + bool(phase == MATCHES)
     pieces = pieces_of(pdf, 2 if tall <= 14 else 1)
 
     assert len(pieces) == 2
     for piece in pieces:
         texts = [word[0] for word in piece]
-        for text in (text for rule in rules.rules for text in rule.texts):
+        for text in (rule.text for rule in printed.rules):
             first, *_between, last = text.split()
             assert texts.count(first) == texts.count(last) == 1
             assert bottom(piece, "Total") < top(piece, first)
@@ -152,13 +151,20 @@ def test_no_line_of_a_regulation_stands_alone_on_a_page(press, lines):
     assert min(alone) >= 4
 
 
-def test_a_regulation_has_all_of_them_in_both_languages(press):
-    rules = OwnRules((*ONE.rules, OwnRule(""), OwnRule("Nur hier.")), "fr")
+@pytest.mark.parametrize(
+    ("language", "spoken", "expected"),
+    [
+        ("de-CH", "fr", ["Jedermann"]),
+        ("fr-CH", "fr", ["Qui parle"]),
+        ("fr-CH", "rm", ["Jedermann", "Qui parle"]),  # no paper is in Romansh
+    ],
+)
+def test_a_regulation_has_all_of_them_in_its_language(language, spoken, expected):
+    rules = OwnRules((*ONE.rules, OwnRule(""), OwnRule("Nur hier.")), spoken)
     values = {"heading": HEADING, "sections": [("Abend", ["Satz."])], "rules": rules}
-    (page,) = pages(press.pdf(club_html([("regulation", values)], "Reglement")))
-    places = [
-        page.index(text) for text in ("Vereinsregeln", "Jedermann", "Qui parle", "gelöschter")
-    ]
+    html = club_html([("regulation", values)], "Reglement", language=language)
+    texts = ["Vereinsregeln", *expected, "gelöschter", "Nur hier."]
+    places = [html.index(text) for text in texts]
 
     assert places == sorted(places)
-    assert "Nur hier." in page
+    assert sum(text in html for text in ("Jedermann", "Qui parle")) == len(expected)

@@ -69,7 +69,6 @@ def test_the_catalog_for_translators_is_up_to_date():
         **DEFAULT_KEYWORDS,
         "_l": None,
         "with_holes": None,
-        "both": None,
         "plural_forms": (1, 2),
     }
     messages = {

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from scorer.labels import Labels
 from scorer.paper.club.blank_ranking import blank_ranking
 from scorer.paper.club.bracket import bracket
 from scorer.paper.club.common import Paper
@@ -21,7 +20,7 @@ from scorer.paper.club.regulation import comparison, regulation
 from scorer.paper.club.slips import slips
 from scorer.paper.club.wall_plan import name_list, wall_plan
 from scorer.paper.page import StaticAddress, page
-from scorer.rules.core.words import GERMAN, Gettext, SecondLanguage
+from scorer.rules.core.words import GERMAN, Gettext
 
 PAPERS: Mapping[str, Callable[..., Paper]] = {
     "plan": plan,
@@ -61,14 +60,9 @@ def club_html(
     gettext: Gettext = GERMAN,
     language: str = "de-CH",
     static: StaticAddress | None = None,
-    second: SecondLanguage | None = None,
 ) -> str:
-    """Return *papers* as one A4 document with *title*; each is one of ``PAPERS``.
-
-    Labels of slips, plans and rankings are in the *second* language as well.
-    """
-    labels = Labels(gettext, second)
-    filled = [PAPERS[kind](gettext, **values) for kind, values in papers]
+    """Return *papers* as one A4 document with *title*; each is one of ``PAPERS``."""
+    filled = [PAPERS[kind](gettext, **_printed(values, language)) for kind, values in papers]
     # Fixed to every page from one paper; cards are cut apart, so each has a stamp of its own.
     pages = (paper for paper in filled if paper.kind not in CARDS)
     stamped = next((paper for paper in pages if paper.values["heading"].get("stamp")), None)
@@ -79,11 +73,13 @@ def club_html(
         gettext,
         static,
         language=language,
-        in_two_languages=second is not None,
-        both=labels.text,
-        label_of=labels.of,
-        label_beside=labels.beside,
         title=title,
         papers=filled,
         stamped=stamped,
     )
+
+
+def _printed(values: Mapping[str, Any], language: str) -> Mapping[str, Any]:
+    """Return the values of a paper with the own rules in its *language*."""
+    rules = values.get("rules")
+    return values if rules is None else {**values, "rules": rules.printed_in(language)}

@@ -89,6 +89,8 @@ def _by_size(
             ),
             sizes[-1],
         )
+        if below:  # without own rules there is room for the row of matches
+            more += bool(card.get("matches"))
         parts[size] += _card_parts(card, taken, more + max(0, long - size.spare) / 2, size)
     return parts
 

@@ -26,8 +26,7 @@ PAGES, TIGHT_PAGES = (36, 41), (45, 51)  # lines on the first page and on others
 NOTE = 0.8  # of the height of a row, which a line of a footnote takes up
 ACROSS = 0.62  # of the lines of an upright page, which one that lies across has
 
-# What stands above a paper: club, title, date, place, and a note below what is told. Where the title ends in a
-# label, ``what`` says it in any language.
+# What stands above a paper: club, title, date, place, and a note below what is told.
 Heading = Mapping[str, Any]
 
 

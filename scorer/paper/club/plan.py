@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -45,7 +44,7 @@ def plan(_: Gettext, heading: Heading, evening: Evening, names: Names) -> Paper:
     rounds = [
         {
             "number": number,
-            "title": partial(round_heading, evening=evening, number=number),
+            "title": round_heading(_, evening, number),
             "titles": table_titles(_, evening, number),
             "tables": [(table.number, _seated(evening, table, names)) for table in tables],
             "pairs": any(in_pairs(evening, table) for table in tables),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 from types import MappingProxyType
 from typing import Any
 
@@ -17,7 +16,7 @@ from scorer.rules.club.sentences.counting import (
     value_heading,
 )
 from scorer.rules.club.sentences.ranking_footnotes import NONE, Footnotes
-from scorer.rules.core.words import Gettext, Label
+from scorer.rules.core.words import Gettext
 
 MOST_COLUMNS = 12  # values that find room beside a name, also across
 UPRIGHT = 6  # of them on an upright page
@@ -25,7 +24,6 @@ FEW_COLUMNS = 4  # beside which a name can be large
 LARGE = (" huge", " large")
 NOTE_LINE = 115  # letters of a footnote that find room on a line
 MADE_LINE = 60  # letters of whose results a team has that find room on a line
-PENALTIES = partial(extra_heading, handicap=None)
 NO_PEOPLE: Mapping[int, str] = MappingProxyType({})
 FIRST_LETTERS, USUAL_LETTERS = (
     22,
@@ -46,9 +44,9 @@ def ranking(  # noqa: PLR0913 -- one list with all that may stand beside it
     lines: Sequence[RankingRow],
     names: Names,
     counting: Counting,
-    columns: Sequence[Label | str],
+    columns: Sequence[str],
     season: bool = False,
-    extra: Label | str = PENALTIES,
+    extra: str = "",
     footnotes: Footnotes = NONE,
     inside: Mapping[int, Value] = NOTHING_INSIDE,
     measured: str = "total",
@@ -57,7 +55,7 @@ def ranking(  # noqa: PLR0913 -- one list with all that may stand beside it
     """Return a ranking; *columns* are the headings of the values (rounds or evenings).
 
     Where the values have no room, their number is shown. *extra* is the heading of points added
-    at the end. *inside* are by member the penalty points inside the values. *measured* is what
+    at the end, "" for that of penalties. *inside* are by member the penalty points inside the values. *measured* is what
     decides. *team_results* tells by team whose results it has.
     """
     wide = len(columns) <= MOST_COLUMNS
@@ -87,10 +85,10 @@ def ranking(  # noqa: PLR0913 -- one list with all that may stand beside it
             for points, counts, _marks in row["values"]
             if wide
         ),
-        "extra": extra if any(line.extra for line in lines) else "",
+        "extra": (extra or extra_heading(_, None)) if any(line.extra for line in lines) else "",
         "inside": any(row["inside"] for row in rows),
-        "total": partial(total_heading, measured=measured),
-        "worth": value_heading(_, counting) and partial(value_heading, counting=counting),
+        "total": total_heading(_, measured),
+        "worth": value_heading(_, counting),
         "counts": not wide,
     }
     return Paper("ranking", values, landscape=wide and len(columns) > UPRIGHT)

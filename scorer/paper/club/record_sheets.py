@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 from typing import Any
 
 from scorer.paper.club.cards import EIGHTH, HALF, QUARTER, card_pages
@@ -71,8 +70,8 @@ def records(  # noqa: PLR0913 -- one sheet with all that may stand on it
         "pages": card_pages(cards, rules, (EIGHTH, QUARTER, HALF), shared=True),
         "rules": rules.on_slips(),
         "pairs": pairs,
-        "extra": partial(extra_heading, handicap=evening.phase.handicap),
-        "worth": points_title and partial(value_heading, counting=evening.counting),
+        "extra": extra_heading(_, evening.phase.handicap),
+        "worth": points_title,
     }
     return Paper("records", values | {"until": until})
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 
 from scorer.paper.club.common import Heading, Names, Paper, in_pairs, players
 from scorer.rules.club.evening import Evening
@@ -30,7 +29,7 @@ def wall_plan(
     upright = size == "a3" or any(len(table.people) > LOW for table in evening.rounds[number - 1])
     values = {
         "heading": heading,
-        "title": partial(round_heading, evening=evening, number=number),
+        "title": round_heading(_, evening, number),
         "tables": tables,
         "out": [names[person] for person in resting(evening, number)],
         "note": play_off_note(_, evening, number, names),
@@ -62,7 +61,7 @@ def name_list(
         lines = sum(1 + len(name) // LETTERS for name, _table in rows)
     size = next((size for most, size in SIZES if lines <= most), "")
     size = size or min(PAGES, key=lambda style: _pages(lines, style))
-    title = partial(round_heading, evening=evening, number=number)
+    title = round_heading(_, evening, number)
     return Paper("name_list", {"heading": heading, "title": title, "rows": rows, "size": size})
 
 

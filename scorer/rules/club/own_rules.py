@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
@@ -15,6 +15,7 @@ from scorer.rules.core.text_lengths import SENTENCE_LENGTH
 
 MOST_RULES = 20
 LANGUAGES = ("fr", "it", "rm", "en", "de")  # of a second text
+ROMANSH = "rm"  # no paper is in it
 MOST_SLIP_LINES = 8  # for which there is room on a slip above its signatures
 
 LINE = 34.0  # width of a line on a slip, in em of its letters
@@ -58,6 +59,17 @@ class OwnRules:
         marked = (rule for rule in self.rules if rule.on_slips and not rule.erased)
         return OwnRules(tuple(marked), self.language)
 
+    def printed_in(self, language: str) -> OwnRules:
+        """Return them as a paper in *language* («fr-CH») has them: each in one text, with Romansh below it."""
+        if self.language == ROMANSH:
+            return self
+        in_second = language.partition("-")[0] == self.language
+        printed = (
+            replace(rule, text=(in_second and rule.second) or rule.text, second="")
+            for rule in self.rules
+        )
+        return OwnRules(tuple(printed), self.language)
+
 
 NO_RULES = OwnRules()
 
@@ -85,7 +97,7 @@ def objections(rules: OwnRules, place: str = "rules") -> list[RuleError]:
         reading.choice(rules.language, f"{place}/language", LANGUAGES)
     except RuleError as error:
         return [error]
-    return [*_wrong_texts(rules.rules, place), *_without_room(rules.rules, place)]
+    return [*_wrong_texts(rules.rules, place), *_without_room(rules, place)]
 
 
 def _wrong_texts(rules: Sequence[OwnRule], place: str) -> Iterator[RuleError]:
@@ -102,11 +114,11 @@ def _wrong_texts(rules: Sequence[OwnRule], place: str) -> Iterator[RuleError]:
         before.add(rule.text.casefold())
 
 
-def _without_room(rules: Sequence[OwnRule], place: str) -> Iterator[RuleError]:
-    lines = 0
-    for index, rule in enumerate(rules):
-        lines += slip_lines(rule) if rule.on_slips else 0
-        if lines > MOST_SLIP_LINES:
+def _without_room(rules: OwnRules, place: str) -> Iterator[RuleError]:
+    for index in range(len(rules.rules)):
+        so_far = OwnRules(rules.rules[: index + 1], rules.language)
+        prints = (so_far.printed_in(language) for language in ("", rules.language))
+        if max(map(lines_on_slips, prints)) > MOST_SLIP_LINES:
             yield RuleError("rule-room", f"{place}/{index}/slips", limit=MOST_SLIP_LINES)
             return
 

@@ -7,10 +7,10 @@ one makes the label of a form.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from gettext import NullTranslations
 from types import MappingProxyType
-from typing import Final, NamedTuple, Protocol, TypeAlias
+from typing import Final, Protocol
 
 from scorer.rules.core.cards import Deck
 
@@ -47,15 +47,6 @@ class Catalog:
         return self._gettext(text)
 
 
-class SecondLanguage(NamedTuple):
-    """The language that labels are repeated in, with its *tag*: «fr-CH»."""
-
-    gettext: Gettext
-    tag: str
-
-
-# A text that can be said in any language: its function is handed the words.
-Label: TypeAlias = Callable[[Gettext], str]
 GERMAN = Catalog()
 MINUS = "−"
 HOUR, DAY = 60, 24 * 60  # minutes

@@ -17,7 +17,7 @@ from scorer.web.club import session as club
 from scorer.web.club.common import EVENING, this_evening, this_names
 from scorer.web.club.printing import Papers
 from scorer.web.database import session
-from scorer.web.i18n import _, language, second_language
+from scorer.web.i18n import _, language
 from scorer.web.pdf_jobs import pdf_maker
 from scorer.web.security import throttling
 
@@ -117,9 +117,7 @@ def _key(view: EveningView, part: int) -> tuple[object, ...]:
     """Return the cache key of the papers of an evening: all they depend on but the time of day."""
     club_hash = ledger.last_hash(session(), club.this_club().id, None)
     shown = view.evening.hidden_from, event_text.provisional(view)
-    second = second_language()
-    languages = language(), second and second.tag
-    return view.meta.id, part, languages, view.last_hash, club_hash, *shown
+    return view.meta.id, part, language(), view.last_hash, club_hash, *shown
 
 
 def _diplomas(view: EveningView) -> Papers:

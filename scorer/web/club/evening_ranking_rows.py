@@ -19,7 +19,6 @@ from scorer.rules.club.sentences.counting import tie_reasons, total_heading, tot
 from scorer.rules.club.sentences.ranking_footnotes import NONE, Footnotes, footnotes
 from scorer.rules.club.sentences.teams import team_results_text, unit_names
 from scorer.rules.club.team_rules import TeamRules
-from scorer.rules.core.words import Gettext
 from scorer.web.club.announcing_form import public_rows
 from scorer.web.club.event_text import provisional
 from scorer.web.club.member_names import Names, with_guests
@@ -132,11 +131,6 @@ def asked_list(view: EveningView) -> EveningList | None:
 
 def title_of(view: EveningView) -> str:
     """Return what the ranking is: of how many rounds, and whether it is final."""
-    return ranking_label(words(), view)
-
-
-def ranking_label(_: Gettext, view: EveningView) -> str:
-    """Return what the ranking is, in any language."""
     evening = view.evening
     if evening.hidden_from is not None and evening.played > evening.ranked:
         return _("Rangliste nach Passe %(round)s") % {"round": evening.ranked}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import datetime
 from functools import partial
 from typing import Any
@@ -23,17 +22,15 @@ from scorer.rules.club.sentences.bracket import (
     table_titles,
 )
 from scorer.rules.club.sentences.draw import seating_note
-from scorer.rules.core.words import Label
 from scorer.store import rate_limits
 from scorer.web.club.common import cancelled_sentence
-from scorer.web.club.evening_ranking_rows import ranking_label
 from scorer.web.club.handed_out_language import speak_for
 from scorer.web.club.member_names import Names
 from scorer.web.club.people_search import find_people
 from scorer.web.club.public_evening import PublicEvening, public_evening
 from scorer.web.club.wall_pages import BARE, list_pages
 from scorer.web.database import session
-from scorer.web.i18n import _, asks_for_language, labels, words
+from scorer.web.i18n import _, words
 from scorer.web.live_page import NOW, VERSION, fresh_answer, live_answer, live_content
 from scorer.web.security import throttling
 from scorer.web.security.client_address import client_address
@@ -56,8 +53,7 @@ def show(evening: str) -> Response:
     heads = [
         ledger.last_hash(session(), club_id, evening_id)[:24] for evening_id in (evening, None)
     ]
-    marks = announcing.mark(session(), club_id, evening), asks_for_language()
-    state = "-".join(map(str, [*heads, *marks]))
+    state = "-".join(map(str, [*heads, announcing.mark(session(), club_id, evening)]))
     ends, read = partial(_ends, club_id, evening), partial(_content, club_id, evening)
     if request.args.get("q"):  # typed on a phone where no script narrows the tables
         return fresh_answer(_html(live_content("evening_wall", state, ends, read)))
@@ -101,7 +97,6 @@ def _html(content: dict[str, Any]) -> str:
         "club/evening_wall.html",
         **content,
         letters=partial(_letters, names),
-        label_of=labels().of,
         search=find_people(_people_at(table, names) for table in tables),
         version=VERSION,
         now=NOW,
@@ -132,7 +127,7 @@ def _round_pages(view: EveningView, names: Names, number: int) -> list[dict[str,
         words(), view.evening, number, names
     )
     page = {
-        "title": partial(round_heading, evening=view.evening, number=number),
+        "title": round_heading(words(), view.evening, number),
         "titles": table_titles(words(), view.evening, number),
         "plan": f"{number}-{view.evening.draw_events[number - 1]}",
         "note": note,
@@ -149,7 +144,7 @@ def _round_pages(view: EveningView, names: Names, number: int) -> list[dict[str,
 def _bracket(view: EveningView, names: Names) -> list[dict[str, Any]]:
     """Return pages with groups and play-off as they are drawn."""
     pages = drawn_bracket(words(), view.evening, names)
-    title = partial(bracket_title, phase=view.evening.phase)
+    title = bracket_title(words(), view.evening.phase)
     return [{"title": title, "stages": stages} for stages in pages]
 
 
@@ -172,14 +167,8 @@ def _ranking(known: PublicEvening) -> list[dict[str, Any]]:
         | {"missing": missing, "sentence": sentence}
         for listing in known.sections()
         if listing["kind"] != "category"
-        for page in list_pages(_title(known.view, listing), listing["rows"])
+        for page in list_pages(listing["title"], listing["rows"])
     ]
-
-
-def _title(view: EveningView, listing: Mapping[str, Any]) -> Label | str:
-    """Return what stands above a list; all but the ranking are called as the club calls them."""
-    is_ranking = listing["kind"] == "ranking"
-    return partial(ranking_label, view=view) if is_ranking else str(listing["title"])
 
 
 def _notes(rows: list[dict[str, Any]], notes: dict[str, str]) -> dict[str, str]:

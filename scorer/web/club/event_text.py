@@ -134,13 +134,7 @@ def _of_club(kind: str, facts: JsonObject, names: Names) -> str:
             return on if facts["on"] else _("Öffentliche Seite abgestellt")
         case "season_language":
             name = OWN_NAMES.get(facts["language"], facts["language"]) or _("wie der Verein")
-            if not (second := facts.get("second_language")):
-                return _("Sprache der Saison: %(language)s", language=name)
-            names_of = {
-                "language": name,
-                "second": OWN_NAMES.get(second) or _.pgettext("Sprache", "keine"),
-            }
-            return _("Sprache der Saison: %(language)s, zweite auf Papier: %(second)s", **names_of)
+            return _("Sprache der Saison: %(language)s", language=name)
         case "official":
             role = ROLE_NAMES.get(facts["role"], _("Recht beendet"))
             changed = _("Neues Passwort") if facts["what"] == "password" else role

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import partial
-
 from flask import Flask, request
 
 from scorer.club import clubs, season_language
@@ -15,21 +12,12 @@ from scorer.web.database import session
 
 def speak_for(club_id: int, *, season: str | None = None, evening: str | None = None) -> None:
     """Hand out in the language of a *season*, or of that of an *evening*, unless the link asks for another."""
-    of_season = season_language.AS_CLUB
+    of_season = ""
     if season is not None:
-        of_season = season_language.languages(session(), club_id, season)
+        of_season = season_language.language(session(), club_id, season)
     elif evening is not None:
         of_season = season_language.of_evening(session(), club_id, evening)
-    second = partial(_second, club_id, of_season.second)
-    i18n.hand_out_in(of_season.first, clubs.language(session(), club_id), second=second)
-
-
-def _second(club_id: int, of_season: str) -> Sequence[str]:
-    """Return what can be the second language of labels: that *of_season*, else the club's two."""
-    if of_season:
-        return [of_season]
-    second = clubs.second_language_of(session(), club_id)
-    return [second, clubs.language(session(), club_id)] if second else []
+    i18n.hand_out_in(of_season, clubs.language(session(), club_id))
 
 
 def _speak_for_place() -> None:

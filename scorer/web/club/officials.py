@@ -7,7 +7,7 @@ from functools import partial
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from wtforms import RadioField, SelectField
+from wtforms import RadioField
 
 from scorer.club import clubs, officials, sessions
 from scorer.web.club import browsers
@@ -22,8 +22,6 @@ from scorer.web.club.form_fields import (
 )
 from scorer.web.club.role_names import ROLE_NAMES
 from scorer.web.club.season_language_form import (
-    SECOND_HINT,
-    SECOND_LABEL,
     keep_stored,
     refuse_unspoken,
     spoken_here,
@@ -31,7 +29,7 @@ from scorer.web.club.season_language_form import (
 from scorer.web.database import clock, session
 from scorer.web.fields import NameField
 from scorer.web.form_base import Form, choices
-from scorer.web.i18n import _, _l
+from scorer.web.i18n import _l
 
 bp = Blueprint("officials", __name__, url_prefix="/club/officials")
 
@@ -72,14 +70,8 @@ class ClubForm(Form):
         description=_l("Wer am Tisch oder im Büro ein Handy hat, liest in seiner eigenen Sprache."),
         validate_choice=False,
     )
-    second_language = SelectField(
-        SECOND_LABEL,
-        choices=lambda: [("", _.pgettext("Sprache", "keine")), *spoken_here()],
-        description=SECOND_HINT,
-        validate_choice=False,
-    )
 
-    validate_language = validate_second_language = refuse_unspoken
+    validate_language = refuse_unspoken
 
 
 @bp.get("")
@@ -117,11 +109,8 @@ def rename() -> ResponseReturnValue:
     form = _club_form(request.form)
     page = partial(_list, OfficialForm(), named=form)
     with handle_form(form, page, event_sentence):
-        languages = [
-            field.data if field.name in request.form else None
-            for field in (form.language, form.second_language)
-        ]
-        clubs.set_club(this_act(), form.name.data or "", *languages)
+        language = form.language.data if form.language.name in request.form else None
+        clubs.set_club(this_act(), form.name.data or "", language)
     return redirect(url_for("officials.show_all"), 303)
 
 
@@ -170,11 +159,9 @@ def _ready(page: str) -> ResponseReturnValue:
 def _club_form(sent: Mapping[str, str] | None = None) -> ClubForm:
     """Return the form as the club stands, or as it was *sent*."""
     this = club.this_club()
-    second = clubs.second_language_of(session(), this.id)
-    stored = {"language": this.language, "second_language": second}
-    form = ClubForm(sent, data={"name": this.name} | stored if sent is None else None)
-    for field in (form.language, form.second_language):
-        keep_stored(field, stored[field.name])
+    stored = {"name": this.name, "language": this.language}
+    form = ClubForm(sent, data=stored if sent is None else None)
+    keep_stored(form.language, this.language)
     return form
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import partial
 from typing import Any
 
 from flask import Response
@@ -22,7 +21,6 @@ from scorer.rules.club.sentences.counting import extra_heading, target_sentence
 from scorer.rules.club.sentences.disciplines import round_number_title
 from scorer.rules.club.sentences.regulation import guests_sentence
 from scorer.rules.core.cards import Deck
-from scorer.rules.core.words import Label
 from scorer.store import rate_limits
 from scorer.web.club import event_text
 from scorer.web.club import session as club
@@ -32,10 +30,10 @@ from scorer.web.club.member_names import Names
 from scorer.web.club.preset_texts import preset_name
 from scorer.web.club.publishing_text import hidden_sentence, season_hidden_sentence
 from scorer.web.club.round_days import evenings_over_days
-from scorer.web.club.season_ranking import overall_label, rankings, unfinished
+from scorer.web.club.season_ranking import rankings, unfinished
 from scorer.web.database import clock, session
 from scorer.web.form_base import usual_deck
-from scorer.web.i18n import _, date_time, language, second_language, when, words
+from scorer.web.i18n import _, date_time, language, when, words
 from scorer.web.pdf_jobs import NoPdf, StaticAddress, pdf_maker, static_address
 from scorer.web.security import throttling
 from scorer.web.typed_text import file_name
@@ -78,7 +76,7 @@ def heading_of(
 
 def plan_paper(view: EveningView) -> Paper:
     """Return the seating plan of an evening."""
-    heading = _titled(_plan_heading(view), view.meta.name, lambda _: _("Einteilung"))
+    heading = _plan_heading(view, _("Einteilung"))
     return "plan", {"heading": heading, "evening": view.evening, "names": this_names()}
 
 
@@ -98,23 +96,13 @@ def name_list_paper(view: EveningView, number: int) -> Paper:
     return "name_list", {"heading": _plan_heading(view), **values}
 
 
-def _labelled(is_ranking: bool) -> Heading:
-    """Return the label that the title of the ranking ends in; other lists are called as the club calls them."""
-    return {"what": overall_label} if is_ranking else {}
-
-
-def _titled(heading: Heading, of_what: str, label: Label) -> Heading:
-    """Return the *heading* with a title that ends in a label: «3. Abend: Rangliste»."""
-    return heading | {"title": _title(of_what, label(words())), "what": label}
-
-
 def _title(of_what: str, what: str) -> str:
     """Return the title of a paper; a language where no capital stands behind a colon has a dash."""
     return _.pgettext("Titel", "%(of_what)s: %(what)s", of_what=of_what, what=what)
 
 
-def _plan_heading(view: EveningView) -> Heading:
-    return heading_of(view, "") | {"note": event_text.swaps(view, this_names())}
+def _plan_heading(view: EveningView, what: str = "") -> Heading:
+    return heading_of(view, what) | {"note": event_text.swaps(view, this_names())}
 
 
 def present_by_name(view: EveningView) -> list[int]:
@@ -140,7 +128,7 @@ def blank_ranking_paper(view: EveningView) -> Paper:
             rows.append(names.listed(member))
         elif f"{names.listed(partner)} / {names.listed(member)}" not in rows:
             rows.append(f"{names.listed(member)} / {names.listed(partner)}")
-    heading = _titled(_plan_heading(view), view.meta.name, overall_label)
+    heading = _plan_heading(view, _("Rangliste"))
     values = {"names": rows, "rounds": view.evening.phase.rounds}
     return "blank_ranking", {"heading": heading, **values}
 
@@ -181,15 +169,14 @@ def ranking_papers(
                 {
                     "heading": _with_target(
                         listing.counting,
-                        heading_of(view, listing.title, names, club_name)
-                        | _labelled(listing.kind == "ranking"),
+                        heading_of(view, listing.title, names, club_name),
                     ),
                     "lines": listing.rows,
                     "names": listing.row_names(names),
                     "counting": listing.counting,
-                    "columns": _round_columns(view) if listing.teams is None else [],
+                    "columns": round_titles(view) if listing.teams is None else [],
                     "team_results": listing.team_results(names),
-                    "extra": partial(extra_heading, handicap=view.evening.phase.handicap),
+                    "extra": extra_heading(words(), view.evening.phase.handicap),
                     "footnotes": notes(view, listing, names, reasons),
                     "inside": listing.inside(view),
                     "measured": listing.measured,
@@ -205,8 +192,7 @@ def bracket_papers(view: EveningView, names: Names | None = None, club_name: str
     if not bracket(view.evening):
         return []
     names = names or this_names()
-    label = partial(bracket_title, phase=view.evening.phase)
-    heading = heading_of(view, label(words()), names, club_name) | {"what": label}
+    heading = heading_of(view, bracket_title(words(), view.evening.phase), names, club_name)
     return [("bracket", {"heading": heading, "evening": view.evening, "names": names})]
 
 
@@ -219,10 +205,6 @@ def _with_target(counting: Counting, heading: Heading) -> Heading:
 def round_titles(view: EveningView) -> list[str]:
     """Return the column titles of the rounds of an evening."""
     return [round_number_title(words(), number) for number in _rounds(view)]
-
-
-def _round_columns(view: EveningView) -> list[Label]:
-    return [partial(round_number_title, number=number) for number in _rounds(view)]
 
 
 def _rounds(view: EveningView) -> Iterable[int]:
@@ -248,8 +230,7 @@ def standings_papers(
             "ranking",
             {
                 "heading": heading
-                | {"title": _title(preset_name(standings.season.name), ranking.title)}
-                | _labelled(ranking.key == OVERALL),
+                | {"title": _title(preset_name(standings.season.name), ranking.title)},
                 "lines": ranking.rows,
                 "names": ranking.row_names(names),
                 "counting": ranking.counting,
@@ -289,7 +270,7 @@ def standings_heading(standings: Standings, club_name: str = "") -> Heading:
 
 def papers_html(papers: Papers, title: str, static: StaticAddress | None = None) -> str:
     """Return papers as one HTML document."""
-    options = {"gettext": words(), "language": language(), "second": second_language()}
+    options = {"gettext": words(), "language": language()}
     return pdf_maker().club_html(papers, title, static=static, **options)
 
 

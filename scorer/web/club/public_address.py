@@ -57,12 +57,11 @@ def switch_evening(evening: str) -> ResponseReturnValue:
 
 @bp.post("/seasons/<code:season>/language")
 def speak(season: str) -> ResponseReturnValue:
-    """Set the languages of what is handed out of a season."""
+    """Set the language of what is handed out of a season."""
     form = season_language_form(club.this_club().id, season, request.form)
     _page(season, None)  # 404 for one of another club
     with handle_form(form, partial(_page, season, None, spoken=form), event_sentence):
-        languages = form.language.data or "", form.second_language.data or ""
-        season_language.set_language(this_act(), season, *languages)
+        season_language.set_language(this_act(), season, form.language.data or "")
     return redirect(_address(season, None), 303)
 
 

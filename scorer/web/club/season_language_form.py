@@ -14,11 +14,6 @@ from scorer.web.form_base import Form
 from scorer.web.i18n import _, _l
 from scorer.web.language_choice import OWN_NAMES, offered
 
-SECOND_LABEL = _l("Zweite Sprache von Blättern und Hallenanzeige")
-SECOND_HINT = _l(
-    "Zettel, Einteilungen, Ranglisten und die Hallenanzeige sind dann in beiden Sprachen beschriftet."
-)
-
 
 def spoken_here() -> list[tuple[str, str]]:
     """Return the languages of this installation as choices of a field."""
@@ -27,11 +22,6 @@ def spoken_here() -> list[tuple[str, str]]:
 
 def _as_club() -> tuple[str, str]:
     return "", _("wie der Verein")
-
-
-def no_second() -> tuple[str, str]:
-    """Return the choice of no second language, as a season says it."""
-    return season_language.NONE, _.pgettext("Sprache", "keine")
 
 
 def keep_stored(field: SelectField | RadioField, stored: str) -> None:
@@ -49,7 +39,7 @@ def refuse_unspoken(_form: Form, field: SelectField | RadioField) -> None:
 
 
 class SeasonLanguageForm(Form):
-    """Languages of a season, "" for those of its club; *seen* is the expected version."""
+    """Language of a season, "" for that of its club; *seen* is the expected version."""
 
     language = SelectField(
         _l("Sprache dieser Saison"),
@@ -57,15 +47,9 @@ class SeasonLanguageForm(Form):
         description=_l("Für Blätter, Listen, Hallenanzeige und öffentliche Seiten."),
         validate_choice=False,
     )
-    second_language = SelectField(
-        SECOND_LABEL,
-        choices=lambda: [_as_club(), no_second(), *spoken_here()],
-        description=SECOND_HINT,
-        validate_choice=False,
-    )
     seen = VersionField(default=0)
 
-    validate_language = validate_second_language = refuse_unspoken
+    validate_language = refuse_unspoken
 
 
 def season_language_form(
@@ -73,9 +57,8 @@ def season_language_form(
 ) -> SeasonLanguageForm:
     """Return the form as the season stands, or as it was *sent*."""
     last = season_language.last(session(), club_id, season_id)
-    stored = {"language": "", "second_language": "", **(last.facts if last else {})}
-    data = stored | {"seen": last.seq if last else 0}
+    stored = last.facts["language"] if last else ""
+    data = {"language": stored, "seen": last.seq if last else 0}
     form = SeasonLanguageForm(sent, data=data if sent is None else None)
-    for field in (form.language, form.second_language):
-        keep_stored(field, stored[field.name])
+    keep_stored(form.language, stored)
     return form

@@ -24,7 +24,7 @@ from scorer.rules.club.sentences.ranking_footnotes import Footnotes, footnotes
 from scorer.rules.club.sentences.selection import decision_texts, selection_sentences
 from scorer.rules.club.sentences.teams import team_results_text
 from scorer.rules.club.team_rules import TeamRules
-from scorer.rules.core.words import Gettext, joined_with_and
+from scorer.rules.core.words import joined_with_and
 from scorer.web.club.evening_ranking_rows import names_of_units
 from scorer.web.club.event_text import provisional_until
 from scorer.web.club.member_names import with_guests
@@ -145,7 +145,7 @@ def rankings(standings: Standings) -> list[RankingList]:
     return [
         RankingList(
             listing.key,
-            {"overall": overall_label(words()), "part": _part_title(listing.name)}.get(
+            {"overall": _("Rangliste"), "part": _part_title(listing.name)}.get(
                 listing.kind, listing.name
             ),
             [(heads[column], column if column in evenings else "") for column in listing.columns],
@@ -160,11 +160,6 @@ def rankings(standings: Standings) -> list[RankingList]:
         )
         for listing in standings.lists()
     ]
-
-
-def overall_label(_: Gettext) -> str:
-    """Return what the list of everybody is called, in any language."""
-    return _("Rangliste")
 
 
 def _part_title(number: str) -> str:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import partial
 from typing import Any
 
 from flask import Blueprint, Response, abort, render_template, url_for
 
 from scorer.club import seasons
-from scorer.club.prizes import OVERALL
 from scorer.club.seasons import Standings
-from scorer.rules.core.words import Label
 from scorer.web.club import session as club
 from scorer.web.club.member_names import Names
 from scorer.web.club.preset_texts import preset_name
@@ -19,10 +17,9 @@ from scorer.web.club.public_content import HandedOut, public_standings, season_s
 from scorer.web.club.publishing_text import no_rows_sentence, season_hidden_sentence
 from scorer.web.club.round_days import drawn_over_days
 from scorer.web.club.season_announced import announced_sections
-from scorer.web.club.season_ranking import overall_label, rankings
+from scorer.web.club.season_ranking import rankings
 from scorer.web.club.wall_pages import list_pages
 from scorer.web.database import session
-from scorer.web.i18n import asks_for_language, labels
 from scorer.web.live_page import NOW, VERSION, live_answer
 
 bp = Blueprint("season_wall", __name__, url_prefix="/club/seasons")
@@ -36,20 +33,15 @@ def show(season: str) -> Response:
     club_id = club.this_club().id
     if seasons.load(session(), club_id, season) is None:
         abort(404)
-    shown, label_of = HandedOut(club_id, season), labels().of  # before the reading ends
-    state = f"{shown.state}-{asks_for_language()}"
-    return live_answer("season_wall", state, shown.ends, partial(_page, shown, label_of))
+    shown = HandedOut(club_id, season)
+    return live_answer("season_wall", shown.state, shown.ends, partial(_page, shown))
 
 
-def _page(shown: HandedOut, label_of: Callable[[Label | str], str]) -> str:
+def _page(shown: HandedOut) -> str:
     """Return the page with marks where its version and the time of day stand."""
     standings, names = public_standings(shown.season_now)
     sentence = season_hidden_sentence(standings)
-    lists = (
-        season_section(ranking, names)
-        | ({"title": overall_label} if ranking.key == OVERALL else {})
-        for ranking in rankings(standings)
-    )
+    lists = (season_section(ranking, names) for ranking in rankings(standings))
     return render_template(
         "club/evening_wall.html",
         title=preset_name(standings.season.name),
@@ -58,7 +50,6 @@ def _page(shown: HandedOut, label_of: Callable[[Label | str], str]) -> str:
         pages=_lists(announced_sections(shown.season_now).values())
         or [*_lists(lists, sentence), *_cups(standings, names)],
         empty=sentence or no_rows_sentence(standings),
-        label_of=label_of,
         version=VERSION,
         now=NOW,
     )

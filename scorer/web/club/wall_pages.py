@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from scorer.rules.core.words import Label
-
 # What stands beside the lines of a page, where that is nothing.
 BARE: Mapping[str, Any] = {
     "notes": {},
@@ -19,7 +17,7 @@ LINES = 20  # on a page
 LONG_NAME, LONGER_NAME = 26, 45
 
 
-def list_pages(title: Label | str, rows: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+def list_pages(title: str, rows: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
     """Return pages with a list; ``long`` says how a name is drawn that takes several lines."""
     marked = [{**row, "long": _length(row["name"])} for row in rows]
     parts = (marked[start : start + LINES] for start in range(0, len(rows), LINES))

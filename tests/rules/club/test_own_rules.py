@@ -69,6 +69,18 @@ def test_only_marked_rules_with_words_are_on_slips():
     assert lines_on_slips(rules) == 1
 
 
+def test_a_paper_has_each_rule_in_one_text_and_room_for_those_of_each_language():
+    long, short = "Wort " * 58, "Silence."
+    rules = (OwnRule(long, short, on_slips=True), OwnRule(short.upper(), long, on_slips=True))
+    french, romansh = OwnRules(rules, "fr"), OwnRules(rules, "rm")
+
+    assert [rule.texts for rule in french.printed_in("fr-CH").rules] == [(short,), (long,)]
+    assert [rule.texts for rule in french.printed_in("de-CH").rules] == [(long,), (short.upper(),)]
+    assert romansh.printed_in("de-CH") == romansh  # below each other, as no paper is in Romansh
+    assert objections(french) == []
+    assert [error.code for error in objections(romansh)] == ["rule-room"]
+
+
 def test_random_rules_that_are_taken_have_room():
     random = Random(4711)
     for _run in range(runs(200, 20_000)):

@@ -18,7 +18,6 @@ OWN = {"own_password": PASSWORD}
 KEY = {"list": "overall", "step": "1", "stood": "0", "manner": "all", "seen": "0"}
 SPOKEN = {
     "language": "de",
-    "second_language": "",
     "seen": "0",
 }  # offered where a server speaks several languages
 # Forms that no page offers to who is just passing.

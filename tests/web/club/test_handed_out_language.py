@@ -5,8 +5,10 @@ import io
 import pytest
 from pypdf import PdfReader
 
+from scorer.club import clubs
 from scorer.web.i18n import HANDED_OUT
 from tests.web.club.evening_pages import plain, played
+from tests.web.club.form_filler import posted_as_shown
 from tests.web.club.test_public_pages import anybody, of_season, on
 from tests.web.html_client import elements_of
 from tests.web.pseudo_language import write_catalog
@@ -78,6 +80,26 @@ def test_a_link_asks_for_its_own_language_and_its_links_keep_it(desk, asked, spo
     assert page.headers.getlist("Set-Cookie") == []
 
 
+def test_the_page_of_papers_leads_to_all_of_them_in_another_language(desk):
+    page = desk.get("/papers?lang=fr")
+    papers = [
+        link
+        for link in (a.get("href") for a in elements_of(page, "a"))
+        if link.startswith(desk.here) and link.partition("?")[0].endswith((".pdf", ".csv"))
+    ]
+
+    assert f"{desk.here}/papers?lang=fr" in desk.get("/papers").text
+    assert language(page) == "de"
+    assert papers
+    assert all("lang=fr" in link for link in papers)
+    for form in elements_of(page, "form"):
+        if form.get("action", "").startswith(desk.here) and form.get("method") == "get":
+            assert 'name="lang" value="fr"' in page.text
+            assert "lang=fr" in form.get("action")
+    slips = desk.club.scorer.post(f"{desk.here}/slips.pdf?lang=fr", data={"round": "1"})
+    assert PdfReader(io.BytesIO(slips.data)).trailer["/Root"]["/Lang"] == "fr-CH"
+
+
 @pytest.mark.parametrize(
     "asked", ["lang=xx", "lang=../../etc", "lang=", "lang=it", "lang=xx&lang=fr", "lang=FR"]
 )
@@ -118,6 +140,17 @@ def test_a_new_name_keeps_the_language(desk):
         {"name": "Jassclub Biel", "language": "fr"},
     ]
     assert language(anybody(desk.app).get(f"/e/{desk.id}")) == "fr"
+
+
+def test_the_next_save_keeps_a_language_that_is_not_spoken_here_any_more(desk):
+    desk.club.do(clubs.set_club, "Jassclub Chur", "it", expected_version=10**6)
+    page = desk.club.admin.get("/club/officials")
+
+    assert "Italiano (hier zurzeit nicht verfügbar)" in plain(page)
+    sent = posted_as_shown(page, "/club/officials/name") | {"name": "Jassclub Biel"}
+    assert desk.club.admin.post("/club/officials/name", data=sent).status_code == 303
+    facts = desk.club.events(kinds=("club",))[-1].facts
+    assert facts == {"name": "Jassclub Biel", "language": "it"}
 
 
 def test_every_table_of_a_club_is_handed_out(desk):

@@ -7,13 +7,17 @@ from scorer.rules.club.presets import PRESETS
 from scorer.rules.club.regulation import read_regulation
 from scorer.web.club.regulation_form import preset_data
 from scorer.web.database import db
+from tests.paper.printing import words
 from tests.web.club.evening_pages import PEOPLE, drawn, plain
 from tests.web.club.form_filler import changed, filled, pressed
 from tests.web.club.test_public_pages import anybody, on
-from tests.web.club.test_second_language import paper_text
 from tests.web.pseudo_language import pseudo, write_catalog
 
 FRENCH = {"Accept-Language": "fr"}
+
+
+def paper_text(answer):
+    return " ".join(word for page in words(answer.data) for word, *_box in page)
 
 
 @pytest.fixture

@@ -10,6 +10,7 @@ from scorer.club import season_language, seasons
 from scorer.club.season_language import KIND
 from scorer.rules.club.presets import PRESETS
 from tests.web.club.evening_pages import plain, played
+from tests.web.club.form_filler import posted_as_shown
 from tests.web.club.test_handed_out_language import language
 from tests.web.club.test_public_pages import anybody, of_season, on
 from tests.web.html_client import elements_of
@@ -95,6 +96,17 @@ def test_a_language_that_is_not_spoken_here_any_more_is_passed_over(desk):
     desk.club.do(season_language.set_language, desk.season, "it")  # by a server that has Italian
 
     assert language(anybody(desk.app).get(f"/e/{desk.id}")) == "fr"
+
+
+def test_the_next_save_keeps_a_language_that_is_not_spoken_here_any_more(desk):
+    desk.club.do(season_language.set_language, desk.season, "it")
+    page, action = of_season(desk), of_season(desk).replace("/public", "/language")
+
+    shown = desk.club.admin.get(page)
+    assert "Italiano (hier zurzeit nicht verfügbar)" in plain(shown)
+    assert desk.club.admin.post(action, data=posted_as_shown(shown, action)).status_code == 303
+    facts = desk.club.events(kinds=(KIND,))[-1].facts
+    assert facts == {"season": desk.season, "language": "it"}
 
 
 def test_only_admins_set_it_and_only_a_language_that_is_spoken_here(desk):

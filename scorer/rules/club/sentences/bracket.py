@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from string import ascii_uppercase
 
 from scorer.rules.club.bracket import BracketBox, BracketLine, BracketStage, box_of, bracket
@@ -15,7 +14,7 @@ from scorer.rules.club.model import Phase
 from scorer.rules.club.sentences.counting import value_text
 from scorer.rules.club.sentences.disciplines import round_title
 from scorer.rules.club.sentences.round_days import with_day
-from scorer.rules.core.words import Gettext, Label
+from scorer.rules.core.words import Gettext
 
 OF_KNOCK_OUT = ("match", "third")  # kinds of stages
 BESIDE = 4  # boxes above each other that have lines to those beside them
@@ -35,9 +34,9 @@ class DrawnLine:
 
 @dataclass(frozen=True)
 class DrawnBox:
-    """A box with its *title*, if it has one."""
+    """A box with its *title*, "" for none."""
 
-    title: Label | None
+    title: str
     lines: Sequence[DrawnLine]
 
 
@@ -49,7 +48,7 @@ class DrawnStage:
     After the ``last`` one, a final or the match for rank 3, nobody goes on.
     """
 
-    title: Label
+    title: str
     boxes: Sequence[DrawnBox]
     join: str = "bus"
     span: int = 1
@@ -70,7 +69,7 @@ def drawn_bracket(
                 _round(
                     _,
                     stage,
-                    partial(_round_label, evening=evening, number=stage.last),
+                    _round_label(_, evening, stage.last),
                     names,
                     last=stage.last == evening.phase.rounds,
                 ),
@@ -137,7 +136,7 @@ def _joined(stage: DrawnStage, boxes: Sequence[DrawnBox], number: int) -> DrawnS
 
 
 def _round(
-    _: Gettext, stage: BracketStage, title: Label, names: Mapping[int, str], *, last: bool
+    _: Gettext, stage: BracketStage, title: str, names: Mapping[int, str], *, last: bool
 ) -> DrawnStage:
     """Return a round of a knock-out; who has a bye or is still to be found is told in words."""
     boxes = []
@@ -145,9 +144,9 @@ def _round(
         lines = [_line(_, line, names) for line in box.lines]
         if box.bye:
             lines = [DrawnLine("", line.name, _("Freilos"), line.on) for line in lines]
-        boxes.append(DrawnBox(None, lines or [DrawnLine("", _("noch offen"), "", on=False)]))
+        boxes.append(DrawnBox("", lines or [DrawnLine("", _("noch offen"), "", on=False)]))
     if stage.kind == "third":
-        return DrawnStage(_third_label, boxes, "", 1, last=True)
+        return DrawnStage(_third_label(_), boxes, "", 1, last=True)
     return DrawnStage(title, boxes, last=last)
 
 
@@ -276,10 +275,10 @@ def table_title(_: Gettext, evening: Evening, table: EveningTable) -> str:
 
 def _stage(_: Gettext, stage: BracketStage, names: Mapping[int, str]) -> DrawnStage:
     boxes = [
-        DrawnBox(partial(box_title, box=box), [_line(_, line, names) for line in box.lines])
+        DrawnBox(box_title(_, box), [_line(_, line, names) for line in box.lines])
         for box in stage.boxes
     ]
-    return DrawnStage(partial(_stage_label, stage=stage), boxes)
+    return DrawnStage(_stage_label(_, stage), boxes)
 
 
 def _stage_label(_: Gettext, stage: BracketStage) -> str:
