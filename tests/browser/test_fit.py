@@ -8,7 +8,7 @@ from tests.browser import page_fit
 from tests.browser.conftest import PHONE
 from tests.browser.schieber.screen import played
 from tests.browser.screen_sizes import SMALL, WIDER
-from tests.long import runs
+from tests.long import chosen, runs
 
 IDS = "[...document.querySelectorAll('[id]')].map(part => part.id)"
 A_FEW = runs(3, 15)  # of 12 or 15 screens and sizes of type, for each view
@@ -20,7 +20,7 @@ def violations(page, **options):
 
 
 @pytest.mark.journey
-@pytest.mark.parametrize("game", page_fit.GAMES)
+@pytest.mark.parametrize("game", chosen(page_fit.GAMES, "schieber"))
 def test_a_table_fits_at_every_size_of_type_and_axe_finds_nothing(table, page, game):
     """No two parts of it have one id, and keys of a Schieber suit a wet thumb."""
     play, sample = table(game=game), page_fit.Sample(A_FEW)

@@ -2,6 +2,7 @@
 
 import csv
 import io
+from functools import cache
 from gettext import GNUTranslations
 
 import pytest
@@ -23,6 +24,7 @@ from tests.rules.written_games import GameBuilder
 CATALOGS = [path.parent.parent.name for path in catalogs(TRANSLATIONS)]
 
 
+@cache
 def gettext_of(language):
     if language == "de":
         return GERMAN

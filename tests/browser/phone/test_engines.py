@@ -8,7 +8,7 @@ from tests.browser.engines import ENGINES, PROGRAMS
 from tests.browser.network import between
 from tests.long import chosen, runs
 
-RUNS = runs(1, 20)
+RUNS = runs(1, 5)
 
 
 @pytest.fixture(scope="module")

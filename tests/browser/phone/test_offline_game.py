@@ -10,6 +10,7 @@ from scorer.web.games import FORMS
 from tests.browser.conftest import sends
 from tests.browser.engines import ByPlaywright
 from tests.browser.phone.offline import CONTROLLED, begun
+from tests.long import chosen
 
 DATABASES = "indexedDB.databases().then(all => all.filter(it => it.name.startsWith('/t/')).length)"
 
@@ -90,7 +91,7 @@ def test_a_first_visit_is_enough_to_begin_without_network(page, server, context,
 
 
 @pytest.mark.journey
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", chosen(GAMES, "solo"))
 def test_a_game_begins_without_network_and_is_told_once_there_is_one(home, page, game, server):
     home()
     page.context.set_offline(True)

@@ -76,7 +76,6 @@ def version(page):
     return page.locator("link[rel=stylesheet]").first.get_attribute("href").split("/css/")[0]
 
 
-@pytest.mark.journey
 def test_a_page_without_worker_and_a_half_filled_form_go_on_at_the_new_server(
     phone, before, tmp_path, serving_again
 ):

@@ -141,7 +141,6 @@ CROSS = "Eine Karte zählt hier nur in einem Weis (kein Kreuzweis)."
 STOECK = "Diese Stöck passen nicht zu den gezeigten Weisen."
 
 
-@pytest.mark.journey
 @pytest.mark.parametrize(
     ("first", "second", "sentence", "settings"),
     [

@@ -3,53 +3,10 @@
 import pytest
 
 from scorer.rules.club.presets import PRESETS
-from scorer.rules.club.regulation import read_regulation
-from scorer.rules.club.sentences.regulation import sections
-from scorer.rules.core.words import GERMAN
 from tests.rules.club.club_builder import BASE, changed, section_texts
 
 ALONE = {"terms": {"partners": "alone"}}
 QUALIFIES = {"part": 0, "into": "final", "n": 20}
-
-
-def test_a_village_championship_as_its_committee_would_read_it():
-    assert sections(GERMAN, read_regulation(PRESETS["four-twelve"])) == [
-        (
-            "Abend",
-            [
-                "Gespielt wird Schieber: vier Passen zu 12 Spielen.",
-                "Weis zählt nicht, Stöck zählen nicht.",
-                "Zur Wahl stehen Rosen, Eichel, Schilten, Schellen, Obenabe und Undenufe; alles einfach.",
-                "Partner werden für jede Passe neu gelost.",
-                "Alle Passen werden im Voraus ausgelost.",
-                "Die Auslosung vermeidet möglichst zweimal den gleichen Partner, dann zweimal die Gleichen am Tisch, dann zweimal die gleichen Gegner.",
-                "Wer keinen Platz hat, setzt aus und hat in dieser Passe kein Resultat.",
-                "Beiden Partnern zählt das ganze Resultat.",
-                "Ein Spiel hat 157 Punkte, ein Zettel 1884.",
-                "Ein Match zählt nichts extra.",
-                "Geht ein Zettel nicht auf, wird nachgezählt, bis er stimmt.",
-                "Ein Zettel zählt erst, wenn beide Seiten ihn bestätigt haben.",
-                "Die schlechteste Passe wird gestrichen.",
-                "Es zählen also die drei besten von vier Passen.",
-                "Wer am meisten hat, gewinnt.",
-                "Bei Gleichstand entscheidet die höchste Passe.",
-                "Wer dann noch gleichauf ist, teilt den Rang.",
-                "Nach einem geteilten Rang fällt der nächste weg: 1, 1, 3.",
-            ],
-        ),
-        (
-            "Meisterschaft",
-            [
-                "Zur Meisterschaft zählt: «Abend».",
-                "Alle Abende zählen.",
-                "Wer am meisten hat, gewinnt.",
-                "Bei Gleichstand entscheidet der Rang am letzten Abend.",
-                "Wer dann noch gleichauf ist, teilt den Rang.",
-                "Nach einem geteilten Rang fällt der nächste weg: 1, 1, 3.",
-                "Gäste werden gewertet wie Mitglieder, am Abend und in der Meisterschaft.",
-            ],
-        ),
-    ]
 
 
 PHASE, COUNT, PART = "phases/0", "phases/0/counting", "season/parts/0"
@@ -217,59 +174,6 @@ def test_what_means_something_only_beside_something_else_stands_beside_it_alone(
         assert sentence in " ".join(section_texts(changed(without, place, **needed)))
 
 
-def test_an_evening_that_counts_in_a_list_alone_has_its_weight_there():
-    cup = {"name": "Cup", "over": "season", "measured": "points", "phases": ["final"]}
-    data = changed({**BASE, "lists": [cup]}, "phases/1", weight="2")
-
-    assert section_texts(data)[1].endswith(
-        "In Ranglisten über die Saison zählt der Abend doppelt. Zur Meisterschaft zählt das nicht."
-    )
-
-
-def test_nothing_is_said_about_a_phone_that_no_table_can_use():
-    schieber, other = BASE, changed(BASE, PHASE, game="other")
-    later = changed(other, PHASE, disciplines=[{"first": 3, "game": "schieber"}])
-    confirmed = "Am Handy genügt es, wenn eine Seite das Resultat bestätigt."
-
-    assert confirmed in section_texts(schieber)[0]
-    assert confirmed not in section_texts(other)[0]
-    assert confirmed in section_texts(later)[0]
-
-
-def test_partners_are_drawn_only_where_tables_are():
-    free = section_texts(changed(BASE, PHASE, attempts=True))[0]
-
-    assert "Partner wählt man für jede Passe neu." in free
-    assert "gelost" not in free
-
-
-def test_rank_points_say_where_they_are_counted():
-    """Those of an evening go into the season, those of its rounds make up the evening."""
-    evening = changed(BASE, COUNT, rank_points=POINTS)
-    parts = [{"phases": ["abend"], "counting": {"rank_points": POINTS}}, {"phases": ["final"]}]
-    final = changed(BASE, "phases/1", counting={"rank_points": POINTS})
-
-    assert (
-        "Mit diesen Rangpunkten zählt der Abend in der Meisterschaft." in section_texts(evening)[0]
-    )
-    assert "diesen Rangpunkten" not in " ".join(section_texts(final))
-    season = section_texts(changed(BASE, "season", parts=parts))[-1]
-    assert season.count("Mit diesen Rangpunkten zählt der Teil.") == 1
-    whole = section_texts(changed(BASE, "season/parts/0", counting={"rank_points": POINTS}))[-1]
-    assert "Das gilt für den Rang in der Meisterschaft." in whole
-
-
-def test_what_is_dropped_is_told_once():
-    dropped = section_texts(changed(BASE, COUNT, drop=1))[0]
-    from_three = section_texts(changed(BASE, COUNT, drop=1, drop_from=3))[0]
-
-    assert "Es zählen also die drei besten von vier Passen." in dropped
-    assert "Gewertet" not in dropped + from_three
-    assert "die drei besten" not in from_three
-    single = section_texts(changed(changed(BASE, PHASE, rounds=1), COUNT, best=1))[0]
-    assert "Gewertet wird die beste Passe." in single
-
-
 @pytest.mark.parametrize(
     ("counting", "which"),
     [
@@ -316,34 +220,6 @@ def test_where_less_is_better_the_sentences_say_so():
     assert "die tiefste Passe" in evening
     assert "Rangpunkte: Rang 1 gibt 1, Rang 2 gibt 2 und so weiter; wenige sind gut." in evening
     assert "der tiefste Abend" in season
-
-
-def test_the_target_is_named():
-    data = changed(BASE, COUNT, target=967)
-    data["season"]["parts"][0]["counting"] = {"low_wins": True}
-
-    assert "Wer 967 am nächsten kommt, gewinnt." in section_texts(data)[0]
-    assert (
-        "Strafen kommen zum Abstand hinzu, Gutschriften gehen weg, höchstens bis 0."
-        in section_texts(data)[0]
-    )
-    assert (
-        "Gutschriften und Vorgaben gehen weg"
-        in section_texts(changed(data, PHASE, handicap="round"))[0]
-    )
-    assert "In die Meisterschaft geht der Abstand." in section_texts(data)[0]
-
-
-def test_missed_rounds_are_not_among_those_of_a_minimum():
-    data = changed(BASE, COUNT, minimum=2, absent=0)
-
-    assert "mindestens 2 Passen. Versäumtes zählt dabei nicht mit." in section_texts(data)[0]
-
-
-def test_a_lot_leaves_no_rank_shared():
-    data = changed(BASE, COUNT, ties=["lot"], dense_ranks=True)
-
-    assert "geteilten Rang" not in section_texts(data)[0]
 
 
 def test_no_two_presets_tell_the_same():

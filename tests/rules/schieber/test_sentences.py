@@ -4,8 +4,6 @@ import pytest
 
 from tests.rules.written_games import GameBuilder, spaced
 
-VORARLBERG = ["stich", "stoeck", "weis"]
-
 
 def thanked(preset="1000", *, spoken, on, taken=None, **changes):
     """One deal, with 962 : 948 before it: Weis of 50 here, Stöck there, and thanks in the first trick."""
@@ -34,21 +32,6 @@ def test_where_both_have_it_the_order_of_this_table_is_named(preset, order, on):
         "Nach dem ersten Stich von Spiel 1 hatten beide genug: "
         f"Es gilt {order}, und gewonnen wurde mit {on}."
     )
-
-
-def test_stoeck_that_needed_the_first_trick_did_not_fill_it_up_alone():
-    ending = thanked(spoken=1, on="stoeck", target=[1013, 1000])
-
-    assert ending[1] == "Bedankt im Spiel 1 mit den Stöck und dem ersten Stich."
-
-
-def test_who_had_enough_before_the_deal_did_not_thank_on_stoeck_that_nobody_had():
-    builder = GameBuilder("1000", berg=None, target=[90, 1000])
-    builder.write("1", {"kind": "deal", "mode": "rosen", "points": [97, 60]})
-    builder.write("2", {"kind": "deal", "mode": "eichel", "points": None})
-    builder.write("thanks:2", {"kind": "claim", "spoken": [0], "on": None, "trick": None})
-
-    assert "Bedankt im Spiel 2." in builder.sentences().result_sentences()
 
 
 def test_who_thanked_too_early_and_lost_the_deal_is_told_at_the_deal():

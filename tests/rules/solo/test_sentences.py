@@ -170,22 +170,3 @@ def test_an_open_deal_says_who_deals_and_what_is_written_already():
         "title": "Spiel 2 · doppelt",
         "text": "Beat gibt. Clara spielt aus. Noch ein Spiel.",
     }
-
-
-def test_the_figures_of_a_game_name_matches_and_the_best_deal():
-    assert of_case("handjass-of-four").statistics() == [
-        ("Matche", "Beat 1"),
-        ("Gewonnene Spiele", "Anna 2, Beat 1"),
-        ("Bestes Spiel", "257 von Beat im Spiel 2"),
-        ("Gemachte Punkte", "Anna 130, Beat 214, Clara 87, Dani 40"),
-    ]
-    assert ("Bestes Spiel", "−30 von Anna im Spiel 1") in of_case("molotow-of-six").statistics()
-
-
-def test_the_table_has_one_row_a_deal_and_four_columns_a_player():
-    header, first, second, _third = of_case("handjass-of-four").table_rows()
-
-    assert header[:7] == ["Platz", "Nr.", "Geber", "Trumpf", "Faktor", "Match", "Gemacht Anna"]
-    assert header[-2:] == ["Total Dani", "Bemerkung"]
-    assert len(header) == len(first) == 6 + 4 * 4 + 1
-    assert second[:10] == [2, 2, "Beat", "Obenabe", 1, "Beat", 0, 157, 0, 0]

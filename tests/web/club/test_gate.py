@@ -37,7 +37,7 @@ FROM_START = 40  # looks, before a limit of anything is reached
 ROUNDS, HIDDEN, SUM = 3, 2, 8 * 157
 ROLES = ("viewer", "anonymous", "scorer")
 # Of several copies every two are a pair, and they are alike if all are like the first.
-SIDES, PAIRS = runs(2, 15), runs(3, 10_000)
+SIDES, PAIRS = runs((2, 3), (15, 10_000))
 LOOKS, WHOLE = runs(12, 8), runs(False, True)
 READING, FORMS_OF = runs({"GET"}, {"GET", "HEAD"}), runs(["scorer"], ROLES)
 # Of links, games and codes that an answer makes: each is drawn anew.

@@ -28,7 +28,7 @@ from tests.web.conftest import new_app
 pytestmark = pytest.mark.soak
 
 LATE = {"expected_version": 10**6, "reason": "Grund"}
-OF_EACH = runs(1, 100)
+OF_EACH = runs(1, 5)
 CODE = re.compile(r"[0-9A-Z]{26}|[0-9]+")
 PREVIEW = re.compile(r'<meta property="og:[^>]*>|<[^>]*data-silent[^>]*>[^<]*')
 KEPT = ("scorer.kept", "scorer.kept.personal")

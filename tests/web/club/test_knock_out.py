@@ -59,14 +59,6 @@ def wall(club, evening):
     return [words(article) for article in elements_of(answer, "article")]
 
 
-def test_the_regulation_says_who_goes_on_and_that_seats_tell_who_won(club, season):
-    text = plain(club.viewer.get(f"{season.path}/regulation"))
-    assert "im K.-o.: Wer verliert, scheidet aus. Das dauert höchstens vier Passen." in text
-    assert "Endet eine Begegnung gleich, entscheidet ein Zusatzspiel." in text
-    assert "Um Rang 3 wird gespielt. Wer gegen wen spielt, sagt das Los." in text
-    assert "Wer wo sitzt, verrät also, wer gewonnen hat." in text
-
-
 def test_thirteen_pairs_play_from_the_eighth_to_the_final_and_are_ranked_by_it(club, season):
     evening = of_pairs(season, 13)
     assert "K.-o. mit 13 Paaren: 4 Passen bis und mit Final." in page(club, evening, "draw")
@@ -181,14 +173,6 @@ def test_a_corrected_match_shows_what_falls_and_all_others_keep_their_results(cl
     assert [each.sheet is not None for each in again[2]] == [False, True]
 
 
-def test_one_pair_alone_is_told_so(club, season):
-    evening = of_pairs(season, 1)
-    assert (
-        "Das K.-o. geht mit so vielen nicht auf: 1. Am Schluss muss ein ganzer Tisch übrig bleiben,"
-        in page(club, evening, "draw")
-    )
-
-
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [
@@ -252,17 +236,6 @@ def test_a_knock_out_is_found_by_its_name_and_asks_at_once_for_whom_it_is(club):
     text = regulation_with(club, form, {"phase-0-play_off_first": "6"})
     assert "Auf die erste Passe folgt die Endrunde, höchstens drei Passen." in text
     assert "Die Endrunde ist für die ersten sechs Paare." in text
-
-
-def test_a_page_of_before_says_for_whom_a_knock_out_is_as_it_did(club):
-    """It sent a choice, and an older one nothing."""
-    form = filled(grown_by_a_knock_out(club))
-    everybody, without = form.copy(), form.copy()
-    everybody["phase-0-play_off_first"] = "all"
-    del without["phase-0-play_off_first"]
-    for sent in (everybody, form, without):
-        text = regulation_with(club, sent, {})
-        assert "Die Endrunde ist für alle." in text
 
 
 def test_what_a_cup_needs_is_said_in_pairs_before_and_after_they_are_entered(club):

@@ -90,14 +90,6 @@ def test_the_name_of_a_club_is_not_overwritten_by_an_older_page(club):
     assert posted_as_shown(refused, "/club/officials/name")["name"] == "Enzian Thun"
 
 
-def test_the_last_admin_stays(club):
-    official_path = f"/club/officials/{club.official_id('admin')}"
-    answer = club.admin.post(f"{official_path}/role", data={"seen": 10**6, "role": "none"})
-
-    assert answer.status_code == 422
-    assert "Jemand muss den Verein verwalten" in answer.text
-
-
 def test_a_club_gets_another_name_by_an_admin_and_the_ledger_tells_so(app, club):
     answer = club.admin.post(
         "/club/officials/name", data={"seen": 10**6, "name": "Jassclub  Silberdistel"}

@@ -59,18 +59,6 @@ def c59(club):
     return season, evening
 
 
-def test_the_preset_says_what_is_played_and_that_seats_tell_ranks(club, c59):
-    season, _evening = c59
-    page_text = plain(club.viewer.get(f"{season.path}/regulation"))
-    assert "Gespielt wird in Gruppen, in denen jeder mit jedem spielt." in page_text
-    assert "Eine Gruppe hat vier Leute; in welcher man ist, sagt das Los." in page_text
-    assert (
-        "Die letzten drei Passen sind die Endrunde. Gespielt wird in Gruppen: Die Ersten spielen um die "
-        "ersten Ränge, die Nächsten um die nächsten. Die Endrunde ist für alle. Zusammen spielen vier Leute; von vorher zählt nichts."
-    ) in page_text
-    assert "Wer wo sitzt, verrät also die Rangliste." in page_text
-
-
 def test_groups_and_play_off_are_drawn_on_page_wall_and_paper(club, c59):
     _season, evening = c59
     first_two = [sorted(group)[:2] for group in groups(evening)]

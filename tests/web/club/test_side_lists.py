@@ -65,17 +65,6 @@ def test_a_list_over_the_season_stands_on_its_page(club, played):
     assert lines(season.page(), "Jahrespasse")[0][:3] == ("1", "M01", "1000")
 
 
-def test_the_wall_and_the_papers_show_them_too(club, played):
-    season, evening = played
-    wall = club.app.test_client().get(f"/e/{evening.id}").text
-    paper = club.scorer.get(f"/club/evenings/{evening.id}/ranking.pdf")
-    of_season = club.scorer.get(f"{season.path}/standings.pdf")
-
-    for name in ("Meiste Matche", "Höchste Passe", "Schlusslicht"):
-        assert name in wall
-    assert paper.status_code == of_season.status_code == 200
-
-
 def test_files_hold_rank_and_figure_of_each(club, played):
     season, evening = played
     head, *rows = club.scorer.get(f"/club/evenings/{evening.id}/ranking.csv").text.splitlines()
@@ -93,15 +82,6 @@ def test_files_hold_rank_and_figure_of_each(club, played):
     ]
     assert lists[2]["standings"] == [{"member": 2, "rank": 1, "total": 1784}]
     assert "Jahrespasse" in club.scorer.get(f"{season.path}/standings.csv").text
-
-
-def test_the_regulation_tells_each_of_them(club, played):
-    season, _evening = played
-    page = words(elements_of(club.viewer.get(f"{season.path}/regulation"), "main")[0])
-
-    assert "Liste «Meiste Matche»: Es zählt die Zahl der Matche." in page
-    assert "Auf dem Zettel steht, wie viele Matche jede Seite gemacht hat." in page
-    assert "Gezeigt wird nur der erste Rang." in page
 
 
 def test_a_closing_keeps_every_list_and_who_was_in_which_category(club):

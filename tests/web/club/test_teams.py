@@ -227,16 +227,6 @@ def test_a_closing_keeps_the_teams_of_the_evening_and_the_season_goes_on(club):
     assert of_season(season, "Totale")[1][2] == "1000"
 
 
-def test_the_regulation_tells_how_teams_are_ranked(club, played):
-    season, _evening = played
-    page = words(elements_of(club.viewer.get(f"{season.path}/regulation"), "main")[0])
-
-    assert "Gewertet werden Mannschaften: Es zählt die Summe der zwei besten Resultate." in page
-    assert "Vereine, alle Mannschaften zusammen: Es zählt der Durchschnitt aller Resultate." in page
-    assert "Eine Mannschaft mit weniger Resultaten hat keinen Rang." in page
-    assert "Die Mannschaft hat an jedem Abend ein Resultat." in page
-
-
 WRONG = [
     ("A M01", "Auf jeder Zeile steht ein Name"),
     ("", "Auf jeder Zeile steht ein Name"),
