@@ -3,8 +3,15 @@
 import pytest
 
 CODE = "A" * 26
+ADDRESSES = (
+    f"/in/{CODE}",
+    f"/at/{CODE}/7",
+    "/club/seasons/import/all",
+    f"/club/evenings/{CODE}/evening.json",
+    f"/club/seasons/{CODE}/regulation/compare",
+)
 
 
-@pytest.mark.parametrize("address", [f"/in/{CODE}", f"/at/{CODE}/7", "/club/seasons/import/all"])
+@pytest.mark.parametrize("address", ADDRESSES)
 def test_a_removed_address_is_not_found(client, address):
     assert client.get(address).status_code == 404

@@ -16,7 +16,7 @@ from scorer.paper.club.listing import listing
 from scorer.paper.club.plan import plan
 from scorer.paper.club.rankings import announcing, diploma, member, ranking, selection
 from scorer.paper.club.record_sheets import records
-from scorer.paper.club.regulation import comparison, regulation
+from scorer.paper.club.regulation import regulation
 from scorer.paper.club.slips import slips
 from scorer.paper.club.wall_plan import name_list, wall_plan
 from scorer.paper.page import StaticAddress, page
@@ -33,7 +33,6 @@ PAPERS: Mapping[str, Callable[..., Paper]] = {
     "member": member,
     "diploma": diploma,
     "regulation": regulation,
-    "comparison": comparison,
     "selection": selection,
     "announcing": announcing,
     "bracket": bracket,

@@ -1,4 +1,4 @@
-"""A regulation on paper, alone or beside the version before."""
+"""A regulation on paper."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from typing import Final
 
 from scorer.paper.club.common import Heading, Paper
 from scorer.rules.club.own_rules import NO_RULES, OwnRules
-from scorer.rules.club.sentences.comparison import Changed, ComparedSection
 from scorer.rules.core.words import Gettext
 
 LETTERS: Final = 100  # of a sentence on a line
@@ -28,21 +27,6 @@ def regulation(
     texts += [[text for rule in rules.rules for text in rule.texts or ("",)]] if rules.rules else []
     values = {"heading": heading, "sections": sections, "rules": rules}
     return Paper("regulation", values | _room(texts))
-
-
-def comparison(
-    _: Gettext, heading: Heading, sections: Sequence[ComparedSection], before: str, after: str
-) -> Paper:
-    """Return two versions of a regulation beside each other; they are called *before* and *after*."""
-    texts = [
-        ["".join(map(_written, line.pieces)) for line in section.lines] for section in sections
-    ]
-    values = {"heading": heading, "sections": sections, "before": before, "after": after}
-    return Paper("comparison", values | _room(texts))
-
-
-def _written(piece: str | Changed) -> str:
-    return piece if isinstance(piece, str) else f"{piece.before} {piece.after}"
 
 
 def _room(sections: Sequence[Sequence[str]]) -> dict[str, bool]:

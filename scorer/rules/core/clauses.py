@@ -297,9 +297,12 @@ class Clause:
         """Return whether the clause is part of the regulation."""
         if self.required(context):
             return True
-        here = {path: value_at(context.scope, path) for path in (*self.absent, *self.sets)}
-        differs = any(here[path] not in (MISSING, value) for path, value in self.absent.items())
-        return differs and all(here[path] == value for path, value in self.sets.items())
+        for path, value in self.absent.items():
+            if value_at(context.scope, path) not in (MISSING, value):
+                break
+        else:
+            return False
+        return all(value_at(context.scope, path) == value for path, value in self.sets.items())
 
     def is_told(self, context: Context) -> bool:
         """Return whether it stands and changes anything: nobody is told a rule without its condition."""
@@ -338,9 +341,13 @@ class Clause:
 
     def sentences(self, _: Gettext, context: Context) -> list[str]:
         """Return what a reader is told: the sentence and more, or what holds without it."""
+        return self.told(_, context)[1]
+
+    def told(self, _: Gettext, context: Context) -> tuple[bool, list[str]]:
+        """Return whether it is told itself, and :meth:`sentences`."""
         if self.is_told(context):
-            return [self.sentence(_, context), *self.more(_, context)]
-        return self.left_out(_, context)
+            return True, [self.sentence(_, context), *self.more(_, context)]
+        return False, self.left_out(_, context)
 
 
 def value_at(scope: JsonObject, path: Path) -> Value:
@@ -360,13 +367,17 @@ def written(
 
     Slots without a value keep theirs, and what no clause owns stays as it is.
     """
-    result: dict[str, Value] = {key: _copied(value) for key, value in scope.items()}
+    result: dict[str, Value] = {**scope}
     standing = [clause for clause in clauses if clause.key in values]
-    owned = {path for clause in standing for path in (*clause.sets, *clause.paths())}
+    places = [place for clause in standing for place in (*clause.sets, *clause.paths())]
+    owned = {place[:length] for place in places for length in range(1, len(place) + 1)}
     for clause in clauses:
-        for path, value in clause.absent.items() if clause not in standing else ():
-            around = value_at(result, path[:-1])  # of nothing, nothing has to be left out
-            if not any(place[: len(path)] == path for place in owned) and around is not None:
+        if clause in standing:
+            continue
+        for path, value in clause.absent.items():
+            if path in owned or value_at(result, path) == value:
+                continue
+            if value_at(result, path[:-1]) is not None:  # of nothing, nothing has to be left out
                 _put(result, path, value)
     for clause in standing:
         typed = values[clause.key]
@@ -377,23 +388,17 @@ def written(
 
 
 def _put(scope: dict[str, Value], path: Path, value: Value) -> None:
+    """Write *value* at *path*; what lies on the way is copied, as others may hold it."""
     *way, last = path
     for key in way:
-        if not isinstance(scope.get(key), dict):
+        inner = scope.get(key)
+        if not isinstance(inner, Mapping):
             if isinstance(value, Missing):
                 return
-            scope[key] = {}
+            inner = {}
+        scope[key] = {**inner}
         scope = scope[key]
     if isinstance(value, Missing):
         scope.pop(last, None)
     else:
-        scope[last] = _copied(value)
-
-
-def _copied(value: Value) -> Value:
-    """Return a copy of JSON; ``deepcopy``, which takes anything, takes several times as long."""
-    if isinstance(value, Mapping):
-        return {key: _copied(inner) for key, inner in value.items()}
-    if isinstance(value, list | tuple):
-        return type(value)(_copied(inner) for inner in value)
-    return value
+        scope[last] = value

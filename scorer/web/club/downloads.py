@@ -1,10 +1,10 @@
-"""Downloads of a club as PDF, CSV and JSON: plan, slips, record sheets, rankings."""
+"""Downloads of a club: plan, slips, record sheets, rankings, the season record."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from flask import Blueprint, Response, abort, jsonify, request, url_for
+from flask import Blueprint, Response, abort, request, url_for
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
@@ -14,7 +14,6 @@ from scorer.club.evenings import EveningView
 from scorer.club.member_history import MemberEvening
 from scorer.club.publishing import season_file
 from scorer.rules.club.qualification import CHOSEN
-from scorer.rules.club.ranking_json import line_json, number
 from scorer.rules.club.sentences.bracket import bracket_title
 from scorer.rules.club.sentences.counting import total_text, value_text, weighted_heading
 from scorer.rules.club.sentences.ranking_footnotes import remark_sentences
@@ -30,7 +29,7 @@ from scorer.web.club.common import (
     this_evening,
     this_names,
 )
-from scorer.web.club.evening_ranking_rows import EveningList, asked_list, lists_of
+from scorer.web.club.evening_ranking_rows import asked_list
 from scorer.web.club.password_confirmation import confirmed_download
 from scorer.web.club.preset_texts import preset_name
 from scorer.web.club.printed_lists import NAME, NUMBER, ListTable, list_table
@@ -51,7 +50,6 @@ from scorer.web.club.printing import (
     standings_papers,
     wall_plan_paper,
 )
-from scorer.web.club.publishing_text import hidden_sentence
 from scorer.web.club.ranking_csv import evening_rows, season_rows
 from scorer.web.club.round_days import evenings_over_days
 from scorer.web.club.season_ranking import (
@@ -65,7 +63,7 @@ from scorer.web.club.season_ranking import (
 )
 from scorer.web.csv_file import spreadsheet
 from scorer.web.database import clock, session
-from scorer.web.i18n import _, date, date_time, speak_to_screen, words
+from scorer.web.i18n import _, date, date_time, words
 from scorer.web.links import external_url, qr_svg
 from scorer.web.typed_text import file_name
 
@@ -170,60 +168,6 @@ def bracket_csv(evening: str) -> ResponseReturnValue:
 def _ranking_title(until: str) -> str:
     """Return the title of a ranking's file; *until* is the end of claims, "" if final."""
     return _("Rangliste, vorläufig bis %(time)s", time=until) if until else _("Rangliste")
-
-
-@bp.get(f"/evenings{EVENING}/evening.json")
-def evening_json(evening: str) -> ResponseReturnValue:
-    """Return all events of an evening as JSON, with the names of its members."""
-    view, names = this_evening(evening), this_names()
-    if hidden_sentence(view.evening):
-        speak_to_screen()
-        abort(403, hidden_sentence(view.evening))
-    people = members.members(session(), club.this_club().id)
-    seated = {member for table in view.evening.tables for member in (*table.people, *table.players)}
-    answer = jsonify(
-        format="schreiber-evening",
-        version=1,
-        name=view.meta.name,
-        date=view.meta.date.isoformat(),
-        head=view.last_hash,
-        claims_until=None if view.claims_until is None else view.claims_until.isoformat(),
-        members={
-            str(member): names[member] for member in sorted({*view.evening.attendance, *seated})
-        },
-        events=[
-            {"seq": event.seq, "kind": event.kind, "facts": event.facts, "reason": event.reason}
-            | {"at": event.at.isoformat(), "hash": event.hash}
-            for event in view.events
-        ],
-        standings=[
-            line_json(line, people[line.person].category) for line in view.evening.standings
-        ],
-        lists=[
-            {
-                "name": listing.title,
-                "measured": listing.measured,
-                "standings": _list_json(listing),
-            }
-            for listing in lists_of(view)
-            if listing.kind == "list"
-        ],
-    )
-    name = file_name(view.meta.date, view.meta.name)
-    answer.headers["Content-Disposition"] = f'attachment; filename="{name}.json"'
-    return answer
-
-
-def _list_json(listing: EveningList) -> list[dict[str, object]]:
-    """Return the lines of a side list: members, or teams or clubs with whose results they have."""
-    unit = "member" if listing.teams is None else listing.teams.units.removesuffix("s")
-    return [
-        {unit: line.person}
-        | ({} if listing.teams is None else {"name": listing.unit_names[line.person]})
-        | {"rank": line.rank, "total": number(line.total)}
-        | ({} if listing.teams is None else {"members": listing.members[line.person]})
-        for line in listing.lines
-    ]
 
 
 @bp.get(f"{SEASON}/standings.pdf")

@@ -1,9 +1,10 @@
 """What is done at the desk before and after a whole evening: members, regulation, draw; papers, season, reopening."""
 
-import json
+import csv
 import re
 import sqlite3
 from contextlib import closing
+from io import StringIO
 
 from click.testing import CliRunner
 from playwright.sync_api import expect
@@ -108,12 +109,8 @@ def draw(desk, seed, reason=""):
 
 def taken_home(desk, books, night):
     """Open every paper and file of the evening; return the text of the whole in one."""
-    file = json.loads(desk.taken("evening.json"))
-    names_by_number = file["members"]
-    assert {
-        names_by_number[str(line["member"])]: (line["rank"], line["total"])
-        for line in file["standings"]
-    } == books
+    rows = csv.DictReader(StringIO(desk.taken("ranking.csv").removeprefix("\ufeff")), delimiter=";")
+    assert {row["Name"]: (int(row["Rang"]), int(row["Total"])) for row in rows} == books
     whole = text(desk.whole())
     plan = text(desk.printed(lambda: desk.list("Einteilung")))
     records = text(desk.printed(lambda: desk.list("Standblätter")))

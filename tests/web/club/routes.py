@@ -101,10 +101,7 @@ EXPECTED = {
     "pairs.forget": write("admin", elsewhere=422),  # there is no such pair
     "versions.show": read("viewer"),
     "versions.version": read("viewer"),
-    "versions.compare": read("viewer"),
     "versions.paper": read("viewer"),
-    "versions.comparison_paper": read("viewer"),
-    "versions.history_paper": read("viewer"),
     "versions.draft_paper": read("admin", 404),  # there is no draft
     "own_rules.ask_erase": read("admin"),
     "own_rules.erase": write("admin"),
@@ -218,7 +215,6 @@ EXPECTED = {
     "evening_pdf.start": write("viewer", 303),
     "downloads.ranking_csv": read("viewer"),
     "downloads.bracket_csv": read("viewer"),
-    "downloads.evening_json": read("viewer"),
     "downloads.standings": read("viewer"),
     "downloads.standings_csv": read("viewer"),
     "downloads.brackets_csv": read("viewer"),

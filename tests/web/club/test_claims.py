@@ -280,16 +280,6 @@ def test_a_reason_that_is_too_long_is_refused_at_its_field_and_comes_back_whole(
     assert desk.view.claims == []
 
 
-def test_the_file_of_the_evening_holds_the_claims_and_until_when_they_are_taken(scene):
-    desk, phone, path, closed = scene
-    phone.post(f"{path}/claim", data={"reason": "Spiel 3 war 97"})
-    exported = desk.get("/evening.json").json
-    assert exported["claims_until"] == (closed + timedelta(minutes=30)).isoformat()
-    last = exported["events"][-1]
-    assert (last["kind"], last["reason"]) == ("claim", "Spiel 3 war 97")
-    assert last["facts"] == {"round": 1, "table": 1}
-
-
 def test_without_a_time_for_claims_an_end_is_final_at_once(app):
     desk = drawn(app, rounds=1)
     desk.play(1, lambda _: (800, 456))
@@ -300,6 +290,6 @@ def test_without_a_time_for_claims_an_end_is_final_at_once(app):
     off = desk.post("/claims", **{"claim-reason": "Match fehlt"})
     assert off.status_code == 422
     assert "Einsprachen sind hier nicht vorgesehen." in plain(off)
-    assert desk.get("/evening.json").json["claims_until"] is None
+    assert desk.view.claims_until is None
     rows = list(csv.reader(io.StringIO(desk.get("/ranking.csv").text), delimiter=";"))
     assert len(rows) == 1 + 4

@@ -189,10 +189,6 @@ def test_papers_and_lists_say_what_is_hidden(app):
 
     assert "verdeckt" not in desk.get("/ranking.csv", "admin").text
     assert "1256" not in desk.get("/ranking.csv", "viewer").text
-    answer = desk.club.scorer.get(f"{desk.here}/evening.json")
-    assert answer.status_code == 403
-    assert "Ab Passe 2 verdeckt" in answer.text
-    assert "Alles, was geschrieben wurde" not in plain(desk.get("/papers", "scorer"))
 
 
 def test_who_draws_a_card_is_said_to_admins_alone(app):

@@ -434,7 +434,7 @@ def test_what_is_compared_would_tell_who_may_know_it(copies):
     pair = pair_of(copies, acts)
     telling = {
         *("evening_ranking.show", "evening_history.show", "downloads.ranking_csv"),
-        *("downloads.ranking", "downloads.records", "downloads.evening_json", "evening_pdf.show"),
+        *("downloads.ranking", "downloads.records", "evening_pdf.show"),
         *("seasons.show", "seasons.member", "downloads.standings", "downloads.standings_csv"),
         *("downloads.member", "table_result.show", "results.round", "attendance.show"),
     }

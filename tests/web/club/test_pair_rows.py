@@ -5,6 +5,8 @@ import io
 
 import pypdf
 
+from scorer.rules.club import season_record
+from scorer.rules.club.ranking_json import evening_json
 from tests.web.club.form_filler import Season, lasting_club
 from tests.web.html_client import StrictClient, elements_of, words
 
@@ -102,10 +104,11 @@ def test_the_spreadsheet_has_one_row_a_pair_with_both_numbers(club):
 
 
 def test_files_for_programs_still_rank_people(club):
-    _season, evening = played(club)
-    record = club.admin.get(f"/club/evenings/{evening.id}/evening.json").json
+    season, _evening = played(club)
+    record = season_record.loads(club.admin.get(f"{season.path}/season.json").data)
+    overall = evening_json(record, 1)["lists"][0]
 
-    assert [line["member"] for line in record["standings"]] == [1, 2, 5, 6, 3, 4, 7, 8]
+    assert [line["member"] for line in overall["lines"]] == [1, 2, 5, 6, 3, 4, 7, 8]
 
 
 def test_whoever_was_fined_stands_beside_the_partner_with_the_reason(club):

@@ -6,7 +6,9 @@ import pytest
 
 from scorer.club import closing, ledger, members
 from scorer.club.ledger import Act
+from scorer.rules.club import season_record
 from scorer.rules.club.closing import printed_standings
+from scorer.rules.club.ranking_json import evening_json
 from scorer.web.database import clock, db
 from tests.web.club.form_filler import NEW, Season, changed, filled, lasting_club, lines, pressed
 from tests.web.html_client import elements_of, words
@@ -74,13 +76,15 @@ def test_files_hold_rank_and_figure_of_each(club, played):
     assert first["Name"] == "M03"  # 1000 + 984
     assert (first["Meiste Matche"], first["Meiste Matche: Matche"]) == ("1", "2")
     assert first["Höchste Passe: Höchste Passe"] == "1000"
-    lists = club.scorer.get(f"/club/evenings/{evening.id}/evening.json").json["lists"]
+    record = season_record.loads(club.admin.get(f"{season.path}/season.json").data)
+    lists = [each for each in evening_json(record, 1)["lists"] if each["kind"] == "list"]
     assert [listing["name"] for listing in lists] == [
         "Meiste Matche",
         "Höchste Passe",
         "Schlusslicht",
     ]
-    assert lists[2]["standings"] == [{"member": 2, "rank": 1, "total": 1784}]
+    (last,) = lists[2]["lines"]
+    assert (last["member"], last["rank"], last["total"]) == (2, 1, 1784)
     assert "Jahrespasse" in club.scorer.get(f"{season.path}/standings.csv").text
 
 

@@ -8,7 +8,7 @@ from werkzeug.datastructures import MultiDict
 from scorer.club import closing, season_export, teams
 from scorer.club.members import Member
 from scorer.rules.club import season_record
-from scorer.rules.club.ranking_json import season_json
+from scorer.rules.club.ranking_json import evening_json, season_json
 from scorer.web.club.member_names import Names, display_names
 from scorer.web.database import clock, db
 from tests.club.season_loader import lasting, written_again
@@ -167,14 +167,11 @@ def test_files_tell_who_is_in_which_team(club, played):
         if row["Name"] == "M06"
     )
     assert (year["Jahr"], year["Jahr: Name"], year["Totale: Total"]) == ("2", "Löwen", "1884")
-    lists = club.scorer.get(f"/club/evenings/{evening.id}/evening.json").json["lists"]
-    assert lists[0]["standings"][0] == {
-        "team": 1,
-        "name": "Adler 1",
-        "rank": 1,
-        "total": 2000,
-        "members": [1, 3, 2],
-    }
+    record = season_record.loads(club.admin.get(f"{season.path}/season.json").data)
+    lists = {each["name"]: each["lines"] for each in evening_json(record, 1)["lists"]}
+    first = lists["Mannschaften"][0]
+    assert [first[key] for key in ("team", "name", "rank", "total")] == [1, "Adler 1", 1, 2000]
+    assert [*first["members"]] == [1, 3, 2]
 
 
 @pytest.mark.parametrize("names", [True, False])

@@ -41,7 +41,7 @@ class ClubRoutes:
         self.token = self.club.public(self.season)
         self.token_of_evening = self.club.public(self.season, self.evening)
         team = NamedTeam(0, "Enzian", "1", (Membership(1),))
-        self.club.do(teams.save, self.season, [team, NamedTeam(0, "Enzian", "2", ())])
+        self.club.do(teams.save, self.season, [team])
         self.club.do(member_contacts.choose, ["email"])
         self.other = a_club(app, "Jassclub Distel", names=())
         self.people = self.club.clients | {

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import groupby
 from typing import Literal, TypeAlias, TypeVar
 
 from scorer.rules.club.clauses.registry import Block
@@ -48,13 +47,7 @@ class ComparedSection:
     @property
     def changes(self) -> int:
         """Return how many sentences are not the same."""
-        return sum(line.mark != "same" for line in self.lines)
-
-    @property
-    def runs(self) -> list[tuple[bool, list[Line]]]:
-        """Return the sentences in runs, each with whether all of it is the same in both."""
-        runs = groupby(self.lines, key=lambda line: line.mark == "same")
-        return [(same, list(lines)) for same, lines in runs]
+        return len([line for line in self.lines if line.mark != "same"])
 
 
 def compared(
@@ -114,8 +107,7 @@ def _block(_: Gettext, old: Block | None, new: Block | None) -> Iterator[Line]:
 
 
 def _clause(_: Gettext, clause: Clause, old: Context, new: Context) -> Iterator[Line]:
-    before, after = clause.sentences(_, old), clause.sentences(_, new)
-    stood, stands = clause.is_told(old), clause.is_told(new)
+    (stood, before), (stands, after) = clause.told(_, old), clause.told(_, new)
     own_before, own_after = before[:stood], after[:stands]
     if before and after:
         if before[0] == after[0]:
