@@ -182,7 +182,7 @@ def _row(
 def _draft(row: Row[*tuple[Any, ...]] | None) -> Draft | None:
     if row is None or row.typed is None:
         return None
-    typed = tuple((name, value) for name, value in row.typed)
+    typed = tuple(map(tuple, row.typed))
     return Draft(row.season, row.version, typed, row.official_id, row.at)
 
 

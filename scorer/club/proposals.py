@@ -13,6 +13,7 @@ from scorer.club.cancelling import as_planned
 from scorer.club.members import members
 from scorer.club.seasons import Season
 from scorer.rules.club.effects import EveningEffect, RankChange, rank_changes
+from scorer.rules.club.regulation import Regulation, regulation_json
 from scorer.rules.core.errors import RuleError
 
 
@@ -37,16 +38,16 @@ class SeasonEffect:
 
 
 def season_effect(
-    reader: Connection | Session, club_id: int, season: Season, name: str, regulation: object
+    reader: Connection | Session, club_id: int, season: Season, regulation: Regulation
 ) -> SeasonEffect:
-    """Return what the *regulation*, as JSON, changes in a *season*.
+    """Return what the *regulation* changes in a *season*.
 
-    :raises RuleError: codes of :func:`scorer.rules.club.regulation.read_regulation`;
-        ``phase-used`` where an evening's phase would vanish.
+    :raises RuleError: ``phase-used`` where an evening's phase would vanish.
     """
-    facts = seasons.version_facts(season.id, name, regulation) | {"version": season.version + 1}
+    proposed = replace(season, version=season.version + 1, regulation=regulation)
+    changed = {"regulation": regulation_json(regulation), "version": proposed.version}
+    facts = {**season.event.facts, **changed}
     states = regulation_effects.two_states(reader, club_id, season.id, facts)
-    proposed = seasons.season_of(regulation_effects.proposal(facts))
     everybody = members(reader, club_id)
     drawn = seasons.lots(reader, club_id, season.id)
     final = seasons.settled(reader, club_id, season.id)

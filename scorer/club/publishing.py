@@ -32,6 +32,7 @@ from scorer.club.proposals import SeasonEffect
 from scorer.club.seasons import Season, Standings
 from scorer.rules.club.evening_table import EveningTable
 from scorer.rules.club.publishing import Audience
+from scorer.rules.club.regulation import Regulation
 from scorer.rules.core.errors import RuleError
 from scorer.store.engine import end_read_transaction
 from scorer.store.models import Club, Game
@@ -161,16 +162,16 @@ def shown_effect(
     reader: Connection | Session,
     club_id: int,
     season: Season,
-    draft: tuple[str, object],
+    proposed: Regulation,
     audience: Audience,
 ) -> SeasonEffect | None:
-    """Return what a draft, its name and regulation, changes in a season; None for who may not know.
+    """Return what a *proposed* regulation changes in a season; None for who may not know.
 
     :raises RuleError: as :func:`scorer.club.proposals.season_effect`.
     """
     if audience is not Audience.ADMIN:
         return None
-    return proposals.season_effect(reader, club_id, season, *draft)
+    return proposals.season_effect(reader, club_id, season, proposed)
 
 
 def shown_table(session: Session, game: Game) -> TablePlace | None:

@@ -46,17 +46,15 @@ def two_states(
     for key in sorted({meta.phase for meta in metas} - phases):
         raise RuleError("phase-used", "phases", key=key)
     held = [ledger.events(reader, club_id, meta.id) for meta in metas if not meta.trial]
-    later = [*agreed, proposal(proposed)]
+    decision = Event(
+        0, None, "season", proposed, "", None, None, datetime.fromtimestamp(0, UTC), ""
+    )
+    later = [*agreed, decision]  # which has no number and no hash yet
     of_members = ledger.events(reader, club_id, None, KINDS)
     return TwoStates(
         [evenings.listed_by(events, agreed, of_members) for events in held],
         [evenings.listed_by(events, later, of_members) for events in held],
     )
-
-
-def proposal(facts: JsonObject) -> Event:
-    """Return the event that a decision would write; it has no number and no hash yet."""
-    return Event(0, None, "season", facts, "", None, None, datetime.fromtimestamp(0, UTC), "")
 
 
 def refuse_unreadable(effects: Sequence[tuple[EveningMeta, EveningEffect]]) -> None:

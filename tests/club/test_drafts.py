@@ -8,6 +8,7 @@ from sqlalchemy.orm import Session
 from scorer.club import archive, closing, drafts, ledger, proposals, seasons
 from scorer.club.drafts import DraftConflict
 from scorer.club.ledger import Act, VersionConflict
+from scorer.rules.club.regulation import read_regulation
 from scorer.rules.core.errors import RuleError
 from scorer.store.migrations import upgrade
 from tests.club.club_builder import (
@@ -134,7 +135,7 @@ def test_what_a_change_does_to_ranks_is_told_before_it_is_decided(session, admin
     play_all(session, admin, evening, now)
     season = seasons.load(session, admin.club_id, view_of(session, admin, evening).meta.season)
     best = regulation(counting={"best": 1})
-    effect = proposals.season_effect(session, admin.club_id, season, "2026", best)
+    effect = proposals.season_effect(session, admin.club_id, season, read_regulation(best))
     ((meta, of_evening),) = effect.evenings
     totals = {
         line.person: line.total for line in view_of(session, admin, evening).evening.standings
@@ -156,7 +157,7 @@ def test_a_closed_evening_is_named_and_stays(session, admin, now):
     closing.close(act(session, admin, now, 10**6), evening)
     season = seasons.load(session, admin.club_id, view_of(session, admin, evening).meta.season)
     best = regulation(counting={"best": 1})
-    effect = proposals.season_effect(session, admin.club_id, season, "2026", best)
+    effect = proposals.season_effect(session, admin.club_id, season, read_regulation(best))
 
     assert effect.evenings == []
     assert [meta.id for meta in effect.closed] == [evening]
@@ -168,7 +169,7 @@ def test_a_change_that_could_not_read_a_sheet_that_counts_is_refused_by_name(ses
     sheet(session, admin, evening, 1, 1, 1000, now)
     season = seasons.load(session, admin.club_id, view_of(session, admin, evening).meta.season)
     alone = regulation(game="other", terms={"partners": "alone"})
-    effect = proposals.season_effect(session, admin.club_id, season, "2026", alone)
+    effect = proposals.season_effect(session, admin.club_id, season, read_regulation(alone))
 
     assert effect.refused.code == "sheets-unreadable"
     with pytest.raises(RuleError) as refused:
@@ -185,7 +186,7 @@ def test_a_sheet_that_no_longer_counts_is_named_by_its_table(session, admin, now
     sheet(session, admin, evening, 1, 1, 1000, now)
     season = seasons.load(session, admin.club_id, view_of(session, admin, evening).meta.season)
     other_sum = regulation(terms={"check": 152})
-    effect = proposals.season_effect(session, admin.club_id, season, "2026", other_sum)
+    effect = proposals.season_effect(session, admin.club_id, season, read_regulation(other_sum))
     ((_meta, of_evening),) = effect.evenings
 
     assert [(table.round, table.number) for table in of_evening.lost] == [(1, 1)]
@@ -198,7 +199,7 @@ def test_a_drawn_round_that_falls_away_is_told(session, admin, now):
     evening = an_evening(session, admin, now)
     season = seasons.load(session, admin.club_id, view_of(session, admin, evening).meta.season)
     single_round = regulation(rounds=1)
-    effect = proposals.season_effect(session, admin.club_id, season, "2026", single_round)
+    effect = proposals.season_effect(session, admin.club_id, season, read_regulation(single_round))
 
     assert [of_evening.dropped for _meta, of_evening in effect.evenings] == [(2,)]
 
@@ -208,7 +209,7 @@ def test_a_change_of_words_alone_changes_no_result(session, admin, now):
     play_all(session, admin, evening, now)
     season = seasons.load(session, admin.club_id, view_of(session, admin, evening).meta.season)
     renamed = regulation(name="Clubabend")
-    effect = proposals.season_effect(session, admin.club_id, season, "2026", renamed)
+    effect = proposals.season_effect(session, admin.club_id, season, read_regulation(renamed))
 
     assert not effect
     assert effect.evenings == []

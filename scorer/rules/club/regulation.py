@@ -7,7 +7,7 @@ later versions know more keys. In words: ``scorer/rules/club/sentences/regulatio
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 from functools import lru_cache, partial
 
@@ -198,10 +198,20 @@ def objections(value: object) -> list[RuleError]:
     :func:`read_regulation` refuses it for the same, but for settings that do not go with a round.
     """
     try:
+        return [*objections_to_settings(read_regulation(value))]
+    except RuleError:
+        return [*_objections(value)]
+
+
+def _objections(value: object) -> Iterator[RuleError]:
+    """Yield the same of a regulation that is refused; of one that cannot be read why."""
+    try:
         regulation = _read(value)
     except RuleError as error:
-        return [error]
-    return [*contradictions.contradictions(regulation), *objections_to_settings(regulation)]
+        yield error
+    else:
+        yield from contradictions.contradictions(regulation)
+        yield from objections_to_settings(regulation)
 
 
 def _read(value: object) -> Regulation:

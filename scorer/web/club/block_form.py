@@ -33,7 +33,8 @@ class BlockForm:
     def __init__(self, block: Block, standing: Sequence[str], typed: Typed | None) -> None:
         self.block, self.name = block, block.name
         sent = [] if typed is None else typed.getlist(self.name)
-        required = [clause.key for clause in block.clauses if clause.required(block.context)]
+        clauses = block.clauses
+        required = [clause.key for clause in clauses if clause.required(block.context)]
         keys = {*standing, *required}
         self.clauses = [
             form_of(
@@ -44,7 +45,7 @@ class BlockForm:
                 else clause.values(_grown(block, clause, _way(clause, self.name, typed))),
                 typed if clause.key in sent or _was_typed(clause, self.name, typed) else None,
             )
-            for clause in block.clauses
+            for clause in clauses
             if clause.key in keys and (clause.fits(block.context) or not clause.goes_along)
         ]
 

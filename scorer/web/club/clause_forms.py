@@ -66,12 +66,13 @@ class ClauseForm:
         """Validate each field; what is wrong stands in its errors."""
         self.form.validate()
         for slot in self.clause.slots:
-            field = self.fields(slot)[0]
+            fields = self.fields(slot)
+            field = fields[0]
             if isinstance(slot, LinesSlot) and not all(map(slot.valid, field.data or ())):
                 field.errors, field.description = [slot.example(words())], ""  # told once
             elif isinstance(slot, LinesSlot) and (again := _said_twice(slot, field.data or ())):
                 field.errors = [_("«%(line)s» steht zweimal da.", line=again)]
-            if field.errors or any(part.data for part in self.fields(slot)):
+            if field.errors or any(part.data for part in fields):
                 continue
             if isinstance(slot, PickSlot | OrderSlot):
                 field.errors = [_("Hier ist nichts gewählt.")]
@@ -80,8 +81,11 @@ class ClauseForm:
 
     def values(self) -> dict[str, Value]:
         """Return the JSON values of the slots whose fields are right."""
-        right = [slot for slot in self.clause.slots if not any(f.errors for f in self.fields(slot))]
-        return {slot.name: self.slots[slot.name].value(self.form) for slot in right}
+        return {
+            name: fields.value(self.form)
+            for name, fields in self.slots.items()
+            if not any(self.form[field].errors for field in self.names[name])
+        }
 
     @cached_property
     def _spoken(self) -> list[str | Slot]:

@@ -14,10 +14,10 @@ from scorer.club.drafts import DraftConflict
 from scorer.club.ledger import VersionConflict
 from scorer.club.publishing import shown_effect
 from scorer.rules.club.presets import PRESETS
-from scorer.rules.club.regulation import MOST_LISTS
+from scorer.rules.club.regulation import MOST_LISTS, read_regulation
 from scorer.rules.club.sentences.comparison import changed_count, compared
 from scorer.rules.club.sentences.own_rules import compared_own_rules, own_rule_sections
-from scorer.rules.club.sentences.regulation import Section, written, written_sections
+from scorer.rules.club.sentences.regulation import Section, written_sections
 from scorer.rules.core.errors import RuleError
 from scorer.web import refusal_sentences
 from scorer.web.club import session as club
@@ -132,7 +132,7 @@ def decide(season: str) -> ResponseReturnValue:
         return _decision(stand, why)
     act = this_act(why.reason.data)
     try:
-        with handle_form(why, partial(_decision_page, stand, why)):
+        with handle_form(why, partial(_decision_page, stand, form, why)):
             name, rules = form.head.name.data or "", form.rules.own_rules()
             drafts.decide(act, season, name, form.regulation(), why.draft.data or 0, rules)
     except VersionConflict:
@@ -228,21 +228,22 @@ def _decision(stand: Stand, why: DecisionForm, sentence: str = "") -> ResponseRe
         return redirect(url_for("drafts.edit", season=stand.id), 303)
     if stand.outdated:
         return _page(form, stand), 409
-    return _decision_page(stand, why, sentence)
+    return _decision_page(stand, form, why, sentence)
 
 
-def _decision_page(stand: Stand, why: DecisionForm, sentence: str = "") -> str:
-    form = stand.form()
+def _decision_page(
+    stand: Stand, form: RegulationForm, why: DecisionForm, sentence: str = ""
+) -> str:
     assert stand.season is not None  # noqa: S101 - the first version is decided by one key
-    name, proposed = form.head.name.data or "", form.regulation()
+    name, proposed = form.head.name.data or "", read_regulation(form.judged)
     comparison = [
-        *compared(words(), written(stand.season.regulation), form.written()),
+        *compared(words(), (stand.data, stand.season.regulation), (form.judged, proposed)),
         *compared_own_rules(words(), stand.rules, form.rules.own_rules()),
     ]
     effect, refused = None, ""
     try:
         effect = shown_effect(
-            session(), club.this_club().id, stand.season, (name, proposed), this_audience()
+            session(), club.this_club().id, stand.season, proposed, this_audience()
         )
         refusal = None if effect is None else effect.refused
         refused = "" if refusal is None else refusal_sentences.sentence(refusal)

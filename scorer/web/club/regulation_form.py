@@ -53,6 +53,7 @@ class RegulationForm:
         self.typed = typed
         self.rules = OwnRuleForms(typed, rules)
         self.sentence = ""  # what contradicts itself at no field
+        self.judged: JsonObject = {}
         self.data = data if typed is None else _sent_structure(data, typed)
         self.head = HeadForm(typed, data={"name": data["name"]} if typed is None else None)
         standing = _standing(self.data, typed)
@@ -117,12 +118,16 @@ class RegulationForm:
         return [sentence for field in self for sentence in field.errors]
 
     def validate(self) -> bool:
-        """Validate the names too, and whether the sentences agree; tell it at their fields."""
+        """Validate the names too, and whether the sentences agree; tell it at their fields.
+
+        What was *judged* is the regulation that is valid where nothing is wrong.
+        """
         for form in (self.head, *self.names, *self.owners):
             form.validate()
         self.rules.validate()
         unread = [field for field in self if field.errors]
-        for error in objections(self._with_names()):
+        self.judged = self._with_names()
+        for error in objections(self.judged):
             field, sentence = self.field_of(error.place), refusal_sentences.sentence(error)
             if field is None:
                 self.sentence = f"{self.sentence} {sentence}".strip()
@@ -309,8 +314,10 @@ def _values(
     data: JsonObject, forms: Sequence[BlockForm]
 ) -> dict[tuple[str, int], Mapping[str, Mapping[str, Value]]]:
     """Return the values of all clauses; blocks that the page does not show keep theirs."""
-    stored = {(block.kind, block.index): block.standing() for block in blocks(data)}
-    return {**stored, **{(form.block.kind, form.block.index): form.values() for form in forms}}
+    typed = {(form.block.kind, form.block.index): form.values() for form in forms}
+    places = {(block.kind, block.index): block for block in blocks(data)}
+    stored = {place: block.standing() for place, block in places.items() if place not in typed}
+    return {**stored, **typed}
 
 
 def _standing(data: JsonObject, typed: Typed | None) -> dict[str, list[str]]:
@@ -364,9 +371,8 @@ def _sent_structure(data: JsonObject, typed: Typed) -> dict[str, Any]:
         for n in range(min(count_of(typed, "part"), MOST_PHASES))
     ]
     season = {**data["season"], "parts": parts or [{**new}]}
-    usual_list = _plain_list()
     lists = [
-        {**(data["lists"][n] if n < len(data["lists"]) else usual_list)}
+        {**(data["lists"][n] if n < len(data["lists"]) else _usual_list())}
         for n in range(count_of(typed, "list"))
     ]
     return {**data, "phases": phases or [*data["phases"]], "season": season, "lists": lists}
@@ -374,15 +380,21 @@ def _sent_structure(data: JsonObject, typed: Typed) -> dict[str, Any]:
 
 def _disciplines(phase: JsonObject, count: int) -> list[JsonObject]:
     """Return *count* disciplines of a phase; new ones are like the usual."""
+    known = phase["disciplines"]
+    return [{**(known[n] if n < len(known) else _usual_discipline())} for n in range(count)]
+
+
+@cache
+def _usual_discipline() -> JsonObject:
     usual = read_regulation(PRESETS[next(iter(PRESETS))])
     grown = replace(usual, phases=(replace(usual.phases[0], disciplines=(Discipline(2),)),))
-    (like_usual,) = cast("Any", regulation_json(grown))["phases"][0]["disciplines"]
-    known = phase["disciplines"]
-    return [{**(known[n] if n < len(known) else like_usual)} for n in range(count)]
+    (discipline,) = cast("Any", regulation_json(grown))["phases"][0]["disciplines"]
+    return cast("JsonObject", discipline)
 
 
-def _plain_list() -> dict[str, Any]:
+@cache
+def _usual_list() -> JsonObject:
     """Return a side list as it begins: the total of everybody at an evening, still without a name."""
     usual = read_regulation(PRESETS[next(iter(PRESETS))])
     grown = regulation_json(replace(usual, lists=(SideList(""),)))
-    return dict(cast("list[JsonObject]", grown["lists"])[0])
+    return cast("list[JsonObject]", grown["lists"])[0]

@@ -26,14 +26,15 @@ class Stand:
     """What is there of a season's regulation: its newest version, its draft, or both.
 
     *version* is the expected version that a form posts which becomes the draft; *rules* are the own
-    rules of the newest version.
+    rules of the newest version. *data* is the regulation from which the draft departs, as JSON with all keys.
     """
 
     id: str
     season: Season | None
     draft: Draft | None
     version: int
-    rules: OwnRules = NO_RULES
+    rules: OwnRules
+    data: JsonObject
 
     @property
     def typed(self) -> MultiDict[str, str] | None:
@@ -47,14 +48,7 @@ class Stand:
     @property
     def preset(self) -> str:
         """Return the preset with which a season began that is only a draft."""
-        return known_preset(self.kept("preset"))
-
-    @property
-    def data(self) -> JsonObject:
-        """Return the regulation from which the draft departs, as JSON with all keys."""
-        if self.season is None:
-            return preset_data(self.preset)
-        return regulation_json(self.season.regulation) | {"name": self.season.name}
+        return _preset(self.draft)
 
     @property
     def seen(self) -> int:
@@ -85,6 +79,13 @@ def this_stand(season: str) -> Stand:
     draft = drafts.load(session(), club_id, season)
     if newest is None and draft is None:
         abort(404)
-    facts = {} if newest is None else newest.event.facts
-    rules = own_rules.of_version(session(), club_id, facts)
-    return Stand(season, newest, draft, drafts.version(session(), club_id, season), rules)
+    if newest is None:
+        rules, data = NO_RULES, preset_data(_preset(draft))
+    else:
+        rules = own_rules.of_version(session(), club_id, newest.event.facts)
+        data = regulation_json(newest.regulation) | {"name": newest.name}
+    return Stand(season, newest, draft, drafts.version(session(), club_id, season), rules, data)
+
+
+def _preset(draft: Draft | None) -> str:
+    return known_preset("" if draft is None else draft.value("preset"))

@@ -91,8 +91,7 @@ def preset_name(_: Gettext, name: str) -> str:
     """Return the *name* of a regulation or phase for who reads a language: in it, where a preset of any proposed it."""
     if name not in _GERMAN:
         return name
-    names = names_of_presets(_)
-    return name if name in _GERMAN_TOO and names["Abend"] == "Abend" else names[_GERMAN[name]]
+    return name if name in _GERMAN_TOO and _("Abend") == "Abend" else _(_GERMAN[name])
 
 
 def same_name(first: str, second: str) -> bool:
