@@ -68,25 +68,15 @@ from scorer.store.models import (
 
 Rows = Iterable[Mapping[str, Any]]
 
-# Since version 2 a sheet holds its matches by side, phones dispute, games may be
-# locked, and rankings be claimed against. Since version 3 there are target numbers, since 4 handicaps,
-# since 5 several categories of a member, and people without a rank, since 6 drafts of regulations, since 7
-# wishes for the draw, since 8 words that can be erased, since 9 public addresses, since 10 teams,
-# since 11 announced evenings and how far they are, since 12 cancelled evenings and trials, since 13
-# surnames and first names, since 14 contacts, which may be left out, since 15
-# imported lists that can be taken back, since 16 leagues, since 17 people who
-# changed seats in a drawn round, since 18 names of pairs, since 19 how far prize-givings of
-# seasons are, and prizes, since 20 members who are said to be two people, since 21 lists that fill contacts of members,
-# since 22 seasons that are put away with their evenings, since 24 cards drawn for a side list, since 25 a language of the club, since 26 fees, who paid them,
-# and when evenings begin, since 27 a language of a season,
-# since 29 people who sat out and change seats with who sat, and days of rounds that begin at a time.
-FORMAT, VERSION = "schreiber-club", 29
+FORMAT, VERSION = "schreiber-club", 1
 # What comes of a file that holds something else than it says.
 LATEST = timedelta(days=1)  # clocks differ, but nothing was written later than this from now
 MOST = 10**6  # numbers of members and officials, rounds, tables: what no club reaches
-EMPTY = dict.fromkeys(
-    (*members.NAMES, *CONTACT_KEYS), ""
-)  # what files of before lack, or leave out
+EMPTY = dict.fromkeys(CONTACT_KEYS, "")  # what a file without contacts leaves out
+CONTENT_KEYS = (
+    *("club", "officials", "members", "texts", "devices", "games", "events"),
+    *archive_beside.KEYS,
+)
 PLACE_KEYS = ("evening", "round", "table", "members")
 GAME_KEYS = ("public_id", "settings", "created_at", "locked_at", *PLACE_KEYS, "revisions")
 ODD = (LookupError, TypeError, AttributeError, ValueError, OverflowError)
@@ -132,27 +122,29 @@ def unpack(session: Session, data: bytes, *, now: datetime) -> Club:
 
     Nobody can log in until the officials have new passwords; tables need new slips.
 
-    :raises RuleError: ``archive-foreign``, ``archive-newer``, ``archive-damaged``,
+    :raises RuleError: ``archive-foreign``, ``file-version``, ``archive-damaged``,
         ``archive-chain`` with the *seq* of the first event that does not fit;
         ``archive-club`` where that club is here already, ``archive-login`` where a *login*
         belongs to somebody in another one, ``archive-game`` for a game that is here already.
     """
-    content = _read(data)
     try:
+        content = _read(data)
         _judge(content, now + LATEST)
         with write_transaction(session) as connection:
             club_id = _club(connection, content)
             people = [{**EMPTY, **member} for member in content["members"]]
             _put(connection, MemberRow, club_id, people)
-            _put(connection, ClubTextRow, club_id, content.get("texts", ()))
+            _put(connection, ClubTextRow, club_id, content["texts"])
             _put_games(connection, club_id, content, now)
             _put_events(connection, club_id, content["events"])
             archive_beside.put(connection, club_id, content)
             _check(session, club_id)
     except (*ODD, StatementError) as error:
-        if isinstance(error, RuleError) and error.code.startswith("archive-"):
+        code = error.code if isinstance(error, RuleError) else ""
+        if code == "file-version" or code.startswith("archive-"):
             raise
-        raise RuleError("archive-damaged") from error
+        other = code in {"unknown-key", "missing-key"}
+        raise RuleError("file-version" if other else "archive-damaged") from error
     return session.get_one(Club, club_id)
 
 
@@ -175,7 +167,7 @@ def _judge(content: Mapping[str, Any], latest: datetime) -> None:
         contact = {key: row[key] for key in CONTACT_KEYS}
         if member_contacts.checked(contact, latest.date()) != contact:
             raise RuleError("archive-damaged", "members")
-    _judge_texts(content.get("texts", ()))
+    _judge_texts(content["texts"])
     archive_beside.judge(content, lambda text: _moment(text, latest))
     for device in content["devices"]:
         reading.text(
@@ -187,7 +179,7 @@ def _judge(content: Mapping[str, Any], latest: datetime) -> None:
     known = {member["number"] for member in content["members"]}
     nights = {event["evening"] for event in content["events"]} - {None}
     for game in content["games"]:
-        row = reading.exact_mapping({"locked_at": None, **game}, "games", GAME_KEYS)
+        row = reading.exact_mapping(game, "games", GAME_KEYS)
         _code(row["public_id"])
         _moment(row["created_at"], latest)
         if row["locked_at"] is not None:
@@ -231,16 +223,16 @@ def _read(data: bytes) -> dict[str, Any]:
         raise RuleError("archive-foreign")
     try:
         document = record.parse(data)
-        if document["format"] == FORMAT and document["version"] > VERSION:
-            raise RuleError("archive-newer")
-        fine = document["format"] == FORMAT and document["sha256"] == _sum(document["content"])
+        content, version = document["content"], document["version"]
+        fine = document["format"] == FORMAT and type(version) is int
+        whole = fine and document["sha256"] == _sum(content)
     except ODD as error:
-        if isinstance(error, RuleError) and error.code == "archive-newer":
-            raise
         raise RuleError("archive-damaged") from error
-    if not fine:
+    if fine and version != VERSION:
+        raise RuleError("file-version")
+    if not whole:
         raise RuleError("archive-damaged")
-    return dict(document["content"])
+    return dict(reading.exact_mapping(content, "", CONTENT_KEYS))
 
 
 def _club(connection: Connection, content: Mapping[str, Any]) -> int:
@@ -303,7 +295,7 @@ def _put_games(
         games.check_log(games.read_settings(game["settings"]), revisions)
         row = {key: game[key] for key in ("public_id", "settings")}
         row["created_at"] = datetime.fromisoformat(game["created_at"])
-        if locked := game.get("locked_at"):
+        if locked := game["locked_at"]:
             row["locked_at"] = datetime.fromisoformat(locked)
         game_id = connection.execute(insert(Game).returning(Game.id), row).scalar_one()
         place = {key: game[key] for key in ("evening", "round", "table", "members")}

@@ -35,6 +35,7 @@ STEP_KEYS = ("seq", "manner", "step", "reached")
 ANNOUNCEMENT_KEYS = ("evening", *STEP_KEYS)
 SEASON_STEP_KEYS = ("season", "listing", *STEP_KEYS)
 PRIZES_KEYS = ("place", "listing", "lines")
+KEYS = ("drafts", "addresses", "announcements", "season_announcements", "prizes")
 MOST_EVENTS = 10**9
 
 
@@ -80,16 +81,16 @@ def judge(content: Mapping[str, Any], check_moment: Callable[[str], None]) -> No
 
     :raises RuleError: ``archive-damaged``, and codes of the readers.
     """
-    for draft in content.get("drafts", ()):
+    for draft in content["drafts"]:
         row = reading.exact_mapping(draft, "drafts", DRAFT_KEYS)
         _check_code(row["season"])
         check_moment(row["at"])
         read_typed(row["typed"])
         reading.integer(row["official_id"], "drafts", 1, MOST_EVENTS)
-    for announcement in content.get("announcements", ()):
+    for announcement in content["announcements"]:
         _judge_announcement(announcement, content["events"])
     _judge_of_lists(content)
-    addresses = content.get("addresses", ())
+    addresses = content["addresses"]
     for address in addresses:
         row = reading.exact_mapping(address, "addresses", ADDRESS_KEYS)
         _check_code(row["token"])
@@ -111,21 +112,18 @@ def put(connection: Connection, club_id: int, content: Mapping[str, Any]) -> Non
     :raises RuleError: ``archive-damaged`` for an address that another club has.
     """
     drafts = [
-        {**row, "version": 1, "at": datetime.fromisoformat(row["at"])}
-        for row in content.get("drafts", ())
+        {**row, "version": 1, "at": datetime.fromisoformat(row["at"])} for row in content["drafts"]
     ]
-    addresses = [
-        {**row, "token_hash": tokens.digest(row["token"])} for row in content.get("addresses", ())
-    ]
+    addresses = [{**row, "token_hash": tokens.digest(row["token"])} for row in content["addresses"]]
     hashes = [row["token_hash"] for row in addresses]
     taken = select(PublicAddressRow.seq).where(PublicAddressRow.token_hash.in_(hashes))
     if len({*hashes}) < len(hashes) or connection.scalar(taken.limit(1)) is not None:
         raise RuleError("archive-damaged", "addresses")
     _put(connection, DraftRow, club_id, drafts)
     _put(connection, PublicAddressRow, club_id, addresses)
-    _put(connection, AnnouncementRow, club_id, content.get("announcements", ()))
-    _put(connection, SeasonAnnouncementRow, club_id, content.get("season_announcements", ()))
-    _put(connection, PrizesRow, club_id, content.get("prizes", ()))
+    _put(connection, AnnouncementRow, club_id, content["announcements"])
+    _put(connection, SeasonAnnouncementRow, club_id, content["season_announcements"])
+    _put(connection, PrizesRow, club_id, content["prizes"])
 
 
 def check(session: Session, club_id: int) -> None:
@@ -166,13 +164,13 @@ def _judge_of_lists(content: Mapping[str, Any]) -> None:
     events = content["events"]
     seasons = {event["facts"]["season"] for event in events if event["kind"] == "season"}
     places = seasons | {event["evening"] for event in events} - {None}
-    for announcement in content.get("season_announcements", ()):
+    for announcement in content["season_announcements"]:
         row = reading.exact_mapping(announcement, "announcements", SEASON_STEP_KEYS)
         _judge_step(row)
         reading.text(row["listing"], "announcements", 1, TITLE_LENGTH)
         if row["season"] not in seasons:
             raise RuleError("archive-damaged", "announcements")
-    for prizes in content.get("prizes", ()):
+    for prizes in content["prizes"]:
         row = reading.exact_mapping(prizes, "prizes", PRIZES_KEYS)
         reading.text(row["listing"], "prizes", 1, TITLE_LENGTH)
         if row["place"] not in places or list(read_prizes(row["lines"])) != row["lines"]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import MISSING, asdict, fields
+from dataclasses import asdict, fields
 from importlib import import_module
 from typing import Final, TypeVar
 
@@ -26,7 +26,6 @@ __all__ = [
     "read_settings",
     "reveal_indexes",
     "settings_json",
-    "settings_version",
 ]
 
 # The one list of games, in the order in which they are offered.
@@ -86,12 +85,6 @@ def settings_json(settings: Settings) -> dict[str, object]:
         )
         plain[key] = list(stored) if isinstance(stored, tuple) else stored
     return plain
-
-
-def settings_version(settings: Settings) -> int:
-    """Return the lowest version of the record whose readers know all keys of *settings*."""
-    later = (field for field in fields(settings) if field.default is not MISSING)
-    return 2 if any(getattr(settings, field.name) != field.default for field in later) else 1
 
 
 def board(settings: Settings, revisions: Sequence[Revision]) -> Board:

@@ -19,7 +19,7 @@ from scorer.rules.core.log import Revision
 from scorer.rules.games import Board, Settings
 
 FORMAT = "schreiber-game"
-VERSION = 2  # of files that hold what the first version did not know, the others stay as they were
+VERSION = 1
 KEYS = ("format", "version", "settings", "revisions")
 
 
@@ -39,7 +39,7 @@ def loads(data: bytes) -> Record:
     """Read a game record and check all of it.
 
     :raises RuleError: ``record-encoding``, ``record-json`` with line and column,
-        ``record-format``, ``record-version`` for one of a newer program, and
+        ``record-format``, ``file-version`` for one of another version, and
         everything that :func:`scorer.rules.games.check_log` raises.
     """
     value = reading.mapping(parse(data), "", KEYS)
@@ -48,8 +48,8 @@ def loads(data: bytes) -> Record:
     version = value.get("version")
     if type(version) is not int or version < 1:
         raise RuleError("record-format", "version")
-    if version > VERSION:
-        raise RuleError("record-version", "version", version=version, known=VERSION)
+    if version != VERSION:
+        raise RuleError("file-version", "version")
     settings = games.read_settings(value.get("settings"))
     listed = reading.listing(value.get("revisions"), "revisions", 0, games.MOST_REVISIONS)
     revisions = tuple(
@@ -66,7 +66,7 @@ def dumps(record: Record) -> bytes:
     lines = [
         "{",
         f'"format": "{FORMAT}",',
-        f'"version": {_version(record)},',
+        f'"version": {VERSION},',
         '"settings": {',
         ",\n".join(f"  {json.dumps(key)}: {_compact(value)}" for key, value in settings.items()),
         "},",
@@ -76,15 +76,6 @@ def dumps(record: Record) -> bytes:
         "}",
     ]
     return ("\n".join(line for line in lines if line) + "\n").encode()
-
-
-def _version(record: Record) -> int:
-    """Return the lowest format version whose readers understand all of *record*."""
-    known = games.GAMES[record.settings.game].record_version
-    facts = (revision.facts for revision in record.revisions if revision.facts is not None)
-    return max(
-        games.settings_version(record.settings), *(known(line_facts) for line_facts in facts), 1
-    )
 
 
 def parse(data: bytes) -> Any:  # noqa: ANN401 -- any JSON value may stand in a file

@@ -112,20 +112,13 @@ class WholeNumberField(StringField):
 
 
 class OptionalNumberField(WholeNumberField):
-    """A whole number or none within a sentence, with words before it as *lead*.
-
-    Pages of before sent ``all`` for none.
-    """
+    """A whole number or none within a sentence, with words before it as *lead*."""
 
     def __init__(
         self, label: object, low: int, high: int, description: object, *, lead: str, **kw: object
     ) -> None:
         self.lead = lead
         super().__init__(label, low, high, description, optional=True, **kw)
-
-    def process_formdata(self, valuelist: list[str]) -> None:
-        """Keep the number, or nothing where it is none."""
-        super().process_formdata(["" if text == "all" else text for text in valuelist])
 
     def _value(self) -> str:
         return "" if self.given == "" and self.data is None else super()._value()

@@ -44,7 +44,12 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
     "names-twice": ("player_0", _l("Alle Namen müssen verschieden sein.")),
     # reading
     "missing-key": ("", _l("Es fehlt «%(key)s».")),
-    "unknown-key": ("", _l("«%(key)s» gehört nicht hierher.")),
+    "unknown-key": (
+        "",
+        _l(
+            "«%(key)s» gehört nicht hierher: weglassen, oder mit der Version lesen, die es geschrieben hat."
+        ),
+    ),
     "not-choice": ("", _l("Möglich sind nur: %(allowed)s.")),
     "not-flag": ("", _l("Hier steht ja oder nein (true oder false).")),
     "not-integer": ("", _l("Hier muss eine ganze Zahl stehen.")),
@@ -65,9 +70,11 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
     "record-twice": ("record", _l("«%(key)s» steht zweimal im gleichen Objekt.")),
     "record-number": ("record", _l("%(number)s ist keine Zahl.")),
     "record-format": ("record", _l("Das ist keine Partie von Schreiber.")),
-    "record-version": (
+    "file-version": (
         "record",
-        _l("Die Partie stammt von einer neueren Version (%(version)s); hier gilt %(known)s."),
+        _l(
+            "Diese Datei stammt von einer anderen Version: Schreiber aktualisieren, oder sie mit der Version lesen, die sie geschrieben hat."
+        ),
     ),
     # the season record
     "day": ("", _l("Ein Datum steht hier so: 2026-11-23.")),
@@ -77,10 +84,6 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
     "number-unknown": ("", _l("Nummer %(member)s steht nicht unter «members».")),
     "season-format": ("", _l("Das ist keine Saison von Schreiber.")),
     "season-large": ("", _l("Die Datei ist zu gross: mehr als %(limit)s MB hat keine Saison.")),
-    "season-version": (
-        "",
-        _l("Die Saison stammt von einer neueren Version (%(version)s); hier gilt %(known)s."),
-    ),
     # the regulation of a championship
     "key": ("", _l("Ein Kürzel hat bis 24 Zeichen: a bis z, 0 bis 9 und Bindestrich.")),
     "ratio": ("", _l("Hier steht eine Zahl oder ein Bruch, zum Beispiel 2 oder 1/2.")),
@@ -481,7 +484,6 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
     ),
     "text-unknown": ("", _l("Diesen Text gibt es nicht.")),
     "archive-foreign": ("", _l("Das ist keine Sicherung eines Vereins.")),
-    "archive-newer": ("", _l("Diese Sicherung stammt von einem neueren Programm.")),
     "archive-damaged": ("", _l("Diese Sicherung ist unvollständig oder verändert.")),
     "archive-chain": ("", _l("Eintrag %(seq)s passt nicht mehr zu denen davor.")),
     "archive-text": ("", _l("Text %(number)s ist nicht der, der im Verlauf steht.")),

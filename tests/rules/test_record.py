@@ -79,7 +79,7 @@ def test_a_record_cut_short_is_refused_with_line_and_column(length) -> None:
         (b'{"version": NaN}', "record-number", ""),
         (b"[" * 100_000, "record-json", ""),
         (changed(format="pgn"), "record-format", "format"),
-        (changed(version=3), "record-version", "version"),
+        (changed(version=2), "file-version", "version"),
         (changed(version="1"), "record-format", "version"),
         (changed(version=True), "record-format", "version"),
         (changed(settings=[]), "not-object", "settings"),
@@ -134,20 +134,3 @@ def test_a_moment_that_no_calendar_has_is_refused(at) -> None:
 )
 def test_a_moment_of_a_clock_is_kept_as_it_was_told(at) -> None:
     assert record.loads(told_at(at)).revisions[0].at == at
-
-
-def test_a_file_says_the_lowest_version_that_knows_all_of_it() -> None:
-    """Files of before stay as they were, byte for byte; an older program refuses what it would misread."""
-    first = json.loads(WHOLE)
-    weis = [[{"amount": 20}], [{"amount": 20}]]
-    deal = {"kind": "deal", "mode": "rosen", "points": [97, 60], "weis": weis}
-    new = {**first["revisions"][0], "slot": "1", "replaces": [], "undoes": None}
-    versions = []
-    for facts in (deal, {**deal, "better": {"team": 1, "why": "top", "points": 20}}):
-        content = {**first, "settings": BASE, "revisions": [{**new, "facts": facts}]}
-        read = record.loads(json.dumps(content).encode())
-        again = record.dumps(read)
-        versions.append(json.loads(again)["version"])
-        assert record.dumps(record.loads(again)) == again
-
-    assert versions == [1, 2]

@@ -125,8 +125,8 @@ def loads(data: bytes) -> SeasonRecord:
     """Read a season record and check all of it.
 
     :raises RuleError: ``season-large``; ``record-encoding``, ``record-json`` with line and column,
-        ``record-twice``, ``record-number``; ``season-format``, ``season-version`` for one of a newer
-        program; codes of :mod:`scorer.rules.core.reading`, ``day``, ``moment``, ``ratio``, those of
+        ``record-twice``, ``record-number``; ``season-format``, ``file-version`` for one of another
+        version; codes of :mod:`scorer.rules.core.reading`, ``day``, ``moment``, ``ratio``, those of
         :func:`scorer.rules.club.regulation.read_regulation`; ``number-twice``, ``number-unknown``,
         those of :func:`scorer.rules.club.own_rules.objections`, ``merge-circle``, ``merge-both``, ``phase-unknown``, ``person-absent``, ``person-twice``,
         ``table-size``.
@@ -139,8 +139,8 @@ def loads(data: bytes) -> SeasonRecord:
     version = value.get("version")
     if type(version) is not int or version < 1:
         raise RuleError("season-format", "version")
-    if version > VERSION:
-        raise RuleError("season-version", "version", version=version, known=VERSION)
+    if version != VERSION:
+        raise RuleError("file-version", "version")
     season = {key: inner for key, inner in value.items() if key not in {"format", "version"}}
     return _judged(read_entry(season, "", SEASON))
 

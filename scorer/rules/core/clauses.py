@@ -88,13 +88,11 @@ class OptionalNumberSlot(NumberSlot):
     """A whole number in *range*, or None.
 
     *sentence* tells either within the sentence. In a form *lead* stands before the field and *hint* behind it.
-    One that came *later* to its clause means None where it is not sent.
     """
 
     sentence: Callable[[Gettext, Value, Context], str]
     lead: Callable[[Gettext], str]
     hint: Callable[[Gettext, Context], str]
-    later: bool = False
 
     def text(self, _: Gettext, value: Value, context: Context) -> str:
         """Return what the number, or none, means."""
@@ -160,14 +158,13 @@ class ChoiceSlot(Slot):
 
     *key_of* converts a JSON value to its key and *value_of* a key to its JSON value; by itself
     a key is the value. *other* returns the words of a key that is allowed without being offered,
-    None for one that is not. One that came *later* to its clause means its absence where it is not sent.
+    None for one that is not.
     """
 
     options: Callable[[Gettext, Context], Options]
     other: Callable[[Gettext, str], str | None] = lambda _gettext, _key: None
     key_of: Callable[[Value], str] = str
     value_of: Callable[[str], Value] = str
-    later: bool = False
 
     def text(self, _: Gettext, value: Value, context: Context) -> str:
         """Return the words of the option."""

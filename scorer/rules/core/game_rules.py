@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 from scorer.rules.core.board_types import AnyBoard
 from scorer.rules.core.cards import CARD_POINTS, Deck
 from scorer.rules.core.errors import RuleError
-from scorer.rules.core.log import Facts, Revision
+from scorer.rules.core.log import Revision
 from scorer.rules.core.reading import JsonObject
 
 Board: TypeAlias = AnyBoard
@@ -18,11 +18,6 @@ Board: TypeAlias = AnyBoard
 def without_sealed_estimates(_settings: JsonObject) -> bool:
     """Return False: a game without sealed estimates, whatever its settings."""
     return False
-
-
-def first_version(_facts: Facts) -> int:
-    """Return 1: the first version of the game record supports all facts of a game."""
-    return 1
 
 
 def same_for_all(settings: JsonObject, _players: int) -> JsonObject | None:
@@ -120,7 +115,7 @@ class GameRules:
     what a club can choose. *has_sealed_estimates* tells whether a game with these settings (as
     JSON) has sealed estimates; *reveal_indexes* returns when each revision becomes readable,
     *estimate_of* the deal and the seat of an estimate's slot. Games without sealed estimates have
-    none of them. *record_version* is the first version of the game record that supports given facts.
+    none of them.
     """
 
     players: tuple[int, ...]
@@ -134,4 +129,3 @@ class GameRules:
     has_sealed_estimates: Callable[[JsonObject], bool] = without_sealed_estimates
     reveal_indexes: Callable[[Any, Sequence[Revision]], list[int | None]] | None = None
     estimate_of: Callable[[str], tuple[str, int] | None] | None = None
-    record_version: Callable[[Facts], int] = first_version

@@ -34,11 +34,6 @@ BETTER_KEYS = ("team", "why", "points")
 MERITS = ("length", "top", "trump")  # what decides between Weis that count the same
 
 
-def record_version(facts: Facts) -> int:
-    """Return the first version of the game record that supports *facts*."""
-    return 2 if "better" in facts or facts.get("kind") == "counted" else 1
-
-
 def check(settings: SchieberSettings, revision: Revision, place: str) -> None:
     """Refuse a revision whose slot or facts are impossible in this game.
 

@@ -87,5 +87,4 @@ GAME: Final = GameRules(
         tally=tally,
         tally_of=tally_of,
     ),
-    record_version=checks.record_version,
 )

@@ -12,7 +12,7 @@ from scorer.rules.club.clauses.house_rules import HouseRulesClause
 from scorer.rules.club.clauses.registry import Block
 from scorer.rules.club.clauses.search_words import search_words
 from scorer.rules.core.clauses import Clause, Context, Value, written
-from scorer.web.club.clause_forms import ClauseForm, later_slots
+from scorer.web.club.clause_forms import ClauseForm
 from scorer.web.club.clause_keys import comes_along, replaced_by
 from scorer.web.club.house_rules_form import HouseRulesForm
 from scorer.web.club.phases_and_parts import Typed
@@ -121,8 +121,7 @@ class BlockForm:
 
 def _was_typed(clause: Clause, block: str, typed: Typed | None) -> bool:
     """Return whether a page sent each slot of a clause: of one that this takes the place of."""
-    later = later_slots(clause)
-    names = [f"{block}-{slot.name}" for slot in clause.slots if slot not in later]
+    names = [f"{block}-{slot.name}" for slot in clause.slots]
     return typed is not None and bool(names) and all(name in typed for name in names)
 
 

@@ -7,16 +7,13 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
-from werkzeug.datastructures import MultiDict
 from wtforms import Field
 
 from scorer.rules.club.clauses.registry import Block
 from scorer.rules.core.clauses import (
-    ChoiceSlot,
     Clause,
     LinesSlot,
     NumbersSlot,
-    OptionalNumberSlot,
     OrderSlot,
     PickSlot,
     Slot,
@@ -52,7 +49,7 @@ class ClauseForm:
 
         add_fields(BoundClause, unbound)
         prefix = f"{block.kind}-{block.index}-"
-        self.form: Form = BoundClause(_completed(clause, prefix, typed), prefix=prefix, data=data)
+        self.form: Form = BoundClause(typed, prefix=prefix, data=data)
 
     def _label(self, slot: Slot) -> str:
         """Return the name of a slot for the ear."""
@@ -136,23 +133,3 @@ def _said_twice(slot: LinesSlot, lines: Sequence[str]) -> str:
         return ""
     keys = [slot.about(line) for line in lines]
     return next((line for n, line in enumerate(lines) if keys[n] in keys[:n]), "")
-
-
-def _completed(clause: Clause, prefix: str, typed: Typed | None) -> Typed | None:
-    """Return what was *typed*, with what a choice meant before a page of then could offer it."""
-    if typed is None:
-        return None
-    meant = {
-        f"{prefix}{slot.name}": slot.key_of(clause.absent[slot.path])
-        if isinstance(slot, ChoiceSlot)
-        else ""
-        for slot in later_slots(clause)
-    }
-    missing = [(name, key) for name, key in meant.items() if name not in typed]
-    return MultiDict([*typed.items(multi=True), *missing]) if missing else typed
-
-
-def later_slots(clause: Clause) -> list[ChoiceSlot | OptionalNumberSlot]:
-    """Return the slots that came to a clause later: pages and drafts of before do not send them."""
-    kinds = ChoiceSlot, OptionalNumberSlot
-    return [slot for slot in clause.slots if isinstance(slot, kinds) and slot.later]

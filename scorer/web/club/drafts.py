@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from flask import Blueprint, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
@@ -25,7 +25,6 @@ from scorer.web.club.common import this_act, this_audience, this_logins, this_na
 from scorer.web.club.form_errors import handle_form
 from scorer.web.club.form_fields import version_number
 from scorer.web.club.game_change import with_games
-from scorer.web.club.old_regulation_form import translated
 from scorer.web.club.own_rule_forms import KEY, with_rule_key
 from scorer.web.club.phases_and_parts import MOST_PHASES, Typed, reshaped
 from scorer.web.club.preset_change import with_preset
@@ -56,7 +55,7 @@ def create() -> ResponseReturnValue:
     """Create a season or the draft of one, or return the form after a key in it."""
     preset = known_preset(request.form.get("preset", ""))
     data = preset_data(preset)
-    sent = with_games(translated(request.form, data))
+    sent = _sent()
     if (begin := request.form.get("begin", "")) in PRESETS:
         other = RegulationForm(preset_data(begin), with_preset(sent, preset, begin))
         return _page(other, preset=begin)
@@ -93,7 +92,7 @@ def edit(season: str) -> ResponseReturnValue:
 def change(season: str) -> ResponseReturnValue:
     """Save the draft; before it can be decided every sentence has to add up."""
     stand = this_stand(season)
-    sent = with_games(translated(request.form, stand.data))
+    sent = _sent()
     if (typed := _after_key(sent)) is not None:
         return _page(RegulationForm(stand.data, typed), _posted(stand))
     form = RegulationForm(stand.data, sent)
@@ -159,6 +158,13 @@ def discard(season: str) -> ResponseReturnValue:
     if stand.season is None:
         return redirect(url_for("seasons.show_all"), 303)
     return redirect(url_for("versions.show", season=season), 303)
+
+
+def _sent() -> Typed:
+    """Return the posted form with what follows from its games; 422 for the form of another version."""
+    if "phase-0" not in request.form:
+        abort(422, _("Diese Seite stammt von einer anderen Version von Schreiber. Lade sie neu."))
+    return with_games(request.form)
 
 
 def _after_key(sent: Typed) -> Typed | None:

@@ -38,7 +38,7 @@ def usual(game: str) -> Usual | None:
 
 
 def with_games(sent: Typed) -> Typed:
-    """Return the posted form with what follows from the games chosen in it; pages of before say no old game."""
+    """Return the posted form with what follows from the games chosen in it."""
     result: Typed = MultiDict(sent)
     turned: list[tuple[str, str, str]] = []
     for kind in ("phase", "discipline"):

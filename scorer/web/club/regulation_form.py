@@ -36,7 +36,6 @@ from scorer.web.club.preset_texts import in_words
 from scorer.web.club.season_forms import DisciplineForm, HeadForm, PhaseNameForm
 from scorer.web.typed_text import clean
 
-ASKS_HOUSE_RULES = "house_rules"  # sent by every page that has a place for them
 NAMELESS = "–"
 
 
@@ -193,7 +192,6 @@ class RegulationForm:
     def pairs(self) -> Iterator[tuple[str, str]]:
         """Return what its page sends if nobody touches it: names and values of its fields."""
         forms = [*self.blocks, *self.unseen]
-        yield ASKS_HOUSE_RULES, "y"
         for block in forms:
             yield from ((block.name, clause.clause.key) for clause in block.clauses)
         named = [*self.head, *(field for form in (*self.names, *self.owners) for field in form)]
@@ -213,11 +211,7 @@ class RegulationForm:
         fields = [*self, *(field for block in self.unseen for field in block.fields)]
         several = {block.name for block in (*self.blocks, *self.unseen)}
         several |= {field.name for field in fields if field.type == "SelectMultipleField"}
-        known = (
-            several
-            | {field.name for field in fields}
-            | {"preset", "seen", "reason", ASKS_HOUSE_RULES}
-        )
+        known = several | {field.name for field in fields} | {"preset", "seen", "reason"}
         sent = MultiDict() if self.typed is None else self.typed
         kept = []
         for name, texts in sent.lists():
@@ -330,8 +324,6 @@ def _standing(data: JsonObject, typed: Typed | None) -> dict[str, list[str]]:
     }
     if typed is None:
         return standing
-    if ASKS_HOUSE_RULES not in typed:
-        _keep_house_rules(standing, data)
     name, _colon, key = typed.get("add", "").partition(":")
     block = next((block for block in blocks(data) if f"{block.kind}-{block.index}" == name), None)
     if block is not None:
@@ -344,14 +336,6 @@ def _standing(data: JsonObject, typed: Typed | None) -> dict[str, list[str]]:
     if not any(key.startswith("qualify_") for key in standing["final-0"]):
         standing["final-0"] = []  # what is said of those who qualify says nothing of nobody
     return standing
-
-
-def _keep_house_rules(standing: Mapping[str, list[str]], data: JsonObject) -> None:
-    """Let what is stored of house rules stand, of which a page of before knew nothing."""
-    for block in blocks(data):
-        for key in block.standing():
-            if key.startswith("house_"):
-                add_clause(standing[block.name], block, key)
 
 
 def _sent_structure(data: JsonObject, typed: Typed) -> dict[str, Any]:

@@ -234,23 +234,21 @@ def test_every_key_of_the_settings_has_to_be_there(key) -> None:
     assert refusal.value.code == ("not-choice" if key == "game" else "missing-key")
 
 
-def test_a_record_of_before_stays_as_it_was() -> None:
+def test_undealt_cards_are_left_out_where_there_are_none() -> None:
     for people in ("ABC", "ABCD"):
         settings = games.read_settings(BASE | {"players": [*people]})
 
         assert "undealt" not in games.settings_json(settings)
-        assert games.settings_version(settings) == 1
 
 
 @pytest.mark.parametrize(
     ("people", "undealt"),
     [("AB", "none"), ("AB", "unchecked"), ("ABCDE", "dealer"), ("ABCDEF", "none")],
 )
-def test_a_record_that_only_later_programs_know_says_so(people, undealt) -> None:
+def test_a_record_says_who_gets_undealt_cards(people, undealt) -> None:
     settings = games.read_settings(BASE | {"players": [*people], "undealt": undealt})
 
     assert games.settings_json(settings) == BASE | {"players": [*people], "undealt": undealt}
-    assert games.settings_version(settings) == 2
 
 
 @pytest.mark.parametrize("preset", PRESETS)

@@ -344,24 +344,6 @@ def test_each_game_has_sentences_of_its_own_for_all_that_it_asks():
                 assert {first, *others} <= {*sentences}
 
 
-def test_a_page_of_before_the_house_rules_leaves_what_is_stored_of_them(club):
-    """Somebody typed into it while the program was renewed: it sends no word of them."""
-    season = club.do(seasons.new, "Jahr", regulation(settings={"berg": 500, "weis": True}))
-    path = f"/club/seasons/{season}/regulation/edit"
-    page = filled(club.admin.get(path))
-    before = MultiDict(
-        (name, value)
-        for name, value in page.items(multi=True)
-        if name != "house_rules" and "-schieber-" not in name and value != "house_schieber"
-    )
-    assert before != page
-
-    assert decided(club.admin, path, before).status_code == 303
-    agreed = stored(club, season).facts["regulation"]
-    assert agreed["phases"][0]["settings"] == {"berg": 500, "weis": True}
-    assert agreed["order"] == {}
-
-
 def test_another_game_takes_its_house_rules_along_and_keeps_what_both_know(club):
     settings = {"factors": {"rosen": 1}, "berg": 500}
     season = club.do(seasons.new, "Jahr", regulation(settings=settings))

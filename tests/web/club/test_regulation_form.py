@@ -15,7 +15,7 @@ from scorer.web.club.regulation_form import RegulationForm, preset_data
 from scorer.web.club.season_forms import PRESET_NAMES
 from tests.long import runs
 from tests.rules.club.random_regulations import random_regulation
-from tests.web.club.form_filler import changed, decided, filled, lasting_club
+from tests.web.club.form_filler import changed, decided, filled, lasting_club, replaced
 from tests.web.club.regulations import NEW, ODD, PRESCRIBED, stored
 from tests.web.html_client import elements_of, words
 
@@ -42,6 +42,16 @@ def test_the_page_sends_back_the_regulation_that_it_shows(club, data):
     assert sent.status_code == 303
     whole = regulation_json(read_regulation(data))
     assert stored(club, season).facts["regulation"] in (whole, whole | {"name": "Jahr"})
+
+
+def test_a_page_of_another_version_is_refused(club):
+    page = filled(club.admin.get(NEW))
+    page.poplist("phase-0")  # which sentences a block has
+    for key in ("save", "decide"):
+        answer = club.admin.post(NEW, data=replaced(page, {key: "y"}))
+
+        assert answer.status_code == 422
+        assert "stammt von einer anderen Version" in answer.text
 
 
 def test_every_preset_is_offered_by_name(club):

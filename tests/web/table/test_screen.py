@@ -185,7 +185,10 @@ BAD_FACTS = {
         {"mode": "slalom_obenabe"},
         "Slalom oben wird an dieser Tafel nicht gespielt.",
     ),
-    "an unknown key": ({"multiplied": 194}, "«multiplied» gehört nicht hierher."),
+    "an unknown key": (
+        {"multiplied": 194},
+        "«multiplied» gehört nicht hierher: weglassen, oder mit der Version lesen, die es geschrieben hat.",
+    ),
     "an endless note": ({"note": "x" * 201}, "Der Text muss 0 bis 200 Zeichen lang sein."),
     "bidi in a note": ({"note": "a\u202eb"}, "Unsichtbare Zeichen sind nicht erlaubt."),
     "NUL in a note": ({"note": "a\0b"}, "Unsichtbare Zeichen sind nicht erlaubt."),

@@ -361,7 +361,6 @@ PLAY_OFF_CLAUSES: Sequence[Clause] = (
                 sentence=_first_sentence,
                 lead=lambda _: _("die ersten"),
                 hint=_first_hint,
-                later=True,
             ),
         ),
         absent={("play_off",): None, ("play_off", "first"): None},

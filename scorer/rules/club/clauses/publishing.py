@@ -49,7 +49,7 @@ EVENING_PUBLISHED: Sequence[Clause] = (
             NumberSlot(
                 name="hidden_from", path=("hidden_from",), range=ranges(Phase)["hidden_from"]
             ),
-            ChoiceSlot(name="hidden_until", path=("hidden_until",), options=_ends, later=True),
+            ChoiceSlot(name="hidden_until", path=("hidden_until",), options=_ends),
         ),
         absent={("hidden_from",): None, ("hidden_until",): "closing"},
         initial={"hidden_from": 1, "hidden_until": "closing"},
@@ -76,7 +76,6 @@ SEASON_PUBLISHED: Sequence[Clause] = (
                 name="hidden_until",
                 path=("season", "hidden_until"),
                 options=_ends_of_season,
-                later=True,
             ),
         ),
         absent={("season", "hidden_from"): None, ("season", "hidden_until"): "closing"},
