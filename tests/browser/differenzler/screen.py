@@ -1,12 +1,11 @@
 """A Differenzler under the thumb, for tests: its trump, its estimates, its points."""
 
-import re
 from uuid import uuid4
 
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Table
 from tests.browser.phone.offline import until
+from tests.browser.players_table import PlayersTable
 
 # What a phone keeps until it may be written.
 DRAFT = "(await import(new URL('../phone/synced_log.js', document.querySelector('script[src]').src))).log.draft"
@@ -31,30 +30,18 @@ def written_deal(number, estimates, points, *, drawn=True):
     return [first, *of_seats, counted]
 
 
-class Differenzler(Table):
+class Differenzler(PlayersTable):
+    TOTALS = "#sheet tbody tr:visible td:last-child"
+
     def draw(self):
         self.key("draw")
         self.page.wait_for_selector("#trump svg use")
-
-    def digits(self, number):
-        for digit in str(number):
-            self.tap("[data-do=digit]", has_text=re.compile(f"^{digit}$"))
 
     def estimate(self, number, hidden=True):
         """Type an estimate; a hidden one is confirmed, the others end when no digit fits."""
         self.digits(number)
         if hidden or not (number == 0 or number * 10 > 157):
             self.key("next")
-
-    def points(self, *numbers):
-        """Type points; a number ends when no digit fits into what is left, the last one by writing."""
-        left = 157
-        for place, number in enumerate(numbers, start=1):
-            self.digits(number)
-            fits = 10 * number <= (left if number > 9 else 157)
-            if place < len(numbers) and number and fits:
-                self.key("next")
-            left -= number
 
     def estimates(self, *numbers, hidden=True):
         """Type the estimates of all, one after the other."""
@@ -78,11 +65,6 @@ class Differenzler(Table):
         self.points(*points[:-1])
         self.save()
 
-    def save(self):
-        """Write the deal, and wait until it is in the log, and with it the trump that is drawn next."""
-        self.key("save")
-        self.page.wait_for_selector("#save:disabled", state="attached")
-
     def lie(self, count):
         """Wait until so many estimates of the first deal lie on this phone alone: they are asked for faster."""
         laid = f"Object.keys({DRAFT} ?? {{}}).filter(place => place.startsWith('estimate:1:'))"
@@ -92,17 +74,6 @@ class Differenzler(Table):
         """Open the deal that was written first."""
         self.tap("#sheet th button")
         self.tap("dialog .row:not(.top)")
-
-    def has_totals(self, *totals):
-        """Wait until the phone shows these totals."""
-        cells = self.page.locator("#sheet tbody tr:visible td:last-child")
-        expect(cells).to_have_text([str(total) for total in totals])
-
-    def stands(self, *totals):
-        """Wait until the phone shows these totals and the server counts the same."""
-        self.has_totals(*totals)
-        self.saved()
-        assert self.board()["totals"] == list(totals)
 
     def has_column(self, name, *texts):
         """Wait until a column of the sheet reads so."""

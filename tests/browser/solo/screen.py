@@ -5,30 +5,13 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.coiffeur.screen import written
-from tests.browser.conftest import Table
+from tests.browser.players_table import PlayersTable
 
 NAMES = ["Anna", "Beat", "Clara", "Dani", "Emil", "Fritz", "Gaby", "Hans", "Ida"]
 
 
-class Solo(Table):
-    def digits(self, number):
-        for digit in str(number):
-            self.tap("[data-do=digit]", has_text=re.compile(f"^{digit}$"))
-
-    def points(self, *numbers):
-        """Type points; a number ends when no digit fits into what is left, the last one by writing."""
-        left = 157
-        for place, number in enumerate(numbers, start=1):
-            self.digits(number)
-            fits = 10 * number <= (left if number > 9 else 157)
-            if place < len(numbers) and number and fits:
-                self.key("next")
-            left -= number
-
-    def save(self):
-        """Write the deal, and wait until it is in the log."""
-        self.key("save")
-        self.page.wait_for_selector("#save:disabled", state="attached")
+class Solo(PlayersTable):
+    TOTALS = "#sheet li:visible > b"
 
     def deal(self, *points):
         """Type the points of all but the last one, and write the deal."""
@@ -73,17 +56,6 @@ class Solo(Table):
         """Wait until the points of the deal in hand read so."""
         cells = self.page.locator("#sheet li:visible [data-do=cell]")
         expect(cells).to_have_text([str(text) for text in texts])
-
-    def has_totals(self, *totals):
-        """Wait until the phone shows these totals."""
-        cells = self.page.locator("#sheet li:visible > b")
-        expect(cells).to_have_text([str(total).replace("-", "−") for total in totals])
-
-    def stands(self, *totals):
-        """Wait until the phone shows these totals and the server counts the same."""
-        self.has_totals(*totals)
-        self.saved()
-        assert self.board()["totals"] == list(totals)
 
 
 def begin(table, players=4, revisions=(), **settings):
