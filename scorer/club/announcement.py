@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import date
 
 from scorer.club.calendar import TRIAL
 from scorer.rules.club.fees import MOST_FEE
-from scorer.rules.club.round_days import RoundDays, read_time, round_days_facts
 from scorer.rules.core import reading
 from scorer.rules.core.text_lengths import TITLE_LENGTH
 
@@ -18,9 +17,8 @@ MOST_VENUE = 60
 class Announcement:
     """What an evening is announced as; *phase* is the name of one of the season's regulation.
 
-    Whether it is a *trial* is said once, and never changed. *days* are those of its rounds. It begins at *start*
-    («19:30», local time), "" where that is not said; *fee* is
-    what everybody pays, in rappen, 0 for nothing.
+    Whether it is a *trial* is said once, and never changed. It begins at *start* («19:30», local time), ""
+    where that is not said; *fee* is what everybody pays, in rappen, 0 for nothing.
     """
 
     phase: str
@@ -28,7 +26,6 @@ class Announcement:
     day: date
     venue: str = ""
     trial: bool = False
-    days: RoundDays = field(default_factory=dict)
     fee: int = 0
     start: str = ""
 
@@ -49,10 +46,8 @@ class Announcement:
             "date": self.day.isoformat(),
             "venue": reading.text(venue, "venue", 0, MOST_VENUE),
         }
-        if self.days:
-            facts["days"] = round_days_facts(self.days)
         if self.start:
-            facts["start"] = read_time(self.start, "start")
+            facts["start"] = reading.time_of_day(self.start, "start")
         if self.fee:
             facts["fee"] = reading.integer(self.fee, "fee", 0, MOST_FEE)
         return facts | {"trial": True} if self.trial else facts

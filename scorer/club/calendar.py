@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
-from typing import TypeAlias
 
 from sqlalchemy import Connection
 from sqlalchemy.orm import Session
@@ -13,10 +11,8 @@ from sqlalchemy.orm import Session
 from scorer.club import ledger
 from scorer.club.ledger import Event
 from scorer.club.people import SeasonDay
-from scorer.rules.club.round_days import RoundDay, round_days_of
 from scorer.rules.core.reading import JsonObject
 
-Day: TypeAlias = date
 TRIAL = "TEST"  # the stamp of a trial, part of its name; a word in each of our languages
 OLD_TRIAL = "PROBE"  # the same in names of before
 KINDS = ("evening", "cancel", "resume")
@@ -26,7 +22,7 @@ KINDS = ("evening", "cancel", "resume")
 class EveningMeta:
     """Name, date and place of an evening; *seq* is the number of the event that set them.
 
-    One for *trial* counts nowhere. *last_day* is that of its last round, where rounds have days of their own; *days* are those, by number of the round.
+    One for *trial* counts nowhere.
     *fee* is what everybody pays, in rappen, 0 for nothing; *start* when it begins («19:30»), "" where that is not said.
     """
 
@@ -38,8 +34,6 @@ class EveningMeta:
     venue: str
     seq: int
     trial: bool = False
-    last_day: Day | None = None
-    days: tuple[tuple[int, RoundDay], ...] = ()
     fee: int = 0
     start: str = ""
 
@@ -51,16 +45,12 @@ class EveningMeta:
 
 @dataclass(frozen=True, slots=True)
 class Appointment:
-    """A day for a calendar, how many times it was changed since it was announced, and when last.
-
-    *days_gone* are those of rounds that had a day of their own once and have none any more.
-    """
+    """A day for a calendar, how many times it was changed since it was announced, and when last."""
 
     meta: EveningMeta
     cancelled: bool
     changed_times: int
     changed_at: datetime
-    days_gone: tuple[tuple[int, RoundDay], ...] = ()
 
 
 def appointments(reader: Connection | Session, club_id: int, season_id: str) -> list[Appointment]:
@@ -74,20 +64,10 @@ def appointments(reader: Connection | Session, club_id: int, season_id: str) -> 
             gone is not None,
             len(written[meta.id]) - 1,
             written[meta.id][-1].at,
-            _days_gone(meta, written[meta.id]),
         )
         for meta, gone in announced(reader, club_id, season_id)
         if not (meta.trial or (gone is not None and gone.facts["deleted"]))
     ]
-
-
-def _days_gone(meta: EveningMeta, written: Iterable[Event]) -> tuple[tuple[int, RoundDay], ...]:
-    """Return the last days of the rounds that the newest announcement names no more."""
-    ever: dict[int, RoundDay] = {}
-    for event in written:
-        ever |= round_days_of(event.facts.get("days", ()))
-    left = dict(meta.days)
-    return tuple((number, ever[number]) for number in sorted(ever) if number not in left)
 
 
 def evenings(
@@ -124,7 +104,7 @@ def agenda(
     """
     closed, metas = closed_evenings(reader, club_id), evenings(reader, club_id)
     night = today - timedelta(days=1)
-    ahead = [meta for meta in metas if _end(meta) >= night and meta.id not in closed]
+    ahead = [meta for meta in metas if meta.date >= night and meta.id not in closed]
     return ahead, [meta for meta in reversed(metas) if meta not in ahead]
 
 
@@ -140,12 +120,10 @@ def meta_of(event: Event) -> EveningMeta:
     day = date.fromisoformat(facts["date"])
     names = (facts["season"], facts["phase"], name_of(facts))
     trial = facts.get("trial", False)
-    days = tuple(sorted(round_days_of(facts.get("days", ())).items()))
-    last_day = max((agreed.day for _number, agreed in days), default=None)
     place = facts["venue"], event.seq
     fee = facts.get("fee", 0)
     start = facts.get("start", "")
-    return EveningMeta(facts["evening"], *names, day, *place, trial, last_day, days, fee, start)
+    return EveningMeta(facts["evening"], *names, day, *place, trial, fee, start)
 
 
 def name_of(facts: JsonObject) -> str:
@@ -156,7 +134,3 @@ def name_of(facts: JsonObject) -> str:
         return name
     parts[parts.index(OLD_TRIAL)] = TRIAL
     return " ".join(parts)
-
-
-def _end(meta: EveningMeta) -> date:
-    return meta.date if meta.last_day is None else max(meta.date, meta.last_day)

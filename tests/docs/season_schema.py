@@ -12,13 +12,14 @@ from fractions import Fraction
 from itertools import pairwise
 from pathlib import Path
 
-from scorer.rules.club import model, regulation_reader, round_days, season_record
+from scorer.rules.club import model, regulation_reader, season_record
 from scorer.rules.club import season_record_keys as tables
 from scorer.rules.club.counting import Counting, RankPoints
 from scorer.rules.club.disciplines import Discipline, DisciplineTerms, RoundRanks, WinPoints
 from scorer.rules.club.repeated_meetings import Weights
 from scorer.rules.club.sheets import SheetContract, SheetTerms
 from scorer.rules.club.team_rules import TeamRules
+from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.pretty_json import pretty_json
 from scorer.rules.games import DEFAULT, GAMES
@@ -30,7 +31,7 @@ WRONG, LONG, HIGH = object(), "x" * 10**5, 10**30
 # What a reader says of a value for its shape alone, with the pattern that a code stands for.
 PATTERNS = {
     "day": tables.DAY,
-    "time": round_days.TIME,
+    "time": reading.TIME,
     "moment": tables.MOMENT,
     "key": regulation_reader.KEY,
     "ratio": regulation_reader.RATIO,
@@ -53,7 +54,6 @@ OBJECTS = {
     "pairs": ("pair", tables.PAIR),
     "evenings": ("evening", tables.EVENING),
     "list_lots": ("list_lot", tables.LIST_LOT),
-    "days": ("round_day", tables.ROUND_DAY),
     "attendance": ("attendance", tables.ATTENDANCE),
     "substitutes": ("substitute", tables.SUBSTITUTE),
     "rounds": ("round", tables.ROUND),
@@ -147,7 +147,6 @@ EVERYTHING = {
             "name": "1. Abend",
             "date": "2026-11-20",
             "phase": "heat",
-            "days": [{"round": 1, "day": "2026-11-20", "start": "19:30"}],
             "attendance": [{"member": number} for number in range(1, 5)],
             "start": "19:30",
             "fee": 1000,

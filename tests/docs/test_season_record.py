@@ -152,7 +152,6 @@ def refusal_of(season):
 
 # The kinds of events that make an evening, by the key under which the file has them.
 MADE_OF = {
-    "evening": "days",
     "attendance": "attendance",
     "paid": "paid",
     "substitute": "substitutes",

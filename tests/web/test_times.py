@@ -7,8 +7,6 @@ import pytest
 from flask_babel import force_locale
 
 from scorer.paper.history import when as corrected
-from scorer.rules.club.round_days import RoundDay
-from scorer.rules.club.sentences.round_days import round_day_text
 from scorer.web import i18n
 from scorer.web.catalogs import compile_catalogs
 from scorer.web.i18n import TRANSLATIONS
@@ -47,11 +45,7 @@ def test_every_time_of_day_is_written_as_the_language_does(spoken, language, wri
             i18n.written_time().format(hours="09", minutes="05"),
         ]
     begun = AT.replace(hour=9)
-    on_papers = [
-        corrected(_, begun, begun),
-        round_day_text(_, {1: RoundDay(day, start="09:05")}, 1),
-    ]
-    for text in (*on_pages, *on_papers):
+    for text in (*on_pages, corrected(_, begun, begun)):
         assert written in text
 
 

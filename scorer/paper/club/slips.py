@@ -16,9 +16,8 @@ from scorer.rules.club.own_rules import NO_RULES, OwnRules
 from scorer.rules.club.sentences.bracket import table_title
 from scorer.rules.club.sentences.disciplines import game_of_round
 from scorer.rules.club.sentences.preset_names import contract_name
-from scorer.rules.club.sentences.round_days import round_day_text
 from scorer.rules.club.sentences.round_games import round_figures
-from scorer.rules.core.words import Gettext, joined
+from scorer.rules.core.words import Gettext
 
 GAMES = 8  # lines of a slip on which games are noted
 MOST_WITH_TRUMP = 4  # sides of a slip beside which the trump has a column
@@ -50,12 +49,7 @@ def slips(
                 "round": table.round,
                 "game": game_of_round(_, evening.phase, table.round),
                 "table": table.number,
-                "stage": joined(
-                    [
-                        table_title(_, evening, table),
-                        round_day_text(_, evening.days, table.round),
-                    ]
-                ),
+                "stage": table_title(_, evening, table),
                 "code": code,
                 "typed": typed,
                 "sides": seated,

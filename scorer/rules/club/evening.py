@@ -30,7 +30,6 @@ from scorer.rules.club.ranking import (
     total_at,
 )
 from scorer.rules.club.regulation import Phase
-from scorer.rules.club.round_days import RoundDays
 from scorer.rules.club.sheets import SheetTerms, SheetVerdict
 from scorer.rules.core.errors import RuleError
 
@@ -47,7 +46,7 @@ class Evening:
     ``totals`` what members added up for themselves; ``imported_results`` by member those of an
     evening without tables; ``entered_target`` the target number that an official entered; ``closed``
     the facts of the closing while it stands; ``announced`` whether all ranks were announced once; ``people`` who is in which category,
-    ``unranked`` who of them takes no rank, ``days`` when rounds are played, ``paid`` the fee that each has paid, in rappen. Rounds from ``hidden_from`` on count in no ranking of
+    ``unranked`` who of them takes no rank, ``paid`` the fee that each has paid, in rappen. Rounds from ``hidden_from`` on count in no ranking of
     this state, which ``publishing.shown`` returns.
     """
 
@@ -72,7 +71,6 @@ class Evening:
     people: People = field(default_factory=People)
     hidden_from: int | None = None
     unranked: Unranked = field(default_factory=Unranked)
-    days: RoundDays = field(default_factory=dict)
     paid: dict[int, int] = field(default_factory=dict)
 
     def attending(self) -> set[int]:
@@ -159,8 +157,8 @@ class Evening:
 
     @property
     def in_season(self) -> bool:
-        """Return whether it is in the season by now: a cup over several days once it is decided."""
-        return self.ranked > 0 and not (self.phase.round_days and bool(self.still_in))
+        """Return whether it is in the season by now: a knock-out once it is decided."""
+        return self.ranked > 0 and not self.still_in
 
     @property
     def begun(self) -> int:

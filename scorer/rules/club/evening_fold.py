@@ -16,7 +16,6 @@ from scorer.rules.club.knock_out import fitted, units_of_first_round
 from scorer.rules.club.lots import list_of, lot_orders
 from scorer.rules.club.people import People
 from scorer.rules.club.regulation import Phase, Regulation
-from scorer.rules.club.round_days import round_days_of
 from scorer.rules.club.sheets import SheetVerdict
 from scorer.rules.club.swapping import swap_seats
 from scorer.rules.core.errors import RuleError
@@ -72,8 +71,6 @@ def fold_evening(
 
 def _apply_event(evening: Evening, seq: int, kind: str, facts: Facts) -> None:
     match kind:
-        case "evening":
-            evening.days = round_days_of(facts.get("days", ()))
         case "attendance":
             evening.attendance[facts["member"]] = facts
         case "paid":

@@ -94,7 +94,7 @@ class Phase:
     so many minutes of *claims* after its end an evening's ranking is provisional. *penalties* are agreed rates; an official may punish otherwise, too. A *handicap* is given
     once an ``evening`` or in each ``round``; who has how much is entered for an evening.
     Of *disciplines* each takes over from its first round on. With *round_ranks* an evening adds up
-    what the ranks of its rounds are worth, and *counting* is over these rank points. With *round_days* each round has a day of its own.
+    what the ranks of its rounds are worth, and *counting* is over these rank points.
     With *win_points* an evening adds up what winning at a table is worth. Until its closing, or with *hidden_until* ``announcing`` until its prize-giving, round *hidden_from* and what comes after it is hidden.
     """
 
@@ -124,7 +124,6 @@ class Phase:
     handicap: str | None = None
     disciplines: tuple[Discipline, ...] = ()
     round_ranks: RoundRanks | None = None
-    round_days: bool = False
     win_points: WinPoints | None = None
 
     @property

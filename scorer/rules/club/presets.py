@@ -151,17 +151,6 @@ PRESETS: Mapping[str, JsonObject] = MappingProxyType(
                 "counting": {"rank_points": {"table": [25, 18, 15, 12, 10, 8], "rest": 1}},
             },
         ),
-        # the same on several evenings, or at home until a date
-        "cup-days": _single_phase(
-            "Cup über mehrere Abende",
-            {
-                "rounds": 6,
-                "round_days": True,
-                "play_off": {"kind": "knock_out", "rounds": 6, "third": True},
-                "terms": {"partners": "fixed"},
-                "counting": {"rank_points": {"table": [25, 18, 15, 12, 10, 8], "rest": 1}},
-            },
-        ),
         # C05: a match counts 50 more
         "pairs": _single_phase(
             "Paarturnier",

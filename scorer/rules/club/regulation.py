@@ -258,7 +258,6 @@ def _phase(value: object, place: str) -> Phase:
         handicap=data.maybe("handicap", lambda word, at: reading.choice(word, at, HANDICAPS)),
         disciplines=data.tuple_of("disciplines", 0, MOST_ROUNDS, read_discipline),
         round_ranks=data.maybe("round_ranks", read_round_ranks),
-        round_days=data.flag("round_days"),
         win_points=data.maybe("win_points", partial(read_object, WinPoints)),
     )
     places = (place, *(f"{place}/disciplines/{n}" for n in range(len(phase.disciplines))))

@@ -13,7 +13,6 @@ from typing import Any, TypeAlias
 from scorer.rules.club.evening import Evening
 from scorer.rules.club.evening_table import EveningTable, Facts
 from scorer.rules.club.lots import lot_facts
-from scorer.rules.club.round_days import round_days_facts
 from scorer.rules.club.season_record_keys import ATTENDANCE, SUBSTITUTE, Key
 from scorer.rules.club.season_record_lots import list_draws, list_lot_entries
 
@@ -76,7 +75,6 @@ def evening_entry(
             {"member": who, "values": tuple(facts["values"]), "whole": facts["whole"]}
             for who, facts in sorted(evening.imported_results.items())
         ),
-        "days": tuple({"start": None} | day for day in round_days_facts(evening.days)),
         "lots": tuple(tuple(order) for order in evening.draws if order),
         "list_lots": list_lot_entries(evening.list_draws),
         "closed": closed,

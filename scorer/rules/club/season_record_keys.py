@@ -18,7 +18,6 @@ from scorer.rules.club.counting import MOST_POINTS
 from scorer.rules.club.fees import MOST_FEE
 from scorer.rules.club.lots import FACTS
 from scorer.rules.club.regulation import Regulation, read_recorded
-from scorer.rules.club.round_days import read_time
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.text_lengths import NAME_LENGTH, NOTE_LENGTH, SENTENCE_LENGTH
@@ -308,20 +307,13 @@ LIST_LOT = {
     "ranked": Key(_choice(tuple(FACTS)), "people"),
     "drawn": Key(_ORDER),
 }
-ROUND_DAY = {
-    "round": Key(_ROUND),
-    "day": Key(read_day),
-    "until": Key(reading.flag, False),
-    "start": Key(_optional(read_time), None),
-}
 EVENING = {
     "name": Key(_text(1, 60)),
     "date": Key(read_day),
     "phase": Key(_text(1, 24)),
     "venue": Key(_text(0, 60), ""),
-    "start": Key(_optional(read_time), None),
+    "start": Key(_optional(reading.time_of_day), None),
     "fee": Key(_integer(0, MOST_FEE), 0),
-    "days": _entries(ROUND_DAY, MOST_ROUNDS),
     "attendance": _entries(ATTENDANCE, MOST_PEOPLE),
     "substitutes": _entries(SUBSTITUTE, MOST),
     "paid": _entries(PAID, MOST_PEOPLE),

@@ -19,6 +19,7 @@ JsonObject: TypeAlias = Mapping[str, Any]
 JsonList: TypeAlias = Sequence[Any]
 
 UUID = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\Z")
+TIME = re.compile(r"([01][0-9]|2[0-3]):[0-5][0-9]\Z")
 JOINER = "\u200d"  # holds family emoji together, so it is no hidden control here
 
 
@@ -151,3 +152,13 @@ def names(value: object, place: str, count: int) -> tuple[str, ...]:
     if len({name.strip().casefold() for name in listed}) < count:
         raise RuleError("names-twice", place)
     return listed
+
+
+def time_of_day(value: object, place: str) -> str:
+    """Return *value* as a time of day, ``19:30``.
+
+    :raises RuleError: ``time``.
+    """
+    if isinstance(value, str) and TIME.match(value):
+        return value
+    raise RuleError("time", place)

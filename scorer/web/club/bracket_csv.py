@@ -2,37 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from scorer.rules.club.bracket import BracketBox, BracketLine, BracketStage, bracket
 from scorer.rules.club.evening import Evening
 from scorer.rules.club.ranking_json import number
 from scorer.rules.club.sentences.bracket import OF_KNOCK_OUT, box_title, knock_out_titles
-from scorer.rules.club.sentences.round_days import round_day_text
 from scorer.web.i18n import _, words
 
 
-def bracket_rows(
-    evenings: Iterable[tuple[str, Evening]], names: Mapping[int, str]
-) -> list[list[object]]:
-    """Return the rows of evenings by name, header first.
+def bracket_rows(name: str, evening: Evening, names: Mapping[int, str]) -> list[list[object]]:
+    """Return the rows of the evening *name*, header first.
 
-    Behind evening, round, its day and table stand the sides, each with its points, and last who goes on or
+    Behind evening, round and table stand the sides, each with its points, and last who goes on or
     has won.
     """
     boxes = [
-        (name, evening, stage, box)
-        for name, evening in evenings
+        (stage, box)
         for stage in bracket(evening)
         if stage.kind != "field"  # which is the ranking
         for box in stage.boxes
     ]
-    most = max((len(box.lines) for _name, _evening, _stage, box in boxes), default=0)
-    heads = [_("Abend"), _("Runde"), _("Tag"), _("Tisch")]
+    most = max((len(box.lines) for _stage, box in boxes), default=0)
+    heads = [_("Abend"), _("Runde"), _("Tisch")]
     for side in range(1, most + 1):
         heads += [_("Seite %(number)s", number=side), _("Punkte %(number)s", number=side)]
     rows: list[list[object]] = [[*heads, _("Weiter oder gewonnen")]]
-    for name, evening, stage, box in boxes:
+    for stage, box in boxes:
         sides = [cell for line in box.lines for cell in (_unit(line, names), _points(line))]
         missing = [""] * (2 * (most - len(box.lines)))
         rows.append(
@@ -42,14 +38,13 @@ def bracket_rows(
 
 
 def _place(evening: Evening, stage: BracketStage, box: BracketBox) -> Sequence[object]:
-    """Return round, day and table."""
+    """Return round and table."""
     if stage.kind not in OF_KNOCK_OUT:
-        return box_title(words(), box), "", ""
+        return box_title(words(), box), ""
     titles = knock_out_titles(words(), evening)
     title = _("Um Rang 3") if stage.kind == "third" else titles.get(stage.last, "")
-    day = round_day_text(words(), evening.days, stage.last)
     table = _("Freilos") if box.bye else box.table or ""
-    return title, day, table
+    return title, table
 
 
 def _ahead(evening: Evening, box: BracketBox, names: Mapping[int, str]) -> str:

@@ -51,7 +51,6 @@ from scorer.web.club.printing import (
     wall_plan_paper,
 )
 from scorer.web.club.ranking_csv import evening_rows, season_rows
-from scorer.web.club.round_days import evenings_over_days
 from scorer.web.club.season_ranking import (
     figures,
     season_provisional,
@@ -160,7 +159,7 @@ def ranking_csv(evening: str) -> ResponseReturnValue:
 def bracket_csv(evening: str) -> ResponseReturnValue:
     """Return groups, play-off and knock-out of an evening as CSV."""
     view = this_evening(evening)
-    rows = bracket_rows([(view.meta.name, view.evening)], this_names())
+    rows = bracket_rows(view.meta.name, view.evening, this_names())
     title = bracket_title(words(), view.evening.phase)
     return spreadsheet(rows, file_name(f"{view.meta.date} {view.meta.name} {title}"))
 
@@ -216,15 +215,6 @@ def standings_csv(season: str) -> ResponseReturnValue:
     rows = season_rows(standings, names, use.selection(standings))
     title = _ranking_title(season_provisional(standings))
     return spreadsheet(rows, file_name(f"{preset_name(standings.season.name)} {title}"))
-
-
-@bp.get(f"{SEASON}/brackets.csv")
-def brackets_csv(season: str) -> ResponseReturnValue:
-    """Return the brackets of a season's evenings whose rounds have days of their own as CSV."""
-    names, standings = this_names(), season_standings(season)
-    nights = [(night.meta.name, night.evening) for night in evenings_over_days(standings)]
-    title = _("%(season)s: Endrunden", season=preset_name(standings.season.name))
-    return spreadsheet(bracket_rows(nights, names), file_name(title))
 
 
 @bp.route(f"{SEASON}/season.json", methods=["GET", "POST"])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date
 from functools import partial
 from typing import cast
@@ -34,7 +33,6 @@ from scorer.web.club.fees import francs, takings_text
 from scorer.web.club.form_errors import handle_form
 from scorer.web.club.form_fields import DayField, FeeField, TimeField
 from scorer.web.club.preset_texts import preset_name
-from scorer.web.club.round_days import RoundDaysForm
 from scorer.web.club.season_forms import EveningNameField, VenueField
 from scorer.web.database import cached_in_transaction, clock, session
 from scorer.web.form_base import Form, set_choices
@@ -118,7 +116,7 @@ def edit(evening: str) -> ResponseReturnValue:
     data = {"name": meta.name, "day": meta.date, "start": meta.start}
     data |= {"venue": meta.venue, "fee": meta.fee}
     form = _offered(EveningForm(data=data | {"what": f"{meta.season}:{meta.phase}"}), meta.season)
-    return _form(form, view, days=RoundDaysForm(view))
+    return _form(form, view)
 
 
 @bp.post(f"{EVENING}/edit")
@@ -131,14 +129,9 @@ def change(evening: str) -> ResponseReturnValue:
         name = this_evening(evening).meta.name
         return _("Jemand hat das eben geändert; jetzt steht da «%(name)s».", name=name)
 
-    days = RoundDaysForm(view, request.form)
-    again = partial(_form, form, view, days=days)
-    if not days.form.validate():
-        form.validate()
-        return again(), 422
-    with handle_form(form, again, renamed):
+    with handle_form(form, partial(_form, form, view), renamed):
         announcement = _announcement(form, form.what.data.partition(":")[2])
-        evenings.change(this_act(), evening, replace(announcement, days=days.days()))
+        evenings.change(this_act(), evening, announcement)
     return redirect(url_for("evenings.show", evening=evening), 303)
 
 
@@ -173,15 +166,11 @@ def _form(
     form: EveningForm,
     view: EveningView | None,
     sentence: str = "",
-    days: RoundDaysForm | None = None,
 ) -> str:
     if view is not None:
         view = this_evening(view.meta.id)
     _offered(form, view.meta.season if view is not None else "")
-    days = days or RoundDaysForm(view)
-    return render_template(
-        "club/evening_form.html", form=form, view=view, sentence=sentence, days=days
-    )
+    return render_template("club/evening_form.html", form=form, view=view, sentence=sentence)
 
 
 @bp.get(EVENING)

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from hashlib import sha256
 from typing import Any
 
 from flask import Response, abort, url_for
 
 from scorer.club import calendar, clubs, public_addresses, seasons
-from scorer.rules.club.round_days import RoundDay
 from scorer.web.club.preset_texts import preset_name
 from scorer.web.club.public_content import HandedOut, PublicContent
 from scorer.web.csv_file import UNTURNED
@@ -81,7 +78,7 @@ def _dates(shown: HandedOut, token: str | None) -> bytes:
     for appointment in calendar.appointments(session(), shown.club_id, shown.season):
         meta = appointment.meta
         no_page = token is None or appointment.cancelled
-        evening = CalendarEntry(
+        entry = CalendarEntry(
             _uid(meta.id),
             appointment.changed_times,
             appointment.changed_at,
@@ -92,29 +89,8 @@ def _dates(shown: HandedOut, token: str | None) -> bytes:
             appointment.cancelled,
             begins(meta.date, meta.start) if meta.start else None,
         )
-        taken_back = replace(evening, address="", cancelled=True)
-        entries += [
-            evening,
-            *_rounds(meta.id, meta.days, evening),
-            *_rounds(meta.id, appointment.days_gone, taken_back),
-        ]
+        entries.append(entry)
     return calendar_file(f"{preset_name(season.name)}, {name}", entries, language())
-
-
-def _rounds(
-    evening_id: str, days: Iterable[tuple[int, RoundDay]], evening: CalendarEntry
-) -> Iterator[CalendarEntry]:
-    """Yield the rounds that are on *days* of their own, in all else like their *evening*."""
-    for number, agreed in days:
-        values = {"evening": evening.title, "number": number}
-        title = (
-            _("%(evening)s: Passe %(number)s bis heute", **values)
-            if agreed.until
-            else _("%(evening)s: Passe %(number)s", **values)
-        )
-        uid = _uid(f"{evening_id} {number}")
-        moment = begins(agreed.day, agreed.start) if agreed.start else None
-        yield replace(evening, uid=uid, day=agreed.day, title=title, begins=moment)
 
 
 def _page_of(token: str, number: int) -> str:

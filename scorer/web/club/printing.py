@@ -29,7 +29,6 @@ from scorer.web.club.evening_ranking_rows import EveningList, lists_of, notes, r
 from scorer.web.club.member_names import Names
 from scorer.web.club.preset_texts import preset_name
 from scorer.web.club.publishing_text import hidden_sentence, season_hidden_sentence
-from scorer.web.club.round_days import evenings_over_days
 from scorer.web.club.season_ranking import rankings, unfinished
 from scorer.web.database import clock, session
 from scorer.web.form_base import usual_deck
@@ -243,19 +242,7 @@ def standings_papers(
         for ranking in rankings(standings)
         if (ranking.key == only if only else ranking.rows or ranking.key == OVERALL)
     ]
-    brackets: list[Paper] = [
-        (
-            "bracket",
-            {
-                "heading": heading
-                | {"title": _title(preset_name(standings.season.name), night.meta.name)},
-                "evening": night.evening,
-                "names": names,
-            },
-        )
-        for night in evenings_over_days(standings)
-    ]
-    return lists if only else lists + brackets
+    return lists
 
 
 def standings_heading(standings: Standings, club_name: str = "") -> Heading:

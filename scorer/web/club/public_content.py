@@ -34,7 +34,6 @@ from scorer.web.club.publishing_text import (
     public_team_names,
     season_hidden_sentence,
 )
-from scorer.web.club.round_days import drawn_over_days
 from scorer.web.club.season_announced import announced_sections
 from scorer.web.club.season_ranking import RankingList, rankings, unfinished
 from scorer.web.database import session
@@ -61,7 +60,6 @@ class PublicContent:
     coming: Sequence[str] | None = None
     bracket_title: str = ""
     drawn: Sequence[Any] = ()
-    cups: Sequence[tuple[str, Sequence[Any]]] = ()  # of a season, by name
     evenings: Sequence[tuple[int, EveningMeta]] = ()
     printed: bool = False  # a ranking that can be had on paper, not one that is being announced
     goes_on: bool = False  # an evening that is not closed yet
@@ -161,7 +159,6 @@ def _season_content(this: PublicSeason) -> PublicContent:
         _sentences(standings),
         _season_sections(this, standings, names),
         "" if standings.hidden else no_rows_sentence(standings),
-        cups=drawn_over_days(standings, names),
         evenings=nights,
         printed=counted > 0 and not standings.hidden,
     )

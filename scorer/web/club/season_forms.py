@@ -34,7 +34,6 @@ PRESET_NAMES = {
     "match-aux-cartes": _l("Match aux cartes, feste Paare, Trumpf vorgeschrieben"),
     "groups": _l("Gruppenmeisterschaft: Gruppen zu vier, dann Final- und Platzierungsgruppen"),
     "cup": _l("Cup (K.-o.), feste Paare"),
-    "cup-days": _l("Cup über mehrere Abende, feste Paare"),
     "pairs": _l("Paarturnier, Match +50"),
     "heats": _l("Ausscheidungen und Final"),
 }

@@ -9,13 +9,10 @@ from typing import Any
 from flask import Blueprint, Response, abort, render_template, url_for
 
 from scorer.club import seasons
-from scorer.club.seasons import Standings
 from scorer.web.club import session as club
-from scorer.web.club.member_names import Names
 from scorer.web.club.preset_texts import preset_name
 from scorer.web.club.public_content import HandedOut, public_standings, season_section
 from scorer.web.club.publishing_text import no_rows_sentence, season_hidden_sentence
-from scorer.web.club.round_days import drawn_over_days
 from scorer.web.club.season_announced import announced_sections
 from scorer.web.club.season_ranking import rankings
 from scorer.web.club.wall_pages import list_pages
@@ -47,8 +44,7 @@ def _page(shown: HandedOut) -> str:
         title=preset_name(standings.season.name),
         here=url_for("season_wall.show", season=shown.season),
         every=EVERY,
-        pages=_lists(announced_sections(shown.season_now).values())
-        or [*_lists(lists, sentence), *_cups(standings, names)],
+        pages=_lists(announced_sections(shown.season_now).values()) or _lists(lists, sentence),
         empty=sentence or no_rows_sentence(standings),
         version=VERSION,
         now=NOW,
@@ -61,13 +57,4 @@ def _lists(sections: Iterable[dict[str, Any]], sentence: str = "") -> list[dict[
         page | {"sentence": sentence}
         for section in sections
         for page in list_pages(section["title"], section["rows"])
-    ]
-
-
-def _cups(standings: Standings, names: Names) -> list[dict[str, Any]]:
-    """Return pages with the brackets of evenings over several days."""
-    return [
-        {"title": title, "stages": stages}
-        for title, pages in drawn_over_days(standings, names)
-        for stages in pages
     ]

@@ -45,7 +45,6 @@ from scorer.web.club.publishing_text import (
     season_admins_sentence,
     season_hidden_sentence,
 )
-from scorer.web.club.round_days import drawn_over_days
 from scorer.web.club.season_forms import FinalForm, NextEveningForm
 from scorer.web.club.season_ranking import (
     curve,
@@ -261,7 +260,6 @@ def _season(
         amount=amount,
         francs=francs,
         ladders=_ladders(standings),
-        cups=drawn_over_days(standings, names),
         away=away,
         away_seen=seasons.away_version(session(), club_id, season),
         going_on=bool(going_on),

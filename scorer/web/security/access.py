@@ -274,7 +274,6 @@ ACCESS: Mapping[str, Right] = {
     "downloads.bracket_csv": Right.VIEWER,
     "downloads.standings": Right.VIEWER,
     "downloads.standings_csv": Right.VIEWER,
-    "downloads.brackets_csv": Right.VIEWER,
     "downloads.season_record": Right.ADMIN,  # with all figures, also those held back in the hall
     "downloads.member": Right.VIEWER,
 }

@@ -20,7 +20,6 @@ def _discipline(**of_rounds):
 
 
 PHASE_THEMES = [
-    {**SCHIEBER, "round_days": True},
     {"game": "schieber", "terms": UNCHECKED, "settings": {"weis": True, "stoeck": True}},
     {
         "game": "schieber",

@@ -447,3 +447,23 @@ def test_a_corrected_match_lets_fall_one_match_of_each_later_round_and_that_for_
         for unit in m.units
         if not m.third
     )
+
+
+def test_an_open_knock_out_is_in_the_season_once_nobody_has_a_match_to_come():
+    builder = of_pairs(4, rounds=2)
+    in_season = []
+    for number in (1, 2):
+        builder.draw(number, seed=number)
+        play(builder, number)
+        in_season.append(builder.evening.in_season)
+
+    assert in_season == [False, True]
+
+
+def test_a_knock_out_that_is_closed_before_its_final_is_in_the_season():
+    builder = of_pairs(4, rounds=2)
+    builder.draw(1, seed=1)
+    play(builder, 1)
+    builder.write("close", version=1, standings=[])
+
+    assert builder.evening.in_season

@@ -217,7 +217,6 @@ EXPECTED = {
     "downloads.bracket_csv": read("viewer"),
     "downloads.standings": read("viewer"),
     "downloads.standings_csv": read("viewer"),
-    "downloads.brackets_csv": read("viewer"),
     "downloads.season_record": read("admin"),
     "downloads.member": read("viewer"),
 }

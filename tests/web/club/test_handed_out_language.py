@@ -161,7 +161,7 @@ def test_every_table_of_a_club_is_handed_out(desk):
     assert {name for name in tables if HANDED_OUT.isdisjoint({name, name.split(".")[0]})} == set()
 
 
-@pytest.mark.parametrize("name", ["ranking", "bracket", "standings", "brackets"])
+@pytest.mark.parametrize("name", ["ranking", "bracket", "standings"])
 def test_tables_speak_the_language_of_the_club_whatever_the_browser_asks_for(desk, name):
     season = f"/club/seasons/{desk.season}"
     here = desk.here if name in {"ranking", "bracket"} else season

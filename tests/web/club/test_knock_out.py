@@ -92,9 +92,9 @@ def test_thirteen_pairs_play_from_the_eighth_to_the_final_and_are_ranked_by_it(c
         *("Halbfinal",) * 2,
         *("Final", "Um Rang 3"),
     ]
-    assert sorted(row[4] for row in by_match if row[3] == "Freilos") == sorted(byes)
-    assert all(row[8] in {row[4], row[6]} - {""} for row in by_match)
-    assert [row[3] for row in by_match[-2:]] == [str(final.table.number), str(third.table.number)]
+    assert sorted(row[3] for row in by_match if row[2] == "Freilos") == sorted(byes)
+    assert all(row[7] in {row[3], row[5]} - {""} for row in by_match)
+    assert [row[2] for row in by_match[-2:]] == [str(final.table.number), str(third.table.number)]
     club.do(closing.close, evening.id, expected_version=10**6)
 
 
@@ -301,3 +301,43 @@ def test_the_public_page_shows_the_tree_and_what_the_gate_hides_is_not_in_it(clu
 
 def names_of_final(evening):
     return [f"M{number:02}" for number in evening.people()[1][0]]
+
+
+def test_a_cup_over_three_weeks_counts_in_the_season_once_it_is_decided(club):
+    of_three = {"phase-0-play_off_rounds": "3", "phase-0-rounds": "3", "phase-0-rank_table": "8, 6"}
+    season = Season(club, "pairs", KNOCK_OUT | of_three)
+    evening = of_pairs(season, 8)
+    for number in (1, 2, 3):
+        evening.draw(first=number)
+        play(evening, number)
+        if number < 3:
+            between = season.page()
+            assert elements_of(between, "tbody") == []
+            assert "Was bisher gespielt ist, steht noch nicht in dieser Liste." in plain(between)
+
+    final = matches(evening.view.evening)[-1][0]
+    first = {member for member, rank, _total in season.ranks() if rank == 1}
+    assert first == {final.order[0], final.order[0] + 1}
+
+
+def test_who_withdraws_between_two_rounds_lets_the_other_go_on_and_a_corrected_match_falls_alone(
+    club,
+):
+    evening = of_pairs(Season(club, "cup"), 8)
+    evening.draw()
+    for table in range(1, 5):
+        evening.sheet(1, table, 1000, 884)
+    gone, other = (match.order[0] for match in matches(evening.view.evening)[0][:2])
+    for member, partner in ((gone, gone + 1), (gone + 1, gone)):
+        seen = evening.view.seq
+        evening.attend(member, last=1, partner=partner, expected_version=seen)
+    evening.draw(first=2)
+    free = [match.units for match in matches(evening.view.evening)[1] if match.table is None]
+    assert free == [(other,)], "who would have met the pair that is gone"
+
+    path = f"/club/evenings/{evening.id}/tables/1/4"
+    points = {"points_0": 900, "points_1": 984}
+    typed = {**points, "seen": evening.view.seq, "reason": "verdreht"}
+    answer = club.scorer.post(path, data=typed)
+    assert answer.status_code == 409
+    assert "Betroffen sind dort Tische: 1, gespielt: 0." in plain(answer)

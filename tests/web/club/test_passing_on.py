@@ -2,8 +2,6 @@
 
 import io
 import re
-from dataclasses import replace
-from datetime import date
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -12,7 +10,6 @@ from pypdf import PdfReader
 
 from scorer.club import calendar, cancelling, door, evenings, member_contacts, members
 from scorer.club.door import DoorAct
-from scorer.rules.club.round_days import RoundDay
 from scorer.web.club.evening_mail import LONGEST, mail_links
 from scorer.web.database import db
 from scorer.web.picture import Result, result_png
@@ -289,45 +286,6 @@ def test_the_days_of_a_season_keep_their_name_and_count_their_changes(app):
     assert desk.id not in anybody(app).get(path).text
     in_club = dates(desk.club.viewer.get(f"/club/seasons/{desk.season}/evenings.ics"))
     assert [entry["UID"] for entry in in_club.values()] == [first["UID"]]
-
-
-def test_each_round_on_a_day_of_its_own_is_a_day_of_the_calendar(app):
-    desk = open_evening(app)
-    meta = desk.view.meta
-    days = {1: RoundDay(date(2026, 12, 4)), 2: RoundDay(date(2027, 1, 31), until=True)}
-    cup = evenings.Announcement(meta.phase, "Cup", date(2026, 12, 1), "Bären", days=days)
-    desk.club.do(evenings.new, desk.season, cup)
-    path = f"/club/seasons/{desk.season}/evenings.ics"
-    known = dates(desk.club.viewer.get(path))
-
-    assert {title: entry["DTSTART;VALUE=DATE"] for title, entry in known.items()} == {
-        "1. Abend (Jassclub Enzian)": "20261120",
-        "Cup (Jassclub Enzian)": "20261201",
-        "Cup (Jassclub Enzian): Passe 1": "20261204",
-        "Cup (Jassclub Enzian): Passe 2 bis heute": "20270131",
-    }
-    assert len({entry["UID"] for entry in known.values()}) == 4
-
-    with app.app_context():
-        (held,) = (
-            appointment.meta
-            for appointment in calendar.appointments(db.session(), desk.club.id, desk.season)
-            if appointment.meta.name == "Cup"
-        )
-    left = replace(cup, days={1: days[1]})
-    desk.club.do(evenings.change, held.id, left, expected_version=held.seq)
-    token = desk.club.public(desk.season)
-    later = dates(anybody(app).get(f"/p/{token}/evenings.ics"))
-    taken_back = later["Cup (Jassclub Enzian): Passe 2 bis heute"]
-    assert {title: entry["STATUS"] for title, entry in later.items()} == {
-        title: "CANCELLED" if entry["UID"] == taken_back["UID"] else "CONFIRMED"
-        for title, entry in known.items()
-    }
-    assert {title: entry["UID"] for title, entry in later.items()} == {
-        title: entry["UID"] for title, entry in known.items()
-    }
-    assert taken_back["SEQUENCE"] == "1"
-    assert "URL" not in taken_back
 
 
 def test_a_calendar_that_asks_again_and_again_gets_nothing_twice(app):

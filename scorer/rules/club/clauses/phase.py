@@ -16,7 +16,6 @@ from scorer.rules.club.clauses.counting import (
 from scorer.rules.club.clauses.house_rules import HOUSE_CLAUSES
 from scorer.rules.club.clauses.penalties import PENALTY_CLAUSES
 from scorer.rules.club.clauses.phase_scope import COUNTED, at, drawn, has_knock_out
-from scorer.rules.club.clauses.round_days import ROUND_DAYS
 from scorer.rules.club.clauses.round_games import counts_deals, games_played
 from scorer.rules.club.clauses.seating import SEATED_CLAUSES
 from scorer.rules.club.model import Phase
@@ -194,7 +193,6 @@ _PLAYED = (
         sets={("attempts",): True},
         absent={("attempts",): False},
     ),
-    ROUND_DAYS,
     DECK,
     *GAME_CLAUSES,
 )

@@ -16,7 +16,6 @@ def search_words(_: Gettext) -> Mapping[str, str]:
         "played": _("Anzahl Runden Durchgänge Partien Jassart"),
         "deals_each": _("Anzahl Spiele verschieden Anfänger Fortgeschrittene"),
         "attempts": _("mehrmals beliebig oft Mehrfachteilnahme Versuche Anzahl Teilnahmen"),
-        "round_days": _("Termine Daten Wochen Heimspiel Auswärtsspiel"),
         "deck": _("deutsche Karten französische Karten Kartenart"),
         "weis": _("Wys Wies Wyys Stöcke Blatt ansagen"),
         "estimates": _("verdeckt offen schätzen Schätzung"),

@@ -289,10 +289,7 @@ def _another_partner(_: Gettext, context: Context) -> list[str]:
     """Return that a fixed pair is one of an evening, where there are several."""
     key, parts = at(context, "key"), context.regulation["season"]["parts"]
     several = any(key in part["phases"] and part["evenings"] != 1 for part in parts)
-    one_day = not at(
-        context, "round_days"
-    )  # a cup over several days is one evening, and has its pairs
-    if several and one_day and at(context, "terms", "partners") == "fixed":
+    if several and at(context, "terms", "partners") == "fixed":
         return [_("An einem anderen Abend darf man mit jemand anderem spielen.")]
     return []
 

@@ -13,7 +13,6 @@ from scorer.rules.club.knock_out import is_tree, matches
 from scorer.rules.club.model import Phase
 from scorer.rules.club.sentences.counting import value_text
 from scorer.rules.club.sentences.disciplines import round_title
-from scorer.rules.club.sentences.round_days import with_day
 from scorer.rules.core.words import Gettext
 
 OF_KNOCK_OUT = ("match", "third")  # kinds of stages
@@ -69,7 +68,7 @@ def drawn_bracket(
                 _round(
                     _,
                     stage,
-                    _round_label(_, evening, stage.last),
+                    knock_out_titles(_, evening).get(stage.last, ""),
                     names,
                     last=stage.last == evening.phase.rounds,
                 ),
@@ -106,11 +105,6 @@ def knock_out_titles(_: Gettext, evening: Evening) -> dict[int, str]:
             title = _("%(number)s. Runde") % {"number": number - phase.main_rounds}
         titles[number] = title
     return titles
-
-
-def _round_label(_: Gettext, evening: Evening, number: int) -> str:
-    """Return what a round of a knock-out is called, with its day if it has one."""
-    return with_day(_, knock_out_titles(_, evening).get(number, ""), evening.days, number)
 
 
 def _tree_pages(columns: Sequence[tuple[str, DrawnStage]]) -> list[Sequence[DrawnStage]]:
@@ -205,12 +199,7 @@ def boxes_by_member(_: Gettext, evening: Evening) -> list[tuple[str, dict[int, s
 
 
 def round_heading(_: Gettext, evening: Evening, number: int) -> str:
-    """Return what round *number* is called, with its day if it has one: «Passe 4, Endrunde»."""
-    return with_day(_, round_name(_, evening, number), evening.days, number)
-
-
-def round_name(_: Gettext, evening: Evening, number: int) -> str:
-    """Return what round *number* is called, without its day."""
+    """Return what round *number* is called: «Passe 4, Endrunde»."""
     title = round_title(_, evening.phase, number)
     if evening.phase.is_knock_out and (stage := knock_out_titles(_, evening).get(number)):
         return f"{title}, {stage}"

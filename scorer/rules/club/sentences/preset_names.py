@@ -14,10 +14,6 @@ IN_OTHER_LANGUAGES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "Abend": ("Soirée", "Serata", "Evening"),
         "Ausscheidung": ("Éliminatoires", "Eliminatoria", "Heats"),
         "Cup": ("Coupe", "Coppa"),
-        "Cup über mehrere Abende": (
-            *("Coupe sur plusieurs soirées", "Coppa su più serate"),
-            "Cup over several evenings",
-        ),
         "Differenzler-Abend": (
             *("Soirée d’estimation", "Serata di Differenzler"),
             "Differenzler evening",
@@ -71,7 +67,6 @@ def names_of_presets(_: Gettext) -> dict[str, str]:
         "Abend": _("Abend"),
         "Ausscheidung": _("Ausscheidung"),
         "Cup": _("Cup"),
-        "Cup über mehrere Abende": _("Cup über mehrere Abende"),
         "Differenzler-Abend": _("Differenzler-Abend"),
         "Dorfmeisterschaft": _("Dorfmeisterschaft"),
         "Final": _("Final"),
