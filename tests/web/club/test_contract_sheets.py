@@ -1,7 +1,5 @@
 """Contracts in a row, and sheets of which each side uses up every one: page, phone, desk and paper. *Source:* C41."""
 
-import pytest
-
 from tests.web.club.evening_pages import drawn, plain
 from tests.web.club.form_filler import NEW, Season, changed, filled, lasting_club
 from tests.web.club.test_evening_tables import a_phone, confirm, write
@@ -14,30 +12,6 @@ SUITS = ["rosen", "eichel", "schilten", "schellen"]
 CONTRACTS = [
     {"name": suit.title(), "mode": suit, "factor": 1 + (suit == "schellen")} for suit in SUITS
 ]
-PAIRS = ((1, 2), (3, 4))
-
-
-@pytest.mark.parametrize(("spades", "total"), [("Schaufel", 2512), ("Schaufel ×2", 3140)])
-def test_c41_four_trumps_in_a_row_are_played_four_times_in_16_deals(club, spades, total):
-    """16 × 157 = 2512; (12 + 4 × 2) × 157 = 3140; a match of spades that count double is worth 200 more."""
-    changes = {
-        "phase-0-rounds": "1",
-        "phase-0-deals": "16",
-        "phase-0-match_bonus": "100",
-        "phase-0-contracts": f"Herz\nEcken\nKreuz\n{spades}",
-    }
-    season = Season(club, "pairs", changes)
-    text = plain(club.viewer.get(f"{season.path}/regulation"))
-    assert "Nach dem letzten beginnt die Reihe von vorn." in text
-    assert f"Ein Spiel hat 157 Punkte, ein Zettel {total}." in text
-    evening = season.evening()
-    evening.pairs(*PAIRS)
-    evening.seat([[1, 3, 2, 4]])
-    doubled = total == 3140
-
-    assert f"1 Punkt fehlt auf {total}" in evening.refused(1, 1, 1512, total - 1513)
-    evening.sheet(1, 1, 1512, total + 100 * (1 + doubled) - 1512, matches_0=1 + doubled)
-    assert season.ranks()[2 * (not doubled)][2] == ("1828" if doubled else "1100")
 
 
 def test_each_side_uses_up_its_sheet_and_both_confirm_what_it_must_make(app):

@@ -1,4 +1,4 @@
-"""What a figure owes to a penalty, a bye or a substitute: page, paper and file tell the same."""
+"""What a figure of the ranking owes to a penalty, a bye or a substitute, and what counts twice."""
 
 import csv
 from io import BytesIO, StringIO
@@ -71,51 +71,6 @@ def test_the_page_marks_each_figure_that_no_sheet_says(club, night):
     assert "M08 ausgeschlossenAnmerkung e" in cells_by_name
     assert sorted(words(note) for note in notes) == NOTES
     assert "Strafen in den Passen sind dort schon enthalten." in page.text
-
-
-def test_paper_says_it_with_the_same_marks_and_words(club, night):
-    (page,) = text(club, f"/club/evenings/{night.id}/ranking.pdf")
-
-    assert "Total ± in Passen" not in page
-    assert "Strafen ± in Passen Total" in page
-    assert "M01 700 780a −20 1480" in page
-    assert "M02 556 628 −10d 1174" in page
-    assert "M05 650 628b 1278" in page
-    assert "M08 ausgeschlossene" in page
-    for note in (*NOTES, "Strafen in den Passen sind dort schon enthalten."):
-        assert note in page
-
-
-def test_a_spreadsheet_has_a_column_and_the_reason(club, night):
-    answer = club.viewer.get(f"/club/evenings/{night.id}/ranking.csv")
-    head, *lines = csv.reader(StringIO(answer.data.decode("utf-8-sig")), delimiter=";")
-    cells_by_name = {line[1]: dict(zip(head, line, strict=True)) for line in lines}
-
-    inside = "Strafen in den Passen (dort enthalten)"
-    assert head[5:8] == ["Strafen", inside, "Total"]
-    assert {name: line[inside] for name, line in cells_by_name.items() if line[inside] != "0"} == {
-        "M01": "-20"
-    }
-    assert cells_by_name["M01"]["Bemerkung"] == "−20 Punkte in Passe 2: kam zu spät"
-    assert cells_by_name["M02"]["Bemerkung"] == "−10 Punkte: war laut"
-    assert cells_by_name["M04"]["Bemerkung"] == "Passe 2 setzte aus: 628 Punkte"
-    assert cells_by_name["M05"]["Bemerkung"] == "Passe 2 es spielte M10"
-    assert cells_by_name["M08"]["Bemerkung"] == "ausgeschlossen: geredet"
-
-
-def test_a_member_finds_it_on_page_paper_and_record_sheet(club, night):
-    season = night.view.meta.season
-    page = club.viewer.get(f"/club/seasons/{season}/members/1")
-    (paper,) = text(club, f"/club/seasons/{season}/members/1.pdf")
-    records = " ".join(text(club, f"/club/evenings/{night.id}/records.pdf"))
-
-    assert ["2", "780Anmerkung a", "M03", "M06, M09"] in [
-        [words(cell) for cell in row] for row in elements_of(page, "tr")
-    ]
-    assert NOTES[0] in [words(note) for note in elements_of(page, "li")]
-    assert "1. Abend −20 Punkte in Passe 2: kam zu spät" in paper
-    assert "780a" in records
-    assert records.count("kam zu spät") == 1
 
 
 WEIGHED = {

@@ -362,19 +362,3 @@ def test_sentences_that_cannot_be_meant_together_are_told_at_their_field(club):
     assert "Von 3 Leuten können nicht die 4 besten zählen." in errors["list-0-team_best-error"]
     assert isinstance(filled(answer), MultiDict)
     assert filled(answer) == typed
-
-
-def test_no_team_of_a_hidden_round_is_told_to_the_hall(club):
-    """club.md 3: hidden ranks hide those of the teams."""
-    hidden = {"phase-0-hidden_from": "1"}
-    season = Season(club, "four-eight", ROUND | OF_TEAMS | hidden, more=("list",) * 4)
-    add(season, "A: M01, M03")
-    evening = season.evening(4)
-    evening.seat([[1, 2, 3, 4]])
-    evening.sheet(1, 1, 1000, 884)
-    wall = club.app.test_client().get(f"/e/{evening.id}").text
-    page = club.viewer.get(f"/club/evenings/{evening.id}/ranking?list=Mannschaften").text
-
-    assert "2000" not in wall + page
-    assert "2000" in club.admin.get(f"/club/evenings/{evening.id}/ranking?list=Mannschaften").text
-    assert json.dumps("M01") not in wall

@@ -1,13 +1,11 @@
 """The table: push and pull, the watch page, the evening, what can be taken home."""
 
 import re
-from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
 from scorer.rules.games import GAMES
 from tests.web.conftest import a_deal, a_table
-from tests.web.html_client import StrictClient
 
 NOTHING = {"accepted": [], "rejected": [], "conflicts": []}
 
@@ -103,14 +101,6 @@ def test_every_way_that_the_menu_shows_leads_somewhere(client, table, game):
     assert [table.anna.get(table.path + way).status_code for way in ways] == [200] * len(ways)
 
 
-def test_the_same_round_sent_again_counts_once(table):
-    deal = a_deal(1, 97)
-    first, again = table.push(deal), table.push(deal)
-
-    assert first.json == again.json
-    assert again.json["totals"] == [194, 120]
-
-
 def test_the_same_id_with_other_content_is_a_conflict_that_shows_what_stands(table):
     deal = a_deal(1, 97)
     table.push(deal)
@@ -121,15 +111,6 @@ def test_the_same_id_with_other_content_is_a_conflict_that_shows_what_stands(tab
     assert conflict["stored"]["facts"]["points"] == [97, 60]
     assert "mit anderem Inhalt" in conflict["why"]
     assert answer.json["totals"] == [194, 120]
-
-
-def test_an_id_of_another_game_is_a_conflict_that_shows_nothing_of_it(app, table):
-    deal = a_deal(1, 97)
-    table.push(deal)
-    answer = a_table(app).push(deal)
-
-    assert answer.status_code == 409
-    assert answer.json["conflicts"][0]["stored"] is None
 
 
 def test_a_good_round_is_kept_beside_a_bad_one(table):
@@ -239,28 +220,3 @@ def test_a_body_that_is_no_log_is_refused_as_a_whole(table, data, sentence):
     assert answer.status_code == 422
     assert answer.json["error"].startswith(sentence)
     assert table.beat.get(f"{table.path}/revisions").json["seq"] == 0
-
-
-def test_rounds_sent_up_to_five_times_in_parallel_are_stored_once(app, table):
-    others = [StrictClient(app), StrictClient(app)]
-    for other in others:
-        other.post(table.invite())
-    devices = [table.anna, *others]
-    deals = [a_deal(number, 40 + number) for number in range(1, 61)]
-    sendings = [(deal, n % 3) for deal in deals for n in range(1 + int(deal["slot"]) % 5)]
-
-    def send(sending):
-        deal, place = sending
-        client = StrictClient(app)
-        client.browser.set_cookie("dev", devices[place].token)
-        return table.push(deal, by=client)
-
-    with ThreadPoolExecutor(8) as pool:
-        answers = list(pool.map(send, sendings))
-
-    stored = table.beat.get(f"{table.path}/revisions").json
-    assert {answer.status_code for answer in answers} == {200}
-    assert sorted(revision["id"] for revision in stored["revisions"]) == sorted(
-        deal["id"] for deal in deals
-    )
-    assert stored["seq"] == 60
