@@ -21,6 +21,7 @@ from scorer.rules.club import season_record, season_record_teams
 from scorer.rules.club.evening_fold import fold_evening
 from scorer.rules.club.lots import lot_facts
 from scorer.rules.club.regulation import regulation_json
+from scorer.rules.club.season_record_evening import events_of
 from scorer.rules.club.season_record_lots import list_draws
 from scorer.rules.club.team_members import SeasonTeam, team_json
 from scorer.rules.core.names import member_pseudonym
@@ -125,7 +126,15 @@ class _Loader:
     def _evening(self, night):
         evening_id = self._announced(night.entry)
         with open_ledger(self.act) as book:
-            written = book.append_all([*night.events()], evening_id)
+            reasons = iter([penalty["reason"] for penalty in night.entry["penalties"]])
+            events = events_of(night.entry, free=night.evening.phase.attempts)
+            written = book.append_all(
+                [
+                    (kind, facts, next(reasons) if kind == "penalty" else "")
+                    for kind, facts in events
+                ],
+                evening_id,
+            )
             if night.entry["closed"] is not None:
                 book.append("close", self._closing(night, written), evening_id)
             if night.entry["announced"]:

@@ -10,7 +10,8 @@ LANGUAGES = ["de", *CATALOGS]
 
 
 def names_in(language):
-    return preset_names.names_of_presets(gettext_of(language))
+    gettext = gettext_of(language)
+    return {german: label(gettext) for german, label in preset_names.NAMES.items()}
 
 
 @pytest.mark.parametrize("language", CATALOGS)

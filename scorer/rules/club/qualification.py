@@ -107,18 +107,6 @@ def select(  # noqa: PLR0913 -- what only some selections have goes by name
     return Selection([*choosing.chosen.values(), *choosing.others(lists)], choosing.empty, tied)
 
 
-def qualified_members(
-    regulation: Regulation,
-    lists: Sequence[Sequence[RankingRow]],
-    categories: Mapping[int, Collection[str]] = NO_CATEGORIES,
-    champion: int | None = None,
-    renounced: Collection[int] = (),
-    seated: Collection[int] = (),
-) -> list[int]:
-    """Return the members of :func:`select`."""
-    return select(regulation, lists, categories, champion, renounced, seated).members
-
-
 @dataclass
 class _Walk:
     """What the rules say of one list: whom they send, *missing* places, who waits, and ties.

@@ -15,7 +15,6 @@ from typing import Any
 from scorer.rules import record
 from scorer.rules.club.evening import Evening
 from scorer.rules.club.evening_fold import fold_evening
-from scorer.rules.club.evening_table import Facts
 from scorer.rules.club.lots import ListDraws
 from scorer.rules.club.own_rules import OwnRule, OwnRules, checked
 from scorer.rules.club.people import People
@@ -68,10 +67,6 @@ class RecordedEvening:
     def day(self) -> date:
         """Return the day of the evening."""
         return date.fromisoformat(self.entry["date"])
-
-    def events(self) -> Iterator[tuple[str, Facts, str]]:
-        """Return kind, facts and reason of the events that make this evening, without its closing."""
-        return events_of(self.entry, free=self.evening.phase.attempts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,8 +283,8 @@ def _folded(
             raise RuleError("knock-out-empty", f"{place}/rounds/{index}/tables")
     written = list(events_of(entry, free=phase.attempts))
     if entry["closed"] is not None:
-        written.append(("close", entry["closed"], ""))
-    events = ((seq, kind, facts) for seq, (kind, facts, _why) in enumerate(written, start=1))
+        written.append(("close", entry["closed"]))
+    events = ((seq, kind, facts) for seq, (kind, facts) in enumerate(written, start=1))
     evening = fold_evening(regulation, phase.key, events, people)
     return RecordedEvening(entry, version, evening)
 

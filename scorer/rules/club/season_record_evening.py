@@ -88,60 +88,60 @@ def published(standings: Sequence[Sequence[Any]]) -> tuple[Standing, ...]:
     return tuple((member, rank, _exact(total)) for member, rank, total in standings)
 
 
-def events_of(entry: Entry, *, free: bool) -> Iterator[tuple[str, Facts, str]]:
-    """Return kind, facts and reason of the events of an evening; *free* where people sit freely."""
+def events_of(entry: Entry, *, free: bool) -> Iterator[tuple[str, Facts]]:
+    """Return kind and facts of the events of an evening; *free* where people sit freely."""
     for facts in entry["attendance"]:
-        yield "attendance", facts, ""
+        yield "attendance", facts
     drawn = any(
         round_entry["seed"] is not None or round_entry["out"] for round_entry in entry["rounds"]
     )
     yield from _free_tables(entry) if free and not drawn else _draws(entry)
     for facts in entry["substitutes"]:
-        yield "substitute", facts, ""
+        yield "substitute", facts
     for number, round_entry in enumerate(entry["rounds"], start=1):
         for table, written in enumerate(round_entry["tables"], start=1):
             place = {"round": number, "table": table}
             if written["points"] is not None:
                 figures = {key: written[key] for key in FIGURES}
                 figures |= {key: written[key] for key in ("bonuses",) if written[key]}
-                yield "sheet", {**place, **figures, "game": None, "source": "file"}, ""
+                yield "sheet", {**place, **figures, "game": None, "source": "file"}
             for side in written["disputed"]:
                 dispute = {"side": side, "game": None, "points": written["points"] or ()}
-                yield "dispute", {**place, **dispute}, ""
+                yield "dispute", {**place, **dispute}
     for penalty in entry["penalties"]:
         facts = {key: value for key, value in penalty.items() if key not in {"reason", *EXACT}}
         facts |= {key: penalty[key] for key in EXACT if penalty[key]}
-        yield "penalty", {**facts, "struck": False}, penalty["reason"]
+        yield "penalty", {**facts, "struck": False}
     for facts in entry["paid"]:
-        yield "paid", facts, ""
+        yield "paid", facts
     for facts in entry["handicaps"]:
-        yield "handicap", facts, ""
+        yield "handicap", facts
     if entry["target"] is not None:
-        yield "target", {"points": entry["target"]}, ""
+        yield "target", {"points": entry["target"]}
     for facts in entry["totals"]:
-        yield "total", facts, ""
+        yield "total", facts
     for facts in entry["results"]:
-        yield "past", facts, ""
+        yield "past", facts
     if entry["lots"]:
-        yield "lot", lot_facts(entry["lots"]), ""
+        yield "lot", lot_facts(entry["lots"])
     for key, orders in list_draws(entry["list_lots"]).items():
-        yield "lot", lot_facts(orders, key), ""
+        yield "lot", lot_facts(orders, key)
 
 
-def _free_tables(entry: Entry) -> Iterator[tuple[str, Facts, str]]:
+def _free_tables(entry: Entry) -> Iterator[tuple[str, Facts]]:
     for number, round_entry in enumerate(entry["rounds"], start=1):
         for table in round_entry["tables"]:
-            yield "table", {"round": number, "members": table["members"]}, ""
+            yield "table", {"round": number, "members": table["members"]}
 
 
-def _draws(entry: Entry) -> Iterator[tuple[str, Facts, str]]:
+def _draws(entry: Entry) -> Iterator[tuple[str, Facts]]:
     """Return a draw for rounds in a row that come from one seed."""
     first = 1
     for seed, together in groupby(entry["rounds"], lambda round_entry: round_entry["seed"]):
         drawn = list(together)
         rounds = [[table["members"] for table in round_entry["tables"]] for round_entry in drawn]
         out = [round_entry["out"] for round_entry in drawn]
-        yield "draw", {"first": first, "rounds": rounds, "out": out, "seed": seed}, ""
+        yield "draw", {"first": first, "rounds": rounds, "out": out, "seed": seed}
         first += len(drawn)
 
 

@@ -99,7 +99,7 @@ def readers_names(_: Gettext, names: Sequence[str]) -> list[str]:
     return [readers[_GERMAN[name]] if name in _GERMAN else name for name in names]
 
 
-def member_pseudonym(number: int | str) -> str:
+def member_pseudonym(number: int) -> str:
     """Return what is kept in place of the name of a member, in no language."""
     return f"#{number}"
 
@@ -119,12 +119,6 @@ def member_name(_: Gettext, name: str) -> str:
     """Return the *name* of a member for who reads the language of a ``gettext``: in words where it is a pseudonym."""
     match = _MEMBER_NUMBER.fullmatch(name)
     return name if match is None else _("Mitglied %(number)s") % {"number": match[1]}
-
-
-def without_german(name: str) -> str:
-    """Return *name* with a pseudonym of before as today's."""
-    match = _MEMBER_NUMBER.fullmatch(name)
-    return name if match is None else member_pseudonym(match[1])
 
 
 def _with_member_words(_: Gettext, name: str) -> str:

@@ -3,6 +3,7 @@
 from copy import deepcopy
 
 from scorer.rules.club.evening_fold import fold_evening
+from scorer.rules.club.qualification import select
 from scorer.rules.club.regulation import read_regulation
 from scorer.rules.club.season import season_table
 from scorer.rules.club.seating import draw_facts
@@ -114,3 +115,8 @@ def heats(counting=None, **rule):
 def season_after(regulation, **results):
     """The season after one heat with these results, by member's number behind «m»."""
     return season_table(regulation, [("1", "heat", {int(k[1:]): v for k, v in results.items()})])
+
+
+def qualified_members(*known, **more):
+    """Return the members whom the rules of a final choose."""
+    return select(*known, **more).members

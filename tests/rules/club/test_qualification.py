@@ -3,10 +3,9 @@
 import pytest
 
 from scorer.rules.club.lots import Lots
-from scorer.rules.club.qualification import qualified_members
 from scorer.rules.club.regulation import read_regulation
 from scorer.rules.club.season import season_table
-from tests.rules.club.club_builder import HEATS, agreed, heats, season_after
+from tests.rules.club.club_builder import HEATS, agreed, heats, qualified_members, season_after
 
 
 @pytest.mark.parametrize(

@@ -6,10 +6,10 @@ import pytest
 
 from scorer.rules.club.counting import Counting
 from scorer.rules.club.lots import Lots
-from scorer.rules.club.qualification import qualified_members
 from scorer.rules.club.ranking import RankingEntry, rank_entries
 from scorer.rules.club.regulation import read_regulation
 from tests.long import runs
+from tests.rules.club.club_builder import qualified_members
 
 NAMES = ("Nord", "Süd")
 

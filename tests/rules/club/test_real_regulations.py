@@ -13,7 +13,6 @@ import pytest
 from scorer.rules.club.closing import control_sums
 from scorer.rules.club.evening_fold import fold_evening
 from scorer.rules.club.people import People
-from scorer.rules.club.qualification import qualified_members
 from scorer.rules.club.regulation import read_regulation
 from scorer.rules.club.season import season_table
 from scorer.rules.club.seating import draw_facts, repeated_meetings_of
@@ -22,7 +21,7 @@ from scorer.rules.club.table_seats import table_sizes
 from scorer.rules.club.tie_breaks import DecidingTie
 from scorer.rules.club.wishes import Wish
 from scorer.rules.core.errors import RuleError
-from tests.rules.club.club_builder import EveningBuilder, agreed, dropped, ranks
+from tests.rules.club.club_builder import EveningBuilder, agreed, dropped, qualified_members, ranks
 
 # All capabilities of the coverage table but money: fees, fines, pots.
 BUILT = {*range(1, 33)} - {25}

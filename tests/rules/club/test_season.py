@@ -1,11 +1,10 @@
 """Seasons: evenings counted together."""
 
 from scorer.rules.club.lots import Lots
-from scorer.rules.club.qualification import qualified_members
 from scorer.rules.club.regulation import read_regulation
 from scorer.rules.club.season import lasting_pairs, season_table
 from scorer.rules.club.tie_breaks import DecidingTie
-from tests.rules.club.club_builder import HEATS, agreed, dropped, heats, ranks
+from tests.rules.club.club_builder import HEATS, agreed, dropped, heats, qualified_members, ranks
 
 
 def test_evenings_are_summed_and_a_day_has_its_own_ranking():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
@@ -59,34 +59,31 @@ _GERMAN_TOO: Final = frozenset({"Finale"})
 _GERMAN: Final = {
     word: german for german, words in IN_OTHER_LANGUAGES.items() for word in (german, *words)
 }
-
-
-def names_of_presets(_: Gettext) -> dict[str, str]:
-    """Return what presets call regulations and phases in the language of a ``gettext``, by its German."""
-    return {
-        "Abend": _("Abend"),
-        "Ausscheidung": _("Ausscheidung"),
-        "Cup": _("Cup"),
-        "Differenzler-Abend": _("Differenzler-Abend"),
-        "Dorfmeisterschaft": _("Dorfmeisterschaft"),
-        "Final": _("Final"),
-        "Gruppenmeisterschaft": _("Gruppenmeisterschaft"),
-        "Handjass-Turnier": _("Handjass-Turnier"),
-        "Jahresmeisterschaft": _("Jahresmeisterschaft"),
-        "Jahresmeisterschaft mit Rangpunkten": _("Jahresmeisterschaft mit Rangpunkten"),
-        "Jassturnier": _("Jassturnier"),
-        "Meisterschaft mit Final": _("Meisterschaft mit Final"),
-        "Paarturnier": _("Paarturnier"),
-        "Preisjassen": _("Preisjassen"),
-        "Preisjassen auf die Zielzahl": _("Preisjassen auf die Zielzahl"),
-    }
+# What presets call regulations and phases, by its German.
+NAMES: Final[Mapping[str, Callable[[Gettext], str]]] = {
+    "Abend": lambda _: _("Abend"),
+    "Ausscheidung": lambda _: _("Ausscheidung"),
+    "Cup": lambda _: _("Cup"),
+    "Differenzler-Abend": lambda _: _("Differenzler-Abend"),
+    "Dorfmeisterschaft": lambda _: _("Dorfmeisterschaft"),
+    "Final": lambda _: _("Final"),
+    "Gruppenmeisterschaft": lambda _: _("Gruppenmeisterschaft"),
+    "Handjass-Turnier": lambda _: _("Handjass-Turnier"),
+    "Jahresmeisterschaft": lambda _: _("Jahresmeisterschaft"),
+    "Jahresmeisterschaft mit Rangpunkten": lambda _: _("Jahresmeisterschaft mit Rangpunkten"),
+    "Jassturnier": lambda _: _("Jassturnier"),
+    "Meisterschaft mit Final": lambda _: _("Meisterschaft mit Final"),
+    "Paarturnier": lambda _: _("Paarturnier"),
+    "Preisjassen": lambda _: _("Preisjassen"),
+    "Preisjassen auf die Zielzahl": lambda _: _("Preisjassen auf die Zielzahl"),
+}
 
 
 def preset_name(_: Gettext, name: str) -> str:
     """Return the *name* of a regulation or phase for who reads a language: in it, where a preset of any proposed it."""
     if name not in _GERMAN:
         return name
-    return name if name in _GERMAN_TOO and _("Abend") == "Abend" else _(_GERMAN[name])
+    return name if name in _GERMAN_TOO and _("Abend") == "Abend" else NAMES[_GERMAN[name]](_)
 
 
 def same_name(first: str, second: str) -> bool:
