@@ -76,6 +76,8 @@ def evening(asked):
         desk.send("door", "present", present=desk.numbers[name])
     for name in asked["guests"]:
         desk.send("door", "guest", guest=name)
+    for name in asked["gone"]:
+        desk.send("door", "absent", absent=desk.numbers[name])
     desk.play()
     closed = desk.send("close", "seen")
     if closed == 422 and desk.draw_cards() == 303:
@@ -133,6 +135,8 @@ class Desk:
         """Draw and type round after round, as long as the page of the draw draws another."""
         for number in range(1, MOST_ROUNDS):
             page = f"tables/{number}"
+            for name in self.asked["late"] if number == 2 else ():
+                self.send("door", "present", present=self.numbers[name])
             status, form = self.form(page, POINTS.pattern)
             if status == 404:
                 if self.send("draw", "seed", seed=str(self.asked["seed"] + number)) != 303:

@@ -86,13 +86,16 @@ def evening(seed):
     regulation, phase = _playable(chance)
     names = [f"P{number:02}" for number in range(1, 25)]
     categories = regulation["categories"]
+    here = chance.sample(names, chance.randint(8, 20))
     return {
         "name": f"evening-{seed}",
         "seed": int(seed),
         "regulation": regulation,
         "phase": phase.key,
         "members": [[name, chance.sample(categories, k=min(1, len(categories)))] for name in names],
-        "here": chance.sample(names, chance.randint(8, 20)),
+        "here": here,
+        "gone": chance.sample(here, chance.randint(0, 2)),
+        "late": chance.sample(names, chance.randint(0, 2)),
         "guests": [f"Gast {number}" for number in range(chance.randint(0, 4))],
         "due": [_due(phase.in_round(number)) for number in range(1, phase.rounds + 1)],
     }
