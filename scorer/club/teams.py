@@ -13,7 +13,6 @@ from sqlalchemy.orm import Session
 from scorer.club import club_texts, ledger, seasons
 from scorer.club.ledger import Act, OpenLedger, open_ledger
 from scorer.club.members import Member, members, require_member
-from scorer.club.seasons import Season
 from scorer.club.team_names import KIND, TEXT, of_season, words_of
 from scorer.rules.club.season_lists import resolved
 from scorer.rules.club.team_members import (
@@ -95,19 +94,18 @@ def save(act: Act, season_id: str, given: Sequence[NamedTeam]) -> None:
         everybody = members(book.connection, act.actor.club_id)
         for index, team in enumerate(given):
             try:
-                _save(book, season, team, everybody, size)
+                _save(book, season_id, team, everybody, size)
             except RuleError as error:
                 raise error.within(f"teams/{index}") from error
 
 
 def _save(
     book: OpenLedger,
-    season: Season,
+    season_id: str,
     given: NamedTeam,
     everybody: Mapping[int, Member],
     size: int | None,
 ) -> None:
-    season_id = season.id
     stored = teams(book.connection, book.actor.club_id, season_id)
     facts = [event.facts for event in book.events(None, KIND) if event.facts["season"] == season_id]
     name, club = (" ".join(text.split()) for text in (given.name, given.club))

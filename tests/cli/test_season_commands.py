@@ -112,6 +112,8 @@ def test_a_play_off_in_a_file_brings_rank_points_along_as_in_the_form():
         (FILE.replace(b'"2026-10-02"', b'"2026-02-30"'), "evenings/0/date: Ein Datum"),
         (FILE.replace(b'"rounds": 2', b'"rounds": 0', 1), "versions/0/regulation/phases/0/rounds"),
         (FILE.replace(b'"lots"', b'"lot"'), "«lot» gehört nicht hierher: weglassen"),
+        (FILE.replace(b'"lots"', b'"leagues"'), "«leagues» gehört nicht hierher: weglassen"),
+        (FILE.replace(b'"rounds": 2', b'"round_days": true', 1), "«round_days» gehört nicht hier"),
         (FILE.replace(b'"number": 5', b'"number": 4'), "members/4/number: Nummer 4"),
         (FILE.replace(b'"guest": true', b'"into": 4'), "members/3/into: Nummer 4"),
         (FILE.replace(b'"guest": true', b'"into": 3'), "attendance/3: Beide waren"),

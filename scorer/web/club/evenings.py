@@ -49,7 +49,13 @@ class EveningForm(Form):
     name = EveningNameField(_l("Name"), description=_l("Zum Beispiel «1. Abend»."))
     day = DayField(_l("Datum"))
     start = TimeField(_l("Beginn"), description=_l("Zum Beispiel 19.30; kann leer bleiben."))
-    venue = VenueField(_l("Ort"), optional=True)
+    venue = VenueField(
+        _l("Ort"),
+        description=_l(
+            "Geht es an einem anderen Tag weiter, sag es hier: «Bären, Final am 12. März»."
+        ),
+        optional=True,
+    )
     fee = FeeField(
         _l("Einsatz"), description=_l("Franken je Person, zum Beispiel 10 oder 7.50. Leer: keiner.")
     )

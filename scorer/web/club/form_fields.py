@@ -187,6 +187,15 @@ class DayField(StringField):
         return self.data.isoformat() if self.data else self.given
 
 
+class OptionalDayField(DayField):
+    """A date that may be left out."""
+
+    def pre_validate(self, form: object) -> None:
+        """Refuse text that is no date."""
+        if self.given:
+            super().pre_validate(form)
+
+
 class FeeField(StringField):
     """An amount in francs, kept in rappen; empty for none."""
 

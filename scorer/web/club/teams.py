@@ -24,8 +24,7 @@ from scorer.rules.core.text_lengths import NAME_LENGTH
 from scorer.web.club import session as club
 from scorer.web.club.common import error_sentence, this_act, this_logins, this_members, this_names
 from scorer.web.club.form_errors import handle_form
-from scorer.web.club.form_fields import PersonField
-from scorer.web.club.optional_day import OptionalDayField
+from scorer.web.club.form_fields import OptionalDayField, PersonField
 from scorer.web.club.preset_texts import preset_name
 from scorer.web.club.printed_lists import NAME, club_heading, list_pdf, list_table, narrowed
 from scorer.web.database import session

@@ -10,7 +10,7 @@ import pytest
 from scorer.club import closing
 from scorer.rules.club.knock_out import matches
 from tests.web.club.evening_pages import plain
-from tests.web.club.form_filler import Season, changed, filled, lasting_club, pressed
+from tests.web.club.form_filler import Season, changed, fields, filled, lasting_club, pressed
 from tests.web.html_client import StrictClient, elements_of, words
 
 club = lasting_club
@@ -43,6 +43,13 @@ def play(evening, number, equal=()):
     for table in evening.view.evening.rounds[number - 1]:
         ahead = 0 if table.number in equal else table.people[1] - table.people[0]
         evening.sheet(number, table.number, 628 + ahead, 628 - ahead)
+
+
+def announce(club, evening, **typed):
+    """Change the announcement of an evening."""
+    path = f"/club/evenings/{evening.id}/edit"
+    form = fields(elements_of(club.scorer.get(path), "form")[-1])
+    assert club.scorer.post(path, data={**form, **typed}).status_code == 303
 
 
 def page(club, evening, path, official="scorer"):
@@ -311,6 +318,11 @@ def test_a_cup_over_three_weeks_counts_in_the_season_once_it_is_decided(club):
         evening.draw(first=number)
         play(evening, number)
         if number < 3:
+            goes_on = f"Bären, es geht weiter am {number}. März"
+            announce(club, evening, venue=goes_on)
+            assert goes_on in page(club, evening, "draw")
+            assert goes_on in page(club, evening, "ranking")
+            assert goes_on in pdf(club, evening, "ranking.pdf")
             between = season.page()
             assert elements_of(between, "tbody") == []
             assert "Was bisher gespielt ist, steht noch nicht in dieser Liste." in plain(between)
