@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from scorer.cli.common import _, configured, database, instance_option, migrate, stop
+from scorer.cli.common import configured, database, instance_option, migrate, stop
 
 
 @click.command()
@@ -15,7 +15,7 @@ from scorer.cli.common import _, configured, database, instance_option, migrate,
 def upgrade(instance: Path | None) -> None:
     """Bring the database to this version; `serve` does it by itself."""
     migrate(configured(instance))
-    click.echo(_("Die Datenbank ist auf dem Stand dieses Programms."))
+    click.echo("The database has the form of this version.")
 
 
 @click.command()
@@ -34,16 +34,10 @@ def backup(target: Path, keep: int | None, instance: Path | None) -> None:
     if target.is_dir():
         manifest = backup_into(file, target, keep, datetime.now(UTC))
     elif keep is not None:
-        stop(
-            _("--keep geht nur mit einem Ordner, und den gibt es nicht: {path}").format(
-                path=target
-            ),
-            2,
-        )
+        stop(f"--keep needs a folder, and there is none: {target}")
     else:
         manifest = copy(file, target)
-    message = _("Gesichert: {path} (Prüfsumme in {manifest})")
-    click.echo(message.format(path=copy_of(manifest), manifest=manifest.name))
+    click.echo(f"Saved: {copy_of(manifest)} (checksum in {manifest.name})")
 
 
 @click.command()
@@ -54,6 +48,6 @@ def restore(copy: Path, instance: Path | None) -> None:
     from scorer.store.backup import restore as exchange  # noqa: PLC0415
 
     old = exchange(copy, database(configured(instance)))
-    click.echo(_("Zurückgeholt."))
+    click.echo("Restored.")
     if old is not None:
-        click.echo(_("Die alte Datei liegt in {path}").format(path=old))
+        click.echo(f"The old file is {old}")

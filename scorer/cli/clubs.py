@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from scorer.cli.common import Commands, _, configured, instance_option, opened, read, stop
+from scorer.cli.common import Commands, configured, instance_option, opened, read, stop
 
 if TYPE_CHECKING:
     from scorer.club.closing import Proof
@@ -30,7 +30,7 @@ def new_club(name: str, login: str, instance: Path | None) -> None:
 
     with opened(configured(instance), create=True) as session:
         clubs.create_club(session, name, login, _password(), now=datetime.now(UTC))
-    click.echo(_("Der Verein «{name}» steht. Anmelden als: {login}").format(name=name, login=login))
+    click.echo(f"The club “{name}” is there. Log in as: {login}")
 
 
 @club.command("password")
@@ -45,7 +45,7 @@ def new_password(login: str, instance: Path | None) -> None:
         actor, official_id = clubs.host_for(session, login)
         act = Act(session, actor, datetime.now(UTC), expected_version=sys.maxsize)
         officials.reset_password(act, official_id, _password())
-    click.echo(_("Das neue Passwort gilt. Wer mit dem alten angemeldet war, ist es nicht mehr."))
+    click.echo("The new password counts. Sessions of the old one have ended.")
 
 
 @club.command("backup")
@@ -64,7 +64,7 @@ def backup_club(who: str, out: Path, instance: Path | None, *, no_contacts: bool
         taken = archive.snapshot(session, club.id, with_contacts=contacts)
         pieces = club_file.written(session, taken, official_id=None, contacts=contacts, now=now)
         write_new_file(out, pieces)
-        click.echo(_("Gesichert: {club} in {path}").format(club=club.name, path=out))
+        click.echo(f"Saved: {club.name} in {out}")
 
 
 @club.command("restore")
@@ -78,8 +78,8 @@ def restore_club(file: str, instance: Path | None) -> None:
     with opened(configured(instance), create=True) as session:
         club = archive.unpack(session, data, now=datetime.now(UTC))
         head = ledger.verify(session, club.id).last_hash[:12]
-        click.echo(_("Zurückgeholt: {club}. Prüfzahl {head}").format(club=club.name, head=head))
-    click.echo(_("Passwörter sind nicht darin; neue gibt «scorer club password ANMELDENAME»."))
+        click.echo(f"Restored: {club.name}. Check figure {head}")
+    click.echo("It holds no passwords; “scorer club password LOGIN” sets new ones.")
 
 
 @click.command()
@@ -92,16 +92,16 @@ def verify(address: str, evening: str, head: str, instance: Path | None) -> None
     from scorer.club import closing, club_texts, clubs, ledger  # noqa: PLC0415
 
     if bool(evening) != bool(head):
-        stop(_("--evening und --head gehören zusammen."), 2)
+        stop("--evening and --head go together.")
     with opened(configured(instance)) as session:
         selected = [club for club in clubs.clubs(session) if address in {"", club.public_id}]
         if evening:
             mine = ledger.club_of(session, evening)
             selected = [club for club in selected if club.id == mine]
         if not selected and not address and not evening:
-            click.echo(_("Hier gibt es noch keinen Verein, also nichts zu prüfen."))
+            click.echo("There is no club here yet, so nothing to check.")
         elif not selected:
-            stop(_("Das gibt es hier nicht."), 2)
+            stop("That is not here.")
         whole = True
         for club in selected:
             proof = closing.prove(session, club.id, evening, head)
@@ -109,13 +109,10 @@ def verify(address: str, evening: str, head: str, instance: Path | None) -> None
             click.echo(f"{club.name}: {sentence}")
             whole = whole and fine
             for login in clubs.mismatched_logins(session, club.id):
-                click.echo(
-                    _("Das Recht von «{login}» steht nicht so im Verlauf.").format(login=login)
-                )
+                click.echo(f"The ledger gives “{login}” another role.")
                 whole = False
             for number in club_texts.mismatched(session, club.id):
-                sentence = _("Text {number} ist nicht der, der im Verlauf steht.")
-                click.echo(sentence.format(number=number))
+                click.echo(f"Text {number} is not the one in the ledger.")
                 whole = False
     if not whole:
         raise SystemExit(1)
@@ -124,26 +121,20 @@ def verify(address: str, evening: str, head: str, instance: Path | None) -> None
 def _proof_sentence(proof: Proof, *, asked: bool) -> tuple[str, bool]:
     chain = proof.chain
     if chain.broken is not None:
-        return _("Eintrag {seq} passt nicht mehr zu denen davor.").format(seq=chain.broken), False
-    unchanged = _("{count} Einträge, alle unverändert. Prüfzahl {head}").format(
-        count=chain.count, head=chain.last_hash[:12]
-    )
+        return f"Entry {chain.broken} no longer fits those before it.", False
+    unchanged = f"{chain.count} entries, all unchanged. Check figure {chain.last_hash[:12]}"
     if not asked:
         return unchanged, True
     if proof.agrees is None:
-        return _("Diese Prüfzahl trägt kein Abschluss dieses Abends."), False
+        return "No closing of this evening has this check figure.", False
     if not proof.agrees:
-        return _("Die Rangliste ist nicht die, die gedruckt wurde."), False
+        return "The ranking is not the one that was printed.", False
     if not proof.stands:
-        reopened = _(
-            "So wurde die Rangliste damals gedruckt; seither ist der Abend wieder geöffnet worden."
-        )
-        return f"{unchanged}. {reopened}", True
-    printed = _("Die Rangliste ist die gedruckte.")
-    return f"{unchanged}. {printed}", True
+        return f"{unchanged}. The ranking was printed so; the evening was reopened since.", True
+    return f"{unchanged}. The ranking is the printed one.", True
 
 
 def _password() -> str:
     if sys.stdin.isatty():
-        return str(click.prompt(_("Passwort"), hide_input=True, confirmation_prompt=True))
+        return str(click.prompt("Password", hide_input=True, confirmation_prompt=True))
     return sys.stdin.readline().rstrip("\r\n")

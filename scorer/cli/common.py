@@ -1,4 +1,4 @@
-"""What the commands share: language, database, files, and exit with a sentence."""
+"""What the commands share: configuration, database, files, and exit with a sentence."""
 
 from __future__ import annotations
 
@@ -29,36 +29,28 @@ if TYPE_CHECKING:
     from scorer.rules.core.errors import RuleError
     from scorer.store.problems import StoreError
 
+STANDARD_INPUT = "standard input"  # in place of its file
 FOLDER = click.Path(file_okay=False, path_type=Path)
 instance_option = click.option("--instance", type=FOLDER, help="Folder with database and key.")
 
 
-def _(text: str) -> str:
-    """Return *text* in the language of the environment; gettext is loaded only when needed."""
-    from scorer.cli.environment_language import in_language_of_environment  # noqa: PLC0415
-    from scorer.web.i18n import _ as translated  # noqa: PLC0415
-
-    with in_language_of_environment():
-        return str(translated(text))
-
-
 def refusal(error: RuleError) -> str:
-    """Return the sentence of *error* in that language, with the place in the file that it concerns."""
-    from scorer.cli.environment_language import in_language_of_environment  # noqa: PLC0415
+    """Return the English sentence of *error*, with the place in the file that it concerns."""
+    from scorer.cli.system_language import speaker  # noqa: PLC0415
     from scorer.web.refusal_sentences import placed_sentence  # noqa: PLC0415
 
-    with in_language_of_environment():
+    with speaker("en").app_context():
         return placed_sentence(error)
 
 
 def configured(instance: Path | None) -> Config:
-    """Read the configuration; an error ends with status 1 and a sentence."""
+    """Read the configuration; an error ends with a sentence."""
     given = {} if instance is None else {"SCORER_INSTANCE": str(instance.absolute())}
     try:
         config = read_config({**os.environ, **given})
         check_key(config.instance)
     except ConfigError as error:
-        stop(_config_sentence(error), 1)
+        stop(_config_sentence(error))
     return config
 
 
@@ -83,26 +75,24 @@ def migrate(config: Config, *, create: bool = True) -> None:
         config.instance.mkdir(mode=0o700, parents=True, exist_ok=True)
     kept = upgrade(config.database_url, create=create)
     if kept is not None:
-        click.echo(_("Vor der Umstellung gesichert: {path}").format(path=kept))
+        click.echo(f"Saved before the change: {kept}")
     if create:
         if present and not key.exists():
-            message = _(
-                "Der Schlüssel {path} fehlte und ist neu. Früher ausgegebene Codes gelten nicht mehr."
-            )
-            click.echo(message.format(path=key), err=True)
+            message = f"The key {key} was missing and is new. Codes from before no longer count."
+            click.echo(message, err=True)
         secret_key(config.instance)
 
 
 def database(config: Config) -> Path:
-    """Return the file of the database; another kind of database ends with status 1."""
+    """Return the file of the database; another kind of database ends with a sentence."""
     if config.database_file is None:
-        stop(_("Das geht nur mit SQLite; sonst mit den Mitteln der Datenbank."), 1)
+        stop("This works with SQLite only; other databases have tools of their own.")
     return config.database_file
 
 
 @contextmanager
 def opened(config: Config, *, create: bool = False) -> Iterator[Session]:
-    """Open the database, or make it with *create*; refusals of the rules end with status 2 and a sentence."""
+    """Open the database, or make it with *create*; refusals of the rules end with a sentence."""
     from sqlalchemy import create_engine  # noqa: PLC0415
     from sqlalchemy.orm import Session  # noqa: PLC0415
 
@@ -116,34 +106,13 @@ def opened(config: Config, *, create: bool = False) -> Iterator[Session]:
         with Session(engine) as session:
             yield session
     except RuleError as error:
-        from scorer.cli.environment_language import in_language_of_environment  # noqa: PLC0415
-        from scorer.web.refusal_sentences import sentence  # noqa: PLC0415
-
-        with in_language_of_environment():
-            stop(sentence(error), 2)
+        stop(refusal(error))
     finally:
         engine.dispose()
 
 
-class _Context(click.Context):
-    """A command on its way, with help in the language of the environment."""
-
-    def make_formatter(self) -> click.HelpFormatter:
-        """Return what writes the help."""
-        from scorer.cli.help_texts import HelpFormatter  # noqa: PLC0415
-
-        return HelpFormatter(width=self.terminal_width, max_width=self.max_content_width)
-
-
 class Commands(click.Group):
     """Commands that end with a sentence if database or disk cannot be used."""
-
-    context_class = _Context
-
-    def add_command(self, cmd: click.Command, name: str | None = None) -> None:
-        """Add a command."""
-        cmd.context_class = _Context
-        super().add_command(cmd, name)
 
     def invoke(self, ctx: click.Context) -> object:
         """Run the command; an unforeseen error ends as one sentence with its place in the program.
@@ -159,18 +128,19 @@ class Commands(click.Group):
             from scorer.store.problems import explain  # noqa: PLC0415
 
             problem = explain(error, os.environ.get("SCORER_DATABASE", ""))
-            stop(_unforeseen(error) if problem is None else _store_sentence(problem), 1)
+            stop(_unforeseen(error) if problem is None else _store_sentence(problem))
 
 
 def _unforeseen(error: Exception) -> str:
     places = [(Path(frame.filename), frame.lineno) for frame in extract_tb(error.__traceback__)]
     path, line = [place for place in places if place[0].is_relative_to(PACKAGE)][-1]
-    message = _("Unerwarteter Fehler in {place}, bitte melden: {error}")
     what = " ".join(f"{type(error).__name__}: {error}".split())
-    return message.format(place=f"{path.relative_to(PACKAGE.parent)}:{line}", error=what)
+    return f"Unexpected error in {path.relative_to(PACKAGE.parent)}:{line}, please report: {what}"
 
 
 def _setting_sentence(name: str, value: object) -> str:
+    from scorer.cli.system_language import _  # noqa: PLC0415
+
     message = _("«{value}» geht nicht als {name}. Beispiel: {example}")
     return message.format(name=name, value=value, example=EXAMPLES[name])
 
@@ -178,6 +148,8 @@ def _setting_sentence(name: str, value: object) -> str:
 def _store_sentence(error: StoreError) -> str:
     if error.code == "address":
         return _setting_sentence("SCORER_DATABASE", error.place)
+    from scorer.cli.system_language import _  # noqa: PLC0415
+
     sentences = {
         "missing": _(
             "Die Datenbank {path} fehlt, {detail} ist noch da. Zurückholen: scorer restore SICHERUNG. Wirklich neu beginnen: zuerst {detail} löschen."
@@ -207,15 +179,15 @@ def _store_sentence(error: StoreError) -> str:
         "driver": _(
             'Für die Datenbank {path} fehlt das Python-Paket {detail}. Installieren: pip install "psycopg[binary]"'
         ),
-        "no-database": _("Hier gibt es keine Datenbank: {path}"),
-        "target-exists": _("{path} gibt es schon; nichts wurde überschrieben."),
         "cannot-write": unusable("{path}", "{detail}"),
-        "no-backup": _("Diese Sicherung gibt es nicht: {path}"),
-        "no-manifest": _("Zu dieser Sicherung fehlt die Prüfsumme: {path}"),
-        "foreign": _("{path} ist keine Sicherung von Schreiber."),
-        "newer": _("{path} stammt von einem neueren Programm."),
-        "damaged": _("{path} ist beschädigt; die Datenbank bleibt, wie sie ist."),
-        "in-use": _("Der Server läuft noch; zuerst anhalten."),
+        "no-database": "There is no database here: {path}",
+        "target-exists": "{path} exists already; nothing was overwritten.",
+        "no-backup": "There is no such backup: {path}",
+        "no-manifest": "The checksum of this backup is missing: {path}",
+        "foreign": "{path} is no backup of Schreiber.",
+        "newer": "{path} comes from a newer version.",
+        "damaged": "{path} is damaged; the database stays as it is.",
+        "in-use": "The server is still running; stop it first.",
     }
     return sentences[error.code].format(path=error.place, detail=error.detail)
 
@@ -223,6 +195,8 @@ def _store_sentence(error: StoreError) -> str:
 def _config_sentence(error: ConfigError) -> str:
     if error.code == "setting":
         return _setting_sentence(error.name, error.value)
+    from scorer.cli.system_language import _  # noqa: PLC0415
+
     sentences = {
         "unknown": _("Die Einstellung {value} gibt es nicht."),
         "key-open": _("Andere können {value} lesen. Bitte ausführen: chmod 600 {value}"),
@@ -235,11 +209,11 @@ def _config_sentence(error: ConfigError) -> str:
 
 def unusable(path: object, why: str | None) -> str:
     """Return the sentence for a file or folder that cannot be read, written or made."""
-    return _("{path} lässt sich nicht lesen oder schreiben: {why}").format(path=path, why=why)
+    return f"{path} cannot be read or written: {why}"
 
 
 def read(file: str, most: int = -1) -> bytes:
-    """Return the content of *file* (- for standard input); an unreadable one ends with status 2.
+    """Return the content of *file* (- for standard input); an unreadable one ends with a sentence.
 
     Of a file of more than *most* bytes one more is read, so that whoever reads it can tell.
     """
@@ -247,10 +221,10 @@ def read(file: str, most: int = -1) -> bytes:
         with click.open_file(file, "rb") as stream:
             return bytes(stream.read(most if most < 0 else most + 1))
     except OSError as error:
-        stop(unusable(file, error.strerror), 2)
+        stop(unusable(file, error.strerror))
 
 
-def stop(sentence: str, status: int) -> NoReturn:
-    """Exit with *status* after printing *sentence* to standard error."""
+def stop(sentence: str) -> NoReturn:
+    """Exit with status 1 after printing *sentence* to standard error."""
     click.echo(sentence, err=True)
-    raise SystemExit(status)
+    raise SystemExit(1)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from scorer.cli.common import _, read, refusal, stop, unusable
+from scorer.cli.common import STANDARD_INPUT, read, refusal, stop, unusable
 
 if TYPE_CHECKING:
     from scorer.rules.record import Record
@@ -37,22 +37,20 @@ def sheet(file: str, out: str, paper: str) -> None:
     try:
         pdf = render(html)
     except (ImportError, OSError) as error:
-        message = _("Für PDF fehlt Pango, siehe README: {why}")
-        stop(message.format(why=str(error).splitlines()[0]), 1)
+        stop(f"A PDF needs Pango, see README: {str(error).splitlines()[0]}")
     try:
         with click.open_file(out, "wb") as stream:
             stream.write(pdf)
     except OSError as error:
-        stop(unusable(out, error.strerror), 1)
+        stop(unusable(out, error.strerror))
 
 
 def _record(file: str) -> Record:
-    """Read a game record; a bad one ends with status 2 and a sentence naming the place."""
+    """Read a game record; a bad one ends with a sentence naming the place."""
     from scorer.rules import record  # noqa: PLC0415
     from scorer.rules.core.errors import RuleError  # noqa: PLC0415
 
     try:
         return record.loads(read(file))
     except RuleError as error:
-        source = _("Standardeingabe") if file == "-" else file
-        stop(f"{source}: {refusal(error)}", 2)
+        stop(f"{STANDARD_INPUT if file == '-' else file}: {refusal(error)}")

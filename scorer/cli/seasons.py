@@ -7,7 +7,15 @@ from pathlib import Path
 
 import click
 
-from scorer.cli.common import _, configured, instance_option, opened, read, refusal, stop
+from scorer.cli.common import (
+    STANDARD_INPUT,
+    configured,
+    instance_option,
+    opened,
+    read,
+    refusal,
+    stop,
+)
 
 
 @click.command()
@@ -21,7 +29,7 @@ def ranking(file: str, evening: int | None) -> None:
     from scorer.rules.club import ranking_json, season_record  # noqa: PLC0415
     from scorer.rules.core.errors import RuleError  # noqa: PLC0415
 
-    source = _("Standardeingabe") if file == "-" else file
+    source = STANDARD_INPUT if file == "-" else file
     try:
         season = season_record.loads(read(file, season_record.MOST_BYTES))
         questions = list(season.questions())
@@ -31,7 +39,7 @@ def ranking(file: str, evening: int | None) -> None:
             else ranking_json.evening_json(season, evening)
         )
     except RuleError as error:
-        stop(f"{source}: {refusal(error)}", 2)
+        stop(f"{source}: {refusal(error)}")
     for question in questions:
         click.echo(f"{source}: {refusal(question)}", err=True)
     click.echo(json.dumps(shown, ensure_ascii=False, indent=2))
@@ -51,4 +59,4 @@ def season(which: str, out: Path, without_names: bool, instance: Path | None) ->
         club_id, season_id = season_export.find(session, which)
         data = season_export.export(session, club_id, season_id, names=not without_names)
         write_new_file(out, [data])
-    click.echo(_("Geschrieben: {path}").format(path=out))
+    click.echo(f"Written: {out}")

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import click
 
-from scorer.cli.common import _, configured, instance_option, migrate, opened, stop
+from scorer.cli.common import configured, instance_option, migrate, opened, stop
+from scorer.cli.system_language import _
 from scorer.config import Config, secret_key
 
 
@@ -37,19 +38,17 @@ def serve(host: str | None, port: int, threads: int, instance: Path | None) -> N
     try:
         socket.getaddrinfo(host, port)  # before anything is made
     except (OSError, UnicodeError) as error:
-        stop(unheard.format(host=host, port=port, why=getattr(error, "strerror", error)), 1)
+        stop(unheard.format(host=host, port=port, why=getattr(error, "strerror", error)))
     migrate(config)
     app = create_app(config)
     try:
         server = make_server(app, host=host, port=port, threads=threads)
     except OSError as error:
-        stop(unheard.format(host=host, port=port, why=error.strerror), 1)
+        stop(unheard.format(host=host, port=port, why=error.strerror))
     port = getattr(server, "effective_port", port)
     address = announce(host, port, config.lan_host, config.public_url)
     if not pango_is_there():
-        click.echo(
-            _("Ohne PDF: Auf diesem Gerät fehlt Pango, siehe README. Blätter druckt der Browser.")
-        )
+        click.echo("No PDF: Pango is missing on this machine, see README. Browsers print sheets.")
     _print_setup_code(config, f"{address}/club/new")
     sys.stdout.flush()
     gc.freeze()  # what is there by now stays: no phone waits while the collector looks at it again

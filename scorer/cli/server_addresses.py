@@ -7,7 +7,7 @@ import sys
 
 import click
 
-from scorer.cli.common import _
+from scorer.cli.system_language import _
 
 EVERYWHERE = {"0.0.0.0", "::", ""}  # noqa: S104 -- compared with, not bound to
 THIS_MACHINE = {"localhost", "127.0.0.1", "::1"}

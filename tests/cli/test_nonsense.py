@@ -11,8 +11,15 @@ from click.testing import CliRunner
 
 from scorer.cli import main
 from scorer.config import Config
-from tests.cli.test_help import all_commands
 from tests.cli.test_unusable_database import MAKES_ONE
+
+
+def all_commands(command, path=()):
+    """Yield each command with what is typed for it."""
+    yield command, path
+    for name, below in getattr(command, "commands", {}).items():
+        yield from all_commands(below, (*path, name))
+
 
 # What each argument and each required option is given while another one is tried.
 GOOD = {
@@ -73,14 +80,14 @@ def judge(words, folder, monkeypatch):
     before = everything_below(folder, spared)
     done = CliRunner().invoke(main, words, input="drei Nell und kein Bauer\n")
     sentences = [
-        line for line in done.stderr.splitlines() if line and not line.startswith(("Aufruf", "Try"))
+        line for line in done.stderr.splitlines() if line and not line.startswith(("Usage", "Try"))
     ]
 
     assert done.exit_code in {0, 1, 2}, done.output
     assert done.exception is None or isinstance(done.exception, SystemExit), done.exc_info
     if done.exit_code:
         assert len(sentences) == 1, done.stderr
-        assert "Unerwarteter Fehler" not in done.stderr
+        assert "Unexpected error" not in done.stderr
         assert everything_below(folder, spared) == before, words
     return done
 

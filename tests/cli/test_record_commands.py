@@ -43,27 +43,27 @@ def test_board_reads_standard_input() -> None:
 @pytest.mark.parametrize(
     ("data", "sentence"),
     [
-        (FILE[:200], "Zeile"),
-        (b"", "Zeile 1"),
-        (FILE.replace(b'"version": 1', b'"version": 9'), "neuer"),
+        (FILE[:200], "line"),
+        (b"", "line 1"),
+        (FILE.replace(b'"version": 1', b'"version": 9'), "another version"),
         (FILE.replace(b'"points": [157, 0]', b'"points": [157, 1]'), "revisions/0/facts/points"),
         (FILE.replace(b'"Anna"', b'"\xff"'), "UTF-8"),
     ],
 )
-def test_a_bad_record_ends_with_status_2_and_a_sentence_naming_the_place(data, sentence) -> None:
+def test_a_bad_record_ends_with_status_1_and_a_sentence_naming_the_place(data, sentence) -> None:
     done = scorer("board", "-", data=data)
 
-    assert done.exit_code == 2
+    assert done.exit_code == 1
     assert done.stdout == ""
-    assert done.stderr.startswith("Standardeingabe: ")
+    assert done.stderr.startswith("standard input: ")
     assert sentence in done.stderr
     assert len(done.stderr.splitlines()) == 1
 
 
-def test_a_missing_file_ends_with_status_2(tmp_path) -> None:
+def test_a_missing_file_ends_with_status_1(tmp_path) -> None:
     done = scorer("board", tmp_path / "none.json")
 
-    assert done.exit_code == 2
+    assert done.exit_code == 1
     assert "none.json" in done.stderr
 
 
@@ -111,5 +111,5 @@ def dumped(agreed, revisions) -> bytes:
 def test_sheet_of_a_bad_record_writes_no_file(tmp_path) -> None:
     out = tmp_path / "sheet.pdf"
 
-    assert scorer("sheet", "-", "--out", out, data=FILE[:100]).exit_code == 2
+    assert scorer("sheet", "-", "--out", out, data=FILE[:100]).exit_code == 1
     assert not out.exists()

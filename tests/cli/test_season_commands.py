@@ -46,8 +46,8 @@ def test_ranking_of_one_evening_prints_its_lists_alone():
 def test_an_evening_that_is_not_there_is_a_sentence():
     for number in (0, 3, -1):
         done = scorer("ranking", "-", "--evening", number, data=FILE)
-        assert (done.exit_code, done.stdout) == (2, "")
-        assert "Diesen Abend gibt es nicht" in done.stderr
+        assert (done.exit_code, done.stdout) == (1, "")
+        assert "There is no such evening" in done.stderr
 
 
 def test_figures_that_cards_do_not_make_are_asked_about_beside_the_lists():
@@ -55,7 +55,7 @@ def test_figures_that_cards_do_not_make_are_asked_about_beside_the_lists():
 
     assert json.loads(done.stdout)["lists"]
     (asked,) = done.stderr.splitlines()
-    assert asked.startswith("Standardeingabe: evenings/0/rounds/0/tables/0/points/0: 627 kann")
+    assert asked.startswith("standard input: evenings/0/rounds/0/tables/0/points/0: 627")
 
 
 def test_equals_of_whom_some_qualify_are_named_beside_who_qualified():
@@ -98,39 +98,39 @@ def test_a_play_off_in_a_file_brings_rank_points_along_as_in_the_form():
 @pytest.mark.parametrize(
     ("data", "sentence"),
     [
-        (FILE[:900], "Zeile"),
-        (b"", "Zeile 1"),
-        (b"Rang;Name\n1;Anna\n", "Zeile 1"),
-        (b"[]", "keine Saison"),
-        (b'{"format": "schreiber-game", "version": 1}', "keine Saison"),
-        (FILE.replace(b'"version": 1,', b'"version": 9,', 1), "anderen Version"),
-        (FILE.replace(b"[1, 2, 3, 4]", b"[1, 2, 3, 9]"), "tables/0/members/3: Nummer 9"),
-        (FILE.replace(b"[1, 2, 3, 4]", b"[1, 2, 3, 5]"), "tables/0/members/3: Mitglied 5"),
-        (FILE.replace(b"[1, 2, 3, 4]", b"[1, 2, 3, 3]"), "tables/0/members/3: Mitglied 3"),
-        (FILE.replace(b"[400, 228]", b'["400", 228]'), "points/0: Hier muss eine ganze Zahl"),
-        (FILE.replace(b"[400, 228]", b"[400.0, 228]"), "points/0: Hier muss eine ganze Zahl"),
-        (FILE.replace(b'"2026-10-02"', b'"2026-02-30"'), "evenings/0/date: Ein Datum"),
+        (FILE[:900], "line"),
+        (b"", "line 1"),
+        (b"Rang;Name\n1;Anna\n", "line 1"),
+        (b"[]", "not a Schreiber season"),
+        (b'{"format": "schreiber-game", "version": 1}', "not a Schreiber season"),
+        (FILE.replace(b'"version": 1,', b'"version": 9,', 1), "another version"),
+        (FILE.replace(b"[1, 2, 3, 4]", b"[1, 2, 3, 9]"), "tables/0/members/3: Number 9"),
+        (FILE.replace(b"[1, 2, 3, 4]", b"[1, 2, 3, 5]"), "tables/0/members/3: Member 5"),
+        (FILE.replace(b"[1, 2, 3, 4]", b"[1, 2, 3, 3]"), "tables/0/members/3: Member 3"),
+        (FILE.replace(b"[400, 228]", b'["400", 228]'), "points/0: This must be a whole number"),
+        (FILE.replace(b"[400, 228]", b"[400.0, 228]"), "points/0: This must be a whole number"),
+        (FILE.replace(b'"2026-10-02"', b'"2026-02-30"'), "evenings/0/date: Here a date"),
         (FILE.replace(b'"rounds": 2', b'"rounds": 0', 1), "versions/0/regulation/phases/0/rounds"),
-        (FILE.replace(b'"lots"', b'"lot"'), "«lot» gehört nicht hierher: weglassen"),
-        (FILE.replace(b'"lots"', b'"leagues"'), "«leagues» gehört nicht hierher: weglassen"),
-        (FILE.replace(b'"rounds": 2', b'"round_days": true', 1), "«round_days» gehört nicht hier"),
-        (FILE.replace(b'"number": 5', b'"number": 4'), "members/4/number: Nummer 4"),
-        (FILE.replace(b'"guest": true', b'"into": 4'), "members/3/into: Nummer 4"),
-        (FILE.replace(b'"guest": true', b'"into": 3'), "attendance/3: Beide waren"),
+        (FILE.replace(b'"lots"', b'"lot"'), "“lot” does not belong here: leave it out"),
+        (FILE.replace(b'"lots"', b'"leagues"'), "“leagues” does not belong here: leave it out"),
+        (FILE.replace(b'"rounds": 2', b'"round_days": true', 1), "“round_days” does not belong"),
+        (FILE.replace(b'"number": 5', b'"number": 4'), "members/4/number: Number 4"),
+        (FILE.replace(b'"guest": true', b'"into": 4'), "members/3/into: Number 4"),
+        (FILE.replace(b'"guest": true', b'"into": 3'), "attendance/3: Both were"),
         (FILE.replace(b'"closed": {"version": 1', b'"closed": {"version": 3'), "closed/version"),
-        (TWO_PHASES, "evenings/0/phase: Eine Phase «final»"),
+        (TWO_PHASES, "evenings/0/phase: There is no phase “final”"),
         (FILE.replace(b'"Anna"', b'"\xff"'), "UTF-8"),
-        (b"[" * 100_000, "Zeile"),
-        (b'{"version": ' + b"9" * 5000 + b"}", "Zeile"),
-        (b" " * (season_record.MOST_BYTES + 1), "zu gross"),
+        (b"[" * 100_000, "line"),
+        (b'{"version": ' + b"9" * 5000 + b"}", "line"),
+        (b" " * (season_record.MOST_BYTES + 1), "too large"),
     ],
 )
-def test_a_bad_season_ends_with_status_2_and_a_sentence_naming_the_place(data, sentence):
+def test_a_bad_season_ends_with_status_1_and_a_sentence_naming_the_place(data, sentence):
     done = scorer("ranking", "-", data=data)
 
-    assert done.exit_code == 2
+    assert done.exit_code == 1
     assert done.stdout == ""
-    assert done.stderr.startswith("Standardeingabe: ")
+    assert done.stderr.startswith("standard input: ")
     assert sentence in done.stderr
     assert len(done.stderr.splitlines()) == 1
 
@@ -175,11 +175,11 @@ def test_a_file_without_names_says_nobodys_name(instance, tmp_path):
 def test_a_season_that_is_not_there_or_a_file_that_is_are_sentences(instance, tmp_path):
     out = tmp_path / "2026.json"
     unknown = scorer("season", "2025", "--out", out, "--instance", instance)
-    assert (unknown.exit_code, out.exists()) == (2, False)
-    assert "Diese Saison gibt es nicht" in unknown.stderr
+    assert (unknown.exit_code, out.exists()) == (1, False)
+    assert "There is no such season" in unknown.stderr
     out.write_bytes(b"mine")
     kept = scorer("season", "2026", "--out", out, "--instance", instance)
 
     assert kept.exit_code == 1
-    assert "nichts wurde überschrieben" in kept.stderr
+    assert "nothing was overwritten" in kept.stderr
     assert out.read_bytes() == b"mine"

@@ -149,7 +149,7 @@ def test_a_file_that_cannot_be_used_is_told_and_left_alone(fault, command, insta
         assert run(command, instance).exit_code == 0  # a copy is what saves it
         return
     words = (
-        ["keine Datenbank"]
+        ["no database"]
         if command == "backup" and fault in {gone, emptied, gone_but_for_its_journal}
         else FAULTS[fault]
     )
@@ -177,7 +177,7 @@ def test_a_journal_whose_database_and_key_are_gone_is_told(command, instance, da
     gone_but_for_its_journal(database)
     (instance / "secret_key").unlink()
 
-    refused(command, instance, "keine Datenbank" if command == "backup" else "schreiber.sqlite")
+    refused(command, instance, "no database" if command == "backup" else "schreiber.sqlite")
 
 
 @pytest.mark.parametrize("command", sorted(COMMANDS.keys() - MAKES_ONE))
@@ -294,7 +294,7 @@ def test_a_key_that_is_gone_is_made_anew_and_told(instance):
     done = run("upgrade", instance)
 
     assert done.exit_code == 0
-    assert f"Der Schlüssel {key} fehlte und ist neu." in done.stderr
+    assert f"The key {key} was missing and is new." in done.stderr
     assert key.read_bytes() != before
     assert run("upgrade", instance).stderr == ""
 
@@ -317,7 +317,7 @@ def test_what_nobody_foresaw_is_one_sentence_with_its_place():
 
     assert done.exit_code == 1
     assert re.fullmatch(
-        r"Unerwarteter Fehler in scorer/cli/common.py:\d+, bitte melden: ValueError: two lines\n",
+        r"Unexpected error in scorer/cli/common.py:\d+, please report: ValueError: two lines\n",
         done.stderr,
     )
 

@@ -43,7 +43,7 @@ def admin(server, instance, laptop, unhurried):
     login = f"praesi-{uuid4().hex[:8]}"
     command = ("club", "new", "Jassclub Enzian", "--login", login)
     created = scorer(*command, instance=instance, typed=PASSWORD)
-    assert "Der Verein «Jassclub Enzian» steht." in created.stdout, created.output
+    assert "The club “Jassclub Enzian” is there." in created.stdout, created.output
     desk = laptop(login)
     desk.login = login
     return desk

@@ -58,8 +58,8 @@ def test_a_whole_evening(admin, laptop, phone, playwright, server, instance, tmp
     assert second in taken_home(desk, shown, night)
     season_is(desk, night.books.ranking())
     sentences = {
-        first: "So wurde die Rangliste damals gedruckt;",
-        second: "Die Rangliste ist die gedruckte.",
+        first: "The ranking was printed so;",
+        second: "The ranking is the printed one.",
     }
     for head, sentence in sentences.items():
         command = ("verify", "--evening", desk.here.rsplit("/", 1)[-1], "--head", head)

@@ -1,17 +1,17 @@
-"""The language of the environment, in which a command answers: there is no browser that asks for one."""
+"""The language of the system, in which the server says where it runs and why it does not."""
 
 from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from functools import cache
 
 from flask import Flask
 from flask_babel import Babel
 
 from scorer.web.i18n import TRANSLATIONS
+from scorer.web.i18n import _ as translated
 from scorer.web.language_choice import LOCALES, SOURCE, offered_languages, screen_language
 
 # The first that is set counts, as in gettext.
@@ -19,29 +19,24 @@ VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 NO_LANGUAGE = frozenset({"", "C", "POSIX"})
 
 
-@contextmanager
-def in_language_of_environment() -> Iterator[None]:
-    """Speak the language of the environment."""
-    with _speaker(environment_language(os.environ)).app_context():
-        yield
+def _(text: str) -> str:
+    """Return *text* in the language of the system."""
+    with speaker(system_language(os.environ)).app_context():
+        return str(translated(text))
 
 
-def environment_language(environment: Mapping[str, str]) -> str:
+def system_language(environment: Mapping[str, str]) -> str:
     """Return the language that *environment* asks for, as a browser's would be; without one German."""
     value = next((environment[name] for name in VARIABLES if environment.get(name)), "")
     tags = [re.split(r"[.@]", entry)[0].replace("_", "-") for entry in value.split(":")]
     accepted = [tag for tag in tags if tag not in NO_LANGUAGE]
-    return screen_language(None, accepted, _offered()) if accepted else SOURCE
+    offered = offered_languages(TRANSLATIONS)
+    return screen_language(None, accepted, offered) if accepted else SOURCE
 
 
 @cache
-def _offered() -> tuple[str, ...]:
-    return offered_languages(TRANSLATIONS)
-
-
-@cache
-def _speaker(language: str) -> Flask:
-    """Return what Flask-Babel needs outside a request."""
+def speaker(language: str) -> Flask:
+    """Return the application in whose context Flask-Babel speaks *language*."""
     app = Flask(__name__, static_folder=None)
     app.config["BABEL_TRANSLATION_DIRECTORIES"] = str(TRANSLATIONS)
     Babel(app, default_locale=LOCALES[language])
