@@ -21,9 +21,11 @@ SHOWN = 10  # differences of a kind
 REMOVED = {
     "leagues": "leagues",
     "handicap": "handicaps",
-    "days": "days for single rounds",
+    "round_days": "days of single rounds",
     "cup-days": "the preset of a cup over several evenings",
 }
+# What holds of every phase, and in an older tree where a key says so: a knock-out counts in the season once it is decided.
+ALWAYS = {"round_days": True}
 
 
 @click.command()
@@ -98,6 +100,10 @@ class Comparison:
 
     def __init__(self, revision, trees):
         self.revision, self.trees, self.differing, self.removed = revision, trees, 0, Counter()
+        older, newer = (_keys_of_phases(tree) for tree in trees)
+        self.told = {key: ALWAYS[key] for key in ALWAYS if key in older - newer}
+        for key in self.told:
+            click.echo(f"told to the older tree: «{key}» of each phase")
 
     def compare_all(self, kind, answer, make, names):
         """Compare the answers to all inputs of a kind; show how far that is, and the differences."""
@@ -119,8 +125,9 @@ class Comparison:
 
     def compare(self, question):
         """Return the first difference of the answers, or None; an answer that fails is one."""
-        for tree in self.trees:
-            tree.ask(question)
+        older, newer = self.trees
+        older.ask(json.loads(json.dumps(question), object_hook=self._for_older))
+        newer.ask(question)
         older, newer = lines = [tree.answer() for tree in self.trees]
         if older == newer:
             return f"both fail: {newer}" if newer.startswith('{"fails"') else None
@@ -129,6 +136,13 @@ class Comparison:
         only_removed = self.removed.total() > removed
         return difference or (None if only_removed else "the same values in other bytes")
 
+    def _for_older(self, value):
+        """Return a regulation as it means the same in the older tree."""
+        for phase in value.get("phases", ()):
+            if isinstance(phase, dict):  # a part of the season names its phases
+                phase.update(self.told)
+        return value
+
     def difference(self, older, newer, at=""):
         """Return where two values differ first, other than by keys that are removed, or None."""
         if isinstance(older, dict) and isinstance(newer, dict):
@@ -136,7 +150,9 @@ class Comparison:
             self.removed.update(gone)
             keys = [key for key in older if key not in gone]
             if keys != [*newer]:
-                return f"{at} has keys {keys} → {[*newer]}"
+                before = [key for key in keys if key not in newer]
+                now = [key for key in newer if key not in keys]
+                return f"{at} has other keys, or another order: {before} → {now}"
             pairs = [(key, older[key], newer[key]) for key in keys]
         elif isinstance(older, list) and isinstance(newer, list):
             pairs = [(place, *both) for place, both in enumerate(zip(older, newer, strict=False))]
@@ -146,6 +162,12 @@ class Comparison:
             return None if same else f"{at}: {older!r:.300} → {newer!r:.300}"
         inner = (self.difference(before, after, f"{at}/{key}") for key, before, after in pairs)
         return next(filter(None, inner), None)
+
+
+def _keys_of_phases(tree):
+    tree.ask(["presets", {}])
+    presets = json.loads(tree.answer())
+    return {key for data in presets["regulations"].values() for key in data["phases"][0]}
 
 
 def _with_json(answer):

@@ -9,7 +9,7 @@ CHANGED = ROOT / "scorer/rules/club/ranking_json.py"
 CHANGE = """
 same_number, same_json = number, season_json
 def number(points): return points and same_number(points) + 1
-def season_json(season): return {"days": [], **same_json(season)}
+def season_json(season): return {"round_days": [], **same_json(season)}
 """
 
 
@@ -54,4 +54,4 @@ def test_what_differs_is_shown_where_it_begins_and_what_is_removed_is_counted(tm
     assert "game: 1 compared, 0 differ" in printed
     assert "season 7: /ranking/lists/0/lines/0/values/" in printed
     assert f"script/compare {tmp_path} --only 'season:7'" in printed
-    assert "removed here: days for single rounds, «days» 1 times" in printed
+    assert "removed here: days of single rounds, «round_days» 1 times" in printed
