@@ -9,6 +9,8 @@ ADDRESSES = (
     "/club/seasons/import/all",
     f"/club/evenings/{CODE}/evening.json",
     f"/club/seasons/{CODE}/regulation/compare",
+    f"/club/seasons/{CODE}/leagues",
+    f"/club/seasons/{CODE}/brackets.csv",
 )
 
 

@@ -17,7 +17,7 @@ from scorer.rules.club.evening_scores import Remark, Scores, scores
 from scorer.rules.club.evening_table import EveningTable, Facts
 from scorer.rules.club.fees import Takings, takings
 from scorer.rules.club.lots import ListKey, Lots
-from scorer.rules.club.model import Unranked
+from scorer.rules.club.model import Phase, Unranked
 from scorer.rules.club.people import People
 from scorer.rules.club.play_off import block_by_member, weights_by_member
 from scorer.rules.club.play_off_remarks import play_off_remarks
@@ -29,7 +29,6 @@ from scorer.rules.club.ranking import (
     tied_groups,
     total_at,
 )
-from scorer.rules.club.regulation import Phase
 from scorer.rules.club.sheets import SheetTerms, SheetVerdict
 from scorer.rules.core.errors import RuleError
 
