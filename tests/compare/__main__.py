@@ -6,7 +6,7 @@ import subprocess
 import sys
 import tempfile
 from collections import Counter
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from random import randrange
 from time import monotonic
@@ -44,9 +44,14 @@ def main(revision, games, seasons, evenings, seed, only):
     """
     seed = randrange(10**6) if seed is None else seed
     many = {"game": games, "season": seasons, "evening": evenings}
-    with older_tree(revision) as older, kinds() as asked:
+    with (
+        older_tree(revision) as place,
+        closing(Tree(place)) as older,
+        closing(Tree(Path.cwd())) as newer,
+        kinds() as asked,
+    ):
         click.echo(f"{revision} and this tree, seed {seed}")
-        comparison = Comparison(revision, [Tree(older), Tree(Path.cwd())])
+        comparison = Comparison(revision, [older, newer])
         for kind, (answer, make, fixed) in asked.items():
             names = fixed or [*map(str, range(seed, seed + many[kind]))]
             if only and kind not in only:
@@ -93,6 +98,10 @@ class Tree:
         line = self.process.stdout.readline()
         assert line, f"{self.process.args} has ended"
         return line
+
+    def close(self):
+        self.process.stdin.close()
+        self.process.wait()
 
 
 class Comparison:

@@ -90,7 +90,7 @@ class Desk:
 
     def __init__(self, asked):
         self.asked, self.steps, self.chance = asked, [], Random(asked["seed"])
-        self.app, self.place, session = _application()
+        self.app, self.folder, session = _application()
         name, now = asked["name"], datetime(2026, 11, 21, 19, tzinfo=UTC)
         club = clubs.create_club(session, name, name, PASSWORD, now=now)
         (official,) = officials.officials(session, club.id)
@@ -172,19 +172,19 @@ class Desk:
         """Return what the commands print of the season."""
         with tempfile.TemporaryDirectory() as folder:
             file = f"{folder}/season.json"
-            _printed("season", self.season, "--out", file, "--instance", str(self.place))
+            _printed("season", self.season, "--out", file, "--instance", self.folder.name)
             return _printed("ranking", file)
 
 
 @cache
 def _application():
     """Return an application on an empty database, its folder, and a session of the database."""
-    place = Path(tempfile.mkdtemp(prefix="compare-"))
-    config = Config(instance=place, catalogs=str(place))
+    folder = tempfile.TemporaryDirectory(prefix="compare-")
+    config = Config(instance=Path(folder.name), catalogs=folder.name)
     migrations.upgrade(config.database_url)
     engine = create_engine(config.database_url)
     store.configure(engine)
-    return create_app(config), place, Session(engine)
+    return create_app(config), folder, Session(engine)
 
 
 def _names(form):

@@ -14,6 +14,7 @@ from scorer.club.ledger import Act
 from scorer.rules.club.regulation import read_regulation, regulation_json
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import revision_json
+from tests.club.club_builder import a_club
 from tests.club.random_season import RandomSeason
 from tests.rules.club.random_regulations import random_regulation
 from tests.rules.club.test_golden_regulations import kept_regulations
@@ -56,20 +57,20 @@ def example(_name):
 
 
 class Seasons:
-    """Random seasons as records, from the ledger of a club that this tree keeps meanwhile."""
+    """Random seasons as records, each from the ledger of a club of its own in a database of this tree."""
 
     def __init__(self, place):
         self.place = place
 
     @cached_property
-    def club(self):
-        return Club(self.place, 0)
+    def session(self):
+        return Club(self.place, 0).session
 
     def of(self, seed, regulation=None):
         """Return the record of a season in which anything happens."""
-        session, actor = self.club.session, self.club.actor
-        season = RandomSeason(Act(session, actor, NOW), seed, regulation).id
-        return json.loads(season_export.export(session, actor.club_id, season, names=True))
+        actor = a_club(self.session, NOW, f"Club {seed}", f"club-{seed}")
+        season = RandomSeason(Act(self.session, actor, NOW), seed, regulation).id
+        return json.loads(season_export.export(self.session, actor.club_id, season, names=True))
 
     def golden(self, name):
         """Return a season of one of the regulations that are kept: presets, real ones, rare ones."""
