@@ -8,9 +8,12 @@ from collections.abc import Mapping
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.words import mode_name
 from scorer.rules.sentences import WORDS
-from scorer.web.i18n import _, _l
+from scorer.web.i18n import _, _l, quoted
 
-# The codes of scorer/rules, store, play and club; a test holds this table complete.
+# Of two places in a regulation that do not go together: pages name both clauses.
+CLASH = _l("Diese zwei gehen nicht zusammen: %(first)s, %(second)s.")
+# The codes of scorer/rules, store, play and club, but those of two places that do not go together; a test holds this
+# table complete.
 SENTENCES: Mapping[str, tuple[str, object]] = {
     # what a game alone refuses
     **{code: row for game in WORDS.values() for code, row in game.refusals(_l).items()},
@@ -85,171 +88,76 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
     "season-format": ("", _l("Das ist keine Saison von Schreiber.")),
     "season-large": ("", _l("Die Datei ist zu gross: mehr als %(limit)s MB hat keine Saison.")),
     # the regulation of a championship
+    **dict.fromkeys(
+        (
+            "discipline-late",
+            "best-of",
+            "drop-of",
+            "starts-of",
+            "standings-late",
+            "ladder-moves",
+            "percent",
+            "team-best",
+            "hidden-late",
+            "knock-out-on",
+            "play-off-first-group",
+        ),
+        ("", _l("Höchstens %(most)s.")),
+    ),
+    **dict.fromkeys(
+        ("target-place", "games-best-of", "points-missing", "qualify-missing"),
+        ("", _l("Hier steht noch nichts.")),
+    ),
+    **dict.fromkeys(
+        ("phase-twice", "category-twice", "contract-twice", "penalty-twice", "list-twice"),
+        ("", _l("«%(name)s» steht zweimal da.")),
+    ),
+    **dict.fromkeys(
+        ("phase-unknown", "category-unknown", "part-unknown"),
+        ("", _l("«%(name)s» gibt es in diesem Reglement nicht.")),
+    ),
     "key": ("", _l("Ein Kürzel hat bis 24 Zeichen: a bis z, 0 bis 9 und Bindestrich.")),
     "ratio": ("", _l("Hier steht eine Zahl oder ein Bruch, zum Beispiel 2 oder 1/2.")),
     "settings-off": ("", _l("Diese Regeln gibt es mit diesem Spiel und diesen Partnern nicht.")),
-    "phase-twice": ("", _l("«%(key)s» steht zweimal da.")),
-    "phase-unknown": ("", _l("Eine Phase «%(key)s» gibt es in diesem Reglement nicht.")),
-    "category-twice": ("", _l("Die Kategorie «%(name)s» steht zweimal da.")),
-    "category-unknown": ("", _l("Eine Kategorie «%(name)s» gibt es in diesem Reglement nicht.")),
-    "sizes-partners": (
-        "",
-        _l("Mit Partnern sitzen vier am Tisch; sind es mehr oder weniger, spielen alle für sich."),
-    ),
-    "hidden-late": ("", _l("Ab %(first)s gibt es nichts zu verdecken: Es sind nur %(of)s.")),
     "hidden-open-end": (
         "",
         _l(
             "Ohne geplante Abende bliebe die Rangliste für immer verdeckt; schreibt hin, wie viele es sind."
         ),
     ),
-    "sizes-game": ("", _l("In diesem Spiel sitzen %(least)s bis %(most)s an einem Tisch.")),
-    "game-alone": ("", _l("Bei «%(game)s» spielt jeder für sich.")),
-    "game-pairs": ("", _l("Bei «%(game)s» spielen zwei zusammen.")),
-    "share-alone": ("", _l("Wer allein spielt, teilt seine Punkte mit niemandem.")),
-    "check-off": ("", _l("Ohne Kontrollsumme fehlt nie etwas; das hier braucht eine.")),
-    "check-game": ("", _l("In diesem Spiel ergeben die Punkte keine feste Summe.")),
+    "check-off": ("", _l("Diese Regel braucht eine Kontrollsumme.")),
     "settings-sum": (
         "",
         _l("Damit ergibt eine Passe nicht mehr die Kontrollsumme; es geht nur ohne sie."),
     ),
     "low-wins": ("", _l("Bei «%(game)s» gewinnt, wer am wenigsten hat.")),
-    "deals-each": (
-        "",
-        _l("Es sind %(rounds)s Passen; für %(listed)s steht, wie viele Spiele sie haben."),
-    ),
     "contracts-once": (
         "",
         _l("Jede Seite spielt alle %(contracts)s einmal: Das gibt %(due)s Spiele in der Passe."),
     ),
-    "contracts-alone": ("", _l("Eine Stichkarte braucht zwei Seiten, hier spielen alle für sich.")),
-    "contracts-factors": (
-        "",
-        _l("Wie oft ein Spiel zählt, steht hier; streiche die Faktoren in den Hausregeln."),
-    ),
-    "contract-twice": ("", _l("«%(name)s» steht zweimal da.")),
-    "contracts-deals": (
-        "",
-        _l("Vorgeschrieben sind %(contracts)s Spiele, gespielt werden %(deals)s."),
-    ),
     "discipline-order": ("", _l("Diese Passen müssen nach denen davor beginnen.")),
-    "discipline-late": ("", _l("So viele Passen hat der Abend nicht, es sind %(rounds)s.")),
-    "discipline-free": ("", _l("Wer frei antritt, spielt in jeder Passe das Gleiche.")),
-    "discipline-deals": (
-        "",
-        _l("Streiche die Liste der Passen: Hier steht selber, wie viele Spiele eine Passe hat."),
-    ),
-    "discipline-figures": (
-        "",
-        _l("Partien, Striche und Bilanzen lassen sich nicht mit Punkten zusammenzählen."),
-    ),
-    "discipline-seats": (
-        "",
-        _l("Eine Leiter und jeder gegen jeden brauchen in allen Passen gleiche Tische."),
-    ),
-    "discipline-winners": (
-        "",
-        _l("Am Gewinnertisch sitzen %(winners)s, solche Tische gibt es in diesen Passen nicht."),
-    ),
     "discipline-direction": (
         "",
         _l(
             "Der Abend zählt Punkte zusammen, von denen teils viele, teils wenige gut sind. Gib Rangpunkte in jeder Passe."
         ),
     ),
-    "round-ranks-free": ("", _l("Rangpunkte einer Passe gibt es nur, wo ausgelost wird.")),
-    "round-ranks-target": ("", _l("Rangpunkte der Passen haben keine Zielzahl.")),
     "round-ranks-direction": (
         "",
         _l("Mit Rangpunkten 1, 2, 3 gewinnt am wenigsten, mit allen anderen am meisten."),
     ),
-    "win-points-alone": (
-        "",
-        _l("Sieg und Niederlage gibt es nur zwischen zwei Seiten, hier spielen alle für sich."),
-    ),
-    "win-points-figures": (
-        "",
-        _l("Punkte für Sieg und Niederlage gibt es nur, wo Punkte auf dem Zettel stehen."),
-    ),
-    "win-points-low": (
-        "",
-        _l("Mit Punkten für Sieg und Niederlage gewinnt, wer am meisten davon hat."),
-    ),
-    "win-points-play-off": (
-        "",
-        _l("Neben einer Endrunde gibt es keine Punkte für Sieg und Niederlage."),
-    ),
-    "win-points-games": (
-        "",
-        _l(
-            "Punkte für Sieg und Niederlage gibt es nur, wo in allen Passen das Gleiche gespielt wird."
-        ),
-    ),
-    "win-points-ranks": (
-        "",
-        _l("In jeder Passe zählen entweder Rangpunkte oder Sieg und Niederlage."),
-    ),
-    "attempts-count": (
-        "",
-        _l("Wer antritt, so oft er will, hat nichts zu streichen und fehlt nie."),
-    ),
-    "best-of": ("", _l("Die besten %(best)s kann niemand haben; es gibt nur %(of)s.")),
-    "drop-of": ("", _l("Von %(of)s Resultaten lassen sich nicht %(drop)s streichen.")),
-    "best-and-drop": (
-        "",
-        _l("Entweder zählen die besten, oder die schlechtesten fallen weg; beides geht nicht."),
-    ),
-    "starts-of": ("", _l("%(starts)s kann niemand haben; es gibt nur %(of)s.")),
-    "standings-late": (
-        "",
-        _l("Die Rangliste setzt erst nach der letzten Passe; es gibt nur %(rounds)s."),
-    ),
-    "standings-winners": ("", _l("Tische zu %(winners)s gibt es hier nicht.")),
-    "standings-target": (
-        "",
-        _l("Wer einem Zielwert am nächsten kommt, zeigt sich erst am Total, nicht an einer Passe."),
-    ),
-    "ladder-moves": (
-        "",
-        _l(
-            "Auf und ab gehen an jedem Tisch höchstens je %(most)s, sonst reicht es nicht für beide."
-        ),
-    ),
     "lot-last": ("", _l("Nach dem Los gibt es keinen Gleichstand mehr; es kommt zuletzt.")),
-    "target-low": (
-        "",
-        _l("Wer der Zielzahl am nächsten ist, gewinnt; tief oder hoch gibt es da nicht."),
-    ),
-    "target-twice": (
-        "",
-        _l("Eine Zielzahl genügt: im Reglement, nachher eingetragen oder aus der Rangliste."),
-    ),
-    "target-place": ("", _l("Welches Total ist die Zielzahl?")),
     "target-evening": (
         "",
         _l("So bestimmt man die Zielzahl eines Abends, nicht einer Meisterschaft."),
     ),
-    "check-figures": ("", _l("Wo Partien oder Striche zählen, gibt es keine Kontrollsumme.")),
     "goal-points": (
         "",
         _l(
             "Auf ein Ziel geht es, wo Partien oder Striche zählen oder eine Passe mehrere Partien hat."
         ),
     ),
-    "games-twice": ("", _l("Eine Passe ist entweder eine Partie oder mehrere, nicht beides.")),
     "match-minus": ("", _l("Abgezogen wird ein Match nur, wo am wenigsten vorn ist.")),
-    "games-best-of": ("", _l("Hier fehlt, wie viele Partien eine Passe höchstens hat.")),
-    "games-sum": (
-        "",
-        _l("Partien auf ein Ziel sind verschieden lang; eine Kontrollsumme haben sie nicht."),
-    ),
-    "balance-alone": ("", _l("Plus und Minus gibt es nur zwischen zwei Seiten.")),
-    "balance-check": ("", _l("Mit einer Kontrollsumme sagt Plus und Minus nichts Neues.")),
-    "ranks-dense": (
-        "",
-        _l("Wer Rangpunkte der Plätze teilt, belegt mehrere; dann fallen Ränge weg: 1, 1, 3."),
-    ),
-    "points-missing": ("", _l("Wie viele Rangpunkte gibt der erste Rang?")),
     "points-rise": ("", _l("Rang %(rank)s gäbe mehr Rangpunkte als der Rang davor.")),
     "direction": (
         "",
@@ -257,16 +165,7 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
             "Was hier zusammengezählt wird, gewinnt teils hoch, teils tief; das geht nicht auf. Mit Rangpunkten geht es: «Satz hinzufügen» bei jeder Phase."
         ),
     ),
-    "part-unknown": ("", _l("So viele Teile hat die Meisterschaft nicht.")),
-    "final-counted": ("", _l("Wofür man sich qualifiziert, zählt nicht zur Qualifikation.")),
-    "qualify-missing": ("", _l("Wie viele kommen weiter?")),
-    "qualify-evening": ("", _l("Teilnahmen zählt man über alle Abende, nicht an einem.")),
-    "percent": ("", _l("Mehr als hundert Prozent kommen nicht weiter.")),
-    "team-best": (
-        "",
-        _l("Von %(size)s Leuten können nicht die %(best)s besten zählen."),
-    ),
-    "team-ties": ("", _l("Das entscheidet zwischen diesen Zeilen nichts.")),
+    "team-ties": ("", _l("Diese Regel entscheidet auf dieser Liste nichts.")),
     "team-parts": (
         "",
         _l(
@@ -292,10 +191,6 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
     # the evening of a championship
     "wishes-many": ("", _l("Mehr als %(limit)s Wünsche behält niemand im Auge.")),
     "wish-unknown": ("", _l("Diesen Wunsch gibt es nicht.")),
-    "robin-sizes": (
-        "",
-        _l("Jeder gegen jeden geht in Paaren, mit gelosten Partnern oder zu zweit am Tisch."),
-    ),
     "robin-people": (
         "",
         _l(
@@ -323,29 +218,6 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
         "",
         _l(
             "In Gruppen zu %(size)s trifft hier nicht jeder jeden: mit gelosten Partnern sind es vier, allein so viele wie am Tisch."
-        ),
-    ),
-    "groups-rounds": (
-        "",
-        _l(
-            "In so grossen Gruppen braucht es vor der Endrunde %(needed)s Passen; es sind %(rounds)s."
-        ),
-    ),
-    "play-off-free": ("", _l("Wo man frei antritt, gibt es keine Endrunde.")),
-    "play-off-disciplines": (
-        "",
-        _l(
-            "Wo die Passen verschiedene Spiele haben oder jede Passe ihre Ränge hat, gibt es keine Gruppen und keine Endrunde."
-        ),
-    ),
-    "play-off-rounds": (
-        "",
-        _l("Vor der Endrunde braucht es wenigstens eine Passe; im Ganzen sind es %(rounds)s."),
-    ),
-    "play-off-counting": (
-        "",
-        _l(
-            "Mit einer Endrunde zählt die Summe aller Passen: nichts wird gestrichen, und es gibt keine Zielzahl, keine Mindestzahl und keine Punkte fürs Fehlen."
         ),
     ),
     "play-off-points": (
@@ -382,18 +254,6 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
         _l(
             "Welche sind gleichauf. Zuerst steht fest, wer weiterkommt: siehe «Los» beim Abschluss."
         ),
-    ),
-    "knock-out-partners": (
-        "",
-        _l("Ein K.-o. gibt es für feste Paare, oder wo alle für sich spielen."),
-    ),
-    "knock-out-on": (
-        "",
-        _l("An einem Tisch zu %(size)s scheidet jemand aus; %(on)s können nicht weiterkommen."),
-    ),
-    "play-off-first-group": (
-        "",
-        _l("Eine Gruppe hat %(size)s; weiter kommen höchstens alle bis auf einen, hier %(first)s."),
     ),
     "play-off-first-one": ("", _l("Eine Endrunde braucht wenigstens zwei.")),
     "play-off-few": (
@@ -596,16 +456,6 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
     ),
     "past-written": ("", _l("Die Resultate dieses Abends kommen aus einer Liste, ohne Tische.")),
     "people-many": ("", _l("Mehr als %(limit)s Leute hat hier kein Abend.")),
-    "list-twice": (
-        "",
-        _l("Zwei Listen können nicht gleich heissen; jede Kategorie hat auch eine."),
-    ),
-    "list-phases": (
-        "",
-        _l(
-            "Das Total der Meisterschaft hat alle Abende. Für einzelne braucht es eine eigene Wertung."
-        ),
-    ),
     "list-matches": (
         "",
         _l(
@@ -681,7 +531,6 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
     ),
     "partner-self": ("", _l("Niemand ist sein eigener Partner.")),
     "penalty-empty": ("points", _l("Eine Strafe ohne Punkte und ohne Ausschluss ist keine.")),
-    "penalty-twice": ("", _l("«%(name)s» steht zweimal da.")),
     "penalty-round": ("round", _l("In welcher Passe war dieses Spiel?")),
     "partner-unknown": (
         "for_side",
@@ -720,6 +569,11 @@ FIELDS = (
 
 def sentence(error: RuleError) -> str:
     """Return the sentence of *error*."""
+    if error.other:
+        return str(CLASH) % {
+            "first": quoted(_plain(error.place)),
+            "second": quoted(_plain(error.other)),
+        }
     values = {name: _plain(value) for name, value in error.values.items()}
     if values.get("game") in WORDS:
         values["game"] = WORDS[values["game"]].name(_)

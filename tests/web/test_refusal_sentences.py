@@ -22,9 +22,8 @@ def codes():
         for path in (PACKAGE / part).rglob("*.py"):
             for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
                 if isinstance(call, ast.Call) and getattr(call.func, "id", "") == "RuleError":
-                    code = call.args[0]
-                    if isinstance(code, ast.Constant):
-                        given = {keyword.arg for keyword in call.keywords}
+                    code, given = call.args[0], {keyword.arg for keyword in call.keywords}
+                    if isinstance(code, ast.Constant) and "other" not in given:
                         values_by_code.setdefault(code.value, []).append(given)
     return values_by_code
 
@@ -38,6 +37,14 @@ def test_a_sentence_uses_only_what_the_refusal_tells(code):
     named = set(re.findall(r"%\((\w+)\)s", str(refusal_sentences.SENTENCES[code][1])))
     for given in codes().get(code, []):
         assert named <= given
+
+
+def test_two_places_that_do_not_go_together_are_named():
+    clash = RuleError("best-and-drop", "season/drop", other="season/best")
+
+    assert refusal_sentences.placed_sentence(clash) == (
+        "season/drop: Diese zwei gehen nicht zusammen: «season/drop», «season/best»."
+    )
 
 
 def test_no_refusal_of_an_estimate_tells_a_number():

@@ -22,7 +22,7 @@ from scorer.rules.club.model import (
 from scorer.rules.club.play_off_checks import check_play_off, check_points_for_ranks
 from scorer.rules.club.round_games_contradictions import check_games
 from scorer.rules.club.side_list_contradictions import check_list_names, check_team_list
-from scorer.rules.core.errors import RuleError
+from scorer.rules.core.errors import RuleError, clashes
 from scorer.rules.games import GAMES
 
 
@@ -65,7 +65,7 @@ def _check_names(regulation: Regulation) -> Iterator[RuleError]:
     keys = [phase.key for phase in regulation.phases]
     counted = [key for part in regulation.season.parts for key in part.phases]
     if (again := _duplicate(keys) or _duplicate(counted)) is not None:
-        yield RuleError("phase-twice", "regulation/phases", key=again)
+        yield RuleError("phase-twice", "regulation/phases", name=again)
     if (again := _duplicate(name.strip().casefold() for name in regulation.categories)) is not None:
         yield RuleError("category-twice", "regulation/categories", name=again)
     yield from _check_known(counted, keys, "regulation/season/parts")
@@ -83,16 +83,17 @@ def _check_phase(phase: Phase, place: str) -> Iterator[RuleError]:
         ``penalty-twice``, codes of the functions below and of
         :func:`scorer.rules.club.discipline_contradictions.check_rounds`.
     """
-    if phase.terms.partners == "alone" and phase.terms.share != 1:
-        yield RuleError("share-alone", f"{place}/terms/share")
+    alone = phase.terms.partners == "alone"
+    shared = alone and phase.terms.share != 1
+    yield from clashes(place, ("share-alone", "terms/share", "terms/partners", shared))
     lowest = "round_ranks" if phase.round_ranks else "counting"
     yield from _check_played(phase.in_round(0), place, f"{place}/{lowest}/low_wins")
     if (again := _duplicate(rate.name.casefold() for rate in phase.penalties)) is not None:
         yield RuleError("penalty-twice", f"{place}/penalties", name=again)
     yield from _check_draw(phase, place)
-    if phase.deals_each and (phase.attempts or len(phase.deals_each) != phase.rounds):
-        count = len(phase.deals_each)
-        yield RuleError("deals-each", f"{place}/deals_each", listed=count, rounds=phase.rounds)
+    unequal = bool(phase.deals_each) and (phase.attempts or len(phase.deals_each) != phase.rounds)
+    decides = "attempts" if phase.attempts else "rounds"
+    yield from clashes(place, ("deals-each", "deals_each", decides, unequal))
     yield from check_rounds(phase, place)
     for index, kind in enumerate(phase.kinds()[1:]):
         at = f"{place}/disciplines/{index}"
@@ -100,13 +101,14 @@ def _check_phase(phase: Phase, place: str) -> Iterator[RuleError]:
     if phase.round_ranks is not None:
         yield from _check_rank_points(phase.round_ranks.points, f"{place}/round_ranks/points")
     if not phase.attempts and (phase.hidden_from or 0) > phase.rounds:
-        first = phase.hidden_from
-        yield RuleError("hidden-late", f"{place}/hidden_from", first=first, of=phase.rounds)
-    if phase.attempts and (phase.counting.drop or phase.counting.absent is not None):
-        yield RuleError("attempts-count", f"{place}/counting")
-    yield from _check_counting(
-        phase.counting, None if phase.attempts else phase.rounds, f"{place}/counting"
+        yield RuleError("hidden-late", f"{place}/hidden_from", most=phase.rounds)
+    dropped, absent = phase.counting.drop > 0, phase.counting.absent is not None
+    key = "counting/drop" if dropped else "counting/absent"
+    yield from clashes(
+        place, ("attempts-count", key, "attempts", phase.attempts and (dropped or absent))
     )
+    units = None if phase.attempts else phase.rounds
+    yield from _check_counting(phase.counting, units, f"{place}/counting")
 
 
 def _check_played(phase: Phase, place: str, low_wins: str) -> Iterator[RuleError]:
@@ -118,15 +120,15 @@ def _check_played(phase: Phase, place: str, low_wins: str) -> Iterator[RuleError
         :func:`scorer.rules.club.contract_contradictions.check_contracts`.
     """
     alone, game = phase.terms.partners == "alone", phase.club_rules
-    yield from _check_sizes(phase, f"{place}/sizes")
-    if game is not None and game.partners is alone:
-        partners = f"{place}/terms/partners"
-        if alone:
-            yield RuleError("game-pairs", partners, game=phase.game)
-        else:
-            yield RuleError("game-alone", partners, game=phase.game)
+    yield from _check_sizes(phase, place)
+    other = game is not None and game.partners is alone
+    yield from clashes(
+        place,
+        ("game-pairs", "terms/partners", "game", other and alone),
+        ("game-alone", "terms/partners", "game", other and not alone),
+    )
     yield from _check_sum(phase, place)
-    yield from check_contracts(phase, f"{place}/terms/contracts")
+    yield from check_contracts(phase, place)
     wins_low = phase.counting.low_wins or phase.counting.nearest_wins
     if game is not None and game.low_wins and not wins_low:
         yield RuleError("low-wins", low_wins, game=phase.game)
@@ -137,13 +139,13 @@ def _check_sizes(phase: Phase, place: str) -> Iterator[RuleError]:
 
     Codes: ``sizes-partners``, ``sizes-game``.
     """
-    if phase.terms.partners != "alone":
-        if phase.sizes != (4,):
-            yield RuleError("sizes-partners", place)
-    elif phase.club_rules is not None and phase.club_rules.partners is False:
-        players = GAMES[phase.game].players
-        if not {*phase.sizes} <= {*players}:
-            yield RuleError("sizes-game", place, least=min(players), most=max(players))
+    alone, game = phase.terms.partners == "alone", phase.club_rules
+    sat = GAMES[phase.game].players if game is not None and game.partners is False else None
+    yield from clashes(
+        place,
+        ("sizes-partners", "sizes", "terms/partners", not alone and phase.sizes != (4,)),
+        ("sizes-game", "sizes", "game", alone and sat is not None and not {*phase.sizes} <= {*sat}),
+    )
 
 
 def _check_draw(phase: Phase, place: str) -> Iterator[RuleError]:
@@ -152,12 +154,12 @@ def _check_draw(phase: Phase, place: str) -> Iterator[RuleError]:
     Codes: ``robin-sizes``, those of the next two functions and of ``play_off_checks``.
     """
     if phase.draw == "standings":
-        yield from _check_standings(phase, f"{place}/standings")
+        yield from _check_standings(phase, place)
     if phase.draw == "ladder":
         yield from _check_ladder(phase, f"{place}/ladder")
     yield from check_play_off(phase, place)
-    if phase.draw == "robin" and phase.terms.partners == "alone" and phase.sizes != (2,):
-        yield RuleError("robin-sizes", f"{place}/draw")
+    many = phase.draw == "robin" and phase.terms.partners == "alone" and phase.sizes != (2,)
+    yield from clashes(place, ("robin-sizes", "draw", "sizes", many))
 
 
 def _check_standings(phase: Phase, place: str) -> Iterator[RuleError]:
@@ -166,12 +168,15 @@ def _check_standings(phase: Phase, place: str) -> Iterator[RuleError]:
     Codes: ``standings-late``, ``standings-winners``, ``standings-target``.
     """
     seating = phase.standings
-    if (seating.first or 0) > max(phase.rounds, STANDINGS_FROM):
-        yield RuleError("standings-late", f"{place}/first", rounds=phase.rounds)
-    if seating.winners is not None and seating.winners not in phase.sizes:
-        yield RuleError("standings-winners", f"{place}/winners", winners=seating.winners)
-    if seating.by == "last" and phase.counting.nearest_wins:
-        yield RuleError("standings-target", f"{place}/by")
+    if (seating.first or 0) > (most := max(phase.rounds, STANDINGS_FROM)):
+        yield RuleError("standings-late", f"{place}/standings/first", most=most)
+    lacking = seating.winners is not None and seating.winners not in phase.sizes
+    target = seating.by == "last" and phase.counting.nearest_wins
+    yield from clashes(
+        place,
+        ("standings-winners", "standings/winners", "sizes", lacking),
+        ("standings-target", "standings/by", "counting/target", target),
+    )
 
 
 def _check_ladder(phase: Phase, place: str) -> Iterator[RuleError]:
@@ -193,20 +198,22 @@ def _check_sum(phase: Phase, place: str) -> Iterator[RuleError]:
     """
     terms, game = phase.terms, phase.club_rules
     weis = game is not None and game.weis(phase.settings)
-    yield from check_games(phase, f"{place}/terms")
+    yield from check_games(phase, place)
     if terms.match_minus and not (terms.match_bonus and phase.counting.low_wins):
         yield RuleError("match-minus", f"{place}/terms/match_bonus")
-    if terms.balance and terms.partners == "alone":
-        yield RuleError("balance-alone", f"{place}/terms/partners")
-    if terms.balance and terms.check is not None:
-        yield RuleError("balance-check", f"{place}/terms/check")
-    if terms.check is not None:
-        if terms.figures != "points":
-            yield RuleError("check-figures", f"{place}/terms/check")
-        elif weis or (game is not None and not game.control_sum):
-            yield RuleError("check-game", f"{place}/terms/check")
+    alone, check, points = terms.partners == "alone", "terms/check", terms.figures == "points"
+    summed = terms.check is not None
+    no_sum = weis or (game is not None and not game.control_sum)
+    yield from clashes(
+        place,
+        ("balance-alone", "terms/partners", "terms/balance", terms.balance and alone),
+        ("balance-check", check, "terms/balance", terms.balance and summed),
+        ("check-figures", check, "terms/figures", summed and not points),
+        ("check-game", check, "settings/weis" if weis else "game", summed and points and no_sum),
+    )
+    if summed:
         return
-    if terms.match_bonus and not weis and terms.figures == "points":
+    if terms.match_bonus and not weis and points:
         yield RuleError("check-off", f"{place}/terms/match_bonus")
     if terms.contracts:
         yield RuleError("check-off", f"{place}/terms/contracts")
@@ -228,7 +235,7 @@ def _check_hidden(season: SeasonRules) -> Iterator[RuleError]:
         return
     planned = sum(part.evenings or 0 for part in season.parts)
     if season.hidden_from > planned:
-        yield RuleError("hidden-late", place, first=season.hidden_from, of=planned)
+        yield RuleError("hidden-late", place, most=planned)
 
 
 def _check_part(regulation: Regulation, part: SeasonPart, place: str) -> Iterator[RuleError]:
@@ -245,32 +252,33 @@ def _check_counting(counting: Counting, units: int | None, place: str) -> Iterat
         ``best-and-drop``, ``ties-twice``, ``lot-last``, ``target-twice``, ``target-place``,
         ``target-low``, ``ranks-dense``, ``points-rise``, ``points-missing``.
     """
-    if counting.best is not None and counting.drop:
-        yield RuleError("best-and-drop", f"{place}/drop")
+    both = counting.best is not None and counting.drop > 0
+    yield from clashes(place, ("best-and-drop", "drop", "best", both))
     if units is not None:
         if counting.best is not None and counting.best > units:
-            yield RuleError("best-of", f"{place}/best", best=counting.best, of=units)
+            yield RuleError("best-of", f"{place}/best", most=units)
         if counting.drop >= units and counting.drop:
-            yield RuleError("drop-of", f"{place}/drop", drop=counting.drop, of=units)
+            yield RuleError("drop-of", f"{place}/drop", most=units - 1)
         for key in ("minimum", "drop_from"):
             if getattr(counting, key) > units:
-                yield RuleError(
-                    "starts-of", f"{place}/{key}", starts=getattr(counting, key), of=units
-                )
+                yield RuleError("starts-of", f"{place}/{key}", most=units)
     if _duplicate(counting.ties) is not None:
         yield RuleError("ties-twice", f"{place}/ties")
     if "lot" in counting.ties[:-1]:
         yield RuleError("lot-last", f"{place}/ties")
-    if counting.target is not None and counting.target_from != "regulation":
-        yield RuleError("target-twice", f"{place}/target")
+    twice = counting.target is not None and counting.target_from != "regulation"
+    yield from clashes(place, ("target-twice", "target", "target_from", twice))
     if (counting.target_from == "list") != (counting.target_place is not None):
         yield RuleError("target-place", f"{place}/target_place")
-    if counting.nearest_wins and counting.low_wins:
-        yield RuleError("target-low", f"{place}/low_wins")
-    if counting.rank_points is not None:
-        if counting.dense_ranks and counting.rank_points.shared:  # they take up one place only
-            yield RuleError("ranks-dense", f"{place}/rank_points/shared")
-        yield from _check_rank_points(counting.rank_points, f"{place}/rank_points")
+    low, points = counting.nearest_wins and counting.low_wins, counting.rank_points
+    dense = counting.dense_ranks and points is not None and points.shared
+    yield from clashes(
+        place,
+        ("target-low", "low_wins", "target", low),
+        ("ranks-dense", "rank_points/shared", "dense_ranks", dense),  # they take up one place only
+    )
+    if points is not None:
+        yield from _check_rank_points(points, f"{place}/rank_points")
 
 
 def _check_target_known(counting: Counting, place: str) -> Iterator[RuleError]:
@@ -312,16 +320,17 @@ def _check_qualification(
         ``qualify-missing``, ``qualify-evening``, ``category-unknown``.
     """
     if rule.part >= len(regulation.season.parts):
-        yield RuleError("part-unknown", f"{place}/part")
+        yield RuleError("part-unknown", f"{place}/part", name=rule.part + 1)
         return
     yield from _check_known(
         [rule.into], [phase.key for phase in regulation.phases], f"{place}/into"
     )
     if rule.into in regulation.season.parts[rule.part].phases:
-        yield RuleError("final-counted", f"{place}/into")
+        counted = f"regulation/season/parts/{rule.part}/phases"
+        yield RuleError("final-counted", f"{place}/into", other=counted)
     for index, further in enumerate(rule.more):
         if further.percent and further.n > 100:
-            yield RuleError("percent", f"{place}/more/{index}/n")
+            yield RuleError("percent", f"{place}/more/{index}/n", most=100)
     named = [further.category for further in rule.more if further.category is not None]
     yield from _check_categories(regulation, named, f"{place}/more")
     if rule.kind == "quota":
@@ -331,9 +340,9 @@ def _check_qualification(
     elif not rule.n:
         yield RuleError("qualify-missing", f"{place}/n")
     elif rule.kind == "percent" and rule.n > 100:
-        yield RuleError("percent", f"{place}/n")
-    elif rule.kind == "starts" and rule.per_evening:
-        yield RuleError("qualify-evening", f"{place}/per_evening")
+        yield RuleError("percent", f"{place}/n", most=100)
+    elif rule.kind == "starts":
+        yield from clashes(place, ("qualify-evening", "per_evening", "kind", rule.per_evening))
 
 
 def _check_list(regulation: Regulation, agreed: SideList, place: str) -> Iterator[RuleError]:
@@ -350,8 +359,8 @@ def _check_list(regulation: Regulation, agreed: SideList, place: str) -> Iterato
     if agreed.listed == "unranked" and regulation.unranked == Unranked():
         yield RuleError("list-unranked", f"{place}/listed")
     phases = [phase for phase in regulation.phases if phase.key in agreed.phases]
-    if agreed.phases and agreed.over == "season" and agreed.measured == "total":
-        yield RuleError("list-phases", f"{place}/phases")
+    single = bool(agreed.phases) and agreed.over == "season" and agreed.measured == "total"
+    yield from clashes(place, ("list-phases", "phases", "measured", single))
     if agreed.measured == "matches":
         silent = [phase for phase in phases or regulation.phases if not phase.terms.names_matches]
         if silent and (phases or len(silent) == len(regulation.phases)):
@@ -381,7 +390,7 @@ def _check_known(keys: Iterable[str], known: Iterable[str], place: str) -> Itera
     known_keys = set(known)
     for key in keys:
         if key not in known_keys:
-            yield RuleError("phase-unknown", place, key=key)
+            yield RuleError("phase-unknown", place, name=key)
 
 
 def _duplicate(texts: Iterable[str]) -> str | None:

@@ -393,4 +393,4 @@ class Regulation:
         for phase in self.phases:
             if phase.key == key:
                 return phase
-        raise RuleError("phase-unknown", "phase", key=key)
+        raise RuleError("phase-unknown", "phase", name=key)

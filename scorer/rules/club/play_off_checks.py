@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from scorer.rules.club.counting import USUAL_RANK_POINTS
+from scorer.rules.club.counting import USUAL_RANK_POINTS, Counting
 from scorer.rules.club.groups import at_one_table, group_sizes, rounds_of_a_turn
 from scorer.rules.club.knock_out import match_sizes
 from scorer.rules.club.knock_out_plan import rounds_needed
 from scorer.rules.club.model import Phase, Regulation
 from scorer.rules.club.play_off_rules import PlayOff
-from scorer.rules.core.errors import RuleError
+from scorer.rules.core.errors import RuleError, clashes
 
 WHIST = 4  # people of a group in which everybody is everybody's partner once
 
@@ -24,33 +24,39 @@ def check_play_off(phase: Phase, place: str) -> Iterator[RuleError]:
     """
     agreed = phase.play_off
     if agreed is not None and phase.attempts:
-        yield RuleError("play-off-free", f"{place}/play_off/kind")
+        yield from clashes(place, ("play-off-free", "play_off/kind", "attempts", True))
         return
     if (agreed is not None or phase.draw == "groups") and (phase.disciplines or phase.round_ranks):
-        yield RuleError("play-off-disciplines", f"{place}/draw")
+        other = "disciplines/0/first" if phase.disciplines else "round_ranks"
+        yield from clashes(place, ("play-off-disciplines", "draw", other, True))
         return
     if agreed is not None and phase.main_rounds < (0 if phase.is_knock_out else 1):
-        yield RuleError("play-off-rounds", f"{place}/play_off/rounds", rounds=phase.rounds)
+        yield from clashes(place, ("play-off-rounds", "play_off/rounds", "rounds", True))
         return
     if phase.draw == "groups" and not phase.attempts:
         yield from _check_size(phase, phase.groups.size, f"{place}/groups/size")
-        needed = rounds_of_a_turn(phase, phase.groups.size)
-        if phase.main_rounds < needed:
-            at, before = f"{place}/groups/size", phase.main_rounds
-            yield RuleError("groups-rounds", at, needed=needed, rounds=before)
+        few = phase.main_rounds < rounds_of_a_turn(phase, phase.groups.size)
+        yield from clashes(place, ("groups-rounds", "groups/size", "rounds", few))
     if agreed is None:
         return
     if phase.is_knock_out:
         yield from _check_knock_out(phase, agreed.on, place)
     else:
         yield from _check_size(phase, agreed.size, f"{place}/play_off/size")
-    counting = phase.counting
-    dropped = counting.best is not None or counting.drop or counting.minimum or counting.drop_from
-    missed = counting.absent is not None or counting.combine != "sum"
-    if dropped or missed or counting.nearest_wins:
-        yield RuleError("play-off-counting", f"{place}/play_off/kind")
+    other = _other_counting(phase.counting)
+    yield from clashes(
+        place, ("play-off-counting", "play_off/kind", f"counting/{other}", bool(other))
+    )
     if phase.first_alone is not None:
         yield from _check_first(phase, agreed, phase.first_alone, f"{place}/play_off/first")
+
+
+def _other_counting(counting: Counting) -> str:
+    """Return the first key of a counting that adds up anything else than all rounds, "" for none."""
+    usual = Counting()
+    keys = ("best", "drop", "minimum", "drop_from", "absent", "combine")
+    changed = (key for key in keys if getattr(counting, key) != getattr(usual, key))
+    return next(changed, "target" if counting.nearest_wins else "")
 
 
 def check_points_for_ranks(regulation: Regulation) -> Iterator[RuleError]:
@@ -85,11 +91,11 @@ def _check_knock_out(phase: Phase, on: int, place: str) -> Iterator[RuleError]:
     Codes: ``knock-out-partners``, ``knock-out-on``.
     """
     if phase.terms.partners == "drawn":
-        yield RuleError("knock-out-partners", f"{place}/play_off/kind")
+        yield from clashes(place, ("knock-out-partners", "play_off/kind", "terms/partners", True))
         return
     least = min(match_sizes(phase))
     if on >= least:
-        yield RuleError("knock-out-on", f"{place}/play_off/on", on=on, size=least)
+        yield RuleError("knock-out-on", f"{place}/play_off/on", most=least - 1)
 
 
 def _check_first(phase: Phase, agreed: PlayOff, first: int, place: str) -> Iterator[RuleError]:
@@ -99,7 +105,7 @@ def _check_first(phase: Phase, agreed: PlayOff, first: int, place: str) -> Itera
     """
     if phase.draw == "groups":
         if first >= phase.groups.size:
-            yield RuleError("play-off-first-group", place, first=first, size=phase.groups.size)
+            yield RuleError("play-off-first-group", place, most=phase.groups.size - 1)
         return
     if first == 1:
         yield RuleError("play-off-first-one", place)

@@ -41,7 +41,7 @@ def check_team_list(agreed: SideList, parts: int, place: str) -> Iterator[RuleEr
             yield RuleError("team-ties", f"{place}/counting/ties")
         return
     if rules.counted == "best" and rules.size is not None and rules.best > rules.size:
-        yield RuleError("team-best", f"{place}/teams/best", best=rules.best, size=rules.size)
+        yield RuleError("team-best", f"{place}/teams/best", most=rules.size)
     if not {*ties} <= {*ties_of(agreed.over, rules.per)}:
         yield RuleError("team-ties", f"{place}/counting/ties")
     by_evening = agreed.over == "season" and not agreed.ranks_totals

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 
+from markupsafe import Markup
 from wtforms import Field
 
 from scorer.rules.club.clauses.house_rules import HouseRulesClause
@@ -16,7 +17,7 @@ from scorer.web.club.clause_forms import ClauseForm
 from scorer.web.club.clause_keys import comes_along, replaced_by
 from scorer.web.club.house_rules_form import HouseRulesForm
 from scorer.web.club.phases_and_parts import Typed
-from scorer.web.i18n import _, words
+from scorer.web.i18n import _, quoted, words
 
 
 def form_of(
@@ -108,6 +109,17 @@ class BlockForm:
             _("Dazu kommt «%(title)s».", title=other.title(words()))
             for other in comes_along(clause, self.block, [form.clause for form in self.clauses])
         ]
+
+    def linked_title(self, path: tuple[str, ...]) -> str:
+        """Return the title of the clause about *path*, a link to it where it stands; "" where no clause is about that."""
+        standing = [form.clause for form in self.clauses]
+        for clause in (*standing, *self.block.clauses):
+            for place in (*clause.paths(), *clause.sets, *clause.absent):
+                if path[: len(place)] == place or place[: len(path)] == path:
+                    title, link = quoted(clause.title(words())), Markup('<a href="#c-{}-{}">{}</a>')
+                    stands = clause in standing
+                    return link.format(self.name, clause.key, title) if stands else title
+        return ""
 
     def field_at(self, path: tuple[str, ...]) -> Field | None:
         """Return the field of the value at *path*, or of one around or below it."""

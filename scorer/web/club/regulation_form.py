@@ -7,11 +7,13 @@ remove a phase or a part; all of it works without a script.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Any, cast
 
+from markupsafe import Markup, escape
 from werkzeug.datastructures import MultiDict
 from wtforms import BooleanField, Field, SelectField
 
@@ -34,6 +36,7 @@ from scorer.web.club.password_confirmation import without_control_characters
 from scorer.web.club.phases_and_parts import MOST_PHASES, Typed, count_of, of_phase
 from scorer.web.club.preset_texts import in_words
 from scorer.web.club.season_forms import DisciplineForm, HeadForm, PhaseNameForm
+from scorer.web.i18n import quoted
 from scorer.web.typed_text import clean
 
 NAMELESS = "–"
@@ -63,13 +66,9 @@ class RegulationForm:
         every = self._blocks(blocks(self.data, _model(self.data)), standing, typed)
         self.blocks = [form for form in every if _is_shown(form.block)]
         self.unseen = [form for form in every if not _is_shown(form.block)]
-        if (
-            typed is not None
-            and {"add", "remove", "move", "more", "without", "rule"} & typed.keys()
-        ):
-            for field in (
-                field for form in self.blocks for clause in form.clauses for field in clause.form
-            ):
+        keys = {"add", "remove", "move", "more", "without", "rule"}
+        if typed is not None and keys & typed.keys():
+            for field in (field for block in self.blocks for field in block.fields):
                 field.errors = []  # told when it is saved, not at every key on the way
         self.names = [
             PhaseNameForm(
@@ -88,9 +87,9 @@ class RegulationForm:
         parts: Iterable[Block], standing: Mapping[str, Sequence[str]], typed: Typed | None
     ) -> list[BlockForm]:
         forms = [
-            BlockForm(block, standing[f"{block.kind}-{block.index}"], typed)
+            BlockForm(block, standing[block.name], typed)
             for block in parts
-            if _is_shown(block) or typed is None or f"{block.kind}-{block.index}" in typed
+            if _is_shown(block) or typed is None or block.name in typed
         ]
         for block in forms:
             for form in block.clauses:
@@ -102,8 +101,7 @@ class RegulationForm:
         for name in (*self.names, *self.owners):
             yield from name
         for block in self.blocks:
-            for clause in block.clauses:
-                yield from clause.form
+            yield from block.fields
         yield from self.rules
 
     @property
@@ -127,12 +125,31 @@ class RegulationForm:
         unread = [field for field in self if field.errors]
         self.judged = self._with_names()
         for error in objections(self.judged):
-            field, sentence = self.field_of(error.place), refusal_sentences.sentence(error)
+            field, sentence = self.field_of(error.place), self._refusal(error)
             if field is None:
-                self.sentence = f"{self.sentence} {sentence}".strip()
+                self.sentence = Markup(" ").join(filter(None, [self.sentence, sentence]))
             elif field not in unread:
                 field.errors = [*field.errors, sentence]
         return not self.errors and not self.sentence
+
+    def _refusal(self, error: RuleError) -> str:
+        """Return the sentence of *error*; of two clauses that do not go together it leads to both."""
+        if not error.other:
+            return refusal_sentences.sentence(error)
+        places = error.place, error.other
+        first, second = map(self._clause, places)
+        slots = [field for field in map(self.field_of, places) if field is not None]
+        if first == second and len(slots) == len(places):  # of one clause
+            first, second = (quoted(slot.label.text) for slot in slots)
+        return escape(str(refusal_sentences.CLASH)) % {"first": first, "second": second}
+
+    def _clause(self, place: str) -> str:
+        """Return the title of the clause for a *place* in the regulation; what a discipline does not say, its phase does."""
+        for known in (place, re.sub(r"/disciplines/\d+", "", place)):
+            block, path = self._located(known)
+            if block is not None and (title := block.linked_title(path)):
+                return title
+        return quoted(place)
 
     def _with_names(self) -> dict[str, Any]:
         """Return the regulation with a name for everything that has none that can be read."""
@@ -141,14 +158,12 @@ class RegulationForm:
             {**phase, "name": NAMELESS if form.errors else phase["name"]}
             for phase, form in zip(data["phases"], self.names, strict=True)
         ]
-        name = NAMELESS if self.head.errors else data["name"]
-        return {**data, "name": name, "phases": phases}
+        return {**data, "name": NAMELESS if self.head.errors else data["name"], "phases": phases}
 
     @property
     def open_count(self) -> int:
         """Return how many sentences do not add up yet, after :meth:`validate`."""
-        named = [self.head, *self.names]
-        wrong = [form for form in named if form.errors]
+        wrong = [form for form in (self.head, *self.names) if form.errors]
         clauses = [clause for block in self.blocks for clause in block.clauses if clause.errors]
         return len(wrong) + len(clauses) + self.rules.open_count + bool(self.sentence)
 
@@ -254,32 +269,34 @@ class RegulationForm:
         match place.split("/")[1:] or [place]:
             case ["name"]:
                 return self.head.name
-            case ["rules", *path]:
-                return self.rules.field_of(path)
+            case ["rules", *steps]:
+                return self.rules.field_of(steps)
             case ["phases", index, "name"] if index.isdigit():
                 return self.names[int(index)].name
-            case ["phases", index, "disciplines", nth, *path] if index.isdigit() and nth.isdigit():
+        block, path = self._located(place)
+        return None if block is None else block.field_at(path)
+
+    def _located(self, place: str) -> tuple[BlockForm | None, tuple[str, ...]]:
+        """Return the block that a *place* in the regulation is in, if the page shows it, and the path within it."""
+        kind, number, path = "season", 0, place.split("/")[1:] or [place]
+        match [*path]:
+            case ["phases", index, "disciplines", nth, *rest] if index.isdigit() and nth.isdigit():
                 before = self.data["phases"][: int(index)]
                 flat = sum(len(phase["disciplines"]) for phase in before) + int(nth)
-                return self._block("discipline", flat, path)
-            case ["phases", index, *path] if index.isdigit():
-                return self._block("phase", int(index), path)
-            case ["season", "parts", index, *path] if index.isdigit():
-                return self._block("part", int(index), path)
-            case ["season", "counting", *path]:
-                return self._block("sum", 0, ["counting", *path])
-            case ["qualification", *path]:
-                return self._block("final", 0, path)
-            case ["lists", index, *path] if index.isdigit():
-                return self._block("list", int(index), path)
-            case path:
-                return self._block("season", 0, path)
-
-    def _block(self, kind: str, index: int, path: list[str]) -> Field | None:
-        for form in self.blocks:
-            if (form.block.kind, form.block.index) == (kind, index):
-                return form.field_at(tuple(step for step in path if not step.isdigit()))
-        return None
+                kind, number, path = "discipline", flat, rest
+            case ["phases", index, *rest] if index.isdigit():
+                kind, number, path = "phase", int(index), rest
+            case ["season", "parts", index, *rest] if index.isdigit():
+                kind, number, path = "part", int(index), rest
+            case ["season", "counting", *rest]:
+                kind, path = "sum", ["counting", *rest]
+            case ["qualification", *rest]:
+                kind, path = "final", rest
+            case ["lists", index, *rest] if index.isdigit():
+                kind, number, path = "list", int(index), rest
+        wanted = f"{kind}-{number}"
+        block = next((block for block in self.blocks if block.name == wanted), None)
+        return block, tuple(step for step in path if not step.isdigit())
 
 
 def preset_data(name: str) -> JsonObject:
@@ -317,15 +334,13 @@ def _values(
 def _standing(data: JsonObject, typed: Typed | None) -> dict[str, list[str]]:
     """Return the clauses that stand by the name of their block, after a key that adds or removes."""
     standing = {
-        f"{block.kind}-{block.index}": [*block.standing()]
-        if typed is None
-        else typed.getlist(f"{block.kind}-{block.index}")
+        block.name: [*block.standing()] if typed is None else typed.getlist(block.name)
         for block in blocks(data)
     }
     if typed is None:
         return standing
     name, _colon, key = typed.get("add", "").partition(":")
-    block = next((block for block in blocks(data) if f"{block.kind}-{block.index}" == name), None)
+    block = next((block for block in blocks(data) if block.name == name), None)
     if block is not None:
         add_clause(standing[name], block, key.partition(":")[0])
     name, _colon, key = typed.get("remove", "").partition(":")

@@ -71,9 +71,9 @@ def test_the_slip_has_room_for_games_and_no_control_sum(app):
 @pytest.mark.parametrize(
     ("changes", "field", "sentence"),
     [
-        ({"figures": "games"}, "check", "gibt es keine Kontrollsumme"),
-        ({"balance": "y"}, "check", "Mit einer Kontrollsumme sagt Plus und Minus nichts Neues."),
-        ({"dense_ranks": "y", "rank_down": "y", "rank_shared": "shared"}, "rank_shared", "belegt mehrere"),
+        ({"figures": "games"}, "check", "«Kontrollsumme», «Partien oder Striche statt Punkte»"),
+        ({"balance": "y"}, "check", "«Kontrollsumme», «Plus und Minus (Bilanz)»"),
+        ({"dense_ranks": "y", "rank_down": "y", "rank_shared": "shared"}, "rank_shared", "«Rangpunkte vom letzten Rang an», «Nach einem geteilten Rang»"),
     ],
 )  # fmt: skip
 def test_what_contradicts_says_so_at_a_field_of_its_sentence(app, changes, field, sentence):

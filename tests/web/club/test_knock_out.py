@@ -183,8 +183,8 @@ def test_a_corrected_match_shows_what_falls_and_all_others_keep_their_results(cl
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [
-        ({}, "Ein K.-o. gibt es für feste Paare, oder wo alle für sich spielen."),
-        ({"phase-0-play_off_rounds": "7"}, "Vor der Endrunde braucht es wenigstens eine Passe"),
+        ({}, "K.-o.», «Partner»"),
+        ({"phase-0-play_off_rounds": "7"}, "K.-o.», «Spiel und Passen»"),
     ],
 )
 def test_what_cannot_be_a_knock_out_is_said_at_its_field(club, changes, sentence):

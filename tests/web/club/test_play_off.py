@@ -194,8 +194,8 @@ def test_nine_people_in_groups_of_four_are_told_so_and_nothing_is_drawn(club):
         ("groups_size", "1", "2"),
         ("groups_size", "5", "In Gruppen zu 5 trifft hier nicht jeder jeden"),
         ("play_off_size", "3", "In Gruppen zu 3 trifft hier nicht jeder jeden"),
-        ("play_off_rounds", "6", "Vor der Endrunde braucht es wenigstens eine Passe"),
-        ("play_off_rounds", "4", "braucht es vor der Endrunde 3 Passen; es sind 2."),
+        ("play_off_rounds", "6", "K.-o.», «Spiel und Passen»"),
+        ("play_off_rounds", "4", "«Gruppen», «Spiel und Passen»"),
     ],
 )
 def test_what_cannot_be_played_is_said_at_its_field(club, slot, typed, sentence):

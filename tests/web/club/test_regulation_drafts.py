@@ -115,8 +115,8 @@ def test_what_does_not_add_up_in_a_draft_is_told_at_all_of_its_sentences(club):
     page = club.admin.get(save(club.admin, path, mended).location)
     errors = {p.get("id"): words(p) for p in elements_of(page, "p") if p.get("class") == "error"}
 
-    assert "nicht 4 streichen" in errors["phase-0-drop-error"]
-    assert "Die besten 5" in errors["part-0-best-error"]
+    assert "Höchstens 3." in errors["phase-0-drop-error"]
+    assert "Höchstens 3." in errors["part-0-best-error"]
     assert "Sätze, die noch nicht aufgehen: 2" in page.text
 
 

@@ -2,13 +2,14 @@
 
 import re
 from copy import deepcopy
+from random import Random
 
 import pytest
 
 from scorer.club import seasons
 from scorer.rules.club.clauses.registry import blocks
 from scorer.rules.club.presets import PRESETS
-from scorer.rules.club.regulation import read_regulation, regulation_json
+from scorer.rules.club.regulation import objections, read_regulation, regulation_json
 from scorer.rules.core.clauses import NumberSlot
 from scorer.rules.core.errors import RuleError
 from scorer.web.club.regulation_form import RegulationForm, preset_data
@@ -87,33 +88,43 @@ def test_what_a_draw_avoids_is_a_weight(club):
 
 
 CONTRADICTIONS = [
-    ("four-twelve", {"phase-0-drop": "4"}, "phase-0-drop", "nicht 4 streichen"),
-    ("four-twelve", {"phase-0-best": "3"}, "phase-0-drop", "Entweder"),
-    ("best-of-year", {"part-0-evenings": "3"}, "part-0-best", "Die besten 4"),
-    ("best-of-year", {"part-0-minimum": "7"}, "part-0-minimum", "7 kann niemand haben"),
+    ("four-twelve", {"phase-0-drop": "4"}, "phase-0-drop", "Höchstens 3."),
+    (
+        "four-twelve",
+        {"phase-0-best": "3"},
+        "phase-0-drop",
+        "«Streichresultat», «Nur die besten zählen»",
+    ),
+    ("best-of-year", {"part-0-evenings": "3"}, "part-0-best", "Höchstens 3."),
+    ("best-of-year", {"part-0-minimum": "7"}, "part-0-minimum", "Höchstens 6."),
     ("best-of-year", {"part-0-tie_0": "lot"}, "part-0-tie_0", "zuletzt"),
     ("best-of-year", {"part-0-tie_1": "best"}, "part-0-tie_0", "nur einmal"),
-    ("four-eight", {"phase-0-sizes": "4-5"}, "phase-0-sizes", "vier am Tisch"),
-    ("differences", {"phase-0-partners": "drawn"}, "phase-0-sizes", "vier am Tisch"),
-    ("differences", {"phase-0-check": "157"}, "phase-0-check", "keine feste Summe"),
+    ("four-eight", {"phase-0-sizes": "4-5"}, "phase-0-sizes", "«Leute am Tisch», «Partner»"),
+    ("differences", {"phase-0-partners": "drawn"}, "phase-0-sizes", "«Leute am Tisch», «Partner»"),
+    (
+        "differences",
+        {"phase-0-check": "157"},
+        "phase-0-check",
+        "«Kontrollsumme», «Spiel und Passen»",
+    ),
     ("differences", {"phase-0-low_wins": "high"}, "phase-0-low_wins", "am wenigsten"),
     ("differences", {"part-0-low_wins": "high"}, "part-0-low_wins", "teils hoch"),
-    ("target", {"phase-0-share": "1/2"}, "phase-0-share", "mit niemandem"),
-    ("pairs", {"phase-0-check": None}, "phase-0-match_bonus", "Ohne Kontrollsumme"),
+    ("target", {"phase-0-share": "1/2"}, "phase-0-share", "«Anteil jedes Partners», «Partner»"),
+    ("pairs", {"phase-0-check": None}, "phase-0-match_bonus", "braucht eine Kontrollsumme"),
     (
         "pairs",
         {"phase-0-contracts": "Herz\nKreuz\nSchaufel ×2"},
         "phase-0-contracts",
-        "sind 3 Spiele",
+        "«Vorgeschriebene Spiele», «Spiel und Passen»",
     ),
     ("pairs", {"phase-0-weight": "0"}, "phase-0-weight", "Bruch"),
     ("pairs", {"phase-0-claims": "0"}, "phase-0-claims", "1 bis 10080"),
     ("rank-points", {"phase-0-rank_table": "5, 9"}, "phase-0-rank_table", "Rang 2"),
-    ("rank-points", {"phase-0-rank_table": ""}, "phase-0-rank_table", "der erste Rang"),
+    ("rank-points", {"phase-0-rank_table": ""}, "phase-0-rank_table", "Hier steht noch nichts."),
     ("rank-points", {"phase-0-rank_table": "viel"}, "phase-0-rank_table", "ganze Zahlen"),
-    ("heats", {"final-0-n": "101"}, "final-0-n", "hundert"),
+    ("heats", {"final-0-n": "101"}, "final-0-n", "Höchstens 100."),
     ("heats", {"final-0-n": ""}, "final-0-n", "fehlt eine Zahl"),
-    ("heats", {"final-0-into": "ausscheidung"}, "final-0-into", "nicht zur Quali"),
+    ("heats", {"final-0-into": "ausscheidung"}, "final-0-into", "«Was zur Meisterschaft zählt»"),
     (
         "heats",
         {"final-0-qualify_quota": "y", "final-0-quotas": "Frauen 5"},
@@ -133,11 +144,16 @@ CONTRADICTIONS = [
         "«frauen 3» steht zweimal da",
     ),
     ("four-eight", {"season-0-categories": "Frauen\nfrauen"}, "season-0-categories", "zweimal"),
-    ("four-eight", {"phase-0-hidden_from": "5"}, "phase-0-hidden_from", "Es sind nur 4"),
+    ("four-eight", {"phase-0-hidden_from": "5"}, "phase-0-hidden_from", "Höchstens 4."),
     ("four-eight", {"season-0-hidden_from": "2"}, "season-0-hidden_from", "für immer verdeckt"),
-    ("best-of-year", {"season-0-hidden_from": "7"}, "season-0-hidden_from", "Es sind nur 6"),
+    ("best-of-year", {"season-0-hidden_from": "7"}, "season-0-hidden_from", "Höchstens 6."),
     ("four-eight", {"part-0-phases": []}, "part-0-phases", "nichts gewählt"),
-    ("four-eight", {"phase-0-attempts": "y", "phase-0-drop": "1"}, "phase-0-drop", "streichen"),
+    (
+        "four-eight",
+        {"phase-0-attempts": "y", "phase-0-drop": "1"},
+        "phase-0-drop",
+        "«Streichresultat», «Freies Antreten»",
+    ),
     ("target", {"phase-0-weis": "yes", "phase-0-check": None}, "phase-0-weis", "diesen Partnern"),
     ("four-eight", {"phase-0-meet_table": "1001"}, "phase-0-meet_table", "0 bis 1000"),
     ("four-eight", {"phase-0-rounds": "viele"}, "phase-0-rounds", "1 bis 50"),
@@ -161,7 +177,11 @@ def errors_of(answer):
         (
             "four-twelve",
             {"phase-0-drop": "4", "phase-0-hidden_from": "5", "phase-0-sizes": "4-5"},
-            {"phase-0-drop": "nicht 4", "phase-0-hidden_from": "nur 4", "phase-0-sizes": "vier am"},
+            {
+                "phase-0-drop": "Höchstens 3.",
+                "phase-0-hidden_from": "Höchstens 4.",
+                "phase-0-sizes": "«Leute am Tisch», «Partner»",
+            },
         ),
         (  # a name and a number that are missing keep back nothing that is said of other sentences
             "best-of-year",
@@ -176,16 +196,20 @@ def errors_of(answer):
             {
                 "name": "fehlt ein Name",
                 "phase-0-rounds": "1 bis 50",
-                "phase-0-hidden_from": "nur 4",
-                "part-0-best": "Die besten 4",
-                "part-0-minimum": "7 kann niemand haben",
-                "season-0-hidden_from": "nur 3",
+                "phase-0-hidden_from": "Höchstens 4.",
+                "part-0-best": "Höchstens 3.",
+                "part-0-minimum": "Höchstens 3.",
+                "season-0-hidden_from": "Höchstens 3.",
             },
         ),
         (
             "four-twelve",
             {"phase-0-name": "", "phase-0-drop": "5", "phase-0-best": "6"},
-            {"phase-0-name": "fehlt ein Name", "phase-0-drop": "Entweder", "phase-0-best": "6"},
+            {
+                "phase-0-name": "fehlt ein Name",
+                "phase-0-drop": "«Streichresultat», «Nur die besten zählen»",
+                "phase-0-best": "Höchstens 4.",
+            },
         ),
     ],
 )
@@ -199,6 +223,42 @@ def test_all_that_does_not_add_up_is_told_at_once(club, preset, changes, sentenc
     assert errors.keys() == sentences.keys()
     assert [field for field, sentence in sentences.items() if sentence not in errors[field]] == []
     assert filled(answer) == typed
+
+
+def test_two_sentences_that_do_not_go_together_lead_to_each_other(club):
+    page = club.admin.get(f"{NEW}?preset=four-twelve")
+    both = {"phase-0-drop": "1", "phase-0-best": "3", "name": "Jahr"}
+    answer = club.admin.post(NEW, data=changed(filled(page), both))
+    [error] = [p for p in elements_of(answer, "p") if p.get("id") == "phase-0-drop-error"]
+    links = {link.get("href"): words(link) for link in error.iter("a")}
+
+    assert links == {
+        "#c-phase-0-drop": "«Streichresultat»",
+        "#c-phase-0-best": "«Nur die besten zählen»",
+    }
+    assert all(f'id="{address[1:]}"' in answer.text for address in links)
+    assert words(error) == (
+        "Diese zwei gehen nicht zusammen: «Streichresultat», «Nur die besten zählen»."
+    )
+
+
+def test_what_does_not_go_together_is_named_by_titles_and_by_no_place(club):
+    random, clashes = Random(4711), 0
+    drawn = [regulation_json(read_regulation(random_regulation(seed))) for seed in range(20)]
+    with club.app.test_request_context():
+        for _run in range(runs(40, 2000)):
+            crossed, other = deepcopy(random.choice(drawn)), random.choice(drawn)
+            taken = random.sample(sorted({*other["phases"][0]} - {"key", "name"}), 4)
+            crossed["phases"][0] |= {key: deepcopy(other["phases"][0][key]) for key in taken}
+            try:
+                wrong = [error for error in objections(crossed) if error.other]
+            except RuleError:
+                continue
+            form = RegulationForm(crossed) if wrong else None
+            clashes += form is not None and not form.validate()
+            assert form is None or "regulation/" not in " ".join([*form.errors, form.sentence])
+
+    assert clashes
 
 
 def test_two_sentences_about_one_field_are_both_told(club):

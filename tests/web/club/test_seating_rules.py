@@ -73,12 +73,12 @@ def test_what_the_standings_cannot_do_is_said_at_its_field(club):
     wrong = changed(form, {"name": "X", "phase-0-draw": "standings", "phase-0-winners": "5"})
     answer = club.admin.post(path, data=wrong)
     assert answer.status_code == 422
-    assert "Tische zu 5 gibt es hier nicht." in plain(answer)
+    assert "«Gewinnertisch», «Leute am Tisch»" in plain(answer)
 
     late = {"name": "X", "phase-0-draw": "standings", "phase-0-standings_first": "9"}
     answer = club.admin.post(path, data=changed(form, late))
     assert answer.status_code == 422
-    assert "Die Rangliste setzt erst nach der letzten Passe; es gibt nur 4." in plain(answer)
+    assert "Höchstens 4." in plain(answer)
 
 
 def test_another_draw_takes_the_sentences_on_the_standings_along(club):
@@ -156,7 +156,7 @@ def test_more_up_and_down_than_sit_at_a_table_is_said_at_its_field(club):
     wrong = changed(form, {"name": "X", "phase-0-draw": "ladder", "phase-0-ladder_moves": "3"})
     answer = club.admin.post(path, data=wrong)
     assert answer.status_code == 422
-    assert "Auf und ab gehen an jedem Tisch höchstens je 2" in plain(answer)
+    assert "Höchstens 2." in plain(answer)
 
 
 def test_everybody_against_everybody_with_pauses_is_told_on_the_plan_or_refused(club):

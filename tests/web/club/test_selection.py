@@ -102,7 +102,7 @@ def test_the_regulation_tells_the_rules_in_their_order(club, season):
         ({"final-0-more": "Frauen 0"}, "final-0-more", "Frauen 1"),
         ({"final-0-reserve": "0"}, "final-0-reserve", "1 bis 1000"),
         ({"final-0-qualify_percent": "y", "final-0-n": "0"}, "final-0-n", "1 bis"),
-        ({"final-0-qualify_percent": "y", "final-0-n": "101"}, "final-0-n", "hundert"),
+        ({"final-0-qualify_percent": "y", "final-0-n": "101"}, "final-0-n", "Höchstens 100."),
     ],
 )
 def test_what_nobody_can_fulfil_is_told_at_its_field(club, changes, field, sentence):

@@ -115,8 +115,8 @@ def test_a_closing_keeps_every_list_and_who_was_in_which_category(club):
 
 WRONG = [
     ({"list-0-name": ""}, "list-0-name", "fehlt ein Name"),
-    ({"list-0-name": "Cup", "list-1-name": "CUP"}, "list-1-name", "nicht gleich heissen"),
-    ({"list-0-name": "Frauen", "list-1-name": "B"}, "list-0-name", "nicht gleich heissen"),
+    ({"list-0-name": "Cup", "list-1-name": "CUP"}, "list-1-name", "steht zweimal da"),
+    ({"list-0-name": "Frauen", "list-1-name": "B"}, "list-0-name", "steht zweimal da"),
     (
         {"list-0-name": "A", "list-1-name": "B", "list-1-measured": "matches"},
         "list-1-measured",

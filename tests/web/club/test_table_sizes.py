@@ -63,7 +63,8 @@ def test_other_sizes_are_refused_at_their_field(club, sizes):
 
     assert answer.status_code == 422
     assert "phase-0-sizes-error" in answer.text
-    assert ("In diesem Spiel sitzen 2 bis 8 an einem Tisch." in answer.text) == (sizes == "9")
+    [error] = [p for p in elements_of(answer, "p") if p.get("id") == "phase-0-sizes-error"]
+    assert ("«Leute am Tisch», «Spiel und Passen»" in words(error)) == (sizes == "9")
 
 
 @pytest.mark.parametrize("newest", ["alone", "drawn"])
