@@ -47,7 +47,7 @@ PARTS = (
     ),
     Part(
         "club",
-        12,
+        13,
         "each page of a club, each form with bad input, every actor on every route",
         ("tests/web/club/*",),
     ),
@@ -55,20 +55,20 @@ PARTS = (
     Part("browser", 10, "taps, in three engines", ("tests/browser/*",)),
     Part(
         "cuts",
-        6,
+        7,
         "1,000 random cuts of the network in three engines, 20 browsers killed: nothing lost or doubled",
         command=("-m", "tests.browser.cuts"),
     ),
     Part(
         "rest",
-        6,
+        8,
         "paper, commands, hosting guide, wheel, documents, languages, linters and types",
         ("tests/*",),
     ),
     Part("bench", 5, "speed, memory and sizes against their targets", command=("-m", "bench")),
     Part(
         "steady",
-        16,
+        12,
         "script/test from a fresh clone, alone and beside two busy processes",
         command=("-m", "tests.steady"),
     ),

@@ -13,6 +13,8 @@ from scorer.cli import main
 from scorer.config import Config
 from tests.cli.test_unusable_database import MAKES_ONE
 
+pytestmark = pytest.mark.soak
+
 
 def all_commands(command, path=()):
     """Yield each command with what is typed for it."""

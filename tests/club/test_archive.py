@@ -497,6 +497,7 @@ UNCOVERED = [
 ]
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(
     "tamper",
     [

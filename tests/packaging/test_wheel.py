@@ -10,6 +10,8 @@ from babel.messages.pofile import read_po
 
 from scorer.web.catalogs import catalogs, missing, read_catalog
 
+pytestmark = pytest.mark.soak
+
 CHECKOUT = Path(__file__).resolve().parents[2]
 
 ASK_FOR_PAGES = """
@@ -21,8 +23,6 @@ from scorer.app import create_app
 from scorer.config import Config
 from scorer.resources import folder
 from scorer.store.migrations import upgrade
-
-pytestmark = pytest.mark.soak
 
 assert Path(scorer.__file__).is_relative_to(sys.argv[1]), scorer.__file__
 config = Config(instance=Path(sys.argv[2]))

@@ -74,6 +74,7 @@ def test_the_fullest_rules_are_as_long_as_any_that_are_taken():
     assert lines_on_slips(FULL) == MOST_SLIP_LINES
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(
     ("rules", "deals", "phase"),
     [
@@ -103,6 +104,7 @@ def test_rules_stand_between_the_last_line_and_the_signatures(press, rules, deal
         assert texts.count("Unterschrift") == (1 if "sizes" in phase else 2)
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("deals", [23, 44, 75])
 def test_a_slip_on_several_pieces_has_the_rules_once_above_its_signatures(press, deals):
     builder, names = an_evening([deals])
@@ -118,6 +120,7 @@ def test_a_slip_on_several_pieces_has_the_rules_once_above_its_signatures(press,
     assert {*range(1, deals + 1)} <= numbers
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("rounds", [6, 22, 50])
 def test_record_sheets_have_them_below_the_total(press, rounds):
     builder, names = an_evening([8] * rounds, 4)

@@ -73,6 +73,7 @@ def test_no_number_of_strokes_falls_off_the_name_it_belongs_to():
         assert name[2] == pytest.approx(number[2], abs=1)
 
 
+@pytest.mark.soak
 def test_sixty_six_deals_flow_over_pages_that_all_bear_the_head():
     texts = pages(printed(*tournament(66)))
 
@@ -176,6 +177,7 @@ def test_qpdf_finds_nothing_wrong(evening_pdf, tmp_path):
     assert process.returncode == 0, process.stdout + process.stderr
 
 
+@pytest.mark.soak
 def test_the_same_game_gives_the_same_bytes_everywhere(evening_pdf, press):
     agreed, revisions = evening()
     html = sheet_html(agreed, games.check_log(agreed, revisions), revisions)

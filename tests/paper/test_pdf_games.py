@@ -66,6 +66,7 @@ def test_a_whole_game_fits_on_one_page(game, paper):
     assert "Seite 1 von 1" in text
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("paper", ["a4", "a5"])
 @pytest.mark.parametrize(
     ("language", "deck", "name"),
@@ -88,6 +89,7 @@ def test_the_longest_trump_stands_on_the_line_of_its_deal(language, deck, name, 
         assert any(abs(bottom + top - number[2] - number[4]) < 8 for number in numbers)
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(
     "pdf",
     [
@@ -108,12 +110,14 @@ def test_nothing_on_a_small_sheet_is_smaller_than_seven_points(pdf):
     assert {size: text for size, text in sizes.items() if size < 7} == {}
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("language", ["fr", "it", "en"])
 def test_corrections_and_signatures_stay_on_the_page_of_the_deals_in_any_language(language):
     sheet = words(printed(*evening(), gettext=gettext_of(language), language=language))
     assert len(sheet) == 1
 
 
+@pytest.mark.soak
 def test_a_long_game_flows_over_pages_that_all_bear_the_head():
     texts = pages(printed(*many_differences(64)))
 
@@ -122,6 +126,7 @@ def test_a_long_game_flows_over_pages_that_all_bear_the_head():
     assert [f"Seite {n} von 3" in texts[n - 1] for n in (1, 2, 3)] == [True] * 3
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("paper", ["a4", "a5"])
 @pytest.mark.parametrize(
     "game",
@@ -198,6 +203,7 @@ def test_cells_name_the_heads_of_their_row_and_column(name):
         assert named <= heads
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("name", EVENINGS)
 def test_the_same_game_gives_the_same_bytes_everywhere(name, press):
     agreed, revisions = EVENINGS[name]()

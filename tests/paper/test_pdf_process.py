@@ -98,6 +98,7 @@ def test_the_web_process_never_loads_weasyprint():
     assert process.stderr == ""
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("bomb", BOMBS)
 def test_a_bomb_ends_in_time_while_other_work_goes_on(bomb, own_press):
     press = own_press()
@@ -131,6 +132,7 @@ def test_a_bomb_ends_in_time_while_other_work_goes_on(bomb, own_press):
     assert press.pdf(page("<p>the next one")).startswith(b"%PDF")
 
 
+@pytest.mark.soak
 def test_a_document_too_big_for_the_memory_it_may_use_is_refused(own_press):
     press = own_press()
 
@@ -159,6 +161,7 @@ def test_a_process_killed_at_work_costs_only_its_own_document(own_press):
     assert press.pdf(page("<p>two")).startswith(b"%PDF")
 
 
+@pytest.mark.soak
 def test_a_process_is_recycled_after_its_share_of_documents(own_press):
     press = own_press(fresh=True, documents=2)
     pids = []

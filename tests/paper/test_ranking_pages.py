@@ -9,6 +9,8 @@ from scorer.rules.club.ranking import RankingEntry, rank_entries
 from scorer.rules.club.sentences.ranking_footnotes import Footnotes
 from tests.paper.printing import words
 
+pytestmark = pytest.mark.soak
+
 HEADING = {"club": "Enzian", "title": "1. Abend: Rangliste", "date": "20.11.2026", "place": ""}
 REASON = "Strafe von 20 Punkten, weil die Karten zu spät auf dem Tisch lagen und niemand zahlte. "
 STAND = {"note": "Noch nicht abgeschlossen."}

@@ -249,6 +249,7 @@ def test_a_slip_says_its_round_and_its_deals_as_whole_sentences(deals, sentence)
 LONG = ("Maximiliane-Ottilie von Hohenstaufenberg", "Jean-François de Montmollin-Châtelperrot")
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("deals", [4, 8, 12, 14])
 @pytest.mark.parametrize(("size", "partners"), [(4, "drawn"), (4, "alone"), (5, "alone")])
 def test_a_slip_cuts_no_name_and_breaks_no_word(press, deals, size, partners):
@@ -304,6 +305,7 @@ def test_four_lines_of_names_in_each_row_cut_no_total_off(press):
     assert min(low) > 2 * MM  # none stands across the cut
 
 
+@pytest.mark.soak
 def test_long_names_in_seven_rounds_cut_no_own_rule_off(press):
     builder, names = an_evening([8] * 7, 4, counting={"rank_points": {"kind": "down"}})
     names = dict(enumerate((*LONG, "Giovanna Della Santa-Pedrazzini", LONG[0]), start=1))
@@ -318,6 +320,7 @@ def test_long_names_in_seven_rounds_cut_no_own_rule_off(press):
     assert [piece.count("redet,") for piece in pieces] == [1] * 4  # on half a page each
 
 
+@pytest.mark.soak
 def test_a_long_footnote_and_long_names_leave_a_record_sheet_among_the_others(press):
     reason = "hat trotz dreimaliger Ermahnung durch die Jassleitung mit dem Partner gesprochen, "
     builder, names = an_evening([8] * 4)
@@ -332,6 +335,7 @@ def test_a_long_footnote_and_long_names_leave_a_record_sheet_among_the_others(pr
     assert [text for text, *_ in words(pdf)[0]].count("Total") == 8
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(
     ("people", "large", "counts"),
     [(12, 1, [8, 4]), (12, 2, [8, 4]), (8, 4, [4, 4]), (16, 1, [8, 7, 1]), (12, 0, [6, 6])],
@@ -361,6 +365,7 @@ def test_the_last_record_sheets_stand_beside_larger_ones_if_that_saves_a_page(
         )
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(
     ("rounds", "rows", "pages"), [(4, 4, 1), (8, 4, 1), (14, 2, 1), (30, 1, 2), (50, 1, 4)]
 )
@@ -393,6 +398,7 @@ def test_a_ranked_record_sheet_of_14_rounds_keeps_penalty_total_and_rank_points(
         assert [piece.count(word) for word in ("Strafen", "Total", "Rangpunkte")] == [1, 1, 1]
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(("people", "pages"), [(8, 1), (9, 2), (40, 5)])
 def test_record_sheets_are_eight_to_a_page_and_cut_no_name(press, people, pages):
     named = {1: "Maximiliane-Ottilie Hohenstaufenberg-Xyz", 2: "Hans-Peter Nydegger-Brunschwiler"}

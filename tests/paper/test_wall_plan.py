@@ -117,6 +117,7 @@ def test_no_table_is_torn_and_no_long_name_runs_out_of_the_page(press, size):
         assert sum(bool(seated & seen) for seen in of_page) == 1
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(("people", "pages"), [(9, 1), (41, 1), (66, 1), (120, 2), (130, 2)])
 def test_a_list_by_surname_tells_everybodys_table_in_14_points(press, people, pages):
     evening = an_evening(people, 1)
@@ -156,6 +157,7 @@ def test_no_round_stands_alone_behind_a_full_page(press, people, rounds, pages):
     assert sum(tables) >= people * rounds - rests
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("letters", range(15, 22))
 def test_no_round_of_a_plan_is_torn_where_names_take_two_lines(press, letters):
     evening = an_evening(38, 4)

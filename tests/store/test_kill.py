@@ -18,7 +18,7 @@ from scorer.store import sqlite
 from scorer.store.models import Game
 from tests.cli.test_serve import server
 from tests.club.club_builder import a_club
-from tests.long import runs
+from tests.long import chosen, runs
 from tests.play.table_builder import a_device, a_game, push, session_on, stored
 from tests.store import writer
 from tests.store.power_cut import cut_power
@@ -90,7 +90,7 @@ def test_no_kill_loses_or_doubles_an_acknowledged_deal(file, now, journal):
         assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
 
 
-@pytest.mark.parametrize("power_cut", [False, True])
+@pytest.mark.parametrize("power_cut", chosen([False, True], True))
 def test_every_command_goes_on_after_every_death(file, tmp_path, now, power_cut):
     instance = tmp_path / "instance"
     secret_key(instance)

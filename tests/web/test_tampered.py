@@ -85,6 +85,7 @@ def test_what_no_page_of_a_game_offers_is_told_at_its_field(app, preset, english
     assert kinds == {"choice", "numeric"}
 
 
+@pytest.mark.soak
 def test_what_no_page_of_the_club_offers_is_told_at_its_field(app, english):
     full_season = FullSeason(app)
     kinds = set()

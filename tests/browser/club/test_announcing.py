@@ -6,7 +6,6 @@ import sys
 from dataclasses import replace
 from datetime import date
 
-import pytest
 from playwright.sync_api import expect
 
 from scorer.app import create_app
@@ -140,7 +139,6 @@ def test_a_hundred_people_are_announced_with_one_key_though_the_server_dies(borr
         end(running)
 
 
-@pytest.mark.journey
 def test_a_season_announces_its_teams_on_a_wall_of_its_own_though_the_server_dies(borrow, tmp_path):
     """Two go by, one comes back; after the server's death the same step stands there, and the wall keeps both."""
     season = prepared(tmp_path / "instance", season_too=True)

@@ -56,7 +56,6 @@ def begin(page, address):
     return page.url
 
 
-@pytest.mark.journey
 def test_pages_kept_for_want_of_network_change_with_the_language(browser, address):
     with browser.new_context(**A_PHONE | {"service_workers": "allow"}) as context:
         page = context.new_page()

@@ -258,7 +258,6 @@ def test_the_first_page_says_whether_all_is_safe(table, page, server):
 # --- much of it at once ---
 
 
-@pytest.mark.journey
 def test_two_phones_write_with_the_network_coming_and_going(table, page, another):
     """Every line arrives once, every contradiction is shown, and all three boards are one."""
     chance = random.Random(ROUNDS)

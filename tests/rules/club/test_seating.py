@@ -223,6 +223,7 @@ def test_who_rested_alone_does_not_rest_in_the_next_round_as_a_pair():
         assert not {*first} & {*second}, seed
 
 
+@pytest.mark.soak
 def test_of_six_people_nobody_rests_twice_in_a_row_in_rounds_drawn_one_by_one():
     for seed in range(20):
         builder = EveningBuilder(agreed(draw="round", rounds=4), 6)

@@ -31,6 +31,7 @@ def test_each_visitor_gets_what_the_table_says(app, actor):
         assert (rule.endpoint, answer.status_code) == (rule.endpoint, expected[actor])
 
 
+@pytest.mark.soak
 def test_no_address_answers_to_another_method(app):
     club_routes = kept_scene(app, ClubRoutes)
     allowed = {}

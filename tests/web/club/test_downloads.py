@@ -103,6 +103,7 @@ def test_a_phone_without_a_camera_gets_to_its_table_by_what_stands_on_the_slip(d
     assert phone.get(f"{joined.location}/revisions").json["may_write"] is True
 
 
+@pytest.mark.soak
 def test_the_slips_of_all_rounds_come_together_before_the_first_is_played(app):
     desk = open_evening(app)
     assert desk.attend(*PEOPLE).status_code == 303
@@ -303,6 +304,7 @@ def test_the_page_to_print_from_leads_to_all_of_it(desk):
         assert f"{desk.here}/{address}" in page
 
 
+@pytest.mark.soak
 def test_nobody_waits_for_a_sheet_because_others_got_theirs(desk):
     viewer, season = desk.club.viewer, f"/club/seasons/{desk.season}"
     sheets = [f"{season}/members/{number}.pdf" for number in desk.club.members.values()]

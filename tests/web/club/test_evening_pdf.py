@@ -135,6 +135,7 @@ def test_a_document_that_nobody_began_is_printed_when_it_is_asked_for(desk):
         assert answer.status_code in {303, 414}
 
 
+@pytest.mark.soak
 def test_many_people_get_their_record_sheets_in_parts_and_nobody_is_left_out(app, monkeypatch):
     most = runs(8, evening_pdf.MOST_RECORDS)
     monkeypatch.setattr(evening_pdf, "MOST_RECORDS", most)

@@ -448,6 +448,7 @@ def test_what_is_compared_would_tell_who_may_know_it(copies):
     }
 
 
+@pytest.mark.soak
 def test_no_form_is_answered_by_a_hidden_figure(copies):
     pair = pair_of(copies, hidden_acts(random.Random(8)))
     asked = looks(copies, {"POST"}, FORMS_OF, known=DECIDING)

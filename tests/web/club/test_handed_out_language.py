@@ -100,6 +100,7 @@ def test_the_page_of_papers_leads_to_all_of_them_in_another_language(desk):
     assert PdfReader(io.BytesIO(slips.data)).trailer["/Root"]["/Lang"] == "fr-CH"
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(
     "asked", ["lang=xx", "lang=../../etc", "lang=", "lang=it", "lang=xx&lang=fr", "lang=FR"]
 )
@@ -161,6 +162,7 @@ def test_every_table_of_a_club_is_handed_out(desk):
     assert {name for name in tables if HANDED_OUT.isdisjoint({name, name.split(".")[0]})} == set()
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("name", ["ranking", "bracket", "standings"])
 def test_tables_speak_the_language_of_the_club_whatever_the_browser_asks_for(desk, name):
     season = f"/club/seasons/{desk.season}"

@@ -342,6 +342,7 @@ def begun(club, typed, preset):
     return filled(club.admin.post(NEW, data=pressed(typed, "begin", preset)))
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(("old", "new"), [*pairwise([*PRESETS, next(iter(PRESETS))])])
 def test_another_preset_is_the_same_as_if_one_had_begun_with_it(club, old, new):
     other = begun(club, of_preset(club, old), new)
