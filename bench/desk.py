@@ -162,7 +162,6 @@ def _sizes(club: Club) -> Iterator[Figure]:
     here = f"/club/evenings/{evening}"
     pages = {
         "members": "/club/members",
-        "attendance": f"{here}/attendance",
         "door": f"{here}/door",
         "ranking of the evening": f"{here}/ranking",
         "ranking of the season": f"/club/seasons/{club.season}",

@@ -33,7 +33,6 @@ from scorer.web import (
 from scorer.web.club import (
     account,
     announcing,
-    attendance,
     backup,
     cancelling,
     closing,
@@ -41,6 +40,7 @@ from scorer.web.club import (
     corrections,
     diplomas,
     door,
+    door_person,
     downloads,
     drafts,
     draw,
@@ -62,7 +62,6 @@ from scorer.web.club import (
     officials,
     overview,
     own_rules,
-    pairs,
     penalties,
     public_address,
     public_files,
@@ -134,7 +133,6 @@ PAGES = (
         handover.bp,
         help_pages.bp,
         wishes.bp,
-        pairs.bp,
     ),
     *(
         seasons.bp,
@@ -143,7 +141,7 @@ PAGES = (
         versions.bp,
         own_rules.bp,
     ),
-    *(evenings.bp, cancelling.bp, attendance.bp, door.bp, draw.bp, results_import.bp),
+    *(evenings.bp, cancelling.bp, door.bp, door_person.bp, draw.bp, results_import.bp),
     *(
         results.bp,
         table_result.bp,

@@ -1,13 +1,21 @@
-"""Attendance at an evening: present, late, leaving early, absent, fillers, substitutes."""
+"""Attendance at an evening: present, late, leaving early, absent, fillers, substitutes.
+
+At the door one thing is said about one person at a time, so that several can do it at once.
+"""
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import timedelta
-from types import MappingProxyType
+from typing import Any
 
+from sqlalchemy import Connection
+from sqlalchemy.orm import Session
+
+from scorer.club import ledger, pair_names
+from scorer.club.calendar import EveningMeta, evenings
 from scorer.club.evenings import load_for_update
 from scorer.club.ledger import Act, Event, OpenLedger, open_ledger
 from scorer.club.members import Member, add_all, members, require_member
@@ -17,21 +25,21 @@ from scorer.rules.club.pairing import paired_by_lot
 from scorer.rules.club.season_lists import resolved
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
+from scorer.store.engine import scrub
 
 MOST_PEOPLE = 400
 STATES = ("present", "absent", "no_show")
 LOTS = 1_000_000
-NOTHING_PAID: Mapping[int, bool] = MappingProxyType({})
 COMING = ("attendance", "substitute")  # events that say who is there
 SLIP = timedelta(minutes=30)  # who is taken out that soon was ticked by mistake
+LOOKED_BACK = 6  # evenings that say who usually comes
 
 
 @dataclass(frozen=True, slots=True)
 class Attendance:
     """Attendance of a member from round *first* to *last*.
 
-    A *filler* sits at tables but is not ranked. *partner* is the other member of a fixed
-    pair, whose attendance must be written as well.
+    A *filler* sits at tables but is not ranked. *partner* is the other member of a fixed pair.
     """
 
     member: int
@@ -42,61 +50,129 @@ class Attendance:
     partner: int | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class DoorAct:
+    """What is said about *member* at the door: whether *here*, whether the fee is *paid*; None says nothing of it.
+
+    A *guest* is nobody's number yet.
+    """
+
+    member: int = 0
+    here: bool | None = True
+    guest: str = ""
+    paid: bool | None = None
+
+
 def attend(
-    act: Act,
-    evening_id: str,
-    people: Sequence[Attendance],
-    *,
-    guest: str = "",
-    paid: Mapping[int, bool] = NOTHING_PAID,
+    act: Act, evening_id: str, people: Sequence[Attendance], *, pair_name: str | None = None
 ) -> None:
     """Write the attendance of several members, all or none: present, late, leaving early, absent.
 
-    A *guest* of that name becomes a member, present from the current round on. *paid* tells who
-    has paid the fee, or not after all.
+    Whoever is a partner by now names the other one, too, and no one else does. *pair_name* is what the first
+    and their partner are called, "" for no name any more, None to leave it.
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``member-unknown``,
-        ``member-gone``, ``person-twice``, ``partner-self``, ``people-many``, ``fee-none``; at
-        ``people/<index>/…``; and as :func:`scorer.club.members.add` for the guest.
+        ``member-gone``, ``person-twice``, ``partner-self``, ``people-many``; and as
+        :func:`scorer.club.pair_names.name_pair`.
     :raises VersionConflict: somebody else entered another thing about one of them.
     """
     with open_ledger(act) as book:
-        view = load_for_update(book, evening_id)
+        evening = load_for_update(book, evening_id).evening
         book.require_open("attendance", evening_id)
         everybody = members(book.connection, act.actor.club_id)
-        rounds = view.evening.phase.most_rounds
-        for index, person in enumerate(people):
-            try:
-                check_person(view.evening, person.member, "member", everybody)
-                if person.partner is not None:
-                    check_person(view.evening, person.partner, "partner", everybody)
-                facts = _attendance(person, rounds)
-            except RuleError as error:
-                raise error.within(f"people/{index}") from error
-            book.write("attendance", facts, evening_id)
-        if guest:
-            [number] = add_all(book, [Member(0, guest, guest=True)])
-            comes = Attendance(number, first=view.evening.current or 1)
-            book.append("attendance", _attendance(comes, rounds), evening_id)
-        for number, has_paid in paid.items():
-            write_paid(book, evening_id, view.meta.fee, number, paid=has_paid)
+        written = {person.member for person in people}
+        for person in people:
+            check_person(evening, person.member, "member", everybody)
+            if person.partner is not None:
+                check_person(evening, person.partner, "partner", everybody)
+            book.write("attendance", _attendance(person, evening.phase.most_rounds), evening_id)
+            for facts in _of_partners(evening, person):
+                if facts["member"] not in written:
+                    book.write("attendance", facts, evening_id)
         check_number(book, evening_id)
+        if pair_name is not None:
+            pair_names.name_pair(book, people[0].member, people[0].partner, pair_name)
+    if pair_name == "":
+        scrub(act.session)
 
 
-def write_paid(book: OpenLedger, evening_id: str, fee: int, member: int, *, paid: bool) -> None:
-    """Write that *member* has paid the *fee*, in rappen, or not after all.
+def _of_partners(evening: Evening, person: Attendance) -> Iterator[dict[str, Any]]:
+    """Yield the attendance of those present who were or become the partner of *person*."""
+    for member, facts in evening.attendance.items():
+        was, is_now = facts.get("partner") == person.member, person.partner == member
+        if person.state == facts["state"] == "present" and was != is_now:
+            yield {**facts, "partner": person.member if is_now else None}
 
-    What was paid stays, whatever the fee is later.
 
-    :raises RuleError: ``fee-none`` where there is none.
+def tick(act: Act, evening_id: str, door_act: DoorAct) -> int:
+    """Write that somebody is there from the current round on, or not after all; return the member's number.
+
+    A guest becomes a member. Who was taken out by mistake comes back as entered before, with rounds and a partner
+    who is still alone. Who pays where there is no fee (any more) is there without having paid.
+
+    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``member-unknown``, ``member-gone``,
+        ``person-twice``, ``person-absent``, ``people-many``; and as :func:`scorer.club.members.add`
+        for a guest.
+    :raises VersionConflict: somebody else entered another thing meanwhile.
+    """
+    with open_ledger(act) as book:
+        view = load_for_update(book, evening_id)
+        evening = view.evening
+        book.require_open("attendance", evening_id)
+        everybody = members(book.connection, act.actor.club_id)
+        member = door_act.member
+        if door_act.guest:
+            # sent twice where an answer was lost, perhaps while the first one is being written
+            alike = (n for n, somebody in everybody.items() if somebody.name == door_act.guest)
+            member = next(alike, 0)
+        if door_act.guest and not member:
+            [member] = add_all(book, [Member(0, door_act.guest, guest=True)])
+            everybody = members(book.connection, act.actor.club_id)
+        check_person(evening, member, "member", everybody)
+        stored = evening.attendance.get(member)
+        is_here = stored is not None and stored["state"] == "present"
+        if door_act.here is not None and door_act.here != is_here:
+            _attend(book, evening_id, evening, member, here=door_act.here)
+        # a fee that was taken away meanwhile keeps nobody out
+        if door_act.paid is not None and (view.meta.fee or not door_act.paid):
+            _write_paid(book, evening_id, view.meta.fee, member, paid=door_act.paid)
+    return member
+
+
+def _attend(
+    book: OpenLedger, evening_id: str, evening: Evening, member: int, *, here: bool
+) -> None:
+    facts: dict[str, Any] = {
+        "member": member,
+        "from": 1,
+        "to": None,
+        "filler": False,
+        "partner": None,
+    }
+    if here:
+        facts["from"] = evening.current or 1
+        entered = book.events(evening_id, ("attendance",))
+        mine = [event.facts for event in entered if event.facts["member"] == member]
+        before = [entry for entry in mine if entry["state"] == "present"]
+        facts |= before[-1] if before else {}
+        named_by = (other for other, partner in evening.partners.items() if partner == member)
+        partner = facts["partner"] or next(named_by, None)
+        if partner is not None and evening.partners.get(partner) not in {None, member}:
+            partner = None  # who plays with somebody else by now
+        facts["partner"] = partner
+    state = "present" if here else "absent"
+    book.write("attendance", facts | {"state": state}, evening_id)
+    check_number(book, evening_id)
+
+
+def _write_paid(book: OpenLedger, evening_id: str, fee: int, member: int, *, paid: bool) -> None:
+    """Write that *member* has paid the *fee*, in rappen, or not after all; what was paid stays, whatever the fee is later.
+
     :raises VersionConflict: somebody else wrote another thing.
     """
     newest = book.newest("paid", {"member": member}, evening_id)
-    if paid == (newest is not None and newest.facts["rappen"] > 0):
-        return
-    if paid and not fee:
-        raise RuleError("fee-none", "paid", member=member)
-    book.write("paid", {"member": member, "rappen": fee if paid else 0}, evening_id)
+    if paid != (newest is not None and newest.facts["rappen"] > 0):
+        book.write("paid", {"member": member, "rappen": fee if paid else 0}, evening_id)
 
 
 def pair_by_lot(act: Act, evening_id: str) -> None:
@@ -133,7 +209,7 @@ def substitute(act: Act, evening_id: str, member: int, by: int | None, *, first:
     with open_ledger(act) as book:
         evening = load_for_update(book, evening_id).evening
         everybody = members(book.connection, act.actor.club_id)
-        reading.integer(first, "from", 1, evening.phase.most_rounds)
+        reading.integer(first, "first", 1, evening.phase.most_rounds)
         if member not in evening.attendance:
             raise RuleError("person-absent", "member", member=member)
         if by is not None:
@@ -154,11 +230,11 @@ def substitute(act: Act, evening_id: str, member: int, by: int | None, *, first:
 def _attendance(person: Attendance, rounds: int) -> dict[str, object]:
     if person.partner == person.member:
         raise RuleError("partner-self", "partner")
-    first = reading.integer(person.first, "from", 1, rounds)
+    first = reading.integer(person.first, "first", 1, rounds)
     facts = asdict(person) | {
         "state": reading.choice(person.state, "state", STATES),
         "from": first,
-        "to": reading.optional(person.last, "to", first, rounds),
+        "to": reading.optional(person.last, "last", first, rounds),
     }
     return {key: value for key, value in facts.items() if key not in {"first", "last"}}
 
@@ -216,3 +292,33 @@ def signed_off(events: Iterable[Event]) -> set[int]:
         if state != "absent" or tick is None or event.at - tick.at >= SLIP:
             off[member] = state == "absent"
     return {member for member in off if off[member] and member not in here}
+
+
+def usual(
+    reader: Connection | Session,
+    club_id: int,
+    meta: EveningMeta,
+    everybody: Mapping[int, Member],
+) -> Collection[int]:
+    """Return who was at half or more of the last evenings held before this one."""
+    before = [
+        past.id
+        for past in evenings(reader, club_id)
+        if not past.trial and (past.date, past.seq) < (meta.date, meta.seq)
+    ]
+    nights = [_came(reader, club_id, past, everybody) for past in before[-LOOKED_BACK:]]
+    held = [people for people in nights if people]
+    somebody = set().union(*held)
+    return {who for who in somebody if 2 * sum(who in people for people in held) >= len(held)}
+
+
+def _came(
+    reader: Connection | Session, club_id: int, evening: str, everybody: Mapping[int, Member]
+) -> set[int]:
+    """Return who was at an evening, as each was entered last."""
+    came: dict[int, bool] = {}
+    for event in ledger.events(reader, club_id, evening, ("attendance", "past")):
+        facts = event.facts
+        present = facts["state"] == "present" if event.kind == "attendance" else facts["values"]
+        came[facts["member"]] = bool(present)
+    return {resolved(everybody, number) for number, present in came.items() if present}

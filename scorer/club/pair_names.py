@@ -9,13 +9,12 @@ from sqlalchemy import Connection
 from sqlalchemy.orm import Session
 
 from scorer.club import club_texts, ledger
-from scorer.club.ledger import Act, OpenLedger, open_ledger
-from scorer.club.members import Member, members, require_member
+from scorer.club.ledger import OpenLedger
+from scorer.club.members import Member, members
 from scorer.rules.club.pair_rows import PairNames
 from scorer.rules.club.season_lists import resolved
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
-from scorer.store.engine import scrub
 
 KIND, TEXT = ("pair",), "pair"
 MOST_PAIRS = 1000
@@ -23,11 +22,10 @@ MOST_PAIRS = 1000
 
 @dataclass(frozen=True, slots=True)
 class NamedPair:
-    """Two members with a *name* of their own; *seq* is the number of the event that gave it."""
+    """Two members with a *name* of their own."""
 
     members: tuple[int, int]
     name: str
-    seq: int
 
 
 def named_pairs(reader: Connection | Session, club_id: int) -> list[NamedPair]:
@@ -44,7 +42,7 @@ def named_pairs(reader: Connection | Session, club_id: int) -> list[NamedPair]:
         gone = any(everybody[member].erased for member in pair) or pair[0] == pair[1]
         name = words.get(event.facts["name"], "")
         if name and not gone:
-            latest[frozenset(pair)] = NamedPair(pair, name, event.seq)
+            latest[frozenset(pair)] = NamedPair(pair, name)
     return sorted(latest.values(), key=lambda pair: (pair.name.casefold(), pair.members))
 
 
@@ -70,56 +68,38 @@ def expected_version(reader: Connection | Session, club_id: int) -> int:
     return max((event.seq for event in ledger.events(reader, club_id, None, KIND)), default=0)
 
 
-def name_pair(act: Act, people: tuple[int, int], name: str) -> None:
-    """Write what two members are called as a pair.
+def name_pair(book: OpenLedger, first: int, second: int | None, name: str) -> None:
+    """Write inside the open ledger what two members are called as a pair.
 
-    :raises RuleError: ``member-unknown``, ``member-gone``, ``person-twice``, ``pair-twice`` for the name of another
-        pair, ``pairs-many``, ``text-length`` and ``text-hidden`` at ``name``.
+    "" erases all names that they ever had; whoever calls this has the file scrubbed then.
+
+    :raises RuleError: at ``pair_name``: ``pair-alone`` without a *second*, ``pair-twice`` for the name of another
+        pair, ``pairs-many``, ``text-length``, ``text-hidden``; ``role-needed`` and ``not-fresh`` for an erasure.
     :raises VersionConflict: somebody else gave them another name since the expected version.
     """
-    with open_ledger(act) as book:
-        everybody = members(book.connection, act.actor.club_id)
-        for place, member in zip(("first", "second"), people, strict=True):
-            require_member(everybody, member, place)
-        if people[0] == people[1]:
-            raise RuleError("person-twice", "second", member=people[0])
-        wanted = " ".join(name.split())
-        standing = named_pairs(book.connection, act.actor.club_id)
-        for pair in standing:
-            if pair.name.casefold() == wanted.casefold() and {*pair.members} != {*people}:
-                raise RuleError("pair-twice", "name", name=wanted)
-        if len(standing) >= MOST_PAIRS:
-            raise RuleError("pairs-many", "name", limit=MOST_PAIRS)
-        known = {facts["name"] for facts in _facts_about(book, people)}
-        write(book, people, wanted, known)
-
-
-def write(book: OpenLedger, people: tuple[int, int], name: str, known: Iterable[int] = ()) -> None:
-    """Write a name inside the open ledger; if one of the *known* texts says it, that stays.
-
-    :raises RuleError: ``text-length`` and ``text-hidden`` at ``name``.
-    :raises VersionConflict: somebody else gave them another name since the expected version.
-    """
+    wanted = " ".join(name.split())
+    if second is None:
+        if wanted:
+            raise RuleError("pair-alone", "pair_name")
+        return
+    people = (first, second)
+    texts = {facts["name"] for facts in _facts_about(book, people)}
+    if not wanted:
+        if texts:
+            book.actor.require_admin()
+            club_texts.erase_all(book, texts)
+        return
+    standing = named_pairs(book.connection, book.actor.club_id)
+    for pair in standing:
+        if pair.name.casefold() == wanted.casefold() and {*pair.members} != {*people}:
+            raise RuleError("pair-twice", "pair_name", name=wanted)
+    if len(standing) >= MOST_PAIRS:
+        raise RuleError("pairs-many", "pair_name", limit=MOST_PAIRS)
     try:
-        text = club_texts.write(book, TEXT, name, known=[*known])
+        text = club_texts.write(book, TEXT, wanted, known=texts)
     except RuleError as error:
-        raise RuleError(error.code, "name", **error.values) from error
+        raise RuleError(error.code, "pair_name", **error.values) from error
     book.write("pair", {"members": sorted(people), "name": text})
-
-
-def forget(act: Act, of: int) -> None:
-    """Erase all names that the pair of event *of* ever had, in the database file too.
-
-    :raises RuleError: ``role-needed``, ``not-fresh``, ``pair-unknown``.
-    """
-    act.actor.require_admin()
-    with open_ledger(act) as book:
-        event = next((event for event in book.events(None, KIND) if event.seq == of), None)
-        if event is None:
-            raise RuleError("pair-unknown")
-        texts = {facts["name"] for facts in _facts_about(book, event.facts["members"])}
-        club_texts.erase_all(book, texts)
-    scrub(act.session)
 
 
 def check_events(reader: Connection | Session, club_id: int, known: Iterable[int]) -> None:

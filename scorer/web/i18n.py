@@ -113,8 +113,8 @@ HANDED_OUT = frozenset(
         *("evening_pdf.start", "evening_pdf.progress", "evening_pdf.show"),
         *("diplomas.evening_pdf", "diplomas.season_pdf"),
         *("announcing.paper", "season_announcing.paper"),
-        *("versions.paper", "versions.draft_paper", "attendance.paper", "handicaps.paper"),
-        *("members.paper", "teams.paper", "pairs.paper"),
+        *("versions.paper", "versions.draft_paper", "door.paper", "handicaps.paper"),
+        *("members.paper", "teams.paper"),
     }
 )
 TRANSLATIONS = PACKAGE / "web" / "translations"

@@ -186,7 +186,7 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
     "team-unknown": ("", _l("Diese Mannschaft gibt es nicht mehr.")),
     "teams-many": ("", _l("Mehr als %(limit)s Mannschaften hat keine Saison.")),
     "pair-twice": ("", _l("«%(name)s» heisst schon ein anderes Paar.")),
-    "pair-unknown": ("", _l("Dieses Paar gibt es nicht mehr.")),
+    "pair-alone": ("", _l("Einen solchen Namen haben zwei: Trag ein, mit wem.")),
     "pairs-many": ("", _l("Mehr als %(limit)s Paare mit Namen hat kein Verein.")),
     # the evening of a championship
     "wishes-many": ("", _l("Mehr als %(limit)s Wünsche behält niemand im Auge.")),
@@ -269,7 +269,6 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
     "draw-late": ("", _l("Die Passe %(round)s ist nicht auszulosen; es gibt %(rounds)s.")),
     "partners-drawn": ("", _l("An diesem Abend spielt niemand in festen Paaren.")),
     "partner-missing": ("", _l("Mitglied %(member)s ist da, der feste Partner nicht.")),
-    "fee-none": ("", _l("Dieser Abend hat keinen Einsatz.")),
     "person-absent": ("", _l("Mitglied %(member)s ist nicht als anwesend eingetragen.")),
     "person-twice": ("", _l("Mitglied %(member)s sitzt in dieser Passe schon.")),
     "table-size": ("", _l("Zu %(people)s wird hier nicht gespielt.")),

@@ -11,6 +11,8 @@ ADDRESSES = (
     f"/club/seasons/{CODE}/regulation/compare",
     f"/club/seasons/{CODE}/leagues",
     f"/club/seasons/{CODE}/brackets.csv",
+    f"/club/evenings/{CODE}/attendance",
+    "/club/pairs",
 )
 
 

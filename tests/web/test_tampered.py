@@ -16,9 +16,9 @@ from tests.web.html_client import elements_of, words
 
 SAID_BY_WTFORMS = Path(wtforms.__file__).parent / "locale" / "wtforms.pot"
 NONSENSE = "Unfug!"
-# Each row of an attendance, and a lot, is judged as a whole; slips of an unknown round are those of all.
+# A lot is judged as a whole; slips of an unknown round are those of all.
 AS_A_WHOLE = {
-    *("attendance.enter", "downloads.slips"),
+    "downloads.slips",
     *("closing.draw_lots", "seasons.draw_lots"),
 }
 

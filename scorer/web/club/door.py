@@ -1,4 +1,4 @@
-"""Door of an evening: one person after the other is there; several helpers at once."""
+"""Door of an evening: who is there, one person after the other; several helpers at once."""
 
 from __future__ import annotations
 
@@ -8,13 +8,12 @@ from dataclasses import dataclass
 from flask import Blueprint, Response, jsonify, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorer.club import door
-from scorer.club.door import DoorAct
+from scorer.club import attendance
+from scorer.club.attendance import DoorAct
 from scorer.club.evenings import EveningView
 from scorer.club.ledger import VersionConflict
 from scorer.rules.core.errors import RuleError
 from scorer.web.club import session as club
-from scorer.web.club.attendance_rows import AttendanceRow, finalists, roll
 from scorer.web.club.common import (
     EVENING,
     error_sentence,
@@ -24,17 +23,20 @@ from scorer.web.club.common import (
     this_members,
     this_names,
 )
+from scorer.web.club.door_rows import back_to_row, finalists, roll
 from scorer.web.club.draw_text import door_text
 from scorer.web.club.fees import francs, takings_text
 from scorer.web.club.form_errors import RIGHTS, status
 from scorer.web.club.form_fields import pseudonym_error, version_number
+from scorer.web.club.printed_lists import NAME, list_pdf, list_table, narrowed
+from scorer.web.club.printing import heading_of
 from scorer.web.database import session
 from scorer.web.errors import wants_json
 from scorer.web.fields import WHOLE_NUMBER
 from scorer.web.i18n import _
 from scorer.web.typed_text import clean
 
-TOLD = ("attendance", "paid")  # events that a row tells of
+TOLD = ("attendance", "paid", "substitute")  # events that a row tells of
 
 bp = Blueprint("door", __name__, url_prefix="/club/evenings")
 
@@ -60,6 +62,30 @@ def show(evening: str) -> ResponseReturnValue:
     return _page(view, ActEnd())
 
 
+@bp.get(f"{EVENING}/door.pdf")
+def paper(evening: str) -> Response:
+    """Return the list as PDF, narrowed as on the page; who is not there has an empty place."""
+    view = this_evening(evening)
+    rows = roll(view)
+    shown, note = narrowed(rows, [row.listed for row in rows])
+    columns = [(_("Name"), NAME), (_("Da"), ""), (_("Bemerkung"), "")]
+    columns += [(_("Bezahlt"), "")] if view.meta.fee else []
+    here, paid = _("da"), _("ja")
+    texts = [
+        (
+            *(row.listed, here if row.is_here else "", ", ".join(row.remarks)),
+            *([paid if row.paid else ""] if view.meta.fee else []),
+        )
+        for row in shown
+    ]
+    heading = heading_of(view, _("Anwesenheit"))
+    present = _("Da sind: %(count)s.", count=len(view.evening.attending()))
+    notes = present, note, heading["note"], takings_text(view)
+    heading |= {"note": " ".join(filter(None, notes))}
+    empty = _("Der Verein hat noch keine Mitglieder.")
+    return list_pdf(heading, [list_table(columns, texts, empty)], day=view.meta.date)
+
+
 @bp.post(f"{EVENING}/door")
 def tick(evening: str) -> ResponseReturnValue:
     """Store that one person, or a guest, is there or not after all."""
@@ -71,8 +97,21 @@ def tick(evening: str) -> ResponseReturnValue:
         return answer
     if ended.sentence:
         return _page(this_evening(evening), ended), ended.status
-    place = f"member-{ended.member}"
-    return redirect(url_for("door.show", evening=evening, _anchor=place), 303)
+    return back_to_row(evening, ended.member)
+
+
+@bp.post(f"{EVENING}/door/pairs")
+def pair(evening: str) -> ResponseReturnValue:
+    """Draw pairs of those who came alone."""
+    this_evening(evening)
+    try:
+        attendance.pair_by_lot(this_act(), evening)
+    except RuleError as error:
+        if error.code in RIGHTS:
+            raise
+        ended = ActEnd(status(error), error_sentence(error))
+        return _page(this_evening(evening), ended), ended.status
+    return redirect(url_for("door.show", evening=evening), 303)
 
 
 def _ticked(evening: str) -> ActEnd:
@@ -82,7 +121,7 @@ def _ticked(evening: str) -> ActEnd:
     if wrong := pseudonym_error(act.guest):
         return ActEnd(422, wrong, guest=act.guest)
     try:
-        member = door.tick(this_act(), evening, act)
+        member = attendance.tick(this_act(), evening, act)
     except VersionConflict as conflict:
         wanted = _wanted(act)
         stored = event_sentence(conflict.stored)
@@ -135,16 +174,14 @@ def _posted_act() -> DoorAct:
     return DoorAct(int(number), here, paid=has_paid)
 
 
-def _rows(view: EveningView) -> list[AttendanceRow]:
-    return roll(view, this_members(), this_names())
-
-
 def _json(view: EveningView, members: Collection[int], ended: ActEnd) -> Response:
     """Return rows as HTML by member, with what the draw will do with everybody."""
-    qualified = finalists(view)
+    qualified, works = finalists(view), club.actor().may("scorer")
     html = {
-        row.member: render_template("club/door_row.html", row=row, ended=ended, finalists=qualified)
-        for row in _rows(view)
+        row.member: render_template(
+            "club/door_row.html", view=view, row=row, ended=ended, finalists=qualified, works=works
+        )
+        for row in roll(view)
         if row.member in members
     }
     sentence = ended.sentence
@@ -163,8 +200,8 @@ def _json(view: EveningView, members: Collection[int], ended: ActEnd) -> Respons
 
 def _page(view: EveningView, ended: ActEnd) -> str:
     view, everybody = this_evening(view.meta.id), this_members()
-    usual = door.usual(session(), club.this_club().id, view.meta, everybody)
-    rows = _rows(view)
+    usual = attendance.usual(session(), club.this_club().id, view.meta, everybody)
+    rows = roll(view)
     regulars = [row for row in rows if row.member in usual]
     others = [row for row in rows if row.member not in usual]
     return render_template(
@@ -178,4 +215,5 @@ def _page(view: EveningView, ended: ActEnd) -> str:
         paid=takings_text(view),
         by=club.actor().official_id,
         finalists=finalists(view),
+        works=club.actor().may("scorer") and view.closed is None,
     )

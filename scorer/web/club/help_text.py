@@ -108,7 +108,7 @@ SENTENCES: Mapping[str, object] = {
     "members.show_all": _l(
         "Hier steht, wer mitspielt, auch Gäste. Ändert ein Name, bleiben die Resultate bei der Person."
     ),
-    "attendance.show": _l(
+    "door.show": _l(
         "Anwesend heisst: Diese Person spielt heute mit und wird ausgelost. Wer später kommt, ist ab einer späteren Passe dabei."
     ),
     "draw.show": _l(

@@ -24,11 +24,10 @@ WITHIN = {
     "member_surnames": "members",
     "member_contacts": "members",
     "wishes": "members",
-    "pairs": "members",
     **dict.fromkeys(_OF_SEASONS, "seasons"),
     **dict.fromkeys(
         (
-            *("attendance", "door", "draw", "results", "evening_ranking", "penalties", "closing"),
+            *("door", "door_person", "draw", "results", "evening_ranking", "penalties", "closing"),
             *("target", "handicaps", "table_result", "cancelling", "swapping"),
             *(
                 "evening_history",

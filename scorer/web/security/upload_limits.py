@@ -24,9 +24,6 @@ LARGER: Final = {
     "member_import.take_in": FILE_BYTES,
     "results_import.read_file": FILE_BYTES,
     "results_import.take_in": FILE_BYTES,
-    "attendance.enter": ROLL_BYTES,
-    "attendance.add_guest": ROLL_BYTES,
-    "attendance.substitute": ROLL_BYTES,
     "member_surnames.confirm": ROLL_BYTES,
     "results.write": ROLL_BYTES,
 }

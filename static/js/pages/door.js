@@ -247,6 +247,17 @@ form.addEventListener('submit', event => {
   else say(row, !isHere(row))
   if (isTyped()) clear()
 })
+form.addEventListener('click', async event => {
+  const more = /** @type {HTMLAnchorElement | null} */ (
+    /** @type {Element} */ (event.target).closest('.door-list .button')
+  )
+  const onItsWay = sending.get(more?.closest('li')?.dataset.member ?? '')
+  if (!more || (navigator.onLine && !onItsWay)) return
+  event.preventDefault()
+  await onItsWay
+  if (navigator.onLine && !failed) location.assign(more.href)
+  else notice.textContent = words.network
+})
 guestForm.addEventListener('submit', event => {
   event.preventDefault()
   const input = /** @type {HTMLInputElement} */ (guestForm.querySelector('[name=guest]'))

@@ -10,7 +10,6 @@ from scorer.club import (
     evening_tables,
     evenings,
     member_contacts,
-    pair_names,
     penalties,
     results,
     seasons,
@@ -50,9 +49,8 @@ MORE_KINDS = {
     "evening_ranking.show": ["cup", "closed"],
     "evening_history.show": ["closed"],
     "closing.close": ["cup", "closed"],
-    "attendance.show": ["cup", "new"],
+    "door.show": ["cup", "new"],
     "results.round": ["cup"],
-    "door.show": ["new"],
     "draw.show": ["cup", "new"],
     "evening_wall.show": ["cup", "closed", "new"],
 }
@@ -134,14 +132,13 @@ class BusyClub:
         return self.do(evenings.new, season or self.season, announcement)
 
     def keep_people(self):
-        """Let the club know addresses, wishes and pairs."""
+        """Let the club know addresses and wishes."""
         do = self.do
         do(member_contacts.choose, ["email", "phone", "place"])
         do(member_contacts.change, 1, {"email": "anna@example.org", "phone": "079 123 45 67"})
         everybody = self.numbers()
         do(standing_wishes.wish, "apart", everybody[:2])
         do(standing_wishes.wish, "table", everybody[2:3], 1)
-        do(pair_names.name_pair, (everybody[4], everybody[5]), "Die Unverwüstlichen")
 
     def keep_teams(self):
         """Put people into teams."""

@@ -125,20 +125,21 @@ class Desk:
         return tables
 
     def attend(self, name, **more):
-        """Tick somebody off; *more* is what is chosen behind the dots."""
-        here = self.page.get_by_label(" ".join(reversed(name.split())), exact=True)
-        here.check()
-        if more:
-            row = self.page.locator(".roll > li").filter(has=here)
-            row.locator("summary").click()
-            row.get_by_label(f"ab: {name}").select_option(label=f"Passe {more['first']}")
-            row.get_by_label(f"spielt nur als Lückenfüller mit: {name}").set_checked(
-                more.get("filler", False)
-            )
+        """Say at the door that somebody is there; *more* is what is chosen behind the dots."""
+        if not more:
+            with self.page.expect_response("**/door"):
+                self.page.get_by_role("button", name=" ".join(reversed(name.split()))).click()
+            return
+        self.page.get_by_role("link", name=f"Mehr zu {name}").click()
+        row = self.page.locator("form").filter(has_text="Lückenfüller")
+        self.choose("Ab welcher Passe?", f"Passe {more['first']}", row)
+        row.get_by_label("spielt nur als Lückenfüller mit").set_checked(more.get("filler", False))
+        self.press("Speichern", row)
+        expect(self.page.get_by_role("heading", level=1)).to_have_text("Anwesenheit")
 
     def save(self):
-        """Save who is there, and be back at the steps of the evening."""
-        self.page.locator("button.primary", has_text="Speichern").click()
+        """Be back at the steps of the evening."""
+        self.page.get_by_role("link", name="Zurück zum Abend").click()
         expect(self.page.locator(".steps")).to_be_visible()
 
     def close(self):

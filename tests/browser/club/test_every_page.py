@@ -59,7 +59,7 @@ ROWS = """rows => {
 }"""
 # Pages with a key, a sentence or a hidden field that once were too long, narrow or wide for a phone in French.
 TIGHT = (
-    "attendance.show running",
+    "door.show running",
     "evening_pdf.papers running",
     "public_address.of_evening running",
 )
@@ -67,7 +67,7 @@ FIELDS = (
     "parts => parts.map(part => part.getBoundingClientRect().width).filter(width => width < 48)"
 )
 LISTS = {
-    "attendance.show new": ".roll > li",
+    "door.show new": ".door-list > li",
     "evening_history.show closed": ".acts > li",
     "evening_ranking.show closed": "tbody tr",
     "members.show_all": ".directory li",

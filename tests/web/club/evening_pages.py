@@ -1,6 +1,6 @@
 """An evening as officials run it: announced, entered, drawn and typed through the pages."""
 
-from scorer.club import evenings, seasons
+from scorer.club import attendance, evenings, seasons
 from scorer.rules.club.presets import PRESETS
 from scorer.web.database import db
 from tests.web.club.conftest import a_club
@@ -54,12 +54,25 @@ class EveningPages:
         assert answer.status_code == 303, plain(answer)
         return answer
 
-    def attend(self, *people, seen=None, **more):
-        """Enter who is there; *more* are fields like ``from_3``."""
-        ids = self.club.members
-        form = {f"row_{number}": "" for number in ids.values()}
-        form |= {f"here_{ids[name]}": "y" for name in people}
-        return self.post("/attendance", seen=seen, **form | more)
+    def attend(self, *people, **more):
+        """Enter who is there, and that nobody else is; *more* are facts like ``from_3``, or ``partner_3`` with a name."""
+        ids, present = self.club.members, self.view.evening.attending()
+        named = {member: ids.get(more.get(f"partner_{member}")) for member in ids.values()}
+        named |= {partner: member for member, partner in named.items() if partner}
+        entered = []
+        for name, member in ids.items():
+            here = {
+                "first": more.get(f"from_{member}", 1),
+                "last": more.get(f"to_{member}"),
+                "filler": f"filler_{member}" in more,
+                "partner": named[member],
+            }
+            away = more.get(f"away_{member}") or ("absent" if member in present else "")
+            if name in people:
+                entered.append(attendance.Attendance(member, **here))
+            elif away:
+                entered.append(attendance.Attendance(member, away))
+        self.club.do(attendance.attend, self.id, entered, role="scorer", expected_version=10**6)
 
     def draw(self, first=1, **form):
         return self.post("/draw", first=first, **{"seed": 7} | form)
@@ -93,7 +106,7 @@ def drawn(app, people=PEOPLE[:4], preset="four-eight", **changes):
 
 def _drawn(app, people, preset, **changes):
     desk = open_evening(app, preset, **changes)
-    assert desk.attend(*people).status_code == 303
+    desk.attend(*people)
     assert desk.draw().status_code == 303
     return desk
 

@@ -95,10 +95,6 @@ EXPECTED = {
     "teams.remove": write("scorer", 409),  # another version was expected
     "teams.forget": write("admin"),
     "members.keep_two": write("scorer", elsewhere=422),
-    "pairs.show": read("viewer", elsewhere=200),
-    "pairs.paper": read("viewer", elsewhere=200),
-    "pairs.add": write("scorer", elsewhere=422),
-    "pairs.forget": write("admin", elsewhere=422),  # there is no such pair
     "versions.show": read("viewer"),
     "versions.version": read("viewer"),
     "versions.paper": read("viewer"),
@@ -148,13 +144,13 @@ EXPECTED = {
     "cancelling.cancel": write("admin"),
     "cancelling.delete": write("admin", 409),
     "cancelling.resume": write("admin", 303),  # it stands
-    "attendance.show": read("viewer"),
-    "attendance.paper": read("viewer"),
-    "attendance.enter": write("scorer", 303),  # nothing was changed
-    "attendance.add_guest": write("scorer"),
-    "attendance.substitute": write("scorer"),
-    "door.show": read("scorer"),
+    "door.show": read("viewer"),
+    "door.paper": read("viewer"),
     "door.tick": write("scorer"),
+    "door.pair": write("scorer"),
+    "door_person.show": read("scorer"),
+    "door_person.enter": write("scorer", 303),  # nothing was changed
+    "door_person.substitute": write("scorer"),
     "results_import.ask_file": read("scorer"),
     "results_import.read_file": write("scorer"),
     "results_import.take_in": write("scorer"),

@@ -10,7 +10,7 @@ from tests.web.club.evening_pages import PEOPLE, drawn, open_evening, plain, pla
 from tests.web.club.test_confirmation import finished, sign
 from tests.web.html_client import StrictClient
 
-ADDRESSES = ("/attendance", "/draw", "/tables/1", "/ranking", "/papers", "/history", "/edit")
+ADDRESSES = ("/door", "/draw", "/tables/1", "/ranking", "/papers", "/history", "/edit")
 
 
 def cancel(desk, **form):
@@ -149,7 +149,7 @@ def test_a_trial_says_so_on_every_page_and_paper_and_a_scorer_takes_it_away(app)
     desk.attend(*PEOPLE[:4])
     desk.draw()
     desk.play(1, lambda _: (600, 656))
-    for path in ("", "/attendance", "/draw", "/tables/1", "/ranking", "/close", "/papers"):
+    for path in ("", "/door", "/draw", "/tables/1", "/ranking", "/close", "/papers"):
         page = desk.get(path)
         assert "TEST Übung" in plain(page), path
         assert 'class="trial-stamp"' in page.text, path

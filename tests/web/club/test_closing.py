@@ -107,10 +107,10 @@ def test_nothing_is_written_at_a_closed_evening(app):
         desk.sheet(1, 1, 610, 646, reason="doch anders"),
         desk.post("/penalties", member=member, points=-1, reason="doch"),
         desk.post("/lot"),
-        desk.attend(*PEOPLE),
         desk.draw(2, reason="doch"),
-        desk.post("/guests", name="Gusti"),
-        desk.post("/substitutes", member=PEOPLE[0], by=PEOPLE[9], first=2),
+        desk.post("/door", guest="Gusti"),
+        desk.post("/door/1", state="absent"),
+        desk.post("/door/1/substitute", by=PEOPLE[9], since=2),
         desk.post("/edit", what=f"{desk.season}:abend", name="Anders", day="2026-11-21"),
     ]
 
@@ -134,8 +134,8 @@ def test_what_was_typed_while_the_evening_was_closed_comes_back_from_every_form(
         "strike": desk.post(f"/penalties/{of}/strike", reason="war ein Versehen"),
         "total": desk.post("/ranking", member=1, points=1301),
         "draw": desk.post("/draw", first=2, seed=77, reason="zu spät"),
-        "guest": desk.post("/guests", name="Gusti"),
-        "substitute": desk.post("/substitutes", member=PEOPLE[0], by=PEOPLE[9], first=2),
+        "guest": desk.post("/door", guest="Gusti"),
+        "substitute": desk.post("/door/1/substitute", by=PEOPLE[9], since=2),
     }
     listed = "Abt Anna"  # as the list of the form says her
     gone = "Nicht eingetragen: "
@@ -146,8 +146,8 @@ def test_what_was_typed_while_the_evening_was_closed_comes_back_from_every_form(
         "strike": [f"{gone}Grund: war ein Versehen"],
         "total": [f"{gone}Wer?: {listed} Eigenes Total: 1301"],
         "draw": ["Losnummer: 77", "Grund: zu spät"],
-        "guest": [f"{gone}Name des Gastes: Gusti"],
-        "substitute": [f"{gone}Für wen?: {PEOPLE[0]}", f"Wer springt ein?: {PEOPLE[9]}"],
+        "guest": [f"{gone}Gusti"],
+        "substitute": [f"{gone}Wer springt ein?: {PEOPLE[9]}"],
     }
     for form, answer in late.items():
         assert answer.status_code == 422, form
@@ -180,7 +180,7 @@ def test_only_an_admin_opens_again_with_password_and_reason(app):
 
 def test_every_page_of_an_evening_stands_below_the_evenings(app):
     desk = drawn(app)
-    pages = ["", "/attendance", "/draw", "/tables", "/tables/1/1", "/ranking", "/penalties"]
+    pages = ["", "/door", "/draw", "/tables", "/tables/1/1", "/ranking", "/penalties"]
     for path in [*pages, "/lot", "/close", "/papers", "/history"]:
         here = [
             link for link in elements_of(desk.get(path), "a") if link.get("aria-current") == "true"

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from scorer.club import door, evenings, members, seasons
+from scorer.club import attendance, evenings, members, seasons
 from scorer.club.attendance import signed_off
 from scorer.club.ledger import Event
 from scorer.web.database import db
@@ -139,7 +139,8 @@ def test_a_guest_sent_again_while_the_first_time_is_being_written_comes_in_once(
     """The names were read before the guest of the same name was written."""
     desk = open_evening(app)
     first, again = (
-        desk.club.do(door.tick, desk.id, door.DoorAct(guest="Gusti Gast")) for _ in range(2)
+        desk.club.do(attendance.tick, desk.id, attendance.DoorAct(guest="Gusti Gast"))
+        for _ in range(2)
     )
 
     assert first == again

@@ -64,8 +64,8 @@ def test_categories_have_their_own_ranking(app):
 
 def test_guests_are_ranked_and_every_list_and_paper_says_who_they_are(app):
     desk = open_evening(app, "four-eight", rounds=1)
-    desk.fine("/guests", name="Gusti Gast")
-    desk.attend(*PEOPLE[:3], **{f"here_{max(desk.club.members.values()) + 1}": "y"})
+    desk.fine("/door", guest="Gusti Gast")
+    desk.attend(*PEOPLE[:3])
     desk.fine("/draw", first=1, seed=7)
     desk.play(1, lambda _table: (600, 656))
     season = f"/club/seasons/{desk.season}"

@@ -1,4 +1,4 @@
-"""The fee of an evening: announced, paid at the door or on the attendance, shown and printed."""
+"""The fee of an evening: announced, paid at the door, shown and printed."""
 
 import csv
 import io
@@ -69,7 +69,7 @@ def test_what_is_no_fee_is_refused_at_its_field(app, typed):
 def test_who_has_no_fee_sees_none_of_it(app):
     desk = open_evening(app)
     say(desk, present=desk.club.members[ANNA])
-    for path in ("", "/door", "/attendance"):
+    for path in ("", "/door"):
         assert "bezahlt" not in plain(desk.get(path))
 
 
@@ -120,21 +120,7 @@ def test_a_guest_pays_like_anybody(app):
     (guest,) = desk.view.evening.attending()
     desk.fine("/door", paid=guest)
     assert "1 von 1 bezahlt, Fr. 10.–" in plain(desk.get("/door"))
-
-
-def test_the_attendance_marks_many_at_once_and_keeps_what_others_marked(app):
-    desk = opened(app)
-    anna, beat, clara = (desk.club.members[name] for name in (ANNA, BEAT, CLARA))
-    before = desk.seq
-    say(desk, present=clara, paid=clara)
-    answer = desk.attend(ANNA, seen=before, **{f"paid_{anna}": "y", f"paid_{beat}": "y"})
-    assert answer.status_code == 303
-    assert desk.view.evening.paid == dict.fromkeys((anna, beat, clara), 1000)
-    assert desk.view.evening.attending() == {anna, beat, clara}
-    assert "3 von 3 bezahlt, Fr. 30.–" in plain(desk.get("/attendance"))
-    assert "3 sind da · 3 von 3 bezahlt, Fr. 30.–" in plain(desk.get(""))
-    assert desk.attend(ANNA, BEAT, CLARA, **{f"paid_{anna}": "y"}).status_code == 303
-    assert desk.view.evening.paid == {anna: 1000}
+    assert "1 Person ist da · 1 von 1 bezahlt, Fr. 10.–" in plain(desk.get(""))
 
 
 def test_what_was_paid_stays_when_the_fee_changes_or_goes(app):
@@ -145,7 +131,6 @@ def test_what_was_paid_stays_when_the_fee_changes_or_goes(app):
     say(desk, present=beat, paid=beat)
     assert "2 von 2 bezahlt, Fr. 22.50" in plain(desk.get("/door"))
     with_fee(desk, "")
-    assert desk.attend(ANNA, BEAT).status_code == 303  # a form without its boxes
     assert desk.view.evening.paid == {anna: 1000, beat: 1250}
 
 

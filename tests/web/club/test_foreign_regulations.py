@@ -70,8 +70,7 @@ def test_schupfart_pairs_for_three_rounds_and_a_prize_for_the_most_matches(club)
     evening = season.evening()
     evening.pairs(*PAIRS[:2])
     evening.attend(5, 6, 7, 8)
-    alone = {"pair": "y", "seen": "0"}
-    answer = club.scorer.post(f"/club/evenings/{evening.id}/attendance", data=alone)
+    answer = club.scorer.post(f"/club/evenings/{evening.id}/door/pairs")
     assert answer.status_code == 303
     fifth, last = 5, max({6, 7, 8} - {evening.view.evening.partners[5]})
     with_fifth, with_last = (evening.view.evening.partners[who] for who in (fifth, last))

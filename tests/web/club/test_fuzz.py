@@ -29,7 +29,6 @@ LEFT_OUT |= {
     "cancelling.resume",
     "members.part",
     "member_import.take_back",
-    "pairs.forget",
     "members.keep_two",
 }
 LEFT_OUT |= {"season_announcing.show_all"}

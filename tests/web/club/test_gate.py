@@ -436,7 +436,7 @@ def test_what_is_compared_would_tell_who_may_know_it(copies):
         *("evening_ranking.show", "evening_history.show", "downloads.ranking_csv"),
         *("downloads.ranking", "downloads.records", "evening_pdf.show"),
         *("seasons.show", "seasons.member", "downloads.standings", "downloads.standings_csv"),
-        *("downloads.member", "table_result.show", "results.round", "attendance.show"),
+        *("downloads.member", "table_result.show", "results.round", "door.show"),
     }
     asked = [
         ("admin", *look[1:]) for look in looks(copies, {"GET"}, ["viewer"]) if look[3] in telling

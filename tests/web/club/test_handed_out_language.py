@@ -64,7 +64,7 @@ def test_every_paper_of_a_club_is_handed_out(desk):
 
     assert {name for name in papers if HANDED_OUT.isdisjoint({name, name.split(".")[0]})} == set()
     say(desk, "fr")
-    paper = desk.club.admin.get(f"{desk.here}/attendance.pdf")
+    paper = desk.club.admin.get(f"{desk.here}/door.pdf")
     assert PdfReader(io.BytesIO(paper.data)).trailer["/Root"]["/Lang"] == "fr-CH"
 
 

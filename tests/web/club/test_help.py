@@ -69,7 +69,7 @@ def test_main_pages_say_in_a_sentence_what_they_are_for(app):
         "seasons.show": season,
         "versions.show": f"{season}/regulation",
         "members.show_all": "/club/members",
-        "attendance.show": f"{evening}/attendance",
+        "door.show": f"{evening}/door",
         "draw.show": f"{evening}/draw",
         "results.round": f"{evening}/tables/1",
         "evening_ranking.show": f"{evening}/ranking",

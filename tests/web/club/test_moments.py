@@ -166,7 +166,7 @@ def forms(scene):
 def test_twelve_officials_work_at_once(scene):
     """Typing, taking in and reading beside each other: nothing is refused, nothing is lost."""
     club, evening = scene.club, f"/club/evenings/{scene.season.evening}"
-    pages = [evening, f"{evening}/attendance", f"{evening}/ranking", "/club/members"]
+    pages = [evening, f"{evening}/door", f"{evening}/ranking", "/club/members"]
     pages.append(f"/club/seasons/{scene.season.season}")
 
     def works(number):

@@ -1,4 +1,4 @@
-"""Names of fixed pairs on the pages of a club: given by the office, shown in the row, erased."""
+"""Names of fixed pairs: given at the door, shown in the row of a list, erased."""
 
 import pytest
 
@@ -13,9 +13,11 @@ club = lasting_club
 PAIRS = {"phase-0-rounds": "1", "phase-0-partners": "fixed"}
 
 
-def give(club, first, second, name, seen="999999"):
-    form = {"first": first, "second": second, "name": name, "seen": seen}
-    return club.scorer.post("/club/pairs", data=form)
+def give(evening, first, second, name, official="scorer", seen="999999"):
+    """Type the name of a pair in the row of the first at the door."""
+    form = {"state": "present", "first": "1", "partner": second, "pair_name": name, "seen": seen}
+    path = f"/club/evenings/{evening.id}/door/{first}"
+    return evening.club.clients[official].post(path, data=form)
 
 
 @pytest.fixture(scope="module")
@@ -26,7 +28,7 @@ def evening(club):
     night.pairs((1, 3), (2, 4))
     night.seat([[1, 2, 3, 4]])
     night.sheet(1, 1, 1000, 256)
-    assert give(club, "M03", "M01", "Die  Zwillinge").status_code == 303
+    assert give(night, 3, "M01", "Die  Zwillinge").status_code == 303
     night.season = season
     return night
 
@@ -52,15 +54,19 @@ def test_the_name_of_a_pair_stands_in_its_row_everywhere(club, evening):
 
 def test_what_no_pair_is_called_is_told_at_its_field(club, evening):
     for typed, sentence in (
-        (("M01", "Fritz", "Neu"), "So heisst hier niemand."),
-        (("M01", "M01", "Neu"), "zweimal"),
-        (("M05", "M06", "die zwillinge"), "heisst schon ein anderes Paar"),
-        (("M05", "M06", ""), "Hier fehlt ein Name."),
+        ((5, "Fritz", "Neu"), "So heisst hier niemand."),
+        ((5, "M05", "Neu"), "Niemand ist sein eigener Partner."),
+        ((5, "M06", "die zwillinge"), "heisst schon ein anderes Paar"),
+        ((5, "", "Neu"), "Einen solchen Namen haben zwei"),
+        ((5, "M06", "x" * 90), "Ein Name hat höchstens"),
     ):
-        answer = give(club, *typed)
+        answer = give(evening, *typed)
         assert answer.status_code == 422
         assert sentence in main(answer), typed
-    assert give(club, "M01", "M03", "Anders", seen="0").status_code == 409
+        assert f'value="{typed[2]}"' in answer.text
+    conflict = give(evening, 1, "M03", "Anders", seen="0")
+    assert conflict.status_code == 409
+    assert 'value="Anders"' in conflict.text
 
 
 def test_the_season_as_a_file_and_the_file_of_the_club_hold_it(club, evening):
@@ -75,16 +81,22 @@ def test_the_season_as_a_file_and_the_file_of_the_club_hold_it(club, evening):
 
 
 def test_an_erased_name_leaves_the_two_names(club):
-    assert give(club, "M07", "M08", "Familie Zwyssig").status_code == 303
-    page = club.admin.get("/club/pairs")
-    form = next(
-        form
-        for form in elements_of(page, "form")
-        if "Zwyssig" in next(form.iter()).get("class", "")
-        or any("Zwyssig" in str(key.get("aria-label")) for key in form.iter())
-    )
-    assert club.scorer.post(form.get("action")).status_code == 403
-    assert club.admin.post(form.get("action")).status_code == 303
-    assert "Zwyssig" not in club.admin.get("/club/pairs").text
-    assert give(club, "M07", "M08", "Neu").status_code == 303
-    assert "Neu M07 / M08" in main(club.admin.get("/club/pairs"))
+    season = Season(club, "four-eight", PAIRS)
+    evening = season.evening()
+    evening.pairs((7, 8))
+    page = f"/club/evenings/{evening.id}/door/7"
+    assert give(evening, 7, "M08", "Familie Zwyssig").status_code == 303
+    assert 'value="Familie Zwyssig"' in club.scorer.get(page).text
+    refused = give(evening, 7, "M08", "")
+    assert (refused.status_code, "wer den Verein verwaltet" in main(refused)) == (422, True)
+    other = give(
+        evening, 7, "M09", "Familie Zwyssig"
+    )  # the field still says how the former pair is called
+    assert other.status_code == 303
+    assert "Zwyssig" not in club.scorer.get(page).text
+    assert give(evening, 7, "M08", "").status_code == 303  # that of another pair stays
+    assert 'value="Familie Zwyssig"' in club.scorer.get(page).text
+    assert give(evening, 7, "M08", "", official="admin").status_code == 303
+    assert "Zwyssig" not in club.admin.get(page).text
+    assert give(evening, 7, "M08", "Neu").status_code == 303
+    assert 'value="Neu"' in club.scorer.get(page).text

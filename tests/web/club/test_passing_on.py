@@ -8,8 +8,8 @@ import pytest
 from PIL import Image
 from pypdf import PdfReader
 
-from scorer.club import calendar, cancelling, door, evenings, member_contacts, members
-from scorer.club.door import DoorAct
+from scorer.club import attendance, calendar, cancelling, evenings, member_contacts, members
+from scorer.club.attendance import DoorAct
 from scorer.web.club.evening_mail import LONGEST, mail_links
 from scorer.web.database import db
 from scorer.web.picture import Result, result_png
@@ -350,8 +350,8 @@ def test_an_e_mail_goes_to_who_was_there_and_is_for_those_who_type(app):
     assert "Von 5 Personen ist keine E-Mail-Adresse bekannt." in plain(page)
     assert "fern@example.ch" not in page.text
     seen = desk.seq
-    desk.club.do(door.tick, desk.id, DoorAct(absent, here=True), expected_version=seen)
-    desk.club.do(door.tick, desk.id, DoorAct(absent, here=False), expected_version=desk.seq)
+    desk.club.do(attendance.tick, desk.id, DoorAct(absent, here=True), expected_version=seen)
+    desk.club.do(attendance.tick, desk.id, DoorAct(absent, here=False), expected_version=desk.seq)
     assert "fern@example.ch" not in desk.club.scorer.get(f"{desk.here}/public").text
     clara, twin = desk.club.members[PEOPLE[2]], desk.club.members[PEOPLE[10]]
     late = {"expected_version": 10**6}

@@ -56,7 +56,7 @@ def test_each_list_of_people_is_narrowed_by_letters_in_any_order_and_offers_the_
     desk.play(1)
     pages = {
         "/club/members": "Ämmer Jürg",
-        f"{desk.here}/attendance": "Ämmer Jürg",
+        f"{desk.here}/door": "Ämmer Jürg",
         f"{desk.here}/ranking": "Jürg Ämmer",
         f"/club/seasons/{desk.season}": "Jürg Ämmer",
     }
@@ -97,15 +97,14 @@ def test_long_lists_have_letters_to_jump_to(club):
     assert len(elements_of(asked, "ul")) == len(elements_of(page, "ul"))  # with its letters deleted
 
 
-def test_wishes_pairs_teams_and_handicaps_are_searched_like_people(app):
+def test_wishes_teams_and_handicaps_are_searched_like_people(app):
     desk = drawn(app, rounds=1, deals=12, handicap="round")
     scorer, teams = desk.club.scorer, f"/club/seasons/{desk.season}/teams"
     for first, second in (("Anna Abt", "Beat Abt"), ("Clara Abt", "Dani Abt")):
         two = {"first": first, "second": second, "seen": "999999"}
         assert scorer.post("/club/wishes/apart", data=two | {"kind": "apart"}).status_code == 303
-        assert scorer.post("/club/pairs", data=two | {"name": first[0] * 2}).status_code == 303
     assert scorer.post(teams, data={"teams": "Adler: Anna Abt\nBär: Clara Abt"}).status_code == 303
-    for page in ("/club/wishes", "/club/pairs", teams, f"{desk.here}/handicaps"):
+    for page in ("/club/wishes", teams, f"{desk.here}/handicaps"):
         left, asks = shown_names(scorer.get(page, query_string={"q": "abt cla"}))
         assert (len(left), asks) == (1, False), page
         assert "Clara" in left[0], page

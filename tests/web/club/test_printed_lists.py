@@ -4,7 +4,7 @@ import io
 
 import pypdf
 
-from scorer.club import pair_names, teams
+from scorer.club import teams
 from scorer.rules.club.team_members import Membership
 from tests.web.club.evening_pages import PEOPLE, drawn
 from tests.web.html_client import elements_of, words
@@ -34,21 +34,19 @@ def test_every_list_is_printed_from_its_page_as_it_stands_there(app):
     desk = drawn(app, rounds=1, deals=12, handicap="evening")
     club, season = desk.club, f"/club/seasons/{desk.season}"
     desk.fine("/handicaps", points_1="50", points_2="-20")
-    viewer, first, second = club.viewer, club.members[PEOPLE[0]], club.members[PEOPLE[1]]
-    club.do(pair_names.name_pair, (first, second), "Die Asse")
+    viewer, first = club.viewer, club.members[PEOPLE[0]]
     club.do(teams.save, desk.season, [teams.NamedTeam(0, "", "Adler", (Membership(first),))])
     listed = sorted(" ".join(reversed(name.split())) for name in PEOPLE)
 
     members = printed(viewer, key(viewer, "/club/members"))
     assert in_order(members, listed)
     assert "Seite 1 von 1" in members
-    attendance = printed(viewer, key(viewer, f"{desk.here}/attendance"))
+    attendance = printed(viewer, key(viewer, f"{desk.here}/door"))
     assert in_order(attendance, [*listed, "Da sind: 4."])
     assert "1. Abend: Anwesenheit 20. Nov. 2026, Bären" in attendance
     assert attendance.count(" da") == len(PEOPLE[:4])
     handicaps = printed(viewer, key(viewer, f"{desk.here}/handicaps"))
     assert in_order(handicaps, ["Abt Anna +50", "Abt Beat −20", "Abt Clara –"])
-    assert "Die Asse Anna Abt / Beat Abt" in printed(viewer, key(viewer, "/club/pairs"))
     of_teams = printed(viewer, key(viewer, f"{season}/teams"))
     assert all(text in of_teams for text in ("Saison 2026", "Mannschaften", "Adler Anna Abt"))
     versions = printed(viewer, key(viewer, f"{season}/regulation", 1))
@@ -58,7 +56,7 @@ def test_every_list_is_printed_from_its_page_as_it_stands_there(app):
 
 def test_a_search_is_printed_as_narrow_as_it_is_shown(app):
     desk = drawn(app)
-    for page in ("/club/members", f"{desk.here}/attendance"):
+    for page in ("/club/members", f"{desk.here}/door"):
         text = printed(desk.club.viewer, key(desk.club.viewer, f"{page}?q=ber"))
         assert all(f"Berger {name.split()[0]}" in text for name in PEOPLE[4:8])
         assert not any(surname in text for surname in ("Abt", "Conrad"))

@@ -39,8 +39,8 @@ def test_who_is_called_so_already_can_be_changed_and_named(club):
 @pytest.mark.parametrize("typed", TYPED[1:])
 def test_no_guest_is_called_so(app, typed):
     desk = open_evening(app)
-    at_door, on_list = say(desk, guest=typed), desk.post("/guests", name=typed)
+    by_script, as_page = say(desk, guest=typed), desk.post("/door", guest=typed)
 
-    assert (at_door.status_code, SENTENCE in at_door.json["sentence"]) == (422, True)
-    assert (on_list.status_code, SENTENCE in plain(on_list)) == (422, True)
+    assert (by_script.status_code, SENTENCE in by_script.json["sentence"]) == (422, True)
+    assert (as_page.status_code, SENTENCE in plain(as_page)) == (422, True)
     assert len(desk.view.evening.attendance) == 0

@@ -103,7 +103,7 @@ def test_it_is_closed_proved_and_counts_in_the_season_like_an_evening_that_was_p
 def test_every_page_of_such_an_evening_can_be_read(desk):
     import_(desk, lines(HEAD, *ROWS))
     number = desk.club.members["Anna Abt"]
-    paths = ("", "/attendance", "/draw", "/tables", "/ranking", "/penalties", "/lot", "/close")
+    paths = ("", "/door", "/draw", "/tables", "/ranking", "/penalties", "/lot", "/close")
     for path in (*paths, "/history", "/papers", "/ranking.csv", "/edit", "/past"):
         desk.get(path)
     for path in (f"/e/{desk.id}", f"/club/seasons/{desk.season}/members/{number}"):

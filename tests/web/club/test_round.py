@@ -202,7 +202,7 @@ def test_a_question_about_a_row_is_answered_in_the_row(app):
 def test_what_was_typed_for_tables_that_are_no_more_is_told_with_its_figures(app):
     desk = drawn(app, EIGHT)
     page = desk.get("/tables/1")
-    desk.attend(*PEOPLE[:4], **{f"row_{desk.club.members[name]}": "" for name in PEOPLE})
+    desk.attend(*PEOPLE[:4])
     desk.fine("/draw", first=1, seed=8, reason="vier sind gegangen")
     late = typed(
         desk, 1, page=page, t1_points_0=600, t1_points_1=656, t2_points_0=700, t2_points_1=556

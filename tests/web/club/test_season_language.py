@@ -60,7 +60,7 @@ def test_papers_lists_and_the_hall_of_the_office_speak_it_and_its_screens_do_not
     assert "⟦" not in desk.get("/ranking.csv?lang=de").text
     assert "⟦" in desk.club.scorer.get(f"{season}/standings.csv").text.splitlines()[0]
     assert paper_language(desk.get("/ranking.pdf")) == "fr-CH"
-    assert paper_language(desk.get("/attendance.pdf")) == "fr-CH"
+    assert paper_language(desk.get("/door.pdf")) == "fr-CH"
     assert language(desk.club.scorer.get(f"{season}/wall")) == "fr"
     # The name of the next evening is kept as it is proposed: in the language of what is handed out.
     assert "⟦" not in re.sub(r"Als nächster: \S+ \S+, ", "", plain(desk.club.scorer.get(season)))

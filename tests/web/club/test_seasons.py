@@ -331,10 +331,9 @@ def test_who_qualified_takes_no_place_of_the_next_heat_and_sits_in_a_drawn_final
     assert season.qualified() == [5, 7, 3, 9, 1]
     season.settle(None, 5)
     assert season.qualified() == [7, 1, 3, 9]
-    roll = club.scorer.get(f"/club/evenings/{final.id}/attendance")
-    marked = [
-        words(label) for label in elements_of(roll, "label") if "qualifiziert" in words(label)
-    ]
+    door = club.scorer.get(f"/club/evenings/{final.id}/door")
+    rows = [words(row) for row in elements_of(door, "li")]
+    marked = [row.lstrip() for row in rows if "qualifiziert" in row]
     assert sorted(label[:3] for label in marked) == ["M01", "M03", "M07", "M09"]
 
 

@@ -13,10 +13,10 @@ OWN = "only the official who sends it sees and changes it"
 TEXT = "the password or the figures that it carries are what was seen"
 NOTHING = "changes nothing of the club"
 WITHOUT = {
-    NEW: "attendance.add_guest closing.claim downloads.slips drafts.create evenings.create "
+    NEW: "closing.claim downloads.slips drafts.create evenings.create "
     "member_import.take_in members.add members.keep_two officials.add results.seat set_up.create "
     "teams.add",
-    NAMED: "member_import.take_back own_rules.erase pairs.forget penalties.strike "
+    NAMED: "member_import.take_back own_rules.erase door.pair penalties.strike "
     "teams.forget wishes.strike",
     OWN: "account.end_sessions account.name_session officials.end_sessions",
     TEXT: "account.change_password confirmation.claim confirmation.dispute confirmation.sign",
@@ -27,7 +27,6 @@ WITHOUT = {
 SHOWN = {
     "test_announcing.py": "announcing.go announcing.show_all",
     "test_season_announcing.py": "season_announcing.go season_announcing.show_all",
-    "test_attendance.py": "attendance.substitute",
     "test_door.py": "door.tick",
     "test_regulation_drafts.py": "drafts.change drafts.decide drafts.discard",
     "test_swapping.py": "swapping.swap",
@@ -43,7 +42,7 @@ SHOWN = {
     "test_seasons.py": "seasons.put_away",
 }
 # Their pages go.
-GOING = "handicaps.enter pairs.add"
+GOING = "handicaps.enter"
 
 
 @dataclass(frozen=True)
@@ -66,11 +65,8 @@ def stale_forms(scene):
     season = f"/club/seasons/{scene.season}"
     official = f"/club/officials/{scene.club.official_id('viewer')}"
     six, contacts, target = "/club/members/6", "/club/members/7/contact", f"{free}/target"
-    team, attendance, penalties = (
-        f"{season}/teams/1",
-        f"{evening}/attendance",
-        f"{evening}/penalties",
-    )
+    team, person = f"{season}/teams/1", f"{evening}/door/9"
+    penalties = f"{evening}/penalties"
     fined = {"member": "5", "points": "-20", "reason": "Karte"}
     apart = {"first": "3", "second": "4"}
     equals = [2, 5, 6, 8, 10, 12], range(2, 13)
@@ -120,7 +116,8 @@ def stale_forms(scene):
         "evenings.change": Stale(
             f"{evening}/edit", {"name": "Eins"}, {"name": "Zwei"}, ("Eins", "Zwei")
         ),
-        "attendance.enter": Stale(attendance, {"to_9": "3"}, {"to_9": "2"}),
+        "door_person.enter": Stale(person, {"last": "3"}, {"last": "2"}, ("bis Passe 3",)),
+        "door_person.substitute": Stale(person, {"since": "2"}, {"since": "3"}),
         "table_result.write": Stale(f"{evening}/tables/1/1", *sheet, ("1000", "1001")),
         "evening_ranking.own_total": Stale(f"{evening}/ranking", *totals, ("3000", "3001")),
         "penalties.punish": Stale(penalties, fined, fined | {"points": "-30"}, ("-30",)),

@@ -40,7 +40,7 @@ def test_the_time_stands_wherever_the_day_does(app):
     assert "Uhr" not in plain(desk.get(""))
     begins(desk, "19:30")
     wanted = "20. Nov. 2026, 19.30 Uhr"
-    for path in ("", "/attendance", "/history"):
+    for path in ("", "/door", "/history"):
         assert wanted in plain(desk.get(path))
     club = desk.club
     for address in ("/club/evenings", f"/club/seasons/{desk.season}"):

@@ -1,0 +1,216 @@
+"""«…» in a row of the door: from which round to which, away, filler, partner, name of the pair, substitute."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from flask import Blueprint, render_template, request
+from flask.typing import ResponseReturnValue
+from wtforms import BooleanField, SelectField
+from wtforms.validators import ValidationError
+
+from scorer.club import attendance, pair_names
+from scorer.club.attendance import Attendance
+from scorer.club.evenings import EveningView
+from scorer.club.ledger import Event, VersionConflict
+from scorer.web.club import session as club
+from scorer.web.club.common import (
+    EVENING,
+    error_sentence,
+    event_sentence,
+    expected_version,
+    rounds_of,
+    this_act,
+    this_evening,
+    this_logins,
+    this_members,
+    this_names,
+)
+from scorer.web.club.door_rows import DoorRow, back_to_row, row_of
+from scorer.web.club.form_errors import handle_form
+from scorer.web.club.form_fields import PersonField
+from scorer.web.database import session
+from scorer.web.fields import NameField
+from scorer.web.form_base import Form, choices, set_choices
+from scorer.web.i18n import _, _l
+
+bp = Blueprint("door_person", __name__, url_prefix="/club/evenings")
+
+PERSON = f"{EVENING}/door/<int(max=999999999):member>"
+
+
+class KnownPersonField(PersonField):
+    """Name of a person of this club, or nobody's; *number* is that of the member."""
+
+    @property
+    def number(self) -> int | None:
+        """Return the number of the member, None for nobody."""
+        return this_names().find(self.data or "")
+
+    def pre_validate(self, form: object) -> None:
+        """Refuse a name that nobody has."""
+        del form
+        if self.data and self.number is None:
+            raise ValidationError(this_names().unknown(self.data))
+
+
+class PersonForm(Form):
+    """What «…» says of a person at an evening."""
+
+    state = SelectField(
+        _l("Anwesenheit"),
+        choices=choices(
+            {
+                "present": _l("da"),
+                "absent": _l("abgemeldet"),
+                "no_show": _l("nicht erschienen"),
+            }
+        ),
+    )
+    first = SelectField(_l("Ab welcher Passe?"))
+    last = SelectField(_l("Bis zu welcher Passe?"))
+    filler = BooleanField(_l("spielt nur als Lückenfüller mit"))
+    partner = KnownPersonField(_l("Mit wem?"))
+    pair_name = NameField(_l("Name des Paars"), optional=True)
+
+    def validate_last(self, field: SelectField) -> None:
+        """Refuse to leave before coming."""
+        first, last = self.first.data or "", field.data or ""
+        if first.isdecimal() and last.isdecimal() and int(last) < int(first):
+            raise ValidationError(
+                _(
+                    "Ab Passe %(first)s bis Passe %(last)s: das geht nicht auf.",
+                    first=first,
+                    last=last,
+                )
+            )
+
+
+class SubstituteForm(Form):
+    """Who plays for a person, and from which round on."""
+
+    by = KnownPersonField(_l("Wer springt ein?"), description=_l("Leer: niemand mehr."))
+    since = SelectField(_l("Ab welcher Passe?"))
+
+
+@bp.get(PERSON)
+def show(evening: str, member: int) -> ResponseReturnValue:
+    """Show what is said of one person."""
+    view = this_evening(evening)
+    row = row_of(view, member)
+    return _page(view, row)
+
+
+@bp.post(PERSON)
+def enter(evening: str, member: int) -> ResponseReturnValue:
+    """Store from when to when somebody is there, or away; the partner, and what both are called."""
+    view = this_evening(evening)
+    row = row_of(view, member)
+    form = _person_form(view, row, request.form)
+
+    def page(sentence: str = "") -> str:
+        return _page(view, row, form=form, sentence=sentence, seen=expected_version())
+
+    try:
+        with handle_form(form, page, error_sentence=error_sentence):
+            here = form.state.data == "present"
+            person = Attendance(
+                member,
+                form.state.data,
+                int(form.first.data) if here else 1,
+                int(form.last.data) if here and form.last.data else None,
+                here and bool(form.filler.data),
+                form.partner.number if here else None,
+            )
+            named, pair_name = _pair_name(row), form.pair_name.data or ""
+            # as it was, or of another pair
+            stays = pair_name == named or (not pair_name and person.partner != row.with_)
+            if not stays and not pair_name and not club.actor().may("admin"):
+                form.pair_name.errors = [_("Das darf nur, wer den Verein verwaltet.")]
+                return page(), 422
+            attendance.attend(this_act(), evening, [person], pair_name=None if stays else pair_name)
+    except VersionConflict as conflict:
+        return _page(view, row, form=form, sentence=_meanwhile(conflict.stored)), 409
+    return back_to_row(evening, member)
+
+
+@bp.post(f"{PERSON}/substitute")
+def substitute(evening: str, member: int) -> ResponseReturnValue:
+    """Store who plays for somebody."""
+    view = this_evening(evening)
+    row = row_of(view, member)
+    form = _substitute_form(view, row, request.form)
+
+    def page(sentence: str = "") -> str:
+        return _page(view, row, helper=form, sentence=sentence, seen=expected_version())
+
+    try:
+        with handle_form(form, page, error_sentence=error_sentence):
+            by, since = form.by.number, int(form.since.data)
+            attendance.substitute(this_act(), evening, member, by, first=since)
+    except VersionConflict as conflict:
+        return _page(view, row, helper=form, sentence=_meanwhile(conflict.stored)), 409
+    return back_to_row(evening, member)
+
+
+def _person_form(
+    view: EveningView, row: DoorRow, typed: Mapping[str, str] | None = None
+) -> PersonForm:
+    away = row.state == "no_show" or (row.state == "absent" and row.signed_off)
+    stored = {
+        "state": row.state if away else "present",
+        "first": str(row.first),
+        "last": "" if row.last is None else str(row.last),
+        "filler": row.filler,
+        "partner": row.partner,
+        "pair_name": _pair_name(row),
+    }
+    form = PersonForm(typed, data=stored)
+    set_choices(form.first, rounds_of(view.evening))
+    set_choices(form.last, {"": _("bis zum Schluss")} | rounds_of(view.evening))
+    return form
+
+
+def _substitute_form(
+    view: EveningView, row: DoorRow, typed: Mapping[str, str] | None = None
+) -> SubstituteForm:
+    form = SubstituteForm(typed, data={"by": row.by, "since": str(row.since)})
+    set_choices(form.since, rounds_of(view.evening))
+    return form
+
+
+def _pair_name(row: DoorRow) -> str:
+    """Return what somebody and the partner are called as a pair, "" for nothing."""
+    names = pair_names.names_of_pairs(session(), club.this_club().id)
+    return names.get(frozenset({row.member, row.with_ or 0}), "")
+
+
+def _meanwhile(event: Event) -> str:
+    if event.kind != "pair":
+        return event_sentence(event)
+    who = this_logins().get(event.official_id or 0, "–")
+    return _("%(who)s hat diesem Paar eben einen anderen Namen gegeben.", who=who)
+
+
+def _page(
+    view: EveningView,
+    row: DoorRow,
+    *,
+    form: PersonForm | None = None,
+    helper: SubstituteForm | None = None,
+    sentence: str = "",
+    seen: int | None = None,
+) -> str:
+    view, names = this_evening(view.meta.id), this_names()
+    active = (number for number, member in this_members().items() if member.active)
+    newest = max(view.seq, pair_names.expected_version(session(), club.this_club().id))
+    return render_template(
+        "club/door_person.html",
+        view=view,
+        row=row,
+        form=form or _person_form(view, row),
+        helper=helper or _substitute_form(view, row),
+        people=[names[number] for number in names.sorted(active)],
+        sentence=sentence,
+        seen=newest if seen is None else seen,
+    )
