@@ -1,6 +1,7 @@
 """A server that takes over from the build of before: whatever is open or kept on a phone arrives."""
 
 import subprocess
+import sys
 import tarfile
 from io import BytesIO
 from urllib.parse import urlsplit
@@ -11,7 +12,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import A_PHONE, TREE, serving
 from tests.browser.phone.offline import CONTROLLED, RENEWED, begun, until
 
-BEFORE = "c342d16"  # the last commit before scripts and modules were renamed
+BEFORE = "f8b28ad4"  # the first commit whose database is still read
 NETWORK = ("ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION_REFUSED", "ERR_FAILED", "status of 4")
 
 
@@ -105,6 +106,55 @@ def test_a_page_without_worker_and_a_half_filled_form_go_on_at_the_new_server(
         assert slots(play) == ["1", "2", "3"]
         assert play.board()["totals"] == play.totals()
         assert "Vreneli" in form.request.get(f"{form.url}/game.json").text()
+
+
+def a_club(tree, instance, page, address):
+    """Make a club with the build in *tree*, and log in at its server."""
+    command = [sys.executable, "-m", "scorer", "club", "new", "Bern", "--login", "vreni"]
+    password = "drei Nell und kein Bauer"
+    subprocess.run(
+        [*command, "--instance", instance], input=password, cwd=tree, text=True, check=True
+    )
+    page.goto(f"{address}/club/log-in")
+    page.locator("[name=login]").fill("vreni")
+    page.locator("[name=password]").fill(password)
+    page.locator("[name=password]").press("Enter")
+    page.wait_for_url(f"{address}/club")
+
+
+def test_from_an_open_page_that_is_gone_a_phone_reaches_the_new_ones(
+    phone, before, tmp_path, serving_again
+):
+    instance, page = tmp_path / "instance", phone("allow")
+    with serving(instance, tree=before) as address:
+        play = a_table(page, address)
+        page.wait_for_function(CONTROLLED)
+        until(page, RENEWED)
+        old, gone = version(page), page.context.new_page()
+        a_club(before, instance, gone, address)
+        gone.goto(f"{address}/club/seasons/new")
+        gone.locator("[name=name]").fill("2026")
+        gone.get_by_role("button", name="Saison eröffnen", exact=True).tap()
+        gone.wait_for_url("**/regulation")
+        gone.goto(gone.url.replace("/regulation", "/leagues"))
+        expect(gone.locator("h1")).to_contain_text("Ligen")
+    play.deal("schilten", 97, 0)
+    expect(page.locator("#chip")).to_have_text("○ 1 nur hier")
+    with serving_again(instance, port=urlsplit(address).port):
+        gone.reload()
+        expect(gone.locator("h1")).to_have_text("Hier ist nichts")
+        assert version(gone) != old
+        online(page)
+        play.saved()
+        gone.get_by_role("main").get_by_role("link").first.tap()
+        gone.wait_for_url(f"{address}/")
+        gone.evaluate("async () => (await navigator.serviceWorker.ready).update().then(() => 0)")
+        until(gone, "(await caches.keys()).length === 2")
+        until(gone, RENEWED)
+        gone.reload()
+
+        assert version(gone) != old
+        assert slots(play) == ["1"]
 
 
 def test_a_worker_and_a_game_of_before_that_no_server_knows_arrive_at_the_new_one(
