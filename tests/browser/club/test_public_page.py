@@ -2,14 +2,12 @@
 
 import json
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.club.desk import PASSWORD
 from tests.browser.club.test_announcing import PEOPLE, begin, end, prepared
 
 
-@pytest.mark.journey
 def test_a_result_is_passed_on_and_an_open_page_empties_itself_when_it_is_switched_off(
     page, context, borrow, tmp_path
 ):

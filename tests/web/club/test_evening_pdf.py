@@ -14,6 +14,8 @@ from tests.long import runs
 from tests.web.club.evening_pages import PEOPLE, open_evening, plain
 from tests.web.html_client import elements_of, words
 
+pytestmark = pytest.mark.soak
+
 
 def pages(answer):
     assert (answer.status_code, answer.mimetype) == (200, "application/pdf"), answer.text
@@ -135,7 +137,6 @@ def test_a_document_that_nobody_began_is_printed_when_it_is_asked_for(desk):
         assert answer.status_code in {303, 414}
 
 
-@pytest.mark.soak
 def test_many_people_get_their_record_sheets_in_parts_and_nobody_is_left_out(app, monkeypatch):
     most = runs(8, evening_pdf.MOST_RECORDS)
     monkeypatch.setattr(evening_pdf, "MOST_RECORDS", most)

@@ -21,10 +21,14 @@ of ours, without people. What each needed (K numbers of the regulations page):
   two rounds nobody may push is a rule in the club's own words.
 """
 
+import pytest
+
 from scorer.rules.club.play_off import groups_of
 from tests.rules.club.test_real_regulations import THREE
 from tests.web.club.form_filler import Season, decided, filled, lasting_club, replaced
 from tests.web.html_client import elements_of, words
+
+pytestmark = pytest.mark.soak
 
 club = lasting_club
 

@@ -10,6 +10,8 @@ from tests.web.club.conftest import a_club
 from tests.web.club.evening_pages import open_evening
 from tests.web.club.test_results_import import HEAD, PEOPLE, ROWS, TOTALS, lines, standings
 
+pytestmark = pytest.mark.soak
+
 LANGUAGES = ("de", "fr", "it", "en")
 
 

@@ -12,6 +12,8 @@ import pytest
 from tests.web.club.form_filler import Season, lasting_club
 from tests.web.club.test_foreign_regulations import listed
 
+pytestmark = pytest.mark.soak
+
 club = lasting_club
 
 
