@@ -155,7 +155,9 @@ class Desk:
                 sides.setdefault(matched[1], []).append(name)
         typed = {}
         for names in sides.values():
-            points = [due // len(names) + 5 * self.chance.randint(-20, 20) for _ in names[1:]]
+            points = [
+                due // len(names) + self.chance.choice(self.asked["uneven"]) for _ in names[1:]
+            ]
             points.append(due - sum(points) + (self.chance.random() < 0.002))
             typed |= dict(zip(names, map(str, points), strict=True))
         return typed

@@ -98,6 +98,7 @@ def evening(seed):
         "gone": chance.sample(here, chance.randint(0, 2)),
         "late": chance.sample(names, chance.randint(0, 2)),
         "guests": [f"Gast {number}" for number in range(chance.randint(0, 4))],
+        "uneven": chance.choice([[0, 100], [*range(-100, 105, 5)], [*range(-100, 105, 5)]]),
         "due": [_due(phase.in_round(number)) for number in range(1, phase.rounds + 1)],
     }
 
