@@ -131,7 +131,7 @@ def _views(club: Club) -> list[tuple[str, str, Callable[[Page], str]]]:
         ("season", "/club/seasons/new", _top),
         ("members", "/club/members", _list),
         ("evening", "/club/evenings/new", _swiss_date),
-        ("attendance", f"{drawn}/door", _list),
+        ("attendance", f"{drawn}/door", lambda _page: ".door-head"),
         ("draw", f"{drawn}/draw", _top),
         ("round", f"{drawn}/tables/1", _type_two_rows),
         ("ranking", f"{played}/ranking", _top),
