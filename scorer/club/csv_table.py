@@ -56,7 +56,6 @@ USUAL_SIGNS = frozenset(f"{OPENING}{CLOSING}{JOINING}—•€§\u00a0")
 GARBLED = 10  # points of a sign that no word of ours has
 APART = re.compile(r'[\s;,"]+')
 LETTERS = re.compile(r"[^\W\d_]+")
-LOST = "\ufffd"
 MOST_SHOWN = 20  # letters of a word that an error names
 # As spreadsheets and people write thousands: 1'256, with any apostrophe or a narrow space.
 THOUSANDS = re.compile(r"(?<=[0-9])['’\u02bc\u00a0\u2009\u202f ](?=[0-9]{3}(?![0-9]))")

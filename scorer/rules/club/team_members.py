@@ -44,8 +44,8 @@ class SeasonTeam:
     people: tuple[Membership, ...]
 
 
-def team_json(season: str, team: SeasonTeam, *, struck: bool = False) -> dict[str, object]:
-    """Return the facts of a ``team`` event, of which one that is *struck* is no more."""
+def team_json(season: str, team: SeasonTeam) -> dict[str, object]:
+    """Return the facts of a ``team`` event; the one that removes a team says that it is ``struck``."""
     return {
         "season": season,
         "team": team.number,
@@ -55,7 +55,7 @@ def team_json(season: str, team: SeasonTeam, *, struck: bool = False) -> dict[st
             {"member": entry.member, "from": _text(entry.first), "to": _text(entry.last)}
             for entry in team.people
         ],
-        "struck": struck,
+        "struck": False,
     }
 
 
