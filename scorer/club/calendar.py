@@ -11,10 +11,8 @@ from sqlalchemy.orm import Session
 from scorer.club import ledger
 from scorer.club.ledger import Event
 from scorer.club.people import SeasonDay
-from scorer.rules.core.reading import JsonObject
 
 TRIAL = "TEST"  # the stamp of a trial, part of its name; a word in each of our languages
-OLD_TRIAL = "PROBE"  # the same in names of before
 KINDS = ("evening", "cancel", "resume")
 
 
@@ -118,19 +116,9 @@ def meta_of(event: Event) -> EveningMeta:
     """Return what an event announces."""
     facts = event.facts
     day = date.fromisoformat(facts["date"])
-    names = (facts["season"], facts["phase"], name_of(facts))
+    names = (facts["season"], facts["phase"], facts["name"])
     trial = facts.get("trial", False)
     place = facts["venue"], event.seq
     fee = facts.get("fee", 0)
     start = facts.get("start", "")
     return EveningMeta(facts["evening"], *names, day, *place, trial, fee, start)
-
-
-def name_of(facts: JsonObject) -> str:
-    """Return the name of an evening as an event announces it, with today's stamp on a trial of before."""
-    name = str(facts["name"])
-    parts = name.split(" ")
-    if not facts.get("trial") or TRIAL in parts or OLD_TRIAL not in parts:
-        return name
-    parts[parts.index(OLD_TRIAL)] = TRIAL
-    return " ".join(parts)

@@ -99,10 +99,9 @@ def prove(session: Session, club_id: int, evening_id: str, printed_hash: str) ->
     now = load(session, club_id, evening_id)
     stands = now is not None and now.closed is not None and now.closed.seq == chain.printed
     facts = then.closed.facts
-    agrees = rules.printed_standings(then.evening) == facts["standings"]
-    if "lists" in facts:
-        agrees = agrees and rules.printed_lists(then.regulation, then.evening) == facts["lists"]
-    return Proof(chain, agrees, stands)
+    standings = rules.printed_standings(then.evening)
+    lists = rules.printed_lists(then.regulation, then.evening)
+    return Proof(chain, (standings, lists) == (facts["standings"], facts["lists"]), stands)
 
 
 def _games(book: OpenLedger, evening_id: str) -> Sequence[int]:

@@ -24,7 +24,6 @@ def export(session: Session, club_id: int, number: int) -> dict[str, object]:
     mine, member = numbers_of(everybody, number), asdict(everybody[number])
     member["contact"] = contact(session, club_id, number)
     member["category"] = everybody[number].category
-    member["seen"] = member.pop("seq")  # as it is called in files of before
     events = [
         {"at": event.at.isoformat(), "evening": event.evening, "kind": event.kind}
         | {"facts": event.facts, "reason": event.reason}

@@ -405,9 +405,7 @@ def facts_of(member: Member, what: str) -> dict[str, object]:
     """Return the facts of an event about a member; *what* says what was done."""
     facts: dict[str, object] = {
         "member": member.number,
-        "category": member.categories
-        if len(member.categories) > 1
-        else next(iter(member.categories), None),
+        "categories": member.categories,
         "guest": member.guest,
         "archived": member.archived,
         "what": what,

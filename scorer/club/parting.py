@@ -40,17 +40,15 @@ def merging(reader: Connection | Session, club_id: int, number: int) -> Merging 
         for event in ledger.events(reader, club_id, None, members.KIND)
         if event.facts["member"] == number
     ]
-    facts = next(
-        (event.facts for event in reversed(about) if event.facts.get("into") is None), None
+    facts = next(event.facts for event in reversed(about) if event.facts.get("into") is None)
+    before = replace(
+        member,
+        into=None,
+        categories=categories_of(facts),
+        guest=facts["guest"],
+        archived=facts["archived"],
+        seq=0,
     )
-    before = replace(member, into=None, categories=(), archived=False, seq=0)
-    if facts is not None:  # or it came merged, with a season from a file
-        before = replace(
-            before,
-            categories=categories_of(facts),
-            guest=facts["guest"],
-            archived=facts["archived"],
-        )
     entered = members.attended(
         event
         for event in ledger.history(reader, club_id, members.ATTENDED)

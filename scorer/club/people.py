@@ -38,28 +38,24 @@ def people_at(
     closed: Event | None = None,
     upto: int | None = None,
 ) -> People:
-    """Return categories, guests and teams now, after event *upto*, or as of the closing of an evening.
-
-    A closing of before they were kept with it is told from the events before it.
-    """
+    """Return categories, guests and teams now, after event *upto*, or as of the closing of an evening."""
     if not asked(regulation):
         return People()
-    if closed is not None and "people" in closed.facts:
+    if closed is not None:
         return _read(closed.facts["people"])
     events = ledger.events(reader, club_id, None, KINDS)
-    last = upto if closed is None else closed.seq
-    known = [event for event in events if last is None or event.seq <= last]
-    key = (known[-1].hash if known else "", at)
-    return _kept.get(key) or _kept.keep(key, people_of_events(known, at, None))
+    before = [event for event in events if upto is None or event.seq <= upto]
+    key = (before[-1].hash if before else "", at)
+    return _kept.get(key) or _kept.keep(key, people_of_events(before, at, None))
 
 
 def people_of_events(events: Iterable[Event], at: SeasonDay, closed: Event | None) -> People:
     """Return categories, guests and teams after *events* of :data:`KINDS`, or as of a closing."""
-    if closed is not None and "people" in closed.facts:
+    if closed is not None:
         return _read(closed.facts["people"])
-    before = [event for event in events if closed is None or event.seq <= closed.seq]
-    people = _people_after(event for event in before if event.kind == "member")
-    return replace(people, teams=teams_of_events(before, at))
+    listed = list(events)
+    people = _people_after(event for event in listed if event.kind == "member")
+    return replace(people, teams=teams_of_events(listed, at))
 
 
 def teams_of_events(events: Iterable[Event], at: SeasonDay) -> dict[int, Team]:
@@ -92,9 +88,8 @@ def _people_after(member_events: Iterable[Event]) -> People:
 
 
 def categories_of(facts: JsonObject) -> tuple[str, ...]:
-    """Return the categories that an event about a member says; before there were several, a text."""
-    stored = facts["category"]
-    return (stored,) if isinstance(stored, str) else tuple(stored or ())
+    """Return the categories that an event about a member says."""
+    return tuple(facts["categories"])
 
 
 def published_people(people: People, among: Iterable[int]) -> JsonObject:

@@ -168,7 +168,7 @@ def _closed(view: EveningView, closing: Event) -> Entry:
     facts = closing.facts
     kept = published_people(replace(view.evening.people, teams={}), view.evening.attending())
     as_asked = kept if asked(view.regulation) else {"categories": None, "guests": None}
-    lists = {name: published(lines) for name, lines in facts.get("lists", {}).items()}
+    lists = {name: published(lines) for name, lines in facts["lists"].items()}
     of_teams = {agreed.name for agreed in view.regulation.lists if agreed.teams is not None}
     return {
         "version": facts["version"],

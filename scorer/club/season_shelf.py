@@ -17,25 +17,10 @@ KIND = "away"
 
 
 def shelved(reader: Connection | Session, club_id: int) -> set[str]:
-    """Return the ids of the seasons that stand in no list.
-
-    One that was put away before such with evenings could be is one without any.
-    """
+    """Return the ids of the seasons that stand in no list."""
     last = {e.facts["season"]: e.facts for e in ledger.events(reader, club_id, None, (KIND,))}
-    away = {season: facts for season, facts in last.items() if facts["away"]}
-    if not away:
-        return set()
-    going_on = {meta.season for meta in open_evenings(reader, club_id)}
-    used = {
-        meta.season
-        for meta, gone in calendar.announced(reader, club_id)
-        if gone is None or not gone.facts["deleted"]
-    }
-    return {
-        season
-        for season, facts in away.items()
-        if season not in (going_on if facts.get("with_evenings") else used)
-    }
+    away = {season for season, facts in last.items() if facts["away"]}
+    return away and away - {meta.season for meta in open_evenings(reader, club_id)}
 
 
 def open_evenings(

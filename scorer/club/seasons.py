@@ -76,7 +76,7 @@ def put_away(act: Act, season_id: str, *, away: bool) -> None:
             raise RuleError("season-used")
         last = _last(book.connection, club_id, "away", season_id)
         if away and season_id not in shelved(book.connection, club_id):
-            book.write("away", {"season": season_id, "away": True, "with_evenings": True})
+            book.write("away", {"season": season_id, "away": True})
         if not away and last is not None and last.facts["away"]:
             book.write("away", {"season": season_id, "away": False})
 

@@ -68,7 +68,7 @@ def test_two_who_change_a_member_differently_are_told(session, admin, now):
     with pytest.raises(VersionConflict) as conflict:
         members.change(Act(session, admin, now), replace(seen, categories=("Jugend",)))
 
-    assert conflict.value.stored.facts["category"] == "Damen"
+    assert conflict.value.stored.facts["categories"] == ["Damen"]
     assert len(ledger.history(session, admin.club_id, ("member",))) == 2
 
 

@@ -78,14 +78,3 @@ def test_it_is_refused_after_an_erasure_and_where_somebody_else_is_called_so(ses
 
     assert refusal(parting.part, act, 3) == "member-gone"
     assert refusal(parting.part, act, 99) == "member-unknown"
-
-
-def test_one_that_came_merged_with_a_season_stands_on_its_own_without_categories(
-    session, admin, act
-):
-    people(session, admin, act.now, ["Anna"])
-    with ledger.open_ledger(act) as book:
-        [merged] = members.add_all(book, [Member(2, "Anne", archived=True, into=1)])
-    parting.part(act, merged)
-
-    assert replace(of(session, admin, merged), seq=0) == Member(merged, "Anne")

@@ -3,7 +3,7 @@
 import pytest
 
 from scorer.club import calendar, closing, members, seasons
-from scorer.club.ledger import Act, open_ledger
+from scorer.club.ledger import Act
 from tests.club.club_builder import play_all, refusal, view_of
 
 
@@ -36,17 +36,3 @@ def test_a_season_is_put_away_once_all_is_closed_counts_as_before_and_comes_back
     assert listed(session, admin) == []
     seasons.put_away(act, season, away=False)
     assert listed(session, admin) == [season]
-
-
-def test_one_put_away_before_there_was_this_is_listed_from_its_first_evening_on(
-    session, admin, evening, act
-):
-    season = view_of(session, admin, evening).meta.season
-    play_all(session, admin, evening, act.now)
-    closing.close(act, evening)
-    with open_ledger(act) as book:
-        book.append("away", {"season": season, "away": True})
-
-    assert listed(session, admin) == [season]
-    seasons.put_away(act, season, away=True)
-    assert listed(session, admin) == []

@@ -7,7 +7,6 @@ from datetime import date, datetime
 from fractions import Fraction
 from typing import Any
 
-from scorer.club.calendar import name_of
 from scorer.club.confirmation import SIGNATURES
 from scorer.club.evenings import EveningView
 from scorer.club.ledger import Event
@@ -56,7 +55,7 @@ def _what(event: Event, names: Names) -> str:
     match event.kind:
         case "evening":
             day = i18n.when(date.fromisoformat(facts["date"]), facts.get("start", ""))
-            announced = _("Angesetzt: %(name)s, %(day)s", name=name_of(facts), day=day)
+            announced = _("Angesetzt: %(name)s, %(day)s", name=facts["name"], day=day)
             if not facts.get("fee"):
                 return announced
             return announced + " · " + _("Einsatz %(fee)s", fee=francs(facts["fee"]))

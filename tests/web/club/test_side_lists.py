@@ -4,12 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from scorer.club import closing, ledger, members
-from scorer.club.ledger import Act
+from scorer.club import closing, members
 from scorer.rules.club import season_record
-from scorer.rules.club.closing import printed_standings
 from scorer.rules.club.ranking_json import evening_json
-from scorer.web.database import clock, db
+from scorer.web.database import db
 from tests.web.club.form_filler import NEW, Season, changed, filled, lasting_club, lines, pressed
 from tests.web.html_client import elements_of, words
 
@@ -222,22 +220,3 @@ def test_who_plays_along_is_marked_on_page_wall_and_in_the_file(club):
 def people(club):
     with club.app.app_context():
         return members.members(db.session(), club.id)
-
-
-def test_an_evening_closed_before_lists_were_kept_shows_the_categories_of_that_day(club):
-    """club.md 1: old closings hold the ranking alone; who was where is in the events before."""
-    rounds = {"phase-0-rounds": "1", "phase-0-deals": "12", "season-0-categories": "Frauen"}
-    season = Season(club, "four-eight", rounds)
-    season.categorize("Frauen", 2, 3)
-    evening = season.evening(4)
-    evening.seat([[1, 2, 3, 4]])
-    evening.sheet(1, 1, 1000, 884)
-    facts = {"version": 1, "standings": printed_standings(evening.view.evening)}
-    act = Act(None, club.actor("admin"), clock())
-    with club.app.app_context(), ledger.open_ledger(replace(act, session=db.session())) as book:
-        event = book.append("close", facts, evening.id)
-    season.categorize(None, 3)
-
-    assert ranking(club, evening, category="Frauen") == [("1", "M03", "1000"), ("2", "M02", "884")]
-    with club.app.app_context():
-        assert closing.prove(db.session(), club.id, evening.id, event.hash[:12]).agrees
