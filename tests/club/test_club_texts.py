@@ -194,10 +194,3 @@ def test_a_file_with_other_words_is_refused(session, admin, now, elsewhere, chan
     change(archived["content"]["texts"])
 
     assert refusal(restored, archived, now, elsewhere) == "archive-damaged"
-
-
-def test_a_file_of_before_has_no_words(session, admin, now, elsewhere):
-    archived = json.loads(archive.pack(session, admin.club_id)) | {"version": 7}
-    del archived["content"]["texts"]
-
-    assert restored(archived, now, elsewhere) == ({}, [])
