@@ -165,12 +165,12 @@ def test_the_closing_names_who_has_not_paid_and_closes_all_the_same(app):
     desk = played(app)
     assert "bezahlt" not in plain(desk.get("/close"))
     with_fee(desk)
-    assert "Bezahlt hat noch niemand. An der Tür" in plain(desk.get("/close"))
+    assert "Bezahlt hat noch niemand. Anwesenheit" in plain(desk.get("/close"))
     for name in PEOPLE[1:7]:
         number = desk.club.members[name]
         say(desk, present=number, paid=number)
-    assert f"Noch nicht bezahlt: {ANNA}, {PEOPLE[7]}. An der Tür" in plain(desk.get("/close"))
-    assert "An der Tür" not in plain(desk.get("/close", "viewer"))
+    assert f"Noch nicht bezahlt: {ANNA}, {PEOPLE[7]}. Anwesenheit" in plain(desk.get("/close"))
+    assert "Anwesenheit" not in plain(desk.get("/close", "viewer"))
     desk.fine("/close")
     assert "bezahlt" not in plain(desk.get("/close"))
 
