@@ -54,13 +54,10 @@ NO_LOTS = Lots()
 
 
 def lot_orders(facts: JsonObject) -> list[list[int]]:
-    """Return the draws of a ``lot`` event, one for each group of equals.
-
-    The oldest events hold one order for all groups together.
-    """
+    """Return the draws of a ``lot`` event, one for each group of equals."""
     key = list_of(facts)
-    groups = facts.get("groups") if key is None else facts[FACTS[key[1]]]
-    return [list(order) for order in groups or [facts["order"]]]
+    groups = facts["groups"] if key is None else facts[FACTS[key[1]]]
+    return [list(order) for order in groups]
 
 
 def list_of(facts: JsonObject) -> ListKey | None:

@@ -168,17 +168,6 @@ def test_after_a_correction_only_those_are_ranked_by_cards_who_drew_against_each
     assert builder.evening.standings == before
 
 
-def test_cards_that_were_written_in_one_order_for_all_count_as_before():
-    """The form that a lot had first."""
-    builder = EveningBuilder(agreed(rounds=1, counting={"ties": ["lot"]}), people=4)
-    builder.seat([[1, 2, 3, 4]])
-    builder.sheet(1, 1, 1000, 884)
-    builder.write("lot", order=[3, 1, 2, 4])
-
-    assert [line.person for line in builder.evening.standings] == [3, 1, 2, 4]
-    assert builder.evening.groups_to_draw() == []
-
-
 def test_pairs_that_are_fixed_do_not_draw_against_their_partners():
     """K2, K12."""
     regulation = agreed(rounds=1, counting={"ties": ["lot"]}, terms={"partners": "fixed"})
