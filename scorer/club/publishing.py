@@ -55,14 +55,10 @@ __all__ = [
 
 
 def shown_evening(
-    reader: Connection | Session,
-    club_id: int,
-    evening_id: str,
-    audience: Audience,
-    upto: int | None = None,
+    reader: Connection | Session, club_id: int, evening_id: str, audience: Audience
 ) -> EveningView | None:
-    """Return an evening of this club as *audience* may know it, now or after event *upto*."""
-    view = evenings.load(reader, club_id, evening_id, upto)
+    """Return an evening of this club as *audience* may know it."""
+    view = evenings.load(reader, club_id, evening_id)
     return None if view is None else evenings.shown(view, audience)
 
 

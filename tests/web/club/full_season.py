@@ -82,6 +82,7 @@ class FullSeason(ClubRoutes):
         assert self.club.admin.post(edit, data=draft).status_code == 303
         list_ = {"list": PAST, "source": "past.csv", "seen": "0", "strangers": "0"}
         self.hidden = HIDDEN | {
+            "door.pair": (f"{desk.here}/door/pairs", {}, ()),  # offered where pairs are fixed
             "results_import.take_in": (f"{desk.here}/past/all", list_, list_),
             "season_announcing.go": (f"/club/seasons/{self.season}/announcing", KEY, KEY.keys()),
             "public_address.speak": (f"/club/seasons/{self.season}/language", SPOKEN, SPOKEN),
