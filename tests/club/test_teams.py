@@ -18,7 +18,6 @@ from scorer.rules.core.errors import RuleError
 from tests.club.club_builder import a_club, refusal
 from tests.club.test_archive import session_at, signed
 
-AUTUMN = date(2026, 10, 1)
 LIST = {"name": "Mannschaften", "teams": {"best": 2, "size": 3}}
 RULES = {**PRESETS["four-eight"], "lists": [LIST]}
 
