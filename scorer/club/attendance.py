@@ -212,6 +212,8 @@ def substitute(act: Act, evening_id: str, member: int, by: int | None, *, first:
         reading.integer(first, "first", 1, evening.phase.most_rounds)
         if member not in evening.attendance:
             raise RuleError("person-absent", "member", member=member)
+        if by is None and member not in evening.substitutes:
+            return
         if by is not None:
             require_member(everybody, by, "by")
             later = [table for table in evening.tables if table.round >= first]

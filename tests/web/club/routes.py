@@ -150,7 +150,7 @@ EXPECTED = {
     "door.pair": write("scorer"),
     "door_person.show": read("scorer"),
     "door_person.enter": write("scorer", 303),  # nothing was changed
-    "door_person.substitute": write("scorer"),
+    "door_person.substitute": write("scorer", 303),  # nobody was named
     "results_import.ask_file": read("scorer"),
     "results_import.read_file": write("scorer"),
     "results_import.take_in": write("scorer"),

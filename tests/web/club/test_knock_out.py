@@ -247,11 +247,11 @@ def test_a_knock_out_is_found_by_its_name_and_asks_at_once_for_whom_it_is(club):
 
 def test_what_a_cup_needs_is_said_in_pairs_before_and_after_they_are_entered(club):
     season = Season(club, "cup")
-    alone = page(club, season.evening(people=8), "attendance")
+    alone = page(club, season.evening(people=8), "door")
     assert "noch hat niemand einen Partner." in alone
     evening = season.evening()
     evening.pairs((1, 2), (3, 4), (5, 6), (7, 8))
-    text = page(club, evening, "attendance")
+    text = page(club, evening, "door")
     assert "K.-o. mit 4 Paaren: 2 Passen bis und mit Final." in text
     assert "Passen 2–6" not in text
     path = f"/club/evenings/{evening.id}"

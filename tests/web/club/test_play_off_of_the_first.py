@@ -91,7 +91,7 @@ def test_equals_at_the_cut_draw_a_card_and_are_not_asked_for_an_extra_deal(club)
 @pytest.mark.parametrize(
     ("slots", "sentence"),
     [
-        ({"first": "4"}, "Eine Gruppe hat 4; weiter kommen höchstens alle bis auf einen, hier 4."),
+        ({"first": "4"}, "Höchstens 3."),
         ({"first": "9999"}, "Eine ganze Zahl von 1 bis 64."),
         ({"first": "1", "draw": None}, "Eine Endrunde braucht wenigstens zwei."),
     ],
