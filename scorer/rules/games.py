@@ -77,7 +77,7 @@ def settings_json(settings: Settings) -> dict[str, object]:
     empty = {field.name: field.default for field in fields(settings)}
     for key, value in asdict(settings).items():
         if value == empty[key]:
-            continue  # later keys are left out at their default, so that older files stay the same
+            continue  # keys with a default are left out where they have it
         stored = (
             {str(name): entry for name, entry in value.items()}
             if isinstance(value, dict)

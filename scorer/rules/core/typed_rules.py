@@ -119,7 +119,7 @@ def keys(settings: type[Settings]) -> tuple[str, ...]:
 
 @cache
 def later_defaults(settings: type[Settings]) -> JsonObject:
-    """Return the keys that files of before do not have, with what such a file means."""
+    """Return the keys that a record may leave out, with what that means."""
     return {field.name: field.default for field in fields(settings) if field.default is not MISSING}
 
 
