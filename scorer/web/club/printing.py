@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from flask import Response
@@ -203,28 +203,24 @@ def _with_target(counting: Counting, heading: Heading) -> Heading:
 
 def round_titles(view: EveningView) -> list[str]:
     """Return the column titles of the rounds of an evening."""
-    return [round_number_title(words(), number) for number in _rounds(view)]
-
-
-def _rounds(view: EveningView) -> Iterable[int]:
     evening, phase = view.evening, view.evening.phase
     last = (
         evening.ranked
         if phase.attempts or evening.hidden_from
         else max(evening.ranked, phase.rounds)
     )
-    return range(1, last + 1)
+    return [round_number_title(words(), number) for number in range(1, last + 1)]
 
 
 def standings_papers(
     standings: Standings, names: Names, only: str = "", club_name: str = ""
 ) -> list[Paper]:
-    """Return the lists of a season: overall, by part, by category; then brackets over several days.
+    """Return the lists of a season: overall, by part, by category.
 
     With *only* it is the list of that key; else those that nobody stands on have no page.
     """
     heading = standings_heading(standings, club_name)
-    lists: list[Paper] = [
+    return [
         (
             "ranking",
             {
@@ -242,7 +238,6 @@ def standings_papers(
         for ranking in rankings(standings)
         if (ranking.key == only if only else ranking.rows or ranking.key == OVERALL)
     ]
-    return lists
 
 
 def standings_heading(standings: Standings, club_name: str = "") -> Heading:

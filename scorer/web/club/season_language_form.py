@@ -20,10 +20,6 @@ def spoken_here() -> list[tuple[str, str]]:
     return [(name, OWN_NAMES[name]) for name in offered()]
 
 
-def _as_club() -> tuple[str, str]:
-    return "", _("wie der Verein")
-
-
 def keep_stored(field: SelectField | RadioField, stored: str) -> None:
     """Add the *stored* language to the choices where it is not offered any more, so that a save keeps it."""
     if stored and stored not in dict(field.choices):
@@ -43,7 +39,7 @@ class SeasonLanguageForm(Form):
 
     language = SelectField(
         _l("Sprache dieser Saison"),
-        choices=lambda: [_as_club(), *spoken_here()],
+        choices=lambda: [("", _("wie der Verein")), *spoken_here()],
         description=_l("Für Blätter, Listen, Hallenanzeige und öffentliche Seiten."),
         validate_choice=False,
     )
