@@ -48,7 +48,6 @@ PLACES: Mapping[str, tuple[str, ...]] = {
     "total": ("member",),
     "past": ("member",),
     "target": (),
-    "handicap": ("member",),
     "dispute": ("round", "table", "side"),
     "refused": ("revision",),
     "lot": ("season", "list"),

@@ -113,7 +113,7 @@ HANDED_OUT = frozenset(
         *("evening_pdf.start", "evening_pdf.progress", "evening_pdf.show"),
         *("diplomas.evening_pdf", "diplomas.season_pdf"),
         *("announcing.paper", "season_announcing.paper"),
-        *("versions.paper", "versions.draft_paper", "door.paper", "handicaps.paper"),
+        *("versions.paper", "versions.draft_paper", "door.paper"),
         *("members.paper", "teams.paper"),
     }
 )

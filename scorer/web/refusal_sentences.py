@@ -518,7 +518,6 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
         "points",
         _l("Am Tisch steht inzwischen etwas anderes; schau es noch einmal an."),
     ),
-    "handicap-off": ("", _l("Nach dem Reglement gibt es keine Vorgaben.")),
     "target-missing": ("", _l("Die Zielzahl fehlt noch.")),
     "target-off": ("points", _l("Nach dem Reglement wird keine Zielzahl eingetragen.")),
     "lot-missing": ("", _l("Gleichauf: Hier entscheidet eine gezogene Karte, und sie fehlt.")),

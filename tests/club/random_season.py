@@ -170,8 +170,6 @@ class EveningOfRandomSeason:
         phase = self.evening.phase
         if phase.counting.target_from == "entered" and chance.random() < 0.8:
             self.write("target", points=950)
-        if phase.handicap is not None:
-            self.write("handicap", member=who[2], points=30)
         for _time in range(chance.randint(0, 2)):
             facts = {"member": chance.choice(who), "round": chance.choice([None, 1])}
             facts |= chance.choice([{}, {"deal": 1, "made": 20}])

@@ -442,7 +442,7 @@ def of_another_club(content):
 
 
 def of_a_version_with_more(content):
-    content["prizes"].append({"handicap": 1})
+    content["prizes"].append({"value": 1})
     return "file-version"
 
 

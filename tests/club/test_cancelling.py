@@ -14,7 +14,6 @@ from scorer.club import (
     confirmation,
     evening_tables,
     evenings,
-    handicaps,
     ledger,
     member_history,
     members,
@@ -244,7 +243,6 @@ def test_a_trial_is_one_for_ever_says_so_and_counts_nowhere(session, admin, even
     assert member_history.career(session, admin.club_id, 1)[0].meta.id == evening
     assert len(member_history.career(session, admin.club_id, 1)) == 1
     view = view_of(session, admin, trial)
-    assert handicaps.handicaps_before(session, admin.club_id, view) == {}
     assert table_ladders.levels_before(session, admin.club_id, view) == []
     scorer = replace(admin, role="scorer", fresh=False)
     cancelling.delete(replace(act, actor=scorer, expected_version=0), trial)

@@ -59,7 +59,6 @@ OBJECTS = {
     "rounds": ("round", tables.ROUND),
     "tables": ("table", tables.TABLE),
     "penalties": ("penalty", tables.PENALTY),
-    "handicaps": ("handicap", tables.HANDICAP),
     "paid": ("paid", tables.PAID),
     "totals": ("total", tables.TOTAL),
     "results": ("result", tables.RESULT),
@@ -168,7 +167,6 @@ EVERYTHING = {
                 }
             ],
             "penalties": [{"member": 1}],
-            "handicaps": [{"member": 1, "points": 20}],
             "totals": [{"member": 1, "points": 100}],
             "results": [{"member": 1, "values": [1]}],
             "lots": [[1, 2]],

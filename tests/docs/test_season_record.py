@@ -161,7 +161,6 @@ MADE_OF = {
     "sheet": "rounds",
     "dispute": "rounds",
     "penalty": "penalties",
-    "handicap": "handicaps",
     "target": "target",
     "lot": "lots",
     "total": "totals",

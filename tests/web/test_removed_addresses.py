@@ -13,6 +13,7 @@ ADDRESSES = (
     f"/club/seasons/{CODE}/brackets.csv",
     f"/club/evenings/{CODE}/attendance",
     "/club/pairs",
+    f"/club/evenings/{CODE}/handicaps",
 )
 
 

@@ -10,7 +10,6 @@ from scorer.paper.club.common import NOTHING_INSIDE, Heading, Names, Paper, prin
 from scorer.rules.club.counting import Counting, Value
 from scorer.rules.club.ranking import RankingRow
 from scorer.rules.club.sentences.counting import (
-    extra_heading,
     tie_reasons,
     total_heading,
     value_heading,
@@ -46,7 +45,6 @@ def ranking(  # noqa: PLR0913 -- one list with all that may stand beside it
     counting: Counting,
     columns: Sequence[str],
     season: bool = False,
-    extra: str = "",
     footnotes: Footnotes = NONE,
     inside: Mapping[int, Value] = NOTHING_INSIDE,
     measured: str = "total",
@@ -54,8 +52,8 @@ def ranking(  # noqa: PLR0913 -- one list with all that may stand beside it
 ) -> Paper:
     """Return a ranking; *columns* are the headings of the values (rounds or evenings).
 
-    Where the values have no room, their number is shown. *extra* is the heading of points added
-    at the end, "" for that of penalties. *inside* are by member the penalty points inside the values. *measured* is what
+    Where the values have no room, their number is shown.
+    *inside* are by member the penalty points inside the values. *measured* is what
     decides. *team_results* tells by team whose results it has.
     """
     wide = len(columns) <= MOST_COLUMNS
@@ -85,7 +83,7 @@ def ranking(  # noqa: PLR0913 -- one list with all that may stand beside it
             for points, counts, _marks in row["values"]
             if wide
         ),
-        "extra": (extra or extra_heading(_, None)) if any(line.extra for line in lines) else "",
+        "extra": any(line.extra for line in lines),
         "inside": any(row["inside"] for row in rows),
         "total": total_heading(_, measured),
         "worth": value_heading(_, counting),

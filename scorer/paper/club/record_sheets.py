@@ -19,7 +19,7 @@ from scorer.paper.club.common import (
 from scorer.rules.club.evening import Evening
 from scorer.rules.club.evening_table import EveningTable
 from scorer.rules.club.own_rules import NO_RULES, OwnRules
-from scorer.rules.club.sentences.counting import extra_heading, value_heading, value_text
+from scorer.rules.club.sentences.counting import value_heading, value_text
 from scorer.rules.club.sentences.ranking_footnotes import Footnotes, footnotes
 from scorer.rules.core.words import Gettext
 
@@ -70,7 +70,6 @@ def records(  # noqa: PLR0913 -- one sheet with all that may stand on it
         "pages": card_pages(cards, rules, (EIGHTH, QUARTER, HALF), shared=True),
         "rules": rules.on_slips(),
         "pairs": pairs,
-        "extra": extra_heading(_, evening.phase.handicap),
         "worth": points_title,
     }
     return Paper("records", values | {"until": until})

@@ -38,8 +38,7 @@ class Evening:
     """How an evening stands.
 
     ``attendance``, ``penalties`` and ``substitutes`` hold facts as they were written:
-    by member, by number of the event, by member and in order. ``handicaps`` are points by
-    member, above 0 where they make the result better. ``rounds`` are tables, ``sitting_out`` who
+    by member, by number of the event, by member and in order. ``rounds`` are tables, ``sitting_out`` who
     rests, ``draw_events`` the events that seated them; ``replaced`` tables that were drawn again, by round, number and people;
     ``draws`` orders in which equals drew cards, ``drawn_after`` how many rounds were drawn when they did, ``list_draws`` those for side lists;
     ``totals`` what members added up for themselves; ``imported_results`` by member those of an
@@ -63,7 +62,6 @@ class Evening:
     list_draws: dict[ListKey, list[list[int]]] = field(default_factory=dict)
     totals: dict[int, int] = field(default_factory=dict)
     imported_results: dict[int, Facts] = field(default_factory=dict)
-    handicaps: dict[int, int] = field(default_factory=dict)
     entered_target: int | None = None
     closed: Facts | None = None
     announced: bool = False

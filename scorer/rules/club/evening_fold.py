@@ -104,8 +104,6 @@ def _apply_event(evening: Evening, seq: int, kind: str, facts: Facts) -> None:
             _keep_lots(evening, facts)
         case "total":
             evening.totals[facts["member"]] = facts["points"]
-        case "handicap":
-            evening.handicaps[facts["member"]] = facts["points"]
         case "target":
             evening.entered_target = facts["points"]
         case "past":

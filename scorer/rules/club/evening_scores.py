@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from scorer.rules.club.evening import Evening
 
 KINDS = (
-    *("out", "unranked", "handicap", "penalty", "bye", "bonus"),
+    *("out", "unranked", "penalty", "bye", "bonus"),
     *("substitute", "missed", "corrected"),
     *("card", "lot", "extra"),
 )
@@ -34,7 +34,7 @@ DECIDING = KINDS[-3:]
 class Remark:
     """Why a figure of *member* differs from the sheets.
 
-    *kind* is ``penalty`` (*points* given or taken), ``handicap``, ``out`` (disqualified), ``unranked``, ``bye`` (*points*
+    *kind* is ``penalty`` (*points* given or taken), ``out`` (disqualified), ``unranked``, ``bye`` (*points*
     for sitting out), ``bonus`` (*points* of the side beside the cards), ``substitute`` (the member *by* played), ``missed`` (*points* for a missed
     round) ``corrected`` (an official changed a sheet that both sides had signed), or what put somebody before equals after a round: a ``card``, the ``lot`` or an ``extra`` deal. *round* is
     None for the whole evening. A penalty may be for one *deal* of its round, and hold points
@@ -105,7 +105,7 @@ def scores(evening: Evening) -> Scores:
         ]
     remarks = [*_tables(evening, values, matches), *_rests(evening, values)]
     wins = count_wins(evening, values)
-    remarks += [*_handicaps(evening, values, extra), *_penalties(evening, values, extra)]
+    remarks += _penalties(evening, values, extra)
     by_rank = rank_rounds(evening, values)
     remarks += _missed(evening, values)
     remarks += [Remark(member, "unranked") for member in values if member in evening.without_rank]
@@ -158,30 +158,6 @@ def _rests(evening: Evening, values: dict[int, list[Value | None]]) -> Iterator[
             for member in people:
                 values[member][number - 1] = points
                 yield Remark(member, "bye", number, points)
-
-
-def _handicaps(
-    evening: Evening, values: dict[int, list[Value | None]], extra: dict[int, int]
-) -> Iterator[Remark]:
-    """Add the handicaps of those who played to their rounds or to *extra*; yield remarks."""
-    phase, rounds, ranked = evening.phase, defaultdict[int, list[int]](list), evening.ranked
-    for table in evening.tables:
-        counts = table.credit is not None and table.round <= ranked
-        for member in table.people if counts else ():
-            rounds[member].append(table.round)
-    given = evening.handicaps.items() if phase.handicap is not None else ()
-    for member, points in sorted((member, points) for member, points in given if points):
-        signed = -points if phase.counting.low_wins else points
-        if phase.handicap == "round" and not phase.counting.nearest_wins:
-            for number in rounds[member]:
-                low = phase.in_round(number).counting.low_wins
-                signed = -points if low else points
-                values[member][number - 1] = (values[member][number - 1] or 0) + signed
-                yield Remark(member, "handicap", number, signed)
-        elif rounds[member]:
-            added = signed * len(rounds[member]) if phase.handicap == "round" else signed
-            extra[member] += added
-            yield Remark(member, "handicap", points=added, inside=False)
 
 
 def _penalties(

@@ -29,7 +29,6 @@ OVER = ("evening", "season")
 BASES = ("ranked", "present", "started")
 PUBLIC_NAMES = ("names", "numbers")
 HIDDEN_UNTIL = ("closing", "announcing")  # what ends the hiding of a ranking
-HANDICAPS = ("evening", "round")
 STANDINGS_FROM = 2  # round from which on they do if nothing else is said
 QUALIFIES = ("top", "percent", "threshold", "starts", "quota")
 MOST_ROUNDS, MOST_EVENINGS = 50, 366
@@ -91,8 +90,7 @@ class Phase:
     ``standings`` the lot seats the first rounds only; or the tables are a ``ladder``, or all meet all (``robin``),
     or in ``groups``. The last rounds may be a *play_off*. *meetings* say what the lot avoids.
     *counting* is over the rounds of an evening, which counts *weight* times in the season. For
-    so many minutes of *claims* after its end an evening's ranking is provisional. *penalties* are agreed rates; an official may punish otherwise, too. A *handicap* is given
-    once an ``evening`` or in each ``round``; who has how much is entered for an evening.
+    so many minutes of *claims* after its end an evening's ranking is provisional. *penalties* are agreed rates; an official may punish otherwise, too.
     Of *disciplines* each takes over from its first round on. With *round_ranks* an evening adds up
     what the ranks of its rounds are worth, and *counting* is over these rank points.
     With *win_points* an evening adds up what winning at a table is worth. Until its closing, or with *hidden_until* ``announcing`` until its prize-giving, round *hidden_from* and what comes after it is hidden.
@@ -121,7 +119,6 @@ class Phase:
     hidden_from: Annotated[int | None, Range(1, MOST_ROUNDS)] = None
     hidden_until: str = "closing"
     penalties: tuple[PenaltyRate, ...] = ()
-    handicap: str | None = None
     disciplines: tuple[Discipline, ...] = ()
     round_ranks: RoundRanks | None = None
     win_points: WinPoints | None = None

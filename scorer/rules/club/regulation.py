@@ -28,7 +28,6 @@ from scorer.rules.club.disciplines import WinPoints
 from scorer.rules.club.model import (
     BASES,
     DRAWS,
-    HANDICAPS,
     HIDDEN_UNTIL,
     LISTED,
     MEASURES,
@@ -255,7 +254,6 @@ def _phase(value: object, place: str) -> Phase:
         hidden_from=data.optional("hidden_from"),
         hidden_until=data.word("hidden_until", HIDDEN_UNTIL),
         penalties=data.tuple_of("penalties", 0, 30, _penalty_rate),
-        handicap=data.maybe("handicap", lambda word, at: reading.choice(word, at, HANDICAPS)),
         disciplines=data.tuple_of("disciplines", 0, MOST_ROUNDS, read_discipline),
         round_ranks=data.maybe("round_ranks", read_round_ranks),
         win_points=data.maybe("win_points", partial(read_object, WinPoints)),

@@ -315,7 +315,6 @@ def _mentioned_at(evening: Entry) -> Iterator[tuple[str, int]]:
         "substitutes",
         "paid",
         "penalties",
-        "handicaps",
         "totals",
         "results",
         "comments",

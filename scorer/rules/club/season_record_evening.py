@@ -64,9 +64,6 @@ def evening_entry(
             }
             for seq, facts in evening.penalties.items()
         ),
-        "handicaps": tuple(
-            {"member": who, "points": points} for who, points in sorted(evening.handicaps.items())
-        ),
         "target": evening.entered_target,
         "totals": tuple(
             {"member": who, "points": points} for who, points in sorted(evening.totals.items())
@@ -114,8 +111,6 @@ def events_of(entry: Entry, *, free: bool) -> Iterator[tuple[str, Facts]]:
         yield "penalty", {**facts, "struck": False}
     for facts in entry["paid"]:
         yield "paid", facts
-    for facts in entry["handicaps"]:
-        yield "handicap", facts
     if entry["target"] is not None:
         yield "target", {"points": entry["target"]}
     for facts in entry["totals"]:

@@ -257,7 +257,6 @@ PENALTY = {
     "disqualified": Key(reading.flag, False),
     "reason": _REASON,
 }
-HANDICAP = {"member": Key(_NUMBER), "points": Key(_PENALTY_POINTS)}
 PAID = {"member": Key(_NUMBER), "rappen": Key(_integer(1, MOST_FEE))}
 TOTAL = {"member": Key(_NUMBER), "points": Key(_integer(-MOST_SUM, MOST_SUM))}
 RESULT = {
@@ -319,7 +318,6 @@ EVENING = {
     "paid": _entries(PAID, MOST_PEOPLE),
     "rounds": _entries(ROUND, MOST_ROUNDS),
     "penalties": _entries(PENALTY, MOST),
-    "handicaps": _entries(HANDICAP, MOST_PEOPLE),
     "target": Key(_optional(_integer(0, MOST_SUM)), None),
     "totals": _entries(TOTAL, MOST_PEOPLE),
     "results": _entries(RESULT, MOST_PEOPLE),

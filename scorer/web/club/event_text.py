@@ -104,10 +104,6 @@ def _what(event: Event, names: Names) -> str:
         case "total":
             values = {"name": names[facts["member"]], "points": facts["points"]}
             return _("%(name)s kommt selber auf %(points)s", **values)
-        case "handicap":
-            values = {"name": names[facts["member"]]}
-            given = words.signed_number(facts["points"])
-            return _("%(name)s: Vorgabe %(points)s", points=given, **values)
         case "target":
             return _("Zielzahl: %(points)s", points=facts["points"])
         case "past":

@@ -28,7 +28,7 @@ WITHIN = {
     **dict.fromkeys(
         (
             *("door", "door_person", "draw", "results", "evening_ranking", "penalties", "closing"),
-            *("target", "handicaps", "table_result", "cancelling", "swapping"),
+            *("target", "table_result", "cancelling", "swapping"),
             *(
                 "evening_history",
                 "results_import",

@@ -17,7 +17,7 @@ from scorer.rules.club.model import Phase
 from scorer.rules.club.own_rules import OwnRules
 from scorer.rules.club.regulation import has_slate
 from scorer.rules.club.sentences.bracket import bracket_title
-from scorer.rules.club.sentences.counting import extra_heading, target_sentence
+from scorer.rules.club.sentences.counting import target_sentence
 from scorer.rules.club.sentences.disciplines import round_number_title
 from scorer.rules.club.sentences.regulation import guests_sentence
 from scorer.rules.core.cards import Deck
@@ -175,7 +175,6 @@ def ranking_papers(
                     "counting": listing.counting,
                     "columns": round_titles(view) if listing.teams is None else [],
                     "team_results": listing.team_results(names),
-                    "extra": extra_heading(words(), view.evening.phase.handicap),
                     "footnotes": notes(view, listing, names, reasons),
                     "inside": listing.inside(view),
                     "measured": listing.measured,

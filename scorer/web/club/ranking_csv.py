@@ -16,7 +16,7 @@ from scorer.rules.club.ranking import RankingRow
 from scorer.rules.club.ranking_json import number
 from scorer.rules.club.round_scores import counted_wins
 from scorer.rules.club.sentences.bracket import boxes_by_member
-from scorer.rules.club.sentences.counting import extra_heading, value_heading
+from scorer.rules.club.sentences.counting import value_heading
 from scorer.rules.club.sentences.ranking_footnotes import remark_sentences
 from scorer.rules.club.team_lists import TeamNight, Units, night_of
 from scorer.web.club.evening_ranking_rows import lists_of, ranking_of
@@ -45,12 +45,7 @@ def evening_rows(
         [*_remarks(view, names, line.person, listing.pairs.get(line.person)), why]
         for line, why in zip(listing.rows, listing.reasons(names), strict=True)
     ]
-    extra: list[Column] = [
-        (
-            extra_heading(words(), view.evening.phase.handicap),
-            [line.extra for line in lines],
-        )
-    ]
+    extra: list[Column] = [(_("Strafen"), [line.extra for line in lines])]
     inside = [scores.penalties_in_rounds(line.person) for line in lines]
     if any(inside):
         extra.append((_("Strafen in den Passen (dort enthalten)"), inside))

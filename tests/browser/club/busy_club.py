@@ -42,7 +42,7 @@ AT_A_TABLE = ("confirmation.ask", "table_next.show", "table_next.person")
 OF_SEASON = ("public_member.show",)
 OUTSIDE = ("log_in.ask", "set_up.ask")
 ONE_KIND = {"closing.draws": "free", "target.show": "free", "results_import.ask_file": "new"}
-ONE_KIND |= dict.fromkeys(("table_result.show", "corrections.show", "handicaps.show"), "running")
+ONE_KIND |= dict.fromkeys(("table_result.show", "corrections.show"), "running")
 MORE_KINDS = {
     "evenings.show": ["cup", "closed", "new", "free", "cancelled"],
     "evenings.edit": ["cup"],
@@ -60,7 +60,7 @@ REGULATION = {
     "categories": ["Frauen", "Gäste"],
     "phases": [
         PRESETS["heats"]["phases"][0]
-        | {"rounds": ROUNDS, "deals": DEALS, "handicap": "evening", "claims": 60}
+        | {"rounds": ROUNDS, "deals": DEALS, "claims": 60}
         | {"counting": {"drop": 1, "ties": ["best"]}},
         PRESETS["heats"]["phases"][1],
         {"key": "ziel", "name": "Zielzahl", "attempts": True, "deals": 4}

@@ -205,7 +205,6 @@ def _phase(chance, key):
             claims=[30, 60, 10080],
             hidden_from=[1, 4, 6],
             hidden_until=["announcing"],
-            handicap=["evening", "round"],
             disciplines=[
                 [_discipline(chance, 2)],
                 [_discipline(chance, 2), _discipline(chance, 3)],

@@ -38,7 +38,7 @@ REGULATION = {
     "phases": [
         {**_HEAT, "terms": {"self_total": True}, "counting": LOT, "claims": 60},
         _FINAL,
-        {"key": "frei", "name": "Frei", "attempts": True, "handicap": "round"}
+        {"key": "frei", "name": "Frei", "attempts": True}
         | {"counting": {"best": 2, "target_from": "entered"}},
     ],
     "season": {"parts": [{"phases": [_HEAT["key"]], "counting": {"best": 1, **LOT}}]},

@@ -172,9 +172,6 @@ EXPECTED = {
     "penalties.show": read("viewer"),
     "penalties.punish": write("scorer"),
     "penalties.strike": write("scorer", 404),  # there is none
-    "handicaps.show": read("viewer"),
-    "handicaps.paper": read("viewer"),
-    "handicaps.enter": write("scorer"),
     "target.show": read("viewer"),
     "target.enter": write("scorer"),
     "closing.draws": read("viewer"),

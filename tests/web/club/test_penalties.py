@@ -6,7 +6,7 @@ from dataclasses import asdict
 import pytest
 
 from tests.web.club.evening_pages import PEOPLE, drawn, open_evening, plain, played
-from tests.web.club.form_filler import changed, decided, filled
+from tests.web.club.form_filler import changed, decided, fields, filled
 from tests.web.html_client import elements_of, words
 
 
@@ -80,6 +80,36 @@ def test_a_penalty_makes_worse_and_a_credit_better_without_a_sign(
     desk.fine("/penalties", member=1, kind=kind, points=typed, reason="so")
 
     assert f"{PEOPLE[0]}: {signed_points} Punkte" in plain(desk.get("/penalties"))
+
+
+@pytest.mark.parametrize("seated", [False, True])
+@pytest.mark.parametrize(("preset", "signed_points"), [("four-eight", 50), ("differences", -50)])
+def test_a_credit_before_the_first_card_counts_once_for_the_evening(
+    app, preset, signed_points, seated
+):
+    """K24: a head start is no figure of a round, so it is never dropped."""
+    counting = {"drop": 1, "low_wins": signed_points < 0}
+    desk = open_evening(app, preset, rounds=2, deals=8, counting=counting)
+    desk.attend(*PEOPLE[:4])
+    if seated:
+        assert desk.draw().status_code == 303
+    (form,) = elements_of(desk.get("/penalties"), "form")
+    typed = {"member": "1", "kind": "credit", "points": "50", "reason": "Vorsprung"}
+    shown = fields(form).to_dict()
+    assert shown["round"] == ""
+    desk.fine("/penalties", **shown | typed)
+    assert {line.rank for line in desk.view.evening.standings} == {None}
+    if not seated:
+        assert desk.draw().status_code == 303
+    for number in (1, 2):
+        desk.play(number, lambda _table: (660, 596, 650, 640)[: 2 if signed_points > 0 else 4])
+
+    (line,) = (line for line in desk.view.evening.standings if line.person == 1)
+    assert line.extra == signed_points
+    (kept,) = (value for value, counts in zip(line.values, line.counted, strict=True) if counts)
+    assert line.total == kept + signed_points
+    sentence = f"{signed_points:+} Punkte: Vorsprung".replace("-", "−")
+    assert sentence in plain(desk.get("/ranking"))
 
 
 def test_towards_a_target_a_penalty_makes_the_distance_longer_and_says_so(app):

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorer.web.club import people_search
-from tests.web.club.evening_pages import drawn, open_evening
+from tests.web.club.evening_pages import open_evening
 from tests.web.html_client import elements_of, words
 
 VECTORS = json.loads((Path(__file__).parents[2] / "vectors" / "people-search.json").read_text())
@@ -97,14 +97,14 @@ def test_long_lists_have_letters_to_jump_to(club):
     assert len(elements_of(asked, "ul")) == len(elements_of(page, "ul"))  # with its letters deleted
 
 
-def test_wishes_teams_and_handicaps_are_searched_like_people(app):
-    desk = drawn(app, rounds=1, deals=12, handicap="round")
+def test_wishes_and_teams_are_searched_like_people(app):
+    desk = open_evening(app)
     scorer, teams = desk.club.scorer, f"/club/seasons/{desk.season}/teams"
     for first, second in (("Anna Abt", "Beat Abt"), ("Clara Abt", "Dani Abt")):
         two = {"first": first, "second": second, "seen": "999999"}
         assert scorer.post("/club/wishes/apart", data=two | {"kind": "apart"}).status_code == 303
     assert scorer.post(teams, data={"teams": "Adler: Anna Abt\nBär: Clara Abt"}).status_code == 303
-    for page in ("/club/wishes", teams, f"{desk.here}/handicaps"):
+    for page in ("/club/wishes", teams):
         left, asks = shown_names(scorer.get(page, query_string={"q": "abt cla"}))
         assert (len(left), asks) == (1, False), page
         assert "Clara" in left[0], page

@@ -31,9 +31,8 @@ def in_order(text, names):
 
 
 def test_every_list_is_printed_from_its_page_as_it_stands_there(app):
-    desk = drawn(app, rounds=1, deals=12, handicap="evening")
+    desk = drawn(app, rounds=1, deals=12)
     club, season = desk.club, f"/club/seasons/{desk.season}"
-    desk.fine("/handicaps", points_1="50", points_2="-20")
     viewer, first = club.viewer, club.members[PEOPLE[0]]
     club.do(teams.save, desk.season, [teams.NamedTeam(0, "", "Adler", (Membership(first),))])
     listed = sorted(" ".join(reversed(name.split())) for name in PEOPLE)
@@ -45,8 +44,6 @@ def test_every_list_is_printed_from_its_page_as_it_stands_there(app):
     assert in_order(attendance, [*listed, "Da sind: 4."])
     assert "1. Abend: Anwesenheit 20. Nov. 2026, Bären" in attendance
     assert attendance.count(" da") == len(PEOPLE[:4])
-    handicaps = printed(viewer, key(viewer, f"{desk.here}/handicaps"))
-    assert in_order(handicaps, ["Abt Anna +50", "Abt Beat −20", "Abt Clara –"])
     of_teams = printed(viewer, key(viewer, f"{season}/teams"))
     assert all(text in of_teams for text in ("Saison 2026", "Mannschaften", "Adler Anna Abt"))
 

@@ -1,4 +1,4 @@
-"""Clauses on penalties, credits and handicaps of an evening.
+"""The clause on penalties and credits of an evening.
 
 *Rule:* rules page B4; regulations page K17.
 """
@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from scorer.rules.club.clauses.phase_scope import COUNTED
-from scorer.rules.core.clauses import ChoiceSlot, Clause, Context, LinesSlot, Value
+from scorer.rules.core.clauses import Clause, Context, LinesSlot, Value
 from scorer.rules.core.words import Gettext
 
 # «Falsch bedient: 20 + gemacht», «Match: Gutschrift 100»
@@ -61,10 +61,6 @@ def _rate(line: str) -> dict[str, Value]:
     }
 
 
-def _given_before(_: Gettext, _context: Context) -> list[str]:
-    return [_("Wer wie viel erhält, wird vor der ersten Passe eingetragen.")]
-
-
 def _no_line_for_exclusion(_: Gettext, _context: Context) -> list[str]:
     return [
         _(
@@ -95,24 +91,5 @@ PENALTY_CLAUSES: Sequence[Clause] = (
         absent={("penalties",): []},
         initial={"penalties": []},
         hints=_no_line_for_exclusion,
-    ),
-    Clause(
-        key="handicap",
-        topic=COUNTED,
-        title=lambda _: _("Vorgabe (Vorsprung, Handicap)"),
-        text=lambda _, _context: _("Wer eine Vorgabe hat, erhält sie {handicap}."),
-        slots=(
-            ChoiceSlot(
-                name="handicap",
-                path=("handicap",),
-                options=lambda _, _context: {
-                    "evening": _("einmal am Abend"),
-                    "round": _("in jeder Passe, die sie oder er spielt"),
-                },
-            ),
-        ),
-        absent={("handicap",): None},
-        initial={"handicap": "evening"},
-        more=_given_before,
     ),
 )

@@ -254,12 +254,6 @@ def _distance_counts(_: Gettext, context: Context) -> list[str]:
     if not nearest_wins(context):
         return [] if _counts(context) else [_("Zur Meisterschaft zählt das nicht.")]
     penalties = [_("Strafen kommen zum Abstand hinzu, Gutschriften gehen weg, höchstens bis 0.")]
-    if at(context, "handicap") is not None:
-        penalties = [
-            _(
-                "Strafen kommen zum Abstand hinzu, Gutschriften und Vorgaben gehen weg, höchstens bis 0."
-            )
-        ]
     if not _counts(context):
         return [*penalties, _("Zur Meisterschaft zählt das nicht.")]
     if at(context, "counting", "rank_points") is None:

@@ -76,7 +76,6 @@ def search_words(_: Gettext) -> Mapping[str, str]:
         "penalties": _(
             "Busse Strafpunkte Abzug Disqualifikation Bonus falsch gegeben Renonce verworfen verspätet"
         ),
-        "handicap": _("Ausgleich Startpunkte Vorgabe"),
         "round_table": _("Punkte nach Rang Tischrang Rundenpunkte"),
         "round_down": _("Punkte nach Rang Tischrang Rundenpunkte"),
         "round_up": _("Punkte nach Rang Tischrang Rangsumme"),

@@ -101,11 +101,6 @@ def target_sentence(_: Gettext, counting: Counting) -> str:
     )
 
 
-def extra_heading(_: Gettext, handicap: str | None) -> str:
-    """Return the heading of points that are added at the end: penalties, and handicaps if agreed."""
-    return _("Strafen, Vorgaben") if handicap is not None else _("Strafen")
-
-
 def total_text(_: Gettext, line: RankingRow) -> str:
     """Return the total of a line as printed, with games or strokes for and against; else a dash."""
     if not (line.starts or line.extra):

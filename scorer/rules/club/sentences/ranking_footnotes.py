@@ -90,13 +90,7 @@ def remark_sentences(
     reasons: Mapping[int, str],
 ) -> list[str]:
     """Return remarks as sentences that name their round, for lists without marks."""
-    texts: list[str] = []
-    for remark in remarks:
-        text = remark_text(_, remark, names, reasons, in_round=True)
-        if remark.kind == "handicap" and text in texts:
-            continue  # the same in every round
-        texts.append(text)
-    return texts
+    return [remark_text(_, remark, names, reasons, in_round=True) for remark in remarks]
 
 
 def remark_text(
@@ -111,7 +105,7 @@ def remark_text(
     match remark.kind:
         case "penalty":
             text = penalty_text(_, remark.points, remark.round, remark.deal, remark.made)
-        case "handicap" | "bonus" | "bye" | "missed":
+        case "bonus" | "bye" | "missed":
             return _points_remark(_, remark, in_round=in_round)
         case "out":
             text = _("ausgeschlossen")
@@ -135,8 +129,6 @@ def remark_text(
 def _points_remark(_: Gettext, remark: Remark, *, in_round: bool) -> str:
     count = _plural_number(remark.points)
     match remark.kind, in_round:
-        case "handicap", _:
-            text = _.ngettext("Vorgabe: %(points)s Punkt", "Vorgabe: %(points)s Punkte", count)
         case "bonus", False:
             text = _.ngettext(
                 "davon Zuschlag: %(points)s Punkt", "davon Zuschlag: %(points)s Punkte", count
@@ -165,8 +157,8 @@ def _points_remark(_: Gettext, remark: Remark, *, in_round: bool) -> str:
                 "Passe %(round)s fehlte: %(points)s Punkte",
                 count,
             )
-    signed = remark.kind in {"handicap", "bonus"}
-    figure = _signed(_, remark.points) if signed else value_text(_, remark.points)
+    bonus = remark.kind == "bonus"
+    figure = _signed(_, remark.points) if bonus else value_text(_, remark.points)
     return text % {"points": figure, "round": remark.round}
 
 
