@@ -83,6 +83,11 @@ def attend(
         written = {person.member for person in people}
         for person in people:
             check_person(evening, person.member, "member", everybody)
+            coming = person.state == "present"
+            if coming and person.member in _players(
+                evening, everybody, person.first, but_for=person.member
+            ):
+                raise RuleError("person-twice", "member", member=person.member)
             if person.partner is not None:
                 check_person(evening, person.partner, "partner", everybody)
             book.write("attendance", _attendance(person, evening.phase.most_rounds), evening_id)
@@ -131,6 +136,10 @@ def tick(act: Act, evening_id: str, door_act: DoorAct) -> int:
         check_person(evening, member, "member", everybody)
         stored = evening.attendance.get(member)
         is_here = stored is not None and stored["state"] == "present"
+        if door_act.here and member in _players(
+            evening, everybody, evening.current or 1, but_for=member
+        ):
+            raise RuleError("person-twice", "member", member=member)
         if door_act.here is not None and door_act.here != is_here:
             _attend(book, evening_id, evening, member, here=door_act.here)
         # a fee that was taken away meanwhile keeps nobody out
@@ -216,17 +225,30 @@ def substitute(act: Act, evening_id: str, member: int, by: int | None, *, first:
             return
         if by is not None:
             require_member(everybody, by, "by")
-            later = [table for table in evening.tables if table.round >= first]
-            others = {
-                resolved(everybody, player)
-                for table in later
-                for seat, player in zip(table.people, table.players, strict=True)
-                if seat != member
-            }
-            if by == member or by in others:
+            if by == member or by in _players(evening, everybody, first, but_for=member):
                 raise RuleError("person-twice", "by", member=by)
         facts = {"member": member, "by": by, "from": first}
         book.write("substitute", facts, evening_id)
+
+
+def _players(
+    evening: Evening, everybody: Mapping[int, Member], first: int, *, but_for: int
+) -> set[int]:
+    """Return who plays in a drawn round from *first* on, or is to play in another, except for *but_for*."""
+    seated = {
+        player
+        for table in evening.tables
+        if table.round >= first
+        for seat, player in zip(table.people, table.players, strict=True)
+        if seat != but_for
+    }
+    coming = {
+        evening.player(member, number)
+        for number in range(max(first, len(evening.rounds) + 1), evening.phase.most_rounds + 1)
+        for member in evening.present(number)
+        if member != but_for
+    }
+    return {resolved(everybody, player) for player in seated | coming}
 
 
 def _attendance(person: Attendance, rounds: int) -> dict[str, object]:

@@ -3,6 +3,7 @@
 import pytest
 
 from scorer.club import attendance, member_import, standing_wishes
+from scorer.rules.core.errors import RuleError
 from tests.web.club.evening_pages import PEOPLE, drawn, open_evening, plain
 from tests.web.club.form_filler import fields
 from tests.web.html_client import elements_of, words
@@ -152,6 +153,19 @@ def test_a_substitute_plays_for_somebody_who_keeps_the_points(app):
     assert substitute(desk, PEOPLE[10], BEAT, 1).status_code == 422  # who is not there
     assert substitute(desk, ANNA, "", 2).status_code == 303
     assert "spielt ab Passe 2" not in plain(desk.get("/door"))
+
+
+def test_nobody_plays_and_substitutes_in_a_round_that_is_not_drawn_yet(app):
+    desk = open_evening(app)
+    desk.attend(*PEOPLE[:8])
+    refused = substitute(desk, ANNA, PEOPLE[7], 1)
+    assert refused.status_code == 422
+    assert PEOPLE[7] in plain(refused)
+    assert substitute(desk, ANNA, PEOPLE[8], 1).status_code == 303
+    assert substitute(desk, BEAT, PEOPLE[8], 1).status_code == 422, "for two people"
+    with pytest.raises(RuleError, match="person-twice"):
+        desk.attend(*PEOPLE[:9])
+    assert desk.draw().status_code == 303
 
 
 def test_partners_of_fixed_pairs_are_named_once(app):

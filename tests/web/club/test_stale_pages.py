@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from pathlib import Path
 
+from scorer.club import members
 from scorer.rules.club.wishes import NEVER_TOGETHER
 from tests.web.club.full_season import FullSeason
 
@@ -83,6 +84,8 @@ def stale_forms(scene):
     totals = [{"member": "5", "points": points} for points in ("3000", "3001")]
     passwords = {"password": "Nell und Bauer"}, {"password": "Bauer und Nell"}
     people = "/club/members"
+    scene.club.do(members.add, members.Member(0, "Ida Frei"))
+    helper = {"by": "Ida Frei"}
     return {
         "seasons.draw_lots": Stale(season, *of_season),
         "closing.draw_lots": Stale(f"{evening}/lot", *of_evening),
@@ -115,7 +118,7 @@ def stale_forms(scene):
             f"{evening}/edit", {"name": "Eins"}, {"name": "Zwei"}, ("Eins", "Zwei")
         ),
         "door_person.enter": Stale(person, {"last": "3"}, {"last": "2"}, ("bis Passe 3",)),
-        "door_person.substitute": Stale(person, {"since": "2"}, {"since": "3"}),
+        "door_person.substitute": Stale(person, helper | {"since": "2"}, helper | {"since": "3"}),
         "table_result.write": Stale(f"{evening}/tables/1/1", *sheet, ("1000", "1001")),
         "evening_ranking.own_total": Stale(f"{evening}/ranking", *totals, ("3000", "3001")),
         "penalties.punish": Stale(penalties, fined, fined | {"points": "-30"}, ("-30",)),
