@@ -56,14 +56,16 @@ def table_count_text(view: EveningView, number: int) -> str:
 
 
 def door_text(view: EveningView) -> str:
-    """Return how many are there, and what the draw will do with them; who lacks a partner."""
+    """Return how many are there, and what the next draw will do with them; who lacks a partner."""
     here, phase = len(view.evening.attending()), view.evening.phase
-    first = min(len(view.evening.rounds) + 1, phase.rounds)
+    first = len(view.evening.rounds) + 1
     ahead = range(first, phase.rounds + 1)
     seats = {_seats_text(view, round_) for round_ in ahead}
     drawn = not phase.attempts and not any(phase.seated_by_play_off(round_) for round_ in ahead)
     counted = _("%(count)s da", count=here) if here else _("Noch niemand da")
-    if drawn and phase.draw != "groups" and len(seats) == 1 and all(seats):
+    if first > phase.rounds:
+        sentence = f"{counted}."
+    elif drawn and phase.draw != "groups" and len(seats) == 1 and all(seats):
         sentence = f"{counted}: {seats.pop()}."
     else:
         sentence = f"{counted}. {table_count_text(view, first)}".strip()

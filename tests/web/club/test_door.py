@@ -9,7 +9,7 @@ from scorer.club import attendance, evenings, members, seasons
 from scorer.club.attendance import signed_off
 from scorer.club.ledger import Event
 from scorer.web.database import db
-from tests.web.club.evening_pages import PEOPLE, open_evening, plain, played
+from tests.web.club.evening_pages import PEOPLE, drawn, open_evening, plain, played
 
 AS_SCRIPT = {"Accept": "application/json"}
 ANNA, BEAT = PEOPLE[:2]
@@ -28,6 +28,15 @@ def say(desk, official="scorer", seen=None, **form_fields):
 
 def news(desk, since):
     return desk.club.scorer.get(f"{desk.here}/door?since={since}", headers=AS_SCRIPT).json
+
+
+def test_once_all_rounds_are_drawn_the_door_speaks_of_no_draw(app):
+    desk = drawn(app)  # as often as is played, at once
+    shown = plain(desk.get("/door"))
+
+    assert len(desk.view.evening.rounds) == desk.view.evening.phase.rounds
+    assert "4 da." in shown
+    assert "Tisch zu vier" not in shown
 
 
 def test_one_after_the_other_is_there_and_what_the_draw_will_do_is_said(app):
