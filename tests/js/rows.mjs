@@ -7,6 +7,7 @@ const { game, words, late, logs } = JSON.parse(await text(stdin))
 const places = page(game, words, late)
 process.on('unhandledRejection', () => {}) // of the page that is not there; what is asked for below is awaited
 const { table } = await import('../../static/js/screen/screen_base.js')
+await import(`../../static/js/${game}/screen.js`)
 const { board } = await import(`../../static/js/${game}/rules.js`)
 const dialogs = await import(`../../static/js/${game}/dialogs.js`)
 const { describe, actions } = dialogs

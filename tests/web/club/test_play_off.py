@@ -109,11 +109,11 @@ def test_the_csv_has_the_group_and_the_play_off_of_everybody(club, c59):
         *("Gruppe A", "Gruppe B"),
         *("Final: Ränge 1–4", "Ränge 5–8"),
     ]
-    assert (head[10], head[12]) == ("Seite 4", "Weiter oder gewonnen")
-    on = [name for row in by_box[:2] for name in row[12].split(", ")]
-    assert sorted(on) == sorted(by_box[2][4:12:2])
+    assert (head[9], head[11]) == ("Seite 4", "Weiter oder gewonnen")
+    on = [name for row in by_box[:2] for name in row[11].split(", ")]
+    assert sorted(on) == sorted(by_box[2][3:11:2])
     assert not evening.view.evening.final
-    assert [row[12] for row in by_box[2:]] == ["", ""]
+    assert [row[11] for row in by_box[2:]] == ["", ""]
 
 
 def test_the_ranking_of_the_evening_follows_the_play_off(club, c59):
@@ -234,8 +234,8 @@ def test_c45_a_final_table_after_the_last_round(club):
     boxes = club.viewer.get(f"/club/evenings/{evening.id}/bracket.csv").data.decode("utf-8-sig")
     (_head, table) = csv.reader(StringIO(boxes), delimiter=";")
     assert table[1] == "Final: Ränge 1–4"
-    assert table[-1] == table[4] != ""
-    assert [int(points) for points in table[5:12:2]] == totals
+    assert table[-1] == table[3] != ""
+    assert [int(points) for points in table[4:11:2]] == totals
 
 
 def test_groups_by_the_standings_of_the_season_spread_the_best(club):

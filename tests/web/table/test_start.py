@@ -289,7 +289,7 @@ def record_with(**changes):
         (b'{"format": "\\ud800"}', "Das ist keine Partie von Schreiber."),
         (b"[]", "Hier muss ein Objekt mit Schlüsseln stehen."),
         (b'{"\\ud800<b>": 1}', "gehört nicht hierher"),
-        (record_with(version=3), "von einer neueren Version (3); hier gilt 2."),
+        (record_with(version=3), "Diese Datei stammt von einer anderen Version"),
         (record_with(format="pgn"), "Das ist keine Partie von Schreiber."),
         (
             record_with(revisions=[a_deal(1, 1)]),
