@@ -221,6 +221,7 @@ def substitute(act: Act, evening_id: str, member: int, by: int | None, *, first:
         reading.integer(first, "first", 1, evening.phase.most_rounds)
         if member not in evening.attendance:
             raise RuleError("person-absent", "member", member=member)
+        book.require_open("substitute", evening_id)
         if by is None and member not in evening.substitutes:
             return
         if by is not None:
