@@ -9,7 +9,7 @@ from scorer.rules.games import GAMES
 from scorer.web.games import FORMS
 from tests.browser.conftest import sends
 from tests.browser.engines import ByPlaywright
-from tests.browser.phone.offline import CONTROLLED, begun
+from tests.browser.phone.offline import CONTROLLED, begun, until
 from tests.long import chosen
 
 DATABASES = "indexedDB.databases().then(all => all.filter(it => it.name.startsWith('/t/')).length)"
@@ -65,7 +65,7 @@ def test_six_begin_without_network_with_all_their_names(home, page):
     page.get_by_role("group", name="Differenzler").get_by_role("button").first.tap()
     begun(page)
     page.context.set_offline(False)
-    page.wait_for_function("fetch(`${location.pathname}/revisions`).then(answer => answer.ok)")
+    until(page, "(await fetch(`${location.pathname}/revisions`)).ok")
     settings = page.request.get(f"{page.url}/revisions").json()["settings"]
 
     assert settings["players"] == ["Schreiber", *(f"Platz {n}" for n in range(2, 6)), "Fritz"]
