@@ -2,30 +2,10 @@
 
 import pytest
 
-from scorer.rules.club.closing import control_sums
 from scorer.rules.club.evening_fold import fold_evening
 from scorer.rules.club.seating import table_facts
 from scorer.rules.core.errors import RuleError
 from tests.rules.club.club_builder import EveningBuilder, agreed, dropped, ranks
-
-
-def test_two_tables_one_round_worked_by_hand():
-    builder = EveningBuilder(agreed(rounds=1), people=8)
-    builder.seat([[1, 2, 3, 4], [5, 6, 7, 8]])
-    builder.sheet(1, 1, 1000, 884)
-    now = builder.evening
-
-    assert [(table.round, table.number) for table in now.missing] == [(1, 2)]
-    assert ranks(now.standings)[:4] == [(1, 1, 1000), (3, 1, 1000), (2, 3, 884), (4, 3, 884)]
-    assert [line.rank for line in now.standings[4:]] == [None] * 4
-
-    builder.sheet(1, 2, 942, 942)
-    now = builder.evening
-
-    assert now.complete
-    assert ranks(now.standings)[2:6] == [(5, 3, 942), (6, 3, 942), (7, 3, 942), (8, 3, 942)]
-    # K3: each pair point is credited to two people; two tables × 12 deals × 157 × 2
-    assert control_sums(now) == (7536, 7536)
 
 
 def test_a_substitute_plays_and_the_points_stay():

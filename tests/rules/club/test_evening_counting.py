@@ -7,10 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorer.rules.club.closing import control_sums
-from scorer.rules.club.evening_fold import fold_evening
 from tests.rules.club.club_builder import EveningBuilder, agreed, dropped, ranks, seats
-
-HALF = {"share": "1/2"}
 
 
 def test_a_filler_sits_and_is_not_ranked():
@@ -122,38 +119,6 @@ def test_disqualified_keeps_its_values_and_the_table_too():
     assert builder.evening.results() == {3: 1000, 2: 884, 4: 884, 1: None}
 
 
-def test_a_correction_replaces_the_sheet_and_correcting_back_is_nothing():
-    builder = EveningBuilder(agreed(rounds=1), people=4)
-    builder.seat([[1, 2, 3, 4]])
-    builder.sheet(1, 1, 1000, 884)
-    before = builder.evening.standings
-    last = builder.sheet(1, 1, 884, 1000)
-
-    assert ranks(builder.evening.standings) != ranks(before)
-    assert builder.evening.rounds[0][0].seq == last
-
-    builder.sheet(1, 1, 1000, 884)
-    assert builder.evening.standings == before
-
-
-def test_the_lot_decides_among_equals():
-    """K12."""
-    builder = EveningBuilder(agreed(rounds=1, counting={"ties": ["lot"]}), people=4)
-    builder.seat([[1, 2, 3, 4]])
-    builder.sheet(1, 1, 1000, 884)
-
-    assert builder.evening.groups_to_draw() == [(1, 3), (2, 4)]
-    builder.write("lot", groups=[[3, 1], [2, 4]])
-
-    assert builder.evening.groups_to_draw() == []
-    assert [(line.person, line.rank) for line in builder.evening.standings] == [
-        (3, 1),
-        (1, 2),
-        (2, 3),
-        (4, 4),
-    ]
-
-
 def test_after_a_correction_only_those_are_ranked_by_cards_who_drew_against_each_other():
     builder = EveningBuilder(agreed(rounds=1, counting={"ties": ["lot"]}), people=4)
     builder.seat([[1, 2, 3, 4]])
@@ -187,17 +152,6 @@ def test_pairs_that_are_fixed_do_not_draw_against_their_partners():
         (1, 2),
         (3, 2),
     ]
-
-
-def test_a_total_added_up_by_oneself_is_compared():
-    """C63."""
-    builder = EveningBuilder(agreed(rounds=1, terms={"self_total": True}), people=4)
-    builder.seat([[1, 2, 3, 4]])
-    builder.sheet(1, 1, 1000, 884)
-    builder.write("total", member=1, points=1000)
-    builder.write("total", member=2, points=848)
-
-    assert builder.evening.differing_totals() == {2: (848, 884)}
 
 
 def test_a_round_missed_counts_only_when_the_evening_is_whole():
@@ -236,24 +190,6 @@ def test_the_ranking_of_a_category_is_its_own_and_the_season_keeps_what_all_had(
 
     assert ranks(women) == [(3, 1, 1000), (2, 2, 884)]
     assert [line.value for line in women] == [4, 2]
-
-
-def test_halved_points_keep_the_control_sum():
-    builder = EveningBuilder(agreed(rounds=1, terms=HALF), people=4)
-    builder.seat([[1, 2, 3, 4]])
-    builder.sheet(1, 1, 1001, 883)
-
-    assert ranks(builder.evening.standings)[0] == (1, 1, Fraction(1001, 2))
-    assert control_sums(builder.evening) == (1884, 1884)
-
-
-def test_a_sheet_that_a_changed_regulation_cannot_read_counts_for_nothing():
-    builder = EveningBuilder(agreed(rounds=1), people=4)
-    builder.seat([[1, 2, 3, 4]])
-    builder.sheet(1, 1, 1000, 884)
-    alone = agreed(rounds=1, terms={"partners": "alone"})
-
-    assert [table.number for table in fold_evening(alone, "abend", builder.events).missing] == [1]
 
 
 @settings(max_examples=25)

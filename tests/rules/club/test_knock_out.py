@@ -115,17 +115,6 @@ def test_who_leaves_after_the_first_draw_leaves_the_tree_as_it_is(gone):
     assert (matches(builder.evening), bracket(builder.evening)) == before
 
 
-def test_thirteen_have_three_byes():
-    builder = of_pairs(13)
-    builder.draw()
-    (of_round,) = matches(builder.evening)
-    byes = [match for match in of_round if match.table is None]
-    assert len(byes) == 3
-    assert len(builder.evening.rounds[0]) == 5
-    assert sorted(unit for match in of_round for unit in match.units) == [*range(1, 26, 2)]
-    assert builder.evening.phase.rounds == 4
-
-
 @settings(max_examples=25, deadline=None)
 @given(st.integers(2, 33), st.booleans(), st.integers(0, 2**16))
 def test_a_knock_out_gives_everybody_one_way_and_one_winner(pairs, third, seed):
@@ -368,24 +357,6 @@ def test_the_match_for_the_third_place_has_its_place_from_the_beginning(pairs, p
         waiting = {line.unit[0] for line in known[0].boxes[0].lines}
         assert waiting == {*drawn.units}, "those who lost the semi-finals"
         assert [stage.kind for stage in bracket(builder.evening)].count("third") == 1
-
-
-def test_a_match_drawn_again_between_the_same_keeps_its_result_and_another_does_not():
-    builder = of_pairs(8)
-    builder.draw()
-    play(builder, 1)
-    builder.draw(2)
-    play(builder, 2)
-    changed, untouched = builder.evening.rounds[1]
-    before = matches(builder.evening)[0][0]
-    side = builder.evening.rounds[0][0].people.index(before.going[0])
-    builder.sheet(1, 1, *((0, 1884) if side == 0 else (1884, 0)))
-    builder.draw(2)
-    again, kept = builder.evening.rounds[1]
-    assert kept.sheet == untouched.sheet
-    assert kept.people == untouched.people
-    assert again.sheet is None
-    assert {*again.people} != {*changed.people}
 
 
 def test_a_card_from_before_decides_no_match_that_comes_later():

@@ -15,7 +15,6 @@ from scorer.rules.club.play_off import (
     ranks_of_blocks,
     ties_at_the_cut,
 )
-from scorer.rules.club.regulation import read_regulation
 from scorer.rules.club.seating import draw_facts, misplaced_round
 from scorer.rules.club.sentences.bracket import HIGH, drawn_bracket
 from scorer.rules.core.errors import RuleError
@@ -395,18 +394,6 @@ def test_a_final_of_four_pairs_is_played_by_all_against_all():
 def test_groups_are_told_from_the_tables_alone():
     rounds = [[[1, 2], [3, 4]], [[1, 3], [5, 6]], [[5, 7]]]
     assert groups_at(rounds) == [[1, 2, 3, 4], [5, 6, 7]]
-
-
-def test_a_regulation_of_before_has_no_groups_and_no_play_off():
-    phase = read_regulation(
-        {
-            "name": "X",
-            "phases": [{"key": "a", "name": "A"}],
-            "season": {"parts": [{"phases": ["a"]}]},
-        }
-    ).phase("a")
-    assert phase.play_off is None
-    assert phase.main_rounds == phase.rounds == phase.drawn_together(1)
 
 
 def test_a_draw_of_the_play_off_keeps_what_was_drawn_before():

@@ -28,27 +28,6 @@ def odd(points, terms=None, deals=12, matches=None, ask=odd_side, **phase):
 
 
 @pytest.mark.parametrize(
-    ("points", "side"),
-    [
-        ((1884, 0), None),
-        ((1883, 1), 0),
-        ((1, 1883), 0),
-        ((1882, 2), None),
-        ((1727, 157), None),
-        ((1728, 156), None),
-        ((942, 942), None),
-    ],
-)
-def test_of_twelve_deals_nobody_has_one_point_or_all_but_one(points, side):
-    assert odd(points) == side
-
-
-@pytest.mark.parametrize(("points", "side"), [((156, 1), 0), ((157, 0), None), ((155, 2), None)])
-def test_so_it_is_in_a_single_deal(points, side):
-    assert odd(points, deals=1) == side
-
-
-@pytest.mark.parametrize(
     ("points", "matches", "bonus", "side"),
     [
         ((157, 0), (0, 0), 100, 0),

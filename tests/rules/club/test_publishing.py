@@ -8,10 +8,8 @@ import pytest
 from scorer.rules.club.evening_fold import fold_evening
 from scorer.rules.club.publishing import Audience, hidden_evenings, shown, tells_event
 from scorer.rules.club.regulation import read_regulation
-from scorer.rules.club.sentences.regulation import sections
 from scorer.rules.club.side_lists import evening_lists
 from scorer.rules.core.errors import RuleError
-from scorer.rules.core.words import GERMAN
 from tests.long import runs
 from tests.rules.club.club_builder import EveningBuilder, agreed, ranks
 
@@ -254,10 +252,6 @@ def test_what_is_hidden_until_it_is_announced_is_shown_then_while_nothing_is_ope
     assert hidden_evenings(season_rules(), evenings(True, True), **known) == {"2"}
 
 
-def text_of(regulation):
-    return " ".join(line for _title, lines in sections(GERMAN, regulation) for line in lines)
-
-
 @pytest.mark.parametrize(
     ("season", "code"),
     [({"parts": [{"phases": ["abend"]}]}, "hidden-open-end"), ({"hidden_from": 4}, "hidden-late")],
@@ -272,12 +266,6 @@ def test_a_round_that_no_evening_has_cannot_be_hidden():
     with pytest.raises(RuleError) as refused:
         agreed(rounds=4, hidden_from=5)
     assert refused.value.code == "hidden-late"
-
-
-def test_seats_by_standings_tell_ranks_and_the_regulation_says_so():
-    assert "verrät" in text_of(agreed(hidden_from=3, draw="standings"))
-    assert "verrät" in text_of(agreed(hidden_from=3, draw="ladder"))
-    assert "verrät" not in text_of(agreed(hidden_from=3))
 
 
 def test_folding_knows_which_sheets_count():

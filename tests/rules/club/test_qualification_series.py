@@ -2,8 +2,6 @@
 
 from random import Random
 
-import pytest
-
 from scorer.rules.club.counting import Counting
 from scorer.rules.club.lots import Lots
 from scorer.rules.club.ranking import RankingEntry, rank_entries
@@ -142,62 +140,3 @@ def test_one_renunciation_brings_one_follower_and_takes_nobody_elses_place():
             assert {*before} - {*after} == {*before} & {*unit}, seed
             if not series.rule["all_ties"]:
                 assert len({*after} - {*before}) <= series.size, seed
-
-
-HEATS = {
-    "name": "Test",
-    "phases": [{"key": "heat", "name": "Lauf"}, {"key": "final", "name": "Final"}],
-    "season": {"parts": [{"phases": ["heat"]}]},
-    "categories": list(NAMES),
-}
-
-
-def of_heats(*heats, rule=None, partners=None, **known):
-    """Who goes on from heats of people named from best to last, two of each unless *rule* says else."""
-    rule = {"part": 0, "into": "final", "per_evening": True, "n": 2, **(rule or {})}
-    regulation = read_regulation({**HEATS, "qualification": rule})
-    lots = Lots(partners=partners or {})
-    lists = [
-        rank_entries(
-            Counting(),
-            [
-                RankingEntry(person, (100 - place,))
-                for place, who in enumerate(heat)
-                for person in who
-            ],
-            lots=lots,
-        )
-        for heat in ([[unit] if isinstance(unit, int) else unit for unit in heat] for heat in heats)
-    ]
-    return qualified_members(regulation, lists, **known)
-
-
-def test_who_has_qualified_leaves_the_places_of_the_next_heat_to_others():
-    """K13: «several attempts»; the second heat sends two more, whoever leads it."""
-    assert of_heats([1, 2, 3, 4], [2, 1, 3, 4, 5]) == [1, 2, 3, 4]
-    assert of_heats([1, 2, 3], [3, 4, 5], rule={"champion": True}, champion=4) == [4, 1, 2, 3, 5]
-
-
-def test_who_renounces_and_led_two_heats_is_followed_by_one():
-    """K13, C51: of five who are left four stay, and one comes."""
-    heats = [1, 2, 3, 4, 5], [1, 6, 7, 8, 9]
-
-    assert of_heats(*heats) == [1, 2, 6, 7]
-    assert of_heats(*heats, renounced={1}) == [2, 3, 6, 7]
-
-
-def test_a_pair_of_two_categories_takes_one_place():
-    """Its first category sends it, and the second one sends its next."""
-    rule = {"kind": "quota", "quotas": {"Nord": 1, "Süd": 1}}
-    of = {1: ["Nord"], 2: ["Süd"], 3: ["Süd"], 4: ["Süd"]}
-    pairs = {1: 2, 2: 1, 3: 4, 4: 3}
-
-    assert of_heats([(1, 2), (3, 4)], rule=rule, partners=pairs, categories=of) == [1, 2, 3, 4]
-
-
-@pytest.mark.parametrize("seated", [{1, 4}, {4}])
-def test_who_sits_in_a_drawn_final_stays_whoever_else_has_come(seated):
-    """A heat was corrected, or a champion named, after the final was drawn."""
-    assert of_heats([1, 2, 3, 4], seated=seated) == [1, 2, 4]
-    assert of_heats([1, 2, 3, 4], seated=seated, renounced={4}) == [1, 2]
-    assert of_heats([1, 2, 3], seated={8}) == [1, 2]  # who came in to fill a table is no finalist

@@ -5,18 +5,14 @@ One module though it is long: it follows the page record by record, and is read 
 """
 
 import re
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from scorer.rules.club.closing import control_sums
-from scorer.rules.club.evening_fold import fold_evening
-from scorer.rules.club.people import People
 from scorer.rules.club.regulation import read_regulation
 from scorer.rules.club.season import season_table
 from scorer.rules.club.seating import draw_facts, repeated_meetings_of
-from scorer.rules.club.side_lists import evening_lists, season_lists
 from scorer.rules.club.table_seats import table_sizes
 from scorer.rules.club.tie_breaks import DecidingTie
 from scorer.rules.club.wishes import Wish
@@ -723,63 +719,6 @@ def test_c55_an_odd_difference_is_split_between_the_parties():
     assert ranks(now.standings) == [(1, 1, 1001), (3, 1, 1001), (2, 3, 883), (4, 3, 883)]
     assert now.rounds[0][0].verdict.booked == (1, 2, 1, 2)
     assert control_sums(now) == (3768, 3768)
-
-
-def test_c31_the_first_woman_and_the_last_have_lists_of_their_own():
-    """Three evenings of the same figure: 1 and 3 3000, 2 and 4 2652."""
-    lists = [
-        {"name": "Beste Frau", "over": "season", "categories": ["Frauen"], "places": 1},
-        {"name": "Schwänzli", "over": "season", "from_last": True, "places": 1},
-    ]
-    regulation = agreed(rules={"lists": lists, "categories": ["Frauen"]})
-    evenings = [(night, "abend", {1: 1000, 2: 884, 3: 1000, 4: 884}) for night in "abc"]
-    table = season_table(regulation, evenings)
-    held = [(night, phase, {"total": values}) for night, phase, values in evenings]
-    woman, last = season_lists(regulation, table, held, People({2: ["Frauen"], 3: ["Frauen"]}))
-
-    assert ranks(woman.lines) == [(3, 1, 3000)]
-    assert ranks(last.lines) == [(2, 1, 2652), (4, 1, 2652)]
-
-
-def test_c45_guests_of_honour_sit_at_tables_outside_the_competition():
-    regulation = agreed(
-        rules={"categories": ["Ehrengäste"], "unranked": {"categories": ["Ehrengäste"]}}, rounds=1
-    )
-    builder = EveningBuilder(regulation, people=8)
-    builder.seat([[1, 2, 3, 4], [5, 6, 7, 8]])
-    played(builder, [1000, 1100])
-    people = People({member: ["Ehrengäste"] for member in (5, 6, 7, 8)})
-    evening = fold_evening(regulation, "abend", builder.events, people)
-
-    assert ranks(evening.standings)[:4] == [(1, 1, 1000), (3, 1, 1000), (2, 3, 884), (4, 3, 884)]
-    assert {line.rank for line in evening.standings[4:]} == {None}
-
-
-def test_c53_the_best_lady_of_the_one_total():
-    lists = [{"name": "Beste Dame", "categories": ["Damen"], "places": 1}]
-    regulation = agreed(rules={"lists": lists, "categories": ["Damen"]}, rounds=3)
-    builder = EveningBuilder(regulation, people=4)
-    builder.seat(*THREE)
-    evening = played(builder, [1000], [900], [1100])
-    ladies = replace(evening, people=People({2: ["Damen"], 4: ["Damen"]}))
-    (best,) = evening_lists(regulation, ladies)
-
-    assert ranks(evening.standings)[:2] == [(1, 1, 3000), (4, 2, 2968)]
-    assert ranks(best.lines) == [(4, 1, 2968)]
-
-
-def test_c57_guests_fill_the_seats_and_leave_the_ranks_to_the_members():
-    """Thirteen members and three guests sit at four tables."""
-    regulation = agreed(terms=ALONE, rules={"unranked": {"guests": True}}, rounds=1)
-    builder = EveningBuilder(regulation, people=16)
-    builder.seat([[4 * table + seat for seat in (1, 2, 3, 4)] for table in range(4)])
-    for table in range(1, 5):
-        builder.sheet(1, table, 500, 484, 460, 440)
-    evening = fold_evening(regulation, "abend", builder.events, People({}, {1, 5, 16}))
-    ranked = [line for line in evening.standings if line.rank is not None]
-
-    assert len(ranked) == 13
-    assert ranks(ranked)[:3] == [(9, 1, 500), (13, 1, 500), (2, 3, 484)]
 
 
 def test_c63_everybody_adds_up_alone_and_is_compared_with_what_was_computed():

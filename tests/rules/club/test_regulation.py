@@ -76,7 +76,6 @@ def test_fractions_are_written_as_people_write_them():
     assert regulation_json(regulation)["phases"][0]["terms"]["share"] == "1/2"
 
 
-TABLE = {"rank_points": {"table": [25, 18, 15], "rest": 1}}
 UP = {"rank_points": {"kind": "up"}}
 
 

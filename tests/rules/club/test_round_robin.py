@@ -8,7 +8,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorer.rules.club.draw_search import SeededRandom
-from scorer.rules.club.repeated_meetings import repeat_counts
 from scorer.rules.club.round_robin import round_robin, rounds_of_a_turn
 from scorer.rules.club.seating import draw_facts
 from scorer.rules.club.sentences.draw import seating_note
@@ -62,15 +61,6 @@ def test_with_partners_everybody_plays_once_with_everybody(people, seed):
     )
     assert partners == Counter(map(frozenset, combinations(range(people), 2)))
     assert [len(out) for out in resting] == [people % 2] * turn
-
-
-@pytest.mark.parametrize("people", [8, 12, 13, 16])
-def test_by_a_whist_plan_everybody_is_twice_against_everybody(people):
-    """Rules page B5: each partner once, each opponent twice."""
-    plan, _ = round_robin(range(people), rounds_of_a_turn(people), SeededRandom(1), partners=True)
-    again = repeat_counts(plan, partners=True)
-    assert again["partners"] == 0
-    assert again["opponents"] == people * (people - 1) // 2
 
 
 def test_k19_seven_pairs_play_seven_rounds_and_each_rests_once():

@@ -4,19 +4,7 @@ from scorer.rules.club.lots import Lots
 from scorer.rules.club.regulation import read_regulation
 from scorer.rules.club.season import lasting_pairs, season_table
 from scorer.rules.club.tie_breaks import DecidingTie
-from tests.rules.club.club_builder import HEATS, agreed, dropped, heats, qualified_members, ranks
-
-
-def test_evenings_are_summed_and_a_day_has_its_own_ranking():
-    """C47: two dates; one point between third and fourth."""
-    spring = {1: 3000, 2: 2800, 3: 2900, 4: 2700}
-    autumn = {1: 2500, 2: 2600, 3: 2499, 5: 3100}
-    season = season_table(agreed(), [("s", "abend", spring), ("a", "abend", autumn)])
-
-    assert ranks(season.standings) == [(1, 1, 5500), (2, 2, 5400), (3, 3, 5399), (5, 4, 3100), (4, 5, 2700)]  # fmt: skip
-    assert season.parts == [season.standings]
-    assert season.evenings == [["s", "a"]]
-    assert season.standings[3].values == (None, 3100)
+from tests.rules.club.club_builder import HEATS, agreed, dropped, heats, ranks
 
 
 def test_equals_of_a_season_stand_as_on_the_last_evening():
@@ -70,37 +58,6 @@ def test_the_best_three_of_four_heats_and_a_final_that_counts_double():
     assert season.standings[0].values == (11700, 4000)
 
 
-def test_the_final_is_added_to_the_average_of_the_year():
-    """C33: only who was there often enough has an average, and plays."""
-    regulation = read_regulation(
-        {
-            **HEATS,
-            "season": {
-                "parts": [
-                    {"phases": ["heat"], "counting": {"combine": "average", "minimum": 2}},
-                    {"phases": ["final"]},
-                ],
-                "counting": {"minimum": 2},
-            },
-            "qualification": {"part": 0, "into": "final", "kind": "starts", "n": 2},
-        }
-    )
-    evenings = [
-        ("1", "heat", {1: 1000, 2: 1100, 3: 1200}),
-        ("2", "heat", {1: 1001, 2: 900, 4: 950}),
-    ]
-    before = season_table(regulation, evenings)
-
-    assert qualified_members(regulation, before.parts[:1]) == [1, 2]
-
-    after = season_table(regulation, [*evenings, ("3", "final", {1: 1000, 2: 1001})])
-    assert [(line.person, line.rank, float(line.total)) for line in after.standings[:2]] == [
-        (2, 1, 2001.0),
-        (1, 2, 2000.5),
-    ]
-    assert [line.rank for line in after.standings[2:]] == [None, None]
-
-
 def test_an_evening_of_its_own_does_not_count():
     """K11."""
     season = season_table(heats(n=1), [("1", "heat", {1: 900}), ("2", "final", {1: 2000, 2: 3000})])
@@ -146,14 +103,6 @@ def test_guests_have_no_place_in_a_season_that_is_the_members_alone():
     assert ranks(season.standings) == [(1, 1, 1800), (4, 2, 950), (3, 3, 800)]
     assert [line.person for line in season.standings_among({2, 3})] == [3]
     assert read_regulation(HEATS).season.members_only is False
-
-
-def test_the_ranking_of_a_category_keeps_everybodys_totals():
-    """K15."""
-    season = season_table(agreed(), [("1", "abend", {1: 900, 2: 800, 3: 700})])
-
-    assert ranks(season.standings_among({2, 3})) == [(2, 1, 800), (3, 2, 700)]
-    assert len(season.standings) == 3
 
 
 def test_cards_drawn_at_the_end_of_the_season_decide():

@@ -1,7 +1,5 @@
 """Who sits where on an evening: what is drawn, who may sit together, whom a draw has missed."""
 
-from itertools import pairwise
-
 import pytest
 
 from scorer.rules.club.model import MOST_ROUNDS
@@ -75,19 +73,6 @@ def test_nobody_is_drawn_who_would_play_at_two_places(others, by):
         builder.draw()
 
     assert (refused.value.code, refused.value.values) == ("person-twice", {"member": by})
-
-
-def test_fixed_pairs_are_drawn_from_the_attendance():
-    """C05."""
-    builder = EveningBuilder(agreed(rounds=3, terms={"partners": "fixed"}))
-    for member in range(1, 9):
-        builder.attend(member, partner=member + 1 if member % 2 else member - 1)
-    builder.draw()
-
-    for table in builder.evening.tables:
-        assert {frozenset(table.people[0::2]), frozenset(table.people[1::2])} <= {
-            frozenset({n, n + 1}) for n in (1, 3, 5, 7)
-        }
 
 
 def test_partners_are_those_of_who_is_there():
@@ -221,15 +206,3 @@ def test_who_rested_alone_does_not_rest_in_the_next_round_as_a_pair():
         builder.draw(seed=seed)
         first, second = builder.evening.sitting_out
         assert not {*first} & {*second}, seed
-
-
-@pytest.mark.soak
-def test_of_six_people_nobody_rests_twice_in_a_row_in_rounds_drawn_one_by_one():
-    for seed in range(20):
-        builder = EveningBuilder(agreed(draw="round", rounds=4), 6)
-        for number in range(1, 5):
-            builder.draw(number, seed=seed + number)
-            builder.sheet(number, 1, 1000, 884)
-        assert all(
-            not {*before} & {*after} for before, after in pairwise(builder.evening.sitting_out)
-        ), seed

@@ -8,7 +8,6 @@ import pytest
 from scorer.rules.club.evening_fold import fold_evening
 from scorer.rules.club.people import People
 from scorer.rules.club.publishing import Audience, shown
-from scorer.rules.club.regulation import read_regulation, regulation_json
 from scorer.rules.club.season import season_table
 from scorer.rules.club.side_lists import evening_figures, evening_lists, season_lists
 from scorer.rules.core.errors import RuleError
@@ -304,15 +303,6 @@ def test_a_list_that_cannot_be_made_is_refused_at_its_place(lists, code, place):
         agreed(rules={"lists": lists, "categories": ["Frauen"]})
 
     assert (error.value.code, error.value.place) == (code, place)
-
-
-def test_a_regulation_of_before_has_no_side_lists():
-    assert (
-        read_regulation(
-            {key: value for key, value in regulation_json(agreed()).items() if key != "lists"}
-        )
-        == agreed()
-    )
 
 
 PHASE = {"key": "abend", "name": "Abend", "rounds": 3, "counting": {"drop": 1, "ties": ["best"]}}

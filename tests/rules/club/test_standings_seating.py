@@ -205,18 +205,3 @@ def test_standings_that_cannot_seat_are_refused(facts, code):
     with pytest.raises(RuleError) as refused:
         read_regulation(changed(data, "phases/0", **facts))
     assert refused.value.code == code
-
-
-def test_a_regulation_of_before_seats_as_it_did():
-    """Missing keys mean what they meant, even of one round, which the lot seats."""
-    data = regulation_json(agreed(draw="standings", rounds=1))
-    del data["phases"][0]["standings"]
-    phase = read_regulation(data).phases[0]
-
-    assert phase.standings == StandingsSeating()
-    assert not phase.seated_by_standings(1)
-    builder = by_standings(rounds=3)
-    builder.draw()
-    play(builder, 1)
-    builder.draw(first=2)
-    assert len(seats(builder.evening.rounds[1])) == 8

@@ -290,13 +290,6 @@ def test_single_evenings_of_a_season_in_parts_need_a_counting_of_their_own():
     assert read_regulation(data).lists[0].teams.per == "evening"
 
 
-def test_a_list_of_before_ranks_people():
-    data = regulation_json(agreed(rules={"lists": [{"name": "Cup"}]}))
-    del data["lists"][0]["teams"]
-
-    assert read_regulation(data).lists[0].teams is None
-
-
 OF_TEAMS = [
     a_list("Zwei", counting={"ties": ["uncounted", "best"]}),
     a_list("Alle", counted="all", combine="average", fewer="counts"),

@@ -1,7 +1,5 @@
 """Wishes for the draw: who is never together, who stays at a table, and what could not be kept."""
 
-import time
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -177,16 +175,3 @@ def test_with_room_for_it_every_wish_is_kept(seed, data):
 def test_without_wishes_a_seed_draws_as_before():
     """Seeds stand on paper."""
     assert draw(DrawInput([range(8)] * 2), 4711).rounds == BEFORE
-
-
-def test_of_four_hundred_people_with_thirty_wishes_all_are_kept_in_time():
-    apart = [(n, n + 1, "table") for n in range(0, 40, 2)]
-    homes = {100 + n: n for n in range(10)}
-    begun = time.perf_counter()
-    rounds = draw(DrawInput([range(400)] * 6, apart=apart, homes=homes), 1).rounds
-
-    assert time.perf_counter() - begun < 10, "the bar of two seconds is bench's"
-    for tables in rounds:
-        at = {person: number for number, table in enumerate(tables) for person in table}
-        assert all(at[first] != at[second] for first, second, _kind in apart)
-        assert all(at[person] == table for person, table in homes.items())

@@ -242,14 +242,6 @@ def test_an_option_that_cannot_be_is_refused_at_its_place(change, code, key) -> 
     assert (refusal.value.code, refusal.value.place) == (code, f"settings/options/3{key}")
 
 
-@pytest.mark.parametrize("key", BASE)
-def test_no_key_of_the_settings_may_be_missing(key) -> None:
-    with pytest.raises(RuleError) as refusal:
-        games.read_settings({name: value for name, value in BASE.items() if name != key})
-
-    assert refusal.value.code == ("missing-key" if key != "game" else "not-choice")
-
-
 @pytest.mark.parametrize("key", ["id", "kind", "name", "factor"])
 def test_no_key_of_an_option_may_be_missing(key) -> None:
     option = {name: value for name, value in BASE["options"][0].items() if name != key}

@@ -226,14 +226,6 @@ def test_settings_no_table_can_have_are_refused_with_their_place(change, place, 
     assert (refusal.value.code, refusal.value.place) == (code, f"settings/{place}".rstrip("/"))
 
 
-@pytest.mark.parametrize("key", BASE)
-def test_every_key_of_the_settings_has_to_be_there(key) -> None:
-    with pytest.raises(RuleError) as refusal:
-        games.read_settings({name: value for name, value in BASE.items() if name != key})
-
-    assert refusal.value.code == ("not-choice" if key == "game" else "missing-key")
-
-
 def test_undealt_cards_are_left_out_where_there_are_none() -> None:
     for people in ("ABC", "ABCD"):
         settings = games.read_settings(BASE | {"players": [*people]})

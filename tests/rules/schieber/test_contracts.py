@@ -2,12 +2,11 @@
 
 import pytest
 
-from scorer.rules import games, presets
-from scorer.rules.club.regulation import read_regulation, regulation_json, table_settings
+from scorer.rules import games
+from scorer.rules.club.regulation import table_settings
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import Revision
 from scorer.rules.record import Record, dumps, loads
-from scorer.rules.schieber.presets import TOURNAMENT
 from tests.rules.club.club_builder import agreed
 
 SUITS = {"Herz": "herz", "Ecken": "ecken", "Kreuz": "kreuz", "Schaufel": "schaufel"}
@@ -66,28 +65,6 @@ def test_where_the_regulation_says_no_trump_the_scribe_chooses_it():
     board = games.check_log(table(modes=False), [deal(1, "kreuz"), deal(2, None)])
 
     assert [line["factor"] for line in board["lines"]] == [1, 1]
-
-
-def test_a_regulation_of_before_is_written_as_it_was():
-    before = regulation_json(circuit(modes=False))
-
-    assert all("mode" not in contract for contract in before["phases"][0]["terms"]["contracts"])
-    assert regulation_json(read_regulation(before)) == before
-    assert regulation_json(read_regulation(regulation_json(circuit(modes=True)))) == (
-        regulation_json(circuit(modes=True))
-    )
-
-
-def test_settings_of_before_are_read_and_written_unchanged():
-    before = presets.settings_for(TOURNAMENT, ["A", "B", "C", "D"], ["AC", "BD"])
-
-    assert "contracts" not in before
-    assert games.settings_json(games.read_settings(before)) == before
-    assert games.settings_json(table())["contracts"][3] == {
-        "name": "Schaufel",
-        "mode": "schaufel",
-        "factor": 2,
-    }
 
 
 def test_a_file_keeps_prescribed_deals():

@@ -1,31 +1,20 @@
 """What 36 cards and two hands of nine can hold, and what one hand holds."""
 
-from itertools import product
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorer.rules.core.cards import RANKS, SUITS, Card, Deck, Rank
+from scorer.rules.core.cards import SUITS, Card, Deck, Rank
 from scorer.rules.schieber.melds import (
     Amount,
-    Four,
     MeldTable,
-    Run,
-    cards_of,
-    meld_points,
     read_meld,
 )
 from tests.long import runs
-from tests.rules.core.tricks import deck_cards
-from tests.rules.schieber.hands import find_melds, meld_json
+from tests.rules.schieber.hands import meld_json
 from tests.rules.schieber.melds import (
     FOURS,
-    GERMAN,
-    TABLE,
-    best,
     check,
-    deal,
     deals,
     four,
     melds_of,
@@ -192,96 +181,4 @@ def test_melds_of_one_deal_shown_by_the_wrong_team_as_well_are_refused(hands):
 # What a hand holds
 
 
-def hand(text):
-    return [card for card in deck_cards(Deck.GERMAN) if str(card) in text.split()]
-
-
-def test_four_in_sequence_are_one_run_and_not_two_of_three():  # S20, cases W3
-    melds = find_melds(hand("rosen-ten rosen-under rosen-ober rosen-king"), TABLE, cross=True)
-
-    assert melds == [run(4, "rosen", "king")]
-    assert meld_points(melds[0], TABLE) == 50
-
-
-def test_two_cards_or_a_gap_are_no_run():
-    assert find_melds(hand("rosen-six rosen-seven rosen-nine rosen-ten"), TABLE, True) == []
-
-
-def test_the_nine_lies_between_eight_and_ten():  # C8
-    melds = find_melds(hand("eichel-eight eichel-nine eichel-ten"), TABLE, True)
-
-    assert melds == [run(3, "eichel", "ten")]
-
-
-def test_a_crossing_card_goes_to_the_better_meld_where_it_counts_once():  # C7
-    cards = hand(
-        "rosen-nine rosen-ten rosen-under eichel-under schilten-under schellen-under rosen-six"
-    )
-
-    assert find_melds(cards, TABLE, cross=True) == [four("under"), run(3, "rosen", "under")]
-    assert find_melds(cards, TABLE, cross=False) == [four("under")]
-
-
-@given(deals)
-@settings(max_examples=runs(75, 300))
-def test_runs_of_a_hand_are_maximal_and_its_own(hands):
-    for cards in hands:
-        melds = find_melds(cards, TABLE, cross=True)
-        runs = [meld for meld in melds if isinstance(meld, Run)]
-
-        assert len(melds) <= 3
-        assert all(set(cards_of(meld)) <= set(cards) for meld in melds)
-        for meld in runs:
-            below, above = meld.top.order - meld.length, meld.top.order + 1
-            beside = {Card(meld.suit, RANKS[at]) for at in (below, above) if 0 <= at < 9}
-            assert not beside & set(cards)
-
-
 # Derived Weis facts (rules.md, after A3)
-
-
-@pytest.mark.parametrize(
-    ("length", "rank"),
-    [(length, rank) for length in range(5, 10) for rank in ["ten"]]
-    + [(length, rank) for length in range(6, 10) for rank in ["under", "nine"]]
-    + [(length, rank) for length in range(7, 10) for rank in ["ober", "eight"]],
-)
-def test_a_long_run_always_holds_the_middle_cards(length, rank):
-    for top in RANKS[length - 1 :]:
-        long_run = run(length, "eichel", top)
-
-        assert rank in {card.rank for card in cards_of(long_run)}
-        assert refused([long_run], [four(rank)])[0] == "meld-twice"
-        assert refused([seated(long_run, 0), four(rank, 2)])[0] == "meld-cards"
-
-
-@pytest.mark.parametrize("rank", ["ace", "king", "ober", "eight", "seven", "six"])
-def test_the_only_tie_of_a_run_with_four_equals_is_won_by_the_run(rank):
-    tops = [
-        top
-        for top in RANKS[4:]
-        if Rank(rank) not in {c.rank for c in cards_of(run(5, "rosen", top))}
-    ]
-
-    assert tops
-    for top, mode in product(tops, GERMAN):
-        check([four(rank)], [run(5, "rosen", top)], trump=mode.trump)
-        assert best([four(rank)], [run(5, "rosen", top)], mode) == (1, "length")
-
-
-def test_in_play_nothing_beats_four_unders_and_only_they_beat_four_nines():
-    nines = unders = 0
-    for seed in range(many := runs(1000, 4000)):
-        shown = melds_of(deal(seed))
-        for team, rank in product((0, 1), (Rank.NINE, Rank.UNDER)):
-            if not any(isinstance(m, Four) and m.rank is rank for m in shown[team]):
-                continue
-            if rank is Rank.UNDER:
-                unders += 1
-                assert best(*shown)[0] == team
-            elif best(*shown)[0] != team:
-                nines += 1
-                assert any(isinstance(m, Four) and m.rank is Rank.UNDER for m in shown[1 - team])
-
-    assert unders > many // 40
-    assert nines > many // 400
