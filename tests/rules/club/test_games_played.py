@@ -2,7 +2,6 @@
 
 from fractions import Fraction
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -10,11 +9,10 @@ from scorer.rules.club.closing import control_sums
 from scorer.rules.club.counting import Counting
 from scorer.rules.club.publishing import Audience, shown
 from scorer.rules.club.ranking import RankingEntry, rank_entries
-from scorer.rules.club.regulation import read_regulation, table_settings
+from scorer.rules.club.regulation import table_settings
 from scorer.rules.club.sentences.counting import tie_reasons, total_text
 from scorer.rules.club.sheets import SheetTerms
 from scorer.rules.club.tie_breaks import DecidingTie
-from scorer.rules.core.errors import RuleError
 from scorer.rules.core.words import GERMAN
 from tests.rules.club.club_builder import EveningBuilder, agreed, ranks
 
@@ -104,31 +102,6 @@ def test_a_phone_that_keeps_one_game_does_not_keep_several():
 
     assert table_settings(phase, "ABCD") is None
     assert SheetTerms(check=None, figures="strokes").lowest == 0
-
-
-@pytest.mark.parametrize(
-    ("terms", "code", "key"),
-    [
-        ({"figures": "games"}, "check-figures", "check"),
-        ({**GAMES, "wrong": "split"}, "check-off", "wrong"),
-        ({"balance": True}, "balance-check", "check"),
-        ({"partners": "alone", "check": None, "balance": True}, "balance-alone", "partners"),
-        ({"goal": 1000}, "goal-points", "goal"),
-        ({"several_games": 2}, "games-sum", "several_games"),
-        ({**GAMES, "best_of": True}, "games-best-of", "several_games"),
-        ({**GAMES, "one_game": True, "several_games": 2}, "games-twice", "several_games"),
-        ({**GAMES, "figures": "tricks"}, "not-choice", "figures"),
-    ],
-)
-def test_what_contradicts_a_balance_is_refused_at_its_place(terms, code, key):
-    data = {
-        "name": "Test",
-        "phases": [{"key": "abend", "name": "Abend", "terms": terms}],
-        "season": {"parts": [{"phases": ["abend"]}]},
-    }
-    with pytest.raises(RuleError) as error:
-        read_regulation(data)
-    assert (error.value.code, error.value.place) == (code, f"regulation/phases/0/terms/{key}")
 
 
 figures = st.lists(st.tuples(st.integers(0, 99), st.integers(0, 99)), min_size=1, max_size=6)

@@ -181,21 +181,6 @@ def test_more_than_the_agreed_rounds_take_is_refused():
     assert refusal.value.values == {"people": 5, "needed": 3, "rounds": 2}
 
 
-@pytest.mark.parametrize(
-    ("phase", "code", "place"),
-    [
-        ({"terms": {"partners": "drawn"}}, "knock-out-partners", "play_off/kind"),
-        ({**TABLES, "sizes": [4, 3], "on": 3}, "knock-out-on", "play_off/on"),
-        ({"terms": {"partners": "fixed"}, "on": 2}, "knock-out-on", "play_off/on"),
-    ],
-)
-def test_what_cannot_be_a_knock_out_is_refused_at_its_place(phase, code, place):
-    rules = {"play_off": {"kind": "knock_out", "rounds": 4, "on": phase.pop("on", 1)}, **phase}
-    with pytest.raises(RuleError) as refusal:
-        agreed(**BY_RANK | rules)
-    assert (refusal.value.code, refusal.value.place) == (code, f"regulation/phases/0/{place}")
-
-
 def test_whoever_is_still_in_stands_without_a_rank_before_whoever_is_out():
     builder = of_pairs(12)
     builder.draw()

@@ -251,29 +251,6 @@ def test_everybody_has_one_block_and_the_ranking_follows_it(people, seed, data):
         start += len(block)
 
 
-@pytest.mark.parametrize(
-    ("phase", "code", "place"),
-    [
-        ({"groups": {"size": 5}}, "groups-size", "groups/size"),
-        ({"play_off": {"kind": "groups", "size": 3}}, "groups-size", "play_off/size"),
-        ({"rounds": 5}, "groups-rounds", "groups/size"),
-        ({"rounds": 3}, "play-off-rounds", "play_off/rounds"),
-        ({"attempts": True}, "play-off-free", "play_off/kind"),
-        (
-            {"counting": {"drop": 1, "rank_points": {"kind": "up"}}},
-            "play-off-counting",
-            "play_off/kind",
-        ),
-        ({"counting": {}, "part": {}}, "play-off-points", "play_off/kind"),
-        ({"groups": {"size": 1}}, "out-of-range", "groups/size"),
-    ],
-)
-def test_what_cannot_be_played_is_refused_at_its_place(phase, code, place):
-    with pytest.raises(RuleError) as refusal:
-        agreed(**GROUPS | phase)
-    assert (refusal.value.code, refusal.value.place) == (code, f"regulation/phases/0/{place}")
-
-
 def test_groups_of_four_with_nine_people_are_refused_and_nothing_is_drawn():
     builder = evening(9, GROUPS)
     with pytest.raises(RuleError) as refusal:

@@ -2,7 +2,6 @@
 
 from itertools import chain
 
-import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
@@ -206,23 +205,3 @@ def test_as_many_go_on_as_it_says_and_all_others_keep_their_order_behind_them(
     assert after[len(after) - len(others) :] == others
     assert {*builder.evening.sitting_out[3]}.isdisjoint(others)
     assert misplaced_round(builder.evening, 3) is None
-
-
-@pytest.mark.parametrize(
-    ("phase", "code"),
-    [
-        ({"play_off": {**KNOCK_OUT, "first": 4}}, "play-off-first-group"),
-        ({"draw": "advance", "play_off": {**KNOCK_OUT, "first": 1}}, "play-off-first-one"),
-        ({"draw": "advance", "play_off": {**KNOCK_OUT, "first": 17}}, "knock-out-rounds"),
-        ({"draw": "advance", "play_off": {"kind": "groups", "first": 5}}, "groups-people"),
-        ({"play_off": {**KNOCK_OUT, "first": 65}}, "out-of-range"),
-        ({"play_off": {**KNOCK_OUT, "first": 0}}, "out-of-range"),
-    ],
-)
-def test_what_the_first_cannot_play_is_refused_at_its_place(phase, code):
-    with pytest.raises(RuleError) as refusal:
-        agreed(**{**CUP, "terms": {"partners": "fixed"}} | phase)
-    assert (refusal.value.code, refusal.value.place) == (
-        code,
-        "regulation/phases/0/play_off/first",
-    )

@@ -3,13 +3,10 @@
 from dataclasses import replace
 from random import Random
 
-import pytest
-
 from scorer.rules.club.evening_fold import fold_evening
 from scorer.rules.club.publishing import Audience, hidden_evenings, shown, tells_event
 from scorer.rules.club.regulation import read_regulation
 from scorer.rules.club.side_lists import evening_lists
-from scorer.rules.core.errors import RuleError
 from tests.long import runs
 from tests.rules.club.club_builder import EveningBuilder, agreed, ranks
 
@@ -250,22 +247,6 @@ def test_what_is_hidden_until_it_is_announced_is_shown_then_while_nothing_is_ope
     assert hidden_evenings(agreed, evenings(True, True), **known) == set()
     assert hidden_evenings(agreed, evenings(True, False), **known) == {"2"}
     assert hidden_evenings(season_rules(), evenings(True, True), **known) == {"2"}
-
-
-@pytest.mark.parametrize(
-    ("season", "code"),
-    [({"parts": [{"phases": ["abend"]}]}, "hidden-open-end"), ({"hidden_from": 4}, "hidden-late")],
-)
-def test_a_season_that_can_never_be_shown_or_hides_nothing_is_refused(season, code):
-    with pytest.raises(RuleError) as refused:
-        season_rules(**season)
-    assert (refused.value.code, refused.value.place) == (code, "regulation/season/hidden_from")
-
-
-def test_a_round_that_no_evening_has_cannot_be_hidden():
-    with pytest.raises(RuleError) as refused:
-        agreed(rounds=4, hidden_from=5)
-    assert refused.value.code == "hidden-late"
 
 
 def test_folding_knows_which_sheets_count():

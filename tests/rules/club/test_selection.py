@@ -19,7 +19,6 @@ from scorer.rules.club.season_lists import (
 )
 from scorer.rules.club.season_record import RecordedMember
 from scorer.rules.club.sentences.selection import selection_sentences
-from scorer.rules.core.errors import RuleError
 from scorer.rules.core.words import GERMAN
 from tests.long import runs
 from tests.rules.club.club_builder import EveningBuilder, heats, season_after
@@ -208,22 +207,6 @@ def test_every_evening_has_its_reserve_and_who_goes_on_later_is_none():
 
     assert selection.members == [1, 2]
     assert [(d.member, d.place) for d in selection.decisions if d.reason == "reserve"] == [(3, 1)]
-
-
-@pytest.mark.parametrize(
-    ("rule", "code", "place"),
-    [
-        ({"n": 1, "more": [{"n": 1, "category": "Ost"}]}, "category-unknown", "more"),
-        ({"n": 1, "more": [{"n": 101, "percent": True}]}, "percent", "more/0/n"),
-        ({"n": 1, "more": [{"n": 0}]}, "out-of-range", "more/0/n"),
-        ({"kind": "percent", "n": 0}, "qualify-missing", "n"),
-    ],
-)
-def test_what_nobody_can_fulfil_is_refused_at_its_place(rule, code, place):
-    with pytest.raises(RuleError) as error:
-        heats(**rule)
-
-    assert (error.value.code, error.value.place) == (code, f"regulation/qualification/{place}")
 
 
 class RichSeries(Series):

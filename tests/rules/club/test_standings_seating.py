@@ -8,11 +8,10 @@ from hypothesis import strategies as st
 
 from scorer.rules.club.draw import DrawInput, draw, draw_pairs
 from scorer.rules.club.model import StandingsSeating
-from scorer.rules.club.regulation import read_regulation, regulation_json
 from scorer.rules.club.seating import repeated_meetings_of
 from scorer.rules.club.table_seats import table_sizes, winners_first
 from scorer.rules.core.errors import RuleError
-from tests.rules.club.club_builder import EveningBuilder, agreed, changed, seats
+from tests.rules.club.club_builder import EveningBuilder, agreed, seats
 
 ALONE = {"partners": "alone", "check": None}
 
@@ -188,20 +187,3 @@ def test_a_winners_table_lets_nobody_sit_out_who_would_play_otherwise(people, si
     assert {*chosen} <= sizes
     if seated % winners == 0 and seated:
         assert chosen[0] == winners
-
-
-@pytest.mark.parametrize(
-    ("facts", "code"),
-    [
-        ({"standings": {"first": 5}}, "standings-late"),
-        ({"standings": {"winners": 5}}, "standings-winners"),
-        ({"standings": {"by": "last"}, "counting": {"target": 967}}, "standings-target"),
-        ({"standings": {"first": 1}}, "out-of-range"),
-        ({"standings": {"by": "weather"}}, "not-choice"),
-    ],
-)
-def test_standings_that_cannot_seat_are_refused(facts, code):
-    data = regulation_json(agreed(draw="standings"))
-    with pytest.raises(RuleError) as refused:
-        read_regulation(changed(data, "phases/0", **facts))
-    assert refused.value.code == code

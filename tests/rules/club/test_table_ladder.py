@@ -255,21 +255,6 @@ def test_while_a_sheet_is_missing_nobody_moves():
     assert refused.value.code == "tables-missing"
 
 
-@pytest.mark.parametrize(
-    ("facts", "code"),
-    [
-        ({"ladder": {"moves": 3}}, "ladder-moves"),
-        ({"ladder": {"moves": 2}, "terms": {"partners": "fixed"}}, "ladder-moves"),
-        ({"ladder": {"moves": 0}}, "out-of-range"),
-        ({"ladder": {"between": "weeks"}}, "not-choice"),
-    ],
-)
-def test_a_ladder_that_moves_more_than_sit_there_is_refused(facts, code):
-    with pytest.raises(RuleError) as refused:
-        agreed(draw="ladder", **facts)
-    assert refused.value.code == code
-
-
 @settings(max_examples=20)
 @given(st.integers(2, 30), st.integers(0, 2**20), st.data())
 def test_a_drawn_ladder_keeps_sizes_and_seats_everybody_once(people, seed, data):

@@ -19,7 +19,6 @@ from scorer.rules.core.errors import RuleError
 from tests.long import runs
 from tests.rules.club.club_builder import EveningBuilder, agreed, ranks
 from tests.rules.club.test_real_regulations import THREE, played
-from tests.rules.club.test_side_lists import MANY
 
 TEAMS = {1: Team(frozenset({1, 2})), 2: Team(frozenset({3, 4}))}
 
@@ -257,26 +256,6 @@ def test_a_team_that_was_too_few_on_an_evening_has_no_result_there():
     assert [row.values for row in rows.rows] == [(1884, 1884), (1884, None)]
 
 
-REFUSED = [
-    (a_list(best=4, size=3), "team-best", "teams/best"),
-    (a_list(counting={"ties": ["starts"]}), "team-ties", "counting/ties"),
-    (a_list(over="season", counting={"ties": ["uncounted"]}), "team-ties", "counting/ties"),
-    ({"name": "Cup", "counting": {"ties": ["uncounted"]}}, "team-ties", "counting/ties"),
-    (a_list(best=0), "out-of-range", "teams/best"),
-    (a_list(units="cantons"), "not-choice", "teams/units"),
-    (a_list(captain=3), "unknown-key", "teams"),
-    (a_list(counting={"ties": ["lot", "best"]}), "lot-last", "counting/ties"),
-]
-
-
-@pytest.mark.parametrize(("listing", "code", "place"), REFUSED)
-def test_teams_that_could_never_be_ranked_so_are_refused_at_their_place(listing, code, place):
-    with pytest.raises(RuleError) as error:
-        agreed(rules={"lists": [listing]})
-
-    assert (error.value.code, error.value.place) == (code, f"regulation/lists/0/{place}")
-
-
 def test_single_evenings_of_a_season_in_parts_need_a_counting_of_their_own():
     data = regulation_json(agreed(rules={"lists": [a_list(over="season")]}))
     other = {**data["phases"][0], "key": "zwei"}
@@ -290,6 +269,15 @@ def test_single_evenings_of_a_season_in_parts_need_a_counting_of_their_own():
     assert read_regulation(data).lists[0].teams.per == "evening"
 
 
+WOMEN_AND_GUESTS = People({1: ["Frauen"], 2: ["Frauen"], 4: ["Frauen"]}, {2, 3})
+MANY = [
+    {"name": "Hoch", "measured": "highest", "counting": {"ties": ["ranking"]}},
+    {"name": "Tief", "measured": "lowest", "places": 1},
+    {"name": "Schluss", "from_last": True},
+    {"name": "Damen", "categories": ["Frauen"]},
+    {"name": "Gäste", "listed": "guests", "counting": {"ties": ["last"]}},
+    {"name": "Cup", "measured": "points", "counting": {"best": 2, "ties": ["next_best", "starts"]}},
+]
 OF_TEAMS = [
     a_list("Zwei", counting={"ties": ["uncounted", "best"]}),
     a_list("Alle", counted="all", combine="average", fewer="counts"),
@@ -301,7 +289,7 @@ GROUPED = {3: Team(frozenset({4, 1}), 9), 5: Team(frozenset({2}), 9), 6: Team(fr
 
 
 @pytest.mark.parametrize("seed", range(runs(20, 1000)))
-def test_no_team_depends_on_other_lists_nor_on_the_order_in_which_people_came(seed):
+def test_no_list_depends_on_another_nor_on_the_order_in_which_people_came(seed):
     chance = Random(seed)
     points = [[chance.randint(600, 1284)] for _round in THREE]
     by_list = {}
@@ -312,7 +300,8 @@ def test_no_team_depends_on_other_lists_nor_on_the_order_in_which_people_came(se
             builder.attend(member)
         builder.seat(*THREE)
         known = dict(chance.sample([*GROUPED.items()], 3))
-        evening = replace(played(builder, *points), people=People({1: ["Frauen"]}, teams=known))
+        people = replace(WOMEN_AND_GUESTS, teams=known)
+        evening = replace(played(builder, *points), people=people)
         ranking = ranks(evening.standings)
         for listing in evening_lists(regulation, evening):
             now = (listing.lines, dict(listing.members), ranking)
@@ -321,25 +310,23 @@ def test_no_team_depends_on_other_lists_nor_on_the_order_in_which_people_came(se
 
 
 @pytest.mark.parametrize("audience", [Audience.OFFICIAL, Audience.HALL])
-def test_no_team_tells_of_a_hidden_round(audience):
-    """club.md 3: hidden ranks hide those of the teams, too."""
-    regulation = agreed(
-        rules={
-            "lists": OF_TEAMS,
-            "categories": ["Frauen"],
-            "phases": [{**PHASE, "hidden_from": 3}],
-        }
-    )
+def test_no_list_tells_of_a_hidden_round(audience):
+    """club.md 3: two evenings that differ in hidden figures only have the same lists."""
+    lists = [*MANY, *OF_TEAMS, {"name": "Matche", "measured": "matches"}]
+    phase = {**PHASE, "hidden_from": 3, "terms": {"match_bonus": 100}}
+    regulation = agreed(rules={"lists": lists, "categories": ["Frauen"], "phases": [phase]})
+    people = replace(WOMEN_AND_GUESTS, teams=GROUPED)
     seen = []
-    for last, by in ((1100, 9), (600, None)):
+    for last, by, matches in ((1100, 9, [0, 0]), (600, None, [0, 1])):
         builder = EveningBuilder(regulation, people=4)
         builder.seat(*THREE)
-        builder.sheet(1, 1, 1100, 784)
+        builder.sheet(1, 1, 1100, 884, matches=[1, 0])
         builder.sheet(2, 1, 900, 984)
-        builder.sheet(3, 1, last, 1884 - last)
+        builder.sheet(3, 1, last, 1884 - last + 100 * sum(matches), matches=matches)
         builder.write("substitute", member=1, by=by, **{"from": 3})
-        evening = fold_evening(regulation, "abend", builder.events, People(teams=GROUPED))
+        evening = fold_evening(regulation, "abend", builder.events, people)
         listings = evening_lists(regulation, shown(evening, audience))
         seen.append([(listing.lines, dict(listing.members)) for listing in listings])
 
     assert seen[0] == seen[1]
+    assert {len(line.values) for lines, members in seen[0] if not members for line in lines} == {2}
