@@ -160,12 +160,9 @@ def test_no_more_rows_are_added_than_there_is_room_for(club):
 
 WRONG = [
     ([OwnRule("")], "rule-0-text", "schreib die Regel oder streich sie"),
-    ([OwnRule("", "Qui parle paie.")], "rule-0-text", "schreib die Regel"),
-    ([OwnRule("x" * 2000)], "rule-0-text", "höchstens 300 Zeichen; hier sind es 2000"),
     ([LATE, OwnRule("Neu.", "y" * 301)], "rule-1-second", "hier sind es 301"),
     ([LATE, QUIET, OwnRule(LATE.text.upper())], "rule-2-text", "steht schon weiter oben"),
     ([OwnRule("Rede\u202everbot")], "rule-0-text", "unsichtbare Zeichen"),
-    ([OwnRule("Rede\x07verbot")], "rule-0-text", "unsichtbare Zeichen"),
     (
         [OwnRule("Wort " * 58, on_slips=True), OwnRule("Satz " * 58, on_slips=True)],
         "rule-1-slips",
@@ -179,7 +176,7 @@ def test_what_cannot_be_is_told_at_its_field_and_comes_back(club, wrong, field, 
     season, path = a_season(club)
     typed = replaced(filled(club.admin.get(path)), rows(OwnRules(tuple(wrong))))
     refused = club.admin.post(path, data=pressed(typed, "decide", "y"))
-    clean = {"Rede\u202everbot": "Redeverbot", "Rede\x07verbot": "Redeverbot"}
+    clean = {"Rede\u202everbot": "Redeverbot"}
 
     assert refused.status_code == 422
     assert errors_on(refused).keys() == {field}

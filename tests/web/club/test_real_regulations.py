@@ -10,7 +10,6 @@ import io
 import pytest
 
 from tests.web.club.form_filler import Season, lasting_club
-from tests.web.club.test_foreign_regulations import listed
 
 pytestmark = pytest.mark.soak
 
@@ -150,35 +149,6 @@ def test_c53_the_rounds_of_schieber_count_half_beside_those_of_handjass(club):
     assert season.ranks() == [
         *((1, 1, "2205.5"), (2, 2, "1937.5"), (3, 3, "1816.5"), (4, 4, "1576.5")),
     ]
-
-
-def test_c53_four_of_a_club_are_a_team_and_the_best_lady_is_named(club):
-    """Handjass whole, Schieber half; of 1 to 4 as above, 5 has 2142, 6 1784, 7 1842 and 8 1768."""
-    changes = discipline(0, first="3", game="schieber", partners="drawn", share="1/2")
-    changes |= {"season-0-categories": "Damen", "list-0-name": "Mannschaften"}
-    changes |= {"list-0-team_best": "4", "list-1-name": "Beste Dame", "list-1-places": "1"}
-    season = Season(club, "handjass", changes, more=["discipline-0", "list", "list"])
-    season.change({"list-1-categories": ["Damen"]}, "")
-    season.categorize("Damen", 2, 6)
-    lines = "Turnverein: M01, M04, M05, M08\nVeteranen: M02, M03, M06, M07"
-    data = {"club": "", "teams": lines}
-    assert club.scorer.post(f"{season.path}/teams", data=data).status_code == 303
-    evening = season.evening(8)
-    evening.seat(*[[[1, 2, 3, 4], [5, 6, 7, 8]]] * 3, [[1, 3, 2, 4], [5, 7, 6, 8]])
-    evening.sheet(1, 1, 600, 500, 450, 334)
-    evening.sheet(1, 2, 700, 400, 400, 384)
-    evening.sheet(2, 1, 580, 520, 400, 384)
-    evening.sheet(2, 2, 471, 471, 471, 471)
-    evening.sheet(3, 1, 1050, 834)
-    evening.sheet(3, 2, 1000, 884)
-    evening.sheet(4, 1, 1001, 883)
-    evening.sheet(4, 2, 942, 942)
-
-    # 2205.5 + 1576.5 + 2142 + 1768 and 1937.5 + 1816.5 + 1784 + 1842
-    teams, lady = (listed(club, evening, name) for name in ("Mannschaften", "Beste Dame"))
-    assert [(rank, total) for rank, _name, total in teams] == [("1", "7692"), ("2", "7380")]
-    assert [name.partition("M")[0] for _rank, name, _total in teams] == ["Turnverein", "Veteranen"]
-    assert lady == [("1", "M02", "1937.5")]
 
 
 def test_c61_ten_games_in_ten_rounds_and_a_few_points_for_the_ranks_of_each(club):

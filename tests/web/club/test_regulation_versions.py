@@ -28,9 +28,6 @@ def three(club):
     return f"/club/seasons/{season}/regulation"
 
 
-MARKS = {"Neu:", "Gestrichen:", "Geändert:", "Jetzt gilt:", "Gilt nicht mehr:"}
-
-
 def test_each_version_opens_as_it_was(club, three):
     first, second, third = (club.viewer.get(f"{three}/{number}") for number in (1, 2, 3))
 
@@ -55,17 +52,6 @@ def test_the_page_of_the_regulation_leads_to_each_version_with_its_reason(club, 
     ]
     assert "es wurde spät" in page.text
     assert "alles zählt" in page.text
-
-
-def test_what_a_draft_changes_is_said_in_words_beside_its_line(club, three):
-    """Without colour and by ear: each mark is a word, each value has «bisher» and «neu»."""
-    page = club.admin.get(f"{three}/decide")
-    lines = [p for p in elements_of(page, "p") if p.get("class") == "changed"]
-    texts = [words(line) for line in lines]
-
-    assert "Geändert: Gespielt wird Schieber: bisher vier neu drei Passen zu 8 Spielen." in texts
-    assert all(words(next(line.iter("b"))) in MARKS for line in lines)
-    assert elements_of(page, "del")
 
 
 def test_the_regulation_in_force_and_the_draft_print(club, three):
