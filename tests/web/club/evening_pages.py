@@ -1,5 +1,9 @@
 """An evening as officials run it: announced, entered, drawn and typed through the pages."""
 
+import io
+
+import pypdf
+
 from scorer.club import attendance, evenings, seasons
 from scorer.rules.club.presets import PRESETS
 from scorer.web.database import db
@@ -122,3 +126,9 @@ def played(app, **changes):
 def plain(answer):
     """Return the text of a page, with what is wrong on it."""
     return words(elements_of(answer, "main")[0])
+
+
+def printed(answer):
+    """Return the text of a document."""
+    pages = pypdf.PdfReader(io.BytesIO(answer.data)).pages
+    return " ".join(" ".join(page.extract_text() for page in pages).split())
