@@ -225,26 +225,6 @@ def test_a_claim_one_second_late_is_refused_in_a_sentence_and_what_was_typed_com
         assert "Einsprache" not in plain(page)
 
 
-def test_claims_sent_while_the_evening_is_open_again_are_kept_and_shown_at_table_and_desk(scene):
-    desk, phone, path, _closed = scene
-    seen = desk.view.closed.seq
-    assert desk.post("/reopen", official="admin", seen=seen, reason="x").status_code == 303
-    assert "Einsprache erheben" not in phone.get(f"{path}/result").text
-    for empty in (
-        desk.post("/claims", **{"claim-reason": " "}),
-        phone.post(f"{path}/claim", data={"reason": "a" * 201}),
-    ):
-        assert empty.status_code == 422
-        assert elements_of(empty, "form")
-    assert f'value="{"a" * 201}"' in empty.text
-    assert phone.post(f"{path}/claim", data={"reason": "Spiel 3 war 97"}).status_code == 303
-    desk.fine("/claims", **{"claim-reason": "Die Strafe war ungerecht"})
-    assert "Einsprache: Passe 1, Tisch 1: Spiel 3 war 97" in plain(phone.get(f"{path}/result"))
-    page = plain(desk.get("/close"))
-    assert "Passe 1, Tisch 1: Spiel 3 war 97" in page
-    assert "Die Strafe war ungerecht" in page
-
-
 def test_what_a_table_that_was_drawn_anew_claims_comes_back(scene):
     desk, phone, path, _closed = scene
     seen = desk.view.closed.seq

@@ -1,10 +1,9 @@
 """Contracts in a row, and sheets of which each side uses up every one: page, phone, desk and paper. *Source:* C41."""
 
 from tests.web.club.evening_pages import drawn, plain
-from tests.web.club.form_filler import NEW, Season, changed, filled, lasting_club
+from tests.web.club.form_filler import Season, lasting_club
 from tests.web.club.test_evening_tables import a_phone, confirm, write
 from tests.web.conftest import a_deal
-from tests.web.html_client import elements_of, words
 
 club = lasting_club
 
@@ -51,33 +50,6 @@ def test_a_match_in_a_doubled_deal_of_such_a_sheet_is_reported_as_two(app):
     confirm(phone, path, 1314, 456)
     table = desk.view.evening.table(1, 1)
     assert (table.verdict.expected, table.verdict.gap, table.counted) == (1770, 0, True)
-
-
-def test_a_contract_twice_on_one_sheet_is_refused_at_its_field_and_stays_typed(club):
-    sheet = "Rosen\nEichel ×2\nrosen ×3"
-    changes = {"name": "Saison", "phase-0-contracts_once": sheet, "phase-0-deals": "6"}
-    answer = club.admin.post(
-        NEW, data=changed(filled(club.admin.get(f"{NEW}?preset=four-eight")), changes)
-    )
-    errors = {
-        error.get("id"): words(error) for error in elements_of(answer, "p") if error.get("id")
-    }
-
-    assert answer.status_code == 422
-    assert errors["phase-0-contracts_once-error"] == "«rosen ×3» steht zweimal da."
-    assert filled(answer)["phase-0-contracts_once"].split(
-        "\r\n" if "\r" in filled(answer)["phase-0-contracts_once"] else "\n"
-    ) == ["Rosen", "Eichel ×2", "rosen ×3"]
-
-
-def test_a_sheet_needs_twice_as_many_deals_as_contracts(club):
-    changes = {"name": "Saison", "phase-0-contracts_once": "Rosen\nEichel", "phase-0-deals": "6"}
-    answer = club.admin.post(
-        NEW, data=changed(filled(club.admin.get(f"{NEW}?preset=four-eight")), changes)
-    )
-
-    assert answer.status_code == 422
-    assert "Jede Seite spielt alle 2 einmal: Das gibt 4 Spiele in der Passe." in plain(answer)
 
 
 def test_a_sheet_of_contracts_is_told_and_can_be_changed_into_a_row(club):

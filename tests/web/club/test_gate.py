@@ -473,32 +473,6 @@ def test_random_pairs_are_alike_at_addresses_drawn_by_lot(copies):
                 assert answer == expected, look
 
 
-def test_the_wall_of_one_copy_is_fresh_for_the_other(copies):
-    pair = pair_of(copies, hidden_acts(random.Random(9)))
-    copies.use(pair[0])
-    wall = f"/e/{copies.evening}"
-    status, headers, _body, _count = answer_to(copies, "anonymous", "GET", wall)
-    tag = dict(headers)["ETag"]
-    copies.use(pair[1])
-
-    assert status == 200
-    again = answer_to(copies, "anonymous", "GET", wall, headers={"If-None-Match": tag})
-    assert again[0] == 304
-
-
-@pytest.mark.parametrize("place", [0, 1])
-def test_a_public_page_of_one_copy_is_fresh_for_the_other(copies, place):
-    pair = pair_of(copies, hidden_acts(random.Random(10)))
-    copies.use(pair[0])
-    page = f"/p/{copies.public[place]}"
-    status, headers, body, _count = answer_to(copies, "anonymous", "GET", page)
-    copies.use(pair[1])
-
-    assert (status, "Anna" in body) == (200, True)  # a round of it is shown
-    sent = {"If-None-Match": dict(headers)["ETag"]}
-    assert answer_to(copies, "anonymous", "GET", page, headers=sent)[0] == 304
-
-
 def test_a_paper_that_an_admin_has_printed_is_no_others(copies):
     """The job is known by who may read it, too."""
     copies.use(copies.base)

@@ -5,13 +5,11 @@ In the suite at a few places drawn by lot; ``script/soak`` takes all of them.
 
 import dataclasses
 import random
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 
 import pytest
 from sqlalchemy import event
 
-from scorer.club import ledger, members
 from scorer.web.database import db
 from scorer.web.pdf_jobs import NoPdf, PdfJobs
 from tests.databases import DATABASES
@@ -22,7 +20,6 @@ from tests.web.conftest import db_file, new_app
 pytestmark = pytest.mark.soak
 
 PAGES, FORMS, PLACES = runs(6, 10**6), runs(2, 10**6), runs(1, 10**6)
-OFFICIALS = 12
 ENDS = {"log_in.log_out"}  # afterwards nobody is there who could ask again
 
 
@@ -161,30 +158,6 @@ def forms(scene):
         )
     ]
     return [*filled, *bare, *at_table]
-
-
-def test_twelve_officials_work_at_once(scene):
-    """Typing, taking in and reading beside each other: nothing is refused, nothing is lost."""
-    club, evening = scene.club, f"/club/evenings/{scene.season.evening}"
-    pages = [evening, f"{evening}/door", f"{evening}/ranking", "/club/members"]
-    pages.append(f"/club/seasons/{scene.season.season}")
-
-    def works(number):
-        answers = []
-        for turn in range(3):
-            name = {"name": f"Amt {number} {turn}"}
-            answers.append(ask(club.scorer, "/club/members/new", method="POST", data=name))
-            answers.append(ask(club.scorer, pages[(number + turn) % len(pages)]))
-        return [answer.status_code for answer in answers]
-
-    with ThreadPoolExecutor(OFFICIALS) as pool:
-        answers = list(pool.map(works, range(OFFICIALS)))
-
-    assert answers == [[303, 200] * 3] * OFFICIALS
-    with scene.app.app_context():
-        names = {member.name for member in members.members(db.session(), club.id).values()}
-        assert names >= {f"Amt {n} {turn}" for n in range(OFFICIALS) for turn in range(3)}
-        assert ledger.verify(db.session(), club.id).broken is None
 
 
 @contextmanager

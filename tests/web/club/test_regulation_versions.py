@@ -1,10 +1,8 @@
 """Versions of a regulation: each opens; what a draft changes is said; the valid one and the draft print."""
 
-import io
-
-import pypdf
 import pytest
 
+from tests.web.club.evening_pages import printed
 from tests.web.club.form_filler import changed, decided, filled, lasting_club, pressed
 from tests.web.club.regulations import NEW, a_season, an_evening
 from tests.web.html_client import elements_of, words
@@ -56,23 +54,17 @@ def test_the_page_of_the_regulation_leads_to_each_version_with_its_reason(club, 
 
 def test_the_regulation_in_force_and_the_draft_print(club, three):
     page, draft = club.viewer.get(three), club.admin.get(f"{three}/edit")
-    (printed,) = [a.get("href") for a in elements_of(page, "a") if "pdf" in a.get("href", "")]
+    (agreed,) = [a.get("href") for a in elements_of(page, "a") if "pdf" in a.get("href", "")]
     (drafted,) = [a.get("href") for a in elements_of(draft, "a") if "pdf" in a.get("href", "")]
-    document, proposed = club.viewer.get(printed), club.admin.get(drafted)
+    document, proposed = club.viewer.get(agreed), club.admin.get(drafted)
 
-    assert "Jahr: Reglement, Fassung 3" in text_of(document)
-    assert "alles zählt Prüfzahl" in text_of(document)
-    assert "Jahr: Reglement, Entwurf" in text_of(proposed)
-    assert "drei Passen zu 8 Spielen" in text_of(proposed)
+    assert "Jahr: Reglement, Fassung 3" in printed(document)
+    assert "alles zählt Prüfzahl" in printed(document)
+    assert "Jahr: Reglement, Entwurf" in printed(proposed)
+    assert "drei Passen zu 8 Spielen" in printed(proposed)
     assert club.viewer.get(drafted).status_code == 403
     assert "Entwurf" not in page.text
-    assert f'href="{printed}"' not in club.viewer.get(f"{three}/1").text
-
-
-def text_of(answer):
-    assert answer.mimetype == "application/pdf"
-    pages = pypdf.PdfReader(io.BytesIO(answer.data)).pages
-    return " ".join(" ".join(page.extract_text() for page in pages).split())
+    assert f'href="{agreed}"' not in club.viewer.get(f"{three}/1").text
 
 
 def test_a_season_that_is_only_a_draft_has_no_version(club):
@@ -83,7 +75,7 @@ def test_a_season_that_is_only_a_draft_has_no_version(club):
     assert club.viewer.get(f"/club/seasons/{season}/regulation").status_code == 404
     assert club.admin.get(f"/club/seasons/{season}/regulation").status_code == 404
     assert club.admin.get(f"/club/seasons/{season}/regulation/1").status_code == 404
-    paper = text_of(club.admin.get(f"/club/seasons/{season}/regulation/draft.pdf"))
+    paper = printed(club.admin.get(f"/club/seasons/{season}/regulation/draft.pdf"))
     assert "Noch offen: Passen." in paper
 
 

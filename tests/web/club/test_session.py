@@ -106,18 +106,6 @@ def test_files_with_all_that_is_known_want_the_password_again(club):
         assert club.admin.get(given.location).mimetype == "application/json"
 
 
-def test_a_form_with_a_password_is_sent_to_the_same_address_and_done(club):
-    club.stale()
-    role_path = f"/club/officials/{club.official_id('scorer')}/role"
-    asked = club.admin.post(role_path, data={"seen": 10**6, "role": "viewer"})
-
-    assert f'action="{role_path}"' in asked.text
-    assert club.admin.post(
-        role_path, data={"seen": 10**6, "role": "viewer", "own_password": PASSWORD}
-    ).location
-    assert club.scorer.get("/club/members/new").status_code == 403
-
-
 def test_the_own_password_helps_nobody_to_a_right_they_do_not_have(club):
     data = {"role": "admin", "own_password": PASSWORD}
     answer = club.scorer.post(f"/club/officials/{club.official_id('scorer')}/role", data=data)

@@ -3,9 +3,7 @@
 import csv
 import io
 
-import pypdf
-
-from tests.web.club.evening_pages import PEOPLE, drawn, plain
+from tests.web.club.evening_pages import PEOPLE, drawn, plain, printed
 from tests.web.html_client import elements_of, words
 
 UNKNOWN = "Die Zielzahl fehlt noch; bis dahin hat niemand einen Rang."
@@ -101,7 +99,7 @@ def test_wall_csv_and_paper_say_the_number_that_was_read_off_the_list(app):
     desk = desk_of(app, SECOND, 400, 350, 300, 206)
     wall = words(elements_of(desk.club.viewer.get(f"/e/{desk.id}"), "main")[0])
     rows = list(csv.DictReader(io.StringIO(csv_of(desk)), delimiter=";"))
-    paper = printed(desk)
+    paper = printed(desk.get("/ranking.pdf"))
 
     assert "Die Zielzahl ist 350." in wall
     assert [(row["Rang"], row["Abstand zu 350"]) for row in rows] == [
@@ -115,7 +113,7 @@ def test_wall_and_paper_say_that_it_is_not_known(app):
     desk = desk_of(app, ENTERED, 400, 350, 300, 206)
 
     assert UNKNOWN in words(elements_of(desk.club.viewer.get(f"/e/{desk.id}"), "main")[0])
-    assert UNKNOWN in printed(desk)
+    assert UNKNOWN in printed(desk.get("/ranking.pdf"))
     assert [row["Rang"] for row in csv.DictReader(io.StringIO(csv_of(desk)), delimiter=";")] == [
         ""
     ] * len(PEOPLE[:4])
@@ -123,9 +121,3 @@ def test_wall_and_paper_say_that_it_is_not_known(app):
 
 def csv_of(desk):
     return desk.get("/ranking.csv").data.decode("utf-8-sig")
-
-
-def printed(desk):
-    """Return the text of the ranking as it is printed."""
-    document = pypdf.PdfReader(io.BytesIO(desk.get("/ranking.pdf").data))
-    return " ".join(" ".join(page.extract_text() for page in document.pages).split())
