@@ -12,7 +12,6 @@ from scorer.paper.blank_sheets import BLANKS
 from scorer.paper.blank_sheets.schieber import EACH, IMPOSED
 from scorer.rules.club.presets import PRESETS
 from scorer.rules.core.cards import Deck
-from tests.languages.test_default_names import gettext_of
 from tests.long import chosen
 from tests.paper.reading import rows, text
 from tests.web.html_client import check_page
@@ -95,15 +94,8 @@ def test_a_match_aux_cartes_of_a_club_imposes_the_same_trumps():
     ]
 
 
-@pytest.mark.parametrize(
-    ("language", "first"),
-    [("fr", "1 Atout Cœur"), ("it", "1 Briscola Cuori"), ("en", "1 Trump Hearts")],
-)
-def test_a_match_aux_cartes_is_there_in_each_language(language, first):
-    soup = blank("match-aux-cartes", deck="french", gettext=gettext_of(language))
-
-    assert " ".join(rows(soup)[0]).startswith(first)
-    assert text(soup.h1) == "Match aux cartes"
+def test_the_bars_of_a_slate_are_labelled():
+    assert {"100", "50", "20", "Namen", "Unterschrift"} <= set(text(blank("schieber")).split())
 
 
 def test_slips_fill_the_paper():

@@ -10,8 +10,8 @@ from scorer.rules.club.own_rules import (
     lines_on_slips,
     objections,
 )
-from tests.paper.printing import pages, words
-from tests.paper.test_slips import CODE, HEADING, LINK, LONG_TITLE, TALL, WIDE, an_evening
+from tests.paper.printing import pages
+from tests.paper.test_slips import HEADING, LONG_TITLE, an_evening, pieces_of, records, slips
 
 # As much as is taken: eight lines, in words that leave the end of each line empty.
 FULL = OwnRules(
@@ -27,24 +27,6 @@ GAMES = {"game": "other", "terms": {"figures": "games", "check": None}}
 MATCHES = {"terms": {"check": None, "count_matches": True}}
 
 
-def pieces_of(pdf, rows):
-    """Return the words with their boxes on each piece of the pages, cut once across and into *rows*."""
-    cut = []
-    for page in words(pdf):
-        for row in range(rows):
-            for column in range(2):
-                left, top = column * WIDE / 2, row * TALL / rows
-                cut.append(
-                    [
-                        word
-                        for word in page
-                        if left <= word[1] and word[3] <= left + WIDE / 2 + 1
-                        if top <= word[2] and word[4] <= top + TALL / rows
-                    ]
-                )
-    return [piece for piece in cut if piece]
-
-
 def bottom(piece, text):
     return max(word[4] for word in piece if word[0] == text)
 
@@ -56,17 +38,6 @@ def top(piece, text):
 def foot_of(piece):
     """Return where the lines below a slip begin, which say what it holds, and for signatures."""
     return min(word[2] for word in piece if word[0].strip(".,") in {"Spiele", "Partien"})
-
-
-def slips(press, builder, names, rules, title="1. Abend"):
-    tables = [(table, CODE, LINK) for table in builder.evening.tables]
-    values = {"heading": HEADING | {"title": title}, "evening": builder.evening, "tables": tables}
-    return press.pdf(club_html([("slips", {**values, "names": names, "rules": rules})], "Zettel"))
-
-
-def records(press, builder, names, rules):
-    values = {"heading": HEADING, "evening": builder.evening, "members": [*names], "names": names}
-    return press.pdf(club_html([("records", {**values, "rules": rules})], "Standblätter"))
 
 
 def test_the_fullest_rules_are_as_long_as_any_that_are_taken():
@@ -88,7 +59,7 @@ def test_the_fullest_rules_are_as_long_as_any_that_are_taken():
 )
 def test_rules_stand_between_the_last_line_and_the_signatures(press, rules, deals, phase):
     builder, names = an_evening([deals], 10 if phase.get("sizes") == [5] else 8, **phase)
-    pdf = slips(press, builder, names, rules, LONG_TITLE)
+    pdf = slips(press, builder, names, LONG_TITLE, rules)
     printed = rules.printed_in("de-CH")
     tall = (8 if phase == GAMES else deals) + lines_on_slips(printed) + bool(phase == MATCHES)
     pieces = pieces_of(pdf, 2 if tall <= 14 else 1)
@@ -108,7 +79,7 @@ def test_rules_stand_between_the_last_line_and_the_signatures(press, rules, deal
 @pytest.mark.parametrize("deals", [23, 44, 75])
 def test_a_slip_on_several_pieces_has_the_rules_once_above_its_signatures(press, deals):
     builder, names = an_evening([deals])
-    pieces = pieces_of(slips(press, builder, names, FULL), 1)
+    pieces = pieces_of(slips(press, builder, names, rules=FULL), 1)
     signed = [piece for piece in pieces if "Unterschrift" in {word[0] for word in piece}]
 
     assert len(signed) == 2
@@ -125,7 +96,7 @@ def test_a_slip_on_several_pieces_has_the_rules_once_above_its_signatures(press,
 def test_record_sheets_have_them_below_the_total(press, rounds):
     builder, names = an_evening([8] * rounds, 4)
     rows = 2 if rounds + MOST_SLIP_LINES <= 14 else 1
-    pieces = pieces_of(records(press, builder, names, FULL), rows)
+    pieces = pieces_of(records(press, builder, names, rules=FULL), rows)
     totals = [piece for piece in pieces if "Total" in {word[0] for word in piece}]
 
     assert len(totals) == 4
@@ -137,7 +108,7 @@ def test_record_sheets_have_them_below_the_total(press, rounds):
 def test_only_what_is_marked_is_on_a_slip(press):
     builder, names = an_evening([8])
     rules = OwnRules((OwnRule("Nur im Reglement."), OwnRule("Hier auch.", on_slips=True)))
-    printed = " ".join(pages(slips(press, builder, names, rules)))
+    printed = " ".join(pages(slips(press, builder, names, rules=rules)))
 
     assert "Hier auch." in printed
     assert "Nur im Reglement." not in printed

@@ -195,17 +195,3 @@ def test_three_own_rules_never_stand_alone_on_a_page(press, count, pages):
     lines = [sum(text.startswith(("Zweitens", "Eigens")) for text, *_ in page) for page in printed]
     assert len(printed) == pages
     assert lines[-1] >= 5
-
-
-@pytest.mark.parametrize("count", range(46, 52))
-def test_no_line_of_a_regulation_stands_alone_on_a_page(press, count):
-    sections = [
-        ("Vorrunde", [f"Erstens{n} wird dies gesagt." for n in range(count)]),
-        ("Final", [f"Zweitens{n} wird das gesagt." for n in range(7)]),
-    ]
-    values = {"heading": HEADING | STAND, "sections": sections}
-    printed = words(press.pdf(club_html([("regulation", values)], "Reglement")))
-
-    for section in ("Erstens", "Zweitens"):
-        alone = [sum(text.startswith(section) for text, *_ in page) for page in printed]
-        assert 1 not in alone

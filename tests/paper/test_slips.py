@@ -45,34 +45,60 @@ def an_evening(deals, people=8, name="Person {}", **phase):
     return builder, names
 
 
-def cut(pdf, rows):
-    """Return what stands on each piece of the stack of pages, cut once across and into *rows*: pile upon pile."""
+def pieces_of(pdf, rows):
+    """Return the words with their boxes on each piece of the stack, cut once across and into *rows*: pile upon pile."""
     pieces = []
     for row in range(rows):
         for column in range(2):
-            for page in words(pdf):
-                left, top = column * WIDE / 2, row * TALL / rows
-                pieces.append(
-                    [
-                        text
-                        for text, x, y, right, bottom in page
-                        if left <= x and right <= left + WIDE / 2 + 1
-                        if top <= y and bottom <= top + TALL / rows
-                    ]
-                )
+            left, top = column * WIDE / 2, row * TALL / rows
+            pieces += [
+                [
+                    word
+                    for word in page
+                    if left <= word[1] and word[3] <= left + WIDE / 2 + 1
+                    if top <= word[2] and word[4] <= top + TALL / rows
+                ]
+                for page in words(pdf)
+            ]
     return [piece for piece in pieces if piece]
 
 
-def slips(press, builder, names, title="1. Abend", rules=NO_RULES):
+def cut(pdf, rows):
+    """Return what stands on each piece."""
+    return [[word[0] for word in piece] for piece in pieces_of(pdf, rows)]
+
+
+def values_of_slips(builder, names, **more):
     tables = [(table, CODE, LINK) for table in builder.evening.tables]
-    values = {"heading": HEADING | {"title": title}, "evening": builder.evening, "tables": tables}
-    values |= {"names": names, "rules": rules}
+    values = {"heading": HEADING, "evening": builder.evening, "tables": tables, "names": names}
+    return values | more
+
+
+def slips(press, builder, names, title="1. Abend", rules=NO_RULES):
+    values = values_of_slips(builder, names, heading=HEADING | {"title": title}, rules=rules)
     return press.pdf(club_html([("slips", values)], "Zettel"))
 
 
-def records(press, builder, names):
-    values = {"heading": HEADING, "evening": builder.evening, "members": [*names], "names": names}
+def slips_page(builder, names, **options):
+    """Return slips as a page."""
+    html = club_html([("slips", values_of_slips(builder, names))], "Zettel", **options)
+    return BeautifulSoup(html, "html.parser")
+
+
+def record_values(builder, names, members=None, **more):
+    values = {"heading": HEADING, "evening": builder.evening, "names": names}
+    return values | {"members": members or [*names]} | more
+
+
+def records(press, builder, names, **more):
+    values = record_values(builder, names, **more)
     return press.pdf(club_html([("records", values)], "Standblätter"))
+
+
+def count_all(builder):
+    """Write a sheet of every table."""
+    for table in builder.evening.tables:
+        builder.sheet(table.round, table.number, 700, 556)
 
 
 def heading(piece):
@@ -206,9 +232,7 @@ def test_a_slip_of_more_deals_takes_as_many_pieces_as_it_needs(press, deals, par
 
 def test_slips_of_a_quarter_and_of_half_a_page_do_not_share_one():
     builder, names = an_evening([8, 14, 17, 40], 16)
-    tables = [(table, None, "") for table in builder.evening.tables]
-    values = {"heading": HEADING, "evening": builder.evening, "tables": tables, "names": names}
-    pages = BeautifulSoup(club_html([("slips", values)], "Zettel"), "html.parser").select(".cut")
+    pages = slips_page(builder, names).select(".cut")
 
     assert [len(page.select(".slip")) for page in pages] == [4, 4, 2, 2, 2, 2, 2, 2]
 
@@ -237,10 +261,7 @@ def test_long_names_and_a_long_title_push_no_signature_off_the_slip(press, deals
 def test_a_slip_says_its_round_and_its_deals_as_whole_sentences(deals, sentence):
     """Other languages write «table» and «donnes» small, and one deal as they say it."""
     builder, names = an_evening([deals], 4)
-    tables = [(table, None, "") for table in builder.evening.tables]
-    values = {"heading": HEADING, "evening": builder.evening, "tables": tables, "names": names}
-    html = club_html([("slips", values)], "Zettel", gettext=MARKED)
-    slip = text(BeautifulSoup(html, "html.parser"))
+    slip = text(slips_page(builder, names, gettext=MARKED))
 
     assert "@Passe 1, Tisch 1" in slip
     assert f"{sentence}. @Kontrollsumme" in slip
@@ -268,13 +289,11 @@ def test_a_slip_cuts_no_name_and_breaks_no_word(press, deals, size, partners):
 def test_a_record_sheet_cuts_no_footnote(press):
     reason = "hat trotz zweimaliger Ermahnung durch die Spielleitung mit dem Partner gesprochen"
     builder, names = an_evening([8] * 4)
-    for table in builder.evening.tables:
-        builder.sheet(table.round, table.number, 700, 556)
+    count_all(builder)
     builder.penalty(1, -20)
     builder.penalty(1, -15, number=2)
     reasons = {event[0]: reason for event in builder.events if event[1] == "penalty"}
-    values = {"heading": HEADING, "evening": builder.evening, "members": [*names], "names": names}
-    pdf = press.pdf(club_html([("records", {**values, "reasons": reasons})], "Standblätter"))
+    pdf = records(press, builder, names, reasons=reasons)
     low = [bottom for page in words(pdf) for text, *_, bottom in page if text == "gesprochen"]
 
     assert len(words(pdf)) == 1
@@ -284,10 +303,10 @@ def test_a_record_sheet_cuts_no_footnote(press):
 
 def test_a_row_of_three_lines_of_names_keeps_clear_of_the_rows_around_it():
     builder, names = an_evening([8] * 2, 8)
-    values = {"heading": HEADING, "evening": builder.evening, "members": [1]}
     shown = []
     for opponent in ("Ueli Abt", LONG[0]):
-        html = club_html([("records", {**values, "names": names | {2: opponent}})], "Standblatt")
+        values = record_values(builder, names | {2: opponent}, [1])
+        html = club_html([("records", values)], "Standblatt")
         shown.append(len(BeautifulSoup(html, "html.parser").select("tr.high")))
 
     assert shown == [0, 2]
@@ -306,36 +325,6 @@ def test_four_lines_of_names_in_each_row_cut_no_total_off(press):
 
 
 @pytest.mark.soak
-def test_long_names_in_seven_rounds_cut_no_own_rule_off(press):
-    builder, names = an_evening([8] * 7, 4, counting={"rank_points": {"kind": "down"}})
-    names = dict(enumerate((*LONG, "Giovanna Della Santa-Pedrazzini", LONG[0]), start=1))
-    for table in builder.evening.tables:
-        builder.sheet(table.round, table.number, 700, 556)
-    for member in names:
-        builder.penalty(member, -20)
-    values = {"heading": HEADING, "evening": builder.evening, "members": [*names], "names": names}
-    values |= {"rules": OwnRules((OwnRule("Wer redet, zahlt.", on_slips=True),))}
-    pieces = cut(press.pdf(club_html([("records", values)], "Standblätter")), 1)
-
-    assert [piece.count("redet,") for piece in pieces] == [1] * 4  # on half a page each
-
-
-@pytest.mark.soak
-def test_a_long_footnote_and_long_names_leave_a_record_sheet_among_the_others(press):
-    reason = "hat trotz dreimaliger Ermahnung durch die Jassleitung mit dem Partner gesprochen, "
-    builder, names = an_evening([8] * 4)
-    names |= dict(enumerate(LONG, start=2))
-    builder.sheet(1, 1, 700, 556)
-    builder.penalty(1, -20)
-    reasons = {event[0]: reason + "wie es im Reglement steht" for event in builder.events}
-    values = {"heading": HEADING, "evening": builder.evening, "members": [*names], "names": names}
-    pdf = press.pdf(club_html([("records", {**values, "reasons": reasons})], "Standblätter"))
-
-    assert len(words(pdf)) == 1
-    assert [text for text, *_ in words(pdf)[0]].count("Total") == 8
-
-
-@pytest.mark.soak
 @pytest.mark.parametrize(
     ("people", "large", "counts"),
     [(12, 1, [8, 4]), (12, 2, [8, 4]), (8, 4, [4, 4]), (16, 1, [8, 7, 1]), (12, 0, [6, 6])],
@@ -346,13 +335,11 @@ def test_the_last_record_sheets_stand_beside_larger_ones_if_that_saves_a_page(
     reason = "hat trotz Ermahnung mit dem Partner gesprochen, wie es im Reglement steht. " * 6
     builder, names = an_evening([8] * 4, people)
     names = {number: f"Person{number}." for number in names}
-    for table in builder.evening.tables:
-        builder.sheet(table.round, table.number, 700, 556)
+    count_all(builder)
     for member in range(1, large + 1):
         builder.penalty(member, -20)
     reasons = {event[0]: reason for event in builder.events if event[1] == "penalty"}
-    values = {"heading": HEADING, "evening": builder.evening, "members": [*names], "names": names}
-    pdf = press.pdf(club_html([("records", {**values, "reasons": reasons})], "Standblätter"))
+    pdf = records(press, builder, names, reasons=reasons)
     heads = [[word for word in page if word[0] == "Total"] for page in words(pdf)]
 
     assert [len(page) for page in heads] == counts
@@ -388,8 +375,7 @@ def test_every_record_sheet_has_a_line_for_each_round_and_its_total(press, round
 def test_a_ranked_record_sheet_of_14_rounds_keeps_penalty_total_and_rank_points(press):
     counting = {"rank_points": {"kind": "down"}}
     builder, names = an_evening([8] * 14, 4, "Hans-Peter Müller-Brunschwiler {}", counting=counting)
-    for table in builder.evening.tables:
-        builder.sheet(table.round, table.number, 700, 556)
+    count_all(builder)
     for member in names:
         builder.penalty(member, -20)
 
@@ -423,8 +409,6 @@ def test_record_sheets_are_eight_to_a_page_and_cut_no_name(press, people, pages)
 def test_a_slip_names_what_is_prescribed_for_each_deal():
     contracts = [{"name": "Herz"}, {"name": "Schaufel", "factor": 2}]
     builder, names = an_evening([2], 4, terms={"contracts": contracts})
-    tables = [(table, None, "") for table in builder.evening.tables]
-    values = {"heading": HEADING, "evening": builder.evening, "tables": tables, "names": names}
-    slip = BeautifulSoup(club_html([("slips", values)], "Zettel"), "html.parser")
+    slip = slips_page(builder, names)
 
     assert [text(head) for head in slip.select("tbody th")] == ["1 Herz", "2 Schaufel ×2", "Total"]

@@ -2,15 +2,8 @@
 
 import re
 
-import pytest
-
-from scorer.paper import sheet_html
-from scorer.rules import games
-from scorer.rules.record import Record, dumps, loads
-from tests.paper.marked_words import MARKED
 from tests.paper.reading import rows, sheet, text
 from tests.paper.written_games import (
-    LONG,
     SCRATCHED,
     Log,
     cell,
@@ -18,7 +11,6 @@ from tests.paper.written_games import (
     coiffeur_evening,
     full_coiffeur,
 )
-from tests.web.html_client import check_page
 
 THREE = {"teams": ("Bären", "Wölfe", "Füchse"), "players": tuple("ABCDEF")}
 FOUR = {"teams": ("Anna", "Beat", "Clara", "Dani")}
@@ -30,15 +22,6 @@ def written(*lines, **changes):
     for slot, facts in lines:
         log.write(slot, facts)
     return rows(sheet(coiffeur(**changes), log.revisions))
-
-
-@pytest.mark.parametrize("paper", ["a4", "a5"])
-@pytest.mark.parametrize("who", [{}, THREE, FOUR], ids=["2 teams", "3 teams", "4 teams"])
-def test_a_sheet_is_a_page_like_all_others(who, paper):
-    agreed, revisions = full_coiffeur(coiffeur(11, **who))
-    board = games.check_log(agreed, revisions)
-
-    check_page(sheet_html(agreed, board, revisions, paper=paper, static="/static/{}".format))
 
 
 def test_the_head_names_teams_seats_and_totals_and_marks_the_winner():
@@ -132,21 +115,6 @@ def test_what_is_open_is_told_while_the_game_goes_on():
     assert "Noch offen" not in text(sheet(agreed, revisions))
 
 
-def test_a_table_that_stopped_early_tells_what_stayed_open():
-    agreed, revisions = full_coiffeur(coiffeur(8), cells=14)
-    log = Log()
-    for revision in revisions:
-        log.write(revision.slot, revision.facts)
-    log.write("end", {"kind": "end", "note": "Beat muss auf den Zug"})
-    soup = sheet(agreed, log.revisions)
-
-    assert "Vorzeitig beendet nach 14 von 16 Spielen. Beat muss auf den Zug" in text(
-        soup.select_one(".ending")
-    )
-    assert "offen" in text(soup.select_one(".ending"))
-    assert "Noch offen" not in text(soup)
-
-
 def test_corrections_are_lettered_as_one_reads_the_grid():
     soup = sheet(*coiffeur_evening())
     notes = [text(note) for note in soup.select(".notes li")]
@@ -171,48 +139,6 @@ def test_a_cell_struck_for_good_leaves_its_trace():
 
 def test_what_somebody_noted_stands_below_with_its_cell():
     assert "Rosen ×2 «Anna + Clara»: Karten neu gezählt" in text(sheet(*coiffeur_evening()))
-
-
-def test_statistics_are_those_that_the_screen_tells():
-    figures = text(sheet(*coiffeur_evening()).select_one(".figures"))
-
-    assert "Match Anna + Clara 1" in figures
-    assert "2570" in figures
-
-
-def test_names_that_are_html_stay_text():
-    evil = "<img src=x onerror=alert(1)>"
-    options = [
-        {"id": "x", "kind": "other", "name": "<b>Misère</b>", "factor": 3},
-        {"id": "y", "kind": "joker", "name": "{{ 7*7 }}", "factor": 4},
-    ]
-    agreed = coiffeur(8, (evil, "&amp;", "C", "D"), ("</title>", "]]>"), options=options)
-    log = Log()
-    log.write("a:x", cell(100, declarer=0, note="<svg onload=x>"), by="<i>")
-    page = sheet_html(agreed, games.check_log(agreed, log.revisions), log.revisions)
-
-    check_page(page)
-    assert "<img" not in page
-    assert "{{ 7*7 }}" in page
-    assert "<b>Misère</b> ×3" in text(sheet(agreed, log.revisions)).replace("\u00a0", " ")
-
-
-def test_every_word_goes_through_gettext():
-    agreed, revisions = coiffeur_evening()
-    soup = sheet(agreed, revisions, gettext=MARKED)
-
-    assert text(soup.select_one(".kind")) == "@Coiffeur"
-    assert rows(soup)[1][0] == "×2 @Trumpf @Rosen"
-    assert rows(soup)[4][5] == "Beat, @Kontermatch −100"
-    assert text(soup.select_one(".ending h2")).startswith("@Die Partie")
-
-
-def test_a_game_that_came_as_a_file_has_the_same_sheet():
-    agreed, revisions = full_coiffeur(coiffeur(11, LONG, LONG[:2], "french"))
-    kept = loads(dumps(Record(agreed, tuple(revisions))))
-    board = kept.board()
-
-    assert sheet_html(kept.settings, board, kept.revisions) == sheet_html(agreed, board, revisions)
 
 
 def test_who_was_not_chosen_between_two_versions_is_told():

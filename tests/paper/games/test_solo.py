@@ -1,23 +1,9 @@
 """What stands on the sheet of a game in which everybody plays alone."""
 
-import pytest
-
-from scorer.paper import sheet_html
-from scorer.rules import games
 from tests.paper.reading import rows, sheet, text
-from tests.paper.written_games import NINE, SIX, many_shares, molotow_evening
-from tests.web.html_client import check_page
+from tests.paper.written_games import SIX, many_shares, molotow_evening
 
 DEALS = ".by-player tbody"
-
-
-@pytest.mark.parametrize("paper", ["a4", "a5"])
-@pytest.mark.parametrize("players", [NINE[:2], NINE[:4], NINE])
-def test_a_sheet_is_a_page_like_all_others(players, paper):
-    agreed, revisions = many_shares(12, players=players)
-    board = games.check_log(agreed, revisions)
-
-    check_page(sheet_html(agreed, board, revisions, paper=paper, static="/static/{}".format))
 
 
 def test_the_ranking_tells_points_deals_won_and_what_was_made():

@@ -1,13 +1,11 @@
 """Names, remarks and forms from people who mean harm, or whose thumb slipped."""
 
 import html
-import io
 import json
 import re
 from urllib.parse import quote_from_bytes
 from uuid import uuid4
 
-import pypdf
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -26,46 +24,12 @@ from tests.web.table.test_settings_form import own_rules
 from tests.web.table.test_start import read, record_with
 
 HOSTILE = [
-    "<script>alert(1)</script>",
-    "<script src=//evil.example></script>",
-    "</title><script>alert(1)</script>",
-    "<img src=x onerror=alert(1)>",
-    "<svg onload=alert(1)>",
-    "<svg><script>alert(1)</script>",
-    "<body onload=alert(1)>",
-    "<iframe src=javascript:alert(1)>",
-    "<a href=javascript:alert(1)>x</a>",
-    "<math><mi xlink:href=javascript:x>",
-    "<details open ontoggle=alert(1)>",
-    "<input autofocus onfocus=alert(1)>",
-    "<style>*{background:url(//evil)}</style>",
-    "<link rel=stylesheet href=//evil>",
-    "<base href=//evil.example/>",
-    "<meta http-equiv=refresh content=0>",
-    "<form action=//evil><button>x",
-    "<object data=//evil>",
-    "<embed src=//evil>",
-    "<!--",
-    "-->",
-    "<![CDATA[",
-    "]]>",
-    "<?xml?>",
-    "</svg><script>alert(1)</script>",
-    "</textarea><script>x</script>",
-    "</select><img src=x onerror=x>",
-    '" onmouseover="alert(1)',
-    "' onmouseover='alert(1)",
-    '"><script>alert(1)</script>',
-    "'><script>alert(1)</script>",
-    "`onmouseover=alert(1)",
-    "{{ 7 * 7 }}",
-    "{% raw %}",
-    "${7*7}",
-    "%(team)s",
-    "%s%n%d",
-    "&lt;b&gt;",
-    "\\u003cscript\\u003e",
-    "javascript:alert(1)",
+    *("<script>alert(1)</script>", "</title><script>alert(1)</script>", "<svg><script>x</script>"),
+    *("<img src=x onerror=alert(1)>", "<style>*{background:url(//evil)}</style>", "<!--", "-->"),
+    *("<![CDATA[", "]]>", "<?xml?>", "</textarea><script>x</script>", "</select><img src=x>"),
+    *('" onmouseover="alert(1)', "' onmouseover='alert(1)", "'><script>alert(1)</script>"),
+    *("`onmouseover=alert(1)", "{{ 7 * 7 }}", "{% raw %}", "${7*7}", "%(team)s", "%s%n%d"),
+    *("&lt;b&gt;", "\\u003cscript\\u003e", "javascript:alert(1)"),
 ]
 
 
@@ -156,16 +120,6 @@ def test_a_hostile_name_leaves_in_files_that_no_browser_runs(tables):
         assert sheet.headers["Content-Disposition"].startswith("attachment")
         assert {record.mimetype, log.mimetype} == {"application/json"}
         assert not re.search(r'(^|,)"[=+\-@]', sheet.text, re.MULTILINE)
-
-
-def test_a_hostile_name_is_printed_as_text(tables):
-
-    table, words = tables[1][0]
-    pdf = pypdf.PdfReader(io.BytesIO(table.beat.get(f"{table.path}/sheet.pdf").data))
-
-    assert "".join(words[0].split()) in "".join(
-        "".join(page.extract_text().split()) for page in pdf.pages
-    )
 
 
 @pytest.mark.parametrize(
@@ -300,15 +254,6 @@ def test_no_round_falls_over_nonsense(app, facts, changes):
     answer = table.push(revision)
 
     assert answer.status_code in {200, 409, 422, 429}
-
-
-@FEW
-@given(changes=st.dictionaries(st.sampled_from([*a_deal(1)["facts"], "new"]), JSON, max_size=3))
-def test_no_deal_falls_over_odd_facts(app, changes):
-    table = kept_table(app)
-    answer = table.push(a_deal(2, **changes))
-
-    assert answer.status_code in {200, 422, 429}
 
 
 @FEW

@@ -1,12 +1,10 @@
 """Blank sheets: offered on one page, every link of it answers with a PDF."""
 
 import io
-import json
 import os
 import re
 import signal
 import threading
-import time
 from concurrent.futures import ThreadPoolExecutor
 from itertools import product
 
@@ -15,12 +13,9 @@ import pytest
 
 from scorer.app import _pdf_maker
 from scorer.paper.blank_sheets import BLANKS
-from scorer.paper.pdf_process import PdfFailure, PdfProcess, PdfProcessError
-from scorer.rules.presets import settings_for
+from scorer.paper.pdf_process import PdfProcess
 from scorer.web.pdf_jobs import NoPdf
-from tests.play.table_builder import PLAYERS, TEAMS
-from tests.web.conftest import Table, a_deal
-from tests.web.html_client import StrictClient, elements_of
+from tests.web.html_client import elements_of
 
 
 def links(page):
@@ -63,17 +58,6 @@ def test_a_sheet_that_is_not_there_is_not_found(client, name):
     assert client.get(f"/sheets/{name}.pdf").status_code == 404
 
 
-def a_long_table(app):
-    """Return a table whose game nobody ends in a few seconds."""
-    settings = settings_for("1000", PLAYERS, TEAMS) | {"target": [50_000, 50_000]}
-    kept = {"format": "schreiber-game", "version": 1, "settings": settings, "revisions": []}
-    anna = StrictClient(app)
-    file = (io.BytesIO(json.dumps(kept).encode()), "g.json")
-    begun = anna.post("/games/import", data={"record": file})
-    assert begun.status_code == 303
-    return Table(begun.location, anna, StrictClient(app, "192.0.2.2"))
-
-
 BOMB = f"<!doctype html><title>x</title><table>{'<tr><td>1</td><td>97</td></tr>' * 100_000}</table>"
 
 
@@ -107,32 +91,3 @@ def test_what_is_printed_beside_the_pages_is_not_given_up_because_the_machine_is
     assert beside.finished.wait(120)
     assert beside.pdf.startswith(b"%PDF")
     press.close()
-
-
-def test_rounds_go_on_being_written_while_the_press_is_killed_at_its_limit(make_app):
-    """PD3: a hundred thousand rows are given up in time; until then no round waits for them."""
-    limit = 3  # short enough that on no machine the memory is used up before it
-    press, troubles, deals = PdfProcess(wall_seconds=limit), [], []
-    row = "<tr><td>1</td><td>Schilten</td><td>97</td><td>60</td></tr>"
-    bomb = f"<!doctype html><html lang=de-CH><title>x</title><table>{row * 100_000}</table></html>"
-
-    def give_up():
-        with pytest.raises(PdfProcessError) as raised:
-            press.pdf(bomb)
-        troubles.append(raised.value.failure)
-
-    table, printing = a_long_table(make_app()), threading.Thread(target=give_up)
-    started = time.perf_counter()
-    printing.start()
-    while printing.is_alive():
-        deals.append(a_deal(str(len(deals) + 1), points_made=97))
-        assert table.push(deals[-1]).json["accepted"] == [deals[-1]["id"]]
-        printing.join(0.1)
-    lasted = time.perf_counter() - started
-    press.close()
-
-    assert troubles == [PdfFailure.TIME]
-    assert limit <= lasted
-    assert len(deals) > 2, "one that waited for the press would be the only one"
-    kept = table.beat.get(f"{table.path}/game.json").json["revisions"]
-    assert [revision["id"] for revision in kept] == [deal["id"] for deal in deals]

@@ -10,9 +10,8 @@ from scorer.web.database import db
 from tests.rules.written_games import MATCH, GameBuilder
 from tests.web.conftest import a_deal, a_table
 from tests.web.html_client import StrictClient, elements_of, words
-from tests.web.table.test_board_view import HITS, THREE, brought
+from tests.web.table.test_board_view import HITS, brought
 
-LONG = "Annemarie-Elisabeth von Allmen-Burckhard"
 UNKNOWN = "0" * 26
 
 
@@ -138,20 +137,6 @@ def test_nothing_is_sent_again_until_something_is_written_at_one_of_the_tables(a
     assert "194" in tiles(then)[1]
 
 
-def test_a_table_that_has_ended_says_who_has_won(app, client):
-    coiffeur, differenzler = GameBuilder("coiffeur-8"), GameBuilder("differenzler-12", deals=1)
-    coiffeur.cells(0, [97] * 8)
-    coiffeur.cells(1, [20] * 8)
-    differenzler.deal(1, [45, 30, 60, 20], HITS)
-    codes = [brought(app, builder.record()).id for builder in (coiffeur, differenzler)]
-    page = client.get(wall(*codes))
-
-    assert tiles(page)[0].startswith("Die Partie geht an «Anna + Clara».")
-    assert tiles(page)[1].startswith("Anna gewinnt mit 0 Punkten.")
-    assert page.text.count('class="won"') == 2
-    assert 'data-every="15"' in page.text
-
-
 def test_the_wall_goes_on_to_the_next_game_of_a_table_once_something_stands_there(app, client):
     table = a_table(app, "1000", player_0="Anna", player_2="Clara")
     table.push(a_deal(1))
@@ -195,14 +180,6 @@ def test_a_table_where_nobody_writes_tells_for_how_long(app, client):
     assert "Zuletzt geschrieben vor 25 Minuten" in map(words, watched)
     table.push(a_deal(2))
     assert 'data-after="10" hidden' in client.get(wall(table.id)).text
-
-
-def test_names_as_long_as_they_may_be_stand_there_whole(app, client):
-    builder = GameBuilder("differenzler-12", players=(LONG, *THREE))
-    builder.deal(1, [45, 30, 60, 20], HITS)
-    page = client.get(wall(brought(app, builder.record()).id))
-
-    assert f"1. {LONG} 0" in tiles(page)[0]
 
 
 def test_players_whose_names_make_up_the_team_are_told_once(app, client):
