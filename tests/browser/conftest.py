@@ -281,11 +281,67 @@ class Table:
     def shows(self, view):
         self.page.wait_for_selector(f"body[data-view={view}]")
 
-    def deal(self, mode, number, team):
-        self.trump(mode)
+    def counts(self, number, team):
+        """Type the points of the open deal, and write it."""
         self.digits(number)
         self.team(team)
         self.shows("idle")
+
+    def deal(self, mode, number, team):
+        self.trump(mode)
+        self.counts(number, team)
+
+    def match(self, mode, team):
+        self.trump(mode)
+        self.key("match")
+        self.team(team)
+        self.shows("idle")
+
+    def announce(self, points, team):
+        """Write a Weis of a side by its points."""
+        self.weis(points)
+        self.team(team)
+        self.shows("pad")
+
+    def stoeck(self, team):
+        self.key("stoeck")
+        self.team(team)
+        self.shows("pad")
+
+    def reopen(self, **having):
+        """Open a deal of a Schieber that was written before, the last one if nothing else is said."""
+        self.tap(".near .head")
+        self.tap("dialog .row[type=button]", **having)
+        self.shows("pad")
+
+    def details(self):
+        """Open what there is beside the points of a deal or a cell."""
+        self.tap("#entry button")
+        self.page.wait_for_selector("dialog[open]")
+
+    def go(self):
+        self.tap("dialog .go")
+
+    def menu(self, name):
+        self.key("menu")
+        self.key(name)
+
+    def reload(self):
+        self.page.reload()
+        self.page.wait_for_selector("body[data-ready] main button")
+
+    def offline(self):
+        self.page.context.set_offline(True)
+
+    def online(self):
+        """Let the network come back, and the phone notice it."""
+        self.page.context.set_offline(False)
+        self.page.evaluate("dispatchEvent(new Event('online'))")
+
+    def agrees(self, *totals):
+        """Wait until the server has everything; the phone shows these totals, and the server counts the same."""
+        self.saved()
+        assert self.board()["totals"] == self.totals() == [*totals]
 
     def totals(self):
         teams = [self.page.locator(f".half[data-team='{team}'] output") for team in range(2)]

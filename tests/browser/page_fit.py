@@ -8,6 +8,8 @@ import itertools
 import random
 from contextlib import contextmanager
 
+from axe_playwright_python.sync_playwright import Axe
+
 from tests.browser.coiffeur.screen import cell
 from tests.browser.screen_sizes import BOXES, SIZES
 
@@ -66,6 +68,11 @@ UNFIT = """([width, least, whole]) => {
 DRAWN = "() => new Promise(ok => requestAnimationFrame(() => requestAnimationFrame(ok)))"
 # What a wet thumb needs while a deal is played; all else is 48 high.
 UNDER_WAY = {"#modes button, #keys button, #shows button, #teams button": 56}
+
+
+def passes_axe(page, **options):
+    looked = Axe().run(page, **options)
+    assert looked.response["violations"] == [], looked.generate_report()
 
 
 @contextmanager

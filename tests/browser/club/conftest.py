@@ -1,4 +1,4 @@
-"""Who takes part in an evening: the secretary, a laptop at the desk, phones at the tables."""
+"""Who takes part in an evening: the secretary's laptop, the desk, phones at the tables."""
 
 from dataclasses import dataclass
 from datetime import date
@@ -8,14 +8,24 @@ import pytest
 from flask import Flask
 
 from scorer.app import create_app
-from scorer.club import clubs, evenings, members, officials, seasons
+from scorer.club import (
+    attendance,
+    clubs,
+    evening_tables,
+    evenings,
+    members,
+    officials,
+    seasons,
+    seating,
+)
 from scorer.club.ledger import Act, open_ledger
 from scorer.club.roles import Actor
 from scorer.config import Config
 from scorer.rules.club.presets import PRESETS
 from scorer.web.database import clock, db
-from tests.browser.club.desk import PASSWORD, scorer
-from tests.browser.club.evening import Desk, Thumb
+from tests.browser.club.evening import PASSWORD, Desk, Thumb
+
+NEWEST = 10**6  # whatever was written meanwhile
 
 
 @pytest.fixture
@@ -25,7 +35,7 @@ def laptop(screen, server):
     def open_desk(login=""):
         desk = Desk(screen(height=800, reduced_motion="reduce"), server)
         if login:
-            desk.log_in(login, PASSWORD)
+            desk.log_in(login)
         return desk
 
     return open_desk
@@ -35,18 +45,6 @@ def laptop(screen, server):
 def phone(borrow):
     """Return a function that opens the link of a slip on one more phone."""
     return lambda link, name: Thumb(borrow(), link, name)
-
-
-@pytest.fixture
-def admin(server, instance, laptop, unhurried):
-    """Return the secretary's browser in a club that has just been made."""
-    login = f"praesi-{uuid4().hex[:8]}"
-    command = ("club", "new", "Jassclub Enzian", "--login", login)
-    created = scorer(*command, instance=instance, typed=PASSWORD)
-    assert "The club “Jassclub Enzian” is there." in created.stdout, created.output
-    desk = laptop(login)
-    desk.login = login
-    return desk
 
 
 @dataclass(frozen=True)
@@ -59,36 +57,78 @@ class HeldEvening:
     evening: str
     login: str
 
-    def act(self):
-        return Act(db.session(), self.actor, clock())
+    def do(self, use_case, *args, reason="", **more):
+        """Call a use case as an admin who knows all that was written."""
+        with self.app.app_context():
+            try:
+                act = Act(db.session(), self.actor, clock(), NEWEST, reason)
+                return use_case(act, *args, **more)
+            finally:
+                db.session.remove()
+                db.engine.dispose()
+
+    def view(self):
+        return self.do(lambda act: evenings.load(act.session, self.actor.club_id, self.evening))
+
+    def write(self, kind, facts):
+        """Write an event of the evening, whether or not a use case allows it."""
+
+        def append(act):
+            with open_ledger(act) as book:
+                book.append(kind, facts, self.evening)
+
+        self.do(append)
+
+    def seat(self, people):
+        """Let so many people be there, and draw the first round."""
+        here = [attendance.Attendance(number) for number in range(1, people + 1)]
+        self.do(attendance.attend, self.evening, here)
+        self.draw(1)
+
+    def seat_pairs(self, people):
+        """Let so many people be there, each with a partner, and draw the first round."""
+        for number in range(1, people, 2):
+            both = [(number, number + 1), (number + 1, number)]
+            here = [attendance.Attendance(member, partner=other) for member, other in both]
+            self.do(attendance.attend, self.evening, here)
+        self.draw(1)
+
+    def draw(self, first):
+        self.do(seating.draw, self.evening, first=first, seed=1)
+
+    def slips(self):
+        return self.do(evening_tables.slips, self.evening, 1)
 
 
 @pytest.fixture
 def evening_of(instance, server, unhurried):
-    """Return a function that announces an evening of one phase in a fresh club of these members.
+    """Return a function that announces an evening in a fresh club of these members, by a preset.
 
-    What more the regulation of its season says is *agreed*.
+    *phase* is what its first phase says otherwise, *agreed* what the rest of the regulation does.
     """
-    apps = []
 
-    def announce(names, phase, **agreed):
+    def announce(names, phase=None, preset="four-eight", **agreed):
         app = create_app(Config(instance=instance))
-        apps.append(app)
+        login = f"praesi-{uuid4().hex[:8]}"
         with app.app_context():
-            login = f"praesi-{uuid4().hex[:8]}"
             club = clubs.create_club(db.session(), "Jassclub", login, PASSWORD, now=clock())
             (official,) = officials.officials(db.session(), club.id)
             actor = Actor(club.id, official.id, None, login, "admin", None, fresh=True)
             act = Act(db.session(), actor, clock())
             with open_ledger(act) as book:
                 members.add_all(book, [members.Member(0, name) for name in names])
-            regulation = {**PRESETS["four-eight"], "phases": [phase], **agreed}
-            season = seasons.new(act, "2026", regulation)
-            announcement = evenings.Announcement(phase["key"], "1. Abend", date(2026, 11, 20))
+            of_phase = PRESETS[preset]["phases"][0] | (phase or {})
+            season = seasons.new(act, "2026", {**PRESETS[preset], "phases": [of_phase], **agreed})
+            announcement = evenings.Announcement(of_phase["key"], "1. Abend", date(2026, 11, 20))
             evening = evenings.new(act, season, announcement)
+            db.session.remove()
+            db.engine.dispose()
         return HeldEvening(app, actor, season, evening, login)
 
-    yield announce
-    for app in apps:
-        with app.app_context():
-            db.engine.dispose()
+    return announce
+
+
+@pytest.fixture
+def admin(evening_of, laptop):
+    """Return the secretary's browser in a club that has just been made."""
+    return laptop(evening_of(["Anna Abt"]).login)

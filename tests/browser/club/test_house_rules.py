@@ -1,10 +1,10 @@
 """The house rules of a game in a club's regulation, on a screen as narrow as a small phone."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from scorer.rules.games import NAMES
+from tests.browser.page_fit import passes_axe
 
 NARROW = {"width": 360, "height": 700}
 OPENED = "document.querySelectorAll('.house details').forEach(part => { part.open = true })"
@@ -29,5 +29,4 @@ def test_house_rules_are_agreed_on_with_a_thumb(admin, game):
 
     assert page.evaluate("document.scrollingElement.scrollWidth") <= NARROW["width"]
     assert page.evaluate(SMALL) == 0
-    report = Axe().run(page)
-    assert report.violations_count == 0, report.generate_report()
+    passes_axe(page)

@@ -5,8 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from scorer.rules.club.presets import PRESETS
-from tests.browser.club.desk import PASSWORD
+from tests.browser.club.evening import PASSWORD
 
 PEOPLE = [
     f"{first} {last}"
@@ -64,7 +63,7 @@ class Keyboard:
 
 @pytest.mark.journey
 def test_a_whole_evening_goes_by_the_keyboard_alone(evening_of, screen, server):
-    held = evening_of(PEOPLE, PRESETS["four-eight"]["phases"][0] | {"rounds": 1})
+    held = evening_of(PEOPLE, {"rounds": 1})
     page = screen(height=800, reduced_motion="reduce")
     keys = Keyboard(page)
     page.goto(f"{server}/club")

@@ -1,8 +1,5 @@
 """The sheet of a member in a season fits a phone, whatever the surnames and the language."""
 
-from scorer.club import attendance, seating
-from scorer.rules.club.presets import PRESETS
-from scorer.web.database import db
 from scorer.web.language_choice import COOKIE, LOCALES
 from tests.club.club_builder import play_all
 
@@ -12,15 +9,9 @@ TABLES = """all => all.map(box => [box.querySelector('thead').textContent.trim()
 
 
 def test_tables_of_long_surnames_need_no_scrolling_in_any_language(evening_of, laptop, server):
-    held = evening_of(
-        NAMES, PRESETS["four-twelve"]["phases"][0] | {"rounds": 2, "counting": {"ties": ["best"]}}
-    )
-    with held.app.app_context():
-        here = [attendance.Attendance(number) for number in range(1, 5)]
-        attendance.attend(held.act(), held.evening, here)
-        seating.draw(held.act(), held.evening, first=1, seed=1)
-        play_all(db.session(), held.actor, held.evening, held.act().now, first=600)
-        db.engine.dispose()
+    held = evening_of(NAMES, {"rounds": 2, "counting": {"ties": ["best"]}}, "four-twelve")
+    held.seat(4)
+    held.do(lambda act: play_all(act.session, held.actor, held.evening, act.now, first=600))
     page = laptop(held.login).page
     page.set_viewport_size({"width": 360, "height": 616})
     for language in LOCALES:

@@ -1,103 +1,47 @@
 """Two phones at one table: both sides sign, both phones go on by themselves and learn the next draw, as the wall does."""
 
 import re
-from dataclasses import replace
-from datetime import date
-from uuid import uuid4
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from scorer.app import create_app
-from scorer.club import (
-    attendance,
-    cancelling,
-    clubs,
-    evening_tables,
-    evenings,
-    members,
-    officials,
-    public_addresses,
-    results,
-    seasons,
-    seating,
-)
-from scorer.club.ledger import Act, open_ledger
-from scorer.club.roles import Actor
-from scorer.config import Config
-from scorer.rules.club.presets import PRESETS
+from scorer.club import cancelling, public_addresses, results, seating
 from scorer.rules.club.sheets import Sheet
-from scorer.web.database import clock, db
-from tests.browser.club.desk import PASSWORD
 from tests.browser.club.evening import Thumb
+from tests.browser.page_fit import passes_axe
 from tests.browser.phone.offline import CONTROLLED
+from tests.browser.screen_sizes import WIDER
 
 PEOPLE = ["Anna", "Beat", "Clara", "Dani", "Emil", "Fritz", "Gaby", "Hans"]
-NEWEST = 10**6  # whatever was written meanwhile
-
-
-def cancel(act, evening):
-    """Cancel an evening for a reason."""
-    cancelling.cancel(replace(act, reason="Saal überschwemmt"), evening)
 
 
 class Office:
-    """What the office does meanwhile, by use cases."""
+    """What the office does meanwhile, by use cases; *slip* is that of the first table."""
 
-    def __init__(self, instance):
-        self.app = create_app(Config(instance=instance))
-        login = f"praesi-{uuid4().hex[:8]}"
-        with self.app.app_context():
-            club = clubs.create_club(db.session(), "Jassclub", login, PASSWORD, now=clock())
-            (official,) = officials.officials(db.session(), club.id)
-        self.actor = Actor(club.id, official.id, None, login, "admin", None, fresh=True)
-        phase = PRESETS["four-twelve"]["phases"][0] | {"rounds": 2, "deals": 2, "draw": "round"}
-        self.do(self.name_all)
-        self.season = self.do(seasons.new, "2026", {**PRESETS["four-twelve"], "phases": [phase]})
-        announced = evenings.Announcement(phase["key"], "1. Abend", date(2026, 11, 20))
-        self.evening = self.do(evenings.new, self.season, announced)
-        everybody = [attendance.Attendance(number) for number in range(1, len(PEOPLE) + 1)]
-        self.do(attendance.attend, self.evening, everybody)
-        self.do(seating.draw, self.evening, first=1, seed=1)
-        self.slips = self.do(evening_tables.slips, self.evening, 1)
+    def __init__(self, held):
+        self.held, self.evening, self.do = held, held.evening, held.do
+        held.seat(len(PEOPLE))
+        self.slip = next(slip for slip in held.slips() if slip.table.number == 1)
 
-    @staticmethod
-    def name_all(act):
-        with open_ledger(act) as book:
-            members.add_all(book, [members.Member(0, name) for name in PEOPLE])
-
-    def do(self, use_case, *args, **more):
-        with self.app.app_context():
-            try:
-                return use_case(Act(db.session(), self.actor, clock(), NEWEST), *args, **more)
-            finally:
-                db.session.remove()
-                db.engine.dispose()
+    def write(self, table):
+        self.do(results.sheet, self.evening, 1, table, Sheet((200, 114), (0, 0)))
 
     def public(self, *, on):
         """Switch the public page of the evening on or off; return where it is on."""
-        self.do(public_addresses.set_public, self.season, self.evening, on=on)
-        with self.app.app_context():
-            place = (db.session(), self.actor.club_id, self.season, self.evening)
-            token = public_addresses.switch(*place).token
-            db.session.remove()
-            db.engine.dispose()
+        place = (self.held.season, self.evening)
+        self.do(public_addresses.set_public, *place, on=on)
+        club = self.held.actor.club_id
+        token = self.do(lambda act: public_addresses.switch(act.session, club, *place).token)
         return f"/p/{token}/tables"
 
     def seat_of(self, person, number):
-        with self.app.app_context():
-            view = evenings.load(db.session(), self.actor.club_id, self.evening)
-            db.session.remove()
-            db.engine.dispose()
-        tables = view.evening.rounds[number - 1]
+        tables = self.held.view().evening.rounds[number - 1]
         return next(table.number for table in tables if person in table.people)
 
 
 @pytest.fixture
-def office(server, instance, unhurried):
-    del server, unhurried
-    return Office(instance)
+def office(evening_of):
+    return Office(evening_of(PEOPLE, {"rounds": 2, "deals": 2, "draw": "round"}, "four-twelve"))
 
 
 def at_once(page):
@@ -108,14 +52,13 @@ def at_once(page):
 def test_a_phone_learns_that_the_office_typed_its_sheet_and_begins_no_game_of_its_own(
     office, phone, server
 ):
-    slip = next(slip for slip in office.slips if slip.table.number == 1)
-    thumb = phone(f"{server}/j/{slip.token}", "Eins")
+    thumb = phone(f"{server}/j/{office.slip.token}", "Eins")
     thumb.play([61])
     thumb.opens("menu")
     expect(thumb.page.locator("#body [data-do=rules]")).to_be_visible()
     expect(thumb.page.locator("#body [data-do=again]")).to_be_hidden()
     thumb.tap("dialog [data-do=shut]")
-    office.do(results.sheet, office.evening, 1, 1, Sheet((200, 114), (0, 0)))
+    office.write(1)
     at_once(thumb.page)
     expect(thumb.page.locator("#later a")).to_have_text(
         "Die Jassleitung hat eingetragen: 200 : 114 ›"
@@ -133,8 +76,7 @@ def test_two_phones_of_a_table_go_on_by_themselves_and_the_wall_turns(
 ):
     wall = screen(width=1280, height=800)
     wall.goto(f"{server}/e/{office.evening}")
-    slip = next(slip for slip in office.slips if slip.table.number == 1)
-    first, second = (phone(f"{server}/j/{slip.token}", name) for name in ("Eins", "Zwei"))
+    first, second = (phone(f"{server}/j/{office.slip.token}", name) for name in ("Eins", "Zwei"))
     first.play([61, 88])
     for thumb in (first, second):
         expect(thumb.page.locator("#later a")).to_contain_text("149")
@@ -142,7 +84,7 @@ def test_two_phones_of_a_table_go_on_by_themselves_and_the_wall_turns(
     first.signs(0)
     second.section(1).locator("> form button").tap()
 
-    people = slip.table.people[:2]
+    people = office.slip.table.people[:2]
     for thumb, person in zip((first, second), people, strict=True):
         expect(thumb.page.get_by_role("heading", level=1)).to_have_text("Wo es weitergeht")
         expect(thumb.page.locator("main")).to_contain_text("Noch nicht ausgelost")
@@ -150,18 +92,15 @@ def test_two_phones_of_a_table_go_on_by_themselves_and_the_wall_turns(
         expect(thumb.page.get_by_role("heading", level=1)).to_have_text(PEOPLE[person - 1])
         thumb.page.get_by_role("button", name="Das bin ich").tap()
         expect(thumb.page.get_by_text("Dieses Handy weiss")).to_be_visible()
-        assert thumb.page.evaluate(
-            "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
-        )
-        looked = Axe().run(thumb.page)
-        assert looked.response["violations"] == [], looked.generate_report()
+        assert thumb.page.evaluate(WIDER) == 0
+        passes_axe(thumb.page)
     expect(first.page.locator("main")).to_contain_text("Passe 1, Tisch 1: 149 : 165")
 
     at_once(wall)
     expect(wall.locator("article")).to_have_count(2)
     wall.keyboard.press("ArrowRight")
     expect(wall.locator("article:visible h2")).to_contain_text("Rangliste")
-    office.do(results.sheet, office.evening, 1, 2, Sheet((200, 114), (0, 0)))
+    office.write(2)
     office.do(seating.draw, office.evening, first=2, seed=5)
     for page in (wall, first.page, second.page):
         at_once(page)
@@ -172,9 +111,9 @@ def test_two_phones_of_a_table_go_on_by_themselves_and_the_wall_turns(
             re.compile(f"Passe 2.*{seat}", re.DOTALL)
         )
 
-    first.page.goto(f"{server}/t/{slip.public_id}/next")  # the slip, read again
+    first.page.goto(f"{server}/t/{office.slip.public_id}/next")  # the slip, read again
     expect(first.page.get_by_role("heading", level=1)).to_have_text(PEOPLE[people[0] - 1])
-    first.network(connected=False)
+    first.offline()
     for _again in range(2):
         at_once(first.page)
     expect(first.page.get_by_text("ohne Netz")).to_be_visible()
@@ -193,14 +132,11 @@ def test_letters_find_the_next_table_on_a_phone_and_the_list_empties_itself_when
     page.get_by_role("searchbox").fill("em")
     expect(rows).to_have_count(1)
     expect(rows).to_contain_text(f"Passe 1: Tisch {office.seat_of(5, 1)}")
-    office.do(results.sheet, office.evening, 1, office.seat_of(5, 1), Sheet((200, 114), (0, 0)))
+    office.write(office.seat_of(5, 1))
     at_once(page)
     expect(rows).to_have_text(re.compile("Emil.*Passe 2: Noch nicht ausgelost", re.DOTALL))
-    assert page.evaluate(
-        "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
-    )
-    looked = Axe().run(page)
-    assert looked.response["violations"] == [], looked.generate_report()
+    assert page.evaluate(WIDER) == 0
+    passes_axe(page)
     rows.get_by_role("link").tap()
     page.get_by_role("button", name="Das bin ich").tap()
     page.get_by_role("link", name="Alle Namen").tap()
@@ -234,12 +170,11 @@ EXPIRE = """async path => {
 def test_what_a_phone_knew_of_where_to_go_on_is_there_again_without_network_until_it_expires(
     office, borrow, server
 ):
-    slip = next(slip for slip in office.slips if slip.table.number == 1)
-    page = Thumb(borrow(service_workers="allow"), f"{server}/j/{slip.token}", "Eins").page
+    page = Thumb(borrow(service_workers="allow"), f"{server}/j/{office.slip.token}", "Eins").page
     page.wait_for_function(CONTROLLED)
     for number in (1, 2):
-        office.do(results.sheet, office.evening, 1, number, Sheet((200, 114), (0, 0)))
-    path = f"/t/{slip.public_id}/next"
+        office.write(number)
+    path = f"/t/{office.slip.public_id}/next"
     page.goto(f"{server}{path}?who=y")
     at_once(page)
     page.wait_for_function(LAID, arg=path)
@@ -259,25 +194,26 @@ def test_what_a_phone_knew_of_where_to_go_on_is_there_again_without_network_unti
 def test_what_a_phone_knew_of_where_to_go_on_is_dropped_once_the_server_says_that_it_is_over(
     office, borrow, server
 ):
-    slip = next(slip for slip in office.slips if slip.table.number == 1)
-    page = Thumb(borrow(service_workers="allow"), f"{server}/j/{slip.token}", "Eins").page
+    page = Thumb(borrow(service_workers="allow"), f"{server}/j/{office.slip.token}", "Eins").page
     page.wait_for_function(CONTROLLED)
     for number in (1, 2):
-        office.do(results.sheet, office.evening, 1, number, Sheet((200, 114), (0, 0)))
-    everybody = f"/t/{slip.public_id}/next"
-    person = f"{everybody}/{slip.table.people[0]}"
+        office.write(number)
+    everybody = f"/t/{office.slip.public_id}/next"
+    person = f"{everybody}/{office.slip.table.people[0]}"
     for path in (person, everybody):
         page.goto(f"{server}{path}")
         at_once(page)
         page.wait_for_function(LAID, arg=path)
     page.goto(f"{server}/start")
-    office.do(cancel, office.evening)
+    office.do(cancelling.cancel, office.evening, reason="Saal überschwemmt")
 
     assert page.goto(f"{server}{everybody}").status == 410
     for path in (everybody, person):
         page.wait_for_function(f"async path => (await ({LAID})(path)) === undefined", arg=path)
     page.context.set_offline(True)
     page.goto(f"{server}{person}")
-    expect(page.get_by_role("heading", level=1)).not_to_have_text(PEOPLE[slip.table.people[0] - 1])
+    expect(page.get_by_role("heading", level=1)).not_to_have_text(
+        PEOPLE[office.slip.table.people[0] - 1]
+    )
     with page.expect_navigation():  # the page of a phone without network loads itself again
         page.context.set_offline(False)

@@ -7,24 +7,13 @@ LASTS = ("Aebi", "Bühler", "Béguelin", "von Arx", "Zoll")
 FIRSTS = ("Hans", "Zoé", "Rosmarie")
 
 
-def import_people(admin):
-    """Take in everybody of each surname."""
-    page = admin.page
-    lines = [f"{last};{first}" for last in LASTS for first in FIRSTS]
-    page.goto(f"{admin.server}/club/members/import")
-    file = {"name": "mitglieder.csv", "mimeType": "text/csv"}
-    page.get_by_label("Datei (.csv)").set_input_files(
-        file | {"buffer": "\n".join(["Nachname;Vorname", *lines]).encode()}
-    )
-    admin.press("Anschauen")
-    admin.press("Alle aufnehmen")
-    page.wait_for_url("**/club/members?new=*")
-
-
 @pytest.mark.journey
-def test_letters_narrow_a_list_at_once_and_a_wrong_one_leaves_the_nearest(admin):
-    page = admin.page
-    import_people(admin)
+def test_letters_narrow_a_list_at_once_and_a_wrong_one_leaves_the_nearest(
+    evening_of, laptop, server
+):
+    held = evening_of([f"{first} {last}" for last in LASTS for first in FIRSTS])
+    page = laptop(held.login).page
+    page.goto(f"{server}/club/members")
     rows, field = page.locator("[data-person]:visible"), page.get_by_role("searchbox")
     expect(rows).to_have_count(15)
     for typed, left in (("b", 6), ("be", 3), ("be zo", 1), ("", 15), ("hans arx", 1)):

@@ -1,90 +1,67 @@
-"""A tournament of groups in a browser: drawn at the desk, as a bracket on the hall's wall."""
+"""A tournament of groups in a browser: drawn at the desk, as a bracket on the hall's wall, with whole names."""
 
 import re
-from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 from playwright.sync_api import expect
 
-from scorer.club import attendance, results, seating
-from scorer.rules.club.presets import PRESETS
+from scorer.club import results
 from scorer.rules.club.sheets import Sheet
-from tests.browser.club.desk import PASSWORD
+from tests.browser.club.evening import Desk
+from tests.browser.screen_sizes import WIDER
 
 PEOPLE = [
     *("Anna Aebischer", "Beat Bühlmann", "Clara Caduff", "Dani Dällenbach"),
     *("Edi Egger", "Franziska von Gunten", "Gusti Gwerder", "Heidi Hürlimann"),
 ]
 PAIRS = [f"Person {number:02}" for number in range(1, 27)]
+LONG = [
+    f"{first} {last}"
+    for last in ("Aeschlimann", "Bühlmann", "Dällenbach", "von Gunten", "Hürlimann", "Zurbriggen")
+    for first in ("Annemarie", "Franziska", "Hans-Peter", "Margrit")
+]
 SHORT = 616  # px, of a small phone
 BEFORE = 3
-MANY = [f"Vorname Nachname {number:02}" for number in range(1, 33)]
-SIXTEEN = [f"Vorname Nachname {number:02}" for number in range(1, 17)]
+MANY = [f"Vorname Nachname {number:02}" for number in range(1, 41)]
 
 
-def attend_and_draw(held, people):
-    """Let everybody be there, and draw the first round."""
-    here = [attendance.Attendance(number) for number in range(1, people + 1)]
-    attendance.attend(held.act(), held.evening, here)
-    seating.draw(held.act(), held.evening, first=1, seed=1)
-
-
-def draw_again(held, first):
-    """Draw from a round on what is drawn by rank."""
-    seating.draw(replace(held.act(), expected_version=10**6), held.evening, first=first, seed=1)
+def write(held, number, tables, points):
+    """Write the sheets of a round: what its first side has at each table is *points* and the table's number."""
+    whole = 1256 if points < 900 else 1884
+    for table in range(1, tables + 1):
+        sheet = Sheet((points + table, whole - points - table))
+        held.do(results.sheet, held.evening, number, table, sheet)
 
 
 def in_groups(held, people):
     """Draw groups and let them play."""
-    attend_and_draw(held, people)
+    held.seat(people)
     for number in range(1, BEFORE + 1):
-        for table in range(1, people // 4 + 1):
-            points = 900 + 10 * number + table, 984 - 10 * number - table
-            results.sheet(held.act(), held.evening, number, table, Sheet(points))
+        write(held, number, people // 4, 900 + 10 * number)
 
 
-def of_sixteen(held, people):
-    """Draw groups and play-off of sixteen."""
+def to_the_play_off(held, people):
     in_groups(held, people)
-    draw_again(held, BEFORE + 1)
-
-
-def of_many(held, people):
-    """Draw eight groups and their play-off."""
-    of_sixteen(held, people)
+    held.draw(BEFORE + 1)
 
 
 def without_groups(held, people):
-    """Draw a play-off of twenty-four who were in no groups."""
-    attend_and_draw(held, people)
-    for table in range(1, people // 4 + 1):
-        results.sheet(held.act(), held.evening, 1, table, Sheet((900 + table, 984 - table)))
-    draw_again(held, 2)
+    """Draw a play-off of people who were in no groups."""
+    held.seat(people)
+    write(held, 1, people // 4, 900)
+    held.draw(2)
 
 
 def knock_out(held, people):
     """Draw the first round of a knock-out of fixed pairs."""
-    for number in range(1, people, 2):
-        both = [(number, number + 1), (number + 1, number)]
-        here = [attendance.Attendance(member, partner=other) for member, other in both]
-        attendance.attend(held.act(), held.evening, here)
-    seating.draw(held.act(), held.evening, first=1, seed=1)
-    for table in range(1, 6):
-        results.sheet(held.act(), held.evening, 1, table, Sheet((600 + table, 656 - table)))
+    held.seat_pairs(people)
+    write(held, 1, people // 2 - 8, 600)  # those who play before the last eight
 
 
 TREE_OF_PAIRS = {
     "play_off": {"kind": "knock_out", "rounds": 4, "third": True},
     "counting": {"rank_points": {"table": [8, 6, 4, 3]}},
-}
-# who plays, by which preset, and what its phase says otherwise
-BEGUN = {
-    in_groups: (PEOPLE, "groups", {}),
-    of_sixteen: (SIXTEEN, "groups", {}),
-    of_many: (MANY, "groups", {}),
-    without_groups: (MANY[:24], "groups", {"draw": "advance", "rounds": 4}),
-    knock_out: (PAIRS, "pairs", TREE_OF_PAIRS),
 }
 
 
@@ -92,26 +69,19 @@ BEGUN = {
 def hall(evening_of, server):
     """Return a function that begins an evening; it returns the evening and the address of its wall."""
 
-    def begin(begun):
-        people, preset, changes = BEGUN[begun]
-        agreed = dict(PRESETS[preset])
-        (phase,) = agreed.pop("phases")
-        held = evening_of(people, {**phase, **changes}, **agreed)
-        with held.app.app_context():
-            begun(held, len(people))
+    def begin(begun, people, phase=None, preset="groups"):
+        held = evening_of(people, phase, preset)
+        begun(held, len(people))
         return held, f"{server}/e/{held.evening}"
 
     return begin
 
 
 @pytest.mark.journey
-def test_a_group_tournament_hangs_on_the_wall_as_a_bracket(hall, server, borrow, tmp_path):
-    held, address = hall(in_groups)
+def test_a_group_tournament_hangs_on_the_wall_as_a_bracket(hall, server, borrow):
+    held, address = hall(in_groups, PEOPLE)
     desk, wall = borrow(), borrow()
-    desk.goto(f"{server}/club/log-in")
-    desk.get_by_label("Anmeldename").fill(held.login)
-    desk.get_by_label("Passwort").fill(PASSWORD)
-    desk.get_by_role("button", name="Anmelden").click()
+    Desk(desk, server).log_in(held.login)
     evening = f"{server}/club/evenings/{held.evening}"
     desk.goto(f"{evening}/draw")
     expect(desk.get_by_text("Endrunde nach Rang.")).to_be_visible()
@@ -134,29 +104,31 @@ def test_a_group_tournament_hangs_on_the_wall_as_a_bracket(hall, server, borrow,
     assert boxes["Gruppe A"]["x"] < boxes["Final: Ränge 1–4"]["x"]
     assert boxes["Gruppe A"]["y"] == pytest.approx(boxes["Final: Ränge 1–4"]["y"], abs=2)
     assert boxes["Ränge 5–8"]["y"] + boxes["Ränge 5–8"]["height"] <= wall.viewport_size["height"]
-    wall.screenshot(path=tmp_path / "hall.png")
 
     desk.set_viewport_size({"width": 360, "height": SHORT})
     desk.goto(f"{evening}/ranking")
     expect(desk.get_by_role("heading", name="Gruppe B", exact=True)).to_be_visible()
-    assert desk.evaluate("document.scrollingElement.scrollWidth") <= desk.viewport_size["width"]
-    desk.screenshot(path=tmp_path / "phone.png", full_page=True)
+    assert desk.evaluate(WIDER) == 0
 
 
 @pytest.mark.parametrize(
-    ("begun", "boxes_by_page"), [(of_sixteen, [8]), (of_many, [8, 8]), (without_groups, [2, 6])]
+    ("begun", "people", "phase", "boxes_by_page"),
+    [
+        (to_the_play_off, 16, {}, [8]),
+        (to_the_play_off, 32, {}, [8, 8]),
+        (without_groups, 24, {"draw": "advance", "rounds": 4}, [2, 6]),
+    ],
 )
-def test_groups_and_long_boxes_fit_on_the_wall(hall, borrow, tmp_path, begun, boxes_by_page):
-    _held, address = hall(begun)
+def test_groups_and_long_boxes_fit_on_the_wall(hall, borrow, begun, people, phase, boxes_by_page):
+    _held, address = hall(begun, MANY[:people], phase)
     wall = borrow()
     for width, height in ((1280, 720), (1920, 1080)):
         wall.set_viewport_size({"width": width, "height": height})
         wall.goto(address)
         pages = []
-        for page in range(wall.locator("article").count()):
+        for _page in range(wall.locator("article").count()):
             drawn = wall.locator(".bracket:visible .box")
             if here := [box.bounding_box() for box in drawn.all()]:
-                wall.screenshot(path=tmp_path / f"drawn-{height}-{page}.png")
                 pages.append(here)
             assert wall.evaluate("document.scrollingElement.scrollHeight") <= height
             wall.get_by_role("button", name="Nächste Seite").click()
@@ -165,8 +137,8 @@ def test_groups_and_long_boxes_fit_on_the_wall(hall, borrow, tmp_path, begun, bo
             assert max(box["y"] + box["height"] for box in boxes) <= height
 
 
-def test_a_knock_out_of_thirteen_pairs_is_a_tree_on_the_wall(hall, borrow, tmp_path):
-    _held, address = hall(knock_out)
+def test_a_knock_out_of_thirteen_pairs_is_a_tree_on_the_wall(hall, borrow):
+    _held, address = hall(knock_out, PAIRS, TREE_OF_PAIRS, "pairs")
     wall = borrow()
     wall.set_viewport_size({"width": 1920, "height": 1080})
     wall.goto(address)
@@ -187,11 +159,62 @@ def test_a_knock_out_of_thirteen_pairs_is_a_tree_on_the_wall(hall, borrow, tmp_p
             upper, lower = (middle(earlier[2 * number + part]) for part in (0, 1))
             assert middle(box) == pytest.approx((upper + lower) / 2, abs=2)
     assert max(box["y"] + box["height"] for box in boxes[0]) <= wall.viewport_size["height"]
-    wall.screenshot(path=tmp_path / "tree.png")
     wall.set_viewport_size({"width": 360, "height": SHORT})
-    assert wall.evaluate("document.scrollingElement.scrollWidth") <= wall.viewport_size["width"]
-    wall.screenshot(path=tmp_path / "small.png", full_page=True)
+    assert wall.evaluate(WIDER) == 0
 
 
 def middle(box):
     return box["y"] + box["height"] / 2
+
+
+# every word of a name that stands on more than one line
+BROKEN = """() => [...document.querySelectorAll('.bracket .name')]
+  .filter(name => name.checkVisibility())
+  .flatMap(name => {
+    const text = name.firstChild
+    return [...text.data.matchAll(/[^\\s-]+/g)].filter(word => {
+      const range = document.createRange()
+      range.setStart(text, word.index)
+      range.setEnd(text, word.index + word[0].length)
+      return new Set([...range.getClientRects()].map(line => Math.round(line.top))).size > 1
+    }).map(word => word[0])
+  })"""
+
+
+def test_no_name_of_a_bracket_is_broken_in_the_middle_of_a_word(hall, borrow):
+    _held, address = hall(knock_out, LONG, TREE_OF_PAIRS, "pairs")
+    wall = borrow()
+    for width, height in ((1920, 1080), (1280, 800), (800, 1280), (360, 616)):
+        wall.set_viewport_size({"width": width, "height": height})
+        wall.goto(address)
+        shown = 0
+        for _page in range(max(1, wall.locator("article").count())):
+            shown += wall.locator(".bracket:visible .name").count()
+            assert (width, wall.evaluate(BROKEN), wall.evaluate(WIDER)) == (width, [], 0)
+            following = wall.get_by_role("button", name="Nächste Seite")
+            if following.count() and following.is_visible():
+                following.click()
+        assert shown
+
+
+# Of each table: whether something is cut, and how much of its height the names take.
+TABLES = """[...document.querySelectorAll('.seats li')].map(li => {
+  const p = li.querySelector('p').getBoundingClientRect(), box = li.getBoundingClientRect()
+  const names = [...li.querySelectorAll('.one')].map(one => one.getBoundingClientRect())
+  const right = Math.max(...names.map(name => name.right)), left = names[0].left
+  return { cut: p.height > box.height || right > box.right,
+           full: Math.max(p.height / box.height, (right - left) / (box.width * .85)) }
+})"""
+
+
+def test_names_of_a_plan_fill_their_boxes_and_none_is_cut(evening_of, screen, server):
+    held = evening_of([f"Jasser {number:03}" for number in range(1, 41)], preset="four-twelve")
+    held.seat(40)
+    for size in ((1920, 1080), (1280, 720)):
+        page = screen(*size)
+        page.goto(f"{server}/e/{held.evening}")
+        boxes = page.evaluate(TABLES)
+
+        assert len(boxes) == 10
+        assert not any(box["cut"] for box in boxes), boxes
+        assert all(box["full"] > 0.75 for box in boxes), boxes

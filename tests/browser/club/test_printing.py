@@ -3,8 +3,6 @@
 import pytest
 from playwright.sync_api import expect
 
-from scorer.club import attendance, seating
-from scorer.rules.club.presets import PRESETS
 from tests.browser.club.evening import PDF
 
 NAMES = [f"{first} Abt" for first in ("Anna", "Beat", "Clara", "Dani")]
@@ -12,11 +10,8 @@ NAMES = [f"{first} Abt" for first in ("Anna", "Beat", "Clara", "Dani")]
 
 @pytest.mark.journey
 def test_while_slips_or_a_plan_are_printed_the_page_says_so(evening_of, laptop):
-    held = evening_of(NAMES, PRESETS["four-eight"]["phases"][0])
-    with held.app.app_context():
-        here = [attendance.Attendance(number) for number in range(1, 5)]
-        attendance.attend(held.act(), held.evening, here)
-        seating.draw(held.act(), held.evening, first=1, seed=1)
+    held = evening_of(NAMES)
+    held.seat(4)
     desk = laptop(held.login)
     page = desk.page
     # a file that is saved leaves the page where it is, as waiting for one does

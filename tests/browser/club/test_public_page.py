@@ -4,47 +4,40 @@ import json
 
 from playwright.sync_api import expect
 
-from tests.browser.club.desk import PASSWORD
-from tests.browser.club.test_announcing import PEOPLE, begin, end, prepared
+from scorer.club import results_import
+from tests.browser.club.evening import Desk
+from tests.browser.club.test_announcing import LIST, PEOPLE
+from tests.browser.screen_sizes import WIDER
 
 
 def test_a_result_is_passed_on_and_an_open_page_empties_itself_when_it_is_switched_off(
-    page, context, borrow, tmp_path
+    page, context, borrow, evening_of, server
 ):
-    evening = prepared(tmp_path / "instance")
-    desk, reader = page, borrow()
+    held = evening_of(PEOPLE, {"counting": {}}, "four-twelve")
+    held.do(results_import.import_results, held.evening, LIST.encode(), strangers=0, reason="Liste")
+    desk, reader, evening = Desk(page, server), borrow(), f"{server}/club/evenings/{held.evening}"
     context.grant_permissions(["clipboard-read", "clipboard-write"])
     context.add_init_script(PHONE)
-    running, address = begin(tmp_path / "instance")
-    try:
-        desk.goto(f"{address}/club/log-in")
-        desk.get_by_label("Anmeldename").fill("praesi")
-        desk.get_by_label("Passwort").fill(PASSWORD)
-        desk.get_by_role("button", name="Anmelden").click()
-        desk.goto(f"{address}/club/evenings/{evening}")
-        desk.get_by_role("link", name="Weitergeben").click()
-        desk.get_by_role("button", name="Einschalten").click()
-        public = desk.locator(".address a").get_attribute("href")
-        desk.goto(f"{address}/club/evenings/{evening}/close")
-        desk.get_by_role("button", name="Abend abschliessen").click()
-        expect(desk.locator("main")).to_contain_text("Abgeschlossen von")
-        check_passing_on(desk, f"{address}/club/evenings/{evening}/public")
+    desk.log_in(held.login)
+    page.goto(f"{evening}/public")
+    desk.press("Einschalten")
+    public = page.locator(".address a").get_attribute("href")
+    page.goto(f"{evening}/close")
+    desk.press("Abend abschliessen")
+    expect(page.locator("main")).to_contain_text("Abgeschlossen von")
+    check_passing_on(page, f"{evening}/public")
 
-        reader.goto(f"{address}/{public.split('/', 3)[3]}")
-        expect(reader.locator("main")).to_contain_text(PEOPLE[0])
-        assert reader.evaluate(
-            "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
-        )
-        desk.goto(f"{address}/club/evenings/{evening}/public")
-        desk.get_by_role("button", name="Abstellen").click()
-        expect(desk.get_by_role("button", name="Einschalten")).to_be_visible()
-        at_once(reader)
+    reader.goto(f"{server}/{public.split('/', 3)[3]}")
+    expect(reader.locator("main")).to_contain_text(PEOPLE[0])
+    assert reader.evaluate(WIDER) == 0
+    page.goto(f"{evening}/public")
+    desk.press("Abstellen")
+    expect(page.get_by_role("button", name="Einschalten")).to_be_visible()
+    at_once(reader)
 
-        expect(reader.locator("body")).to_contain_text("Diese Seite ist abgestellt.")
-        assert not any(name in reader.content() for name in PEOPLE)
-        assert json.loads(reader.evaluate(KEPT)) == []
-    finally:
-        end(running)
+    expect(reader.locator("body")).to_contain_text("Diese Seite ist abgestellt.")
+    assert not any(name in reader.content() for name in PEOPLE)
+    assert json.loads(reader.evaluate(KEPT)) == []
 
 
 def check_passing_on(page, address):
@@ -61,7 +54,7 @@ def check_passing_on(page, address):
 
     assert PEOPLE[0] in text
     assert as_text == {"text": text}
-    assert picture == {"name": "jassclub-preisjassen.png", "type": "image/png", "empty": False}
+    assert picture == {"name": "jassclub-1-abend.png", "type": "image/png", "empty": False}
     assert link["url"] in text
 
 

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.engines import PHONE
+from tests.browser.screen_sizes import WIDER
 
 LONG = "Die erste Passe wird ausgelost; danach sitzen die Ersten der Rangliste zusammen"
 
@@ -17,9 +18,7 @@ def test_a_long_choice_is_read_whole_and_the_line_at_the_foot_covers_nothing_it_
     draw.select_option("standings")
     expect(below).to_have_text(LONG)
     expect(below).to_be_visible()
-    assert page.evaluate(
-        "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
-    )
+    assert page.evaluate(WIDER) == 0
     draw.select_option("advance")
     expect(below).to_have_text("Alle Passen werden im Voraus ausgelost")
 
@@ -55,6 +54,4 @@ def test_a_word_of_a_club_finds_its_sentence_in_whichever_part_it_stands(admin):
     search.fill("wanderpokal")
     expect(note).to_contain_text("Was nicht gerechnet wird, steht als Vereinsregel")
     expect(note.get_by_role("link")).to_have_count(0)
-    assert page.evaluate(
-        "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
-    )
+    assert page.evaluate(WIDER) == 0

@@ -3,13 +3,10 @@
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from scorer.club import attendance, evening_tables, evenings, seating
-from scorer.club.ledger import Act, open_ledger
 from scorer.rules.club.presets import PRESETS
-from scorer.web.database import clock, db
+from tests.browser.page_fit import passes_axe
 from tests.long import runs
 
 FIRST = ["Anna", "Beat", "Christine", "Hansruedi", "Rösli", "Walter", "Marlies", "Bruno"]
@@ -20,13 +17,12 @@ TABLES, SUM = 10, 8 * 157
 class Round:
     """A round of ten tables at an official's desk; every key is counted."""
 
-    def __init__(self, app, desk, actor, evening):
-        self.app, self.desk, self.page, self.actor = app, desk, desk.page, actor
-        self.club, self.evening, self.keys = actor.club_id, evening, 0
-        desk.here = f"{desk.server}/club/evenings/{evening}"
+    def __init__(self, held, desk):
+        self.held, self.page, self.keys = held, desk.page, 0
+        self.here = f"{desk.server}/club/evenings/{held.evening}"
 
     def open(self):
-        self.page.goto(f"{self.desk.here}/tables/1")
+        self.page.goto(f"{self.here}/tables/1")
 
     def press(self, *keys):
         for key in keys:
@@ -41,16 +37,33 @@ class Round:
 
     def write(self, kind, **facts):
         """Write an event at the first table, as its phone does; then the page is opened again."""
-        with self.app.app_context(), open_ledger(Act(db.session(), self.actor, clock())) as book:
-            book.append(kind, {"round": 1, "table": 1, "game": "x", **facts}, self.evening)
+        self.held.write(kind, {"round": 1, "table": 1, "game": "x", **facts})
         self.open()
 
     def sheets(self, round_=0):
         """Return the points of all sheets that are stored, by table."""
-        with self.app.app_context():
-            view = evenings.load(db.session(), self.club, self.evening)
-            tables = view.evening.rounds[round_]
-            return {t.number: t.sheet["points"] for t in tables if t.sheet is not None}
+        tables = self.held.view().evening.rounds[round_]
+        return {t.number: t.sheet["points"] for t in tables if t.sheet is not None}
+
+    def right(self, table, more=""):
+        """Wait until a row is stored."""
+        expect(self.row(table)).to_contain_text(f"✓ von der Jassleitung{more}")
+
+    def ask(self):
+        """Let the page ask for what others wrote, now."""
+        self.page.evaluate("dispatchEvent(new Event('online'))")
+
+    def other_types(self, *tables):
+        """Somebody else types 600 at some tables, in another tab."""
+        other = self.page.context.new_page()
+        other.goto(f"{self.here}/tables/1")
+        for table in tables:
+            other.locator(f"#table{table}-points_0").fill("600")
+            other.keyboard.press("Enter")
+            other.keyboard.press("Enter")
+            row = other.locator(f"[data-row='{table}']")
+            expect(row).to_contain_text("✓ von der Jassleitung")
+        other.close()
 
 
 @pytest.fixture
@@ -58,14 +71,11 @@ def open_round(evening_of, laptop):
     """Return a function that draws ten tables in a club of its own and opens their round."""
 
     def begin(deals=8, rounds=1, **terms):
-        phase = PRESETS["four-eight"]["phases"][0]
-        phase = phase | {"rounds": rounds, "deals": deals, "terms": phase["terms"] | terms}
-        held = evening_of([f"{first} {last}" for last in LAST for first in FIRST], phase)
-        with held.app.app_context():
-            here = [attendance.Attendance(number) for number in range(1, 4 * TABLES + 1)]
-            attendance.attend(held.act(), held.evening, here)
-            seating.draw(held.act(), held.evening, first=1, seed=1)
-        opened = Round(held.app, laptop(held.login), held.actor, held.evening)
+        terms = PRESETS["four-eight"]["phases"][0]["terms"] | terms
+        people = [f"{first} {last}" for last in LAST for first in FIRST]
+        held = evening_of(people, {"rounds": rounds, "deals": deals, "terms": terms})
+        held.seat(4 * TABLES)
+        opened = Round(held, laptop(held.login))
         opened.open()
         expect(opened.field(1)).to_be_focused()  # before that a key goes nowhere
         return opened
@@ -98,11 +108,6 @@ def test_ten_tables_take_five_keys_each(open_round):
     passes_axe(desk.page)
 
 
-def passes_axe(page):
-    looked = Axe().run(page)
-    assert looked.response["violations"] == [], looked.generate_report()
-
-
 def test_what_is_wrong_says_its_gap_and_waits_while_the_hands_type_on(open_round):
     desk = open_round(match_bonus=0)
     desk.press(*"600", "Enter", *"655", "Enter")
@@ -111,7 +116,7 @@ def test_what_is_wrong_says_its_gap_and_waits_while_the_hands_type_on(open_round
     assert desk.sheets() == {}
     passes_axe(desk.page)
     desk.press("ArrowUp", "Tab", *"656", "Enter")
-    expect(desk.row(1)).to_contain_text("✓ von der Jassleitung")
+    desk.right(1)
     expect(desk.field(2)).to_be_focused()
     assert desk.sheets() == {1: [600, 656]}
 
@@ -131,7 +136,7 @@ def test_a_secretary_with_the_eyes_on_the_slips_loses_no_digit_and_stores_no_wro
     """Forty sheets in a soak, ten in the suite; the screen is looked at between two rounds only."""
     desk = open_round(match_bonus=100, rounds=runs(1, 4))
     for round_ in range(runs(1, 4)):
-        desk.page.goto(f"{desk.desk.here}/tables/{round_ + 1}")
+        desk.page.goto(f"{desk.here}/tables/{round_ + 1}")
         expect(desk.field(1)).to_be_focused()
         desk.keys = 0
         for table in range(1, TABLES + 1):
@@ -143,7 +148,7 @@ def test_a_secretary_with_the_eyes_on_the_slips_loses_no_digit_and_stores_no_wro
             for side, figure in enumerate(slip(round_, table)[1]):
                 expect(desk.field(table, side)).to_have_value(str(figure))
             if table not in wrong:
-                expect(desk.row(table)).to_contain_text("✓ von der Jassleitung")
+                desk.right(table)
             elif wrong[table] == 100:
                 expect(desk.row(table)).to_contain_text("Gab es einen Match?")
                 expect(desk.row(table).get_by_role("button").first).to_have_text(
@@ -163,7 +168,7 @@ def test_a_secretary_with_the_eyes_on_the_slips_loses_no_digit_and_stores_no_wro
         for table in wrong:
             desk.field(table).select_text()
             desk.press(*str(right[table][0]), "Enter", *str(right[table][1]), "Enter")
-            expect(desk.row(table)).to_contain_text("✓ von der Jassleitung")
+            desk.right(table)
         assert desk.sheets(round_) == right
         expect(desk.page.locator("[data-onward]").get_by_role("link")).to_be_focused()
 
@@ -174,13 +179,13 @@ def test_keys_after_a_question_never_answer_it(open_round):
     desk.press(*"700", "Enter", *"656", "Enter")
     expect(desk.row(1)).to_contain_text("Gab es einen Match?")
     desk.press(*"612", "Enter", *"644", "Enter")
-    expect(desk.row(2)).to_contain_text("✓ von der Jassleitung")
+    desk.right(2)
     desk.row(1).get_by_role("button").first.focus()
     desk.press("Enter")
     expect(desk.row(1)).to_contain_text("1356: 100 Punkte zu viel, richtig wären 1256.")
     expect(desk.field(1)).to_be_focused()
     desk.press(*"600", "Enter")
-    expect(desk.row(1)).to_contain_text("✓ von der Jassleitung")
+    desk.right(1)
     assert desk.sheets() == {1: [600, 656], 2: [612, 644]}
     desk.field(1).select_text()
     desk.press(*"601", "Enter", *"655", "Enter")
@@ -188,7 +193,7 @@ def test_keys_after_a_question_never_answer_it(open_round):
     expect(desk.field(1, 1)).to_be_focused()  # digits of the next sheet are no reason
     expect(desk.page.locator("[data-progress]")).to_have_text("1 von 10 Tischen")
     desk.press("Enter", *"Zahlendreher", "Enter")
-    expect(desk.row(1)).to_contain_text("✓ von der Jassleitung")
+    desk.right(1)
     expect(desk.field(3)).to_be_focused()
     assert desk.sheets() == {1: [601, 655], 2: [612, 644]}
 
@@ -204,16 +209,16 @@ def test_plus_is_a_match_and_minus_none_before_anything_is_filled(open_round):
     desk.press("ArrowDown", "ArrowUp", "Shift+Tab", "Shift+Tab", "+", "Enter")
     expect(desk.field(1, 1)).to_have_value("521")
     desk.press("Enter")
-    expect(desk.row(1)).to_contain_text("✓ von der Jassleitung, 521 ausgerechnet, Matche: 1")
+    desk.right(1, ", 521 ausgerechnet, Matche: 1")
     expect(desk.field(2)).to_be_focused()
     desk.press(*"700", "-", "Enter", "Enter")
-    expect(desk.row(2)).to_contain_text("✓ von der Jassleitung, 556 ausgerechnet")
+    desk.right(2, ", 556 ausgerechnet")
     desk.press(*"700", "Enter", *"656", "Enter")
     expect(desk.row(3)).to_contain_text("Gab es einen Match?")
     passes_axe(desk.page)
     desk.row(3).get_by_role("button", name="Ja, einen Match").first.focus()
     desk.press("Enter")
-    expect(desk.row(3)).to_contain_text("✓ von der Jassleitung, Matche: 1")
+    desk.right(3, ", Matche: 1")
     assert desk.sheets() == {1: [835, 521], 2: [700, 556], 3: [700, 656]}
 
 
@@ -236,19 +241,17 @@ def test_columns_of_a_spreadsheet_come_into_the_rows_and_are_stored_by_a_key(ope
     passes_axe(desk.page)
     desk.page.get_by_role("button", name="Alles eintragen").click()
     for table in range(2, TABLES + 1):
-        expect(desk.row(table)).to_contain_text("✓ von der Jassleitung")
+        desk.right(table)
     assert desk.sheets() == {t: [600 + t, 656 - t] for t in range(2, TABLES + 1)}
 
 
 @pytest.mark.journey
-def test_what_phones_write_and_sign_appears_in_its_rows(open_round, phone):
+def test_what_phones_write_and_sign_appears_in_its_rows(open_round, phone, server):
     desk = open_round(deals=1, match_bonus=0)
-    with desk.app.app_context():
-        slips = evening_tables.slips(Act(db.session(), desk.actor, clock()), desk.evening, 1)
-    tokens = {slip.table.number: slip.token for slip in slips}
+    tokens = {slip.table.number: slip.token for slip in desk.held.slips()}
     desk.field(1).press_sequentially("9")
     for table in (1, 2):
-        thumb = phone(f"{desk.desk.server}/j/{tokens[table]}", "Anna")
+        thumb = phone(f"{server}/j/{tokens[table]}", "Anna")
         thumb.play([97])
         thumb.saved()
         if table == 2:
@@ -276,7 +279,7 @@ def test_without_network_rows_stay_in_this_browser_and_are_sent_later(open_round
     assert desk.sheets() == {}
     desk.page.context.set_offline(False)
     desk.open()  # not even a closed page loses them
-    expect(desk.row(3)).to_contain_text("✓ von der Jassleitung")
+    desk.right(3)
     expect(desk.page.locator("[data-unsent]")).to_be_hidden()
     assert desk.sheets() == {t: [600 + t, SUM - 600 - t] for t in (1, 2, 3)}
 
@@ -308,10 +311,10 @@ def test_a_correction_left_half_done_is_not_done_and_the_evening_stays_open(open
     expect(page.locator("[data-progress]")).to_have_text("8 von 10 Tischen")
 
     only_here = page.get_by_role("status").filter(has_text="Nur in diesem Browser")
-    page.goto(desk.desk.here)
+    page.goto(desk.here)
     expect(only_here).to_contain_text("Nicht eingetragen: Tisch 4, Passe 1, Tisch 5, Passe 1")
     expect(page.get_by_text("alles ist da")).to_be_hidden()
-    page.goto(f"{desk.desk.here}/close")
+    page.goto(f"{desk.here}/close")
     page.get_by_role("button", name="Abend abschliessen").click()
     expect(only_here).to_be_focused()
     expect(page.get_by_text("Alle Tische sind bestätigt.")).to_be_hidden()
@@ -329,7 +332,7 @@ def test_a_correction_left_half_done_is_not_done_and_the_evening_stays_open(open
     desk.row(4).get_by_role("button", name="Zurücknehmen").click()
     expect(desk.field(4, 1)).to_have_value("656")
     expect(page.locator("[data-progress]")).to_have_text("9 von 10 Tischen")
-    page.goto(f"{desk.desk.here}/close")
+    page.goto(f"{desk.here}/close")
     only_here.locator("summary").click()
     only_here.get_by_role("button", name="Verwerfen").click()
     expect(only_here).to_be_hidden()
@@ -348,17 +351,10 @@ def test_what_others_write_appears_and_what_is_typed_stays(open_round):
     desk.page.evaluate(REDRAWN)  # before the first answer
     desk.page.unroute(live)
     with desk.page.expect_response(live):
-        desk.page.evaluate("dispatchEvent(new Event('online'))")
+        desk.ask()
     desk.press(*"61")
-    other = desk.page.context.new_page()
-    other.goto(desk.page.url)
-    for table in (1, 2):
-        other.locator(f"#table{table}-points_0").fill("600")
-        other.keyboard.press("Enter")
-        other.keyboard.press("Enter")
-        expect(other.locator(f"[data-row='{table}']")).to_contain_text("✓ von der Jassleitung")
-    other.close()
-    desk.page.evaluate("dispatchEvent(new Event('online'))")
+    desk.other_types(1, 2)
+    desk.ask()
     expect(desk.field(2)).to_have_value("600")
     expect(desk.row(1)).to_contain_text("Inzwischen: ✓ von der Jassleitung")
     # rows nobody wrote in are not touched
@@ -370,7 +366,7 @@ def test_what_others_write_appears_and_what_is_typed_stays(open_round):
     expect(desk.field(1)).to_have_value("610")
     desk.row(1).get_by_role("button", name="Das andere stimmt").click()
     expect(desk.field(1)).to_have_value("600")
-    expect(desk.row(1)).to_contain_text("✓ von der Jassleitung")
+    desk.right(1)
     assert desk.sheets() == {1: [600, 656], 2: [600, 656]}
 
 
@@ -378,23 +374,17 @@ def test_what_others_write_appears_and_what_is_typed_stays(open_round):
 def test_two_entries_that_differ_wait_for_their_own_keys(open_round):
     desk = open_round(match_bonus=0)
     desk.press(*"61")
-    other = desk.page.context.new_page()
-    other.goto(desk.page.url)
-    other.locator("#table1-points_0").fill("600")
-    other.keyboard.press("Enter")
-    other.keyboard.press("Enter")
-    expect(other.locator("[data-row='1']")).to_contain_text("✓ von der Jassleitung")
-    other.close()
+    desk.other_types(1)
     desk.press("0", "Enter", "Enter")
     expect(desk.row(1)).to_contain_text("Du hast etwas anderes getippt.")
     desk.field(2).fill("600")
     desk.field(2, 1).fill("656")
     desk.page.get_by_role("button", name="Alles eintragen").click()
-    expect(desk.row(2)).to_contain_text("✓ von der Jassleitung")
+    desk.right(2)
     expect(desk.row(1)).to_contain_text("Du hast etwas anderes getippt.")
     assert desk.sheets() == {1: [600, 656], 2: [600, 656]}
     desk.row(1).get_by_role("button", name="Meines stimmt").click()
-    expect(desk.row(1)).to_contain_text("✓ von der Jassleitung")
+    desk.right(1)
     assert desk.sheets() == {1: [610, 646], 2: [600, 656]}
     desk.field(1).fill("")
     desk.field(1, 1).fill("")
@@ -402,89 +392,74 @@ def test_two_entries_that_differ_wait_for_their_own_keys(open_round):
     expect(desk.row(1)).to_contain_text("610 : 646 bleibt")
 
 
-def test_a_row_that_was_saved_here_changes_in_its_place_and_alone(open_round):
+NOTE_WHAT_IS_DONE = """() => {
+    window.order = []
+    window.read = []
+    const send = window.fetch, make = document.createElement
+    window.fetch = (...sent) => {
+        if (sent[1]?.method === 'POST') order.push('sent')
+        return send(...sent)
+    }
+    addEventListener('focusin', event => order.push(event.target.id))
+    document.createElement = function (name, ...more) {
+        if (name === 'template') read.push(name)
+        return make.call(this, name, ...more)
+    }
+}"""
+
+
+def test_a_row_is_sent_before_the_next_has_the_focus_and_changes_in_its_place_and_alone(open_round):
+    """Ten rows come every four seconds; only those that have changed are read."""
     desk = open_round(match_bonus=0)
     desk.page.evaluate(REDRAWN)
-    desk.press(*"610", "Enter", "Enter")
-    expect(desk.row(1)).to_contain_text("✓ von der Jassleitung")
+    desk.press(*"610", "Enter")
+    desk.page.evaluate(NOTE_WHAT_IS_DONE)
+    desk.press("Enter")
+    desk.right(1)
+    assert desk.page.evaluate("order") == ["sent", "table2-points_0"]
     version = desk.row(1).locator("[name$=-seen]").input_value()
-    desk.page.evaluate("dispatchEvent(new Event('online'))")
+    desk.ask()
     expect(desk.row(2).locator("[name$=-seen]")).to_have_value(version)  # of the next live answer
     assert desk.page.evaluate("redrawn.filter(row => row !== '1')") == []
     # a row that came anew would have the style of all rows below it computed again
     assert desk.page.evaluate("replaced.length") == 0
 
-
-def test_a_row_is_on_its_way_before_the_next_table_has_the_focus(open_round):
-    desk = open_round(match_bonus=0)
-    desk.press(*"610", "Enter")
-    desk.page.evaluate("""() => {
-        window.order = []
-        const send = window.fetch
-        window.fetch = (...sent) => {
-            if (sent[1]?.method === 'POST') order.push('sent')
-            return send(...sent)
-        }
-        addEventListener('focusin', event => order.push(event.target.id))
-    }""")
-    desk.press("Enter")
-    expect(desk.row(1)).to_contain_text("✓ von der Jassleitung")
-    assert desk.page.evaluate("order") == ["sent", "table2-points_0"]
-
-
-def test_a_live_answer_reads_only_the_rows_that_have_changed(open_round):
-    """Ten rows come every four seconds; what somebody else wrote is one of them."""
-    desk = open_round(match_bonus=0)
-    desk.press(*"610", "Enter", "Enter")
-    expect(desk.row(1)).to_contain_text("✓ von der Jassleitung")
-    seen = desk.row(1).locator("[name$=-seen]").input_value()
-    desk.page.evaluate("dispatchEvent(new Event('online'))")
-    expect(desk.row(2).locator("[name$=-seen]")).to_have_value(seen)
-    desk.page.evaluate("""() => {
-        window.read = []
-        const make = document.createElement
-        document.createElement = function (name, ...more) {
-            if (name === 'template') read.push(name)
-            return make.call(this, name, ...more)
-        }
-    }""")
-    other = desk.page.context.new_page()
-    other.goto(f"{desk.desk.here}/tables/1")
-    expect(other.locator("#table2-points_0")).to_be_focused()
-    for key in (*"600", "Enter", "Enter"):
-        other.keyboard.press(key)
-    expect(other.locator("[data-row='2']")).to_contain_text("✓ von der Jassleitung")
-    other.close()
-    desk.page.evaluate("dispatchEvent(new Event('online'))")
+    desk.page.evaluate("read = []")
+    desk.other_types(2)
+    desk.ask()
     expect(desk.field(2)).to_have_value("600")
     assert desk.page.evaluate("read") == ["template"]
 
 
-def test_enter_alone_overrules_no_dispute_of_a_table(open_round):
-    """What a side disputes counts once its figures are typed again, be they the same."""
+@pytest.fixture
+def disputed(open_round):
+    """Return a round whose first table has signed with one side, and is disputed by the other."""
     desk = open_round(match_bonus=0)
     unsure = {"source": "phone", "booked": None, "writer": None, "matches": None}
     desk.write("sheet", points=[638, 618], signed=[0], confirmed=False, **unsure)
     desk.write("dispute", side=1, points=[638, 618])
+    return desk
+
+
+def test_enter_alone_overrules_no_dispute_of_a_table(disputed):
+    """What a side disputes counts once its figures are typed again, be they the same."""
+    desk = disputed
     expect(desk.field(1)).to_have_value("638")
     desk.press("Enter")
     expect(desk.field(2)).to_be_focused()
     desk.press(*"600", "Enter", "Enter")
-    expect(desk.row(2)).to_contain_text("✓ von der Jassleitung")
+    desk.right(2)
     desk.open()
     expect(desk.row(1)).to_contain_text("bestritten")
     desk.field(1, 1).focus()
     desk.page.keyboard.press("Control+a")
     desk.press(*"618", "Enter")
-    expect(desk.row(1)).to_contain_text("✓ von der Jassleitung")
+    desk.right(1)
     assert desk.sheets() == {1: [638, 618], 2: [600, 656]}
 
 
-def test_a_disputed_row_is_typed_over_side_by_side_and_the_page_says_when_it_is_settled(open_round):
-    desk = open_round(match_bonus=0)
-    unsure = {"source": "phone", "booked": None, "writer": None, "matches": None}
-    desk.write("sheet", points=[638, 618], signed=[0], confirmed=False, **unsure)
-    desk.write("dispute", side=1, points=[638, 618])
+def test_a_disputed_row_is_typed_over_side_by_side_and_the_page_says_when_it_is_settled(disputed):
+    desk = disputed
     waiting = desk.page.locator("[data-open]")
     expect(waiting).to_contain_text("Bestritten: Tisch 1")
     expect(desk.field(1)).to_be_focused()
@@ -492,7 +467,7 @@ def test_a_disputed_row_is_typed_over_side_by_side_and_the_page_says_when_it_is_
     expect(desk.field(1)).to_have_value("661")
     expect(desk.field(1, 1)).to_be_focused()
     desk.press(*"595", "Enter")
-    expect(desk.row(1)).to_contain_text("✓ von der Jassleitung")
+    desk.right(1)
     expect(waiting).to_be_empty()
     expect(desk.field(2)).to_be_focused()
     assert desk.sheets() == {1: [661, 595]}
@@ -505,6 +480,6 @@ def test_whoever_answers_the_question_of_a_row_types_on_in_the_next(open_round):
     expect(desk.field(2)).to_be_focused()  # the sum was right: the hands were led on
     desk.row(1).get_by_role("button", name="Ja, so eintragen").focus()
     desk.press("Enter")
-    expect(desk.row(1)).to_contain_text("✓ von der Jassleitung")
+    desk.right(1)
     expect(desk.field(2)).to_be_focused()
     assert desk.sheets() == {1: [1255, 1]}
