@@ -108,10 +108,7 @@ def test_without_a_script_the_way_to_the_watch_page_is_the_same(browser, server)
 
 def test_a_watcher_on_a_phone_reads_of_a_match_without_pushing_the_deals_aside(table, page):
     play = table()
-    play.trump("rosen")
-    play.key("match")
-    play.team(0)
-    play.shows("idle")
+    play.match("rosen", 0)
     play.saved()
     page.goto(f"{play.address}/watch")
 

@@ -66,8 +66,7 @@ def test_a_joker_says_first_what_it_is_and_takes_five_taps(table, page):
     assert facts_of(play)["a:joker-2"]["mode"] == "slalom_undenufe"
 
     cell(play, "b:joker-2")
-    play.key("menu")
-    play.key("count")
+    play.menu("count")
     play.tap("dialog button", has_text="Undenufe")
     for card in ("Rosen 6", "Rosen 8"):
         page.locator(f"dialog button[aria-label='{card}']").tap()
@@ -313,8 +312,7 @@ def test_in_tens_ok_says_what_will_stand(table, page):
 
 def test_a_table_stops_early_and_may_go_on_after_all(table, page):
     play = table([written("a:rosen", 97)], game="coiffeur")
-    play.key("menu")
-    play.key("end")
+    play.menu("end")
     page.locator("dialog input").fill("Der letzte Zug fährt")
     page.locator("dialog .go").tap()
     expect(page.locator("#title")).to_have_text("Gewonnen: Anna + Clara mit 194 Vorsprung")
@@ -333,29 +331,6 @@ def test_a_table_stops_early_and_may_go_on_after_all(table, page):
     has_totals(page, 194, 120)
 
 
-@pytest.mark.journey
-def test_without_network_everything_stays_and_is_sent_once(table, page):
-    play = table([written("a:rosen", 97)], game="coiffeur")
-    page.context.set_offline(True)
-    fill(play, "b:joker-1", 60, "schilten")
-    fill(play, "b:rosen", 45)
-    expect(page.locator("#chip")).to_have_attribute("data-unsent", "2")
-    page.context.set_offline(False)
-    page.route("**/revisions*", lambda route: route.abort())
-    page.reload()
-    expect(page.locator("[data-slot='b:joker-1'] b")).to_have_text("60")
-    has_totals(page, 194, 420 + 90)
-    page.unroute("**/revisions*")
-    page.evaluate("dispatchEvent(new Event('online'))")
-    play.saved()
-    stored = play.board()
-
-    assert stored["totals"] == [194, 420 + 90]
-    assert (
-        len(stored["revisions"]) == len({revision["id"] for revision in stored["revisions"]}) == 3
-    )
-
-
 def test_a_cell_written_by_two_phones_is_settled_by_people(table, page):
     both = [written("a:rosen", 97), written("a:rosen", 79)]
     play = table(game="coiffeur", revisions=both)
@@ -372,25 +347,10 @@ def test_a_cell_written_by_two_phones_is_settled_by_people(table, page):
     expect(page.locator(".history span")).to_have_text("79 Punkte")
 
 
-def test_over_plain_http_a_cell_is_written_all_the_same(table, page, context):
-    page.add_init_script(
-        "delete Crypto.prototype.randomUUID;"
-        "for (const name of ['locks', 'wakeLock', 'storage'])"
-        " Object.defineProperty(navigator, name, { value: undefined })"
-    )
-    play = table(game="coiffeur")
-    fill(play, "a:rosen", 97)
-    play.saved()
-
-    has_totals(page, 194, 0)
-    assert play.board()["totals"] == [194, 0]
-
-
 def test_who_plays_alone_keeps_one_name_as_player_and_as_team(table, page):
     names = ["Anna", "Beat", "Clara"]
     play = table(game="coiffeur", players=names, teams=names)
-    play.key("menu")
-    play.key("names")
+    play.menu("names")
     expect(page.locator("dialog input")).to_have_count(3)
     page.get_by_label("Wer spielt? 2").fill("Bruno")
     page.locator("dialog .go").tap()

@@ -215,8 +215,7 @@ def test_two_phones_that_write_know_from_each_other_who_has_estimated(play, phon
 def test_who_is_at_the_table_is_led_to_the_next_game(play, phones):
     game = play()
     player_phones = phones(game, [1])
-    game.key("menu")
-    game.key("again")
+    game.menu("again")
     with game.page.expect_navigation():
         game.tap("dialog .go")
     new = game.page.url
@@ -356,7 +355,6 @@ def test_points_stand_as_written_until_the_server_tells_the_estimates(play, phon
     expect(state).to_have_text("157 stimmt")
     game.key("save")
     expect(save).to_be_disabled()
-    game.page.context.set_offline(False)
-    game.page.evaluate("dispatchEvent(new Event('online'))")
+    game.online()
 
     game.stands(7, 12, 30, 1)

@@ -105,8 +105,7 @@ def test_a_hidden_estimate_is_never_shown_again_and_stays_until_another_one_is_c
     game.tap(f"[data-do=cell]{SEAT_1}")
     game.digits(46)
     until(game.page, f"{DRAFT}?.[1]?.typed === '46'")
-    game.page.reload()
-    game.page.wait_for_selector("body[data-ready]")
+    game.reload()
     game.asks("Beat")
     game.has_column("e", "", "46", "", "")
     game.key("next")
@@ -190,8 +189,7 @@ def test_hidden_estimates_stay_on_the_phone_over_a_reload_and_leave_it_with_the_
     game.lie(4)
     game.saved()
     assert [revision["slot"] for revision in game.board()["revisions"]] == ["1"]
-    game.page.reload()
-    game.page.wait_for_selector("body[data-ready]")
+    game.reload()
     game.asks_for_points()
     game.has_column("e", *["●●"] * 4)
     game.points(38, 34, 62)
@@ -275,22 +273,6 @@ def test_a_deal_too_many_is_called_what_it_is(play):
     expect(game.page.locator("#deal b")).to_have_text("Zusatzspiel")
 
 
-def test_everything_works_without_network_and_is_sent_when_it_is_back(play):
-    game = play()
-    game.draw()
-    game.saved()
-    game.page.context.set_offline(True)
-    for number in (45, 30, 60, 20):
-        game.estimate(number)
-    game.points(38, 34, 62)
-    game.save()
-    game.has_totals(18, 11, 32, 37)
-    game.page.context.set_offline(False)
-    game.saved()
-
-    assert game.board()["totals"] == [18, 11, 32, 37]
-
-
 def test_three_players_and_a_trump_that_the_table_says(play):
     game = play(players=NAMES[:3], trump="entered", estimates="open")
     game.tap("#modes [data-mode=schilten]")
@@ -304,8 +286,7 @@ def test_a_pile_is_counted_into_the_field_that_is_asked_for(play):
     game = play(trump="entered", estimates="open")
     game.tap("#modes [data-mode=schilten]")
     game.estimates(45, 30, 60, 20, hidden=False)
-    game.key("menu")
-    game.key("count")
+    game.menu("count")
     for card in ("Schilten Under", "Schilten 9", "Rosen As"):
         game.tap(f"dialog button[aria-label='{card}']")
     game.tap("dialog .go", has_text="45 Punkte schreiben")
@@ -315,16 +296,14 @@ def test_a_pile_is_counted_into_the_field_that_is_asked_for(play):
 
 def test_a_table_stops_early_with_a_word_and_may_go_on_after_all(play):
     game = play()
-    game.key("menu")
-    game.key("end")
+    game.menu("end")
     game.page.locator("dialog input").fill("Der letzte Zug")
     game.tap("dialog .go")
     game.page.wait_for_selector("dialog table")
     game.tap("[data-do=shut]")
     game.saved()
     assert game.board()["revisions"][-1]["facts"]["note"] == "Der letzte Zug"
-    game.key("menu")
-    game.key("end")
+    game.menu("end")
     game.tap("dialog .go")
 
     game.page.wait_for_selector("#draw:visible")

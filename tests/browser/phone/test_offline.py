@@ -53,8 +53,7 @@ def test_what_is_written_without_network_is_there_after_a_reload_and_sent_later(
     expect(page.locator("#chip")).to_have_text("○ 2 nur hier")
     assert play.totals() == [194 + 60, 120 + 97]
 
-    page.context.set_offline(False)
-    page.evaluate("dispatchEvent(new Event('online'))")
+    play.online()
     play.saved()
 
     assert play.board()["totals"] == play.totals()
@@ -163,8 +162,7 @@ def test_installing_is_in_the_menu_where_the_browser_offers_it_and_nothing_is_un
     play.opens("menu")
     expect(install).to_have_count(0)
     play.key("shut")
-    page.context.set_offline(False)
-    page.evaluate("dispatchEvent(new Event('online'))")
+    play.online()
     play.saved()
     play.key("menu")
     install.tap()

@@ -84,8 +84,7 @@ def test_a_first_visit_is_enough_to_begin_without_network(page, server, context,
     play.deal("rosen", 97, 0)
 
     expect(page.locator("#chip")).to_have_text("○ 1 nur hier")
-    page.context.set_offline(False)
-    page.evaluate("dispatchEvent(new Event('online'))")
+    play.online()
     play.saved()
     assert at_the_server(page, play.address).json()["totals"] == [97, 60]
 
@@ -108,8 +107,7 @@ def test_a_game_begins_without_network_and_is_told_once_there_is_one(home, page,
     play.key("shut")
 
     assert at_the_server(page, play.address).status == 404
-    page.context.set_offline(False)
-    page.evaluate("dispatchEvent(new Event('online'))")
+    play.online()
     play.saved()
 
     assert at_the_server(page, play.address).json()["settings"]["game"] == game
@@ -192,8 +190,7 @@ def test_the_menu_of_a_game_born_without_network_speaks_of_its_papers_once(home,
     expect(paper).to_be_hidden()
     rules = page.get_by_role("button", name="Regeln")
     rules.focus()
-    page.context.set_offline(False)
-    page.evaluate("dispatchEvent(new Event('online'))")
+    play.online()
 
     expect(paper).to_be_visible()  # while the menu is open
     expect(hint).to_have_count(0)
@@ -255,8 +252,7 @@ def test_the_same_people_play_on_without_network_and_it_stays_one_evening(home, 
     page.locator("button.tile").first.tap()
     first = begun(page)
     first.deal("schilten", 97, 0)
-    first.key("menu")
-    first.key("again")
+    first.menu("again")
     page.locator("dialog .near-edge").dblclick()
     page.wait_for_function("first => location.href !== first", arg=first.address)
     second = begun(page)
@@ -279,8 +275,7 @@ def test_the_second_game_waits_until_the_server_knows_the_first(home, page):
     home()
     page.locator("button.tile").first.tap()
     first = begun(page)
-    first.key("menu")
-    first.key("again")
+    first.menu("again")
     page.locator("dialog .near-edge").tap()
     page.wait_for_function("first => location.href !== first", arg=first.address)
     second = begun(page)

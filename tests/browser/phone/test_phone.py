@@ -28,8 +28,7 @@ def test_what_is_written_without_network_reaches_the_server_exactly_once(table, 
     expect(page.locator("#chip")).to_have_text("○ 2 nur hier")
     assert play.totals() == [194 + 60 + 45, 120 + 97 + 112]
 
-    page.context.set_offline(False)
-    page.evaluate("dispatchEvent(new Event('online'))")
+    play.online()
     page.evaluate("dispatchEvent(new Event('online'))")
     play.saved()
     stored = play.board()
@@ -69,19 +68,9 @@ def test_two_tabs_of_one_phone_show_the_same_and_count_on_from_each_other(table,
     play.saved()
     other.saved()
 
-    assert play.board()["totals"] == play.totals() == [97 + 120 + 81, 60 + 194 + 76]
+    play.agrees(97 + 120 + 81, 60 + 194 + 76)
     assert [revision["slot"] for revision in play.board()["revisions"]] == ["1", "2", "3"]
     tab.close()
-
-
-def test_the_slate_comes_back_from_the_phone_alone(table, page):
-    play = table()
-    play.deal("schilten", 97, 0)
-    play.saved()
-    page.route("**/revisions*", lambda route: route.abort())
-    page.reload()
-
-    expect(page.locator(".near output")).to_have_text("194")
 
 
 # By script: a busy machine brings two taps later than a finger that bounces.
@@ -225,8 +214,7 @@ def test_what_is_typed_of_a_deal_stays_over_back_and_a_reload(table, page):
     dealer = page.locator("#deal small")
     expect(dealer).to_have_text("gibt: Clara")
     until(page, f"{DRAFT}?.dealer")
-    page.reload()
-    page.wait_for_selector("body[data-ready]")
+    play.reload()
     expect(dealer).to_have_text("gibt: Clara")
     play.trump("rosen")
     play.digits(97)
@@ -242,9 +230,7 @@ def test_what_is_typed_of_a_deal_stays_over_back_and_a_reload(table, page):
     play.shows("pad")
     expect(figure).to_have_text("97")
     play.key("back")
-    play.digits(8)
-    play.team(0)
-    play.shows("idle")
+    play.counts(8, 0)
     assert play.totals() == [98 + 70, 59]
 
     play.trump("rosen")
@@ -291,23 +277,18 @@ def test_figures_of_a_deal_stay_over_a_correction_and_a_reload(table, page, game
     expect(cells).to_have_text(["40", "40", "40", "37"])
     play.key("close")
     expect(cells).to_have_text(["38", "34", "", ""])
-    page.reload()
-    page.wait_for_selector("body[data-ready]")
+    play.reload()
     expect(cells).to_have_text(["38", "34", "", ""])
 
 
 def test_a_finger_that_strays_to_a_mode_without_stoeck_takes_none_away(table, page):
     play = table()
     play.trump("eichel")
-    play.key("stoeck")
-    play.team(1)
-    play.shows("pad")
+    play.stoeck(1)
     for mode in ("obenabe", "undenufe", "eichel"):
         play.tap(f"#modes [data-mode={mode}]")
         page.wait_for_selector(f"#modes [data-mode={mode}][aria-pressed=true]")
-    play.digits(97)
-    play.team(0)
-    play.shows("idle")
+    play.counts(97, 0)
 
     assert play.totals() == [97, 60 + 20]
 
@@ -317,9 +298,7 @@ def test_weis_and_stoeck_stay_in_sight_until_the_deal_is_written(table, page):
     play.trump("eichel")
     shown = page.locator("#shown")
     expect(shown).to_have_text("")
-    play.weis(50)
-    play.team(0)
-    play.shows("pad")
+    play.announce(50, 0)
     play.key("stoeck")
     play.team(1)
     expect(shown).to_have_text("Weis 50 · Wir, Stöck · Ihr")
@@ -341,20 +320,7 @@ def test_over_plain_http_a_round_is_written_and_sent_all_the_same(table, page, c
     play.saved()
 
     assert page.evaluate("[typeof crypto.randomUUID, typeof navigator.locks]") == ["undefined"] * 2
-    assert play.board()["totals"] == play.totals() == [194 + 97, 120 + 60]
-
-
-def test_a_phone_that_lost_its_cookie_is_led_from_the_watch_page_back_to_the_slate(table, page):
-    play = table()
-    play.deal("schilten", 97, 0)
-    play.saved()
-    page.context.clear_cookies()
-    page.goto(play.address)
-    page.wait_for_selector("body[data-ready] main button")
-    play.deal("rosen", 60, 0)
-    play.saved()
-
-    assert play.board()["totals"] == play.totals()
+    play.agrees(194 + 97, 120 + 60)
 
 
 def test_a_stroke_that_was_not_kept_is_not_said_to_be_written(table, page):

@@ -181,8 +181,7 @@ def test_lost_rounds_are_noticed_though_others_have_written_more_since(hall, pho
     gets_again(other, before)
     other.deal("rosen", 76, 0)
     other.saved()
-    play.page.context.set_offline(False)
-    play.page.evaluate(ON)
+    play.online()
 
     has_totals(play, 97 + 60 + 76, 60 + 97 + 81)
     play.saved()
@@ -218,8 +217,7 @@ def test_of_two_phones_at_a_lost_table_the_second_says_that_it_needs_the_right_a
     other.page.context.set_offline(True)
     hall.bring_back()
     gets_again(play, before)
-    other.page.context.set_offline(False)
-    other.page.evaluate(ON)
+    other.online()
 
     expect(other.page.get_by_role("link", name="Hier weiterschreiben")).to_be_visible()
     expect(other.page.get_by_role("heading", level=1)).to_have_text(

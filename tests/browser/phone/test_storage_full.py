@@ -147,8 +147,7 @@ def test_a_match_of_a_coiffeur_is_asked_until_it_is_kept(table):
 def test_details_of_a_schieber_stay_typed_until_they_are_kept(table, page):
     game = table()
     game.deal("rosen", 97, 0)
-    game.tap(".near .head")
-    game.tap("dialog .row[type=button]")
+    game.reopen()
     game.key("more")
     game.tap("dialog label:has([name=annul])")
     page.locator("dialog [name=void]").fill("vergeben")

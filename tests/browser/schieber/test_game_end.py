@@ -10,8 +10,7 @@ from tests.browser.schieber.screen import played
 
 def thank(play):
     """Say from the menu that somebody has thanked."""
-    play.key("menu")
-    play.key("thanks")
+    play.menu("thanks")
 
 
 def pick(page, *names):
@@ -30,9 +29,7 @@ def taken(page):
 def test_both_over_the_target_in_one_round_are_walked_through(table, page):
     play = table(played(("rosen", 97, 0), ("rosen", 97, 0)), target=[200, 200])
     play.trump("rosen")
-    play.key("stoeck")
-    play.team(1)
-    play.shows("pad")
+    play.stoeck(1)
     play.digits(60)
     play.team(1)
     page.wait_for_selector("dialog table")
@@ -56,30 +53,18 @@ def test_a_goal_reached_by_weis_or_stoeck_is_thanked_above_the_keys_that_write(t
     play.trump("rosen")
     expect(page.locator("#entry span")).to_have_text("194 : 120")
     expect(thank).to_have_count(0)
-    play.weis(50)
-    play.team(0)
-    play.shows("pad")
+    play.announce(50, 0)
     expect(page.locator("#entry span")).to_have_text("244 : 120")
     expect(thank).to_have_accessible_name("Bedanken: Wir")
     ours = page.locator("#teams [data-team='0']").bounding_box()
     assert thank.bounding_box()["y"] + 48 <= ours["y"] < page.viewport_size["height"] - 48
-    play.key("stoeck")
-    play.team(1)
-    play.shows("pad")
+    play.stoeck(1)
     expect(thank).to_have_count(2)
     play.key("undo")
     play.trump("rosen")
     thank.tap()
 
     expect(page.locator("dialog .end")).to_have_text("244 : 120")
-
-
-def test_thanks_that_earlier_deals_were_enough_for_name_no_stoeck(table, page):
-    play = table(played(("rosen", 97, 0)), target=[90, 1000])
-    play.trump("eichel")
-    play.tap("#thank button:visible")
-
-    expect(page.locator("dialog .end + p")).to_have_text("Bedankt im Spiel 2. Schneider.")
 
 
 def test_without_trump_nobody_thanks_on_stoeck(table, page):
@@ -125,9 +110,7 @@ def test_the_bergpreis_goes_to_who_spoke_first_where_both_arrive_in_one_round(ta
 def test_thanks_in_the_first_trick_count_what_lies_with_both(table, page):
     play = table(played(("rosen", 97, 0), ("rosen", 97, 0)), target=[200, 200])
     play.trump("rosen")
-    play.weis(50)
-    play.team(1)
-    play.shows("pad")
+    play.announce(50, 1)
     thank(play)
     pick(page, "Wir", "Stich", "1")
     ours, theirs = taken(page)
@@ -165,19 +148,6 @@ def test_thanks_in_the_first_trick_count_what_lies_with_both(table, page):
     play.opens("menu")
     expect(page.locator("dialog [data-do=thanks]")).to_have_text("Bedanken ändern")
     expect(page.locator("dialog [data-do=counted]")).to_be_hidden()
-
-
-def test_less_than_nothing_at_the_end_has_a_minus_and_no_hyphen(table, page):
-    play = table(direct_strokes=True, target=[200, 200])
-    play.tap(".near [data-do=minus]")
-    play.tap(".near [data-n='50']")
-    play.trump("rosen")
-    play.key("match")
-    play.team(1)
-    play.shows("idle")
-    play.tap(".far .thank")
-
-    expect(page.locator("dialog .end")).to_have_text("−50 : 257")
 
 
 @pytest.mark.journey
@@ -224,9 +194,7 @@ def test_where_thanks_too_early_lose_the_deal_they_can_be_written(table, page):
 def test_what_was_said_of_the_first_trick_stays_when_the_stoeck_are_named(table, page):
     play = table(played(("rosen", 97, 0), ("rosen", 60, 0)), target=[200, 200])
     play.trump("rosen")
-    play.key("stoeck")
-    play.team(0)
-    play.shows("pad")
+    play.stoeck(0)
     thank(play)
     pick(page, "Wir", "Stich", "1")
     ours, theirs = taken(page)
@@ -254,9 +222,7 @@ def test_in_the_order_of_vorarlberg_the_first_trick_is_asked_for_and_told_first(
         finish_order=["stich", "stoeck", "weis"],
     )
     play.trump("rosen")
-    play.weis(50)
-    play.team(1)
-    play.shows("pad")
+    play.announce(50, 1)
     thank(play)
     pick(page, "Ihr", "Weis", "1")
     go, hint = page.locator("dialog .go"), page.locator("dialog [role=alert]")
@@ -270,42 +236,6 @@ def test_in_the_order_of_vorarlberg_the_first_trick_is_asked_for_and_told_first(
     go.tap()
     expect(page.locator("dialog .end + p")).to_have_text(
         "Nach dem ersten Stich von Spiel 3 hatten beide genug: Es gilt Stich – Stöck – Wys."
-    )
-
-
-def test_the_end_tells_the_points_that_stand_on_no_slate(table, page):
-    play = table(
-        played(("rosen", 75, 1), ("rosen", 80, 1)),
-        target=[200, 200],
-        finish_order=["stich", "stoeck", "weis"],
-    )
-    play.trump("rosen")
-    play.weis(20)
-    play.team(1)
-    play.shows("pad")
-    thank(play)
-    pick(page, "Wir", "Stich", "1")
-    page.locator("dialog .choose input").first.fill("48")
-    page.locator("dialog .go").tap()
-
-    expect(page.locator("dialog .end")).to_have_text("207 : 155")
-    expect(page.locator("dialog .end + p + p")).to_have_text(
-        "«Anna + Clara» kam auf 159 + 48 = 207. «Beat + Dani» bleibt bei 155 stehen. "
-        "Was darüber geschrieben ist, zählt nicht mehr. Geschrieben: 159 : 175."
-    )
-    expect(page.locator("#body")).to_contain_text("2 Spiele, Spiel 3 angefangen")
-
-
-def test_where_nobody_counted_in_the_middle_of_a_deal_the_end_shows_what_is_written(table, page):
-    play = table(played(("rosen", 79, 0), ("rosen", 79, 0)), target=[200, 200])
-    play.deal("rosen", 70, 0)
-    page.wait_for_selector("dialog table")
-    pick(page, "Wir", "Stich", "3")
-    page.locator("dialog .go").tap()
-
-    expect(page.locator("dialog .end")).to_have_text("228 : 243")
-    expect(page.locator("dialog .end + p + p")).to_have_text(
-        "«Anna + Clara» war im Stich 3 zuerst auf 200."
     )
 
 
@@ -392,10 +322,7 @@ def test_who_counts_the_turned_cards_loses_although_there_is_enough(table, page)
 def test_the_end_says_who_won_why_and_what_each_stroke_is_for(table, page):
     stakes = {"berg": 1, "sieg": 2, "match": 1, "counter_match": 2, "schneider": 2}
     play = table(target=[300, 300], berg=150, stakes=stakes)
-    play.trump("rosen")
-    play.key("match")
-    play.team(0)
-    play.shows("idle")
+    play.match("rosen", 0)
     prize = page.locator(".near .prize")
     expect(prize).to_have_text("Bergpreis")
     play.deal("rosen", 97, 0)

@@ -33,10 +33,7 @@ def test_a_round_takes_four_taps_a_match_three_and_undo_one(table):
     assert play.count_taps() == 4
     assert play.totals() == [194, 120]
 
-    play.trump("obenabe")
-    play.key("match")
-    play.team(1)
-    play.shows("idle")
+    play.match("obenabe", 1)
 
     assert play.count_taps() == 3
     assert play.totals() == [194, 120 + 3 * 257]
@@ -53,16 +50,12 @@ def test_weis_and_stoeck_are_written_at_once_and_the_round_takes_eight_taps(tabl
     play = table()
     play.trump("eichel")
     play.weis(50)
-    play.key("stoeck")
-    play.team(0)
-    play.shows("pad")
+    play.stoeck(0)
 
     expect(play.page.locator(".near output")).to_have_text("70")
     assert play.totals() == [70, 0]
 
-    play.digits(60)
-    play.team(1)
-    play.shows("idle")
+    play.counts(60, 1)
 
     assert play.taps == 8
     assert play.totals() == [70 + 97, 60]

@@ -142,8 +142,7 @@ def test_a_name_of_one_long_word_hides_no_total_and_no_key(table, page):
     for half in (".near", ".far"):
         total = page.locator(f"{half} output").bounding_box()
         assert 0 <= total["x"] < total["x"] + total["width"] <= PHONE["width"]
-    play.key("menu")
-    play.key("thanks")
+    play.menu("thanks")
     wide = "all => all.filter(k => k.scrollWidth > k.clientWidth).map(k => k.textContent)"
     keys = page.locator("dialog .choose button")
     expect(keys.first).to_have_text(f"{LONG}1")
@@ -159,9 +158,7 @@ def test_in_the_hand_lying_down_no_key_is_cut(table, page):
     page.set_viewport_size({"width": width, "height": height})
     play = table(factors=TURNING)
     play.trump("rosen")
-    play.weis(50)
-    play.team(0)
-    play.shows("pad")
+    play.announce(50, 0)
     play.digits(157)
     expect(page.locator("#entry output")).to_have_text("157")
     shown, typed = (
@@ -199,8 +196,7 @@ def test_long_names_stay_within_the_screen(table, page):
     play.trump("rosen")
     menu = page.locator("header [data-do=menu]").bounding_box()
     assert menu["x"] + menu["width"] <= PHONE["width"]
-    play.tap("#entry button")
-    page.wait_for_selector("dialog[open]")
+    play.details()
     wide = f"k => k.getBoundingClientRect().right > {PHONE['width'] - 12}"
 
     assert (
@@ -215,8 +211,7 @@ def test_the_far_half_is_turned_until_the_phone_is_taken_in_the_hand(table, page
     play = table()
     expect(page.locator(".far")).to_have_css("rotate", "180deg")
 
-    play.key("menu")
-    play.key("hand")
+    play.menu("hand")
 
     expect(page.locator(".far")).to_have_css("rotate", "none")
 

@@ -9,20 +9,14 @@ from playwright.sync_api import expect
 def test_stoeck_go_by_a_second_tap_and_without_trump(table, page):
     play = table()
     play.trump("rosen")
-    play.key("stoeck")
-    play.team(1)
-    play.shows("pad")
+    play.stoeck(1)
     shown, stoeck = page.locator("#shown"), page.locator("#keys .stoeck")
     expect(shown).to_have_text("Stöck · Ihr")
     expect(stoeck).to_have_attribute("aria-pressed", "true")
     stoeck.tap()
     expect(shown).to_be_empty()
-    play.key("stoeck")
-    play.team(1)
-    play.shows("pad")
-    play.digits(60)
-    play.team(0)
-    play.shows("idle")
+    play.stoeck(1)
+    play.counts(60, 0)
     play.tap(".near .head")
     expect(page.locator("dialog #body > p").first).to_have_text("Zum Ändern ein Spiel antippen.")
     page.locator("dialog button.row").tap()
@@ -31,31 +25,23 @@ def test_stoeck_go_by_a_second_tap_and_without_trump(table, page):
     expect(shown).to_be_empty()
     play.key("save")
     play.shows("idle")
-    play.saved()
-
-    assert play.board()["totals"] == play.totals() == [60, 97]
+    play.agrees(60, 97)
 
     play.trump("rosen")
-    play.key("stoeck")
-    play.team(0)
-    play.shows("pad")
+    play.stoeck(0)
     play.tap("#modes [data-mode=obenabe]")
-    play.digits(60)
-    play.team(0)
-    play.shows("idle")
+    play.counts(60, 0)
     play.saved()
 
     expect(page.locator("#chip")).to_have_text("✓ gesichert")
-    assert play.board()["totals"] == play.totals() == [60 + 180, 97 + 291]
+    play.agrees(60 + 180, 97 + 291)
 
 
 @pytest.mark.journey
 def test_when_both_sides_show_weis_the_cards_decide_and_the_reason_is_named(table, page):
     play = table()
     play.trump("eichel")
-    play.weis(50)
-    play.team(0)
-    play.shows("pad")
+    play.announce(50, 0)
     play.weis(50)
     play.team(1)
     page.locator("dialog").get_by_role("button", name="Karten angeben").tap()
@@ -103,9 +89,7 @@ def test_a_run_is_named_by_the_card_that_is_highest_in_its_mode(table, page):
     page.locator("dialog .choose button", has_text="Anna").tap()
     expect(page.locator("dialog .meld")).to_contain_text("Wir: Dreiblatt vom Rosen-Sechser: 20")
     play.key("shut")
-    play.digits(60)
-    play.team(0)
-    play.shows("idle")
+    play.counts(60, 0)
     play.tap(".near svg")
     expect(page.locator("dialog .row").last).to_contain_text("Weis Wir Dreiblatt vom Rosen-Sechser")
     play.saved()
@@ -133,7 +117,7 @@ def test_what_is_tapped_before_the_last_one_is_on_disk_waits_for_it(table, page)
     expect(page.locator("dialog .meld")).to_contain_text(["Wir: Vierblatt vom Schellen-As: 50"])
     page.locator("[data-do=shut]").tap()
     expect(page.locator("#chip")).to_have_text("✓ gesichert")
-    assert play.board()["totals"] == play.totals() == [50, 0]
+    play.agrees(50, 0)
 
 
 TWICE = "Dieselbe Karte steht in zwei Weisen."
@@ -172,17 +156,13 @@ def test_weis_that_no_cards_can_give_are_refused_where_they_are_tapped(
     expect(alert).to_have_count(0)
     expect(shown).to_have_count(1)
     page.locator("[data-do=shut]").tap()
-    play.digits(97)
-    play.team(0)
-    play.shows("idle")
+    play.counts(97, 0)
     play.saved()
     assert play.board()["totals"] == play.totals()
 
 
 def show(play, points, team):
-    play.weis(points)
-    play.team(team)
-    play.shows("pad")
+    play.announce(points, team)
 
 
 def answer(page, question, key):
@@ -199,8 +179,7 @@ def test_amounts_of_both_sides_take_six_taps_and_the_higher_one_counts(table, pa
 
     assert play.count_taps() == 6
     expect(page.locator("#shown")).to_have_text("Weis 100 · Wir, (Weis 20 · Ihr)")
-    play.saved()
-    assert play.board()["totals"] == play.totals() == [100, 0]
+    play.agrees(100, 0)
 
 
 def test_points_told_for_one_side_compare_with_cards_of_the_other(table, page):
@@ -213,9 +192,7 @@ def test_points_told_for_one_side_compare_with_cards_of_the_other(table, page):
     expect(page.locator("dialog .meld")).to_contain_text(
         ["Wir: 50", "Ihr: Dreiblatt vom Rosen-As: 20"]
     )
-    play.saved()
-
-    assert play.board()["totals"] == play.totals() == [50, 0]
+    play.agrees(50, 0)
 
 
 def test_a_tie_asks_first_for_what_decides_first(table, page):
@@ -238,7 +215,7 @@ def test_a_tie_asks_first_for_what_decides_first(table, page):
         "why": "forehand",
         "points": 100,
     }
-    assert play.board()["totals"] == play.totals() == [100, 0]
+    play.agrees(100, 0)
 
 
 def test_equal_weis_of_both_sides_are_written_where_that_was_agreed(table, page):
@@ -249,9 +226,7 @@ def test_equal_weis_of_both_sides_are_written_where_that_was_agreed(table, page)
     answer(page, "Beide haben einen Weis von 20, ganz gleich", "Beide schreiben")
     expect(page.locator("dialog")).to_be_hidden()  # only once it is written
     expect(page.locator("#shown")).to_have_text("Weis 20 · Wir, Weis 20 · Ihr")
-    play.saved()
-
-    assert play.board()["totals"] == play.totals() == [60, 60]
+    play.agrees(60, 60)
 
 
 def test_what_cannot_decide_is_not_asked_and_an_open_tie_is_asked_again(table, page):
@@ -261,9 +236,7 @@ def test_what_cannot_decide_is_not_asked_and_an_open_tie_is_asked_again(table, p
     show(play, 20, 1)
     expect(page.locator("#title")).to_contain_text("kommt zuerst an die Reihe")  # three cards each
     page.locator("[data-do=shut]").tap()
-    play.digits(97)
-    play.team(0)
-    play.shows("idle")
+    play.counts(97, 0)
     expect(page.locator("#note")).to_have_text("Weis: Welcher gilt?")
     play.tap(".near .head")
     row = page.locator("dialog button.row small")
@@ -309,12 +282,8 @@ def test_stoeck_of_one_side_and_a_run_with_them_of_the_other_do_not_go_together(
     play.shows("pad")
     play.tap("#modes [data-mode=rosen]")
     play.tap("#modes [data-mode=eichel]")
-    play.digits(60)
-    play.team(0)
-    play.shows("idle")
-    play.saved()
-
-    assert play.board()["totals"] == play.totals() == [60, 97 + 20 + 20]
+    play.counts(60, 0)
+    play.agrees(60, 97 + 20 + 20)
 
 
 def test_another_trump_is_refused_where_stoeck_stand_against_it(table, page):
@@ -322,20 +291,14 @@ def test_another_trump_is_refused_where_stoeck_stand_against_it(table, page):
     begin_weis(play, page, "rosen")
     tap_meld(page, "3 Eichel As", "Beat")
     page.locator("[data-do=shut]").tap()
-    play.key("stoeck")
-    play.team(0)
-    play.shows("pad")
+    play.stoeck(0)
     play.tap("#modes [data-mode=eichel]")
     expect(page.locator("dialog [role=alert]")).to_have_text(STOECK)
     page.locator("[data-do=shut]").tap()
     expect(page.locator("#modes [aria-pressed=true]")).to_have_attribute("data-mode", "rosen")
     play.tap("#modes [data-mode=schellen]")
-    play.digits(60)
-    play.team(0)
-    play.shows("idle")
-    play.saved()
-
-    assert play.board()["totals"] == play.totals() == [2 * 80, 2 * (97 + 20)]
+    play.counts(60, 0)
+    play.agrees(2 * 80, 2 * (97 + 20))
 
 
 def test_keys_for_weis_that_do_not_count_here_are_dim(table, page):

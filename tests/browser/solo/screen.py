@@ -39,8 +39,7 @@ class Solo(PlayersTable):
 
     def reopen(self, number):
         """Open a deal that was written before."""
-        self.key("menu")
-        self.key("list")
+        self.menu("list")
         place = self.page.locator(".nr", has_text=re.compile(f"^{number}(?!\\d)"))
         self.tap("dialog .row:not(.top)", has=place)
         self.page.wait_for_selector("#close:visible")

@@ -182,7 +182,6 @@ def test_nine_players_and_every_key_are_in_view(play, page, size):
     game.points(21)
     game.save()
     game.has_points(20, 30, 12, 0, 4, 20, 30, 21, 20)
-    game.key("menu")
-    game.key("list")
+    game.menu("list")
     page.wait_for_selector("dialog .row:not(.top)")
     assert page.evaluate(page_fit.UNFIT, [size[0], page_fit.UNDER_WAY, True]) == []

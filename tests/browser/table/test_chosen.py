@@ -7,8 +7,7 @@ from tests.browser.schieber.screen import played
 
 
 def details(play):
-    play.tap("#entry button")
-    play.page.wait_for_selector("dialog[open] form")
+    play.details()
 
 
 def choose(page, name, field):
@@ -75,8 +74,7 @@ def test_a_counter_match_lit_on_the_pad_stays_when_something_else_is_chosen(tabl
 
 def test_a_written_deal_is_made_a_counter_match(table, page):
     play = table(played(("rosen", 97, 0)), counter_match_bonus=357)
-    play.tap(".near .head")
-    play.tap("dialog .row[type=button]")
+    play.reopen()
     details(play)
     choose(page, "Kontermatch", "counter")
     apply(page)
@@ -129,9 +127,7 @@ def test_a_reason_annuls_a_deal_of_a_differenzler(table, page):
 def test_who_deals_is_kept_although_the_pad_is_shut(table, page):
     play = table()
     play.trump("rosen")
-    play.weis(20)
-    play.team(0)
-    play.shows("pad")
+    play.announce(20, 0)
     play.opens("seats")
     page.get_by_role("button", name="Clara").tap()
     closes(page)

@@ -53,27 +53,6 @@ def test_two_rounds_in_one_place_are_shown_and_settled(table, page):
     assert play.totals() == [97 + 79, 60 + 78]
 
 
-def test_of_two_edits_the_one_that_is_chosen_stands(table, page):
-    play = table()
-    play.deal("rosen", 97, 0)
-    play.saved()
-    first = play.board()["revisions"][0]
-    play.tap(".near .head")
-    play.tap("dialog .row[type=button]")
-    play.digits(81)
-    play.team(0)
-    play.shows("idle")
-    note = rival(play, line=first["line"], replaces=[first["id"]], by="Beat")
-    note.tap()
-    theirs = page.locator("dialog .meld", has_text="Beat")
-    expect(theirs).to_contain_text("79 : 78")
-    expect(page.locator("dialog button", has_text="Beides gilt")).to_have_count(0)
-    theirs.locator("button").tap()
-    expect(note).to_be_hidden()
-
-    assert play.totals() == [79, 78]
-
-
 @pytest.mark.journey
 def test_what_the_server_refuses_stays_on_the_phone_with_the_reason(table, page):
     play = table(target=[90, 900])
@@ -85,8 +64,7 @@ def test_what_the_server_refuses_stays_on_the_phone_with_the_reason(table, page)
     line = str(uuid4())
     claim = {"kind": "claim", "spoken": [0], "on": None, "trick": None, "taken": None}
     push(play, id=line, line=line, slot="thanks:1", facts=claim)
-    page.context.set_offline(False)
-    page.evaluate("dispatchEvent(new Event('online'))")
+    play.online()
     chip = page.locator("#chip")
     expect(chip).to_have_text("⚠ 1 nicht angenommen")
     chip.tap()
@@ -98,41 +76,6 @@ def test_what_the_server_refuses_stays_on_the_phone_with_the_reason(table, page)
     expect(chip).to_have_text("⚠ 1 nicht angenommen")
 
     assert play.totals() == [97, 60]
-
-
-UNCHECKED = """async () => {
-  const { table } = await import(new URL('../screen/screen_base.js', document.querySelector('script[src]').src))
-  table.check = undefined
-}"""
-
-
-def test_what_was_mended_before_the_server_refused_it_counts(table, page):
-    """An older shell writes what this server refuses."""
-    play = table()
-    play.expected.append("422")
-    page.evaluate(UNCHECKED)
-    play.trump("eichel")
-    play.key("weis")
-    play.key("exact")
-    page.context.set_offline(True)
-    for shown, seat in enumerate(("Anna", "Clara"), start=1):
-        page.locator("dialog .choose button", has_text=re.compile("^3$")).tap()
-        page.locator("dialog .choose button[aria-label=Rosen]").tap()
-        page.locator("dialog .choose button", has_text=re.compile("^König$")).tap()
-        page.locator("dialog .choose button", has_text=seat).tap()
-        expect(page.locator("dialog .meld")).to_have_count(shown)
-    page.locator("dialog .meld button").last.tap()
-    expect(page.locator("dialog .meld")).to_have_count(1)
-    page.locator("[data-do=shut]").tap()
-    play.digits(97)
-    play.team(0)
-    play.shows("idle")
-    expect(page.locator("#chip")).to_have_text("○ 4 nur hier")
-    page.context.set_offline(False)
-    page.evaluate("dispatchEvent(new Event('online'))")
-    expect(page.locator("#chip")).to_have_text("✓ gesichert")
-
-    assert play.board()["totals"] == play.totals() == [97 + 20, 60]
 
 
 BROKEN = """async () => {
@@ -227,8 +170,7 @@ def test_one_revision_that_cannot_be_read_holds_no_other_up(table, page):
     play.deal("eichel", 60, 0)
     page.evaluate(BROKEN)
     play.deal("schilten", 81, 0)
-    page.context.set_offline(False)
-    page.evaluate("dispatchEvent(new Event('online'))")
+    play.online()
     chip = page.locator("#chip")
     expect(chip).to_have_text("⚠ 1 nicht angenommen")
     play.saved()
@@ -284,9 +226,7 @@ def test_a_phone_that_may_write_no_more_says_so_on_the_pad_and_loses_nothing(tab
     play.trump("eichel")
     play.weis(50)
     play.team(1)
-    play.digits(81)
-    play.team(1)
-    play.shows("idle")
+    play.counts(81, 1)
     expect(bar).to_have_text("Dieses Handy darf nicht mehr schreiben – 2 Spiele liegen nur hier")
     box = bar.bounding_box()
     assert box["height"] >= 44
@@ -304,4 +244,4 @@ def test_a_phone_that_may_write_no_more_says_so_on_the_pad_and_loses_nothing(tab
     page.goto(play.address)
     play.saved()
     expect(bar).to_have_count(0)
-    assert play.board()["totals"] == play.totals() == [97 + 120 + 76, 60 + 194 + 81 + 50]
+    play.agrees(97 + 120 + 76, 60 + 194 + 81 + 50)

@@ -11,8 +11,7 @@ from tests.browser.schieber.screen import played
 
 def details(play):
     """Open what there is beside the points of the first deal."""
-    play.tap(".near .head span")
-    play.tap("dialog .row[type=button]")
+    play.reopen()
     play.tap("#entry button")
 
 
@@ -32,12 +31,8 @@ def test_an_old_round_is_corrected_below_its_dealer_and_everything_after_it_foll
     expect(dealer).to_have_text("gibt: Clara")
 
     play.count_taps()
-    play.tap(".near .head")
-    play.tap("dialog .row[type=button]", has_text=re.compile("97 : 60"))
-    play.shows("pad")
-    play.digits(79)
-    play.team(0)
-    play.shows("idle")
+    play.reopen(has_text=re.compile("97 : 60"))
+    play.counts(79, 0)
 
     assert play.taps == 5
     assert play.totals() == [79 + 60, 78 + 97]
@@ -51,11 +46,8 @@ def test_an_old_round_is_corrected_below_its_dealer_and_everything_after_it_foll
 
 def test_a_correction_taken_back_says_what_stands_again(table, page):
     play = table(played(("schilten", 74, 0)), factors={"rosen": 1, "schilten": 2})
-    play.tap(".near .head")
-    play.tap("dialog .row[type=button]")
-    play.digits(60)
-    play.team(0)
-    play.shows("idle")
+    play.reopen()
+    play.counts(60, 0)
     play.key("undo")
     rows = page.locator("#strip > span")
     expect(rows).to_have_text(["Korrektur zurückgenommen", "Spiel 1 wieder148 : 166"])
@@ -72,12 +64,8 @@ def test_a_correction_taken_back_says_what_stands_again(table, page):
 def test_points_taken_back_from_a_deal_that_has_a_weis_are_no_correction(table, page):
     play = table()
     play.trump("rosen")
-    play.weis(50)
-    play.team(0)
-    play.shows("pad")
-    play.digits(60)
-    play.team(0)
-    play.shows("idle")
+    play.announce(50, 0)
+    play.counts(60, 0)
     play.key("undo")
 
     rows = page.locator("#strip > span")
@@ -136,8 +124,7 @@ def test_a_round_is_annulled_and_only_the_trump_of_an_old_one_is_corrected_with_
     expect(page.locator("#deal small")).to_have_text("gibt: Beat")  # the same one again
     expect(page.locator("#deal b")).to_have_text("Spiel 2")
 
-    play.tap(".near .head")
-    play.tap("dialog .row[type=button]")
+    play.reopen()
     play.tap("#modes [data-mode=schellen]")
     play.key("save")
     play.shows("idle")
@@ -228,8 +215,7 @@ def test_a_counter_match_is_made_against_those_who_declared(table, page):
     expect(page.locator("#teams [data-team='0']")).to_be_disabled()
     play.team(1)
     play.shows("idle")
-    play.saved()
-    assert play.board()["totals"] == play.totals() == [0, 257]
+    play.agrees(0, 257)
 
 
 COVERED = """go => [...go.form.elements].filter(one => {
@@ -242,8 +228,7 @@ COVERED = """go => [...go.form.elements].filter(one => {
 def test_no_field_is_covered_while_it_is_filled_and_what_nobody_can_see_is_left_out(table, page):
     play = table()
     play.trump("schilten")
-    play.tap("#entry button")
-    page.wait_for_selector("dialog form")
+    play.details()
 
     assert page.locator("dialog .go").evaluate(COVERED) == []
     for word in ("geschoben", "Kontermatch"):
@@ -266,11 +251,8 @@ def test_an_annulled_deal_counts_again_once_it_has_figures(table, page):
     page.locator("dialog .go").tap()
     play.shows("idle")
     assert play.totals() == [0, 0]
-    play.tap(".near .head")
-    play.tap("dialog .row[type=button]")
-    play.digits(60)
-    play.team(0)
-    play.shows("idle")
+    play.reopen()
+    play.counts(60, 0)
 
     assert play.totals() == [60, 97]
 
@@ -282,8 +264,7 @@ def test_points_that_were_given_away_hold_the_count_to_as_many(table, page):
     page.locator("[name=moved]").fill("60")
     page.locator("dialog .go").tap()
     play.shows("idle")
-    play.tap(".near .head")
-    play.tap("dialog .row[type=button]")
+    play.reopen()
     play.digits(120)
     play.team(0)
     expect(page.locator("dialog [role=alert]")).to_have_text(
@@ -296,9 +277,7 @@ def test_points_that_were_given_away_hold_the_count_to_as_many(table, page):
     page.locator("dialog .go").tap()
     play.team(0)
     play.shows("idle")
-    play.saved()
-
-    assert play.board()["totals"] == play.totals() == [150, 7]
+    play.agrees(150, 7)
 
 
 def test_a_deal_with_thanks_in_it_is_not_annulled_and_every_refusal_has_a_sentence(table, page):
@@ -312,8 +291,7 @@ def test_a_deal_with_thanks_in_it_is_not_annulled_and_every_refusal_has_a_senten
 
     expect(page.locator("dialog [role=alert]")).to_contain_text("zuerst das Bedanken streichen")
     expect(page.locator("dialog [name=void]")).to_have_value("vergeben")
-    play.saved()
-    assert play.board()["totals"] == play.totals() == [97, 60]
+    play.agrees(97, 60)
 
     sentence = page.evaluate(
         """async () => (await import(document.querySelector('script[type=module]').src
@@ -324,8 +302,7 @@ def test_a_deal_with_thanks_in_it_is_not_annulled_and_every_refusal_has_a_senten
 
 def test_a_given_up_deal_without_trump_waits_for_it(table, page):
     play = table()
-    play.key("menu")
-    play.key("count")
+    play.menu("count")
     page.locator("dialog .go").tap()
     play.shows("pad")
     play.key("back")
@@ -340,9 +317,7 @@ def test_a_given_up_deal_without_trump_waits_for_it(table, page):
     page.locator("[data-radio=given_up] label", has_text="Ihr").tap()
     page.locator("dialog .go").tap()
     play.shows("idle")
-    play.saved()
-
-    assert play.board()["totals"] == play.totals() == [2 * 257, 0]
+    play.agrees(2 * 257, 0)
 
 
 def test_the_pad_says_that_the_deal_was_annulled_or_given_up(table, page):
@@ -395,8 +370,7 @@ def test_a_counted_pile_takes_the_place_of_a_match_and_of_weis_that_nobody_wrote
     play = table()
     play.trump("schilten")
     entry = page.locator("#entry output")
-    play.key("menu")
-    play.key("count")
+    play.menu("count")
     for card in ("Schilten Under", "Schilten 9", "Rosen As"):
         page.locator(f"dialog button[aria-label='{card}']").tap()
     page.locator("dialog button", has_text="letzter Stich").tap()
@@ -407,8 +381,7 @@ def test_a_counted_pile_takes_the_place_of_a_match_and_of_weis_that_nobody_wrote
     expect(entry).to_be_empty()
     for lit in ("match", "weis"):
         play.key(lit)
-        play.key("menu")
-        play.key("count")
+        play.menu("count")
         page.locator("dialog button", has_text="letzter Stich").tap()
         page.locator("dialog .go", has_text="5").tap()
         play.shows("pad")

@@ -53,8 +53,7 @@ def test_both_read_default_names_of_their_own_and_each_writes_a_deal(two_phones)
 
 def test_names_are_mended_in_each_language_and_those_nobody_changed_stay(two_phones):
     french, german = two_phones
-    german.key("menu")
-    german.key("names")
+    german.menu("names")
     players = german.page.locator("dialog [name=players]")
     assert [players.nth(seat).input_value() for seat in range(4)] == [
         *("Schreiber", "Rechts", "Gegenüber", "Links")
@@ -62,8 +61,7 @@ def test_names_are_mended_in_each_language_and_those_nobody_changed_stay(two_pho
     players.nth(1).fill("Vreni")
     german.page.locator("dialog .go").tap()
     german.saved()
-    french.page.reload()
-    french.page.wait_for_selector("body[data-ready] main button")
+    french.reload()
 
     assert german.board()["revisions"][0]["facts"] == {
         "kind": "names",
@@ -71,8 +69,7 @@ def test_names_are_mended_in_each_language_and_those_nobody_changed_stay(two_pho
         "teams": ["Nous", "Eux"],
     }
     expect(heads(german)).to_have_text(["Vreni + Links", "Schreiber + Gegenüber"])
-    french.key("menu")
-    french.key("names")
+    french.menu("names")
     of_french = french.page.locator("dialog [name=players]")
     assert [of_french.nth(seat).input_value() for seat in range(4)] == [
         *(STORED[0], "Vreni", *STORED[2:])

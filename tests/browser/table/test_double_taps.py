@@ -65,10 +65,7 @@ def test_each_tap_on_a_bar_is_a_stroke(table, page):
 
 def test_thanks_are_said_once(table, page):
     play = table(target=[500, 500], berg=None)
-    play.trump("undenufe")
-    play.key("match")
-    play.team(0)
-    play.shows("idle")
+    play.match("undenufe", 0)
     at_once(page, ".near .thank", ".near .thank")
     expect(page.locator("dialog h2")).to_contain_text("Gewonnen")
 
@@ -88,9 +85,7 @@ def test_what_is_confirmed_twice_at_once_is_written_once(table, page):
 def test_of_two_trumps_that_are_tapped_at_once_the_last_counts(table, page):
     play = table()
     play.trump("eichel")
-    play.weis(50)
-    play.team(0)
-    play.shows("pad")
+    play.announce(50, 0)
     at_once(page, "#modes [data-mode=rosen]", "#modes [data-mode=obenabe]")
     expect(page.locator("#entry b")).to_have_text("Obenabe ×3")
     play.saved()

@@ -113,8 +113,7 @@ def test_nothing_of_a_coiffeur_says_we_to_a_guest(table, another):
     assert page.evaluate(US) == []
     guest.key("shut")
     guest.key("close")
-    guest.key("menu")
-    guest.key("end")
+    guest.menu("end")
     page.locator("dialog .go").tap()
     page.wait_for_selector("dialog .end")
     assert page.evaluate(US) == []
@@ -123,8 +122,7 @@ def test_nothing_of_a_coiffeur_says_we_to_a_guest(table, another):
 def test_a_guest_names_one_side_and_leaves_the_other_as_it_was(table, another):
     anna = table()
     guest = another(anna, "Max")
-    guest.key("menu")
-    guest.key("names")
+    guest.menu("names")
     sides = [guest.page.get_by_label(f"Teams {number}") for number in (1, 2)]
     expect(sides[0]).to_have_attribute("placeholder", OURS)
     expect(sides[0]).to_have_value("")

@@ -33,8 +33,7 @@ def test_a_deal_of_the_history_is_one_key_away_from_its_correction(table, page, 
     assert page.url == play.address
     page.locator("[data-do=close]:visible").tap()
     page.wait_for_function(NOTHING_OPEN)
-    page.reload()
-    page.wait_for_selector("body[data-ready]")
+    play.reload()
     expect(page.locator("[data-do=close]:visible")).to_have_count(0)
 
 

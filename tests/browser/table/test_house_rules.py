@@ -7,8 +7,7 @@ RULES = """() => Object.fromEntries([...document.querySelectorAll('dialog dt')].
 
 
 def rules_shown(play):
-    play.key("menu")
-    play.key("rules")
+    play.menu("rules")
     expect(play.page.locator("#title")).to_have_text("Regeln")
     return play.page.evaluate(RULES)
 

@@ -7,8 +7,7 @@ from playwright.sync_api import expect
 @pytest.mark.journey
 def test_names_are_mended_at_the_table_and_taken_back(table, page):
     play = table()
-    play.key("menu")
-    play.key("names")
+    play.menu("names")
     page.get_by_label("Wer spielt? 1").fill("  Änni \u202e ")
     page.get_by_label("Teams 1").fill("Die Roten")
     page.locator("dialog .go").tap()
@@ -37,8 +36,7 @@ def test_names_are_mended_at_the_table_and_taken_back(table, page):
 )
 def test_a_name_that_cannot_be_is_told_at_its_field(table, page, name, sentence):
     play = table()
-    play.key("menu")
-    play.key("names")
+    play.menu("names")
     field = page.get_by_label("Wer spielt? 3")
     field.fill(name)
     page.locator("dialog .go").tap()

@@ -80,9 +80,7 @@ def test_a_phone_whose_right_is_gone_is_told_on_the_watch_page_what_lies_only_on
     play.trump("rosen")  # who is about to write something is not sent away
     may_write(play, instance, "created_at")
     expect(page.locator("#barred")).to_be_visible()
-    play.digits(60)
-    play.team(0)
-    play.shows("idle")
+    play.counts(60, 0)
     page.reload()
     notice = page.locator("[data-unsent]")
     expect(notice).to_contain_text("Ein Eintrag liegt nur auf diesem Handy.")
