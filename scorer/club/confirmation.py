@@ -67,7 +67,7 @@ def confirm(act: Act, game: Game, side: int, points: Sequence[int]) -> Event:
         for game_id in played:  # what is signed nobody writes over meanwhile
             game_log.lock_game(book.connection, game_id)
         report = reported(act.session, view, table)
-        _check_end(report, side, points)
+        _check_end(report.or_typed(table.sheet), side, points)
         counts = view.evening.terms_of(table).names_matches  # or the paper does not say how many
         facts = {
             "round": table.round,
@@ -80,6 +80,8 @@ def confirm(act: Act, game: Game, side: int, points: Sequence[int]) -> Event:
             "points": list(points),
             **report.sheet_bonuses(),
         }
+        if not report.finished:
+            facts = {**(table.sheet or {}), "source": "phone"}
         event = _sign(book, view, table, facts, side)
         if event.facts["confirmed"] and event.facts["source"] == "phone":
             sync.set_locked(book.connection, played, locked=True, now=act.now)
@@ -99,7 +101,7 @@ def dispute(act: Act, game: Game, side: int, points: Sequence[int]) -> Event:
         book.require_open("dispute", view.meta.id)
         if table.state == "both":
             raise RuleError("table-signed")
-        _check_end(reported(act.session, view, table), side, points)
+        _check_end(reported(act.session, view, table).or_typed(table.sheet), side, points)
         book.require_reason()
         place = {"round": table.round, "table": table.number}
         before = [

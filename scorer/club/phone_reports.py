@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from sqlalchemy import Connection, select
@@ -44,6 +44,12 @@ class PhoneReport:
     def differs(self, sheet: JsonObject | None) -> bool:
         """Return whether a finished round has other points than the current sheet."""
         return sheet is not None and self.finished and list(self.points) != sheet["points"]
+
+    def or_typed(self, sheet: JsonObject | None) -> PhoneReport:
+        """Return the report, before its end the points that an official wrote on the *sheet*."""
+        if self.finished or sheet is None or sheet["source"] == "phone":
+            return self
+        return replace(self, points=tuple(sheet["points"]), finished=True)
 
 
 def reports(

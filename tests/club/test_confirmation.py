@@ -148,6 +148,23 @@ def test_a_dispute_is_taken_back_by_the_side_that_raised_it_alone(
     assert (table.state, table.sheet["signed"]) == ("both", [0, 1])
 
 
+def test_a_result_that_the_office_typed_is_disputed_before_the_game_ends_and_settled_as_it_is(
+    session, admin, evening, now
+):
+    slip = evening_tables.slips(Act(session, admin, now), evening, 1)[0]
+    phone = write_on_phone(session, slip, now, deals=2)
+    assert refusal(dispute, session, phone, now, 0) == "table-open"
+    sheet(session, admin, evening, 1, 1, 1200, now)
+    written = at_first(session, admin, evening).sheet
+    sign(session, phone, now, 0)
+    assert at_first(session, admin, evening).sheet == written
+    dispute(session, phone, now, 0)
+    assert at_first(session, admin, evening).state == "disputed"
+    sign(session, phone, now, 0)
+    settled = at_first(session, admin, evening)
+    assert (settled.state, settled.sheet) == ("office", written | {"signed": [0]})
+
+
 def test_a_dispute_wants_a_reason_and_the_same_one_twice_is_one(
     session, admin, evening, finished, now
 ):

@@ -151,7 +151,7 @@ def _page(
         abort(410, cancelled_sentence(place.view))
     board, names = games.board(session(), game), member_names.club_names(place.club_id)
     table = place.table
-    report = reported(session(), place.view, table)
+    report = reported(session(), place.view, table).or_typed(table.sheet)
     other = table.sheet if report.differs(table.sheet) else None
     sheet, verdict = table.sheet or {}, table.verdict
     if other is not None:  # confirmations of other points do not apply

@@ -65,6 +65,20 @@ def test_a_dispute_that_is_too_long_is_refused_at_its_field_and_comes_back_whole
     assert f'value="{"a" * 201}"' in refused.text
 
 
+def test_a_result_that_the_office_typed_is_shown_to_a_table_that_still_plays_and_can_be_disputed(
+    app,
+):
+    desk = drawn(app)
+    phone, path = a_phone(desk)
+    play_on(phone, path, [100])
+    assert desk.sheet(1, 1, 800, 456).status_code == 303
+    page = phone.get(f"{path}/result")
+    text = plain(page)
+    assert ("wird noch gespielt" in text, text.count("✓ von der Jassleitung")) == (False, 2)
+    assert dispute(phone, path, 1, "wir hatten 500").status_code == 303
+    assert "bestritten: wir hatten 500 800 : 456" in plain(desk.get("/tables/1"))
+
+
 def test_a_dispute_reaches_every_page_of_the_desk_with_its_reason_and_keeps_the_evening_open(app):
     desk, phone, path = finished(app, check=157)
     sign(phone, path, 0)
