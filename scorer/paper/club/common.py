@@ -13,7 +13,7 @@ from scorer.rules.club.evening import Evening
 from scorer.rules.club.evening_table import EveningTable
 from scorer.rules.club.ranking import RankingRow
 from scorer.rules.club.sentences.counting import total_text, value_text
-from scorer.rules.club.sentences.ranking_footnotes import NONE, Footnotes
+from scorer.rules.club.sentences.ranking_footnotes import NONE, Footnotes, signed_text
 from scorer.rules.core.words import Gettext
 
 Names = Mapping[int, str]
@@ -92,9 +92,9 @@ def ranked_line(
             )
         ],
         "count": sum(line.counted),
-        "extra": value_text(_, line.extra) if line.extra else "",
+        "extra": signed_text(_, line.extra) if line.extra else "",
         "extra_marks": "" if apart else notes.at(person, "extra"),
-        "inside": value_text(_, held) if held else "",
+        "inside": signed_text(_, held) if held else "",
         "total": total_text(_, line),
         "worth": "–" if line.value is None else value_text(_, line.value),
     }

@@ -45,10 +45,10 @@ def evening_rows(
         [*_remarks(view, names, line.person, listing.pairs.get(line.person)), why]
         for line, why in zip(listing.rows, listing.reasons(names), strict=True)
     ]
-    extra: list[Column] = [(_("Strafen"), [line.extra for line in lines])]
+    extra: list[Column] = [(_("±"), [line.extra for line in lines])]
     inside = [scores.penalties_in_rounds(line.person) for line in lines]
     if any(inside):
-        extra.append((_("Strafen in den Passen (dort enthalten)"), inside))
+        extra.append((_("± in den Passen (dort enthalten)"), inside))
     lists = lists_of(view)
     by_category = {each.title: each.lines for each in lists if each.kind == "category"}
     more: list[Column] = [

@@ -16,7 +16,7 @@ from tests.web.html_client import StrictClient
 
 PLAYED = b"Name;P1;P2\nAnna Abt;800;1000\nBeat Abt;1000;700\nClara Abt;100;200\n"
 AHEAD = "vor Beat Abt wegen der nächsthöheren Passe 800"
-ENDS = ("Strafen", "Total", "Gestrichen", "Bemerkung")
+ENDS = ("±", "Total", "Gestrichen", "Bemerkung")
 
 
 def pages(answer):

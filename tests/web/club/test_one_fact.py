@@ -15,6 +15,7 @@ from scorer.club.ledger import Event
 from scorer.club.members import Member
 from scorer.paper import club_html
 from scorer.rules.club.sentences.counting import total_text, value_text, weighted_heading
+from scorer.rules.club.sentences.ranking_footnotes import signed_text
 from scorer.rules.core.words import GERMAN, signed_number
 from scorer.web.club.evening_ranking_rows import notes, ranking_of, ranking_rows
 from scorer.web.club.evening_wall import _ranking
@@ -97,8 +98,8 @@ def by_page(view, names):
                 )
                 for points, counts, marks in row["values"]
             ],
-            "extra": value_text(GERMAN, row["extra"]) if row["extra"] else "",
-            "inside": value_text(GERMAN, row["inside"]) if row["inside"] else "",
+            "extra": signed_text(GERMAN, row["extra"]) if row["extra"] else "",
+            "inside": signed_text(GERMAN, row["inside"]) if row["inside"] else "",
             "total": row["total"],
             "marks": (row["rank_marks"], row["extra_marks"]),
         }
@@ -130,10 +131,10 @@ def by_paper(view, names, rounds):
                 (text(cells[head]), not cells[head].select("s"), marks[head])
                 for head in rounds[: view.evening.played]
             ],
-            "extra": text(cells["Strafen"]) if "Strafen" in cells else "",
+            "extra": text(cells["±"]) if "±" in cells else "",
             "inside": text(cells["± in Passen"]) if "± in Passen" in cells else "",
             "total": text(cells["Total"]),
-            "marks": (marks["Name"], marks.get("Strafen", "")),
+            "marks": (marks["Name"], marks.get("±", "")),
         }
     return rows_by_name
 
@@ -294,9 +295,9 @@ def test_page_paper_and_file_say_the_same_of_everybody(app):
                 assert [cells[title] for title in rounds[: evening.played]] == [
                     "" if part is None else number(part) for part in line.parts
                 ], seed
-                assert cells["Strafen"] == line.extra, seed
-                inside = cells.get("Strafen in den Passen (dort enthalten)", 0)
-                assert (value_text(GERMAN, inside) if inside else "") == shown["inside"], seed
+                assert cells["±"] == line.extra, seed
+                inside = cells.get("± in den Passen (dort enthalten)", 0)
+                assert (signed_text(GERMAN, inside) if inside else "") == shown["inside"], seed
                 assert all(note in cells["Bemerkung"] for note in footnotes.of(line.person)), seed
                 assert total_text(GERMAN, line) == shown["total"], seed
                 kept = zip(line.parts, line.counted, strict=True)

@@ -70,7 +70,7 @@ def test_the_page_marks_each_figure_that_no_sheet_says(club, night):
     assert cells_by_name["M05"][3:] == ["650", "628Anmerkung b", "", ""]
     assert "M08 ausgeschlossenAnmerkung e" in cells_by_name
     assert sorted(words(note) for note in notes) == NOTES
-    assert "Strafen in den Passen sind dort schon enthalten." in page.text
+    assert "Strafen und Gutschriften in den Passen sind dort schon enthalten." in page.text
 
 
 WEIGHED = {

@@ -158,7 +158,7 @@ def _points_remark(_: Gettext, remark: Remark, *, in_round: bool) -> str:
                 count,
             )
     bonus = remark.kind == "bonus"
-    figure = _signed(_, remark.points) if bonus else value_text(_, remark.points)
+    figure = signed_text(_, remark.points) if bonus else value_text(_, remark.points)
     return text % {"points": figure, "round": remark.round}
 
 
@@ -180,7 +180,7 @@ def penalty_text(
     _: Gettext, points: Value, number: int | None, deal: int | None, points_made: int
 ) -> str:
     """Return points given or taken, *points_made* among them, and where: round and deal."""
-    values = {"points": _signed(_, points), "round": number, "deal": deal}
+    values = {"points": signed_text(_, points), "round": number, "deal": deal}
     if points_made:
         fixed = value_text(_, (points if points > 0 else -points) - points_made)
         values |= {"fixed": fixed, "made": points_made}
@@ -222,7 +222,8 @@ def _penalty_of(_: Gettext, place: str, count: int, *, parts: bool) -> str:
             )
 
 
-def _signed(_: Gettext, points: Value) -> str:
+def signed_text(_: Gettext, points: Value) -> str:
+    """Return points that are given or taken, as printed with their sign."""
     return f"{'+' * (points > 0)}{value_text(_, points)}"
 
 
