@@ -85,8 +85,12 @@ def regulation_json(regulation: Regulation) -> dict[str, object]:
 
 def team_names(players: Sequence[str]) -> list[str]:
     """Return the names of the two sides of a table, made of their players, never equal."""
-    partners = zip(players, players[2:], strict=False)
-    names = [f"{first[:18]} + {second[:18]}" for first, second in partners]
+    names = [
+        name
+        if len(name := " + ".join(side)) <= NAME_LENGTH
+        else " + ".join(player[:18] for player in side)
+        for side in (players[::2], players[1::2])
+    ]
     if len({name.casefold() for name in names}) == len(names):
         return names
     return [f"{name[:36]} {side}" for side, name in enumerate(names, start=1)]

@@ -150,6 +150,18 @@ def test_a_name_of_one_long_word_hides_no_total_and_no_key(table, page):
     assert keys.evaluate_all(wide) == []
 
 
+def test_the_name_of_a_side_stands_whole_above_its_slate(table, page):
+    page.set_viewport_size({"width": 360, "height": 616})
+    teams = [f"Annemarie-Elisabeth + Hansjakob-Eduard {n}" for n in range(2)]
+    table(teams=teams)
+    cut = "all => all.filter(k => k.scrollWidth > k.clientWidth || k.scrollHeight > k.clientHeight)"
+    for half, name in zip((".near", ".far"), teams, strict=True):
+        head = page.locator(f"{half} :is(.head, .head span)")
+        expect(head.last).to_have_text(name)
+        assert head.evaluate_all(f"{cut}.length") == 0
+        assert page.locator(f"{half} svg").bounding_box()["height"] > 60
+
+
 TURNING = {"rosen": 1, "slalom_obenabe": 3, "slalom_undenufe": 3, "guschti_obenabe": 4}
 
 

@@ -277,11 +277,11 @@ def test_the_game_of_a_table_has_the_settings_of_the_regulation(regulation, name
     assert {key: settings[key] for key in expected} == expected
 
 
-def test_names_too_long_for_a_team_are_cut():
-    settings = table_settings(agreed().phases[0], ["A" * 40, "B" * 40, "C" * 40, "D" * 40])
+def test_names_too_long_for_a_team_are_cut_and_others_are_whole():
+    settings = table_settings(agreed().phases[0], ["A" * 20, "B" * 20, "C" * 18, "D" * 17])
 
     games.read_settings(settings)
-    assert settings["teams"][0] == "A" * 18 + " + " + "C" * 18
+    assert settings["teams"] == ["A" * 18 + " + " + "C" * 18, "B" * 20 + " + " + "D" * 17]
 
 
 def test_teams_whose_names_are_alike_where_they_are_cut_have_a_number():
