@@ -98,8 +98,8 @@ def misplaced(view: EveningView, names: Names, begun: int) -> Misplaced | None:
         ", ".join(names[member] for member in names.sorted(people))
         for people in (wrong.left_out, wrong.gone)
     )
-    parts = [_("ohne Platz %(names)s", names=left_out)] if left_out else []
-    parts += [_("nicht mehr da %(names)s", names=gone)] if gone else []
+    parts = [_("ohne Platz: %(names)s", names=left_out)] if left_out else []
+    parts += [_("nicht mehr da: %(names)s", names=gone)] if gone else []
     what = {"round": wrong.round, "misplaced": "; ".join(parts)}
     sentence = _("Passe %(round)s: %(misplaced)s. Bitte neu auslosen.", **what)
     can_wait = bool(wrong.left_out) and wrong.round < view.evening.phase.rounds

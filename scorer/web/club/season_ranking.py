@@ -122,14 +122,14 @@ class RankingList:
         }
 
     def needs(self, line: RankingRow) -> str:
-        """Return why a line has no rank and what it still needs for one, "" if it has one."""
+        """Return why a line has no rank, or lacks more for one than another line; "" for neither."""
         if line.disqualified:
             return _("ausser Wertung")
-        if not line.needs:
-            return ""
-        if line.rank is None and self.planned is not None:
+        if line.rank is None and self.planned is not None and line.needs:
             return _("ein Rang ist nicht mehr möglich")
-        return _("noch möglich: bis zu einem Rang noch %(needs)s", needs=line.needs)
+        if line.needs and (not line.rank or any(of.needs < line.needs for of in self.lines)):
+            return _("für einen Rang fehlen noch Resultate: %(needs)s", needs=line.needs)
+        return ""
 
 
 def rankings(standings: Standings) -> list[RankingList]:

@@ -129,7 +129,7 @@ def test_who_came_after_the_draw_has_no_place_and_the_evening_says_so(app):
     late = {f"from_{desk.club.members[name]}": 2 for name in PEOPLE[8:]}
     desk.attend(*PEOPLE, **late)
 
-    sentence = f"Passe 2: ohne Platz {', '.join(PEOPLE[8:])}. Bitte neu auslosen."
+    sentence = f"Passe 2: ohne Platz: {', '.join(PEOPLE[8:])}. Bitte neu auslosen."
     assert sentence in plain(desk.get())
     assert "ab welcher Passe jemand spielt" in plain(desk.get())
     assert f'aria-current="step"><a href="{desk.here}/draw' in desk.get().text
@@ -151,7 +151,7 @@ def test_who_left_after_the_draw_still_has_a_place_and_the_evening_says_so(app):
     names = {desk.club.members[name]: name for name in PEOPLE}
 
     left = ", ".join(sorted((sits, names[rests]), key=PEOPLE.index))
-    assert f"Passe 3: nicht mehr da {left}. Bitte neu auslosen" in plain(desk.get())
+    assert f"Passe 3: nicht mehr da: {left}. Bitte neu auslosen" in plain(desk.get())
     assert "ab welcher Passe jemand spielt" not in plain(desk.get())  # who left waits for nothing
     assert '<option value="3" selected>' in desk.get("/draw").text  # what was right stays
     for round_ in range(1, 5):

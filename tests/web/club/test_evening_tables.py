@@ -115,7 +115,7 @@ def test_a_round_that_a_phone_has_begun_is_not_drawn_anew_and_nobody_is_told_to(
     play_on(phone, path, [100])
     desk.attend(*PEOPLE[:9])
 
-    assert f"Passe 2: ohne Platz {PEOPLE[8]}. Bitte neu auslosen." in plain(desk.get())
+    assert f"Passe 2: ohne Platz: {PEOPLE[8]}. Bitte neu auslosen." in plain(desk.get())
     page = plain(desk.get("/draw"))
     assert ("Passe 1 bis 4 neu" in page, "Passe 2 bis 4 neu" in page) == (False, True)
     late = desk.draw(1, reason="sie kam eben")  # from a page that was shown before

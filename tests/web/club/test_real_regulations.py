@@ -124,7 +124,7 @@ def test_c25_the_best_four_of_six_evenings_for_who_comes_four_times(club):
         *((6, 1, "1050.5"), (1, 2, "1000.25"), (2, 4, "883.75")),
     ]
     assert (4, None, "884") in season.ranks()
-    assert "noch möglich: bis zu einem Rang noch 2" in page.text
+    assert "für einen Rang fehlen noch Resultate: 2" in page.text
     assert "ein Rang ist nicht mehr möglich" in page.text
 
 
