@@ -1,6 +1,6 @@
 """An evening as officials run it: announced, entered, drawn and typed through the pages."""
 
-import io
+from io import BytesIO
 
 import pypdf
 
@@ -128,7 +128,13 @@ def plain(answer):
     return words(elements_of(answer, "main")[0])
 
 
+def printed_pages(answer):
+    """Return the texts of the pages of a PDF."""
+    assert (answer.status_code, answer.mimetype) == (200, "application/pdf"), answer.text
+    pages = pypdf.PdfReader(BytesIO(answer.data)).pages
+    return [" ".join(page.extract_text().split()) for page in pages]
+
+
 def printed(answer):
-    """Return the text of a document."""
-    pages = pypdf.PdfReader(io.BytesIO(answer.data)).pages
-    return " ".join(" ".join(page.extract_text() for page in pages).split())
+    """Return the text of a PDF."""
+    return " ".join(printed_pages(answer))

@@ -105,6 +105,7 @@ def test_a_table_that_is_drawn_anew_has_nothing_to_confirm_any_more(app):
     assert "result" in phone.get(f"{path}/revisions").json
     assert desk.draw(seed=8, reason="anders").status_code == 303
     assert "result" not in phone.get(f"{path}/revisions").json
+    assert "Dieser Tisch wurde neu ausgelost" in plain(phone.get(f"{path}/result"))
 
 
 def test_a_round_that_a_phone_has_begun_is_not_drawn_anew_and_nobody_is_told_to(app):

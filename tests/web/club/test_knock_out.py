@@ -1,16 +1,17 @@
 """A knock-out from the form to the wall, the paper and the files."""
 
 import csv
-import re
-from io import BytesIO, StringIO
+from io import StringIO
 
-import pypdf
 import pytest
 
 from scorer.club import closing
+from scorer.rules.club import season_record
 from scorer.rules.club.knock_out import matches
-from tests.web.club.evening_pages import plain
-from tests.web.club.form_filler import Season, changed, fields, filled, lasting_club, pressed
+from scorer.rules.club.ranking_json import evening_json
+from scorer.web.database import db
+from tests.web.club.evening_pages import plain, printed
+from tests.web.club.form_filler import NEW, Season, changed, fields, filled, lasting_club, pressed
 from tests.web.html_client import StrictClient, elements_of, words
 
 club = lasting_club
@@ -57,8 +58,7 @@ def page(club, evening, path, official="scorer"):
 
 
 def pdf(club, evening, path):
-    sheet = pypdf.PdfReader(BytesIO(club.scorer.get(f"/club/evenings/{evening.id}/{path}").data))
-    return " ".join(" ".join(each.extract_text() for each in sheet.pages).split())
+    return printed(club.scorer.get(f"/club/evenings/{evening.id}/{path}"))
 
 
 def wall(club, evening):
@@ -68,6 +68,7 @@ def wall(club, evening):
 
 def test_thirteen_pairs_play_from_the_eighth_to_the_final_and_are_ranked_by_it(club, season):
     evening = of_pairs(season, 13)
+    number_in_season = season.days
     assert "K.-o. mit 13 Paaren: 4 Passen bis und mit Final." in page(club, evening, "draw")
     evening.draw()
     byes = page(club, evening, "draw").split("Freilos: ")[1].split(".")[0].split(", ")
@@ -85,6 +86,8 @@ def test_thirteen_pairs_play_from_the_eighth_to_the_final_and_are_ranked_by_it(c
     assert ranking.count("gewinnt") == 2, "the final and the match for rank 3"
     assert ranking.count("kommt weiter") == 8 + 4 + 2
     assert any("Viertelfinal" in text and "Freilos" in text for text in wall(club, evening))
+    token = club.public(season.id, evening.id)
+    assert "Um Rang 3" in plain(StrictClient(club.app, "192.0.2.203").get(f"/p/{token}"))
     rows = club.viewer.get(f"/club/evenings/{evening.id}/ranking.csv").text.splitlines()
     assert '"Gekommen bis"' in rows[0]
     assert sum('"Final"' in row for row in rows[1:]) == 2  # two pairs
@@ -102,7 +105,14 @@ def test_thirteen_pairs_play_from_the_eighth_to_the_final_and_are_ranked_by_it(c
     assert sorted(row[3] for row in by_match if row[2] == "Freilos") == sorted(byes)
     assert all(row[7] in {row[3], row[5]} - {""} for row in by_match)
     assert [row[2] for row in by_match[-2:]] == [str(final.table.number), str(third.table.number)]
-    club.do(closing.close, evening.id, expected_version=10**6)
+    closed = club.do(closing.close, evening.id, expected_version=10**6)
+    with club.app.app_context():
+        assert closing.prove(db.session(), club.id, evening.id, closed.hash).agrees
+    record = season_record.loads(club.admin.get(f"{season.path}/season.json").data)
+    recorded = evening_json(record, number_in_season)["lists"][0]["lines"]
+    assert [(line["member"], line["rank"]) for line in recorded] == [
+        (line.person, line.rank) for line in evening.view.evening.standings
+    ]
 
 
 def test_whoever_is_still_in_has_no_rank_yet_on_page_paper_and_wall(club, season):
@@ -149,98 +159,29 @@ def test_equals_play_an_extra_deal_and_the_desk_writes_who_won_it(club, season):
     assert sum(note in row for row in rows) == 1
 
 
-def test_a_corrected_match_shows_what_falls_and_all_others_keep_their_results(club, season):
-    evening = of_pairs(season, 16)
-    evening.draw()
-    for number in (1, 2, 3):
-        play(evening, number)
-        evening.draw(first=number + 1)
-    table, rounds = evening.view.evening.rounds[0][0], evening.view.evening.rounds
-    points = table.sheet["points"][::-1]
-    typed = {"points_0": points[0], "points_1": points[1], "seen": evening.view.seq}
-    path = f"/club/evenings/{evening.id}/tables/1/1"
-    answer = club.scorer.post(path, data={**typed, "reason": "verdreht"})
-    assert answer.status_code == 409
-    assert "Betroffen sind dort Tische: 4, gespielt: 2." in plain(answer)  # the final, and rank 3
-    named = re.findall(r"Passe (\d), Tisch (\d):", plain(answer))
-    assert named[:-1] == [("2", "1"), ("3", "1"), ("4", "1"), ("4", "2")]
-    assert named[-1] == ("1", "1"), "the history"
-    for key in ("die Endrunde bleibt", "diese Tische werden neu ausgelost"):
-        assert f"Eintragen, {key}" in plain(answer)
-    answer = club.scorer.post(path, data={**typed, "reason": "verdreht", "play_off": "anew"})
-    assert answer.status_code == 303
-    loser = table.people[0] if points[0] < points[1] else table.people[1]
-    again = evening.view.evening.rounds
-    assert loser not in again[1][0].people
-    assert [each.sheet is not None for each in again[1]] == [False, True, True, True]
-    assert [each.sheet for each in again[1][1:]] == [each.sheet for each in rounds[1][1:]]
-    evening.sheet(2, 1, 700, 556, seen=evening.view.seq)
-    evening.draw(first=3)
-    again = evening.view.evening.rounds
-    assert [each.sheet is not None for each in again[2]] == [False, True]
-
-
-@pytest.mark.parametrize(
-    ("changes", "sentence"),
-    [
-        ({}, "K.-o.», «Partner»"),
-        ({"phase-0-play_off_rounds": "7"}, "K.-o.», «Spiel und Passen»"),
-    ],
-)
-def test_what_cannot_be_a_knock_out_is_said_at_its_field(club, changes, sentence):
-    path = "/club/seasons/new"
-    form = filled(club.admin.get(f"{path}?preset=groups"))
-    kind = {"name": "X", "phase-0-draw": "advance", "phase-0-play_off_kind": "knock_out"}
-    answer = club.admin.post(path, data=changed(form, kind | changes))
-    assert answer.status_code == 422
-    assert sentence in plain(answer)
-
-
-def test_the_preset_of_a_cup_can_be_played_as_it_is(club):
-    evening = of_pairs(Season(club, "cup"), 3)
-    assert "K.-o. mit 3 Paaren: 2 Passen bis und mit Final." in page(club, evening, "draw")
-    evening.draw()
-    for table in evening.view.evening.rounds[0]:
-        evening.sheet(1, table.number, 1000, 884)
-    evening.draw(first=2)
-    assert "Passe 2, Final" in page(club, evening, "draw")
-
-
 def test_a_play_off_that_is_added_brings_rank_points_along(club):
-    path = "/club/seasons/new"
-    shown = club.admin.get(f"{path}?preset=pairs")
+    shown = club.admin.get(f"{NEW}?preset=pairs")
     assert "Dazu kommt «Rangpunkte nach einer Liste»." in plain(shown)
-    grown = club.admin.post(path, data=pressed(filled(shown), "add", "phase-0:play_off"))
+    grown = club.admin.post(NEW, data=pressed(filled(shown), "add", "phase-0:play_off"))
     form = filled(grown)
     assert {"play_off", "rank_table"} <= {*form.getlist("phase-0")}
     typed = {"name": "X", "phase-0-rounds": "4", "phase-0-play_off_kind": "knock_out"}
-    assert club.admin.post(path, data=changed(form, typed)).status_code == 303
-    again = filled(club.admin.post(path, data=pressed(form, "add", "phase-0:play_off:knock_out")))
+    assert club.admin.post(NEW, data=changed(form, typed)).status_code == 303
+    again = filled(club.admin.post(NEW, data=pressed(form, "add", "phase-0:play_off:knock_out")))
     assert again.getlist("phase-0").count("rank_table") == 1
 
 
-def grown_by_a_knock_out(club):
-    path = "/club/seasons/new"
-    shown = filled(club.admin.get(f"{path}?preset=pairs"))
-    return club.admin.post(path, data=pressed(shown, "add", "phase-0:play_off:knock_out"))
-
-
-def regulation_with(club, form, changes):
-    answer = club.admin.post("/club/seasons/new", data=changed(form, {"name": "X"} | changes))
-    assert answer.status_code == 303, plain(answer)
-    return plain(club.viewer.get(f"/club/seasons/{answer.location.split('/')[3]}/regulation"))
-
-
 def test_a_knock_out_is_found_by_its_name_and_asks_at_once_for_whom_it_is(club):
-    shown = plain(club.admin.get("/club/seasons/new?preset=pairs"))
+    page = club.admin.get(f"{NEW}?preset=pairs")
     for title in ("Finaltisch", "Final- und Platzierungsgruppen", "K.-o., Cup"):
-        assert f"Endrunde: {title}" in shown
-    grown = grown_by_a_knock_out(club)
+        assert f"Endrunde: {title}" in plain(page)
+    grown = club.admin.post(NEW, data=pressed(filled(page), "add", "phase-0:play_off:knock_out"))
     form = filled(grown)
     assert form["phase-0-play_off_kind"] == "knock_out"
     assert "Die Endrunde ist für die ersten" in plain(grown)
     assert form["phase-0-play_off_first"] == ""
-    text = regulation_with(club, form, {"phase-0-play_off_first": "6"})
+    answer = club.admin.post(NEW, data=changed(form, {"name": "X", "phase-0-play_off_first": "6"}))
+    text = plain(club.viewer.get(f"/club/seasons/{answer.location.split('/')[3]}/regulation"))
     assert "Auf die erste Passe folgt die Endrunde, höchstens drei Passen." in text
     assert "Die Endrunde ist für die ersten sechs Paare." in text
 
@@ -271,45 +212,6 @@ def test_what_a_cup_needs_is_said_in_pairs_before_and_after_they_are_entered(clu
     assert "dann wird gelost" not in text, "who has won goes on"
 
 
-def published(club, evening):
-    """Switch the public page of an evening on; return its text."""
-    path = f"/club/evenings/{evening.id}/public"
-    (seen,) = (
-        field.get("value")
-        for field in elements_of(club.admin.get(path), "input")
-        if field.get("name") == "seen"
-    )
-    assert club.admin.post(path, data={"public": "on", "seen": seen}).status_code == 303
-    (address,) = {
-        link.get("href")
-        for link in elements_of(club.admin.get(path), "a")
-        if "/p/" in link.get("href", "")
-    }
-    return plain(
-        StrictClient(club.app, "192.0.2.203").get(address.removeprefix("http://localhost"))
-    )
-
-
-def test_the_public_page_shows_the_tree_and_what_the_gate_hides_is_not_in_it(club):
-    evening = of_pairs(Season(club, "cup", {"phase-0-hidden_from": "2"}), 4)
-    evening.draw()
-    for table in evening.view.evening.rounds[0]:
-        evening.sheet(1, table.number, 1001, 883)
-    evening.draw(first=2)
-    evening.sheet(2, 1, 1115, 769)
-    page = published(club, evening)
-    assert "Halbfinal" in page
-    assert "Um Rang 3" in page
-    assert "1001" in page
-    assert "1115" not in page
-    names = names_of_final(evening)
-    assert all(name in page.split("Final")[-1] for name in names)
-
-
-def names_of_final(evening):
-    return [f"M{number:02}" for number in evening.people()[1][0]]
-
-
 def test_a_cup_over_three_weeks_counts_in_the_season_once_it_is_decided(club):
     of_three = {"phase-0-play_off_rounds": "3", "phase-0-rounds": "3", "phase-0-rank_table": "8, 6"}
     season = Season(club, "pairs", KNOCK_OUT | of_three)
@@ -330,26 +232,3 @@ def test_a_cup_over_three_weeks_counts_in_the_season_once_it_is_decided(club):
     final = matches(evening.view.evening)[-1][0]
     first = {member for member, rank, _total in season.ranks() if rank == 1}
     assert first == {final.order[0], final.order[0] + 1}
-
-
-def test_who_withdraws_between_two_rounds_lets_the_other_go_on_and_a_corrected_match_falls_alone(
-    club,
-):
-    evening = of_pairs(Season(club, "cup"), 8)
-    evening.draw()
-    for table in range(1, 5):
-        evening.sheet(1, table, 1000, 884)
-    gone, other = (match.order[0] for match in matches(evening.view.evening)[0][:2])
-    for member, partner in ((gone, gone + 1), (gone + 1, gone)):
-        seen = evening.view.seq
-        evening.attend(member, last=1, partner=partner, expected_version=seen)
-    evening.draw(first=2)
-    free = [match.units for match in matches(evening.view.evening)[1] if match.table is None]
-    assert free == [(other,)], "who would have met the pair that is gone"
-
-    path = f"/club/evenings/{evening.id}/tables/1/4"
-    points = {"points_0": 900, "points_1": 984}
-    typed = {**points, "seen": evening.view.seq, "reason": "verdreht"}
-    answer = club.scorer.post(path, data=typed)
-    assert answer.status_code == 409
-    assert "Betroffen sind dort Tische: 1, gespielt: 0." in plain(answer)

@@ -159,13 +159,6 @@ def test_cards_for_a_list_or_people_that_are_not_there_are_refused(club):
         assert not isinstance(error.value, VersionConflict)
 
 
-def test_the_regulation_says_that_a_card_decides(club):
-    season = Season(club, "four-eight", ROUND | LOT, more=("list",) * 4)
-    page = words(elements_of(club.viewer.get(f"{season.path}/regulation"), "main")[0])
-
-    assert "Bei Gleichstand entscheidet das höchste Einzelresultat, dann das Los." in page
-
-
 def test_between_teams_the_next_best_and_then_the_card_is_proposed(club):
     """club.md 2: ties by the next best, then lot; of all results none is left to be the next best."""
     lists = {key: value for key, value in LOT.items() if "-tie_" not in key}

@@ -1,19 +1,13 @@
 """Groups and play-off from the form to the wall, the paper and the files."""
 
 import csv
-import json
-from io import BytesIO, StringIO
+from io import StringIO
 
-import pypdf
 import pytest
-from click.testing import CliRunner
 
-from scorer.cli import main
-from scorer.club import archive, closing
-from scorer.web.database import db
-from tests.web.club.evening_pages import plain
-from tests.web.club.form_filler import Season, changed, filled, lasting_club
-from tests.web.html_client import StrictClient, elements_of, words
+from tests.web.club.evening_pages import plain, printed
+from tests.web.club.form_filler import Season, lasting_club
+from tests.web.club.test_knock_out import page, pdf, wall
 
 club = lasting_club
 
@@ -31,20 +25,6 @@ def play(evening, *rounds):
                 942 + first + third - second - fourth,
                 942 - first - third + second + fourth,
             )
-
-
-def page(club, evening, path, official="viewer"):
-    return plain(club.clients[official].get(f"/club/evenings/{evening.id}/{path}"))
-
-
-def pdf(club, evening, path):
-    sheet = pypdf.PdfReader(BytesIO(club.scorer.get(f"/club/evenings/{evening.id}/{path}").data))
-    return " ".join(" ".join(each.extract_text() for each in sheet.pages).split())
-
-
-def wall(club, evening):
-    answer = StrictClient(club.app, "192.0.2.201").get(f"/e/{evening.id}")
-    return [words(article) for article in elements_of(answer, "article")]
 
 
 @pytest.fixture(scope="module")
@@ -93,8 +73,7 @@ def test_rounds_and_tables_are_called_what_they_are(club, c59):
     assert "Final: Ränge 1–4" in wall(club, evening)[0]
     assert "Final: Ränge 1–4" in page(club, evening, "tables/4")
     slips = club.scorer.post(f"/club/evenings/{evening.id}/slips.pdf", data={"round": "5"})
-    text = pypdf.PdfReader(BytesIO(slips.data)).pages[0].extract_text().replace("\u00a0", " ")
-    assert "RÄNGE 5–8" in " ".join(text.split())
+    assert "RÄNGE 5–8" in printed(slips)
 
 
 def test_the_csv_has_the_group_and_the_play_off_of_everybody(club, c59):
@@ -116,12 +95,6 @@ def test_the_csv_has_the_group_and_the_play_off_of_everybody(club, c59):
     assert [row[11] for row in by_box[2:]] == ["", ""]
 
 
-def test_the_ranking_of_the_evening_follows_the_play_off(club, c59):
-    _season, evening = c59
-    final = {member for group in groups(evening) for member in sorted(group)[:2]}
-    assert {line.person for line in evening.view.evening.standings[:4]} == final
-
-
 def corrected(club, evening, table, points, **form):
     path = f"/club/evenings/{evening.id}/tables/1/{table}"
     typed = {"points_0": points[0], "points_1": points[1], "seen": evening.view.seq}
@@ -141,7 +114,7 @@ def moved(club):
     return evening, ((1880, 4) if side == 0 else (4, 1880))
 
 
-def test_a_correction_that_moves_somebody_shows_what_falls_and_asks(club, moved):
+def test_a_correction_that_moves_somebody_shows_what_falls_asks_and_may_keep_the_seats(club, moved):
     evening, points = moved
     answer = corrected(club, evening, 1, points)
     assert answer.status_code == 409
@@ -150,12 +123,9 @@ def test_a_correction_that_moves_somebody_shows_what_falls_and_asks(club, moved)
     assert "Betroffen sind dort Tische: 6, gespielt: 2." in text
     assert "Passe 5, Tisch 1: noch nicht gespielt" in text
     assert "Passe 4, Tisch 2:" in text
+    assert "Eintragen, die Endrunde bleibt" in text
     assert str(points[0]) in text, "what was typed comes back"
     assert evening.view.evening.table(1, 1).sheet["points"] != list(points), "nothing half"
-
-
-def test_kept_seats_stay_and_the_correction_stands(club, moved):
-    evening, points = moved
     before = evening.people()
     assert corrected(club, evening, 1, points, play_off="keep").status_code == 303
     assert evening.people() == before
@@ -170,72 +140,6 @@ def test_begun_anew_the_play_off_is_drawn_again(club, moved):
     assert "Auslosung ab Passe 4 zurückgenommen" in page(club, evening, "history")
     evening.draw(first=4)
     assert {frozenset(table) for table in evening.people()[3]} != before
-
-
-def test_a_correction_that_moves_nobody_asks_nothing(club, moved):
-    evening, _points = moved
-    first, second = evening.view.evening.table(1, 1).sheet["points"]
-    assert corrected(club, evening, 1, (first + 1, second - 1)).status_code == 303
-
-
-def test_nine_people_in_groups_of_four_are_told_so_and_nothing_is_drawn(club):
-    evening = Season(club, "groups").evening(9)
-    assert "9 sind zu wenige, oder es geht nicht auf" in page(club, evening, "draw", "scorer")
-    path = f"/club/evenings/{evening.id}/draw"
-    answer = club.scorer.post(path, data={"first": "1", "seed": "1", "seen": "0"})
-    assert answer.status_code == 422
-    assert "hier sind Gruppen zu 4 vereinbart" in plain(answer)
-    assert evening.people() == []
-
-
-@pytest.mark.parametrize(
-    ("slot", "typed", "sentence"),
-    [
-        ("groups_size", "1", "2"),
-        ("groups_size", "5", "In Gruppen zu 5 trifft hier nicht jeder jeden"),
-        ("play_off_size", "3", "In Gruppen zu 3 trifft hier nicht jeder jeden"),
-        ("play_off_rounds", "6", "K.-o.», «Spiel und Passen»"),
-        ("play_off_rounds", "4", "«Gruppen», «Spiel und Passen»"),
-    ],
-)
-def test_what_cannot_be_played_is_said_at_its_field(club, slot, typed, sentence):
-    path = "/club/seasons/new"
-    form = filled(club.admin.get(f"{path}?preset=groups"))
-    answer = club.admin.post(path, data=changed(form, {"name": "X", f"phase-0-{slot}": typed}))
-    assert answer.status_code == 422
-    assert sentence in plain(answer)
-
-
-def test_c45_a_final_table_after_the_last_round(club):
-    """C45: after five rounds the best four play; all others are done, and nobody sits out."""
-    form = {"phase-0-rounds": "6", "phase-0-drop": None}
-    season = Season(
-        club,
-        "four-twelve",
-        form
-        | {"phase-0-play_off_rounds": "1", "phase-0-play_off_kind": "table"}
-        | {"phase-0-play_off_size": "4", "phase-0-play_off_carry": "whole"}
-        | {"phase-0-rank_table": "4, 3, 2, 1", "phase-0-rank_rest": "0"},
-    )
-    evening = season.evening(8)
-    evening.draw()
-    assert len(evening.people()) == 5
-    play(evening, 1, 2, 3, 4, 5)
-    evening.draw(first=6)
-
-    text = page(club, evening, "draw")
-    assert "Rangliste nach Passe 5" in text
-    assert "Final: Ränge 1–4" in text
-    assert "Es setzen aus" not in text
-    play(evening, 6)
-    assert evening.view.evening.complete
-    totals = [line.total for line in evening.view.evening.standings[:4]]
-    assert totals == sorted(totals, reverse=True)
-    boxes = club.viewer.get(f"/club/evenings/{evening.id}/bracket.csv").data.decode("utf-8-sig")
-    (_head, table) = csv.reader(StringIO(boxes), delimiter=";")
-    assert table[1] == "Final: Ränge 1–4"
-    assert table[-1] == table[3] != ""
-    assert [int(points) for points in table[4:11:2]] == totals
 
 
 def test_groups_by_the_standings_of_the_season_spread_the_best(club):
@@ -253,23 +157,35 @@ def test_groups_by_the_standings_of_the_season_spread_the_best(club):
     assert {*lower} == {ranked[place] for place in (1, 2, 5, 6)}
 
 
-def test_a_closed_evening_is_proved_goes_into_a_file_and_comes_out_of_it_the_same(club):
-    season = Season(club, "groups")
-    evening = season.evening(8)
+def test_who_is_not_among_the_first_of_a_group_has_done_and_equals_there_draw_a_card(club):
+    """Two groups of four pairs, of which the first two go on into a knock-out."""
+    changes = {
+        "phase-0-draw": "groups",
+        "phase-0-groups_size": "4",
+        "phase-0-rounds": "5",
+        "phase-0-play_off_rounds": "2",
+        "phase-0-play_off_kind": "knock_out",
+        "phase-0-play_off_first": "2",
+        "phase-0-match_bonus": None,
+        "phase-0-rank_table": "8, 6, 4, 3",
+        "phase-0-rank_rest": "1",
+    }
+    evening = Season(club, "pairs", changes).evening()
+    evening.pairs(*((number, number + 1) for number in range(1, 16, 2)))
     evening.draw()
-    play(evening, 1, 2, 3)
+    for table in evening.view.evening.tables:
+        evening.sheet(table.round, table.number, 628, 628)
+    text = page(club, evening, "draw")
+    assert "K.-o. mit 4 Paaren: 2 Passen bis und mit Final." in text
+    assert "Vor der Endrunde sind welche gleichauf: sie ziehen eine Karte" in text
+    lot = page(club, evening, "lot")
+    assert "Alle ziehen eine Karte. Wer die höchste hat, kommt zuerst." in lot
+    assert "Zusatzspiel" not in lot
     evening.draw(first=4)
-    play(evening, 4, 5, 6)
-    evening.lot(*(line.person for line in evening.view.evening.standings))
-    club.do(closing.close, evening.id, expected_version=10**6)
-    with club.app.app_context():
-        assert closing.prove(db.session(), club.id, evening.id, evening.view.last_hash).agrees
-        assert b"play_off" in archive.pack(db.session(), club.id)
-
-    data = club.admin.get(f"{season.path}/season.json").data
-    done = CliRunner().invoke(main, ["ranking", "-"], input=data, catch_exceptions=False)
-    printed = json.loads(done.stdout)["evenings"][0]["lists"][0]["lines"]
-    standings = evening.view.evening.standings
-    assert [(line["member"], line["rank"]) for line in printed] == [
-        (line.person, line.rank) for line in standings
-    ]
+    for text in (
+        page(club, evening, "draw"),
+        pdf(club, evening, "plan.pdf"),
+        wall(club, evening)[0],
+    ):
+        assert "Alle anderen haben fertig gespielt." in text
+        assert "Es setzen aus" not in text

@@ -24,17 +24,6 @@ def test_a_total_of_1255_names_the_gap_and_is_not_stored(app):
     assert "1258: 2 Punkte zu viel, richtig wären 1256." in plain(much)
 
 
-def test_the_other_side_is_offered_and_not_assumed(app):
-    desk = drawn(app)
-    answer = desk.sheet(1, 1, 600)
-
-    assert answer.status_code == 422
-    assert "Rest auf die Kontrollsumme: 656" in plain(answer)
-    assert desk.view.evening.table(1, 1).sheet is None
-    assert desk.sheet(1, 1, 600, "", offer=656).status_code == 303
-    assert desk.view.evening.table(1, 1).sheet["points"] == [600, 656]
-
-
 @pytest.mark.parametrize("text", ["", "12x", "-5", "１２", "999999"])
 def test_what_is_no_number_is_refused_at_its_side(app, text):
     desk = drawn(app)
@@ -42,18 +31,6 @@ def test_what_is_no_number_is_refused_at_its_side(app, text):
 
     assert answer.status_code == 422
     assert 'aria-invalid="true"' in answer.text
-
-
-def test_a_match_more_is_a_higher_sum_where_it_counts(app):
-    desk = drawn(app, **wrong(match_bonus=50))
-    assert desk.sheet(1, 1, 700, 606, matches_0=1).status_code == 303
-    assert "von der Jassleitung, Matche: 1 700 : 606" in plain(desk.get("/tables/1"))
-    assert "Passe 1, Tisch 1: 700 : 606, Matche: 1 : 0" in plain(desk.get("/tables/1/1"))
-    assert desk.sheet(2, 1, 700, 607, matches_0=1).status_code == 422
-    assert desk.sheet(2, 1, 650, 606).status_code == 303
-    assert "von der Jassleitung 650 : 606" in plain(desk.get("/tables/2"))
-    many = desk.sheet(3, 1, 1306, 400, matches_0=9)
-    assert "Mehr als 8 Matche gibt es hier nicht." in plain(many)
 
 
 def fields_of(form, *tags):
@@ -91,27 +68,6 @@ def test_a_sheet_that_is_wrong_by_a_hundred_asks_for_the_match_and_whose_it_was(
     assert 'name="matches_0" value="1"' in other.text  # what was typed comes back
 
 
-def test_where_somebody_bears_what_is_wrong_a_hundred_may_be_wrong_after_all(app):
-    desk = drawn(app, **wrong(match_bonus=100, wrong="split"))
-    asked = desk.sheet(1, 1, 700, 656)
-    sure = re.search(r'name="sure" value="(\d+)"', asked.text)[1]
-    assert desk.sheet(1, 1, 700, 655, sure=sure).status_code == 303  # another sum: another gap
-    assert desk.sheet(2, 1, 700, 656, sure=sure).status_code == 303
-    assert desk.view.evening.table(2, 1).credit == (650, 606, 650, 606)
-
-
-def test_the_rest_is_offered_once_the_number_of_matches_is_known(app):
-    """With a bonus of 100, 835 leaves 421 or 521."""
-    desk = drawn(app, **wrong(match_bonus=100))
-    asked = desk.sheet(1, 1, 835, "")
-    assert "Wie viele Matche gab es?" in plain(asked)
-    assert "Rest auf die Kontrollsumme" not in plain(asked)
-    for matches, rest in ((0, 421), (1, 521)):
-        offered = desk.sheet(1, 1, 835, "", matches_0=matches)
-        assert f"Rest auf die Kontrollsumme: {rest}" in plain(offered)
-    assert desk.sheet(1, 1, 835, "", matches_0=1, offer=521).status_code == 303
-
-
 def test_who_wrote_bears_the_gap(app):
     desk = drawn(app, **wrong(wrong="writer"))
     asked = desk.sheet(1, 1, 600, 655)
@@ -133,31 +89,6 @@ def test_the_gap_is_split_or_booked_by_the_official(app):
     assert "1254: 2 Punkte fehlen auf 1256. Wem wird das verbucht?" in plain(asked)
     assert booked.sheet(1, 1, 600, 654, booked_0=2).status_code == 303
     assert booked.view.evening.table(1, 1).credit == (602, 654, 602, 654)
-
-
-def test_two_officials_who_type_the_same_sheet_alike_have_typed_it_once(app):
-    desk = drawn(app)
-    seen = desk.seq
-    assert desk.sheet(1, 1, 600, 656, seen=seen).status_code == 303
-    assert desk.sheet(1, 1, 600, 656, seen=seen, official="admin").status_code == 303
-    assert [event.kind for event in desk.view.events].count("sheet") == 1
-
-
-def test_two_officials_who_type_different_numbers_see_both_and_choose(app):
-    desk = drawn(app)
-    seen = desk.seq
-    desk.sheet(1, 1, 600, 656, seen=seen)
-    answer = desk.sheet(1, 1, 610, 646, seen=seen, official="admin")
-
-    assert answer.status_code == 409
-    assert "Schon eingetragen, von scorer-1" in plain(answer)
-    assert "600 : 656" in plain(answer)
-    assert 'value="610"' in answer.text
-    assert desk.view.evening.table(1, 1).sheet["points"] == [600, 656]
-    fresh = re.search(r'name="seen" value="(\d+)"', answer.text)[1]
-    chosen = desk.sheet(1, 1, 610, 646, seen=fresh, reason="zwei Eingaben verglichen")
-    assert chosen.status_code == 303
-    assert desk.view.evening.table(1, 1).sheet["points"] == [610, 646]
 
 
 def test_a_correction_wants_a_reason_and_stays_visible(app):
@@ -192,23 +123,6 @@ def test_all_that_is_missing_on_a_sheet_is_told_at_once(app):
     assert desk.view.evening.table(1, 1).sheet["points"] == [600, 656]
 
 
-def test_a_writer_who_does_not_sit_there_is_refused_beside_what_is_missing(app):
-    desk = drawn(app, terms={"wrong": "writer"})
-    for writer in ("9", "abc"):
-        refused = desk.sheet(1, 1, 600, 640, writer=writer)
-        assert refused.status_code == 422
-        assert desk.view.evening.table(1, 1).sheet is None
-
-
-def test_the_number_of_matches_is_asked_for_beside_what_else_is_missing(app):
-    desk = drawn(app, terms={"match_bonus": 100})
-    desk.sheet(1, 1, 600, 656)
-    asked = plain(desk.sheet(1, 1, 610, ""))
-
-    assert "Wie viele Matche gab es?" in asked
-    assert "Hier fehlt der Grund" in asked
-
-
 def test_a_sheet_that_was_typed_by_somebody_logged_out_meanwhile_comes_in_after_all(app):
     desk = drawn(app)
     desk.club.clients["scorer"].post("/club/log-out")
@@ -221,16 +135,18 @@ def test_a_sheet_that_was_typed_by_somebody_logged_out_meanwhile_comes_in_after_
     assert desk.sheet(1, 1, 600, 656).status_code == 303
 
 
-def test_people_sit_down_freely_where_one_plays_as_often_as_one_likes(app):
+def test_people_sit_down_freely_where_one_plays_as_often_as_one_likes_and_nothing_is_drawn(app):
     desk = open_evening(app, "four-eight", attempts=True, counting={"best": 2})
     desk.attend(*PEOPLE[:8])
-    form = {"seat": list(PEOPLE[:4])}
-    assert desk.post("/tables", **form).status_code == 303
+    desk.fine("/tables", seat=list(PEOPLE[:4]))
     assert desk.post("/tables", seat=list(PEOPLE[3:6])).status_code == 422
     unknown = desk.post("/tables", seat=[*PEOPLE[:3], "Niemand"])
     assert "«Niemand» heisst hier niemand." in plain(unknown)
     assert PEOPLE[0] in unknown.text
     assert desk.sheet(1, 1, 600, 656).status_code == 303
+    assert "Auslosen" not in desk.get("/draw").text
+    assert desk.draw(1, reason="aus Versehen").status_code == 422
+    assert len(desk.view.evening.rounds[0]) == 1
 
 
 def test_who_sits_down_freely_is_entered_with_it_and_who_is_entered_as_away_is_not(app):
@@ -248,16 +164,6 @@ def test_who_sits_down_freely_is_entered_with_it_and_who_is_entered_as_away_is_n
     away = desk.post("/tables", seat=[*PEOPLE[:3], PEOPLE[10]])
     assert away.status_code == 422
     assert f"Mitglied {PEOPLE[10]} ist nicht" in plain(away)
-
-
-def test_where_people_sit_down_freely_nothing_is_drawn_over_them(app):
-    desk = open_evening(app, "four-eight", attempts=True, counting={"best": 2})
-    desk.attend(*PEOPLE[:8])
-    desk.fine("/tables", seat=list(PEOPLE[:4]))
-    assert "Auslosen" not in desk.get("/draw").text
-
-    assert desk.draw(1, reason="aus Versehen").status_code == 422
-    assert len(desk.view.evening.rounds[0]) == 1
 
 
 def test_a_sheet_typed_before_its_round_was_drawn_anew_is_not_written_for_who_sits_there_now(app):

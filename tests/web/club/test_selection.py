@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.web.club.form_filler import NEW, Season, changed, filled, lasting_club
+from tests.web.club.form_filler import Season, lasting_club
 from tests.web.html_client import elements_of, words
 
 club = lasting_club
@@ -80,41 +80,3 @@ def test_paper_and_file_tell_it_too(club, season):
     assert "Warum" in table
     assert "Ersatz 1" in table
     assert paper.status_code == 200
-
-
-def test_the_regulation_tells_the_rules_in_their_order(club, season):
-    page = words(elements_of(club.viewer.get(f"{season.path}/regulation"), "main")[0])
-
-    assert (
-        "Danach kommen von denen, die noch keinen Platz haben: "
-        "der oder die Erste von «Frauen» und der oder die Erste von «Jugend»." in page
-    )
-    assert "Als Ersatz steht der oder die Nächste der Rangliste bereit." in page
-    assert "Hat eine Regel niemanden mehr, bleibt der Platz leer." in page
-
-
-@pytest.mark.parametrize(
-    ("changes", "field", "sentence"),
-    [
-        ({"final-0-more": "Frauen"}, "final-0-more", "Frauen 1"),
-        ({"final-0-more": "Herren 2"}, "final-0-more", "gibt es in diesem Reglement nicht"),
-        ({"final-0-more": "Frauen 120 %"}, "final-0-more", "Frauen 1"),
-        ({"final-0-more": "Frauen 0"}, "final-0-more", "Frauen 1"),
-        ({"final-0-reserve": "0"}, "final-0-reserve", "1 bis 1000"),
-        ({"final-0-qualify_percent": "y", "final-0-n": "0"}, "final-0-n", "1 bis"),
-        ({"final-0-qualify_percent": "y", "final-0-n": "101"}, "final-0-n", "Höchstens 100."),
-    ],
-)
-def test_what_nobody_can_fulfil_is_told_at_its_field(club, changes, field, sentence):
-    page = filled(club.admin.get(f"{NEW}?preset=heats"))
-    typed = changed(page, {"name": "Jahr", "season-0-categories": "Frauen"} | changes)
-    answer = club.admin.post(NEW, data=typed)
-    errors = {
-        paragraph.get("id").removesuffix("-error"): words(paragraph)
-        for paragraph in elements_of(answer, "p")
-        if (paragraph.get("id") or "").endswith("-error")
-    }
-
-    assert answer.status_code == 422
-    assert sentence in errors[field]
-    assert filled(answer) == typed

@@ -112,7 +112,7 @@ def stale_forms(scene):
             "/club/wishes", {"member": "3", "table": "1"}, {"member": "3", "table": "2"}
         ),
         "seasons.settle": Stale(season, {"champion": "3"}, {"champion": "4"}),
-        "teams.change": Stale(team, {"name": "5"}, {"name": "6"}),
+        "teams.change": Stale(team, {"name": "Eins"}, {"name": "Zwei"}, ("Zwei",)),
         "teams.remove": Stale(team, {"name": "7"}, {}, at=team),
         "evenings.change": Stale(
             f"{evening}/edit", {"name": "Eins"}, {"name": "Zwei"}, ("Eins", "Zwei")
