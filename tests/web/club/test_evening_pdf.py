@@ -7,22 +7,13 @@ import threading
 import pypdf
 import pytest
 
-from scorer.paper.pdf_process import PdfFailure, PdfProcessError
 from scorer.web.club import evening_pdf
 from scorer.web.pdf_jobs import NoPdf, PdfJobs
 from tests.long import runs
-from tests.web.club.evening_pages import PEOPLE, open_evening, plain
+from tests.web.club.evening_pages import PEOPLE, open_evening, plain, printed, printed_pages
 from tests.web.html_client import elements_of, words
 
 pytestmark = pytest.mark.soak
-
-
-def pages(answer):
-    assert (answer.status_code, answer.mimetype) == (200, "application/pdf"), answer.text
-    return [
-        page.extract_text().replace("\u00a0", " ")
-        for page in pypdf.PdfReader(io.BytesIO(answer.data)).pages
-    ]
 
 
 def begin(desk, part=1, official="viewer"):
@@ -37,11 +28,11 @@ def until_over(desk):
         assert job.finished.wait(400)
 
 
-def printed(desk, part=1):
+def handed_out(desk, part=1):
     """Return the pages of a document to which the page led that told how far it was."""
     where = begin(desk, part)
     until_over(desk)
-    return pages(desk.club.viewer.get(desk.club.viewer.get(where).location))
+    return printed_pages(desk.club.viewer.get(desk.club.viewer.get(where).location))
 
 
 @pytest.fixture
@@ -79,7 +70,7 @@ def test_the_page_leads_from_a_tap_to_the_document(desk):
     where = begin(desk)
     until_over(desk)
     leads = desk.club.viewer.get(where)
-    texts = pages(desk.club.viewer.get(leads.location))
+    texts = printed_pages(desk.club.viewer.get(leads.location))
 
     assert leads.location.startswith(f"{desk.here}/evening.pdf")
     assert all(any(name in page for page in texts) for name in PEOPLE)
@@ -110,7 +101,7 @@ def test_what_was_written_meanwhile_is_on_the_next_document(desk, slow):
     answer = desk.club.viewer.get(where)
     assert answer.status_code == 303  # of what stands now nothing is being printed
 
-    assert "Anna Abt" in " ".join(pages(desk.club.viewer.get(answer.location)))
+    assert "Anna Abt" in printed(desk.club.viewer.get(answer.location))
 
 
 def test_where_no_pdf_can_be_made_the_page_says_so_and_the_browser_prints(desk):
@@ -130,13 +121,6 @@ def test_where_no_pdf_can_be_made_the_page_says_so_and_the_browser_prints(desk):
     assert all(name in shown.text for name in PEOPLE)
 
 
-def test_a_document_that_nobody_began_is_printed_when_it_is_asked_for(desk):
-    assert len(pages(desk.club.viewer.get(f"{desk.here}/evening.pdf"))) > 2
-    for odd in ("0", "-1", "99", "x", "9" * 5000):
-        answer = desk.club.viewer.get(f"{desk.here}/evening?part={odd}")
-        assert answer.status_code in {303, 414}
-
-
 def test_many_people_get_their_record_sheets_in_parts_and_nobody_is_left_out(app, monkeypatch):
     most = runs(8, evening_pdf.MOST_RECORDS)
     monkeypatch.setattr(evening_pdf, "MOST_RECORDS", most)
@@ -151,7 +135,7 @@ def test_many_people_get_their_record_sheets_in_parts_and_nobody_is_left_out(app
         f"1. Abend: Standblätter Person 000 bis Person {most - 1:03d}",
         f"1. Abend: Standblätter Person {most:03d} bis Person {most + 3:03d}",
     ]
-    parts = [printed(desk, part) for part in (2, 3)]
+    parts = [handed_out(desk, part) for part in (2, 3)]
     assert [len(part) for part in parts] == [-(-most // 8), 1]
     assert set(people) <= set(re.findall(r"Person \d+", " ".join(map(" ".join, parts))))
 
@@ -173,15 +157,3 @@ def test_the_press_tells_each_page_in_order(press):
 
     assert page_numbers[:4] == [1, 2, 3, 4]
     assert len(pypdf.PdfReader(io.BytesIO(pdf)).pages) == 4
-
-
-def test_a_press_that_ends_while_it_tells_pages_is_only_no_pdf(press, monkeypatch):
-    def kill(page):
-        if page == 2:
-            press._worker._process.kill()
-
-    body = "<p style='break-after:page'>a</p>" * 300
-    with pytest.raises(PdfProcessError) as raised:
-        press.pdf(f"<!doctype html><html lang=de><title>x</title><body>{body}", kill)
-
-    assert raised.value.failure is PdfFailure.CRASH

@@ -8,8 +8,8 @@ from scorer.rules.club import season_record
 from scorer.rules.club.ranking_json import season_json
 from scorer.web.database import clock, db
 from tests.club.season_loader import lasting, written_again
+from tests.web.club.evening_pages import printed
 from tests.web.club.form_filler import Season, decided, filled, lasting_club, pressed, replaced
-from tests.web.club.test_printed_lists import printed
 from tests.web.club.test_teams import ROUND, add, cells, of_season, ranking
 from tests.web.html_client import elements_of, words
 
@@ -99,7 +99,7 @@ def test_the_office_draws_for_each_list_where_it_draws_for_the_ranking(club):
     assert wall.index("Löwen 1") < wall.index("Adler 1")
     row = next(row for row in cells(club.scorer.get(f"{here}/ranking.csv")) if row["Name"] == "M01")
     assert (row["Mannschaften"], row["Höchste Passe"]) == ("2", "")
-    paper = printed(club.viewer, f"{here}/ranking.pdf?list=Mannschaften")
+    paper = printed(club.viewer.get(f"{here}/ranking.pdf?list=Mannschaften"))
     assert "vor Adler 1 wegen des Loses" in paper
 
     event = club.do(closing.close, evening.id, expected_version=10**6)

@@ -5,8 +5,7 @@ import shutil
 import pytest
 
 from scorer.web.catalogs import TRANSLATIONS, compile_catalogs
-from tests.web.club import test_member_import, test_results_import
-from tests.web.club.conftest import a_club
+from tests.web.club import test_results_import
 from tests.web.club.evening_pages import open_evening
 from tests.web.club.test_results_import import HEAD, PEOPLE, ROWS, TOTALS, lines, standings
 
@@ -53,37 +52,3 @@ def test_results_of_each_language_are_taken_over_in_each(desk, written):
         taken_over.append((standings(desk), desk.view.evening.scores.values))
 
     assert taken_over == [(TOTALS, by_round)] * 4
-
-
-def test_members_of_each_language_are_taken_in_in_each(desk, written):
-    new = []
-    for language in LANGUAGES:
-        other = a_club(desk.app, f"Jassclub {language}", names=())
-        speak(other, language)
-        page = test_member_import.read(other.scorer, written)
-        assert page.status_code == 200
-        new.append(test_member_import.take_in(other.scorer, page).location.partition("new=")[2])
-        names = {member.name for member in test_member_import.people(other).values()}
-        assert names == set(PEOPLE)
-
-    assert new == ["4"] * 4
-
-
-@pytest.mark.parametrize(
-    ("head", "last"),
-    [
-        ("Nom;Manche 1;Manche 2;Manche 3;Manche 4;Total", "Moyenne"),
-        ("Cognome;Nome;Turno 1;Turno 2;Turno 3;Turno 4;Totale", "Media"),
-        ("Name;Round 1;Round 2;Round 3;Round 4;Total", "Average"),
-    ],
-)
-def test_the_last_row_of_a_list_is_nobody_in_each_language(desk, head, last):
-    columns = head.split(";")
-    rows = [
-        (*reversed(name.split()), *points) if columns[0] == "Cognome" else (name, *points)
-        for name, *points in ROWS
-    ]
-    empty = [""] * (len(columns) - 6)
-    again(desk, lines(columns, *rows, (last, *empty, 900, 900, 900, 900)))
-
-    assert standings(desk) == TOTALS

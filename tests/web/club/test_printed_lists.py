@@ -1,22 +1,9 @@
 """A print key gives what is looked at: the same rows in the same order, the list that is open, the search that is typed."""
 
-import io
-
-import pypdf
-
 from scorer.club import teams
 from scorer.rules.club.team_members import Membership
-from tests.web.club.evening_pages import PEOPLE, drawn
+from tests.web.club.evening_pages import PEOPLE, drawn, printed
 from tests.web.html_client import elements_of, words
-
-
-def printed(client, address):
-    answer = client.get(address)
-    assert (answer.status_code, answer.mimetype) == (200, "application/pdf"), address
-    return " ".join(
-        " ".join(page.extract_text().split())
-        for page in pypdf.PdfReader(io.BytesIO(answer.data)).pages
-    )
 
 
 def key(client, page, number=0):
@@ -37,21 +24,22 @@ def test_every_list_is_printed_from_its_page_as_it_stands_there(app):
     club.do(teams.save, desk.season, [teams.NamedTeam(0, "", "Adler", (Membership(first),))])
     listed = sorted(" ".join(reversed(name.split())) for name in PEOPLE)
 
-    members = printed(viewer, key(viewer, "/club/members"))
+    members = printed(viewer.get(key(viewer, "/club/members")))
     assert in_order(members, listed)
     assert "Seite 1 von 1" in members
-    attendance = printed(viewer, key(viewer, f"{desk.here}/door"))
+    attendance = printed(viewer.get(key(viewer, f"{desk.here}/door")))
     assert in_order(attendance, [*listed, "Da sind: 4."])
     assert "1. Abend: Anwesenheit 20. Nov. 2026, Bären" in attendance
     assert attendance.count(" da") == len(PEOPLE[:4])
-    of_teams = printed(viewer, key(viewer, f"{season}/teams"))
+    of_teams = printed(viewer.get(key(viewer, f"{season}/teams")))
     assert all(text in of_teams for text in ("Saison 2026", "Mannschaften", "Adler Anna Abt"))
 
 
 def test_a_search_is_printed_as_narrow_as_it_is_shown(app):
     desk = drawn(app)
     for page in ("/club/members", f"{desk.here}/door"):
-        text = printed(desk.club.viewer, key(desk.club.viewer, f"{page}?q=ber"))
+        viewer = desk.club.viewer
+        text = printed(viewer.get(key(viewer, f"{page}?q=ber")))
         assert all(f"Berger {name.split()[0]}" in text for name in PEOPLE[4:8])
         assert not any(surname in text for surname in ("Abt", "Conrad"))
         assert "Gesucht: «ber». Gezeigt: 4 von 12." in text
@@ -68,14 +56,17 @@ def test_the_list_that_is_open_is_printed_alone(app):
     desk.play(1)
     ranking = f"{desk.here}/ranking"
     whole, women = (
-        printed(viewer, key(viewer, page)) for page in (ranking, f"{ranking}?category=Damen")
+        printed(viewer.get(key(viewer, page))) for page in (ranking, f"{ranking}?category=Damen")
     )
 
     assert all(name in whole for name in PEOPLE[:4])
     assert "1. Abend: Damen" not in whole
     assert [name for name in PEOPLE if name in women] == [PEOPLE[0]]
-    season = printed(viewer, f"/club/seasons/{desk.season}/standings.pdf?list=category:Damen")
+    season_page = f"/club/seasons/{desk.season}"
+    season = printed(viewer.get(f"{season_page}/standings.pdf?list=category:Damen"))
     assert [name for name in PEOPLE if name in season] == [PEOPLE[0]]
-    assert viewer.get(f"/club/seasons/{desk.season}/standings.pdf?list=x").status_code == 404
-    member = printed(viewer, f"/club/seasons/{desk.season}/members/{number}.pdf")
+    assert viewer.get(f"{season_page}/standings.pdf?list=x").status_code == 404
+    address = f"{season_page}/members/{number}"
+    assert f'href="{address}.pdf"' in viewer.get(address).text
+    member = printed(viewer.get(f"{address}.pdf"))
     assert all(text in member for text in ("Passen", "1. Abend 1 1001", "Mit wem", PEOPLE[1]))

@@ -333,7 +333,8 @@ def test_an_evening_for_which_cards_must_be_drawn_asks_for_them(app):
 def test_columns_of_rounds_are_found_as_lists_call_them(desk, heads):
     other = "Jg." if heads[0] == "I" else "V"
     rows = [("Name", *heads, other, "Total"), *[(*row, 7, 9999) for row in ROWS]]
-    page = read(desk, lines(*rows))
+    sums = [(word, 900, 900, 900, 900, 7, 9999) for word in ("Moyenne", "Media", "Average")]
+    page = read(desk, lines(*rows, *sums))
 
     assert page.status_code == 200
     assert f"Spalten: {other}" in plain(page)
