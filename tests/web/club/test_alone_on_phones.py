@@ -8,9 +8,8 @@ from uuid import uuid4
 import pytest
 
 from scorer.club import evening_tables
-from tests.web.club.evening_pages import PEOPLE, drawn, plain
+from tests.web.club.evening_pages import PEOPLE, drawn, plain, printed
 from tests.web.club.test_evening_tables import a_phone, write
-from tests.web.club.test_games_played import paper
 
 
 def evening(app, people=10, settings=None, check=157, preset="handjass", **phase):
@@ -166,7 +165,7 @@ def test_the_rest_to_the_control_sum_leaves_a_bonus_out(app):
     assert "Rest auf die Kontrollsumme: 566" in plain(page)
 
 
-def test_a_deck_that_makes_another_sum_than_a_phone_counts_is_written_on_paper(app):
+def test_a_deck_that_makes_another_sum_than_a_phone_counts_is_written_on_printed(app):
     """152 points a deal, without the last trick: a phone adds up 157 and could never be signed."""
     desk = drawn(app, PEOPLE[:4], terms={"check": 152}, rounds=1, deals=8)
     (slip,) = desk.club.do(evening_tables.slips, desk.id, 1)
@@ -179,7 +178,7 @@ def test_a_match_is_taken_away_where_the_fewest_points_win(app):
     """Two deals of 157, a match of one of them less 100: 214 on the sheet; 57 and 57, 45, 25, 30."""
     terms = {"partners": "alone", "check": 157, "match_bonus": 100, "match_minus": True}
     desk = evening(app, people=4, preset="differences", sizes=[4], terms=terms)
-    slip = paper(desk.post("/slips.pdf", round=1))
+    slip = printed(desk.post("/slips.pdf", round=1))
     assert "Kontrollsumme 314, mit jedem Match weniger 100" in slip
     phone, path = a_phone(desk)
     played(phone, path, {"points": [157, 0, 0, 0], "match": 0}, [57, 45, 25, 30])

@@ -3,9 +3,8 @@
 *Source:* regulations page K23 and its last section; rules page A1.
 """
 
-from tests.web.club.evening_pages import drawn, plain
+from tests.web.club.evening_pages import drawn, plain, printed
 from tests.web.club.test_evening_tables import a_phone, confirm, write
-from tests.web.club.test_games_played import paper
 from tests.web.conftest import a_deal
 
 
@@ -15,7 +14,9 @@ def test_a_counter_match_is_worth_what_a_match_is(app):
     desk = drawn(app, rounds=1, deals=2, terms=terms)
     text = plain(desk.club.viewer.get(f"/club/seasons/{desk.season}/regulation"))
     assert "Ein Match zählt 100 Punkte mehr. Ein Kontermatch zählt wie ein Match." in text
-    assert "Kontrollsumme 314, mit jedem Match mehr 100" in paper(desk.post("/slips.pdf", round=1))
+    assert "Kontrollsumme 314, mit jedem Match mehr 100" in printed(
+        desk.post("/slips.pdf", round=1)
+    )
 
     phone, path = a_phone(desk)
     write(phone, path, a_deal(1, 100))

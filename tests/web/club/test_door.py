@@ -192,14 +192,6 @@ def test_who_usually_comes_stands_on_top_and_is_never_ticked(app):
     assert not view.evening.attendance
 
 
-def test_a_closed_evening_shows_who_was_there_and_takes_nobody(app):
-    desk = open_evening(app)
-    say(desk, present=desk.club.members[ANNA])
-    desk.club.admin.post(f"{desk.here}/cancel", data={"seen": desk.seq, "reason": "Schnee"})
-    answer = say(desk, guest="Zoe Zuspät")
-    assert answer.status_code in {410, 422}
-
-
 def test_a_refused_tick_of_whoever_has_no_row_is_told_above_all(app):
     desk = played(app)
     erased, latecomer = (desk.club.members[name] for name in PEOPLE[8:10])

@@ -60,18 +60,6 @@ def test_two_officials_enter_different_people_at_the_same_time(app):
     assert desk.view.evening.present(1) == sorted([number(desk, ANNA), number(desk, BEAT)])
 
 
-def test_two_officials_who_enter_different_things_about_one_person_both_see_it(app):
-    desk = open_evening(app)
-    seen, anna = desk.seq, number(desk, ANNA)
-    say(desk, ANNA, seen=seen, first="2")
-    answer = say(desk, ANNA, seen=seen, first="3")
-
-    assert answer.status_code == 409
-    assert f"{ANNA}: ist da, ab Passe 2" in plain(answer)
-    assert '<option value="3" selected>' in answer.text
-    assert desk.view.evening.attendance[anna]["from"] == 2
-
-
 @pytest.mark.parametrize(
     ("typed", "sentence"),
     [
@@ -124,17 +112,6 @@ def test_a_guest_for_whom_there_is_no_room_is_no_member_either(app, monkeypatch)
 
 def substitute(desk, name, by, since, seen=None):
     return desk.post(f"/door/{number(desk, name)}/substitute", seen=seen, by=by, since=since)
-
-
-def test_two_officials_who_name_different_substitutes_both_see_it(app):
-    desk = drawn(app, PEOPLE[:8])
-    seen = desk.seq
-    assert substitute(desk, ANNA, PEOPLE[8], 2, seen).status_code == 303
-    answer = substitute(desk, ANNA, PEOPLE[9], 2, seen)
-
-    assert answer.status_code == 409
-    assert PEOPLE[8] in plain(answer)
-    assert f'value="{PEOPLE[9]}"' in answer.text
 
 
 def test_a_substitute_plays_for_somebody_who_keeps_the_points(app):
@@ -257,16 +234,6 @@ def test_who_came_alone_is_put_into_a_pair_by_lot_and_who_has_a_partner_keeps_th
     desk.fine("/door/pairs")
     assert desk.seq == written
     assert desk.draw().status_code == 303
-
-
-def test_one_of_an_odd_number_stays_alone_and_is_named(app):
-    desk = open_evening(app, "pairs")
-    desk.attend(*PEOPLE[:5])
-    desk.fine("/door/pairs")
-    [alone] = [member for member, partner in partners(desk).items() if not partner]
-    name = next(name for name in PEOPLE if number(desk, name) == alone)
-
-    assert f"Noch ohne Partner: {name}." in plain(desk.get("/door"))
 
 
 def test_a_wish_not_to_be_partners_is_kept_by_the_lot(app):

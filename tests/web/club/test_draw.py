@@ -20,17 +20,6 @@ def test_what_does_not_divide_is_said_before_the_draw(app):
     assert not small.view.evening.rounds
 
 
-def test_the_same_number_gives_the_same_draw(app):
-    plans = []
-    for _ in range(2):
-        desk = open_evening(app)
-        desk.attend(*PEOPLE)
-        desk.draw(seed=4711)
-        assert "Losnummer 4711" in plain(desk.get("/draw"))
-        plans.append([[table.people for table in tables] for tables in desk.view.evening.rounds])
-    assert plans[0] == plans[1]
-
-
 def test_a_redraw_wants_a_reason_and_leaves_what_was_played(app):
     desk = open_evening(app)
     desk.attend(*PEOPLE)

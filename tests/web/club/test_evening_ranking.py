@@ -4,9 +4,6 @@ import csv
 import io
 import re
 
-import pytest
-
-from scorer.club import members
 from scorer.rules.club.presets import PRESETS
 from tests.web.club.conftest import a_club
 from tests.web.club.evening_pages import PEOPLE, EveningPages, drawn, open_evening, plain, played
@@ -49,19 +46,6 @@ def test_a_dropped_round_is_struck_through(app):
     assert re.search(r"<s>\d+</s>", desk.get("/ranking").text)
 
 
-def test_categories_have_their_own_ranking(app):
-    desk = played(app, categories=["Damen"])
-    anna, clara = (desk.club.members[name] for name in (PEOPLE[0], PEOPLE[2]))
-    for member in (anna, clara):
-        form = {"name": f"Frau {member}", "category": "Damen", "seen": desk.seq}
-        assert desk.club.scorer.post(f"/club/members/{member}/edit", data=form).status_code == 303
-
-    page = plain(desk.get("/ranking?category=Damen"))
-    assert f"1 Frau {clara} 1303 602 701 2 Frau {anna} 1208 654 554" in page
-    assert PEOPLE[1] not in page
-    assert PEOPLE[1] in plain(desk.get("/ranking"))
-
-
 def test_guests_are_ranked_and_every_list_and_paper_says_who_they_are(app):
     desk = open_evening(app, "four-eight", rounds=1)
     desk.fine("/door", guest="Gusti Gast")
@@ -92,29 +76,6 @@ def _text(answer):
     return answer.data.decode("utf-8-sig")
 
 
-@pytest.mark.parametrize(
-    ("dense", "ranks"), [(False, [1, 1, 3, 3, 3, 3, 7, 7]), (True, [1, 1, 2, 2, 2, 2, 3, 3])]
-)
-def test_a_shared_rank_is_followed_as_the_regulation_says_in_every_list(app, dense, ranks):
-    """Regulations page, reading, point 4: 1-1-3 or 1-1-2, for everybody and for a category."""
-    counting = {"dense_ranks": dense}
-    desk = drawn(app, PEOPLE[:8], rounds=1, categories=["Damen"], counting=counting)
-    for name in PEOPLE[:8]:
-        form = {"name": name, "category": "Damen", "seen": desk.seq}
-        number = desk.club.members[name]
-        assert desk.club.scorer.post(f"/club/members/{number}/edit", data=form).status_code == 303
-    desk.play(1, lambda table: (656, 600) if table == 1 else (628, 628))
-    text = desk.get("/ranking.csv").data.decode("utf-8-sig")
-    sheet = list(csv.DictReader(io.StringIO(text), delimiter=";"))
-    page = [words(row[0]) for row in elements_of(desk.get("/ranking?category=Damen"), "tr")]
-    wall = [words(place) for place in elements_of(desk.club.viewer.get(f"/e/{desk.id}"), "span")]
-
-    assert page == ["Rang", *map(str, ranks)]
-    assert [int(row["Rang"]) for row in sheet] == ranks
-    assert [int(row["Rang der Kategorie"]) for row in sheet] == ranks
-    assert [place for place in wall if place[:-1].isdecimal()] == [f"{rank}." for rank in ranks]
-
-
 def test_an_own_total_that_differs_is_shown(app):
     desk = played(app, terms={"self_total": True})
     first = desk.view.evening.standings[0]
@@ -123,16 +84,6 @@ def test_an_own_total_that_differs_is_shown(app):
     desk.fine("/ranking", member=first.person, points=first.total - 1)
 
     assert f"{first.total - 1} statt {first.total}" in plain(desk.get("/ranking"))
-
-
-def test_an_erased_member_keeps_the_points_without_a_name(app):
-    desk = played(app)
-    member = desk.club.members[PEOPLE[0]]
-    desk.club.do(members.erase, member, expected_version=10**6)
-
-    page = plain(desk.get("/ranking"))
-    assert PEOPLE[0] not in page
-    assert f"Mitglied {member}" in page
 
 
 def hiding(app):
@@ -182,13 +133,6 @@ def test_an_evening_hidden_from_its_beginning_shows_no_list(app):
     assert "Verdeckt bis zum Abschluss." in plain(desk.get("/ranking", "viewer"))
     assert "Rangliste verdeckt" in plain(desk.get("", "viewer"))
     assert "Verdeckt bis zum Abschluss" in plain(desk.club.viewer.get(f"/e/{desk.id}"))
-
-
-def test_papers_and_lists_say_what_is_hidden(app):
-    desk = hiding(app)
-
-    assert "verdeckt" not in desk.get("/ranking.csv", "admin").text
-    assert "1256" not in desk.get("/ranking.csv", "viewer").text
 
 
 def test_who_draws_a_card_is_said_to_admins_alone(app):

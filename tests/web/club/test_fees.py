@@ -110,28 +110,10 @@ def test_without_script_it_is_a_key_of_its_own(app):
     anna = desk.club.members[ANNA]
     desk.fine("/door", paid=anna)  # who pays is there
     assert (desk.view.evening.attending(), desk.view.evening.paid) == ({anna}, {anna: 1000})
+    assert "1 von 1 bezahlt, Fr. 10.–" in plain(desk.get("/door"))
+    assert "1 Person ist da · 1 von 1 bezahlt, Fr. 10.–" in plain(desk.get())
     desk.fine("/door", unpaid=anna)
     assert (desk.view.evening.attending(), desk.view.evening.paid) == ({anna}, {})
-
-
-def test_a_guest_pays_like_anybody(app):
-    desk = opened(app)
-    desk.fine("/door", guest="Gusti Gast")
-    (guest,) = desk.view.evening.attending()
-    desk.fine("/door", paid=guest)
-    assert "1 von 1 bezahlt, Fr. 10.–" in plain(desk.get("/door"))
-    assert "1 Person ist da · 1 von 1 bezahlt, Fr. 10.–" in plain(desk.get(""))
-
-
-def test_what_was_paid_stays_when_the_fee_changes_or_goes(app):
-    desk = opened(app)
-    anna, beat = (desk.club.members[name] for name in (ANNA, BEAT))
-    say(desk, present=anna, paid=anna)
-    with_fee(desk, "12.50")
-    say(desk, present=beat, paid=beat)
-    assert "2 von 2 bezahlt, Fr. 22.50" in plain(desk.get("/door"))
-    with_fee(desk, "")
-    assert desk.view.evening.paid == {anna: 1000, beat: 1250}
 
 
 def test_who_pays_a_fee_that_is_gone_by_now_comes_in_all_the_same_and_it_is_said(app):

@@ -8,7 +8,6 @@ from uuid import uuid4
 import pytest
 
 from scorer.club import evening_tables
-from scorer.rules.club.regulation import read_regulation, table_settings
 from tests.web.club.evening_pages import PEOPLE, drawn, plain
 from tests.web.club.test_evening_tables import a_phone, confirm, play_on, write
 from tests.web.html_client import elements_of, words
@@ -35,17 +34,6 @@ def test_the_strokes_of_a_game_are_signed_and_stand_on_the_sheet(app):
 
     assert (table.sheet["points"], table.credit) == ([2, 0], (2, 0, 2, 0))
     assert "2 : 0" in plain(desk.get("/tables/1"))
-
-
-def test_schneider_doubles_as_the_house_rules_say(app):
-    """Ten deals of 120 to 37 end 1080 to 333 after nine: two for the game, two for the Schneider."""
-    stakes = {"berg": 0, "sieg": 2, "match": 0, "counter_match": 0, "schneider": 2}
-    desk = evening(app, AUTO | {"schneider": True, "stakes": stakes})
-    phone, path = a_phone(desk)
-    play_on(phone, path, [120] * 9)
-    confirm(phone, path, 4, 0)
-
-    assert desk.view.evening.table(1, 1).credit == (4, 0, 4, 0)
 
 
 def test_a_game_won_is_one_in_the_balance_of_games(app):
@@ -84,16 +72,6 @@ def test_where_nobody_says_how_many_games_a_round_has_the_slip_has_no_code(app, 
 
 def test_a_regulation_says_whether_a_phone_keeps_the_game(app):
     desk = evening(app)
-    regulation = f"/club/seasons/{desk.season}/regulation"
-    text = plain(desk.club.viewer.get(regulation))
+    text = plain(desk.club.viewer.get(f"/club/seasons/{desk.season}/regulation"))
 
     assert "Eine Passe ist eine Partie. Das Handy am Tisch schreibt mit und zählt zusammen." in text
-
-
-def test_a_game_of_points_with_a_target_of_its_own_reports_points_as_before():
-    """A regulation of before could hold one: its tables play a number of deals."""
-    phase = {"key": "a", "name": "A", "settings": {"target": [1000, 1000]}}
-    data = {"name": "x", "phases": [phase], "season": {"parts": [{"phases": ["a"]}]}}
-    settings = table_settings(read_regulation(data).phases[0], "ABCD")
-
-    assert (settings["target"], settings["deals"]) == ([1000, 1000], 12)

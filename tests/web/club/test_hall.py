@@ -40,15 +40,6 @@ def test_the_hall_sees_the_plan_and_then_the_ranking_too(app):
     assert pages(anybody.get(path))[0].startswith("Schlussrangliste")
 
 
-def test_a_screen_that_has_seen_it_gets_nothing_twice(app):
-    desk = open_evening(app)
-    anybody, path = hall(desk)
-    tag = anybody.get(path).headers["ETag"]
-    assert anybody.get(path, headers={"If-None-Match": tag}).status_code == 304
-    desk.attend(*PEOPLE)
-    assert anybody.get(path, headers={"If-None-Match": tag}).status_code == 200
-
-
 def test_what_the_desk_does_is_on_the_wall_at_the_next_asking(app):
     desk = open_evening(app)
     anybody, path = hall(desk)

@@ -27,13 +27,9 @@ def take_in(client, page, other=()):
     return client.post("/club/members/import/all", data=data | {"other": list(other)})
 
 
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "latin-1"])
-@pytest.mark.parametrize("separator", [";", ",", "\t"])
-def test_a_list_is_shown_and_then_taken_in_once(app, club, encoding, separator):
-    lines = [["Vorname", "Name", "Gast"], ["Jürg", "Müller", "ja"], ["Beat", "Bühler", ""]]
-    data = "\r\n".join(separator.join(line) for line in lines).encode(encoding)
+def test_a_list_is_shown_and_then_taken_in_once(app, club):
     before = content(app)
-    page = read(club.scorer, data)
+    page = read(club.scorer, "Vorname;Name;Gast\r\nJürg;Müller;ja\r\nBeat;Bühler;".encode())
 
     assert page.status_code == 200
     assert content(app) == before
@@ -128,17 +124,6 @@ def test_a_list_tells_what_it_does_not_change_and_how_many_it_took_in(club):
         elements_of(club.scorer.get("/club/members?new=x"), "main")[0]
     )
     assert people(club)[anna].category == "Senioren"
-
-
-@pytest.mark.parametrize(
-    "name", ["<script>alert(1)</script>", "=1+1", "@SUM(A1)", '"><img src=x>', "{{ 7 * 7 }}", "שרה"]
-)
-def test_a_hostile_name_on_a_list_is_only_a_name(club, name):
-    quoted = name.replace('"', '""')
-    page = read(club.scorer, f'Name\n"{quoted}"\n'.encode())
-    assert take_in(club.scorer, page).status_code == 303
-
-    assert people(club)[6].name == name
 
 
 def test_a_list_is_taken_back_by_one_key_and_who_was_changed_stays_and_is_named(club):

@@ -3,10 +3,7 @@
 import csv
 import io
 
-import pypdf
-
-from scorer.rules.club import season_record
-from scorer.rules.club.ranking_json import evening_json
+from tests.web.club.evening_pages import printed
 from tests.web.club.form_filler import Season, lasting_club
 from tests.web.html_client import StrictClient, elements_of, words
 
@@ -17,7 +14,6 @@ RANKS = [
     *(("1", "M01 / M02", "1506"), ("2", "M05 / M06", "1300")),
     *(("3", "M03 / M04", "1184"), ("3", "M07 / M08", "1184")),
 ]
-FIRST_TWO = RANKS[:2]
 
 
 def played(club, **changes):
@@ -52,11 +48,6 @@ def on_the_wall(club, evening):
 def spreadsheet(club, path):
     text = club.viewer.get(path).data.decode("utf-8-sig")
     return list(csv.DictReader(io.StringIO(text), delimiter=";"))
-
-
-def printed(answer):
-    pages = pypdf.PdfReader(io.BytesIO(answer.data)).pages
-    return " ".join(" ".join(page.extract_text() for page in pages).split())
 
 
 def public(club, path):
@@ -101,47 +92,6 @@ def test_the_spreadsheet_has_one_row_a_pair_with_both_numbers(club):
         assert [(row["Rang"], row["Name"], row["Total"]) for row in rows] == RANKS
         numbers = [(row["Nummer"], row["Nummer des Partners"]) for row in rows]
         assert numbers == [("1", "2"), ("5", "6"), ("3", "4"), ("7", "8")]
-
-
-def test_files_for_programs_still_rank_people(club):
-    season, _evening = played(club)
-    record = season_record.loads(club.admin.get(f"{season.path}/season.json").data)
-    overall = evening_json(record, 1)["lists"][0]
-
-    assert [line["member"] for line in overall["lines"]] == [1, 2, 5, 6, 3, 4, 7, 8]
-
-
-def test_whoever_was_fined_stands_beside_the_partner_with_the_reason(club):
-    season, evening = played(club)
-    evening.penalize(1, -10)
-    alone = [("1", "M02", "1506"), ("2", "M01", "1496")]
-
-    rows = table_of(club.viewer.get(f"/club/evenings/{evening.id}/ranking"))
-    assert [row[1] for row in rows] == ["M02", "M01", "M05 / M06", "M03 / M04", "M07 / M08"]
-    assert [row[:2] for row in on_the_wall(club, evening)[:2]] == [row[:2] for row in alone]
-    sheet = spreadsheet(club, f"/club/evenings/{evening.id}/ranking.csv")
-    assert [(row["Nummer"], row["Nummer des Partners"]) for row in sheet[:3]] == [
-        *(("2", ""), ("1", ""), ("5", "6")),
-    ]
-    assert "Regel 4" in sheet[1]["Bemerkung"]
-    assert table_of(season.page())[:2] == alone
-
-
-def test_what_both_were_fined_for_is_marked_at_their_row_and_said_once(club):
-    _season, evening = played(club)
-    evening.penalize(1, -10)
-    evening.penalize(2, -10)
-    page = club.viewer.get(f"/club/evenings/{evening.id}/ranking")
-    (row,) = (row for row in elements_of(page, "tr") if "M01" in words(row))
-
-    assert table_of(page)[0] == ("1", "M01 / M02", "1496")
-    assert [words(mark) for mark in row.iter("sup")] == ["Anmerkung a"]
-    assert (
-        spreadsheet(club, f"/club/evenings/{evening.id}/ranking.csv")[0]["Bemerkung"].count(
-            "Regel 4"
-        )
-        == 1
-    )
 
 
 def test_a_pair_is_announced_once(club):

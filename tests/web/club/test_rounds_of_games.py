@@ -6,9 +6,8 @@
 import pytest
 
 from scorer.club import evening_tables
-from tests.web.club.evening_pages import PEOPLE, drawn, plain
+from tests.web.club.evening_pages import PEOPLE, drawn, plain, printed
 from tests.web.club.test_evening_tables import a_phone, confirm, play_on
-from tests.web.club.test_games_played import paper
 from tests.web.html_client import StrictClient
 
 TERMS = {"check": None, "figures": "games", "goal": 1000, "several_games": 2}
@@ -185,7 +184,7 @@ def test_an_official_corrects_a_deal_of_the_first_game(app):
 
 def test_the_slip_has_a_line_for_each_game_and_the_regulation_tells_it(app):
     desk = evening(app, several_games=3, best_of=True)
-    slip = paper(desk.post("/slips.pdf", round=1))
+    slip = printed(desk.post("/slips.pdf", round=1))
     assert "Mit dem Handy schreiben" in slip
     assert "Die Passe hat höchstens 3 Partien; mehr als die Hälfte gewinnt." in slip
     assert "Die Passe hat höchstens 3 Partien" in plain(desk.get("/tables/1/1"))

@@ -1,10 +1,6 @@
 """Swapping at the desk: the form, what everybody is told, and who may."""
 
-import io
-
-import pypdf
-
-from tests.web.club.evening_pages import PEOPLE, drawn, open_evening, plain
+from tests.web.club.evening_pages import PEOPLE, drawn, open_evening, plain, printed
 from tests.web.club.test_evening_tables import a_phone
 
 
@@ -44,9 +40,7 @@ def test_two_who_sat_wrong_are_swapped_and_desk_plan_list_phone_and_history_say_
     assert "Nummer falsch" in plain(desk.get("/history"))
     assert sentence in plain(phone.get(f"{path}/result"))
     for name in ("plan", "ranking"):
-        pages = pypdf.PdfReader(io.BytesIO(desk.get(f"/{name}.pdf").data)).pages
-        text = " ".join(" ".join(page.extract_text() for page in pages).split())
-        assert sentence in text, name
+        assert sentence in printed(desk.get(f"/{name}.pdf")), name
     assert names[right.people[0]] in phone.get(f"{path}/game.json").text
     desk.play(2, lambda table: (600 + table, 656 - table))
     desk.fine("/close")

@@ -8,7 +8,7 @@ from scorer.web.database import db
 from tests.club.season_loader import load_season
 from tests.club.test_season_round_trip import by_twos
 from tests.web.club.conftest import a_club
-from tests.web.club.form_filler import Season, changed, filled, lasting_club
+from tests.web.club.form_filler import Season, filled, lasting_club
 from tests.web.html_client import elements_of, words
 
 club = lasting_club
@@ -53,18 +53,6 @@ def test_sizes_that_the_form_does_not_offer_by_itself_stay_as_they_are(club):
     form = filled(club.admin.get(f"{season.path}/regulation/edit"))
 
     assert form["phase-0-sizes"] == "7-8"
-
-
-@pytest.mark.parametrize("sizes", ["1", "10", "NaN", "4-", "9"])
-def test_other_sizes_are_refused_at_their_field(club, sizes):
-    form = filled(club.admin.get("/club/seasons/new?preset=differences"))
-    typed = changed(form, {"name": "Saison", "phase-0-sizes": sizes})
-    answer = club.admin.post("/club/seasons/new", data=typed)
-
-    assert answer.status_code == 422
-    assert "phase-0-sizes-error" in answer.text
-    [error] = [p for p in elements_of(answer, "p") if p.get("id") == "phase-0-sizes-error"]
-    assert ("«Leute am Tisch», «Spiel und Passen»" in words(error)) == (sizes == "9")
 
 
 @pytest.mark.parametrize("newest", ["alone", "drawn"])
