@@ -55,21 +55,8 @@ def machine(request, tmp_path):
     certificate = tmp_path / f"etc/letsencrypt/live/{HOST}"
     certificate.mkdir(parents=True)
     files = ["-keyout", certificate / "privkey.pem", "-out", certificate / "fullchain.pem"]
-    subprocess.run(
-        [
-            "openssl",
-            "req",
-            "-x509",
-            "-newkey",
-            "rsa:2048",
-            "-nodes",
-            "-subj",
-            f"/CN={HOST}",
-            *files,
-        ],
-        check=True,
-        capture_output=True,
-    )
+    command = f"openssl req -x509 -newkey rsa:2048 -nodes -subj /CN={HOST}".split()
+    subprocess.run([*command, *files], check=True, capture_output=True)
     yield machine
     machine.close()
 

@@ -7,7 +7,8 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
-from scorer.web.catalogs import TRANSLATIONS, catalogs, faults, missing, read_catalog
+from scorer.club.calendar import TRIAL
+from scorer.web.catalogs import TRANSLATIONS, catalogs, faults, missing, read_catalog, texts
 from tests.languages.check import glossary, hits
 
 CHECKOUT = Path(__file__).parents[2]
@@ -30,15 +31,23 @@ def test_no_text_is_left_that_would_switch_its_language_off(language):
     assert [message.id for message in missing(read_catalog(CATALOGS[language]), template)] == []
 
 
+@pytest.mark.parametrize("language", CATALOGS)
+def test_the_form_of_an_evening_tells_the_word_that_is_stamped_on_a_trial(language):
+    """The word is stored in the name of a trial, the same in each language."""
+    text = "Überall steht dann «TEST». Zählt nirgends und bleibt für immer eine Probe."
+
+    assert TRIAL in texts(read_catalog(CATALOGS[language]))[None, text].string
+
+
 def test_each_term_of_the_glossary_stands_in_a_text():
     """A term that is in no text any more would prove nothing."""
-    texts = "\n".join(
+    german = "\n".join(
         text if isinstance(text, str) else "\n".join(text)
         for message in read_catalog(CATALOGS["fr"])
         if (text := message.id)
     )
 
-    assert [row["term"] for row in glossary() if not re.search(row["german"], texts)] == []
+    assert [row["term"] for row in glossary() if not re.search(row["german"], german)] == []
 
 
 def test_the_contexts_of_texts_are_those_that_the_documentation_lists():

@@ -13,7 +13,7 @@ from tests.web.security import test_access
 
 CHECKOUT = Path(__file__).parents[2]
 # All that the scripts ask of a system; nothing else is on the PATH.
-TOOLS = (
+TOOLS = [
     "bash",
     "cat",
     "chmod",
@@ -27,7 +27,7 @@ TOOLS = (
     "rm",
     "sh",
     "tee",
-)
+]
 NOBODY = {
     "apt-get": "exit 100",
     "dpkg-query": "exit 1",

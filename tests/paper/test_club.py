@@ -18,8 +18,8 @@ from scorer.rules.club.evening_fold import fold_evening
 from scorer.rules.club.presets import PRESETS
 from scorer.rules.club.ranking import RankingEntry, rank_entries
 from scorer.rules.club.regulation import read_regulation
-from scorer.rules.club.seating import draw_facts
 from tests.paper.reading import text
+from tests.rules.club.club_builder import EveningBuilder, agreed
 from tests.web.html_client import check_page
 
 A4 = (595, 842)
@@ -34,40 +34,21 @@ HEADING = {
     "place": "Krone",
     "note": "Prüfzeichen 0123456789ab",
 }
-FOUR_ROUNDS = {
-    "name": "Dorf",
-    "phases": [
-        {
-            "key": "abend",
-            "name": "Abend",
-            "game": "schieber",
-            "rounds": 4,
-            "deals": 12,
-            "terms": {"partners": "drawn", "check": 157},
-            "counting": {"drop": 1, "ties": ["best"]},
-        }
-    ],
-    "season": {"parts": [{"phases": ["abend"]}]},
-}
+FOUR_ROUNDS = {"game": "schieber", "rounds": 4, "deals": 12}
+TERMS = {"partners": "drawn", "check": 157}
 
 
-def an_evening(played=1, more=(), terms=None):
-    """Return thirteen people, four rounds drawn, and a sheet of every table of those *played*."""
-    phase = FOUR_ROUNDS["phases"][0]
-    phase = phase | {"terms": phase["terms"] | (terms or {})}
-    agreed = read_regulation(FOUR_ROUNDS | {"phases": [phase]})
-    attendance = {"state": "present", "from": 1, "to": None, "filler": False, "partner": None}
-    events = [(member, "attendance", {"member": member, **attendance}) for member in PEOPLE]
-    evening = fold_evening(agreed, "abend", events)
-    events.append((20, "draw", draw_facts(evening, 1, 4711)))
-    places = [(number, table) for number in range(1, played + 1) for table in (1, 2, 3)]
-    for seq, (number, table) in enumerate(places, start=21):
-        points = [1000 + number, 884 - number]
-        sheet = {"round": number, "table": table, "points": points, "matches": None}
-        sheet |= {"writer": None, "booked": None, "game": None, "signed": [], "confirmed": True}
-        events.append((seq, "sheet", sheet | {"source": "paper"}))
-    events += [(99, kind, facts) for kind, facts in more]
-    return fold_evening(agreed, "abend", events)
+def an_evening(terms=None):
+    """Return thirteen people, four rounds drawn, and a sheet of every table of the first."""
+    counting = {"drop": 1, "ties": ["best"]}
+    builder = EveningBuilder(agreed(counting, terms=TERMS | (terms or {}), **FOUR_ROUNDS), 13)
+    builder.draw(seed=4711)
+    points = (
+        (1001, 883) if builder.evening.phase.terms.partners != "alone" else (884, 800, 100, 100)
+    )
+    for table in (1, 2, 3):
+        builder.sheet(1, table, *points)
+    return builder.evening
 
 
 def paper(kind, **values):
@@ -138,23 +119,20 @@ def test_partners_stand_side_by_side_on_the_plan():
 
 
 def test_nobody_is_a_partner_at_a_table_of_five_that_was_drawn_before_there_were_partners():
-    rounds, out = [[[1, 2, 3, 4, 5], [6, 7, 8, 9]], [[1, 2, 3, 4, 5]]], [[], []]
-    facts = {"first": 1, "rounds": rounds, "out": out, "seed": 1}
-    attendance = {"state": "present", "from": 1, "to": None, "filler": False, "partner": None}
-    events = [(member, "attendance", {"member": member, **attendance}) for member in range(1, 10)]
-    agreed = read_regulation(FOUR_ROUNDS)
-    evening = fold_evening(agreed, "abend", [*events, (20, "draw", facts)])
-    mixed, fives = paper("plan", evening=evening, names=NAMES).select(".round")
+    builders = [EveningBuilder(agreed(terms=TERMS, **FOUR_ROUNDS), 9) for _ in range(2)]
+    of_five = [[1, 2, 3, 4, 5]]
+    builders[0].seat([*of_five, [6, 7, 8, 9]], of_five)
+    builders[1].seat(of_five)
+    mixed, fives = paper("plan", evening=builders[0].evening, names=NAMES).select(".round")
 
     heads = [[text(head) for head in part.select("thead th")] for part in (mixed, fives)]
     assert heads == [["Tisch", "A und A", "B und B"], ["Tisch", "Es sitzen"]]
     seated = [[text(cell) for cell in row.select("td")] for row in mixed.select("tbody tr")]
     names = [NAMES[person] for person in range(1, 10)]
     assert seated == [names[:5], [names[5], names[7], names[6], names[8], ""]]
-    evening = fold_evening(
-        agreed, "abend", [*events, (20, "draw", facts | {"rounds": rounds[1:], "out": [[]]})]
+    (record,) = paper("records", evening=builders[1].evening, names=NAMES, members=[1]).select(
+        ".record"
     )
-    (record,) = paper("records", evening=evening, names=NAMES, members=[1]).select(".record")
     heads = [text(head) for head in record.select("thead th")]
     assert heads == ["Passe", "Tisch", "Gegner", "Punkte"]
 
@@ -217,14 +195,12 @@ def test_a_record_sheet_knows_table_partner_opponents_and_what_was_made():
 
 def test_who_made_one_of_four_attempts_gets_a_record_sheet():
     """C17: where one plays as often as one likes, hardly anybody plays every round there may be."""
-    phase = FOUR_ROUNDS["phases"][0] | {"attempts": True, "counting": {}}
-    attendance = {"state": "present", "from": 1, "to": None, "filler": False, "partner": None}
-    events = [(member, "attendance", {"member": member, **attendance}) for member in PEOPLE]
-    sheet = {"round": 1, "table": 1, "points": [1000, 884], "matches": None, "writer": None}
-    sheet |= {"booked": None, "game": None, "signed": [], "confirmed": True, "source": "paper"}
-    events += [(20, "table", {"round": 1, "members": [1, 2, 3, 4]}), (21, "sheet", sheet)]
-    evening = fold_evening(read_regulation(FOUR_ROUNDS | {"phases": [phase]}), "abend", events)
-    (record,) = paper("records", evening=evening, names=NAMES, members=[1]).select(".record")
+    builder = EveningBuilder(agreed(terms=TERMS, **FOUR_ROUNDS, attempts=True), 13)
+    builder.write("table", round=1, members=[1, 2, 3, 4])
+    builder.sheet(1, 1, 1000, 884)
+    (record,) = paper("records", evening=builder.evening, names=NAMES, members=[1]).select(
+        ".record"
+    )
 
     assert [text(cell) for cell in record.select("tr:not(.total) td.num")] == ["1000", "", "", ""]
 
@@ -238,15 +214,13 @@ def test_where_all_play_for_themselves_a_record_sheet_has_no_column_for_partners
     assert "Partner" in text(paper("records", evening=an_evening(), names=NAMES, members=[1]))
 
 
-def the_ranking(evening, **values):
-    return paper(
-        "ranking",
-        lines=evening.standings,
-        names=NAMES,
-        counting=evening.phase.counting,
-        columns=[f"Passe {number}" for number in range(1, 5)],
-        **values,
-    )
+def ranking_values(evening, columns):
+    lines, counting = evening.standings, evening.phase.counting
+    return {"lines": lines, "names": NAMES, "counting": counting, "columns": columns}
+
+
+def the_ranking(evening, columns=("1", "2", "3", "4"), **values):
+    return paper("ranking", **ranking_values(evening, columns), **values)
 
 
 def test_what_a_rank_is_worth_stands_beside_the_total():
@@ -265,14 +239,7 @@ def test_what_a_rank_is_worth_stands_beside_the_total():
 
 def test_more_evenings_than_find_room_are_told_by_how_many_count():
     evening = an_evening()
-    page = paper(
-        "ranking",
-        lines=evening.standings,
-        names=NAMES,
-        counting=evening.phase.counting,
-        columns=[f"Abend {number}" for number in range(40)],
-        season=True,
-    )
+    page = the_ranking(evening, [f"Abend {number}" for number in range(40)], season=True)
 
     assert [text(head) for head in page.select("thead th")] == ["Rang", "Name", "gewertet", "Total"]
 
@@ -285,15 +252,7 @@ def everything(evening):
         ("plan", {**common, "evening": evening}),
         ("slips", {**common, "evening": evening, "tables": tables}),
         ("records", {**common, "evening": evening, "members": list(PEOPLE)}),
-        (
-            "ranking",
-            {
-                **common,
-                "lines": evening.standings,
-                "counting": evening.phase.counting,
-                "columns": ["1", "2", "3", "4"],
-            },
-        ),
+        ("ranking", common | ranking_values(evening, ["1", "2", "3", "4"])),
         (
             "member",
             {
@@ -344,22 +303,13 @@ def test_a_diploma_shows_the_suits_of_the_pack_that_was_played_with(french):
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_an_evening_of_every_preset_is_a_page_before_anything_is_known(preset):
-    agreed = read_regulation(PRESETS[preset])
-    for phase in agreed.phases:
-        evening = fold_evening(agreed, phase.key, [])
+    regulation = read_regulation(PRESETS[preset])
+    for phase in regulation.phases:
+        evening = fold_evening(regulation, phase.key, [])
         html = club_html(
             [
                 ("plan", {"heading": HEADING, "evening": evening, "names": NAMES}),
-                (
-                    "ranking",
-                    {
-                        "heading": HEADING,
-                        "lines": evening.standings,
-                        "names": NAMES,
-                        "counting": phase.counting,
-                        "columns": [],
-                    },
-                ),
+                ("ranking", {"heading": HEADING, **ranking_values(evening, [])}),
             ],
             "Abend",
         )

@@ -29,6 +29,27 @@ def ranked(people, notes=0, drop=0):
     return values | ({"footnotes": footnotes} if notes else {})
 
 
+def columns_of(count, people=41):
+    """Return a ranking with so many results of everybody."""
+    entries = [RankingEntry(person, (500 + person,) * count) for person in range(people)]
+    return ranked(people) | {"lines": rank_entries(Counting(), entries)}
+
+
+def rankings(press, values, **heading):
+    paper = ("ranking", {"heading": HEADING | STAND | heading, **values})
+    return words(press.pdf(club_html([paper], "Rangliste")))
+
+
+def listings(press, columns, **rows_by_title):
+    """Return the pages of lists by title, one after the other."""
+    tables = [
+        {"title": title, "columns": columns, "rows": rows, "empty": ""}
+        for title, rows in rows_by_title.items()
+    ]
+    paper = ("listing", {"heading": HEADING | STAND, "tables": tables})
+    return words(press.pdf(club_html([paper], "Liste")))
+
+
 @pytest.mark.parametrize(
     ("people", "notes", "pages"),
     [
@@ -43,9 +64,8 @@ def ranked(people, notes=0, drop=0):
     ],
 )
 def test_no_page_of_a_ranking_has_fewer_than_five_rows(press, people, notes, pages):
-    ranking = {"heading": HEADING | STAND, **ranked(people, notes, drop=1)}
-    pdf = press.pdf(club_html([("ranking", ranking)], "Rangliste"))
-    printed = [[text for text, *_ in page] for page in words(pdf)]
+    pages_of_words = rankings(press, ranked(people, notes, drop=1))
+    printed = [[text for text, *_ in page] for page in pages_of_words]
     rows = [sum(text.startswith("Person") for text in page) for page in printed]
 
     assert sum(rows) == people
@@ -64,9 +84,7 @@ def test_footnotes_never_stand_on_a_page_without_rows(press, people, pages):
     values["names"] |= dict(enumerate(LONG))
     notes = {letter: f"{REASON[:-2]} ({letter})" for letter in "abcdefgh"[: people // 10]}
     values["footnotes"] = Footnotes(notes, {(0, 1): ["a"]})
-    printed = words(
-        press.pdf(club_html([("ranking", {"heading": HEADING | STAND, **values})], "R"))
-    )
+    printed = rankings(press, values)
     rows = [sum(text.startswith("Person") for text, *_ in page) for page in printed]
 
     assert sum(rows) == people - len(LONG)
@@ -78,21 +96,14 @@ def test_forty_one_with_five_lines_of_notes_stay_on_one_page_below_a_long_title(
     values = ranked(41)
     values["names"] |= {n: LONG[n % 2] for n in range(0, 8, 3)}
     values["footnotes"] = Footnotes({"a": REASON * 6}, {(0, 1): ["a"]})
-    title = {"title": "1. Abend im Gasthof zur Krone: Rangliste"}
-    html = club_html([("ranking", {"heading": HEADING | STAND | title, **values})], "R")
 
-    assert len(words(press.pdf(html))) == 1
+    assert len(rankings(press, values, title="1. Abend im Gasthof zur Krone: Rangliste")) == 1
 
 
 @pytest.mark.parametrize("columns", [1, 4, 6, 9, 12])
 def test_the_headings_of_a_ranking_are_whole(press, columns):
-    values = ranked(41)
     headings = [f"Wintermeisterschaft {chr(65 + number)}" for number in range(columns)]
-    values["lines"] = rank_entries(
-        Counting(), [RankingEntry(person, (500 + person,) * columns) for person in range(41)]
-    )
-    values |= {"heading": HEADING | STAND, "columns": headings, "season": True}
-    page = words(press.pdf(club_html([("ranking", values)], "R")))[0]
+    page = rankings(press, columns_of(columns) | {"columns": headings, "season": True})[0]
     letters = "".join(text for text, *_ in page)
 
     assert letters.count("W") == letters.count("f") == columns  # the first and a late one
@@ -101,28 +112,21 @@ def test_the_headings_of_a_ranking_are_whole(press, columns):
 
 
 def test_a_heading_breaks_between_words_before_it_breaks_one(press):
-    values = ranked(9)
     headings = [f"{number}. Abend im Gasthof zur Krone" for number in range(1, 5)]
-    values |= {"heading": HEADING | STAND, "columns": headings, "season": True}
-    page = words(press.pdf(club_html([("ranking", values)], "R")))[0]
+    page = rankings(press, ranked(9) | {"columns": headings, "season": True})[0]
 
     assert [text for text, *_ in page].count("Krone") == 4
 
 
 @pytest.mark.parametrize("columns", [5, 6])
 def test_a_ranking_of_many_rounds_has_less_air_before_it_takes_another_page(press, columns):
-    values = ranked(41)
-    values["lines"] = rank_entries(
-        Counting(), [RankingEntry(person, (500 + person,) * columns) for person in range(41)]
-    )
-    values |= {"heading": HEADING | STAND, "columns": [f"Passe {n}" for n in range(columns)]}
+    heads = [f"Passe {n}" for n in range(columns)]
 
-    assert len(words(press.pdf(club_html([("ranking", values)], "R")))) == 1
+    assert len(rankings(press, columns_of(columns) | {"columns": heads})) == 1
 
 
 def test_a_list_that_nobody_stands_on_says_so(press):
-    values = {"heading": HEADING | STAND, **ranked(0)}
-    (page,) = words(press.pdf(club_html([("ranking", values)], "R")))
+    (page,) = rankings(press, ranked(0))
 
     assert "Hier steht noch niemand." in " ".join(text for text, *_ in page)
 
@@ -131,9 +135,7 @@ def test_a_list_that_nobody_stands_on_says_so(press):
 def test_any_list_that_is_printed_leaves_no_few_rows_alone(press, rows, pages):
     columns = [("Nr.", "num"), ("Name", "who"), ("Kategorie", "")]
     listed = [(str(n), f"Nachname{n} Vorname", "Damen") for n in range(rows)]
-    table = {"title": "", "columns": columns, "rows": listed, "empty": ""}
-    values = {"heading": HEADING | STAND, "tables": [table]}
-    printed = words(press.pdf(club_html([("listing", values)], "Liste")))
+    printed = listings(press, columns, **{"": listed})
 
     alone = [sum(text.startswith("Nachname") for text, *_ in page) for page in printed]
     assert (len(alone), sum(alone)) == (pages, rows)
@@ -142,14 +144,11 @@ def test_any_list_that_is_printed_leaves_no_few_rows_alone(press, rows, pages):
 
 @pytest.mark.parametrize("rows", [31, 33, 35])
 def test_no_few_rows_of_a_second_list_stand_at_the_foot_of_a_page(press, rows):
-    columns = [("Name", "who"), ("Partner", "num")]
-    tables = [
-        {"title": name, "columns": columns, "rows": [(f"{name}{n}", "1") for n in range(count)]}
-        | {"empty": ""}
+    listed = {
+        name: [(f"{name}{n}", "1") for n in range(count)]
         for name, count in (("Erste", rows), ("Zweite", 20))
-    ]
-    values = {"heading": HEADING | STAND, "tables": tables}
-    printed = words(press.pdf(club_html([("listing", values)], "Liste")))
+    }
+    printed = listings(press, [("Name", "who"), ("Partner", "num")], **listed)
 
     seen = [sum(text.startswith("Zweite") for text, *_ in page) for page in printed]
     assert sum(seen) == 21
@@ -162,10 +161,8 @@ LONG_NAMES = ("Giovanna Della Santa-Pedrazzini", "Anna-Barbara Tschümperlin-Ott
 def test_a_list_of_long_names_has_less_air_before_it_takes_another_page(press):
     columns = [("Name", "who"), ("Da", ""), ("Bemerkung", "")]
     listed = [(f"{LONG_NAMES[n % 2]} {n}", "da", "") for n in range(44)]
-    table = {"title": "", "columns": columns, "rows": listed, "empty": ""}
-    values = {"heading": HEADING | STAND, "tables": [table]}
 
-    assert len(words(press.pdf(club_html([("listing", values)], "Liste")))) == 1
+    assert len(listings(press, columns, **{"": listed})) == 1
 
 
 @pytest.mark.parametrize(("people", "firsts"), [(41, 1), (45, 1), (36, 5), (24, 6)])
@@ -176,9 +173,8 @@ def test_a_ranking_fits_its_page_however_long_its_names_and_however_many_are_fir
     entries = [RankingEntry(n, (max(0, n + 1 - firsts) * -1, 1, 1, 1)) for n in range(people)]
     values["lines"] = rank_entries(Counting(), entries)
     values["names"] |= {n: LONG_NAMES[n % 2] for n in range(0, people, 4)}
-    heading = HEADING | STAND | {"title": "1. Abend im Gasthof zur Krone: Höchste Passe"}
 
-    assert len(words(press.pdf(club_html([("ranking", {"heading": heading, **values})], "R")))) == 1
+    assert len(rankings(press, values, title="1. Abend im Gasthof zur Krone: Höchste Passe")) == 1
 
 
 @pytest.mark.parametrize(("count", "pages"), [(40, 1), (90, 2), (100, 3)])

@@ -125,18 +125,6 @@ def test_thanks_taken_back_leave_their_trace():
     )
 
 
-def test_names_put_right_leave_their_trace():
-    log = Log()
-    first = {"kind": "names", "players": ["A", "B", "C", "D"], "teams": ["X", "Y"]}
-    log.correct(log.write("names", first), {**first, "teams": ["X", "Z"]})
-    soup = sheet(settings(), log.revisions)
-
-    assert text(soup.h1) == "X gegen Z"
-    assert text(soup.select_one(".notes li")) == (
-        "Namen: geändert um 20.06 Uhr von Beat, vorher A, B, C, D, «X», «Y»."
-    )
-
-
 def test_both_slates_are_drawn_as_the_rules_draw_them():
     agreed, revisions = evening()
     board = games.check_log(agreed, revisions)

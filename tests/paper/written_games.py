@@ -216,8 +216,7 @@ def many_differences(deals, seed=1, players=PLAYERS, **changes):
     """*deals* deals of Differenzler with counts drawn by lot."""
     random, log = Random(seed), Log()
     for number in range(1, deals + 1):
-        cuts = sorted(random.sample(range(5, 150, 5), len(players) - 1))
-        points = [after - before for before, after in zip([0, *cuts], [*cuts, 157], strict=True)]
+        points = split(random, players)
         estimates = [
             min(157, max(0, made_points + random.choice([0, 0, 3, -4, 7, -11])))
             for made_points in points
@@ -234,45 +233,28 @@ def solo(preset="handjass-12", players=PLAYERS, **changes):
     return settings(preset, players, (), **changes)
 
 
+def extra(seat, kind, points, **reason):
+    return {"seat": seat, "kind": kind, "points": points, **reason}
+
+
 def molotow_evening():
     """Three deals of six, the last one double: Weis and Stöck minus, a Weis on the table plus."""
     log = Log()
-    log.write(
-        "1",
-        {
-            "kind": "deal",
-            "mode": "eichel",
-            "points": [20, 30, 7, 0, 50, 50],
-            "extras": [
-                {"seat": 0, "kind": "weis", "points": 50},
-                {"seat": 4, "kind": "table_weis", "points": 20},
-            ],
-        },
-    )
+    extras = [extra(0, "weis", 50), extra(4, "table_weis", 20)]
+    log.write("1", deal("eichel", [20, 30, 7, 0, 50, 50], extras=extras))
     log.write("2", {"kind": "deal", "void": "vergeben"})
-    counted = log.write(
-        "3",
-        {
-            "kind": "deal",
-            "mode": "rosen",
-            "points": [57, 0, 0, 100, 0, 0],
-            "extras": [{"seat": 3, "kind": "stoeck", "points": 20}],
-        },
-    )
+    stoeck = [extra(3, "stoeck", 20)]
+    counted = log.write("3", deal("rosen", [57, 0, 0, 100, 0, 0], extras=stoeck))
     log.correct(counted, {**counted.facts, "note": "Die Stöck kamen spät"})
-    log.write(
-        "4",
-        {
-            "kind": "deal",
-            "mode": "schilten",
-            "points": [10, 20, 30, 40, 50, 7],
-            "extras": [
-                {"seat": 1, "kind": "table_weis", "points": 100},
-                {"seat": 5, "kind": "plus", "points": 15, "reason": "Farbe nicht bedient"},
-            ],
-        },
-    )
+    extras = [extra(1, "table_weis", 100), extra(5, "plus", 15, reason="Farbe nicht bedient")]
+    log.write("4", deal("schilten", [10, 20, 30, 40, 50, 7], extras=extras))
     return solo("molotow-8", SIX, deals=3), log.revisions
+
+
+def split(random, players):
+    """Return the points of a deal, drawn by lot."""
+    cuts = sorted(random.sample(range(5, 150, 5), len(players) - 1))
+    return [after - before for before, after in zip([0, *cuts], [*cuts, 157], strict=True)]
 
 
 def many_shares(
@@ -281,7 +263,6 @@ def many_shares(
     """*deals* deals of a game in which everybody plays alone, with counts drawn by lot."""
     random, log = Random(seed), Log()
     for number in range(1, deals + 1):
-        cuts = sorted(random.sample(range(5, 150, 5), len(players) - 1))
-        points = [after - before for before, after in zip([0, *cuts], [*cuts, 157], strict=True)]
-        log.write(str(number), {"kind": "deal", "mode": random.choice(modes), "points": points})
+        points = split(random, players)
+        log.write(str(number), deal(random.choice(modes), points))
     return solo(preset, players, **{"deals": deals, **changes}), log.revisions

@@ -19,6 +19,7 @@ from scorer.config import Config
 from scorer.rules.core.log import revision_json
 from scorer.store.migrations import upgrade
 from scorer.store.models import Club, ClubSession, Device
+from scorer.web.catalogs import TRANSLATIONS, compile_catalogs
 from scorer.web.database import clock, db
 from tests.club import club_builder
 from tests.needs import PrintsOnce
@@ -195,6 +196,15 @@ def kept_scene(app, build, *args, **changes):
 
 
 @pytest.fixture
+def every_language(make_app, tmp_path):
+    """Return an application in all languages."""
+    catalogs = tmp_path / "catalogs"
+    shutil.copytree(TRANSLATIONS, catalogs)
+    assert compile_catalogs(catalogs) == []
+    return make_app(catalogs=str(catalogs))
+
+
+@pytest.fixture
 def client(app):
     return StrictClient(app)
 
@@ -225,6 +235,13 @@ class Table:
     def invite(self, kind="once"):
         page = self.anna.post(f"{self.path}/invitations", data={"kind": kind})
         return re.search(r"/j/[0-9A-Z]{26}", page.text)[0]
+
+    def revoke(self, which=-1, by=None):
+        """Take the right from a phone, the newest one unless *which* says otherwise."""
+        by = by or self.anna
+        page = by.get(f"{self.path}/writers").text
+        grants = sorted({int(grant) for grant in re.findall(r"writers/([0-9]+)/revoke", page)})
+        return by.post(f"{self.path}/writers/{grants[which]}/revoke")
 
     def seat(self, seat):
         """Return a link that makes a phone that of a player."""

@@ -47,20 +47,20 @@ def check_spoken(page, status, spoken):
     assert shown == (status, spoken, spoken != "de", spoken != "de")
 
 
+def check_readers(ask, path, status, **more):
+    """Hold that an error page speaks as whoever reads it."""
+    for reader, spoken in READERS.items():
+        address = path.format(token=new_token())
+        check_spoken(ask(address, headers={"Accept-Language": reader}, **more), status, spoken)
+
+
 def test_an_unknown_address_speaks_as_its_reader(speaking):
     for number, path in enumerate(UNKNOWN):
-        visitor = anybody(speaking, f"192.0.2.{number + 1}")
-        for reader, spoken in READERS.items():
-            address = path.format(token=new_token())
-            answer = visitor.get(address, headers={"Accept-Language": reader})
-            check_spoken(answer, 404, spoken)
+        check_readers(anybody(speaking, f"192.0.2.{number + 1}").get, path, 404)
 
 
 def test_every_kind_of_error_does(speaking):
-    statuses = iter([])
-
     def fail(**_address):
-        status = next(statuses)
         if status == 500:
             raise ZeroDivisionError
         if status == 503:
@@ -71,10 +71,8 @@ def test_every_kind_of_error_does(speaking):
     visitor = anybody(speaking)
     for endpoint, path in (("public_pages.show", f"/p/{new_token()}"), ("wall.show", "/wall")):
         speaking.view_functions[endpoint] = fail
-        for reader, spoken in READERS.items():
-            statuses = iter(TITLES)
-            for status in TITLES:
-                check_spoken(visitor.get(path, headers={"Accept-Language": reader}), status, spoken)
+        for status in TITLES:
+            check_readers(visitor.get, path, status)
 
 
 @pytest.mark.parametrize("status", [400, 403, 405, 429])
@@ -88,9 +86,7 @@ def test_what_is_refused_before_the_page_does(speaking, status):
         path = f"/in/{new_token()}"
     if status == 429:
         assert [visitor.get(path).status_code for _ in range(30)] == [404] * 30
-    for reader, spoken in READERS.items():
-        answer = ask(path, headers={"Accept-Language": reader}, born=born)
-        check_spoken(answer, status, spoken)
+    check_readers(ask, path, status, born=born)
 
 
 def test_the_link_and_the_switch_come_before_the_browser(speaking):

@@ -2,13 +2,11 @@
 
 import json
 import re
-import shutil
 
 import pytest
 
 from scorer.rules.club.presets import PRESETS
 from scorer.rules.club.regulation import has_slate
-from scorer.web.catalogs import TRANSLATIONS, compile_catalogs
 from scorer.web.club.regulation_form import preset_data
 from tests.web.html_client import StrictClient, elements_of
 
@@ -21,19 +19,16 @@ NAMES = {
 
 
 @pytest.fixture
-def every_language(make_app, tmp_path):
-    catalogs = tmp_path / "catalogs"
-    shutil.copytree(TRANSLATIONS, catalogs)
-    assert compile_catalogs(catalogs) == []
-    return StrictClient(make_app(catalogs=str(catalogs)))
+def browser(every_language):
+    return StrictClient(every_language)
 
 
 @pytest.mark.parametrize(("language", "name"), NAMES.items())
-def test_manifest_and_first_page_speak_the_language_of_the_browser(every_language, language, name):
+def test_manifest_and_first_page_speak_the_language_of_the_browser(browser, language, name):
     headers = {"Accept-Language": language}
-    answer = every_language.browser.get("/manifest.webmanifest", headers=headers)
+    answer = browser.browser.get("/manifest.webmanifest", headers=headers)
     manifest = json.loads(answer.data)
-    page = every_language.get("/", headers=headers).text
+    page = browser.get("/", headers=headers).text
 
     assert answer.mimetype == "application/manifest+json"
     assert (manifest["lang"], manifest["name"], manifest["short_name"]) == (
@@ -46,11 +41,11 @@ def test_manifest_and_first_page_speak_the_language_of_the_browser(every_languag
     assert f'<meta property="og:locale" content="{language.replace("-", "_")}">' in page
     assert manifest["description"] in page
     for icon in manifest["icons"]:
-        assert every_language.browser.get(icon["src"]).status_code == 200
+        assert browser.browser.get(icon["src"]).status_code == 200
 
 
-def test_the_phone_keeps_the_manifest_of_its_language(every_language):
-    kept = every_language.browser.get("/sw.js", headers={"Accept-Language": "fr-CH"}).data.decode()
+def test_the_phone_keeps_the_manifest_of_its_language(browser):
+    kept = browser.browser.get("/sw.js", headers={"Accept-Language": "fr-CH"}).data.decode()
 
     assert '"/manifest.webmanifest"' in kept
 
@@ -59,9 +54,9 @@ def test_the_phone_keeps_the_manifest_of_its_language(every_language):
     ("asked", "cards"), [("", "Carte francesi"), ("?deck=german", "Carte tedesche")]
 )
 def test_blank_sheets_have_the_cards_of_the_language_until_others_are_asked_for(
-    every_language, asked, cards
+    browser, asked, cards
 ):
-    page = every_language.get(f"/sheets{asked}", headers={"Accept-Language": "it-CH"})
+    page = browser.get(f"/sheets{asked}", headers={"Accept-Language": "it-CH"})
     chosen = [link.text for link in elements_of(page, "a") if link.get("aria-current")]
     papers = [link.get("href") for link in elements_of(page, "a") if ".pdf" in link.get("href")]
 
@@ -71,7 +66,7 @@ def test_blank_sheets_have_the_cards_of_the_language_until_others_are_asked_for(
 
 @pytest.mark.parametrize(("language", "deck"), [("de-CH", None), ("it-CH", "french")])
 def test_a_regulation_to_begin_with_has_the_cards_of_the_language(every_language, language, deck):
-    with every_language.app.test_request_context(headers={"Accept-Language": language}):
+    with every_language.test_request_context(headers={"Accept-Language": language}):
         phases = [phase for name in PRESETS for phase in preset_data(name)["phases"]]
 
     assert {

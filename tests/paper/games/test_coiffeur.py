@@ -1,10 +1,7 @@
 """What stands on the sheet of a Coiffeur."""
 
-import re
-
 from tests.paper.reading import rows, sheet, text
 from tests.paper.written_games import (
-    SCRATCHED,
     Log,
     cell,
     coiffeur,
@@ -77,12 +74,6 @@ def test_a_premium_is_told_apart_from_what_is_multiplied():
     assert grid[4][1:4] == ["157", "Match +500", "1285"]
 
 
-def test_tens_are_written_as_the_table_rounds_them():
-    grid = written(("b:schellen", cell(97)), ("a:schellen", cell(94, match=False)), tens=True)
-
-    assert grid[3][1:] == ["94", "", "36", "97", "", "40", "−4"]
-
-
 def test_three_teams_have_no_difference_and_four_single_players_no_declarer():
     three = sheet(*full_coiffeur(coiffeur(8, **THREE)))
     four = sheet(*full_coiffeur(coiffeur(8, **FOUR)))
@@ -90,18 +81,6 @@ def test_three_teams_have_no_difference_and_four_single_players_no_declarer():
     assert [len(row.find_all(["th", "td"])) for row in three.select("tbody tr")] == [7] * 8 + [4]
     assert "Differenz" not in text(three)
     assert not any(name in text(four.select_one("tbody")) for name in FOUR["teams"])
-
-
-def test_who_shares_the_first_place_is_marked_too():
-    agreed = coiffeur(8, **THREE)
-    log = Log()
-    for option in agreed.options:
-        facts = cell(100, mode="obenabe") if option.kind == "joker" else cell(100)
-        for team, points in zip("abc", (facts, facts, SCRATCHED), strict=True):
-            log.write(f"{team}:{option.id}", points)
-    soup = sheet(agreed, log.revisions)
-
-    assert [text(side.h2) for side in soup.select(".side.won")] == ["Bären", "Wölfe"]
 
 
 def test_what_is_open_is_told_while_the_game_goes_on():
@@ -125,16 +104,6 @@ def test_corrections_are_lettered_as_one_reads_the_grid():
     ]
     assert [text(letter) for letter in soup.select("tbody sup")] == ["a", "b"]
     assert rows(soup)[1][1] == "103 a"
-
-
-def test_a_cell_struck_for_good_leaves_its_trace():
-    log = Log()
-    log.correct(log.write("b:rosen", cell(57)), None)
-    note = text(sheet(coiffeur(), log.revisions).select_one(".notes li"))
-
-    assert re.fullmatch(
-        r"Rosen ×2 «Beat \+ Dani»: zurückgenommen um 20.06 Uhr von Beat, vorher 57\.", note
-    )
 
 
 def test_what_somebody_noted_stands_below_with_its_cell():

@@ -176,8 +176,16 @@ NEAR = st.sampled_from(
 BYTES = st.one_of(
     ODD.map(lambda text: text.encode("utf-8", "replace")), st.binary(max_size=40)
 ).filter(lambda data: "ß".encode() not in data)  # a name may hold one; the client looks for ours
-FIELDS = sorted({*StartForm()._fields, "name", "kind", "first_dealer", "game"})
-PATHS = ("/games", "/games/new", "{}/again", "{}/invitations", "{}/writers/1/revoke", "{link}")
+FIELDS = sorted({*StartForm()._fields, "name", "kind", "first_dealer", "game", "seat"})
+PATHS = (
+    "/games",
+    "/games/new",
+    "{}/again",
+    "{}/invitations",
+    "{}/writers/1/revoke",
+    "{}/seats/1/revoke",
+    "{link}",
+)
 NONSENSE = st.lists(st.tuples(st.sampled_from(FIELDS), BYTES), max_size=12)
 JSON = st.recursive(
     st.none()
@@ -202,7 +210,6 @@ FEW = settings(
 
 
 def encoded(pairs):
-
     return "&".join(f"{name}={quote_from_bytes(value)}" for name, value in pairs)
 
 
@@ -294,14 +301,8 @@ HEADERS = st.dictionaries(
     LATIN
     | st.sampled_from(
         [
-            "[::",
-            "http://[::",
-            'W/"',
-            "*",
-            "*/*;q=x",
-            "dev=0",
-            "application/json",
-            "multipart/form-data",
+            *("[::", "http://[::", 'W/"', "*", "*/*;q=x", "dev=0"),
+            *("application/json", "multipart/form-data"),
         ]
     ),
     max_size=3,
@@ -310,7 +311,13 @@ PLACES = st.sampled_from(
     [
         *("/", "/open?code={}", "/games/new?preset={}&deck={}", "/j/{}", "/t/{}", "/static/{}"),
         *("{table}/revisions?after={}", "{table}/watch?{}", "{table}/sheet?paper={}&pdf={}", "/{}"),
-        *("{table}/writers/{}/revoke", "{table}/{}", "/sheets/{}", "/games/import?{}"),
+        *(
+            "{table}/writers/{}/revoke",
+            "{table}/seats/{}/revoke",
+            "{table}/{}",
+            "/sheets/{}",
+            "/games/import?{}",
+        ),
     ]
 )
 

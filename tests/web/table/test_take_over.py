@@ -125,9 +125,7 @@ def test_a_phone_that_was_given_the_right_is_told_that_it_is_a_guest(app, table,
 
 
 def test_who_sent_the_first_phone_away_is_a_guest_all_the_same(table, beat):
-    page = beat.get(f"{table.path}/writers").text
-    grant = re.findall(r"writers/([0-9]+)/revoke", page)[0]
-    assert beat.post(f"{table.path}/writers/{grant}/revoke").status_code == 303
+    assert table.revoke(0, by=beat).status_code == 303
 
     assert guest(table, beat) is True
 
@@ -172,9 +170,7 @@ def test_the_chalk_is_put_down_after_a_while(table, beat, monkeypatch):
 
 def test_who_may_write_no_more_holds_no_chalk(table, beat):
     table.push(a_deal(1), by=beat)
-    page = table.anna.get(f"{table.path}/writers").text
-    grant = re.findall(r"writers/([0-9]+)/revoke", page)[-1]
-    table.anna.post(f"{table.path}/writers/{grant}/revoke")
+    table.revoke()
 
     assert chalk(table, table.anna) is None
 
@@ -368,9 +364,7 @@ def test_a_phone_that_has_begun_another_game_meanwhile_keeps_both(app, table):
 
 def test_what_was_revoked_stays_so(table, beat):
     spare = spare_of(table, beat)
-    page = table.anna.get(f"{table.path}/writers").text
-    number = re.findall(r"writers/([0-9]+)/revoke", page)[-1]
-    assert table.anna.post(f"{table.path}/writers/{number}/revoke").status_code == 303
+    assert table.revoke().status_code == 303
     phone, status = follow(table, spare)
 
     assert status == 403

@@ -91,6 +91,27 @@ def won(page, sides, teams):
     return [team for team in teams if re.search(rf"\b{team}\b", marked)]
 
 
+def with_remarks(rows, below):
+    """Yield each of *rows* with the text of the row of the class *below* behind it, if there is one."""
+    for row in rows:
+        more = row.find_next_sibling("tr")
+        yield row, text(more) if more and below in more.get("class", ()) else ""
+
+
+def by_player(rows, board, heads, say):
+    """Return the lines of a file that has a column a player and head; *say* returns the words of a row."""
+    return [
+        ShownLine(
+            say(row),
+            {
+                name: [number(row[f"{head} {player}"]) for player in board["teams"]]
+                for name, head in heads.items()
+            },
+        )
+        for row in rows
+    ]
+
+
 class Schieber:
     """The views of a Schieber."""
 
@@ -214,10 +235,8 @@ class Differenzler:
     @staticmethod
     def watch(page, _board):
         lines = []
-        for row in page.select("table.deals tbody tr:not(.remark)"):
+        for row, remark in with_remarks(page.select("table.deals tbody tr:not(.remark)"), "remark"):
             cells = row.select("td:not(.together)")
-            more = row.find_next_sibling("tr")
-            remark = text(more) if more and "remark" in more.get("class", ()) else ""
             figures = {"points": [], "differences": [], "written": [], "totals": []}
             for cell in cells:
                 arrow = cell.small.select_one("[aria-hidden]") if "→" in text(cell) else None
@@ -238,9 +257,9 @@ class Differenzler:
     @staticmethod
     def sheet(page, board):
         lines = []
-        for row in page.select("table.by-player tbody tr:not(.total, .ranks, .passe, .below)"):
-            more = row.find_next_sibling("tr")
-            remark = text(more) if more and "below" in more.get("class", ()) else ""
+        for row, remark in with_remarks(
+            page.select("table.by-player tbody tr:not(.total, .ranks, .passe, .below)"), "below"
+        ):
             cells = row.select("td")[-4 * len(board["teams"]) :]
             figures = {"points": numbers(cells[1::4]), "totals": numbers(cells[3::4])}
             figures["fined"] = []
@@ -254,16 +273,7 @@ class Differenzler:
     def file(rows, board):
         heads = {"points": "Gemacht", "differences": "Differenz", "written": "Geschrieben"}
         heads |= {"totals": "Total"}
-        return [
-            ShownLine(
-                f"{row['Trumpf']} {row['Bemerkung']}",
-                {
-                    name: [number(row[f"{head} {player}"]) for player in board["teams"]]
-                    for name, head in heads.items()
-                },
-            )
-            for row in rows
-        ]
+        return by_player(rows, board, heads, lambda row: f"{row['Trumpf']} {row['Bemerkung']}")
 
 
 class Solo:
@@ -274,9 +284,7 @@ class Solo:
     @staticmethod
     def watch(page, _board):
         lines = []
-        for row in page.select("table.deals tbody tr:not(.remark)"):
-            more = row.find_next_sibling("tr")
-            remark = text(more) if more and "remark" in more.get("class", ()) else ""
+        for row, remark in with_remarks(page.select("table.deals tbody tr:not(.remark)"), "remark"):
             figures = {"written": [], "totals": []}
             for cell in row.select("td"):
                 parts = [text(part).split(" ")[0] for part in cell.select(".worth b")]
@@ -289,9 +297,9 @@ class Solo:
     @staticmethod
     def sheet(page, board):
         lines = []
-        for row in page.select("table.by-player tbody tr:not(.total, .ranks, .below)"):
-            more = row.find_next_sibling("tr")
-            remark = text(more) if more and "below" in more.get("class", ()) else ""
+        for row, remark in with_remarks(
+            page.select("table.by-player tbody tr:not(.total, .ranks, .below)"), "below"
+        ):
             cells = row.select("td")[-2 * len(board["teams"]) :]
             lines.append(ShownLine(f"{text(row)} {remark}", {"totals": numbers(cells[1::2])}))
         return lines
@@ -300,13 +308,8 @@ class Solo:
     def file(rows, board):
         heads = {"points": "Gemacht", "extra_points": "Weis, Plus und Minus"}
         heads |= {"written": "Geschrieben", "totals": "Total"}
-        return [
-            ShownLine(
-                f"{row['Trumpf']} {'Match' if row['Match'] else ''} {row['Bemerkung']}",
-                {
-                    name: [number(row[f"{head} {player}"]) for player in board["teams"]]
-                    for name, head in heads.items()
-                },
-            )
-            for row in rows
-        ]
+
+        def say(row):
+            return f"{row['Trumpf']} {'Match' if row['Match'] else ''} {row['Bemerkung']}"
+
+        return by_player(rows, board, heads, say)
