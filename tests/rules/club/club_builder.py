@@ -44,13 +44,18 @@ def section_texts(data):
 
 
 class EveningBuilder:
-    """Writes what happens on an evening; ``evening`` is how it stands."""
+    """Writes what happens on an evening; ``evening`` is how it stands.
 
-    def __init__(self, regulation, people=0, phase="abend"):
+    There are *people* who came alone, or *pairs*, the first of 1 and 2.
+    """
+
+    def __init__(self, regulation, people=0, phase="abend", pairs=0):
         self.regulation, self.phase = regulation, phase
         self.events = []
         for member in range(1, people + 1):
             self.attend(member)
+        for member in range(1, 2 * pairs + 1):
+            self.attend(member, partner=member + 1 if member % 2 else member - 1)
 
     @property
     def evening(self):
@@ -83,6 +88,15 @@ class EveningBuilder:
         return self.write("penalty", member=member, round=number, points=points, **(usual | facts))
 
 
+def seated(regulation, *rounds, out=(), phase="abend"):
+    """An evening on which all who sit or rest in these *rounds* were seated so by hand."""
+    resting = [member for members in out for member in members]
+    people = max([*resting, *(member for tables in rounds for table in tables for member in table)])
+    builder = EveningBuilder(regulation, people, phase)
+    builder.seat(*rounds, out=[*out] or None)
+    return builder
+
+
 def ranks(lines):
     """Who stands where with what: person, rank, total."""
     return [(line.person, line.rank, line.total) for line in lines]
@@ -106,10 +120,15 @@ HEATS = {
 }
 
 
-def heats(counting=None, **rule):
-    parts = {"parts": [{"phases": ["heat"], "counting": counting or {}}]}
-    qualification = {"part": 0, "into": "final", **rule}
-    return read_regulation({**HEATS, "season": parts, "qualification": qualification})
+def heats(counting=None, heat=None, final=None, season=None, **rule):
+    """A regulation of heats, which count for the season so, and of the final that *rule* leads to."""
+    first, last = HEATS["phases"]
+    data = {
+        "phases": [first | (heat or {}), last | (final or {})],
+        "season": season or {"parts": [{"phases": ["heat"], "counting": counting or {}}]},
+        "qualification": {"part": 0, "into": "final", **rule},
+    }
+    return read_regulation(HEATS | data)
 
 
 def season_after(regulation, **results):

@@ -5,13 +5,12 @@ import pytest
 from scorer.rules.club.evening_fold import fold_evening
 from scorer.rules.club.seating import table_facts
 from scorer.rules.core.errors import RuleError
-from tests.rules.club.club_builder import EveningBuilder, agreed, dropped, ranks
+from tests.rules.club.club_builder import EveningBuilder, agreed, dropped, ranks, seated
 
 
 def test_a_substitute_plays_and_the_points_stay():
     """K27."""
-    builder = EveningBuilder(agreed(rounds=2), people=4)
-    builder.seat([[1, 2, 3, 4]], [[1, 3, 2, 4]])
+    builder = seated(agreed(rounds=2), [[1, 2, 3, 4]], [[1, 3, 2, 4]])
     builder.write("substitute", member=1, by=99, **{"from": 2})
     builder.sheet(1, 1, 1000, 884)
     builder.sheet(2, 1, 900, 984)
@@ -28,8 +27,7 @@ def test_a_substitute_plays_and_the_points_stay():
 
 def test_rounds_that_are_no_longer_agreed_on_fall_away_unless_they_were_played():
     """C09: the number of rounds is changed after the start."""
-    builder = EveningBuilder(agreed(rounds=3), people=4)
-    builder.seat([[1, 2, 3, 4]], [[1, 3, 2, 4]], [[1, 4, 3, 2]])
+    builder = seated(agreed(rounds=3), [[1, 2, 3, 4]], [[1, 3, 2, 4]], [[1, 4, 3, 2]])
     for number in (1, 2):
         builder.sheet(number, 1, 1000, 884)
 
@@ -41,8 +39,7 @@ def test_rounds_that_are_no_longer_agreed_on_fall_away_unless_they_were_played()
 
 
 def test_a_round_of_free_tables_has_no_seed_also_after_one_that_was_drawn():
-    builder = EveningBuilder(agreed(rounds=2), people=4)
-    builder.seat([[1, 2, 3, 4]])
+    builder = seated(agreed(rounds=2), [[1, 2, 3, 4]])
     builder.write("table", round=2, members=[1, 2, 3, 4])
     now = fold_evening(agreed(rounds=2, attempts=True), "abend", builder.events)
 
@@ -50,8 +47,9 @@ def test_a_round_of_free_tables_has_no_seed_also_after_one_that_was_drawn():
 
 
 def test_at_a_table_of_three_everybody_is_alone_though_partners_are_agreed_on_later():
-    builder = EveningBuilder(agreed(rounds=1, sizes=[4, 3], terms={"partners": "alone"}), people=7)
-    builder.seat([[1, 2, 3, 4], [5, 6, 7]])
+    builder = seated(
+        agreed(rounds=1, sizes=[4, 3], terms={"partners": "alone"}), [[1, 2, 3, 4], [5, 6, 7]]
+    )
     builder.sheet(1, 1, 500, 400, 500, 484)
     builder.sheet(1, 2, 700, 600, 584)
     now = fold_evening(agreed(rounds=1), "abend", builder.events)

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorer.rules.club.closing import control_sums
-from tests.rules.club.club_builder import EveningBuilder, agreed, dropped, ranks, seats
+from tests.rules.club.club_builder import EveningBuilder, agreed, dropped, ranks, seated, seats
 
 
 def test_a_filler_sits_and_is_not_ranked():
@@ -25,8 +25,9 @@ def test_a_filler_sits_and_is_not_ranked():
 @pytest.mark.parametrize(("rest", "points"), [(None, None), (1000, 1000), (0, 0)])
 def test_who_sits_out_gets_what_the_regulation_gives(rest, points):
     """K14: pause, joker with 1000 (C11)."""
-    builder = EveningBuilder(agreed(rounds=2, rest_points=rest), people=5)
-    builder.seat([[1, 2, 3, 4]], [[5, 2, 3, 1]], out=[[5], [4]])
+    builder = seated(
+        agreed(rounds=2, rest_points=rest), [[1, 2, 3, 4]], [[5, 2, 3, 1]], out=[[5], [4]]
+    )
     builder.sheet(1, 1, 942, 942)
 
     lines = {line.person: line for line in builder.evening.standings}
@@ -36,8 +37,7 @@ def test_who_sits_out_gets_what_the_regulation_gives(rest, points):
 
 def test_points_taken_from_one_player_leave_the_others_alone():
     """K17, C13."""
-    builder = EveningBuilder(agreed(rounds=1), people=4)
-    builder.seat([[1, 2, 3, 4]])
+    builder = seated(agreed(rounds=1), [[1, 2, 3, 4]])
     builder.sheet(1, 1, 942, 942)
     in_round = builder.penalty(1, -50, number=1)
     builder.penalty(2, -20)
@@ -52,8 +52,7 @@ def test_points_taken_from_one_player_leave_the_others_alone():
 
 
 def test_a_penalty_in_a_round_that_is_dropped_is_dropped_with_it_and_one_at_the_end_is_not():
-    builder = EveningBuilder(agreed(rounds=2, counting={"drop": 1}), people=4)
-    builder.seat([[1, 2, 3, 4]], [[1, 3, 2, 4]])
+    builder = seated(agreed(rounds=2, counting={"drop": 1}), [[1, 2, 3, 4]], [[1, 3, 2, 4]])
     builder.sheet(1, 1, 942, 942)
     builder.sheet(2, 1, 1000, 884)
     builder.penalty(1, -50, number=1)
@@ -77,8 +76,9 @@ def test_a_penalty_in_a_round_that_is_dropped_is_dropped_with_it_and_one_at_the_
 def test_a_penalty_never_makes_anything_better(counting, wins, round_points, number, points):
     """K17: where many points win, few, or the nearest; in a round, a later one or at the end."""
     low = {"counting": {"low_wins": bool(wins)}}
-    builder = EveningBuilder(agreed(counting | wins, low, rounds=3), people=4)
-    builder.seat([[1, 2, 3, 4]], [[1, 2, 3, 4]], [[1, 2, 3, 4]])
+    builder = seated(
+        agreed(counting | wins, low, rounds=3), [[1, 2, 3, 4]], [[1, 2, 3, 4]], [[1, 2, 3, 4]]
+    )
     for place, card_points in enumerate(round_points, start=1):
         builder.sheet(place, 1, card_points, 1884 - card_points)
     before = next(line.order for line in builder.evening.standings if line.person == 1)
@@ -92,8 +92,7 @@ def test_a_penalty_never_makes_anything_better(counting, wins, round_points, num
 
 def test_towards_a_target_a_penalty_stands_apart_from_the_points_and_own_totals():
     low = {"counting": {"low_wins": True}}
-    builder = EveningBuilder(agreed({"target": 900}, low, rounds=1), people=4)
-    builder.seat([[1, 2, 3, 4]])
+    builder = seated(agreed({"target": 900}, low, rounds=1), [[1, 2, 3, 4]])
     builder.sheet(1, 1, 950, 934)
     builder.penalty(1, -20, number=1)
     builder.write("total", member=1, points=950)
@@ -105,8 +104,7 @@ def test_towards_a_target_a_penalty_stands_apart_from_the_points_and_own_totals(
 
 def test_disqualified_keeps_its_values_and_the_table_too():
     """C03."""
-    builder = EveningBuilder(agreed(rounds=1), people=4)
-    builder.seat([[1, 2, 3, 4]])
+    builder = seated(agreed(rounds=1), [[1, 2, 3, 4]])
     builder.sheet(1, 1, 1000, 884)
     builder.penalty(1, disqualified=True)
 
@@ -120,8 +118,7 @@ def test_disqualified_keeps_its_values_and_the_table_too():
 
 
 def test_after_a_correction_only_those_are_ranked_by_cards_who_drew_against_each_other():
-    builder = EveningBuilder(agreed(rounds=1, counting={"ties": ["lot"]}), people=4)
-    builder.seat([[1, 2, 3, 4]])
+    builder = seated(agreed(rounds=1, counting={"ties": ["lot"]}), [[1, 2, 3, 4]])
     builder.sheet(1, 1, 1000, 884)
     builder.write("lot", groups=[[3, 1], [4, 2]])
     before = builder.evening.standings
@@ -162,8 +159,7 @@ def test_a_round_missed_counts_only_when_the_evening_is_whole():
         counting={"low_wins": True, "absent": 80},
         part={"counting": {"low_wins": True}},
     )
-    builder = EveningBuilder(regulation, people=8)
-    builder.seat([[1, 2, 3, 4]], [[1, 2, 3, 8]])
+    builder = seated(regulation, [[1, 2, 3, 4]], [[1, 2, 3, 8]])
     builder.attend(4, to=1)
     builder.attend(8, **{"from": 2})
     builder.sheet(1, 1, 10, 20, 30, 40)
@@ -183,8 +179,7 @@ def test_a_round_missed_counts_only_when_the_evening_is_whole():
 
 def test_the_ranking_of_a_category_is_its_own_and_the_season_keeps_what_all_had():
     """K15."""
-    builder = EveningBuilder(agreed(rounds=1, counting={"rank_points": {"kind": "down"}}), people=4)
-    builder.seat([[1, 2, 3, 4]])
+    builder = seated(agreed(rounds=1, counting={"rank_points": {"kind": "down"}}), [[1, 2, 3, 4]])
     builder.sheet(1, 1, 1000, 884)
     women = builder.evening.standings_among({2, 3})
 

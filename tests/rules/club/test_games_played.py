@@ -14,7 +14,7 @@ from scorer.rules.club.sentences.counting import tie_reasons, total_text
 from scorer.rules.club.sheets import SheetTerms
 from scorer.rules.club.tie_breaks import DecidingTie
 from scorer.rules.core.words import GERMAN
-from tests.rules.club.club_builder import EveningBuilder, agreed, ranks
+from tests.rules.club.club_builder import agreed, ranks, seated
 
 GAMES = {"check": None, "figures": "games"}
 BALANCE = {**GAMES, "balance": True}
@@ -22,8 +22,9 @@ BALANCE = {**GAMES, "balance": True}
 
 def evening(terms, *sheets, counting=None):
     """One table of four who stay together, with a sheet for each round."""
-    builder = EveningBuilder(agreed(counting, rounds=len(sheets), terms=terms), people=4)
-    builder.seat(*[[[1, 2, 3, 4]]] * len(sheets))
+    builder = seated(
+        agreed(counting, rounds=len(sheets), terms=terms), *[[[1, 2, 3, 4]]] * len(sheets)
+    )
     for number, figures in enumerate(sheets, start=1):
         builder.sheet(number, 1, *figures)
     return builder.evening
@@ -69,8 +70,7 @@ def test_the_worst_round_is_dropped_with_its_games():
 
 def test_games_of_a_hidden_round_are_in_no_tally():
     """Club page 3."""
-    builder = EveningBuilder(agreed(rounds=2, terms=BALANCE, hidden_from=2), people=4)
-    builder.seat([[1, 2, 3, 4]], [[1, 2, 3, 4]])
+    builder = seated(agreed(rounds=2, terms=BALANCE, hidden_from=2), [[1, 2, 3, 4]], [[1, 2, 3, 4]])
     builder.sheet(1, 1, 3, 2)
     builder.sheet(2, 1, 0, 9)
 

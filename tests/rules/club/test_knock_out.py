@@ -24,11 +24,7 @@ def of_pairs(pairs, rounds=6, before=0, **knock_out):
         "rounds": rounds + before,
         "play_off": {"kind": "knock_out", "rounds": rounds, **knock_out},
     }
-    builder = EveningBuilder(agreed(**rules))
-    for number in range(1, pairs + 1):
-        builder.attend(2 * number - 1, partner=2 * number)
-        builder.attend(2 * number, partner=2 * number - 1)
-    return builder
+    return EveningBuilder(agreed(**rules), pairs=pairs)
 
 
 def alone(people, sizes, on, rounds=6):

@@ -16,7 +16,7 @@ from scorer.rules.club.season_lists import EveningOfSeason, standings_after
 from scorer.rules.club.season_record import RecordedMember
 from scorer.rules.club.side_lists import evening_lists
 from scorer.rules.core.errors import RuleError
-from tests.rules.club.club_builder import EveningBuilder, agreed
+from tests.rules.club.club_builder import agreed, seated
 
 LOT = {"counting": {"ties": ["lot"]}}
 OF_TEAMS = {"name": "Mannschaften", "teams": {"best": 2}, **LOT}
@@ -27,8 +27,7 @@ HIGH = {"name": "Hoch", "measured": "highest", **LOT}
 def an_evening(lists, *lots, points=(1000, 884), known=None, rules=None, **phase):
     """One table: 1 and 3 against 2 and 4, so that 1 and 3 are equal, 2 and 4, and both teams."""
     regulation = agreed(rules={"lists": lists, **(rules or {})}, rounds=1, **phase)
-    builder = EveningBuilder(regulation, people=4)
-    builder.seat([[1, 2, 3, 4]])
+    builder = seated(regulation, [[1, 2, 3, 4]])
     builder.sheet(1, 1, *points)
     for facts in lots:
         builder.write("lot", **facts)

@@ -7,7 +7,7 @@ from scorer.rules.club.next_table import known_people, rounds_to_seat, steps
 from scorer.rules.club.publishing import Audience, shown
 from scorer.rules.club.sentences.next_table import step_line, step_text
 from scorer.rules.core.words import GERMAN
-from tests.rules.club.club_builder import EveningBuilder, agreed
+from tests.rules.club.club_builder import EveningBuilder, agreed, seated
 from tests.rules.club.test_knock_out import of_pairs, play
 
 NAMES = {number: f"N{number}" for number in range(1, 100)}
@@ -30,9 +30,11 @@ def text_for(builder, person):
 
 
 def two_tables(**phase):
-    builder = EveningBuilder(agreed(rounds=3, deals=2, **phase), people=8)
-    builder.seat([[1, 2, 3, 4], [5, 6, 7, 8]], [[1, 5, 2, 6], [3, 7, 4, 8]])
-    return builder
+    return seated(
+        agreed(rounds=3, deals=2, **phase),
+        [[1, 2, 3, 4], [5, 6, 7, 8]],
+        [[1, 5, 2, 6], [3, 7, 4, 8]],
+    )
 
 
 def test_the_table_in_play_is_told_with_the_one_behind_it_and_a_done_one_no_more():
@@ -68,8 +70,7 @@ def test_before_the_draw_nobody_can_be_looked_up_and_after_the_closing_nobody_si
 
 
 def test_who_sits_out_reads_it_with_the_table_behind_it_for_as_long_as_the_others_play():
-    builder = EveningBuilder(agreed(rounds=3), people=5)
-    builder.seat([[1, 2, 3, 4]], [[5, 2, 3, 4]], out=[[5], [1]])
+    builder = seated(agreed(rounds=3), [[1, 2, 3, 4]], [[5, 2, 3, 4]], out=[[5], [1]])
     assert of(builder, 5) == [("rest", 1, 0), ("table", 2, 1)]
     assert text_for(builder, 5) == "Passe 1 / Pause / In dieser Passe setzt du aus."
     builder.sheet(1, 1, 1000, 884)
@@ -109,8 +110,7 @@ def test_who_plays_for_somebody_finds_the_seat_and_the_other_reads_who_does():
 
 def test_alone_at_a_table_all_others_are_company():
     rules = {"terms": {"partners": "alone", "check": 157}, "game": "solo", "sizes": [3]}
-    builder = EveningBuilder(agreed(rounds=1, **rules), people=3)
-    builder.seat([[3, 1, 2]])
+    builder = seated(agreed(rounds=1, **rules), [[3, 1, 2]])
     assert text_for(builder, 1) == "Passe 1 / Tisch 1 / mit N2 und N3"
 
 
@@ -150,8 +150,7 @@ def test_the_hall_finds_the_next_round_first_once_half_of_the_tables_are_done_or
         builder.sheet(2, table, 200, 114)
     assert rounds_to_seat(builder.evening) == []
 
-    late = EveningBuilder(agreed(rounds=2, deals=2), people=12)
-    late.seat([[1, 2, 3, 4], [5, 6, 7, 8], [9, 10, 11, 12]])
+    late = seated(agreed(rounds=2, deals=2), [[1, 2, 3, 4], [5, 6, 7, 8], [9, 10, 11, 12]])
     late.sheet(1, 1, 200, 114)
     assert rounds_to_seat(late.evening) == [1]
     late.write(

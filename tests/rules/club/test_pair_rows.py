@@ -11,16 +11,11 @@ from scorer.rules.club.ranking import rank_entries
 from tests.rules.club.club_builder import EveningBuilder, agreed
 from tests.rules.club.ranking_entries import countings, fields
 
-PAIRS = ((1, 2), (3, 4), (5, 6), (7, 8))
-
 
 def two_rounds(partners="fixed"):
     """C05: two rounds of four pairs, a match is worth fifty more."""
     terms = {"partners": partners, "check": 157, "match_bonus": 50}
-    builder = EveningBuilder(agreed(terms=terms, rounds=2, deals=8))
-    for first, second in PAIRS:
-        builder.attend(first, partner=second)
-        builder.attend(second, partner=first)
+    builder = EveningBuilder(agreed(terms=terms, rounds=2, deals=8), pairs=4)
     builder.seat([[1, 3, 2, 4], [5, 7, 6, 8]], [[1, 5, 2, 6], [3, 7, 4, 8]])
     builder.sheet(1, 1, 700, 556)
     builder.sheet(1, 2, 800, 556, matches=[2, 0])
@@ -92,10 +87,7 @@ def test_where_partners_are_drawn_nobody_is_a_pair():
 
 def test_a_pair_that_plays_without_a_rank_is_one_row_too():
     alone = agreed(terms={"partners": "fixed", "check": 157}, rounds=1, deals=8)
-    builder = EveningBuilder(alone)
-    for first, second in PAIRS[:2]:
-        builder.attend(first, partner=second)
-        builder.attend(second, partner=first)
+    builder = EveningBuilder(alone, pairs=2)
     builder.seat([[1, 3, 2, 4]])
     builder.sheet(1, 1, 700, 556)
     lines = builder.evening.standings

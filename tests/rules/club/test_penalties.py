@@ -7,7 +7,7 @@ from scorer.rules.club.evening_scores import Remark
 from scorer.rules.club.sentences.ranking_footnotes import remark_text
 from scorer.rules.core.clauses import Context
 from scorer.rules.core.words import GERMAN
-from tests.rules.club.club_builder import EveningBuilder, agreed
+from tests.rules.club.club_builder import agreed, seated
 
 DIFFERENCES = {
     "game": "differenzler",
@@ -22,8 +22,7 @@ LISTED = PENALTY_CLAUSES[0]
 def test_c13_penalty_points_stand_apart_from_the_differences_with_deal_and_reason():
     """A hand with a card too many: the deal is finished and repeated, 20 for the offender."""
     low = {"counting": {"low_wins": True}}
-    builder = EveningBuilder(agreed({"low_wins": True}, low, **DIFFERENCES), people=4)
-    builder.seat([[1, 2, 3, 4]])
+    builder = seated(agreed({"low_wins": True}, low, **DIFFERENCES), [[1, 2, 3, 4]])
     builder.sheet(1, 1, 33, 40, 12, 50)
     event = builder.penalty(3, 20, 1, deal=2)
 
@@ -41,8 +40,7 @@ def test_c13_penalty_points_stand_apart_from_the_differences_with_deal_and_reaso
 
 
 def test_a_penalty_written_before_there_were_deals_reads_as_it_did():
-    builder = EveningBuilder(agreed(rounds=1), people=4)
-    builder.seat([[1, 2, 3, 4]])
+    builder = seated(agreed(rounds=1), [[1, 2, 3, 4]])
     builder.sheet(1, 1, 1000, 884)
     builder.penalty(1, -20, 1)
 

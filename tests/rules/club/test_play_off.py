@@ -32,11 +32,7 @@ def evening(people, rules, **more):
 
 
 def of_pairs(pairs, rules, **more):
-    builder = evening(0, rules, terms={"partners": "fixed"}, **more)
-    for number in range(1, pairs + 1):
-        builder.attend(2 * number - 1, partner=2 * number)
-        builder.attend(2 * number, partner=2 * number - 1)
-    return builder
+    return EveningBuilder(agreed(**rules | more, terms={"partners": "fixed"}), pairs=pairs)
 
 
 def play(builder, rounds, strength=lambda member: 100 - member):

@@ -8,7 +8,7 @@ from scorer.rules.club.publishing import Audience, hidden_evenings, shown, tells
 from scorer.rules.club.regulation import read_regulation
 from scorer.rules.club.side_lists import evening_lists
 from tests.long import runs
-from tests.rules.club.club_builder import EveningBuilder, agreed, ranks
+from tests.rules.club.club_builder import EveningBuilder, agreed, ranks, seated
 
 HALL, OFFICIAL, ADMIN = Audience.HALL, Audience.OFFICIAL, Audience.ADMIN
 PAIRS = runs(60, 10_000)
@@ -19,9 +19,9 @@ LISTS = {"lists": [{"name": measured, "measured": measured} for measured in MEAS
 
 def two_rounds(**phase):
     """An evening of one table in each of two rounds; the second is hidden."""
-    evening = EveningBuilder(agreed(rounds=2, deals=2, **{"hidden_from": 2, **phase}), people=4)
-    evening.seat([[1, 2, 3, 4]], [[1, 3, 2, 4]])
-    return evening
+    return seated(
+        agreed(rounds=2, deals=2, **{"hidden_from": 2, **phase}), [[1, 2, 3, 4]], [[1, 3, 2, 4]]
+    )
 
 
 def test_the_hall_sees_the_ranking_as_it_was_before_the_hidden_round():

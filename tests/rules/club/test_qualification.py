@@ -3,9 +3,8 @@
 import pytest
 
 from scorer.rules.club.lots import Lots
-from scorer.rules.club.regulation import read_regulation
 from scorer.rules.club.season import season_table
-from tests.rules.club.club_builder import HEATS, agreed, heats, qualified_members, season_after
+from tests.rules.club.club_builder import agreed, heats, qualified_members, season_after
 
 
 @pytest.mark.parametrize(
@@ -30,23 +29,9 @@ def test_who_goes_on(rule, members):
 
 
 def test_a_threshold_where_less_is_better_is_a_limit():
-    regulation = read_regulation(
-        {
-            **HEATS,
-            "phases": [
-                {
-                    "key": "heat",
-                    "name": "Ausscheidung",
-                    "game": "differenzler",
-                    "terms": {"partners": "alone", "check": None},
-                    "counting": {"low_wins": True},
-                },
-                {"key": "final", "name": "Final"},
-            ],
-            "season": {"parts": [{"phases": ["heat"], "counting": {"low_wins": True}}]},
-            "qualification": {"part": 0, "into": "final", "kind": "threshold", "n": 60},
-        }
-    )
+    low = {"low_wins": True}
+    differences = {"game": "differenzler", "terms": {"partners": "alone", "check": None}}
+    regulation = heats(low, differences | {"counting": low}, kind="threshold", n=60)
 
     assert qualified_members(regulation, season_after(regulation, m1=60, m2=61, m3=33).parts) == [
         3,

@@ -5,9 +5,8 @@ from random import Random
 from scorer.rules.club.counting import Counting
 from scorer.rules.club.lots import Lots
 from scorer.rules.club.ranking import RankingEntry, rank_entries
-from scorer.rules.club.regulation import read_regulation
 from tests.long import runs
-from tests.rules.club.club_builder import qualified_members
+from tests.rules.club.club_builder import heats, qualified_members
 
 NAMES = ("Nord", "Süd")
 
@@ -49,15 +48,7 @@ class Series:
 
     def finalists(self, renounced):
         """Who may play the final as the rules tell it."""
-        regulation = read_regulation(
-            {
-                "name": "Test",
-                "phases": [{"key": "heat", "name": "Lauf"}, {"key": "final", "name": "Final"}],
-                "season": {"parts": [{"phases": ["heat"]}]},
-                "categories": list(NAMES),
-                "qualification": {"part": 0, "into": "final", **self.rule},
-            }
-        )
+        regulation = heats(**self.rule)
         partners = {unit[0]: unit[1] for unit in self.units if unit[1:]}
         partners |= {other: person for person, other in partners.items()}
         lists = [

@@ -17,7 +17,15 @@ from scorer.rules.club.table_seats import table_sizes
 from scorer.rules.club.tie_breaks import DecidingTie
 from scorer.rules.club.wishes import Wish
 from scorer.rules.core.errors import RuleError
-from tests.rules.club.club_builder import EveningBuilder, agreed, dropped, qualified_members, ranks
+from tests.rules.club.club_builder import (
+    EveningBuilder,
+    agreed,
+    dropped,
+    heats,
+    qualified_members,
+    ranks,
+    seated,
+)
 
 # All capabilities of the coverage table but money: fees, fines, pots.
 BUILT = {*range(1, 33)} - {25}
@@ -58,11 +66,8 @@ NEEDS = {
 WAITING = {"C15": "K25", "C35": "K25"}
 
 ALONE = {"partners": "alone"}
-DIFFERENZLER = {
-    "game": "differenzler",
-    "terms": {"partners": "alone", "check": None},
-    "part": {"counting": {"low_wins": True}},
-}
+DIFFERENZLER = {"game": "differenzler", "terms": {"partners": "alone", "check": None}}
+LOW = {"low_wins": True}
 # Everybody of four meets everybody: three rounds in which each has a new partner.
 THREE = ([[1, 2, 3, 4]], [[1, 3, 2, 4]], [[1, 2, 4, 3]])
 
@@ -96,8 +101,7 @@ def refused(builder, *args, **facts):
 
 
 def test_c01_the_worst_of_four_rounds_is_struck_through_and_the_best_decides():
-    builder = EveningBuilder(agreed({"drop": 1, "ties": ["best"]}), people=4)
-    builder.seat(*THREE, [[2, 3, 1, 4]])
+    builder = seated(agreed({"drop": 1, "ties": ["best"]}), *THREE, [[2, 3, 1, 4]])
     assert refused(builder, 1, 1, 1000, 883)[0] == "sheet-sum"
     standings = played(builder, [1000], [900], [1100], [984]).standings
 
@@ -107,8 +111,11 @@ def test_c01_the_worst_of_four_rounds_is_struck_through_and_the_best_decides():
 
 
 def test_c01_equal_totals_are_told_apart_by_the_highest_round():
-    builder = EveningBuilder(agreed({"drop": 1, "ties": ["best"]}), people=8)
-    builder.seat([[1, 2, 3, 4], [5, 6, 7, 8]], [[1, 2, 3, 4], [5, 6, 7, 8]])
+    builder = seated(
+        agreed({"drop": 1, "ties": ["best"]}),
+        [[1, 2, 3, 4], [5, 6, 7, 8]],
+        [[1, 2, 3, 4], [5, 6, 7, 8]],
+    )
     standings = played(builder, [1010, 1000], [950, 960]).standings
 
     # 1+3 1010 950 = 5+7 1000 960 = 1960, the open rounds are what is dropped first
@@ -143,9 +150,7 @@ def test_c03_all_four_draws_are_made_before_the_start_and_one_is_disqualified():
 
 def test_c05_fixed_pairs_with_a_match_bonus_of_fifty():
     terms = {"partners": "fixed", "match_bonus": 50}
-    builder = EveningBuilder(agreed({}, terms=terms, rounds=2, deals=8))
-    for member in range(1, 9):
-        builder.attend(member, partner=member + 1 if member % 2 else member - 1)
+    builder = EveningBuilder(agreed({}, terms=terms, rounds=2, deals=8), pairs=4)
     builder.seat([[1, 3, 2, 4], [5, 7, 6, 8]], [[1, 5, 2, 6], [3, 7, 4, 8]])
     builder.sheet(1, 1, 700, 556)  # 1256
     builder.sheet(1, 2, 800, 556, matches=[2, 0])  # 1256 + 2 × 50
@@ -163,8 +168,7 @@ def test_c05_fixed_pairs_with_a_match_bonus_of_fifty():
 
 
 def test_c07_three_rounds_and_none_is_dropped():
-    builder = EveningBuilder(agreed(rounds=3), people=4)
-    builder.seat(*THREE)
+    builder = seated(agreed(rounds=3), *THREE)
     standings = played(builder, [1000], [900], [1100]).standings
 
     assert ranks(standings) == [(1, 1, 3000), (4, 2, 2968), (3, 3, 2768), (2, 4, 2568)]
@@ -173,9 +177,7 @@ def test_c07_three_rounds_and_none_is_dropped():
 
 def test_c09_the_leader_announces_rounds_and_deals_on_the_spot():
     announced = {"draw": "round", "terms": {"partners": "fixed"}}
-    builder = EveningBuilder(agreed(rounds=2, deals=12, **announced))
-    for member in range(1, 9):
-        builder.attend(member, partner=member + 1 if member % 2 else member - 1)
+    builder = EveningBuilder(agreed(rounds=2, deals=12, **announced), pairs=4)
     builder.draw()
     played(builder, [1000, 942])
     # one round more, and from the second on shorter ones; what is played stays as it is
@@ -195,21 +197,11 @@ def test_c09_the_leader_announces_rounds_and_deals_on_the_spot():
 
 
 def test_c11_the_two_best_of_any_number_of_entries_and_all_who_tie_at_the_cut():
-    regulation = read_regulation(
-        {
-            "name": "C11",
-            "phases": [
-                {"key": "entry", "name": "Ausscheidung", "rest_points": 1000},
-                {"key": "final", "name": "Final"},
-            ],
-            "season": {"parts": [{"phases": ["entry"], "counting": {"best": 2}}]},
-            "qualification": {"part": 0, "into": "final", "n": 2, "all_ties": True},
-        }
-    )
+    regulation = heats({"best": 2}, heat={"rest_points": 1000}, n=2, all_ties=True)
     venues = [
-        ("bern", "entry", {1: 4000, 2: 4100, 3: 3900}),
-        ("chur", "entry", {1: 4200, 4: 4000, 3: 4200}),
-        ("basel", "entry", {1: 3900, 2: 4000, 4: 4100}),
+        ("bern", "heat", {1: 4000, 2: 4100, 3: 3900}),
+        ("chur", "heat", {1: 4200, 4: 4000, 3: 4200}),
+        ("basel", "heat", {1: 3900, 2: 4000, 4: 4100}),
     ]
     season = season_table(regulation, venues)
     assert ranks(season.standings) == [(1, 1, 8200), (2, 2, 8100), (3, 2, 8100), (4, 2, 8100)]
@@ -217,18 +209,17 @@ def test_c11_the_two_best_of_any_number_of_entries_and_all_who_tie_at_the_cut():
     assert qualified_members(regulation, season.parts) == [1, 2, 3, 4]
 
     # a better one arrives and the sum is computed anew
-    better = season_table(regulation, [*venues, ("thun", "entry", {4: 4300})])
+    better = season_table(regulation, [*venues, ("thun", "heat", {4: 4300})])
     assert ranks(better.standings)[0] == (4, 1, 8400)
     assert qualified_members(regulation, better.parts) == [4, 1]
 
-    joker = EveningBuilder(regulation, people=5, phase="entry")
-    joker.seat([[1, 2, 3, 4]], out=[[5]])
+    joker = seated(regulation, [[1, 2, 3, 4]], out=[[5]], phase="heat")
     assert (5, 1, 1000) in ranks(played(joker, [942]).standings)
 
 
 def test_c13_penalty_points_stand_beside_the_differences():
     builder = EveningBuilder(
-        agreed({"low_wins": True}, rounds=1, deals=4, sizes=[4, 5], **DIFFERENZLER), 9
+        agreed(LOW, {"counting": LOW}, rounds=1, deals=4, sizes=[4, 5], **DIFFERENZLER), 9
     )
     assert table_sizes(9, builder.evening.phase.sizes) == [4, 5]
     builder.seat([[1, 2, 3, 4], [5, 6, 7, 8, 9]])
@@ -244,26 +235,8 @@ def test_c13_penalty_points_stand_beside_the_differences():
 
 def heats_of_differences(**rule):
     """Heats where less is better, with as many attempts as one likes, and a final."""
-    phase_settings = {"game": "differenzler", "terms": {"partners": "alone", "check": None}}
-    return read_regulation(
-        {
-            "name": "C17",
-            "phases": [
-                {
-                    "key": "heat",
-                    "name": "Ausscheidung",
-                    "deals": 8,
-                    "attempts": True,
-                    "counting": {"low_wins": True, "best": 1},
-                    **phase_settings,
-                },
-                {"key": "final", "name": "Final", "counting": {"low_wins": True}, **phase_settings},
-            ],
-            "season": {"parts": [{"phases": ["heat"], "counting": {"low_wins": True, "best": 1}}]},
-            "categories": ["Stadt", "Land"],
-            "qualification": {"part": 0, "into": "final", **rule},
-        }
-    )
+    counting, differences = {"low_wins": True, "best": 1}, DIFFERENZLER | {"deals": 8}
+    return heats(counting, differences | {"attempts": True, "counting": counting}, **rule)
 
 
 def test_c17_the_best_attempt_of_each_and_last_years_winner_make_the_final():
@@ -294,7 +267,6 @@ HANDJASS = {"game": "solo", "terms": {"partners": "alone"}}
 )
 def test_c19_each_round_has_a_game_and_a_direction_and_ranks_are_added_up(kind, totals):
     """2005 the first rank gave 1 and the fewest won, 2007 the last gave 1 and the most won."""
-    differenzler = {"game": "differenzler", "terms": {"partners": "alone", "check": None}}
     at_five = {"sizes": [5]}
     phase = {
         **HANDJASS,
@@ -303,7 +275,7 @@ def test_c19_each_round_has_a_game_and_a_direction_and_ranks_are_added_up(kind, 
         "disciplines": [
             {**HANDJASS, **at_five, "first": 2, "low_wins": True},
             {
-                **differenzler,
+                **DIFFERENZLER,
                 **at_five,
                 "first": 3,
                 "low_wins": True,
@@ -315,8 +287,10 @@ def test_c19_each_round_has_a_game_and_a_direction_and_ranks_are_added_up(kind, 
         "draw": "standings",
         "standings": {"by": "last", "winners": 5},
     }
-    builder = EveningBuilder(agreed(part={"counting": {"low_wins": kind == "up"}}, **phase), 10)
-    builder.seat([[1, 2, 3, 4, 5], [6, 7, 8, 9, 10]])
+    builder = seated(
+        agreed(part={"counting": {"low_wins": kind == "up"}}, **phase),
+        [[1, 2, 3, 4, 5], [6, 7, 8, 9, 10]],
+    )
     builder.sheet(1, 1, 500, 400, 350, 334, 300)
     assert builder.evening.standings[0].values == (None,), "no rank before all tables are in"
     builder.sheet(1, 2, 450, 420, 380, 334, 300)
@@ -341,8 +315,9 @@ def test_c19_each_round_has_a_game_and_a_direction_and_ranks_are_added_up(kind, 
 
 def test_c53_two_rounds_of_handjass_and_two_of_schieber_which_count_half():
     schieber = {"first": 3, "terms": {"partners": "drawn", "share": "1/2"}}
-    builder = EveningBuilder(agreed(**HANDJASS, disciplines=[schieber]), 4)
-    builder.seat(*[[[1, 2, 3, 4]]] * 3, [[1, 3, 2, 4]])
+    builder = seated(
+        agreed(**HANDJASS, disciplines=[schieber]), *[[[1, 2, 3, 4]]] * 3, [[1, 3, 2, 4]]
+    )
     builder.sheet(1, 1, 600, 500, 450, 334)
     builder.sheet(2, 1, 580, 520, 400, 384)
     builder.sheet(3, 1, 1050, 834)
@@ -384,8 +359,9 @@ def test_c61_ten_rounds_of_ten_games_and_a_few_points_for_the_ranks_of_each():
         for first, game in enumerate(games, start=2)
     ]
     ranked = {"points": {"kind": "table", "table": [15, 10, 5], "rest": 2}}
-    builder = EveningBuilder(agreed(rounds=10, disciplines=disciplines, round_ranks=ranked), 4)
-    builder.seat(*[[[1, 2, 3, 4]]] * 10)
+    builder = seated(
+        agreed(rounds=10, disciplines=disciplines, round_ranks=ranked), *[[[1, 2, 3, 4]]] * 10
+    )
     alone = {
         2: (600, 500, 400, 384),
         4: (300, 500, 500, 584),
@@ -524,31 +500,20 @@ def test_c31_three_evenings_are_summed_and_the_first_woman_has_a_ranking_of_her_
 
 
 def test_c33_the_closing_result_is_added_to_the_average_of_the_year():
-    regulation = read_regulation(
-        {
-            "name": "C33",
-            "phases": [
-                {"key": "date", "name": "Jasstag"},
-                {"key": "closing", "name": "Schlussjassen", "rounds": 12},
-            ],
-            "season": {
-                "parts": [
-                    {"phases": ["date"], "counting": {"combine": "average"}},
-                    {"phases": ["closing"]},
-                ],
-                "counting": {"minimum": 2},
-            },
-            "qualification": {"part": 0, "into": "closing", "kind": "starts", "n": 2},
-        }
-    )
+    parts = [
+        {"phases": ["heat"], "counting": {"combine": "average"}},
+        {"phases": ["final"]},
+    ]
+    season = {"parts": parts, "counting": {"minimum": 2}}
+    regulation = heats(season=season, final={"rounds": 12}, kind="starts", n=2)
     held = [
-        ("1", "date", {1: 4000, 2: 3900, 3: 4400}),
-        ("2", "date", {1: 4001, 2: 4200}),
-        ("3", "date", {1: 4001}),
+        ("1", "heat", {1: 4000, 2: 3900, 3: 4400}),
+        ("2", "heat", {1: 4001, 2: 4200}),
+        ("3", "heat", {1: 4001}),
     ]
     # 12002 / 3 = 4000.666… → 4000.67
     assert qualified_members(regulation, season_table(regulation, held).parts[:1]) == [2, 1]
-    standings = season_table(regulation, [*held, ("c", "closing", {1: 12000, 2: 11950})]).standings
+    standings = season_table(regulation, [*held, ("c", "final", {1: 12000, 2: 11950})]).standings
     assert [(line.person, line.rank, float(line.total)) for line in standings[:2]] == [
         (1, 1, 16000.67),
         (2, 2, 16000.0),
@@ -557,9 +522,9 @@ def test_c33_the_closing_result_is_added_to_the_average_of_the_year():
 
 
 def test_c37_every_section_sends_its_quota():
-    regulation = heats_of_differences(kind="quota", quotas={"Stadt": 2, "Land": 1})
+    regulation = heats_of_differences(kind="quota", quotas={"Nord": 2, "Süd": 1})
     season = season_table(regulation, [("1", "heat", {1: 30, 2: 31, 3: 32, 4: 33, 5: 34})])
-    sections = {1: ["Stadt"], 2: ["Stadt"], 3: ["Stadt"], 4: ["Land"], 5: ["Land"]}
+    sections = {1: ["Nord"], 2: ["Nord"], 3: ["Nord"], 4: ["Süd"], 5: ["Süd"]}
 
     assert qualified_members(regulation, season.parts, sections) == [1, 2, 4]
     assert qualified_members(regulation, season.parts, sections, renounced={4}) == [1, 2, 5]
@@ -568,8 +533,11 @@ def test_c37_every_section_sends_its_quota():
 def test_c39_the_nearest_to_the_target_and_cards_between_two_at_901():
     counting = {"target": 967, "ties": ["lot"]}
     part = {"counting": {"low_wins": True}}
-    builder = EveningBuilder(agreed(counting, part, ALONE, rounds=2, deals=8), people=8)
-    builder.seat([[1, 2, 3, 4], [5, 6, 7, 8]], [[1, 2, 3, 4], [5, 6, 7, 8]])
+    builder = seated(
+        agreed(counting, part, ALONE, rounds=2, deals=8),
+        [[1, 2, 3, 4], [5, 6, 7, 8]],
+        [[1, 2, 3, 4], [5, 6, 7, 8]],
+    )
     builder.sheet(1, 1, 400, 300, 256, 300)
     builder.sheet(1, 2, 451, 300, 205, 300)
     builder.sheet(2, 1, 501, 300, 155, 300)
@@ -591,9 +559,7 @@ def test_c41_trumps_are_prescribed_and_spades_may_count_double():
             for contract in order
         ]
         terms = {"partners": "fixed", "match_bonus": 100, "contracts": contracts}
-        builder = EveningBuilder(agreed(rounds=1, deals=16, terms=terms), people=4)
-        builder.seat([[1, 2, 3, 4]])
-        return builder
+        return seated(agreed(rounds=1, deals=16, terms=terms), [[1, 2, 3, 4]])
 
     simple, double = circuit(1), circuit(2)
     # 16 × 157 = 2512, (12 + 4 × 2) × 157 = 3140; a match 100 more, of spades twice that
@@ -604,46 +570,15 @@ def test_c41_trumps_are_prescribed_and_spades_may_count_double():
 
 
 def test_c43_a_third_of_each_heat_with_tables_for_29_and_the_lowest_round_at_68():
-    counting = {"low_wins": True, "ties": ["best"]}
-    phase_settings = {"game": "differenzler", "deals": 4, "sizes": [4, 3, 5]}
-    terms = {"partners": "alone", "check": None}
-    regulation = read_regulation(
-        {
-            "name": "C43",
-            "phases": [
-                {
-                    "key": "heat",
-                    "name": "Lauf",
-                    "counting": counting,
-                    "terms": terms,
-                    **phase_settings,
-                },
-                {
-                    "key": "final",
-                    "name": "Final",
-                    "counting": counting,
-                    "terms": terms,
-                    **phase_settings,
-                },
-            ],
-            "season": {"parts": [{"phases": ["heat"], "counting": {"low_wins": True}}]},
-            "qualification": {
-                "part": 0,
-                "into": "final",
-                "kind": "percent",
-                "n": 33,
-                "per_evening": True,
-            },
-        }
-    )
+    phase = {**DIFFERENZLER, "deals": 4, "sizes": [4, 3, 5], "counting": LOW | {"ties": ["best"]}}
+    regulation = heats(LOW, phase, phase, kind="percent", n=33, per_evening=True)
     for people, tables in ((29, [4] * 6 + [5]), (45, [4] * 10 + [5])):
         final = EveningBuilder(regulation, people, phase="final")
         drawn = draw_facts(final.evening, 1, 3)
         assert [sorted(map(len, seating)) for seating in drawn["rounds"]] == [tables] * 4
         assert drawn["out"] == [[]] * 4
 
-    heat = EveningBuilder(regulation, 4, phase="heat")
-    heat.seat(*[[[1, 2, 3, 4]]] * 4)
+    heat = seated(regulation, *[[[1, 2, 3, 4]]] * 4, phase="heat")
     for number, points in enumerate(
         ([20, 30, 9, 50], [18, 12, 19, 20], [15, 13, 9, 20], [15, 13, 30, 20]), start=1
     ):
@@ -658,8 +593,7 @@ def test_c47_two_dates_are_summed_beside_the_ranking_of_each_day():
     regulation = agreed(rounds=3)
     days = []
     for points in ([1000], [900], [950]), ([942], [1100], [800]):
-        builder = EveningBuilder(regulation, people=4)
-        builder.seat(*THREE)
+        builder = seated(regulation, *THREE)
         days.append(played(builder, *points))
 
     # spring 1: 1000 900 950; 2: 884 900 934; 3: 1000 984 934; 4: 884 984 950
@@ -673,8 +607,7 @@ def test_c47_two_dates_are_summed_beside_the_ranking_of_each_day():
 
 
 def test_c49_the_scribe_alone_bears_what_the_table_counted_wrong():
-    builder = EveningBuilder(agreed(rounds=1, terms=ALONE | {"wrong": "writer"}), people=4)
-    builder.seat([[1, 2, 3, 4]])
+    builder = seated(agreed(rounds=1, terms=ALONE | {"wrong": "writer"}), [[1, 2, 3, 4]])
     assert refused(builder, 1, 1, 500, 484, 450, 440)[0] == "sheet-writer"
     builder.sheet(1, 1, 500, 484, 450, 440, writer=1)
 
@@ -683,25 +616,10 @@ def test_c49_the_scribe_alone_bears_what_the_table_counted_wrong():
 
 
 def test_c51_a_tenth_of_each_heat_and_who_renounces_is_followed_by_the_next():
-    regulation = read_regulation(
-        {
-            "name": "C51",
-            "phases": [
-                {"key": "heat", "name": "Ausscheidung"},
-                {"key": "final", "name": "Final"},
-            ],
-            "season": {"parts": [{"phases": ["heat"], "counting": {"best": 1}}]},
-            "qualification": {
-                "part": 0,
-                "into": "final",
-                "kind": "percent",
-                "n": 10,
-                "per_evening": True,
-            },
-        }
+    regulation = heats({"best": 1}, kind="percent", n=10, per_evening=True)
+    builder = seated(
+        regulation, [[4 * table + seat for seat in range(1, 5)] for table in range(5)], phase="heat"
     )
-    builder = EveningBuilder(regulation, people=20, phase="heat")
-    builder.seat([[4 * table + seat for seat in range(1, 5)] for table in range(5)])
     heat = played(builder, [1100, 1200, 1000, 950, 1500]).standings
     assert ranks(heat)[:4] == [(17, 1, 1500), (19, 1, 1500), (5, 3, 1200), (7, 3, 1200)]
 
@@ -710,8 +628,7 @@ def test_c51_a_tenth_of_each_heat_and_who_renounces_is_followed_by_the_next():
 
 
 def test_c55_an_odd_difference_is_split_between_the_parties():
-    builder = EveningBuilder(agreed(rounds=1, terms={"wrong": "split"}), people=4)
-    builder.seat([[1, 2, 3, 4]])
+    builder = seated(agreed(rounds=1, terms={"wrong": "split"}), [[1, 2, 3, 4]])
     builder.sheet(1, 1, 1000, 881, writer=0)
     now = builder.evening
 
@@ -723,8 +640,7 @@ def test_c55_an_odd_difference_is_split_between_the_parties():
 
 def test_c63_everybody_adds_up_alone_and_is_compared_with_what_was_computed():
     terms = {"self_total": True}
-    builder = EveningBuilder(agreed(rounds=5, deals=8, terms=terms), people=4)
-    builder.seat(*THREE, *THREE[:2])
+    builder = seated(agreed(rounds=5, deals=8, terms=terms), *THREE, *THREE[:2])
     assert refused(builder, 1, 1, 700, 555) == (
         "sheet-sum",
         {"sum": 1255, "expected": 1256, "gap": 1},

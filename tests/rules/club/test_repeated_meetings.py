@@ -14,7 +14,7 @@ from scorer.rules.club.repeated_meetings import (
 )
 from scorer.rules.club.seating import repeated_meetings_of
 from tests.long import runs
-from tests.rules.club.club_builder import EveningBuilder, agreed
+from tests.rules.club.club_builder import EveningBuilder, agreed, seated
 
 EVERYTHING = Weights(1, 1, 1)
 
@@ -119,8 +119,7 @@ def test_in_a_short_plan_nobody_shares_a_table_twice(people, rounds):
 
 
 def test_fixed_pairs_meet_as_pairs_and_free_tables_are_nobodys_draw():
-    pairs = EveningBuilder(agreed(terms={"partners": "fixed"}, rounds=2), people=4)
-    pairs.seat([[1, 2, 3, 4]], [[2, 1, 4, 3]])
+    pairs = seated(agreed(terms={"partners": "fixed"}, rounds=2), [[1, 2, 3, 4]], [[2, 1, 4, 3]])
     (again,) = repeated_meetings_of(pairs.evening)
     free = EveningBuilder(agreed(rounds=2, attempts=True), people=4)
     for _ in range(2):

@@ -20,11 +20,7 @@ PAIRS = {"partners": "fixed"}
 
 
 def evening_of_pairs(pairs, rounds):
-    builder = EveningBuilder(agreed(rounds=rounds, terms=PAIRS, draw="robin"))
-    for number in range(1, pairs + 1):
-        builder.attend(2 * number - 1, partner=2 * number)
-        builder.attend(2 * number, partner=2 * number - 1)
-    return builder
+    return EveningBuilder(agreed(rounds=rounds, terms=PAIRS, draw="robin"), pairs=pairs)
 
 
 def matches(builder):

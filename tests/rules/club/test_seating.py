@@ -5,7 +5,7 @@ import pytest
 from scorer.rules.club.model import MOST_ROUNDS
 from scorer.rules.club.seating import draw_facts, misplaced_round, table_facts
 from scorer.rules.core.errors import RuleError
-from tests.rules.club.club_builder import EveningBuilder, agreed, seats
+from tests.rules.club.club_builder import EveningBuilder, agreed, seated, seats
 
 
 def wrong(builder, begun=None):
@@ -155,8 +155,9 @@ def test_who_comes_after_the_draw_is_left_out_from_the_first_open_round_on():
 
 def test_who_leaves_after_the_draw_is_gone_unless_somebody_plays_for_them():
     """K27."""
-    builder = EveningBuilder(agreed(rounds=2), people=9)
-    builder.seat([[1, 2, 3, 4], [5, 6, 7, 8]], [[1, 3, 9, 5], [2, 6, 4, 7]], out=[[9], [8]])
+    builder = seated(
+        agreed(rounds=2), [[1, 2, 3, 4], [5, 6, 7, 8]], [[1, 3, 9, 5], [2, 6, 4, 7]], out=[[9], [8]]
+    )
     builder.attend(1, to=1)
     builder.attend(8, state="absent")
     assert wrong(builder) == (1, [], [8])
@@ -200,9 +201,7 @@ def test_who_rested_alone_does_not_rest_in_the_next_round_as_a_pair():
     terms = {"partners": "alone", "check": None}
     regulation = agreed(terms=terms, game="other", rounds=2, sizes=[4], disciplines=[pairs])
     for seed in range(20):
-        builder = EveningBuilder(regulation)
-        for member in range(1, 7):
-            builder.attend(member, partner=member + 1 if member % 2 else member - 1)
+        builder = EveningBuilder(regulation, pairs=3)
         builder.draw(seed=seed)
         first, second = builder.evening.sitting_out
         assert not {*first} & {*second}, seed

@@ -233,15 +233,7 @@ class RichSeries(Series):
     def selection(self, renounced, order=None):
         partners = {unit[0]: unit[1] for unit in self.units if unit[1:]}
         partners |= {other: person for person, other in partners.items()}
-        regulation = read_regulation(
-            {
-                "name": "Test",
-                "phases": [{"key": "heat", "name": "Lauf"}, {"key": "final", "name": "Final"}],
-                "season": {"parts": [{"phases": ["heat"]}]},
-                "categories": ["Nord", "Süd"],
-                "qualification": {"part": 0, "into": "final", **self.rule},
-            }
-        )
+        regulation = heats(**self.rule)
         lists = []
         for heat in self.heats:
             entries = [

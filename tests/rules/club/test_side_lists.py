@@ -8,7 +8,7 @@ from scorer.rules.club.evening_fold import fold_evening
 from scorer.rules.club.people import People
 from scorer.rules.club.season import season_table
 from scorer.rules.club.side_lists import evening_figures, evening_lists, season_lists
-from tests.rules.club.club_builder import EveningBuilder, agreed, ranks
+from tests.rules.club.club_builder import agreed, ranks, seated
 from tests.rules.club.test_real_regulations import THREE, played
 
 MATCHES = {"match_bonus": 100}
@@ -18,8 +18,7 @@ def listed(lists, *rounds, categories=None, guests=(), **facts):
     """The side lists of an evening of four whose first figures are *rounds*."""
     rules = {"lists": lists, "categories": ["Frauen", "Jugend"]}
     regulation = agreed(rules=rules, **facts)
-    builder = EveningBuilder(regulation, people=4)
-    builder.seat(*THREE[: len(rounds)])
+    builder = seated(regulation, *THREE[: len(rounds)])
     evening = played(builder, *[[points] for points in rounds])
     evening = replace(evening, people=People(categories or {}, guests))
     return [ranks(listing.lines) for listing in evening_lists(regulation, evening)]
@@ -75,8 +74,7 @@ def test_most_matches_are_those_of_each_ones_side():
     """B3: extra prizes for the most matches. Round 1: 1 and 3 made two, round 2: 3 and 4 one."""
     lists = [{"name": "Matche", "measured": "matches", "places": 2}]
     regulation = agreed(terms=MATCHES, rounds=2, rules={"lists": lists})
-    builder = EveningBuilder(regulation, people=4)
-    builder.seat(*THREE[:2])
+    builder = seated(regulation, *THREE[:2])
     builder.sheet(1, 1, 1184, 900, matches=[2, 0])
     builder.sheet(2, 1, 984, 1000, matches=[0, 1])
     (most,) = evening_lists(regulation, builder.evening)
@@ -89,8 +87,7 @@ def test_a_sheet_that_does_not_say_whose_matches_they_were_counts_for_nobody():
     """club.md 1: sheets without matches by side stay as they are."""
     lists = [{"name": "Matche", "measured": "matches"}]
     regulation = agreed(terms=MATCHES, rounds=2, rules={"lists": lists})
-    builder = EveningBuilder(regulation, people=4)
-    builder.seat(*THREE[:2])
+    builder = seated(regulation, *THREE[:2])
     builder.sheet(1, 1, 1084, 900, matches=1)
     builder.sheet(2, 1, 984, 900, matches=0)
     (most,) = evening_lists(regulation, builder.evening)
@@ -171,8 +168,7 @@ def test_a_list_goes_over_all_evenings_of_a_season():
     regulation = agreed(rounds=1, rules={"lists": lists, "categories": ["Damen"]})
     held = []
     for number, points in enumerate((1000, 900, 1100)):
-        builder = EveningBuilder(regulation, people=4)
-        builder.seat([[1, 2, 3, 4]])
+        builder = seated(regulation, [[1, 2, 3, 4]])
         evening = played(builder, [points])
         held.append(
             (str(number), "abend", evening_figures(evening, ["total", "points", "highest"]))
@@ -190,8 +186,7 @@ def unranked_evening(lists=(), counting=None, **unranked):
     """An evening of two rounds where 1 is a guest of honour and 4 in nobody's category."""
     rules = {"lists": list(lists), "categories": ["Ehrengäste", "Frauen"], "unranked": unranked}
     regulation = agreed(counting, rules=rules, rounds=2)
-    builder = EveningBuilder(regulation, people=4)
-    builder.seat(*THREE[:2])
+    builder = seated(regulation, *THREE[:2])
     people = People({1: ["Ehrengäste", "Frauen"], 2: ["Frauen"]}, {1, 3})
     events = played(builder, [1000], [900]) and builder.events
     return regulation, fold_evening(regulation, "abend", events, people)

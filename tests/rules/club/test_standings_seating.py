@@ -11,7 +11,7 @@ from scorer.rules.club.model import StandingsSeating
 from scorer.rules.club.seating import repeated_meetings_of
 from scorer.rules.club.table_seats import table_sizes, winners_first
 from scorer.rules.core.errors import RuleError
-from tests.rules.club.club_builder import EveningBuilder, agreed, seats
+from tests.rules.club.club_builder import EveningBuilder, agreed, seated, seats
 
 ALONE = {"partners": "alone", "check": None}
 
@@ -115,10 +115,12 @@ def test_who_rested_sits_where_the_rounds_played_say(by):
 
 def test_who_rested_is_seated_by_fewest_points_a_round_where_fewest_win():
     low = {"low_wins": True}
-    builder = EveningBuilder(
-        agreed(low, {"counting": low}, ALONE, draw="standings", rounds=3, sizes=[4]), 5
+    builder = seated(
+        agreed(low, {"counting": low}, ALONE, draw="standings", rounds=3, sizes=[4]),
+        [[1, 2, 3, 4]],
+        [[5, 2, 3, 4]],
+        out=[[5], [1]],
     )
-    builder.seat([[1, 2, 3, 4]], [[5, 2, 3, 4]], out=[[5], [1]])
     builder.sheet(1, 1, 10, 20, 30, 40)
     builder.sheet(2, 1, 25, 20, 30, 40)
     builder.draw(3)

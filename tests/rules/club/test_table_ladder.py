@@ -150,9 +150,8 @@ def test_partners_who_made_the_same_part_by_the_ranking_then_by_a_card():
 
 
 def test_fixed_pairs_go_up_and_down_as_pairs():
-    builder = evening(0, terms={"partners": "fixed"})
-    for member in range(1, 9):
-        builder.attend(member, partner=member + 1 if member % 2 else member - 1)
+    regulation = agreed(rounds=2, draw="ladder", terms={"partners": "fixed"})
+    builder = EveningBuilder(regulation, pairs=4)
     builder.draw()
     play(builder, 1, [900, 984])  # the second side of table 1 wins, the first of table 2
     first, second = (table.people for table in builder.evening.rounds[0])

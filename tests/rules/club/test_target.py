@@ -17,7 +17,7 @@ from scorer.rules.club.sentences.counting import target_sentence, value_heading
 from scorer.rules.club.side_lists import evening_lists
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.words import GERMAN
-from tests.rules.club.club_builder import EveningBuilder, agreed, ranks
+from tests.rules.club.club_builder import EveningBuilder, agreed, ranks, seated
 from tests.rules.club.ranking_entries import entry
 
 ALONE = {"partners": "alone", "check": None}
@@ -82,8 +82,7 @@ def test_a_list_of_some_has_the_number_of_the_whole_ranking():
     """K15, K21: the third total of all, 800, is nearest to the best of the others."""
     rules = {"lists": [{"name": "Frauencup", "categories": ["Frauen"]}], "categories": ["Frauen"]}
     regulation = agreed(THIRD, LOW, rules=rules, sizes=[4], rounds=1, terms=ALONE)
-    builder = EveningBuilder(regulation, people=4)
-    builder.seat([[1, 2, 3, 4]])
+    builder = seated(regulation, [[1, 2, 3, 4]])
     builder.sheet(1, 1, 1000, 900, 800, 750)
     women = People({1: ("Frauen",), 4: ("Frauen",)})
     (listed,) = evening_lists(regulation, replace(builder.evening, people=women))
@@ -93,8 +92,7 @@ def test_a_list_of_some_has_the_number_of_the_whole_ranking():
 
 
 def test_it_is_read_off_once_all_results_are_there():
-    builder = EveningBuilder(agreed(THIRD, LOW, rounds=2, sizes=[3], terms=ALONE), people=3)
-    builder.seat([[1, 2, 3]], [[1, 2, 3]])
+    builder = seated(agreed(THIRD, LOW, rounds=2, sizes=[3], terms=ALONE), [[1, 2, 3]], [[1, 2, 3]])
     builder.sheet(1, 1, 10, 20, 30)
     assert [line.rank for line in builder.evening.standings] == [None] * 3
 
@@ -105,8 +103,7 @@ def test_it_is_read_off_once_all_results_are_there():
 def test_while_rounds_are_hidden_nothing_is_read_off_a_list_that_counts_them():
     """Club page 3: the third total of all would tell what somebody made in the hidden round."""
     facts = {"rounds": 2, "sizes": [3], "terms": ALONE, "hidden_from": 2}
-    builder = EveningBuilder(agreed(THIRD, LOW, **facts), people=3)
-    builder.seat([[1, 2, 3]], [[1, 2, 3]])
+    builder = seated(agreed(THIRD, LOW, **facts), [[1, 2, 3]], [[1, 2, 3]])
     builder.sheet(1, 1, 10, 20, 30)
     builder.sheet(2, 1, 5, 5, 5)
     hall = shown(builder.evening, Audience.HALL)

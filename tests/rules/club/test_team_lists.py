@@ -17,7 +17,7 @@ from scorer.rules.club.team_lists import team_counting, team_rows
 from scorer.rules.club.team_rules import TeamRules
 from scorer.rules.core.errors import RuleError
 from tests.long import runs
-from tests.rules.club.club_builder import EveningBuilder, agreed, ranks
+from tests.rules.club.club_builder import EveningBuilder, agreed, ranks, seated
 from tests.rules.club.test_real_regulations import THREE, played
 
 TEAMS = {1: Team(frozenset({1, 2})), 2: Team(frozenset({3, 4}))}
@@ -35,8 +35,7 @@ def teams(*people, club=None):
 def of_evening(lists, *rounds, known=TEAMS, rules=None, **phase):
     """The lists of an evening of four whose first figures are *rounds*."""
     regulation = agreed(rules={"lists": lists, **(rules or {})}, **phase)
-    builder = EveningBuilder(regulation, people=4)
-    builder.seat(*THREE[: len(rounds)])
+    builder = seated(regulation, *THREE[: len(rounds)])
     evening = played(builder, *[[points] for points in rounds])
     evening = replace(evening, people=People(teams=known))
     return evening_lists(regulation, evening)
@@ -159,8 +158,7 @@ def test_whoever_is_ranked_counts_for_the_team_and_nobody_else():
         rules={"lists": [a_list()], "categories": ["Ehre"], "unranked": {"categories": ["Ehre"]}},
         rounds=1,
     )
-    builder = EveningBuilder(regulation, people=4)
-    builder.seat([[1, 2, 3, 4]])
+    builder = seated(regulation, [[1, 2, 3, 4]])
     builder.sheet(1, 1, 1000, 884)
     builder.penalty(1, number=1, disqualified=True)
     evening = replace(builder.evening, people=People({3: ["Ehre"]}, teams=TEAMS))
@@ -192,8 +190,7 @@ def a_season(lists, *evenings, known=None, part=None, **phase):
     regulation = agreed(rules={"lists": lists}, part=part, rounds=1, **phase)
     nights = []
     for number, points in enumerate(evenings):
-        builder = EveningBuilder(regulation, people=4)
-        builder.seat([[1, 2, 3, 4]])
+        builder = seated(regulation, [[1, 2, 3, 4]])
         here = known[number] if known else TEAMS
         nights.append(EveningOfSeason(str(number), "abend", played(builder, [points]), here))
     people = {who: RecordedMember(who, f"M{who}", "", (), False, None) for who in range(1, 5)}
@@ -318,8 +315,7 @@ def test_no_list_tells_of_a_hidden_round(audience):
     people = replace(WOMEN_AND_GUESTS, teams=GROUPED)
     seen = []
     for last, by, matches in ((1100, 9, [0, 0]), (600, None, [0, 1])):
-        builder = EveningBuilder(regulation, people=4)
-        builder.seat(*THREE)
+        builder = seated(regulation, *THREE)
         builder.sheet(1, 1, 1100, 884, matches=[1, 0])
         builder.sheet(2, 1, 900, 984)
         builder.sheet(3, 1, last, 1884 - last + 100 * sum(matches), matches=matches)

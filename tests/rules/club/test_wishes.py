@@ -9,7 +9,7 @@ from scorer.rules.club.repeated_meetings import repeat_counts
 from scorer.rules.club.seating import draw_facts
 from scorer.rules.club.table_seats import at_homes
 from scorer.rules.club.wishes import Wish, unkept_wishes
-from tests.rules.club.club_builder import EveningBuilder, agreed
+from tests.rules.club.club_builder import EveningBuilder, agreed, seated
 
 ALONE = {"partners": "alone", "check": None}
 # Eight people, two rounds, seed 4711, as drawn before there were wishes.
@@ -78,17 +78,14 @@ def test_one_who_stays_costs_no_meeting():
 
 def test_fixed_pairs_keep_wishes_as_pairs():
     wishes = [Wish("apart", (1, 3)), Wish("table", (6,), 2), Wish("apart", (7, 8))]
-    builder = EveningBuilder(agreed(rounds=2, terms={"partners": "fixed"}))
-    for member in range(1, 9):
-        builder.attend(member, partner=member + 1 if member % 2 else member - 1)
+    builder = EveningBuilder(agreed(rounds=2, terms={"partners": "fixed"}), pairs=4)
     builder.write("draw", **draw_facts(builder.evening, 1, 1, wishes))
 
     assert unkept(builder, wishes) == [("apart", (1, 2), "pair")]
 
 
 def test_by_the_standings_partners_are_chosen_by_wishes_and_tables_are_not():
-    builder = EveningBuilder(agreed(draw="standings"), people=8)
-    builder.seat([[1, 2, 3, 4], [5, 6, 7, 8]])
+    builder = seated(agreed(draw="standings"), [[1, 2, 3, 4], [5, 6, 7, 8]])
     builder.sheet(1, 1, 1000, 884)
     builder.sheet(1, 2, 990, 894)
     assert [line.person for line in builder.evening.standings][:4] == [1, 3, 5, 7]
