@@ -206,8 +206,6 @@ def test_writing_and_striking_out_is_nothing(game) -> None:
         ({"options": []}, "list-length", "settings/options"),
         ({"options": BASE["options"] * 3}, "list-length", "settings/options"),
         ({"options": BASE["options"] * 2}, "option-twice", "settings/options/8/id"),
-        ({"match_bonus": -1}, "out-of-range", "settings/match_bonus"),
-        ({"tens": 1}, "not-flag", "settings/tens"),
         ({"first_dealer": 4}, "out-of-range", "settings/first_dealer"),
         ({"target": None}, "unknown-key", "settings"),
     ],

@@ -109,7 +109,6 @@ def test_wiping_strokes_out_keeps_the_total_and_never_leaves_a_negative_stroke()
     [
         ({"target": [0, 1000]}, "out-of-range"),
         ({"target": 1000}, "not-list"),
-        ({"deck": "spanish"}, "not-choice"),
         ({"factors": {}}, "list-length"),
         ({"factors": {"herz": 1}}, "factors-deck"),
         ({"factors": {"rosen": 1.5}}, "not-integer"),
@@ -124,7 +123,6 @@ def test_wiping_strokes_out_keeps_the_total_and_never_leaves_a_negative_stroke()
         ({"finish_order": [["stoeck"], "weis", "stich"]}, "finish-order"),
         ({"berg": 2500}, "berg-high"),
         ({"four_points": {"ace": 100}}, "missing-key"),
-        ({"weis": 1}, "not-flag"),
         ({"house": 1}, "unknown-key"),
     ],
 )

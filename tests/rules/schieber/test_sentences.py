@@ -75,48 +75,25 @@ def claimed(taken, *, trick=1, after=None, spoken=0, before=(284, 187), **rules)
     return spaced(builder.sentences().result_sentences())[2:]
 
 
+REACHED = "«Anna + Clara» kam auf 284 + 30 = 314."
+FIRST = "«Anna + Clara» war im Stich 4 zuerst auf 300."
 BEYOND = "Was darüber geschrieben ist, zählt nicht mehr."
 
 
 @pytest.mark.parametrize(
     ("how", "ending"),
     [
-        (  # the Weis comes after the trick that decided
-            {"taken": [30, 0]},
-            [
-                "«Anna + Clara» kam auf 284 + 30 = 314.",
-                "«Beat + Dani» bleibt bei 187 stehen.",
-                BEYOND,
-            ],
-        ),
-        (
-            {"taken": [30, 0], "after": [100, 57]},
-            [
-                "«Anna + Clara» kam auf 284 + 30 = 314.",
-                "«Beat + Dani» bleibt bei 187 stehen.",
-                BEYOND,
-            ],
-        ),
-        (
-            {"taken": [30, 40], "trick": 4},
-            [
-                "«Anna + Clara» kam auf 284 + 30 = 314.",
-                "«Beat + Dani» bleibt bei 237 + 40 = 277 stehen.",
-            ],
-        ),
-        (
-            {"taken": None, "trick": 4},
-            ["«Anna + Clara» war im Stich 4 zuerst auf 300."],
-        ),
-        (
-            {"taken": None, "trick": 4, "after": [100, 57]},
-            ["«Anna + Clara» war im Stich 4 zuerst auf 300."],
-        ),
+        # the Weis comes after the trick that decided
+        ({"taken": [30, 0]}, [REACHED, "«Beat + Dani» bleibt bei 187 stehen.", BEYOND]),
+        ({"taken": [30, 0], "after": [100, 57]}, [REACHED, "«Beat + Dani» bleibt bei 187 stehen.", BEYOND]),
+        ({"taken": [30, 40], "trick": 4}, [REACHED, "«Beat + Dani» bleibt bei 237 + 40 = 277 stehen."]),
+        ({"taken": None, "trick": 4}, [FIRST]),
+        ({"taken": None, "trick": 4, "after": [100, 57]}, [FIRST]),
         ({"taken": None, "trick": 9, "after": [100, 57]}, ["«Beat + Dani» bleibt bei 294 stehen."]),
         ({"taken": [10, 0]}, ["«Anna + Clara» kam auf 284 + 10 = 294."]),
         ({"taken": None, "spoken": 1}, ["«Beat + Dani» kam auf höchstens 237 + 56 = 293."]),
     ],
-)
+)  # fmt: skip
 def test_points_that_decided_but_stand_on_no_slate_are_told_with_the_end(how, ending):
     assert claimed(**how) == ending
 
@@ -124,10 +101,7 @@ def test_points_that_decided_but_stand_on_no_slate_are_told_with_the_end(how, en
 def test_of_a_schneider_with_a_sum_that_nobody_knows_no_points_are_told():
     ending = claimed(None, trick=4, before=(284, 20), schneider=True)
 
-    assert ending == [
-        "«Anna + Clara» war im Stich 4 zuerst auf 300.",
-        "Schneider: «Beat + Dani» bleibt unter der Hälfte.",
-    ]
+    assert ending == [FIRST, "Schneider: «Beat + Dani» bleibt unter der Hälfte."]
 
 
 def test_a_bergpreis_that_nobody_decided_is_told_as_open():

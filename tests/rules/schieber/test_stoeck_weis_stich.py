@@ -49,52 +49,48 @@ def both_have_it(missing: tuple[int, int], gain: dict[str, tuple[int, int]]) -> 
     return all(sum(g[team] for g in gain.values()) >= missing[team] for team in (0, 1))
 
 
+def both_arrive() -> list[tuple[FinishDeal, tuple[int, int], dict[str, tuple[int, int]]]]:
+    return [(deal_of(*found), *found) for found in situations() if both_have_it(*found)]
+
+
+def won_after_the_first_trick(
+    missing: tuple[int, int], gain: dict[str, tuple[int, int]], order: tuple[str, ...], strict: bool
+) -> int | None:
+    """Who has won where both have arrived, told step by step; None where the trick counts nothing."""
+    left = list(missing)
+    for name in order:
+        left = [left[team] - gain[name][team] for team in (0, 1)]
+        if strict and min(left) <= 0 < max(left):
+            return 0 if left[0] <= 0 else 1
+        if not strict and any(gain[name]):
+            return 0 if gain[name][0] else 1
+    return None
+
+
+@pytest.mark.parametrize("strict", [False, True], ids=["regulation", "strict"])
 @pytest.mark.parametrize("order", ORDERS, ids="-".join)
-def test_after_the_first_trick_the_first_category_with_an_owner_wins(order) -> None:
-    decided = 0
-    for missing, gain in situations():
-        if not both_have_it(missing, gain):
-            continue
-        decided += 1
-        owner = next(
-            team for name in order for team in (0, 1) if gain[name][team] > gain[name][1 - team]
-        )
-        for spoken in (0, 1):
-            verdict = judge_claim(
-                deal_of(missing, gain), Claim(spoken, None, 1, gain["stich"]), order, strict=False
-            )
+def test_after_the_first_trick_the_first_category_with_an_owner_or_the_first_to_arrive_wins(
+    order, strict
+) -> None:
+    """Whoever thanked, and whatever was named: the order decides."""
+    assert len(both_arrive()) > 50
+    for deal, missing, gain in both_arrive():
+        verdicts = {
+            (verdict.winner, verdict.why, verdict.on)
+            for spoken, on in product((0, 1), (None, *CATEGORIES))
+            for claim in [Claim(spoken, on, 1, gain["stich"])]
+            for verdict in [judge_claim(deal, claim, order, strict=strict)]
+        }
+        (verdict,) = verdicts
 
-            assert (verdict.winner, verdict.why) == (owner, "order"), (missing, gain)
-    assert decided > 50
-
-
-@pytest.mark.parametrize("order", ORDERS, ids="-".join)
-def test_in_the_strict_sequence_the_first_to_arrive_wins(order) -> None:
-    for missing, gain in situations():
-        if not both_have_it(missing, gain):
-            continue
-        left = list(missing)
-        winner = None
-        for name in order:
-            left = [left[team] - gain[name][team] for team in (0, 1)]
-            if min(left) <= 0:
-                winner = 0 if left[0] <= 0 else 1
-                break
-
-        verdict = judge_claim(
-            deal_of(missing, gain), Claim(0, None, 1, gain["stich"]), order, strict=True
-        )
-
-        assert verdict.winner == winner, (missing, gain)
+        assert verdict[:2] == (won_after_the_first_trick(missing, gain, order, strict), "order")
 
 
 def test_the_two_readings_differ_in_one_pattern_only() -> None:
     """C3: the Stöck need the first trick as well, the others arrive by Weis alone."""
     differing = set()
-    for missing, gain in situations():
-        if not both_have_it(missing, gain):
-            continue
-        claim, deal = Claim(0, None, 1, gain["stich"]), deal_of(missing, gain)
+    for deal, missing, gain in both_arrive():
+        claim = Claim(0, None, 1, gain["stich"])
         loose = judge_claim(deal, claim, CATEGORIES, strict=False)
         strict = judge_claim(deal, claim, CATEGORIES, strict=True)
         if loose.winner != strict.winner:
@@ -122,30 +118,11 @@ def test_when_one_team_alone_has_it_thanks_win_and_false_thanks_lose() -> None:
 
 
 def test_from_the_second_trick_on_the_first_to_speak_wins() -> None:
-    for missing, gain in situations():
-        if not both_have_it(missing, gain):
-            continue
+    for deal, _missing, gain in both_arrive():
         for spoken in (0, 1):
             claim = Claim(spoken, "stich", 6, gain["stich"])
 
-            assert (
-                judge_claim(deal_of(missing, gain), claim, CATEGORIES, strict=False).winner
-                == spoken
-            )
-
-
-def won_after_the_first_trick(
-    missing: tuple[int, int], gain: dict[str, tuple[int, int]], order: tuple[str, ...], strict: bool
-) -> int | None:
-    """Who has won where both have arrived, told step by step; None where the trick counts nothing."""
-    left = list(missing)
-    for name in order:
-        left = [left[team] - gain[name][team] for team in (0, 1)]
-        if strict and min(left) <= 0 < max(left):
-            return 0 if left[0] <= 0 else 1
-        if not strict and any(gain[name]):
-            return 0 if gain[name][0] else 1
-    return None
+            assert judge_claim(deal, claim, CATEGORIES, strict=False).winner == spoken
 
 
 def all_outcomes(
@@ -202,48 +179,16 @@ def test_thanks_on_a_first_trick_nobody_counted_are_judged_by_all_it_may_have_be
     assert seen >= {(0, False), (1, False), (0, True), (1, True)}
 
 
-@pytest.mark.parametrize("order", ORDERS, ids="-".join)
-def test_where_the_first_trick_is_counted_the_winner_does_not_hang_on_what_was_named(order) -> None:
-    for missing, gain in situations():
-        if not both_have_it(missing, gain):
-            continue
-        for strict, spoken in product((False, True), (0, 1)):
-            verdicts = [
-                judge_claim(
-                    deal_of(missing, gain),
-                    Claim(spoken, on, 1, gain["stich"]),
-                    order,
-                    strict=strict,
-                )
-                for on in (None, *CATEGORIES)
-            ]
-
-            assert len({(verdict.winner, verdict.on) for verdict in verdicts}) == 1
-
-
-def test_the_walk_never_contradicts_the_strict_sequence() -> None:
-    for missing, gain in situations():
-        deal = deal_of(missing, gain)
-        verdict = walk(deal, CATEGORIES, strict=True)
-        if verdict.winner is None or not both_have_it(missing, gain):
-            continue
-        claim = Claim(0, None, 1, gain["stich"])
-
-        assert judge_claim(deal, claim, CATEGORIES, strict=True).winner == verdict.winner
-
-
-def test_the_walk_names_the_team_whose_first_trick_could_still_turn_it() -> None:
+def test_the_walk_never_contradicts_the_strict_sequence_and_names_whose_first_trick_could_turn_it():
     """Wherever the regulation decides otherwise than the walk, the walk had warned."""
-    for missing, gain in situations():
-        deal = deal_of(missing, gain)
-        verdict = walk(deal, CATEGORIES, strict=False)
-        if verdict.winner is None or not both_have_it(missing, gain):
-            continue
-        winner = judge_claim(
-            deal, Claim(0, None, 1, gain["stich"]), CATEGORIES, strict=False
-        ).winner
-        if winner != verdict.winner:
-            assert verdict.first_trick == winner
+    for deal, _missing, gain in both_arrive():
+        claim = Claim(0, None, 1, gain["stich"])
+        for strict in (True, False):
+            verdict = walk(deal, CATEGORIES, strict=strict)
+            winner = judge_claim(deal, claim, CATEGORIES, strict=strict).winner
+            if verdict.winner is not None and winner != verdict.winner:
+                assert not strict
+                assert verdict.first_trick == winner
 
 
 ON_WEIS = FinishDeal((960, 400), (TARGET, TARGET), 1, (0, 20), (50, 0), None)
@@ -270,65 +215,43 @@ def test_the_loser_keeps_earlier_tricks_and_earlier_categories(
     assert verdict.score[1] == frozen
 
 
-def test_thanks_in_the_first_trick_do_not_count_the_tricks_after_it() -> None:
-    """995 : 910, Stöck with B, the deal ends 80 : 77: after trick 1 only A can have arrived."""
-    deal = FinishDeal((995, 910), (TARGET, TARGET), 1, (0, 20), (0, 0), (80, 97))
-    for on in (None, "stich"):
-        verdict = judge_claim(deal, Claim(0, on, 1, None), CATEGORIES, strict=False)
-
-        assert (verdict.winner, verdict.why) == (0, "thanks")
+EARLIER_STICH = ("stich", "stoeck", "weis")
 
 
-def test_no_first_trick_brings_more_than_56() -> None:
-    deal = FinishDeal((850, 0), (TARGET, TARGET), 1, (0, 0), (0, 0), (257, 0))
-
-    assert (
-        judge_claim(deal, Claim(0, "stich", 1, None), CATEGORIES, strict=False).why == "premature"
+@pytest.mark.parametrize(
+    ("deal", "claim", "order", "expected"),
+    [
+        # 995 : 910, Stöck with B, the deal ends 80 : 77: after trick 1 only A can have arrived
+        (((995, 910), (0, 20), (0, 0), (80, 97)), Claim(0, None, 1, None), CATEGORIES, (0, "thanks", "stich")),
+        (((995, 910), (0, 20), (0, 0), (80, 97)), Claim(0, "stich", 1, None), CATEGORIES, (0, "thanks", "stich")),
+        # no first trick brings more than 56
+        (((850, 0), (0, 0), (0, 0), (257, 0)), Claim(0, "stich", 1, None), CATEGORIES, (1, "premature", "stich")),
+        # C3: A needs exactly those 56, Nell and Puur on two aces, with its Stöck; B arrives by Weis
+        (((924, 950), (20, 0), (0, 50), (110, 117)), Claim(0, None, 1, (56, 0)), CATEGORIES, (0, "order", "stoeck")),
+        # who had it before the deal is not overtaken by the order
+        (((900, 1010), (20, 0), (100, 0), None), Claim(1, None, 1, (0, 10)), CATEGORIES, (1, "thanks", "stoeck")),
+        # nobody finishes on Stöck that were not shown
+        (((960, 400), (0, 0), (50, 0), None), Claim(0, "stoeck", None, None), CATEGORIES, (0, "thanks", "weis")),
+        # thanks that name nothing rest on a trick only where one was needed, though tricks come first here
+        (((950, 400), (0, 0), (50, 0), None), Claim(0, None, None, None), EARLIER_STICH, (0, "thanks", "weis")),
+        (((949, 400), (0, 0), (50, 0), None), Claim(0, None, None, None), EARLIER_STICH, (0, "thanks", "stich")),
+        # a counted deal corrects what was said to lie there
+        (((900, 400), (0, 0), (0, 0), (20, 137)), Claim(0, "stich", 5, (110, 20)), CATEGORIES, (1, "premature", "stich")),
+        # thanks on a trick nobody counted hold until the deal is counted
+        (((990, 400), (0, 0), (0, 0), None), Claim(0, "stich", None, None), CATEGORIES, (0, "thanks", "stich")),
+        (((990, 400), (0, 0), (0, 0), (5, 152)), Claim(0, "stich", None, None), CATEGORIES, (1, "premature", "stich")),
+    ],
+)  # fmt: skip
+def test_what_thanks_come_to(deal, claim, order, expected) -> None:
+    before, *shown = deal
+    verdict = judge_claim(
+        FinishDeal(before, (TARGET, TARGET), 1, *shown), claim, order, strict=False
     )
+
+    assert (verdict.winner, verdict.why, verdict.on) == expected
 
 
 def test_a_first_trick_of_56_may_still_turn_the_walk() -> None:
-    """Nell and Puur on two aces: A needs exactly that with its Stöck, B arrives by Weis (C3)."""
     deal = FinishDeal((924, 950), (TARGET, TARGET), 1, (20, 0), (0, 50), (110, 117))
 
     assert walk(deal, CATEGORIES, strict=False).first_trick == 0
-    assert judge_claim(deal, Claim(0, None, 1, (56, 0)), CATEGORIES, strict=False).winner == 0
-
-
-def test_who_had_it_before_the_deal_is_not_overtaken_by_the_order() -> None:
-    deal = FinishDeal((900, 1010), (TARGET, TARGET), 1, (20, 0), (100, 0), None)
-
-    assert judge_claim(deal, Claim(1, None, 1, (0, 10)), CATEGORIES, strict=False).winner == 1
-
-
-def test_nobody_finishes_on_stoeck_that_were_not_shown() -> None:
-    deal = FinishDeal((960, 400), (TARGET, TARGET), 1, (0, 0), (50, 0), None)
-
-    assert judge_claim(deal, Claim(0, "stoeck", None, None), CATEGORIES, strict=False).on == "weis"
-
-
-def test_thanks_that_name_nothing_rest_on_a_trick_only_where_one_was_needed() -> None:
-    """Before Stöck and Weis come the tricks here; the Weis of 50 is enough without them."""
-    order = ("stich", "stoeck", "weis")
-    for missing, on in ((50, "weis"), (51, "stich")):
-        deal = FinishDeal((TARGET - missing, 400), (TARGET, TARGET), 1, (0, 0), (50, 0), None)
-        verdict = judge_claim(deal, Claim(0, None, None, None), order, strict=False)
-
-        assert verdict is not None
-        assert (verdict.why, verdict.on) == ("thanks", on)
-
-
-def test_a_counted_deal_corrects_what_was_said_to_lie_there() -> None:
-    deal = FinishDeal((900, 400), (TARGET, TARGET), 1, (0, 0), (0, 0), (20, 137))
-    claim = Claim(0, "stich", 5, (110, 20))
-
-    assert judge_claim(deal, claim, CATEGORIES, strict=False).why == "premature"
-
-
-def test_thanks_on_a_trick_nobody_counted_stand_until_the_deal_is_counted() -> None:
-    claim = Claim(0, "stich", None, None)
-    playing = FinishDeal((990, 400), (TARGET, TARGET), 1, (0, 0), (0, 0), None)
-    counted = FinishDeal((990, 400), (TARGET, TARGET), 1, (0, 0), (0, 0), (5, 152))
-
-    assert judge_claim(playing, claim, CATEGORIES, strict=False).winner == 0
-    assert judge_claim(counted, claim, CATEGORIES, strict=False).why == "premature"
