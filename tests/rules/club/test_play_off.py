@@ -46,6 +46,24 @@ def play(builder, rounds, strength=lambda member: 100 - member):
             builder.sheet(number, table.number, 942 + ahead, 942 - ahead)
 
 
+def in_final(people=8):
+    """An evening in groups of which the final and the placing groups are drawn."""
+    builder = evening(people, GROUPS)
+    builder.draw()
+    play(builder, (1, 2, 3))
+    builder.draw(4)
+    return builder
+
+
+def all_equal():
+    """Two rounds, a final table of the first, and nobody is first."""
+    builder = evening(8, TABLE, rounds=2)
+    builder.draw()
+    for table in (1, 2):
+        builder.sheet(1, table, 942, 942)
+    return builder
+
+
 def partners(tables):
     return Counter(
         frozenset(table.people[side::2]) for table in chain(*tables) for side in range(2)
@@ -77,10 +95,7 @@ def test_c59_two_groups_of_four_then_a_final_and_a_placing_group():
 
 
 def test_c59_points_start_again_and_a_better_total_in_the_placing_group_does_not_help():
-    builder = evening(8, GROUPS)
-    builder.draw()
-    play(builder, (1, 2, 3))
-    builder.draw(4)
+    builder = in_final()
     final, placing = blocks_of(builder.evening)
     assert {line.total for line in builder.evening.standings} == {0}
     for number in (4, 5, 6):
@@ -166,10 +181,7 @@ def test_whoever_has_no_rank_is_not_at_the_final_table():
 
 
 def test_of_three_groups_the_firsts_and_the_best_second_play_the_final():
-    builder = evening(12, GROUPS)
-    builder.draw()
-    play(builder, (1, 2, 3))
-    builder.draw(4)
+    builder = in_final(12)
 
     groups = [sorted(group) for group in groups_of(builder.evening)]
     final = blocks_of(builder.evening)[0]
@@ -265,10 +277,7 @@ def test_the_play_off_waits_for_all_sheets_before_it():
 
 
 def test_equals_at_the_cut_draw_a_card_and_the_card_decides():
-    builder = evening(8, TABLE, rounds=2)
-    builder.draw()
-    builder.sheet(1, 1, 942, 942)
-    builder.sheet(1, 2, 942, 942)
+    builder = all_equal()
     (equal,) = ties_at_the_cut(builder.evening)
     assert sorted(equal) == [*range(1, 9)]
     builder.write("lot", groups=[[8, 7, 6, 5, 4, 3, 2, 1]])
@@ -277,10 +286,7 @@ def test_equals_at_the_cut_draw_a_card_and_the_card_decides():
 
 
 def test_without_a_card_the_lot_decides_and_that_is_remarked():
-    builder = evening(8, TABLE, rounds=2)
-    builder.draw()
-    builder.sheet(1, 1, 942, 942)
-    builder.sheet(1, 2, 942, 942)
+    builder = all_equal()
     builder.draw(2)
     (final,) = blocks_of(builder.evening)
     assert {(r.member, r.kind, r.place) for r in builder.evening.remarks} == {
@@ -300,10 +306,7 @@ def test_the_second_of_a_group_goes_before_the_third_of_another_with_more():
 
 
 def test_a_correction_that_moves_somebody_is_known_and_one_that_does_not_is_none():
-    builder = evening(8, GROUPS)
-    builder.draw()
-    play(builder, (1, 2, 3))
-    builder.draw(4)
+    builder = in_final()
     before = builder.evening
     table = before.rounds[0][0]
     points = table.sheet["points"][0]
@@ -370,10 +373,7 @@ def test_groups_are_told_from_the_tables_alone():
 
 
 def test_a_draw_of_the_play_off_keeps_what_was_drawn_before():
-    builder = evening(8, GROUPS)
-    builder.draw()
-    play(builder, (1, 2, 3))
-    builder.draw(4)
+    builder = in_final()
     play(builder, (4,))
     facts = draw_facts(builder.evening, 5, 7)
     blocks = blocks_of(builder.evening)

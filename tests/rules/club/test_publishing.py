@@ -24,24 +24,23 @@ def two_rounds(**phase):
     )
 
 
-def test_the_hall_sees_the_ranking_as_it_was_before_the_hidden_round():
+def two_sheets():
     evening = two_rounds()
     evening.sheet(1, 1, 200, 114)
     evening.sheet(2, 1, 300, 14)
+    return evening
 
-    assert ranks(shown(evening.evening, HALL).standings) == [
-        (1, 1, 200),
-        (3, 1, 200),
-        (2, 3, 114),
-        (4, 3, 114),
-    ]
+
+def test_the_hall_sees_the_ranking_as_it_was_before_the_hidden_round():
+    evening = two_sheets()
+
+    hall = shown(evening.evening, HALL).standings
+    assert ranks(hall) == [(1, 1, 200), (3, 1, 200), (2, 3, 114), (4, 3, 114)]
     assert ranks(shown(evening.evening, ADMIN).standings)[0] == (1, 1, 500)
 
 
 def test_officials_read_the_hidden_sheets_and_rank_without_them():
-    evening = two_rounds()
-    evening.sheet(1, 1, 200, 114)
-    evening.sheet(2, 1, 300, 14)
+    evening = two_sheets()
     theirs, hall = (shown(evening.evening, who) for who in (OFFICIAL, HALL))
 
     assert theirs.table(2, 1).sheet["points"] == [300, 14]
@@ -55,25 +54,20 @@ def test_those_at_a_table_know_its_sheet():
     evening = two_rounds()
     evening.sheet(2, 1, 300, 14)
 
-    assert shown(evening.evening, HALL, at=(2, 1)).table(2, 1).sheet["points"] == [300, 14]
-    assert (
-        shown(evening.evening, HALL, at=(2, 1)).standings == shown(evening.evening, HALL).standings
-    )
+    at_table = shown(evening.evening, HALL, at=(2, 1))
+    assert at_table.table(2, 1).sheet["points"] == [300, 14]
+    assert at_table.standings == shown(evening.evening, HALL).standings
 
 
 def test_a_correction_of_an_open_round_shows_at_once():
-    evening = two_rounds()
-    evening.sheet(1, 1, 200, 114)
-    evening.sheet(2, 1, 300, 14)
+    evening = two_sheets()
     evening.sheet(1, 1, 157, 157)
 
     assert ranks(shown(evening.evening, HALL).standings)[0] == (1, 1, 157)
 
 
 def test_the_closing_opens_everything_and_reopening_hides_it_again():
-    evening = two_rounds()
-    evening.sheet(1, 1, 200, 114)
-    evening.sheet(2, 1, 300, 14)
+    evening = two_sheets()
     evening.write("close")
 
     assert shown(evening.evening, HALL).standings == evening.evening.standings

@@ -101,23 +101,6 @@ def test_a_card_says_nothing_about_people_who_did_not_draw_against_each_other():
     assert ranks(rank_entries(counting, two_and_two, lots=drawn))[:2] == [(1, 1, 700), (2, 2, 700)]
 
 
-def test_a_fixed_pair_draws_one_card_and_shares_its_rank():
-    """K2, K12."""
-    counting, partners = Counting(ties=("lot",)), {1: 3, 3: 1, 2: 4, 4: 2, 5: 7, 7: 5}
-    entries = [entry(person, 628) for person in (1, 2, 3, 4)] + [entry(5, 700), entry(7, 700)]
-    lots = Lots((), partners)
-
-    assert groups_to_draw(counting, rank_entries(counting, entries, lots=lots), lots) == [(1, 2)]
-    lots = Lots([[2, 1]], partners)
-    lines = rank_entries(counting, entries, lots=lots)
-    assert [(line.person, line.rank) for line in lines] == [
-        *((5, 1), (7, 1)),
-        *((2, 2), (4, 2)),
-        *((1, 3), (3, 3)),
-    ]
-    assert groups_to_draw(counting, lines, lots) == []
-
-
 def test_of_two_cards_of_a_pair_the_better_one_counts():
     """K12: they became a pair only after each of them had drawn."""
     counting, lots = Counting(ties=("lot",)), Lots([[3, 2, 1, 4]], {1: 3, 3: 1, 2: 4, 4: 2})

@@ -36,25 +36,6 @@ def test_house_rules_of_the_first_round_that_hold_lists_are_compared_too():
     assert off not in later_rounds(settings, {"game": "schieber", **settings})
 
 
-def test_rounds_with_another_game_follow_its_rules_and_have_no_match_of_the_first_one():
-    first = {
-        "terms": {"match_bonus": 100},
-        "sizes": [4],
-        "round_ranks": {"points": {"kind": "down"}},
-    }
-    terms = {"partners": "alone", "check": None}
-    text = later_rounds(first, {"game": "differenzler", "low_wins": True, "terms": terms})
-
-    assert (
-        "Am Tisch gelten die Regeln dieses Spiels, sonst gilt das Gleiche wie in Passe 1." in text
-    )
-    assert (
-        "Eine Kontrollsumme gibt es nicht. Was ein Match in Passe 1 zählt, gilt hier nicht." in text
-    )
-    assert "Hausregeln" not in text
-    assert "ganz gezählt" not in text
-
-
 def test_rounds_like_the_first_one_tell_nothing_twice():
     text = later_rounds({}, {"game": "schieber", "name": "Sidi"})
 

@@ -179,23 +179,8 @@ def test_c57_the_winner_of_each_series_goes_up_for_the_next_day_and_its_last_dow
     # who sits first in a series has most, who sits last has least
     for number in (1, 2, 3):
         for table in first.evening.rounds[number - 1]:
-            people = table.people
-            first.write(
-                "penalty",
-                member=people[0],
-                round=None,
-                points=100,
-                disqualified=False,
-                struck=False,
-            )
-            first.write(
-                "penalty",
-                member=people[3],
-                round=None,
-                points=-100,
-                disqualified=False,
-                struck=False,
-            )
+            first.penalty(table.people[0], 100)
+            first.penalty(table.people[3], -100)
         play(first, number, [942] * 4)
     levels = levels_of_evenings(first.evening.phase, [first.evening])
     assert [{*level} for level in levels] == [

@@ -74,10 +74,6 @@ def test_the_third_total_of_the_list_is_the_number_and_each_of_equals_takes_a_pl
     assert ranks(builder.evening.standings)[:2] == [(2, 1, 900), (5, 2, 850)]
 
 
-def test_of_fewer_totals_than_that_the_last_one_is_the_number():
-    assert evening(THIRD, 1000, 900).evening.counting.target == 900
-
-
 def test_a_list_of_some_has_the_number_of_the_whole_ranking():
     """K15, K21: the third total of all, 800, is nearest to the best of the others."""
     rules = {"lists": [{"name": "Frauencup", "categories": ["Frauen"]}], "categories": ["Frauen"]}

@@ -117,11 +117,6 @@ def test_a_meld_is_written_as_it_was_read(facts):
     assert meld_json(read_meld(facts, "weis/0/0")) == facts
 
 
-@pytest.mark.parametrize("facts", [{"amount": 50, "seat": None}, {"four": "six", "seat": None}])
-def test_an_unknown_seat_is_not_written(facts):
-    assert "seat" not in meld_json(read_meld(facts, ""))
-
-
 RUN = {"run": 3, "suit": "rosen", "top": "ace"}
 
 
