@@ -22,24 +22,6 @@ tables = st.lists(st.integers(2, 9), min_size=1, max_size=8).map(
 )
 
 
-def test_c57_the_winner_of_a_series_goes_up_and_its_last_goes_down():
-    """C57: four tables are the series A to D."""
-    assert [sorted(level) for level in climbed(FOUR_SERIES, 1)] == [
-        [1, 2, 3, 5],
-        [4, 6, 7, 9],
-        [8, 10, 11, 13],
-        [12, 14, 15, 16],
-    ]
-
-
-def test_at_two_tables_the_winning_pair_goes_up_and_the_losing_one_down():
-    assert [sorted(level) for level in climbed(FOUR_SERIES[:2], 2)] == [[1, 2, 5, 6], [3, 4, 7, 8]]
-
-
-def test_at_one_table_nobody_moves():
-    assert climbed([[3, 1, 2, 4]], 1) == [[3, 1, 2, 4]]
-
-
 @given(tables, st.integers(1, 4))
 def test_a_ladder_keeps_the_sizes_of_its_tables_and_everybody(seated, moves):
     levels = climbed(seated, moves)
@@ -77,15 +59,6 @@ def test_who_falls_does_so_once_for_each_unit_missed():
 def test_who_sits_out_has_missed_nothing():
     levels = levels_after([Unit(FOUR_SERIES), Unit([[1, 3, 4, 5]], attending={2})], 1, "end")
     assert 2 in levels[0]
-
-
-def test_newcomers_begin_at_the_bottom_and_who_is_away_leaves_no_gap():
-    levels = levels_after([Unit(FOUR_SERIES)], 1, "keeps")
-    now = order(levels, [*range(17, 19), *range(2, 17)])
-
-    assert now[-2:] == [17, 18]
-    assert 1 not in now
-    assert {*now[:3]} == {2, 3, 5}
 
 
 def test_who_comes_back_sits_where_the_level_is_and_the_last_there_makes_room():

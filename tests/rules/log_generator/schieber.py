@@ -7,11 +7,8 @@ from scorer.rules.core.cards import SUITS, Deck, Rank
 from scorer.rules.core.errors import RuleError
 from scorer.rules.schieber.settings import SchieberSettings
 from tests.rules.log_generator import base
+from tests.rules.vectors import BASE
 
-RUN_POINTS = {
-    str(n): p for n, p in zip(range(3, 10), (20, 50, 100, 150, 200, 250, 300), strict=True)
-}
-FOUR_POINTS = {str(rank): 100 for rank in Rank} | {"nine": 150, "under": 200}
 NO_TRUMP = ("obenabe", "undenufe", "slalom_obenabe", "guschti_undenufe")
 
 
@@ -43,8 +40,8 @@ class LogGenerator(base.LogGenerator):
             "factors": factors,
             "weis": True,
             "stoeck": True,
-            "run_points": RUN_POINTS,
-            "four_points": FOUR_POINTS | ({"six": 0} if self.some(0.3) else {}),
+            "run_points": BASE["run_points"],
+            "four_points": BASE["four_points"] | ({"six": 0} if self.some(0.3) else {}),
             "match_bonus": rng.choice((100, 0)),
             "counter_match_bonus": rng.choice((100, 200)),
             "berg": goal // 2 if self.some(0.7) else None,

@@ -2,11 +2,12 @@ from itertools import product
 
 import pytest
 
+from scorer.rules import games
 from scorer.rules.core.cards import RANKS, SUITS, Card, Deck, Mode, Rank
 from scorer.rules.core.errors import RuleError
+from scorer.rules.presets import settings_for
 from scorer.rules.schieber.melds import (
     Amount,
-    MeldTable,
     cards_of,
     meld_points,
     named_card,
@@ -16,37 +17,17 @@ from tests.rules.schieber.hands import find_melds, meld_json
 from tests.rules.schieber.melds import FOURS, OLD, RUNS, TABLE, check, four, refused, run
 
 
-@pytest.mark.parametrize(("length", "points"), RUNS.items())
-def test_a_run_counts_by_its_length(length, points):  # R20, cases W1
-    assert meld_points(run(length, "eichel", "ace"), TABLE) == points
+def test_a_meld_counts_by_its_length_or_by_its_rank():  # R20, R21, cases W1
+    table = games.read_settings(settings_for("1000", [*"ABCD"], ["Wir", "Ihr"])).melds
 
-
-@pytest.mark.parametrize(
-    ("rank", "points"),
-    [
-        ("ace", 100),
-        ("king", 100),
-        ("ober", 100),
-        ("ten", 100),
-        ("nine", 150),
-        ("under", 200),
-        ("six", 100),
-        ("seven", 100),
-        ("eight", 100),
-    ],
-)
-def test_four_of_a_kind_count_by_rank(rank, points):  # R21
-    assert meld_points(four(rank), TABLE) == points
+    assert {length: meld_points(run(length, "eichel", "ace"), table) for length in RUNS} == RUNS
+    assert {rank: meld_points(four(rank), table) for rank in FOURS} == FOURS
 
 
 def test_small_fours_are_no_weis_at_an_older_table():  # C6
     assert meld_points(four("seven"), OLD) == 0
     assert refused([four("king"), four("seven")], table=OLD) == ("meld-four", "0/1")
     assert find_melds([Card(suit, Rank.SIX) for suit in SUITS[Deck.GERMAN]], OLD, True) == []
-
-
-def test_vorarlberg_counts_nine_cards_as_180():  # cases W1, the variant
-    assert meld_points(run(9, "eichel", "ace"), MeldTable(RUNS | {9: 180}, FOURS)) == 180
 
 
 @pytest.mark.parametrize("points", [20, 50, 100, 150, 200, 250, 300])

@@ -50,7 +50,7 @@ def both_have_it(missing: tuple[int, int], gain: dict[str, tuple[int, int]]) -> 
 
 
 def both_arrive() -> list[tuple[FinishDeal, tuple[int, int], dict[str, tuple[int, int]]]]:
-    return [(deal_of(*found), *found) for found in situations() if both_have_it(*found)]
+    return [(deal_of(*each), *each) for each in situations() if both_have_it(*each)]
 
 
 def won_after_the_first_trick(
