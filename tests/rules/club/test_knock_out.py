@@ -12,9 +12,7 @@ from scorer.rules.club.knock_out_plan import first_round, next_round, rounds_nee
 from scorer.rules.club.play_off import moved_by, seeds
 from scorer.rules.core.errors import RuleError
 from tests.rules.club.club_builder import EveningBuilder, agreed, ranks
-
-BY_RANK = {"counting": {"rank_points": {"kind": "up"}}, "part": {"counting": {"low_wins": True}}}
-TABLES = {"game": "other", "terms": {"partners": "alone", "check": None}}
+from tests.rules.club.test_play_off import ALONE, BY_RANK
 
 
 def of_pairs(pairs, rounds=6, before=0, **knock_out):
@@ -30,7 +28,7 @@ def of_pairs(pairs, rounds=6, before=0, **knock_out):
 def alone(people, sizes, on, rounds=6):
     rules = {
         **BY_RANK,
-        **TABLES,
+        **ALONE,
         "rounds": rounds,
         "sizes": sizes,
         "play_off": {"kind": "knock_out", "rounds": rounds, "on": on},

@@ -7,7 +7,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorer.rules.club.possible_points import odd_side, result_question, sweeping_side
-from scorer.rules.club.regulation import read_regulation
 from scorer.rules.club.sheets import Sheet
 from scorer.rules.core.cards import possible_count
 from tests.rules.club.club_builder import agreed
@@ -17,14 +16,11 @@ SPADES = [{"name": "Herz"}, {"name": "Schaufel", "factor": 2}]
 
 
 def odd(points, terms=None, deals=12, matches=None, ask=odd_side, **phase):
-    defaults = {"key": "abend", "name": "Abend", "deals": deals, "terms": terms or {}}
-    low = phase.get("counting", {})
-    data = {
-        "name": "Test",
-        "phases": [defaults | phase],
-        "season": {"parts": [{"phases": ["abend"], "counting": low}]},
-    }
-    return ask(read_regulation(data).phases[0], Sheet(tuple(points), matches))
+    part = {"counting": phase.get("counting", {})}
+    return ask(
+        agreed(part=part, terms=terms, deals=deals, **phase).phases[0],
+        Sheet(tuple(points), matches),
+    )
 
 
 @pytest.mark.parametrize(

@@ -4,9 +4,10 @@ from random import Random
 
 from scorer.rules.club.counting import Counting
 from scorer.rules.club.lots import Lots
+from scorer.rules.club.qualification import select
 from scorer.rules.club.ranking import RankingEntry, rank_entries
 from tests.long import runs
-from tests.rules.club.club_builder import heats, qualified_members
+from tests.rules.club.club_builder import heats
 
 NAMES = ("Nord", "Süd")
 
@@ -46,26 +47,33 @@ class Series:
         self.renounced = set(chance.sample(self.people, chance.randint(0, len(self.people) // 2)))
         self.seated = set(chance.sample(self.people, chance.randint(0, len(self.people) // 3)))
 
-    def finalists(self, renounced):
-        """Who may play the final as the rules tell it."""
-        regulation = heats(**self.rule)
+    def lists(self, order=None):
+        """The ranking of each heat; *order* shuffles in which order people were entered."""
         partners = {unit[0]: unit[1] for unit in self.units if unit[1:]}
         partners |= {other: person for person, other in partners.items()}
-        lists = [
-            rank_entries(
-                Counting(),
-                [
-                    RankingEntry(person, (points,))
-                    for unit, points in heat.items()
-                    for person in unit
-                ],
-                lots=Lots(partners=partners),
-            )
-            for heat in self.heats
-        ]
-        return qualified_members(
-            regulation, lists, self.categories, self.champion, renounced, self.seated
+        lists = []
+        for heat in self.heats:
+            entries = [
+                RankingEntry(person, (points,)) for unit, points in heat.items() for person in unit
+            ]
+            if order is not None:
+                order.shuffle(entries)
+            lists.append(rank_entries(Counting(), entries, lots=Lots(partners=partners)))
+        return lists
+
+    def selection(self, renounced, order=None):
+        """Who may play the final as the rules tell it, with a reason for everybody."""
+        return select(
+            heats(**self.rule),
+            self.lists(order),
+            self.categories,
+            self.champion,
+            renounced,
+            self.seated,
         )
+
+    def finalists(self, renounced):
+        return self.selection(renounced).members
 
     def by_hand(self, renounced):
         """Who may play the final, place by place."""

@@ -92,23 +92,6 @@ def test_no_plan_stays_under_what_is_proved():
             assert counted[kind] == (again[kind].count if kind in again else 0), seed
 
 
-@pytest.mark.parametrize("people", draw_plans.WHIST)
-def test_a_whist_plan_has_each_partner_once_and_each_opponent_twice(people):
-    rounds = [draw_plans.whist_tables(people, number) for number in range(people - 1 + people % 2)]
-
-    for number, tables in enumerate(rounds):
-        resting = {number} if people % 2 else set()
-        seated = [place for table in tables for place in table]
-        assert sorted([*seated, *resting]) == list(range(people))
-    pairs = people * (people - 1) // 2
-    # each three times at a table, once of them as partners
-    assert repeat_counts(rounds, partners=True) == {
-        "partners": 0,
-        "table": 3 * pairs,
-        "opponents": pairs,
-    }
-
-
 @pytest.mark.parametrize(("people", "rounds"), [(16, 5), (20, 5), (28, 7), (44, 11)])
 def test_in_a_short_plan_nobody_shares_a_table_twice(people, rounds):
     plan = draw_plans.tables_without_repeats(people, rounds)

@@ -5,7 +5,6 @@ from random import Random
 
 import pytest
 
-from scorer.rules.club.lots import Lots
 from scorer.rules.club.qualification import select
 from scorer.rules.club.ranking import RankingEntry, rank_entries
 from scorer.rules.club.regulation import read_regulation, regulation_json
@@ -229,21 +228,6 @@ class RichSeries(Series):
             "base": chance.choice(("ranked", "present", "started")),
             "champion_frees": chance.random() < 0.5,
         }
-
-    def selection(self, renounced, order=None):
-        partners = {unit[0]: unit[1] for unit in self.units if unit[1:]}
-        partners |= {other: person for person, other in partners.items()}
-        regulation = heats(**self.rule)
-        lists = []
-        for heat in self.heats:
-            entries = [
-                RankingEntry(person, (points,)) for unit, points in heat.items() for person in unit
-            ]
-            if order is not None:
-                order.shuffle(entries)
-            counting = regulation.phases[0].counting
-            lists.append(rank_entries(counting, entries, lots=Lots(partners=partners)))
-        return select(regulation, lists, self.categories, self.champion, renounced, self.seated)
 
 
 def test_every_selection_explains_everybody_once_and_order_of_entry_never_matters():
