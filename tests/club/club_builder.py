@@ -120,3 +120,9 @@ def refusal(act, *args, **kwargs):
     with pytest.raises(RuleError) as refused:
         act(*args, **kwargs)
     return refused.value.code
+
+
+def left_in(file, *words):
+    """Return those of *words* that stand somewhere in the bytes of a database."""
+    data = b"".join(path.read_bytes() for path in file.parent.glob("*.db*"))
+    return [word for word in words if word.encode() in data]

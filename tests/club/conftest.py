@@ -5,6 +5,7 @@ import pytest
 from tests.club import club_builder
 from tests.databases import DATABASES
 from tests.long import runs
+from tests.play.table_builder import session_on
 from tests.store import conftest as store
 
 migrated_file, file = store.migrated_file, store.file
@@ -39,3 +40,10 @@ def admin(session, now):
 def evening(session, admin, now):
     """Return the id of an evening that is drawn and of which nothing has been played."""
     return club_builder.an_evening(session, admin, now)
+
+
+@pytest.fixture
+def on_file(file):
+    """Return a session on a SQLite file that can be searched."""
+    with session_on(file) as session:
+        yield session

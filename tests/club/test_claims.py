@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import pytest
 
-from scorer.club import archive, claims, closing, confirmation, evening_tables, evenings, ledger
+from scorer.club import claims, closing, confirmation, evening_tables, ledger
 from scorer.club.ledger import Act
 from scorer.rules.club.closing import printed_standings
 from tests.club.club_builder import (
@@ -17,7 +17,6 @@ from tests.club.club_builder import (
     view_of,
     write_on_phone,
 )
-from tests.club.test_archive import session_at
 from tests.club.test_confirmation import another
 from tests.play.table_builder import a_device
 
@@ -26,12 +25,6 @@ from tests.play.table_builder import a_device
 def url(migrated_file, tmp_path):
     """Return a SQLite database; what triggers have a part in stands in test_club_confirmation."""
     return f"sqlite:///{shutil.copy(migrated_file, tmp_path / 'schreiber.db')}"
-
-
-@pytest.fixture
-def elsewhere(migrated_file, tmp_path):
-    """Return a session of another database."""
-    yield from session_at(f"sqlite:///{shutil.copy(migrated_file, tmp_path / 'other.db')}")
 
 
 @pytest.fixture
@@ -153,14 +146,3 @@ def test_a_phone_claims_twenty_times_and_the_others_and_the_desk_more(session, a
     assert claim_at_table(session, phone, now, "Spiel 7") == many[7]
     assert claim_at_table(session, other, now, "Spiel 20").seq > many[-1].seq
     assert claim(session, admin, evening, now, "Spiel 20").seq > many[-1].seq
-
-
-def test_claims_leave_and_come_back_with_the_club(session, admin, closed, elsewhere, now):
-    evening, phone = closed
-    claim_at_table(session, phone, now)
-    claim(session, admin, evening, now, "Die Strafe war ungerecht")
-    before = view_of(session, admin, evening)
-    club = archive.unpack(elsewhere, archive.pack(session, admin.club_id), now=now)
-    after = evenings.load(elsewhere, club.id, evening)
-    assert (after.claims, after.claims_until) == (before.claims, before.claims_until)
-    assert ledger.verify(elsewhere, club.id).broken is None

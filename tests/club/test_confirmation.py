@@ -7,12 +7,11 @@ from threading import Barrier
 from time import monotonic
 
 import pytest
-from sqlalchemy import insert, select, text
+from sqlalchemy import insert, text
 from sqlalchemy.exc import DatabaseError
 from sqlalchemy.orm import Session
 
 from scorer.club import (
-    archive,
     claims,
     closing,
     confirmation,
@@ -24,7 +23,7 @@ from scorer.club.ledger import Act, VersionConflict
 from scorer.play import devices, games, links, sync
 from scorer.store import game_log
 from scorer.store.engine import NotSaved, write_transaction
-from scorer.store.models import EventRow, Game
+from scorer.store.models import EventRow
 from tests.club.club_builder import (
     a_club,
     an_evening,
@@ -441,19 +440,3 @@ def test_a_table_that_still_plays_corrects_itself(session, admin, evening, now):
     write_on_phone(session, slip, now, deals=11)
     deal = replace(deals_of_first(session, admin, evening)[0], points=[79, 78])
     assert refusal(correct, session, admin, evening, deal, now) == "table-open"
-
-
-def test_locks_and_disputes_leave_and_come_back_with_the_club(
-    session, admin, evening, finished, now
-):
-    sign(session, finished, now, 0, 1)
-    other = evening_tables.slips(Act(session, admin, now), evening, 1)[1]
-    phone = write_on_phone(session, other, now, deals=12)
-    dispute(session, phone, now, 1)
-    data = archive.pack(session, admin.club_id)
-    locked = dict(session.execute(select(Game.public_id, Game.locked_at)).all())
-    assert sorted(at is not None for at in locked.values()) == [False, True]
-
-    assert archive.FORMAT.encode() in data
-    assert f'"version":{archive.VERSION}'.encode() in data
-    assert sum(b'"locked_at":"' in line for line in data.splitlines()) == 1

@@ -3,14 +3,12 @@
 from dataclasses import replace
 
 import pytest
-from sqlalchemy.orm import Session
 
-from scorer.club import archive, closing, drafts, ledger, proposals, seasons
+from scorer.club import closing, drafts, ledger, proposals, seasons
 from scorer.club.drafts import DraftConflict
 from scorer.club.ledger import Act, VersionConflict
 from scorer.rules.club.regulation import read_regulation
 from scorer.rules.core.errors import RuleError
-from scorer.store.migrations import upgrade
 from tests.club.club_builder import (
     REGULATION,
     a_club,
@@ -21,7 +19,6 @@ from tests.club.club_builder import (
     sheet,
     view_of,
 )
-from tests.play.table_builder import open_engine
 
 TYPED = [("name", "Winter"), ("phase-0", "played"), ("phase-0-rounds", "viele")]
 
@@ -213,30 +210,6 @@ def test_a_change_of_words_alone_changes_no_result(session, admin, now):
 
     assert not effect
     assert effect.evenings == []
-
-
-@pytest.mark.parametrize(
-    "typed",
-    [
-        TYPED,
-        [("name", "ü\n" * (drafts.MOST_TYPED // 2))],
-        [("phase-0", str(n)) for n in range(drafts.MOST_FIELDS)],
-        [],
-    ],
-)
-def test_a_club_s_file_holds_its_drafts_and_gives_them_back(session, admin, now, tmp_path, typed):
-    season = a_season(session, admin, now)
-    drafts.save(act(session, admin, now), season, typed)
-    data = archive.pack(session, admin.club_id)
-
-    address = f"sqlite:///{tmp_path / 'other.db'}"
-    upgrade(address)
-    engine = open_engine(address)
-    with Session(engine) as other:
-        club = archive.unpack(other, data, now=now)
-        (draft,) = drafts.drafts(other, club.id)
-        assert (draft.season, draft.typed, draft.at) == (season, tuple(typed), now)
-    engine.dispose()
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,6 @@ import json
 import pytest
 
 from scorer.club import (
-    archive,
     club_texts,
     drafts,
     ledger,
@@ -17,9 +16,8 @@ from scorer.club.ledger import Act
 from scorer.rules.club import season_record
 from scorer.rules.club.own_rules import NO_RULES, OwnRule, OwnRules
 from scorer.rules.core.errors import RuleError
-from tests.club.club_builder import REGULATION, a_club, an_evening, refusal, view_of
+from tests.club.club_builder import REGULATION, a_club, an_evening, left_in, refusal, view_of
 from tests.club.season_loader import lasting, written_again
-from tests.club.test_archive import session_at, signed
 
 QUIET = OwnRule("Wer redet, zahlt eine Runde.", "Qui parle paie une tournée.", on_slips=True)
 LATE = OwnRule("Nach 22 Uhr wird keine Passe mehr begonnen.")
@@ -129,24 +127,22 @@ def test_an_evening_has_the_rules_of_the_version_it_is_counted_by(session, admin
     assert own_rules.of_evening(session, admin.club_id, evening).on_slips().rules == (QUIET,)
 
 
-def test_an_erased_rule_is_nowhere_in_the_file_not_even_in_a_draft(file, now):
-    for session in session_at(f"sqlite:///{file}"):
-        admin = a_club(session, now)
-        season = a_season(session, admin, now)
-        typed = [("rule-0-text", QUIET.text.upper()), ("rule-0-second", QUIET.second)]
-        drafts.save(Act(session, admin, now), season, [*typed, ("name", "2026")])
-        assert b"redet" in file.read_bytes()
-        own_rules.erase(Act(session, admin, now), season, 1)
+def test_an_erased_rule_is_nowhere_in_the_file_not_even_in_a_draft(on_file, file, now):
+    session, admin = on_file, a_club(on_file, now)
+    season = a_season(session, admin, now)
+    typed = [("rule-0-text", QUIET.text.upper()), ("rule-0-second", QUIET.second)]
+    drafts.save(Act(session, admin, now), season, [*typed, ("name", "2026")])
+    assert left_in(file, "redet")
+    own_rules.erase(Act(session, admin, now), season, 1)
 
-        left = b"".join(path.read_bytes() for path in file.parent.glob("*.db*"))
-        assert not [word for word in (b"redet", b"REDET", b"parle") if word in left]
-        assert rules_of(session, admin, season).rules == (OwnRule("", "", on_slips=True), LATE)
-        assert rules_of(session, admin, season).on_slips() == NO_RULES
-        assert ledger.verify(session, admin.club_id).broken is None
-        draft = drafts.load(session, admin.club_id, season)
-        assert dict(draft.typed) == {"rule-0-text": "", "rule-0-second": "", "name": "2026"}
-        with pytest.raises(drafts.DraftConflict):
-            drafts.save(Act(session, admin, now, expected_version=1), season, typed)
+    assert left_in(file, "redet", "REDET", "parle") == []
+    assert rules_of(session, admin, season).rules == (OwnRule("", "", on_slips=True), LATE)
+    assert rules_of(session, admin, season).on_slips() == NO_RULES
+    assert ledger.verify(session, admin.club_id).broken is None
+    draft = drafts.load(session, admin.club_id, season)
+    assert dict(draft.typed) == {"rule-0-text": "", "rule-0-second": "", "name": "2026"}
+    with pytest.raises(drafts.DraftConflict):
+        drafts.save(Act(session, admin, now, expected_version=1), season, typed)
 
 
 def test_only_a_rule_of_this_season_is_erased(session, admin, now):
@@ -156,42 +152,6 @@ def test_only_a_rule_of_this_season_is_erased(session, admin, now):
     assert refusal(own_rules.erase, Act(session, admin, now), season, 3) == "text-unknown"
     own_rules.erase(Act(session, admin, now), other, 3)
     assert rules_of(session, admin, season) == RULES
-
-
-@pytest.fixture
-def elsewhere(migrated_file, tmp_path):
-    """Return a session of another database."""
-    copy = tmp_path / "other.db"
-    copy.write_bytes(migrated_file.read_bytes())
-    yield from session_at(f"sqlite:///{copy}")
-
-
-def test_the_file_of_the_club_brings_the_rules_back(session, admin, now, elsewhere):
-    season = a_season(session, admin, now)
-    club = archive.unpack(elsewhere, archive.pack(session, admin.club_id), now=now)
-    (facts,) = [event.facts for event in seasons.versions(elsewhere, club.id, season)]
-
-    assert own_rules.of_version(elsewhere, club.id, facts) == RULES
-
-
-@pytest.mark.parametrize(
-    ("rules", "code"),
-    [
-        ([{"text": 9, "slips": True}], "archive-damaged"),
-        ([{"text": 1}], "file-version"),
-        ([{"text": 1, "slips": 1}], "archive-damaged"),
-        ([1], "archive-damaged"),
-        (1, "archive-damaged"),
-    ],
-)
-def test_a_file_with_a_rule_that_is_none_is_refused(session, admin, now, elsewhere, rules, code):
-    a_season(session, admin, now)
-    archived = json.loads(archive.pack(session, admin.club_id))
-    *_before, text, event = archived["content"]["events"]
-    event["facts"]["rules"] = rules
-    event["hash"] = ledger.chained(text["hash"], event)
-
-    assert refusal(archive.unpack, elsewhere, signed(archived), now=now) == code
 
 
 def test_the_season_as_a_file_has_the_rules_of_each_version(session, admin, now):

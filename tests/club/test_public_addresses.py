@@ -1,27 +1,18 @@
 """The public address of a season or an evening: off until switched on, gone when switched off, never the same again."""
 
-import json
 from dataclasses import replace
 
 import pytest
 
-from scorer.club import archive, evenings, ledger, members, public_addresses, seasons
+from scorer.club import evenings, ledger, public_addresses, seasons
 from scorer.club.ledger import Act, VersionConflict
-from scorer.rules.core.errors import RuleError
 from scorer.store import tokens
 from tests.club.club_builder import REGULATION, a_club, refusal
-from tests.club.test_archive import another, signed
-from tests.databases import DATABASES
 
 
 @pytest.fixture
 def season(session, admin, evening):
     return evenings.load(session, admin.club_id, evening).meta.season
-
-
-@pytest.fixture(params=DATABASES[:1])
-def elsewhere(request, tmp_path):
-    yield from another(request, tmp_path)
 
 
 @pytest.fixture
@@ -114,44 +105,3 @@ def test_a_season_that_is_put_away_is_shown_to_nobody(session, admin, now, turn)
     seasons.put_away(act, season, away=False)
 
     assert public_addresses.find(session, token).is_open
-
-
-def test_the_file_of_a_club_brings_its_addresses_as_they_were(
-    session, admin, evening, season, turn, elsewhere, now
-):
-    gone = turn(season, on=True)
-    turn(season, on=False)
-    still = turn(season, evening, on=True)
-    data = archive.pack(session, admin.club_id)
-    club = archive.unpack(elsewhere, data, now=now)
-
-    assert archive.pack(elsewhere, club.id) == data
-    assert public_addresses.find(elsewhere, still).is_open
-    assert not public_addresses.find(elsewhere, gone).is_open
-    members.erase(
-        Act(session, admin, now, 10**6), 1
-    )  # the club that it came from goes on by itself
-    assert public_addresses.find(session, still).is_open
-
-
-@pytest.mark.parametrize(
-    ("damage", "code"),
-    [
-        (lambda content: content["addresses"].pop(), "archive-damaged"),
-        (
-            lambda content: content["addresses"].append(content["addresses"][0]),
-            "archive-damaged",
-        ),
-        (lambda content: content["addresses"][0].update(seq=1), "archive-damaged"),
-        (lambda content: content["addresses"][0].update(token="kurz"), "archive-damaged"),
-        (lambda content: content["addresses"][0].update(more=1), "file-version"),
-    ],
-)
-def test_a_file_whose_addresses_are_not_those_of_its_events_is_refused(
-    session, admin, season, turn, elsewhere, now, damage, code
-):
-    turn(season, on=True)
-    archived = json.loads(archive.pack(session, admin.club_id))
-    damage(archived["content"])
-    with pytest.raises(RuleError, match=code):
-        archive.unpack(elsewhere, signed(archived), now=now)

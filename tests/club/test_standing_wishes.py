@@ -1,11 +1,9 @@
 """Wishes as events of a club: numbers alone, merged members, in and out by the club's file."""
 
-import json
-
 import pytest
 from sqlalchemy.orm import Session
 
-from scorer.club import archive, ledger, members, seating, standing_wishes
+from scorer.club import ledger, members, seating, standing_wishes
 from scorer.club.ledger import Act, VersionConflict
 from scorer.rules.club import seating as rules
 from tests.club.club_builder import a_club, people, refusal, view_of
@@ -106,16 +104,6 @@ def test_a_wish_of_somebody_erased_stands_no_more(session, admin, now):
     members.erase(Act(session, admin, now, 10**6), everybody[0])
 
     assert listed(session, admin) == [[everybody[1]]]
-
-
-def test_wishes_come_back_with_the_file_of_the_club_and_a_stranger_in_one_damages_it(
-    session, admin, evening, now
-):
-    wish(session, admin, now, "apart", [1, 2])
-    packed = json.loads(archive.pack(session, admin.club_id))
-    assert packed["version"] == archive.VERSION
-    facts = [event["facts"] for event in packed["content"]["events"] if event["kind"] == "wish"]
-    assert facts == [{"what": "apart", "members": [1, 2], "table": None, "struck": False}]
 
 
 def test_no_club_sees_the_wishes_of_another(session, admin, evening, now):

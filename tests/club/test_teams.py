@@ -1,22 +1,19 @@
 """Teams of a season: who is in which from when to when, what is refused, and that names can be erased."""
 
 import json
-import shutil
 from dataclasses import replace
 from datetime import date
 
 import pytest
 
-from scorer.club import archive, club_texts, ledger, member_export, members, seasons, teams
+from scorer.club import club_texts, ledger, member_export, members, seasons, teams
 from scorer.club.ledger import Act, VersionConflict
 from scorer.club.team_names import team_names
 from scorer.club.teams import NamedTeam
 from scorer.rules.club.presets import PRESETS
 from scorer.rules.club.regulation import read_regulation
 from scorer.rules.club.team_members import Membership, standing_teams, teams_on
-from scorer.rules.core.errors import RuleError
-from tests.club.club_builder import a_club, refusal
-from tests.club.test_archive import session_at, signed
+from tests.club.club_builder import a_club, left_in, refusal
 
 LIST = {"name": "Mannschaften", "teams": {"best": 2, "size": 3}}
 RULES = {**PRESETS["four-eight"], "lists": [LIST]}
@@ -162,11 +159,6 @@ def test_a_team_that_is_removed_leaves_its_number_and_its_name_unused(session, a
     assert refusal(teams.remove, Act(session, admin, now, 99), season, 1) == "team-unknown"
 
 
-@pytest.fixture
-def on_file(file):
-    yield from session_at(f"sqlite:///{file}")
-
-
 def test_the_name_of_a_team_is_erased_from_the_file_and_its_people_stay(on_file, file, now):
     session, admin = on_file, a_club(on_file, now)
     act = Act(session, admin, now)
@@ -180,48 +172,17 @@ def test_the_name_of_a_team_is_erased_from_the_file_and_its_people_stay(on_file,
     )
     save(session, admin, now, season, team("Waltraute", 1, club="Sippe", number=1), seen=99)
     session.rollback()
-    assert b"Waltraute" in file.read_bytes()
+    assert left_in(file, "Waltraute")
     teams.forget(act, season, 1)
 
-    left = b"".join(path.read_bytes() for path in file.parent.glob("*.db*"))
-    assert not [word for word in (b"Walburga", b"Waltraute", b"Kundrun") if word in left]
-    assert b"Sippe Ingunn" in left
+    names = ("Walburga", "Waltraute", "Kundrun", "Sippe Ingunn")
+    assert left_in(file, *names) == ["Sippe Ingunn"]
     erased = [team for team in teams.teams(session, admin.club_id, season) if team.number == 1]
     assert (erased[0].title, [who.member for who in erased[0].people]) == ("", [1])
     assert other.title == "Sippe Ingunn"
     assert ledger.verify(session, admin.club_id).broken is None
     stale = replace(admin, fresh=False)
     assert refusal(teams.forget, Act(session, stale, now), season, 2) == "not-fresh"
-
-
-@pytest.fixture
-def elsewhere(migrated_file, tmp_path):
-    yield from session_at(f"sqlite:///{shutil.copy(migrated_file, tmp_path / 'other.db')}")
-
-
-def test_the_file_of_the_club_brings_teams_back(session, admin, now, season, elsewhere):
-    save(session, admin, now, season, team("1", since(1, "2026-10-01"), 2), team("2", 3))
-    before = teams.teams(session, admin.club_id, season)
-    club = archive.unpack(elsewhere, archive.pack(session, admin.club_id), now=now)
-
-    assert teams.teams(elsewhere, club.id, season) == before
-
-
-@pytest.mark.parametrize(
-    "changed", [{"people": [{"member": 99, "from": None, "to": None}]}, {"name": 9}]
-)
-def test_a_file_whose_teams_name_what_is_not_there_is_refused(
-    session, admin, now, season, elsewhere, changed
-):
-    save(session, admin, now, season, team("1", 1))
-    facts = {**ledger.events(session, admin.club_id, None, ("team",))[0].facts, **changed}
-    with ledger.open_ledger(Act(session, admin, now)) as book:
-        book.append("team", facts)
-    archived = json.loads(archive.pack(session, admin.club_id))
-
-    with pytest.raises(RuleError) as error:
-        archive.unpack(elsewhere, signed(archived), now=now)
-    assert error.value.code == "archive-damaged"
 
 
 def test_what_is_stored_about_a_member_tells_the_teams(session, admin, now, season):
