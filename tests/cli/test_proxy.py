@@ -1,28 +1,16 @@
 """Limits per address behind a proxy: the real server behind a real nginx."""
 
-import os
-import re
-import subprocess
-import sys
-from contextlib import contextmanager
-from datetime import UTC, datetime
+import shutil
 from http.client import HTTPConnection
 from itertools import count
 from urllib.parse import urlencode
 
 import pytest
-from sqlalchemy import create_engine
-from sqlalchemy.orm import Session
 
-from scorer.club import evening_tables
-from scorer.club.ledger import Act
-from scorer.store.engine import configure
-from scorer.store.migrations import upgrade
 from tests.cli.nginx import SocketConnection, needs_nginx, nginx
-from tests.club.club_builder import a_club, an_evening
+from tests.cli.running import errors_of, serving
 from tests.long import chosen
 
-ADDRESS = re.compile(r"http://(\S+?:\d+)/")
 HOST = "jass.example.ch"
 NUMBERS = count(1)
 
@@ -49,31 +37,6 @@ server {{
     }}
 }}
 """
-
-
-@contextmanager
-def serving(instance, *options, **settings):
-    """Run the server; give its address and, once it has ended, its error output."""
-    command = [sys.executable, "-m", "scorer", "serve", "--port", "0", "--instance", str(instance)]
-    environ = {key: value for key, value in os.environ.items() if not key.startswith("SCORER_")}
-    errors = instance / "stderr.txt"
-    with (
-        errors.open("w") as stderr,
-        subprocess.Popen(
-            [*command, *options],
-            stdout=subprocess.PIPE,
-            stderr=stderr,
-            text=True,
-            env=environ | settings,
-        ) as process,
-    ):
-        try:
-            address = ADDRESS.search(process.stdout.readline())
-            assert address is not None, errors.read_text()
-            yield address[1], errors
-        finally:
-            process.terminate()
-            process.communicate(timeout=120)
 
 
 class Visitor:
@@ -118,28 +81,11 @@ def strangers(visitor, times, at="", **headers):
 
 
 @pytest.fixture(scope="module")
-def evening(tmp_path_factory):
-    """An instance with a club whose evening is drawn, and the link on the slip of a table."""
-    instance = tmp_path_factory.mktemp("proxied")
-    instance.chmod(0o700)
-    url = f"sqlite:///{instance / 'schreiber.sqlite'}"
-    upgrade(url)
-    engine = create_engine(url)
-    configure(engine)
-    now = datetime.now(UTC)
-    with Session(engine) as session:
-        admin = a_club(session, now)
-        night = an_evening(session, admin, now)
-        slip, *_others = evening_tables.slips(Act(session, admin, now), night)
-    engine.dispose()
-    return instance, f"/j/{slip.token}"
-
-
-@pytest.fixture(scope="module")
-def behind(evening):
+def behind(installation, tmp_path_factory):
     """The address of a server that knows of a proxy before it."""
+    instance = shutil.copytree(installation, tmp_path_factory.mktemp("proxied") / "instance")
     settings = {"SCORER_PROXIES": "1", "SCORER_PUBLIC_URL": f"http://{HOST}"}
-    with serving(evening[0], **settings) as (server, _errors):
+    with serving(instance, **settings) as (_process, server):
         yield server
 
 
@@ -152,32 +98,16 @@ def proxied(behind, tmp_path_factory):
         yield socket
 
 
-@pytest.mark.soak
-@needs_nginx
-def test_the_21st_new_game_of_an_address_is_refused_and_nobody_else_loses_anything(
-    proxied, evening
-):
-    known = Visitor(proxied)
-    started = known.new_game()
-    hall = Visitor(proxied, known.address)
-
-    assert started.status == 303
-    assert strangers(hall, 20) == [303] * 19 + [429]
-    assert known.new_game().status == 303, "a known device"
-    assert known.send("POST", f"{started.headers['Location']}/again").status == 303
-    assert hall.send("POST", evening[1]).status == 303, "a table of the club"
-    assert Visitor(proxied).new_game().status == 303, "another address"
-
-
 @needs_nginx
 @pytest.mark.parametrize(
     "claimed", chosen(["127.0.0.1", "198.51.100.250", "::1", "unknown", "1.2.3.4:5"], "127.0.0.1")
 )
-def test_an_address_that_lies_about_itself_is_counted_as_what_it_is(proxied, claimed):
+def test_an_address_that_lies_about_itself_is_counted_as_what_it_is(behind, proxied, claimed):
     liar = Visitor(proxied)
     headers = {"X-Forwarded-For": claimed, "Forwarded": f"for={claimed}"}
 
-    assert strangers(liar, 21, **headers)[-1] == 429
+    assert behind.startswith("127.0.0.1:"), "nobody but this machine reaches the server itself"
+    assert strangers(liar, 21, **headers)[-2:] == [303, 429]
     assert Visitor(proxied, "198.51.100.250").new_game().status == 303
 
 
@@ -194,28 +124,23 @@ def test_however_a_proxy_names_the_address_it_is_the_same(proxied, at):
 
 @pytest.mark.soak
 def test_a_proxy_that_nobody_named_is_one_line_in_the_log(instance):
-    with serving(instance, "--host", "127.0.0.1") as (server, errors):
+    with serving(instance, "--host", "127.0.0.1") as (_process, server):
         for _ in range(3):
             ask(server, {"X-Forwarded-For": "198.51.100.7"})
 
-    assert errors.read_text().count("X-Forwarded-For") == 1
-    assert errors.read_text().count("SCORER_PROXIES") == 1
+    errors = errors_of(instance).read_text()
+    assert (errors.count("X-Forwarded-For"), errors.count("SCORER_PROXIES")) == (1, 1)
 
 
 @pytest.mark.soak
 def test_a_proxy_that_names_no_address_is_one_line_in_the_log(instance):
     settings = {"SCORER_PROXIES": "2"}
-    with serving(instance, **settings) as (server, errors):
+    with serving(instance, **settings) as (_process, server):
         ask(server, {"X-Forwarded-For": "198.51.100.7"})
         ask(server, {})
 
-    assert len(errors.read_text().splitlines()) == 1
-    assert "SCORER_PROXIES is 2" in errors.read_text()
-
-
-@pytest.mark.soak
-def test_behind_a_proxy_nobody_reaches_the_server_but_this_machine(behind):
-    assert behind.startswith("127.0.0.1:")
+    (line,) = errors_of(instance).read_text().splitlines()
+    assert "SCORER_PROXIES is 2" in line
 
 
 def ask(server, headers):

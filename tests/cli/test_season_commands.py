@@ -3,25 +3,17 @@
 import json
 
 import pytest
-from click.testing import CliRunner
-from sqlalchemy.orm import Session
 
-from scorer.cli import main
 from scorer.rules.club import season_record
+from tests.cli.running import PASSWORD, refused, scorer
 from tests.club import club_builder
 from tests.docs.test_season_record import EXAMPLE
-from tests.play import table_builder
+from tests.play.table_builder import session_on
 from tests.store import conftest as store
 
 now, quick_passwords = store.now, club_builder.quick_passwords
-PASSWORD = b"drei Nell und kein Bauer"
-
 FILE = EXAMPLE.encode()
 TWO_PHASES = FILE.replace(b'"phase": "abend"', b'"phase": "final"', 1)
-
-
-def scorer(*arguments, data=b""):
-    return CliRunner().invoke(main, [*map(str, arguments)], input=data, catch_exceptions=False)
 
 
 def test_ranking_prints_every_list_of_a_season(tmp_path):
@@ -38,16 +30,14 @@ def test_ranking_prints_every_list_of_a_season(tmp_path):
 
 def test_ranking_of_one_evening_prints_its_lists_alone():
     first = json.loads(scorer("ranking", "-", "--evening", 1, data=FILE).stdout)
-    every = json.loads(scorer("ranking", "-", data=FILE).stdout)
 
-    assert first == every["evenings"][0]
+    assert first == json.loads(scorer("ranking", "-", data=FILE).stdout)["evenings"][0]
 
 
 def test_an_evening_that_is_not_there_is_a_sentence():
     for number in (0, 3, -1):
         done = scorer("ranking", "-", "--evening", number, data=FILE)
-        assert (done.exit_code, done.stdout) == (1, "")
-        assert "There is no such evening" in done.stderr
+        refused(done, "There is no such evening")
 
 
 def test_figures_that_cards_do_not_make_are_asked_about_beside_the_lists():
@@ -60,24 +50,14 @@ def test_figures_that_cards_do_not_make_are_asked_about_beside_the_lists():
 
 def test_equals_of_whom_some_qualify_are_named_beside_who_qualified():
     results = [{"member": who, "values": [942], "whole": True} for who in (1, 2)]
-    season = {
-        "format": "schreiber-season",
-        "version": 1,
-        "name": "2026",
-        "versions": [
-            {
-                "regulation": {
-                    "name": "R",
-                    "phases": [{"key": "a", "name": "A", "rounds": 1}, {"key": "f", "name": "F"}],
-                    "season": {"parts": [{"phases": ["a"]}]},
-                    "qualification": {"part": 0, "into": "f", "n": 1},
-                }
-            }
-        ],
-        "members": [{"number": 1, "name": "P1"}, {"number": 2, "name": "P2"}],
-        "evenings": [{"name": "1", "date": "2026-01-01", "phase": "a", "results": results}],
-    }
-    done = scorer("ranking", "-", data=json.dumps(season).encode())
+    phases = [{"key": "a", "name": "A", "rounds": 1}, {"key": "f", "name": "F"}]
+    qualified = {"qualification": {"part": 0, "into": "f", "n": 1}}
+    terms = {"name": "R", "phases": phases, "season": {"parts": [{"phases": ["a"]}]}} | qualified
+    season = {"format": "schreiber-season", "version": 1, "name": "2026"}
+    season |= {"versions": [{"regulation": terms}]}
+    season |= {"members": [{"number": 1, "name": "P1"}, {"number": 2, "name": "P2"}]}
+    evening = {"name": "1", "date": "2026-01-01", "phase": "a", "results": results}
+    done = scorer("ranking", "-", data=json.dumps(season | {"evenings": [evening]}))
     printed = json.loads(done.stdout)
 
     assert (printed["qualified"], printed["tied"], done.stderr) == ([1], [[1, 2]], "")
@@ -129,58 +109,43 @@ def test_a_play_off_in_a_file_brings_rank_points_along_as_in_the_form():
 def test_a_bad_season_ends_with_status_1_and_a_sentence_naming_the_place(data, sentence):
     done = scorer("ranking", "-", data=data)
 
-    assert done.exit_code == 1
-    assert done.stdout == ""
+    assert refused(done, sentence)
     assert done.stderr.startswith("standard input: ")
-    assert sentence in done.stderr
-    assert len(done.stderr.splitlines()) == 1
 
 
 @pytest.fixture(scope="module")
 def instance(tmp_path_factory, now):
     """Return the folder of a database with a club and an evening of its season 2026."""
     folder = tmp_path_factory.mktemp("instance")
-    created = scorer(
-        "club", "new", "Jassclub Distel", "--login", "doris", "--instance", folder, data=PASSWORD
-    )
-    assert created.exit_code == 0
-    engine = table_builder.open_engine(f"sqlite:///{folder}/schreiber.sqlite")
-    with Session(engine) as session:
+    distel = ("club", "new", "Jassclub Distel", "--login", "doris")
+    assert scorer(*distel, "--instance", folder, data=PASSWORD).exit_code == 0
+    with session_on(folder / "schreiber.sqlite") as session:
         admin = club_builder.a_club(session, now)
         evening = club_builder.an_evening(session, admin, now)
         club_builder.play_all(session, admin, evening, now)
-    engine.dispose()
     return folder
 
 
-def test_a_season_leaves_the_database_as_one_file(instance, tmp_path):
+@pytest.mark.parametrize(("options", "line"), [([], (3, "Clara")), (["--without-names"], (3, ""))])
+def test_a_season_leaves_the_database_as_one_file_with_names_or_without(
+    instance, tmp_path, options, line
+):
     out = tmp_path / "2026.json"
-    done = scorer("season", "2026", "--out", out, "--instance", instance)
+    done = scorer("season", "2026", "--out", out, *options, "--instance", instance)
 
     assert (done.exit_code, done.stderr) == (0, "")
-    assert json.loads(scorer("ranking", out).stdout)["lists"][0]["lines"][0]["name"] == "Clara"
-
-
-def test_a_file_without_names_says_nobodys_name(instance, tmp_path):
-    out = tmp_path / "2026.json"
-    assert (
-        scorer("season", "2026", "--out", out, "--without-names", "--instance", instance).exit_code
-        == 0
-    )
-
-    assert b"Clara" not in out.read_bytes()
-    line = json.loads(scorer("ranking", out).stdout)["lists"][0]["lines"][0]
-    assert (line["member"], line["name"]) == (3, "")
+    assert (b"Clara" in out.read_bytes()) == bool(line[1])
+    first = json.loads(scorer("ranking", out).stdout)["lists"][0]["lines"][0]
+    assert (first["member"], first["name"]) == line
 
 
 def test_a_season_that_is_not_there_or_a_file_that_is_are_sentences(instance, tmp_path):
     out = tmp_path / "2026.json"
     unknown = scorer("season", "2025", "--out", out, "--instance", instance)
-    assert (unknown.exit_code, out.exists()) == (1, False)
-    assert "There is no such season" in unknown.stderr
+    refused(unknown, "There is no such season")
+    assert not out.exists()
     out.write_bytes(b"mine")
     kept = scorer("season", "2026", "--out", out, "--instance", instance)
 
-    assert kept.exit_code == 1
-    assert "nothing was overwritten" in kept.stderr
+    assert refused(kept, "nothing was overwritten")
     assert out.read_bytes() == b"mine"

@@ -8,13 +8,13 @@ from threading import Event, Thread
 import pytest
 
 from scorer.cli.server_connections import make_server
-from tests.cli.test_proxy import serving
+from tests.cli.running import serving
 
 MANY = 820  # more than the server has places
 
 
 def test_idle_connections_of_one_address_keep_nobody_out_and_end_nobody_elses(instance):
-    with serving(instance, "--host", "127.0.0.1") as (server, _errors), ExitStack() as ended:
+    with serving(instance, "--host", "127.0.0.1") as (_process, server), ExitStack() as ended:
         host, _colon, port = server.partition(":")
         watcher = HTTPConnection(server, timeout=120)
         ended.callback(watcher.close)

@@ -1,17 +1,12 @@
 """The server says where it runs, and why it does not, in the language of the system; all else is English."""
 
-from __future__ import annotations
-
 import os
 import subprocess
-import sys
 
 import pytest
-from click.testing import CliRunner
 
-from scorer.cli import main
 from scorer.cli.system_language import VARIABLES, system_language
-from tests.cli.test_serve import ADDRESS
+from tests.cli.running import ADDRESS, scorer, serve
 
 FRENCH, ENGLISH, GERMAN = "fr_CH.UTF-8", "en_GB.UTF-8", "de_CH.UTF-8"
 
@@ -45,9 +40,9 @@ def test_the_language_of_the_system_is_the_first_that_is_set(variables, language
 
 def test_commands_and_refusals_are_english(monkeypatch, instance):
     monkeypatch.setenv("LANGUAGE", "fr")
-    record = CliRunner().invoke(main, ["board", "-"], input="{}")
-    missing = CliRunner().invoke(main, ["board", str(instance / "none.json")])
-    verified = CliRunner().invoke(main, ["verify", "--instance", str(instance)])
+    record = scorer("board", "-", data="{}")
+    missing = scorer("board", instance / "none.json")
+    verified = scorer("verify", "--instance", instance)
 
     assert record.stderr == "standard input: format: That is not a Schreiber game.\n"
     assert "cannot be read" in missing.stderr
@@ -55,27 +50,17 @@ def test_commands_and_refusals_are_english(monkeypatch, instance):
 
 
 def test_a_server_says_where_it_runs_and_why_it_does_not_in_that_language(instance):
-    command = [sys.executable, "-m", "scorer", "serve", "--host", "127.0.0.1", "--port", "0"]
     variables = {name: text for name, text in os.environ.items() if name not in VARIABLES}
     variables |= {"LC_ALL": FRENCH, "PYTHONUTF8": "1"}
-    with subprocess.Popen(
-        [*command, "--instance", str(instance)],
-        stdout=subprocess.PIPE,
-        encoding="utf-8",
-        env=variables,
-    ) as process:
+    command = serve(instance, "--host", "127.0.0.1")
+    french = {"encoding": "utf-8", "env": variables}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, **french) as process:
         try:
             address, code = process.stdout.readline(), process.stdout.readline()
         finally:
             process.terminate()
     (instance / "schreiber.sqlite").write_text("Rüebli")
-    refused = subprocess.run(
-        [*command, "--instance", str(instance)],
-        capture_output=True,
-        encoding="utf-8",
-        env=variables,
-        check=False,
-    )
+    refused = subprocess.run(command, capture_output=True, check=False, **french)
 
     assert address.startswith("Schreiber tourne: ")
     assert ADDRESS.search(address)

@@ -18,6 +18,8 @@ from click.testing import CliRunner
 from scorer.cli import main
 from scorer.cli.common import Commands
 from scorer.store.backup import backup
+from tests.cli.running import PASSWORD
+from tests.cli.running import refused as is_told
 from tests.store.power_cut import cut_power
 
 CLUB_FILE = "club.json"
@@ -44,11 +46,12 @@ def database(instance):
 
 def run(command, instance):
     """Run a command of :data:`COMMANDS` in this process."""
-    arguments = [text.format(outside=instance.parent) for text in COMMANDS[command]]
-    runner = CliRunner()
-    return runner.invoke(
-        main, [*arguments, "--instance", str(instance)], input="drei Nell und kein Bauer\n"
-    )
+    words = [text.format(outside=instance.parent) for text in COMMANDS[command]]
+    return invoked(*words, "--instance", instance)
+
+
+def invoked(*words):
+    return CliRunner().invoke(main, [*map(str, words)], input=f"{PASSWORD}\n")
 
 
 def files(folder):
@@ -188,11 +191,7 @@ def test_only_what_sets_up_makes_a_database(command, exists, tmp_path):
     if exists:
         instance.mkdir()
     (tmp_path / "empty.json").write_text("{}")
-    done = run(command, instance)
-
-    assert done.exit_code == 1, done.output
-    assert str(instance / "schreiber.sqlite") in done.stderr
-    assert len(done.stderr.splitlines()) == 1
+    is_told(run(command, instance), str(instance / "schreiber.sqlite"))
     assert {path.name for path in tmp_path.rglob("*")} == {"empty.json", *["wrong"] * exists}
 
 
@@ -201,9 +200,7 @@ def test_a_backup_is_the_way_out_of_every_damage(fault, instance, database, tmp_
     copy = tmp_path / "good.sqlite"
     backup(database, copy)
     fault(database)
-    arguments = ["restore", str(copy), "--instance", str(instance)]
-
-    done = CliRunner().invoke(main, arguments)
+    done = invoked("restore", copy, "--instance", instance)
 
     assert done.exit_code == 0, done.output
     assert run("upgrade", instance).exit_code == 0
@@ -212,7 +209,7 @@ def test_a_backup_is_the_way_out_of_every_damage(fault, instance, database, tmp_
 def test_a_backup_can_be_restored_on_a_machine_without_an_instance(instance, database, tmp_path):
     copy, fresh = tmp_path / "good.sqlite", tmp_path / "fresh"
     backup(database, copy)
-    done = CliRunner().invoke(main, ["restore", str(copy), "--instance", str(fresh)])
+    done = invoked("restore", copy, "--instance", fresh)
 
     assert done.exit_code == 0, done.output
     assert run("verify", fresh).exit_code == 0
@@ -251,11 +248,7 @@ def test_a_full_disk_is_told(command, tmp_path):
     instance = tmp_path / "instance"
     instance.mkdir(mode=0o700)
     with file_limit(20_000):
-        done = run(command, instance)
-
-    assert done.exit_code == 1, done.output
-    assert "voll" in done.stderr
-    assert len(done.stderr.splitlines()) == 1
+        is_told(run(command, instance), "voll")
     assert not any(files(instance).values())
 
 
@@ -300,11 +293,9 @@ def test_a_key_that_is_gone_is_made_anew_and_told(instance):
 
 
 def test_a_host_that_is_not_there_is_told_under_its_own_name_before_anything_is_made(tmp_path):
-    words = ["serve", "--host", "nonsense.invalid", "--instance", str(tmp_path / "instance")]
-    done = CliRunner().invoke(main, words)
+    done = invoked("serve", "--host", "nonsense.invalid", "--instance", tmp_path / "instance")
 
-    assert done.exit_code == 1
-    assert "Auf nonsense.invalid:8157 kann nicht gehört werden" in done.stderr
+    is_told(done, "Auf nonsense.invalid:8157 kann nicht gehört werden")
     assert not (tmp_path / "instance").exists()
 
 

@@ -16,7 +16,7 @@ from sqlalchemy.orm import Session
 from scorer.config import secret_key
 from scorer.store import sqlite
 from scorer.store.models import Game
-from tests.cli.test_serve import server
+from tests.cli.running import serving
 from tests.club.club_builder import a_club
 from tests.long import chosen, runs
 from tests.play.table_builder import a_device, a_game, push, session_on, stored
@@ -115,7 +115,10 @@ def test_every_command_goes_on_after_every_death(file, tmp_path, now, power_cut)
 def start(command, instance):
     """Run a command of :data:`COMMANDS` in a process of its own; of a server, ask for a page."""
     if command == "serve":
-        with server(instance) as (_, address), urlopen(address, timeout=120) as answer:
+        with (
+            serving(instance, "--host", "127.0.0.1") as (_process, address),
+            urlopen(f"http://{address}", timeout=120) as answer,
+        ):
             assert answer.status == 200
         return
     words = [word.format(instance) for word in (*COMMANDS[command], "--instance", "{}")]
