@@ -2,6 +2,7 @@
 
 import pytest
 
+from scorer.club.ledger import Act
 from tests.club import club_builder
 from tests.databases import DATABASES
 from tests.long import runs
@@ -13,7 +14,7 @@ quick_passwords = club_builder.quick_passwords
 engine, session, now = store.engine, store.session, store.now
 
 # What triggers refuse, what two write at once, and what a file brings into another kind of database.
-ON_BOTH = {"test_archive", "test_claims", "test_closing", "test_club_file", "test_ledger"}
+ON_BOTH = {"test_archive", "test_closing", "test_club_file", "test_ledger"}
 
 
 def pytest_generate_tests(metafunc):
@@ -34,6 +35,12 @@ def url(request, tmp_path):
 def admin(session, now):
     """Return who runs a club that has just been set up."""
     return club_builder.a_club(session, now)
+
+
+@pytest.fixture
+def act(session, admin, now):
+    """Return an act of somebody who has seen everything and has a reason."""
+    return Act(session, admin, now, expected_version=10**6, reason="Versehen")
 
 
 @pytest.fixture

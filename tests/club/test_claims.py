@@ -1,11 +1,10 @@
 """Claims against the ranking of an evening that is closed: for how long, by whom, and that they change nothing."""
 
-import shutil
 from datetime import timedelta
 
 import pytest
 
-from scorer.club import claims, closing, confirmation, evening_tables, ledger
+from scorer.club import claims, closing, confirmation, evening_tables
 from scorer.club.ledger import Act
 from scorer.rules.club.closing import printed_standings
 from tests.club.club_builder import (
@@ -17,24 +16,17 @@ from tests.club.club_builder import (
     view_of,
     write_on_phone,
 )
-from tests.club.test_confirmation import another
+from tests.club.test_confirmation import another, draw_reversed
 from tests.play.table_builder import a_device
 
 
 @pytest.fixture
-def url(migrated_file, tmp_path):
-    """Return a SQLite database; what triggers have a part in stands in test_club_confirmation."""
-    return f"sqlite:///{shutil.copy(migrated_file, tmp_path / 'schreiber.db')}"
-
-
-@pytest.fixture
-def closed(session, admin, now):
+def closed(session, admin, act, now):
     """Return an evening with half an hour for claims that was closed now, and a phone of it."""
     evening = an_evening(session, admin, now, regulation(claims=30))
-    slip = evening_tables.slips(Act(session, admin, now), evening, 1)[0]
-    phone = write_on_phone(session, slip, now, deals=12)
+    phone = write_on_phone(session, evening_tables.slips(act, evening, 1)[0], now, deals=12)
     play_all(session, admin, evening, now)
-    closing.close(Act(session, admin, now, 10**6), evening)
+    closing.close(act, evening)
     return evening, phone
 
 
@@ -91,28 +83,19 @@ def test_a_claim_is_refused_where_none_is_possible(session, admin, closed, now):
     assert refusal(claim_at_table, session, phone, now) == "claim-off"
 
 
-def test_a_phone_claims_for_the_table_at_which_it_may_write(session, admin, closed, now):
+def test_a_phone_claims_for_the_table_at_which_it_may_write(session, admin, closed, act, now):
     evening, (game, _device) = closed
     stranger = a_device(session, "Handy 9", now)
     assert refusal(claim_at_table, session, (game, stranger), now) == "not-writer"
-    tables_ = [
-        [*reversed(table.people)] for table in view_of(session, admin, evening).evening.rounds[0]
-    ]
-    seen = view_of(session, admin, evening).closed.seq
-    closing.reopen(Act(session, admin, now, expected_version=seen, reason="verwechselt"), evening)
-    with ledger.open_ledger(Act(session, admin, now)) as book:
-        facts = {"first": 1, "rounds": [tables_], "out": [[]], "seed": 1}
-        book.append("draw", facts, evening)
+    closing.reopen(act, evening)
+    draw_reversed(act, evening)
     assert refusal(claim_at_table, session, closed[1], now) == "table-anew"
 
 
-def test_reopening_answers_claims_and_the_next_end_takes_new_ones(session, admin, closed, now):
+def test_reopening_answers_claims_and_the_next_end_takes_new_ones(session, admin, closed, act, now):
     evening, phone = closed
     first = claim_at_table(session, phone, now)
-    seen = view_of(session, admin, evening).closed.seq
-    closing.reopen(
-        Act(session, admin, now, expected_version=seen, reason="Spiel 3 war 97"), evening
-    )
+    closing.reopen(act, evening)
     view = view_of(session, admin, evening)
     assert (view.claims, view.claims_until) == ([], None)
     later = now + timedelta(hours=2)
@@ -124,13 +107,10 @@ def test_reopening_answers_claims_and_the_next_end_takes_new_ones(session, admin
 
 
 def test_a_claim_sent_while_the_evening_is_open_again_is_kept_over_the_next_end(
-    session, admin, closed, now
+    session, admin, closed, act, now
 ):
     evening, phone = closed
-    seen = view_of(session, admin, evening).closed.seq
-    closing.reopen(
-        Act(session, admin, now, expected_version=seen, reason="Spiel 3 war 97"), evening
-    )
+    closing.reopen(act, evening)
     later = now + timedelta(hours=2)  # no time runs while the evening is open
     kept = [claim_at_table(session, phone, later), claim(session, admin, evening, later, "Match")]
     assert view_of(session, admin, evening).claims == kept

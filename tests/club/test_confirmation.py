@@ -1,6 +1,5 @@
 """What both sides of a table say of its result: signed, disputed, locked, corrected by an official."""
 
-import shutil
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from threading import Barrier
@@ -25,7 +24,6 @@ from scorer.store import game_log
 from scorer.store.engine import NotSaved, write_transaction
 from scorer.store.models import EventRow
 from tests.club.club_builder import (
-    a_club,
     an_evening,
     play_all,
     refusal,
@@ -38,17 +36,6 @@ from tests.databases import DATABASES
 from tests.play.table_builder import a_deal, a_device, write
 
 MADE = [1200, 684]
-
-
-@pytest.fixture
-def url(request, migrated_file, tmp_path):
-    """Return a SQLite database, or each kind for what triggers and locks have a part in."""
-    if getattr(request, "param", "sqlite") == "sqlite":
-        path = shutil.copy(migrated_file, tmp_path / "schreiber.db")
-        yield f"sqlite:///{path}"
-        return
-    with request.getfixturevalue("postgresql").database() as address:
-        yield address
 
 
 BOTH = pytest.mark.parametrize("url", DATABASES, indirect=True)
@@ -98,25 +85,11 @@ def test_one_signature_two_a_dispute_and_the_office_are_four_states(
         lambda: sign(session, finished, now, 0),
         lambda: dispute(session, finished, now, 1),
         lambda: sign(session, finished, now, 1),
-        lambda: sheet(
-            session, admin, evening, 1, 1, 1100, now, expected_version=99, reason="nachgezählt"
-        ),
+        lambda: sheet(session, admin, evening, 1, 1, 1100, now, expected_version=99, reason="neu"),
     ):
         act()
         states.append(state())
     assert states == ["none", "one", "disputed", "both", "office"]
-
-
-def test_where_both_have_to_sign_one_is_not_enough_and_where_one_is_it_counts(session, admin, now):
-    credited = []
-    for signed in (True, False):
-        club = a_club(session, now, f"Club {signed}", f"vreni{signed}")
-        evening = an_evening(session, club, now, regulation(terms={"signed": signed}))
-        slip = evening_tables.slips(Act(session, club, now), evening, 1)[0]
-        sign(session, write_on_phone(session, slip, now, deals=12), now, 0)
-        credited.append(at_first(session, club, evening).credit)
-
-    assert credited == [None, (1200, 684) * 2]
 
 
 def test_what_is_disputed_counts_nothing_and_never_closes_an_evening(
@@ -128,9 +101,8 @@ def test_what_is_disputed_counts_nothing_and_never_closes_an_evening(
     assert at_first(session, admin, evening).credit is None
     assert refusal(closing.close, Act(session, admin, now, 10**6), evening) == "tables-disputed"
 
-    sheet(
-        session, admin, evening, 1, 1, 1200, now, expected_version=99
-    )  # the office has looked: it is right
+    # The office has looked: it is right.
+    sheet(session, admin, evening, 1, 1, 1200, now, expected_version=99)
     assert closing.close(Act(session, admin, now, 10**6), evening)
 
 
@@ -225,20 +197,17 @@ def test_an_official_who_has_not_read_what_is_disputed_is_shown_it_first(
     assert at_first(session, admin, evening).state == "office"
 
 
-def test_each_signature_keeps_its_device(session, admin, evening, finished, now):
-    other = another(session, finished, now)
+@pytest.mark.parametrize("phones", [1, 2])
+def test_each_signature_keeps_its_device_and_one_for_both_sides_is_told(
+    session, admin, evening, finished, now, phones
+):
+    other = another(session, finished, now) if phones == 2 else finished
     sign(session, finished, now, 0)
     sign(session, other, now, 1)
     view = view_of(session, admin, evening)
     table = view.evening.table(1, 1)
     assert confirmation.signatures(view, table) == {0: finished[1], 1: other[1]}
-    assert not confirmation.on_one_phone(view, table)
-
-
-def test_one_phone_for_both_sides_is_told(session, admin, evening, finished, now):
-    sign(session, finished, now, 0, 1)
-    view = view_of(session, admin, evening)
-    assert confirmation.on_one_phone(view, view.evening.table(1, 1))
+    assert confirmation.on_one_phone(view, table) == (phones == 1)
 
 
 @BOTH
@@ -260,10 +229,12 @@ def test_what_both_signed_takes_nothing_from_phones_until_it_is_reopened(
         sheet(session, admin, evening, table.round, table.number, 1000, now)
     closed = closing.close(Act(session, admin, now, 10**6), evening)
     assert write(session, game, device, now, stored).rejected
-    closing.reopen(
-        Act(session, admin, now, expected_version=closed.seq, reason="verwechselt"), evening
-    )
+    closing.reopen(Act(session, admin, now, closed.seq, "verwechselt"), evening)
     assert write(session, game, device, now, stored).accepted == [more.id]
+
+
+def refused_at_desk(session, admin, evening):
+    return [e for e in view_of(session, admin, evening).events if e.kind == "refused"]
 
 
 def keep_refused(session, game, revisions, device, now):
@@ -279,18 +250,18 @@ def test_what_a_phone_wrote_too_late_is_seen_at_the_desk_once(
     late = [a_deal(12, 90), a_deal(12, 80)]
     for _ in range(2):
         keep_refused(session, game, late, device, now)
-    kept = [e for e in view_of(session, admin, evening).events if e.kind == "refused"]
+    kept = refused_at_desk(session, admin, evening)
     assert [(e.facts["revision"], e.facts["facts"]["points"]) for e in kept] == [
         (late[0].id, [90, 67]),
         (late[1].id, [80, 77]),
     ]
     many = [a_deal(number) for number in range(1, 90)]
     keep_refused(session, game, many, device, now)
-    kept = [e for e in view_of(session, admin, evening).events if e.kind == "refused"]
+    kept = refused_at_desk(session, admin, evening)
     assert len(kept) == confirmation.MOST_REFUSED
     _game, other = another(session, finished, now)
     keep_refused(session, game, [*many[-2:], a_deal(99)], other, now)
-    kept = [e for e in view_of(session, admin, evening).events if e.kind == "refused"]
+    kept = refused_at_desk(session, admin, evening)
     assert [e.device_id for e in kept].count(other) == 3  # nobody has used up its place
 
 
@@ -324,7 +295,7 @@ def test_who_is_refused_at_a_locked_game_waits_for_its_club_without_holding_the_
                     pass
             game_log.lock_game(connection, game_id)
         assert sent.result() == {late.id}
-    refused = [e for e in view_of(session, admin, evening).events if e.kind == "refused"]
+    refused = refused_at_desk(session, admin, evening)
     assert [(e.facts["revision"], e.device_id) for e in refused] == [(late.id, other)]
 
 
@@ -353,15 +324,19 @@ def test_a_closed_evening_still_takes_what_phones_and_people_tell_of_it_and_noth
         connection.execute(insert(EventRow), row)
 
 
-def test_a_signature_and_a_dispute_from_a_table_that_was_drawn_anew_are_refused(
-    session, admin, evening, finished, now
-):
-    # somebody draws what the phone has begun anew in another program's way
-    view = view_of(session, admin, evening)
-    tables_ = [[*reversed(table.people)] for table in view.evening.rounds[0]]
-    facts = {"first": 1, "rounds": [tables_], "out": [[]], "seed": 1}
-    with ledger.open_ledger(Act(session, admin, now)) as book:
+def draw_reversed(act, evening):
+    """Draw what phones have begun anew, in another program's way."""
+    view = view_of(act.session, act.actor, evening)
+    tables = [[*reversed(table.people)] for table in view.evening.rounds[0]]
+    with ledger.open_ledger(act) as book:
+        facts = {"first": 1, "rounds": [tables], "out": [[]], "seed": 1}
         book.append("draw", facts, evening)
+
+
+def test_a_signature_and_a_dispute_from_a_table_that_was_drawn_anew_are_refused(
+    session, evening, finished, act, now
+):
+    draw_reversed(act, evening)
     assert refusal(sign, session, finished, now, 0) == "table-anew"
     assert refusal(dispute, session, finished, now, 0) == "table-anew"
 

@@ -12,7 +12,6 @@ from scorer.rules.core.errors import RuleError
 from tests.club.club_builder import (
     REGULATION,
     a_club,
-    an_evening,
     play_all,
     refusal,
     regulation,
@@ -27,7 +26,8 @@ def act(session, admin, now, seen=0, reason=""):
     return Act(session, admin, now, seen, reason)
 
 
-def a_season(session, admin, now):
+@pytest.fixture
+def season(session, admin, now):
     return seasons.new(act(session, admin, now), "2026", REGULATION)
 
 
@@ -42,8 +42,7 @@ def test_a_draft_is_kept_as_it_was_typed_and_the_ledger_knows_nothing_of_it(sess
     assert [each.season for each in drafts.drafts(session, admin.club_id)] == [season]
 
 
-def test_two_who_save_at_once_are_told_and_the_first_stays(session, admin, now):
-    season = a_season(session, admin, now)
+def test_two_who_save_at_once_are_told_and_the_first_stays(session, admin, now, season):
     drafts.save(act(session, admin, now), season, TYPED)
     drafts.save(act(session, admin, now), season, TYPED)  # sent twice
     with pytest.raises(DraftConflict) as conflict:
@@ -54,8 +53,7 @@ def test_two_who_save_at_once_are_told_and_the_first_stays(session, admin, now):
     assert drafts.load(session, admin.club_id, season).name == "Sommer"
 
 
-def test_one_that_was_thrown_away_does_not_come_back_from_an_old_page(session, admin, now):
-    season = a_season(session, admin, now)
+def test_one_that_was_thrown_away_does_not_come_back_from_an_old_page(session, admin, now, season):
     drafts.save(act(session, admin, now), season, TYPED)
     drafts.discard(act(session, admin, now, seen=1), season)
     drafts.discard(act(session, admin, now, seen=1), season)  # sent twice
@@ -67,8 +65,7 @@ def test_one_that_was_thrown_away_does_not_come_back_from_an_old_page(session, a
     assert (conflict.value.stored, conflict.value.version) == (None, 2)
 
 
-def test_nobody_throws_away_what_somebody_else_has_just_saved(session, admin, now):
-    season = a_season(session, admin, now)
+def test_nobody_throws_away_what_somebody_else_has_just_saved(session, admin, now, season):
     drafts.save(act(session, admin, now), season, TYPED)
     drafts.save(act(session, admin, now, seen=1), season, [("name", "Sommer")])
     with pytest.raises(DraftConflict):
@@ -77,8 +74,7 @@ def test_nobody_throws_away_what_somebody_else_has_just_saved(session, admin, no
     assert drafts.load(session, admin.club_id, season).name == "Sommer"
 
 
-def test_a_draft_is_for_admins_of_its_club_and_of_a_season_there(session, admin, now):
-    season = a_season(session, admin, now)
+def test_a_draft_is_for_admins_of_its_club_and_of_a_season_there(session, admin, now, season):
     other = a_club(session, now, "Jassclub Thun", "toni")
     scorer = replace(admin, role="scorer")
 
@@ -91,8 +87,7 @@ def test_a_draft_is_for_admins_of_its_club_and_of_a_season_there(session, admin,
     assert drafts.drafts(session, other.club_id) == []
 
 
-def test_a_decision_makes_a_version_and_the_draft_is_gone(session, admin, now):
-    season = a_season(session, admin, now)
+def test_a_decision_makes_a_version_and_the_draft_is_gone(session, admin, now, season):
     seen = seasons.load(session, admin.club_id, season).seq
     drafts.save(act(session, admin, now), season, TYPED)
     eight = regulation(deals=8)
@@ -104,8 +99,7 @@ def test_a_decision_makes_a_version_and_the_draft_is_gone(session, admin, now):
         drafts.decide(act(session, admin, now, seen), season, "2026", eight, 1)
 
 
-def test_nothing_is_decided_that_nobody_has_seen(session, admin, now):
-    season = a_season(session, admin, now)
+def test_nothing_is_decided_that_nobody_has_seen(session, admin, now, season):
     seen = seasons.load(session, admin.club_id, season).seq
     drafts.save(act(session, admin, now), season, TYPED)
     drafts.save(act(session, admin, now, seen=1), season, [("name", "Sommer")])
@@ -127,89 +121,83 @@ def test_a_season_may_begin_with_a_draft(session, admin, now):
     assert drafts.drafts(session, admin.club_id) == []
 
 
-def test_what_a_change_does_to_ranks_is_told_before_it_is_decided(session, admin, now):
-    evening = an_evening(session, admin, now)
-    play_all(session, admin, evening, now)
-    season = seasons.load(session, admin.club_id, view_of(session, admin, evening).meta.season)
+def of(session, admin, evening):
+    """Return the season of an evening."""
+    return seasons.load(session, admin.club_id, view_of(session, admin, evening).meta.season)
+
+
+def effect_of(session, admin, evening, terms):
+    """Return what another regulation would do to the season of an evening."""
+    season = of(session, admin, evening)
+    return proposals.season_effect(session, admin.club_id, season, read_regulation(terms))
+
+
+def totals(session, admin, evening):
+    return {line.person: line.total for line in view_of(session, admin, evening).evening.standings}
+
+
+def test_what_a_change_does_to_ranks_is_told_before_it_is_decided(session, admin, evening, act):
+    play_all(session, admin, evening, act.now)
     best = regulation(counting={"best": 1})
-    effect = proposals.season_effect(session, admin.club_id, season, read_regulation(best))
+    effect = effect_of(session, admin, evening, best)
     ((meta, of_evening),) = effect.evenings
-    totals = {
-        line.person: line.total for line in view_of(session, admin, evening).evening.standings
-    }
-    seasons.change(act(session, admin, now, season.seq, "Mai"), season.id, "2026", best)
-    after = {line.person: line.total for line in view_of(session, admin, evening).evening.standings}
+    before = totals(session, admin, evening)
+    seasons.change(act, meta.season, "2026", best)
 
     assert meta.id == evening
     assert not of_evening.unreadable
-    assert {change.person: change.before.total for change in of_evening.ranks} == totals
-    assert {change.person: change.after.total for change in of_evening.ranks} == after
-    assert {change.person for change in effect.ranks} == {*totals}
+    assert {change.person: change.before.total for change in of_evening.ranks} == before
+    after = {change.person: change.after.total for change in of_evening.ranks}
+    assert after == totals(session, admin, evening)
+    assert {change.person for change in effect.ranks} == {*before}
     assert effect.refused is None
 
 
-def test_a_closed_evening_is_named_and_stays(session, admin, now):
-    evening = an_evening(session, admin, now)
-    play_all(session, admin, evening, now)
-    closing.close(act(session, admin, now, 10**6), evening)
-    season = seasons.load(session, admin.club_id, view_of(session, admin, evening).meta.season)
-    best = regulation(counting={"best": 1})
-    effect = proposals.season_effect(session, admin.club_id, season, read_regulation(best))
+def test_a_closed_evening_is_named_and_stays(session, admin, evening, act):
+    play_all(session, admin, evening, act.now)
+    closing.close(act, evening)
+    effect = effect_of(session, admin, evening, regulation(counting={"best": 1}))
 
     assert effect.evenings == []
     assert [meta.id for meta in effect.closed] == [evening]
 
 
-def test_a_change_that_could_not_read_a_sheet_that_counts_is_refused_by_name(session, admin, now):
+def test_a_change_that_could_not_read_a_sheet_that_counts_is_refused_by_name(
+    session, admin, evening, act
+):
     """Everybody alone: a sheet of two sides would have to hold four figures."""
-    evening = an_evening(session, admin, now)
-    sheet(session, admin, evening, 1, 1, 1000, now)
-    season = seasons.load(session, admin.club_id, view_of(session, admin, evening).meta.season)
+    sheet(session, admin, evening, 1, 1, 1000, act.now)
     alone = regulation(game="other", terms={"partners": "alone"})
-    effect = proposals.season_effect(session, admin.club_id, season, read_regulation(alone))
+    season = of(session, admin, evening)
 
-    assert effect.refused.code == "sheets-unreadable"
+    assert effect_of(session, admin, evening, alone).refused.code == "sheets-unreadable"
     with pytest.raises(RuleError) as refused:
-        seasons.change(act(session, admin, now, season.seq, "Mai"), season.id, "2026", alone)
+        seasons.change(act, season.id, "2026", alone)
     assert refused.value.code == "sheets-unreadable"
     assert refused.value.values["tables"] == "1/1"
     assert refused.value.values["evening"] == view_of(session, admin, evening).meta.name
-    assert seasons.load(session, admin.club_id, season.id).version == 1
+    assert of(session, admin, evening).version == 1
 
 
-def test_a_sheet_that_no_longer_counts_is_named_by_its_table(session, admin, now):
+def test_a_sheet_that_no_longer_counts_is_named_by_its_table(session, admin, evening, act):
     """With another control sum it is read, and does not add up."""
-    evening = an_evening(session, admin, now)
-    sheet(session, admin, evening, 1, 1, 1000, now)
-    season = seasons.load(session, admin.club_id, view_of(session, admin, evening).meta.season)
+    sheet(session, admin, evening, 1, 1, 1000, act.now)
     other_sum = regulation(terms={"check": 152})
-    effect = proposals.season_effect(session, admin.club_id, season, read_regulation(other_sum))
-    ((_meta, of_evening),) = effect.evenings
+    ((meta, of_evening),) = effect_of(session, admin, evening, other_sum).evenings
 
     assert [(table.round, table.number) for table in of_evening.lost] == [(1, 1)]
     assert of_evening.unreadable == ()
-    seasons.change(act(session, admin, now, season.seq, "Mai"), season.id, "2026", other_sum)
+    seasons.change(act, meta.season, "2026", other_sum)
     assert view_of(session, admin, evening).evening.table(1, 1).credit is None
 
 
-def test_a_drawn_round_that_falls_away_is_told(session, admin, now):
-    evening = an_evening(session, admin, now)
-    season = seasons.load(session, admin.club_id, view_of(session, admin, evening).meta.season)
-    single_round = regulation(rounds=1)
-    effect = proposals.season_effect(session, admin.club_id, season, read_regulation(single_round))
+def test_a_drawn_round_that_falls_away_is_told_and_other_words_change_nothing(
+    session, admin, evening
+):
+    effect = effect_of(session, admin, evening, regulation(rounds=1))
 
     assert [of_evening.dropped for _meta, of_evening in effect.evenings] == [(2,)]
-
-
-def test_a_change_of_words_alone_changes_no_result(session, admin, now):
-    evening = an_evening(session, admin, now)
-    play_all(session, admin, evening, now)
-    season = seasons.load(session, admin.club_id, view_of(session, admin, evening).meta.season)
-    renamed = regulation(name="Clubabend")
-    effect = proposals.season_effect(session, admin.club_id, season, read_regulation(renamed))
-
-    assert not effect
-    assert effect.evenings == []
+    assert not effect_of(session, admin, evening, regulation(name="Clubabend"))
 
 
 @pytest.mark.parametrize(
@@ -219,9 +207,7 @@ def test_a_change_of_words_alone_changes_no_result(session, admin, now):
         ([("name", "x")] * (drafts.MOST_FIELDS + 1), "draft-large"),
     ],
 )
-def test_a_draft_that_no_file_would_give_back_is_not_kept(session, admin, now, typed, code):
-    season = a_season(session, admin, now)
-
+def test_a_draft_that_no_file_would_give_back_is_not_kept(session, admin, now, season, typed, code):
     assert refusal(drafts.save, act(session, admin, now), season, typed) == code
     assert refusal(drafts.new, act(session, admin, now), typed) == code
     assert drafts.drafts(session, admin.club_id) == []

@@ -85,79 +85,47 @@ def test_who_comes_while_the_draw_is_made_is_not_forgotten(
     assert conflict.value.stored.facts["member"] == late
 
 
-def test_only_rounds_that_nobody_has_begun_are_drawn_anew(session, admin, evening, now):
+def test_only_rounds_that_nobody_has_begun_are_drawn_anew(session, admin, evening, act):
+    now = act.now
     sheet(session, admin, evening, 1, 1, 900, now)
     before = view_of(session, admin, evening)
-    seen = before.seq_of("draw")
 
-    assert refusal(draw, session, admin, evening, now, expected_version=seen) == "round-played"
-    late = members.add(Act(session, admin, now), Member(0, "Ida"))
-    act = Act(session, admin, now, before.seq_of("attendance", member=8))
+    assert refusal(seating.draw, act, evening, first=1, seed=None) == "round-played"
+    late = members.add(act, Member(0, "Ida"))
     attendance.attend(act, evening, [coming(late, first=2), coming(8, last=1)])
-    draw(session, admin, evening, now, first=2, expected_version=seen)
+    seating.draw(act, evening, first=2, seed=None)
     after = view_of(session, admin, evening).evening
     assert after.rounds[0] == before.evening.rounds[0]
     assert {p for t in after.rounds[1] for p in t.people} == {*range(1, 8), late}
-    slips = evening_tables.slips(Act(session, admin, now), evening, 2)
-    write_on_phone(session, slips[0], now)
-    seen = view_of(session, admin, evening).seq_of("draw")
-    assert (
-        refusal(draw, session, admin, evening, now, first=2, expected_version=seen)
-        == "round-played"
-    )
-
-
-def test_a_person_of_another_club_nobody_twice_and_no_round_that_is_not(
-    session, admin, evening, now
-):
-    before = count(session)
-    for wrong, code in (
-        (coming(99), "member-unknown"),
-        (coming(1, first=3), "out-of-range"),
-        (coming(1, last=0), "out-of-range"),
-        (coming(1, state="drunk"), "not-choice"),
-        (coming(1, partner=1), "partner-self"),
-    ):
-        assert (
-            refusal(attendance.attend, Act(session, admin, now), evening, [coming(2), wrong])
-            == code
-        )
-    twice = refusal(
-        attendance.substitute, Act(session, admin, now, expected_version=0), evening, 1, 2, first=1
-    )
-    assert twice == "person-twice"
-    assert count(session) == before
-
-
-def test_a_substitute_plays_and_the_points_stay_with_whom_they_belong_to(
-    session, admin, evening, now
-):
-    guest = members.add(Act(session, admin, now), Member(0, "Ida", guest=True))
-    attendance.substitute(Act(session, admin, now, expected_version=0), evening, 1, guest, first=2)
-    play_all(session, admin, evening, now)
-    shown = view_of(session, admin, evening).evening
-
-    assert guest not in {line.person for line in shown.standings}
-    sits = [table.players[table.people.index(1)] for table in shown.tables if 1 in table.people]
-    assert sits == [1, guest]
+    write_on_phone(session, evening_tables.slips(act, evening, 2)[0], now)
+    assert refusal(seating.draw, act, evening, first=2, seed=None) == "round-played"
 
 
 @pytest.mark.parametrize(
-    ("points", "code"),
+    ("wrong", "code"),
     [
-        ([1000, 885], "sheet-sum"),
-        ([1255], "list-length"),
-        ([1000, -1], "out-of-range"),
-        (["1000", 884], "not-integer"),
-        ([10**9, 0], "out-of-range"),
+        (attendance.Attendance(99), "member-unknown"),
+        (attendance.Attendance(1, first=3), "out-of-range"),
+        (attendance.Attendance(1, last=0), "out-of-range"),
+        (attendance.Attendance(1, state="drunk"), "not-choice"),
+        (attendance.Attendance(1, partner=1), "partner-self"),
     ],
 )
-def test_a_sheet_that_does_not_add_up_is_not_kept(session, admin, evening, now, points, code):
+def test_a_person_of_another_club_nobody_twice_and_no_round_that_is_not(
+    session, evening, act, wrong, code
+):
+    before = count(session)
+    assert refusal(attendance.attend, act, evening, [coming(2), wrong]) == code
+    assert refusal(attendance.substitute, act, evening, 1, 2, first=1) == "person-twice"
+    assert count(session) == before
+
+
+def test_a_sheet_that_does_not_add_up_is_not_kept(session, admin, evening, now):
     before = count(session)
     wrong = Act(session, admin, now), evening
 
-    assert refusal(results.sheet, *wrong, 1, 1, Sheet(points)) == code
-    assert refusal(results.sheet, *wrong, 1, 9, Sheet(points)) == "table-unknown"
+    assert refusal(results.sheet, *wrong, 1, 1, Sheet([1000, 885])) == "sheet-sum"
+    assert refusal(results.sheet, *wrong, 1, 9, Sheet([1000, 884])) == "table-unknown"
     assert count(session) == before
 
 
@@ -199,57 +167,44 @@ def of(session, admin, evening, member):
     return next(line.total for line in lines if line.person == member)
 
 
-def test_a_draw_holds_to_the_regulation_that_stands_when_it_is_written(
-    session, engine, admin, evening, now
+def meanwhile(act, write):
+    """Let somebody *write* between the draw that was computed and the one transaction that writes."""
+
+    @event.listens_for(act.session, "after_rollback", once=True)
+    def _(_session):
+        with Session(act.session.get_bind()) as other:
+            write(replace(act, session=other))
+
+
+def test_a_draw_holds_to_the_regulation_that_is_valid_when_it_is_written(
+    session, admin, evening, act
 ):
-    meta = view_of(session, admin, evening).meta
-
-    @event.listens_for(session, "after_rollback", once=True)
-    def _(_session):  # between the draw that was computed and the one transaction that writes
-        with Session(engine) as other:
-            seen = seasons.load(other, admin.club_id, meta.season).seq
-            agreed = regulation(rounds=3)
-            act = Act(other, admin, now, seen, "eine Passe mehr")
-            seasons.change(act, meta.season, "2026", agreed)
-
-    draw(session, admin, evening, now, first=1, expected_version=10**6, reason="noch einmal")
+    season = view_of(session, admin, evening).meta.season
+    meanwhile(act, lambda other: seasons.change(other, season, "2026", regulation(rounds=3)))
+    seating.draw(act, evening, first=1, seed=None)
     assert view_of(session, admin, evening).version == 2
     assert len(view_of(session, admin, evening).evening.rounds) == 3
 
 
-def test_a_draw_holds_to_what_is_played_when_it_is_written(session, engine, admin, now):
+def test_a_draw_holds_to_what_is_played_when_it_is_written(session, admin, act):
     """The phase may change until somebody has drawn."""
     short = REGULATION["phases"][0] | {"key": "short", "rounds": 1}
     agreed = REGULATION | {"phases": [*REGULATION["phases"], short]}
-    season = seasons.new(Act(session, admin, now), "2026", agreed)
-    evening = an_empty_evening(session, admin, now, season)
-    arrived = [coming(member) for member in people(session, admin, now)]
-    attendance.attend(Act(session, admin, now), evening, arrived)
-
-    @event.listens_for(session, "after_rollback", once=True)
-    def _(_session):
-        with Session(engine) as other:
-            short = evenings.Announcement("short", "Kurz", date(2026, 11, 20))
-            evenings.change(Act(other, admin, now, expected_version=10**6), evening, short)
-
-    draw(session, admin, evening, now)
+    evening = an_empty_evening(session, admin, act.now, seasons.new(act, "2026", agreed))
+    attendance.attend(act, evening, [coming(member) for member in people(session, admin, act.now)])
+    announced = evenings.Announcement("short", "Kurz", date(2026, 11, 20))
+    meanwhile(act, lambda other: evenings.change(other, evening, announced))
+    seating.draw(act, evening, first=1, seed=None)
     assert len(view_of(session, admin, evening).events[-1].facts["rounds"]) == 1
 
 
-def test_a_draw_by_ranks_holds_to_the_sheets_that_stand_when_it_is_written(
-    session, engine, admin, now
-):
-    evening = an_evening(session, admin, now, regulation(draw="standings"))
+def test_a_draw_by_ranks_holds_to_the_sheets_that_are_there_when_it_is_written(session, admin, act):
+    evening = an_evening(session, admin, act.now, regulation(draw="standings"))
     first, second = (table.people for table in view_of(session, admin, evening).evening.rounds[0])
-    sheet(session, admin, evening, 1, 1, 1800, now)
-    sheet(session, admin, evening, 1, 2, 1000, now)
-
-    @event.listens_for(session, "after_rollback", once=True)
-    def _(_session):
-        with Session(engine) as other:
-            sheet(other, admin, evening, 1, 2, 800, now, expected_version=10**6)
-
-    draw(session, admin, evening, now, first=2, expected_version=10**6)
+    sheet(session, admin, evening, 1, 1, 1800, act.now)
+    sheet(session, admin, evening, 1, 2, 1000, act.now)
+    meanwhile(act, lambda other: results.sheet(other, evening, 1, 2, Sheet([800, 1084])))
+    seating.draw(act, evening, first=2, seed=None)
     leaders = view_of(session, admin, evening).evening.rounds[1][0].people
     assert {*leaders} == {*first[::2], *second[1::2]}
 
@@ -261,10 +216,8 @@ def test_nobody_reaches_an_evening_of_another_club(session, admin, evening, now)
 
     assert view_of(session, other, evening) is None
     assert refusal(sheet, session, other, evening, 1, 1, 900, now) == "evening-unknown"
-    assert (
-        refusal(attendance.attend, Act(session, other, now), evening, [coming(1)])
-        == "evening-unknown"
-    )
+    attend = refusal(attendance.attend, Act(session, other, now), evening, [coming(1)])
+    assert attend == "evening-unknown"
     assert refusal(closing.close, Act(session, other, now, 10**6), evening) == "evening-unknown"
     season = view_of(session, admin, evening).meta.season
     assert seasons.load(session, other.club_id, season) is None
@@ -298,13 +251,10 @@ def test_a_regulation_that_lacks_later_keys_is_not_changed_by_saving_it_as_it_st
     regulation_of_before = deepcopy(stored.event.facts["regulation"])
     del regulation_of_before["phases"][0]["meetings"]
     with ledger.open_ledger(Act(session, admin, now, reason="von früher")) as book:
-        book.append(
-            "season", stored.event.facts | {"regulation": regulation_of_before, "version": 2}
-        )
+        older = {"regulation": regulation_of_before, "version": 2}
+        book.append("season", stored.event.facts | older)
     season = seasons.load(session, admin.club_id, stored.id)
-    seasons.change(
-        Act(session, admin, now, expected_version=season.seq), season.id, "2026", REGULATION
-    )
+    seasons.change(Act(session, admin, now, season.seq), season.id, "2026", REGULATION)
 
     assert season.regulation == stored.regulation
     assert len(seasons.versions(session, admin.club_id, season.id)) == 2
@@ -362,7 +312,31 @@ def test_tonight_lasts_past_midnight_and_is_over_when_it_is_closed(session, admi
     assert agenda(22) == [[], [evening]]
     closing.close(Act(session, admin, now, 10**6), evening)
     assert agenda(20) == [[], [evening]]
-    closing.reopen(
-        Act(session, admin, now, expected_version=10**6, reason="Zettel gefunden"), evening
-    )
+    closing.reopen(Act(session, admin, now, 10**6, "Zettel gefunden"), evening)
     assert agenda(20) == [[evening], []]
+
+
+def listed(session, admin, *, away=False):
+    return [season.id for season in seasons.seasons(session, admin.club_id, away=away)]
+
+
+def test_a_season_is_put_away_once_all_is_closed_counts_as_before_and_comes_back(
+    session, admin, evening, act
+):
+    season = view_of(session, admin, evening).meta.season
+    assert refusal(seasons.put_away, act, season, away=True) == "season-used"
+    play_all(session, admin, evening, act.now)
+    closing.close(act, evening)
+    before = seasons.standings(session, admin.club_id, season).table.standings
+    seasons.put_away(act, season, away=True)
+
+    assert (listed(session, admin), listed(session, admin, away=True)) == ([], [season])
+    assert [meta.id for meta in calendar.evenings(session, admin.club_id)] == [evening]
+    assert seasons.standings(session, admin.club_id, season).table.standings == before
+    assert refusal(members.merge, act, 1, 2) == "merge-both"  # they were there together
+    closing.reopen(act, evening)
+    assert listed(session, admin) == [season]  # what goes on is in view
+    closing.close(act, evening)
+    assert listed(session, admin) == []
+    seasons.put_away(act, season, away=False)
+    assert listed(session, admin) == [season]

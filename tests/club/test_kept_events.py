@@ -8,10 +8,8 @@ from scorer.club import kept_events, ledger, members, seasons
 from scorer.club.ledger import Act
 from scorer.club.members import Member
 from scorer.club.people import KINDS
-from scorer.store.backup import backup, restore
-from tests.club.club_builder import REGULATION, a_club
+from tests.club.club_builder import REGULATION
 from tests.long import runs
-from tests.play.table_builder import session_on
 
 
 def members_of_events(reader, club_id):
@@ -55,23 +53,6 @@ def test_what_is_given_up_was_never_there(session, admin, now):
     assert members_of_events(session, admin.club_id) == before
     members.add(act, Member(0, "Carla"))
     assert len(members_of_events(session, admin.club_id)) == len(before) + 1
-
-
-def test_an_older_copy_and_another_database_are_read_anew(file, now):
-    copy = file.parent / "copy.db"
-    with session_on(file) as session:
-        admin = a_club(session, now)
-        members.add(Act(session, admin, now), Member(0, "Anna"))
-        before = members_of_events(session, admin.club_id)
-    backup(file, copy)
-    with session_on(file) as session:
-        members.add(Act(session, admin, now), Member(0, "Beat"))
-        assert len(members_of_events(session, admin.club_id)) == len(before) + 1
-    restore(copy, file)
-    with session_on(file) as session:
-        assert members_of_events(session, admin.club_id) == before
-        members.add(Act(session, admin, now), Member(0, "Carla"))
-        assert len(members_of_events(session, admin.club_id)) == len(before) + 1
 
 
 def test_no_more_is_kept_than_a_small_machine_can_hold(session, admin, now, monkeypatch):

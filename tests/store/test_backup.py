@@ -37,6 +37,14 @@ def played(file, now):
     return file, deal
 
 
+@pytest.fixture
+def copied(played):
+    """Return the same with a copy and its manifest."""
+    file, deal = played
+    copy = file.parent / "copy.db"
+    return file, deal, copy, backup(file, copy)
+
+
 def deals_in(file):
     with session_on(file) as session:
         return stored(session, session.get_one(Game, 1))
@@ -48,10 +56,8 @@ def refused(code, act, *args):
     return refusal.value.code == code
 
 
-def test_a_restored_copy_has_what_was_written_before_and_the_old_file_is_kept(played, now):
-    file, deal = played
-    copy = file.parent / "copy.db"
-    manifest = backup(file, copy)
+def test_a_restored_copy_has_what_was_written_before_and_the_old_file_is_kept(copied, now):
+    file, deal, copy, manifest = copied
     with session_on(file) as session:
         later = a_deal(2)
         write(session, session.get_one(Game, 1), 1, now, later)
@@ -65,10 +71,8 @@ def test_a_restored_copy_has_what_was_written_before_and_the_old_file_is_kept(pl
     assert restore(copy, file) == file.parent / "schreiber.db.before-restore-2"
 
 
-def test_a_copy_can_be_restored_where_nothing_is(played, tmp_path):
-    file, deal = played
-    copy = tmp_path / "copy.db"
-    backup(file, copy)
+def test_a_copy_can_be_restored_where_nothing_is(copied):
+    file, deal, copy, _manifest = copied
     file.unlink()
 
     assert restore(copy, file) is None
@@ -132,10 +136,8 @@ def one_byte(data):
 
 
 @pytest.mark.parametrize("harm", [one_byte, lambda data: data[:-4096], lambda _: b""])
-def test_a_damaged_copy_is_refused_and_the_database_stays(played, harm):
-    file, deal = played
-    copy = file.parent / "copy.db"
-    backup(file, copy)
+def test_a_damaged_copy_is_refused_and_the_database_stays(copied, harm):
+    file, deal, copy, _manifest = copied
     copy.write_bytes(harm(copy.read_bytes()))
 
     assert refused("damaged", restore, copy, file)
@@ -155,10 +157,8 @@ def test_a_damaged_copy_is_refused_and_the_database_stays(played, harm):
         ({"rows": {}}, "damaged"),
     ],
 )
-def test_a_manifest_that_does_not_fit_is_refused(played, change, code):
-    file, deal = played
-    copy = file.parent / "copy.db"
-    manifest = backup(file, copy)
+def test_a_manifest_that_does_not_fit_is_refused(copied, change, code):
+    file, deal, copy, manifest = copied
     manifest.write_text(json.dumps(json.loads(manifest.read_text()) | change))
 
     assert refused(code, restore, copy, file)
@@ -166,10 +166,8 @@ def test_a_manifest_that_does_not_fit_is_refused(played, change, code):
 
 
 @pytest.mark.parametrize("content", ["", "[]", "{", "1"])
-def test_a_manifest_that_is_none_is_refused(played, content):
-    file, _ = played
-    copy = file.parent / "copy.db"
-    manifest = backup(file, copy)
+def test_a_manifest_that_is_none_is_refused(copied, content):
+    file, _deal, copy, manifest = copied
     manifest.write_text(content)
 
     assert refused("foreign" if content in {"[]", "1"} else "damaged", restore, copy, file)
@@ -179,10 +177,8 @@ def test_a_manifest_that_is_none_is_refused(played, content):
     assert refused("no-backup", restore, copy, file)
 
 
-def test_nothing_is_exchanged_under_a_running_server(played):
-    file, deal = played
-    copy = file.parent / "copy.db"
-    backup(file, copy)
+def test_nothing_is_exchanged_under_a_running_server(copied):
+    file, deal, copy, _manifest = copied
     with session_on(file) as session:
         session.get_one(Game, 1)
 
@@ -191,10 +187,8 @@ def test_nothing_is_exchanged_under_a_running_server(played):
     assert deals_in(file) == [deal]
 
 
-def test_the_journal_of_the_old_file_goes_with_it(played):
-    file, deal = played
-    copy = file.parent / "copy.db"
-    backup(file, copy)
+def test_the_journal_of_the_old_file_goes_with_it(copied):
+    file, deal, copy, _manifest = copied
     Path(f"{file}-journal").write_bytes(b"of the old one")
     old = restore(copy, file)
 
@@ -203,10 +197,8 @@ def test_the_journal_of_the_old_file_goes_with_it(played):
     assert deals_in(file) == [deal]
 
 
-def test_the_journal_of_a_file_that_is_gone_is_not_played_into_the_copy(played):
-    file, deal = played
-    copy = file.parent / "copy.db"
-    backup(file, copy)
+def test_the_journal_of_a_file_that_is_gone_is_not_played_into_the_copy(copied):
+    file, deal, copy, _manifest = copied
     cut_power(file)
     journal = Path(f"{file}-journal").read_bytes()
     file.unlink()

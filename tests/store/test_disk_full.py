@@ -84,6 +84,17 @@ def disk(request, tmp_path):
     subprocess.run(["umount", folder], check=True)
 
 
+@pytest.fixture
+def small(disk, migrated_file, now):
+    """Return a database on the small disk with one deal in it: its file, its game and who writes."""
+    file = Path(shutil.copy(migrated_file, disk.folder / "schreiber.db"))
+    with session_on(file) as session:
+        anna = a_device(session, "Anna", now)
+        game_id = a_game(session, anna, now).id
+        write(session, session.get_one(Game, game_id), anna, now, a_deal(1))
+    return file, game_id, anna
+
+
 def write_until_full(session, game, device_id, now):
     """Return the deals that were acknowledged, and the one that was not saved."""
     kept = []
@@ -97,13 +108,11 @@ def write_until_full(session, game, device_id, now):
     raise AssertionError("the disk was never full")
 
 
-def test_a_full_disk_loses_nothing_and_heals(disk, migrated_file, now):
-    file = Path(shutil.copy(migrated_file, disk.folder / "schreiber.db"))
+def test_a_full_disk_loses_nothing_and_heals(disk, small, now):
+    file, game_id, anna = small
     engine = open_engine(f"sqlite:///{file}")
     with Session(engine) as session:
-        anna = a_device(session, "Anna", now)
-        game = a_game(session, anna, now)
-        write(session, game, anna, now, a_deal(1))
+        game = session.get_one(Game, game_id)
         before = stored(session, game)
         disk.fill()
         kept, unsaved = write_until_full(session, game, anna, now)
@@ -131,14 +140,9 @@ def test_a_full_disk_loses_nothing_and_heals(disk, migrated_file, now):
     engine.dispose()
 
 
-def test_a_disk_that_is_full_while_a_power_cut_is_rolled_back_loses_nothing(
-    disk, migrated_file, now
-):
-    file = Path(shutil.copy(migrated_file, disk.folder / "schreiber.db"))
+def test_a_disk_that_is_full_while_a_power_cut_is_rolled_back_loses_nothing(disk, small):
+    file, game_id, _anna = small
     with session_on(file) as session:
-        anna = a_device(session, "Anna", now)
-        game_id = a_game(session, anna, now).id
-        write(session, session.get_one(Game, game_id), anna, now, a_deal(1))
         before = stored(session, session.get_one(Game, game_id))
     cut_power(file)
     journal = Path(f"{file}-journal").read_bytes()

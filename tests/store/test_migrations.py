@@ -9,17 +9,16 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import inspect, text
-from sqlalchemy.orm import Session
 
 from scorer.store import sqlite
 from scorer.store.backup import inspect as inspect_backup
 from scorer.store.engine import write_transaction
 from scorer.store.migrations import script, upgrade
-from scorer.store.models import Base
+from scorer.store.models import Base, Game
 from scorer.store.problems import StoreError
 from tests.databases import PROGRAMS
 from tests.long import runs
-from tests.play.table_builder import a_deal, a_device, a_game, open_engine, stored, write
+from tests.play.table_builder import a_deal, a_device, a_game, session_on, stored, write
 
 LAST_STEP_FAILS = """
 CREATE TRIGGER alembic_version_stays BEFORE DELETE ON alembic_version
@@ -66,11 +65,8 @@ def test_a_database_of_this_version_is_left_alone(file):
 
 
 def test_a_copy_is_made_before_anything_changes(file, now):
-    engine = open_engine(f"sqlite:///{file}")
-    with Session(engine) as session:
-        game = a_game(session, a_device(session, "Anna", now), now)
-        session.expunge(session.get_one(type(game), game.id))
-    engine.dispose()
+    with session_on(file) as session:
+        a_game(session, a_device(session, "Anna", now), now)
     copy = upgrade(f"sqlite:///{file}", "base")
 
     assert copy == file.parent / "schreiber.db.before-base-1"
@@ -78,29 +74,22 @@ def test_a_copy_is_made_before_anything_changes(file, now):
 
 
 def test_a_migration_that_fails_leaves_everything_as_it_was(file, now):
-    url = f"sqlite:///{file}"
-    engine = open_engine(url)
-    with Session(engine) as session:
+    deal = a_deal(1)
+    with session_on(file) as session:
         anna = a_device(session, "Anna", now)
-        game = a_game(session, anna, now)
-        deal = a_deal(1)
-        write(session, game, anna, now, deal)
+        write(session, a_game(session, anna, now), anna, now, deal)
         with write_transaction(session) as connection:
             connection.execute(text(LAST_STEP_FAILS))
     with pytest.raises(Exception, match="no further"):
-        upgrade(url, "base")
-    with Session(engine) as session:
-        game = session.get_one(type(game), 1)
-
-        assert stored(session, game) == [deal]
-    engine.dispose()
+        upgrade(f"sqlite:///{file}", "base")
+    with session_on(file) as session:
+        assert stored(session, session.get_one(Game, 1)) == [deal]
 
 
 def test_a_new_file_is_for_its_owner_only(tmp_path):
     upgrade(f"sqlite:///{tmp_path}/new.db")
-    modes = {stat.S_IMODE(path.stat().st_mode) for path in tmp_path.iterdir()}
 
-    assert modes == {0o600}
+    assert {stat.S_IMODE(path.stat().st_mode) for path in tmp_path.iterdir()} == {0o600}
 
 
 @pytest.mark.parametrize(
@@ -122,30 +111,30 @@ def test_a_database_of_another_program_is_refused(file, version, code):
     assert file.read_bytes() == before
 
 
-def test_two_that_start_at_once_migrate_once(tmp_path):
-    url = f"sqlite:///{tmp_path}/new.db"
+def start_together(url, many):
+    """Migrate a database by so many processes at once."""
     order = f"from scorer.store.migrations import upgrade; upgrade({url!r})"
-    starts = [subprocess.Popen([sys.executable, "-c", order]) for _ in range(2)]
+    starts = [subprocess.Popen([sys.executable, "-c", order]) for _ in range(many)]
+    assert [start.wait() for start in starts] == [0] * many
 
-    assert [start.wait() for start in starts] == [0, 0]
+
+VERSIONS = "SELECT version_num FROM alembic_version"
+
+
+def test_two_that_start_at_once_migrate_once(tmp_path):
+    start_together(f"sqlite:///{tmp_path}/new.db", 2)
+
     with closing(sqlite.connect(tmp_path / "new.db")) as connection:
-        assert connection.execute("SELECT version_num FROM alembic_version").fetchall() == [
-            (script().get_current_head(),)
-        ]
+        assert connection.execute(VERSIONS).fetchall() == [(script().get_current_head(),)]
 
 
-def test_processes_that_start_together_on_an_empty_postgresql_migrate_once(request):
-    if not PROGRAMS:
-        pytest.skip("PostgreSQL is not installed")
-    cluster = request.getfixturevalue("postgresql")
+@pytest.mark.skipif(not PROGRAMS, reason="PostgreSQL is not installed")
+def test_processes_that_start_together_on_an_empty_postgresql_migrate_once(postgresql):
     for attempt in range(runs(1, 10)):
         name = f"together{attempt}"
-        cluster.run(f"CREATE DATABASE {name}")
-        order = f"from scorer.store.migrations import upgrade; upgrade({cluster.url(name)!r})"
-        starts = [subprocess.Popen([sys.executable, "-c", order]) for _ in range(3)]
-
-        assert [start.wait() for start in starts] == [0, 0, 0]
-        with cluster.connect(name) as connection:
-            versions = connection.execute("SELECT version_num FROM alembic_version").fetchall()
+        postgresql.run(f"CREATE DATABASE {name}")
+        start_together(postgresql.url(name), 3)
+        with postgresql.connect(name) as connection:
+            versions = connection.execute(VERSIONS).fetchall()
         assert versions == [(script().get_current_head(),)]
-        cluster.run(f"DROP DATABASE {name} WITH (FORCE)")
+        postgresql.run(f"DROP DATABASE {name} WITH (FORCE)")
