@@ -154,8 +154,9 @@ class Evening:
 
     @property
     def in_season(self) -> bool:
-        """Return whether it is in the season by now: a knock-out once it is decided."""
-        return self.ranked > 0 and not self.still_in
+        """Return whether it is in the season by now: one with a knock-out once it is complete or closed."""
+        over = self.complete or self.closed is not None or not self.phase.is_knock_out
+        return self.ranked > 0 and over
 
     @property
     def begun(self) -> int:

@@ -1,5 +1,6 @@
 """A knock-out: byes, who goes on, equals, the match for the third place, ranks."""
 
+from dataclasses import replace
 from itertools import chain
 
 import pytest
@@ -381,15 +382,16 @@ def test_a_corrected_match_lets_fall_one_match_of_each_later_round_and_that_for_
     )
 
 
-def test_an_open_knock_out_is_in_the_season_once_nobody_has_a_match_to_come():
-    builder = of_pairs(4, rounds=2)
+def test_an_evening_with_a_knock_out_is_in_the_season_once_that_is_complete_for_all_alike():
+    builder = of_pairs(4, rounds=2, before=1)
     in_season = []
-    for number in (1, 2):
+    for number in (1, 2, 3):
         builder.draw(number, seed=number)
         play(builder, number)
-        in_season.append(builder.evening.in_season)
+        hidden = replace(builder.evening, hidden_from=2)
+        in_season.append((builder.evening.in_season, hidden.in_season))
 
-    assert in_season == [False, True]
+    assert in_season == [(False, False), (False, False), (True, True)]
 
 
 def test_a_knock_out_that_is_closed_before_its_final_is_in_the_season():
