@@ -15,7 +15,7 @@ from scorer.club.ledger import VersionConflict
 from scorer.club.publishing import shown_effect
 from scorer.rules.club.presets import PRESETS
 from scorer.rules.club.regulation import MOST_LISTS, read_regulation
-from scorer.rules.club.sentences.comparison import changed_count, compared
+from scorer.rules.club.sentences.comparison import compared
 from scorer.rules.club.sentences.own_rules import compared_own_rules, own_rule_sections
 from scorer.rules.club.sentences.regulation import Section, written_sections
 from scorer.rules.core.errors import RuleError
@@ -264,7 +264,7 @@ def _decision_page(
         sentence=sentence or refused,
         refused=refused,
         comparison=comparison,
-        count=changed_count(comparison),
+        count=sum(len(section.lines) for section in comparison),
         effect=None if effect is None else effect_rows(effect, this_names()),
         closed=[] if effect is None else [meta.name for meta in effect.closed],
     )

@@ -1,8 +1,8 @@
-"""Two versions of a regulation held against each other: sentence by sentence, value by value."""
+"""What differs between two versions of a regulation: sentence by sentence, value by value."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias, TypeVar
 
@@ -21,12 +21,12 @@ class Changed:
 
 
 T = TypeVar("T")
-Mark: TypeAlias = Literal["same", "changed", "added", "gone"]
+Mark: TypeAlias = Literal["changed", "added", "gone"]
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One sentence; of one that is *changed* the pieces that are :class:`Changed`.
+    """One sentence that is not the same; of one that is *changed* the pieces that are :class:`Changed`.
 
     What *follows* is no sentence of its own: it holds because of another one, or where none stands.
     """
@@ -38,32 +38,23 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class ComparedSection:
-    """A title with its sentences; a whole section may be *added* or *gone*."""
+    """A title with the sentences that differ; a whole section may be *added* or *gone*."""
 
     title: str
     mark: Mark
     lines: tuple[Line, ...]
 
-    @property
-    def changes(self) -> int:
-        """Return how many sentences are not the same."""
-        return len([line for line in self.lines if line.mark != "same"])
-
 
 def compared(
     _: Gettext, before: WrittenRegulation, after: WrittenRegulation
 ) -> list[ComparedSection]:
-    """Return the sections of both versions, each sentence with its mark.
+    """Return the sections that differ, each sentence that does with its mark.
 
     Phases are the same by their key, side lists by their name, parts of a season by their number.
     """
     old, new = dict(_by_place(_, before)), dict(_by_place(_, after))
-    return [_section(_, old.get(place), new.get(place)) for place in _in_order(old, new)]
-
-
-def changed_count(sections: Sequence[ComparedSection]) -> int:
-    """Return how many sentences of all sections are not the same."""
-    return sum(section.changes for section in sections)
+    sections = [_section(_, old.get(place), new.get(place)) for place in _in_order(old, new)]
+    return [section for section in sections if section.lines]
 
 
 _Titled: TypeAlias = tuple[str, Mapping[tuple[str, object], Block]]
@@ -85,7 +76,7 @@ def _key(block: Block) -> tuple[str, object]:
 
 
 def _section(_: Gettext, old: _Titled | None, new: _Titled | None) -> ComparedSection:
-    mark: Mark = "added" if old is None else "gone" if new is None else "same"
+    mark: Mark = "added" if old is None else "gone" if new is None else "changed"
     before, after = ({} if side is None else side[1] for side in (old, new))
     lines: list[Line] = []
     if old is not None and new is not None and old[0] != new[0]:
@@ -110,9 +101,9 @@ def _clause(_: Gettext, clause: Clause, old: Context, new: Context) -> Iterator[
     (stood, before), (stands, after) = clause.told(_, old), clause.told(_, new)
     own_before, own_after = before[:stood], after[:stands]
     if before and after:
-        if before[0] == after[0]:
-            yield Line("same", (after[0],))
-        else:  # also where what held without it is said now, or the other way round
+        if (
+            before[0] != after[0]
+        ):  # also where what held without it is said now, or the other way round
             pieces = _valued(_, clause, old, new) if stood and stands else ()
             yield Line("changed", pieces or (Changed(before[0], after[0]),))
         before, after = before[1:], after[1:]
@@ -120,8 +111,8 @@ def _clause(_: Gettext, clause: Clause, old: Context, new: Context) -> Iterator[
         if text not in after:
             yield Line("gone", (text,), follows=text not in own_before)
     for text in after:
-        mark: Mark = "same" if text in before else "added"
-        yield Line(mark, (text,), follows=text not in own_after)
+        if text not in before:
+            yield Line("added", (text,), follows=text not in own_after)
 
 
 def _valued(_: Gettext, clause: Clause, old: Context, new: Context) -> tuple[str | Changed, ...]:

@@ -24,15 +24,13 @@ def erased_text(_: Gettext) -> str:
 
 
 def compared_own_rules(_: Gettext, before: OwnRules, after: OwnRules) -> list[ComparedSection]:
-    """Return the own rules of both versions as a section, each with its mark; none of none.
+    """Return the own rules that differ as a section, each with its mark; none where none does.
 
     Rules are the same by their text; of those that changed places the numbers are told.
     """
-    if not before.rules and not after.rules:
-        return []
     lines = tuple(_lines(_, before.rules, after.rules))
-    mark: Mark = "same" if before.rules and after.rules else "added" if after.rules else "gone"
-    return [ComparedSection(_("Vereinsregeln"), mark, lines)]
+    mark: Mark = "changed" if before.rules and after.rules else "added" if after.rules else "gone"
+    return [ComparedSection(_("Vereinsregeln"), mark, lines)] if lines else []
 
 
 def _lines(_: Gettext, old: Sequence[OwnRule], new: Sequence[OwnRule]) -> Iterator[Line]:
@@ -43,24 +41,27 @@ def _lines(_: Gettext, old: Sequence[OwnRule], new: Sequence[OwnRule]) -> Iterat
         for place in range(first, last):
             rule = new[place]
             if what == "equal":
-                yield _line(_, old[low + place - first], rule)
+                yield from _line(_, old[low + place - first], rule)
             elif rule.text in before:
                 was = before.index(rule.text)
-                yield _line(_, old[was], rule, (was + 1, place + 1))
+                yield from _line(_, old[was], rule, (was + 1, place + 1))
             elif gone:
-                yield _line(_, gone.pop(0), rule)
+                yield from _line(_, gone.pop(0), rule)
             else:
                 yield Line("added", tuple(_pieces(_, None, rule)))
         for rule in gone:
             yield Line("gone", tuple(_pieces(_, None, rule)))
 
 
-def _line(_: Gettext, old: OwnRule, new: OwnRule, places: tuple[int, int] | None = None) -> Line:
+def _line(
+    _: Gettext, old: OwnRule, new: OwnRule, places: tuple[int, int] | None = None
+) -> Iterator[Line]:
+    """Yield the rule if anything of it changed, its place among it."""
     pieces = list(_pieces(_, old, new))
     if places is not None:
         pieces = [Changed(*(f"{place}." for place in places)), " ", *pieces]
-    changed = any(isinstance(piece, Changed) for piece in pieces)
-    return Line("changed" if changed else "same", tuple(pieces))
+    if any(isinstance(piece, Changed) for piece in pieces):
+        yield Line("changed", tuple(pieces))
 
 
 def _pieces(_: Gettext, old: OwnRule | None, new: OwnRule) -> Iterator[str | Changed]:
