@@ -120,6 +120,5 @@ def plain(value: object) -> object:
     if isinstance(value, Fraction):
         return str(value)
     if isinstance(value, Mapping):
-        left_out = {"mode"} if value.get("mode", "") is None else set()  # as before there was one
-        return {key: plain(nested) for key, nested in value.items() if key not in left_out}
+        return {key: plain(nested) for key, nested in value.items()}
     return [plain(nested) for nested in value] if isinstance(value, list | tuple) else value

@@ -222,9 +222,6 @@ class LinesSlot(Slot):
         return self.listed(_, value, context) or NOTHING_YET
 
 
-Text: TypeAlias = Callable[[Gettext, Context], str]
-
-
 @dataclass(frozen=True, slots=True)
 class Way:
     """A way in which a clause is offered: the word it is looked for by, and the values that it begins with."""
@@ -274,7 +271,7 @@ class Clause:
     key: str
     topic: str
     title: Callable[[Gettext], str]
-    text: Text
+    text: Callable[[Gettext, Context], str]
     slots: tuple[Slot, ...] = ()
     sets: Mapping[Path, Value] = field(default_factory=dict)
     absent: Mapping[Path, Value] = field(default_factory=dict)

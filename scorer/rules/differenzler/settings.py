@@ -15,7 +15,7 @@ from scorer.rules.core.typed_rules import Range, read_plain
 PACK = 36  # cards, shared out evenly; *Rule:* R1, R54
 PLAYERS = range(2, 9)
 CREDIT_PLAYERS = 3  # with whom the dealer can have a credit
-# What records of before know: they do not say what happens to cards that stay undealt.
+# Of a record that does not say what happens to cards that stay undealt.
 PLAYERS_BEFORE = range(3, 5)
 Undealt: TypeAlias = Literal["none", "last_trick", "dealer", "unchecked"]
 UNDEALT: tuple[str, ...] = get_args(Undealt)
