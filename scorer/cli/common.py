@@ -186,6 +186,7 @@ def _store_sentence(error: StoreError) -> str:
         "no-manifest": "The checksum of this backup is missing: {path}",
         "foreign": "{path} is no backup of Schreiber.",
         "newer": "{path} comes from a newer version.",
+        "older": "{path} is a backup of a development version, which is not read.",
         "damaged": "{path} is damaged; the database stays as it is.",
         "in-use": "The server is still running; stop it first.",
     }

@@ -26,8 +26,8 @@ class BackupError(StoreError):
     """A backup or restore failed; nothing was changed.
 
     *code* is one of ``no-database``, ``target-exists``, ``cannot-write``,
-    ``no-backup``, ``no-manifest``, ``foreign``, ``newer``, ``damaged``
-    (all three of the copy), ``in-use``, or what is wrong with the database itself.
+    ``no-backup``, ``no-manifest``, ``foreign``, ``newer``, ``older``, ``damaged``
+    (all five of the copy), ``in-use``, or what is wrong with the database itself.
     """
 
 
@@ -111,7 +111,7 @@ def restore(copy: Path, database: Path) -> Path | None:
     its journal as ``<name>.before-restore-<n>``.
 
     :raises BackupError: codes ``no-backup``, ``no-manifest``, ``foreign``, ``newer``,
-        ``database-older``, ``damaged``, ``in-use``, ``cannot-write``.
+        ``older``, ``damaged``, ``in-use``, ``cannot-write``.
     """
     facts = inspect(copy)
     part = Path(f"{database}.restore-part")
@@ -159,7 +159,7 @@ def inspect(copy: Path) -> dict[str, Any]:
         raise BackupError("foreign", manifest_of(copy))
     problem = schema_error(str(facts.get("schema")))
     if facts.get("version") != VERSION or problem:
-        raise BackupError("database-older" if problem == "database-older" else "newer", copy)
+        raise BackupError("older" if problem == "database-older" else "newer", copy)
     if facts != _facts(copy):
         raise BackupError("damaged", copy)
     return facts

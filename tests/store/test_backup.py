@@ -151,7 +151,7 @@ def test_a_damaged_copy_is_refused_and_the_database_stays(copied, harm):
         ({"format": "photo-album"}, "foreign"),
         ({"version": 2}, "newer"),
         ({"schema": "9999"}, "newer"),
-        ({"schema": "0039"}, "database-older"),
+        ({"schema": "0039"}, "older"),
         ({"schema": ["1000"]}, "newer"),
         ({"sha256": "0" * 64}, "damaged"),
         ({"rows": {}}, "damaged"),
