@@ -68,17 +68,13 @@ def confirm(act: Act, game: Game, side: int, points: Sequence[int]) -> Event:
             game_log.lock_game(book.connection, game_id)
         report = reported(act.session, view, table)
         _check_end(report.or_typed(table.sheet), side, points)
-        counts = view.evening.terms_of(table).names_matches  # or the paper does not say how many
         facts = {
             "round": table.round,
             "table": table.number,
             "game": game.public_id,
             "source": "phone",
-            "matches": list(report.matches) if counts else None,
-            "booked": None,
             "writer": None,
-            "points": list(points),
-            **report.sheet_bonuses(),
+            **report.figures(view.evening.terms_of(table)),
         }
         if not report.finished:
             facts = {**(table.sheet or {}), "source": "phone"}

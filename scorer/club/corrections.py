@@ -97,12 +97,9 @@ def correct(act: Act, evening_id: str, number: int, table: int, deal: CorrectedD
             "table": table,
             "game": game.public_id,
             "source": "desk",
-            "points": list(report.points),
-            "matches": list(report.matches) if view.evening.terms_of(at).names_matches else None,
-            "booked": None,
             "writer": (at.sheet or {}).get("writer"),
             "confirmed": True,
-            **report.sheet_bonuses(),
+            **report.figures(view.evening.terms_of(at)),
             "deal": {"slot": line.slot, "before": before.points, "after": deal.points}
             | ({"game": deal.game} if deal.game else {}),
         }

@@ -37,9 +37,11 @@ class PhoneReport:
     bonuses: Figures = ()
     winners: tuple[int | None, ...] = ()
 
-    def sheet_bonuses(self) -> dict[str, list[int]]:
-        """Return the bonuses as facts of a sheet, nothing without any."""
-        return {"bonuses": list(self.bonuses)} if any(self.bonuses) else {}
+    def figures(self, terms: SheetTerms) -> JsonObject:
+        """Return the report as facts of a sheet; of matches where *terms* name them, of bonuses where there are any."""
+        matches = list(self.matches) if terms.names_matches else None
+        bonuses = {"bonuses": list(self.bonuses)} if any(self.bonuses) else {}
+        return {"points": list(self.points), "matches": matches, "booked": None, **bonuses}
 
     def differs(self, sheet: JsonObject | None) -> bool:
         """Return whether a finished round has other points than the current sheet."""
