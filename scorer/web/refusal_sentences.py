@@ -220,6 +220,10 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
             "In Gruppen zu %(size)s trifft hier nicht jeder jeden: mit gelosten Partnern sind es vier, allein so viele wie am Tisch."
         ),
     ),
+    "groups-rounds": (
+        "",
+        _l("In so grossen Gruppen braucht es %(needed)s Passen; vorgesehen sind %(rounds)s."),
+    ),
     "play-off-points": (
         "",
         _l(

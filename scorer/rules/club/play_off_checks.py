@@ -35,8 +35,9 @@ def check_play_off(phase: Phase, place: str) -> Iterator[RuleError]:
         return
     if phase.draw == "groups" and not phase.attempts:
         yield from _check_size(phase, phase.groups.size, f"{place}/groups/size")
-        few = phase.main_rounds < rounds_of_a_turn(phase, phase.groups.size)
-        yield from clashes(place, ("groups-rounds", "groups/size", "rounds", few))
+        rounds, needed = phase.main_rounds, rounds_of_a_turn(phase, phase.groups.size)
+        if rounds < needed:
+            yield RuleError("groups-rounds", f"{place}/groups/size", needed=needed, rounds=rounds)
     if agreed is None:
         return
     if phase.is_knock_out:

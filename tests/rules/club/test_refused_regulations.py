@@ -99,3 +99,10 @@ def test_what_cannot_be_played_drawn_or_ranked_is_refused_at_its_place(facts, co
         agreed(**facts)
 
     assert (refusal.value.code, refusal.value.place) == (code, f"regulation/{place}")
+
+
+def test_groups_that_need_more_rounds_are_told_how_many():
+    with pytest.raises(RuleError) as refusal:
+        agreed(**GROUPS | {"rounds": 5})
+
+    assert refusal.value.values == {"needed": 3, "rounds": 2}
