@@ -80,14 +80,11 @@ def attend(
         evening = load_for_update(book, evening_id).evening
         book.require_open("attendance", evening_id)
         everybody = members(book.connection, act.actor.club_id)
-        written = {person.member for person in people}
+        written, places = {person.member for person in people}, _places(evening, everybody)
         for person in people:
             check_person(evening, person.member, "member", everybody)
-            coming = person.state == "present"
-            if coming and person.member in _players(
-                evening, everybody, person.first, but_for=person.member
-            ):
-                raise RuleError("person-twice", "member", member=person.member)
+            if person.state == "present":
+                _check_free(places, person.member, person.first)
             if person.partner is not None:
                 check_person(evening, person.partner, "partner", everybody)
             book.write("attendance", _attendance(person, evening.phase.most_rounds), evening_id)
@@ -136,10 +133,8 @@ def tick(act: Act, evening_id: str, door_act: DoorAct) -> int:
         check_person(evening, member, "member", everybody)
         stored = evening.attendance.get(member)
         is_here = stored is not None and stored["state"] == "present"
-        if door_act.here and member in _players(
-            evening, everybody, evening.current or 1, but_for=member
-        ):
-            raise RuleError("person-twice", "member", member=member)
+        if door_act.here:
+            _check_free(_places(evening, everybody), member, evening.current or 1)
         if door_act.here is not None and door_act.here != is_here:
             _attend(book, evening_id, evening, member, here=door_act.here)
         # a fee that was taken away meanwhile keeps nobody out
@@ -161,9 +156,9 @@ def _attend(
     if here:
         facts["from"] = evening.current or 1
         entered = book.events(evening_id, ("attendance",))
-        mine = [event.facts for event in entered if event.facts["member"] == member]
-        before = [entry for entry in mine if entry["state"] == "present"]
-        facts |= before[-1] if before else {}
+        of_member = [event.facts for event in entered if event.facts["member"] == member]
+        presences = [entry for entry in of_member if entry["state"] == "present"]
+        facts |= presences[-1] if presences else {}
         named_by = (other for other, partner in evening.partners.items() if partner == member)
         partner = facts["partner"] or next(named_by, None)
         if partner is not None and evening.partners.get(partner) not in {None, member}:
@@ -226,30 +221,36 @@ def substitute(act: Act, evening_id: str, member: int, by: int | None, *, first:
             return
         if by is not None:
             require_member(everybody, by, "by")
-            if by == member or by in _players(evening, everybody, first, but_for=member):
-                raise RuleError("person-twice", "by", member=by)
+            _check_free(_places(evening, everybody), by, first, substituted=member)
         facts = {"member": member, "by": by, "from": first}
         book.write("substitute", facts, evening_id)
 
 
-def _players(
-    evening: Evening, everybody: Mapping[int, Member], first: int, *, but_for: int
-) -> set[int]:
-    """Return who plays in a drawn round from *first* on, or is to play in another, except for *but_for*."""
-    seated = {
-        player
+def _places(evening: Evening, everybody: Mapping[int, Member]) -> set[tuple[int, int, int]]:
+    """Return each place in a drawn round or one to come: the round, the member, and who plays there."""
+    places = {
+        (table.round, member, player)
         for table in evening.tables
-        if table.round >= first
-        for seat, player in zip(table.people, table.players, strict=True)
-        if seat != but_for
+        for member, player in zip(table.people, table.players, strict=True)
     }
-    coming = {
-        evening.player(member, number)
-        for number in range(max(first, len(evening.rounds) + 1), evening.phase.most_rounds + 1)
+    places |= {
+        (number, member, evening.player(member, number))
+        for number in range(len(evening.rounds) + 1, evening.phase.most_rounds + 1)
         for member in evening.present(number)
-        if member != but_for
     }
-    return {resolved(everybody, player) for player in seated | coming}
+    return {(number, member, resolved(everybody, player)) for number, member, player in places}
+
+
+def _check_free(
+    places: set[tuple[int, int, int]], person: int, first: int, substituted: int = 0
+) -> None:
+    """Refuse a *person* who plays for another member than the *substituted* from round *first* on.
+
+    :raises RuleError: ``person-twice``.
+    """
+    by_place = {member for number, member, player in places if player == person and number >= first}
+    if person == substituted or by_place - {substituted or person}:
+        raise RuleError("person-twice", "by" if substituted else "member", member=person)
 
 
 def _attendance(person: Attendance, rounds: int) -> dict[str, object]:
@@ -279,8 +280,8 @@ def check_number(book: OpenLedger, evening_id: str) -> None:
 
     :raises RuleError: ``people-many``.
     """
-    known = {e.facts["member"] for e in book.events(evening_id, ("attendance",))}
-    if len(known) > MOST_PEOPLE:
+    entered = {e.facts["member"] for e in book.events(evening_id, ("attendance",))}
+    if len(entered) > MOST_PEOPLE:
         raise RuleError("people-many", "people", limit=MOST_PEOPLE)
 
 

@@ -159,11 +159,11 @@ def _posted_act() -> DoorAct:
     """
     name = " ".join(clean(request.form.get("guest", "")).split())
     if name:
-        known = this_names().find(name)
+        member = this_names().find(name)
         pays = True if "paid" in request.form else None
-        if known is None or name.isdecimal():
+        if member is None or name.isdecimal():
             return DoorAct(guest=name, paid=pays)
-        return DoorAct(known, paid=pays)
+        return DoorAct(member, paid=pays)
     paid, unpaid = request.form.get("paid", ""), request.form.get("unpaid", "")
     present, absent = request.form.get("present", ""), request.form.get("absent", "")
     number = paid or unpaid or present or absent

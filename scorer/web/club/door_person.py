@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from functools import partial
 
-from flask import Blueprint, render_template, request
+from flask import Blueprint, abort, make_response, render_template, request
 from flask.typing import ResponseReturnValue
 from wtforms import BooleanField, SelectField
 from wtforms.validators import ValidationError
@@ -107,30 +109,24 @@ def enter(evening: str, member: int) -> ResponseReturnValue:
     view = this_evening(evening)
     row = row_of(view, member)
     form = _person_form(view, row, request.form)
-
-    def page(sentence: str = "") -> str:
-        return _page(view, row, form=form, sentence=sentence, seen=expected_version())
-
-    try:
-        with handle_form(form, page, error_sentence=error_sentence):
-            here = form.state.data == "present"
-            person = Attendance(
-                member,
-                form.state.data,
-                int(form.first.data) if here else 1,
-                int(form.last.data) if here and form.last.data else None,
-                here and bool(form.filler.data),
-                form.partner.number if here else None,
-            )
-            named, pair_name = _pair_name(row), form.pair_name.data or ""
-            # as it was, or of another pair
-            stays = pair_name == named or (not pair_name and person.partner != row.with_)
-            if not stays and not pair_name and not club.actor().may("admin"):
-                form.pair_name.errors = [_("Das darf nur, wer den Verein verwaltet.")]
-                return page(), 422
-            attendance.attend(this_act(), evening, [person], pair_name=None if stays else pair_name)
-    except VersionConflict as conflict:
-        return _page(view, row, form=form, sentence=_meanwhile(conflict.stored)), 409
+    page = partial(_page, view, row, form=form)
+    with _refusals(form, page):
+        here = form.state.data == "present"
+        person = Attendance(
+            member,
+            form.state.data,
+            int(form.first.data) if here else 1,
+            int(form.last.data) if here and form.last.data else None,
+            here and bool(form.filler.data),
+            form.partner.number if here else None,
+        )
+        stored, pair_name = _pair_name(row), form.pair_name.data or ""
+        # as it was, or of another pair
+        stays = pair_name == stored or (not pair_name and person.partner != row.with_)
+        if not stays and not pair_name and not club.actor().may("admin"):
+            form.pair_name.errors = [_("Das darf nur, wer den Verein verwaltet.")]
+            return page(seen=expected_version()), 422
+        attendance.attend(this_act(), evening, [person], pair_name=None if stays else pair_name)
     return back_to_row(evening, member)
 
 
@@ -140,17 +136,20 @@ def substitute(evening: str, member: int) -> ResponseReturnValue:
     view = this_evening(evening)
     row = row_of(view, member)
     form = _substitute_form(view, row, request.form)
-
-    def page(sentence: str = "") -> str:
-        return _page(view, row, helper=form, sentence=sentence, seen=expected_version())
-
-    try:
-        with handle_form(form, page, error_sentence=error_sentence):
-            by, since = form.by.number, int(form.since.data)
-            attendance.substitute(this_act(), evening, member, by, first=since)
-    except VersionConflict as conflict:
-        return _page(view, row, helper=form, sentence=_meanwhile(conflict.stored)), 409
+    with _refusals(form, partial(_page, view, row, helper=form)):
+        by, since = form.by.number, int(form.since.data)
+        attendance.substitute(this_act(), evening, member, by, first=since)
     return back_to_row(evening, member)
+
+
+@contextmanager
+def _refusals(form: Form, page: Callable[..., str]) -> Iterator[None]:
+    """Turn errors of *form* into a response that keeps its version, but for a conflict, which is then known."""
+    try:
+        with handle_form(form, partial(page, seen=expected_version()), None, error_sentence):
+            yield
+    except VersionConflict as conflict:
+        abort(make_response(page(sentence=_meanwhile(conflict.stored)), 409))
 
 
 def _person_form(

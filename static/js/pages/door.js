@@ -101,8 +101,9 @@ const written = new Map()
 
 /** @param {string} about @param {string} data */
 const send = async (about, data) => {
-  const mine = () => unsentRows.unsent(by).find(act => act.action === form.action && act.table === about)?.data === data
-  if (closed || !mine()) return // something else was said since
+  const isLast = () =>
+    unsentRows.unsent(by).find(act => act.action === form.action && act.table === about)?.data === data
+  if (closed || !isLast()) return // something else was said since
   const sent = new URLSearchParams(data)
   sent.set('seen', String(Math.max(Number(sent.get('seen')), written.get(about) ?? 0)))
   try {
@@ -116,7 +117,7 @@ const send = async (about, data) => {
     if (got.closed && status !== 200) {
       notice.textContent = got.sentence
       rowOf(about)?.classList.add('kept')
-    } else if (mine()) {
+    } else if (isLast()) {
       await unsentRows.drop(form.action, about)
       sending.delete(about)
       if (got.sentence) notice.textContent = got.sentence
