@@ -71,7 +71,7 @@ def expected_version(reader: Connection | Session, club_id: int) -> int:
 def name_pair(book: OpenLedger, first: int, second: int | None, name: str) -> None:
     """Write inside the open ledger what two members are called as a pair.
 
-    "" erases all names that they ever had; whoever calls this has the file scrubbed then.
+    "" erases all names that they ever had; the caller has the file scrubbed then.
 
     :raises RuleError: at ``pair_name``: ``pair-alone`` without a *second*, ``pair-twice`` for the name of another
         pair, ``pairs-many``, ``text-length``, ``text-hidden``; ``role-needed`` and ``not-fresh`` for an erasure.

@@ -43,7 +43,7 @@ class OwnRule:
 
     @property
     def texts(self) -> tuple[str, ...]:
-        """Return what is told: the text, and the second one."""
+        """Return the text, and the second one."""
         return tuple(text for text in (self.text, self.second) if text)
 
 

@@ -260,9 +260,9 @@ class Clause:
     are the values that it writes beside its slots, *absent* what its places hold without it, by
     path. It stands where a place differs from that and all of *sets* are there, or where it is
     *required*; it is offered where it *fits*; one that *goes_along* leaves where it no longer does. What is
-    stored stays, also beside values that leave it without effect; it is told where it *works*, which is
+    stored stays, also beside values that leave it without effect; it is shown where it *works*, which is
     where it fits unless said otherwise. *initial* are the values of the slots when it is added, *begins* those that depend on what is around it. *left_out*
-    returns what is told without it, *more* what is told after it, neither with slots. *hints* are for who writes
+    returns the sentence without it, *more* the one after it, neither with slots. *hints* are for who writes
     it alone: why it has no effect, or what else may have been meant. *title* is
     the word by which a club looks for it, *topic* the heading it stands under. With *ways* it is offered
     once for each.
@@ -334,11 +334,11 @@ class Clause:
         return spoken.replace(f"{NOTHING_YET}.", NOTHING_YET)
 
     def sentences(self, _: Gettext, context: Context) -> list[str]:
-        """Return what a reader is told: the sentence and more, or what holds without it."""
+        """Return what a reader sees: the sentence and more, or what holds without it."""
         return self.told(_, context)[1]
 
     def told(self, _: Gettext, context: Context) -> tuple[bool, list[str]]:
-        """Return whether it is told itself, and :meth:`sentences`."""
+        """Return whether the clause itself is shown, and :meth:`sentences`."""
         if self.is_told(context):
             return True, [self.sentence(_, context), *self.more(_, context)]
         return False, self.left_out(_, context)

@@ -69,7 +69,7 @@ def _typed_points() -> list[str]:
 
 
 def cancelled_sentence(view: EveningView) -> str:
-    """Return what whoever comes for a cancelled or deleted evening is told."""
+    """Return the sentence that a cancelled or deleted evening is gone."""
     if view.cancelled is not None and view.cancelled.facts["deleted"]:
         return _("Dieser Abend ist gelöscht.")
     return _("Dieser Abend ist abgesagt.")
