@@ -40,15 +40,19 @@ class Mail:
 
 
 def recipients(view: EveningView) -> Recipients | None:
-    """Return who was there; None where the club keeps no e-mail addresses, or for whoever may see none."""
+    """Return who played or sat out; None where the club keeps no e-mail addresses, or for whoever may see none."""
     official = club.actor()
     kept = member_contacts.fields(session(), official.club_id)
     if "email" not in kept or not official.may("scorer"):
         return None
-    everybody = this_members()
-    present = {resolved(everybody, number) for number in view.evening.attending()}
-    known = member_contacts.email_addresses(session(), official.club_id, present)
-    return Recipients(len(present), len(known), list(dict.fromkeys(known.values())))
+    everybody, evening = this_members(), view.evening
+    present = {
+        resolved(everybody, evening.player(member, number))
+        for number in range(1, evening.phase.most_rounds + 1)
+        for member in evening.present(number)
+    }
+    addresses = member_contacts.email_addresses(session(), official.club_id, present)
+    return Recipients(len(present), len(addresses), list(dict.fromkeys(addresses.values())))
 
 
 def mail(content: PublicContent, result: str, to: Recipients) -> Mail:

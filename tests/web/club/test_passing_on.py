@@ -355,6 +355,11 @@ def test_an_e_mail_goes_to_who_was_there_and_is_for_those_who_type(app):
     assert "fern@example.ch" not in desk.club.scorer.get(f"{desk.here}/public").text
     clara, twin = desk.club.members[PEOPLE[2]], desk.club.members[PEOPLE[10]]
     late = {"expected_version": 10**6}
+    for first, others in ((2, "clara@example.ch, fern@example.ch"), (1, "fern@example.ch")):
+        desk.club.do(attendance.substitute, desk.id, clara, absent, first=first, **late)
+        page = desk.club.scorer.get(f"{desk.here}/public")
+        assert field(page, "bcc") == f"paar@example.ch, {others}", "who played, and nobody else"
+    desk.club.do(attendance.substitute, desk.id, clara, None, first=1, **late)
     desk.club.do(member_contacts.change, twin, {"email": "neu@example.ch"}, **late)
     desk.club.do(members.merge, clara, twin, **late)
     merged = desk.club.scorer.get(f"{desk.here}/public")
