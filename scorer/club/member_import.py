@@ -60,19 +60,15 @@ CONTACT_COLUMNS: Mapping[str, tuple[str, ...]] = {
 NUMBER = (
     *("Mitgliednummer", "Mitgliedernummer", "Mitgliedsnummer", "Mitglied-Nr.", "Mitglied Nr."),
     *("Mitglieder-Nr.", "Mitglieds-Nr.", "Nummer", "Nr.", "Nr", "Numéro de membre", "N° de membre"),
-    *(
-        "Numéro",
-        "N°",
-        "Numero di socio",
-        "Numero socio",
-        "Numero",
-        "Member number",
-        "Number",
-        "No.",
-    ),
+    *("Numéro", "N°", "Numero di socio", "Numero socio", "Numero"),
+    *("Member number", "Number", "No."),
 )
 NUMBER_HEADS = frozenset(name.casefold() for name in NUMBER)
 POSTCODES = ("PLZ", "Postleitzahl", "NPA", "CAP", "ZIP")
+# The street, behind a comma or the number of the house a postcode of four figures, and the town.
+ADDRESS = re.compile(
+    r"(.+[0-9][a-z]?|.+(?=,))(?:, *| +)((?:CH-)?[1-9][0-9]{3} [^0-9,]+)", re.IGNORECASE
+)
 YEAR = re.compile(r"(?<![0-9])[0-9]{4}(?![0-9])")
 
 
@@ -138,7 +134,7 @@ def read(
         if (sums := sum_word(member, columns, cells)) != "":
             read_rows.append(ImportRow(line, replace(member, name=sums), "left"))
             continue
-        row = _row(line, member, _contact(contacts, cells), today, columns, head)
+        row = _row(line, member, _contact(contacts, cells, kept), today, columns, head)
         key = identity_key(row.member)
         if row.state == "new" and key in known | listed:
             row = replace(row, state="known" if key in known else "twice")
@@ -161,12 +157,15 @@ def _numbered(row: ImportRow, text: str, taken: set[int]) -> ImportRow:
     return replace(row, dropped={**row.dropped, "number": text}) if text else row
 
 
-def preview(session: Session, club_id: int, data: bytes, today: date) -> ImportedList:
-    """Return a list as :func:`import_members` would read it; nothing is written.
+def preview(reader: Connection | Session, club_id: int, data: bytes, today: date) -> ImportedList:
+    """Return a list as :func:`import_members` reads it; nothing is written.
 
     :raises RuleError: as :func:`read`.
     """
-    return _read_for(session, club_id, data, today)
+    kept, everybody = member_contacts.fields(reader, club_id), members(reader, club_id)
+    gone = withdrawn(reader, club_id)
+    people = (member for number, member in everybody.items() if number not in gone)
+    return read(data, people, kept, today)
 
 
 def import_members(
@@ -184,7 +183,7 @@ def import_members(
         ``list-outdated`` where somebody is not known any more.
     """
     with open_ledger(act) as book:
-        listed = _read_for(book.connection, act.actor.club_id, data, act.now.date())
+        listed = preview(book.connection, act.actor.club_id, data, act.now.date())
         for row in listed.rows:
             if row.error is not None:
                 raise row.error.within(f"rows/{row.line}")
@@ -199,10 +198,9 @@ def import_members(
         for number, row in zip(numbers, new, strict=True):
             member_contacts.put(book, number, row.contact)
         filled = _fill(book, contacts_for_known(book.connection, act.actor.club_id, listed))
-        if filled:
-            book.append("import", {"members": numbers, "filled": filled})
-        elif numbers:
-            book.append("import", {"members": numbers})
+        if numbers or filled:
+            more = {"filled": filled} if filled else {}
+            book.append("import", {"members": numbers, **more})
         return numbers, len(filled)
 
 
@@ -221,10 +219,9 @@ def contacts_for_known(
     rows: dict[int, ImportRow] = {}
     for row in listed.of("known"):
         rows.setdefault(numbers[identity_key(row.member)], row)
-    known, addresses = [], {}
-    if any(row.contact.get("email") for row in rows.values()):
-        stored_addresses = member_contacts.email_addresses(reader, club_id, numbers.values())
-        addresses = {address.casefold(): number for number, address in stored_addresses.items()}
+    stored_addresses = member_contacts.email_addresses(reader, club_id, numbers.values())
+    addresses = {address.casefold(): number for number, address in stored_addresses.items()}
+    known = []
     for number, row in rows.items():
         stored = member_contacts.contact(reader, club_id, number) if row.contact else {}
         fills = {key: text for key, text in row.contact.items() if text and not stored[key]}
@@ -280,13 +277,6 @@ def _keep_two(book: OpenLedger, lines: Mapping[int, int], listed: ImportedList) 
             book.append("two_people", {"members": list(pair)})
 
 
-def _read_for(reader: Connection | Session, club_id: int, data: bytes, today: date) -> ImportedList:
-    kept, everybody = member_contacts.fields(reader, club_id), members(reader, club_id)
-    gone = withdrawn(reader, club_id)
-    people = (member for number, member in everybody.items() if number not in gone)
-    return read(data, people, kept, today)
-
-
 def _row(
     line: int,
     member: Member,
@@ -339,12 +329,17 @@ def _house_numbers(head: Sequence[str]) -> set[int]:
     return {at for at, (before, name) in pairs if before in streets and name in plain}
 
 
-def _contact(columns: Mapping[str, Sequence[int]], cells: Sequence[str]) -> dict[str, str]:
-    """Return the contacts in a row, as they stand there; of a date of birth the year."""
+def _contact(
+    columns: Mapping[str, Sequence[int]], cells: Sequence[str], kept: Sequence[str]
+) -> dict[str, str]:
+    """Return the contacts in a row as listed; of a date of birth the year, and street and place apart."""
     contact = {}
     for key, places in columns.items():
         text = " ".join(cells[at] for at in places if at < len(cells) and cells[at])
         year = YEAR.search(text) if key == "birth_year" else None
         if text:
             contact[key] = year[0] if year else text
+    address = ADDRESS.fullmatch(contact.get("street", ""))
+    if address and "place" in kept and "place" not in contact:
+        contact |= {"street": address[1], "place": address[2]}
     return contact

@@ -106,6 +106,26 @@ def test_each_column_says_what_it_becomes_and_contacts_come_in_where_the_club_ke
     assert member_contacts.contact(session, admin.club_id, 2)["place"] == "Thun"
 
 
+@pytest.mark.parametrize(
+    ("address", "place", "contact"),
+    [
+        ("Gasse 3, 3000 Bern", "", {"street": "Gasse 3", "place": "3000 Bern"}),
+        ("Gasse 3a CH-3000 Bern 7", "", {"street": "Gasse 3a CH-3000 Bern 7"}),
+        ("Gasse 3a CH-3000 Bern", "", {"street": "Gasse 3a", "place": "CH-3000 Bern"}),
+        ("Postfach,1201 Genève", "", {"street": "Postfach", "place": "1201 Genève"}),
+        ("Postfach 1201 Genève", "", {"street": "Postfach 1201 Genève"}),
+        ("Weg 3, 79100 Freiburg", "", {"street": "Weg 3, 79100 Freiburg"}),
+        ("Gasse 33000 Bern", "", {"street": "Gasse 33000 Bern"}),
+        ("Gasse 3, 3000 Bern", "Thun", {"street": "Gasse 3, 3000 Bern", "place": "Thun"}),
+    ],
+)
+def test_a_postcode_and_a_town_behind_the_street_are_the_place(address, place, contact):
+    data = f'Name;Adresse;Ort\nAnna Abt;"{address}";{place}\n'.encode()
+
+    assert member_import.read(data, kept=["street", "place"]).rows[0].contact == contact
+    assert member_import.read(data, kept=["street"]).rows[0].contact == {"street": address}
+
+
 def test_members_keep_the_numbers_that_their_list_gives_them(session, admin, now):
     heads = "Mitglied-Nr.;Name\n"
     first = f"{heads}104;Anna Abt\n17;Beat Bär\n;Clara Cina\n17;Dora Dähler\nA9;Emil Egli\n1000001;Fritz Föhn\n"

@@ -61,7 +61,6 @@ def read_file() -> ResponseReturnValue:
     except RuleError as error:
         sentence = refusal_sentences.sentence(error) if data else _("Hier fehlt eine Datei.")
         return _file_page(sentence), 422
-    new = [row.member for row in listed.of("new")]
     wrong = [
         (
             row.line,
@@ -77,13 +76,9 @@ def read_file() -> ResponseReturnValue:
         for key, text in row.dropped.items()
     ]
     dropped += [(row.line, row.member.name, "", "") for row in listed.of("left")]
-    standing = {members.identity_key(member): member for member in this_members().values()}
+    stored = {members.identity_key(member): member for member in this_members().values()}
     known = [row.member for row in listed.of("known")]
-    kept = [
-        (standing.get(members.identity_key(member)), member.category)
-        for member in known
-        if member.category
-    ]
+    pairs = [(stored.get(members.identity_key(member)), member.category) for member in known]
     new_rows, twice = listed.of("new"), listed.of("twice")
     contacts = member_import.contacts_for_known(session(), club.this_club().id, listed)
     filling = listed.of("known") if any(given.fills for given in contacts) else []
@@ -93,9 +88,9 @@ def read_file() -> ResponseReturnValue:
         columns=[(shortened(cell), MEANINGS.get(key, "")) for cell, key in listed.columns],
         dropped=dropped,
         sentence="",
-        new=new,
+        new=[row.member for row in new_rows],
         known=known,
-        kept=[(member, other) for member, other in kept if member and member.category != other],
+        kept=[pair for pair in pairs if pair[0] and pair[1] not in {None, pair[0].category}],
         wrong=wrong,
         most=SHOWN,
         twice=list(enumerate((row.member for row in twice), start=len(new_rows) + 2)),
@@ -116,7 +111,7 @@ def _column(error: RuleError, listed: ImportedList) -> str:
     if error.code == "csv-name":  # its sentence names the column
         return ""
     key = {"first_name": "first"}.get(error.place, error.place)
-    if key == "name" and "surname" in {meaning for _head, meaning in listed.columns}:
+    if key == "name" and "name" not in {meaning for _head, meaning in listed.columns}:
         return _("Vor- und Nachname zusammen")
     return str(MEANINGS.get(key, ""))
 

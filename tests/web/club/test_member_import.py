@@ -68,6 +68,7 @@ def test_a_list_that_cannot_be_read_says_why(app, club, data, sentence):
         ("Name;Kategorie", f"{'A' * 41};Frauen", "Name"),
         ("Nachname;Vorname", f"{'A' * 30};{'B' * 30}", "Vor- und Nachname zusammen"),
         ("Name;Kategorie", f"Anna;{'F' * 41}", "Kategorien"),
+        ("Name;Nachname;Vorname", f"{'A' * 41};Abt;Anna", "Name"),
     ],
 )
 def test_what_is_too_long_names_its_line_and_column(club, head, line, column):
@@ -77,7 +78,7 @@ def test_what_is_too_long_names_its_line_and_column(club, head, line, column):
     assert re.search(rf"Zeile 3, [\w ]+…?, {column}: Der Text muss", page.text)
 
 
-def test_one_wrong_line_keeps_the_whole_list_out(app, club):
+def test_wrong_lines_are_named_and_left_out(app, club):
     before = content(app)
     wrong = b"x" * 41 + b"\nHugo\0Hess\nMitglied 17\n"
     answer = read(club.scorer, b"Name\nGian Good\n" + wrong)
@@ -88,8 +89,10 @@ def test_one_wrong_line_keeps_the_whole_list_out(app, club):
     assert "Zeile 5, Mitglied 17, Name: So steht hier, wessen Name gelöscht ist." in words(
         elements_of(answer, "main")[0]
     )
-    assert "Alle aufnehmen" not in answer.text
     assert content(app) == before
+    assert take_in(club.scorer, answer).location == "/club/members?new=1"
+    assert [member.name for member in people(club).values()][5:] == ["Gian Good"]
+    assert "Alle aufnehmen" not in read(club.scorer, b"Name\n" + wrong).text
 
 
 def test_a_list_of_five_thousand_is_taken_in_and_a_forged_one_is_not(app, club):
