@@ -120,23 +120,23 @@ def tick(act: Act, evening_id: str, door_act: DoorAct) -> int:
     with open_ledger(act) as book:
         view = load_for_update(book, evening_id)
         evening = view.evening
-        book.require_open("attendance", evening_id)
         everybody = members(book.connection, act.actor.club_id)
         member = door_act.member
         if door_act.guest:
             # sent twice where an answer was lost, perhaps while the first one is being written
             alike = (n for n, somebody in everybody.items() if somebody.name == door_act.guest)
             member = next(alike, 0)
+        is_here = member in evening.attending()
+        comes_or_goes = door_act.here not in {None, is_here}
+        book.require_open("attendance" if comes_or_goes else "paid", evening_id)
         if door_act.guest and not member:
             [member] = add_all(book, [Member(0, door_act.guest, guest=True)])
             everybody = members(book.connection, act.actor.club_id)
         check_person(evening, member, "member", everybody)
-        stored = evening.attendance.get(member)
-        is_here = stored is not None and stored["state"] == "present"
         if door_act.here:
             _check_free(_places(evening, everybody), member, evening.current or 1)
-        if door_act.here is not None and door_act.here != is_here:
-            _attend(book, evening_id, evening, member, here=door_act.here)
+        if comes_or_goes:
+            _attend(book, evening_id, evening, member, here=bool(door_act.here))
         # a fee that was taken away meanwhile keeps nobody out
         if door_act.paid is not None and (view.meta.fee or not door_act.paid):
             _write_paid(book, evening_id, view.meta.fee, member, paid=door_act.paid)
@@ -146,13 +146,7 @@ def tick(act: Act, evening_id: str, door_act: DoorAct) -> int:
 def _attend(
     book: OpenLedger, evening_id: str, evening: Evening, member: int, *, here: bool
 ) -> None:
-    facts: dict[str, Any] = {
-        "member": member,
-        "from": 1,
-        "to": None,
-        "filler": False,
-        "partner": None,
-    }
+    facts: dict[str, Any] = _attendance(Attendance(member), evening.phase.most_rounds)
     if here:
         facts["from"] = evening.current or 1
         entered = book.events(evening_id, ("attendance",))
@@ -222,8 +216,7 @@ def substitute(act: Act, evening_id: str, member: int, by: int | None, *, first:
         if by is not None:
             require_member(everybody, by, "by")
             _check_free(_places(evening, everybody), by, first, substituted=member)
-        facts = {"member": member, "by": by, "from": first}
-        book.write("substitute", facts, evening_id)
+        book.write("substitute", {"member": member, "by": by, "from": first}, evening_id)
 
 
 def _places(evening: Evening, everybody: Mapping[int, Member]) -> set[tuple[int, int, int]]:
@@ -253,7 +246,7 @@ def _check_free(
         raise RuleError("person-twice", "by" if substituted else "member", member=person)
 
 
-def _attendance(person: Attendance, rounds: int) -> dict[str, object]:
+def _attendance(person: Attendance, rounds: int) -> dict[str, Any]:
     if person.partner == person.member:
         raise RuleError("partner-self", "partner")
     first = reading.integer(person.first, "first", 1, rounds)

@@ -23,7 +23,7 @@ from scorer.store.models import TableGame
 
 
 def close(act: Act, evening_id: str) -> Event:
-    """Close an evening: nothing of it changes any more. Closing it again writes nothing.
+    """Close an evening: its results change no more. Closing it again writes nothing.
 
     :raises RuleError: ``evening-unknown``, and codes of
         :func:`scorer.rules.club.closing.check_complete`.

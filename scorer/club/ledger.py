@@ -65,7 +65,7 @@ PLACES: Mapping[str, tuple[str, ...]] = {
 }
 REPEATED = frozenset({"penalty", "table"})  # of which the same may be meant twice
 # What a closed evening still takes, and a cancelled one.
-AFTER_CLOSING = frozenset({"reopen", "refused", "claim", "announced", "cancel", "resume"})
+AFTER_CLOSING = frozenset({"reopen", "refused", "claim", "announced", "paid", "cancel", "resume"})
 AFTER_CANCELLING = frozenset({"resume", "refused"})
 
 _insert = insert(EventRow)

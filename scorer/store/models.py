@@ -318,8 +318,8 @@ class ClubTextRow(Base):
 class EventRow(Base):
     """Event number *seq* of the ledger of a club.
 
-    Triggers refuse update and delete, and for a closed evening every event but its reopening
-    and reports of phones. *hash* covers the whole event and the previous hash; therefore
+    Triggers refuse update and delete, and for a closed evening every event but its reopening,
+    fees and reports of phones. *hash* covers the whole event and the previous hash; therefore
     *official_id* is the number in the club, and *device_id* that of a phone that wrote it.
     """
 

@@ -69,8 +69,8 @@ def test_no_object_changes_an_event(session, admin, now):
 @pytest.mark.parametrize(
     ("end", "word", "refused", "taken"),
     [
-        ("close", "closed", ("sheet", "penalty", "close"), "reopen"),
-        ("cancel", "cancelled", ("reopen", "claim", "announced", "cancel"), "resume"),
+        ("close", "closed", ("sheet", "penalty", "close"), "paid"),
+        ("cancel", "cancelled", ("reopen", "claim", "announced", "paid", "cancel"), "resume"),
     ],
 )
 def test_the_database_itself_refuses_what_comes_after_the_end(

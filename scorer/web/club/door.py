@@ -135,15 +135,13 @@ def _ticked(evening: str) -> ActEnd:
         if error.code in RIGHTS:
             raise
         return ActEnd(status(error), error_sentence(error), act.member, act.guest)
-    without_fee = act.paid and member not in this_evening(evening).evening.paid
-    return ActEnd(200, _without_fee(member) if without_fee else "", member)
-
-
-def _without_fee(member: int) -> str:
-    return _(
+    if not act.paid or member in this_evening(evening).evening.paid:
+        return ActEnd(member=member)
+    sentence = _(
         "%(name)s ist da. «Bezahlt» steht nicht dabei: Dieser Abend hat keinen Einsatz.",
         name=this_names()[member],
     )
+    return ActEnd(sentence=sentence, member=member)
 
 
 def _wanted(act: DoorAct) -> str:
@@ -158,12 +156,13 @@ def _posted_act() -> DoorAct:
     Who pays is there, too.
     """
     name = " ".join(clean(request.form.get("guest", "")).split())
+    prefix, colon, rest = name.partition(":")
+    if colon and prefix.strip().casefold() in {"gast", _("Gast").casefold()}:
+        name = rest.strip()
     if name:
-        member = this_names().find(name)
+        member = 0 if name.isdecimal() else this_names().find(name) or 0
         pays = True if "paid" in request.form else None
-        if member is None or name.isdecimal():
-            return DoorAct(guest=name, paid=pays)
-        return DoorAct(member, paid=pays)
+        return DoorAct(member, guest="" if member else name, paid=pays)
     paid, unpaid = request.form.get("paid", ""), request.form.get("unpaid", "")
     present, absent = request.form.get("present", ""), request.form.get("absent", "")
     number = paid or unpaid or present or absent

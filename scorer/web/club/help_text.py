@@ -121,7 +121,7 @@ SENTENCES: Mapping[str, object] = {
         "Gezählt wird nach dem Reglement der Saison. Bei gleich vielen Punkten steht dabei, was entschieden hat."
     ),
     "closing.close": _l(
-        "Nach dem Abschluss ändert sich an diesem Abend nichts mehr, und die Rangliste trägt eine Prüfzahl. Wer den Verein verwaltet, kann ihn mit einem Grund wieder öffnen."
+        "Nach dem Abschluss ändert sich an den Resultaten des Abends nichts mehr, und die Rangliste trägt eine Prüfzahl. Wer den Verein verwaltet, kann ihn mit einem Grund wieder öffnen."
     ),
     "public_address.of_season": _l(
         "Eine öffentliche Seite sieht, wer den Link hat, ohne Anmeldung. Ausschalten wirkt sofort."

@@ -1,5 +1,6 @@
 /** The door: letters and Enter, or a tap, say who is there; kept here until the server has it, and others' ticks appear. */
 import { meant } from '../core/name_search.js'
+import '../phone/pwa.js'
 import * as unsentRows from '../phone/unsent_rows.js'
 
 const EVERY = 3000
@@ -53,7 +54,7 @@ const tellUnsent = () => {
   const line = /** @type {HTMLElement} */ (document.querySelector('[data-unsent]'))
   const count = unsentRows.unsent(by).filter(act => act.action === form.action).length
   line.textContent = words.unsent.replace('{}', String(count))
-  line.hidden = !count || !failed
+  line.hidden = !count || !(failed || !navigator.onLine)
 }
 
 /** Draw what the server knows of some people; where an act is on its way, that stands. @param {any} got */
@@ -262,7 +263,8 @@ form.addEventListener('click', async event => {
 guestForm.addEventListener('submit', event => {
   event.preventDefault()
   const input = /** @type {HTMLInputElement} */ (guestForm.querySelector('[name=guest]'))
-  if (input.value.trim()) takeIn(input.value.trim())
+  const name = guestIn(input.value) || input.value.trim()
+  if (name) takeIn(name)
   input.value = ''
 })
 undo.addEventListener('click', () => {

@@ -100,5 +100,7 @@ here.onfetch = (/** @type {any} */ e) => {
   if (page && pathname === '/') e.respondWith(start(e))
   if (page && /^\/t\/\w+$/.test(pathname)) e.respondWith(table(e.request, pathname))
   if (page && /^\/t\/\w+\/next(\/\d+)?$/.test(pathname)) e.respondWith(onward(e.request, pathname))
+  if (page && /^\/club\/evenings\/\w+\/door$/.test(pathname))
+    e.respondWith(fetch(e.request).catch(() => fromSet(e.request, '/away')))
   if (page) e.waitUntil(expire())
 }

@@ -10,6 +10,7 @@ from scorer.club import closing, evenings
 from scorer.club.announcement import Announcement
 from scorer.web.club.people_search import begins_two, matches
 from tests.browser.page_fit import passes_axe
+from tests.browser.phone.offline import CONTROLLED
 
 SURNAMES = (
     *("Aebi", "Aebischer", "Bachmann", "Baumann", "Berger", "Bieri", "Brunner", "Bühler", "Egli"),
@@ -105,6 +106,7 @@ def test_thirty_seven_people_come_and_pay_with_at_most_183_keys(evening_of, lapt
 def test_two_helpers_a_guest_and_no_network(evening_of, laptop):
     held, desk = open_door(evening_of, laptop, PEOPLE[:9])
     page = desk.page
+    page.wait_for_function(CONTROLLED)
     other = page.context.new_page()
     other.goto(page.url)
     other.get_by_role("button", name="Egli Ruth").click()
@@ -122,10 +124,11 @@ def test_two_helpers_a_guest_and_no_network(evening_of, laptop):
     page.keyboard.press("Enter")
     page.get_by_role("searchbox").fill("Gast: Zoe Zuzug")
     page.keyboard.press("Enter")
-    expect(page.locator("[data-unsent]")).to_have_text("○ nur hier: 3")
+    expect(page.locator("[data-unsent]")).to_have_text("○ 3 noch nicht gesendet, nicht mitgezählt")
     assert attending(held) == 1
+    page.reload()  # not even a closed page loses them
+    expect(page.get_by_role("heading")).to_have_text("Ohne Netz")
     page.context.set_offline(False)
-    page.goto(page.url)  # not even a closed page loses them
     expect(page.get_by_role("button", name="Zuzug Zoe")).to_have_attribute("aria-pressed", "true")
     expect(page.locator("[data-fits]")).to_contain_text("3 da.")
     page.get_by_role("searchbox").fill("Rita Neu")
@@ -156,7 +159,7 @@ def test_the_fee_is_paid_by_one_tap_or_key_without_network_too(evening_of, lapto
     page.context.set_offline(True)
     page.get_by_role("button", name="Egli Ruth").click()
     page.get_by_role("button", name=PAID_RUTH).click()
-    expect(page.locator("[data-unsent]")).to_have_text("○ nur hier: 1")
+    expect(page.locator("[data-unsent]")).to_have_text("○ 1 noch nicht gesendet, nicht mitgezählt")
     page.context.set_offline(False)
     expect(taken).to_have_text("3 von 3 bezahlt, Fr. 30.–")
     page.get_by_role("button", name=PAID_RUTH).click()
@@ -197,7 +200,7 @@ def test_what_comes_after_the_closing_stays_and_is_handed_on_or_discarded(evenin
     page.get_by_role("button", name="Egli Ruth").click()
     page.get_by_role("searchbox").fill("Gast: Zoe Zuzug")
     page.keyboard.press("Enter")
-    expect(page.locator("[data-unsent]")).to_have_text("○ nur hier: 2")
+    expect(page.locator("[data-unsent]")).to_have_text("○ 2 noch nicht gesendet, nicht mitgezählt")
     close_evening(held)
     page.context.set_offline(False)
     kept = page.get_by_role("textbox", name="Nur in diesem Browser")
@@ -254,6 +257,8 @@ def test_sixty_people_are_few_screens_of_a_phone_with_keys_for_a_thumb(evening_o
         page.reload()
         assert page.evaluate("document.documentElement.scrollHeight") <= 2500
         assert page.evaluate("document.documentElement.scrollWidth") == 360
+        sizes = "names => names.map(name => parseFloat(getComputedStyle(name).fontSize))"
+        assert min(page.locator("[data-name]").evaluate_all(sizes)) >= 14
         keys = page.locator(".door-list :is(button, a):visible")
         boxes = keys.evaluate_all("keys => keys.map(key => key.getBoundingClientRect())")
         assert len(boxes) == 120 + bool(fee)

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from scorer.club import archive, member_export, members, season_export
+from scorer.club import archive, closing, member_export, members, season_export
 from scorer.rules.club import season_record
 from scorer.web.database import db
 from tests.web.club.evening_pages import PEOPLE, open_evening, plain, played
@@ -114,6 +114,29 @@ def test_without_script_it_is_a_key_of_its_own(app):
     assert "1 Person ist da · 1 von 1 bezahlt, Fr. 10.–" in plain(desk.get())
     desk.fine("/door", unpaid=anna)
     assert (desk.view.evening.attending(), desk.view.evening.paid) == ({anna}, {})
+
+
+def test_after_the_closing_the_fee_can_still_be_paid_and_nothing_else_changes(app):
+    desk = played(app)
+    with_fee(desk)
+    anna, latecomer = desk.club.members[ANNA], desk.club.members[PEOPLE[8]]
+    desk.fine("/close")
+    closed, before = desk.view.closed, desk.view.evening.standings
+    assert f'name="paid" value="{anna}"' in desk.get("/door").text
+    assert 'name="absent"' not in desk.get("/door").text
+    assert "<button" not in str(
+        desk.club.viewer.get(f"{desk.here}/door").text.split("door-list")[1]
+    )
+    desk.fine("/door", paid=anna)
+    assert desk.view.evening.paid == {anna: 1000}
+    desk.fine("/door", unpaid=anna)
+    assert desk.view.evening.paid == {}
+    desk.fine("/door", paid=anna)
+    for refused in ({"absent": anna}, {"paid": latecomer}, {"guest": "Zoe Zuzug", "paid": "y"}):
+        assert desk.post("/door", **refused).status_code == 422
+    assert (desk.view.closed, desk.view.evening.standings) == (closed, before)
+    with desk.club.app.app_context():
+        assert closing.prove(db.session(), desk.club.id, desk.id, closed.hash).agrees
 
 
 def test_who_pays_a_fee_that_is_gone_by_now_comes_in_all_the_same_and_it_is_said(app):

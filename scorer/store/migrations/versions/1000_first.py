@@ -30,7 +30,7 @@ LAST = """(
 )"""
 REFUSED = {
     "the evening is closed": f"""NEW.evening IS NOT NULL
-AND NEW.kind NOT IN ('reopen', 'claim', 'refused', 'announced', 'cancel', 'resume')
+AND NEW.kind NOT IN ('reopen', 'claim', 'refused', 'announced', 'paid', 'cancel', 'resume')
 AND 'close' = {LAST.format("close", "reopen")}""",
     "the evening is cancelled": f"""NEW.evening IS NOT NULL
 AND NEW.kind NOT IN ('resume', 'refused')
