@@ -4,10 +4,12 @@ from datetime import date
 
 import pytest
 from argon2 import PasswordHasher
+from sqlalchemy import func, select
 
 from scorer.club import (
     attendance,
     clubs,
+    evening_tables,
     evenings,
     log_in,
     members,
@@ -24,6 +26,7 @@ from scorer.club.roles import Actor
 from scorer.play import links
 from scorer.rules.club.sheets import Sheet
 from scorer.rules.core.errors import RuleError
+from scorer.store.models import EventRow
 from tests.play.table_builder import a_deal, a_device, push
 
 SECRET = b"s" * 32
@@ -113,6 +116,26 @@ def write_on_phone(session, slip, now, deals=1, first=100):
     result = push(session, game.id, written, device_id=phone, now=now)
     assert len(result.accepted) == deals
     return game, phone
+
+
+def on_phone(session, admin, evening, now, deals=1):
+    """Let a phone write at the first table of an evening; return the game and its device."""
+    slip = evening_tables.slips(Act(session, admin, now), evening, 1)[0]
+    return write_on_phone(session, slip, now, deals)
+
+
+def draw_reversed(act, evening):
+    """Draw what phones have begun anew, in another program's way."""
+    view = view_of(act.session, act.actor, evening)
+    tables = [[*reversed(table.people)] for table in view.evening.rounds[0]]
+    with open_ledger(act) as book:
+        facts = {"first": 1, "rounds": [tables], "out": [[]], "seed": 1}
+        book.append("draw", facts, evening)
+
+
+def count(session):
+    """Return how many events there are."""
+    return session.scalar(select(func.count()).select_from(EventRow))
 
 
 def refusal(act, *args, **kwargs):

@@ -28,6 +28,7 @@ from tests.club.club_builder import (
     REGULATION,
     an_empty_evening,
     an_evening,
+    on_phone,
     play_all,
     refusal,
     sheet,
@@ -142,7 +143,7 @@ def test_only_an_evening_without_a_card_is_deleted_and_then_it_is_in_no_list(
     sheet(session, admin, other, 1, 1, 1000, act.now)
     assert refusal(cancelling.delete, act, other) == "evening-played"
     cancelling.resume(act, evening)
-    write_on_phone(session, evening_tables.slips(act, evening, 1)[0], act.now)
+    on_phone(session, admin, evening, act.now)
     assert refusal(cancelling.delete, act, evening) == "evening-played"  # a phone alone has written
 
 
@@ -245,8 +246,7 @@ def test_the_file_of_a_club_and_of_a_season_know_it(session, admin, evening, act
 
 
 def test_a_late_line_of_a_phone_is_no_reason_to_lock_its_game(session, admin, evening, act):
-    slip = evening_tables.slips(act, evening, 1)[0]
-    game, phone = write_on_phone(session, slip, act.now)
+    game, phone = on_phone(session, admin, evening, act.now)
     cancelling.cancel(act, evening)
     later = act.now + timedelta(seconds=1)
     pushed = push(session, game.id, [a_deal(2)], device_id=phone, now=later)

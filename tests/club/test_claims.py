@@ -4,19 +4,20 @@ from datetime import timedelta
 
 import pytest
 
-from scorer.club import claims, closing, confirmation, evening_tables
+from scorer.club import claims, closing, confirmation
 from scorer.club.ledger import Act
 from scorer.rules.club.closing import printed_standings
 from tests.club.club_builder import (
     a_club,
     an_evening,
+    draw_reversed,
+    on_phone,
     play_all,
     refusal,
     regulation,
     view_of,
-    write_on_phone,
 )
-from tests.club.test_confirmation import another, draw_reversed
+from tests.club.test_confirmation import another
 from tests.play.table_builder import a_device
 
 
@@ -24,7 +25,7 @@ from tests.play.table_builder import a_device
 def closed(session, admin, act, now):
     """Return an evening with half an hour for claims that was closed now, and a phone of it."""
     evening = an_evening(session, admin, now, regulation(claims=30))
-    phone = write_on_phone(session, evening_tables.slips(act, evening, 1)[0], now, deals=12)
+    phone = on_phone(session, admin, evening, now, deals=12)
     play_all(session, admin, evening, now)
     closing.close(act, evening)
     return evening, phone
@@ -74,8 +75,7 @@ def test_a_claim_is_refused_where_none_is_possible(session, admin, closed, now):
     assert refusal(claim, session, admin, "0" * 26, now) == "evening-unknown"
     admin = a_club(session, now, "Jassclub Distel", "doris")
     evening = an_evening(session, admin, now)
-    slip = evening_tables.slips(Act(session, admin, now), evening, 1)[0]
-    phone = write_on_phone(session, slip, now)
+    phone = on_phone(session, admin, evening, now)
     assert refusal(claim, session, admin, evening, now) == "evening-open"
     play_all(session, admin, evening, now)
     closing.close(Act(session, admin, now, 10**6), evening)

@@ -23,6 +23,7 @@ from tests.club.club_builder import (
     PEOPLE,
     an_empty_evening,
     an_evening,
+    on_phone,
     people,
     play_all,
     refusal,
@@ -63,8 +64,7 @@ def test_a_slip_lets_phones_write_until_the_evening_is_closed(session, admin, ev
 
 
 def test_the_match_of_an_annulled_deal_is_not_reported(session, admin, evening, now):
-    slip = evening_tables.slips(Act(session, admin, now), evening, 1)[0]
-    game, phone = write_on_phone(session, slip, now, deals=0)
+    game, phone = on_phone(session, admin, evening, now, deals=0)
     facts = a_deal(1, 157).facts | {"match": 0}
     first, second = (a_deal(slot, facts=facts) for slot in (1, 2))
     annulled = replace(
@@ -98,8 +98,7 @@ def test_the_phones_of_all_tables_are_read_in_as_many_statements_as_those_of_one
 
 def test_a_table_reports_itself_and_counts_when_both_sides_have_signed(session, admin, now):
     evening = an_evening(session, admin, now, regulation(terms={"signed": True}))
-    slip = evening_tables.slips(Act(session, admin, now), evening, 1)[0]
-    game, phone = write_on_phone(session, slip, now, deals=11)
+    game, phone = on_phone(session, admin, evening, now, deals=11)
     points, act = [1200, 684], confirmation.phone_act(session, game, device_id=phone, now=now)
     early = refusal(confirmation.confirm, act, game, 0, points)
     place = evening_tables.place_of(session, game)
@@ -129,8 +128,7 @@ def test_a_table_reports_itself_and_counts_when_both_sides_have_signed(session, 
 def test_paper_and_phone_that_say_the_same_are_one_and_else_a_conflict(
     session, admin, evening, now
 ):
-    slip = evening_tables.slips(Act(session, admin, now), evening, 1)[0]
-    game, phone = write_on_phone(session, slip, now, deals=12)
+    game, phone = on_phone(session, admin, evening, now, deals=12)
     act = confirmation.phone_act(session, game, device_id=phone, now=now)
     signed = confirmation.confirm(act, game, 0, [1200, 684])
     paper = sheet(session, admin, evening, 1, 1, 1200, now)
@@ -180,8 +178,7 @@ def test_free_tables_are_numbered_on_and_the_same_tap_twice_is_one_table(session
 
 def test_a_shorter_round_is_over_on_the_phone_when_its_deals_are_written(session, admin, now):
     evening = an_evening(session, admin, now, regulation(deals_each=[2, 12]))
-    slip = evening_tables.slips(Act(session, admin, now), evening, 1)[0]
-    write_on_phone(session, slip, now, deals=2)
+    on_phone(session, admin, evening, now, deals=2)
 
     view = view_of(session, admin, evening)
     report = phone_reports.reports(session, view, view.evening.missing)[1, 1]

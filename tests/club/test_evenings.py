@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import date
 
 import pytest
-from sqlalchemy import event, func, select
+from sqlalchemy import event
 from sqlalchemy.orm import Session
 
 from scorer.club import (
@@ -28,12 +28,12 @@ from scorer.rules.club import seating as rules
 from scorer.rules.club.closing import printed_standings
 from scorer.rules.club.sheets import Sheet
 from scorer.rules.core.errors import RuleError
-from scorer.store.models import EventRow
 from tests.club.club_builder import (
     REGULATION,
     a_club,
     an_empty_evening,
     an_evening,
+    count,
     people,
     play_all,
     refusal,
@@ -42,10 +42,6 @@ from tests.club.club_builder import (
     view_of,
     write_on_phone,
 )
-
-
-def count(session):
-    return session.scalar(select(func.count()).select_from(EventRow))
 
 
 def coming(member, **changes):

@@ -17,7 +17,7 @@ from scorer.club import (
 from scorer.club.ledger import Act
 from tests.club.club_builder import REGULATION, an_empty_evening, people, refusal
 
-NAMES = ["Ida", "Jörg", "Kurt", "Lisa", "Max", "Nina"]
+NAMES = ["Ida", "Jörg", "Kurt", "Lisa", "Max", "Nina", "Otto", "Paul", "Rosa"]
 
 
 def taken_in(session, admin, now, names=NAMES):
@@ -33,40 +33,32 @@ def newest(session, admin):
     return import_withdrawal.lists(session, admin.club_id)[0]
 
 
-def test_whoever_has_played_been_changed_or_merged_stays_and_the_rest_goes(session, admin, now):
+def test_whoever_has_played_been_changed_merged_or_named_stays_and_the_rest_goes(
+    session, admin, act, now
+):
     people(session, admin, now, ["Anna"])
-    ida, joerg, kurt, lisa, max_, nina = taken_in(session, admin, now)
-    season = seasons.new(Act(session, admin, now), "2026", REGULATION)
+    ida, joerg, kurt, lisa, max_, nina, *rest = taken_in(session, admin, now)
+    season = seasons.new(act, "2026", REGULATION)
     evening = an_empty_evening(session, admin, now, season)
-    attendance.attend(Act(session, admin, now), evening, [attendance.Attendance(ida)])
-    changed = replace(of(session, admin)[joerg], categories=("Damen",))
-    members.change(Act(session, admin, now), changed)
-    members.merge(Act(session, admin, now, 10**6), kurt, 1)
+    attendance.attend(act, evening, [attendance.Attendance(ida)])
+    members.change(act, replace(of(session, admin)[joerg], categories=("Damen",)))
+    members.merge(act, kurt, 1)
+    seasons.settle(act, season, lisa, [max_])
+    standing_wishes.wish(act, "apart", [nina, 1])
     before = ledger.history(session, admin.club_id)
-    import_withdrawal.withdraw(Act(session, admin, now), newest(session, admin).seq)
+    import_withdrawal.withdraw(act, newest(session, admin).seq)
 
-    assert newest(session, admin).stayed == [ida, joerg, kurt]
+    assert newest(session, admin).stayed == [ida, joerg, kurt, lisa, max_, nina]
     stored = of(session, admin)
-    assert [number for number, member in stored.items() if member.erased] == [lisa, max_, nina]
+    assert [number for number, member in stored.items() if member.erased] == rest
     assert ledger.history(session, admin.club_id)[: len(before)] == before
     written = len(ledger.history(session, admin.club_id))
-    import_withdrawal.withdraw(Act(session, admin, now), newest(session, admin).seq)
+    import_withdrawal.withdraw(act, newest(session, admin).seq)
     assert len(ledger.history(session, admin.club_id)) == written
     assert ledger.verify(session, admin.club_id).broken is None
-    assert taken_in(session, admin, now, ["Lisa", "Otto"]) == [nina + 1, nina + 2]
-    assert refusal(import_withdrawal.withdraw, Act(session, admin, now), 1) == "import-unknown"
-
-
-def test_whoever_is_champion_renounces_or_has_a_wish_stays(session, admin, now):
-    ida, joerg, kurt, lisa, max_, nina = taken_in(session, admin, now)
-    season = seasons.new(Act(session, admin, now), "2026", REGULATION)
-    seasons.settle(Act(session, admin, now), season, ida, [joerg])
-    standing_wishes.wish(Act(session, admin, now), "apart", [kurt, lisa])
-    import_withdrawal.withdraw(Act(session, admin, now), newest(session, admin).seq)
-
-    assert newest(session, admin).stayed == [ida, joerg, kurt, lisa]
-    stored = of(session, admin)
-    assert [number for number, member in stored.items() if member.erased] == [max_, nina]
+    again = [rest[-1] + 1, rest[-1] + 2]
+    assert taken_in(session, admin, now, [NAMES[-1], "Xaver"]) == again
+    assert refusal(import_withdrawal.withdraw, act, 1) == "import-unknown"
 
 
 def test_contacts_that_a_second_list_filled_are_taken_back_unless_changed_since(

@@ -6,7 +6,7 @@ from functools import partial
 from threading import Event as Signal
 
 import pytest
-from sqlalchemy import delete, func, select, text, update
+from sqlalchemy import delete, text, update
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
@@ -17,7 +17,7 @@ from scorer.rules.core.errors import RuleError
 from scorer.store.backup import inspect
 from scorer.store.engine import write_transaction
 from scorer.store.models import CanonicalJson, EventRow, OfficialRow
-from tests.club.club_builder import a_club, an_evening, play_all, sheet, view_of
+from tests.club.club_builder import a_club, an_evening, count, play_all, sheet, view_of
 from tests.play.table_builder import copies_beside, open_engine
 
 
@@ -32,10 +32,6 @@ def evening(session, admin, now):
 def closed(session, admin, evening, now):
     """Return the event that closed the evening."""
     return closing.close(Act(session, admin, now, 10**6), evening)
-
-
-def count(session):
-    return session.scalar(select(func.count()).select_from(EventRow))
 
 
 CHANGES = [

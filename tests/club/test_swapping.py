@@ -25,13 +25,13 @@ from scorer.store.models import Game
 from tests.club.club_builder import (
     an_empty_evening,
     an_evening,
+    on_phone,
     people,
     play_all,
     refusal,
     regulation,
     sheet,
     view_of,
-    write_on_phone,
 )
 
 PAIRS = regulation(rounds=1, terms={"partners": "fixed"})
@@ -85,8 +85,7 @@ def test_two_people_have_what_was_made_where_they_sat_and_penalties_stay_theirs(
 def test_two_tables_change_their_people_and_the_phones_show_their_names(
     session, admin, evening, act
 ):
-    slip = evening_tables.slips(act, evening, 1)[0]
-    game, _phone = write_on_phone(session, slip, act.now)
+    game, _phone = on_phone(session, admin, evening, act.now)
     play_all(session, admin, evening, act.now)
     left, right = view_of(session, admin, evening).evening.rounds[0]
     swapping.swap(act, evening, 1, tables=[2, 1])
