@@ -38,17 +38,6 @@ def proposed_in(language):
     return names.proposals(gettext_of(language))
 
 
-@pytest.mark.parametrize("language", CATALOGS)
-def test_what_a_catalog_proposes_is_known_to_all_others(language):
-    unknown = {
-        german: word
-        for german, word in proposed_in(language).items()
-        if word not in names.PROPOSED[german]
-    }
-
-    assert unknown == {}
-
-
 def test_no_word_stands_for_two_seats_or_teams():
     words = [word for german, others in names.PROPOSED.items() for word in (german, *others)]
 

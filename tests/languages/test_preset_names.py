@@ -14,17 +14,6 @@ def names_in(language):
     return {german: label(gettext) for german, label in preset_names.NAMES.items()}
 
 
-@pytest.mark.parametrize("language", CATALOGS)
-def test_what_a_catalog_calls_a_preset_is_known_to_all_others(language):
-    unknown = {
-        german: word
-        for german, word in names_in(language).items()
-        if word not in (german, *preset_names.IN_OTHER_LANGUAGES[german])
-    }
-
-    assert unknown == {}
-
-
 def test_every_name_that_a_preset_gives_is_told():
     given = {preset["name"] for preset in PRESETS.values()}
     given |= {phase["name"] for preset in PRESETS.values() for phase in preset["phases"]}

@@ -175,14 +175,6 @@ def test_tests_run_without_the_packages_that_nobody_may_install(installed):
         assert done.stdout.splitlines()[-1] == "python -m pytest tests/rules"
 
 
-def test_the_fast_run_sets_up_what_is_missing_first(checkout):
-    done = run(checkout, "script/test", "--fast")
-
-    assert done.returncode == 1
-    assert "Without python3-venv nothing can be set up." in done.stdout
-    assert "pytest" not in done.stdout
-
-
 def test_the_fast_run_is_static_checks_rules_catalogs_and_every_route_once(installed):
     write_program(installed / "bin" / "getconf", "echo 2")
     done = run(installed, "script/test", "--fast", "-x")

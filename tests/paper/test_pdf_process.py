@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 import threading
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -58,6 +59,15 @@ def own_press(warm):
             warm.append(worker)
         else:
             press.close()
+
+
+def side_by_side(targets):
+    """Run all at once and wait for them."""
+    threads = [threading.Thread(target=target) for target in targets]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
 
 
 def trouble(press, html):
@@ -190,14 +200,7 @@ def test_threads_share_the_press_and_get_their_own_documents(own_press):
                 got.append(pdf == wanted[name])
                 return
 
-    threads = [
-        threading.Thread(target=ask, args=args)
-        for args in [("table", html), ("page", page("<p>x"))] * 4
-    ]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    side_by_side([partial(ask, "table", html), partial(ask, "page", page("<p>x"))] * 4)
 
     assert got == [True] * 8
 
@@ -214,11 +217,7 @@ def test_a_rush_is_told_that_the_press_is_busy(own_press):
         except PdfProcessError as error:
             results.append(error.failure)
 
-    threads = [threading.Thread(target=ask) for _ in range(10)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    side_by_side([ask] * 10)
 
     assert results.count(PdfFailure.BUSY) >= 8
     assert PdfFailure.TIME in results

@@ -94,6 +94,18 @@ def test_what_is_open_is_told_while_the_game_goes_on():
     assert "Noch offen" not in text(sheet(agreed, revisions))
 
 
+def test_of_a_table_that_stopped_early_what_stayed_open_stands_at_the_end_alone():
+    agreed, revisions = full_coiffeur(coiffeur(8), cells=14)
+    log = Log()
+    for revision in revisions:
+        log.write(revision.slot, revision.facts)
+    log.write("end", {"kind": "end", "note": "Beat muss auf den Zug"})
+    soup = sheet(agreed, log.revisions)
+
+    assert "14 von 16 Spielen. Beat muss auf den Zug" in text(soup.select_one(".ending"))
+    assert "Noch offen" not in text(soup)
+
+
 def test_corrections_are_lettered_as_one_reads_the_grid():
     soup = sheet(*coiffeur_evening())
     notes = [text(note) for note in soup.select(".notes li")]

@@ -191,3 +191,13 @@ def test_what_was_noted_and_why_it_stopped_is_told():
 
     assert rows(soup, DEALS)[1] == ["", "Dani kam zu spät"]
     assert "Wirtschaft schliesst" in text(soup.select_one(".ending"))
+
+
+def test_players_with_equal_totals_share_a_rank_and_the_next_one_is_left_out():
+    log = Log()
+    play(log, 1, [30, 50, 40, 50], [40, 40, 40, 37])
+    soup = sheet(differenzler(deals=1), log.revisions)
+
+    assert [row[:3] for row in rows(soup, ".places tbody")] == [
+        *(["1.", "Clara", "0"], ["2.", "Anna", "10"], ["2.", "Beat", "10"], ["4.", "Dani", "13"]),
+    ]

@@ -115,7 +115,8 @@ class Scene:
             "revoked": StrictClient(app, "192.0.2.13"),
             "player": StrictClient(app, "192.0.2.15"),
         }
-        self.revoke(self.join(self.people["revoked"]))
+        self.join(self.people["revoked"])
+        assert self.table.revoke().status_code == 303
         if self.seats:
             assert self.people["player"].post(self.table.seat(1)).status_code == 303
         self.key = self.table.invite("key")
@@ -129,10 +130,6 @@ class Scene:
         assert client.post(self.table.invite()).status_code == 303
         page = self.table.anna.get(f"{self.table.path}/writers").text
         return re.findall(r"writers/([0-9]+)/revoke", page)[-1]
-
-    def revoke(self, grant):
-        answer = self.table.anna.post(f"{self.table.path}/writers/{grant}/revoke")
-        assert answer.status_code == 303
 
     def address(self, rule):
         values = {

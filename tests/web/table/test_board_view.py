@@ -84,6 +84,15 @@ def test_every_shared_case_can_be_shown(app, name):
     assert len(rows) == 1 + len(board["lines"])
 
 
+@pytest.mark.parametrize("game", ["coiffeur-c13-tie", "differenzler-tie-shared", "solo-tie-shared"])
+def test_all_who_share_the_first_place_are_marked_wherever_it_is_shown(app, game):
+    table = brought(app, RECORDS[f"{game}.case"])
+    addresses = (f"{table.path}/watch", f"{table.path}/sheet", f"/wall?t={table.id}")
+    pages = [table.beat.get(address).text for address in addresses]
+
+    assert [len(re.findall(r'class="(?:half |side )?won"', page)) for page in pages] == [2] * 3
+
+
 @pytest.mark.parametrize(
     ("case", "shown"), [("solo-molotow-of-six.case", True), ("solo-handjass-of-four.case", False)]
 )

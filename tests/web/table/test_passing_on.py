@@ -48,14 +48,6 @@ def test_the_picture_is_drawn_once_and_says_before_the_end_that_the_game_goes_on
     assert table.beat.get(f"{table.path}/result.png").data == early.data  # it tells no points yet
 
 
-def test_the_picture_shows_the_end(app):
-    table = won(app)
-    drawn = table.beat.get(f"{table.path}/result.png")
-
-    assert Image.open(io.BytesIO(drawn.data)).height > 500
-    assert drawn.headers["Cache-Control"] == "no-cache"
-
-
 def test_the_preview_of_a_table_names_nobody(app):
     table = won(app)
     page = table.beat.get(table.path)

@@ -8,7 +8,7 @@ import pytest
 
 from scorer.rules import games
 from scorer.rules.presets import settings_for
-from tests.web.conftest import a_deal, a_table, content
+from tests.web.conftest import Table, a_deal, a_table, content
 from tests.web.html_client import StrictClient
 
 ADDRESS = "/t/" + "1BCDEFGHJKMNPQRSTVWXYZ0123"
@@ -92,15 +92,9 @@ def test_the_address_of_another_game_is_not_taken_over(app, table):
 
 def test_who_was_sent_away_does_not_come_back_by_telling_it_again(app):
     phone = born(app)
-    other = StrictClient(app, "192.0.2.9")
-    page = phone.post(f"{ADDRESS}/invitations", data={"kind": "once"}).text
-    link = page[page.index("/j/") :][: len("/j/") + 26]
-    other.post(link)
-    first = min(
-        int(part.split("/")[0])
-        for part in other.get(f"{ADDRESS}/writers").text.split("/writers/")[1:]
-    )
-    other.post(f"{ADDRESS}/writers/{first}/revoke")
+    table = Table(ADDRESS, phone, StrictClient(app, "192.0.2.9"))
+    table.beat.post(table.invite())
+    table.revoke(0, by=table.beat)
 
     assert register(phone).status_code == 403
     assert phone.get(f"{ADDRESS}/revisions").json["may_write"] is False

@@ -141,6 +141,7 @@ def test_own_rules_start_a_game_with_them(app, client):
         ("2500", {"target_0": ""}, "target_0", "Hier fehlt eine Zahl."),
         ("2500", {"match_bonus": "1001"}, "match_bonus", "Eine ganze Zahl von 0 bis 1000."),
         ("2500", {"berg": "2500"}, "berg", "Der Bergpreis muss unter dem Ziel von 2500 liegen."),
+        ("2500", {"player_0": "A" * 41}, "player_0", "Ein Name hat höchstens 40 Zeichen."),
         ("2500", {"player_0": "x" * 10_000}, "player_0", "Ein Name hat höchstens 40 Zeichen."),
         ("2500", {"player_0": "bEAT"}, "player_0", "Alle Namen müssen verschieden sein."),
         ("2500", {"team_0": "ihr"}, "team_0", "Alle Namen müssen verschieden sein."),

@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from scorer.rules import games
 from scorer.rules.presets import PRESETS, settings_for
 from scorer.web.games import FORMS, game_of
 from tests.play.table_builder import PLAYERS
@@ -13,6 +14,16 @@ from tests.web.conftest import a_deal, a_revision, a_table, new_app
 from tests.web.html_client import StrictClient, elements_of, words
 from tests.web.pseudo_language import write_catalog
 from tests.web.table.test_settings_form import own_rules
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_the_form_gives_back_the_preset_with_french_cards_that_filled_it(app, preset):
+    settings = settings_for(preset, PLAYERS, ["Wir", "Ihr"], "french")
+    with app.test_request_context():
+        form = FORMS[game_of(preset)].form
+        filled = form(data=form.values(settings)).settings()
+
+    assert games.read_settings(filled) == games.read_settings(settings)
 
 
 @pytest.mark.parametrize("address", ["/", *(f"/games/new?preset={key}" for key in PRESETS)])

@@ -182,6 +182,15 @@ def test_a_table_where_nobody_writes_tells_for_how_long(app, client):
     assert 'data-after="10" hidden' in client.get(wall(table.id)).text
 
 
+def test_names_as_long_as_they_may_be_stand_there_whole(app, client):
+    long = "Annemarie-Elisabeth von Allmen-Burckhard"
+    builder = GameBuilder("differenzler-12", players=(long, "Anna", "Beat", "Clara"))
+    builder.deal(1, [45, 30, 60, 20], HITS)
+    page = client.get(wall(brought(app, builder.record()).id))
+
+    assert f"1. {long} 0" in tiles(page)[0]
+
+
 def test_players_whose_names_make_up_the_team_are_told_once(app, client):
     builder = GameBuilder("coiffeur-8", teams=("Anna + Clara", "Die anderen"))
     shown = tiles(client.get(wall(brought(app, builder.record()).id)))[0]

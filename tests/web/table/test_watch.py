@@ -88,38 +88,25 @@ def test_the_sheet_is_a_pdf_whose_totals_are_those_of_the_board(app):
         assert "1028" in "".join(page.extract_text() for page in pdf.pages)
 
 
-def test_the_sheet_is_also_a_page_and_stands_in_where_no_pdf_can_be_made(app):
+@pytest.mark.parametrize("missing", [False, True])
+def test_a_page_stands_in_where_no_pdf_can_be_made_and_names_what_is_missing(app, missing):
+    def refuse(_html, **_whose):
+        raise NoPdf(missing=missing)
+
     table = won(app)
-    desk = app.extensions["pdf_maker"]
-    app.extensions["pdf_maker"] = replace(desk, pdf=refuse)
+    app.extensions["pdf_maker"] = replace(app.extensions["pdf_maker"], pdf=refuse)
     answer = table.beat.get(f"{table.path}/sheet.pdf?paper=a5")
-    page = table.beat.get(answer.location)
-
-    assert answer.status_code == 303
-    assert "als Seite, die der Browser drucken kann" in page.text
-    assert "1028" in table.beat.get(f"{table.path}/sheet").text
-
-
-def test_where_pango_is_missing_the_page_names_it(app):
-    def lacking(_html, **_whose):
-        raise NoPdf(missing=True)
-
-    table = won(app)
-    app.extensions["pdf_maker"] = replace(app.extensions["pdf_maker"], pdf=lacking)
-    answer = table.beat.get(f"{table.path}/sheet.pdf")
     blank = table.beat.get("/sheets/schieber.pdf?paper=a5&deck=french").text
     (address,) = re.findall(r'class="button" href="([^"]+)"', blank)
 
-    assert "Pango" in table.beat.get(answer.location).text
-    assert "Pango" in blank
-    assert "als Seite, die der Browser drucken kann" in blank
+    assert answer.status_code == 303
+    for page in (table.beat.get(answer.location).text, blank):
+        assert "als Seite, die der Browser drucken kann" in page
+        assert ("Pango" in page) is missing
+    assert "1028" in table.beat.get(f"{table.path}/sheet").text
     printed = table.beat.get(unescape(address)).text
     assert "leeres Blatt" in printed
     assert 'class="a5' in printed
-
-
-def refuse(_html, **_whose):
-    raise NoPdf
 
 
 def prints(table, client, times=1):
