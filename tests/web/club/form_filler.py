@@ -306,9 +306,6 @@ class Evening:
     def lot(self, *order):
         self.club.do(results.lot, self.id, [list(order)], expected_version=0)
 
-    def total(self, member, points):
-        self.club.do(results.total, self.id, member, points, expected_version=0)
-
     def draw(self, first=1):
         self.club.do(
             seating.draw, self.id, first=first, seed=1, expected_version=self.view.seq_of("draw")

@@ -208,23 +208,6 @@ def test_a_claim_that_is_refused_at_the_desk_does_not_open_what_reopens_the_even
     assert '<details class="card" open>' in stale.text
 
 
-def test_a_claim_one_second_late_is_refused_in_a_sentence_and_what_was_typed_comes_back(
-    scene, turn
-):
-    desk, phone, path, closed = scene
-    turn(closed + timedelta(minutes=30))
-    for late in (
-        desk.post("/claims", **{"claim-reason": "Match <fehlt>"}),
-        phone.post(f"{path}/claim", data={"reason": "Match <fehlt>"}),
-    ):
-        assert late.status_code == 422
-        assert "Die Zeit für Einsprachen ist vorbei; die Rangliste gilt." in plain(late)
-        assert 'value="Match &lt;fehlt&gt;"' in late.text
-    assert desk.view.claims == []
-    for page in (desk.get("/close"), phone.get(f"{path}/result")):
-        assert "Einsprache" not in plain(page)
-
-
 def test_what_a_table_that_was_drawn_anew_claims_comes_back(scene):
     desk, phone, path, _closed = scene
     seen = desk.view.closed.seq

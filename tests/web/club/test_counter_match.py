@@ -26,9 +26,3 @@ def test_a_counter_match_is_worth_what_a_match_is(app):
     table = desk.view.evening.table(1, 1)
     assert (table.verdict.expected, table.counted) == (414, True)
     assert list(table.sheet["matches"]) == [0, 1]
-
-
-def test_at_the_desk_a_counter_match_is_a_match_of_its_side(app):
-    desk = drawn(app, rounds=1, deals=2, terms={"match_bonus": 100})
-    assert desk.sheet(1, 1, 100, 314, matches_1=1).status_code == 303
-    assert desk.view.evening.table(1, 1).credit == (100, 314, 100, 314)

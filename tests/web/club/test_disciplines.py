@@ -4,7 +4,7 @@ import pytest
 
 from scorer.club import evening_tables
 from tests.web.club.evening_pages import PEOPLE, drawn, plain
-from tests.web.club.form_filler import NEW, Season, changed, filled, lasting_club, pressed
+from tests.web.club.form_filler import NEW, changed, filled, lasting_club, pressed
 from tests.web.html_client import elements_of, words
 
 club = lasting_club
@@ -121,20 +121,3 @@ def test_what_does_not_fit_is_said_at_its_field_and_what_was_typed_stays(
     assert sentence in " ".join(errors), plain(answer)[:400]
     again = filled(answer)
     assert all(again[f"discipline-0-{name}"] == value for name, value in changes.items())
-
-
-def test_the_regulation_can_be_changed_and_compared_by_its_sentences(club):
-    season = Season(club, "handjass")
-    changes = {"discipline-0-first": "3", "discipline-0-name": "Bodenjass"}
-    season.change(changes, "neu", more=["discipline-0"])
-    page = plain(club.viewer.get(f"{season.path}/regulation"))
-    assert (
-        "Passe 3 bis 4: Jeder für sich, ohne Partner, 12 Spiele."
-        " Wo nichts anderes steht, gilt das Gleiche wie in Passe 1. Das Spiel heisst Bodenjass."
-        in page
-    )
-
-    season.change({"discipline-0-first": "4"}, "doch erst am Schluss")
-    page = plain(club.viewer.get(f"{season.path}/regulation"))
-    assert "Passe 1 bis 3: Jeder für sich, 12 Spiele." in page
-    assert "Passe 4: Jeder für sich, ohne Partner, 12 Spiele." in page

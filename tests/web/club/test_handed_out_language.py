@@ -1,11 +1,14 @@
-"""What a club hands out speaks the language of the club, or of the link, never of the browser that asks."""
+"""What a club hands out speaks the language of link, season, club or German, never of the browser that asks."""
 
 import io
+import re
 
 import pytest
 from pypdf import PdfReader
 
-from scorer.club import clubs
+from scorer.club import clubs, season_language, seasons
+from scorer.club.season_language import KIND
+from scorer.rules.club.presets import PRESETS
 from scorer.web.i18n import HANDED_OUT
 from tests.web.club.evening_pages import plain, played
 from tests.web.club.form_filler import posted_as_shown
@@ -14,10 +17,17 @@ from tests.web.html_client import elements_of
 from tests.web.pseudo_language import write_catalog
 
 FRENCH = {"Accept-Language": "fr-CH"}
+OFFICE = "/club/officials/name"
+NOT_HERE = "Italiano (hier zurzeit nicht verfügbar)"
 
 
 def language(page):
     return page.text.partition('<html lang="')[2].partition('"')[0][:2]
+
+
+def paper_language(answer):
+    assert answer.status_code == 200
+    return PdfReader(io.BytesIO(answer.data)).trailer["/Root"]["/Lang"]
 
 
 @pytest.fixture
@@ -27,9 +37,21 @@ def desk(make_app, tmp_path):
 
 
 def say(desk, code, name="Jassclub Chur"):
-    return desk.club.admin.post(
-        "/club/officials/name", data={"seen": 10**6, "name": name, "language": code}
-    )
+    """Set the language of the club."""
+    form = {"seen": 10**6, "name": name, "language": code}
+    return desk.club.admin.post(OFFICE, data=form)
+
+
+def of_language(desk):
+    return of_season(desk).replace("/public", "/language")
+
+
+def speak(desk, code, official="admin", seen=None):
+    """Set the language of the season."""
+    if seen is None:
+        seen = max([0, *(event.seq for event in desk.club.events(kinds=(KIND,)))])
+    form = {"language": code, "seen": seen}
+    return desk.club.clients[official].post(of_language(desk), data=form)
 
 
 def handed_out(desk):
@@ -38,43 +60,71 @@ def handed_out(desk):
     return [public, f"{public}/1", f"/e/{desk.id}"]
 
 
-def test_pages_of_the_hall_and_of_the_public_speak_the_language_of_the_club(desk):
+@pytest.mark.parametrize("set_language", [say, speak])
+def test_pages_of_the_hall_and_of_the_public_speak_it(desk, set_language):
     pages, visitor = handed_out(desk), anybody(desk.app)
 
     assert {language(visitor.get(page, headers=FRENCH)) for page in pages} == {"de"}
-    assert say(desk, "fr").status_code == 303
+    assert set_language(desk, "fr").status_code == 303
     assert {language(visitor.get(page)) for page in pages} == {"fr"}
+    assert {language(visitor.get(f"{page}?lang=de")) for page in pages} == {"de"}
     assert language(visitor.get("/", headers={"Accept-Language": "de"})) == "de"
     assert language(desk.club.admin.get("/club")) == "de"
 
 
-def test_lists_and_papers_speak_it_too(desk):
+@pytest.mark.parametrize("set_language", [say, speak])
+def test_papers_lists_and_the_hall_of_the_office_speak_it_and_its_screens_do_not(
+    desk, set_language
+):
+    season = f"/club/seasons/{desk.season}"
+    assert "⟦" not in desk.club.scorer.get(f"{desk.here}/ranking.csv", headers=FRENCH).text
+    assert set_language(desk, "fr").status_code == 303
+
+    for path in (f"{desk.here}/ranking.csv", f"{desk.here}/bracket.csv", f"{season}/standings.csv"):
+        assert "⟦" in desk.club.scorer.get(path).text.splitlines()[0]
+        assert "⟦" not in desk.club.scorer.get(f"{path}?lang=de").text
+    assert paper_language(desk.get("/ranking.pdf")) == "fr-CH"
+    assert paper_language(desk.get("/door.pdf")) == "fr-CH"
+    assert language(desk.club.scorer.get(f"{season}/wall")) == "fr"
+    # The name of the next evening is kept as it is proposed: in the language of what is handed out.
+    assert "⟦" not in re.sub(r"Als nächster: \S+ \S+, ", "", plain(desk.club.scorer.get(season)))
+    # What is passed on from a German screen: the text for a chat alone.
+    page = desk.club.admin.get(of_season(desk))
+    assert language(page) == "de"
+    (text,) = (e for e in elements_of(page, "textarea") if e.get("id") == "text")
+    assert "⟦" in text.text
+    assert "⟦" not in plain(desk.club.admin.get("/club/members"))
+
+
+def test_a_season_without_one_of_its_own_speaks_as_the_club_and_no_other_season_does(desk):
     say(desk, "fr")
-    csv = desk.club.admin.get(f"{desk.here}/ranking.csv").text
+    wall, visitor = f"/e/{desk.id}", anybody(desk.app)
+    assert language(visitor.get(wall)) == "fr"
+    assert speak(desk, "").status_code == 303
+    assert desk.club.events(kinds=(KIND,)) == []  # where it always was so
+    assert speak(desk, "de").status_code == 303
+    assert language(visitor.get(wall)) == "de"
+    other = desk.club.do(seasons.new, "Saison 2027", PRESETS["four-eight"])
+    assert language(desk.club.scorer.get(f"/club/seasons/{other}/wall")) == "fr"
+    assert speak(desk, "").status_code == 303
+    assert language(visitor.get(wall)) == "fr"
 
-    assert "⟦" in csv.splitlines()[0]
-    assert "⟦" not in desk.club.admin.get(f"{desk.here}/ranking.csv?lang=de").text
-    paper = desk.club.admin.get(f"{desk.here}/ranking.pdf")
-    assert PdfReader(io.BytesIO(paper.data)).trailer["/Root"]["/Lang"] == "fr-CH"
 
-
-def test_every_paper_of_a_club_is_handed_out(desk):
+def test_every_paper_and_every_table_of_a_club_is_handed_out(desk):
     rules = [rule for rule in desk.app.url_map.iter_rules() if rule.rule.startswith("/club")]
-    papers = {rule.endpoint for rule in rules if rule.rule.endswith(".pdf")}
+    files = {rule.endpoint for rule in rules if rule.rule.endswith((".pdf", ".csv"))}
 
-    assert {name for name in papers if HANDED_OUT.isdisjoint({name, name.split(".")[0]})} == set()
-    say(desk, "fr")
-    paper = desk.club.admin.get(f"{desk.here}/door.pdf")
-    assert PdfReader(io.BytesIO(paper.data)).trailer["/Root"]["/Lang"] == "fr-CH"
+    assert files
+    assert {name for name in files if HANDED_OUT.isdisjoint({name, name.split(".")[0]})} == set()
 
 
-@pytest.mark.parametrize(("asked", "spoken"), [("fr", "fr"), ("de", "de")])
-def test_a_link_asks_for_its_own_language_and_its_links_keep_it(desk, asked, spoken):
+@pytest.mark.parametrize("asked", ["fr", "de"])
+def test_a_link_asks_for_its_own_language_and_its_links_keep_it(desk, asked):
     public = on(desk, of_season(desk))
     page = anybody(desk.app).get(f"{public}?lang={asked}", headers=FRENCH)
     links = [a.get("href") for a in elements_of(page, "a") if a.get("href", "").startswith(public)]
 
-    assert language(page) == spoken
+    assert language(page) == asked
     assert links
     assert all(f"lang={asked}" in link for link in links)
     assert page.headers.getlist("Set-Cookie") == []
@@ -97,7 +147,7 @@ def test_the_page_of_papers_leads_to_all_of_them_in_another_language(desk):
             assert 'name="lang" value="fr"' in page.text
             assert "lang=fr" in form.get("action")
     slips = desk.club.scorer.post(f"{desk.here}/slips.pdf?lang=fr", data={"round": "1"})
-    assert PdfReader(io.BytesIO(slips.data)).trailer["/Root"]["/Lang"] == "fr-CH"
+    assert paper_language(slips) == "fr-CH"
 
 
 @pytest.mark.soak
@@ -112,28 +162,40 @@ def test_a_language_that_is_not_spoken_here_changes_nothing(desk, asked):
     assert "lang=" not in "".join(a.get("href", "") for a in elements_of(page, "a"))
 
 
-def test_a_language_that_this_server_does_not_speak_is_refused_at_its_field(desk):
-    page = say(desk, "it")
+def test_only_admins_set_it_and_only_a_language_that_is_spoken_here(desk):
+    for refused in (say(desk, "it"), speak(desk, "it")):
+        assert refused.status_code == 422
+        assert "Diese Sprache gibt es hier nicht." in plain(refused)
+    assert speak(desk, "fr", "scorer").status_code == 403
+    form = f'action="{of_language(desk)}"'
+    assert form in desk.club.admin.get(of_season(desk)).text
+    assert form not in desk.club.scorer.get(of_season(desk)).text
+    nowhere = of_language(desk).replace(desk.season, "0" * 26)
+    assert desk.club.admin.post(nowhere, data={"language": "fr", "seen": 0}).status_code == 404
+    assert desk.club.events(kinds=(KIND,)) == []
 
-    assert page.status_code == 422
-    assert "Diese Sprache gibt es hier nicht." in plain(page)
+
+def test_somebody_elses_choice_is_shown_before_it_is_written_over(desk):
+    assert speak(desk, "fr").status_code == 303
+    late = speak(desk, "de", seen=0)
+
+    assert late.status_code == 409
+    assert "Sprache der Saison: Français" in plain(late)
+    assert [e.facts["language"] for e in desk.club.events(kinds=(KIND,))] == ["fr"]
 
 
 def test_with_german_alone_nobody_is_asked(app):
     desk = played(app)
 
+    assert of_language(desk) not in desk.club.admin.get(of_season(desk)).text
     assert 'name="language"' not in desk.club.admin.get("/club/officials").text
-    assert (
-        desk.club.admin.post(
-            "/club/officials/name", data={"seen": 10**6, "name": "Neu"}
-        ).status_code
-        == 303
-    )
+    form = {"seen": 10**6, "name": "Neu"}
+    assert desk.club.admin.post(OFFICE, data=form).status_code == 303
 
 
 def test_a_new_name_keeps_the_language(desk):
     say(desk, "fr")
-    desk.club.admin.post("/club/officials/name", data={"seen": 10**6, "name": "Jassclub Biel"})
+    desk.club.admin.post(OFFICE, data={"seen": 10**6, "name": "Jassclub Biel"})
 
     facts = [event.facts for event in desk.club.events(kinds=("club",))]
     assert facts[-2:] == [
@@ -143,33 +205,18 @@ def test_a_new_name_keeps_the_language(desk):
     assert language(anybody(desk.app).get(f"/e/{desk.id}")) == "fr"
 
 
-def test_the_next_save_keeps_a_language_that_is_not_spoken_here_any_more(desk):
-    desk.club.do(clubs.set_club, "Jassclub Chur", "it", expected_version=10**6)
-    page = desk.club.admin.get("/club/officials")
-
-    assert "Italiano (hier zurzeit nicht verfügbar)" in plain(page)
-    sent = posted_as_shown(page, "/club/officials/name") | {"name": "Jassclub Biel"}
-    assert desk.club.admin.post("/club/officials/name", data=sent).status_code == 303
-    facts = desk.club.events(kinds=("club",))[-1].facts
-    assert facts == {"name": "Jassclub Biel", "language": "it"}
-
-
-def test_every_table_of_a_club_is_handed_out(desk):
-    rules = [rule for rule in desk.app.url_map.iter_rules() if rule.rule.startswith("/club")]
-    tables = {rule.endpoint for rule in rules if rule.rule.endswith(".csv")}
-
-    assert tables
-    assert {name for name in tables if HANDED_OUT.isdisjoint({name, name.split(".")[0]})} == set()
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("name", ["ranking", "bracket", "standings"])
-def test_tables_speak_the_language_of_the_club_whatever_the_browser_asks_for(desk, name):
-    season = f"/club/seasons/{desk.season}"
-    here = desk.here if name in {"ranking", "bracket"} else season
-    german = desk.club.admin.get(f"{here}/{name}.csv", headers=FRENCH)
+def test_a_language_that_is_not_spoken_here_any_more_is_passed_over_and_kept_by_the_next_save(desk):
+    """Both were set by a server that speaks Italian."""
     say(desk, "fr")
-    french = desk.club.admin.get(f"{here}/{name}.csv", headers={"Accept-Language": "de-CH"})
-
-    assert "⟦" not in german.text
-    assert "⟦" in french.text.splitlines()[0]
+    desk.club.do(season_language.set_language, desk.season, "it")
+    assert language(anybody(desk.app).get(f"/e/{desk.id}")) == "fr"
+    desk.club.do(clubs.set_club, "Jassclub Chur", "it", expected_version=10**6)
+    for page, action, typed, kind, facts in (
+        (of_season(desk), of_language(desk), {}, KIND, {"season": desk.season}),
+        ("/club/officials", OFFICE, {"name": "Biel"}, "club", {"name": "Biel"}),
+    ):
+        shown = desk.club.admin.get(page)
+        assert NOT_HERE in plain(shown)
+        sent = posted_as_shown(shown, action) | typed
+        assert desk.club.admin.post(action, data=sent).status_code == 303
+        assert desk.club.events(kinds=(kind,))[-1].facts == facts | {"language": "it"}

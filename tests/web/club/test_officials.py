@@ -43,22 +43,6 @@ def test_a_reset_password_and_an_ended_session_are_felt_at_once(club):
     assert other.get("/club").status_code == 303
 
 
-def test_an_ended_right_is_not_given_back_by_an_older_page(club):
-    page = f"/club/officials/{club.official_id('viewer')}"
-    shown = club.admin.get(page)
-    role, reset = (posted_as_shown(shown, f"{page}/{key}") for key in ("role", "password"))
-    club.admin.post(f"{page}/role", data=role | {"role": "none"})
-    given = club.admin.post(f"{page}/role", data=role | {"role": "scorer"})
-    renewed = club.admin.post(f"{page}/password", data=reset | {"password": NEW})
-
-    assert [given.status_code, renewed.status_code] == [409, 409]
-    assert "viewer-1: Recht beendet" in given.text
-    assert club.actor("viewer").role is None
-    again = posted_as_shown(given, f"{page}/role")
-    assert again["role"] == "scorer"
-    assert club.admin.post(f"{page}/role", data=again).status_code == 303
-
-
 def test_a_second_tap_sets_no_password_again_and_another_password_is_refused(club):
     page = f"/club/officials/{club.official_id('viewer')}"
     form = posted_as_shown(club.admin.get(page), f"{page}/password")

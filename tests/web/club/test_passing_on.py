@@ -6,14 +6,13 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from PIL import Image
-from pypdf import PdfReader
 
 from scorer.club import attendance, calendar, cancelling, evenings, member_contacts, members
 from scorer.club.attendance import DoorAct
 from scorer.web.club.evening_mail import LONGEST, mail_links
 from scorer.web.database import db
 from scorer.web.picture import Result, result_png
-from tests.web.club.evening_pages import PEOPLE, open_evening, plain, played
+from tests.web.club.evening_pages import PEOPLE, open_evening, plain, played, printed
 from tests.web.club.test_public_pages import _with_numbers, anybody
 from tests.web.html_client import elements_of
 from tests.web.test_ics_file import unfolded
@@ -144,33 +143,6 @@ def test_an_erased_member_is_in_no_form(app):
     assert desk.get("/public.png").data != before
 
 
-def test_switched_off_everything_beside_the_page_is_gone_as_well(app):
-    desk = played(app)
-    token = desk.club.public(desk.season)
-    reader = anybody(app)
-    paths = [f"/p/{token}{more}" for more in ("/preview.png", "/ranking.png", "/evenings.ics")]
-    paths += [f"/p/{token}/1/preview.png", f"/p/{token}/1/ranking.png"]
-    tags = {path: reader.get(path).headers["ETag"] for path in paths}
-    assert {reader.get(path).headers["Cache-Control"] for path in paths} == {"no-cache"}
-    for paper in (f"/p/{token}/ranking.pdf", f"/p/{token}/1/ranking.pdf"):
-        tags[paper] = reader.get(paper).headers["ETag"]
-        paths.append(paper)
-    desk.club.public(desk.season, on=False)
-
-    for path in paths:
-        gone = reader.get(path, headers={"If-None-Match": tags[path]})
-        assert (gone.status_code, gone.headers["Cache-Control"]) == (410, "no-store")
-        assert "noindex" in gone.headers["X-Robots-Tag"]
-
-
-def paper_of(answer):
-    assert answer.mimetype == "application/pdf", plain(answer)
-    return " ".join(
-        sheet.extract_text().replace("\u00a0", " ")
-        for sheet in PdfReader(io.BytesIO(answer.data)).pages
-    )
-
-
 def links_of(page):
     return [link.get("href") for link in elements_of(page, "a")]
 
@@ -183,7 +155,7 @@ def test_public_pages_lead_to_their_ranking_on_paper_without_the_reasons_of_pena
     for path, title in ((f"/p/{token}", "Saison 2026"), (f"/p/{token}/1", "1. Abend")):
         assert f"{path}/ranking.pdf" in links_of(reader.get(path))
         answer = reader.get(f"{path}/ranking.pdf")
-        text = paper_of(answer)
+        text = printed(answer)
         assert "JASSCLUB ENZIAN" in text
         assert title in text
         assert all(name in text for name in PEOPLE[:8])
@@ -193,18 +165,10 @@ def test_public_pages_lead_to_their_ranking_on_paper_without_the_reasons_of_pena
         assert reader.get(f"{path}/ranking.pdf", headers=again).status_code == 304
 
 
-def test_the_public_paper_has_numbers_where_the_regulation_says_so(app):
-    desk = _with_numbers(app)
-    text = paper_of(anybody(app).get(f"/p/{desk.club.public(desk.season, desk.id)}/ranking.pdf"))
-
-    assert "Nr. 1" in text
-    assert not any(name in text for name in PEOPLE)
-
-
 def test_there_is_no_public_paper_while_a_ranking_is_hidden_or_being_announced(app):
     desk = played(app, hidden_from=2, counting={"ties": []})
     path = f"/p/{desk.club.public(desk.season, desk.id)}"
-    before = paper_of(anybody(app).get(f"{path}/ranking.pdf"))
+    before = printed(anybody(app).get(f"{path}/ranking.pdf"))
     assert "Ab Passe 2 verdeckt, bis zum Abschluss." in before
     desk.post("/announcing", "admin", step=1, manner="all", stood=0)
 
@@ -213,15 +177,6 @@ def test_there_is_no_public_paper_while_a_ranking_is_hidden_or_being_announced(a
     season = f"/p/{desk.club.public(desk.season)}"
     linked = f"{season}/ranking.pdf" in links_of(anybody(app).get(season))
     assert anybody(app).get(f"{season}/ranking.pdf").status_code == (200 if linked else 404)
-
-
-def test_a_cancelled_evening_has_no_picture_and_no_preview(app):
-    desk = played(app)
-    token = desk.club.public(desk.season)
-    desk.club.do(cancelling.cancel, desk.id, expected_version=desk.seq, reason="Schnee")
-
-    for what in ("preview.png", "ranking.png", "ranking.pdf"):
-        assert anybody(app).get(f"/p/{token}/1/{what}").status_code == 410
 
 
 def test_the_preview_is_one_of_our_own_that_any_chat_can_fetch(app):

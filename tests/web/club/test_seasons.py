@@ -109,27 +109,36 @@ def evenings_of(club, season):
         return [evening.id for evening in calendar.evenings(db.session(), club.id, season.id)]
 
 
-def test_a_season_opened_by_mistake_is_put_away_and_comes_back(club):
-    season = Season(club)
-    link, away = f'href="{season.path}"', f"{season.path}/away"
-    lists = ("/club", "/club/seasons")
-    assert "Saison archivieren" in club.admin.get(season.path).text
-    assert "Saison archivieren" not in club.scorer.get(season.path).text
-    assert club.scorer.post(away, data={"away": "y"}).status_code == 403
+def test_a_season_is_put_away_with_its_evenings_once_all_is_closed_and_comes_back(app):
+    desk = played(app)
+    admin, viewer = desk.club.admin, desk.club.viewer
+    page, away = f"/club/seasons/{desk.season}", f"/club/seasons/{desk.season}/away"
+    public = f"/p/{desk.club.public(desk.season)}"
+    early = admin.post(away, data={"away": "y"})
+    assert early.status_code == 422
+    assert "noch nicht abgeschlossen" in early.text
+    assert "Saison archivieren" not in admin.get(page).text
+    desk.fine("/close")
+    assert "in keiner Liste mehr" in plain(admin.get(page))
+    assert "Saison archivieren" not in desk.club.scorer.get(page).text
     for _ in range(2):
-        assert club.admin.post(away, data={"away": "y"}).location == "/club/seasons"
+        assert admin.post(away, data={"away": "y"}).location == "/club/seasons"
 
-    assert link not in club.viewer.get("/club").text
-    assert season.id not in club.scorer.get("/club/evenings/new").text
-    (folded,) = elements_of(club.viewer.get("/club/seasons"), "details")
+    for listing in ("/club", "/club/evenings"):
+        assert desk.here not in viewer.get(listing).text, listing
+    assert f'href="{page}"' not in viewer.get("/club").text
+    assert desk.season not in desk.club.scorer.get("/club/evenings/new").text
+    (folded,) = elements_of(viewer.get("/club/seasons"), "details")
     assert words(folded).startswith("Archiviert: 1")
-    assert "Diese Saison ist archiviert." in club.admin.get(season.path).text
-    assert club.admin.post(away, data={"seen": 10**6}).location == season.path
-    assert [link in club.viewer.get(path).text for path in lists] == [True, True]
-    season.evening()
-    late = club.admin.post(away, data={"away": "y"})
-    assert late.status_code == 422
-    assert "noch nicht abgeschlossen" in late.text
+    assert "bei ihrer Saison" in plain(viewer.get("/club/evenings"))
+    assert "Diese Saison ist archiviert." in admin.get(page).text
+    assert desk.here in viewer.get(page).text
+    assert desk.get("/ranking").status_code == 200
+    assert viewer.get(public).status_code == 410
+
+    assert admin.post(away, data={"seen": 10**6}).location == page
+    assert desk.here in viewer.get("/club").text
+    assert viewer.get(public).status_code == 200
 
 
 def test_an_older_page_puts_no_season_away_that_was_brought_back(club):
@@ -142,26 +151,6 @@ def test_an_older_page_puts_no_season_away_that_was_brought_back(club):
     late = club.admin.post(away, data=before)
     assert late.status_code == 409
     assert "admin-1: Zurückgeholt" in words(elements_of(late, "main")[0])
-
-
-def test_a_season_that_is_over_is_put_away_with_its_evenings_and_comes_back(app):
-    desk = played(app)
-    page, away = f"/club/seasons/{desk.season}", f"/club/seasons/{desk.season}/away"
-    token = desk.club.public(desk.season)
-    assert "Saison archivieren" not in desk.club.admin.get(page).text
-    desk.fine("/close")
-    assert "in keiner Liste mehr" in plain(desk.club.admin.get(page))
-    assert desk.club.admin.post(away, data={"away": "y"}).location == "/club/seasons"
-    for listing in ("/club", "/club/evenings"):
-        assert desk.here not in desk.club.viewer.get(listing).text, listing
-    assert "bei ihrer Saison" in plain(desk.club.viewer.get("/club/evenings"))
-    assert desk.here in desk.club.viewer.get(page).text
-    assert desk.get("/ranking").status_code == 200
-    assert desk.club.viewer.get(f"/p/{token}").status_code == 410
-
-    assert desk.club.admin.post(away, data={"seen": 10**6}).location == page
-    assert desk.here in desk.club.viewer.get("/club").text
-    assert desk.club.viewer.get(f"/p/{token}").status_code == 200
 
 
 def test_the_evenings_of_a_season_stand_on_its_page_and_lead_to_theirs(club):
@@ -312,28 +301,6 @@ def test_during_the_season_equals_share_a_rank_and_draw_once_it_is_over(club):
     assert expected == [True, True]
     assert "Gleichauf bisher" not in club.viewer.get(season.path).text
     assert [rank for _who, rank, _total in season.ranks()] == [1, 1, 3, 3]
-
-
-@pytest.mark.parametrize(("ends", "before"), [("part-0", True), ("sum-0", False)])
-def test_who_plays_the_final_is_drawn_before_it_is_played(club, ends, before):
-    """K13: a part is over before the season is."""
-    changes = {
-        "phase-0-rounds": "1",
-        "phase-1-rounds": "1",
-        "part-0-phases": ["ausscheidung"],
-        "part-1-phases": ["final"],
-    }
-    changes |= {"phase-1-tie_1": "", "part-0-evenings": "1", "part-1-evenings": "1"}
-    season = Season(club, "heats", changes | {f"{ends}-tie_0": "lot"}, more=["part"])
-    asked = []
-    for phase, points in (("ausscheidung", 1000), ("final", 900)):
-        evening = season.evening(4, phase)
-        evening.seat([[1, 2, 3, 4]])
-        evening.played([points])
-        club.do(closing.close, evening.id, expected_version=10**6)
-        asked.append("Wer eine Karte zieht" in club.scorer.get(season.path).text)
-
-    assert asked == [before, True]
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 """The session of an official: when it ends, and what wants the password once more."""
 
-from scorer.club import seasons, sessions
+from scorer.club import seasons
 from scorer.rules.club.presets import PRESETS
 from tests.web.club.conftest import PASSWORD
 from tests.web.conftest import content
@@ -112,10 +112,3 @@ def test_the_own_password_helps_nobody_to_a_right_they_do_not_have(club):
 
     assert answer.status_code == 403
     assert club.actor("scorer").role == "scorer"
-
-
-def test_a_session_that_nobody_uses_ends(club):
-    assert club.admin.get("/club").status_code == 200
-    club.set_back("seen_at", sessions.IDLE)
-
-    assert club.admin.get("/club").status_code == 303
