@@ -119,7 +119,7 @@ def change(season: str) -> ResponseReturnValue:
 def ask_decision(season: str) -> ResponseReturnValue:
     """Show what the draft changes: its sentences, and the results of evenings that are open."""
     stand = this_stand(season)
-    return _decision(stand, DecisionForm(data={"reason": stand.kept("reason")}))
+    return _decision(stand, DecisionForm())
 
 
 @bp.post(DECIDE)

@@ -226,7 +226,7 @@ class RegulationForm:
         fields = [*self, *(field for block in self.unseen for field in block.fields)]
         several = {block.name for block in (*self.blocks, *self.unseen)}
         several |= {field.name for field in fields if field.type == "SelectMultipleField"}
-        known = several | {field.name for field in fields} | {"preset", "seen", "reason"}
+        known = several | {field.name for field in fields} | {"preset", "seen"}
         sent = MultiDict() if self.typed is None else self.typed
         kept = []
         for name, texts in sent.lists():

@@ -41,10 +41,6 @@ class Stand:
         """Return what the draft keeps."""
         return None if self.draft is None else MultiDict(self.draft.typed)
 
-    def kept(self, field: str) -> str:
-        """Return what the draft keeps of a field, "" without a draft."""
-        return "" if self.draft is None else self.draft.value(field)
-
     @property
     def preset(self) -> str:
         """Return the preset with which a season began that is only a draft."""
@@ -54,7 +50,7 @@ class Stand:
     def seen(self) -> int:
         """Return the event of the version from which the draft departs."""
         if self.draft is not None:
-            return version_number(self.kept("seen"))
+            return version_number(self.draft.value("seen"))
         return 0 if self.season is None else self.season.seq
 
     @property

@@ -1,10 +1,18 @@
-"""The page of the backup: the club's file from a browser, who took it last, and how it comes back."""
+"""The page of the backup, who took the club's file last, how it comes back; and the reminder on the overview."""
 
 import json
+import os
+from datetime import timedelta
+from pathlib import Path
+
+from sqlalchemy import update
 
 from scorer.club import archive, member_contacts
 from scorer.store import rate_limits
-from scorer.web.database import db
+from scorer.store.backup import MADE, backup
+from scorer.store.engine import write_transaction
+from scorer.store.models import Club
+from scorer.web.database import clock, db
 from tests.web.club.conftest import PASSWORD
 from tests.web.html_client import elements_of
 
@@ -64,3 +72,18 @@ def test_nobody_takes_the_file_over_and_over(club):
     answers = [club.admin.post(FILE).status_code for _ in range(rate_limits.CLUB_FILES.amount + 1)]
 
     assert answers == [200] * rate_limits.CLUB_FILES.amount + [429]
+
+
+def test_an_admin_is_reminded_of_a_backup_that_is_missing_or_weeks_old(app, club, tmp_path):
+    assert "esichert" not in club.admin.get("/club").text  # the club is new
+    with app.app_context(), write_transaction(db.session()) as connection:
+        connection.execute(update(Club).values(created_at=clock() - timedelta(days=30)))
+        file = Path(db.engine.url.database)
+    assert "Noch nie gesichert" in club.admin.get("/club").text
+    assert "esichert" not in club.viewer.get("/club").text
+    backup(file, tmp_path / "copy.db")
+    assert "esichert" not in club.admin.get("/club").text
+
+    weeks_ago = (clock() - timedelta(days=20)).timestamp()
+    os.utime(f"{file}{MADE}", (weeks_ago, weeks_ago))
+    assert "Zuletzt gesichert am" in club.admin.get("/club").text

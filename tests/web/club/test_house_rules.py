@@ -139,12 +139,16 @@ def test_a_trump_that_counts_double_is_agreed_on_and_told(club):
     )
 
 
-def decided_settings(club, data):
-    """The settings of a stored regulation after its page was opened and decided untouched."""
+def decided_phase(club, data, taken_out="", **typed):
+    """The phase of a stored regulation after its page was opened, a sentence *taken out*, some *typed*, and decided."""
     season = club.do(seasons.new, "Jahr", data)
     path = f"/club/seasons/{season}/regulation/edit"
-    assert decided(club.admin, path, filled(club.admin.get(path))).status_code == 303
-    return stored(club, season).facts["regulation"]["phases"][0]["settings"]
+    form = filled(club.admin.get(path))
+    if taken_out:
+        form = filled(club.admin.post(path, data=pressed(form, "remove", taken_out)))
+    form = replaced(form, {f"phase-0-{name}": value for name, value in typed.items()})
+    assert decided(club.admin, path, form).status_code == 303
+    return stored(club, season).facts["regulation"]["phases"][0]
 
 
 OWN_CATALOGUE = [
@@ -170,7 +174,8 @@ OWN_CATALOGUE = [
 )
 def test_opened_and_decided_untouched_a_regulation_says_what_it_said(club, game, settings):
     """Of settings that had no field before, too, and of an option whose name a page would not give."""
-    assert decided_settings(club, regulation(game, settings=settings)) == settings
+    phase = decided_phase(club, regulation(game, settings=settings))
+    assert phase["settings"] == settings
 
 
 @pytest.mark.parametrize("seed", range(runs(12, 400)))
@@ -202,25 +207,14 @@ def test_random_settings_come_back_as_they_were(club, seed):
 
 def test_what_is_typed_back_to_the_usual_leaves_the_regulation(club):
     data = regulation("differenzler", settings={"exact_bonus": 10, "passe": 8})
-    season = club.do(seasons.new, "Jahr", data)
-    path = f"/club/seasons/{season}/regulation/edit"
-    form = replaced(filled(club.admin.get(path)), {"phase-0-differenzler-exact_bonus": "0"})
-
-    assert decided(club.admin, path, form).status_code == 303
-    agreed = stored(club, season).facts["regulation"]["phases"][0]["settings"]
-    assert agreed == {"passe": 8}
+    phase = decided_phase(club, data, **{"differenzler-exact_bonus": "0"})
+    assert phase["settings"] == {"passe": 8}
 
 
 def test_house_rules_that_are_taken_out_are_gone_and_the_rest_stays(club):
     data = regulation("schieber", settings={"weis": True, "berg": 500, "deck": "french"})
-    season = club.do(seasons.new, "Jahr", data)
-    path = f"/club/seasons/{season}/regulation/edit"
-    form = pressed(filled(club.admin.get(path)), "remove", "phase-0:house_schieber")
-    form = filled(club.admin.post(path, data=form))
-
-    assert decided(club.admin, path, form).status_code == 303
-    agreed = stored(club, season).facts["regulation"]["phases"][0]["settings"]
-    assert agreed == {"weis": True, "deck": "french"}
+    phase = decided_phase(club, data, taken_out="phase-0:house_schieber")
+    assert phase["settings"] == {"weis": True, "deck": "french"}
 
 
 @pytest.mark.parametrize(
@@ -323,10 +317,5 @@ def test_each_game_has_sentences_of_its_own_for_all_that_it_asks():
 
 def test_another_game_takes_its_house_rules_along_and_keeps_what_both_know(club):
     settings = {"factors": {"rosen": 1}, "berg": 500}
-    season = club.do(seasons.new, "Jahr", regulation(settings=settings))
-    path = f"/club/seasons/{season}/regulation/edit"
-    form = replaced(filled(club.admin.get(path)), {"phase-0-game": "coiffeur"})
-
-    assert decided(club.admin, path, form).status_code == 303
-    (phase,) = stored(club, season).facts["regulation"]["phases"]
+    phase = decided_phase(club, regulation(settings=settings), game="coiffeur")
     assert (phase["game"], phase["settings"]) == ("coiffeur", {})

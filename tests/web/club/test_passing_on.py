@@ -133,16 +133,6 @@ def test_numbers_stand_for_people_in_every_form_where_the_regulation_says_so(app
     assert forms["picture"] not in pictures
 
 
-def test_an_erased_member_is_in_no_form(app):
-    desk = played(app)
-    before = desk.get("/public.png").data
-    desk.club.do(members.erase, desk.club.members[PEOPLE[0]], expected_version=10**6)
-
-    assert "Mitglied 1, " in text_of(desk)
-    assert PEOPLE[0] not in text_of(desk)
-    assert desk.get("/public.png").data != before
-
-
 def links_of(page):
     return [link.get("href") for link in elements_of(page, "a")]
 

@@ -16,7 +16,7 @@ from tests.web.club.form_filler import (
     pressed,
     replaced,
 )
-from tests.web.club.regulations import NEW, a_season, an_evening, stored
+from tests.web.club.regulations import NEW, a_season, stored
 from tests.web.html_client import elements_of, words
 
 club = lasting_club
@@ -74,18 +74,6 @@ def test_too_long_a_text_is_told_at_its_field_and_comes_back(club, field, senten
     assert sentence in errors[f"{field}-error"]
     came_back = {"name": "x" * 160} if field == "name" else {}  # a giant name is shown in part
     assert filled(refused) == replaced(typed, came_back)
-    assert draft_of(club, season) is None
-
-
-def test_more_than_a_draft_holds_is_told_above_the_form(club):
-    season, path = a_season(club)
-    typed = filled(club.admin.get(path))
-    many = MultiDict([*typed.items(multi=True), *(("phase-0", str(n)) for n in range(2000))])
-    refused = save(club.admin, path, many)
-
-    assert refused.status_code == 422
-    assert "Mehr als 2000 Angaben hat kein Entwurf." in refused.text
-    assert filled(refused) == typed
     assert draft_of(club, season) is None
 
 
@@ -292,18 +280,3 @@ def test_a_draft_keeps_no_field_that_no_page_has_and_each_value_once(club):
     assert not {"phase-7-boese", "fremd", "save", "draft"} & {name for name, _value in kept}
     assert len(kept) == len(set(kept))
     assert [value for name, value in kept if name == "name"] == [typed["name"]]
-
-
-def test_the_page_of_before_the_drafts_leads_to_the_decision(club):
-    """Opened before the program was renewed: no expected version of a draft, its own reason."""
-    season, path = a_season(club)
-    an_evening(club, season)
-    old = changed(filled(club.admin.get(path)), {"phase-0-deals": "8"})
-    old.pop("draft")
-    old["reason"] = "Es wurde jedes Mal zu spät"
-    shown = club.admin.post(path, data=old)
-    (decision,) = forms(club.admin.get(shown.location), "/decide")
-
-    assert fields(decision)["reason"] == "Es wurde jedes Mal zu spät"
-    assert club.admin.post(shown.location, data=fields(decision)).status_code == 303
-    assert stored(club, season).facts["regulation"]["phases"][0]["deals"] == 8

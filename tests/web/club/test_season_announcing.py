@@ -5,13 +5,13 @@ from datetime import date
 import pytest
 
 from scorer.club import evenings, members, season_announcing, seasons
-from scorer.club.ledger import open_ledger
 from scorer.rules.club.presets import PRESETS
 from scorer.rules.core.errors import RuleError
 from scorer.web.database import db
 from tests.web.club.conftest import a_club
 from tests.web.club.evening_pages import PEOPLE, EveningPages, plain, printed
 from tests.web.club.form_filler import posted_as_shown
+from tests.web.club.test_announcing import append, key
 from tests.web.conftest import kept_scene
 from tests.web.html_client import elements_of
 
@@ -70,18 +70,12 @@ def page(desk, key="overall"):
     return desk.club.admin.get(path(desk, f"/announcing?list={key}"))
 
 
-def key_of(answer, way):
-    (button,) = [b for b in elements_of(answer, "button") if b.get("data-way") == str(way)]
-    form = next(button.iterancestors("form"))
-    return {field.get("name"): field.get("value") for field in form.iter("input")}
-
-
 def send(desk, form, official="admin"):
     return desk.club.clients[official].post(path(desk, "/announcing"), data=form)
 
 
-def press(desk, key="overall", way=1):
-    answer = send(desk, key_of(page(desk, key), way))
+def press(desk, listing="overall", way=1):
+    answer = send(desk, key(page(desk, listing), way))
     assert answer.status_code == 303, plain(answer)
 
 
@@ -140,12 +134,12 @@ def test_each_list_is_announced_by_itself_and_the_list_of_everybody_ends_the_hid
 
 def test_prizes_are_those_of_their_list(app):
     desk = ready(app)
-    for key, text in (("overall", "Schinken\nWein"), ("list:Mannschaften", "Wanderpokal")):
-        answer = page(desk, key)
+    for listing, text in (("overall", "Schinken\nWein"), ("list:Mannschaften", "Wanderpokal")):
+        answer = page(desk, listing)
         (known,) = (
             f.get("value") for f in elements_of(answer, "input") if f.get("name") == "known"
         )
-        form = {"list": key, "prizes": text, "known": known}
+        form = {"list": listing, "prizes": text, "known": known}
         assert desk.club.admin.post(path(desk, "/announcing/prizes"), data=form).status_code == 303
     assert (state(desk).prizes, state(desk, "list:Mannschaften").prizes) == (
         ("Schinken", "Wein"),
@@ -163,15 +157,10 @@ def test_prizes_are_those_of_their_list(app):
     assert "1. Schinken, 2. Wein" in plain(answer)
 
 
-def append(act, kind, facts, evening=None):
-    with open_ledger(act) as book:
-        book.append(kind, facts, evening)
-
-
 def struck(desk):
     """Return acts that can change a rank."""
     yield lambda: desk.club.do(members.add, members.Member(0, "Neu Nora"))
-    yield lambda: desk.club.do(append, "lot", {"season": desk.season, "groups": [[3, 4]]})
+    yield lambda: desk.club.do(append, "lot", {"season": desk.season, "groups": [[3, 4]]}, None)
     yield lambda: desk.fine(
         "/reopen", official="admin", seen=desk.view.closed.seq, reason="verschrieben"
     )
@@ -181,7 +170,7 @@ def struck(desk):
 def test_what_can_change_a_rank_begins_it_anew_and_the_key_of_before_announces_nothing(app, which):
     desk = ready(app)
     press(desk)
-    old = key_of(page(desk), 1)
+    old = key(page(desk), 1)
     [*struck(desk)][which]()
     answer = send(desk, old)
 
@@ -211,14 +200,14 @@ def test_what_is_not_over_is_not_announced(app):
 def test_a_key_that_no_page_has_is_told_in_a_sentence(app, odd):
     desk = ready(app)
 
-    assert send(desk, key_of(page(desk), 1) | odd).status_code == 422
+    assert send(desk, key(page(desk), 1) | odd).status_code == 422
     assert state(desk).reached == 0
 
 
 def test_it_may_be_shown_without_a_prize_giving(app):
     desk = ready(app)
-    (key,) = (b for b in elements_of(page(desk), "button") if "Ohne Rangverkündigung" in b.text)
-    action = next(key.iterancestors("form")).get("action")
+    (button,) = (b for b in elements_of(page(desk), "button") if "Ohne Rangver" in b.text)
+    action = next(button.iterancestors("form")).get("action")
     assert desk.club.scorer.post(action).status_code == 403
     older = posted_as_shown(page(desk), action)
     desk.club.do(members.erase, 8, expected_version=10**6)
@@ -253,9 +242,9 @@ def test_numbers_stand_for_people_and_teams_where_the_regulation_says_so(app):
     desk.club.do(
         seasons.change, desk.season, "2026", numbers, reason="GV", expected_version=season.seq
     )
-    for key in ("overall", "list:Mannschaften"):
-        press(desk, key)
-        for text in (plain(page(desk, key)), plain(desk.club.viewer.get(path(desk, "/wall")))):
+    for listing in ("overall", "list:Mannschaften"):
+        press(desk, listing)
+        for text in (plain(page(desk, listing)), plain(desk.club.viewer.get(path(desk, "/wall")))):
             assert "Adler" not in text
             assert not [name for name in EIGHT if name in text]
 

@@ -217,21 +217,6 @@ def test_a_member_who_was_never_there_has_an_empty_page_and_nobody_has_none(club
     assert club.viewer.get(f"{season.path}/members/900").status_code == 404
 
 
-def test_two_who_write_the_renouncements_at_once_see_both(club):
-    season = Season(club, "heats")
-    evening = season.evening(8, "ausscheidung")
-    evening.seat([[1, 2, 3, 4], [5, 6, 7, 8]])
-    evening.played([1000, 1100])
-    assert season.qualified() == [5, 7]
-    season.settle(None, 5)
-    late = club.scorer.post(f"{season.path}/final", data={"renounced": "7", "seen": "0"})
-
-    assert late.status_code == 409
-    assert "verzichtet: M05" in late.text
-    assert 'name="renounced" value="7" checked' in late.text
-    assert season.qualified()[0] == 7
-
-
 def test_who_wins_and_who_renounces_is_chosen_by_name(club):
     season = Season(club, "heats")
     evening = season.evening(8, "ausscheidung")

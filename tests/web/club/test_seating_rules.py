@@ -46,22 +46,6 @@ def test_c19_winners_and_losers_tables_of_five_from_the_form_to_the_paper(club):
     assert note in wall(club, evening)[0]
 
 
-def test_rounds_by_lot_before_the_standings_are_offered_and_drawn_together(club):
-    form = {"phase-0-draw": "standings", "phase-0-standings_first": "last"}
-    season = Season(club, "four-twelve", form)
-    evening = season.evening(12)
-    assert "Passe 1 bis 3" in draw_page(club, evening)
-    evening.draw()
-    assert len(evening.people()) == 3
-    evening.played(*[[1000, 990, 980]] * 3)
-    evening.draw(first=4)
-
-    assert "Die Rangliste setzt: die Ersten an Tisch 1." in draw_page(club, evening)
-    page = plain(club.viewer.get(f"{season.path}/regulation"))
-    assert "Zuerst wird ausgelost, danach setzt die Rangliste." in page
-    assert "Die Rangliste setzt nur in der letzten Passe." in page
-
-
 def test_another_draw_takes_the_sentences_on_the_standings_along(club):
     path = "/club/seasons/new"
     form = filled(club.admin.get(f"{path}?preset=four-twelve"))
@@ -129,25 +113,3 @@ def test_after_a_round_the_draw_asks_for_a_card_at_the_edge_and_tells_who_moved(
     for text in (draw_page(club, evening), plan(club, evening)):
         for sentence in (f"M{second[3]:02} an Tisch 1", f"M{first[1]:02} an Tisch 2"):
             assert sentence in text
-
-
-def test_everybody_against_everybody_with_pauses_is_told_on_the_plan_or_refused(club):
-    """K19: seven pairs need seven rounds; with fewer the draw says so."""
-    season = Season(club, "pairs", {"phase-0-draw": "robin", "phase-0-rounds": "6"})
-    assert "Jedes Paar spielt gegen jedes." in plain(club.viewer.get(f"{season.path}/regulation"))
-    evening = season.evening()
-    evening.pairs(*((number, number + 1) for number in range(1, 15, 2)))
-    answer = club.scorer.post(
-        f"/club/evenings/{evening.id}/draw", data={"first": "1", "seed": "1", "seen": "0"}
-    )
-    assert answer.status_code == 422
-    sentence = "brauchen 7 Paare oder Einzelne 7 Passen; vereinbart sind 6."
-    assert sentence in plain(answer)
-
-    season.change({"phase-0-rounds": "7"}, "damit es aufgeht")
-    evening.draw()
-    assert len(evening.people()) == 7
-    for text in (draw_page(club, evening), plan(club, evening)):
-        assert "Jeder gegen jeden: Passe 7 von 7." in text
-        assert text.count("Es setzen aus:") + text.count(" setzt aus.") == 7
-    assert "Jeder gegen jeden: Passe 1 von 7." in wall(club, evening)[0]

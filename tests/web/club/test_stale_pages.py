@@ -111,7 +111,9 @@ def stale_forms(scene):
         "wishes.keep_at_table": Stale(
             "/club/wishes", {"member": "3", "table": "1"}, {"member": "3", "table": "2"}
         ),
-        "seasons.settle": Stale(season, {"champion": "3"}, {"champion": "4"}),
+        "seasons.settle": Stale(
+            season, {"champion": "3"}, {"renounced": "1"}, ("geschrieben: Clara Abt",)
+        ),
         "teams.change": Stale(team, {"name": "Eins"}, {"name": "Zwei"}, ("Zwei",)),
         "teams.remove": Stale(team, {"name": "7"}, {}, at=team),
         "evenings.change": Stale(
