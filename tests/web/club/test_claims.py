@@ -10,8 +10,7 @@ import pytest
 from scorer.club import closing, ledger
 from scorer.club.ledger import Act
 from scorer.web.database import clock, db
-from tests.web.club.evening_pages import drawn, plain
-from tests.web.club.test_confirmation import printed
+from tests.web.club.evening_pages import drawn, plain, printed
 from tests.web.club.test_evening_tables import a_phone, play_on
 from tests.web.html_client import StrictClient, elements_of, words
 

@@ -6,7 +6,6 @@
 from tests.web.club.evening_pages import drawn, plain, printed
 from tests.web.club.form_filler import Season, lasting_club
 from tests.web.club.test_evening_tables import a_phone, confirm, write
-
 from tests.web.conftest import a_deal
 
 club = lasting_club
@@ -78,7 +77,9 @@ def test_a_counter_match_is_worth_what_a_match_is(app):
     desk = drawn(app, rounds=1, deals=2, terms=terms)
     text = plain(desk.club.viewer.get(f"/club/seasons/{desk.season}/regulation"))
     assert "Ein Match zählt 100 Punkte mehr. Ein Kontermatch zählt wie ein Match." in text
-    assert "Kontrollsumme 314, mit jedem Match mehr 100" in printed(desk.post("/slips.pdf", round=1))
+    assert "Kontrollsumme 314, mit jedem Match mehr 100" in printed(
+        desk.post("/slips.pdf", round=1)
+    )
 
     phone, path = a_phone(desk)
     write(phone, path, a_deal(1, 100))

@@ -4,8 +4,8 @@ import pytest
 
 from scorer.rules.club.model import Phase
 from scorer.web.club.printing import plays_french_cards
-from tests.web.club.evening_pages import PEOPLE, open_evening, plain, played
-from tests.web.club.test_downloads import finish, pages
+from tests.web.club.evening_pages import PEOPLE, open_evening, plain, played, printed_pages
+from tests.web.club.test_downloads import finish
 from tests.web.html_client import elements_of
 from tests.web.html_client import words as words_of
 from tests.web.pseudo_language import write_catalog
@@ -30,21 +30,22 @@ def test_a_diploma_is_a_whole_page_for_each_who_was_chosen(app):
     lines = desk.view.evening.standings
     last, first = lines[-1], lines[0]
     page = desk.get("/diplomas").text
-    printed = pages(desk.get(f"/diplomas.pdf?list=0&who={first.person}&who={last.person}&who=999"))
+    printed = printed_pages(
+        desk.get(f"/diplomas.pdf?list=0&who={first.person}&who={last.person}&who=999")
+    )
 
     assert page.count('name="who"') == len(PEOPLE)
     assert len(printed) == 2
     for text, line in zip(printed, (first, last), strict=True):
-        words = " ".join(text.split())
-        assert f"{line.rank}. Rang" in words
-        assert f"{line.total} Punkte" in words
-        assert PEOPLE[line.person - 1] in words
-        assert "Für den Verein" in words
+        assert f"{line.rank}. Rang" in text
+        assert f"{line.total} Punkte" in text
+        assert PEOPLE[line.person - 1] in text
+        assert "Für den Verein" in text
     for query in ("", "?list=9&who=1", "?list=x"):
         assert desk.club.scorer.get(f"{desk.here}/diplomas.pdf{query}").status_code == 404
     season = f"/club/seasons/{desk.season}/diplomas"
     assert 'name="who"' in desk.club.scorer.get(season).text
-    (of_season,) = pages(desk.club.scorer.get(f"{season}.pdf?who={first.person}"))
+    (of_season,) = printed_pages(desk.club.scorer.get(f"{season}.pdf?who={first.person}"))
     assert "Saison 2026" in of_season
 
 

@@ -119,26 +119,6 @@ def test_the_page_asks_what_the_page_of_a_new_game_asks(club, game):
             assert page[full] == field._value(), name
 
 
-def test_a_trump_that_counts_double_is_agreed_on_and_told(club):
-    """2 x 157: Schilten and Schellen double."""
-    form = replaced(
-        opened(club.admin), {"phase-0-schieber-suit_2": "2", "phase-0-schieber-suit_3": "2"}
-    )
-    answer = club.admin.post(NEW, data=form)
-    assert answer.status_code == 303
-    (phase,) = stored(club, answer.location.split("/")[3]).facts["regulation"]["phases"]
-
-    assert phase["settings"] == {
-        "factors": {"rosen": 1, "eichel": 1, "schilten": 2, "schellen": 2, "obenabe": 1}
-        | {"undenufe": 1}
-    }
-    text = words(elements_of(club.viewer.get(answer.location), "main")[0])
-    assert (
-        "So oft zählen die Trümpfe: Rosen, Eichel, Obenabe und Undenufe einfach, Schilten und Schellen doppelt."
-        in text
-    )
-
-
 def decided_phase(club, data, taken_out="", **typed):
     """The phase of a stored regulation after its page was opened, a sentence *taken out*, some *typed*, and decided."""
     season = club.do(seasons.new, "Jahr", data)
@@ -249,7 +229,16 @@ def test_what_breaks_the_control_sum_says_so_at_its_field(club):
     assert answer.status_code == 422
     assert error == "Damit ergibt eine Passe nicht mehr die Kontrollsumme; es geht nur ohne sie."
     without = filled(club.admin.post(NEW, data=pressed(form, "remove", "phase-0:check")))
-    assert club.admin.post(NEW, data=without).status_code == 303
+    answer = club.admin.post(NEW, data=without)
+    assert answer.status_code == 303
+    (phase,) = stored(club, answer.location.split("/")[3]).facts["regulation"]["phases"]
+    assert [*phase["settings"]] == ["factors"]
+    assert {
+        suit: factor for suit, factor in phase["settings"]["factors"].items() if factor > 1
+    } == {"schilten": 2}
+    text = words(elements_of(club.viewer.get(answer.location), "main")[0])
+    assert "So oft zählen die Trümpfe: Rosen, Eichel, Schellen, Obenabe und Undenufe" in text
+    assert "einfach, Schilten doppelt." in text
 
 
 def test_a_regulation_of_before_that_breaks_its_control_sum_stays_readable(club):
