@@ -200,6 +200,20 @@ def test_a_draft_keeps_rules_that_do_not_add_up(club):
     assert stored(club, season).facts["version"] == 1
 
 
+def test_before_the_decision_it_says_which_rules_change(club):
+    _season, path = a_season_with(club, QUIET, LATE)
+    other = OwnRules((LATE, OwnRule("Kein Handy am Tisch.")))
+    typed = filled(club.admin.get(path))
+    typed.poplist("rule-0-slips")
+    shown = club.admin.post(path, data=pressed(replaced(typed, rows(other)), "decide", "y"))
+    page = words(elements_of(club.admin.get(shown.location), "main")[0])
+
+    assert "Sätze, die anders sind: 2" in page
+    assert f"Gestrichen: {QUIET.text}" in page
+    assert "Neu: Kein Handy am Tisch." in page
+    assert LATE.text not in page
+
+
 def test_a_conflict_shows_the_rules_of_both(club):
     _season, path = a_season_with(club, LATE)
     typed = replaced(filled(club.admin.get(path)), rows(OwnRules((QUIET,))))

@@ -69,6 +69,22 @@ def test_a_sentence_on_offer_shows_where_words_are_still_to_come(club):
     assert ": ." not in page
 
 
+@pytest.mark.soak
+def test_each_sentence_can_be_added_to_the_page_of_a_preset(club):
+    tried = set()
+    for preset in ("heats", "differences"):
+        typed = filled(club.admin.get(f"{NEW}?preset={preset}"))
+        page = club.admin.post(NEW, data=typed | {"add": ""})
+        keys = {key.get("value") for key in elements_of(page, "button") if key.get("name") == "add"}
+        assert len(keys) > 20
+        for key in sorted(keys - tried):
+            name, _colon, clause = key.partition(":")
+            answer = club.admin.post(NEW, data=pressed(typed, "add", key))
+            assert answer.status_code == 200, key
+            assert clause.partition(":")[0] in filled(answer).getlist(name), key
+        tried |= keys
+
+
 @pytest.mark.parametrize(
     "key",
     ["", "-", "phase-0", "phase-0:", "phase-9:drop", "phase-0:x", "phase-0:x:up", "x:y", "a:b:c:d"],
