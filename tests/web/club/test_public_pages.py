@@ -124,8 +124,8 @@ def test_no_public_address_names_more_than_is_agreed_an_erased_member_or_an_addr
         answer = reader.get(address, headers={"If-None-Match": tag})
         seen = text if answer.status_code == 304 else shown(answer)
         assert PEOPLE[1] not in seen, address
-        own = address.endswith((f"/members/{number}", f"/tables/{number}"))
-        assert (answer.status_code == 410) == own, address
+        of_member = address.endswith((f"/members/{number}", f"/tables/{number}"))
+        assert (answer.status_code == 410) == of_member, address
 
 
 def test_switched_off_or_cancelled_every_public_address_is_gone_at_once(app):

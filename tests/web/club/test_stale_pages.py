@@ -112,7 +112,10 @@ def stale_forms(scene):
             "/club/wishes", {"member": "3", "table": "1"}, {"member": "3", "table": "2"}
         ),
         "seasons.settle": Stale(
-            season, {"champion": "3"}, {"renounced": "1"}, ("geschrieben: Clara Abt",)
+            season,
+            {"champion": "3", "renounced": "1"},
+            {"champion": "4"},
+            ("geschrieben: Clara Abt; verzichtet: Anna Abt.",),
         ),
         "teams.change": Stale(team, {"name": "Eins"}, {"name": "Zwei"}, ("Zwei",)),
         "teams.remove": Stale(team, {"name": "7"}, {}, at=team),
