@@ -218,6 +218,13 @@ class Season:
         evening.attend(*range(1, people + 1))
         return evening
 
+    def play(self, *points, phase="abend"):
+        """Hold an evening of one round: people sit in their order, and one side of each table makes *points*."""
+        evening = self.evening(4 * len(points), phase)
+        evening.seat([[4 * table + seat for seat in (1, 2, 3, 4)] for table in range(len(points))])
+        evening.played([*points])
+        return evening
+
     def page(self):
         return self.club.viewer.get(self.path)
 
@@ -287,10 +294,6 @@ class Evening:
         ):
             book.append("draw", facts, self.id)
 
-    def sit(self, *people):
-        """Put down a free table."""
-        self.club.do(seating.seat, self.id, list(people))
-
     def people(self):
         return [[table.people for table in tables] for tables in self.view.evening.rounds]
 
@@ -298,10 +301,6 @@ class Evening:
         self.club.do(
             penalties.penalty, self.id, member, points=points, expected_version=0, reason="Regel 4"
         )
-
-    def disqualify(self, member):
-        facts = {"disqualified": True, "expected_version": 0, "reason": "geredet"}
-        self.club.do(penalties.penalty, self.id, member, **facts)
 
     def lot(self, *order):
         self.club.do(results.lot, self.id, [list(order)], expected_version=0)
@@ -329,12 +328,6 @@ class Evening:
         for number, round_points in enumerate(rounds, start=1):
             for table, points in enumerate(round_points, start=1):
                 self.sheet(number, table, points, phase.terms.cards(phase.deals) - points)
-
-    def refused(self, *args, **facts):
-        """Return what the page says to a sheet that is not right."""
-        answer = self.type(*args, **facts)
-        assert answer.status_code == 422
-        return words(elements_of(answer, "main")[0])
 
     def ranks(self):
         return [(line.person, line.rank, line.total) for line in self.view.evening.standings]

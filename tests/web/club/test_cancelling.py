@@ -1,12 +1,8 @@
 """Cancelling, deleting and bringing back an evening at the desk, on phones and on paper."""
 
-import io
-
-import pypdf
-
 from scorer.club import evening_tables, seasons
 from scorer.rules.club.regulation import regulation_json
-from tests.web.club.evening_pages import PEOPLE, drawn, open_evening, plain, played
+from tests.web.club.evening_pages import PEOPLE, drawn, open_evening, plain, played, printed_pages
 from tests.web.club.test_confirmation import finished, sign
 from tests.web.html_client import StrictClient
 
@@ -151,8 +147,7 @@ def test_a_trial_says_so_on_every_page_and_paper_and_a_scorer_takes_it_away(app)
         assert 'class="trial-stamp"' in page.text, path
     papers = [desk.get(f"/{name}.pdf") for name in ("plan", "records", "ranking")]
     for paper in [*papers, desk.post("/slips.pdf", number=1)]:
-        pages = pypdf.PdfReader(io.BytesIO(paper.data)).pages
-        assert all("TEST" in page.extract_text() for page in pages), paper.request.path
+        assert all("TEST" in page for page in printed_pages(paper)), paper.request.path
     assert "test" in desk.get("/ranking.csv").headers["Content-Disposition"]
     wall = StrictClient(app, "192.0.2.203").get(f"/e/{desk.id}").text
     assert "TEST" in wall

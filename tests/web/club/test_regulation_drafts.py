@@ -158,9 +158,7 @@ def said(rank, total):
 
 def test_a_sheet_that_counts_no_more_is_named_and_one_that_cannot_be_read_stops_the_decision(club):
     season = Season(club, "four-eight", {"phase-0-rounds": "1"})
-    evening = season.evening(4)
-    evening.seat([[1, 2, 3, 4]])
-    evening.played([700])
+    season.play(700)
     path = f"{season.path}/regulation/edit"
     typed = changed(filled(club.admin.get(path)), {"phase-0-check": "152"})
     page = club.admin.get(club.admin.post(path, data=pressed(typed, "decide", "y")).location)

@@ -17,9 +17,7 @@ club = lasting_club
 def two_evenings(club, **changes):
     season = Season(club, "best-of-year", {"phase-0-rounds": "1", "part-0-best": "1", **changes})
     for points in (1010, 990):
-        evening = season.evening(4)
-        evening.seat([[1, 2, 3, 4]])
-        evening.played([points])
+        season.play(points)
     return season
 
 
@@ -66,9 +64,7 @@ def test_a_spreadsheet_has_the_evenings_of_every_part_and_who_plays_the_final(cl
     }
     season = Season(club, "heats", changes, more=["part"])
     for points in (1010, 990):
-        evening = season.evening(4, "ausscheidung")
-        evening.seat([[1, 2, 3, 4]])
-        evening.played([points])
+        season.play(points, phase="ausscheidung")
     head, first, *others = spread(club, season)
 
     assert head[3:] == [
@@ -201,7 +197,8 @@ def test_who_has_nothing_in_a_season_has_no_total_that_could_win(club):
     evening = season.evening(4)
     evening.seat([[1, 2, 3, 4]])
     evening.sheet(1, 1, 300, 300, 300, 356)
-    evening.disqualify(2)
+    facts = {"disqualified": True, "expected_version": 0, "reason": "geredet"}
+    club.do(penalties.penalty, evening.id, 2, **facts)
 
     assert season.ranks()[-1] == (2, None, "–")
     season.evening(5)
@@ -219,9 +216,7 @@ def test_a_member_who_was_never_there_has_an_empty_page_and_nobody_has_none(club
 
 def test_who_wins_and_who_renounces_is_chosen_by_name(club):
     season = Season(club, "heats")
-    evening = season.evening(8, "ausscheidung")
-    evening.seat([[1, 2, 3, 4], [5, 6, 7, 8]])
-    evening.played([1000, 1100])
+    season.play(1000, 1100, phase="ausscheidung")
     form = elements_of(club.scorer.get(season.path), "fieldset")[-1]
     assert [words(label) for label in form.iter("label")] == ["M05", "M07"]
     sent = {"champion": "m01", "renounced": ["5"], "seen": "0"}
@@ -238,9 +233,7 @@ def test_who_wins_and_who_renounces_is_chosen_by_name(club):
 
 def test_equals_draw_cards_where_the_regulation_ends_with_that(club):
     season = Season(club, "four-twelve", {"part-0-tie_0": "best", "part-0-tie_1": "lot"})
-    evening = season.evening(4)
-    evening.seat([[1, 2, 3, 4]])
-    evening.played([1000])
+    evening = season.play(1000)
     assert [rank for _who, rank, _total in season.ranks()] == [1, 1, 3, 3]
     folded = elements_of(club.scorer.get(season.path), "details")
     (asked,) = (part for part in folded if part.get("class") != "help")
@@ -274,9 +267,7 @@ def test_during_the_season_equals_share_a_rank_and_draw_once_it_is_over(club):
     season = Season(club, "four-eight", changes | ties)
     asked, expected = [], []
     for _ in range(2):
-        evening = season.evening(4)
-        evening.seat([[1, 2, 3, 4]])
-        evening.played([700])
+        evening = season.play(700)
         asked.append("Wer eine Karte zieht" in club.scorer.get(season.path).text)
         expected.append("Gleichauf bisher: 2 Gruppen" in club.viewer.get(season.path).text)
         club.do(closing.close, evening.id, expected_version=10**6)
