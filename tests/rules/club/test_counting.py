@@ -29,11 +29,15 @@ def test_a_penalty_moves_away_from_the_target_on_either_side_and_a_credit_toward
 def test_who_was_absent_gets_what_the_regulation_says_and_loses_that_first():
     counting = Counting(low_wins=True, absent=80, drop=1)
     lines = rank_entries(
-        counting, [entry(1, 30, None, 20), entry(2, 40, 35, 90), entry(3, 20, None, None)]
+        counting,
+        [
+            *(entry(1, 30, None, 20), entry(2, 40, 35, 90), entry(3, 20, None, None)),
+            entry(4, 90, None, 95),
+        ],
     )
 
-    assert ranks(lines) == [(1, 1, 50), (2, 2, 75), (3, 3, 100)]
-    assert [dropped(line) for line in lines] == [[None], [90], [None]]
+    assert ranks(lines) == [(1, 1, 50), (2, 2, 75), (3, 3, 100), (4, 4, 185)]
+    assert [dropped(line) for line in lines] == [[None], [90], [None], [None]]
 
 
 def test_an_average_is_rounded_to_hundredths_half_up():

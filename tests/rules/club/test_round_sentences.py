@@ -1,7 +1,5 @@
 """What a regulation tells of rounds with a game of their own, and of matches in doubled deals."""
 
-import pytest
-
 from tests.rules.club.club_builder import BASE, changed, section_texts
 
 PHASE = "phases/0"
@@ -46,30 +44,11 @@ def test_rounds_like_the_first_one_tell_nothing_twice():
     )
 
 
-@pytest.mark.parametrize(
-    ("facts", "sentence"),
-    [
-        (
-            {"terms": {"match_bonus": 100, "contracts": [{"name": "Tutti", "factor": 2}]}},
-            "zählt ein Match darin ebenso oft.",
-        ),
-        (
-            {"terms": {"count_matches": True, "contracts": [{"name": "Tutti", "factor": 3}]}},
-            "zählt ein Match darin ebenso oft.",
-        ),
-        (
-            {
-                "terms": {"match_bonus": 100, "check": None},
-                "settings": {"weis": True, "factors": {"rosen": 2}},
-            },
-            "zählt der Zuschlag für den Match ebenso oft.",
-        ),
-    ],
-)
-def test_a_match_in_a_doubled_deal_counts_as_often_as_the_deal(facts, sentence):
-    assert (
-        f"Zählt ein Spiel mehrfach, {sentence}" in section_texts(changed(BASE, PHASE, **facts))[0]
-    )
+def test_a_match_in_a_doubled_deal_counts_as_often_as_the_deal():
+    terms, settings = {"match_bonus": 100, "check": None}, {"weis": True, "factors": {"rosen": 2}}
+    text = section_texts(changed(BASE, PHASE, terms=terms, settings=settings))[0]
+
+    assert "Zählt ein Spiel mehrfach, zählt der Zuschlag für den Match ebenso oft." in text
 
 
 def test_a_bonus_for_matches_is_not_multiplied_where_no_deal_is():

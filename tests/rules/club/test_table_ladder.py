@@ -61,6 +61,15 @@ def test_who_sits_out_has_missed_nothing():
     assert 2 in levels[0]
 
 
+def test_newcomers_begin_at_the_bottom_and_who_is_away_leaves_no_gap():
+    levels = levels_after([Unit(FOUR_SERIES)], 1, "keeps")
+    now = order(levels, [*range(17, 19), *range(2, 17)])
+
+    assert now[-2:] == [17, 18]
+    assert 1 not in now
+    assert {*now[:3]} == {2, 3, 5}
+
+
 def test_who_comes_back_sits_where_the_level_is_and_the_last_there_makes_room():
     without = Unit([[1, 3, 4, 5], [6, 7, 8, 9]])
     now = order(levels_after([Unit(FOUR_SERIES[:2]), without], 1, "keeps"), range(1, 10))
