@@ -12,16 +12,20 @@ from tests.rules.club.club_builder import agreed, ranks, seated
 from tests.rules.club.test_real_regulations import THREE, played
 
 MATCHES = {"match_bonus": 100}
+NO_PEOPLE = People()
+
+
+def of_evening(lists, *rounds, people=NO_PEOPLE, rules=None, **facts):
+    """The side lists of an evening of four whose first figures are *rounds*."""
+    some = {"lists": lists, "categories": ["Frauen", "Jugend"], **(rules or {})}
+    regulation = agreed(rules=some, rounds=len(rounds), **facts)
+    evening = played(seated(regulation, *THREE[: len(rounds)]), *[[points] for points in rounds])
+    return evening_lists(regulation, replace(evening, people=people))
 
 
 def listed(lists, *rounds, categories=None, guests=(), **facts):
-    """The side lists of an evening of four whose first figures are *rounds*."""
-    rules = {"lists": lists, "categories": ["Frauen", "Jugend"]}
-    regulation = agreed(rules=rules, **facts)
-    builder = seated(regulation, *THREE[: len(rounds)])
-    evening = played(builder, *[[points] for points in rounds])
-    evening = replace(evening, people=People(categories or {}, guests))
-    return [ranks(listing.lines) for listing in evening_lists(regulation, evening)]
+    people = People(categories or {}, guests)
+    return [ranks(each.lines) for each in of_evening(lists, *rounds, people=people, **facts)]
 
 
 def test_the_highest_round_and_the_lowest():
@@ -29,7 +33,6 @@ def test_the_highest_round_and_the_lowest():
     highest, lowest = listed(
         [{"name": "Hoch", "measured": "highest"}, {"name": "Tief", "measured": "lowest"}],
         *(1000, 900, 1100),
-        rounds=3,
     )
 
     # 4: 884 984 1100
@@ -50,7 +53,7 @@ LOW = {"low_wins": True}
 def test_the_highest_round_is_that_of_points_made_where_victories_or_ranks_count(facts):
     """The same rounds; nobody wins a prize for the highest Passe with 2 points or rank points."""
     hoch = {"name": "Hoch", "measured": "highest"}
-    (highest,) = listed([hoch], *(1000, 900, 1100), rounds=3, **facts)
+    (highest,) = listed([hoch], *(1000, 900, 1100), **facts)
 
     assert highest == [(1, 1, 1100), (4, 1, 1100), (3, 3, 1000), (2, 4, 900)]
 
@@ -63,7 +66,6 @@ def test_a_tie_of_the_highest_round_is_broken_by_the_ranking_or_the_next_highest
             hoch | {"name": "Hoch 2", "counting": {"ties": ["next_best"]}},
         ],
         *(1000, 900, 1100),
-        rounds=3,
     )
 
     # totals 3000 and 2968; next highest 1000 and 984
@@ -97,7 +99,7 @@ def test_a_sheet_that_does_not_say_whose_matches_they_were_counts_for_nobody():
 
 def test_the_last_place_is_the_ranking_from_its_end():
     """C31: the last gets the pig's tail; equals share it."""
-    (last,) = listed([{"name": "Schluss", "from_last": True, "places": 1}], 1000, rounds=1)
+    (last,) = listed([{"name": "Schluss", "from_last": True, "places": 1}], 1000)
 
     assert last == [(2, 1, 884), (4, 1, 884)]
 
@@ -108,10 +110,10 @@ def test_a_list_may_go_on_with_the_next_rank_after_equals():
     apart = {"name": "Passe", "measured": "highest", "counting": dense}
     lists = [turned, apart, apart | {"name": "Sonst", "counting": {}}]
 
-    assert [[rank for _who, rank, _total in lines] for lines in listed(lists, 1000, rounds=1)] == [
+    assert [[rank for _who, rank, _total in lines] for lines in listed(lists, 1000)] == [
         *([1, 1, 3, 3], [1, 1, 2, 2], [1, 1, 3, 3]),
     ]
-    (last,) = listed([turned], 1000, rounds=1, counting=dense)
+    (last,) = listed([turned], 1000, counting=dense)
     assert [rank for _who, rank, _total in last] == [1, 1, 2, 2]
 
 
@@ -123,7 +125,6 @@ def test_who_stands_in_several_categories_stands_in_the_list_of_each():
             {"name": "Alle Preise", "categories": ["Frauen", "Jugend"]},
         ],
         *(1000, 900),
-        rounds=2,
         categories={1: ["Frauen", "Jugend"], 2: ["Jugend"], 4: ["Frauen"]},
     )
 
@@ -135,7 +136,6 @@ def test_guests_have_a_list_of_their_own():
     guests, members = listed(
         [{"name": "Gäste", "listed": "guests"}, {"name": "Verein", "listed": "members"}],
         1000,
-        rounds=1,
         guests={1, 2},
     )
 
@@ -148,7 +148,6 @@ def test_a_parallel_cup_counts_in_its_own_way():
     (cup,) = listed(
         [{"name": "Cup", "measured": "points", "counting": {"best": 1, "ties": ["ranking"]}}],
         *(1000, 900),
-        rounds=2,
     )
 
     assert cup == [(3, 1, 1000), (1, 2, 1000), (4, 3, 984), (2, 4, 900)]

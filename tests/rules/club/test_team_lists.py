@@ -19,6 +19,7 @@ from scorer.rules.core.errors import RuleError
 from tests.long import runs
 from tests.rules.club.club_builder import EveningBuilder, agreed, ranks, seated
 from tests.rules.club.test_real_regulations import THREE, played
+from tests.rules.club.test_side_lists import of_evening
 
 TEAMS = {1: Team(frozenset({1, 2})), 2: Team(frozenset({3, 4}))}
 
@@ -30,15 +31,6 @@ def a_list(name="Mannschaften", counting=None, over="evening", measured="total",
 
 def teams(*people, club=None):
     return {number: Team(frozenset(some), club) for number, some in enumerate(people, start=1)}
-
-
-def of_evening(lists, *rounds, known=TEAMS, rules=None, **phase):
-    """The lists of an evening of four whose first figures are *rounds*."""
-    regulation = agreed(rules={"lists": lists, **(rules or {})}, **phase)
-    builder = seated(regulation, *THREE[: len(rounds)])
-    evening = played(builder, *[[points] for points in rounds])
-    evening = replace(evening, people=People(teams=known))
-    return evening_lists(regulation, evening)
 
 
 def test_four_good_ones_beat_two_very_good_and_two_weak_ones():
@@ -65,8 +57,7 @@ def test_the_best_of_a_team_count_and_the_rest_is_told():
             a_list("Beste", counted="best", best=1),
         ],
         *(1000, 900),
-        known=known,
-        rounds=2,
+        people=People(teams=known),
     )
 
     assert ranks(strict.lines) == [(1, 1, 3768), (2, None, 1984)]
@@ -82,8 +73,7 @@ def test_all_results_of_a_team_count_as_a_sum_or_a_mean():
     total, mean = of_evening(
         [a_list(counted="all"), a_list("Schnitt", counted="all", combine="average")],
         *(1000, 900),
-        known=known,
-        rounds=2,
+        people=People(teams=known),
     )
 
     assert ranks(total.lines) == [(1, 1, 5552), (2, 2, 1984)]
@@ -91,7 +81,9 @@ def test_all_results_of_a_team_count_as_a_sum_or_a_mean():
 
 
 def test_a_team_of_a_set_size_has_no_rank_with_fewer_where_all_count():
-    (rows,) = of_evening([a_list(counted="all", size=2)], 1000, known=teams({1, 2}, {3}), rounds=1)
+    (rows,) = of_evening(
+        [a_list(counted="all", size=2)], 1000, people=People(teams=teams({1, 2}, {3}))
+    )
 
     assert ranks(rows.lines) == [(1, 1, 1884), (2, None, 1000)]
 
@@ -107,8 +99,7 @@ def test_the_teams_of_one_club_are_ranked_together():
     each, clubs = of_evening(
         [a_list(best=1), a_list("Vereine", units="clubs", fewer="counts")],
         1000,
-        known=known,
-        rounds=1,
+        people=People(teams=known),
     )
 
     assert [row.person for row in each.lines] == [1, 3, 2, 4]
@@ -122,8 +113,7 @@ def test_fewest_points_win_where_they_do_on_the_evening():
     (rows,) = of_evening(
         [a_list(fewer="counts")],
         1000,
-        known=teams({1, 2}, {4}),
-        rounds=1,
+        people=People(teams=teams({1, 2}, {4})),
         counting=low,
         rules={"season": {"parts": [{"phases": ["abend"], "counting": low}]}},
     )
