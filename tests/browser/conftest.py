@@ -322,6 +322,29 @@ class Table:
     def go(self):
         self.tap("dialog .go")
 
+    def choose(self, field, words):
+        """Choose one of the keys of a field in the open dialog."""
+        self.tap(f"dialog fieldset:has([name={field}]) label", has_text=words)
+
+    def take(self, *choices, **texts):
+        """Choose and type what there is beside the points, and take it over."""
+        self.details()
+        for field, words in choices:
+            self.choose(field, words)
+        for name, text in texts.items():
+            self.page.locator(f"dialog [name={name}]").fill(text)
+        self.go()
+
+    def leave(self):
+        """Shut a dialog that refused something, and drop what was typed in it."""
+        self.key("shut")
+        self.page.get_by_role("button", name="Weglassen").tap()
+
+    def last_facts(self):
+        """Return what the server has been told last."""
+        self.saved()
+        return self.board()["revisions"][-1]["facts"]
+
     def menu(self, name):
         self.key("menu")
         self.key(name)
@@ -370,6 +393,25 @@ class Table:
         return before
 
 
+def send_record(request, server, content):
+    """Bring a record to the server; return its answer, whose address is that of the game."""
+    file = {"name": "g.json", "mimeType": "application/json", "buffer": content}
+    answer = request.post(
+        f"{server}/games/import", multipart={"record": file}, headers={"Origin": server}
+    )
+    assert answer.ok, answer.text()
+    return answer
+
+
+def import_game(page, server, revisions=(), game="schieber", **settings):
+    """Begin a game with the settings that its tests have, but for *settings*."""
+    base = "base.settings.json" if game == "schieber" else f"base.{game}.settings.json"
+    settings = {**json.loads((VECTORS / base).read_text()), **settings}
+    record = {"format": "schreiber-game", "version": 1, "settings": settings}
+    content = json.dumps(record | {"revisions": [*revisions]}).encode()
+    return send_record(page.request, server, content)
+
+
 @pytest.fixture
 def table(page, server, unhurried):
     """Return a function that starts a game with some settings of its own and opens it, or a *view* of it."""
@@ -386,23 +428,7 @@ def table(page, server, unhurried):
     page.on("console", note_line)
 
     def start(revisions=(), game="schieber", view="", **settings):
-        base = "base.settings.json" if game == "schieber" else f"base.{game}.settings.json"
-        base = json.loads((VECTORS / base).read_text())
-        record = {
-            "format": "schreiber-game",
-            "version": 1,
-            "settings": {**base, **settings},
-            "revisions": list(revisions),
-        }
-        file = {
-            "name": "g.json",
-            "mimeType": "application/json",
-            "buffer": json.dumps(record).encode(),
-        }
-        answer = page.request.post(
-            f"{server}/games/import", multipart={"record": file}, headers={"Origin": server}
-        )
-        assert answer.ok, answer.text()
+        answer = import_game(page, server, revisions, game, **settings)
         page.goto(answer.url + view)
         if not view:
             page.wait_for_selector("body[data-ready] main button")
@@ -434,19 +460,8 @@ def bring(browser, server, unhurried):
             )
             for r in builder.revisions
         )
-        record = {
-            "name": "g.json",
-            "mimeType": "application/json",
-            "buffer": dumps(Record(builder.settings, log)),
-        }
-        answer = context.request.post(
-            f"{server}/games/import",
-            multipart={"record": record},
-            headers={"Origin": server},
-            max_redirects=0,
-        )
-        assert answer.status == 303, answer.text()
-        return answer.headers["location"].rsplit("/", maxsplit=1)[-1]
+        answer = send_record(context.request, server, dumps(Record(builder.settings, log)))
+        return answer.url.rsplit("/", maxsplit=1)[-1]
 
     def write(code, *revisions):
         answer = context.request.post(

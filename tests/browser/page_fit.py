@@ -10,7 +10,7 @@ from contextlib import contextmanager
 
 from axe_playwright_python.sync_playwright import Axe
 
-from tests.browser.coiffeur.screen import cell
+from tests.browser.coiffeur.screen import cell, confirm
 from tests.browser.screen_sizes import BOXES, SIZES
 
 SCREENS = ((320, 568), (360, 616), (390, 844), (740, 360))
@@ -165,8 +165,7 @@ def coiffeur(play):
     play.opens("more")
     yield "coiffeur more"
     play.key("shut")
-    play.key("ok")
-    play.shows("idle")
+    confirm(play)
     cell(play, "a:joker-1")
     play.shows("show")
     yield "coiffeur show"
@@ -179,6 +178,33 @@ def differenzler(play):
     """Lead a Differenzler through its screens."""
     yield "differenzler idle"
     yield from dialogs(play, "differenzler", "rules", "names", "end")
+
+
+def solo(play):
+    """Lead a game of everybody alone, of one deal that counts double, through its screens and dialogs."""
+    yield "solo idle"
+    yield from dialogs(play, "solo", "rules", "names", "end")
+    play.tap("#modes [data-mode=schilten]")
+    play.extra(1, "weis", 50)
+    play.player(1)
+    yield "solo player"
+    play.key("shut")
+    play.opens("more")
+    yield "solo more"
+    play.key("shut")
+    play.points(157)
+    play.page.wait_for_selector("#match:visible")
+    yield "solo match"
+    play.key("match")
+    play.save()
+    play.key("finished")
+    play.page.wait_for_selector("dialog .ranking")
+    yield "solo end"
+    play.key("shut")
+    play.key("menu")
+    play.opens("list")
+    yield "solo list"
+    play.key("shut")
 
 
 def dialogs(play, game, *names):
@@ -227,7 +253,7 @@ def too_near(page):
             yield gap
 
 
-GAMES = {"schieber": schieber, "coiffeur": coiffeur, "differenzler": differenzler}
+GAMES = {"schieber": schieber, "coiffeur": coiffeur, "differenzler": differenzler, "solo": solo}
 
 
 def around(play, server):

@@ -5,7 +5,6 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.differenzler.screen import NAMES, begin
 from tests.browser.schieber.screen import played
 
 
@@ -19,27 +18,6 @@ def test_the_list_of_deals_says_what_was_trump_and_its_history_when_that_was_wri
     play.key("more")
 
     expect(page.locator("dialog .history li")).to_have_text(re.compile(r"97 : 60 \d\d\.\d\d"))
-
-
-def test_the_list_of_a_differenzler_says_what_was_trump_and_its_history_who_estimated(table, page):
-    game = begin(table, trump="entered")
-    game.tap("#modes [data-mode=schilten]")
-    game.deal([40, 40, 40, 37], [40, 40, 40, 37], 1)
-    game.tap("#sheet th button")
-    row = page.locator("dialog").get_by_role("button", name="Schilten")
-    expect(row.locator("svg")).to_be_visible()
-    row.tap()
-    game.key("more")
-
-    expect(page.locator("dialog .history li")).to_have_text(
-        [re.compile(text) for text in ("^Schilten", "^Schilten", *(f"^{n}: Ansage" for n in NAMES))]
-    )
-
-
-def test_the_key_for_a_deal_without_trump_says_so(table, page):
-    table(factors={"rosen": 1, "eichel": 1})
-
-    expect(page.locator("#bare")).to_have_accessible_name("123: ohne Trumpf")
 
 
 def test_what_takes_something_away_is_called_by_what_it_does(table, page):
@@ -63,7 +41,8 @@ def test_what_takes_something_away_is_called_by_what_it_does(table, page):
 
 
 def test_each_question_about_a_weis_names_its_keys(table, page):
-    play = table()
+    play = table(factors={"rosen": 1, "schilten": 1})
+    expect(page.locator("#bare")).to_have_accessible_name("123: ohne Trumpf")
     play.trump("schilten")
     play.key("weis")
     play.key("exact")

@@ -1,57 +1,11 @@
 """The pages around the table, in a real browser: reach of a thumb, contrast, what a phone remembers."""
 
-import uuid
-
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser import page_fit
+from tests.browser.schieber.screen import played
 from tests.browser.screen_sizes import WIDER
-
-
-@pytest.fixture
-def begin(page, server):
-    """Start a game in two taps, with names where some are given; return its address."""
-
-    def start(*names):
-        page.goto(f"{server}/")
-        if names:
-            page.locator("summary").tap()
-        for seat, name in enumerate(names):
-            page.locator(f"#player_{seat}").fill(name)
-        page.locator("button.tile").nth(1).tap()
-        page.wait_for_selector("#modes button")
-        return page.url
-
-    return start
-
-
-def test_the_phone_remembers_who_played(page, server, begin):
-    begin("Anna", "Beat", "Clara", "Dani")
-    again = begin()
-    page.goto(f"{server}/games/new")
-
-    expect(page.locator("#player_2")).to_have_value("Clara")
-    page.goto(f"{again}/watch")
-    expect(page.locator(".half").first).to_contain_text("Anna + Clara")
-
-
-def test_the_rules_of_the_last_game_are_one_tap_away(page, server):
-    page.goto(f"{server}/")
-    expect(page.locator("[data-last=schieber]")).to_be_hidden()
-    page.goto(f"{server}/games/new?preset=uri")
-    page.get_by_role("heading", name="Ziel").tap()
-    page.locator("#target_0").fill("1700")
-    page.locator("main form button").last.tap()
-    page.wait_for_selector("#modes button")
-    page.goto(f"{server}/")
-    page.locator("[data-last=schieber] button").tap()
-    page.wait_for_selector("#modes button")
-    settings = page.request.get(f"{page.url}/revisions").json()["settings"]
-
-    assert settings["target"] == [1700, 1700]
-    assert settings["factors"]["undenufe"] == 2
-    assert settings["counter_match_bonus"] == 357
 
 
 @pytest.mark.journey
@@ -66,30 +20,6 @@ def test_what_went_wrong_takes_the_focus_and_leads_to_its_field(page, server):
     summary.locator("a").tap()
     expect(page.locator("#target_0")).to_be_focused()
     expect(page.locator("#target_0")).to_have_value("1_0")
-
-
-def test_a_wrong_watch_code_is_told_where_one_looks_first(page, server):
-    page.goto(server)
-    page.locator("#code").fill("ZZZZ-ZZZZ")
-    page.get_by_role("button", name="Öffnen").tap()
-    summary = page.locator(".summary")
-
-    expect(summary).to_be_focused()
-    expect(summary).to_be_in_viewport()
-    summary.locator("a").tap()
-    expect(page.locator("#code")).to_be_focused()
-
-
-def test_a_watcher_sees_how_old_the_picture_is(browser, begin):
-    game = begin()
-    watching = browser.new_context(viewport={"width": 1280, "height": 800}).new_page()
-    watching.clock.install()
-    watching.goto(f"{game}/watch")
-    watching.context.set_offline(True)
-    watching.clock.fast_forward("03:10")
-
-    expect(watching.locator("[data-stamp-age]")).to_have_text("· vor 3 Minuten")
-    watching.context.close()
 
 
 @pytest.mark.journey
@@ -131,18 +61,13 @@ BROKEN = """() => {
 }"""
 
 
-def match(number, team):
-    facts = {"kind": "deal", "mode": "obenabe", "points": [157 * (1 - team), 157 * team]}
-    facts |= {"match": team, "weis": [[], []]}
-    keys = {"id": str(uuid.uuid4()), "line": str(uuid.uuid4()), "slot": str(number)}
-    return keys | {"replaces": [], "undoes": None, "at": "", "by": "", "facts": facts}
-
-
 def test_on_the_back_of_the_slate_no_word_is_broken(table, page):
     names = {"teams": ["Hinterrhein", "Striche"], "target": [2000, 2000], "auto_end": True}
     stakes = {"berg": 1, "sieg": 2, "match": 1, "counter_match": 1, "schneider": 1}
-    played = [match(number, number % 2) for number in range(1, 6)]
-    table(played, view="/back", stakes=stakes, **names)
+    matches = played(*(("obenabe", 157, number % 2) for number in range(1, 6)))
+    for match in matches:
+        match["facts"]["match"] = match["facts"]["points"].index(157)
+    table(matches, view="/back", stakes=stakes, **names)
 
     expect(page.locator("td").first).to_have_text("1542 : 2313")
     expect(page.locator(".more")).to_contain_text("«Striche»")

@@ -167,17 +167,29 @@ EXPIRE = """async path => {
 }"""
 
 
-def test_what_a_phone_knew_of_where_to_go_on_is_there_again_without_network_until_it_expires(
-    office, borrow, server
-):
-    page = Thumb(borrow(service_workers="allow"), f"{server}/j/{office.slip.token}", "Eins").page
+@pytest.fixture
+def kept_here(office, borrow, server):
+    """Return the page of a phone with a worker, whose table has played its first round."""
+    link = f"{server}/j/{office.slip.token}"
+    page = Thumb(borrow(service_workers="allow"), link, "Eins").page
     page.wait_for_function(CONTROLLED)
     for number in (1, 2):
         office.write(number)
-    path = f"/t/{office.slip.public_id}/next"
-    page.goto(f"{server}{path}?who=y")
+    return page
+
+
+def laid(page, server, path):
+    """Look at a page until the phone keeps it."""
+    page.goto(f"{server}{path}")
     at_once(page)
-    page.wait_for_function(LAID, arg=path)
+    page.wait_for_function(LAID, arg=path.partition("?")[0])
+
+
+def test_what_a_phone_knew_of_where_to_go_on_is_there_again_without_network_until_it_expires(
+    office, kept_here, server
+):
+    page, path = kept_here, f"/t/{office.slip.public_id}/next"
+    laid(page, server, f"{path}?who=y")
     page.context.set_offline(True)
     page.reload()
     expect(page.get_by_role("heading", level=1)).to_have_text("Wo es weitergeht")
@@ -192,18 +204,12 @@ def test_what_a_phone_knew_of_where_to_go_on_is_there_again_without_network_unti
 
 
 def test_what_a_phone_knew_of_where_to_go_on_is_dropped_once_the_server_says_that_it_is_over(
-    office, borrow, server
+    office, kept_here, server
 ):
-    page = Thumb(borrow(service_workers="allow"), f"{server}/j/{office.slip.token}", "Eins").page
-    page.wait_for_function(CONTROLLED)
-    for number in (1, 2):
-        office.write(number)
-    everybody = f"/t/{office.slip.public_id}/next"
+    page, everybody = kept_here, f"/t/{office.slip.public_id}/next"
     person = f"{everybody}/{office.slip.table.people[0]}"
     for path in (person, everybody):
-        page.goto(f"{server}{path}")
-        at_once(page)
-        page.wait_for_function(LAID, arg=path)
+        laid(page, server, path)
     page.goto(f"{server}/start")
     office.do(cancelling.cancel, office.evening, reason="Saal überschwemmt")
 
@@ -212,8 +218,7 @@ def test_what_a_phone_knew_of_where_to_go_on_is_dropped_once_the_server_says_tha
         page.wait_for_function(f"async path => (await ({LAID})(path)) === undefined", arg=path)
     page.context.set_offline(True)
     page.goto(f"{server}{person}")
-    expect(page.get_by_role("heading", level=1)).not_to_have_text(
-        PEOPLE[office.slip.table.people[0] - 1]
-    )
+    name = PEOPLE[office.slip.table.people[0] - 1]
+    expect(page.get_by_role("heading", level=1)).not_to_have_text(name)
     with page.expect_navigation():  # the page of a phone without network loads itself again
         page.context.set_offline(False)

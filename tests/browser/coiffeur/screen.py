@@ -21,6 +21,12 @@ def cell(play, slot):
     play.page.wait_for_selector(f"[data-slot='{slot}'][aria-current=true]")
 
 
+def confirm(play):
+    """Tap OK, and wait until the slate is there again."""
+    play.key("ok")
+    play.shows("idle")
+
+
 def fill(play, slot, points, mode=None):
     """Write a cell with taps alone."""
     cell(play, slot)

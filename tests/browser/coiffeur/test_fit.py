@@ -4,7 +4,16 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser import page_fit
-from tests.browser.coiffeur.screen import LONG_LIST, cell, facts_of, fill, has_totals, says, written
+from tests.browser.coiffeur.screen import (
+    LONG_LIST,
+    cell,
+    confirm,
+    facts_of,
+    fill,
+    has_totals,
+    says,
+    written,
+)
 from tests.browser.screen_sizes import BOXES, OVERFLOW
 
 
@@ -14,13 +23,11 @@ def test_counter_match_and_scratched_are_seen_by_more_than_colour(table, page):
     play.key("match")
     play.key("match")
     expect(page.locator("#teams button")).to_have_text("OK −100 × 5 = −500")
-    play.key("ok")
-    play.shows("idle")
+    confirm(play)
     cell(play, "b:obenabe")
     play.key("scratch")
     expect(page.locator("#teams button")).to_have_text("OK gestrichen = 0")
-    play.key("ok")
-    play.shows("idle")
+    confirm(play)
     stroke = "cell => getComputedStyle(cell, '::after').content"
 
     has_totals(page, -500, 0)
@@ -167,23 +174,16 @@ def test_long_names_leave_room_for_the_keys(table, page):
 
 def test_the_sheet_tells_what_is_needed_and_what_is_still_possible(table, page):
     options = [{"id": f"o{n}", "kind": "other", "name": "", "factor": n} for n in (1, 7, 8)]
-    said_below = page.locator("tfoot tr").nth(1).locator("td")
     start = [written("a:o8", 157, match=True), written("a:o7", 100), written("a:o1", 100)]
-    table(game="coiffeur", options=options, revisions=start)
-    expect(said_below.nth(1)).to_have_text("braucht einen Match ab ×7")
-    expect(page.locator("tfoot th").nth(1)).to_have_text("noch 3")
-
-    table(game="coiffeur", options=options, revisions=[*start, written("b:o7", 150)])
-    expect(said_below.nth(1)).to_have_text("braucht einen Match in ×8")
-
-    table(game="coiffeur", options=options, revisions=[*start, written("b:o8", 99)])
-    expect(said_below.nth(1)).to_have_text("kann nicht mehr gewinnen")
-
     first = [written("a:o8", 100)]
-    table(game="coiffeur", options=options, revisions=first)
-    expect(said_below.nth(0)).to_have_text("höchstens 2856")
-    expect(said_below.nth(1)).to_have_text("höchstens 4112")  # an average tells nothing yet
-
-    half = [*first, written("b:o1", 100), written("b:o7", 60)]
-    table(game="coiffeur", options=options, revisions=half)
-    expect(said_below.nth(1)).to_have_text("braucht im Schnitt 35")
+    for revisions, theirs in (
+        (start, "braucht einen Match ab ×7"),
+        ([*start, written("b:o7", 150)], "braucht einen Match in ×8"),
+        ([*start, written("b:o8", 99)], "kann nicht mehr gewinnen"),
+        (first, "höchstens 4112"),  # an average tells nothing yet
+        ([*first, written("b:o1", 100), written("b:o7", 60)], "braucht im Schnitt 35"),
+    ):
+        table(game="coiffeur", options=options, revisions=revisions)
+        expect(page.locator("tfoot tr").nth(1).locator("td").nth(1)).to_have_text(theirs)
+        if revisions is start:
+            expect(page.locator("tfoot th").nth(1)).to_have_text("noch 3")

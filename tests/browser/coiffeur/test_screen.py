@@ -6,8 +6,16 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from scorer.rules.coiffeur.presets import PRESETS
-from tests.browser.coiffeur.screen import LONG_LIST, cell, facts_of, fill, has_totals, says, written
+from tests.browser.coiffeur.screen import (
+    LONG_LIST,
+    cell,
+    confirm,
+    facts_of,
+    fill,
+    has_totals,
+    says,
+    written,
+)
 from tests.long import runs
 
 OPTIONS = ("eichel", "rosen", "schilten", "schellen", "obenabe", "undenufe", "joker-1", "joker-2")
@@ -21,8 +29,7 @@ def test_a_cell_takes_four_taps_a_match_three_and_undo_one(table, page):
     cell(play, "a:schellen")
     play.digits(97)
     expect(page.locator("#teams button")).to_have_text("OK 97 × 4 = 388")
-    play.key("ok")
-    play.shows("idle")
+    confirm(play)
 
     assert play.count_taps() == 4
     has_totals(page, 388, 0)
@@ -31,8 +38,7 @@ def test_a_cell_takes_four_taps_a_match_three_and_undo_one(table, page):
     cell(play, "b:undenufe")
     play.key("match")
     expect(page.locator("#teams button")).to_have_text("OK 257 × 6 = 1542")
-    play.key("ok")
-    play.shows("idle")
+    confirm(play)
 
     assert play.count_taps() == 3
     has_totals(page, 388, 1542)
@@ -54,8 +60,7 @@ def test_a_joker_says_first_what_it_is_and_takes_five_taps(table, page):
     play.tap("#shows [data-mode=slalom_undenufe]")
     play.shows("pad")
     play.digits(97)
-    play.key("ok")
-    play.shows("idle")
+    confirm(play)
     drawn = page.locator("[data-slot='a:joker-2'] use")
 
     assert play.count_taps() == 5
@@ -72,8 +77,7 @@ def test_a_joker_says_first_what_it_is_and_takes_five_taps(table, page):
         page.locator(f"dialog button[aria-label='{card}']").tap()
     page.locator("dialog .go", has_text="19 Punkte schreiben").tap()
     expect(page.locator("#teams button")).to_have_text("OK 19 × 8 = 152")
-    play.key("ok")
-    play.shows("idle")
+    confirm(play)
 
     assert facts_of(play)["b:joker-2"]["mode"] == "undenufe"
     has_totals(page, 776, 152)
@@ -143,20 +147,16 @@ def test_digits_go_along_to_another_cell_and_give_way_to_a_match(table, page):
     ok = page.locator("#teams button")
     cell(play, "a:rosen")
     expect(ok).to_be_disabled()
-    play.digits(1)
-    expect(ok).to_be_disabled()
-    play.digits(5)
+    play.digits(15)
     expect(page.locator("#keys [data-do=digit]:disabled")).to_have_text(["6", "8", "9"])
     expect(ok).to_be_enabled()
-
     play.key("back")
     play.key("back")
     play.digits(97)
     play.tap("[data-slot='b:schilten']")  # the digits were typed in the wrong cell
     expect(ok).to_have_text("OK 97 × 3 = 291")
     expect(page.locator("tbody [aria-current=true]")).to_have_attribute("data-slot", "b:schilten")
-    play.key("ok")
-    play.shows("idle")
+    confirm(play)
     has_totals(page, 0, 291)
 
     cell(play, "a:rosen")
@@ -164,38 +164,8 @@ def test_digits_go_along_to_another_cell_and_give_way_to_a_match(table, page):
     play.tap("#entry button")
     play.tap("dialog button", has_text=re.compile("^Match$"))  # told in the details
     page.locator("[data-do=shut]").tap()
-    play.key("ok")
-    play.shows("idle")
+    confirm(play)
     has_totals(page, 2 * 257, 291)
-
-
-def test_where_values_follow_the_tricks_a_slalom_counts_up_to_201(table, page):
-    play = table(game="coiffeur", follow_tricks=True, options=LONG_LIST)
-    ok = page.locator("#teams button")
-    cell(play, "a:o7")
-    play.digits(201)
-    expect(ok).to_have_text("OK 201 × 7 = 1407")
-    play.key("match")
-    expect(ok).to_have_text("OK 301 × 7 = 2107")
-    for _ in ("match", 2, 0, 1):
-        play.key("back")
-    play.key("match")
-    expect(ok).to_be_disabled()
-    expect(page.locator("#entry output")).to_have_text("Match: Punkte?")
-    play.digits(158)
-    expect(ok).to_be_disabled()  # no match makes 158: 113 and a multiple of 11
-    expect(page.locator("#entry span")).to_have_text("113, 124 … 201")
-    play.key("close")
-    fill(play, "a:o9", 180, "guschti_obenabe")
-    cell(play, "b:o9")
-    play.tap("#shows [data-mode=guschti_obenabe]")
-    play.digits(201)
-    expect(page.locator("#match")).to_have_text("Match?")
-    play.key("ok")
-    play.tap("dialog button", has_text="Ja, Match")
-
-    has_totals(page, 180 * 9, 301 * 9)
-    assert facts_of(play)["b:o9"]["points"] == 201
 
 
 @pytest.mark.parametrize(
@@ -241,16 +211,14 @@ def test_a_written_cell_opens_for_correction_and_keeps_its_history(table, page):
     """OK on a cell that is unchanged writes nothing."""
     play = table([written("a:schilten", 97)], game="coiffeur")
     cell(play, "a:schilten")
-    play.key("ok")
-    play.shows("idle")
+    confirm(play)
     play.saved()
     assert len(play.board()["revisions"]) == 1
 
     cell(play, "a:schilten")
     expect(page.locator("#teams button")).to_have_text("OK 97 × 3 = 291")
     play.digits(79)
-    play.key("ok")
-    play.shows("idle")
+    confirm(play)
 
     has_totals(page, 237, 0)
     expect(page.locator("#strip span")).to_have_text(["Wir, Schilten ×3", "79 Punkte = 237"])
@@ -268,8 +236,8 @@ def test_a_written_cell_opens_for_correction_and_keeps_its_history(table, page):
 
 
 def test_the_details_of_a_cell_are_written_with_it(table, page):
-    play = table(game="coiffeur", stoeck=True)
-    cell(play, "b:rosen")
+    play = table(game="coiffeur", stoeck=True, options=LONG_LIST)
+    cell(play, "b:o2")
     play.digits(97)
     play.tap("#entry button")
     play.tap("dialog button", has_text="Stöck")
@@ -277,37 +245,18 @@ def test_the_details_of_a_cell_are_written_with_it(table, page):
     page.locator("dialog input").fill("mit Ach und Krach")
     page.locator("[data-do=shut]").tap()
     expect(page.locator("#teams button")).to_have_text("OK 97 + 20 × 2 = 234")
-    play.key("ok")
-    play.shows("idle")
-    facts = facts_of(play)["b:rosen"]
+    confirm(play)
+    facts = facts_of(play)["b:o2"]
 
     assert (facts["stoeck"], facts["declarer"], facts["note"]) == (True, 3, "mit Ach und Krach")
     has_totals(page, 0, 234)
 
-
-def test_a_slalom_may_tell_how_it_began(table, page):
-    play = table(game="coiffeur", options=LONG_LIST)
     cell(play, "a:o7")
     play.key("way")
     play.digits(97)
-    play.key("ok")
-    play.shows("idle")
-
+    confirm(play)
     assert facts_of(play)["a:o7"]["mode"] == "slalom_obenabe"
     says(page, "a:o7", "Wir, Slalom ×7: 97 Punkte, Slalom oben, 679")
-
-
-def test_in_tens_ok_says_what_will_stand(table, page):
-    play = table(game="coiffeur", tens=True, match_premium=500)
-    cell(play, "a:schellen")
-    play.digits(97)
-    expect(page.locator("#teams button")).to_have_text("OK 97 ≈ 10 × 4 = 40")
-    play.key("match")
-    expect(page.locator("#teams button")).to_have_text("OK 257 ≈ 26 × 4 + 50 = 154")
-    play.key("ok")
-    play.shows("idle")
-
-    has_totals(page, 154, 0)
 
 
 def test_a_table_stops_early_and_may_go_on_after_all(table, page):
@@ -358,21 +307,3 @@ def test_who_plays_alone_keeps_one_name_as_player_and_as_team(table, page):
     expect(page.locator("#deal b")).to_have_text("Bruno sagt an")
 
     assert facts_of(play)["names"]["teams"] == ["Anna", "Bruno", "Clara"]
-
-
-def test_a_tutti_holds_253_and_of_a_misere_the_points_of_the_opponents_count(table, page):
-    play = table(**PRESETS["quoi-faire-10"])
-    cell(play, "b:tutti")
-    play.digits(253)
-    expect(page.locator("#match")).to_have_text("Match?")
-    play.key("match")
-    play.key("ok")
-    play.shows("idle")
-    cell(play, "b:misere")
-    play.digits(120)
-    expect(page.locator("#entry span")).to_have_text("Punkte der Gegner")
-    play.key("ok")
-    play.shows("idle")
-
-    has_totals(page, 0, 473)
-    assert facts_of(play)["b:tutti"]["match"] is True

@@ -84,21 +84,6 @@ def test_a_misdeal_keeps_the_trump_and_a_penalty_counts(play):
     game.asks("Beat")
 
 
-def test_a_forgotten_estimate_costs_the_penalty_and_no_difference(play):
-    game = play()
-    game.draw()
-    for number in (45, 30, 60):
-        game.estimate(number)
-    game.key("more")
-    game.tap("dialog fieldset:has([data-radio=forgot]) label", has_text="Anna")
-    game.tap("dialog .go")
-    game.asks_for_points()
-    game.points(38, 34, 62)
-    game.save()
-
-    game.stands(20, 11, 32, 37)
-
-
 def test_a_forgotten_estimate_is_no_secret_and_may_still_be_given(play):
     game = play()
     game.draw()
@@ -106,7 +91,7 @@ def test_a_forgotten_estimate_is_no_secret_and_may_still_be_given(play):
     game.asks("Clara")
     game.key("more")
     for name in ("Clara", "Anna"):
-        game.tap("dialog fieldset:has([data-radio=forgot]) label", has_text=name)
+        game.choose("forgot", name)
     game.tap("dialog .go")
     game.asks("Dani")
     game.has_column("e", "keine", "●●", "keine", "")
@@ -114,18 +99,6 @@ def test_a_forgotten_estimate_is_no_secret_and_may_still_be_given(play):
     game.asks("Clara")
     game.estimate(30)
     game.has_column("e", "keine", "●●", "●●", "")
-
-
-def test_what_was_forgotten_is_told_after_the_deal_was_written(play):
-    game = play(written_deal(1, [0, 45, 30, 60], [38, 34, 62, 23]))
-    game.has_totals(38, 11, 32, 37)
-    game.reopen()
-    game.key("more")
-    game.tap("dialog fieldset:has([data-radio=forgot]) label", has_text="Anna")
-    game.tap("dialog .go")
-    game.has_column("e", "keine", "45", "30", "60")
-
-    game.stands(20, 11, 32, 37)
 
 
 def test_a_correction_is_written_as_a_whole_or_not_at_all(play):

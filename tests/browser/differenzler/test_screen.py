@@ -1,20 +1,17 @@
 """A Differenzler on one phone that is passed round the table."""
 
 import itertools
-import random
 import re
 from functools import partial
 
 import pytest
 from playwright.sync_api import expect
 
-from scorer.rules.core.cards import Deck, Mode
 from tests.browser import page_fit
 from tests.browser.differenzler.screen import DRAFT, NAMES, begin, written_deal
 from tests.browser.phone.offline import until
 from tests.browser.screen_sizes import OVERFLOW
 from tests.long import runs
-from tests.rules.core.tricks import count_pile, deck_cards, trick_winner
 
 
 @pytest.fixture
@@ -25,36 +22,19 @@ def play(table):
 SEAT_1 = "[data-col=e][data-seat='1']"
 
 
-def a_deal(rng):
-    """Points as random tricks bring them, and estimates near them."""
-    mode, cards = Mode.SCHILTEN, list(deck_cards(Deck.GERMAN))
-    rng.shuffle(cards)
-    points = [0] * 4
-    for trick in range(9):
-        played = cards[4 * trick : 4 * trick + 4]
-        taker = (trick_winner(played, mode) + rng.randrange(4)) % 4
-        points[taker] += count_pile(played, mode, last_trick=trick == 8)
-    return [max(0, n + rng.randint(-15, 15)) for n in points], points
-
-
 DEALS = 12
+SPOKEN_AND_MADE = [
+    ([20, 45, 30, 60], [38, 34, 62, 23]),
+    ([50, 30, 40, 35], [57, 20, 60, 20]),
+    ([0, 60, 82, 20], [0, 67, 70, 20]),
+]
 TAPPED = runs(2, DEALS)  # the last of the game; those before come with the record
-
-
-def test_all_keys_are_on_a_small_screen_at_once(play):
-    game = play()
-    for size in page_fit.each_size(game.page, [(360, 616)]):
-        game.page.wait_for_selector("#draw:visible")
-        lowest = game.page.locator("#keys button:visible").last.bounding_box()
-
-        assert lowest["y"] + lowest["height"] <= size[1]
 
 
 @pytest.mark.journey
 @pytest.mark.parametrize(("hidden", "most"), [(True, 19), (False, 15)], ids=["hidden", "open"])
 def test_a_whole_game_to_the_sheet_in_few_taps(play, hidden, most):
-    rng = random.Random(12)
-    played = [a_deal(rng) for _ in range(DEALS)]
+    played = SPOKEN_AND_MADE * (DEALS // len(SPOKEN_AND_MADE))
     written = itertools.starmap(written_deal, ((n, *deal) for n, deal in enumerate(played, 1)))
     before = itertools.chain.from_iterable(itertools.islice(written, DEALS - TAPPED))
     game = play(before, deals=DEALS, estimates="hidden" if hidden else "open")
@@ -146,17 +126,6 @@ def test_fingers_that_stray_over_the_sheet_neither_wipe_nor_confirm_an_estimate(
     game.save()
 
     game.stands(18, 11, 32, 37)
-
-
-def test_a_figure_stays_until_another_one_is_typed_for_its_cell(play):
-    game = play(estimates="open")
-    game.draw()
-    game.estimates(45, 30, 60, 20, hidden=False)
-    game.points(38, 34)
-    game.tap("[data-col=p][data-seat='0']")
-    game.has_column("p", "38", "34", "", "")
-    game.key("back")
-    game.has_column("p", "", "34", "", "")
 
 
 def test_once_all_have_estimated_nobody_changes_one_and_going_back_takes_points_only(play):
@@ -265,21 +234,15 @@ def test_a_deal_is_written_with_the_keyboard_alone(play):
     game.stands(18, 11, 57, 37)
 
 
-def test_a_deal_too_many_is_called_what_it_is(play):
-    game = play(deals=1, ties=["extra_deal"], estimates="open")
-    game.draw()
-    game.deal([40, 40, 40, 37], [40, 40, 40, 37], 1, hidden=False)
-
-    expect(game.page.locator("#deal b")).to_have_text("Zusatzspiel")
-
-
-def test_three_players_and_a_trump_that_the_table_says(play):
-    game = play(players=NAMES[:3], trump="entered", estimates="open")
+def test_three_players_and_a_trump_that_the_table_says_and_a_deal_too_many_is_called_so(play):
+    rules = {"trump": "entered", "estimates": "open", "deals": 1, "ties": ["extra_deal"]}
+    game = play(players=NAMES[:3], **rules)
     game.tap("#modes [data-mode=schilten]")
-    game.deal([50, 60, 47], [60, 50, 47], 1, hidden=False)
+    game.deal([50, 60, 47], [50, 60, 47], 1, hidden=False)
 
-    game.stands(10, 10, 0)
+    game.stands(0, 0, 0)
     assert game.board()["revisions"][0]["facts"]["trump"] == "schilten"
+    expect(game.page.locator("#deal b")).to_have_text("Zusatzspiel")
 
 
 def test_a_pile_is_counted_into_the_field_that_is_asked_for(play):
@@ -292,21 +255,6 @@ def test_a_pile_is_counted_into_the_field_that_is_asked_for(play):
     game.tap("dialog .go", has_text="45 Punkte schreiben")
 
     game.has_column("p", "45", "", "", "")
-
-
-def test_a_table_stops_early_with_a_word_and_may_go_on_after_all(play):
-    game = play()
-    game.menu("end")
-    game.page.locator("dialog input").fill("Der letzte Zug")
-    game.tap("dialog .go")
-    game.page.wait_for_selector("dialog table")
-    game.tap("[data-do=shut]")
-    game.saved()
-    assert game.board()["revisions"][-1]["facts"]["note"] == "Der letzte Zug"
-    game.menu("end")
-    game.tap("dialog .go")
-
-    game.page.wait_for_selector("#draw:visible")
 
 
 LONG = [

@@ -1,6 +1,9 @@
 """The proof in three engines: a network that goes, and an answer that is lost, cost and double nothing."""
 
+import threading
+from http.client import HTTPConnection
 from shutil import which
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -61,3 +64,21 @@ def once(phone, network, server):
         phone.log()
     )
     assert kept["totals"] == phone.totals() == [97 + 62, 60 + 95]
+
+
+def wires():
+    return [thread for thread in threading.enumerate() if "process_request" in thread.name]
+
+
+def test_a_wire_ends_when_the_phone_hangs_up(server):
+    with between(server) as network:
+        phone = HTTPConnection(urlsplit(network.address).netloc, timeout=120)
+        phone.request("GET", "/robots.txt")
+        assert phone.getresponse().read()
+        open_wires = wires()
+        phone.close()
+        for wire in open_wires:
+            wire.join(120)
+
+    assert open_wires
+    assert [wire for wire in open_wires if wire.is_alive()] == []

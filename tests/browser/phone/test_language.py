@@ -37,9 +37,13 @@ def a_phone_over(browser, address):
         yield context.new_page(), network
 
 
+def no_new_worker(_method, path):
+    return Cut.BEFORE if path == "/sw.js" else Cut.NONE
+
+
 def choose_french_elsewhere(page, network):
     """Choose French on a page that is not kept, while the set in French takes its time."""
-    network.fate = lambda _method, path: Cut.BEFORE if path == "/sw.js" else Cut.NONE
+    network.fate = no_new_worker
     page.goto(f"{network.address}/sheets")
     page.get_by_role("link", name="Français").tap()
     page.get_by_role("button", name="Français").tap()
@@ -49,152 +53,128 @@ def choose_french_elsewhere(page, network):
 def begin(page, address):
     """Begin a game on a phone that keeps the pages; return its address."""
     page.goto(address)
-    until(page, CONTROLLED)
     page.locator("button.tile").first.tap()
     begun(page).saved()
     until(page, RENEWED)
     return page.url
 
 
-def test_pages_kept_for_want_of_network_change_with_the_language(browser, address):
-    with browser.new_context(**A_PHONE | {"service_workers": "allow"}) as context:
-        page = context.new_page()
-        page.goto(address)
-        until(page, CONTROLLED)
-        switch = page.get_by_role("button", name="Français")
-        with offline(context):
-            switch.tap()
-            expect(page.locator(".languages [role=status]")).to_have_text("Dafür braucht es Netz.")
-            expect(page.locator("html")).to_have_attribute("lang", "de-CH")
-
-        switch.tap()
-
-        expect(page.locator("html")).to_have_attribute("lang", "fr-CH")
-        with offline(context):
-            page.reload()
-            expect(page.locator("html")).to_have_attribute("lang", "fr-CH")
-            expect(page.locator("h1")).to_contain_text("⟦")
-            page.locator("button.tile").first.tap()
-            page.locator("[data-do=menu]").tap()
-            expect(page.locator("dialog .languages [aria-current]")).to_have_text("Français")
-        page.locator("dialog").get_by_role("button", name="Deutsch").tap()
-        expect(page.locator("html")).to_have_attribute("lang", "de-CH")
-
-
-def test_the_first_page_speaks_the_language_chosen_on_a_page_that_is_not_kept(browser, address):
+@pytest.fixture
+def phone(browser, address):
+    """Return the page of a phone that keeps the pages, and the network before it."""
     with a_phone_over(browser, address) as (page, network):
         page.goto(network.address)
         until(page, CONTROLLED)
         until(page, RENEWED)
-        choose_french_elsewhere(page, network)
-        expect(page.locator("html")).to_have_attribute("lang", "fr-CH")
-
-        page.locator("a.brand").tap()
-
-        expect(page).to_have_url(f"{network.address}/")
-        expect(page.locator("html")).to_have_attribute("lang", "fr-CH")
+        yield page, network
 
 
-def test_a_table_speaks_the_language_chosen_elsewhere_at_once(browser, address):
-    with a_phone_over(browser, address) as (page, network):
-        table = begin(page, network.address)
-        choose_french_elsewhere(page, network)
+def speaks(page, language):
+    expect(page.locator("html")).to_have_attribute("lang", language)
 
-        page.goto(table)
 
-        page.wait_for_selector("body[data-ready] main button")
-        expect(page.locator("html")).to_have_attribute("lang", "fr-CH")
+def test_pages_kept_for_want_of_network_change_with_the_language(phone):
+    page, _network = phone
+    context, switch = page.context, page.get_by_role("button", name="Français")
+    with offline(context):
+        switch.tap()
+        expect(page.locator(".languages [role=status]")).to_have_text("Dafür braucht es Netz.")
+        speaks(page, "de-CH")
+
+    switch.tap()
+
+    speaks(page, "fr-CH")
+    with offline(context):
+        page.reload()
+        speaks(page, "fr-CH")
+        expect(page.locator("h1")).to_contain_text("⟦")
+        page.locator("button.tile").first.tap()
+        page.locator("[data-do=menu]").tap()
+        expect(page.locator("dialog .languages [aria-current]")).to_have_text("Français")
+    page.locator("dialog").get_by_role("button", name="Deutsch").tap()
+    speaks(page, "de-CH")
+
+
+def test_the_first_page_and_a_table_speak_the_language_chosen_on_a_page_that_is_not_kept(phone):
+    page, network = phone
+    table = begin(page, network.address)
+    choose_french_elsewhere(page, network)
+    speaks(page, "fr-CH")
+    page.goto(table)
+    page.wait_for_selector("body[data-ready] main button")
+    speaks(page, "fr-CH")
+
+    page.goto(f"{network.address}/sheets")
+    page.locator("a.brand").tap()
+    expect(page).to_have_url(f"{network.address}/")
+    speaks(page, "fr-CH")
 
 
 @pytest.mark.parametrize("tile", ["[value^=coiffeur]", "[value=romandie-1000]"])
-def test_after_a_choice_elsewhere_a_game_begins_here_or_at_the_server(browser, address, tile):
-    with a_phone_over(browser, address) as (page, network):
-        page.goto(network.address)
-        until(page, CONTROLLED)
-        until(page, RENEWED)
-        choose_french_elsewhere(page, network)
-        page.goto(network.address)
-        expect(page.locator("[data-lends]")).not_to_be_empty()
+def test_after_a_choice_elsewhere_a_game_begins_here_or_at_the_server(phone, tile):
+    page, network = phone
+    choose_french_elsewhere(page, network)
+    page.goto(network.address)
+    expect(page.locator("[data-lends]")).not_to_be_empty()
 
-        page.locator(f"button{tile}").first.tap()  # the set that is lent knows no tile of Romandie
+    page.locator(f"button{tile}").first.tap()  # the set that is lent knows no tile of Romandie
 
-        begun(page).saved()
+    begun(page).saved()
 
 
-def test_after_a_choice_elsewhere_a_table_that_the_server_lost_opens(browser, address, tmp_path):
-    with a_phone_over(browser, address) as (page, network):
-        table = begin(page, network.address)
-        choose_french_elsewhere(page, network)
-        with closing(sqlite3.connect(tmp_path / "instance" / "schreiber.sqlite")) as database:
-            database.execute("UPDATE game SET public_id = ?", ("0" * 26,))
-            database.commit()
+def test_after_a_choice_elsewhere_a_table_opens_though_the_server_is_silent_or_lost_it(
+    phone, tmp_path
+):
+    page, network = phone
+    table = begin(page, network.address)
+    choose_french_elsewhere(page, network)
+    over = Event()
 
+    def hang(_method, path):
+        if table.endswith(path):
+            over.wait()
+            return Cut.BEFORE
+        return Cut.NONE
+
+    network.fate = hang
+    try:
         page.goto(table)
-
-        begun(page).saved()
-
-
-def test_after_a_choice_elsewhere_a_table_opens_though_the_server_does_not_answer(browser, address):
-    with a_phone_over(browser, address) as (page, network):
-        table = begin(page, network.address)
-        choose_french_elsewhere(page, network)
-        over = Event()
-
-        def hang(_method, path):
-            if table.endswith(path):
-                over.wait()
-                return Cut.BEFORE
-            return Cut.NONE
-
-        network.fate = hang
-        try:
-            page.goto(table)
-
-            begun(page)
-        finally:
-            over.set()
+        begun(page)
+    finally:
+        over.set()
+    network.fate = no_new_worker
+    with closing(sqlite3.connect(tmp_path / "instance" / "schreiber.sqlite")) as database:
+        database.execute("UPDATE game SET public_id = ?", ("0" * 26,))
+        database.commit()
+    page.goto(table)
+    begun(page).saved()
 
 
-def test_without_network_a_page_that_is_not_kept_leads_to_a_sentence(browser, address):
-    with browser.new_context(**A_PHONE | {"service_workers": "allow"}) as context:
-        page = context.new_page()
-        page.goto(address)
-        until(page, RENEWED)
-        until(page, "navigator.serviceWorker.controller")
-        page.goto(f"{address}/sheets")
-        with offline(context):
-            page.get_by_role("link", name="Français").tap()
-            page.get_by_role("button", name="Français").tap()
-            expect(page.get_by_role("status")).to_have_text("Dafür braucht es Netz.")
+def test_without_network_a_page_that_is_not_kept_leads_to_a_sentence(phone):
+    page, network = phone
+    page.goto(f"{network.address}/sheets")
+    with offline(page.context):
+        page.get_by_role("link", name="Français").tap()
+        page.get_by_role("button", name="Français").tap()
+        expect(page.get_by_role("status")).to_have_text("Dafür braucht es Netz.")
 
 
-def test_who_watches_chooses_a_language_too(browser, address):
-    with browser.new_context(**A_PHONE | {"service_workers": "allow"}) as context:
-        page = context.new_page()
-        page.goto(address)
+def test_pages_kept_for_want_of_network_change_with_mundart_and_who_watches_chooses_too(phone):
+    page, _network = phone
+    page.get_by_role("button", name="Mundart").tap()
+    speaks(page, "de-CH-x-mundart")
+    with offline(page.context):
+        page.reload()
         page.locator("button.tile").first.tap()
         page.wait_for_selector("body[data-ready] main button")
-        until(page, "location.pathname.startsWith('/t/')")
-        page.goto(f"{page.url}/watch")
-        page.get_by_role("button", name="Français").tap()
-        expect(page.locator("html")).to_have_attribute("lang", "fr-CH")
-
-
-def test_pages_kept_for_want_of_network_change_with_mundart(browser, address):
-    with browser.new_context(**A_PHONE | {"service_workers": "allow"}) as context:
-        page = context.new_page()
-        page.goto(address)
-        until(page, CONTROLLED)
-        page.get_by_role("button", name="Mundart").tap()
-        expect(page.locator("html")).to_have_attribute("lang", "de-CH-x-mundart")
-        with offline(context):
-            page.reload()
-            page.locator("button.tile").first.tap()
-            page.wait_for_selector("body[data-ready] main button")
-            expect(page.locator("html")).to_have_attribute("lang", "de-CH-x-mundart")
-            expect(page.locator(".near .thank")).to_have_text("Mer bedanked eus")
-            page.locator("[data-do=menu]").tap()
-            expect(page.locator("dialog .languages [aria-current]")).to_have_text("Mundart")
-        page.locator("dialog").get_by_role("button", name="Deutsch").tap()
-        expect(page.locator("html")).to_have_attribute("lang", "de-CH")
-        expect(page.locator(".near .thank")).to_have_text("Bedanken")
+        speaks(page, "de-CH-x-mundart")
+        expect(page.locator(".near .thank")).to_have_text("Mer bedanked eus")
+        page.locator("[data-do=menu]").tap()
+        expect(page.locator("dialog .languages [aria-current]")).to_have_text("Mundart")
+    page.locator("dialog").get_by_role("button", name="Deutsch").tap()
+    speaks(page, "de-CH")
+    expect(page.locator(".near .thank")).to_have_text("Bedanken")
+    begun(page).saved()
+    page.goto(f"{page.url}/watch")
+    page.get_by_role("button", name="Français").tap()
+    speaks(page, "fr-CH")

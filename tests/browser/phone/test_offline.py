@@ -177,16 +177,6 @@ def test_a_phone_that_cannot_ask_is_told_how_to_install(table, page, context):
     expect(page.locator("dialog .hint:visible")).to_contain_text("«Zum Home-Bildschirm»")
 
 
-def test_who_only_watches_gets_the_page_of_the_server_as_long_as_there_is_one(kept, borrow, server):
-    play = kept()
-    page = borrow()
-    page.goto(server)
-    page.wait_for_function(CONTROLLED)
-    for _ in range(2):
-        page.goto(play.address)
-        expect(page.locator("[data-live]")).to_be_visible()
-
-
 def test_who_may_write_no_more_is_not_held_in_the_scribes_screen(kept, page, instance):
     play = kept()
     play.expected.append("403")

@@ -42,10 +42,15 @@ def home(page, server, unhurried):
     assert wrong == []
 
 
-def begun_in_the_cellar(home, page):
+def cellar(home, page):
+    """Open the first page without network, once the phone keeps it."""
     home()
     page.context.set_offline(True)
     home()
+
+
+def begun_in_the_cellar(home, page):
+    cellar(home, page)
     page.locator("button.tile").first.tap()
     return begun(page)
 
@@ -55,9 +60,7 @@ def at_the_server(page, address):
 
 
 def test_six_begin_without_network_with_all_their_names(home, page):
-    home()
-    page.context.set_offline(True)
-    home()
+    cellar(home, page)
     page.locator("#seats_differenzler").select_option("6")
     page.locator("details summary").tap()
     expect(page.locator("[id^=player_]:visible")).to_have_count(6)
@@ -92,9 +95,7 @@ def test_a_first_visit_is_enough_to_begin_without_network(page, server, context,
 @pytest.mark.journey
 @pytest.mark.parametrize("game", chosen(GAMES, "solo"))
 def test_a_game_begins_without_network_and_is_told_once_there_is_one(home, page, game, server):
-    home()
-    page.context.set_offline(True)
-    home()
+    cellar(home, page)
     page.locator(f"button[name=preset][value='{next(iter(FORMS[game].quick))}']").tap()
     play = begun(page)
     expect(page.locator("#chip")).to_have_text("○ nur hier")
@@ -142,9 +143,7 @@ def test_a_first_page_that_is_shown_again_as_it_was_left_begins_another_game(hom
 
 @pytest.mark.journey
 def test_what_is_written_at_a_game_born_without_network_arrives_exactly_once(home, page, server):
-    home()
-    page.context.set_offline(True)
-    home()
+    cellar(home, page)
     page.locator("summary").tap()
     for seat, name in enumerate(("Anna", "Beat", "Clara", "Dani")):
         page.locator(f"#player_{seat}").fill(name)
@@ -197,56 +196,35 @@ def test_the_menu_of_a_game_born_without_network_speaks_of_its_papers_once(home,
     expect(rules).to_be_focused()
 
 
-def test_the_first_page_lists_what_lies_here_and_what_of_it_only_here(home, page):
+def test_the_first_page_tells_what_lies_only_here_sends_it_and_leads_on(home, page):
     play = begun_in_the_cellar(home, page)
     play.deal("schilten", 97, 0)
     home()
-    entry = page.locator(".games li")
-
+    entry, link = page.locator(".games li"), page.get_by_role("link", name="Weiter: Schieber")
     expect(entry).to_contain_text("Wir gegen Ihr")
     expect(entry.locator("b")).to_have_text("○ 1 nur hier")
+    expect(link).to_be_in_viewport()
     entry.locator("a").tap()
     begun(page)
     assert play.totals() == [97, 60]
-
-
-def test_the_first_page_leads_on_to_the_game_that_is_played(home, page):
-    play = begun_in_the_cellar(home, page)
-    play.deal("schilten", 97, 0)
     home()
-    link = page.get_by_role("link", name="Weiter: Schieber")
-    expect(link).to_be_in_viewport()
     page.context.set_offline(False)
     sends(page, lambda: page.evaluate("dispatchEvent(new Event('online'))"))
+    kept = at_the_server(page, play.address).json()
+    written = [(revision["slot"], revision["by"]) for revision in kept["revisions"]]
+    assert written == [("1", "")]  # nobody typed a name
     home()
 
     expect(link).to_have_text("Weiter: Schieber 97 : 60")
     link.tap()
     begun(page)
     assert page.url == play.address
-
-
-def test_what_another_table_holds_back_goes_out_from_the_first_page(home, page):
-    play = begun_in_the_cellar(home, page)
-    play.deal("schilten", 97, 0)
-    home()
-    expect(page.locator(".games b")).to_have_text("○ 1 nur hier")
-    page.context.set_offline(False)
-    sends(page, lambda: page.evaluate("dispatchEvent(new Event('online'))"))
-    kept = at_the_server(page, play.address).json()
-
-    written = [(revision["slot"], revision["by"]) for revision in kept["revisions"]]
-    assert written == [("1", "")]  # nobody typed a name
-    page.locator(".games a").tap()
-    begun(page)
-    play.saved()
     expect(page.locator("#chip")).to_have_text("✓ gesichert")
 
 
 def test_the_same_people_play_on_without_network_and_it_stays_one_evening(home, page):
-    home()
-    page.context.set_offline(True)
-    home()
+    """The second game waits until the server knows the first."""
+    cellar(home, page)
     page.locator("summary").tap()
     page.locator("#player_0").fill("Anna")
     page.locator("button.tile").first.tap()
@@ -258,47 +236,26 @@ def test_the_same_people_play_on_without_network_and_it_stays_one_evening(home, 
     second = begun(page)
     assert page.evaluate(DATABASES) == 2
     second.deal("rosen", 60, 0)
-    page.context.set_offline(False)
-    page.evaluate("dispatchEvent(new Event('online'))")
+    lost = []
+
+    def lose(route):
+        lost.append("first")
+        route.abort()
+
+    page.route(first.address, lose, times=1)
+    second.online()
     second.saved()
     people = [at_the_server(page, play.address).json() for play in (first, second)]
 
+    assert lost == ["first"]
     assert [game["settings"]["players"][0] for game in people] == ["Anna", "Anna"]
     assert [len(game["revisions"]) for game in people] == [1, 1]
     page.goto(f"{second.address}/back")
     assert page.locator(f"a[href='{urlsplit(first.address).path}/watch']").count() > 0
 
 
-def test_the_second_game_waits_until_the_server_knows_the_first(home, page):
-    home()
-    page.context.set_offline(True)
-    home()
-    page.locator("button.tile").first.tap()
-    first = begun(page)
-    first.menu("again")
-    page.locator("dialog .near-edge").tap()
-    page.wait_for_function("first => location.href !== first", arg=first.address)
-    second = begun(page)
-    order = []
-
-    def lose(route):
-        order.append("first")
-        route.abort()
-
-    page.route(first.address, lose, times=1)
-    page.context.set_offline(False)
-    page.evaluate("dispatchEvent(new Event('online'))")
-    second.saved()
-
-    assert order == ["first"]
-    page.goto(f"{second.address}/back")
-    assert page.locator(f"a[href='{urlsplit(first.address).path}/watch']").count() > 0
-
-
 def test_names_that_cannot_be_are_told_without_network(home, page):
-    home()
-    page.context.set_offline(True)
-    home()
+    cellar(home, page)
     page.locator("summary").tap()
     page.locator("#player_0").fill("Strasse")
     page.locator("#player_1").fill(" STRAßE ")

@@ -17,31 +17,10 @@ FULL = """() => {
 }"""
 
 
-def test_what_is_written_without_network_reaches_the_server_exactly_once(table, page):
+def test_what_waits_stays_in_sight_while_the_header_tells_what_was_written(table, page):
     play = table()
-    play.deal("schilten", 97, 0)
-    play.saved()
-    page.context.set_offline(True)
-    play.deal("rosen", 60, 0)
-    play.deal("eichel", 112, 1)
-
-    expect(page.locator("#chip")).to_have_text("○ 2 nur hier")
-    assert play.totals() == [194 + 60 + 45, 120 + 97 + 112]
-
-    play.online()
-    page.evaluate("dispatchEvent(new Event('online'))")
-    play.saved()
-    stored = play.board()
-
-    assert (
-        len(stored["revisions"]) == len({revision["id"] for revision in stored["revisions"]}) == 3
-    )
-    assert stored["totals"] == play.totals()
-
-    page.context.set_offline(True)
-    play.deal(
-        "undenufe", 97, 0
-    )  # what waits stays in sight while the header tells what was written
+    play.offline()
+    play.deal("undenufe", 97, 0)
     strip, chip = page.locator(".told #strip"), page.locator(".told #chip")
     expect(chip).to_have_text("○ 1 nur hier")
     strip_box, waits = strip.bounding_box(), chip.bounding_box()
@@ -228,6 +207,7 @@ def test_what_is_typed_of_a_deal_stays_over_back_and_a_reload(table, page):
         expect(figure).to_have_text("50 + 20")
     play.team(0)
     play.shows("pad")
+    expect(page.locator("#shown")).to_have_text("Weis 70 · Wir")
     expect(figure).to_have_text("97")
     play.key("back")
     play.counts(8, 0)
@@ -293,20 +273,6 @@ def test_a_finger_that_strays_to_a_mode_without_stoeck_takes_none_away(table, pa
     assert play.totals() == [97, 60 + 20]
 
 
-def test_weis_and_stoeck_stay_in_sight_until_the_deal_is_written(table, page):
-    play = table()
-    play.trump("eichel")
-    shown = page.locator("#shown")
-    expect(shown).to_have_text("")
-    play.announce(50, 0)
-    play.key("stoeck")
-    play.team(1)
-    expect(shown).to_have_text("Weis 50 · Wir, Stöck · Ihr")
-    page.reload()
-    play.trump("eichel")
-    expect(shown).to_have_text("Weis 50 · Wir, Stöck · Ihr")
-
-
 def test_over_plain_http_a_round_is_written_and_sent_all_the_same(table, page, context):
     """What browsers keep for https is missing in most pubs: UUIDs, locks, wake lock, storage."""
     page.add_init_script(
@@ -323,27 +289,24 @@ def test_over_plain_http_a_round_is_written_and_sent_all_the_same(table, page, c
     play.agrees(194 + 97, 120 + 60)
 
 
-def test_a_stroke_that_was_not_kept_is_not_said_to_be_written(table, page):
+def test_what_was_not_kept_is_not_said_to_be_written_and_stays_typed(table, page):
     play = table(direct_strokes=True)
     page.wait_for_selector(".near .bars")
+    play.menu("names")
+    name = page.locator("dialog [name=players]").first
+    name.fill("Annemarie")
+    page.evaluate(FULL)
+    play.go()
+    failed = "⚠ nicht gespeichert"
+    expect(page.locator("#strip")).to_have_text(failed)
+    expect(name).to_have_value("Annemarie")
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+    play.reload()
     page.evaluate(FULL)
     play.tap(".near [data-n='100']")
-
-    expect(page.locator("#strip")).to_have_text("⚠ nicht gespeichert")
+    expect(page.locator("#strip")).to_have_text(failed)
     expect(page.locator(".near output")).to_have_text("0")
-
-
-def test_names_that_were_not_kept_stay_typed(table, page):
-    play = table()
-    play.key("menu")
-    play.tap("dialog [data-do=names]")
-    page.locator("dialog [name=players]").first.fill("Annemarie")
-    page.evaluate(FULL)
-    play.tap("dialog form .go")
-
-    expect(page.locator("#strip")).to_have_text("⚠ nicht gespeichert")
-    expect(page.locator("dialog [name=players]").first).to_have_value("Annemarie")
-    expect(page.get_by_role("dialog")).to_be_visible()
 
 
 FORGET = """address => new Promise((ok, no) => {

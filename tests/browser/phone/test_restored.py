@@ -9,8 +9,9 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import VECTORS, Table
+from tests.browser.conftest import Table, import_game
 from tests.browser.phone.offline import until
+from tests.browser.table.conftest import link
 
 DATABASE = "schreiber.sqlite"
 ON = "() => dispatchEvent(new Event('online'))"
@@ -60,38 +61,17 @@ def hall(tmp_path_factory, serving_again):
     server.stop()
 
 
-@pytest.fixture
-def phone(borrow):
-    """Return a function that opens one more phone, with everything its own."""
-    return borrow
-
-
-def begin(hall, page, game="schieber"):
-    base = "base.settings.json" if game == "schieber" else f"base.{game}.settings.json"
-    settings = json.loads((VECTORS / base).read_text())
-    record = {"format": "schreiber-game", "version": 1, "settings": settings, "revisions": []}
-    content = json.dumps(record).encode()
-    file = {"name": "g.json", "mimeType": "application/json", "buffer": content}
-    answer = page.request.post(
-        f"{hall.address}/games/import",
-        multipart={"record": file},
-        headers={"Origin": hall.address},
-    )
-    page.goto(answer.url)
+def begin(hall, page):
+    page.goto(import_game(page, hall.address).url)
     page.wait_for_selector("body[data-ready] main button")
-    return Table(page, answer.url)
+    return Table(page, page.url)
 
 
-def joined(play, page):
+def joined(hall, play, page):
     """Another phone gets the right to write."""
-    first = play.page.context.new_page()
-    first.goto(f"{play.address}/share")
-    first.locator("form[action$=invitations] button").first.tap()
-    first.wait_for_url("**/invitations")
-    page.goto(first.locator(".address").inner_text().strip())
+    page.goto(hall.address + link(play, "once")[0])
     page.locator("button.primary").tap()
     page.wait_for_selector("body[data-ready] main button")
-    first.close()
     return Table(page, play.address)
 
 
@@ -120,8 +100,8 @@ def gets_again(play, lost):
 
 
 @pytest.mark.journey
-def test_what_the_backup_did_not_have_is_sent_again(hall, phone):
-    play = begin(hall, phone())
+def test_what_the_backup_did_not_have_is_sent_again(hall, borrow):
+    play = begin(hall, borrow())
     play.deal("rosen", 97, 0)
     play.saved()
     hall.back_up()
@@ -140,9 +120,9 @@ def test_what_the_backup_did_not_have_is_sent_again(hall, phone):
     assert ids(play) == before
 
 
-def test_what_was_written_upon_lost_rounds_comes_behind_them(hall, phone):
+def test_what_was_written_upon_lost_rounds_comes_behind_them(hall, borrow):
     """Without network a lost round is corrected; the server hears of it before it has the round again."""
-    play = begin(hall, phone())
+    play = begin(hall, borrow())
     play.saved()
     hall.back_up()
     play.deal("rosen", 97, 0)
@@ -164,10 +144,10 @@ def test_what_was_written_upon_lost_rounds_comes_behind_them(hall, phone):
     assert len(ids(play)) == 2
 
 
-def test_lost_rounds_are_noticed_though_others_have_written_more_since(hall, phone):
+def test_lost_rounds_are_noticed_though_others_have_written_more_since(hall, borrow):
     """The log is as long as before, only not the same."""
-    play = begin(hall, phone())
-    other = joined(play, phone())
+    play = begin(hall, borrow())
+    other = joined(hall, play, borrow())
     play.deal("rosen", 97, 0)
     play.saved()
     has_totals(other, 97, 60)
@@ -189,27 +169,10 @@ def test_lost_rounds_are_noticed_though_others_have_written_more_since(hall, pho
     assert len(ids(play)) == len(set(ids(play))) == 3
 
 
-def test_a_table_that_the_backup_did_not_know_is_there_again(hall, phone):
+def test_of_two_phones_at_a_lost_table_the_second_says_that_it_needs_the_right_again(hall, borrow):
     hall.back_up()
-    play = begin(hall, phone())
-    play.deal("rosen", 97, 0)
-    play.deal("eichel", 60, 0)
-    play.saved()
-    before = ids(play)
-    hall.bring_back()
-
-    gets_again(play, before)
-    all_saved(play)
-    play.deal("rosen", 76, 0)
-    all_saved(play)
-    assert play.board()["totals"] == [97 + 60 + 76, 60 + 97 + 81]
-    assert ids(play)[:2] == before
-
-
-def test_of_two_phones_at_a_lost_table_the_second_says_that_it_needs_the_right_again(hall, phone):
-    hall.back_up()
-    play = begin(hall, phone())
-    other = joined(play, phone())
+    play = begin(hall, borrow())
+    other = joined(hall, play, borrow())
     play.deal("rosen", 97, 0)
     play.saved()
     has_totals(other, 97, 60)
@@ -225,8 +188,8 @@ def test_of_two_phones_at_a_lost_table_the_second_says_that_it_needs_the_right_a
     )
 
 
-def test_the_other_tables_of_the_phone_come_again_as_well(hall, phone):
-    page = phone()
+def test_the_other_tables_of_the_phone_come_again_as_well(hall, borrow):
+    page = borrow()
     first = begin(hall, page)
     first.saved()
     hall.back_up()
@@ -242,3 +205,6 @@ def test_the_other_tables_of_the_phone_come_again_as_well(hall, phone):
 
     gets_again(first, before)
     all_saved(second)
+    second.deal("rosen", 76, 0)  # of which the backup knew nothing
+    all_saved(second)
+    assert second.board()["totals"] == [60 + 76, 97 + 81]

@@ -8,6 +8,8 @@ from playwright.sync_api import expect
 
 from tests.browser.coiffeur.screen import cell
 from tests.browser.differenzler.screen import begin, written_deal
+from tests.browser.schieber.screen import played
+from tests.long import chosen
 
 # The phone is full from here on, until somebody makes room.
 FULL = """() => {
@@ -35,6 +37,17 @@ def shuts(play):
     play.saved()
 
 
+def kept_in_the_end(play, key, having="", dialog_has="", meanwhile=lambda: None):
+    """A key of a dialog writes nothing while the phone is full, and the dialog stays; with room it writes."""
+    play.page.evaluate(FULL)
+    play.tap(key, has_text=having)
+    stays(play, dialog_has)
+    meanwhile()
+    play.page.evaluate(ROOM)
+    play.tap(key, has_text=having)
+    shuts(play)
+
+
 @pytest.fixture
 def play(table):
     return partial(begin, table)
@@ -45,19 +58,17 @@ def test_details_of_a_differenzler_stay_typed_until_they_are_kept(play):
     game.saved()
     game.reopen()
     game.key("more")
-    game.page.locator("dialog [name=note]").fill("nach der Suppe")
-    game.tap("dialog fieldset:has([data-radio=forgot]) label", has_text="Anna")
-    game.tap("dialog fieldset:has([data-radio=seat]) label", has_text="Clara")
-    game.page.evaluate(FULL)
-    game.tap("dialog .go")
+    note, before = game.page.locator("dialog [name=note]"), len(game.board()["revisions"])
+    note.fill("nach der Suppe")
+    game.choose("forgot", "Anna")
+    game.choose("seat", "Clara")
 
-    stays(game)
-    expect(game.page.locator("dialog [name=note]")).to_have_value("nach der Suppe")
-    expect(game.page.locator("dialog .penalties .meld")).to_have_count(0)
-    before = len(game.board()["revisions"])
-    game.page.evaluate(ROOM)
-    game.tap("dialog .go")
-    shuts(game)
+    def nothing_is_written():
+        expect(note).to_have_value("nach der Suppe")
+        expect(game.page.locator("dialog .penalties .meld")).to_have_count(0)
+        assert len(game.board()["revisions"]) == before
+
+    kept_in_the_end(game, "dialog .go", meanwhile=nothing_is_written)
     game.stands(20, 11, 52, 37)
     assert len(game.board()["revisions"]) == before + 2
 
@@ -68,14 +79,8 @@ def test_forgotten_estimates_that_lie_on_the_phone_stay_chosen_until_they_are_ke
     game.estimate(45)
     game.lie(1)
     game.key("more")
-    game.tap("dialog fieldset:has([data-radio=forgot]) label", has_text="Clara")
-    game.page.evaluate(FULL)
-    game.tap("dialog .go")
-
-    stays(game)
-    game.page.evaluate(ROOM)
-    game.tap("dialog .go")
-    shuts(game)
+    game.choose("forgot", "Clara")
+    kept_in_the_end(game, "dialog .go")
     game.has_column("e", "", "●●", "keine", "")
 
 
@@ -101,64 +106,37 @@ def test_an_estimate_that_was_not_kept_is_asked_again(play):
 def test_who_deals_a_differenzler_is_asked_until_it_is_kept(play):
     game = play()
     game.draw()
-    game.page.evaluate(FULL)
     game.tap("#deal")
-    game.tap("dialog .choose button", has_text="Clara")
-
-    stays(game, "Wer gibt?")
-    game.page.evaluate(ROOM)
-    game.tap("dialog .choose button", has_text="Clara")
-    shuts(game)
+    kept_in_the_end(game, "dialog .choose button", "Clara", "Wer gibt?")
     expect(game.page.locator("#deal")).to_contain_text("gibt: Clara")
 
 
 @pytest.mark.journey
-def test_a_match_is_asked_until_it_is_kept(table, page):
-    game = table()
-    game.trump("rosen")
-    game.digits(157)
-    game.team(0)
-    page.evaluate(FULL)
-    game.tap("dialog .choose button")
-
-    stays(game, "Match?")
-    page.evaluate(ROOM)
-    game.tap("dialog .choose button")
-    shuts(game)
-    assert game.board()["totals"] == [257, 0]
-
-
-def test_a_match_of_a_coiffeur_is_asked_until_it_is_kept(table):
-    game = table(game="coiffeur")
-    cell(game, "a:eichel")
-    game.digits(157)
-    game.page.evaluate(FULL)
-    game.key("ok")
-    game.tap("dialog .choose button")
-
-    stays(game, "Match?")
-    game.page.evaluate(ROOM)
-    game.tap("dialog .choose button")
-    shuts(game)
-    assert game.board()["totals"] == [257, 0]
-    expect(game.page.locator("[data-slot='a:eichel']")).to_be_focused()
+@pytest.mark.parametrize("game", chosen(["schieber", "coiffeur"], "schieber"))
+def test_a_match_is_asked_until_it_is_kept(table, game):
+    play = table(game=game)
+    if game == "schieber":
+        play.trump("rosen")
+        play.digits(157)
+        play.team(0)
+    else:
+        cell(play, "a:eichel")
+        play.digits(157)
+        play.key("ok")
+    kept_in_the_end(play, "dialog .choose button", dialog_has="Match?")
+    assert play.board()["totals"] == [257, 0]
+    if game == "coiffeur":
+        expect(play.page.locator("[data-slot='a:eichel']")).to_be_focused()
 
 
 def test_details_of_a_schieber_stay_typed_until_they_are_kept(table, page):
-    game = table()
-    game.deal("rosen", 97, 0)
+    game = table(played(("rosen", 97, 0)))
     game.reopen()
     game.key("more")
     game.tap("dialog label:has([name=annul])")
-    page.locator("dialog [name=void]").fill("vergeben")
-    page.evaluate(FULL)
-    game.tap("dialog .go")
-
-    stays(game)
-    expect(page.locator("dialog [name=void]")).to_have_value("vergeben")
-    page.evaluate(ROOM)
-    game.tap("dialog .go")
-    shuts(game)
+    void = page.locator("dialog [name=void]")
+    void.fill("vergeben")
+    kept_in_the_end(game, "dialog .go", meanwhile=lambda: expect(void).to_have_value("vergeben"))
     assert game.board()["totals"] == [0, 0]
 
 

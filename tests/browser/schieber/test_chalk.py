@@ -17,18 +17,13 @@ def columns(page, selector, seen):
     )
 
 
-def test_a_stroke_that_stands_alone_is_as_thick_as_the_others(table, page):
+def test_a_stroke_that_stands_alone_is_thick_and_seen_where_the_system_chooses_the_colours(
+    table, page, context
+):
     play = table(direct_strokes=True, z_line=False)
     play.tap(".near [data-n='100']")
     expect(page.locator(".near output")).to_have_text("100")
-
     assert columns(page, ".near svg", lambda grey: grey > 200) >= 6
-
-
-def test_the_strokes_are_seen_where_the_system_chooses_the_colours(table, page, context):
-    play = table(direct_strokes=True, z_line=False)
-    play.tap(".near [data-n='100']")
-    expect(page.locator(".near output")).to_have_text("100")
     page.emulate_media(forced_colors="active", color_scheme="light")
 
     assert columns(page, ".near svg", lambda grey: grey < 60) >= 6

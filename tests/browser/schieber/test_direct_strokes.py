@@ -4,20 +4,6 @@ import pytest
 from playwright.sync_api import expect
 
 
-def test_no_stroke_takes_the_place_of_the_deal_on_the_pad(table, page):
-    play = table(direct_strokes=True)
-    bars = page.locator(".far .bars")
-    expect(bars).to_be_visible()
-    play.trump("rosen")
-    expect(bars).to_be_hidden()
-    play.key("close")
-    bars.get_by_text("20", exact=True).tap()
-    expect(page.locator(".far output")).to_have_text("20")
-    play.key("undo")
-
-    expect(page.locator("#strip")).to_contain_text("Striche")
-
-
 @pytest.mark.journey
 def test_house_use_taps_strokes_straight_onto_the_bars(table, page):
     play = table(direct_strokes=True)
@@ -35,3 +21,12 @@ def test_house_use_taps_strokes_straight_onto_the_bars(table, page):
     play.tap(".near .head span")
     expect(page.locator("dialog .row").last).to_contain_text("Striche Wir −20")
     expect(page.locator("dialog .row").last).to_contain_text("130−20")
+    play.key("shut")
+
+    bars = page.locator(".far .bars")
+    play.trump("rosen")
+    expect(bars).to_be_hidden()  # the pad lies there
+    play.key("close")
+    expect(bars).to_be_visible()
+    play.key("undo")
+    expect(page.locator("#strip")).to_contain_text("Striche")

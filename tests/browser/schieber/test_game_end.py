@@ -258,20 +258,6 @@ def test_thanks_in_a_deal_without_a_trump_belong_to_that_deal(table, page):
     assert play.board()["revisions"][-1]["slot"] == "thanks:3"
 
 
-def test_points_are_given_away_only_once_they_are_counted(table, page):
-    play = table()
-    play.trump("rosen")
-    play.key("more")
-    form = page.locator("dialog form")
-    form.get_by_role("group", name="Punkte abgeben").get_by_text("Wir").tap()
-    form.locator("[name=moved]").fill("20")
-    form.locator(".go").tap()
-
-    expect(page.get_by_role("alert")).to_have_text("Zuerst die Punkte des Spiels schreiben.")
-    expect(form.locator("[name=moved]")).to_have_value("20")
-    assert play.board()["revisions"] == []
-
-
 def test_after_the_end_no_stroke_is_tapped_on_the_bars(table, page):
     play = table(played(("rosen", 97, 0)), target=[200, 200], direct_strokes=True)
     bars = page.locator(".near .bars")

@@ -40,6 +40,7 @@ def test_a_page_zoomed_to_twice_its_size_can_be_moved_to_every_key(table, page, 
     expect(last).to_be_in_viewport(ratio=0.5)
 
 
+WIDE = "all => all.filter(k => k.scrollWidth > k.clientWidth).map(k => k.textContent)"
 OVER_ITS_KEY = """keys => keys.filter(key => {
     const text = document.createRange()
     text.selectNodeContents(key)
@@ -88,11 +89,10 @@ def test_no_word_runs_out_of_its_key_or_into_its_neighbour(table, page):
     play = table(factors={"rosen": 1, "schilten": 2, "guschti_undenufe": 4})
     play.trump("guschti_undenufe")
     play.digits(157)
-    wide = "all => all.filter(k => k.scrollWidth > k.clientWidth).map(k => k.textContent)"
     expect(page.locator("#entry span")).to_have_text("0 : 0\nGegner 0")
     for size in page_fit.each_size(page, [(320, 616), (360, 616)]):
         name, typed, other = page.locator("#entry > *").evaluate_all(BOXES)
-        words = page.locator("main button:visible, #entry span").evaluate_all(wide)
+        words = page.locator("main button:visible, #entry span").evaluate_all(WIDE)
 
         assert (size, words) == (size, [])
         assert typed[1] - name[1] - name[3] >= 0
@@ -106,10 +106,9 @@ def test_a_counter_match_fits_its_key_and_its_line(table, page):
     play.key("match")
     expect(page.locator("#entry output")).to_have_text("Kontermatch")
     expect(page.locator("#match")).to_have_text("Konter")
-    wide = "all => all.filter(k => k.scrollWidth > k.clientWidth).map(k => k.textContent)"
     name, typed = page.locator("#entry > :not(span)").evaluate_all(BOXES)
 
-    assert page.locator("main button:visible, #entry output").evaluate_all(wide) == []
+    assert page.locator("main button:visible, #entry output").evaluate_all(WIDE) == []
     assert name[1] + name[3] <= typed[1]
     assert typed[1] + typed[3] <= PHONE["width"]
 
@@ -143,11 +142,10 @@ def test_a_name_of_one_long_word_hides_no_total_and_no_key(table, page):
         total = page.locator(f"{half} output").bounding_box()
         assert 0 <= total["x"] < total["x"] + total["width"] <= PHONE["width"]
     play.menu("thanks")
-    wide = "all => all.filter(k => k.scrollWidth > k.clientWidth).map(k => k.textContent)"
     keys = page.locator("dialog .choose button")
     expect(keys.first).to_have_text(f"{LONG}1")
 
-    assert keys.evaluate_all(wide) == []
+    assert keys.evaluate_all(WIDE) == []
 
 
 def test_the_name_of_a_side_stands_whole_above_its_slate(table, page):
@@ -165,10 +163,11 @@ def test_the_name_of_a_side_stands_whole_above_its_slate(table, page):
 TURNING = {"rosen": 1, "slalom_obenabe": 3, "slalom_undenufe": 3, "guschti_obenabe": 4}
 
 
-def test_in_the_hand_lying_down_no_key_is_cut(table, page):
+def test_in_the_hand_lying_down_no_key_is_cut_and_keys_tell_how_slalom_begins(table, page):
     width, height = 616, 360
     page.set_viewport_size({"width": width, "height": height})
     play = table(factors=TURNING)
+    expect(page.locator("#modes button")).to_have_text(["×1", "↓ ×3", "↑ ×3", "↓ ×4"])
     play.trump("rosen")
     play.announce(50, 0)
     play.digits(157)
@@ -177,7 +176,6 @@ def test_in_the_hand_lying_down_no_key_is_cut(table, page):
         page.locator("#shown").bounding_box(),
         page.locator("#entry output").bounding_box(),
     )
-    wide = "all => all.filter(k => k.scrollWidth > k.clientWidth).map(k => k.textContent)"
     keys = page.locator("main button:visible")
     cut = [
         box
@@ -186,14 +184,8 @@ def test_in_the_hand_lying_down_no_key_is_cut(table, page):
     ]
 
     assert cut == []
-    assert keys.evaluate_all(wide) == []
+    assert keys.evaluate_all(WIDE) == []
     assert typed["y"] + typed["height"] <= shown["y"] + 2
-
-
-def test_keys_of_slalom_and_guschti_tell_how_they_begin(table, page):
-    table(factors=TURNING)
-
-    expect(page.locator("#modes button")).to_have_text(["×1", "↓ ×3", "↑ ×3", "↓ ×4"])
 
 
 def test_long_names_stay_within_the_screen(table, page):
@@ -226,9 +218,3 @@ def test_the_far_half_is_turned_until_the_phone_is_taken_in_the_hand(table, page
     play.menu("hand")
 
     expect(page.locator(".far")).to_have_css("rotate", "none")
-
-
-def test_the_drawing_says_its_total(table, page):
-    table(played(("schilten", 97, 0)))
-
-    expect(page.get_by_role("img", name="Wir: 194 Punkte")).to_be_visible()

@@ -45,12 +45,8 @@ def test_when_both_sides_show_weis_the_cards_decide_and_the_reason_is_named(tabl
     play.weis(50)
     play.team(1)
     page.locator("dialog").get_by_role("button", name="Karten angeben").tap()
-    for seat, top in (("Anna", "König"), ("Beat", "As")):
-        suit = "Rosen" if seat == "Anna" else "Schellen"
-        page.locator("dialog .choose button", has_text=re.compile("^4$")).tap()
-        page.locator(f"dialog .choose button[aria-label={suit}]").tap()
-        page.locator("dialog .choose button", has_text=re.compile(f"^{top}$")).tap()
-        page.locator("dialog .choose button", has_text=seat).tap()
+    tap_meld(page, "4 Rosen König", "Anna")
+    tap_meld(page, "4 Schellen As", "Beat")
 
     expect(page.locator("dialog [role=status]")).to_have_text("Euer Weis gilt: höhere Karte")
     expect(page.locator("dialog .meld")).to_contain_text(
@@ -161,10 +157,6 @@ def test_weis_that_no_cards_can_give_are_refused_where_they_are_tapped(
     assert play.board()["totals"] == play.totals()
 
 
-def show(play, points, team):
-    play.announce(points, team)
-
-
 def answer(page, question, key):
     expect(page.locator("#title")).to_contain_text(question)
     page.locator("dialog .choose").get_by_role("button", name=key, exact=True).tap()
@@ -174,32 +166,19 @@ def test_amounts_of_both_sides_take_six_taps_and_the_higher_one_counts(table, pa
     play = table()
     play.trump("eichel")
     play.count_taps()
-    show(play, 100, 0)
-    show(play, 20, 1)
+    play.announce(100, 0)
+    play.announce(20, 1)
 
     assert play.count_taps() == 6
     expect(page.locator("#shown")).to_have_text("Weis 100 · Wir, (Weis 20 · Ihr)")
     play.agrees(100, 0)
 
 
-def test_points_told_for_one_side_compare_with_cards_of_the_other(table, page):
-    play = table()
-    play.trump("eichel")
-    show(play, 50, 0)
-    play.key("weis")
-    play.key("exact")
-    tap_meld(page, "3 Rosen As", "Beat")
-    expect(page.locator("dialog .meld")).to_contain_text(
-        ["Wir: 50", "Ihr: Dreiblatt vom Rosen-As: 20"]
-    )
-    play.agrees(50, 0)
-
-
 def test_a_tie_asks_first_for_what_decides_first(table, page):
     play = table()
     play.trump("eichel")
-    show(play, 100, 0)
-    show(play, 100, 1)
+    play.announce(100, 0)
+    play.announce(100, 1)
     answer(page, "Wer hat mehr Karten?", "gleich viele")
     answer(page, "Wer hat die höhere Karte?", "gleich hoch")
     answer(page, "in Trumpf?", "niemand")
@@ -221,8 +200,8 @@ def test_a_tie_asks_first_for_what_decides_first(table, page):
 def test_equal_weis_of_both_sides_are_written_where_that_was_agreed(table, page):
     play = table(equal_weis="both", top_card=False)
     play.trump("obenabe")
-    show(play, 20, 0)
-    show(play, 20, 1)
+    play.announce(20, 0)
+    play.announce(20, 1)
     answer(page, "Beide haben einen Weis von 20, ganz gleich", "Beide schreiben")
     expect(page.locator("dialog")).to_be_hidden()  # only once it is written
     expect(page.locator("#shown")).to_have_text("Weis 20 · Wir, Weis 20 · Ihr")
@@ -232,8 +211,8 @@ def test_equal_weis_of_both_sides_are_written_where_that_was_agreed(table, page)
 def test_what_cannot_decide_is_not_asked_and_an_open_tie_is_asked_again(table, page):
     play = table(top_card=False)
     play.trump("undenufe")
-    show(play, 20, 0)
-    show(play, 20, 1)
+    play.announce(20, 0)
+    play.announce(20, 1)
     expect(page.locator("#title")).to_contain_text("kommt zuerst an die Reihe")  # three cards each
     page.locator("[data-do=shut]").tap()
     play.counts(97, 0)
@@ -252,8 +231,8 @@ def test_what_cannot_decide_is_not_asked_and_an_open_tie_is_asked_again(table, p
 def test_another_mode_asks_again_which_card_is_higher(table, page):
     play = table()
     play.trump("eichel")
-    show(play, 20, 0)
-    show(play, 20, 1)
+    play.announce(20, 0)
+    play.announce(20, 1)
     answer(page, "Wer hat die höhere Karte?", "Wir")
     expect(page.locator("#shown")).to_have_text("Weis 20 · Wir, (Weis 20 · Ihr)")
     play.tap("#modes [data-mode=undenufe]")
@@ -268,14 +247,16 @@ def test_another_mode_asks_again_which_card_is_higher(table, page):
 
 
 def test_stoeck_of_one_side_and_a_run_with_them_of_the_other_do_not_go_together(table, page):
+    """Neither where they are tapped nor where another trump would bring them together."""
     play = table()
+    alert = page.locator("dialog [role=alert]")
     begin_weis(play, page)
     tap_meld(page, "3 Eichel As", "Beat")
-    page.locator("[data-do=shut]").tap()
+    play.key("shut")
     play.key("stoeck")
     play.team(0)
-    expect(page.locator("dialog [role=alert]")).to_have_text(STOECK)
-    page.locator("[data-do=shut]").tap()
+    expect(alert).to_have_text(STOECK)
+    play.key("shut")
     play.shows("show")
     expect(page.locator("#entry output")).to_have_text("Stöck")
     play.team(1)
@@ -285,20 +266,17 @@ def test_stoeck_of_one_side_and_a_run_with_them_of_the_other_do_not_go_together(
     play.counts(60, 0)
     play.agrees(60, 97 + 20 + 20)
 
-
-def test_another_trump_is_refused_where_stoeck_stand_against_it(table, page):
-    play = table()
     begin_weis(play, page, "rosen")
     tap_meld(page, "3 Eichel As", "Beat")
-    page.locator("[data-do=shut]").tap()
+    play.key("shut")
     play.stoeck(0)
     play.tap("#modes [data-mode=eichel]")
-    expect(page.locator("dialog [role=alert]")).to_have_text(STOECK)
-    page.locator("[data-do=shut]").tap()
+    expect(alert).to_have_text(STOECK)
+    play.key("shut")
     expect(page.locator("#modes [aria-pressed=true]")).to_have_attribute("data-mode", "rosen")
     play.tap("#modes [data-mode=schellen]")
     play.counts(60, 0)
-    play.agrees(2 * 80, 2 * (97 + 20))
+    play.agrees(60 + 2 * 80, 97 + 40 + 2 * (97 + 20))
 
 
 def test_keys_for_weis_that_do_not_count_here_are_dim(table, page):

@@ -50,16 +50,11 @@ def test_who_has_all_points_is_asked_about_a_match_unless_somebody_said_so(play)
     game.stands(671, 0, 0, 0)
 
 
-def test_a_match_that_is_worth_nothing_is_not_asked_about(play):
-    game = play(match_value=0)
-    game.points(157)
-    game.save()
-
-    game.stands(157, 0, 0, 0)
+BOARD = {"control_sum": None, "match_value": 0, "weis_sign": "off", "stoeck_sign": "off"}
 
 
 def test_on_a_point_board_whoever_is_not_typed_has_none_and_a_key_takes_points_away(play):
-    game = play(players=4, control_sum=None, match_value=0, weis_sign="off", stoeck_sign="off")
+    game = play(players=4, **BOARD)
     save = game.page.locator("#save")
     expect(save).to_be_disabled()
     game.digits(12)
@@ -75,24 +70,19 @@ def test_on_a_point_board_whoever_is_not_typed_has_none_and_a_key_takes_points_a
     game.tap("#sheet [data-do=cell][data-seat='3']")
     game.digits(7)
     game.save()
-
     game.stands(7, -30, 0, 7)
 
-
-def test_on_a_point_board_a_zero_is_never_less_than_nothing(play):
-    game = play(players=4, control_sum=None, match_value=0, weis_sign="off", stoeck_sign="off")
     game.digits(0)
     game.tap("#sheet [data-do=cell][data-seat='0']")
-    game.key("sign")
+    game.key("sign")  # a zero is never less than nothing
     game.has_points("−", 0, 0, 0)
     game.digits(4)
     game.save()
-
-    game.stands(-4, 0, 0, 0)
+    game.stands(3, -30, 0, 7)
 
 
 def test_on_a_point_board_plus_and_minus_need_a_reason(play):
-    game = play(players=3, control_sum=None, match_value=0, weis_sign="off", stoeck_sign="off")
+    game = play(players=3, **BOARD)
     expect(game.page.locator("#modes")).to_be_hidden()
     game.digits(300)
     game.key("next")
@@ -111,23 +101,6 @@ def test_on_a_point_board_plus_and_minus_need_a_reason(play):
     game.tap("dialog .extras button")
     game.page.wait_for_selector("dialog", state="hidden")
     game.stands(300, 0, 1)
-
-
-def test_without_network_all_is_written_and_undo_takes_it_back(play):
-    game = play()
-    game.saved()
-    game.page.context.set_offline(True)
-    game.extra(1, "weis", 50)
-    game.deal(38, 34, 62, 23)
-    game.has_totals(38, 84, 62, 23)
-    game.key("undo")
-    game.has_totals(0, 50, 0, 0)
-    game.key("undo")
-    game.has_totals(0, 0, 0, 0)
-    game.deal(23, 38, 34, 62)
-    game.page.context.set_offline(False)
-
-    game.stands(23, 38, 34, 62)
 
 
 def test_a_deal_is_annulled_with_its_weis_and_dealt_again_and_counts_as_often_as_said(play):

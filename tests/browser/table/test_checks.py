@@ -4,6 +4,7 @@ from uuid import uuid4
 
 from playwright.sync_api import expect
 
+from tests.browser.coiffeur.screen import confirm
 from tests.browser.table.test_conflicts import push
 
 
@@ -13,10 +14,8 @@ def test_what_nobody_can_see_is_left_out_of_the_remark_on_a_cell(table, page):
     play.tap("#entry button")
     page.get_by_label("Bemerkung").fill("zwei\u200bmal \u202egezählt")
     page.locator("[data-do=shut]").tap()
-    for digit in "97":
-        play.tap("#keys [data-do=digit]", has_text=digit)
-    play.key("ok")
-    play.shows("idle")
+    play.digits("97")
+    confirm(play)
     expect(page.locator("[data-slot='a:eichel'] b")).to_have_text("97")
     play.saved()
 
@@ -29,8 +28,7 @@ def test_a_cell_is_not_written_once_another_phone_has_stopped_the_table(table, p
     line = str(uuid4())
     push(play, id=line, line=line, slot="end", facts={"kind": "end"})
     expect(page.locator("body.finished")).to_be_attached()
-    for digit in "97":
-        play.tap("#keys [data-do=digit]", has_text=digit)
+    play.digits("97")
     play.key("ok")
 
     expect(page.locator("dialog [role=alert]")).to_contain_text("Die Partie ist schon fertig")
@@ -66,8 +64,7 @@ def test_after_the_last_deal_of_a_schieber_nobody_is_said_to_deal(table, page):
     play = table(target=None, deals=1, berg=None, schneider=False)
     expect(page.locator("#deal small")).to_contain_text("gibt: ")
     play.tap("#modes [data-mode=rosen]")
-    for digit in "97":
-        play.tap("#keys [data-do=digit]", has_text=digit)
+    play.digits("97")
     play.tap("#teams [data-team='0']")
     expect(page.locator("body.finished")).to_be_attached()
 
@@ -77,10 +74,8 @@ def test_after_the_last_deal_of_a_schieber_nobody_is_said_to_deal(table, page):
 def test_after_the_end_of_a_differenzler_nobody_deals(table, page):
     play = table(game="differenzler", deals=1, estimates="open")
     play.tap("#modes [data-mode=rosen]")
-    for digit in "40404040":
-        play.tap("#keys [data-do=digit]", has_text=digit)
-    for digit in "404040":
-        play.tap("#keys [data-do=digit]", has_text=digit)
+    play.digits("40404040")
+    play.digits("404040")
     play.key("save")
     expect(page.locator("body.finished")).to_be_attached()
     play.tap("#deal")

@@ -1,127 +1,77 @@
 """What was chosen under «▾» stays chosen, or it is said why it cannot."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.coiffeur.screen import cell
 from tests.browser.schieber.screen import played
 
 
-def details(play):
-    play.details()
-
-
-def choose(page, name, field):
-    page.locator(f"fieldset:has([name={field}]) label", has_text=name).tap()
-
-
-def apply(page):
-    page.locator("dialog .go").tap()
-
-
 def closes(page):
     expect(page.locator("dialog")).not_to_be_visible()
 
 
-def last(play):
-    play.saved()
-    return play.board()["revisions"][-1]["facts"]
+def test_a_counter_match_is_asked_for_kept_and_made_against_those_who_declared(table, page):
+    play = table(played(("rosen", 97, 0)), counter_match_bonus=357)
+    entry, counter = page.locator("#entry output"), ("counter", "Kontermatch")
 
+    def is_written(times):
+        expect(entry).to_have_text("Kontermatch")
+        play.team(1)
+        play.shows("idle")
+        assert play.totals() == [0, 514 * times]
 
-def test_choosing_counter_match_lights_the_key_and_is_written(table, page):
-    play = table(counter_match_bonus=357)
+    play.reopen()
+    play.take(counter)
+    is_written(1)
+
     play.trump("rosen")
     play.digits(9)
-    details(play)
-    choose(page, "Kontermatch", "counter")
-    apply(page)
-
-    expect(page.locator("#entry output")).to_have_text("Kontermatch")
+    play.take(counter)
     expect(page.locator("#match")).to_have_attribute("aria-pressed", "true")
-    play.team(1)
-    play.shows("idle")
-    assert play.totals() == [0, 514]
-    assert (last(play)["match"], last(play)["counter"]) == (1, True)
+    is_written(2)
+    facts = play.last_facts()
+    assert (facts["match"], facts["counter"]) == (1, True)
 
-
-def test_a_counter_match_chosen_before_the_points_is_asked_for_and_kept(table, page):
-    play = table(counter_match_bonus=357)
     play.trump("rosen")
-    details(play)
-    choose(page, "Kontermatch", "counter")
-    apply(page)
+    play.key("match")
+    play.key("match")
+    play.take(("declarer", "Anna"))
+    expect(page.locator("#teams [data-team='0']")).to_be_disabled()
+    is_written(3)
+
+    play.trump("rosen")
+    play.take(counter)
     play.digits(157)
     play.team(1)
     page.get_by_role("button", name="Ja, Kontermatch").tap()
     play.shows("idle")
-
-    assert play.totals() == [0, 514]
-
-
-def test_a_counter_match_lit_on_the_pad_stays_when_something_else_is_chosen(table, page):
-    play = table(counter_match_bonus=357)
-    play.trump("rosen")
-    play.key("match")
-    play.key("match")
-    details(play)
-    choose(page, "Anna", "declarer")
-    apply(page)
-
-    expect(page.locator("#entry output")).to_have_text("Kontermatch")
-    play.team(1)
-    play.shows("idle")
-    assert play.totals() == [0, 514]
-
-
-def test_a_written_deal_is_made_a_counter_match(table, page):
-    play = table(played(("rosen", 97, 0)), counter_match_bonus=357)
-    play.reopen()
-    details(play)
-    choose(page, "Kontermatch", "counter")
-    apply(page)
-    expect(page.locator("#entry output")).to_have_text("Kontermatch")
-    play.team(1)
-    play.shows("idle")
-
-    assert play.totals() == [0, 514]
+    assert play.totals() == [0, 4 * 514]
 
 
 def test_a_deal_that_is_given_up_says_what_does_not_go_with_it(table, page):
     play = table()
     play.trump("rosen")
-    for name, field in (("Kontermatch", "counter"), ("Wir", "from")):
-        details(play)
-        choose(page, "Ihr", "given_up")
-        choose(page, name, field)
-        if field == "from":
-            page.locator("[name=moved]").fill("20")
-        apply(page)
+    for more, moved in ((("counter", "Kontermatch"), ""), (("from", "Wir"), "20")):
+        play.take(("given_up", "Ihr"), more, moved=moved)
         expect(page.locator("dialog [role=alert]")).to_contain_text("Ein aufgegebenes Spiel")
-        page.locator("[data-do=shut]").tap()
-        page.get_by_role("button", name="Weglassen").tap()
+        play.leave()
 
     play.shows("pad")
     assert play.totals() == [0, 0]
 
 
-def test_a_reason_annuls_the_deal_that_it_is_given_for(table, page):
-    play = table()
-    play.trump("rosen")
-    details(play)
-    page.locator("[name=void]").fill("vergeben")
-    apply(page)
-    play.shows("idle")
-
-    assert last(play)["void"] == "vergeben"
-
-
-def test_a_reason_annuls_a_deal_of_a_differenzler(table, page):
-    play = table(game="differenzler")
+@pytest.mark.parametrize("game", ["schieber", "differenzler"])
+def test_a_reason_annuls_the_deal_that_it_is_given_for(table, page, game):
+    play = table(game=game)
+    if game == "schieber":
+        play.trump("rosen")
     play.key("more")
     page.locator("dialog [name=void]").fill("vergeben")
-    apply(page)
+    play.go()
     closes(page)
 
-    assert last(play)["void"] == "vergeben"
+    assert play.last_facts()["void"] == "vergeben"
 
 
 def test_who_deals_is_kept_although_the_pad_is_shut(table, page):
@@ -133,11 +83,11 @@ def test_who_deals_is_kept_although_the_pad_is_shut(table, page):
     closes(page)
     play.key("close")
     expect(page.locator("#deal")).to_contain_text("Clara")
-    assert last(play)["dealer"] == 2
+    assert play.last_facts()["dealer"] == 2
     play.opens("seats")
     page.get_by_role("button", name="Dani").tap()
     closes(page)
-    assert last(play)["dealer"] == 3
+    assert play.last_facts()["dealer"] == 3
 
     play.deal("rosen", 97, 0)
     play.trump("rosen")

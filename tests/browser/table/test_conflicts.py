@@ -161,11 +161,11 @@ def test_what_was_refused_is_taken_back_or_put_aside_without_moving_the_others(t
     assert play.totals() == [97 + 60, 60 + 97] == play.board()["totals"]
 
 
-def test_one_revision_that_cannot_be_read_holds_no_other_up(table, page):
+def test_one_revision_that_cannot_be_read_holds_no_other_up_and_stays_on_the_phone(table, page):
     """The server says of the whole batch that it cannot be read, and of none which it is."""
     play = table()
     play.expected.append("422")
-    page.context.set_offline(True)
+    play.offline()
     play.deal("rosen", 97, 0)
     play.deal("eichel", 60, 0)
     page.evaluate(BROKEN)
@@ -173,39 +173,26 @@ def test_one_revision_that_cannot_be_read_holds_no_other_up(table, page):
     play.online()
     chip = page.locator("#chip")
     expect(chip).to_have_text("⚠ 1 nicht angenommen")
-    play.saved()
+    play.agrees(97 + 60 + 2 * 81, 60 + 97 + 2 * 76)
 
-    assert play.totals() == [97 + 60 + 2 * 81, 60 + 97 + 2 * 76]
-    assert play.board()["totals"] == play.totals()
     chip.tap()
     refused = page.locator("dialog .meld")
     expect(refused).to_contain_text("Spiel 9: Rosen · 100 : 57")
     expect(refused.locator("small")).to_contain_text("20")
-
-
-def test_what_was_refused_can_be_put_aside_and_stays_on_the_phone(table, page):
-    play = table()
-    play.expected.append("422")
-    page.evaluate(BROKEN)
-    chip = page.locator("#chip")
-    expect(chip).to_have_text("⚠ 1 nicht angenommen")
-    chip.tap()
     page.locator("dialog .meld button", has_text="Weglassen").tap()
-    expect(page.locator("dialog .meld")).to_have_count(0)
-    page.locator("[data-do=shut]").tap()
+    expect(refused).to_have_count(0)
+    play.key("shut")
     expect(chip).to_have_text("✓ gesichert")
-    page.reload()
+    play.reload()
     expect(chip).to_have_text("✓ gesichert")
     kept = page.evaluate(
         """async () => {
           const url = new URL('../phone/synced_log.js', document.querySelector('script[src]').src)
           const { log } = await import(url)
-          return log.all.map(r => [r.slot, r.facts.points, r.over, !!r.why])
+          return log.all.filter(r => r.why).map(r => [r.slot, r.facts.points, r.over])
         }"""
     )
-
-    assert kept == [["9", [100, 57], True, True]]
-    assert play.totals() == [0, 0]
+    assert kept == [["9", [100, 57], True]]
 
 
 def test_a_phone_that_may_write_no_more_says_so_on_the_pad_and_loses_nothing(table, page, instance):

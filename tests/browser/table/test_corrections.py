@@ -1,7 +1,6 @@
 """What was written can be corrected, taken back, counted again."""
 
 import re
-import uuid
 
 import pytest
 from playwright.sync_api import expect
@@ -60,15 +59,10 @@ def test_a_correction_taken_back_says_what_stands_again(table, page):
     play.key("undo")
     expect(rows).to_have_text(["zurückgenommen", "Spiel 1"])
 
-
-def test_points_taken_back_from_a_deal_that_has_a_weis_are_no_correction(table, page):
-    play = table()
-    play.trump("rosen")
+    play.trump("schilten")
     play.announce(50, 0)
     play.counts(60, 0)
-    play.key("undo")
-
-    rows = page.locator("#strip > span")
+    play.key("undo")  # of a deal that has a Weis its points alone are no correction
     expect(rows).to_have_text(["zurückgenommen", "Spiel 1"])
 
 
@@ -109,113 +103,106 @@ def test_what_is_less_than_nothing_has_a_minus_and_no_hyphen(table, page):
     expect(page.locator("dialog .row").last).to_contain_text("−50−50")
 
 
-def test_a_round_is_annulled_and_only_the_trump_of_an_old_one_is_corrected_with_one_key(
+def test_a_round_is_annulled_and_an_old_one_changes_its_trump_by_one_key_or_counts_again(
     table, page
 ):
     play = table(played(("rosen", 97, 0)))
+    shown, deal = page.locator("#shown"), page.locator("#deal b")
     expect(page.locator("#deal small")).to_have_text("gibt: Beat")
     play.trump("schilten")
-    play.tap("#entry button")
-    page.locator("dialog label", has_text="annullieren").tap()
-    page.locator("dialog .go").tap()
+    play.take(("void", "annullieren"))
     play.shows("idle")
 
     assert play.totals() == [97, 60]
     expect(page.locator("#deal small")).to_have_text("gibt: Beat")  # the same one again
-    expect(page.locator("#deal b")).to_have_text("Spiel 2")
+    expect(deal).to_have_text("Spiel 2")
 
-    play.reopen()
+    play.reopen(has_text="97 : 60")
     play.tap("#modes [data-mode=schellen]")
     play.key("save")
     play.shows("idle")
-
     assert play.totals() == [194, 120]
+
+    play.reopen(has_text="annulliert")
+    expect(shown).to_have_text("annulliert")
+    play.counts(60, 0)
+    assert play.totals() == [194 + 120, 120 + 194]
 
 
 def test_points_are_moved_and_a_deal_is_given_up(table, page):
     play = table(played(("rosen", 97, 0)))
-    details(play)
-    page.locator("[data-radio=from] label", has_text="Wir").tap()
-    page.locator("[name=moved]").fill("20")
-    page.locator("dialog .go").tap()
+    play.reopen()
+    play.take(("from", "Wir"), moved="20")
     play.shows("idle")
-
     assert play.totals() == [77, 80]
 
     play.trump("schilten")
-    play.tap("#entry button")
-    page.locator("[data-radio=given_up] label", has_text="Ihr").tap()
-    page.locator("dialog .go").tap()
+    play.take(("given_up", "Ihr"))
     play.shows("idle")
-
     assert play.totals() == [77 + 2 * 257, 80]
+    play.reopen(has_text="aufgegeben")
+    expect(page.locator("#shown")).to_have_text("aufgegeben von Ihr")
 
 
-def test_points_given_away_need_a_side_and_a_number_that_it_has(table, page):
+def test_points_given_away_need_a_side_and_a_number_that_it_has_and_hold_the_count(table, page):
     play = table(played(("rosen", 97, 0)))
-    details(play)
+    play.reopen()
+    play.details()
     moved, theirs = page.locator("[name=moved]"), page.get_by_role("checkbox", name="Ihr").first
     moved.fill("20")
-    page.locator("dialog .go").tap()
+    play.go()
     expect(theirs).to_have_accessible_description("Welche Seite gibt die Punkte ab?")
     expect(moved).to_have_value("20")
-    moved.fill("")
     theirs.check()
-    page.locator("dialog .go").tap()
-    expect(moved).to_have_accessible_description("Wie viele Punkte gibt sie ab?")
-    moved.fill("0")
-    page.locator("dialog .go").tap()
-    expect(moved).to_have_accessible_description("Eine ganze Zahl von 1 bis 157.")
-    moved.fill("61")
-    page.locator("dialog .go").tap()
-    expect(moved).to_have_accessible_description("So viele Punkte hat diese Seite nicht abzugeben.")
+    for typed, sentence in (
+        ("", "Wie viele Punkte gibt sie ab?"),
+        ("0", "Eine ganze Zahl von 1 bis 157."),
+        ("61", "So viele Punkte hat diese Seite nicht abzugeben."),
+    ):
+        moved.fill(typed)
+        play.go()
+        expect(moved).to_have_accessible_description(sentence)
     moved.fill("60")
-    page.locator("dialog .go").tap()
+    play.go()
     play.shows("idle")
-
     assert play.totals() == [157, 0]
 
+    play.reopen()
+    play.digits(120)
+    play.team(0)
+    expect(page.locator("dialog [role=alert]")).to_have_text(
+        "So viele Punkte hat diese Seite nicht abzugeben."
+    )
+    play.key("shut")
+    expect(page.locator("#entry output")).to_have_text("120")
+    play.take(moved="30")
+    play.team(0)
+    play.shows("idle")
+    play.agrees(150, 7)
 
-def test_points_given_away_twice_are_kept_when_something_else_is_mended(table, page):
+    play.trump("rosen")
+    play.take(("from", "Wir"), moved="20")
+    expect(page.get_by_role("alert")).to_have_text("Zuerst die Punkte des Spiels schreiben.")
+    expect(moved).to_have_value("20")
+    assert len(play.board()["revisions"]) == 3
+
+
+def test_points_given_away_twice_are_kept_when_something_else_is_mended(table):
     away = [
         {"from": 0, "points": 20, "reason": "Karte gezeigt"},
         {"from": 0, "points": 7, "reason": ""},
         {"from": 1, "points": 2, "reason": "geredet"},
     ]
-    revision = {
-        "id": str(uuid.uuid4()),
-        "line": str(uuid.uuid4()),
-        "slot": "1",
-        "replaces": [],
-        "facts": {"kind": "deal", "mode": "rosen", "points": [97, 60], "moved": away},
-    }
+    (revision,) = played(("rosen", 97, 0))
+    revision["facts"]["moved"] = away
     play = table([revision])
-    details(play)
-    page.locator("[name=note]").fill("lang")
-    page.locator("[name=moved]").fill("30")
-    page.locator("dialog .go").tap()
+    play.reopen()
+    play.take(note="lang", moved="30")
     play.shows("idle")
-    play.saved()
-    facts = play.board()["revisions"][-1]["facts"]
+    facts = play.last_facts()
 
     assert facts["note"] == "lang"
     assert facts["moved"] == [{**away[0], "points": 30}, *away[1:]]
-
-
-def test_a_counter_match_is_made_against_those_who_declared(table, page):
-    play = table()
-    play.trump("rosen")
-    play.tap("#entry button")
-    page.locator("[data-radio=declarer] label", has_text="Anna").tap()
-    page.locator("dialog .go").tap()
-    play.key("match")
-    play.key("match")
-
-    expect(page.locator("#entry output")).to_have_text("Kontermatch")
-    expect(page.locator("#teams [data-team='0']")).to_be_disabled()
-    play.team(1)
-    play.shows("idle")
-    play.agrees(0, 257)
 
 
 COVERED = """go => [...go.form.elements].filter(one => {
@@ -234,60 +221,21 @@ def test_no_field_is_covered_while_it_is_filled_and_what_nobody_can_see_is_left_
     for word in ("geschoben", "Kontermatch"):
         expect(page.get_by_role("group", name="Besonderes").get_by_label(word)).to_be_attached()
     page.locator("dialog [name=note]").fill(" Zweimal\u200b\u202e gezählt\u0007 👩\u200d👧 ")
-    page.locator("dialog label", has_text="annullieren").tap()
+    play.choose("void", "annullieren")
     page.locator("dialog [name=void]").fill("ver\u00adgeben")
-    page.locator("dialog .go").tap()
+    play.go()
     play.shows("idle")
-    play.saved()
-    facts = play.board()["revisions"][-1]["facts"]
+    facts = play.last_facts()
 
     assert (facts["note"], facts["void"]) == ("Zweimal gezählt 👩\u200d👧", "vergeben")
-
-
-def test_an_annulled_deal_counts_again_once_it_has_figures(table, page):
-    play = table(played(("rosen", 97, 0)))
-    details(play)
-    page.locator("dialog label", has_text="annullieren").tap()
-    page.locator("dialog .go").tap()
-    play.shows("idle")
-    assert play.totals() == [0, 0]
-    play.reopen()
-    play.counts(60, 0)
-
-    assert play.totals() == [60, 97]
-
-
-def test_points_that_were_given_away_hold_the_count_to_as_many(table, page):
-    play = table(played(("rosen", 97, 0)))
-    details(play)
-    page.locator("[data-radio=from] label", has_text="Ihr").tap()
-    page.locator("[name=moved]").fill("60")
-    page.locator("dialog .go").tap()
-    play.shows("idle")
-    play.reopen()
-    play.digits(120)
-    play.team(0)
-    expect(page.locator("dialog [role=alert]")).to_have_text(
-        "So viele Punkte hat diese Seite nicht abzugeben."
-    )
-    page.locator("[data-do=shut]").tap()
-    expect(page.locator("#entry output")).to_have_text("120")
-    play.tap("#entry button")
-    page.locator("[name=moved]").fill("30")
-    page.locator("dialog .go").tap()
-    play.team(0)
-    play.shows("idle")
-    play.agrees(150, 7)
 
 
 def test_a_deal_with_thanks_in_it_is_not_annulled_and_every_refusal_has_a_sentence(table, page):
     play = table(played(("rosen", 97, 0)), target=[90, 900])
     play.key("thank")
-    page.locator("dialog [data-do=shut]").tap()
-    details(play)
-    page.locator("dialog label", has_text="annullieren").tap()
-    page.locator("dialog [name=void]").fill("vergeben")
-    page.locator("dialog .go").tap()
+    play.key("shut")
+    play.reopen()
+    play.take(("void", "annullieren"), void="vergeben")
 
     expect(page.locator("dialog [role=alert]")).to_contain_text("zuerst das Bedanken streichen")
     expect(page.locator("dialog [name=void]")).to_have_value("vergeben")
@@ -303,38 +251,16 @@ def test_a_deal_with_thanks_in_it_is_not_annulled_and_every_refusal_has_a_senten
 def test_a_given_up_deal_without_trump_waits_for_it(table, page):
     play = table()
     play.menu("count")
-    page.locator("dialog .go").tap()
+    play.go()
     play.shows("pad")
     play.key("back")
-    play.tap("#entry button")
-    page.locator("[data-radio=given_up] label", has_text="Ihr").tap()
-    page.locator("dialog .go").tap()
+    play.take(("given_up", "Ihr"))
     expect(page.locator("dialog [role=alert]")).to_contain_text("Welcher Trumpf?")
-    page.locator("[data-do=shut]").tap()
-    page.get_by_role("button", name="Weglassen").tap()
+    play.leave()
     play.tap("#modes [data-mode=schilten]")
-    play.tap("#entry button")
-    page.locator("[data-radio=given_up] label", has_text="Ihr").tap()
-    page.locator("dialog .go").tap()
+    play.take(("given_up", "Ihr"))
     play.shows("idle")
     play.agrees(2 * 257, 0)
-
-
-def test_the_pad_says_that_the_deal_was_annulled_or_given_up(table, page):
-    play = table()
-    for what, field in (("annullieren", "void"), ("Ihr", "given_up")):
-        play.trump("schilten")
-        play.key("more")
-        page.locator(f"fieldset:has([name={field}]) label", has_text=what).tap()
-        page.locator("dialog .go").tap()
-        play.shows("idle")
-    shown = page.locator("#shown")
-    for row, text in enumerate(("annulliert", "aufgegeben von Ihr")):
-        play.tap(".near svg")
-        page.locator("dialog button.row").nth(row).tap()
-        play.shows("pad")
-        expect(shown).to_have_text(text)
-        play.key("close")
 
 
 def test_keys_that_cannot_be_go_dim_and_157_to_nothing_asks_whether_it_was_a_match(table, page):

@@ -1,6 +1,5 @@
 """Two phones in two languages at one table: each reads in its own language what a form proposed."""
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import A_PHONE, Table
@@ -10,28 +9,28 @@ FRENCH, GERMAN = A_PHONE | {"locale": "fr-CH"}, A_PHONE | {"locale": "de-CH"}
 STORED = ["Secrétaire", "À droite", "En face", "À gauche"]
 
 
-@pytest.fixture
-def two_phones(borrow, all_languages):
-    """Return a table begun in French, and the phone of a guest who reads German."""
-    french, german = borrow(FRENCH), borrow(GERMAN)
-    french.goto(all_languages)
-    french.locator("button.tile").first.tap()
-    french.wait_for_selector("body[data-ready] main button")
-    begun = Table(french, french.url)
-    begun.saved()
-    german.goto(all_languages + link(begun, "once")[0])
-    expect(german.locator("body")).not_to_contain_text("Nous")
-    german.locator("button.primary").tap()
-    german.wait_for_selector("body[data-ready] main button")
-    return begun, Table(german, begun.address)
-
-
 def heads(play):
     return play.page.locator(".head span")
 
 
-def test_both_read_default_names_of_their_own_and_each_writes_a_deal(two_phones):
-    french, german = two_phones
+def given(play):
+    """Open the names, and return the fields of the players."""
+    play.menu("names")
+    return play.page.locator("dialog [name=players]")
+
+
+def test_both_read_default_names_of_their_own_write_a_deal_and_mend_one_name(borrow, all_languages):
+    french, german = borrow(FRENCH), borrow(GERMAN)
+    french.goto(all_languages)
+    french.locator("button.tile").first.tap()
+    french.wait_for_selector("body[data-ready] main button")
+    french = Table(french, french.url)
+    french.saved()
+    german.goto(all_languages + link(french, "once")[0])
+    expect(german.locator("body")).not_to_contain_text("Nous")
+    german.locator("button.primary").tap()
+    german.wait_for_selector("body[data-ready] main button")
+    german = Table(german, french.address)
     expect(heads(french)).to_have_text(["Eux", "Nous"])
     expect(heads(german)).to_have_text(["Rechts + Links", "Schreiber + Gegenüber"])
 
@@ -46,43 +45,29 @@ def test_both_read_default_names_of_their_own_and_each_writes_a_deal(two_phones)
         assert play.totals() == [194, 120]
     expect(french.page.locator("#deal small")).to_contain_text("En face")
     expect(german.page.locator("#deal small")).to_contain_text("Gegenüber")
-
     settings = german.board()["settings"]
     assert (settings["players"], settings["teams"]) == (STORED, ["Nous", "Eux"])
 
-
-def test_names_are_mended_in_each_language_and_those_nobody_changed_stay(two_phones):
-    french, german = two_phones
-    german.menu("names")
-    players = german.page.locator("dialog [name=players]")
-    assert [players.nth(seat).input_value() for seat in range(4)] == [
-        *("Schreiber", "Rechts", "Gegenüber", "Links")
-    ]
-    players.nth(1).fill("Vreni")
-    german.page.locator("dialog .go").tap()
-    german.saved()
-    french.reload()
-
-    assert german.board()["revisions"][0]["facts"] == {
-        "kind": "names",
-        "players": [STORED[0], "Vreni", *STORED[2:]],
-        "teams": ["Nous", "Eux"],
-    }
-    expect(heads(german)).to_have_text(["Vreni + Links", "Schreiber + Gegenüber"])
-    french.menu("names")
-    of_french = french.page.locator("dialog [name=players]")
-    assert [of_french.nth(seat).input_value() for seat in range(4)] == [
-        *(STORED[0], "Vreni", *STORED[2:])
-    ]
-
-
-def test_watch_page_and_start_page_tell_them_in_the_language_of_whoever_reads(two_phones):
-    french, german = two_phones
-    german.page.goto(f"{german.address}/watch")
-    expect(german.page.locator("main")).to_contain_text("Wir")
-    expect(german.page.locator("body")).not_to_contain_text("Nous")
-    french.page.goto(f"{french.address}/watch")
-    expect(french.page.locator("main")).to_contain_text("Nous")
+    for play, side in ((german, "Wir"), (french, "Nous")):
+        play.page.goto(f"{play.address}/watch")
+        expect(play.page.locator("main")).to_contain_text(side)
     german.page.goto(german.address.split("/t/")[0])
     listed = german.page.locator("[aria-labelledby=mine] li").first
     expect(listed).to_contain_text("Schreiber + Gegenüber gegen Rechts + Links")
+    for play in (french, german):
+        play.page.goto(play.address)
+        play.page.wait_for_selector("body[data-ready] main button")
+
+    players = given(german)
+    for seat, name in enumerate(("Schreiber", "Rechts", "Gegenüber", "Links")):
+        expect(players.nth(seat)).to_have_value(name)
+    players.nth(1).fill("Vreni")
+    german.go()
+    mended = [STORED[0], "Vreni", *STORED[2:]]
+    facts = {"kind": "names", "players": mended, "teams": ["Nous", "Eux"]}
+    expect(heads(german)).to_have_text(["Vreni + Links", "Schreiber + Gegenüber"])
+    assert german.last_facts() == facts
+    french.reload()
+    players = given(french)
+    for seat, name in enumerate(mended):
+        expect(players.nth(seat)).to_have_value(name)

@@ -3,7 +3,6 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.coiffeur.screen import cell
 from tests.browser.schieber.screen import played
 
 AT_ONCE = "all => all.forEach(k => k.click())"
@@ -61,25 +60,6 @@ def test_each_tap_on_a_bar_is_a_stroke(table, page):
     expect(page.locator("#note")).to_be_hidden()
 
     assert len(written(play)) == 4
-
-
-def test_thanks_are_said_once(table, page):
-    play = table(target=[500, 500], berg=None)
-    play.match("undenufe", 0)
-    at_once(page, ".near .thank", ".near .thank")
-    expect(page.locator("dialog h2")).to_contain_text("Gewonnen")
-
-    assert len(written(play)) == 2
-
-
-def test_what_is_confirmed_twice_at_once_is_written_once(table, page):
-    play = table(game="coiffeur")
-    cell(play, "a:eichel")
-    play.digits(97)
-    at_once(page, *["[data-do=ok]"] * 2)
-    play.shows("idle")
-
-    assert len(written(play)) == 1
 
 
 def test_of_two_trumps_that_are_tapped_at_once_the_last_counts(table, page):

@@ -13,17 +13,26 @@ US = """() => [...document.querySelectorAll('body *')]
   .filter(text => /\\b(Wir|Ihr|Unser|Euer|uns)\\b/.test(text || ''))"""
 
 
-@pytest.mark.parametrize(
-    ("name", "sides"),
-    [("Beat", ["Wir", "Ihr"]), ("Clara", ["Wir", "Ihr"]), ("Max", [OURS, THEIRS])],
-)
-def test_we_are_the_side_of_whoever_holds_the_phone_else_it_has_names(table, another, name, sides):
-    anna = table()
-    guest = another(anna, name)
-    heads = [page.locator(".head span") for page in (anna.page, guest.page)]
+NAMED, SEATS = ["Anna", "Beat", "Clara", "Dani"], ["Schreiber", "Rechts", "Gegenüber", "Links"]
 
-    expect(heads[0]).to_have_text(["Ihr", "Wir"])
-    expect(heads[1]).to_have_text(sides[::-1])
+
+@pytest.mark.parametrize(
+    ("players", "name", "sides"),
+    [
+        (NAMED, "Beat", ["Wir", "Ihr"]),
+        (NAMED, "Clara", ["Wir", "Ihr"]),
+        (NAMED, "Max", [OURS, THEIRS]),
+        (SEATS, "", ["Schreiber + Gegenüber", "Rechts + Links"]),
+    ],
+)
+def test_we_are_the_side_of_whoever_holds_the_phone_else_it_has_names(
+    table, another, players, name, sides
+):
+    anna = table(players=players)
+    guest = another(anna, name)
+
+    expect(anna.page.locator(".head span")).to_have_text(["Ihr", "Wir"])
+    expect(guest.page.locator(".head span")).to_have_text(sides[::-1])
 
 
 def test_the_slate_of_a_second_writer_lies_before_the_own_seat(table, another):
@@ -52,19 +61,10 @@ def test_the_keys_of_a_second_writer_without_a_seat_name_whole_first_names(table
         assert key.evaluate("key => key.scrollWidth <= key.clientWidth")
 
 
-def test_a_phone_without_names_that_was_given_the_right_says_where_people_sit(table, another):
-    anna = table(players=["Schreiber", "Rechts", "Gegenüber", "Links"])
-    guest = another(anna, "")
-
-    heads = ["Rechts + Links", "Schreiber + Gegenüber"]
-    expect(guest.page.locator(".head span")).to_have_text(heads)
-
-
 def test_nothing_of_a_schieber_says_we_to_a_guest(table, another):
     anna = table([schieber_deal(1, 97)], target=[280, 280])
-    anna.key("menu")
-    anna.key("names")  # what was mended says no more than what was given
-    anna.page.locator("dialog .go").tap()
+    anna.menu("names")  # what was mended says no more than what was given
+    anna.go()
     anna.saved()
     guest = another(anna, "Max")
     page = guest.page

@@ -23,24 +23,17 @@ def begun(page):
     return send
 
 
-def test_options_are_put_in_order_from_the_keyboard(page, server, unhurried, begun):
+def test_options_are_put_in_order_from_the_keyboard_and_one_of_their_own_joins(
+    page, server, unhurried, begun
+):
     page.goto(f"{server}/games/new?preset=coiffeur-8")
     unfold(page, "Varianten")
     up = page.get_by_role("button", name="Undenufe nach oben")
     up.focus()
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
-
     expect(up).to_be_focused()
     expect(page.locator("output")).to_have_text("Undenufe: 4")
-    assert [option["id"] for option in begun()["options"]][2:6] == [
-        *("schilten", "undenufe", "schellen", "obenabe")
-    ]
-
-
-def test_an_option_of_their_own_joins_the_list(page, server, unhurried, begun):
-    page.goto(f"{server}/games/new?preset=coiffeur-8")
-    unfold(page, "Varianten")
     page.locator("summary", has_text="Eigene Varianten").tap()
     page.locator("#on_11").check()
     page.locator("#name_11").fill("Misère")
@@ -49,14 +42,24 @@ def test_an_option_of_their_own_joins_the_list(page, server, unhurried, begun):
     page.locator("#on_0").uncheck()
 
     expect(page.locator("#factor_0")).to_be_hidden()
-    assert [(option["name"], option["factor"]) for option in begun()["options"]][5:] == [
+    options = begun()["options"]
+    order = ["rosen", "schilten", "undenufe", "schellen", "obenabe"]
+    assert [option["id"] for option in options][:5] == order
+    assert [(option["name"], option["factor"]) for option in options][5:] == [
         *(("", 7), ("", 8), ("Misère", 9))
     ]
 
 
-def test_only_the_seats_that_are_taken_are_in_sight(page, server, unhurried, begun):
+def test_only_the_seats_that_are_taken_are_in_sight_and_suits_are_those_of_the_cards(
+    page, server, unhurried, begun
+):
     page.goto(f"{server}/games/new?preset=coiffeur-10")
+    unfold(page, "Varianten")
     unfold(page, "Teams, Geber und Karten")
+    first = page.locator("[for=on_0]")
+    expect(first).to_have_text("Eichel", use_inner_text=True)
+    page.locator("[name=deck][value=french]").check()
+    expect(first).to_have_text("Ecken", use_inner_text=True)
     seats = page.locator(".seats input[name^=player]:visible")
     teams = page.locator(".sides input:visible")
     dealers = page.locator("[name=first_dealer]:visible")
@@ -66,17 +69,6 @@ def test_only_the_seats_that_are_taken_are_in_sight(page, server, unhurried, beg
         expect(dealers).to_have_count(people)
         expect(teams).to_have_count(sides)
     assert len(begun()["teams"]) == 4
-
-
-def test_the_suits_of_the_list_are_those_of_the_cards(page, server):
-    page.goto(f"{server}/games/new?preset=coiffeur-10")
-    unfold(page, "Varianten")
-    unfold(page, "Teams, Geber und Karten")
-    first = page.locator("[for=on_0]")
-
-    expect(first).to_have_text("Eichel", use_inner_text=True)
-    page.locator("[name=deck][value=french]").check()
-    expect(first).to_have_text("Ecken", use_inner_text=True)
 
 
 @pytest.mark.journey
@@ -102,6 +94,7 @@ def test_who_played_one_game_sits_down_at_the_next(page, server, unhurried, begu
 
 def test_who_was_typed_stays_while_other_rules_are_looked_at(page, server, unhurried, begun):
     page.goto(server)
+    expect(page.locator("[data-resume]")).to_be_hidden()  # there is no game to go on with
     page.locator("details summary").tap()
     for seat, name in enumerate(("Emil", "Fritz", "Gabi", "Hanna")):
         page.locator(f"#player_{seat}").fill(name)
@@ -120,13 +113,6 @@ def test_who_was_typed_stays_while_other_rules_are_looked_at(page, server, unhur
     assert settings["teams"][0] == "Berg"
     assert (settings["deck"], settings["first_dealer"]) == ("french", 2)
     assert len(settings["options"]) == 10
-
-
-def test_a_first_visit_shows_no_key_that_goes_on_with_a_game(page, server):
-    page.goto(server)
-
-    expect(page.locator("h1")).to_be_visible()
-    expect(page.locator("[data-resume]")).to_be_hidden()
 
 
 def test_romandie_brings_french_cards_until_somebody_chooses(page, server, unhurried, begun):

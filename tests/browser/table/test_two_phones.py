@@ -1,7 +1,5 @@
 """Steps back and forth, the chalk between two phones, a phone that dies, and whether all is safe."""
 
-import re
-
 import pytest
 from playwright.sync_api import expect
 
@@ -102,21 +100,6 @@ def test_who_writes_is_told_that_the_codes_of_the_table_rest_and_led_to_the_qr_c
     expect(page.locator("button[value=once]")).to_be_visible()
 
 
-def test_without_network_both_write_and_nobody_waits_for_the_chalk(table, another):
-    anna = table()
-    beat = another(anna)
-    anna.deal("schilten", 97, 0)
-    chip = beat.page.locator("#chip")
-    expect(chip).to_contain_text("Kreide nehmen")
-    beat.page.context.set_offline(True)
-    chip.tap()
-    expect(chip).to_have_text("✓ gesichert")
-    beat.deal("rosen", 60, 0)
-    expect(chip).to_have_text("○ 1 nur hier")
-    chip.tap()
-    expect(beat.page.locator("dialog [role=status]")).to_contain_text("nur auf diesem Handy")
-
-
 @pytest.mark.journey
 def test_another_phone_goes_on_when_one_dies_and_what_was_on_it_comes_later(table, page, another):
     anna = table()
@@ -170,37 +153,33 @@ def test_the_keys_that_take_a_right_away_are_one_line_beside_long_names(table, p
 # --- is it safe? ---
 
 
-def test_the_end_says_whether_all_is_safe(table, page, server):
-    play = table(target=[200, 200], auto_end=True)
+def test_the_menu_and_the_end_say_whether_all_is_safe(table, page):
+    """Also while they are being read; what shuts them stays where the finger may be on its way to."""
+    play = table(target=[400, 400], auto_end=True)
+    shut, menu = page.locator("[data-do=shut]"), page.locator("dialog h2")
+    play.offline()
     play.deal("schilten", 97, 0)
-    play.saved()
-    page.context.set_offline(True)
     play.deal("rosen", 97, 0)
-    play.key("finished")
-    status = page.locator("dialog [role=status]")
-    expect(status).to_have_text(re.compile("Ein Eintrag liegt nur auf diesem Handy"))
-    shut = page.locator("[data-do=shut]")
-    place = shut.bounding_box()
-    play.online()
-
-    expect(status).to_have_text("✓ Alles gesichert.")  # while it is being read
-    assert shut.bounding_box() == place  # where the finger may be on its way to
-
-
-def test_paper_asked_for_too_early_says_what_is_missing(table, page):
-    play = table()
-    page.context.set_offline(True)
-    play.deal("schilten", 97, 0)
-    play.deal("schilten", 97, 0)
     play.key("menu")
     hint = page.locator("dialog .hint:visible", has_text="Auf Blatt und Datei fehlt noch")
     expect(hint).to_contain_text("(2)")
-    shut = page.locator("[data-do=shut]")
     place = shut.bounding_box()
     play.online()
     play.saved()
-    expect(page.locator("dialog h2")).to_have_text("Menü")
-    expect(hint).to_have_count(0)  # while the menu is open
+    expect(menu).to_have_text("Menü")
+    expect(hint).to_have_count(0)
+    assert shut.bounding_box() == place
+    play.key("shut")
+
+    play.offline()
+    play.deal("schilten", 97, 0)
+    play.key("finished")
+    status = page.locator("dialog [role=status]")
+    expect(status).to_contain_text("Ein Eintrag liegt nur auf diesem Handy")
+    place = shut.bounding_box()
+    play.online()
+
+    expect(status).to_have_text("✓ Alles gesichert.")
     assert shut.bounding_box() == place
 
 
