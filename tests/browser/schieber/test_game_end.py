@@ -215,12 +215,49 @@ def test_what_was_said_of_the_first_trick_stays_when_the_stoeck_are_named(table,
     assert (claim["on"], claim["trick"], claim["taken"]) == ("stoeck", 1, None)
 
 
-def test_in_the_order_of_vorarlberg_the_first_trick_is_asked_for_and_told_first(table, page):
-    play = table(
-        played(("rosen", 75, 1), ("rosen", 80, 1)),
-        target=[200, 200],
-        finish_order=["stich", "stoeck", "weis"],
+VORARLBERG = {"target": [200, 200], "finish_order": ["stich", "stoeck", "weis"]}
+
+
+def test_the_end_tells_the_points_that_stand_on_no_slate(table, page):
+    play = table(played(("rosen", 75, 1), ("rosen", 80, 1)), **VORARLBERG)
+    play.trump("rosen")
+    play.announce(20, 1)
+    thank(play)
+    pick(page, "Wir", "Stich", "1")
+    page.locator("dialog .choose input").first.fill("48")
+    play.go()
+
+    expect(page.locator("dialog .end")).to_have_text("207 : 155")
+    expect(page.locator("dialog .end + p + p")).to_have_text(
+        "«Anna + Clara» kam auf 159 + 48 = 207. «Beat + Dani» bleibt bei 155 stehen. "
+        "Was darüber geschrieben ist, zählt nicht mehr. Geschrieben: 159 : 175."
     )
+    expect(page.locator("#body")).to_contain_text("2 Spiele, Spiel 3 angefangen")
+
+
+def test_where_nobody_counted_in_the_middle_of_a_deal_the_end_shows_what_is_written(table, page):
+    play = table(played(("rosen", 79, 0), ("rosen", 79, 0)), target=[200, 200])
+    play.deal("rosen", 70, 0)
+    page.wait_for_selector("dialog table")
+    pick(page, "Wir", "Stich", "3")
+    play.go()
+
+    expect(page.locator("dialog .end")).to_have_text("228 : 243")
+    expect(page.locator("dialog .end + p + p")).to_have_text(
+        "«Anna + Clara» war im Stich 3 zuerst auf 200."
+    )
+
+
+def test_thanks_that_earlier_deals_were_enough_for_name_no_stoeck(table, page):
+    play = table(played(("rosen", 97, 0)), target=[90, 1000])
+    play.trump("eichel")
+    play.tap("#thank button:visible")
+
+    expect(page.locator("dialog .end + p")).to_have_text("Bedankt im Spiel 2. Schneider.")
+
+
+def test_in_the_order_of_vorarlberg_the_first_trick_is_asked_for_and_told_first(table, page):
+    play = table(played(("rosen", 75, 1), ("rosen", 80, 1)), **VORARLBERG)
     play.trump("rosen")
     play.announce(50, 1)
     thank(play)
