@@ -60,21 +60,18 @@ def test_a_round_that_is_not_drawn_is_missing(session, admin, now):
     assert refusal(closing.close, Act(session, admin, now, 10**6), evening) == "rounds-missing"
 
 
-def test_equals_between_whom_the_card_decides_draw_before_the_end(session, admin, now):
-    agreed = regulation(counting={"ties": ["lot"]}, rounds=1)
-    evening = an_evening(session, admin, now, agreed)
+def test_equals_between_whom_the_card_decides_draw_before_the_end(session, admin, act, now):
+    evening = an_evening(session, admin, now, regulation(counting={"ties": ["lot"]}, rounds=1))
     sheet(session, admin, evening, 1, 1, 942, now)
     sheet(session, admin, evening, 1, 2, 900, now)
-    assert refusal(closing.close, Act(session, admin, now, 10**6), evening) == "lot-missing"
-    equals = view_of(session, admin, evening).evening.groups_to_draw()
-    groups = [list(reversed(group)) for group in equals]
-    twice = refusal(
-        results.lot, Act(session, admin, now, expected_version=0), evening, [groups[0][:1] * 2]
-    )
-    results.lot(Act(session, admin, now, expected_version=0), evening, groups)
+    assert refusal(closing.close, act, evening) == "lot-missing"
+    groups = [
+        list(reversed(group)) for group in view_of(session, admin, evening).evening.groups_to_draw()
+    ]
+    assert refusal(results.lot, act, evening, [groups[0][:1] * 2]) == "person-twice"
+    results.lot(act, evening, groups)
 
-    assert twice == "person-twice"
-    closed = closing.close(Act(session, admin, now, 10**6), evening)
+    closed = closing.close(act, evening)
     assert [rank for _, rank, _ in closed.facts["standings"]] == [*range(1, 9)]
 
 
@@ -103,24 +100,17 @@ def test_a_closed_evening_takes_nothing_whoever_writes(session, admin, evening, 
     assert closing.close(Act(session, admin, now, 10**6), evening) == closed
 
 
-def test_the_standings_that_were_printed_can_be_proved(session, admin, played, closed, now):
+def test_the_standings_that_were_printed_can_be_proved(session, admin, played, closed, act, now):
     printed = closed.hash[:12]
 
     assert closing.prove(session, admin.club_id, played, printed).agrees is True
     assert closing.prove(session, admin.club_id, played, "0" * 12).agrees is None
-    reopened(session, admin, played, now)
+    closing.reopen(act, played)
     sheet(session, admin, played, 1, 1, 900, now, expected_version=10**6)
-    again = closing.close(Act(session, admin, now, 10**6), played)
+    again = closing.close(act, played)
     proofs = [closing.prove(session, admin.club_id, played, head) for head in (printed, again.hash)]
     assert [(proof.agrees, proof.stands) for proof in proofs] == [(True, False), (True, True)]
     assert again.facts["standings"] != closed.facts["standings"]
-
-
-def reopened(session, admin, evening, now):
-    closing.reopen(
-        Act(session, admin, now, expected_version=10**6, reason="Blatt 1 falsch abgeschrieben"),
-        evening,
-    )
 
 
 @pytest.mark.parametrize("wrong", [{"standings": [[1, 1, "9999"]]}, {"lists": {"Frauen": []}}, {}])
@@ -134,29 +124,25 @@ def test_a_list_that_does_not_follow_from_the_sheets_is_found(session, admin, pl
 
 
 def test_only_an_admin_with_password_and_reason_opens_an_evening_again(
-    session, admin, played, closed, now
+    session, admin, played, closed, act
 ):
-    for actor, reason, code in (
-        (replace(admin, role="scorer"), "Grund", "role-needed"),
-        (replace(admin, fresh=False), "Grund", "not-fresh"),
-        (admin, "  ", "reason-missing"),
+    for changes, code in (
+        ({"actor": replace(admin, role="scorer")}, "role-needed"),
+        ({"actor": replace(admin, fresh=False)}, "not-fresh"),
+        ({"reason": "  "}, "reason-missing"),
     ):
-        with pytest.raises(RuleError) as refusal:
-            closing.reopen(Act(session, actor, now, expected_version=10**6, reason=reason), played)
-        assert refusal.value.code == code
+        assert refusal(closing.reopen, replace(act, **changes), played) == code
     assert count(session) == closed.seq
-    reopened(session, admin, played, now)
+    closing.reopen(act, played)
     assert view_of(session, admin, played).closed is None
 
 
 def test_who_opens_an_evening_again_does_not_open_what_was_closed_after_they_looked(
-    session, admin, played, closed, now
+    session, admin, played, closed, act
 ):
-    reopened(session, admin, played, now)
-    again = closing.close(Act(session, admin, now, 10**6), played)
+    closing.reopen(act, played)
+    again = closing.close(act, played)
     with pytest.raises(ledger.VersionConflict):
-        closing.reopen(
-            Act(session, admin, now, expected_version=closed.seq, reason="Blatt 1"), played
-        )
+        closing.reopen(replace(act, expected_version=closed.seq), played)
 
     assert view_of(session, admin, played).closed == again

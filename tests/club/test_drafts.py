@@ -22,18 +22,14 @@ from tests.club.club_builder import (
 TYPED = [("name", "Winter"), ("phase-0", "played"), ("phase-0-rounds", "viele")]
 
 
-def act(session, admin, now, seen=0, reason=""):
-    return Act(session, admin, now, seen, reason)
-
-
 @pytest.fixture
 def season(session, admin, now):
-    return seasons.new(act(session, admin, now), "2026", REGULATION)
+    return seasons.new(Act(session, admin, now), "2026", REGULATION)
 
 
 def test_a_draft_is_kept_as_it_was_typed_and_the_ledger_knows_nothing_of_it(session, admin, now):
     before = ledger.history(session, admin.club_id)
-    season = drafts.new(act(session, admin, now), TYPED)
+    season = drafts.new(Act(session, admin, now), TYPED)
     draft = drafts.load(session, admin.club_id, season)
 
     assert (draft.typed, draft.version, draft.name) == (tuple(TYPED), 1, "Winter")
@@ -43,33 +39,33 @@ def test_a_draft_is_kept_as_it_was_typed_and_the_ledger_knows_nothing_of_it(sess
 
 
 def test_two_who_save_at_once_are_told_and_the_first_stays(session, admin, now, season):
-    drafts.save(act(session, admin, now), season, TYPED)
-    drafts.save(act(session, admin, now), season, TYPED)  # sent twice
+    drafts.save(Act(session, admin, now), season, TYPED)
+    drafts.save(Act(session, admin, now), season, TYPED)  # sent twice
     with pytest.raises(DraftConflict) as conflict:
-        drafts.save(act(session, admin, now), season, [("name", "Sommer")])
+        drafts.save(Act(session, admin, now), season, [("name", "Sommer")])
 
     assert (conflict.value.stored.typed, conflict.value.version) == (tuple(TYPED), 1)
-    drafts.save(act(session, admin, now, seen=1), season, [("name", "Sommer")])
+    drafts.save(Act(session, admin, now, 1), season, [("name", "Sommer")])
     assert drafts.load(session, admin.club_id, season).name == "Sommer"
 
 
 def test_one_that_was_thrown_away_does_not_come_back_from_an_old_page(session, admin, now, season):
-    drafts.save(act(session, admin, now), season, TYPED)
-    drafts.discard(act(session, admin, now, seen=1), season)
-    drafts.discard(act(session, admin, now, seen=1), season)  # sent twice
+    drafts.save(Act(session, admin, now), season, TYPED)
+    drafts.discard(Act(session, admin, now, 1), season)
+    drafts.discard(Act(session, admin, now, 1), season)  # sent twice
 
     assert drafts.load(session, admin.club_id, season) is None
     assert drafts.drafts(session, admin.club_id) == []
     with pytest.raises(DraftConflict) as conflict:
-        drafts.save(act(session, admin, now, seen=1), season, TYPED)
+        drafts.save(Act(session, admin, now, 1), season, TYPED)
     assert (conflict.value.stored, conflict.value.version) == (None, 2)
 
 
 def test_nobody_throws_away_what_somebody_else_has_just_saved(session, admin, now, season):
-    drafts.save(act(session, admin, now), season, TYPED)
-    drafts.save(act(session, admin, now, seen=1), season, [("name", "Sommer")])
+    drafts.save(Act(session, admin, now), season, TYPED)
+    drafts.save(Act(session, admin, now, 1), season, [("name", "Sommer")])
     with pytest.raises(DraftConflict):
-        drafts.discard(act(session, admin, now, seen=1), season)
+        drafts.discard(Act(session, admin, now, 1), season)
 
     assert drafts.load(session, admin.club_id, season).name == "Sommer"
 
@@ -78,44 +74,44 @@ def test_a_draft_is_for_admins_of_its_club_and_of_a_season_there(session, admin,
     other = a_club(session, now, "Jassclub Thun", "toni")
     scorer = replace(admin, role="scorer")
 
-    assert refusal(drafts.save, act(session, scorer, now), season, TYPED) == "role-needed"
-    assert refusal(drafts.new, act(session, scorer, now), TYPED) == "role-needed"
-    assert refusal(drafts.discard, act(session, scorer, now), season) == "role-needed"
-    assert refusal(drafts.save, act(session, other, now), season, TYPED) == "season-unknown"
-    drafts.save(act(session, admin, now), season, TYPED)
+    assert refusal(drafts.save, Act(session, scorer, now), season, TYPED) == "role-needed"
+    assert refusal(drafts.new, Act(session, scorer, now), TYPED) == "role-needed"
+    assert refusal(drafts.discard, Act(session, scorer, now), season) == "role-needed"
+    assert refusal(drafts.save, Act(session, other, now), season, TYPED) == "season-unknown"
+    drafts.save(Act(session, admin, now), season, TYPED)
     assert drafts.load(session, other.club_id, season) is None
     assert drafts.drafts(session, other.club_id) == []
 
 
 def test_a_decision_makes_a_version_and_the_draft_is_gone(session, admin, now, season):
     seen = seasons.load(session, admin.club_id, season).seq
-    drafts.save(act(session, admin, now), season, TYPED)
+    drafts.save(Act(session, admin, now), season, TYPED)
     eight = regulation(deals=8)
-    drafts.decide(act(session, admin, now, seen), season, "2026", eight, 1)
+    drafts.decide(Act(session, admin, now, seen), season, "2026", eight, 1)
 
     assert seasons.load(session, admin.club_id, season).version == 2
     assert drafts.load(session, admin.club_id, season) is None
     with pytest.raises(DraftConflict):  # sent twice
-        drafts.decide(act(session, admin, now, seen), season, "2026", eight, 1)
+        drafts.decide(Act(session, admin, now, seen), season, "2026", eight, 1)
 
 
 def test_nothing_is_decided_that_nobody_has_seen(session, admin, now, season):
     seen = seasons.load(session, admin.club_id, season).seq
-    drafts.save(act(session, admin, now), season, TYPED)
-    drafts.save(act(session, admin, now, seen=1), season, [("name", "Sommer")])
+    drafts.save(Act(session, admin, now), season, TYPED)
+    drafts.save(Act(session, admin, now, 1), season, [("name", "Sommer")])
     with pytest.raises(DraftConflict):
-        drafts.decide(act(session, admin, now, seen), season, "2026", regulation(deals=8), 1)
-    seasons.change(act(session, admin, now, seen), season, "2026", regulation(deals=6))
+        drafts.decide(Act(session, admin, now, seen), season, "2026", regulation(deals=8), 1)
+    seasons.change(Act(session, admin, now, seen), season, "2026", regulation(deals=6))
     with pytest.raises(VersionConflict):
-        drafts.decide(act(session, admin, now, seen), season, "2026", regulation(deals=8), 2)
+        drafts.decide(Act(session, admin, now, seen), season, "2026", regulation(deals=8), 2)
 
     assert drafts.load(session, admin.club_id, season).name == "Sommer"
     assert seasons.load(session, admin.club_id, season).version == 2
 
 
 def test_a_season_may_begin_with_a_draft(session, admin, now):
-    season = drafts.new(act(session, admin, now), TYPED)
-    drafts.decide(act(session, admin, now), season, "2026", REGULATION, 1)
+    season = drafts.new(Act(session, admin, now), TYPED)
+    drafts.decide(Act(session, admin, now), season, "2026", REGULATION, 1)
 
     assert seasons.load(session, admin.club_id, season).version == 1
     assert drafts.drafts(session, admin.club_id) == []
@@ -208,6 +204,6 @@ def test_a_drawn_round_that_falls_away_is_told_and_other_words_change_nothing(
     ],
 )
 def test_a_draft_that_no_file_would_give_back_is_not_kept(session, admin, now, season, typed, code):
-    assert refusal(drafts.save, act(session, admin, now), season, typed) == code
-    assert refusal(drafts.new, act(session, admin, now), typed) == code
+    assert refusal(drafts.save, Act(session, admin, now), season, typed) == code
+    assert refusal(drafts.new, Act(session, admin, now), typed) == code
     assert drafts.drafts(session, admin.club_id) == []
