@@ -61,32 +61,20 @@ def test_who_writes_is_shown_to_the_other_phone_and_to_no_other(table, beat):
     assert chalk(table, table.beat) is None
 
 
-def test_a_phone_brings_no_name_along_to_a_table_where_nobody_has_it(app):
-    vreni = StrictClient(app, "192.0.2.9")
-    old = a_table_of(vreni, "Vreni", "Max", "Rosa", "Urs")
-    new = a_table_of(StrictClient(app), *PLAYERS)
-
-    assert 'value="Vreni"' not in vreni.get(new.invite()).text
-    assert vreni.post(new.invite(), data={"name": ""}).status_code == 303
-    new.push(a_deal(1), by=vreni)
-    assert chalk(new, new.anna) == ""
-    assert vreni.get(f"{new.path}/revisions").json["me"] == ""
-    assert vreni.get(f"{old.path}/revisions").json["me"] == "Vreni"
-
-
 def test_a_phone_is_called_by_the_name_that_it_gave_at_this_table_only(app):
     phone = StrictClient(app, "192.0.2.9")
     old = a_table_of(phone, "Vreni", "Max", "Rosa", "Urs")
-    begun = a_table_of(phone, *PLAYERS)
-    new = a_table_of(StrictClient(app), *PLAYERS)
-    phone.post(new.invite(), data={"name": "Clara"})
-    tables = (old, begun, new)
+    nameless = a_table_of(StrictClient(app), *PLAYERS)
 
-    assert [phone.get(f"{table.path}/revisions").json["me"] for table in tables] == [
-        "Vreni",
-        "Anna",
-        "Clara",
-    ]
+    assert 'value="Vreni"' not in phone.get(nameless.invite()).text
+    assert phone.post(nameless.invite(), data={"name": ""}).status_code == 303
+    nameless.push(a_deal(1), by=phone)
+    assert chalk(nameless, nameless.anna) == ""
+    begun, new = a_table_of(phone, *PLAYERS), a_table_of(StrictClient(app), *PLAYERS)
+    phone.post(new.invite(), data={"name": "Clara"})
+    tables = (old, nameless, begun, new)
+    me = [phone.get(f"{table.path}/revisions").json["me"] for table in tables]
+    assert me == ["Vreni", "", "Anna", "Clara"]
     again = a_table_of(StrictClient(app), *PLAYERS)
     assert 'value="Clara"' in phone.get(again.invite()).text
 
