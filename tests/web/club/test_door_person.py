@@ -145,21 +145,6 @@ def test_nobody_plays_and_substitutes_in_a_round_that_is_not_drawn_yet(app):
     assert desk.draw().status_code == 303
 
 
-def test_partners_of_fixed_pairs_are_named_once(app):
-    desk = open_evening(app, "pairs")
-    anna, beat, clara, dani = (number(desk, name) for name in PEOPLE[:4])
-    desk.attend(*PEOPLE[:4])
-    say(desk, ANNA, partner=BEAT)
-    say(desk, CLARA, partner=DANI)
-    assert partners(desk) == {anna: beat, beat: anna, clara: dani, dani: clara}
-    assert f"mit {BEAT}" in plain(desk.get("/door"))
-    assert desk.draw().status_code == 303
-    assert {desk.view.evening.rounds[0][0].people[0], desk.view.evening.rounds[0][0].people[2]} in (
-        {anna, beat},
-        {clara, dani},
-    )
-
-
 def test_a_new_partner_frees_the_former_one(app):
     desk = open_evening(app, "pairs")
     anna, beat, clara = (number(desk, name) for name in PEOPLE[:3])

@@ -50,6 +50,9 @@ def test_a_result_from_a_phone_is_shown_and_taken_over_with_one_tap(app):
     phone, path = a_phone(desk)
     play_on(phone, path, [100] * 5)
     assert "am Handy: 5 von 8 Spielen 500 : 285" in plain(desk.get("/tables"))
+    assert "wird noch gespielt" in plain(phone.get(f"{path}/result"))
+    early = phone.post(f"{path}/result", data={"side": 0, "points_0": 500, "points_1": 285})
+    assert early.status_code == 422
     play_on(phone, path, [100] * 3, first=6)
     page = desk.get("/tables")
     assert "gemeldet 800 : 456" in plain(page)
@@ -147,29 +150,6 @@ def test_what_was_written_at_a_table_that_is_no_more_keeps_nobody_from_drawing(a
     write(phone, path, a_deal(1, 100))
 
     assert desk.draw(2, seed=9, reason="noch zwei").status_code == 303
-
-
-def test_both_sides_confirm_on_the_phone(app):
-    desk = drawn(app, terms={"signed": True})
-    phone, path = a_phone(desk)
-    assert "wird noch gespielt" in plain(phone.get(f"{path}/result"))
-    early = phone.post(f"{path}/result", data={"side": 0, "points_0": 0, "points_1": 0})
-    assert early.status_code == 422
-    play_on(phone, path, [100] * 8)
-    form = {"points_0": 800, "points_1": 456}
-
-    assert plain(phone.get(f"{path}/result")).count("Stimmt:") == 2
-    assert phone.post(f"{path}/result", data=form | {"side": 0}).status_code == 303
-    assert plain(phone.get(f"{path}/result")).count("Stimmt:") == 1
-    assert "von einer Seite bestätigt 800 : 456" in plain(desk.get("/tables"))
-    assert phone.post(f"{path}/result", data=form | {"side": 1}).location == f"{path}/next"
-    done = phone.get(f"{path}/result")
-    assert "Beide Seiten haben bestätigt." in plain(done)
-    assert f'href="{path}/next">Wo es weitergeht</a>' in done.text
-    assert "bestätigt, auf einem Handy 800 : 456" in plain(desk.get("/tables/1"))
-    assert "das Handy am Tisch" in plain(desk.get("/tables/1/1"))
-    other = StrictClient(app, "192.0.2.78").post(f"{path}/result", data=form | {"side": 0})
-    assert other.status_code == 403
 
 
 def test_what_the_official_took_over_can_be_confirmed_without_a_fuss(app):

@@ -2,12 +2,10 @@
 
 import csv
 import io
-import json
 
 import pytest
 
-from scorer.club import archive, closing, member_export, members, season_export
-from scorer.rules.club import season_record
+from scorer.club import closing
 from scorer.web.database import db
 from tests.web.club.evening_pages import PEOPLE, open_evening, plain, played
 
@@ -208,28 +206,6 @@ def test_history_list_and_csv_tell_who_paid(app):
     )
     at, name = rows[0].index("Bezahlt"), rows[0].index("Name")
     assert {row[name]: row[at] for row in rows[1:] if row[at]} == {ANNA: "10"}
-
-
-def test_files_of_club_and_season_hold_it_and_an_erased_member_stays_a_number(app):
-    desk = played(app)
-    with_fee(desk)
-    anna = desk.club.members[ANNA]
-    say(desk, present=anna, paid=anna)
-    with app.app_context():
-        personal = member_export.export(db.session(), desk.club.id, anna)
-        assert {"member": anna, "rappen": 1000} in [e["facts"] for e in personal["events"]]
-    desk.fine("/close")
-    desk.club.do(members.erase, anna, expected_version=10**6)
-    with app.app_context():
-        session, club_id = db.session(), desk.club.id
-        packed = json.loads(archive.pack(session, club_id))
-        recorded = season_record.loads(
-            season_export.export(session, club_id, desk.season, names=False)
-        )
-    kinds = [event["kind"] for event in packed["content"]["events"]]
-    assert kinds.count("paid") == 1
-    (evening,) = recorded.evenings
-    assert (evening.entry["fee"], evening.evening.paid) == (1000, {anna: 1000})
 
 
 def test_the_next_evening_takes_the_fee_over(app):

@@ -3,13 +3,11 @@
 *Source:* regulations page K24, C21 (strokes alone go into the table), C23 (balance of games).
 """
 
-from uuid import uuid4
-
 import pytest
 
 from scorer.club import evening_tables
 from tests.web.club.evening_pages import PEOPLE, drawn, plain
-from tests.web.club.test_evening_tables import a_phone, confirm, play_on, write
+from tests.web.club.test_evening_tables import a_phone, confirm, play_on
 from tests.web.html_client import elements_of, words
 
 TERMS = {"check": None, "figures": "strokes", "goal": 1000, "one_game": True}
@@ -47,18 +45,6 @@ def test_a_game_won_is_one_in_the_balance_of_games(app):
     assert "1 (1:0)" in plain(desk.get("/ranking"))
     hall = words(elements_of(desk.club.viewer.get(f"/e/{desk.id}"), "main")[0])
     assert "1 (1:0)" in hall
-
-
-def test_who_thanks_wins_where_the_goal_alone_does_not_end_a_game(app):
-    """Beyond the goal the game goes on until somebody says so."""
-    desk = evening(app, {})
-    phone, path = a_phone(desk)
-    play_on(phone, path, [100] * 11)
-    assert "am Handy" in plain(desk.get("/tables/1"))
-    thanks = {"kind": "claim", "spoken": [0], "on": None, "trick": None}
-    revision = {"id": str(uuid4()), "line": str(uuid4()), "slot": "thanks:11", "replaces": []}
-    write(phone, path, revision | {"facts": thanks})
-    assert "gemeldet 2 : 0" in plain(desk.get("/tables/1"))
 
 
 @pytest.mark.parametrize("changes", [{"one_game": False}, {"goal": None}])

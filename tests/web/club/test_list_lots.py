@@ -9,7 +9,7 @@ from scorer.rules.club.ranking_json import season_json
 from scorer.web.database import clock, db
 from tests.club.season_loader import lasting, written_again
 from tests.web.club.evening_pages import printed
-from tests.web.club.form_filler import Season, decided, filled, lasting_club, pressed, replaced
+from tests.web.club.form_filler import Season, filled, lasting_club, pressed
 from tests.web.club.test_teams import ROUND, add, cells, of_season, ranking
 from tests.web.html_client import elements_of, words
 
@@ -178,16 +178,3 @@ def test_between_teams_the_next_best_and_then_the_card_is_proposed(club):
     few = club.admin.post(path, data=pressed(lot, "add", "list-0:places"))
     assert drawn_for_all not in few.text
     assert proposed == [["uncounted", "lot"], ["best", "lot"], ["ranking"], ["best", "lot"]]
-
-
-def test_a_page_of_before_had_a_field_less_and_is_still_understood(club):
-    lists = {key: value for key, value in LOT.items() if key.startswith("list-2")}
-    lists = {key.replace("list-2", "list-0"): value for key, value in lists.items()}
-    season = Season(club, "four-eight", ROUND | lists, more=("list",))
-    path = f"{season.path}/regulation/edit"
-    form = filled(club.admin.get(path))
-    form.poplist("list-0-tie_6")
-
-    assert decided(club.admin, path, replaced(form, {"list-0-places": "3"})).status_code == 303
-    page = words(elements_of(club.viewer.get(f"{season.path}/regulation"), "main")[0])
-    assert "Gezeigt werden nur die ersten 3 Ränge." in page

@@ -149,18 +149,6 @@ def test_a_list_is_taken_back_by_one_key_and_who_was_changed_stays_and_is_named(
     assert people(club)[7].name == "#7"
 
 
-def test_the_preview_says_what_each_column_becomes_and_what_is_left_out(club):
-    page = read(club.scorer, "Prénom;Nom;Téléphone;Shirt\nLéa;Rey;079;XL\n".encode())
-    rows = [" ".join(map(words, row)) for row in elements_of(page, "tr")][1:]
-
-    assert rows == [
-        "Prénom Vorname",
-        "Nom Nachname",
-        "Téléphone nicht übernommen",
-        "Shirt nicht übernommen",
-    ]
-
-
 def test_two_of_one_name_in_a_list_are_told_and_both_taken_in_where_they_are_two(club):
     page = read(club.scorer, b"Name;Vorname\nHuber;Hans\nIten;Ida\nHuber;Hans\nhuber;hans\n")
     text = words(elements_of(page, "main")[0])

@@ -17,10 +17,6 @@ def new(client, name, **more):
     return client.post("/club/members/new", data={"name": name, **more})
 
 
-def change(client, number, **form):
-    return client.post(f"/club/members/{number}/edit", data=form)
-
-
 def people(club):
     with club.app.app_context():
         return members.members(db.session(), club.id)
@@ -55,16 +51,6 @@ def test_a_hostile_name_is_only_a_name(club, name):
     assert elements_of(page, "img") == []
     links = [words(link) for link in elements_of(club.viewer.get("/club/members"), "a")]
     assert sorted(name.split()) in [sorted(link.split()) for link in links]
-
-
-def test_the_same_change_twice_is_written_once(club):
-    number = club.members["Beat Bühler"]
-    form = {"name": "Beat Bühler", "archived": "y", "seen": people(club)[number].seq}
-    for _ in range(2):
-        assert change(club.scorer, number, **form).location
-
-    assert len(club.events(kinds=["member"])) == len(club.members) + 1
-    assert "Nicht mehr dabei (1)" in club.viewer.get("/club/members").text
 
 
 def test_two_entries_for_one_person_become_one(club):

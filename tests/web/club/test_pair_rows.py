@@ -108,19 +108,6 @@ def test_a_pair_is_announced_once(club):
     assert printed(club.admin.get(f"{path}.pdf")).count("M01") == 1
 
 
-def test_two_with_a_common_partner_by_lot_are_two_rows(club):
-    """K3: one round with drawn partners; both have what they made together, and are no pair."""
-    season = Season(club, "four-eight", {"phase-0-rounds": "1"})
-    evening = season.evening(4)
-    evening.seat([[1, 2, 3, 4]])
-    evening.played([700])
-
-    rows = table_of(club.viewer.get(f"/club/evenings/{evening.id}/ranking"))
-    assert [row[:2] for row in rows] == [("1", "M01"), ("1", "M03"), ("3", "M02"), ("3", "M04")]
-    assert [row[1] for row in table_of(season.page())] == ["M01", "M03", "M02", "M04"]
-    assert "Nummer" not in spreadsheet(club, f"{season.path}/standings.csv")[0]
-
-
 def test_a_pair_of_a_season_is_one_row_only_where_it_always_was_one(club):
     season, _first = played(club)
     second = season.evening()

@@ -6,7 +6,7 @@ from io import StringIO
 import pytest
 
 from scorer.club import attendance, penalties, seasons
-from tests.web.club.evening_pages import printed, printed_pages
+from tests.web.club.evening_pages import printed_pages
 from tests.web.club.form_filler import Season, lasting_club
 from tests.web.html_client import elements_of, words
 
@@ -118,11 +118,3 @@ def test_what_counts_twice_makes_the_total_as_it_stands(club, regulation, heads)
     assert "M01 75 50 125" in first
     (mine,) = (dict(zip(head, line, strict=True)) for line in lines if line[1] == "M01")
     assert [mine[name] for name in (*heads, "Total")] == ["75", "50", "125"]
-
-
-def test_a_member_sees_which_evening_counts_twice(club):
-    season = weighed(club, ONE_PART)
-    page = club.viewer.get(f"{season.path}/members/1")
-
-    assert "2. Abend ×2" in [words(heading) for heading in elements_of(page, "h2")]
-    assert "2. Abend ×2" in printed(club.viewer.get(f"{season.path}/members/1.pdf"))

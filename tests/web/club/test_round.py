@@ -336,17 +336,6 @@ def test_all_points_for_one_side_are_asked_about_and_kept_if_so(app):
     assert sheet(desk, 1)["kept"]
 
 
-def test_all_points_of_a_single_deal_are_asked_about_where_a_match_is_worth_something(app):
-    desk = drawn(app, EIGHT, deals=1, terms={"match_bonus": 100})
-    asked = one_row(desk, 1, 157, 0)
-    assert asked.status_code == 422
-    question = "Alle 157 Punkte für eine Seite, aber kein Match: Stimmt das?"
-    assert question in asked.json["rows"]["1"]
-    assert one_row(desk, 1, 257, 0, matches_0=1).status_code == 200
-    assert one_row(desk, 2, 157, 0, keep="157:0:0:0").status_code == 200
-    assert [sheet(desk, table)["matches"] for table in (1, 2)] == [[1, 0], [0, 0]]
-
-
 def test_what_is_typed_for_a_cancelled_evening_comes_back(app):
     desk = drawn(app, EIGHT)
     page = desk.get("/tables/1")

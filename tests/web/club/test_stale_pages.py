@@ -107,7 +107,12 @@ def stale_forms(scene):
         "member_surnames.confirm": Stale(
             f"{people}/surnames", {"surname_8": "Eins"}, {"surname_8": "Zwei"}
         ),
-        "wishes.keep_apart": Stale("/club/wishes", apart, apart | {"kind": NEVER_TOGETHER}),
+        "wishes.keep_apart": Stale(
+            "/club/wishes",
+            apart,
+            apart | {"kind": NEVER_TOGETHER},
+            ("spielen nie zusammen",),
+        ),
         "wishes.keep_at_table": Stale(
             "/club/wishes", {"member": "3", "table": "1"}, {"member": "3", "table": "2"}
         ),

@@ -2,9 +2,6 @@
 
 import pytest
 
-from scorer.club import season_export
-from scorer.rules.club import season_record
-from scorer.web.database import db
 from tests.web.club.evening_pages import drawn, open_evening, plain
 from tests.web.test_ics_file import unfolded
 
@@ -63,7 +60,7 @@ def test_a_calendar_gets_the_moment_in_summer_and_in_winter(app, day, moment):
     assert not any(line.startswith("DTSTART;") for line in lines)
 
 
-def test_the_next_evening_and_the_file_of_the_season_have_it_too(app):
+def test_the_next_evening_has_it_too(app):
     desk = open_evening(app)
     begins(desk, "19:30")
     page = desk.club.scorer.get(f"/club/seasons/{desk.season}")
@@ -71,6 +68,3 @@ def test_the_next_evening_and_the_file_of_the_season_have_it_too(app):
     assert '<input type="hidden" name="start" value="19:30">' in page.text
     new = desk.club.scorer.get(f"/club/evenings/new?season={desk.season}").text
     assert 'name="start" value="19:30"' in new
-    with app.app_context():
-        data = season_export.export(db.session(), desk.club.id, desk.season, names=False)
-    assert season_record.loads(data).evenings[0].entry["start"] == "19:30"

@@ -83,27 +83,6 @@ def test_a_wish_of_after_the_draw_says_so_and_is_taken_back_like_it_came(app):
     assert "Nur für die Jassleitung" not in plain(desk.get("/draw"))
 
 
-def test_a_pair_has_one_wish_and_the_later_one_holds(app):
-    desk = open_evening(app)
-    apart(desk, ANNA, BEAT, "apart")
-    apart(desk, BEAT, ANNA, "partners")
-
-    assert "sitzen nie" not in wishes_page(desk)
-    assert f"{ANNA} und {BEAT} spielen nie zusammen." in wishes_page(desk)
-
-
-def test_two_officials_who_wish_otherwise_see_both(app):
-    desk = open_evening(app)
-    before = seen(desk)
-    apart(desk, ANNA, BEAT, "apart")
-    answer = apart(desk, ANNA, BEAT, "partners", since=before)
-
-    assert answer.status_code == 409
-    assert "Jemand anders hat eben eingetragen:" in plain(answer)
-    assert "sitzen nie am gleichen Tisch." in plain(answer)
-    assert f'value="{ANNA}"' in answer.text
-
-
 @pytest.mark.parametrize(
     ("first", "second", "kind", "sentence"),
     [
@@ -121,12 +100,3 @@ def test_a_wish_that_says_nothing_is_asked_about_at_its_field(app, first, second
     assert sentence in plain(answer)
     assert not first or f'value="{first}"' in answer.text
     assert "Keine." in wishes_page(desk)
-
-
-@pytest.mark.parametrize("table", ["0", "101", "", "eins"])
-def test_a_table_that_no_hall_has_is_refused(app, table):
-    desk = open_evening(app)
-    answer = stays(desk, ANNA, table)
-
-    assert answer.status_code == 422
-    assert f'value="{ANNA}"' in answer.text
