@@ -1,6 +1,7 @@
 """An evening as officials run it: announced, entered, drawn and typed through the pages."""
 
-from io import BytesIO
+import csv
+import io
 
 import pypdf
 
@@ -128,10 +129,16 @@ def plain(answer):
     return words(elements_of(answer, "main")[0])
 
 
+def csv_rows(answer):
+    """Return the rows of a spreadsheet, each by the heads of its columns."""
+    assert answer.status_code == 200, answer.text
+    return [*csv.DictReader(io.StringIO(answer.data.decode("utf-8-sig")), delimiter=";")]
+
+
 def printed_pages(answer):
     """Return the texts of the pages of a PDF."""
     assert (answer.status_code, answer.mimetype) == (200, "application/pdf"), answer.text
-    pages = pypdf.PdfReader(BytesIO(answer.data)).pages
+    pages = pypdf.PdfReader(io.BytesIO(answer.data)).pages
     return [" ".join(page.extract_text().split()) for page in pages]
 
 

@@ -1,12 +1,18 @@
 """The ranking of an evening: what is missing, reasons of ties, categories, own totals."""
 
-import csv
-import io
 import re
 
 from scorer.rules.club.presets import PRESETS
 from tests.web.club.conftest import a_club
-from tests.web.club.evening_pages import PEOPLE, EveningPages, drawn, open_evening, plain, played
+from tests.web.club.evening_pages import (
+    PEOPLE,
+    EveningPages,
+    csv_rows,
+    drawn,
+    open_evening,
+    plain,
+    played,
+)
 from tests.web.html_client import elements_of, words
 
 
@@ -33,12 +39,15 @@ def test_what_a_rank_is_worth_stands_in_the_ranking_of_the_evening(app):
     desk.play(1)
     page = desk.get("/ranking")
     rows = [[words(cell) for cell in row] for row in elements_of(page, "tr")]
-    text = desk.get("/ranking.csv").data.decode("utf-8-sig")
-    sheet = csv.DictReader(io.StringIO(text), delimiter=";")
 
     assert rows[0][:4] == ["Rang", "Name", "Total", "Rangpunkte"]
     assert [row[3] for row in rows[1:]] == ["25", "25", "15", "15"]
-    assert [row["Rangpunkte"] for row in sheet] == ["25", "25", "15", "15"]
+    assert [row["Rangpunkte"] for row in csv_rows(desk.get("/ranking.csv"))] == [
+        "25",
+        "25",
+        "15",
+        "15",
+    ]
 
 
 def test_a_dropped_round_is_struck_through(app):
@@ -53,8 +62,10 @@ def test_guests_are_ranked_and_every_list_and_paper_says_who_they_are(app):
     desk.fine("/draw", first=1, seed=7)
     desk.play(1, lambda _table: (600, 656))
     season = f"/club/seasons/{desk.season}"
-    rows = list(csv.DictReader(io.StringIO(_text(desk.get("/ranking.csv"))), delimiter=";"))
-    guest = next(row for row in rows if row["Name"] == "Gusti Gast")
+    guest, in_season = (
+        next(row for row in csv_rows(answer) if row["Name"] == "Gusti Gast")
+        for answer in (desk.get("/ranking.csv"), desk.club.scorer.get(f"{season}/standings.csv"))
+    )
 
     assert "Gusti Gast (Gast)" in plain(desk.get("/ranking"))
     assert "Anna Abt (Gast)" not in plain(desk.get("/ranking"))
@@ -63,17 +74,7 @@ def test_guests_are_ranked_and_every_list_and_paper_says_who_they_are(app):
     assert "Gusti Gast (Gast)" in plain(desk.club.scorer.get(season))
     sentence = "Gäste werden gewertet wie Mitglieder, am Abend und in der Meisterschaft."
     assert sentence in plain(desk.club.scorer.get(f"{season}/regulation"))
-    assert "Gast" in next(
-        row["Kategorie"]
-        for row in csv.DictReader(
-            io.StringIO(_text(desk.club.scorer.get(f"{season}/standings.csv"))), delimiter=";"
-        )
-        if row["Name"] == "Gusti Gast"
-    )
-
-
-def _text(answer):
-    return answer.data.decode("utf-8-sig")
+    assert "Gast" in in_season["Kategorie"]
 
 
 def test_an_own_total_that_differs_is_shown(app):

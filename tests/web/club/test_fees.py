@@ -1,13 +1,10 @@
 """The fee of an evening: announced, paid at the door, shown and printed."""
 
-import csv
-import io
-
 import pytest
 
 from scorer.club import closing
 from scorer.web.database import db
-from tests.web.club.evening_pages import PEOPLE, open_evening, plain, played
+from tests.web.club.evening_pages import PEOPLE, csv_rows, open_evening, plain, played
 
 AS_SCRIPT = {"Accept": "application/json"}
 ANNA, BEAT, CLARA = PEOPLE[:3]
@@ -201,11 +198,8 @@ def test_history_list_and_csv_tell_who_paid(app):
     assert f"{ANNA}: Fr. 10.– bezahlt" in history
     assert f"{BEAT}: doch nicht bezahlt" in history
     assert "Einsatz Fr. 10.–" in history
-    rows = list(
-        csv.reader(io.StringIO(desk.get("/ranking.csv").text.lstrip("\ufeff")), delimiter=";")
-    )
-    at, name = rows[0].index("Bezahlt"), rows[0].index("Name")
-    assert {row[name]: row[at] for row in rows[1:] if row[at]} == {ANNA: "10"}
+    rows = csv_rows(desk.get("/ranking.csv"))
+    assert {row["Name"]: row["Bezahlt"] for row in rows if row["Bezahlt"]} == {ANNA: "10"}
 
 
 def test_the_next_evening_takes_the_fee_over(app):

@@ -1,8 +1,5 @@
 """A knock-out from the form to the wall, the paper and the files."""
 
-import csv
-from io import StringIO
-
 import pytest
 
 from scorer.club import closing
@@ -10,7 +7,7 @@ from scorer.rules.club import season_record
 from scorer.rules.club.knock_out import matches
 from scorer.rules.club.ranking_json import evening_json
 from scorer.web.database import db
-from tests.web.club.evening_pages import plain, printed
+from tests.web.club.evening_pages import csv_rows, plain, printed
 from tests.web.club.form_filler import NEW, Season, changed, fields, filled, lasting_club, pressed
 from tests.web.html_client import StrictClient, elements_of, words
 
@@ -88,14 +85,13 @@ def test_thirteen_pairs_play_from_the_eighth_to_the_final_and_are_ranked_by_it(c
     assert any("Viertelfinal" in text and "Freilos" in text for text in wall(club, evening))
     token = club.public(season.id, evening.id)
     assert "Um Rang 3" in plain(StrictClient(club.app, "192.0.2.203").get(f"/p/{token}"))
-    rows = club.viewer.get(f"/club/evenings/{evening.id}/ranking.csv").text.splitlines()
-    assert '"Gekommen bis"' in rows[0]
-    assert sum('"Final"' in row for row in rows[1:]) == 2  # two pairs
+    rows = csv_rows(club.viewer.get(f"/club/evenings/{evening.id}/ranking.csv"))
+    assert [row["Gekommen bis"] for row in rows].count("Final") == 2  # two pairs
     final, third = matches(evening.view.evening)[-1]
     ranked = [line.person for line in evening.view.evening.standings if line.person % 2]
     assert ranked[:4] == [*final.order, *third.order]
-    matched = club.viewer.get(f"/club/evenings/{evening.id}/bracket.csv").data.decode("utf-8-sig")
-    by_match = [*csv.reader(StringIO(matched), delimiter=";")][1:]
+    matched = csv_rows(club.viewer.get(f"/club/evenings/{evening.id}/bracket.csv"))
+    by_match = [[*row.values()] for row in matched]
     assert [row[1] for row in by_match] == [
         *("Achtelfinal",) * 8,
         *("Viertelfinal",) * 4,
@@ -128,8 +124,8 @@ def test_whoever_is_still_in_has_no_rank_yet_on_page_paper_and_wall(club, season
     ranks = rows[0][rows[0].index("–") :]  # behind the heading, which says «1. Abend»
     assert "1." not in ranks
     assert "5." in ranks
-    ranked = club.viewer.get(f"/club/evenings/{evening.id}/ranking.csv").text.splitlines()[1:]
-    assert [row.split(";")[0].strip('"') for row in ranked][:5] == ["", "", "", "", "5"]
+    ranked = csv_rows(club.viewer.get(f"/club/evenings/{evening.id}/ranking.csv"))
+    assert [row["Rang"] for row in ranked][:5] == ["", "", "", "", "5"]
 
 
 def test_equals_play_an_extra_deal_and_the_desk_writes_who_won_it(club, season):

@@ -8,9 +8,9 @@ from scorer.rules.club import season_record
 from scorer.rules.club.ranking_json import season_json
 from scorer.web.database import clock, db
 from tests.club.season_loader import lasting, written_again
-from tests.web.club.evening_pages import printed
+from tests.web.club.evening_pages import csv_rows, printed
 from tests.web.club.form_filler import Season, filled, lasting_club, pressed
-from tests.web.club.test_teams import ROUND, add, cells, of_season, ranking
+from tests.web.club.test_teams import ROUND, add, of_season, ranking
 from tests.web.html_client import elements_of, words
 
 club = lasting_club
@@ -97,7 +97,9 @@ def test_the_office_draws_for_each_list_where_it_draws_for_the_ranking(club):
     assert "Los für die Liste «Vereine»: Löwen, Adler" in the_page(club.scorer, f"{here}/history")
     wall = club.app.test_client().get(f"/e/{evening.id}").text
     assert wall.index("Löwen 1") < wall.index("Adler 1")
-    row = next(row for row in cells(club.scorer.get(f"{here}/ranking.csv")) if row["Name"] == "M01")
+    row = next(
+        row for row in csv_rows(club.scorer.get(f"{here}/ranking.csv")) if row["Name"] == "M01"
+    )
     assert (row["Mannschaften"], row["Höchste Passe"]) == ("2", "")
     paper = printed(club.viewer.get(f"{here}/ranking.pdf?list=Mannschaften"))
     assert "vor Adler 1 wegen des Loses" in paper

@@ -1,9 +1,6 @@
 """Fixed pairs on every list that people read: one row a pair, announced once; programs read people."""
 
-import csv
-import io
-
-from tests.web.club.evening_pages import printed
+from tests.web.club.evening_pages import csv_rows, printed
 from tests.web.club.form_filler import Season, lasting_club
 from tests.web.html_client import StrictClient, elements_of, words
 
@@ -45,11 +42,6 @@ def on_the_wall(club, evening):
     ]
 
 
-def spreadsheet(club, path):
-    text = club.viewer.get(path).data.decode("utf-8-sig")
-    return list(csv.DictReader(io.StringIO(text), delimiter=";"))
-
-
 def public(club, path):
     """Switch a page on and return what anybody reads there."""
     (seen,) = (f for f in elements_of(club.admin.get(path), "input") if f.get("name") == "seen")
@@ -88,7 +80,7 @@ def test_a_pair_is_one_row_on_paper(club):
 def test_the_spreadsheet_has_one_row_a_pair_with_both_numbers(club):
     season, evening = played(club)
     for path in (f"/club/evenings/{evening.id}/ranking.csv", f"{season.path}/standings.csv"):
-        rows = spreadsheet(club, path)
+        rows = csv_rows(club.viewer.get(path))
         assert [(row["Rang"], row["Name"], row["Total"]) for row in rows] == RANKS
         numbers = [(row["Nummer"], row["Nummer des Partners"]) for row in rows]
         assert numbers == [("1", "2"), ("5", "6"), ("3", "4"), ("7", "8")]

@@ -1,11 +1,8 @@
 """Groups and play-off from the form to the wall, the paper and the files."""
 
-import csv
-from io import StringIO
-
 import pytest
 
-from tests.web.club.evening_pages import plain, printed
+from tests.web.club.evening_pages import csv_rows, plain, printed
 from tests.web.club.form_filler import Season, lasting_club
 from tests.web.club.test_knock_out import page, pdf, wall
 
@@ -78,12 +75,11 @@ def test_rounds_and_tables_are_called_what_they_are(club, c59):
 
 def test_the_csv_has_the_group_and_the_play_off_of_everybody(club, c59):
     _season, evening = c59
-    rows = club.viewer.get(f"/club/evenings/{evening.id}/ranking.csv").text.splitlines()
-    assert '"Gruppe";"Endrunde"' in rows[0]
-    assert all("Gruppe A" in row or "Gruppe B" in row for row in rows[1:])
-    assert sum("Final: Ränge 1–4" in row for row in rows[1:]) == 4
-    boxes = club.viewer.get(f"/club/evenings/{evening.id}/bracket.csv").data.decode("utf-8-sig")
-    head, *by_box = csv.reader(StringIO(boxes), delimiter=";")
+    rows = csv_rows(club.viewer.get(f"/club/evenings/{evening.id}/ranking.csv"))
+    assert {row["Gruppe"] for row in rows} == {"Gruppe A", "Gruppe B"}
+    assert [row["Endrunde"] for row in rows].count("Final: Ränge 1–4") == 4
+    boxes = csv_rows(club.viewer.get(f"/club/evenings/{evening.id}/bracket.csv"))
+    head, by_box = [*boxes[0]], [[*row.values()] for row in boxes]
     assert [row[1] for row in by_box] == [
         *("Gruppe A", "Gruppe B"),
         *("Final: Ränge 1–4", "Ränge 5–8"),

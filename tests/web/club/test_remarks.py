@@ -1,12 +1,9 @@
 """What a figure of the ranking owes to a penalty, a bye or a substitute, and what counts twice."""
 
-import csv
-from io import StringIO
-
 import pytest
 
 from scorer.club import attendance, penalties, seasons
-from tests.web.club.evening_pages import printed_pages
+from tests.web.club.evening_pages import csv_rows, printed_pages
 from tests.web.club.form_filler import Season, lasting_club
 from tests.web.html_client import elements_of, words
 
@@ -106,8 +103,7 @@ def test_what_counts_twice_makes_the_total_as_it_stands(club, regulation, heads)
     season = weighed(club, regulation)
     page = season.page()
     table = next(iter(elements_of(page, "table")))
-    answer = club.viewer.get(f"{season.path}/standings.csv")
-    head, *lines = csv.reader(StringIO(answer.data.decode("utf-8-sig")), delimiter=";")
+    lines = csv_rows(club.viewer.get(f"{season.path}/standings.csv"))
     first, *_others = printed_pages(club.viewer.get(f"{season.path}/standings.pdf"))
 
     columns = [words(head) for head in table.iter("th") if head.get("scope") == "col"]
@@ -116,5 +112,5 @@ def test_what_counts_twice_makes_the_total_as_it_stands(club, regulation, heads)
     assert rows(page)["M02"] == ["1", "M02", "175", "25", "150"]
     assert " ".join([*heads, "Total"]) in first
     assert "M01 75 50 125" in first
-    (mine,) = (dict(zip(head, line, strict=True)) for line in lines if line[1] == "M01")
-    assert [mine[name] for name in (*heads, "Total")] == ["75", "50", "125"]
+    (line,) = (line for line in lines if line["Name"] == "M01")
+    assert [line[name] for name in (*heads, "Total")] == ["75", "50", "125"]

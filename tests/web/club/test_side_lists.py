@@ -8,6 +8,7 @@ from scorer.club import closing, members
 from scorer.rules.club import season_record
 from scorer.rules.club.ranking_json import evening_json
 from scorer.web.database import db
+from tests.web.club.evening_pages import csv_rows
 from tests.web.club.form_filler import Season, lasting_club, lines
 from tests.web.html_client import elements_of, words
 
@@ -67,9 +68,7 @@ def test_a_list_over_the_season_stands_on_its_page(club, played):
 
 def test_files_hold_rank_and_figure_of_each(club, played):
     season, evening = played
-    head, *rows = club.scorer.get(f"/club/evenings/{evening.id}/ranking.csv").text.splitlines()
-    columns = [cell.strip('"\ufeff') for cell in head.split(";")]
-    first = dict(zip(columns, [cell.strip('"') for cell in rows[0].split(";")], strict=True))
+    first, *_others = csv_rows(club.scorer.get(f"/club/evenings/{evening.id}/ranking.csv"))
 
     assert first["Name"] == "M03"  # 1000 + 984
     assert (first["Meiste Matche"], first["Meiste Matche: Matche"]) == ("1", "2")

@@ -8,6 +8,7 @@ from scorer.rules.club import season_record
 from scorer.rules.club.ranking_json import evening_json, season_json
 from scorer.web.club.member_names import Names, display_names
 from scorer.web.database import db
+from tests.web.club.evening_pages import csv_rows
 from tests.web.club.form_filler import (
     Season,
     fields,
@@ -128,16 +129,9 @@ def test_where_people_are_numbers_in_public_so_are_teams(club, played):
         assert "Mannschaft 1" in page
 
 
-def cells(answer):
-    head, *rows = [
-        [cell.strip('"\ufeff') for cell in line.split(";")] for line in answer.text.splitlines()
-    ]
-    return [dict(zip(head, row, strict=True)) for row in rows]
-
-
 def test_files_tell_who_is_in_which_team(club, played):
     season, evening = played
-    rows = cells(club.scorer.get(f"/club/evenings/{evening.id}/ranking.csv"))
+    rows = csv_rows(club.scorer.get(f"/club/evenings/{evening.id}/ranking.csv"))
     second = next(row for row in rows if row["Name"] == "M02")
 
     assert (second["Mannschaften"], second["Mannschaften: Name"]) == ("1", "Adler 1")
@@ -145,7 +139,7 @@ def test_files_tell_who_is_in_which_team(club, played):
     assert (second["Vereine"], second["Vereine: Name"]) == ("1", "Adler")
     year = next(
         row
-        for row in cells(club.scorer.get(f"{season.path}/standings.csv"))
+        for row in csv_rows(club.scorer.get(f"{season.path}/standings.csv"))
         if row["Name"] == "M06"
     )
     assert (year["Jahr"], year["Jahr: Name"], year["Totale: Total"]) == ("2", "Löwen", "1884")
