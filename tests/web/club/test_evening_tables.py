@@ -198,14 +198,6 @@ def test_a_match_on_the_phone_belongs_to_the_sum_whichever_side_made_it(app, sid
     assert desk.view.evening.table(1, 1).sheet["matches"] == [int(side == 0), int(side == 1)]
 
 
-def test_what_a_phone_reports_with_a_match_is_taken_over_with_one_tap(app):
-    desk, _phone, _path, _points = with_a_match(app, 1)
-    fields = taken(desk.get("/tables"), 1)
-
-    assert desk.post("/tables/1", **fields).status_code == 303
-    assert desk.view.evening.table(1, 1).sheet["matches"] == [0, 1]
-
-
 def test_what_a_phone_changes_after_the_evening_was_reopened_is_confirmed_anew(app):
     desk = drawn(app)
     phone, path = a_phone(desk)
@@ -247,23 +239,3 @@ def test_a_tile_says_who_corrected_what_the_phone_still_says_and_leaves_nothing_
     assert "korrigiert von scorer-1" in plain(desk.get("/tables/1"))
     sentence = "nach der Bestätigung geschrieben und abgelehnt: Spiel 8 90 : 67"
     assert sentence in plain(desk.get("/tables/1/1"))
-
-
-def test_prescribed_and_doubled_deals_of_a_phone_make_what_the_sheet_must_have(app):
-    """R3: it was refused with «2512 statt 3140»."""
-    names = {"Rosen": 1, "Eichel": 1, "Schilten": 1, "Schellen": 2}
-    order = [{"name": n, "mode": n.lower(), "factor": f} for n, f in names.items()] * 4
-    desk = drawn(app, deals=16, rounds=1, terms={"contracts": order, "match_bonus": 100})
-    phone, path = a_phone(desk)
-    modes = [contract["mode"] for contract in order]
-    for slot, mode in enumerate(modes, start=1):
-        write(phone, path, a_deal(slot, 100, mode=mode))
-    wrong = phone.post(
-        f"{path}/revisions?after=0", json={"revisions": [a_deal(16, 1, mode="rosen")]}
-    )
-    page = desk.get("/tables")
-
-    assert wrong.status_code == 422
-    assert "gemeldet 2000 : 1140" in plain(page)
-    assert desk.post("/tables/1/1", points_0=2000, points_1=1140).status_code == 303
-    assert "von der Jassleitung 2000 : 1140" in plain(desk.get("/tables/1"))

@@ -62,16 +62,6 @@ def test_two_overall_the_best_woman_the_best_youth_and_a_reserve(club, season):
     assert len(reasons) == 8
 
 
-def test_who_renounces_is_followed_by_the_same_rule_then_by_the_reserve(club, season):
-    season.settle(None, 5, 4)
-    reasons = decisions(season)
-
-    assert season.qualified() == [1, 2, 6, 3]
-    assert "rückt nach, Rang 3" in reasons["M03"]
-    assert reasons["M04"] == reasons["M05"] == "verzichtet"
-    assert reasons["M07"] == "Ersatz 1"
-
-
 def test_paper_and_file_tell_it_too(club, season):
     season.settle(None)
     table = club.scorer.get(f"{season.path}/standings.csv").text

@@ -206,9 +206,6 @@ def test_an_open_page_is_told_what_the_desk_does_and_nothing_twice(app):
     _name, number = seats(desk, 1, 1)[0]
     page = phone.get(f"{path}/next/{number}")
     known = {"If-None-Match": page.headers["ETag"]}
-    assert page.headers["Cache-Control"] == "no-store"
-    assert "noindex" in page.headers["X-Robots-Tag"]
-    assert page.headers["Referrer-Policy"] == "same-origin"
     assert phone.get(f"{path}/next/{number}", headers=known).status_code == 304
     assert desk.draw(2, seed=11, reason="jemand kam").status_code == 303
     fresh = phone.get(f"{path}/next/{number}", headers=known)

@@ -1,9 +1,8 @@
-"""Tables of six and five at an evening of a club: drawn, kept by a phone, typed, ranked by person."""
+"""Tables of other sizes than four: as the form keeps them, and of two on their pages."""
 
 import pytest
 
-from scorer.club import calendar, evening_tables
-from scorer.store.models import Game, TableGame
+from scorer.club import calendar
 from scorer.web.database import db
 from tests.club.season_loader import load_season
 from tests.club.test_season_round_trip import by_twos
@@ -12,39 +11,6 @@ from tests.web.club.form_filler import Season, filled, lasting_club
 from tests.web.html_client import elements_of, words
 
 club = lasting_club
-
-
-def settings_by_size(club, evening):
-    """Return the settings of the games that the slips of an evening open, by size of table."""
-    club.do(evening_tables.slips, evening.id)
-    with club.app.app_context():
-        rows = db.session.query(Game, TableGame).filter(
-            TableGame.game_id == Game.id, TableGame.evening == evening.id
-        )
-        return {len(table.members): game.settings for game, table in rows}
-
-
-def test_differences_at_tables_of_six_and_five(club):
-    changes = {"phase-0-rounds": "1", "phase-0-sizes": "6-5", "phase-0-undealt": "last_trick"}
-    season = Season(club, "differences", changes)
-    evening = season.evening(11)
-    evening.draw()
-    numbers = {len(people): number for number, people in enumerate(evening.people()[0], start=1)}
-
-    undealt = {size: game["undealt"] for size, game in settings_by_size(club, evening).items()}
-    assert undealt == {5: "last_trick", 6: "none"}
-
-    evening.sheet(1, numbers[6], 10, 20, 30, 40, 50, 60)
-    evening.sheet(1, numbers[5], 15, 25, 35, 45, 55)
-    assert [total for _member, _rank, total in season.ranks()] == [*map(str, range(10, 65, 5))]
-
-
-def test_without_a_rule_for_undealt_cards_a_table_of_five_is_typed_as_before(club):
-    season = Season(club, "differences", {"phase-0-rounds": "1", "phase-0-sizes": "4-5"})
-    evening = season.evening(9)
-    evening.seat([[1, 2, 3, 4], [5, 6, 7, 8, 9]])
-
-    assert [*settings_by_size(club, evening)] == [4]
 
 
 def test_sizes_that_the_form_does_not_offer_by_itself_stay_as_they_are(club):
