@@ -288,7 +288,8 @@ def write_prizes(desk, text, known=None, official="admin"):
 
 def test_a_prize_stands_with_its_rank_on_page_wall_public_page_and_paper(app):
     desk = ready(app)
-    public = f"/p/{desk.club.public(desk.season, desk.id)}"
+    public, reader = f"/p/{desk.club.public(desk.season, desk.id)}", desk.club.viewer
+    season = f"/p/{desk.club.public(desk.season)}"
     assert write_prizes(desk, PRIZES).status_code == 303
     paper = printed(desk.club.admin.get(f"{desk.here}/announcing.pdf"))
     steps = announcement(desk).steps
@@ -296,15 +297,20 @@ def test_a_prize_stands_with_its_rank_on_page_wall_public_page_and_paper(app):
     order = [names[line.person] for group in steps for line in group]
     assert sorted(order, key=paper.index) == order
     assert all(text in paper for text in ("Preis", "Schinken", "Gutschein 50.–"))
+    for path in (public, season, f"{season}/1"):
+        assert not any(name in reader.get(path).text for name in PEOPLE)
+    tag = reader.get(public).headers["ETag"]
     for number, group in enumerate(steps, start=1):
-        assert "Schinken" not in wall(desk) + desk.club.viewer.get(public).text
+        assert "Schinken" not in wall(desk) + reader.get(public).text
         press(desk, number)
+        fresh = reader.get(public, headers={"If-None-Match": tag})
+        tag = fresh.headers["ETag"]
+        announced = {names[line.person] for group in steps[:number] for line in group}
+        assert {name for name in order if name in fresh.text} == announced
         page = plain(desk.get("/announcing", "admin"))
         assert ("Gutschein 50.–" in page) == (group[0].rank == 3)
         if group[0].rank == 3:
-            assert all(
-                "Gutschein 50.–" in text for text in (wall(desk), desk.club.viewer.get(public).text)
-            )
+            assert all("Gutschein 50.–" in text for text in (wall(desk), fresh.text))
     assert "Schinken" in page
 
 

@@ -18,6 +18,7 @@ def test_equals_draw_cards_before_the_end(app):
 
     four = desk.view.evening.groups_to_draw()[0]
     doubled = desk.post("/lot", **{f"place_{member}": 1 for member in four})
+    assert doubled.status_code == 422
     assert "Jeder Platz von 1 bis 4 kommt genau einmal vor." in plain(doubled)
     desk.fine("/lot", **{f"place_{member}": place for place, member in enumerate(four, start=1)})
     assert [line.person for line in desk.view.evening.standings] == list(four)

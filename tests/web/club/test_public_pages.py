@@ -173,23 +173,6 @@ def _with_numbers(app):
     return desk
 
 
-def test_what_is_hidden_stays_hidden_there_until_it_is_announced(app):
-    desk = played(app, hidden_from=1, counting={"ties": []})
-    evening, season = on(desk, f"{desk.here}/public"), on(desk, of_season(desk))
-    assert "erdeckt" in plain(anybody(app).get(evening))
-    for path in (evening, season, f"{season}/1"):
-        assert not any(name in anybody(app).get(path).text for name in PEOPLE)
-    tag = anybody(app).get(evening).headers["ETag"]
-    desk.post("/announcing", "admin", step=1, manner="all", stood=0)
-    fresh = anybody(app).get(evening, headers={"If-None-Match": tag})
-
-    assert "Rangverkündigung" in plain(fresh)
-    ranks = [line.rank for line in desk.view.evening.standings]
-    assert sum(name in fresh.text for name in PEOPLE) == ranks.count(max(ranks))
-    desk.fine("/close")
-    assert "Schlussrangliste" in plain(anybody(app).get(evening))
-
-
 def test_an_open_page_that_has_seen_it_gets_nothing_twice(app):
     desk = played(app)
     path = on(desk, of_season(desk))
