@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import may_write, sends
+from tests.browser.schieber.screen import played
 
 
 def push(play, **revision):
@@ -51,6 +52,22 @@ def test_two_rounds_in_one_place_are_shown_and_settled(table, page):
     expect(note).to_be_hidden()
 
     assert play.totals() == [97 + 79, 60 + 78]
+
+
+def test_of_two_edits_the_one_that_is_chosen_stands(table, page):
+    play = table(played(("rosen", 97, 0)))
+    first = play.board()["revisions"][0]
+    play.reopen()
+    play.counts(81, 0)
+    note = rival(play, line=first["line"], replaces=[first["id"]], by="Beat")
+    note.tap()
+    theirs = page.locator("dialog .meld", has_text="Beat")
+    expect(theirs).to_contain_text("79 : 78")
+    expect(page.locator("dialog button", has_text="Beides gilt")).to_have_count(0)
+    theirs.locator("button").tap()
+    expect(note).to_be_hidden()
+
+    assert play.totals() == [79, 78]
 
 
 @pytest.mark.journey
