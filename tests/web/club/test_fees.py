@@ -2,7 +2,8 @@
 
 import pytest
 
-from scorer.club import closing
+from scorer.club import closing, season_export
+from scorer.rules.club import season_record
 from scorer.web.database import db
 from tests.web.club.evening_pages import PEOPLE, csv_rows, open_evening, plain, played
 
@@ -207,3 +208,18 @@ def test_the_next_evening_takes_the_fee_over(app):
     page = desk.club.scorer.get(f"/club/seasons/{desk.season}").text
     assert "Einsatz Fr.\u00a010.–" in page
     assert '<input type="hidden" name="fee" value="10">' in page
+
+
+def test_the_record_of_the_season_holds_fee_payments_and_time(app):
+    desk = played(app)
+    meta = desk.view.meta
+    form = {"what": f"{desk.season}:{meta.phase}", "name": meta.name, "fee": "10", "start": "19:30"}
+    desk.fine("/edit", **form, day=meta.date.isoformat(), venue=meta.venue)
+    anna = desk.club.members[ANNA]
+    say(desk, present=anna, paid=anna)
+    with app.app_context():
+        data = season_export.export(db.session(), desk.club.id, desk.season, names=False)
+    (evening,) = season_record.loads(data).evenings
+
+    assert (evening.entry["fee"], evening.entry["start"]) == (1000, "19:30")
+    assert evening.evening.paid == {anna: 1000}

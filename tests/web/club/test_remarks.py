@@ -114,3 +114,14 @@ def test_what_counts_twice_makes_the_total_as_it_stands(club, regulation, heads)
     assert "M01 75 50 125" in first
     (line,) = (line for line in lines if line["Name"] == "M01")
     assert [line[name] for name in (*heads, "Total")] == ["75", "50", "125"]
+
+
+def test_a_round_that_was_missed_stands_in_the_row_with_what_it_counts(club):
+    changes = {"phase-0-rounds": "2", "phase-0-absent": "300"}
+    evening = Season(club, "four-eight", changes).evening(5)
+    evening.seat([[1, 2, 3, 4]], [[1, 2, 3, 5]], out=[[5], [4]])
+    evening.played([700], [800])
+    page = club.viewer.get(f"/club/evenings/{evening.id}/ranking")
+
+    assert rows(page)["M04"] == ["4", "M04", "856", "556", "300Anmerkung a"]
+    assert "a fehlte: 300 Punkte" in [words(note) for note in elements_of(page, "li")]
