@@ -228,7 +228,11 @@ def test_the_list_of_penalties_is_typed_line_by_line(app):
         {"points": 0, "made": False, "credit": False} | rate for rate in RATES
     ]
     assert lines in desk.club.admin.get(path).text
-    wrong = changed(page, {"phase-0-penalties": "Falsch bedient"})
-    answer = decided(desk.club.admin, path, wrong, "neu")
-    assert answer.status_code == 422
-    assert "zum Beispiel «Falsch bedient: 20»" in answer.text
+    for wrong, sentence in {
+        "Falsch bedient": "zum Beispiel «Falsch bedient: 20»",
+        "Falsch bedient: 20\nfalsch bedient: 10": "steht zweimal da",
+        "Falsch bedient: 0": "ist keine",
+    }.items():
+        answer = decided(desk.club.admin, path, changed(page, {"phase-0-penalties": wrong}), "neu")
+        assert answer.status_code == 422
+        assert sentence in answer.text

@@ -113,6 +113,8 @@ def test_what_counts_twice_makes_the_total_as_it_stands(club, regulation, heads)
     assert " ".join([*heads, "Total"]) in first
     assert "M01 75 50 125" in first
     (line,) = (line for line in lines if line["Name"] == "M01")
+    paper = printed_pages(club.viewer.get(f"{season.path}/members/1.pdf"))[0]
+    assert ("2. Abend ×2" in paper) == (regulation is ONE_PART)
     assert [line[name] for name in (*heads, "Total")] == ["75", "50", "125"]
 
 
