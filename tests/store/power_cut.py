@@ -13,11 +13,11 @@ def cut_power(database, chance=None):
     """Leave a half written transaction and its journal; *chance* decides which sectors are new."""
     chance = chance or random.Random(1)
     files = database, Path(f"{database}-journal")
-    before = database.read_bytes()
     with closing(sqlite3.connect(database, isolation_level=None)) as connection:
         for pragma in ("journal_mode=TRUNCATE", "synchronous=FULL", "cache_size=1"):
             connection.execute(f"PRAGMA {pragma}")
-        connection.execute("BEGIN IMMEDIATE")
+        connection.execute("BEGIN IMMEDIATE")  # takes back what an earlier death left half written
+        before = database.read_bytes()
         connection.execute(f"CREATE TABLE torn AS {ROWS} SELECT i, randomblob(2000) FROM n")
         after, journal = (file.read_bytes() for file in files)
         connection.execute("ROLLBACK")
