@@ -171,6 +171,7 @@ def test_a_total_is_below_0_only_where_nothing_has_to_add_up():
         ({"points": [1000, 884, 0]}, "list-length", "points"),
         ({"points": [1000, "884"]}, "not-integer", "points/1"),
         ({"points": [-1, 1885]}, "out-of-range", "points/0"),
+        ({"points": [100_000, 0]}, "out-of-range", "points/0"),
         ({"points": [1000, 884], "matches": 13}, "out-of-range", "matches"),
         ({"points": [1000, 884], "matches": [1]}, "list-length", "matches"),
         ({"points": [1000, 884], "matches": [0, -1]}, "out-of-range", "matches/1"),

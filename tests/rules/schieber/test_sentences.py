@@ -46,6 +46,25 @@ def test_who_thanked_too_early_and_lost_the_deal_is_told_at_the_deal():
     )
 
 
+@pytest.mark.parametrize("team", [0, 1])
+def test_who_gave_a_deal_up_is_told_at_the_deal(team):
+    builder = GameBuilder("1000")
+    builder.write("1", {"kind": "deal", "mode": "rosen", "points": None, "given_up": team})
+    sentences = builder.sentences()
+
+    side = ("«Anna + Clara»", "«Beat + Dani»")[team]
+    assert spaced(sentences.more(sentences.lines[0])) == f"{side} gibt das Spiel auf"
+
+
+def test_the_strokes_of_a_counter_match_are_told_as_those_of_one():
+    stakes = {"berg": 0, "sieg": 0, "match": 1, "counter_match": 3, "schneider": 0}
+    builder = GameBuilder("1000", berg=None, target=None, stakes=stakes)
+    facts = {"mode": "rosen", "declarer": 0, "points": [0, 157], "match": 1}
+    builder.write("1", {"kind": "deal", **facts})
+
+    assert builder.sentences().strokes() == [("Kontermatch im Spiel 1", [0, 3])]
+
+
 def test_strokes_are_told_with_the_deals_of_both_or_of_one():
     builder = GameBuilder("1000", berg=None, target=None)
     for number, team in enumerate((0, 1, 0), start=1):

@@ -115,6 +115,7 @@ def test_what_counts_twice_makes_the_total_as_it_stands(club, regulation, heads)
     (line,) = (line for line in lines if line["Name"] == "M01")
     paper = printed_pages(club.viewer.get(f"{season.path}/members/1.pdf"))[0]
     assert ("2. Abend ×2" in paper) == (regulation is ONE_PART)
+    assert "1. Abend 1. 700" in paper
     assert [line[name] for name in (*heads, "Total")] == ["75", "50", "125"]
 
 
