@@ -1,6 +1,7 @@
-// Reads [{settings, revisions}, …] from standard input, writes their boards and strokes: for tests/rules/test_mirror.py.
+// Reads [{settings, revisions}, …] from standard input, writes their boards, strokes and needs: for tests/rules/test_mirror.py.
 import { stdin, stdout } from 'node:process'
 import { text } from 'node:stream/consumers'
+import { fold } from '../../static/js/core/fold.js'
 import { paths } from '../../static/js/schieber/slate.js'
 
 const games = JSON.parse(await text(stdin))
@@ -8,8 +9,12 @@ const answers = []
 for (const { settings, revisions } of games) {
   const { board } = await import(`../../static/js/${settings.game}/rules.js`)
   const shown = board(settings, revisions)
-  const back = settings.game === 'schieber' && (await import('../../static/js/schieber/stakes.js'))
-  if (back) Object.assign(shown, { stakes: back.total(settings, shown) })
+  if (settings.game === 'schieber') {
+    const { total } = await import('../../static/js/schieber/stakes.js')
+    const { needed } = await import('../../static/js/schieber/needed.js')
+    const played = fold(revisions).numbered.find(l => l.slot === shown.open)
+    Object.assign(shown, { stakes: total(settings, shown), needed: needed(settings, shown, played?.facts ?? null) })
+  }
   answers.push({ ...shown, paths: (shown.slate ?? []).map(paths) })
 }
 stdout.write(JSON.stringify(answers))

@@ -12,6 +12,7 @@ import pytest
 from scorer.rules import games
 from scorer.rules.core import log
 from scorer.rules.core.cards import Card, Mode, Rank, Suit, card_points
+from scorer.rules.schieber.needed import needed
 from scorer.rules.schieber.slate import paths
 from tests.long import runs
 from tests.rules.log_generator.every_game import GENERATORS
@@ -47,6 +48,10 @@ def test_the_phone_computes_the_board_and_the_strokes_that_python_computes(game)
         for generator, revisions in zip(generators, logs, strict=True)
     ]
     drawn = [board | {"paths": [*map(paths, board.get("slate", ()))]} for board in boards]
+    if game == "schieber":
+        for generator, revisions, board in zip(generators, logs, drawn, strict=True):
+            lines = {line.slot: line.facts for line in log.fold(revisions).numbered}
+            board["needed"] = needed(generator.rules, board, lines.get(board["open"]))
     differing = [
         (seed, key, ours.get(key, "missing"), theirs.get(key, "missing"))
         for seed, (ours, theirs) in enumerate(

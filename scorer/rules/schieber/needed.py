@@ -1,0 +1,122 @@
+"""What each team of a Schieber still needs, and how much of one deal is enough.
+
+*Rule:* R8, R15-R19, R31, S10.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, TypedDict
+
+from scorer.rules.core.cards import CARD_POINTS, Mode
+from scorer.rules.core.log import Facts
+from scorer.rules.schieber.board_types import SchieberBoard, SchieberDeal
+from scorer.rules.schieber.checks import naming_team
+from scorer.rules.schieber.deal_score import STOECK, Pair, score_deal
+from scorer.rules.schieber.settings import SchieberSettings
+
+
+class Way(TypedDict):
+    """How a team gets there with one deal."""
+
+    points: int | None  # fewest card points that are enough; null if not even all are
+    match: bool  # whether a match is enough
+
+
+class Enough(TypedDict):
+    """What is enough under some modes, by team."""
+
+    modes: list[str]
+    factor: int
+    plain: list[Way]
+    stoeck: list[Way] | None  # the same with Stöck; null if nobody can write them
+
+
+class Goal(TypedDict):
+    """The Bergpreis or the target, by team. *Unit:* slate points."""
+
+    goal: Literal["berg", "target"]
+    points: list[int]
+    missing: list[int]  # 0 for a team that is there
+    enough: list[Enough]  # in the order of the keys; modes with the same figures together
+
+
+def needed(settings: SchieberSettings, board: SchieberBoard, facts: Facts | None) -> list[Goal]:
+    """Return what both teams need for the Bergpreis, while nobody has it, and for the target.
+
+    *facts* are those of the deal being played, None if the next one has not begun.
+    """
+    aims: list[tuple[Literal["berg", "target"], Pair]] = []
+    if settings.berg is not None and board["berg"] is None and board["berg_ask"] is None:
+        aims.append(("berg", (settings.berg, settings.berg)))
+    if settings.target is not None:
+        aims.append(("target", settings.target))
+    goals: list[Goal] = []
+    for goal, points in [] if board["finish"] else aims:
+        rows: list[Enough] = []
+        for mode in _modes(settings, board, facts or {}):
+            row = _enough(settings, board, {**(facts or {}), "mode": mode.value}, points)
+            alike = next((other for other in rows if {**other, "modes": row["modes"]} == row), None)
+            if alike is None:
+                rows.append(row)
+            else:
+                alike["modes"] += row["modes"]
+        missing = [max(0, points[team] - board["totals"][team]) for team in (0, 1)]
+        goals.append({"goal": goal, "points": [*points], "missing": missing, "enough": rows})
+    return goals
+
+
+def _played(board: SchieberBoard) -> SchieberDeal | None:
+    """Return the line of the deal being played, or None."""
+    deals = (line for line in board["lines"] if line["kind"] == "deal")
+    return next((line for line in deals if line["slot"] == board["open"]), None)
+
+
+def _modes(settings: SchieberSettings, board: SchieberBoard, facts: Facts) -> list[Mode]:
+    """Return the mode of the deal, or all that can still be named."""
+    played = _played(board)
+    deal = played or board["next"]
+    contract = settings.contract(deal["number"])
+    if mode := facts.get("mode") or (contract and contract.mode):
+        return [Mode(mode)]
+    declarer = facts.get("declarer")
+    team = (deal["dealer"] + 1 if declarer is None else declarer) % 2
+    used = {
+        line["mode"]
+        for line in board["lines"]
+        if settings.modes_once
+        if line["kind"] == "deal" and line["state"] != "void" and naming_team(line) == team
+    }
+    return [mode for mode in settings.factors if mode not in used]
+
+
+def _enough(settings: SchieberSettings, board: SchieberBoard, facts: Facts, points: Pair) -> Enough:
+    """Return what is enough for *points* if *facts* are played."""
+    played = _played(board)
+    deal, declarer = played or board["next"], facts.get("declarer")
+    plain: list[Way] = []
+    stoeck: list[Way] = []
+    factor = 1
+    for team in (0, 1):
+        others = [CARD_POINTS, 0] if team else [0, CARD_POINTS]
+        score = score_deal(settings, {**facts, "points": others}, deal["dealer"], deal["number"])
+        factor = score.factor
+        before = board["totals"][team] - (played["written"][team] if played else 0)
+        missing = points[team] - before - score.written()[team]
+        counter = declarer is not None and declarer % 2 != team
+        match = CARD_POINTS + (settings.counter_match_bonus if counter else settings.match_bonus)
+        plain.append(_way(missing, factor, match))
+        stoeck.append(_way(missing - factor * STOECK, factor, match))
+    can = settings.stoeck and Mode(facts["mode"]).trump and facts.get("stoeck") is None
+    return {
+        "modes": [facts["mode"]],
+        "factor": factor,
+        "plain": plain,
+        "stoeck": stoeck if can else None,
+    }
+
+
+def _way(missing: int, factor: int, match: int) -> Way:
+    """Return how *missing* slate points are made up; no cards add up to 1, nor to all but 1."""
+    fewest = max(0, -(-missing // factor))
+    fewest += fewest in {1, CARD_POINTS - 1}
+    return {"points": fewest if fewest <= CARD_POINTS else None, "match": fewest <= match}
