@@ -1,7 +1,6 @@
 // Reads [{settings, revisions}, …] from standard input, writes their boards, strokes and needs: for tests/rules/test_mirror.py.
 import { stdin, stdout } from 'node:process'
 import { text } from 'node:stream/consumers'
-import { fold } from '../../static/js/core/fold.js'
 import { paths } from '../../static/js/schieber/slate.js'
 
 const games = JSON.parse(await text(stdin))
@@ -12,8 +11,7 @@ for (const { settings, revisions } of games) {
   if (settings.game === 'schieber') {
     const { total } = await import('../../static/js/schieber/stakes.js')
     const { needed } = await import('../../static/js/schieber/needed.js')
-    const played = fold(revisions).numbered.find(l => l.slot === shown.open)
-    Object.assign(shown, { stakes: total(settings, shown), needed: needed(settings, shown, played?.facts ?? null) })
+    Object.assign(shown, { stakes: total(settings, shown), needed: needed(settings, shown) })
   }
   answers.push({ ...shown, paths: (shown.slate ?? []).map(paths) })
 }

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from scorer.rules.core.cards import CARD_POINTS, Mode
 from scorer.rules.core.log import Facts
@@ -78,7 +80,9 @@ def score_deal(settings: SchieberSettings, facts: Facts, dealer: int, number: in
         team, why = _writer(settings, facts, dealer)
         if why != "undecided":
             first, second = (
-                () if team == 1 - side else tuple(_points(settings, meld) for meld in melds[side])
+                ()
+                if team == 1 - side
+                else tuple(meld_points(settings, meld) for meld in melds[side])
                 for side in (0, 1)
             )
             meld_amounts = first, second
@@ -110,11 +114,11 @@ def _writer(
     if why != "undecided" or better is None:
         return team, why
     # the highest of both sides are equal; what was said holds for no other amount
-    tied = max(_points(settings, meld) for meld in melds[0])
+    tied = max(meld_points(settings, meld) for meld in melds[0])
     return (better["team"], better["why"]) if better["points"] == tied else (team, why)
 
 
-def _points(settings: SchieberSettings, meld: Facts) -> int:
+def meld_points(settings: SchieberSettings, meld: Mapping[str, Any]) -> int:
     """Return the points of a Weis, read from its facts for speed. *Unit:* card points."""
     if "amount" in meld:
         return int(meld["amount"])

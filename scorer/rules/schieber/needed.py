@@ -11,7 +11,7 @@ from scorer.rules.core.cards import CARD_POINTS, Mode
 from scorer.rules.core.log import Facts
 from scorer.rules.schieber.board_types import SchieberBoard, SchieberDeal
 from scorer.rules.schieber.checks import naming_team
-from scorer.rules.schieber.deal_score import STOECK, Pair, score_deal
+from scorer.rules.schieber.deal_score import STOECK, Pair, meld_points, score_deal
 from scorer.rules.schieber.settings import SchieberSettings
 
 
@@ -40,11 +40,8 @@ class Goal(TypedDict):
     enough: list[Enough]  # in the order of the keys; modes with the same figures together
 
 
-def needed(settings: SchieberSettings, board: SchieberBoard, facts: Facts | None) -> list[Goal]:
-    """Return what both teams need for the Bergpreis, while nobody has it, and for the target.
-
-    *facts* are those of the deal being played, None if the next one has not begun.
-    """
+def needed(settings: SchieberSettings, board: SchieberBoard) -> list[Goal]:
+    """Return what both teams need for the Bergpreis, while nobody has it, and for the target."""
     aims: list[tuple[Literal["berg", "target"], Pair]] = []
     if settings.berg is not None and board["berg"] is None and board["berg_ask"] is None:
         aims.append(("berg", (settings.berg, settings.berg)))
@@ -53,8 +50,8 @@ def needed(settings: SchieberSettings, board: SchieberBoard, facts: Facts | None
     goals: list[Goal] = []
     for goal, points in [] if board["finish"] else aims:
         rows: list[Enough] = []
-        for mode in _modes(settings, board, facts or {}):
-            row = _enough(settings, board, {**(facts or {}), "mode": mode.value}, points)
+        for mode in _modes(settings, board):
+            row = _enough(settings, board, mode, points)
             alike = next((other for other in rows if {**other, "modes": row["modes"]} == row), None)
             if alike is None:
                 rows.append(row)
@@ -71,14 +68,31 @@ def _played(board: SchieberBoard) -> SchieberDeal | None:
     return next((line for line in deals if line["slot"] == board["open"]), None)
 
 
-def _modes(settings: SchieberSettings, board: SchieberBoard, facts: Facts) -> list[Mode]:
+def _facts(settings: SchieberSettings, played: SchieberDeal) -> Facts:
+    """Return what is written of the deal being played; of equal Weis which counts, as it stands."""
+    shown, why = played["melds"], played["weis_why"]
+    better = None
+    if all(shown) and why != "undecided":
+        most = max(meld_points(settings, meld) for meld in shown[0])
+        better = {"team": played["weis_team"], "why": why, "points": most}
+    return {
+        "mode": played["mode"],
+        "declarer": played["declarer"],
+        "weis": shown,
+        "better": better,
+        "stoeck": played["stoeck"].index(STOECK) if any(played["stoeck"]) else None,
+        "moved": played["moved"],
+    }
+
+
+def _modes(settings: SchieberSettings, board: SchieberBoard) -> list[Mode]:
     """Return the mode of the deal, or all that can still be named."""
     played = _played(board)
     deal = played or board["next"]
     contract = settings.contract(deal["number"])
-    if mode := facts.get("mode") or (contract and contract.mode):
+    if mode := (played and played["mode"]) or (contract and contract.mode):
         return [Mode(mode)]
-    declarer = facts.get("declarer")
+    declarer = played and played["declarer"]
     team = (deal["dealer"] + 1 if declarer is None else declarer) % 2
     used = {
         line["mode"]
@@ -89,13 +103,14 @@ def _modes(settings: SchieberSettings, board: SchieberBoard, facts: Facts) -> li
     return [mode for mode in settings.factors if mode not in used]
 
 
-def _enough(settings: SchieberSettings, board: SchieberBoard, facts: Facts, points: Pair) -> Enough:
-    """Return what is enough for *points* if *facts* are played."""
+def _enough(settings: SchieberSettings, board: SchieberBoard, mode: Mode, points: Pair) -> Enough:
+    """Return what is enough for *points* if *mode* is played."""
     played = _played(board)
-    deal, declarer = played or board["next"], facts.get("declarer")
+    deal = played or board["next"]
+    facts = {**(_facts(settings, played) if played else {}), "mode": mode.value}
+    declarer, factor = facts.get("declarer"), 1
     plain: list[Way] = []
     stoeck: list[Way] = []
-    factor = 1
     for team in (0, 1):
         others = [CARD_POINTS, 0] if team else [0, CARD_POINTS]
         score = score_deal(settings, {**facts, "points": others}, deal["dealer"], deal["number"])
@@ -106,9 +121,9 @@ def _enough(settings: SchieberSettings, board: SchieberBoard, facts: Facts, poin
         match = CARD_POINTS + (settings.counter_match_bonus if counter else settings.match_bonus)
         plain.append(_way(missing, factor, match))
         stoeck.append(_way(missing - factor * STOECK, factor, match))
-    can = settings.stoeck and Mode(facts["mode"]).trump and facts.get("stoeck") is None
+    can = settings.stoeck and mode.trump and facts.get("stoeck") is None
     return {
-        "modes": [facts["mode"]],
+        "modes": [mode.value],
         "factor": factor,
         "plain": plain,
         "stoeck": stoeck if can else None,

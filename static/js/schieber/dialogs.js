@@ -9,6 +9,7 @@ import { say } from '../screen/toast.js'
 import { fault, refusal } from './checks.js'
 import { again, counted, finished, order, thankNow, thanks } from './game_end.js'
 import { exact, meldText, protest, tie } from './weis_dialog.js'
+import { needsActions, showNeeds } from './needs.js'
 import { begin, finish, signed, unshow } from './pad.js'
 import { scoreDeal } from './rules.js'
 import { shownWeis, weisActions } from './weis_pad.js'
@@ -232,6 +233,7 @@ export const after = () => {
   // a stroke would take the place of the deal on the pad
   for (const bars of $$('.bars')) bars.hidden = !!table.d || !!table.b.finish
   showPrize()
+  showNeeds()
   if (!$('#start')) $('.near').append(element('p', { id: 'start' }, words.nothing))
   $('#start').hidden = table.b.lines.length > 0 || !!table.b.finish
   if (!$('#shown')) $('#entry').after(element('p', { id: 'shown' }))
@@ -266,4 +268,5 @@ export const actions = {
     if (kept) say(`${table.b.teams[team]} ${signed(points)}`)
   },
   ...weisActions,
+  ...needsActions,
 }

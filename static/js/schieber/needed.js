@@ -1,6 +1,6 @@
 /** The mirror of scorer/rules/schieber/needed.py: pure, no DOM. */
 import { isTrump } from '../core/cards.js'
-import { contractOf, namingTeam, scoreDeal } from './rules.js'
+import { contractOf, most, namingTeam, scoreDeal } from './rules.js'
 
 /**
  * @typedef {{points: number | null, match: boolean}} Way
@@ -15,12 +15,25 @@ const way = (missing, factor, match) => {
   return { points: fewest > 157 ? null : fewest, match: fewest <= match }
 }
 
-/** What both teams still need, and how much of this deal is enough. @param {SchieberSettings} s @param {any} b the board @param {Facts | null} facts of the deal being played @returns {Goal[]} */
-export const needed = (s, b, facts) => {
+/** What is written of the deal being played; of equal Weis which counts, as it stands. @param {SchieberSettings} s @param {any} l */
+const factsOf = (s, { mode, declarer, melds, weis_team, weis_why, stoeck, moved }) => ({
+  mode,
+  declarer,
+  weis: melds,
+  better:
+    melds[0].length && melds[1].length && weis_why !== 'undecided'
+      ? { team: weis_team, why: weis_why, points: most(melds[0], s) }
+      : null,
+  stoeck: stoeck[0] || stoeck[1] ? +!stoeck[0] : null,
+  moved,
+})
+
+/** What both teams still need, and how much of this deal is enough. @param {SchieberSettings} s @param {any} b the board @returns {Goal[]} */
+export const needed = (s, b) => {
   const played = b.lines.find((/** @type {AnyLine} */ l) => l.slot === b.open)
   const { number, dealer } = played ?? b.next
   /** @type {any} */
-  const deal = facts ?? {}
+  const deal = played ? factsOf(s, played) : {}
   const { declarer = null, mode = null, stoeck = null } = deal
   const team = namingTeam(/** @type {any} */ ({ dealer, declarer }))
   const used = b.lines
