@@ -20,7 +20,7 @@ from scorer.web.i18n import _, _l, language
 # Counter-clockwise, as seen by whoever writes.
 SEATS = (_l.pgettext("Sitz", "Schreiber"), _l("Rechts"), _l("Gegenüber"), _l("Links"))
 # The same at a table of any size, up to nine: opposite is nobody, or somebody else.
-PLACES = (SEATS[0], *(_l("Platz %(n)d", n=n) for n in range(2, 10)))
+PLACES = (SEATS[0], *(_l("Sitz %(n)d", n=n) for n in range(2, 10)))
 TEAMS = (_l("Wir"), _l("Ihr"))
 DECKS = {"german": _l("Deutsche Karten"), "french": _l("Französische Karten")}
 Tiles: TypeAlias = Mapping[str, tuple[object, object]]

@@ -50,7 +50,7 @@ def test_each_question_about_a_weis_names_its_keys(table, page):
         ("Wie viele Karten?", "3"),
         ("Welche Farbe?", "Rosen"),
         ("Welche ist die höchste?", "König"),
-        ("Wer zeigt?", "Anna"),
+        ("Wer weist?", "Anna"),
     ):
         expect(page.get_by_role("heading", name=question)).to_be_visible()
         group = page.get_by_role("group", name=question)

@@ -6,12 +6,12 @@ import { reader } from '../../static/js/phone/sentences.js'
 
 const tell = reader([
   ['Nous', 'Wir', 'Noi'],
-  ['Place #', 'Platz #', 'Seat #'],
+  ['Place #', 'Sitz #', 'Seat #'],
   ['Membre ##', 'Mitglied ##'],
 ])
 
 test('a proposed name is told in the language of the page', () => {
-  assert.deepEqual(['Wir', 'Seat 7', 'Platz 9'].map(tell), ['Nous', 'Place 7', 'Place 9'])
+  assert.deepEqual(['Wir', 'Seat 7', 'Sitz 9'].map(tell), ['Nous', 'Place 7', 'Place 9'])
 })
 
 test('a member without a name is told so, of a side too', () => {
@@ -22,10 +22,10 @@ test('a member without a name is told so, of a side too', () => {
 test('a typed name stays', () => {
   const typed = ['Anna 2', 'wir', '#', 'Mitglied', '17', '#1', '# 1', 'Beat + #17', 'Beat + Wir']
   const numbered = [
-    'Platz 1',
-    'Platz 12',
-    'Platz #',
-    'Platz ##',
+    'Sitz 1',
+    'Sitz 12',
+    'Sitz #',
+    'Sitz ##',
     '##',
     'Mitglied ##',
     'Mitglied 017',

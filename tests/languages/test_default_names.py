@@ -74,7 +74,7 @@ def test_teams_that_nobody_named_are_called_by_their_players(language):
 
 
 def test_what_people_typed_is_told_as_they_typed_it():
-    typed = ["wir", "Rechtsanwalt", "Us", "O’Right", "Platz 1", "Vous", "#1", "#17", "Beat + #3"]
+    typed = ["wir", "Rechtsanwalt", "Us", "O’Right", "Sitz 1", "Vous", "#1", "#17", "Beat + #3"]
 
     assert names.readers_names(GERMAN, typed) == ["wir", "Rechtsanwalt", "Wir", *typed[3:]]
 

@@ -17,7 +17,7 @@ PROPOSED: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "Rechts": ("À droite", "Destra", "Right"),
         "Gegenüber": ("En face", "Di fronte", "Opposite"),
         "Links": ("À gauche", "Sinistra", "Left"),
-        **{f"Platz {n}": (f"Place {n}", f"Posto {n}", f"Seat {n}") for n in range(2, 10)},
+        **{f"Sitz {n}": (f"Place {n}", f"Posto {n}", f"Seat {n}") for n in range(2, 10)},
         "Wunsch": ("Souhait", "Desiderio", "Wish"),
         "Wir": ("Nous", "Noi", "Us"),
         "Ihr": ("Eux", "Loro", "Them"),
@@ -62,7 +62,7 @@ def proposals(_: Gettext) -> dict[str, str]:
         "Rechts": _("Rechts"),
         "Gegenüber": _("Gegenüber"),
         "Links": _("Links"),
-        **{f"Platz {n}": _("Platz %(n)d") % {"n": n} for n in range(2, 10)},
+        **{f"Sitz {n}": _("Sitz %(n)d") % {"n": n} for n in range(2, 10)},
         "Wunsch": _("Wunsch"),
         "Wir": _("Wir"),
         "Ihr": _("Ihr"),
@@ -77,7 +77,7 @@ def proposed_words(_: Gettext) -> list[list[str]]:
     of every table carries these words.
     """
     readers = proposals(_)
-    numbered = {f"Platz {n}" for n in range(3, 10)}
+    numbered = {f"Sitz {n}" for n in range(3, 10)}
     member = _("Mitglied %(number)s") % {"number": "##"}
     proposed = [
         [

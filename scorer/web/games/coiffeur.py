@@ -373,7 +373,7 @@ def _outlook(sentences: CoiffeurSentences) -> list[tuple[str, list[str]]]:
     ]
     if any(average):
         needed = ["–" if points is None else str(points) for points in average]
-        rows.append((_("Schnitt nötig"), needed))
+        rows.append((_("Schnitt, um aufzuholen"), needed))
     return rows
 
 

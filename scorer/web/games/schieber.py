@@ -11,6 +11,7 @@ from scorer.rules.core.reading import JsonObject
 from scorer.rules.schieber import slate
 from scorer.rules.schieber.board_types import SchieberBoard, SchieberLine
 from scorer.rules.schieber.melds import SHORTEST
+from scorer.rules.schieber.needed import Enough, Goal, Way, needed
 from scorer.rules.schieber.sentences.game import SchieberSentences
 from scorer.rules.schieber.sentences.melds import four_name, run_name
 from scorer.rules.schieber.settings import FACTOR, MELD_POINTS, STROKES, TARGET, SchieberSettings
@@ -268,7 +269,54 @@ def _watch_parts(sentences: SchieberSentences) -> dict[str, Any]:
         "rows": [_row(sentences, line) for line in reversed(sentences.lines)],
         "z_line": slate.Z_LINE if sentences.settings.z_line else "",
         "strokes": sentences.strokes() if sentences.board["finish"] else [],
+        "goals": [_goal(goal) for goal in needed(sentences.settings, sentences.board)],
     }
+
+
+def _goal(goal: Goal) -> dict[str, Any]:
+    """Return what is enough for a goal, as the phone shows it; a line under a total from half on."""
+    title = _("Bis zum Bergpreis bei %(points)s") if goal["goal"] == "berg" else _("Bis %(points)s")
+    left = [_("noch %(points)s", points=points) for points in goal["missing"]]
+    return {
+        "title": title % {"points": " : ".join(map(str, dict.fromkeys(goal["points"])))},
+        "left": [
+            text if points else _("am Ziel")
+            for text, points in zip(left, goal["missing"], strict=True)
+        ],
+        "near": [
+            0 < 2 * missing <= points
+            for missing, points in zip(goal["missing"], goal["points"], strict=True)
+        ],
+        "rows": [
+            {
+                "modes": [
+                    (words.mode_icon(mode), words.mode_name(_, mode)) for mode in row["modes"]
+                ],
+                "factor": row["factor"],
+                "cells": [
+                    _ways(row, team) if missing else ("✓", "")
+                    for team, missing in enumerate(goal["missing"])
+                ],
+            }
+            for row in goal["enough"]
+        ],
+    }
+
+
+def _ways(row: Enough, team: int) -> tuple[str, str]:
+    """Return the card points that are enough for a team, and what Stöck change."""
+    plain, stoeck = _way(row["plain"][team]), row["stoeck"] and row["stoeck"][team]
+    if not stoeck or _way(stoeck) == plain:
+        return plain, ""
+    if stoeck["points"] == 0:
+        return plain, _("Stöck genügen")
+    return plain, _("%(points)s mit Stöck", points=_way(stoeck))
+
+
+def _way(way: Way) -> str:
+    if way["points"] is not None:
+        return str(way["points"])
+    return _("Match") if way["match"] else _("reicht nicht")
 
 
 def _sides(sentences: SchieberSentences) -> list[dict[str, Any]]:

@@ -1,6 +1,20 @@
 /** The scribe's screen of a Coiffeur: the slate, and who announces. Draws what the log says; writes through the log only. */
 import { keep, log } from '../phone/synced_log.js'
-import { $, $$, dealing, fill, icon, kept, minus, run, show, sideName, table, words } from '../screen/screen_base.js'
+import {
+  $,
+  $$,
+  dealing,
+  fill,
+  fillPlural,
+  icon,
+  kept,
+  minus,
+  run,
+  show,
+  sideName,
+  table,
+  words,
+} from '../screen/screen_base.js'
 import { cellText, nameOf, signed } from './options.js'
 import { begin, padActions, showPad } from './pad.js'
 import { board } from './rules.js'
@@ -31,7 +45,8 @@ const prospect = ({ safe, out, matches, average, halfway, open, most }) => {
     const highest = Math.max(...open.map((/** @type {number} */ i) => rows[i].factor))
     return fill(matches.factor < highest ? words.matchFrom : words.matchIn, matches.factor)
   }
-  return halfway && average != null ? fill(words.average, average) : fill(words.most, most)
+  if (!halfway) return ''
+  return average != null ? fill(words.average, average) : fill(words.most, most)
 }
 
 /** The table, once: its rows and columns are the house rules. */
@@ -112,7 +127,7 @@ const drawAll = () => {
     put(hints.cells[t + 1], prospect(b.outlook[t]))
   }
   if (teams.length === 2) put(sums.cells[3], signed(totals[0] - totals[1]))
-  put(hints.cells[0], finish ? '' : fill(words.left, b.cells_left))
+  put(hints.cells[0], finish ? '' : fillPlural(words.left, b.cells_left, { count: b.cells_left }))
   if (d) showPad()
   else $('main').style.removeProperty('--row')
 }

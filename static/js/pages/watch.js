@@ -120,6 +120,8 @@ const swap = html => {
   if (style(fresh) !== style(document)) return location.reload() // the server is a newer one
   const across = live().querySelector('.scroll')?.scrollLeft ?? 0
   const { id } = document.activeElement ?? {}
+  for (const opened of live().querySelectorAll('details[open]'))
+    part.querySelector(`#${opened.id}`)?.toggleAttribute('open', true)
   live().replaceWith(document.adoptNode(part))
   const table = live().querySelector('.scroll')
   if (table) table.scrollLeft = across

@@ -237,7 +237,6 @@ export const after = () => {
   if (!$('#start')) $('.near').append(element('p', { id: 'start' }, words.nothing))
   $('#start').hidden = table.b.lines.length > 0 || !!table.b.finish
   if (!$('#shown')) $('#entry').after(element('p', { id: 'shown' }))
-  $('#bare').ariaLabel = words.bare
   const { d } = table
   $('#shown').textContent = [...shownWeis(), ...(d ? special(d.facts) : [])].filter(Boolean).join(', ')
 }

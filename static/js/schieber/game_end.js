@@ -66,6 +66,10 @@ export const order = () => table.s.finish_order.map((/** @type {string} */ on) =
 /** Whether the points of earlier deals were enough: the deal has nothing of what is named. @param {any} f */
 const wasThere = f => table.b.lines.find(l => l.slot === f.deal)?.[f.on]?.[f.winner] === 0
 
+/** Whether both sides are there: only then a trick decides between them. @param {any} f */
+const contested = ({ team }) =>
+  [0, 1].every(t => table.b.totals[t] >= (team === undefined ? table.s.target[t] : table.s.berg))
+
 /** @param {any} f what the board says of the end or the Bergpreis @param {number | null} team */
 const verdict = (f, team) =>
   team == null
@@ -74,7 +78,11 @@ const verdict = (f, team) =>
         fill(f.team === undefined ? words.wins : words.has, table.b.teams[team]),
         ...(f.rule === 'R37'
           ? [words.on[f.on], order()]
-          : [!wasThere(f) && words.won[f.why === 'counted' ? f.why : (f.rule ?? f.why)]]), // the other rules name it
+          : [
+              !wasThere(f) &&
+                (f.rule !== 'R39' || contested(f)) &&
+                words.won[f.why === 'counted' ? f.why : (f.rule ?? f.why)],
+            ]), // the other rules name it
         f.schneider && words.schneider,
       ]
         .filter(Boolean)

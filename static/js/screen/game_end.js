@@ -57,9 +57,10 @@ export const played = (lines, ended) => {
 export const ways = (back, ended) => {
   const moments = table.revs.map(r => Date.parse(r.at)).filter(at => at)
   const minutes = Math.round((Math.max(...moments) - Math.min(...moments)) / 60000)
-  const took = minutes > 0 && minutes < 1440 && [Math.floor(minutes / 60), `${minutes % 60}`.padStart(2, '0')].join(':')
+  const hours = [Math.floor(minutes / 60), `${minutes % 60}`.padStart(2, '0')].join(':')
+  const took = minutes < 60 ? fillPlural(words.minutes, minutes, { count: minutes }) : fill(words.hours, hours)
   return [
-    element('p', {}, [played(table.b.lines, ended), took && fill(words.hours, took)].filter(Boolean).join(' · ')),
+    element('p', {}, [played(table.b.lines, ended), minutes > 0 && minutes < 1440 && took].filter(Boolean).join(' · ')),
     !log.meta.unborn &&
       element(
         'nav',

@@ -71,7 +71,7 @@ def test_without_trump_nobody_thanks_on_stoeck(table, page):
     play = table(played(("rosen", 97, 0)))
     play.trump("obenabe")
     thank(play)
-    choice = page.get_by_role("group", name="Womit?").get_by_role("button")
+    choice = page.get_by_role("group", name="Womit? (wenn ihr es wisst)").get_by_role("button")
     expect(choice).to_have_text(["Weis", "Stich"])
 
 

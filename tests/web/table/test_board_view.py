@@ -144,7 +144,7 @@ def test_a_coiffeur_shows_what_was_made_and_what_it_is_worth(app):
     assert halfway[10:] == [
         ["Offen", "4", "4"],
         ["Möglich", "7065", "6985"],
-        ["Schnitt nötig", "–", "35"],
+        ["Schnitt, um aufzuholen", "–", "35"],
     ]
 
 
