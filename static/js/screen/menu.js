@@ -212,6 +212,7 @@ const menu = async () => {
     if (claims.end) ending.textContent = words.resume
   }
   $('#body [data-do=again]').hidden = !!log.meta.no_again
+  $('#body [data-do=buzz]').hidden = !navigator.vibrate
   const where = $('#body [data-where]')
   where.textContent = log.meta.where ?? ''
   where.hidden = !log.meta.where
@@ -333,6 +334,7 @@ const chip = () => {
 /** @type {import('./screen_base.js').Actions} */
 export const actions = {
   hand: toggleSetting,
+  buzz: toggleSetting,
   flip: toggleSetting,
   awake: k => {
     toggleSetting(k)

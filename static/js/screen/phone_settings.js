@@ -1,7 +1,7 @@
-/** What a phone remembers of its own looks: held in the hand, typing turned round, a screen that may sleep. */
+/** What a phone remembers of its own looks: held in the hand, typing turned round, a screen that may sleep, a short vibration. */
 const { classList } = document.body
 
-for (const name of ['hand', 'flip', 'sleepy']) classList.toggle(name, !!localStorage.getItem(name))
+for (const name of ['hand', 'flip', 'sleepy', 'buzz']) classList.toggle(name, !!localStorage.getItem(name))
 
 /** @param {HTMLElement} k */
 const settingOf = k => k.dataset.class ?? k.dataset.do ?? ''

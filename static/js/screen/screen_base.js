@@ -182,6 +182,7 @@ export const finish = async facts => {
   if (!(await write(at, facts))) return false
   $('dialog')?.close() // where it was asked something before
   forget(at.slot)
+  if (page.classList.contains('buzz')) navigator.vibrate?.(40)
   navigator.storage?.persist?.()
   table.dealer = null
   close()
