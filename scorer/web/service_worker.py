@@ -13,6 +13,7 @@ from flask.typing import ResponseReturnValue
 from scorer.resources import folder, static_files
 from scorer.rules import games
 from scorer.rules.games import GAMES
+from scorer.rules.schieber import slate
 from scorer.web.form_base import DECKS
 from scorer.web.games import FORMS, StartForm
 from scorer.web.i18n import language
@@ -72,6 +73,12 @@ def languages() -> ResponseReturnValue:
     return _page(*_state(), "pages/language.html")
 
 
+@bp.get("/guide")
+def guide() -> ResponseReturnValue:
+    """Show in drawings how a Schieber is written; kept as well."""
+    return _guide(*_state())
+
+
 @cache
 def _start(_language: str, _version: str) -> str:
     return render_template(
@@ -105,6 +112,25 @@ def _page(_language: str, _version: str, template: str, game: str = "") -> str:
 
 
 @cache
+def _guide(_language: str, _version: str) -> str:
+    """Return the page of drawings; its slates are chalked amount by amount. *Unit:* slate points."""
+    amounts = {
+        "deal": [194],
+        "weis": [50, 20],
+        "mended": [194, 112, 60],
+        "won": [314, 257, 206, 240],
+    }
+    slates = {}
+    for name, written in amounts.items():
+        half = slate.Slate()
+        for amount in written:
+            half.write(amount)
+        strokes = half.as_json()
+        slates[name] = {**strokes, "total": half.total, "paths": [*slate.paths(strokes).values()]}
+    return render_template("pages/guide.html", slates=slates, z_line=slate.Z_LINE)
+
+
+@cache
 def _source(name: str) -> str:
     return str(rjsmin.jsmin((folder("static") / "js" / "phone" / f"{name}.js").read_text()))
 
@@ -119,6 +145,7 @@ def _kept(tag: str, version: str) -> dict[str, object]:
         url_for("worker.start"): _start(tag, version),
         url_for("worker.away"): _page(tag, version, "pages/offline_fallback.html"),
         url_for("worker.languages"): _page(tag, version, "pages/language.html"),
+        url_for("worker.guide"): _guide(tag, version),
     }
     for game in GAMES:
         pages[url_for("worker.table", game=game)] = _page(tag, version, f"{game}/screen.html", game)

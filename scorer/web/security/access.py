@@ -64,6 +64,7 @@ ACCESS: Mapping[str, Right] = {
     "worker.start": Right.ANYBODY,
     "worker.away": Right.ANYBODY,
     "worker.languages": Right.ANYBODY,
+    "worker.guide": Right.ANYBODY,
     "table.show": Right.WATCHER,
     "table.watch": Right.WATCHER,
     "sync.pull": Right.WATCHER,

@@ -97,6 +97,7 @@ here.onfetch = (/** @type {any} */ e) => {
     e.respondWith(
       e.request.method === 'POST' ? choose(e) : inTime(fetch(e.request)).catch(() => fromSet(e.request, '/languages')),
     )
+  if (page && pathname === '/guide') e.respondWith(inTime(fetch(e.request)).catch(() => fromSet(e.request, pathname)))
   if (page && pathname === '/') e.respondWith(start(e))
   if (page && /^\/t\/\w+$/.test(pathname)) e.respondWith(table(e.request, pathname))
   if (page && /^\/t\/\w+\/next(\/\d+)?$/.test(pathname)) e.respondWith(onward(e.request, pathname))

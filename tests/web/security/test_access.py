@@ -34,6 +34,7 @@ def only_the_writer(status, otherwise=403):
 EXPECTED = {
     "static": ("GET", everybody(200)),
     "start.home": ("GET", everybody(200)),
+    "worker.guide": ("GET", everybody(200)),
     "find_table.find": ("GET", everybody(303)),
     "start.create": ("POST", everybody(303)),
     "start.adopt": ("PUT", only_the_writer(200)),
