@@ -120,14 +120,19 @@ const drawAll = () => {
   }
   const [head] = $('thead').rows,
     [sums, hints] = $('tfoot').rows
+  const empty = !b.lines.length && !finish
+  hints.hidden = !!finish
   for (const t of teams.keys()) {
     put(head.cells[t + 1], teams[t])
     head.cells[t + 1].className = t === turn ? 'turn' : ''
     put(sums.cells[t + 1].firstChild, minus(totals[t]))
-    put(hints.cells[t + 1], prospect(b.outlook[t]))
+    const hint = hints.cells[t + 1]
+    put(hint, empty ? words.first : prospect(b.outlook[t]))
+    hint.colSpan = empty ? teams.length : 1
+    hint.hidden = empty && t > 0
   }
   if (teams.length === 2) put(sums.cells[3], signed(totals[0] - totals[1]))
-  put(hints.cells[0], finish ? '' : fillPlural(words.left, b.cells_left, { count: b.cells_left }))
+  put(hints.cells[0], fillPlural(words.left, b.cells_left, { count: b.cells_left }))
   if (d) showPad()
   else $('main').style.removeProperty('--row')
 }

@@ -138,6 +138,7 @@ const stateText = () => {
   if (gap) return fill(gap > 0 ? words.over : words.short, Math.abs(gap))
   if (sum !== null && all?.some(n => n < 0)) return fill(words.over, -Math.min(...all))
   const typed = pen.points.reduce((a, n, i) => a + +(i === asked && pen.typed ? +pen.typed || 0 : n), 0)
+  if (!b.lines.length && !typed && !pen.typed) return fill(words.first, short(b.players[asked ?? 0]))
   if (sum === null) return fill(words.sum, minus(typed))
   if (all?.every(possible)) return fill(words.right, sum)
   const last = [...b.players.keys()].filter(i => pen.points[i] === '' && i !== asked).at(-1) ?? 0
