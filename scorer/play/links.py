@@ -159,7 +159,7 @@ def redeem_code(  # noqa: PLR0913 -- a code, its table, and who gets the right b
     now: datetime,
     name: str | None = None,
 ) -> None:
-    """Grant a device the right to write, by a single-use code that a writer has read aloud.
+    """Grant a device the right of a link, by its single-use code that a writer has read aloud.
 
     A device that has the right already does not use the code up.
 
@@ -172,7 +172,10 @@ def redeem_code(  # noqa: PLR0913 -- a code, its table, and who gets the right b
         session.expire_all()  # another device may have been first
         invitation = require_code(session, game_id, code, secret=secret, now=now)
         invitation.code_hash, invitation.used_at = None, now
-        grant_writing(connection, game_id, device_id, now, name)
+        if invitation.seat is None:
+            grant_writing(connection, game_id, device_id, now, name)
+        else:
+            take_seat(connection, game_id, invitation.seat, device_id, now)
 
 
 def lasting_links(session: Session, game_id: int) -> list[Invitation]:

@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
-from scorer.play import devices, links, writers
+from scorer.play import devices, links, seats, writers
 from scorer.rules.core.errors import RuleError
 from scorer.store import tokens
 from tests.play.table_builder import a_deal, a_device, a_game, write
@@ -227,6 +227,17 @@ def test_no_code_lies_in_the_database_nor_what_tells_it(session, game, anna, now
     for secret in (b"other", b""):
         wrong = code_of(links.require_code, session, game.id, code, now=now, secret=secret)
         assert wrong == "code-unknown"
+
+
+def test_the_code_of_a_seat_lets_estimate_and_not_write(session, game, anna, now):
+    link = links.create_invitation(session, game.id, device_id=anna, now=now, seat=1, **SECRET)
+    beat, code = a_device(session, "Beat", now), tokens.spoken_code(link)
+
+    links.redeem_code(session, game.id, code, device_id=beat, now=now, **SECRET)
+
+    assert seats.my_seat(session, game.id, beat) == 1
+    assert not writers.may_write(session, game.id, beat)
+    assert code_of(links.require_code, session, game.id, code, now=now, **SECRET) == "code-unknown"
 
 
 def test_of_many_with_the_same_code_one_gets_in(engine, session, game, anna, now):

@@ -96,7 +96,7 @@ def invite() -> ResponseReturnValue:
         now=clock(),
         key=key,
         seat=int(seat) if seat else None,
-        secret=b"" if seat else current_app.config["SECRET_KEY"],
+        secret=current_app.config["SECRET_KEY"],
     )
     address = external_url(url_for("sharing.ask", token=token))
     rest = throttling.is_empty(rate_limits.TABLE_CODES, this_game().public_id)
@@ -106,8 +106,8 @@ def invite() -> ResponseReturnValue:
         address=address,
         qr=qr_svg(address),
         single_use=not key,
-        code="" if seat or rest else spoken_code(token),
-        codes_rest=rest and not seat,
+        code="" if rest else spoken_code(token),
+        codes_rest=rest,
         player=people[int(seat)]["name"] if seat else "",
         until=time_of_day(clock() + timedelta(minutes=10)),
     )
@@ -191,7 +191,7 @@ def take_over() -> ResponseReturnValue:
 
 @bp.post(f"{TABLE}/write")
 def enter() -> ResponseReturnValue:
-    """Grant this browser the right to write, by a code that a writer has read aloud."""
+    """Grant this browser the right to write, or to estimate, by a code that a writer has read aloud."""
     game_id, public_id = this_game().id, this_game().public_id
     form, code = JoinForm(request.form), parse_code(request.form.get("code", ""))
     fine = form.validate()
