@@ -41,6 +41,16 @@ def test_a_table_opens_without_network(kept, page, game):
     expect(page.locator("dialog h2")).to_have_text("Menü")
 
 
+def test_the_drawings_of_how_it_works_open_without_network(kept, page):
+    play = kept()
+    page.context.set_offline(True)
+    play.opens("menu")
+    page.get_by_role("link", name="So geht’s").tap()
+
+    expect(page.get_by_role("heading", level=1)).to_have_text("So geht’s")
+    expect(page.get_by_role("img", name="Tafel: 194 Punkte")).to_be_visible()
+
+
 @pytest.mark.journey
 def test_what_is_written_without_network_is_there_after_a_reload_and_sent_later(kept, page):
     play = kept()

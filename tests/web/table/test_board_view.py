@@ -148,6 +148,23 @@ def test_a_coiffeur_shows_what_was_made_and_what_it_is_worth(app):
     ]
 
 
+def test_a_schieber_says_what_each_side_still_needs(app):
+    builder = GameBuilder("2500")
+    for number in range(1, 9):
+        facts = {"kind": "deal", "mode": "obenabe", "points": [100, 57]}
+        builder.write(str(number), facts)
+    page = watch(app, builder)
+
+    assert "2400 noch 100" in main(page)
+    assert "1368 noch 1132" in main(page)
+    assert [
+        row for row in cells_of(page) if "Match" in " ".join(row) or "mit Stöck" in " ".join(row)
+    ] == [
+        ["Rosen Eichel ×1", "100 80 mit Stöck", "reicht nicht"],
+        ["Schilten Schellen ×2", "50 30 mit Stöck", "reicht nicht"],
+    ]
+
+
 def test_open_estimates_are_there_to_be_seen(app):
     builder = GameBuilder("differenzler-open")
     builder.deal(1, [45, 30, 60])
