@@ -76,7 +76,7 @@ WORDS: Final[Mapping[tuple[str | None, str], str]] = MappingProxyType(
         (None, "zurückgenommen"): "zruggnoh",
         (None, "wieder geschrieben"): "wider gschribe",
         (None, "Zurücknehmen"): "Zruggneh",
-        (None, "Doch wieder schreiben"): "Doch wider schriibe",
+        (None, "Wiederherstellen"): "Widerherstelle",
         (None, "Kreide nehmen"): "Chriide neh",
         (None, "Alle Spiele"): "Alli Spiel",
         (None, "Neue Partie, gleiche Leute"): "Neui Partie, gliichi Lüt",

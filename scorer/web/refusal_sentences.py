@@ -30,7 +30,7 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
         "points",
         _l("Alle haben angesagt. Ändern geht erst wieder, wenn gezählt ist."),
     ),
-    "seat-often": ("", _l("Genug: Diese Ansage wird nicht mehr geändert.")),
+    "seat-often": ("", _l("Diese Ansage kann nicht mehr geändert werden.")),
     "seat-only": ("slot", _l("Von diesem Handy kommt nur die eigene Ansage.")),
     "seat-taken": ("slot", _l("Diese Ansage kommt vom eigenen Handy dieses Spielers.")),
     "seat-unknown": ("", _l("Auf diesem Platz sagt niemand mit dem eigenen Handy an.")),

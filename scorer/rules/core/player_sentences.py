@@ -72,7 +72,7 @@ class PlayerSentences(GameSentences[Any, B, L]):
                 continue
             if "extra_deal" not in settings.ties or totals.count(self.best(totals)) == 1:
                 sentence = _(
-                    "Zu Ende war die Partie schon mit Spiel %(deal)s; was danach kam, zählt mit."
+                    "Entschieden nach Spiel %(deal)s; der Rest zählt trotzdem."
                 )
                 return sentence % {"deal": self.number_of(line["slot"])}
             extra += 1

@@ -48,8 +48,8 @@ def refusals(_: Gettext) -> dict[str, tuple[str, str]]:
             "given_up",
             _("Ein aufgegebenes Spiel wird nicht gezählt; die Punkte zuerst löschen."),
         ),
-        "taken-sum": ("taken", _("Mehr als 157 Punkte liegen nicht da.")),
+        "taken-sum": ("taken", _("Es gibt nur 157 Punkte.")),
         "berg-high": ("berg", _("Der Bergpreis muss unter dem Ziel von %(target)s liegen.")),
         "factors-deck": ("suit_0", _("Diese Farbe gibt es in diesen Karten nicht.")),
-        "finish-order": ("finish_order", _("Stöck, Wys und Stich, jedes einmal.")),
+        "finish-order": ("finish_order", _("Stöck, Wys, Stich: jedes genau einmal.")),
     }

@@ -24,5 +24,5 @@ def refusals(_: Gettext) -> dict[str, tuple[str, str]]:
         "extra-reason": ("reason", _("Wofür? Plus und Minus brauchen einen Grund.")),
         "weis-points": ("extras", _("So viele Punkte zählt kein Weis.")),
         "stoeck-trumpless": ("extras", _("Ohne Trumpf gibt es keine Stöck.")),
-        "stoeck-twice": ("extras", _("Stöck hat in einem Spiel nur jemand.")),
+        "stoeck-twice": ("extras", _("Stöck hat pro Spiel nur eine Person.")),
     }

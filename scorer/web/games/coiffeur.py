@@ -65,7 +65,7 @@ PARTS = ("on", "order", "kind", "name", "factor")
 QUESTIONS = {
     "match_bonus": Question(
         _l("Zuschlag für den Match"),
-        _l("Alle Stiche: 157 und so viel dazu, mal den Faktor. Üblich: 100."),
+        _l("Zuschlag zu den 157, mal Faktor. Üblich: 100."),
     ),
     "match_premium": Question(
         _l("Prämie für den Match"),

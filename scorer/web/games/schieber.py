@@ -69,7 +69,7 @@ QUESTIONS = {
     "match_bonus": Question(
         _l("Zuschlag für den Match"),
         _l(
-            "Alle neun Stiche: 157 und so viel dazu, mal den Faktor. Üblich: 100; an Turnieren 0, 50 oder 100."
+            "Zuschlag zu den 157, mal Faktor. Üblich: 100; an Turnieren 0, 50 oder 100."
         ),
     ),
     "counter_match_bonus": Question(

@@ -35,7 +35,7 @@ SUMS = {
 SIGNS = {"plus": _l("dazu"), "minus": _l("weg"), "off": _l("zählt nicht")}
 
 QUESTIONS = {
-    "factor": Question(_l("Faktor"), _l("So viele Male zählt jedes Spiel. Üblich: 1.")),
+    "factor": Question(_l("Faktor"), _l("Faktor für jedes Spiel. Üblich: 1.")),
     "last_factor": Question(
         _l("Faktor im letzten Spiel"),
         _l("Im Molotow üblich: 2. Leer: wie jedes andere. Braucht eine feste Zahl Spiele."),

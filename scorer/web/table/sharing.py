@@ -203,7 +203,7 @@ def enter() -> ResponseReturnValue:
         return _code_page(form, _("Das waren zu viele Schreib-Codes. Lies den QR-Code ab.")), 429
     if not throttling.take(rate_limits.TABLE_CODES, public_id):
         return _code_page(
-            form, _("An dieser Tafel ruhen die Schreib-Codes. Lies den QR-Code ab.")
+            form, _("Schreib-Codes sind hier vorübergehend gesperrt. Lies den QR-Code ab.")
         ), 429
     arguments = {"secret": current_app.config["SECRET_KEY"], "now": clock()}
     try:

@@ -348,7 +348,7 @@ def test_points_stand_as_written_until_the_server_tells_the_estimates(play, phon
     game.key("save")
     state, save = game.page.locator("#state"), game.page.locator("#save")
 
-    expect(state).to_have_text("Geschrieben. Die Ansagen kommen mit dem Netz.")
+    expect(state).to_have_text("Geschrieben. Die Ansagen folgen, sobald wieder Netz da ist.")
     game.has_column("p", "38", "30", "60", "29")
     expect(save).to_be_disabled()
     game.key("undo")

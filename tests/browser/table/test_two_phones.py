@@ -43,13 +43,13 @@ def test_steps_by_the_keyboard_and_from_the_menu(table, page):
     play.agrees(2 * (61 + 62), 2 * (96 + 95))
 
     play.key("menu")
-    page.locator("dialog").get_by_text("Doch wieder schreiben").tap()
+    page.locator("dialog").get_by_text("Wiederherstellen").tap()
     expect(page.locator("dialog[open]")).to_have_count(0)
     expect(page.locator(".near output")).to_have_text(str(2 * (61 + 62 + 63)))
     play.deal("rosen", 97, 0)
     play.key("menu")
     expect(page.locator("dialog h2")).to_have_text("Menü")
-    expect(page.locator("dialog").get_by_text("Doch wieder schreiben")).to_have_count(0)
+    expect(page.locator("dialog").get_by_text("Wiederherstellen")).to_have_count(0)
 
 
 def test_the_key_to_bring_it_again_is_as_large_as_a_thumb_and_fits(table, page):
@@ -61,7 +61,7 @@ def test_the_key_to_bring_it_again_is_as_large_as_a_thumb_and_fits(table, page):
     assert box["width"] >= 44
     assert box["height"] >= 44
     assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
-    expect(page.get_by_role("button", name="Doch wieder schreiben")).to_be_visible()
+    expect(page.get_by_role("button", name="Wiederherstellen")).to_be_visible()
 
 
 @pytest.mark.journey
@@ -95,7 +95,7 @@ def test_who_writes_is_told_that_the_codes_of_the_table_rest_and_led_to_the_qr_c
             )
     chip = page.locator("#chip")
 
-    expect(chip).to_have_text("Die Schreib-Codes ruhenQR zeigen")
+    expect(chip).to_have_text("Schreib-Codes vorübergehend gesperrtQR zeigen")
     chip.tap()
     expect(page.locator("button[value=once]")).to_be_visible()
 

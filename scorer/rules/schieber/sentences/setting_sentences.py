@@ -78,8 +78,8 @@ HOUSE_RULES: HouseRules = {
     "finish_order": _finish_order,
     "finish_strict": yes_or_no(
         "finish_strict",
-        lambda _: _("Stöck gehen beim Ausmachen nur vor, wenn sie allein reichen."),
-        lambda _: _("Stöck gehen beim Ausmachen auch mit dem ersten Stich zusammen vor."),
+        lambda _: _("Stöck zählen nur zuerst, wenn sie allein reichen."),
+        lambda _: _("Stöck zählen zuerst, auch zusammen mit dem ersten Stich."),
     ),
     "auto_end": yes_or_no(
         "auto_end",

@@ -34,9 +34,9 @@ def _last_factor(_: Gettext, settings: Settings) -> str:
 
 def _table_weis_sign(_: Gettext, settings: Settings) -> str:
     return {
-        "plus": _("Einen Weis, der in einem Stich liegt, zählt dazu, wer den Stich nimmt."),
-        "minus": _("Einen Weis, der in einem Stich liegt, zieht ab, wer den Stich nimmt."),
-        "off": _("Ein Weis, der in einem Stich liegt, zählt nicht."),
+        "plus": _("Weis im Stich: zählt für den, der ihn macht."),
+        "minus": _("Weis im Stich: Abzug für den, der ihn macht."),
+        "off": _("Weis im Stich zählt nicht."),
     }[settings.table_weis_sign]
 
 
