@@ -9,6 +9,7 @@ import random
 from contextlib import contextmanager
 
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
 
 from tests.browser.coiffeur.screen import cell, confirm
 from tests.browser.screen_sizes import BOXES, SIZES
@@ -131,8 +132,13 @@ def unfit(page, sample, least=UNDER_WAY):
 def schieber(play):
     """Lead a Schieber through its screens and dialogs; yield the name of each."""
     yield "schieber new"
+    play.page.evaluate("localStorage.setItem('need', 'always')")
     play.deal("rosen", 97, 0)
+    expect(play.page.locator(".need:visible")).to_have_count(2)
     yield "schieber idle"
+    play.opens("needs")
+    yield "schieber needs"
+    play.key("shut")
     play.tap(".near .head")
     play.page.wait_for_selector("dialog[open]")
     yield "schieber list"
@@ -259,7 +265,7 @@ GAMES = {"schieber": schieber, "coiffeur": coiffeur, "differenzler": differenzle
 def around(play, server):
     """Show the pages around the tables, one after the other."""
     presets = ("1000", "coiffeur-10", "differenzler-12")
-    paths = ("", "sheets", "wall", "games/import", "nothing")
+    paths = ("", "sheets", "wall", "games/import", "guide", "nothing")
     for path in (*paths, *(f"games/new?preset={preset}" for preset in presets)):
         play.page.goto(f"{server}/{path}")
         yield path or "start"
