@@ -40,6 +40,7 @@ NAMED = {
     "scorer/web/club/season_forms.py": "the names of these regulations",
     "scorer/rules/club/sentences/preset_names.py": "what these regulations call themselves",
     "static/js/board_types.d.ts": "written from the types of the boards of all games",
+    "scorer/web/service_worker.py": "the drawings of how a Schieber is written",
     "scorer/club/passwords.py": "words that a password must not be",
 }
 SUFFIXES = {".py", ".html", ".js", ".ts", ".css"}

@@ -71,9 +71,7 @@ class PlayerSentences(GameSentences[Any, B, L]):
             if not passed and (settings.deals is None or place < settings.deals):
                 continue
             if "extra_deal" not in settings.ties or totals.count(self.best(totals)) == 1:
-                sentence = _(
-                    "Entschieden nach Spiel %(deal)s; der Rest zählt trotzdem."
-                )
+                sentence = _("Entschieden nach Spiel %(deal)s; der Rest zählt trotzdem.")
                 return sentence % {"deal": self.number_of(line["slot"])}
             extra += 1
         finish = self.board["finish"]

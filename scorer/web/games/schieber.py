@@ -68,9 +68,7 @@ QUESTIONS = {
     ),
     "match_bonus": Question(
         _l("Zuschlag für den Match"),
-        _l(
-            "Zuschlag zu den 157, mal Faktor. Üblich: 100; an Turnieren 0, 50 oder 100."
-        ),
+        _l("Zuschlag zu den 157, mal Faktor. Üblich: 100; an Turnieren 0, 50 oder 100."),
     ),
     "counter_match_bonus": Question(
         _l("Zuschlag für den Kontermatch"),

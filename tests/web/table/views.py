@@ -119,7 +119,7 @@ class Schieber:
 
     @staticmethod
     def watch(page, _board):
-        rows = page.select("table.deals:not(.strokes) tbody tr")
+        rows = page.select("table.deals:not(.strokes, .needs) tbody tr")
         return [
             ShownLine(text(row), {"written": numbers(row.select("td.num"))})
             for row in reversed(rows)
