@@ -186,4 +186,4 @@ def test_the_sheet_tells_what_is_needed_and_what_is_still_possible(table, page):
         table(game="coiffeur", options=options, revisions=revisions)
         expect(page.locator("tfoot tr").nth(1).locator("td").nth(1)).to_have_text(theirs)
         if revisions is start:
-            expect(page.locator("tfoot th").nth(1)).to_have_text("noch 3")
+            expect(page.locator("tfoot th").nth(1)).to_have_text("noch 3 Spiele")

@@ -101,9 +101,8 @@ def _clause(_: Gettext, clause: Clause, old: Context, new: Context) -> Iterator[
     (stood, before), (stands, after) = clause.told(_, old), clause.told(_, new)
     own_before, own_after = before[:stood], after[:stands]
     if before and after:
-        if (
-            before[0] != after[0]
-        ):  # also where what held without it is said now, or the other way round
+        # also where the sentence without it comes or goes
+        if before[0] != after[0]:
             pieces = _valued(_, clause, old, new) if stood and stands else ()
             yield Line("changed", pieces or (Changed(before[0], after[0]),))
         before, after = before[1:], after[1:]
