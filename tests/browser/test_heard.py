@@ -42,7 +42,7 @@ def test_what_takes_something_away_is_called_by_what_it_does(table, page):
 
 def test_each_question_about_a_weis_names_its_keys(table, page):
     play = table(factors={"rosen": 1, "schilten": 1})
-    expect(page.locator("#bare")).to_have_accessible_name("123: ohne Trumpf")
+    expect(page.locator("#bare")).to_have_accessible_name("ohne Trumpf")
     play.trump("schilten")
     play.key("weis")
     play.key("exact")
