@@ -14,7 +14,7 @@ from scorer.resources import folder, static_files
 from scorer.rules import games
 from scorer.rules.games import GAMES
 from scorer.rules.schieber import slate
-from scorer.web.form_base import DECKS
+from scorer.web.form_base import DECKS, usual_deck
 from scorer.web.games import FORMS, StartForm
 from scorer.web.i18n import language
 from scorer.web.manifest import manifest_json
@@ -127,7 +127,8 @@ def _guide(_language: str, _version: str) -> str:
             half.write(amount)
         strokes = half.as_json()
         slates[name] = {**strokes, "total": half.total, "paths": [*slate.paths(strokes).values()]}
-    return render_template("pages/guide.html", slates=slates, z_line=slate.Z_LINE)
+    german = usual_deck() == "german"
+    return render_template("pages/guide.html", slates=slates, z_line=slate.Z_LINE, german=german)
 
 
 @cache

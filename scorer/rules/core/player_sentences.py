@@ -90,13 +90,13 @@ class PlayerSentences(GameSentences[Any, B, L]):
             _.ngettext(
                 "%(names)s gewinnt mit %(points)s Punkt.",
                 "%(names)s gewinnt mit %(points)s Punkten.",
-                points,
+                abs(points),
             )
             if len(winners) == 1
             else _.ngettext(
                 "%(names)s gewinnen zusammen mit %(points)s Punkt.",
                 "%(names)s gewinnen zusammen mit %(points)s Punkten.",
-                points,
+                abs(points),
             )
         )
         return sentence % self._names_and_points(winners, points)

@@ -28,7 +28,9 @@ class Enough(TypedDict):
     modes: list[str]
     factor: int
     plain: list[Way]
-    stoeck: list[Way] | None  # the same with Stöck; null if nobody can write them
+    stoeck: (
+        list[Way] | None
+    )  # the same with Stöck; null if nobody can write them or they change nothing
 
 
 class Goal(TypedDict):
@@ -47,11 +49,13 @@ def needed(settings: SchieberSettings, board: SchieberBoard) -> list[Goal]:
         aims.append(("berg", (settings.berg, settings.berg)))
     if settings.target is not None:
         aims.append(("target", settings.target))
+    deals = (line for line in board["lines"] if line["kind"] == "deal")
+    played = next((line for line in deals if line["slot"] == board["open"]), None)
     goals: list[Goal] = []
     for goal, points in [] if board["finish"] else aims:
         rows: list[Enough] = []
-        for mode in _modes(settings, board):
-            row = _enough(settings, board, mode, points)
+        for mode in _modes(settings, board, played):
+            row = _enough(settings, board, played, mode, points)
             alike = next((other for other in rows if {**other, "modes": row["modes"]} == row), None)
             if alike is None:
                 rows.append(row)
@@ -62,32 +66,25 @@ def needed(settings: SchieberSettings, board: SchieberBoard) -> list[Goal]:
     return goals
 
 
-def _played(board: SchieberBoard) -> SchieberDeal | None:
-    """Return the line of the deal being played, or None."""
-    deals = (line for line in board["lines"] if line["kind"] == "deal")
-    return next((line for line in deals if line["slot"] == board["open"]), None)
-
-
 def _facts(settings: SchieberSettings, played: SchieberDeal) -> Facts:
-    """Return what is written of the deal being played; of equal Weis which counts, as it stands."""
+    """Return the facts of the deal being played; where both Weis are equal, those that the board counts."""
     shown, why = played["melds"], played["weis_why"]
     better = None
     if all(shown) and why != "undecided":
         most = max(meld_points(settings, meld) for meld in shown[0])
         better = {"team": played["weis_team"], "why": why, "points": most}
     return {
-        "mode": played["mode"],
         "declarer": played["declarer"],
         "weis": shown,
         "better": better,
         "stoeck": played["stoeck"].index(STOECK) if any(played["stoeck"]) else None,
-        "moved": played["moved"],
     }
 
 
-def _modes(settings: SchieberSettings, board: SchieberBoard) -> list[Mode]:
+def _modes(
+    settings: SchieberSettings, board: SchieberBoard, played: SchieberDeal | None
+) -> list[Mode]:
     """Return the mode of the deal, or all that can still be named."""
-    played = _played(board)
     deal = played or board["next"]
     contract = settings.contract(deal["number"])
     if mode := (played and played["mode"]) or (contract and contract.mode):
@@ -103,30 +100,34 @@ def _modes(settings: SchieberSettings, board: SchieberBoard) -> list[Mode]:
     return [mode for mode in settings.factors if mode not in used]
 
 
-def _enough(settings: SchieberSettings, board: SchieberBoard, mode: Mode, points: Pair) -> Enough:
+def _enough(
+    settings: SchieberSettings,
+    board: SchieberBoard,
+    played: SchieberDeal | None,
+    mode: Mode,
+    points: Pair,
+) -> Enough:
     """Return what is enough for *points* if *mode* is played."""
-    played = _played(board)
     deal = played or board["next"]
     facts = {**(_facts(settings, played) if played else {}), "mode": mode.value}
-    declarer, factor = facts.get("declarer"), 1
+    declarer = facts.get("declarer")
     plain: list[Way] = []
     stoeck: list[Way] = []
     for team in (0, 1):
-        others = [CARD_POINTS, 0] if team else [0, CARD_POINTS]
-        score = score_deal(settings, {**facts, "points": others}, deal["dealer"], deal["number"])
-        factor = score.factor
+        cards = [CARD_POINTS, 0] if team else [0, CARD_POINTS]
+        score = score_deal(settings, {**facts, "points": cards}, deal["dealer"], deal["number"])
         before = board["totals"][team] - (played["written"][team] if played else 0)
         missing = points[team] - before - score.written()[team]
         counter = declarer is not None and declarer % 2 != team
         match = CARD_POINTS + (settings.counter_match_bonus if counter else settings.match_bonus)
-        plain.append(_way(missing, factor, match))
-        stoeck.append(_way(missing - factor * STOECK, factor, match))
+        plain.append(_way(missing, score.factor, match))
+        stoeck.append(_way(missing - score.factor * STOECK, score.factor, match))
     can = settings.stoeck and mode.trump and facts.get("stoeck") is None
     return {
         "modes": [mode.value],
-        "factor": factor,
+        "factor": score.factor,
         "plain": plain,
-        "stoeck": stoeck if can else None,
+        "stoeck": stoeck if can and stoeck != plain else None,
     }
 
 

@@ -110,6 +110,7 @@ def invite() -> ResponseReturnValue:
         codes_rest=rest,
         player=people[int(seat)]["name"] if seat else "",
         until=time_of_day(clock() + timedelta(minutes=10)),
+        watch_code=_watch_code(),
     )
     return page, 201
 

@@ -177,6 +177,25 @@ const ask = form => {
     field.hidden = Number(field.dataset.seat) >= Math.max(...numbers)
 }
 
+/** Enter in a name goes on to the next one and starts no game; opening the names leads to the first. @param {HTMLFormElement} form */
+const nextName = form => {
+  const names = /** @type {HTMLInputElement[]} */ ([...form.querySelectorAll('[name^=player_]')])
+  for (const [i, field] of names.entries()) {
+    field.enterKeyHint = 'next'
+    field.addEventListener('keydown', event => {
+      if (event.key !== 'Enter' || event.isComposing) return
+      event.preventDefault()
+      const next = names.slice(i + 1).find(other => other.offsetParent)
+      if (next) next.focus()
+      else field.blur()
+    })
+  }
+  form.querySelector('details')?.addEventListener('toggle', ({ target }) => {
+    const { open } = /** @type {HTMLDetailsElement} */ (target)
+    if (open && document.activeElement?.localName === 'summary') names[0].focus()
+  })
+}
+
 const kept = recall()
 const typed = carried()
 for (const form of document.querySelectorAll('form')) {
@@ -184,6 +203,7 @@ for (const form of document.querySelectorAll('form')) {
   if (name) remember(form)
   if (name === 'start') {
     fill(form, kept.people ?? [])
+    nextName(form)
     form.addEventListener('change', () => ask(form))
     ask(form)
   }

@@ -9,7 +9,7 @@ import { say } from '../screen/toast.js'
 import { fault, refusal } from './checks.js'
 import { again, counted, finished, order, thankNow, thanks } from './game_end.js'
 import { exact, meldText, protest, tie } from './weis_dialog.js'
-import { needsActions, showNeeds } from './needs.js'
+import { needsActions, nothingNeeded, showNeeds } from './needs.js'
 import { begin, finish, signed, unshow } from './pad.js'
 import { scoreDeal } from './rules.js'
 import { shownWeis, weisActions } from './weis_pad.js'
@@ -185,6 +185,7 @@ export const menu = () => {
     thanks = $('#body [data-do=thanks]')
   thanks.hidden = !table.s.target || (!!finish && !claims[`thanks:${finish.deal}`])
   if (finish) thanks.textContent = words.mendThanks
+  $('#body [data-do=needs]').hidden = nothingNeeded()
 }
 
 const count = () => {

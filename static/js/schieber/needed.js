@@ -15,8 +15,8 @@ const way = (missing, factor, match) => {
   return { points: fewest > 157 ? null : fewest, match: fewest <= match }
 }
 
-/** What is written of the deal being played; of equal Weis which counts, as it stands. @param {SchieberSettings} s @param {any} l */
-const factsOf = (s, { mode, declarer, melds, weis_team, weis_why, stoeck, moved }) => ({
+/** What is written of the deal being played; where both Weis are equal, those that the board counts. @param {SchieberSettings} s @param {any} l */
+const factsOf = (s, { mode, declarer, melds, weis_team, weis_why, stoeck }) => ({
   mode,
   declarer,
   weis: melds,
@@ -25,7 +25,6 @@ const factsOf = (s, { mode, declarer, melds, weis_team, weis_why, stoeck, moved 
       ? { team: weis_team, why: weis_why, points: most(melds[0], s) }
       : null,
   stoeck: stoeck[0] || stoeck[1] ? +!stoeck[0] : null,
-  moved,
 })
 
 /** What both teams still need, and how much of this deal is enough. @param {SchieberSettings} s @param {any} b the board @returns {Goal[]} */
@@ -62,7 +61,8 @@ export const needed = (s, b) => {
       modes: [mode],
       factor: both[0].factor,
       plain,
-      stoeck: s.stoeck && isTrump(mode) && stoeck === null ? more : null,
+      stoeck:
+        s.stoeck && isTrump(mode) && stoeck === null && JSON.stringify(more) !== JSON.stringify(plain) ? more : null,
     }
   }
   const aims = [

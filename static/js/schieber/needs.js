@@ -1,19 +1,22 @@
 /** What is still needed in a Schieber: a line under each total, and behind it how much of this deal is enough. */
 import { choose, element, open } from '../screen/dialog.js'
-import { $$, fill, fillPlural, icon, show, table, words } from '../screen/screen_base.js'
+import { $, $$, fill, fillPlural, icon, show, table, words } from '../screen/screen_base.js'
 import { needed } from './needed.js'
 
 /** When a phone shows the line: from half of the target on, or as its memory says. */
 const WHEN = ['half', 'always', 'never']
-const when = () => localStorage.getItem('need') ?? WHEN[0]
+const when = () => WHEN.find(way => way === localStorage.getItem('need')) ?? WHEN[0]
+const dealsLeft = () => fillPlural(words.dealsLeft, table.b.deals_left, { count: table.b.deals_left })
 
 /** @param {number} t */
 const line = t => {
   const { s, b } = table
-  if (b.finish || when() === 'never') return ''
-  if (!s.target) return b.deals_left ? fillPlural(words.dealsLeft, b.deals_left, { count: b.deals_left }) : ''
-  const missing = s.target[t] - b.totals[t]
-  return missing > 0 && (when() === 'always' || 2 * b.totals[t] >= s.target[t]) ? fill(words.need, missing) : ''
+  const berg = b.berg || b.berg_ask !== null ? null : s.berg
+  const goal = s.target?.[t] ?? berg
+  const near = goal ? 2 * b.totals[t] >= goal : 2 * b.deals_left <= s.deals
+  if (b.finish || when() === 'never' || !(near || when() === 'always')) return ''
+  if (!goal) return b.deals_left ? dealsLeft() : ''
+  return goal > b.totals[t] ? fill(words.need, goal - b.totals[t]) : ''
 }
 /** Draw the line under each total. */
 export const showNeeds = () => {
@@ -31,10 +34,11 @@ export const showNeeds = () => {
 const wayText = ({ points, match }) => (points === null ? (match ? words.match : words.notEnough) : `${points}`)
 /** @param {import('./needed.js').Enough} row @param {number} t @param {number} missing */
 const cell = ({ plain, stoeck }, t, missing) => {
-  const more = stoeck?.[t]
-  const text = more && (more.points === 0 ? words.stoeckEnough : fill(words.withStoeck, wayText(more)))
-  const helps = more && wayText(more) !== wayText(plain[t])
-  return element('td', {}, missing ? wayText(plain[t]) : '✓', missing && helps && element('small', {}, text))
+  if (!missing) return element('td', {}, '✓')
+  const [alone, more] = [plain[t], stoeck?.[t]]
+  if (!more || wayText(more) === wayText(alone)) return element('td', {}, wayText(alone))
+  const text = more.points === 0 ? words.stoeckEnough : fill(words.withStoeck, wayText(more))
+  return element('td', {}, wayText(alone), ' ', element('small', {}, text))
 }
 /** @param {import('./needed.js').Goal} goal */
 const goalTable = ({ goal, points, missing, enough }) => [
@@ -71,18 +75,21 @@ const goalTable = ({ goal, points, missing, enough }) => [
   ),
 ]
 const needs = () => {
-  const { s, b } = table
+  const goals = needed(/** @type {any} */ (table.s), table.b)
   open(
     words.needs,
-    b.deals_left && element('p', {}, fillPlural(words.dealsLeft, b.deals_left, { count: b.deals_left })),
-    s.target && element('p', {}, words.needHow),
-    needed(/** @type {any} */ (s), b).map(goalTable),
+    table.b.deals_left ? element('p', {}, dealsLeft()) : [],
+    goals.length > 0 && element('p', {}, words.needHow),
+    goals.map(goalTable),
     choose(words.needWhen, words.needWays, WHEN.indexOf(when()), i => {
       localStorage.setItem('need', WHEN[i])
       show()
       needs()
+      $('#body [aria-pressed=true]').focus()
     }),
   )
 }
+/** Whether anything can be needed: the menu offers it no longer. */
+export const nothingNeeded = () => !!table.b.finish || !(table.s.target || table.s.berg || table.s.deals)
 /** @type {import('../screen/screen_base.js').Actions} */
 export const needsActions = { needs }

@@ -19,7 +19,7 @@ def test_what_is_needed_shows_from_half_of_the_target_on_and_says_how_much_is_en
     line.tap()
 
     expect(page.locator("#title")).to_have_text("Was noch fehlt")
-    expect(page.get_by_role("row", name="Rosen, Eichel ×1")).to_contain_text("130110 mit Stöck")
+    expect(page.get_by_role("row", name="Rosen, Eichel ×1")).to_contain_text("130 110 mit Stöck")
     expect(page.get_by_role("row", name="Obenabe, Undenufe ×3")).to_contain_text("44reicht nicht")
 
     page.get_by_role("group", name="Unter dem Total zeigen").get_by_text("nie").tap()
@@ -44,3 +44,22 @@ def test_below_half_of_the_target_nothing_shows_and_an_agreed_number_counts_down
     table(DEALS[:3], target=None, deals=5)
 
     expect(page.locator(".near .need")).to_have_text("noch 2 Spiele")
+
+
+HIT = """button => {
+  const {left, right, top, bottom} = button.getBoundingClientRect()
+  return [left + 8, (left + right) / 2, right - 8].every(x =>
+    document.elementFromPoint(x, (top + bottom) / 2).closest('button') === button)
+}"""
+
+
+@pytest.mark.parametrize("size", [(320, 568), (360, 616), (740, 360)])
+def test_the_key_under_the_total_takes_no_room_from_the_bars_of_strokes(table, page, size):
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    table(DEALS, direct_strokes=True)
+    expect(page.locator(".near .need")).to_be_visible()
+
+    hits = [bar.evaluate(HIT) for bar in page.locator(".near .bars button").all()]
+
+    assert hits == [True] * len(hits)
+    assert len(hits) > 3

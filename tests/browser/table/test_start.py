@@ -23,6 +23,19 @@ def begun(page):
     return send
 
 
+@pytest.mark.journey
+def test_enter_in_a_name_goes_on_to_the_next_and_starts_no_game(page, server):
+    page.goto(server)
+    page.locator("details summary").tap()
+    expect(page.locator("#player_0")).to_be_focused()
+    for name in ("Anna", "Beat"):
+        page.keyboard.type(name)
+        page.keyboard.press("Enter")
+
+    expect(page.locator("#player_2")).to_be_focused()
+    assert page.url == f"{server}/"
+
+
 def test_options_are_put_in_order_from_the_keyboard_and_one_of_their_own_joins(
     page, server, unhurried, begun
 ):

@@ -115,10 +115,10 @@ FACTORS = {"rosen": 1, "eichel": 1, "schilten": 2, "schellen": 2, "obenabe": 3, 
         (
             (2288, 1986),
             None,
-            ["2 ×1: match+match | no+no", "2 ×2: 106+86 | match+match", "2 ×3: 71 | match"],
+            ["2 ×1: match | no", "2 ×2: 106+86 | match+match", "2 ×3: 71 | match"],
         ),
         ((2480, 2499), None, ["2 ×1: 20+0 | 2+0", "2 ×2: 10+0 | 2+0", "2 ×3: 7 | 2"]),
-        ((2500, -20), None, ["2 ×1: 0+0 | no+no", "2 ×2: 0+0 | no+no", "2 ×3: 0 | no"]),
+        ((2500, -20), None, ["2 ×1: 0 | no", "2 ×2: 0 | no", "2 ×3: 0 | no"]),
         (
             (2288, 1986),
             {"mode": "schilten", "weis": [[{"amount": 50}], []]},

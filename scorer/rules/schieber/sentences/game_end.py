@@ -47,7 +47,7 @@ class EndingSentences(GameSentences[SchieberSettings, SchieberBoard, SchieberLin
                 else _.ngettext(
                     "Schneider: %(team)s bleibt mit %(points)s Punkt unter der Hälfte.",
                     "Schneider: %(team)s bleibt mit %(points)s Punkten unter der Hälfte.",
-                    points,
+                    abs(points),
                 )
             )
             sentences.append(schneider % {"team": loser, "points": words.number_text(points)})
