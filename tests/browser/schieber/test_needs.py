@@ -53,7 +53,7 @@ HIT = """button => {
 }"""
 
 
-@pytest.mark.parametrize("size", [(320, 568), (360, 616), (740, 360)])
+@pytest.mark.parametrize("size", [(320, 568), (360, 616)])
 def test_the_key_under_the_total_takes_no_room_from_the_bars_of_strokes(table, page, size):
     page.set_viewport_size({"width": size[0], "height": size[1]})
     table(DEALS, direct_strokes=True)
