@@ -68,7 +68,7 @@ def evening_pdf(evening: str) -> ResponseReturnValue:
 @bp.get(f"{SEASON}/diplomas")
 def of_season(season: str) -> ResponseReturnValue:
     """Ask for whom diplomas of a season are printed."""
-    name, lists = _of_season(season_standings(season))
+    name, lists = _of_season(this_names(), season_standings(season))
     action = url_for("diplomas.season_pdf", season=season)
     return _page(name, lists, action, url_for("seasons.show", season=season))
 
@@ -76,8 +76,8 @@ def of_season(season: str) -> ResponseReturnValue:
 @bp.get(f"{SEASON}/diplomas.pdf")
 def season_pdf(season: str) -> ResponseReturnValue:
     """Return diplomas of a season as PDF."""
-    standings = season_standings(season)
-    name, lists = _of_season(standings)
+    names, standings = this_names(), season_standings(season)
+    name, lists = _of_season(names, standings)
     heading = {"club": club.this_club().name, "title": name, "place": "", "note": ""}
     heading["date"] = date(clock().date())
     papers = _chosen(lists, heading, standings.season.regulation.phases)
@@ -103,9 +103,9 @@ def _of_evening(view: EveningView) -> list[DiplomaList]:
     ]
 
 
-def _of_season(standings: Standings) -> tuple[str, list[DiplomaList]]:
+def _of_season(names: Mapping[int, str], standings: Standings) -> tuple[str, list[DiplomaList]]:
     """Return the lists of a season, none while some of it is hidden."""
-    names = dict(this_names())
+    names = dict(names)  # guests are not marked
     hidden = standings.hidden or any(n.evening.hidden_from is not None for n in standings.held)
     lists = [
         DiplomaList(

@@ -58,15 +58,15 @@ def switch_evening(evening: str) -> ResponseReturnValue:
 @bp.post("/seasons/<code:season>/language")
 def speak(season: str) -> ResponseReturnValue:
     """Set the language of what is handed out of a season."""
+    _find(season)
     form = season_language_form(club.this_club().id, season, request.form)
-    _page(season, None)  # 404 for one of another club
     with handle_form(form, partial(_page, season, None, spoken=form), event_sentence):
         season_language.set_language(this_act(), season, form.language.data or "")
     return redirect(_address(season, None), 303)
 
 
 def _switched(season: str, evening: str | None) -> ResponseReturnValue:
-    _page(season, evening)  # 404 for one of another club
+    _find(season)
     with handle_form(None, partial(_page, season, evening), event_sentence):
         wanted = reading.choice(request.form.get("public", ""), "public", ("on", "off"))
         public_addresses.set_public(this_act(), season, evening, on=wanted == "on")
@@ -80,6 +80,11 @@ def _address(season: str, evening: str | None) -> str:
     return url_for("public_address.of_evening", evening=evening)
 
 
+def _find(season: str) -> seasons.Season:
+    """Return a season of this club; 404 for one of another."""
+    return seasons.load(session(), club.this_club().id, season) or abort(404)
+
+
 def _page(
     season: str,
     evening: str | None,
@@ -87,7 +92,7 @@ def _page(
     spoken: SeasonLanguageForm | None = None,
 ) -> str:
     club_id = club.this_club().id
-    this_season = seasons.load(session(), club_id, season) or abort(404)
+    this_season = _find(season)
     view = None if evening is None else this_evening(evening)
     state = public_addresses.switch(session(), club_id, season, evening)
     last = None

@@ -229,6 +229,7 @@ def _season(
     cancelled = cancelled_evenings(session(), club_id, season)
     away = any(hidden.id == season for hidden in seasons.seasons(session(), club_id, away=True))
     going_on = season_shelf.open_evenings(session(), club_id, season)
+    away_seen = seasons.away_version(session(), club_id, season)
     public = public_addresses.switch(session(), club_id, season)
     coming = _proposed(_find(season), away=away)
     standings = season_standings(season)  # read last: what comes now is computed
@@ -261,7 +262,7 @@ def _season(
         francs=francs,
         ladders=_ladders(standings),
         away=away,
-        away_seen=seasons.away_version(session(), club_id, season),
+        away_seen=away_seen,
         going_on=bool(going_on),
         public=public.token is not None,
         names=names,

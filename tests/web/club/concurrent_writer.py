@@ -23,7 +23,8 @@ PRESENT = {"state": "present", "from": 1, "to": None, "filler": False, "partner"
 AT_TABLE = (Right.WATCHER, Right.PLAYER, Right.WRITER)
 # What differs from one answer to the next though nobody wrote: times, links, codes, their pictures.
 LOT = re.compile(
-    r"\d\d[.:]\d\d(:\d\d)?|[0-9A-HJKMNP-TV-Z]{26}|[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z-]+"
+    r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d\d[.:]\d\d(:\d\d)?(\.\d{6})?"
+    r"|[0-9A-HJKMNP-TV-Z]{26}|[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z-]+"
     r'|\b\d{4} \d{4}\b|<path[^>]*>|"spare":"[^"]*"|[0-9a-f]{12,64}'
 )
 
@@ -111,7 +112,8 @@ class ConcurrentWriter:
         for rule in self.app.url_map.iter_rules():
             right = ACCESS[rule.endpoint]
             if "GET" in rule.methods and right in AT_TABLE:
-                pages.append((self.phone, rule.rule.replace("/t/<code:public_id>", self.path)))
+                path = rule.rule.replace("/t/<code:public_id>", self.path)
+                pages.append((self.phone, re.sub("<int[^>]*>", "1", path)))
                 pages.append((StrictClient(self.app, "192.0.2.61"), pages[-1][1]))
             elif "GET" in rule.methods and rule in self.season.rules():
                 pages.append((self.club.admin, self.season.address(rule)))

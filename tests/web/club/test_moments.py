@@ -5,11 +5,13 @@ In the suite at a few places drawn by lot; ``script/soak`` takes all of them.
 
 import dataclasses
 import random
+import re
 from contextlib import contextmanager
 
 import pytest
 from sqlalchemy import event
 
+from scorer.club import sessions
 from scorer.web.database import db
 from scorer.web.pdf_jobs import NoPdf, PdfJobs
 from tests.databases import DATABASES
@@ -21,6 +23,7 @@ pytestmark = pytest.mark.soak
 
 PAGES, FORMS, PLACES = runs(6, 10**6), runs(2, 10**6), runs(1, 10**6)
 ENDS = {"log_in.log_out"}  # afterwards nobody is there who could ask again
+REFUSAL = re.compile(r'<div class="summary".*?</div>', re.DOTALL)
 
 
 def no_pdf(*_html, **_whose):
@@ -28,8 +31,16 @@ def no_pdf(*_html, **_whose):
     raise NoPdf
 
 
+@pytest.fixture(scope="module")
+def _no_use_noted():
+    """Note no use of a session, or an older scene would write before it answers."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sessions, "NOTED", sessions.ABSOLUTE)
+        yield
+
+
 @pytest.fixture(scope="module", params=DATABASES)
-def scene(request, migrated, press, tmp_path_factory):
+def scene(request, migrated, press, tmp_path_factory, _no_use_noted):
     def new_scene(**settings):
         app = new_app(tmp_path_factory.mktemp("beside"), migrated, press, **settings)
         changed = {"pdf": no_pdf, "jobs": PdfJobs(no_pdf)}
@@ -129,8 +140,16 @@ def test_each_form_is_taken_as_before_or_as_after(scene, back):
             assert answer[0] < 500, (path, at, answer)
             assert answer[0] in {first[0], second[0]}, (path, at, answer)
             # What was refused before is told on the page of what stands after.
-            assert met.late or answer in (first, second), (path, at, answer)
+            if not met.late:
+                for part, *allowed in zip(*map(parts, (answer, first, second)), strict=True):
+                    assert part in allowed, (path, at, part)
         send()
+
+
+def parts(answer):
+    """Return the refusal that an answer tells, and the answer without it."""
+    status, where, body = answer
+    return REFUSAL.findall(str(body)), (status, where, REFUSAL.sub("", str(body)))
 
 
 def forms(scene):
@@ -178,19 +197,23 @@ def transactions(app):
         event.remove(engine, "before_cursor_execute", execute)
 
 
-def test_what_leaves_of_a_season_or_an_evening_is_read_in_one_transaction(scene):
-    club, season, evening = scene.club, scene.season.season, scene.season.evening
-    token = club.public(season)
+def test_each_page_is_read_in_one_transaction(scene):
+    club, evening = scene.club, scene.season.evening
+    token = club.public(scene.season.season)
     paths = [f"/p/{token}", f"/p/{token}/preview.png", f"/p/{token}/ranking.png"]
-    paths += [f"/p/{token}/1", f"/p/{token}/1/tables", f"/p/{token}/1/tables?q=a", f"/e/{evening}"]
-    paths += [f"/e/{evening}?q=a", f"/club/seasons/{season}/wall", f"/club/seasons/{season}/public"]
-    paths += [f"/club/evenings/{evening}/public", f"/club/seasons/{season}/announcing"]
-    for path in paths:
+    paths += [
+        f"/p/{token}/1",
+        f"/p/{token}/1/tables",
+        f"/p/{token}/1/tables?q=a",
+        f"/e/{evening}?q=a",
+    ]
+    pages = [(client, path) for client, path in scene.pages() if not path.endswith(".pdf")]
+    for client, path in [*((club.admin, path) for path in paths), *pages]:
         scene.write()  # or much would be remembered
         with transactions(scene.app) as begun:
-            answer = ask(club.admin, path)
+            answer = ask(client, path)
 
-        assert answer.status_code == 200, path
+        assert answer.status_code == 200 or path not in paths, path
         assert len(begun) == 1, (path, list(begun.values())[1:])
 
 
