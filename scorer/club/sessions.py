@@ -84,6 +84,8 @@ def authenticate(session: Session, token: str | None, *, now: datetime) -> Actor
                 connection.execute(seen.values(seen_at=now))
         except NotSaved:
             pass  # a full disk keeps nobody from reading
+        else:
+            return authenticate(session, token, now=now)  # in the moment that is read from now on
     fresh = now - row.fresh_at < FRESH
     return Actor(row.club_id, row.id, None, row.login, row.role, row.session_id, fresh)
 

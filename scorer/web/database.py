@@ -77,6 +77,7 @@ def _begin_moment(
     session: Session, _transaction: SessionTransaction, _connection: Connection
 ) -> None:
     session.info["moment"] = {}
+    session.expire_all()  # or a row that is still referenced would be that of the older moment
 
 
 def _end_before_page(_app: Flask, **_page: object) -> None:

@@ -2,8 +2,9 @@
 
 import pytest
 
-from scorer.club import seasons
+from scorer.club import clubs, seasons, sessions
 from scorer.rules.club.presets import PRESETS
+from scorer.web.database import end_read_transaction, session
 from tests.web.club.conftest import PASSWORD, enter
 from tests.web.conftest import content
 from tests.web.html_client import StrictClient, elements_of
@@ -141,3 +142,17 @@ def test_a_poor_password_is_refused_with_a_reason(club, password, sentence):
 
     assert answer.status_code == 422
     assert sentence in answer.text
+
+
+def test_a_row_that_is_still_referenced_is_read_again_in_the_next_moment(app, club):
+    with app.app_context():
+        older = clubs.load(session(), club.id)
+        end_read_transaction()
+        club.do(clubs.set_club, "Jassclub Adler", expected_version=1)
+        assert older.name == "Jassclub Enzian"
+        assert [row.name for row in clubs.clubs(session())] == ["Jassclub Adler"]
+
+
+def test_no_page_has_to_ask_for_its_official_once_more_when_the_use_of_a_session_is_noted(club):
+    club.set_back("seen_at", sessions.NOTED)
+    assert club.admin.post("/club/new", data={}).status_code == 422
