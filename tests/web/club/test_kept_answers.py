@@ -72,12 +72,12 @@ def change(writer, what):
     """Change something of the club so that other words are to be read."""
     do, evening = writer.club.do, writer.season.evening
     with writer.app.app_context():
-        anna = members.members(db.session(), writer.club.id)[1]
+        beat = members.members(db.session(), writer.club.id)[2]  # the name of 1 may be erased
         agreed = seasons.load(db.session(), writer.club.id, writer.season.season).event.facts
     at = evenings.Announcement("ausscheidung", "Neuer Name", date(2026, 11, 21), "Löwen")
     changed = agreed["regulation"] | {"public_names": "numbers"}
     acts = {
-        "a name": lambda: do(members.change, replace(anna, name="Zoë Zumstein", seq=10**6)),
+        "a name": lambda: do(members.change, replace(beat, name="Zoë Zumstein", seq=10**6)),
         "an erased name": lambda: do(members.erase, 1, **LATE),
         "the club": lambda: do(clubs.set_club, "Anderer Club", **LATE),
         "an evening": lambda: do(evenings.change, evening, at, **LATE),
