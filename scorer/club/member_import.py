@@ -221,7 +221,7 @@ def contacts_for_known(
         rows.setdefault(numbers[identity_key(row.member)], row)
     stored_addresses = member_contacts.email_addresses(reader, club_id, numbers.values())
     addresses = {address.casefold(): number for number, address in stored_addresses.items()}
-    known = []
+    contacts = []
     for number, row in rows.items():
         stored = member_contacts.contact(reader, club_id, number) if row.contact else {}
         fills = {key: text for key, text in row.contact.items() if text and not stored[key]}
@@ -235,8 +235,8 @@ def contacts_for_known(
         if addresses.get(row.contact.get("email", "").casefold(), number) != number:
             fills = {}
         if fills or differs:
-            known.append(KnownContacts(number, fills, differs))
-    return known
+            contacts.append(KnownContacts(number, fills, differs))
+    return contacts
 
 
 def _fill(book: OpenLedger, known: Iterable[KnownContacts]) -> dict[str, list[str]]:

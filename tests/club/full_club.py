@@ -103,9 +103,9 @@ def write_words(act, season):
 
 def award(act, evening, season):
     """Give prizes, and announce one step of the evening and of the season."""
-    known = prizes.state_of(())
-    announcing.write_prizes(act, evening, ["Käse"], known)
-    season_announcing.write_prizes(act, season, "overall", ["Schinken", "", "Wein"], known)
+    no_prizes = prizes.state_of(())
+    announcing.write_prizes(act, evening, ["Käse"], no_prizes)
+    season_announcing.write_prizes(act, season, "overall", ["Schinken", "", "Wein"], no_prizes)
     for step in (1, 2):
         announcing.go_to(act, evening, "podium", step, step - 1)
     announcing.go_to(act, evening, "podium", 1, 2)

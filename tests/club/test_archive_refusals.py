@@ -23,7 +23,7 @@ from tests.docs.wire_page import CLUB_FILE
 
 @pytest.fixture(scope="module")
 def packed(migrated_file, tmp_path_factory, now):
-    """Return the file of a club, made once for whoever only changes the file."""
+    """Return the file of a club, made once for tests that only change the file."""
     path = shutil.copy(migrated_file, tmp_path_factory.mktemp("packed") / "schreiber.db")
     for session in session_at(f"sqlite:///{path}"):
         admin = a_club(session, now)

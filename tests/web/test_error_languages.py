@@ -48,7 +48,7 @@ def check_spoken(page, status, spoken):
 
 
 def check_readers(ask, path, status, **more):
-    """Hold that an error page speaks as whoever reads it."""
+    """Hold that an error page speaks the language of its reader."""
     for reader, spoken in READERS.items():
         address = path.format(token=new_token())
         check_spoken(ask(address, headers={"Accept-Language": reader}, **more), status, spoken)

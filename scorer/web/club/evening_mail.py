@@ -40,7 +40,7 @@ class Mail:
 
 
 def recipients(view: EveningView) -> Recipients | None:
-    """Return who played or sat out; None where the club keeps no e-mail addresses, or for whoever may see none."""
+    """Return who played or sat out; None without addresses, or without the right to see them."""
     official = club.actor()
     kept = member_contacts.fields(session(), official.club_id)
     if "email" not in kept or not official.may("scorer"):

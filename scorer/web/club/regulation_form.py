@@ -226,11 +226,11 @@ class RegulationForm:
         fields = [*self, *(field for block in self.unseen for field in block.fields)]
         several = {block.name for block in (*self.blocks, *self.unseen)}
         several |= {field.name for field in fields if field.type == "SelectMultipleField"}
-        known = several | {field.name for field in fields} | {"preset", "seen"}
+        asked = several | {field.name for field in fields} | {"preset", "seen"}
         sent = MultiDict() if self.typed is None else self.typed
         kept = []
         for name, texts in sent.lists():
-            if name in known:
+            if name in asked:
                 values = [*dict.fromkeys(map(without_control_characters, texts))]
                 kept += [(name, value) for value in (values if name in several else values[:1])]
         return kept

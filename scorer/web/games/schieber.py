@@ -272,7 +272,7 @@ def _watch_parts(sentences: SchieberSentences) -> dict[str, Any]:
 
 
 def _goal(goal: Goal) -> dict[str, Any]:
-    """Return what is enough for a goal, as the phone shows it; a line under a total from half on."""
+    """Return a goal in words: what is missing, who is *near* it (from half on), and what is enough."""
     title = _("Bis zum Bergpreis bei %(points)s") if goal["goal"] == "berg" else _("Bis %(points)s")
     left = [_("noch %(points)s", points=points) for points in goal["missing"]]
     return {

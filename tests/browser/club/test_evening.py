@@ -1,4 +1,4 @@
-"""Three phones at one table that do not agree: what they wrote too late stays there, what the office corrects is told."""
+"""Three phones at one table that disagree: late entries stay on them, corrections of the office are shown."""
 
 import re
 

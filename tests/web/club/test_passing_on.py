@@ -202,8 +202,8 @@ def test_the_days_of_a_season_keep_their_name_and_count_their_changes(app):
     token = desk.club.public(desk.season)
     path = f"/p/{token}/evenings.ics"
     (first,) = dates(anybody(app).get(path)).values()
-    known = {"If-None-Match": anybody(app).get(path).headers["ETag"]}
-    same = anybody(app).get(path, headers=known)
+    first_version = {"If-None-Match": anybody(app).get(path).headers["ETag"]}
+    same = anybody(app).get(path, headers=first_version)
     assert (same.status_code, same.data) == (304, b"")
     assert first["URL"] == f"http://localhost/p/{token}/1"
     assert (first["SEQUENCE"], first["STATUS"]) == ("0", "CONFIRMED")
@@ -215,7 +215,7 @@ def test_the_days_of_a_season_keep_their_name_and_count_their_changes(app):
         "venue": "Rössli",
     }
     desk.fine("/edit", **form)
-    (moved,) = dates(anybody(app).get(path, headers=known)).values()
+    (moved,) = dates(anybody(app).get(path, headers=first_version)).values()
     desk.club.do(cancelling.cancel, desk.id, expected_version=desk.seq, reason="Schnee")
     (gone,) = dates(anybody(app).get(path)).values()
     desk.club.do(cancelling.resume, desk.id, expected_version=desk.seq)
