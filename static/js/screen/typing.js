@@ -37,14 +37,14 @@ export const keepUp = () => {
   goOn()
   last = table.d?.slot ?? last
 }
-/** Show again what was being typed when the page was left. */
+/** Show again what was being typed when the page was left; nothing where the battery ended just after that was written. */
 export const reopen = () => {
   const { open, dealer } = log.draft ?? {}
   if (dealer && dealer[0] === table.b?.next.slot) table.dealer = dealer[1]
   if (!open || !table.b || isOpen()) return
   const l = table.b.lines.find(l => l.slot === open)
-  if (l) ofGame.mend(l)
-  else game.begin?.(open)
+  if (!l) game.begin?.(open)
+  else if (`${log.draft[open]?.heads}` === `${l.heads}`) ofGame.mend(l)
 }
 /** What is open is closed before the table is left: there is one step more to go back, which the first tap makes. @param {() => void} close closes a pad @param {() => void} shut shuts the dialog, or asks about it */
 export const onBack = (close, shut) => {

@@ -217,6 +217,24 @@ def test_what_is_typed_of_a_deal_stays_over_back_and_a_reload(table, page):
     expect(figure).to_have_text("")
 
 
+@pytest.mark.journey
+def test_a_battery_that_dies_with_the_deal_written_and_the_pad_kept_opens_no_correction(
+    table, page
+):
+    play = table()
+    play.trump("rosen")
+    play.digits(97)
+    until(page, f"{DRAFT}?.[1]?.typed === '97'")
+    typed = page.evaluate(f"(async () => {DRAFT})()")
+    play.team(0)
+    until(page, f"!{DRAFT}.open")
+    page.evaluate(f"async typed => {{ await {DRAFT[: -len('log.draft')]}keep(typed) }}", typed)
+    play.reload()
+    play.deal("rosen", 97, 0)
+
+    assert play.totals() == [2 * 97, 2 * 60]
+
+
 def test_what_is_typed_of_a_cell_stays_over_back_and_a_reload(table, page):
     play = table(game="coiffeur", stoeck=True)
     cell(play, "a:eichel")
@@ -257,6 +275,7 @@ def test_figures_of_a_deal_stay_over_a_correction_and_a_reload(table, page, game
     expect(cells).to_have_text(["40", "40", "40", "37"])
     play.key("close")
     expect(cells).to_have_text(["38", "34", "", ""])
+    until(page, f"!{DRAFT}.open")
     play.reload()
     expect(cells).to_have_text(["38", "34", "", ""])
 
