@@ -181,6 +181,7 @@ type Outlook = {
   least: number
   halfway: boolean
   average: number | null
+  enough: number | null
   matches: Matches | null
   out: boolean
   safe: boolean

@@ -68,6 +68,9 @@ class Outlook(TypedDict):
     average: (
         int | None
     )  # card points each open cell needs to reach the others at their least; null if not behind
+    enough: (
+        int | None
+    )  # card points each open cell needs to stay ahead whatever the others write; null if it does not lead, is safe, or needs matches
     matches: Matches | None  # null if none are needed or all are not enough
     out: bool  # whether it cannot end first any more
     safe: bool  # whether nobody can draw level any more

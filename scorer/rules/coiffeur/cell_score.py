@@ -25,9 +25,9 @@ def written_points(settings: CoiffeurSettings, option: Option, facts: Facts) -> 
         return 0
     match = facts.get("match", False)
     cards = points + STOECK * facts.get("stoeck", False) + settings.match_bonus * match
-    premium = _rounded(settings, settings.match_premium) * match
-    malus = _rounded(settings, settings.counter_malus) * facts.get("counter", False)
-    return int(option.factor * (_rounded(settings, cards) - malus) + premium)
+    premium = rounded(settings, settings.match_premium) * match
+    malus = rounded(settings, settings.counter_malus) * facts.get("counter", False)
+    return int(option.factor * (rounded(settings, cards) - malus) + premium)
 
 
 def most_points(settings: CoiffeurSettings, option: Option, *, match: bool = True) -> int:
@@ -66,6 +66,6 @@ def values_follow(settings: CoiffeurSettings, option: Option, mode: Mode | None)
     return settings.follow_tricks and played in TURNING
 
 
-def _rounded(settings: CoiffeurSettings, points: int) -> int:
+def rounded(settings: CoiffeurSettings, points: int) -> int:
     """Return *points* as written: in tens, half up, where the settings say so."""
     return (points + 5) // 10 if settings.tens else points

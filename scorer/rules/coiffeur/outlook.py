@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorer.rules.coiffeur.board_types import Matches, Outlook
-from scorer.rules.coiffeur.cell_score import least_points, most_points
+from scorer.rules.coiffeur.cell_score import least_points, most_points, rounded
 from scorer.rules.coiffeur.settings import CoiffeurSettings, Option
+from scorer.rules.core.cards import CARD_POINTS
 
 
 def outlook(
@@ -19,7 +20,8 @@ def outlook(
 
     *cells* are indexes of options by team, empty once the table has stopped. A team is
     ``halfway`` once half of its options are written; before that an average says little. Its
-    needs are what draws level with the others' lowest final totals, maluses included. It is
+    needs are what draws level with the others' lowest final totals, maluses included; ``enough``
+    keeps a team that leads ahead of their highest, matches included. It is
     ``out`` if it cannot end first, ``safe`` if nobody can draw level. *Unit:* slate points.
     """
     options = [[settings.options[index] for index in indexes] for indexes in cells]
@@ -33,7 +35,10 @@ def outlook(
     shown: list[Outlook] = []
     for team, mine in enumerate(options):
         others = [other for other in range(len(totals)) if other != team]
-        missing = max(low[other] for other in others) - totals[team]
+        floor, now, ceiling = (max(at[other] for other in others) for at in (low, totals, high))
+        missing = floor - totals[team]
+        safe = low[team] > ceiling
+        leads = totals[team] > now and not safe
         shown.append(
             {
                 "open": list(cells[team]),
@@ -41,9 +46,10 @@ def outlook(
                 "least": low[team],
                 "halfway": 2 * len(mine) <= len(settings.options),
                 "average": _average(mine, missing),
+                "enough": _enough(settings, mine, ceiling - totals[team]) if leads else None,
                 "matches": _matches(settings, mine, missing),
-                "out": high[team] < max(low[other] for other in others),
-                "safe": low[team] > max(high[other] for other in others),
+                "out": high[team] < floor,
+                "safe": safe,
             }
         )
     return shown
@@ -54,6 +60,14 @@ def _average(options: Sequence[Option], missing: int) -> int | None:
     if not options or missing <= 0:
         return None
     return -(-missing // sum(option.factor for option in options))
+
+
+def _enough(settings: CoiffeurSettings, options: Sequence[Option], lead: int) -> int | None:
+    """Return the average of open cells that makes more than *lead*; None if that takes a match."""
+    if not options:
+        return None
+    average = max(0, lead // sum(option.factor for option in options) + 1)
+    return average if average <= rounded(settings, CARD_POINTS) else None
 
 
 def _matches(settings: CoiffeurSettings, options: Sequence[Option], missing: int) -> Matches | None:

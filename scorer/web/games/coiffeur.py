@@ -366,14 +366,20 @@ def _outlook(sentences: CoiffeurSentences) -> list[tuple[str, list[str]]]:
     if board["finish"]:
         return []
     outlook = board["outlook"]
-    average = [team["average"] if team["halfway"] else None for team in outlook]
     rows = [
         (_.pgettext("Feld", "Offen"), [str(len(team["open"])) for team in outlook]),
         (_("Möglich"), [words.number_text(team["most"]) for team in outlook]),
     ]
-    if any(average):
-        needed = ["–" if points is None else str(points) for points in average]
-        rows.append((_("Schnitt, um aufzuholen"), needed))
+    for label, averages in (
+        (_("Mindestens im Schnitt, um aufzuholen"), [team["average"] for team in outlook]),
+        (_("Schnitt, der reicht, um vorn zu bleiben"), [team["enough"] for team in outlook]),
+    ):
+        shown = [
+            str(points) if team["halfway"] and points is not None else "–"
+            for team, points in zip(outlook, averages, strict=True)
+        ]
+        if any(text != "–" for text in shown):
+            rows.append((label, shown))
     return rows
 
 

@@ -6,13 +6,14 @@ import { fold, shared } from '../core/fold.js'
 
 /** @type {(all: number[]) => number} */
 const sum = all => all.reduce((a, b) => a + b, 0)
+/** Points as they are written. @type {(s: any, n: number) => number} */
+const rounded = (s, n) => (s.tens ? Math.floor((n + 5) / 10) : n)
 /** What a team writes for a cell. @type {(s: any, o: Option, facts: any) => number} */
 export const written = (s, o, { points = null, match, counter, stoeck }) => {
-  /** @type {(n: number) => number} */
-  const round = n => (s.tens ? Math.floor((n + 5) / 10) : n)
   if (points === null) return 0
   const cards = points + (stoeck ? 20 : 0) + (match ? s.match_bonus : 0)
-  return o.factor * (round(cards) - (counter ? round(s.counter_malus) : 0)) + (match ? round(s.match_premium) : 0)
+  const malus = counter ? rounded(s, s.counter_malus) : 0
+  return o.factor * (rounded(s, cards) - malus) + (match ? rounded(s, s.match_premium) : 0)
 }
 /** What the cards of a deal hold together: all of it is a match. @type {(o: {kind: string}) => number} */
 export const dealPoints = o => (o.kind === 'tutti' ? 253 : 157)
@@ -43,15 +44,20 @@ const outlook = (s, totals, cells) => {
     /** @type {(all: number[]) => number} */
     const others = all => Math.max(...all.filter((_, t) => t !== team))
     const missing = others(low) - totals[team] // of the others every open cell may still cost a malus
+    const factors = sum(options[team].map(o => o.factor))
+    const enough = Math.max(0, Math.floor((others(high) - totals[team]) / factors) + 1)
+    const safe = low[team] > others(high)
+    const leads = open.length && totals[team] > others(totals) && !safe
     return {
       open,
       most: high[team],
       least: low[team],
       halfway: open.length * 2 <= s.options.length,
-      average: open.length && missing > 0 ? Math.ceil(missing / sum(options[team].map(o => o.factor))) : null,
+      average: open.length && missing > 0 ? Math.ceil(missing / factors) : null,
+      enough: leads && enough <= rounded(s, 157) ? enough : null,
       matches: matches(s, options[team], missing),
       out: high[team] < others(low),
-      safe: low[team] > others(high),
+      safe,
     }
   })
 }

@@ -35,7 +35,7 @@ const announcer = () => {
 }
 
 /** What a team can still reach, or needs. @param {any} o */
-const prospect = ({ safe, out, matches, average, halfway, open, most }) => {
+const prospect = ({ safe, out, matches, average, enough, halfway, open, most }) => {
   const { rows, finish } = table.b
   if (finish || !open.length) return ''
   if (safe) return words.uncatchable
@@ -46,6 +46,7 @@ const prospect = ({ safe, out, matches, average, halfway, open, most }) => {
     return fill(matches.factor < highest ? words.matchFrom : words.matchIn, matches.factor)
   }
   if (!halfway) return ''
+  if (enough != null) return fill(words.enough, enough)
   return average != null ? fill(words.average, average) : fill(words.most, most)
 }
 

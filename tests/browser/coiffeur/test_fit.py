@@ -176,12 +176,17 @@ def test_the_sheet_tells_what_is_needed_and_what_is_still_possible(table, page):
     options = [{"id": f"o{n}", "kind": "other", "name": "", "factor": n} for n in (1, 7, 8)]
     start = [written("a:o8", 157, match=True), written("a:o7", 100), written("a:o1", 100)]
     first = [written("a:o8", 100)]
+    matches = [written("b:o1", 157, match=True), written("b:o7", 157, match=True)]
     for revisions, theirs in (
         (start, "braucht einen Match ab ×7"),
         ([*start, written("b:o7", 150)], "braucht einen Match in ×8"),
         ([*start, written("b:o8", 99)], "kann nicht mehr gewinnen"),
         (first, ""),  # an average tells nothing yet
-        ([*first, written("b:o1", 100), written("b:o7", 60)], "im Schnitt 35, um aufzuholen"),
+        (
+            [*first, written("b:o1", 100), written("b:o7", 60)],
+            "mindestens 35 im Schnitt, um aufzuholen",
+        ),
+        ([*first, *matches], "im Schnitt 101 reicht, um vorn zu bleiben"),
     ):
         table(game="coiffeur", options=options, revisions=revisions)
         expect(page.locator("tfoot tr").nth(1).locator("td").nth(1)).to_have_text(theirs)

@@ -79,6 +79,48 @@ def test_the_average_draws_level_and_one_less_does_not(game) -> None:
             assert total + sum(factors) * (x - 1) < goal <= total + sum(factors) * x
 
 
+def leads_at_the_end(table, log, still_open, team: int, written: int) -> bool:
+    """Whether *team* ends first if it writes so much a cell before the factor, all others the most."""
+    points = min(written * (10 if table.rules.tens else 1), 157)
+    theirs = [slot for slot in still_open if slot[0] != LETTERS[team]]
+    mine = [
+        Revision(table.fresh(), table.fresh(), slot, facts | {"points": points})
+        for slot in still_open
+        if slot not in theirs
+        for facts in [table.cell(slot, "top") | {"stoeck": False}]
+    ]
+    best = table.filled(theirs, dict.fromkeys(LETTERS, "best"))
+    return games.board(table.rules, [*log, *mine, *best])["finish"]["winner"] == team
+
+
+def test_the_average_that_is_enough_stays_ahead_of_all_matches_and_one_point_less_does_not():
+    seeded = random.Random(34)
+    counts = {"enough": 0, "maluses": 0, "three teams": 0}
+    for _ in range(many := runs(300, 3000)):
+        table = Table(seeded)
+        log, still_open = table.begun()
+        board = games.check_log(table.rules, log)
+        for team, team_outlook in enumerate(board["outlook"]):
+            if not team_outlook["open"]:
+                assert team_outlook["enough"] is None
+                continue
+            others = [n for other, n in enumerate(board["totals"]) if other != team]
+            leads = board["totals"][team] > max(others) and not team_outlook["safe"]
+            whole = 16 if table.rules.tens else 157
+            playable = leads and leads_at_the_end(table, log, still_open, team, whole)
+            x = team_outlook["enough"]
+
+            assert (x is not None) == playable
+            if x is not None:
+                assert leads_at_the_end(table, log, still_open, team, x)
+                assert x == 0 or not leads_at_the_end(table, log, still_open, team, x - 1)
+                counts["enough"] += 1
+                counts["maluses"] += table.rules.counter_malus > 0
+                counts["three teams"] += len(others) > 1
+
+    assert min(counts.values()) > many // 100
+
+
 @given(begun)
 def test_no_fewer_matches_would_do_than_the_board_says(game) -> None:
     """Every choice of matches is played out; the other open cells bring all points without one."""

@@ -183,5 +183,6 @@ OCCURRENCES = [
     (100, lambda board: board["names"]),
     (100, lambda board: any(team_outlook["matches"] for team_outlook in board["outlook"])),
     (100, lambda board: any(team_outlook["safe"] for team_outlook in board["outlook"])),
+    (200, lambda board: any(team_outlook["enough"] for team_outlook in board["outlook"])),
 ]
 TOGETHER = (Hasty, 200, {"after-finish"})

@@ -144,7 +144,14 @@ def test_a_coiffeur_shows_what_was_made_and_what_it_is_worth(app):
     assert halfway[10:] == [
         ["Offen", "4", "4"],
         ["Möglich", "7065", "6985"],
-        ["Schnitt, um aufzuholen", "–", "35"],
+        ["Mindestens im Schnitt, um aufzuholen", "–", "35"],
+    ]
+
+    for slot in ("b:undenufe", "b:joker-1", "b:joker-2"):
+        builder.write(slot, SCRATCHED)
+    assert cells_of(watch(app, builder))[12:] == [
+        ["Mindestens im Schnitt, um aufzuholen", "–", "213"],
+        ["Schnitt, der reicht, um vorn zu bleiben", "9", "–"],
     ]
 
 
