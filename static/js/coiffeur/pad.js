@@ -22,8 +22,8 @@ import { hush } from '../screen/toast.js'
 import { hasStoeck, modes, nameOf } from './options.js'
 import { dealPoints, written } from './rules.js'
 
-/** Pixels that a row has at least. */
-const LEAST = 42
+/** Pixels that a row has at most. */
+const MOST = 96
 /** What nothing is said of. */
 const EMPTY = {
   points: null,
@@ -71,11 +71,15 @@ export const begin = (slot, declarer) => {
   fit()
   $(`[data-slot="${slot}"]`).scrollIntoView({ block: 'nearest' })
 }
-/** Beside the open pad the slate shows whole rows, about as high as they were. */
-const fit = () => {
-  const free = $('#slate').clientHeight - $('thead').offsetHeight,
-    rows = Math.min(Math.round(free / $('tbody tr').offsetHeight), Math.floor(free / LEAST))
-  $('main').style.setProperty('--row', `${free / Math.max(1, rows)}px`)
+/** Show whole rows: all of them if they fit, beside the open pad some, about as high as they were. */
+export const fit = () => {
+  const { style } = $('main'),
+    free = $('#slate').clientHeight - $('thead').offsetHeight - $('tfoot').offsetHeight,
+    all = table.d ? Math.round(free / $('tbody tr').offsetHeight) : table.b.rows.length
+  style.removeProperty('--row')
+  const least = Math.max(...$$('tbody tr').map(row => row.offsetHeight)),
+    rows = Math.max(1, Math.min(all, Math.floor(free / least)))
+  style.setProperty('--row', `${Math.min(free / rows, MOST)}px`)
 }
 /** Whether a Joker has not said yet what it is. */
 const isMute = () => table.d.option.kind === 'joker' && !table.d.facts.mode

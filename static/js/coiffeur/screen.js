@@ -16,9 +16,14 @@ import {
   words,
 } from '../screen/screen_base.js'
 import { cellText, nameOf, signed } from './options.js'
-import { begin, padActions, showPad } from './pad.js'
+import { begin, fit, padActions, showPad } from './pad.js'
 import { board } from './rules.js'
 
+/** Letters of a name beyond which the heading is small, and beyond which it takes the place of «gesichert». @type {[string, number][]} */
+const LONG = [
+  ['long', 10],
+  ['longest', 24],
+]
 /** Seats that may announce, forehand first: those whose team has a cell left (R52). @returns {number[]} */
 const asked = () => {
   const { next, players, teams, outlook } = table.b
@@ -57,7 +62,6 @@ const build = () => {
   const each = cell => [...'abcd'.slice(0, teams.length)].map(cell).join('')
   const last = teams.length === 2 ? '<td class="diff"></td>' : ''
   $('table').dataset.n = teams.length
-  $('main').style.setProperty('--n', options.length)
   $('thead tr').innerHTML += each(() => '<th scope="col"></th>') + (last && '<th class="diff" scope="col">±</th>')
   $('tbody').innerHTML = options
     .map((/** @type {any} */ o) => {
@@ -73,6 +77,8 @@ const build = () => {
     name.textContent = nameOf(o).replace(` ${factor.textContent}`, '')
     factor.before(icon(o.kind))
   }
+  const sizes = new ResizeObserver(fit)
+  for (const part of ['#slate', 'thead', 'tfoot']) sizes.observe($(part))
 }
 
 /** @param {HTMLButtonElement} k @param {any} row @param {number} team */
@@ -108,6 +114,8 @@ const drawAll = () => {
     seat = announcer(),
     turn = seat % teams.length
   put($('#deal b'), finish ? words.over : fill(must ? words.must : words.turn, players[seat]))
+  const longest = Math.max(...players.map((/** @type {string} */ name) => name.length))
+  for (const [size, letters] of LONG) $('#deal').classList.toggle(size, longest > letters)
   const deal = [fill(words.round, next.number), dealing(players[next.dealer])].join(' · ')
   put($('#deal small'), finish ? '' : deal)
   $('#deal').ariaDescription = finish ? '' : words.handOn
@@ -135,7 +143,6 @@ const drawAll = () => {
   if (teams.length === 2) put(sums.cells[3], signed(totals[0] - totals[1]))
   put(hints.cells[0], fillPlural(words.left, b.cells_left, { count: b.cells_left }))
   if (d) showPad()
-  else $('main').style.removeProperty('--row')
 }
 
 /** What every key does. @type {import('../screen/screen_base.js').Actions} */
@@ -163,7 +170,10 @@ run({
   show: drawAll,
   actions,
   place,
-  stripText: l => [place(l.slot), `${cellText(l)} = ${minus(l.written[l.team])}`],
+  stripText: l => [
+    [place(l.slot), words.modes[l.mode]].filter(Boolean).join(', '),
+    `${cellText({ ...l, mode: null })} = ${minus(l.written[l.team])}`,
+  ],
   note: () => {
     const { finish: f } = table.b
     return (

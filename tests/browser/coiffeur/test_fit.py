@@ -172,6 +172,59 @@ def test_long_names_leave_room_for_the_keys(table, page):
     assert undo["x"] + undo["width"] <= 360 - 44
 
 
+def rows_in_sight(page):
+    """Return the height of each row between names and totals, and how much of it is in sight."""
+    low = page.locator("thead").evaluate("part => part.getBoundingClientRect().bottom")
+    high = page.locator("#slate").evaluate("part => part.getBoundingClientRect().bottom")
+    if page.locator("tfoot").is_visible():
+        high = page.locator("tfoot").evaluate("part => part.getBoundingClientRect().top")
+    rows = page.locator("tbody tr").evaluate_all(BOXES)
+    seen = [(tall, min(high, y + tall) - max(low, y)) for _row, _x, y, _width, tall in rows]
+    return [(tall, within) for tall, within in seen if within > 2]
+
+
+def test_long_names_leave_every_row_whole(table, page):
+    names = [f"Maximiliane Freifrau von Mühlenbachmatt {n}"[-40:] for n in range(4)]
+    table(game="coiffeur", options=LONG_LIST[:10], players=names, teams=names[:2])
+    for size in (page_fit.PLAIN, page_fit.LARGE, page_fit.HUGE):
+        with page_fit.type_of(page, size):
+            for width, height in page_fit.each_size(page, [(320, 568), (740, 360), (360, 616)]):
+                rows = rows_in_sight(page)
+                place = (size, width, height, rows)
+                assert min(within - tall for tall, within in rows) > -2, place
+                assert min(tall for tall, _within in rows) >= 48 - 0.1, place
+                assert len(rows) == 10 or (size, width) != (page_fit.PLAIN, 360), place
+                heading = page.locator("#deal").inner_text()
+                assert names[1] in heading
+                assert names[0] in heading
+
+
+def test_what_was_written_is_shown_whole_with_its_mode(table, page):
+    page.set_viewport_size({"width": 320, "height": 568})
+    play = table(game="coiffeur")
+    fill(play, "a:joker-2", 120, "slalom_undenufe")
+    rows = page.locator("#strip span")
+
+    assert rows.all_inner_texts() == ["Wir, Joker ×8, Slalom unten", "120 Punkte = 960"]
+    for row in rows.all():
+        assert row.evaluate("row => row.scrollWidth - row.clientWidth") <= 0
+
+
+@pytest.mark.parametrize(("height", "least"), [(616, 48), (740, 56), (915, 56)])
+def test_ten_rows_suit_a_wet_thumb_where_there_is_room(table, page, height, least):
+    page.set_viewport_size({"width": 360, "height": height})
+    table(game="coiffeur", options=LONG_LIST[:10])
+    assert len(rows_in_sight(page)) == 10
+    assert min(map(min, rows_in_sight(page))) >= least - 0.5
+    page.tap("[data-slot='a:o5']")
+    page.wait_for_selector("#entry:visible")
+
+    assert len(rows_in_sight(page)) >= 3
+    assert min(map(min, rows_in_sight(page))) >= least - 0.5
+    assert page.locator("#entry button").bounding_box()["height"] >= least - 0.5
+    assert list(page_fit.too_near(page)) == []
+
+
 def test_the_sheet_tells_what_is_needed_and_what_is_still_possible(table, page):
     options = [{"id": f"o{n}", "kind": "other", "name": "", "factor": n} for n in (1, 7, 8)]
     start = [written("a:o8", 157, match=True), written("a:o7", 100), written("a:o1", 100)]
