@@ -71,7 +71,7 @@ def test_six_begin_without_network_with_all_their_names(home, page):
     until(page, "(await fetch(`${location.pathname}/revisions`)).ok")
     settings = page.request.get(f"{page.url}/revisions").json()["settings"]
 
-    assert settings["players"] == ["Schreiber", *(f"Platz {n}" for n in range(2, 6)), "Fritz"]
+    assert settings["players"] == ["Schreiber", *(f"Sitz {n}" for n in range(2, 6)), "Fritz"]
     assert settings["undealt"] == "none"
 
 
