@@ -220,7 +220,7 @@ class SettingsForm(Form):
     def compare(self) -> None:
         """Add errors that concern several fields together."""
         if self.first_dealer.data in map(str, range(self.player_count(), len(self.places))):
-            self.blame("first_dealer", _("Auf diesem Platz sitzt niemand."))
+            self.blame("first_dealer", _("Auf diesem Sitz sitzt niemand."))
 
     def need(self, name: str, sentence: str) -> None:
         """Add an error to a field that is empty."""

@@ -22,7 +22,7 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
     "count-sum": ("points", _l("Zusammen sind es %(sum)s statt %(total)s Punkte.")),
     "match-count": ("match", _l("Ein Match hat alle Stiche, also %(total)s Punkte.")),
     "stoeck-off": ("stoeck", _l("Hier wird ohne Stöck gespielt.")),
-    "after-finish": ("slot", _l("Die Partie ist schon fertig; danach wird nichts mehr gespielt.")),
+    "after-finish": ("slot", _l("Die Partie ist schon fertig.")),
     "lot-off": ("slot", _l("Ein Los ist an dieser Tafel nicht vereinbart.")),
     "lot-twice": ("order", _l("Jeder Name kommt nur einmal.")),
     # the phone of one player
@@ -33,9 +33,9 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
     "seat-often": ("", _l("Diese Ansage kann nicht mehr geändert werden.")),
     "seat-only": ("slot", _l("Von diesem Handy kommt nur die eigene Ansage.")),
     "seat-taken": ("slot", _l("Diese Ansage kommt vom eigenen Handy dieses Spielers.")),
-    "seat-unknown": ("", _l("Auf diesem Platz sagt niemand mit dem eigenen Handy an.")),
+    "seat-unknown": ("", _l("An diesem Sitz sagt niemand mit dem eigenen Handy an.")),
     # the log
-    "slot": ("slot", _l("Dieser Platz auf der Tafel passt nicht zum Eintrag.")),
+    "slot": ("slot", _l("Der Eintrag passt nicht an diese Stelle der Tafel.")),
     "moment": ("at", _l("Die Zeitangabe ist nicht zu lesen.")),
     "replaces-unknown": ("replaces", _l("Der Eintrag ersetzt etwas, das hier nicht steht.")),
     "undoes-unknown": ("undoes", _l("Der Eintrag nimmt etwas zurück, das hier nicht steht.")),
@@ -547,7 +547,7 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
     "spare-unknown": ("", _l("Dieses Gerät kennt die Tafel nicht.")),
     "code-unknown": (
         "code",
-        _l("Dieser Schreib-Code gilt hier nicht oder nicht mehr. Lass dir einen neuen vorlesen."),
+        _l("Dieser Code gilt hier nicht oder nicht mehr. Lass dir einen neuen vorlesen."),
     ),
     "too-fast": ("", _l("Das war zu oft in kurzer Zeit; das Handy versucht es wieder.")),
     "invitation-unknown": ("", _l("Diesen Link gibt es nicht.")),

@@ -11,7 +11,7 @@ def refusals(_: Gettext) -> dict[str, tuple[str, str]]:
         "cell-empty": ("points", _("Wie viele Punkte? Oder streichen.")),
         "cell-scratched": (
             "scratched",
-            _("Was gestrichen ist, hat keine Punkte und auch sonst nichts."),
+            _("Ein gestrichenes Feld hat keine Punkte."),
         ),
         "cell-mode": ("mode", _("Das wird in dieser Zeile nicht gespielt.")),
         "joker-mode": ("mode", _("Was wird im Joker gespielt? Eine Farbe, oder ohne Trumpf.")),

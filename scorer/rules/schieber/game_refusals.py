@@ -11,13 +11,13 @@ def refusals(_: Gettext) -> dict[str, tuple[str, str]]:
         "counter-match": ("counter", _("Ein Kontermatch ist auch ein Match; wer hat ihn gemacht?")),
         "counter-declarer": (
             "counter",
-            _("Einen Kontermatch machen die Gegner dessen, der ansagt."),
+            _("Den Kontermatch macht die Seite, die nicht angesagt hat."),
         ),
         "mode-missing": ("mode", _("Welcher Trumpf? Ohne Trumpf gibt es keinen Faktor.")),
         "mode-off": ("mode", _("%(mode)s wird an dieser Tafel nicht gespielt.")),
         "contract-mode": ("mode", _("Vorgeschrieben ist «%(name)s».")),
         "mode-used": ("mode", _("Das hat diese Seite schon angesagt, im Spiel %(slot)s.")),
-        "moved-points": ("moved", _("So viele Punkte hat diese Seite nicht abzugeben.")),
+        "moved-points": ("moved", _("So viele Punkte hat diese Seite nicht.")),
         "moved-uncounted": ("moved", _("Zuerst die Punkte des Spiels schreiben.")),
         "stoeck-trump": ("stoeck", _("Ohne Trumpf gibt es keine Stöck; gespielt wird %(mode)s.")),
         "strokes-off": ("points", _("Direkte Striche sind an dieser Tafel nicht vereinbart.")),
@@ -42,7 +42,7 @@ def refusals(_: Gettext) -> dict[str, tuple[str, str]]:
         "spoken-twice": ("spoken", _("Jede Seite bedankt sich nur einmal.")),
         "taken-trick": (
             "taken",
-            _("Den ersten Stich hat eine Seite allein, und mehr als %(most)s zählt er nicht."),
+            _("Der erste Stich gehört einer Seite und zählt höchstens %(most)s."),
         ),
         "given-up-counted": (
             "given_up",

@@ -14,11 +14,11 @@ def refusals(_: Gettext) -> dict[str, tuple[str, str]]:
         ),
         "last-factor-deals": (
             "last_factor",
-            _("Welches Spiel das letzte ist, weiss man nur bei einer festen Zahl Spiele."),
+            _("Ein Faktor für das letzte Spiel braucht eine feste Zahl Spiele."),
         ),
         "match-all": (
             "match",
-            _("Wer den Match macht, hat alle Punkte der Karten; die anderen haben keine."),
+            _("Beim Match hat eine Person alle Kartenpunkte."),
         ),
         "extra-off": ("extras", _("Das wird an dieser Tafel nicht geschrieben.")),
         "extra-reason": ("reason", _("Wofür? Plus und Minus brauchen einen Grund.")),

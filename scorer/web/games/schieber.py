@@ -76,7 +76,7 @@ QUESTIONS = {
     ),
     "both_over": Question(
         _l("Beide am Ziel, und niemand hat sich bedankt"),
-        _l("Nachfragen heisst: die Tafel fragt, wer zuerst so weit war."),
+        _l("Nachfragen: Die Tafel fragt, wer zuerst am Ziel war."),
         {"ask": _l("Nachfragen"), "higher": _l("Wer mehr hat")},
     ),
     "premature": Question(

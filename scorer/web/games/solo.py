@@ -50,7 +50,7 @@ QUESTIONS = {
     "weis_sign": Question(_l("Weis aus der Hand"), "", SIGNS),
     "table_weis_sign": Question(
         _l("Weis auf dem Tisch"),
-        _l("Liegt in einem Stich ein Weis, schreibt ihn, wer den Stich nimmt."),
+        _l("Weis im Stich: zählt für den, der den Stich macht."),
         SIGNS,
     ),
     "stoeck_sign": Question(_l("Stöck"), "", SIGNS),

@@ -7,6 +7,7 @@ from typing import Any
 from flask import Response, url_for
 
 from scorer.play import games, sync, watching
+from scorer.play.sealed_estimates import has_sealed_estimates
 from scorer.rules.sentences import AnyGameSentences
 from scorer.web.csv_file import UNTURNED
 from scorer.web.database import session
@@ -54,6 +55,13 @@ def preview_answer() -> Response:
         return preview_png(_("Schreiber"), this_title(), this_day())
 
     return live_file("game preview", _state(), list, draw, CONTENT_TYPE)
+
+
+def key_to_code() -> str:
+    """Return the key that leads to the form for a code, by what a code of this table may open."""
+    if has_sealed_estimates(this_game().settings):
+        return _("Hier schreiben oder ansagen")
+    return _("Hier weiterschreiben")
 
 
 def about() -> str:

@@ -111,6 +111,7 @@ def invite() -> ResponseReturnValue:
         player=people[int(seat)]["name"] if seat else "",
         until=time_of_day(clock() + timedelta(minutes=10)),
         watch_code=_watch_code(),
+        code_key=passing_on.key_to_code(),
     )
     return page, 201
 
@@ -197,14 +198,14 @@ def enter() -> ResponseReturnValue:
     form, code = JoinForm(request.form), parse_code(request.form.get("code", ""))
     fine = form.validate()
     if code is None:
-        return _code_page(form, _("Schreib-Code und Ersatz-Code haben acht Ziffern.")), 422
+        return _code_page(form, _("Der Code hat acht Ziffern.")), 422
     if not fine:
         return _code_page(form), 422
     if not throttling.take(rate_limits.CODES, public_id, throttling.client_key()):
-        return _code_page(form, _("Das waren zu viele Schreib-Codes. Lies den QR-Code ab.")), 429
+        return _code_page(form, _("Zu viele Versuche. Lies den QR-Code ab.")), 429
     if not throttling.take(rate_limits.TABLE_CODES, public_id):
         return _code_page(
-            form, _("Schreib-Codes sind hier vorübergehend gesperrt. Lies den QR-Code ab.")
+            form, _("Codes sind hier vorübergehend gesperrt. Lies den QR-Code ab.")
         ), 429
     arguments = {"secret": current_app.config["SECRET_KEY"], "now": clock()}
     try:
@@ -249,6 +250,8 @@ def _code_page(form: JoinForm, code_error: str = "") -> str:
         form=form,
         code=clean(request.form.get("code", "")),
         code_error=code_error,
+        code_key=passing_on.key_to_code(),
+        seats=_seats(),
     )
 
 

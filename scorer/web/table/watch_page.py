@@ -34,6 +34,7 @@ def watch_page() -> Response:
             "version": version,
             "latest": latest.public_id,
             "may_write": writer,
+            "code_key": passing_on.key_to_code(),
             "address": external_url(url_for("table.show", public_id=game.public_id)),
             "about": passing_on.about(),
             "preview": external_url(url_for("game_files.preview_png", public_id=game.public_id)),

@@ -98,10 +98,10 @@ const stateText = (/** @type {any} */ l) => {
     { col, seat } = asked,
     all = points()
   if (b.finish && !pen.edit) return words.ended
-  if (mine() !== null) return seat === null ? waitText(l) : words.own
   if (col === 'e') {
+    if (!trumpReady(l)) return words.unsaid
     if (seat === null) return waitText(l)
-    return askText(l, seat)
+    return mine() === null ? askText(l, seat) : words.own
   }
   if (awaited(l)) return words.awaited
   const gap = all && excess(all, PACK, loose())

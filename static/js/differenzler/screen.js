@@ -18,8 +18,7 @@ const showRows = (/** @type {any} */ l, /** @type {boolean} */ before) => {
   const { b } = table,
     { col, seat } = asked,
     all = points()
-  for (const tr of $$('#sheet tbody tr')) {
-    const i = +tr.dataset.seat
+  for (const [i, tr] of $$('#sheet tbody tr').entries()) {
     tr.hidden = i >= b.players.length
     if (tr.hidden) continue
     const [name, e, p, diff, total] = tr.children

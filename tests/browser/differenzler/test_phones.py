@@ -120,6 +120,7 @@ def phones(borrow):
 def test_an_estimate_on_its_way_into_the_log_is_not_called_saved(play, phones):
     game = play()
     phones(game, [1])
+    game.asks("Zuerst der Trumpf")
     game.draw()
     game.saved()
     game.page.evaluate(

@@ -41,14 +41,27 @@ def test_a_table_opens_without_network(kept, page, game):
     expect(page.locator("dialog h2")).to_have_text("Menü")
 
 
-def test_the_drawings_of_how_it_works_open_without_network(kept, page):
-    play = kept()
+@pytest.mark.parametrize("game", GAMES)
+def test_the_drawings_of_how_it_works_open_without_network_and_lead_back(kept, page, game):
+    play = kept(game=game)
     page.context.set_offline(True)
     play.opens("menu")
     page.get_by_role("link", name="So geht’s").tap()
 
     expect(page.get_by_role("heading", level=1)).to_have_text("So geht’s")
     expect(page.get_by_role("img", name="Tafel: 194 Punkte")).to_be_visible()
+    page.get_by_role("link", name="Zurück zur Tafel").tap()
+    page.wait_for_selector("body[data-ready]")
+    assert page.url == play.address
+
+
+def test_the_drawings_of_how_it_works_lead_to_the_first_page_from_elsewhere(page, server):
+    page.goto(server)
+    page.get_by_role("link", name="So geht’s").tap()
+    expect(page.get_by_role("heading", level=1)).to_have_text("So geht’s")
+    expect(page.get_by_role("link", name="Zurück zur Tafel")).to_have_count(0)
+    page.get_by_role("link", name="Zur Startseite").tap()
+    page.wait_for_url(f"{server}/")
 
 
 @pytest.mark.journey

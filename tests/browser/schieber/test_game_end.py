@@ -130,7 +130,7 @@ def test_thanks_in_the_first_trick_count_what_lies_with_both(table, page):
     ours.fill("3")
     expect(go).to_contain_text("Gewonnen: Ihr · zu früh bedankt")
     theirs.fill("26")
-    expect(page.get_by_role("alert")).to_contain_text("Den ersten Stich hat eine Seite allein")
+    expect(page.get_by_role("alert")).to_contain_text("Der erste Stich gehört einer Seite")
     expect(go).to_be_disabled()
     theirs.fill("")
     ours.fill("57")

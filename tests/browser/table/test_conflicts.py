@@ -242,7 +242,7 @@ def test_a_phone_that_may_write_no_more_says_so_on_the_pad_and_loses_nothing(tab
     expect(dialog).to_contain_text("Spiel 3: Eichel · 76 : 81 · Weis Ihr 50")
     dialog.locator("a", has_text="Hier weiterschreiben").tap()
     page.wait_for_url("**/write")
-    expect(page.get_by_label("Schreib-Code")).to_be_visible()
+    expect(page.get_by_label("Code mit acht Ziffern")).to_be_visible()
 
     may_write(play, instance, "NULL")
     page.goto(play.address)

@@ -157,7 +157,7 @@ def test_points_given_away_need_a_side_and_a_number_that_it_has_and_hold_the_cou
     for typed, sentence in (
         ("", "Wie viele Punkte gibt sie ab?"),
         ("0", "Eine ganze Zahl von 1 bis 157."),
-        ("61", "So viele Punkte hat diese Seite nicht abzugeben."),
+        ("61", "So viele Punkte hat diese Seite nicht."),
     ):
         moved.fill(typed)
         play.go()
@@ -171,7 +171,7 @@ def test_points_given_away_need_a_side_and_a_number_that_it_has_and_hold_the_cou
     play.digits(120)
     play.team(0)
     expect(page.locator("dialog [role=alert]")).to_have_text(
-        "So viele Punkte hat diese Seite nicht abzugeben."
+        "So viele Punkte hat diese Seite nicht."
     )
     play.key("shut")
     expect(page.locator("#entry output")).to_have_text("120")

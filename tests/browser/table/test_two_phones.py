@@ -111,7 +111,7 @@ def test_another_phone_goes_on_when_one_dies_and_what_was_on_it_comes_later(tabl
     def by_code(phone):
         phone.goto(anna.address)
         phone.get_by_role("link", name="Hier weiterschreiben").tap()
-        phone.get_by_label("Schreib-Code").fill(write_code)
+        phone.get_by_label("Code mit acht Ziffern").fill(write_code)
         phone.get_by_label("Wie heisst du?").fill("Beat")
         phone.get_by_role("button", name="Hier weiterschreiben").tap()
 

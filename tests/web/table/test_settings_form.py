@@ -154,7 +154,7 @@ def test_own_rules_start_a_game_with_them(app, client):
         ("handjass-12", {"factor": "0"}, "factor", "Eine ganze Zahl von 1 bis 99."),
         ("handjass-12", {"match_value": "1000"}, "match_value", "von -999 bis 999."),
         ("handjass-12", {"player_3": "anna"}, "player_0", "Alle Namen müssen verschieden sein."),
-        ("handjass-12", {"first_dealer": "7"}, "first_dealer", "Auf diesem Platz sitzt niemand."),
+        ("handjass-12", {"first_dealer": "7"}, "first_dealer", "Auf diesem Sitz sitzt niemand."),
         ("handjass-12", {"tie_0": "lot", "tie_1": "lot"}, "tie_1", "Das steht schon weiter oben."),
         ("molotow-8", {"deals": ""}, "deals", "Hier fehlt eine Zahl."),
         ("coiffeur-8", {"order_1": "1"}, "order_1", "Diese Stelle ist schon besetzt."),
@@ -165,7 +165,7 @@ def test_own_rules_start_a_game_with_them(app, client):
         ("coiffeur-8", {"on_11": "y", "name_11": "\u200b"}, "name_11", "Hier fehlt ein Name."),
         ("coiffeur-8", {"player_2": "ANNA"}, "player_0", "Alle Namen müssen verschieden sein."),
         ("coiffeur-8", {"team_1": "wir"}, "team_0", "Alle Namen müssen verschieden sein."),
-        ("coiffeur-8", {"first_dealer": "4"}, "first_dealer", "Auf diesem Platz sitzt niemand."),
+        ("coiffeur-8", {"first_dealer": "4"}, "first_dealer", "Auf diesem Sitz sitzt niemand."),
         ("coiffeur-8", {"match_premium": "10001"}, "match_premium", "Eine ganze Zahl von 0"),
         (
             "differenzler-12",
@@ -185,7 +185,7 @@ def test_own_rules_start_a_game_with_them(app, client):
             "differenzler-12",
             {"seats": "3", "first_dealer": "3"},
             "first_dealer",
-            "Auf diesem Platz sitzt niemand.",
+            "Auf diesem Sitz sitzt niemand.",
         ),
         ("differenzler-12", {"seats": "5"}, "undealt", "Wer bekommt die Punkte der übrigen?"),
         (

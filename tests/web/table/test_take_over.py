@@ -183,7 +183,7 @@ def test_who_watches_finds_the_way_and_goes_on_by_a_code_read_aloud(app, table):
     table.push(a_deal(1))
     write_code, clara = code(table), StrictClient(app)
     assert f'href="{table.path}/write"' in clara.get(table.path).text
-    assert "liest ihn vor" in clara.get(f"{table.path}/write").text
+    assert "Lass dir einen Code vorlesen" in clara.get(f"{table.path}/write").text
 
     assert enter(table, clara, write_code, "Clara").location == table.path
     assert [
@@ -191,6 +191,23 @@ def test_who_watches_finds_the_way_and_goes_on_by_a_code_read_aloud(app, table):
     ] == ["1"]
     assert table.push(a_deal(2), by=clara).status_code == 200
     assert "Clara" in table.anna.get(f"{table.path}/writers").text
+
+
+@pytest.mark.parametrize(
+    ("preset", "key"),
+    [("2500", "Hier weiterschreiben"), ("differenzler-12", "Hier schreiben oder ansagen")],
+)
+def test_the_way_to_a_code_is_called_by_what_a_code_of_this_table_opens(app, preset, key):
+    table = a_table(app, preset)
+    seat = {"seat": "1"} if preset == "differenzler-12" else {"kind": "once"}
+    pages = (
+        table.beat.get(f"{table.path}/watch"),
+        table.beat.get(f"{table.path}/write"),
+        table.anna.post(f"{table.path}/invitations", data=seat),
+    )
+
+    assert [key in page.text for page in pages] == [True] * 3
+    assert ("braucht es keinen Namen" in pages[1].text) is ("seat" in seat)
 
 
 @pytest.mark.parametrize(("kind", "by_link"), [("once", 410), ("key", 303)])
@@ -284,11 +301,11 @@ def test_after_sixty_codes_those_of_the_table_rest_and_who_writes_is_told(app, t
     assert guess(table, 10, *addresses) == [422] * 60 + [429] * 10
     resting = enter(table, StrictClient(app, "203.0.113.1"), write_code)
     assert resting.status_code == 429
-    assert "Schreib-Codes sind hier vorübergehend gesperrt" in resting.text
+    assert "Codes sind hier vorübergehend gesperrt" in resting.text
     assert table.anna.get(f"{table.path}/revisions").json["codes_rest"] is True
     assert "codes_rest" not in table.beat.get(f"{table.path}/revisions").json
     assert (
-        "Schreib-Codes sind hier vorübergehend gesperrt"
+        "Codes sind hier vorübergehend gesperrt"
         in table.anna.post(f"{table.path}/invitations").text
     )
     assert StrictClient(app, "198.51.100.1").post(link).status_code == 303, "the QR code works"

@@ -18,7 +18,7 @@ class CsvRows(DealSentences):
         _ = self.gettext
         columns = (_("Ansage"), _("Gemacht"), _("Differenz"), _("Geschrieben"), _("Total"))
         yield [
-            *(_("Platz"), _("Nr."), _("Geber"), _("Trumpf")),
+            *(_("Zeile"), _("Nr."), _("Geber"), _("Trumpf")),
             *(f"{name} {player}" for name in columns for player in self.teams),
             _("Bemerkung"),
         ]

@@ -25,7 +25,7 @@ class CsvRows(DealSentences):
             _("Total"),
         )
         yield [
-            *(_("Platz"), _("Nr."), _("Geber"), _("Trumpf"), _("Faktor"), _("Angesagt")),
+            *(_("Zeile"), _("Nr."), _("Geber"), _("Trumpf"), _("Faktor"), _("Angesagt")),
             _("Geschoben"),
             *(f"{name} {team}" for name in pairs for team in self.teams),
             *(_("Match"), _("Kontermatch"), _("Bemerkung")),

@@ -18,7 +18,7 @@ class CsvRows(DealSentences):
         _ = self.gettext
         columns = (_("Gemacht"), _("Weis, Plus und Minus"), _("Geschrieben"), _("Total"))
         yield [
-            *(_("Platz"), _("Nr."), _("Geber"), _("Trumpf"), _("Faktor"), _("Match")),
+            *(_("Zeile"), _("Nr."), _("Geber"), _("Trumpf"), _("Faktor"), _("Match")),
             *(f"{name} {player}" for name in columns for player in self.teams),
             _("Bemerkung"),
         ]
