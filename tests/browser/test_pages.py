@@ -43,7 +43,7 @@ def test_a_watcher_on_a_phone_reads_of_a_match_without_pushing_the_deals_aside(t
     page.goto(f"{play.address}/watch")
 
     expect(page.locator(".deals .more").last).to_have_text("Anna + Clara: Match 100")
-    assert page.locator(".scroll").evaluate("one => one.scrollWidth - one.clientWidth") == 0
+    assert page.locator("#lines").evaluate("one => one.scrollWidth - one.clientWidth") == 0
 
 
 # Words that go on in the next line.
