@@ -114,9 +114,10 @@ def scores(evening: Evening) -> Scores:
 
 
 def _tallies(evening: Evening) -> dict[int, list[Tally | None]]:
-    tallies: dict[int, list[Tally | None]] = defaultdict(lambda: [None] * evening.ranked)
+    ranked = evening.ranked  # which goes over all tables
+    tallies: dict[int, list[Tally | None]] = defaultdict(lambda: [None] * ranked)
     for table in evening.tables:
-        if table.credit is None or table.sheet is None or table.round > evening.ranked:
+        if table.credit is None or table.sheet is None or table.round > ranked:
             continue
         terms = evening.terms_of(table)
         for seat, member in enumerate(table.people):

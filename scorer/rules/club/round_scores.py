@@ -56,24 +56,26 @@ def count_wins(
     rules = counted_wins(evening.phase)
     if rules is None:
         return None
+    ranked = evening.ranked  # which goes over all tables
     tallies: dict[int, list[Tally | None]] = {}
     for table in evening.tables:
-        if table.credit is None or table.round > evening.ranked:
+        if table.credit is None or table.round > ranked:
             continue
         for seat, member in enumerate(table.people):
             points, others = table.credit[seat], table.credit[1 - seat % 2]
             values[member][table.round - 1] = rules.worth(points, others)
-            rounds = tallies.setdefault(member, [None] * evening.ranked)
+            rounds = tallies.setdefault(member, [None] * ranked)
             rounds[table.round - 1] = (int(points > others), int(points < others))
     return tallies
 
 
 def points_made(evening: Evening) -> dict[int, list[Value | None]]:
     """Return what everybody made at each table, where an evening adds up what winning or a rank is worth."""
+    ranked = evening.ranked
     figures: dict[int, list[Value | None]] = {}
     for table in evening.tables:
-        if table.credit is None or table.round > evening.ranked:
+        if table.credit is None or table.round > ranked:
             continue
         for member, credit in zip(table.people, table.credit, strict=True):
-            figures.setdefault(member, [None] * evening.ranked)[table.round - 1] = credit
+            figures.setdefault(member, [None] * ranked)[table.round - 1] = credit
     return figures
