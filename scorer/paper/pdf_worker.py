@@ -13,9 +13,9 @@ import struct
 import tempfile
 from collections.abc import Callable
 from functools import cache
+from html import escape
 from pathlib import Path
 from typing import BinaryIO
-from xml.sax.saxutils import escape
 
 from scorer.resources import folder
 

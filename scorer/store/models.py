@@ -158,14 +158,9 @@ class Grant(Base):
     name: Mapped[str | None] = mapped_column(String(40))  # at this table; None: as its device
 
 
-Index(
-    "uq_grant_standing",
-    Grant.game_id,
-    Grant.device_id,
-    unique=True,
-    sqlite_where=Grant.revoked_at.is_(None),
-    postgresql_where=Grant.revoked_at.is_(None),
-)
+# Of rows that are not revoked, as are those of seats: the migration says so. Saying it here for
+# SQLite and PostgreSQL would load everything about both at each start.
+Index("uq_grant_standing", Grant.game_id, Grant.device_id, unique=True)
 
 
 class Seat(Base):
@@ -182,15 +177,8 @@ class Seat(Base):
     revoked_at: Mapped[datetime | None]
 
 
-for _name, _column in (("uq_seat_standing", Seat.seat), ("uq_seat_device", Seat.device_id)):
-    Index(
-        _name,
-        Seat.game_id,
-        _column,
-        unique=True,
-        sqlite_where=Seat.revoked_at.is_(None),
-        postgresql_where=Seat.revoked_at.is_(None),
-    )
+Index("uq_seat_standing", Seat.game_id, Seat.seat, unique=True)
+Index("uq_seat_device", Seat.game_id, Seat.device_id, unique=True)
 
 
 class Invitation(Base):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from urllib.parse import urlsplit
 
-import segno
 from flask import request
 from markupsafe import Markup
 
@@ -35,6 +34,8 @@ def external_url(path: str) -> str:
 
 def qr_svg(address: str) -> Markup:
     """Return *address* as a QR code, inline SVG without any style attribute."""
+    import segno  # noqa: PLC0415 - not for each start
+
     drawn = segno.make(address, error="m", micro=False, mask=MASK)
     svg = drawn.svg_inline(scale=1, border=4, omitsize=True, svgclass=None, lineclass=None)
     return Markup(svg)  # noqa: S704 - segno draws paths only, the address is not in it
