@@ -137,11 +137,14 @@ def punish(evening: str) -> ResponseReturnValue:
 def strike(evening: str, of: int) -> ResponseReturnValue:
     """Revoke a penalty."""
     view, form = this_evening(evening), ReasonForm(request.form)
+    unknown = RuleError("penalty-unknown")
+    if of not in view.evening.penalties and not form.validate():  # no field to say it at
+        abort(404, refusal_sentences.sentence(unknown))
     with handle_form(form, partial(_penalties, view, _penalty_form(view), struck={of: form})):
         try:
             penalties.strike(this_act(form.reason.data), evening, of)
         except RuleError as error:
-            if error.code == "penalty-unknown":
+            if error.code == unknown.code:
                 abort(404, refusal_sentences.sentence(error))
             raise
     return redirect(url_for("penalties.show", evening=evening), 303)

@@ -31,6 +31,7 @@ def test_a_penalty_has_a_reason_counts_and_can_be_struck(app):
     assert f'value="{"a" * 201}"' in long.text
     desk.fine(f"/penalties/{of}/strike", reason="war ein Versehen")
     assert desk.view.evening.standings[0].total == someone.total
+    assert desk.post(f"/penalties/{of}/strike", reason="a" * 201).status_code == 404
     assert "(gestrichen) – war ein Versehen" in plain(desk.get("/history"))
     assert "Karte gezeigt" not in plain(desk.get("/ranking"))
 
