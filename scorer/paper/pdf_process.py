@@ -95,11 +95,13 @@ class PdfProcess:
         self,
         *,
         wall_seconds: float = WALL_SECONDS,
+        patience: float = PATIENCE,
         documents: int = DOCUMENTS,
         waiting: int = WAITING,
         strangers: int = STRANGERS,
     ) -> None:
         self.wall_seconds = wall_seconds
+        self.patience = patience
         self.documents = documents
         self._seats = BoundedSemaphore(1 + waiting)
         self._strangers = BoundedSemaphore(strangers)
@@ -128,7 +130,7 @@ class PdfProcess:
                 if not seats.acquire(blocking=False):
                     raise PdfProcessError(PdfFailure.BUSY)
                 places.callback(seats.release)
-            if not self._turn.acquire(timeout=min(self.wall_seconds, PATIENCE)):
+            if not self._turn.acquire(timeout=min(self.wall_seconds, self.patience)):
                 raise PdfProcessError(PdfFailure.BUSY)
             places.callback(self._turn.release)
             return self._print(data, self.wall_seconds, on_page)

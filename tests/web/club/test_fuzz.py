@@ -8,13 +8,12 @@ from uuid import uuid4
 import pytest
 
 from scorer.club import ledger, members
-from scorer.store.engine import write_transaction
 from scorer.web.database import db
 from tests.databases import DATABASES
 from tests.long import runs
 from tests.web.club.conftest import PASSWORD
 from tests.web.club.full_season import FullSeason
-from tests.web.conftest import new_app
+from tests.web.conftest import new_app, without_limits
 from tests.web.html_client import StrictClient
 
 POSTS = {"sqlite": runs(100, 4000), "postgresql": runs(100, 2000)}
@@ -71,12 +70,6 @@ def encoded(form):
         for _, value in form
     ]
     return "&".join(f"{name}={value}" for (name, _), value in zip(form, pairs, strict=True))
-
-
-def without_limits(app):
-    """Forget how often somebody tried; the limits have their own tests."""
-    with app.app_context(), write_transaction(db.session()) as connection:
-        connection.execute(db.metadata.tables["bucket"].delete())
 
 
 @pytest.mark.soak

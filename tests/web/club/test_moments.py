@@ -17,7 +17,7 @@ from scorer.web.pdf_jobs import NoPdf, PdfJobs
 from tests.databases import DATABASES
 from tests.long import runs
 from tests.web.club.concurrent_writer import ConcurrentWriter, ask, content_of
-from tests.web.conftest import db_file, new_app
+from tests.web.conftest import db_file, new_app, without_limits
 
 pytestmark = pytest.mark.soak
 
@@ -112,6 +112,7 @@ def test_each_page_tells_one_moment(scene):
         after = content_of(ask(client, path))
         for at in places(race):
             before = after
+            without_limits(scene.app)
             with scene.beside(at):
                 answer = content_of(ask(client, path))
             after = content_of(ask(client, path))
