@@ -22,7 +22,17 @@ from sqlalchemy import create_engine, insert, select
 from sqlalchemy.orm import Session
 from werkzeug.test import TestResponse
 
-from bench.report import TINY, Figure, at_most, part, plain, side_by_side, size, timed
+from bench.report import (
+    TINY,
+    Figure,
+    as_served,
+    at_most,
+    part,
+    plain,
+    side_by_side,
+    size,
+    timed,
+)
 from bench.web import Stage
 from scorer.app import create_app
 from scorer.club import closing, clubs, evenings, kept_events, ledger, members, officials, seasons
@@ -64,10 +74,11 @@ def rows() -> Iterator[Figure]:
                 club.people, 4 * club.chance.randint(MEMBERS // 20, MEMBERS // 8)
             )
             club.close(club.play(number, people))
-        yield from _year(club)
-    with tempfile.TemporaryDirectory() as place:
+        with as_served():
+            yield from _year(club)
+    with tempfile.TemporaryDirectory() as place, as_served():
         yield from _evening(Club(Path(place), 4 * TABLES))
-    with tempfile.TemporaryDirectory() as place:
+    with tempfile.TemporaryDirectory() as place, as_served():
         yield from _papers(Club(Path(place), LONG, ()))
 
 

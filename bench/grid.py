@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import gc
 import tempfile
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -17,7 +16,7 @@ from flask.testing import FlaskClient
 
 from bench.club import CARDS, HEADS, ROUNDS, Club
 from bench.desk import _name
-from bench.report import TINY, Figure, at_most, part, plain, size, timed
+from bench.report import TINY, Figure, as_served, at_most, part, plain, size, timed
 from scorer.rules.club.doubles import Entry, doubles
 from scorer.rules.club.person_names import FullName, guessed
 
@@ -33,7 +32,7 @@ def rows() -> Iterator[Figure]:
         tempfile.TemporaryDirectory() as large,
     ):
         near, far = Desk(Path(small), THERE), Desk(Path(large), MEMBERS)
-        with _as_served():
+        with as_served():
             for desk in (near, far):
                 desk.time()
             (saved_near, seen_near), (saved, seen) = near.time(), far.time()
@@ -61,20 +60,6 @@ def _doubles() -> Iterator[Figure]:
     for what, people, bar in (("", plain_names, 30), (" with ligatures", long, 100)):
         best = min(timed(lambda people=people: doubles(people)) for _ in range(size(5, 1)))  # type: ignore[misc]
         yield at_most(f"who of {MEMBERS:,}{what} may be entered twice", 1000 * best, bar, "ms")
-
-
-@contextmanager
-def _as_served() -> Iterator[None]:
-    """Look for garbage as the command that serves does (scorer/cli/serve.py)."""
-    before = gc.get_threshold()
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(50_000)
-    try:
-        yield
-    finally:
-        gc.set_threshold(*before)
-        gc.unfreeze()
 
 
 class Desk:

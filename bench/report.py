@@ -7,7 +7,8 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib import import_module
 
@@ -59,6 +60,20 @@ def side_by_side(times: int, *jobs: Callable[[], object]) -> list[float]:
         for job, times_of_job in zip(jobs, taken, strict=True):
             times_of_job.append(timed(job))
     return [sorted(times_of_job)[times // 2] * 1000 for times_of_job in taken]
+
+
+@contextmanager
+def as_served() -> Iterator[None]:
+    """Look for garbage as the command that serves does (scorer/cli/serve.py)."""
+    before = gc.get_threshold()
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000)
+    try:
+        yield
+    finally:
+        gc.set_threshold(*before)
+        gc.unfreeze()
 
 
 def part(times: list[float], fraction: float) -> float:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from scorer.club.evenings import ListedEvening
 from scorer.club.member_history import MemberEvening
 from scorer.club.seasons import Standings
-from scorer.rules.club.counting import Counting
+from scorer.rules.club.counting import Counting, Value
 from scorer.rules.club.model import Qualification, SideList
 from scorer.rules.club.pair_rows import PairNames, pair_names, pair_rows
 from scorer.rules.club.qualification import Selection
@@ -108,6 +108,11 @@ class RankingList:
     def people(self, line: RankingRow) -> list[int]:
         """Return who stands in the row of *line*: one, or both of a pair."""
         return [line.person, *filter(None, [self.pairs.get(line.person)])]
+
+    def cells(self, line: RankingRow) -> Iterator[tuple[str, Value | None, bool]]:
+        """Return for each column, if there are any, its title, what the line has there, and whether that counts."""
+        titles = (title for title, _evening in self.columns)
+        return zip(titles, line.parts, line.counted, strict=False)
 
     def own_name(self, line: RankingRow) -> str:
         """Return what the pair in the row of *line* calls itself, "" for nothing."""
