@@ -10,8 +10,7 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-
-from PIL import Image, ImageDraw, ImageFont
+from typing import Any
 
 from scorer.resources import folder
 from scorer.rules.core.latin_letters import in_our_letters
@@ -52,6 +51,8 @@ class _Drawing:
     """A slate of some size, and a pen that writes on it."""
 
     def __init__(self, width: int, height: int) -> None:
+        from PIL import Image, ImageDraw  # noqa: PLC0415 - large, and needed for pictures only
+
         self.image = Image.new("RGB", (width, height), GROUND)
         self.draw = ImageDraw.Draw(self.image)
 
@@ -65,6 +66,8 @@ class _Drawing:
 
     def sign(self, x: int, y: int, size: int) -> None:
         """Draw the Z of the slate, four times as large first: lines have rough edges."""
+        from PIL import Image, ImageDraw  # noqa: PLC0415 - as above
+
         large, thick = 4 * size, size // 2
         mask = Image.new("L", (large, large))
         near, far = thick // 2, large - thick // 2
@@ -77,6 +80,8 @@ class _Drawing:
 
     def png(self) -> bytes:
         """Return the picture as a small file."""
+        from PIL import Image  # noqa: PLC0415 - as above
+
         out = io.BytesIO()
         few = self.image.quantize(PALETTE, dither=Image.Dither.NONE)
         few.save(out, "PNG", optimize=True)
@@ -155,12 +160,14 @@ def _letter(letter: str) -> str:
 
 
 @cache
-def _font(name: str, size: int) -> ImageFont.FreeTypeFont:
+def _font(name: str, size: int) -> Any:  # noqa: ANN401 - a type of Pillow, which is loaded late
+    from PIL import ImageFont  # noqa: PLC0415 - as above
+
     return ImageFont.truetype(str(folder("static") / "fonts" / f"jass-{name}.ttf"), size)
 
 
 def _width(text: str, size: int, font: str = "sans-regular") -> float:
-    return _font(font, size).getlength(drawable(text))
+    return float(_font(font, size).getlength(drawable(text)))
 
 
 def _fitting(text: str, size: int, room: int, font: str = "sans-regular") -> str:
