@@ -117,7 +117,8 @@ def _guide(_language: str, _version: str) -> str:
     amounts = {
         "deal": [194],
         "weis": [50, 20],
-        "mended": [194, 112, 60],
+        "wrong": [120, 140],
+        "mended": [120],
         "won": [314, 257, 206, 240],
     }
     slates = {}
