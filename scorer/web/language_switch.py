@@ -33,11 +33,12 @@ def connect(app: Flask) -> None:
 def way_back() -> str:
     """Return the page that the switch shows again.
 
-    It is the first one for answers to a POST, and for pages that phones keep, which are the same for everybody.
+    It is the first one for answers to a POST, and for pages that phones keep, which are the same for everybody, the
+    guide aside.
     """
     if request.endpoint == "language.show":
         return _path_here(_referring_page())
-    kept = request.blueprint in {"worker", "shell"}
+    kept = request.blueprint in {"worker", "shell"} and request.endpoint != "worker.guide"
     return "/" if kept or request.method != "GET" else request.full_path.removesuffix("?")
 
 

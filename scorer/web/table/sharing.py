@@ -100,6 +100,10 @@ def invite() -> ResponseReturnValue:
     )
     address = external_url(url_for("sharing.ask", token=token))
     rest = throttling.is_empty(rate_limits.TABLE_CODES, this_game().public_id)
+    if not (key or rest or _watch_code()):  # a phone without camera comes to the table by it
+        watch_codes.new_watch_code(
+            session(), this_game(), device_id=this_device() or 0, now=clock()
+        )
     page = render_template(
         "table/invitation.html",
         game=this_game(),

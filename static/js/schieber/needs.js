@@ -6,6 +6,9 @@ import { needed } from './needed.js'
 /** When a phone shows the line: from half of the target on, or as its memory says. */
 const WHEN = ['half', 'always', 'never']
 const when = () => WHEN.find(way => way === localStorage.getItem('need')) ?? WHEN[0]
+const goals = () => needed(/** @type {any} */ (table.s), table.b)
+/** The goals that the dialog tells. */
+let shown = ''
 const dealsLeft = () => fillPlural(words.dealsLeft, table.b.deals_left, { count: table.b.deals_left })
 
 /** @param {number} t */
@@ -20,6 +23,7 @@ const line = t => {
 }
 /** Draw the line under each total. */
 export const showNeeds = () => {
+  if ($('dialog').open && $('#body .needs') && JSON.stringify(goals()) !== shown) needs()
   for (const half of $$('.half')) {
     const k = half.querySelector('.need') ?? element('button', { className: 'need', data: { do: 'needs' } })
     if (!k.parentNode) half.append(k)
@@ -59,7 +63,7 @@ const goalTable = ({ goal, points, missing, enough }) => [
         ),
       ),
     ),
-    enough.map(row =>
+    (missing.some(n => n) ? enough : []).map(row =>
       element(
         'tr',
         {},
@@ -75,12 +79,13 @@ const goalTable = ({ goal, points, missing, enough }) => [
   ),
 ]
 const needs = () => {
-  const goals = needed(/** @type {any} */ (table.s), table.b)
+  const all = goals()
+  shown = JSON.stringify(all)
   open(
     words.needs,
     table.b.deals_left ? element('p', {}, dealsLeft()) : [],
-    goals.length > 0 && element('p', {}, words.needHow),
-    goals.map(goalTable),
+    all.some(goal => goal.missing.some(n => n)) && element('p', {}, words.needHow),
+    all.map(goalTable),
     choose(words.needWhen, words.needWays, WHEN.indexOf(when()), i => {
       localStorage.setItem('need', WHEN[i])
       show()
@@ -90,6 +95,6 @@ const needs = () => {
   )
 }
 /** Whether anything can be needed: the menu offers it no longer. */
-export const nothingNeeded = () => !!table.b.finish || !(table.s.target || table.s.berg || table.s.deals)
+export const nothingNeeded = () => !!table.b.finish || !(table.b.deals_left || goals().length)
 /** @type {import('../screen/screen_base.js').Actions} */
 export const needsActions = { needs }

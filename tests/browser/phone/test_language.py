@@ -59,6 +59,20 @@ def begin(page, address):
     return page.url
 
 
+def test_the_guide_stays_in_another_language_and_still_leads_back(address, page):
+    page.goto(address)
+    page.locator("button.tile").first.tap()
+    table = begun(page).address
+    page.locator("[data-do=menu]").tap()
+    page.get_by_role("link", name="So geht’s").tap()
+    page.get_by_role("button", name="Français").tap()
+
+    expect(page).to_have_url(f"{address}/guide")
+    expect(page.locator("html")).to_have_attribute("lang", "fr-CH")
+    page.locator("[data-table]").tap()
+    expect(page).to_have_url(table)
+
+
 @pytest.fixture
 def phone(browser, address):
     """Return the page of a phone that keeps the pages, and the network before it."""

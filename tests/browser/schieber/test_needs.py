@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.conftest import Table
 from tests.browser.schieber.screen import played
 
 DEALS = played(*[("obenabe", 100, 0)] * 7, *[("undenufe", 90, 0)] * 1)  # 2370 : 1398
@@ -34,6 +35,20 @@ def test_what_is_needed_shows_from_half_of_the_target_on_and_says_how_much_is_en
     page.keyboard.press("Escape")
 
     expect(line).to_have_text("noch 130")
+
+
+def test_what_it_opens_follows_a_deal_that_is_written_elsewhere(table, page, context):
+    play = table(DEALS)
+    page.locator(".near .need").tap()
+    other = Table(context.new_page(), play.address)
+    other.page.goto(play.address)
+    other.deal("rosen", 57, 0)
+
+    expect(page.locator("#body th").first).to_contain_text("noch 73")
+
+    other.deal("obenabe", 100, 0)
+
+    expect(page.locator("#body th").first).to_contain_text("am Ziel")
 
 
 def test_below_half_of_the_target_nothing_shows_and_an_agreed_number_counts_down(table, page):

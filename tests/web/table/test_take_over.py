@@ -247,7 +247,9 @@ def test_the_code_of_a_seat_lets_a_phone_without_camera_estimate(app):
     table = a_table(app, "differenzler-12")
     page = table.anna.post(f"{table.path}/invitations", data={"seat": 1}).text
     (code,) = re.findall(r'<p class="spoken">([0-9 ]+)</p>', page)
+    (watched,) = re.findall(r"<b>(\w{4}-\w{4})</b>", page)
 
+    assert table.beat.get(f"/open?code={watched}").location == table.path
     assert enter(table, table.beat, code).status_code == 303
     assert table.beat.get(f"{table.path}/revisions").json["seat"] == 1
 
