@@ -206,8 +206,9 @@ def test_what_was_written_is_shown_whole_with_its_mode(table, page):
     rows = page.locator("#strip span")
 
     assert rows.all_inner_texts() == ["Wir, Joker ×8, Slalom unten", "120 Punkte = 960"]
-    for row in rows.all():
-        assert row.evaluate("row => row.scrollWidth - row.clientWidth") <= 0
+    page.wait_for_function(  # once its style is there
+        "[...document.querySelectorAll('#strip span')].every(row => row.scrollWidth <= row.clientWidth)"
+    )
 
 
 @pytest.mark.parametrize(("height", "least"), [(616, 48), (740, 56), (915, 56)])

@@ -95,7 +95,7 @@ def test_a_deal_is_not_taken_away_from_under_its_estimates(table, page):
     line = str(uuid4())
     estimate = {"kind": "estimate", "points": 40}
     push(play, id=line, line=line, slot="estimate:1:1", facts=estimate)
-    expect(page.locator("[data-seat='1'] [data-col=e]")).to_have_text("●●")
+    expect(page.locator("[data-seat='1'][data-col=e]")).to_have_text("●●")
     play.key("undo")
 
     expect(page.locator("dialog [role=alert]")).to_contain_text("Hier ist schon angesagt")
