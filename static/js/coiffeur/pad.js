@@ -74,12 +74,14 @@ export const begin = (slot, declarer) => {
 /** Show whole rows: all of them if they fit, beside the open pad some, about as high as they were. */
 export const fit = () => {
   const { style } = $('main'),
-    free = $('#slate').clientHeight - $('thead').offsetHeight - $('tfoot').offsetHeight,
+    foot = $('tfoot').offsetHeight,
+    free = $('#slate').clientHeight - $('thead').offsetHeight - foot,
     all = table.d ? Math.round(free / $('tbody tr').offsetHeight) : table.b.rows.length
   style.removeProperty('--row')
   const least = Math.max(...$$('tbody tr').map(row => row.offsetHeight)),
     rows = Math.max(1, Math.min(all, Math.floor(free / least)))
   style.setProperty('--row', `${Math.min(free / rows, MOST)}px`)
+  style.setProperty('--foot', `${foot}px`)
 }
 /** Whether a Joker has not said yet what it is. */
 const isMute = () => table.d.option.kind === 'joker' && !table.d.facts.mode

@@ -1,6 +1,9 @@
 """A Coiffeur for every eye, ear and hand: what fits, what is large enough, what is told."""
 
+from io import BytesIO
+
 import pytest
+from PIL import Image
 from playwright.sync_api import expect
 
 from tests.browser import page_fit
@@ -197,6 +200,29 @@ def test_long_names_leave_every_row_whole(table, page):
                 heading = page.locator("#deal").inner_text()
                 assert names[1] in heading
                 assert names[0] in heading
+
+
+def light(page):
+    """Return how light the slate is between its last row in sight and the totals, from 0 to 255."""
+    foot = page.locator("tfoot").bounding_box()
+    clip = {"x": foot["x"] + 60, "y": foot["y"] - 3, "width": 1, "height": 1}
+    return Image.open(BytesIO(page.screenshot(clip=clip))).convert("L").getpixel((0, 0))
+
+
+@pytest.mark.parametrize(("height", "count", "follow"), [(616, 10, 0), (616, 11, 1), (568, 10, 1)])
+@pytest.mark.parametrize("finished", [False, True])
+def test_light_above_the_totals_says_that_rows_follow(table, page, height, count, follow, finished):
+    page.set_viewport_size({"width": 360 if height == 616 else 320, "height": height})
+    options = [
+        *LONG_LIST[:8],
+        *({**LONG_LIST[12], "id": f"o{n}", "factor": n} for n in (9, 10, 11)),
+    ]
+    cells = [written(f"{team}:o{n}", 100) for team in "ab" for n in range(1, count + 1)]
+    table(game="coiffeur", options=options[:count], revisions=cells if finished else [])
+
+    assert (light(page) > 90) == bool(follow or finished)
+    page.locator("#slate").evaluate("slate => slate.scrollTo(0, slate.scrollHeight)")
+    assert light(page) < 50
 
 
 def test_what_was_written_is_shown_whole_with_its_mode(table, page):
