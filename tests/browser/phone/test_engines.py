@@ -2,10 +2,12 @@
 
 import threading
 from http.client import HTTPConnection
+from io import BytesIO
 from shutil import which
 from urllib.parse import urlsplit
 
 import pytest
+from PIL import Image
 
 from tests.browser.engines import ENGINES, PROGRAMS
 from tests.browser.network import between
@@ -32,6 +34,19 @@ def phone(request, playwright, network):
 def test_each_revision_is_there_exactly_once(phone, network, server, unhurried):
     for _run in range(RUNS):
         once(phone, network, server)
+
+
+@pytest.mark.parametrize("engine", chosen(["chromium", "firefox"], "chromium"))
+def test_a_total_in_chalk_is_seen_where_it_stands(playwright, server, engine):
+    with ENGINES[engine](playwright) as phone:
+        phone.begin(server)
+        phone.deal("schilten", 97, 0)
+        phone.until("document.querySelector('#chalk')")
+        for half in (".near", ".far"):
+            total = phone.page.locator(f"{half} .head output")
+            with Image.open(BytesIO(total.screenshot())) as picture:
+                bright = sum(picture.convert("L").histogram()[200:])
+            assert bright > 100
 
 
 def once(phone, network, server):
