@@ -52,7 +52,7 @@ PARTS = (
         ("tests/web/club/*",),
     ),
     Part("tables", 8, "pages of a table, hostile input, two real phones", ("tests/web/*",)),
-    Part("browser", 10, "taps, in three engines", ("tests/browser/*",)),
+    Part("browser", 11, "taps, in three engines", ("tests/browser/*",)),
     Part(
         "cuts",
         7,
@@ -61,11 +61,11 @@ PARTS = (
     ),
     Part(
         "rest",
-        8,
+        5,
         "paper, commands, hosting guide, wheel, documents, languages, linters and types",
         ("tests/*",),
     ),
-    Part("bench", 5, "speed, memory and sizes against their targets", command=("-m", "bench")),
+    Part("bench", 16, "speed, memory and sizes against their targets", command=("-m", "bench")),
     Part(
         "steady",
         12,
