@@ -37,7 +37,7 @@ FROM_START = 40  # looks, before a limit of anything is reached
 ROUNDS, HIDDEN, SUM = 3, 2, 8 * 157
 ROLES = ("viewer", "anonymous", "scorer")
 # Of several copies every two are a pair, and they are alike if all are like the first.
-SIDES, PAIRS = runs((2, 3), (15, 10_000))
+SIDES, PAIRS, SHARES = runs((2, 3, 1), (15, 10_000, 4))
 LOOKS, WHOLE = runs(12, 8), runs(False, True)
 READING, FORMS_OF = runs({"GET"}, {"GET", "HEAD"}), runs(["scorer"], ROLES)
 # Of links, games and codes that an answer makes: each is drawn anew.
@@ -457,10 +457,11 @@ def test_no_form_is_answered_by_a_hidden_figure(copies):
         assert first == second, look
 
 
-def test_random_pairs_are_alike_at_addresses_drawn_by_lot(copies):
-    rng = random.Random(PAIRS)
+@pytest.mark.parametrize("share", range(SHARES))
+def test_random_pairs_are_alike_at_addresses_drawn_by_lot(copies, share):
+    rng = random.Random(f"{PAIRS}, {share}")
     everything = looks(copies, READING)
-    for _number in range(-(-PAIRS * 2 // (SIDES * (SIDES - 1)))):
+    for _number in range(-(-PAIRS * 2 // (SIDES * (SIDES - 1) * SHARES))):
         acts = hidden_acts(rng)
         databases = [copies.written(acts, side) for side in range(SIDES)]
         assert len({*databases}) == SIDES
