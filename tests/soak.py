@@ -17,7 +17,8 @@ from pathlib import Path
 
 CHECKOUT = Path(__file__).parents[1]
 FOLDER = CHECKOUT / "build" / "soak"
-PYTEST = (sys.executable, "-m", "pytest", "--quiet", "--dist", "worksteal")
+HANGS = "faulthandler_timeout=1800"  # seconds: the longest tests take some minutes, on a busy machine many
+PYTEST = (sys.executable, "-m", "pytest", "--quiet", "--dist", "worksteal", "-o", HANGS)
 
 
 @dataclass(frozen=True)

@@ -42,7 +42,7 @@ def standing(data):
 
 @pytest.fixture(scope="module")
 def random_regulations():
-    return [random_regulation(seed) for seed in range(runs(50, 1000))]
+    return [random_regulation(seed) for seed in range(runs(50, 2000))]
 
 
 def test_a_regulation_put_together_from_its_sentences_is_the_same(random_regulations):
