@@ -14,6 +14,15 @@ from tests.long import chosen, runs
 IDS = "[...document.querySelectorAll('[id]')].map(part => part.id)"
 A_FEW = runs(3, 15)  # of 12 or 15 screens and sizes of type, for each view
 
+# How far parts moved that were seen already, as web.dev/cls counts it; a page is good below 0.1.
+MOVED = """
+window.moved = 0
+new PerformanceObserver(seen => {
+  for (const shift of seen.getEntries()) moved += shift.value
+}).observe({ type: 'layout-shift', buffered: true })
+"""
+SLOW = {"offline": False, "latency": 150, "downloadThroughput": -1, "uploadThroughput": -1}
+
 TOLD = ("schieber idle", "solo match")  # what was written last stands in the place of the heading
 
 
@@ -97,3 +106,15 @@ def test_type_grows_with_what_the_system_asks_for(table, page):
 
     grown = [round(after / before, 2) for before, after in zip(plain, large, strict=True)]
     assert min(grown) >= 1.15, dict(zip(parts, grown, strict=True))
+
+
+@pytest.mark.parametrize("game", chosen(NAMES, "coiffeur"))
+def test_a_table_hardly_moves_while_it_opens_for_the_first_time(table, page, context, game):
+    """What a game needs arrives after the first drawing, where the network is slow."""
+    network = context.new_cdp_session(page)
+    network.send("Network.enable")
+    network.send("Network.emulateNetworkConditions", SLOW)
+    page.add_init_script(MOVED)
+    table(game=game)
+
+    assert page.evaluate("moved") < 0.04

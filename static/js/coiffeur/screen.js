@@ -108,8 +108,9 @@ const put = (e, text) => {
 }
 const drawAll = () => {
   const { b, d } = table,
-    { rows, next, players, teams, totals, finish } = b
-  if (!$('tbody').rows.length) build()
+    { rows, next, players, teams, totals, finish } = b,
+    first = !$('tbody').rows.length
+  if (first) build()
   const must = passed() >= asked().length,
     seat = announcer(),
     turn = seat % teams.length
@@ -143,6 +144,7 @@ const drawAll = () => {
   if (teams.length === 2) put(sums.cells[3], signed(totals[0] - totals[1]))
   put(hints.cells[0], fillPlural(words.left, b.cells_left, { count: b.cells_left }))
   if (d) showPad()
+  if (first) fit()
 }
 
 /** What every key does. @type {import('../screen/screen_base.js').Actions} */

@@ -123,7 +123,7 @@ export const sync = async () => {
   if (!document.hidden || unsent().length) timer = setTimeout(sync, wait * 1000)
 }
 
-/** Show what the phone knows, then ask the server. */
+/** Show what the phone knows, then ask the server; resolves when there is something to see. */
 export const start = async (/** @type {() => void} */ draw) => {
   changed = draw
   await load()
@@ -134,5 +134,6 @@ export const start = async (/** @type {() => void} */ draw) => {
     sync()
   })
   document.addEventListener('visibilitychange', sync)
-  sync()
+  const asked = sync()
+  return log.meta.settings || asked
 }
