@@ -41,7 +41,7 @@ let born = 0
 /** A phone, with its log as it lies on its disk; begun anew it remembers nothing else. */
 const begin = async (name, path) => {
   const phone = await import(`../../static/js/phone/synced_log.js?${path}#${name}?${++born}`)
-  await phone.start(() => {})
+  await new Promise(drawn => phone.start(drawn)) // the network is asked after that, by `exchange` alone
   return phone
 }
 const boardOf = async phone => {
