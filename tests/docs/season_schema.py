@@ -12,14 +12,14 @@ from fractions import Fraction
 from itertools import pairwise
 from pathlib import Path
 
-from scorer.rules.club import model, regulation_reader, season_record
+from scorer.rules.club import model, season_record
 from scorer.rules.club import season_record_keys as tables
 from scorer.rules.club.counting import Counting, RankPoints
 from scorer.rules.club.disciplines import Discipline, DisciplineTerms, RoundRanks, WinPoints
 from scorer.rules.club.repeated_meetings import Weights
 from scorer.rules.club.sheets import SheetContract, SheetTerms
 from scorer.rules.club.team_rules import TeamRules
-from scorer.rules.core import reading
+from scorer.rules.core import reading, typed_reader
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.pretty_json import pretty_json
 from scorer.rules.games import DEFAULT, GAMES
@@ -33,8 +33,8 @@ PATTERNS = {
     "day": tables.DAY,
     "time": reading.TIME,
     "moment": tables.MOMENT,
-    "key": regulation_reader.KEY,
-    "ratio": regulation_reader.RATIO,
+    "key": typed_reader.KEY,
+    "ratio": typed_reader.RATIO,
 }
 SHAPE = {
     *("not-object", "not-list", "not-integer", "not-flag", "not-choice", "not-text"),

@@ -16,6 +16,7 @@ from itertools import combinations, islice
 from math import floor
 from typing import Annotated, TypeAlias
 
+from scorer.rules.core.typed_reader import Length, Words
 from scorer.rules.core.typed_rules import Range
 
 Value: TypeAlias = int | Fraction  # halves occur where a pair's points are shared, or averaged
@@ -30,6 +31,10 @@ MOST_CHOICES = 5000  # tried where values are chosen that come near a target: al
 COMBINES = ("sum", "average")
 TARGETS = ("regulation", "entered", "list")
 RANKS = ("table", "down", "up")
+TIES = ("best", "next_best", "starts", "last", "won", "lot")
+PART_TIES = (*TIES[:-1], "evening_rank", "lot")  # of the evenings of a season
+UNCOUNTED = "uncounted"  # of teams: the best of what does not count
+LIST_TIES = ("ranking", *TIES)  # of side lists
 
 
 @dataclass(frozen=True)
@@ -42,8 +47,8 @@ class RankPoints:
     *shared* the average of the places that they take up.
     """
 
-    kind: str = "table"
-    table: Annotated[tuple[int, ...], Range(0, MOST)] = ()
+    kind: Annotated[str, Words(RANKS)] = "table"
+    table: Annotated[tuple[int, ...], Length(0, MOST), Range(0, MOST)] = ()
     rest: Annotated[int, Range(0, MOST)] = 0
     shared: bool = False
 
@@ -78,17 +83,17 @@ class Counting:
     shared rank as many are left out as share it (1, 1, 3), none with *dense_ranks* (1, 1, 2).
     """
 
-    combine: str = "sum"
+    combine: Annotated[str, Words(COMBINES)] = "sum"
     low_wins: bool = False
     target: Annotated[Value | None, Range(0, MOST_POINTS)] = None
-    target_from: str = "regulation"
+    target_from: Annotated[str, Words(TARGETS)] = "regulation"
     target_place: Annotated[int | None, Range(1, MOST)] = None
     best: Annotated[int | None, Range(1, MOST)] = None
     drop: Annotated[int, Range(0, MOST)] = 0
     drop_from: Annotated[int, Range(0, MOST)] = 0
     absent: Annotated[int | None, Range(0, MOST_POINTS)] = None
     minimum: Annotated[int, Range(0, MOST)] = 0
-    ties: tuple[str, ...] = ()
+    ties: Annotated[tuple[Annotated[str, Words(TIES)], ...], Length(0, len(TIES))] = ()
     dense_ranks: bool = False
     rank_points: RankPoints | None = None
 

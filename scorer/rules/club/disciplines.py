@@ -12,13 +12,16 @@ from typing import Annotated
 
 from scorer.rules import games
 from scorer.rules.club.counting import MOST, RankPoints, Value
-from scorer.rules.club.sheets import CHECK, SheetContract, SheetTerms
+from scorer.rules.club.sheets import CHECK, PARTNERS, Contracts, SheetTerms
 from scorer.rules.core.cards import CARD_POINTS
 from scorer.rules.core.reading import JsonObject
+from scorer.rules.core.text_lengths import NAME_LENGTH
+from scorer.rules.core.typed_reader import Length, Words
 from scorer.rules.core.typed_rules import Range
 
 FIRST = Range(2, 50)
 LARGEST_TABLE = 9
+PLAYED = (*games.NAMES, "other")
 
 
 @dataclass(frozen=True)
@@ -29,11 +32,11 @@ class DisciplineTerms:
     is what a round counts: 1/2 half, 2 twice, with partners or alone.
     """
 
-    partners: str = "drawn"
+    partners: Annotated[str, Words(PARTNERS)] = "drawn"
     share: Fraction = Fraction(1)
     check: Annotated[int | None, CHECK] = CARD_POINTS
     match_bonus: Annotated[int, Range(0, CARD_POINTS)] = 0
-    contracts: tuple[SheetContract, ...] = ()
+    contracts: Contracts = ()
     each_once: bool = False
     match_minus: bool = False
 
@@ -61,13 +64,13 @@ class Discipline:
     """
 
     first: Annotated[int, FIRST]
-    game: str = games.DEFAULT
+    game: Annotated[str, Words(PLAYED)] = games.DEFAULT
     settings: JsonObject = field(default_factory=dict)
     deals: Annotated[int, Range(1, 200)] = 12
-    sizes: Annotated[tuple[int, ...], Range(2, LARGEST_TABLE)] = (4,)
+    sizes: Annotated[tuple[int, ...], Length(1, 8), Range(2, LARGEST_TABLE)] = (4,)
     terms: DisciplineTerms = field(default_factory=DisciplineTerms)
     low_wins: bool = False
-    name: str = ""
+    name: Annotated[str, Length(0, NAME_LENGTH)] = ""
 
 
 @dataclass(frozen=True)

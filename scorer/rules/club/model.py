@@ -8,11 +8,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeAlias
 
 from scorer.rules import games
-from scorer.rules.club.counting import MOST, MOST_POINTS, Counting
-from scorer.rules.club.disciplines import Discipline, RoundRanks, WinPoints
+from scorer.rules.club.counting import (
+    LIST_TIES,
+    MOST,
+    MOST_POINTS,
+    PART_TIES,
+    UNCOUNTED,
+    Counting,
+)
+from scorer.rules.club.disciplines import PLAYED, Discipline, RoundRanks, WinPoints
 from scorer.rules.club.play_off_rules import GroupRules, PlayOff
 from scorer.rules.club.repeated_meetings import Weights
 from scorer.rules.club.sheets import SheetTerms
@@ -20,6 +27,7 @@ from scorer.rules.club.team_rules import TeamRules
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.game_rules import ClubRules
 from scorer.rules.core.reading import JsonObject
+from scorer.rules.core.typed_reader import Inside, Length, Name, Words, several
 from scorer.rules.core.typed_rules import Range
 
 DRAWS = ("advance", "round", "standings", "ladder", "robin", "groups")
@@ -33,7 +41,13 @@ STANDINGS_FROM = 2  # round from which on they do if nothing else is said
 QUALIFIES = ("top", "percent", "threshold", "starts", "quota")
 MOST_ROUNDS, MOST_EVENINGS = 50, 366
 MOST_CLAIMS = 7 * 24 * 60  # minutes
+MOST_LISTS = MOST_KEYS = 20  # phases, or parts
 SMALLEST_TABLE, LARGEST_TABLE = 2, 9
+
+Key: TypeAlias = Annotated[str, Length(1, 24)]
+Keys: TypeAlias = tuple[Key, ...]
+Names: TypeAlias = Annotated[tuple[Name, ...], Length(0, 30)]
+HiddenUntil: TypeAlias = Annotated[str, Words(HIDDEN_UNTIL)]
 
 
 @dataclass(frozen=True)
@@ -58,10 +72,18 @@ class PenaltyRate:
     *Unit:* card points, or difference points where the game counts them.
     """
 
-    name: str
+    name: Name
     points: Annotated[int, Range(0, MOST)] = 0
     made: bool = False
     credit: bool = False
+
+    def check_read(self, place: str) -> None:
+        """Refuse a rate that changes nothing.
+
+        :raises RuleError: ``penalty-empty``.
+        """
+        if not self.points and not self.made:
+            raise RuleError("penalty-empty", place)
 
 
 @dataclass(frozen=True)
@@ -96,17 +118,17 @@ class Phase:
     With *win_points* an evening adds up what winning at a table is worth. Until its closing, or with *hidden_until* ``announcing`` until its prize-giving, round *hidden_from* and what comes after it is hidden.
     """
 
-    key: str
-    name: str
-    game: str = games.DEFAULT
+    key: Annotated[str, Length(1, 24, is_key=True)]
+    name: Name
+    game: Annotated[str, Words(PLAYED)] = games.DEFAULT
     settings: JsonObject = field(default_factory=dict)
     rounds: Annotated[int, Range(1, MOST_ROUNDS)] = 4
     deals: Annotated[int, Range(1, 200)] = 12
-    deals_each: Annotated[tuple[int, ...], Range(1, 200)] = ()
-    sizes: Annotated[tuple[int, ...], Range(SMALLEST_TABLE, LARGEST_TABLE)] = (4,)
+    deals_each: Annotated[tuple[int, ...], Length(0, 50), Range(1, 200)] = ()
+    sizes: Annotated[tuple[int, ...], Length(1, 8), Range(SMALLEST_TABLE, LARGEST_TABLE)] = (4,)
     rest_points: Annotated[int | None, Range(0, MOST_POINTS)] = None
     attempts: bool = False
-    draw: str = "advance"
+    draw: Annotated[str, Words(DRAWS)] = "advance"
     standings: StandingsSeating = field(default_factory=StandingsSeating)
     ladder: LadderRules = field(default_factory=LadderRules)
     groups: GroupRules = field(default_factory=GroupRules)
@@ -117,9 +139,9 @@ class Phase:
     weight: Fraction = Fraction(1)
     claims: Annotated[int | None, Range(1, MOST_CLAIMS)] = None
     hidden_from: Annotated[int | None, Range(1, MOST_ROUNDS)] = None
-    hidden_until: str = "closing"
-    penalties: tuple[PenaltyRate, ...] = ()
-    disciplines: tuple[Discipline, ...] = ()
+    hidden_until: HiddenUntil = "closing"
+    penalties: Annotated[tuple[PenaltyRate, ...], Length(0, 30)] = ()
+    disciplines: Annotated[tuple[Discipline, ...], Length(0, MOST_ROUNDS)] = ()
     round_ranks: RoundRanks | None = None
     win_points: WinPoints | None = None
 
@@ -251,9 +273,11 @@ class Phase:
 class SeasonPart:
     """Evenings counted together: those of *phases*, planned to be *evenings* if known."""
 
-    phases: tuple[str, ...]
+    phases: Annotated[Keys, Length(1, MOST_KEYS)]
     evenings: Annotated[int | None, Range(1, MOST_EVENINGS)] = None
-    counting: Counting = field(default_factory=Counting)
+    counting: Annotated[Counting, Inside("ties", several(PART_TIES))] = field(
+        default_factory=Counting
+    )
     weight: Fraction = Fraction(1)
 
 
@@ -267,11 +291,11 @@ class SeasonRules:
     *hidden_from* of those that count, and what comes after it, is in no standings that are shown.
     """
 
-    parts: tuple[SeasonPart, ...]
+    parts: Annotated[tuple[SeasonPart, ...], Length(1, MOST_KEYS)]
     counting: Counting = field(default_factory=Counting)
     members_only: bool = False
     hidden_from: Annotated[int | None, Range(1, MOST_EVENINGS)] = None
-    hidden_until: str = "closing"
+    hidden_until: HiddenUntil = "closing"
 
     def counts(self, phase: str) -> bool:
         """Return whether evenings of *phase* count."""
@@ -292,7 +316,7 @@ class FurtherRule:
 
     n: Annotated[int, Range(1, MOST)]
     percent: bool = False
-    category: str | None = None
+    category: Name | None = None
 
 
 @dataclass(frozen=True)
@@ -310,15 +334,15 @@ class Qualification:
     """
 
     part: Annotated[int, Range(0, 19)]
-    into: str
-    kind: str = "top"
+    into: Key
+    kind: Annotated[str, Words(QUALIFIES)] = "top"
     n: Annotated[int, Range(0, MOST_POINTS)] = 0
     quotas: Annotated[Mapping[str, int], Range(1, MOST)] = field(default_factory=dict)
     per_evening: bool = False
     champion: bool = False
     all_ties: bool = False
-    base: str = "ranked"
-    more: tuple[FurtherRule, ...] = ()
+    base: Annotated[str, Words(BASES)] = "ranked"
+    more: Annotated[tuple[FurtherRule, ...], Length(0, 20)] = ()
     reserve: Annotated[int, Range(0, MOST)] = 0
     passes_on: bool = False
     champion_frees: bool = True
@@ -328,7 +352,7 @@ class Qualification:
 class Unranked:
     """Who plays along without taking a rank: who is in one of *categories*, and all *guests*."""
 
-    categories: tuple[str, ...] = ()
+    categories: Names = ()
     guests: bool = False
 
 
@@ -346,13 +370,15 @@ class SideList:
     With *teams* it ranks them by these figures of their people, and *counting* has the ties of teams.
     """
 
-    name: str
-    over: str = "evening"
-    phases: tuple[str, ...] = ()
-    listed: str = "all"
-    categories: tuple[str, ...] = ()
-    measured: str = "total"
-    counting: Counting = field(default_factory=Counting)
+    name: Name
+    over: Annotated[str, Words(OVER)] = "evening"
+    phases: Annotated[Keys, Length(0, MOST_KEYS)] = ()
+    listed: Annotated[str, Words(LISTED)] = "all"
+    categories: Names = ()
+    measured: Annotated[str, Words(MEASURES)] = "total"
+    counting: Annotated[Counting, Inside("ties", several((*LIST_TIES, UNCOUNTED)))] = field(
+        default_factory=Counting
+    )
     from_last: bool = False
     places: Annotated[int | None, Range(1, MOST)] = None
     teams: TeamRules | None = None
@@ -372,15 +398,15 @@ class Regulation:
     changes no result, and what it does not name keeps its place.
     """
 
-    name: str
-    phases: tuple[Phase, ...]
+    name: Annotated[str, Length(1, 80)]
+    phases: Annotated[tuple[Phase, ...], Length(1, MOST_KEYS)]
     season: SeasonRules
-    categories: tuple[str, ...] = ()
+    categories: Names = ()
     qualification: Qualification | None = None
-    lists: tuple[SideList, ...] = ()
-    public_names: str = "names"
+    lists: Annotated[tuple[SideList, ...], Length(0, MOST_LISTS)] = ()
+    public_names: Annotated[str, Words(PUBLIC_NAMES)] = "names"
     unranked: Unranked = field(default_factory=Unranked)
-    order: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    order: Mapping[str, Annotated[tuple[Name, ...], Length(0, MOST)]] = field(default_factory=dict)
 
     def phase(self, key: str) -> Phase:
         """Return the phase of that key.

@@ -11,19 +11,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Annotated
+from typing import Annotated, TypeAlias
 
 from scorer.rules.club.counting import MOST_POINTS, Value
 from scorer.rules.core import reading
-from scorer.rules.core.cards import CARD_POINTS
+from scorer.rules.core.cards import CARD_POINTS, Mode
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
+from scorer.rules.core.typed_reader import Length, Name, Words
 from scorer.rules.core.typed_rules import Range
 
 COUNTED_FIGURES = ("points", "games", "strokes")
 WRONG = ("refuse", "split", "writer", "official")
 PARTNERS = ("drawn", "fixed", "alone")
 CHECK = Range(1, 1000)
+MOST_CONTRACTS = 200
 MOST_MATCHES = 999
 # What two sheets must say alike to be the same, beside their matches.
 FIGURES = ("points", "writer", "booked")
@@ -37,10 +39,13 @@ class SheetContract:
     *Unit:* card points.
     """
 
-    name: str
+    name: Name
     factor: Annotated[int, Range(1, 20)] = 1
     check: Annotated[int | None, CHECK] = None
-    mode: str | None = None
+    mode: Annotated[str, Words(tuple(Mode))] | None = None
+
+
+Contracts: TypeAlias = Annotated[tuple[SheetContract, ...], Length(0, MOST_CONTRACTS)]
 
 
 @dataclass(frozen=True)
@@ -66,16 +71,16 @@ class SheetTerms:
     *Unit:* card points, difference points where the game counts them, games or strokes.
     """
 
-    partners: str = "drawn"
+    partners: Annotated[str, Words(PARTNERS)] = "drawn"
     share: Fraction = Fraction(1)
     check: Annotated[int | None, CHECK] = CARD_POINTS
     match_bonus: Annotated[int, Range(0, CARD_POINTS)] = 0
-    contracts: tuple[SheetContract, ...] = ()
-    wrong: str = "refuse"
+    contracts: Contracts = ()
+    wrong: Annotated[str, Words(WRONG)] = "refuse"
     signed: bool = False
     self_total: bool = False
     count_matches: bool = False
-    figures: str = "points"
+    figures: Annotated[str, Words(COUNTED_FIGURES)] = "points"
     goal: Annotated[int | None, Range(1, MOST_POINTS)] = None
     balance: bool = False
     bonuses: bool = False

@@ -12,10 +12,6 @@ from scorer.rules.club.counting import Counting, Tally, Value
 
 PLACES = ("lot", "ranking", "evening_rank")  # ties whose figures are places
 NOTHING = 10**12  # behind every figure that somebody has
-TIES = ("best", "next_best", "starts", "last", "won", "lot")
-PART_TIES = (*TIES[:-1], "evening_rank", "lot")  # of the evenings of a season
-UNCOUNTED = "uncounted"  # of teams: the best of what does not count
-LIST_TIES = ("ranking", "best", "next_best", "starts", "last", "won", "lot")  # of side lists
 
 
 @dataclass(frozen=True)

@@ -12,11 +12,9 @@ from enum import StrEnum
 from functools import cache
 from types import NoneType
 from typing import (
-    Annotated,
     Any,
     Literal,
     NamedTuple,
-    TypeVar,
     get_args,
     get_origin,
     get_type_hints,
@@ -25,8 +23,6 @@ from typing import (
 from scorer.rules.core import reading
 from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.settings import Settings
-
-T = TypeVar("T")
 
 
 class Range(NamedTuple):
@@ -44,10 +40,10 @@ class Range(NamedTuple):
 def ranges(kind: type[Any]) -> Mapping[str, Range]:
     """Return the ranges of the fields of a data class, by name: of a number, or of each of several."""
     types = get_type_hints(kind, include_extras=True)
-    annotated = {
-        name: of_field for name, of_field in types.items() if get_origin(of_field) is Annotated
+    marks = {name: getattr(of_field, "__metadata__", ()) for name, of_field in types.items()}
+    return {
+        name: mark for name, several in marks.items() for mark in several if isinstance(mark, Range)
     }
-    return {name: of_field.__metadata__[0] for name, of_field in annotated.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,17 +94,6 @@ def _plain_rule(type_: Any) -> PlainRule | None:  # noqa: ANN401 -- types have n
     if isinstance(type_, type) and issubclass(type_, StrEnum):
         return PlainRule(words=tuple(type_), kind=type_, optional=optional)
     return PlainRule() if type_ is bool and not optional else None
-
-
-def read_object(kind: type[T], value: object, place: str) -> T:
-    """Return *value* as an object of *kind*, a data class of plain rules; a missing key has its default.
-
-    :raises RuleError: ``not-object``, ``unknown-key``, and what the rules raise.
-    """
-    rules, usual = plain_rules(kind), kind()  # type: ignore[arg-type]
-    data = reading.mapping(value, place, tuple(rules))
-    given = {key: data.get(key, getattr(usual, key)) for key in rules}
-    return kind(**{key: rule.read(given[key], f"{place}/{key}") for key, rule in rules.items()})
 
 
 @cache

@@ -13,8 +13,9 @@ from scorer.club import drafts, seasons
 from scorer.club.drafts import DraftConflict
 from scorer.club.ledger import VersionConflict
 from scorer.club.publishing import shown_effect
+from scorer.rules.club.model import MOST_LISTS
 from scorer.rules.club.presets import PRESETS
-from scorer.rules.club.regulation import MOST_LISTS, read_regulation
+from scorer.rules.club.regulation import read_regulation
 from scorer.rules.club.sentences.comparison import compared
 from scorer.rules.club.sentences.own_rules import compared_own_rules, own_rule_sections
 from scorer.rules.club.sentences.regulation import Section, written_sections

@@ -8,8 +8,7 @@ from typing import TypeAlias
 
 from werkzeug.datastructures import MultiDict
 
-from scorer.rules.club.model import MOST_ROUNDS
-from scorer.rules.club.regulation import MOST_LISTS
+from scorer.rules.club.model import MOST_LISTS, MOST_ROUNDS
 
 MOST_PHASES = 8  # and as many parts
 MOST = {"phase": MOST_PHASES, "part": MOST_PHASES, "list": MOST_LISTS, "discipline": MOST_ROUNDS}

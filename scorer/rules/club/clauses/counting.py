@@ -11,9 +11,8 @@ from typing import TypeAlias
 from scorer.rules.club.clauses.phase_scope import COUNTED, only_knock_out, two_meet
 from scorer.rules.club.clauses.rank_points import Sentences, rank_point_clauses
 from scorer.rules.club.clauses.tie_words import wins_known, won_words
-from scorer.rules.club.counting import Counting
+from scorer.rules.club.counting import PART_TIES, Counting
 from scorer.rules.club.sentences.units import CountedUnit
-from scorer.rules.club.tie_breaks import PART_TIES
 from scorer.rules.core import words
 from scorer.rules.core.clauses import (
     ChoiceSlot,

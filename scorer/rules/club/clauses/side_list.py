@@ -19,10 +19,10 @@ from scorer.rules.club.clauses.team_list import (
     team_ties,
 )
 from scorer.rules.club.clauses.tie_words import won_words
+from scorer.rules.club.counting import LIST_TIES
 from scorer.rules.club.model import SideList
 from scorer.rules.club.sentences.units import CountedUnit, evening_unit, match_unit, round_unit
 from scorer.rules.club.side_list_contradictions import EVENING_TIES
-from scorer.rules.club.tie_breaks import LIST_TIES
 from scorer.rules.core import words
 from scorer.rules.core.clauses import (
     ChoiceSlot,

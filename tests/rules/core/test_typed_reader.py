@@ -1,0 +1,101 @@
+"""Data classes that are read by the types of their fields."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Annotated, Literal
+
+import pytest
+
+from scorer.rules.core.errors import RuleError
+from scorer.rules.core.typed_reader import Inside, Length, Name, Words, plain, read, several
+from scorer.rules.core.typed_rules import Range
+
+
+@dataclass(frozen=True)
+class Part:
+    """What stands in another one; no part is worth 0."""
+
+    worth: Annotated[int, Range(0, 9)] = 1
+    ties: Annotated[tuple[Annotated[str, Words(("best", "lot"))], ...], Length(0, 2)] = ()
+
+    def check_read(self, place: str) -> None:
+        if not self.worth:
+            raise RuleError("worthless", place)
+
+
+@dataclass(frozen=True)
+class Whole:
+    """A field of each type."""
+
+    key: Annotated[str, Length(1, 9, is_key=True)]
+    order: Literal["up", "down"] = "up"
+    most: Annotated[int | None, Range(1, 9)] = 5
+    weight: Fraction = Fraction(1)
+    usual: Part = field(default_factory=lambda: Part(7))
+    other: Annotated[Part | None, Inside("ties", several(("last",)))] = None
+    parts: Annotated[tuple[Part, ...], Length(0, 2)] = ()
+    sizes: Annotated[tuple[int, ...], Length(1, 3), Range(2, 9)] = (4,)
+    category: Name | None = None
+    quotas: Annotated[Mapping[str, int], Range(1, 9)] = field(default_factory=dict)
+
+
+def test_what_is_missing_or_an_empty_object_has_the_default_of_its_field():
+    assert read(Whole, {"key": "a"}, "w") == Whole("a")
+    assert read(Whole, {"key": "a", "usual": {}, "quotas": {}}, "w") == Whole("a", usual=Part(7))
+    assert read(Whole, {"key": "a", "other": {}, "usual": {"ties": ["lot"]}}, "w") == (
+        Whole("a", other=Part(), usual=Part(1, ("lot",)))
+    )
+
+
+def test_every_type_is_read_as_what_it_says_and_written_as_plain_json():
+    given = {"key": "a-1", "order": "down", "most": None, "weight": "1/2", "category": "Frauen"}
+    given |= {"parts": [{"worth": 2}], "sizes": [2, 9], "quotas": {"Frauen": 3}}
+    given |= {"other": {"ties": ["last"]}}
+    whole = read(Whole, given, "w")
+
+    assert (whole.weight, whole.parts, whole.sizes) == (Fraction(1, 2), (Part(2),), (2, 9))
+    assert (whole.other, whole.quotas) == (Part(1, ("last",)), {"Frauen": 3})
+    assert plain({"weight": whole.weight, "sizes": whole.sizes}) == {
+        "weight": "1/2",
+        "sizes": [2, 9],
+    }
+
+
+@pytest.mark.parametrize(
+    ("given", "code", "place"),
+    [
+        ({"key": None}, "not-text", "w/key"),
+        ({"key": "A"}, "key", "w/key"),
+        ({"order": "sideways"}, "not-choice", "w/order"),
+        ({"most": 10}, "out-of-range", "w/most"),
+        ({"weight": "0"}, "ratio", "w/weight"),
+        ({"weight": {}}, "not-text", "w/weight"),
+        ({"usual": None}, "not-object", "w/usual"),
+        ({"usual": {"worth": 0}}, "worthless", "w/usual"),
+        ({"usual": {"ties": ["last"]}}, "not-choice", "w/usual/ties/0"),
+        ({"other": {"ties": ["lot"]}}, "not-choice", "w/other/ties/0"),
+        ({"parts": [{}, {"worth": 10}]}, "out-of-range", "w/parts/1/worth"),
+        ({"parts": [{}] * 3}, "list-length", "w/parts"),
+        ({"sizes": []}, "list-length", "w/sizes"),
+        ({"sizes": [1]}, "out-of-range", "w/sizes/0"),
+        ({"category": ""}, "text-length", "w/category"),
+        ({"quotas": {"Frauen": 0}}, "out-of-range", "w/quotas"),
+        ({"quotas": []}, "not-object", "w/quotas"),
+        ({"more": 1}, "unknown-key", "w"),
+    ],
+)
+def test_what_does_not_fit_its_type_is_refused_at_its_place(given, code, place):
+    with pytest.raises(RuleError) as refused:
+        read(Whole, {"key": "a", **given}, "w")
+
+    assert (refused.value.code, refused.value.place) == (code, place)
+
+
+def test_a_key_without_a_default_may_not_be_missing():
+    with pytest.raises(RuleError) as refused:
+        read(Whole, {}, "w")
+
+    assert (refused.value.code, refused.value.values["key"]) == ("missing-key", "key")
