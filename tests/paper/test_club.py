@@ -18,6 +18,7 @@ from scorer.rules.club.evening_fold import fold_evening
 from scorer.rules.club.presets import PRESETS
 from scorer.rules.club.ranking import RankingEntry, rank_entries
 from scorer.rules.club.regulation import read_regulation
+from tests.paper.ranking_values import ranking_values
 from tests.paper.reading import text
 from tests.rules.club.club_builder import EveningBuilder, agreed
 from tests.web.html_client import check_page
@@ -103,9 +104,10 @@ def test_a_ranking_is_as_large_as_its_page_allows(people, columns, size):
     lines = rank_entries(
         counting, [RankingEntry(person, (1000 - person,) * columns) for person in range(people)]
     )
-    ranking = {"lines": lines, "names": {person: f"Nr. {person}" for person in range(people)}}
+    names = {person: f"Nr. {person}" for person in range(people)}
     titles = [f"Passe {number}" for number in range(columns)]
-    table = paper("ranking", counting=counting, columns=titles, **ranking).select_one("table")
+    values = ranking_values(lines, names, counting, titles)
+    table = paper("ranking", **values).select_one("table")
 
     assert table["class"] == ["list", *size]
 
@@ -214,13 +216,12 @@ def test_where_all_play_for_themselves_a_record_sheet_has_no_column_for_partners
     assert "Partner" in text(paper("records", evening=an_evening(), names=NAMES, members=[1]))
 
 
-def ranking_values(evening, columns):
-    lines, counting = evening.standings, evening.phase.counting
-    return {"lines": lines, "names": NAMES, "counting": counting, "columns": columns}
+def values_of(evening, columns, **more):
+    return ranking_values(evening.standings, NAMES, evening.phase.counting, columns, **more)
 
 
-def the_ranking(evening, columns=("1", "2", "3", "4"), **values):
-    return paper("ranking", **ranking_values(evening, columns), **values)
+def the_ranking(evening, columns=("1", "2", "3", "4"), **more):
+    return paper("ranking", **values_of(evening, columns, **more))
 
 
 def test_what_a_rank_is_worth_stands_beside_the_total():
@@ -252,7 +253,7 @@ def everything(evening):
         ("plan", {**common, "evening": evening}),
         ("slips", {**common, "evening": evening, "tables": tables}),
         ("records", {**common, "evening": evening, "members": list(PEOPLE)}),
-        ("ranking", common | ranking_values(evening, ["1", "2", "3", "4"])),
+        ("ranking", {"heading": HEADING, **values_of(evening, ["1", "2", "3", "4"])}),
         (
             "member",
             {
@@ -309,7 +310,7 @@ def test_an_evening_of_every_preset_is_a_page_before_anything_is_known(preset):
         html = club_html(
             [
                 ("plan", {"heading": HEADING, "evening": evening, "names": NAMES}),
-                ("ranking", {"heading": HEADING, **ranking_values(evening, [])}),
+                ("ranking", {"heading": HEADING, **values_of(evening, [])}),
             ],
             "Abend",
         )

@@ -8,6 +8,7 @@ from scorer.rules.club.own_rules import OwnRule, OwnRules
 from scorer.rules.club.ranking import RankingEntry, rank_entries
 from scorer.rules.club.sentences.ranking_footnotes import Footnotes
 from tests.paper.printing import words
+from tests.paper.ranking_values import ranking_values
 
 pytestmark = pytest.mark.soak
 
@@ -36,7 +37,7 @@ def columns_of(count, people=41):
 
 
 def rankings(press, values, **heading):
-    paper = ("ranking", {"heading": HEADING | STAND | heading, **values})
+    paper = ("ranking", {"heading": HEADING | STAND | heading, **ranking_values(**values)})
     return words(press.pdf(club_html([paper], "Rangliste")))
 
 

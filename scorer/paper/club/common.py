@@ -8,17 +8,11 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
-from scorer.rules.club.counting import Value
 from scorer.rules.club.evening import Evening
 from scorer.rules.club.evening_table import EveningTable
-from scorer.rules.club.ranking import RankingRow
-from scorer.rules.club.sentences.counting import total_text, value_text
-from scorer.rules.club.sentences.ranking_footnotes import NONE, Footnotes, signed_text
-from scorer.rules.core.words import Gettext
 
 Names = Mapping[int, str]
 NO_REASONS: Mapping[int, str] = MappingProxyType({})
-NOTHING_INSIDE: Mapping[int, Value] = MappingProxyType({})
 PAIRS = 2  # sides of a table where two play together
 # Up to so many lines a list is large, to be read from a distance; then less air keeps it on its page.
 SIZES = ((12, " huge"), (24, " large"), (36, ""), (45, " tight"), (51, " close"))
@@ -66,35 +60,3 @@ def players(table: EveningTable, names: Names) -> list[str]:
 def in_pairs(evening: Evening, table: EveningTable) -> bool:
     """Return whether two play together at *table*."""
     return evening.in_pairs(table)
-
-
-def ranked_line(
-    _: Gettext,
-    line: RankingRow,
-    names: Names,
-    notes: Footnotes = NONE,
-    inside: Mapping[int, Value] = NOTHING_INSIDE,
-    *,
-    apart: bool = False,
-) -> dict[str, Any]:
-    """Return a line as it is printed; *apart*, where values have no column, its name is marked."""
-    held, person = inside.get(line.person, 0), line.person
-    return {
-        "rank": line.rank,
-        "out": line.disqualified,
-        "still_in": line.still_in,
-        "name": names[person],
-        "name_marks": notes.anywhere(person) if apart else notes.at(person, "rank"),
-        "values": [
-            (None if points is None else value_text(_, points), counts, notes.at(person, number))
-            for number, (points, counts) in enumerate(
-                zip(line.parts, line.counted, strict=True), start=1
-            )
-        ],
-        "count": sum(line.counted),
-        "extra": signed_text(_, line.extra) if line.extra else "",
-        "extra_marks": "" if apart else notes.at(person, "extra"),
-        "inside": signed_text(_, held) if held else "",
-        "total": total_text(_, line),
-        "worth": "–" if line.value is None else value_text(_, line.value),
-    }

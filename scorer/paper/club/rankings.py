@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
 from typing import Any
 
-from scorer.paper.club.common import NOTHING_INSIDE, Heading, Names, Paper, print_size, ranked_line
-from scorer.rules.club.counting import Counting, Value
-from scorer.rules.club.ranking import RankingRow
+from scorer.paper.club.common import Heading, Paper, print_size
+from scorer.rules.club.counting import Counting
 from scorer.rules.club.sentences.counting import (
-    tie_reasons,
     total_heading,
     value_heading,
 )
+from scorer.rules.club.sentences.ranked_row import Row
 from scorer.rules.club.sentences.ranking_footnotes import NONE, Footnotes
 from scorer.rules.core.words import Gettext
 
@@ -23,7 +21,6 @@ FEW_COLUMNS = 4  # beside which a name can be large
 LARGE = (" huge", " large")
 NOTE_LINE = 115  # letters of a footnote that find room on a line
 MADE_LINE = 60  # letters of whose results a team has that find room on a line
-NO_PEOPLE: Mapping[int, str] = MappingProxyType({})
 FIRST_LETTERS, USUAL_LETTERS = (
     22,
     30,
@@ -37,38 +34,22 @@ GERMAN_SUITS = ("eichel", "rosen", "schilten", "schellen")
 FRENCH_SUITS = ("kreuz", "herz", "ecken", "schaufel")
 
 
-def ranking(  # noqa: PLR0913 -- one list with all that may stand beside it
+def ranking(
     _: Gettext,
     heading: Heading,
-    lines: Sequence[RankingRow],
-    names: Names,
-    counting: Counting,
+    rows: Sequence[Row],
     columns: Sequence[str],
-    season: bool = False,
+    counting: Counting,
     footnotes: Footnotes = NONE,
-    inside: Mapping[int, Value] = NOTHING_INSIDE,
     measured: str = "total",
-    team_results: Mapping[int, str] = NO_PEOPLE,
 ) -> Paper:
-    """Return a ranking; *columns* are the headings of the values (rounds or evenings).
+    """Return a ranking; *columns* are the headings of the figures (rounds or evenings).
 
-    Where the values have no room, their number is shown.
-    *inside* are by member the penalty points inside the values. *measured* is what
-    decides. *team_results* tells by team whose results it has.
+    Where the figures have no room, their number is shown. *measured* is what decides.
     """
     wide = len(columns) <= MOST_COLUMNS
-    rows = [
-        ranked_line(_, line, names, footnotes, inside, apart=not wide)
-        | {"made": team_results.get(line.person, "")}
-        for line in lines
-    ]
-    matches, people = measured == "matches", bool(team_results)
-    reasons = tie_reasons(_, counting, lines, names, season, matches=matches, people=people)
-    notes = [
-        f"{names[line.person]}: {why}"
-        for line, why in zip(lines, reasons, strict=True)
-        if why and not line.still_in  # it stands in the row
-    ]
+    # of who is still in, that stands in the row
+    notes = [f"{row.name}: {row.why}" for row in rows if row.why and not row.line.still_in]
     below = len(notes) + sum(1 + len(text) // NOTE_LINE for text in footnotes.texts.values())
     values = {
         "heading": heading,
@@ -77,14 +58,9 @@ def ranking(  # noqa: PLR0913 -- one list with all that may stand beside it
         "rows": rows,
         "notes": notes,
         "footnotes": footnotes.texts,
-        "struck": any(
-            points is not None and not counts
-            for row in rows
-            for points, counts, _marks in row["values"]
-            if wide
-        ),
-        "extra": any(line.extra for line in lines),
-        "inside": any(row["inside"] for row in rows),
+        "struck": wide and any(not cell.counts for row in rows for cell in row.cells),
+        "extra": any(row.extra for row in rows),
+        "inside": any(row.inside for row in rows),
         "total": total_heading(_, measured),
         "worth": value_heading(_, counting),
         "counts": not wide,
@@ -92,7 +68,7 @@ def ranking(  # noqa: PLR0913 -- one list with all that may stand beside it
     return Paper("ranking", values, landscape=wide and len(columns) > UPRIGHT)
 
 
-def _size(rows: Sequence[Mapping[str, Any]], title: str, notes: int, columns: int) -> str:
+def _size(rows: Sequence[Row], title: str, notes: int, columns: int) -> str:
     """Return how large a ranking is printed; beside many columns no name can be large."""
 
     def lines(size: str) -> float:
@@ -104,11 +80,11 @@ def _size(rows: Sequence[Mapping[str, Any]], title: str, notes: int, columns: in
     return size if columns <= FEW_COLUMNS or size not in LARGE else ""
 
 
-def _height(row: Mapping[str, Any], letters: int) -> float:
+def _height(row: Row, letters: int) -> float:
     """Return how many usual rows a row is high, with so many *letters* of a name on a line."""
-    first = row["rank"] == 1
-    lines: float = 1 + len(row["name"]) // (FIRST_LETTERS if first else letters)
-    results: int = -(-len(row["made"]) // MADE_LINE)
+    first = row.rank == 1
+    lines: float = 1 + len(row.name) // (FIRST_LETTERS if first else letters)
+    results: int = -(-len(row.contributors) // MADE_LINE)
     return lines + results + (FIRST_ROW if first else 0)
 
 

@@ -14,12 +14,12 @@ from scorer.paper.club.common import (
     Paper,
     in_pairs,
     players,
-    ranked_line,
 )
 from scorer.rules.club.evening import Evening
 from scorer.rules.club.evening_table import EveningTable
 from scorer.rules.club.own_rules import NO_RULES, OwnRules
 from scorer.rules.club.sentences.counting import value_heading, value_text
+from scorer.rules.club.sentences.ranked_row import Row, ranked_row
 from scorer.rules.club.sentences.ranking_footnotes import Footnotes, footnotes
 from scorer.rules.core.words import Gettext
 
@@ -57,9 +57,9 @@ def records(  # noqa: PLR0913 -- one sheet with all that may stand on it
     cards = []
     for member in members:
         notes = footnotes(_, evening.remarks, [member], names, reasons)
-        line = ranked_line(_, lines[member], names, notes) if member in lines else None
+        line = ranked_row(_, lines[member], names[member], notes) if member in lines else None
         rows = [_row(_, evening, names, member, n, line, notes) for n in rounds]
-        more = 0 if line is None else bool(line["extra"]) + bool(points_title)
+        more = 0 if line is None else bool(line.extra) + bool(points_title)
         card = {"name": names[member], "line": line, "notes": notes.texts, "lines": rows}
         for row in rows:
             row["high"] = max(0, _lines(row, pairs=pairs) - LINES)
@@ -99,7 +99,7 @@ def _row(
     names: Names,
     member: int,
     number: int,
-    line: Mapping[str, Any] | None,
+    line: Row | None,
     notes: Footnotes,
 ) -> dict[str, Any]:
     """Return a member's round: table and partner or a rest, and its points once played.
@@ -112,9 +112,9 @@ def _row(
     partner, opponents = ("", []) if table is None else _company(evening, table, member, names)
     points = values[number - 1] if number <= len(values) else None
     printed, counts = "" if points is None else value_text(_, points), True
-    if line is not None and number <= len(line["values"]):
-        shown, counts, _marks = line["values"][number - 1]  # what a missed round counts, too
-        printed = shown or ""
+    parts = () if line is None else line.line.parts
+    if line is not None and number <= len(parts) and parts[number - 1] is not None:
+        printed, counts, _marks = line.cells[number - 1]  # what a missed round counts, too
     return {
         "number": number,
         "table": None if table is None else table.number,

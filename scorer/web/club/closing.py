@@ -158,7 +158,7 @@ def _has_diplomas(view: EveningView) -> bool:
     hidden = view.evening.hidden_from is not None
     if view.closed is None or hidden or event_text.provisional(view):
         return False
-    return any(row.rank is not None for row in ranking_of(view).rows)
+    return any(row.rank is not None for row in ranking_of(view).lines)
 
 
 def _comes_another(view: EveningView) -> bool:

@@ -16,7 +16,7 @@ from scorer.rules.club.sentences.counting import total_heading, total_text
 from scorer.web.club import event_text
 from scorer.web.club import session as club
 from scorer.web.club.common import EVENING, season_standings, this_evening, this_names
-from scorer.web.club.evening_ranking_rows import lists_of, ranking_of
+from scorer.web.club.evening_ranking_rows import lists_of
 from scorer.web.club.preset_texts import preset_name
 from scorer.web.club.printing import Papers, heading_of, pdf_or_page, plays_french_cards
 from scorer.web.club.season_ranking import rankings
@@ -97,9 +97,9 @@ def _of_evening(view: EveningView) -> list[DiplomaList]:
     names = dict(this_names())  # guests are not marked
     return [
         DiplomaList(
-            listing.title, listing.measured, _ranked(listing.rows), listing.row_names(names)
+            listing.title, listing.measured, _ranked(listing.shown), listing.row_names(names)
         )
-        for listing in (ranking_of(view), *lists_of(view))
+        for listing in lists_of(view)
     ]
 
 
@@ -109,7 +109,7 @@ def _of_season(names: Mapping[int, str], standings: Standings) -> tuple[str, lis
     hidden = standings.hidden or any(n.evening.hidden_from is not None for n in standings.held)
     lists = [
         DiplomaList(
-            ranking.title, ranking.measured, _ranked(ranking.rows), ranking.row_names(names)
+            ranking.title, ranking.measured, _ranked(ranking.shown), ranking.row_names(names)
         )
         for ranking in (() if hidden else rankings(standings))
     ]

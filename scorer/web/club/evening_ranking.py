@@ -14,7 +14,6 @@ from scorer.club.evenings import EveningView
 from scorer.rules.club.counting import MOST_POINTS
 from scorer.rules.club.sentences.bracket import bracket_title, drawn_bracket
 from scorer.rules.club.sentences.counting import target_sentence, value_heading, value_text
-from scorer.rules.core.words import signed_number
 from scorer.web import i18n
 from scorer.web.club import event_text
 from scorer.web.club.common import (
@@ -29,9 +28,6 @@ from scorer.web.club.common import (
 from scorer.web.club.evening_ranking_rows import (
     asked_list,
     lists_of,
-    notes,
-    ranking_of,
-    ranking_rows,
 )
 from scorer.web.club.form_errors import handle_form
 from scorer.web.fields import WholeNumberField
@@ -75,15 +71,15 @@ def _own_total(view: EveningView, typed: Mapping[str, str] | None = None) -> Own
 def _ranking(view: EveningView, form: OwnTotalForm, sentence: str = "") -> str:
     view, names = this_evening(view.meta.id), this_names()
     set_choices(form.member, attending_choices(view))
-    lists = lists_of(view)
-    listing = asked_list(view) or ranking_of(view)
-    footnotes = notes(view, listing, names)
+    first, *lists = lists_of(view)
+    listing = asked_list(view) or first
+    footnotes = listing.notes(names, view.reasons)
     return render_template(
         "club/evening_ranking.html",
         view=view,
         form=form,
         sentence=sentence,
-        rows=ranking_rows(view, listing, names, footnotes),
+        rows=listing.rows(names, footnotes),
         footnotes=footnotes.texts,
         lists=lists,
         bracket_title=bracket_title(i18n.words(), view.evening.phase),
@@ -94,12 +90,8 @@ def _ranking(view: EveningView, form: OwnTotalForm, sentence: str = "") -> str:
         penalties=standing_penalties(view),
         worth=value_heading(i18n.words(), listing.counting),
         target=target_sentence(i18n.words(), listing.counting),
-        extra=any(line.extra for line in listing.lines),
         provisional=event_text.provisional(view),
-        inside=any(listing.inside(view).values()),
         names=names,
-        value=partial(value_text, i18n.words()),
-        signed=signed_number,
         disagreeing=[
             (names[member], their_total, value_text(i18n.words(), right))
             for member, (their_total, right) in view.evening.differing_totals().items()

@@ -19,16 +19,18 @@ from scorer.rules.club.regulation import has_slate
 from scorer.rules.club.sentences.bracket import bracket_title
 from scorer.rules.club.sentences.counting import target_sentence
 from scorer.rules.club.sentences.disciplines import round_number_title
+from scorer.rules.club.sentences.ranking_footnotes import NONE, Footnotes
 from scorer.rules.club.sentences.regulation import guests_sentence
 from scorer.rules.core.cards import Deck
 from scorer.store import rate_limits
 from scorer.web.club import event_text
 from scorer.web.club import session as club
 from scorer.web.club.common import this_names
-from scorer.web.club.evening_ranking_rows import EveningList, lists_of, notes, ranking_of
+from scorer.web.club.evening_ranking_rows import lists_of
 from scorer.web.club.member_names import Names
 from scorer.web.club.preset_texts import preset_name
 from scorer.web.club.publishing_text import hidden_sentence, season_hidden_sentence
+from scorer.web.club.ranked_list import RankedList
 from scorer.web.club.season_ranking import rankings, unfinished
 from scorer.web.database import clock, session
 from scorer.web.form_base import usual_deck
@@ -147,7 +149,7 @@ def ranking_papers(
     view: EveningView,
     names: Names | None = None,
     reasons: Mapping[int, str] | None = None,
-    only: EveningList | None = None,
+    only: RankedList | None = None,
     club_name: str = "",
 ) -> Papers:
     """Return groups and play-off, the overall ranking, that of each category and the side lists.
@@ -158,31 +160,34 @@ def ranking_papers(
     one list as its page shows it. *club_name* as of :func:`heading_of`.
     """
     names = names or this_names()
-    beside = [listing for listing in lists_of(view) if listing.rows]
-    shown = (ranking_of(view), *beside) if only is None else (only,)
+    first, *beside = lists_of(view)
+    shown = [first, *(listing for listing in beside if listing.lines)] if only is None else [only]
     return [
         *(bracket_papers(view, names, club_name) if shown[0].kind == "ranking" else ()),
         *(
-            (
-                "ranking",
-                {
-                    "heading": _with_target(
-                        listing.counting,
-                        heading_of(view, listing.title, names, club_name),
-                    ),
-                    "lines": listing.rows,
-                    "names": listing.row_names(names),
-                    "counting": listing.counting,
-                    "columns": round_titles(view) if listing.teams is None else [],
-                    "team_results": listing.team_results(names),
-                    "footnotes": notes(view, listing, names, reasons),
-                    "inside": listing.inside(view),
-                    "measured": listing.measured,
-                },
+            _ranking_paper(
+                listing,
+                _with_target(listing.counting, heading_of(view, listing.title, names, club_name)),
+                names,
+                round_titles(view) if listing.teams is None else [],
+                listing.notes(names, view.reasons if reasons is None else reasons),
             )
             for listing in shown
         ),
     ]
+
+
+def _ranking_paper(
+    listing: RankedList,
+    heading: Heading,
+    names: Mapping[int, str],
+    columns: Sequence[str],
+    footnotes: Footnotes = NONE,
+) -> Paper:
+    """Return a list with as many *columns* as it will have."""
+    values = {"heading": heading, "rows": listing.rows(names, footnotes), "columns": columns}
+    beside = {"counting": listing.counting, "measured": listing.measured, "footnotes": footnotes}
+    return "ranking", {**values, **beside}
 
 
 def bracket_papers(view: EveningView, names: Names | None = None, club_name: str = "") -> Papers:
@@ -218,24 +223,16 @@ def standings_papers(
 
     With *only* it is the list of that key; else those that nobody stands on have no page.
     """
-    heading = standings_heading(standings, club_name)
+    heading, of_what = standings_heading(standings, club_name), preset_name(standings.season.name)
     return [
-        (
-            "ranking",
-            {
-                "heading": heading
-                | {"title": _title(preset_name(standings.season.name), ranking.title)},
-                "lines": ranking.rows,
-                "names": ranking.row_names(names),
-                "counting": ranking.counting,
-                "columns": [name for name, _id in ranking.columns],
-                "season": ranking.of_evenings,
-                "measured": ranking.measured,
-                "team_results": ranking.team_results(names),
-            },
+        _ranking_paper(
+            ranking,
+            heading | {"title": _title(of_what, ranking.title)},
+            names,
+            [title for title, _id in ranking.columns],
         )
         for ranking in rankings(standings)
-        if (ranking.key == only if only else ranking.rows or ranking.key == OVERALL)
+        if (ranking.key == only if only else ranking.lines or ranking.key == OVERALL)
     ]
 
 

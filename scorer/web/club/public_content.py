@@ -20,14 +20,13 @@ from scorer.club.evenings import EveningView
 from scorer.club.publishing import Audience, PublicSeason, public_season, shown_evening
 from scorer.club.seasons import Standings
 from scorer.rules.club.sentences.bracket import bracket_title, drawn_bracket
-from scorer.rules.club.sentences.counting import total_text
 from scorer.rules.club.sentences.regulation import guests_sentence
 from scorer.web.club import member_names
 from scorer.web.club.common import cancelled_sentence
 from scorer.web.club.fees import francs
 from scorer.web.club.member_names import Names
 from scorer.web.club.preset_texts import preset_name
-from scorer.web.club.public_evening import public_evening, values, why
+from scorer.web.club.public_evening import public_evening
 from scorer.web.club.publishing_text import (
     no_rows_sentence,
     public_names,
@@ -35,7 +34,7 @@ from scorer.web.club.publishing_text import (
     season_hidden_sentence,
 )
 from scorer.web.club.season_announced import announced_sections
-from scorer.web.club.season_ranking import RankingList, rankings, unfinished
+from scorer.web.club.season_ranking import rankings, unfinished
 from scorer.web.database import session
 from scorer.web.i18n import _, when, words
 
@@ -178,9 +177,7 @@ def _season_sections(
     """Return who is announced so far of lists that are hidden, and the lists as far as they are shown."""
     known = announced_sections(this)
     lists = [ranking for ranking in rankings(standings) if ranking.key not in known]
-    shown = [
-        season_section(ranking, names) for ranking in lists if ranking.rows or not standings.hidden
-    ]
+    shown = [ranking.section(names) for ranking in lists if ranking.lines or not standings.hidden]
     gone = {number for number, member in standings.everybody.items() if member.erased}
     for row in (row for section in shown for row in section["rows"]):
         row["people"] = [number for number in row["people"] if number not in gone]
@@ -198,33 +195,6 @@ def _sentences(standings: Standings) -> list[str]:
         *(f"{sentence}." for sentence in unfinished(standings)),
         *guests,
     ]
-
-
-def season_section(ranking: RankingList, names: Names) -> dict[str, Any]:
-    """Return a list of a season: ``title``, ``total``, ``columns``, ``rows`` and more for the page."""
-    columns = [title for title, _evening in ranking.columns]
-    row_names, team_results = ranking.row_names(names), ranking.team_results(names)
-    rows = [
-        {
-            "rank": line.rank,
-            "name": row_names[line.person],
-            "total": total_text(_, line),
-            "values": values(line) if columns else [],
-            "why": why(team_results.get(line.person), reason or ranking.needs(line)),
-            "marks": "",
-            "people": ranking.people(line) if ranking.teams is None else [],
-        }
-        for line, reason in zip(ranking.rows, ranking.tie_reasons(names), strict=True)
-    ]
-    return {
-        "notes": {},
-        "sentence": "",
-        "title": ranking.title,
-        "total": ranking.total,
-        "columns": columns,
-        "struck": _("gestrichen"),
-        "rows": rows,
-    }
 
 
 def club_name(club_id: int) -> str:

@@ -19,8 +19,9 @@ from scorer.rules.club.sentences.bracket import boxes_by_member
 from scorer.rules.club.sentences.counting import value_heading
 from scorer.rules.club.sentences.ranking_footnotes import remark_sentences
 from scorer.rules.club.team_lists import TeamNight, Units, night_of
-from scorer.web.club.evening_ranking_rows import lists_of, ranking_of
+from scorer.web.club.evening_ranking_rows import lists_of
 from scorer.web.club.fees import amount
+from scorer.web.club.ranked_list import RankedList
 from scorer.web.club.season_ranking import rankings, selection_texts
 from scorer.web.i18n import _, words
 
@@ -39,17 +40,16 @@ def evening_rows(
     view: EveningView, rounds: Sequence[str], names: Names, people: People
 ) -> list[list[object]]:
     """Return the rows of an evening's ranking, header first; *rounds* are the titles of its columns."""
-    listing, scores = ranking_of(view), view.evening.scores
-    counting, lines = listing.counting, listing.lines
+    listing, *lists = lists_of(view)
+    lines = listing.lines
     notes = [
         [*_remarks(view, names, line.person, listing.pairs.get(line.person)), why]
-        for line, why in zip(listing.rows, listing.reasons(names), strict=True)
+        for line, why in zip(listing.shown, listing.reasons(names), strict=True)
     ]
     extra: list[Column] = [(_("±"), [line.extra for line in lines])]
-    inside = [scores.penalties_in_rounds(line.person) for line in lines]
+    inside = [listing.penalties[line.person] for line in lines]
     if any(inside):
         extra.append((_("± in den Passen (dort enthalten)"), inside))
-    lists = lists_of(view)
     by_category = {each.title: each.lines for each in lists if each.kind == "category"}
     more: list[Column] = [
         (title, [boxes.get(line.person, "") for line in lines])
@@ -64,14 +64,11 @@ def evening_rows(
                 [amount(paid[line.person]) if line.person in paid else "" for line in lines],
             )
         )
-    for listing in lists:
-        if listing.teams is not None:
-            night = night_of(view.evening).units(listing.teams)
-            more += _team_list(listing.title, listing.lines, listing.unit_names, night, lines)
-        elif listing.kind == "list":
-            more += _side_list(listing.title, listing.measured, listing.total, listing.lines, lines)
+    more += _other_lists(lists, night_of(view.evening), lines)
     phases = [view.evening.phase]
-    rows = _rows(counting, lines, names, people, _results(rounds, lines), extra, more, phases)
+    rows = _rows(
+        listing.counting, lines, names, people, _results(rounds, lines), extra, more, phases
+    )
     return _in_pairs(rows, lines, listing.pairs, notes, listing.own_names)
 
 
@@ -97,15 +94,10 @@ def season_rows(standings: Standings, names: Names, final: Selection) -> list[li
     for place, part in reversed(list(enumerate(parts))):
         results[place:place] = _results([name for name, _id in part.columns], part.lines)
     others = others[len(parts) :]
-    by_category = {each.title: each.lines for each in others if each.side_list is None}
+    by_category = {each.title: each.lines for each in others if each.kind == "category"}
     more = _categories(by_category, lines)
-    for listing in others:
-        if listing.teams is not None:
-            last = standings.held[-1].teams if standings.held else {}
-            night = TeamNight(last).units(listing.teams)
-            more += _team_list(listing.title, listing.lines, listing.unit_names, night, lines)
-        elif listing.side_list is not None:
-            more += _side_list(listing.title, listing.measured, listing.total, listing.lines, lines)
+    last = standings.held[-1].teams if standings.held else {}
+    more += _other_lists(others, TeamNight(last), lines)
     if standings.season.regulation.qualification is not None:
         why, members = selection_texts(standings, final), {*final.members}
         qualified = [_("ja") if line.person in members else "" for line in lines]
@@ -113,7 +105,7 @@ def season_rows(standings: Standings, names: Names, final: Selection) -> list[li
         more.append((_("Warum"), [why.get(line.person, "") for line in lines]))
     notes = [
         [why, first.needs(line)]
-        for line, why in zip(first.rows, first.tie_reasons(names), strict=True)
+        for line, why in zip(first.shown, first.reasons(names), strict=True)
     ]
     agreed = standings.season.regulation
     phases = [phase for phase in agreed.phases if agreed.season.counts(phase.key)]
@@ -206,6 +198,18 @@ def _categories(by_category: Mapping[str, Lines], lines: Lines) -> list[Column]:
         )
         for name, of_category in ranks.items()
     ]
+
+
+def _other_lists(lists: Iterable[RankedList], night: TeamNight, lines: Lines) -> list[Column]:
+    """Return the columns of the side lists, of people and of teams as they are on a *night*."""
+    more: list[Column] = []
+    for listing in lists:
+        if listing.teams is not None:
+            units = night.units(listing.teams)
+            more += _team_list(listing.title, listing.lines, listing.unit_names, units, lines)
+        elif listing.kind == "list":
+            more += _side_list(listing.title, listing.measured, listing.total, listing.lines, lines)
+    return more
 
 
 def _side_list(title: str, measured: str, total: str, listed: Lines, lines: Lines) -> list[Column]:

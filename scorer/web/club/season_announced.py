@@ -12,7 +12,8 @@ from scorer.web.club import member_names
 from scorer.web.club.announcing_form import public_rows
 from scorer.web.club.member_names import Names
 from scorer.web.club.publishing_text import public_names, public_team_names
-from scorer.web.club.season_ranking import RankingList, rankings
+from scorer.web.club.ranked_list import RankedList
+from scorer.web.club.season_ranking import rankings
 from scorer.web.i18n import _
 
 
@@ -48,8 +49,6 @@ def announced_sections(known: PublicSeason) -> dict[str, dict[str, Any]]:
     }
 
 
-def _rows(
-    ranking: RankingList, announcement: Announcement, names: Names
-) -> list[dict[str, object]]:
+def _rows(ranking: RankedList, announcement: Announcement, names: Names) -> list[dict[str, object]]:
     rows = public_rows(announcement, ranking.row_names(names))
     return rows if ranking.teams is None else [{**row, "people": []} for row in rows]

@@ -35,7 +35,8 @@ from scorer.web.club.publishing_text import (
     public_team_names,
     season_admins_sentence,
 )
-from scorer.web.club.season_ranking import RankingList, rankings
+from scorer.web.club.ranked_list import RankedList
+from scorer.web.club.season_ranking import rankings
 from scorer.web.database import clock, session
 from scorer.web.i18n import _, date_time
 
@@ -120,7 +121,7 @@ def _key(standings: Standings) -> str:
     return key
 
 
-def _ranking(standings: Standings, key: str) -> RankingList:
+def _ranking(standings: Standings, key: str) -> RankedList:
     return next(ranking for ranking in rankings(standings) if ranking.key == key)
 
 

@@ -11,7 +11,7 @@ from flask import Blueprint, Response, abort, render_template, url_for
 from scorer.club import seasons
 from scorer.web.club import session as club
 from scorer.web.club.preset_texts import preset_name
-from scorer.web.club.public_content import HandedOut, public_standings, season_section
+from scorer.web.club.public_content import HandedOut, public_standings
 from scorer.web.club.publishing_text import no_rows_sentence, season_hidden_sentence
 from scorer.web.club.season_announced import announced_sections
 from scorer.web.club.season_ranking import rankings
@@ -38,7 +38,7 @@ def _page(shown: HandedOut) -> str:
     """Return the page with marks where its version and the time of day stand."""
     standings, names = public_standings(shown.season_now)
     sentence = season_hidden_sentence(standings)
-    lists = (season_section(ranking, names) for ranking in rankings(standings))
+    lists = (ranking.section(names) for ranking in rankings(standings))
     return render_template(
         "club/evening_wall.html",
         title=preset_name(standings.season.name),

@@ -24,6 +24,7 @@ from scorer.club.season_ties import SeasonTies, season_ties
 from scorer.club.seasons import Season
 from scorer.rules.club.qualification import Selection
 from scorer.rules.club.sentences.counting import total_text, value_text, weighted_heading
+from scorer.rules.club.sentences.ranked_row import Row
 from scorer.rules.club.sentences.regulation import guests_sentence
 from scorer.rules.club.table_ladder_units import levels_of_evenings
 from scorer.rules.core.words import joined_with_and, signed_number
@@ -39,12 +40,14 @@ from scorer.web.club.common import (
 from scorer.web.club.evening_names import proposed_name
 from scorer.web.club.fees import amount, francs
 from scorer.web.club.form_errors import handle_form
+from scorer.web.club.people_search import PeopleSearch, find_people
 from scorer.web.club.preset_texts import preset_name
 from scorer.web.club.publishing_text import (
     no_rows_sentence,
     season_admins_sentence,
     season_hidden_sentence,
 )
+from scorer.web.club.ranked_list import RankedList
 from scorer.web.club.season_forms import FinalForm, NextEveningForm
 from scorer.web.club.season_ranking import (
     curve,
@@ -242,7 +245,7 @@ def _season(
         "club/season.html",
         season=standings.season,
         guests=guests_sentence(words(), standings.season.regulation.season),
-        rankings=rankings(standings),
+        rankings=_lists(standings, names),
         unfinished=unfinished(standings),
         hidden=season_hidden_sentence(standings) or season_admins_sentence(standings),
         no_rows=no_rows_sentence(standings),
@@ -269,9 +272,15 @@ def _season(
         form=form,
         renouncing=[who for who in _renouncing(selection, form) if who in names],
         sentence=sentence,
-        value=partial(value_text, words()),
-        total_text=partial(total_text, words()),
     )
+
+
+def _lists(
+    standings: seasons.Standings, names: member_names.Names
+) -> list[tuple[RankedList, list[Row], PeopleSearch]]:
+    """Return each list with its rows, and which of them the search leaves."""
+    shown = [(ranking, ranking.rows(names)) for ranking in rankings(standings)]
+    return [(ranking, rows, find_people(row.name for row in rows)) for ranking, rows in shown]
 
 
 def _settled(standings: seasons.Standings, names: member_names.Names) -> FinalForm:

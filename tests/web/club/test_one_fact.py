@@ -17,7 +17,7 @@ from scorer.paper import club_html
 from scorer.rules.club.sentences.counting import total_text, value_text, weighted_heading
 from scorer.rules.club.sentences.ranking_footnotes import signed_text
 from scorer.rules.core.words import GERMAN, signed_number
-from scorer.web.club.evening_ranking_rows import notes, ranking_of, ranking_rows
+from scorer.web.club.evening_ranking_rows import ranking_of
 from scorer.web.club.evening_wall import _ranking
 from scorer.web.club.public_evening import PublicEvening
 from scorer.web.club.ranking_csv import evening_rows, number
@@ -86,34 +86,25 @@ def seen_by(builder):
 def by_page(view, names):
     """Return of everybody what the page's row says."""
     listing = ranking_of(view)
-    footnotes = notes(view, listing, names)
     return {
-        row["name"]: {
-            "rank": str(row["rank"] or "–"),
-            "values": [
-                (
-                    "–" if points is None else value_text(GERMAN, points),
-                    counts or points is None,
-                    marks,
-                )
-                for points, counts, marks in row["values"]
-            ],
-            "extra": signed_text(GERMAN, row["extra"]) if row["extra"] else "",
-            "inside": signed_text(GERMAN, row["inside"]) if row["inside"] else "",
-            "total": row["total"],
-            "marks": (row["rank_marks"], row["extra_marks"]),
+        row.name: {
+            "rank": str(row.rank or "–"),
+            "values": [*map(tuple, row.cells)],
+            "extra": row.extra,
+            "inside": row.inside,
+            "total": row.total,
+            "marks": (row.rank_marks, row.extra_marks),
         }
-        for row in ranking_rows(view, listing, names, footnotes)
+        for row in listing.rows(names, listing.notes(names, view.reasons))
     }
 
 
 def by_paper(view, names, rounds):
     """Return the same as it is printed."""
     listing = ranking_of(view)
-    lines = listing.lines
-    values = {"heading": HEADING, "lines": lines, "names": names, "columns": rounds}
-    values |= {"counting": view.evening.phase.counting, "footnotes": notes(view, listing, names)}
-    values["inside"] = listing.inside(view)
+    footnotes = listing.notes(names, view.reasons)
+    values = {"heading": HEADING, "rows": listing.rows(names, footnotes), "columns": rounds}
+    values |= {"counting": view.evening.phase.counting, "footnotes": footnotes}
     page = BeautifulSoup(club_html([("ranking", values)], "Rangliste"), "lxml")
     heads = [text(head) for head in page.select("thead th")]
     rows_by_name = {}
@@ -239,7 +230,7 @@ def by_member(view, names, people, member):
 def the_same_elsewhere(view, page, names, people, rng):
     """Compare what wall, record sheets and the page of a member say with the *page* of the ranking."""
     evening = view.evening
-    letters = notes(view, ranking_of(view), names).texts
+    letters = ranking_of(view).notes(names, view.reasons).texts
     wall = {name: (entry["rank"], entry["total"]) for name, entry in page.items()}
     assert by_hall(view, names) == (wall if evening.played else {})
     records = by_record(view, names)
@@ -288,7 +279,7 @@ def test_page_paper_and_file_say_the_same_of_everybody(app):
             if seed % EVERY == 0:
                 the_same_elsewhere(view, page, names, people, Random(seed))
             head, *rows = evening_rows(view, rounds, names, people)
-            footnotes = notes(view, ranking_of(view), names)
+            footnotes = ranking_of(view).notes(names, view.reasons)
             for line, row in zip(evening.standings, rows, strict=True):
                 cells, shown = dict(zip(head, row, strict=True)), page[names[line.person]]
                 assert str(cells["Rang"] or "–") == shown["rank"], seed
