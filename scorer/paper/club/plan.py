@@ -10,7 +10,12 @@ from scorer.paper.club.common import Heading, Names, Paper, in_pairs, players
 from scorer.rules.club.evening import Evening
 from scorer.rules.club.evening_table import EveningTable
 from scorer.rules.club.sentences.bracket import play_off_note, resting, round_heading, table_titles
-from scorer.rules.club.sentences.draw import ladder_moves, repeated_meeting_sentences, seating_note
+from scorer.rules.club.sentences.draw import (
+    ladder_moves,
+    repeated_meeting_sentences,
+    resting_text,
+    seating_note,
+)
 from scorer.rules.core.words import Gettext
 
 PAGE = 685.0  # points below the heading
@@ -48,7 +53,7 @@ def plan(_: Gettext, heading: Heading, evening: Evening, names: Names) -> Paper:
             "titles": table_titles(_, evening, number),
             "tables": [(table.number, _seated(evening, table, names)) for table in tables],
             "pairs": any(in_pairs(evening, table) for table in tables),
-            "out": [names[person] for person in resting(evening, number)],
+            "out": resting_text(_, [names[person] for person in resting(evening, number)]),
             "seed": evening.seeds[number - 1],
             "note": " ".join(
                 [
@@ -110,7 +115,7 @@ def _height(drawn: dict[str, Any], seats: int, size: PlanSize) -> float:
         max((len(name) for name in people), default=0) // letters
         for _number, people in drawn["tables"]
     ]
-    legend = len(drawn["note"]) + sum(len(name) + 2 for name in drawn["out"])
+    legend = len(drawn["note"]) + len(drawn["out"])
     return sum(size.row + more * size.line for more in rows) + (
         size.around + legend // NOTE_LETTERS * NOTE_LINE
     )

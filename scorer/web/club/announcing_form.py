@@ -27,7 +27,7 @@ class PrizesForm(Form):
         _l("Preise, eine Zeile je Rang"),
         description=_l(
             "Die erste Zeile ist der Preis für Rang 1. Eine leere Zeile heisst: keiner. Wer "
-            "gleichauf ist, hört denselben."
+            "gleichauf ist, erhält denselben."
         ),
     )
     known = HiddenField()

@@ -11,7 +11,7 @@ from wtforms import Field
 
 from scorer.rules.club.clauses.house_rules import HouseRulesClause
 from scorer.rules.club.clauses.registry import Block
-from scorer.rules.club.clauses.search_words import search_words
+from scorer.rules.club.clauses.search_words import beside_clauses, search_words
 from scorer.rules.core.clauses import Clause, Context, Value, written
 from scorer.web.club.clause_forms import ClauseForm
 from scorer.web.club.clause_keys import comes_along, replaced_by
@@ -63,6 +63,11 @@ class BlockForm:
     def search_words(self) -> Mapping[str, str]:
         """Return other words by which a club looks for a clause, by key."""
         return search_words(words())
+
+    @property
+    def beside(self) -> list[tuple[str, str]]:
+        """Return what no clause says, and the words by which a club looks for it."""
+        return beside_clauses(words())
 
     @property
     def left_out(self) -> list[str]:

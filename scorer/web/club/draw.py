@@ -24,6 +24,7 @@ from scorer.rules.club.sentences.bracket import (
 from scorer.rules.club.sentences.draw import (
     ladder_moves,
     repeated_meeting_sentences,
+    resting_text,
     seating_note,
 )
 from scorer.rules.club.table_ladder_units import undecided_at_the_edge
@@ -135,7 +136,9 @@ def _draw(view: EveningView, form: DrawForm, sentence: str = "") -> str:
         drawn=drawn_bracket(i18n.words(), view.evening, names),
         title_of=partial(round_heading, i18n.words(), view.evening),
         titles_of=partial(table_titles, i18n.words(), view.evening),
-        resting=partial(resting, view.evening),
+        resting=lambda number: resting_text(
+            i18n.words(), [names[member] for member in resting(view.evening, number)]
+        ),
         note_on_play_off=partial(play_off_note, i18n.words(), view.evening, names=names),
         open=drawn < view.evening.phase.rounds,
     )

@@ -95,12 +95,19 @@ def misplaced(view: EveningView, names: Names, begun: int) -> Misplaced | None:
     if wrong is None:
         return None
     left_out, gone = (
-        ", ".join(names[member] for member in names.sorted(people))
+        [names[member] for member in names.sorted(people)]
         for people in (wrong.left_out, wrong.gone)
     )
-    parts = [_("ohne Platz: %(names)s", names=left_out)] if left_out else []
-    parts += [_("nicht mehr da: %(names)s", names=gone)] if gone else []
-    what = {"round": wrong.round, "misplaced": "; ".join(parts)}
+    parts = [
+        _.ngettext("%(names)s hat keinen Platz", "%(names)s haben keinen Platz", len(left_out)),
+        _.ngettext("%(names)s ist nicht mehr da", "%(names)s sind nicht mehr da", len(gone)),
+    ]
+    texts = [
+        part % {"names": words.joined_with_and(i18n.words(), people)}
+        for part, people in zip(parts, (left_out, gone), strict=True)
+        if people
+    ]
+    what = {"round": wrong.round, "misplaced": "; ".join(texts)}
     sentence = _("Passe %(round)s: %(misplaced)s. Bitte neu auslosen.", **what)
     can_wait = bool(wrong.left_out) and wrong.round < view.evening.phase.rounds
     return Misplaced(wrong.round, sentence, can_wait)
@@ -127,8 +134,8 @@ def _round_count_text(view: EveningView, number: int) -> str:
         return _("%(people)s Leute: %(tables)s.", people=people, tables=seats)
     least = min(phase.sizes)
     return _.ngettext(
-        "Eine Person ist zu wenig: ein Tisch braucht %(least)s.",
-        "%(people)s Leute sind zu wenig: ein Tisch braucht %(least)s.",
+        "Erst eine Person ist da; für einen Tisch braucht es %(least)s.",
+        "Erst %(people)s Leute sind da; für einen Tisch braucht es %(least)s.",
         people,
         people=people,
         least=least,

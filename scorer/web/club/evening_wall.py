@@ -21,7 +21,7 @@ from scorer.rules.club.sentences.bracket import (
     round_heading,
     table_titles,
 )
-from scorer.rules.club.sentences.draw import seating_note
+from scorer.rules.club.sentences.draw import resting_text, seating_note
 from scorer.store import rate_limits
 from scorer.web.club.common import cancelled_sentence
 from scorer.web.club.handed_out_language import speak_for
@@ -131,13 +131,14 @@ def _round_pages(view: EveningView, names: Names, number: int) -> list[dict[str,
         "titles": table_titles(words(), view.evening, number),
         "plan": f"{number}-{view.evening.draw_events[number - 1]}",
         "note": note,
-        "out": [],
+        "out": "",
     }
     pages: list[dict[str, Any]] = [
         {**page, "tables": tables[start : start + TABLES]}
         for start in range(0, len(tables), TABLES)
     ]
-    pages[-1]["out"] = resting(view.evening, number)
+    out = [names[member] for member in resting(view.evening, number)]
+    pages[-1]["out"] = resting_text(words(), out)
     return pages
 
 

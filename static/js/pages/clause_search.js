@@ -38,8 +38,10 @@ function tellWhere(note, fits) {
     return row
   })
   note.querySelector('ul')?.replaceChildren(...rows)
+  const beside = /** @type {HTMLElement[]} */ ([...note.querySelectorAll('[data-words]')])
+  for (const text of beside) text.hidden = !fits(text)
   if (lead instanceof HTMLElement) lead.hidden = !rows.length
-  if (ownWords instanceof HTMLElement) ownWords.hidden = !!rows.length
+  if (ownWords instanceof HTMLElement) ownWords.hidden = !!rows.length || beside.some(text => !text.hidden)
 }
 
 for (const list of lists) {

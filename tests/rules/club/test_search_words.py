@@ -6,7 +6,7 @@ import pytest
 from babel.messages.pofile import read_po
 
 from scorer.rules.club.clauses.registry import CLAUSES
-from scorer.rules.club.clauses.search_words import search_words
+from scorer.rules.club.clauses.search_words import beside_clauses, search_words
 
 CATALOG = Path("scorer/web/translations/fr/LC_MESSAGES/messages.po")
 # A word of a published regulation and the sentence that it is about.
@@ -58,6 +58,21 @@ def keys():
 @pytest.mark.parametrize(("word", "key"), OF_REGULATIONS)
 def test_the_word_of_a_regulation_leads_to_its_sentence(word, key):
     assert word.casefold() in search_words(own_text)[key].casefold()
+
+
+OF_CLUBS = (
+    *("Stellvertretung", "Aushilfe", "geschoben", "vergeben", "Sack", "Nuller", "Punktegleichheit"),
+    *("Startgeld", "Einsatz", "Tagessieger", "Handjass", "Trostpreis", "Titelverteidiger"),
+    *("Vorrunde", "Ausscheidung", "beste drei", "Anmeldung", "Warteliste"),
+)
+
+
+@pytest.mark.parametrize("typed", OF_CLUBS)
+def test_the_word_of_a_club_leads_to_a_sentence_or_to_another_page(typed):
+    beside = [words for _text, words in beside_clauses(own_text)]
+    known = [*search_words(own_text).values(), *beside]
+
+    assert any(all(part in words for part in typed.split()) for words in known)
 
 
 # The same in the French catalog: lechampcommun.fr.

@@ -44,7 +44,7 @@ def test_one_after_the_other_is_there_and_what_the_draw_will_do_is_said(app):
     numbers = [desk.club.members[name] for name in PEOPLE[:9]]
     assert "Noch niemand da" in plain(desk.get("/door"))
     sentences = [say(desk, present=number).json["fits"] for number in numbers]
-    assert sentences[0] == "1 da. Eine Person ist zu wenig: ein Tisch braucht 4."
+    assert sentences[0] == "1 da. Erst eine Person ist da; für einen Tisch braucht es 4."
     assert sentences[7] == "8 da: 2 Tische zu vier."
     assert sentences[8] == "9 da: 2 Tische zu vier, eine Person setzt aus."
     again = say(desk, present=numbers[0], seen=0)

@@ -118,14 +118,14 @@ def test_a_round_that_a_phone_has_begun_is_not_drawn_anew_and_nobody_is_told_to(
     play_on(phone, path, [100])
     desk.attend(*PEOPLE[:9])
 
-    assert f"Passe 2: ohne Platz: {PEOPLE[8]}. Bitte neu auslosen." in plain(desk.get())
+    assert f"Passe 2: {PEOPLE[8]} hat keinen Platz. Bitte neu auslosen." in plain(desk.get())
     page = plain(desk.get("/draw"))
     assert ("Passe 1 bis 4 neu" in page, "Passe 2 bis 4 neu" in page) == (False, True)
     late = desk.draw(1, reason="sie kam eben")  # from a page that was shown before
     assert late.status_code == 422
     assert "In Passe 1 ist schon geschrieben" in plain(late)
     assert desk.draw(2, reason="sie kam eben").status_code == 303
-    assert "ohne Platz" not in plain(desk.get())
+    assert "keinen Platz" not in plain(desk.get())
 
 
 def test_a_slip_printed_before_the_tables_were_drawn_anew_lets_nobody_write_any_more(app):

@@ -23,7 +23,7 @@ def test_a_sentence_is_added_by_a_key_and_taken_out_by_another(club):
     assert grown.status_code == 200
     assert more["phase-0-drop"] == "1"
     assert more["phase-0-rounds"] == "viele"
-    assert "Das geht noch nicht auf" not in grown.text
+    assert "Bitte prüfen" not in grown.text
     assert filled(club.admin.post(NEW, data=pressed(more, "remove", "phase-0:drop"))) == typed
     assert club.events(None, ("season",)) == before
 

@@ -214,7 +214,7 @@ def test_a_wrong_rule_is_told_at_its_field_and_stays_typed(
 
     assert answer.status_code == 422
     assert client.token is None, "nothing has begun"
-    heading = "Bitte ergänzen" if changes.get(field) == "" else "Das geht noch nicht auf"
+    heading = "Bitte ergänzen" if changes.get(field) == "" else "Bitte prüfen"
     assert heading in words(elements_of(answer, "main")[0])
     assert field in marked
     errors = [

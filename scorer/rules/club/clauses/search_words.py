@@ -13,14 +13,14 @@ from scorer.rules.core.words import Gettext
 def search_words(_: Gettext) -> Mapping[str, str]:
     """Return words by key of a clause; of a way of its own ``key:way``."""
     return {
-        "played": _("Anzahl Runden Durchgänge Partien Jassart"),
+        "played": _("Anzahl Runden Durchgänge Partien Jassart Handjass Bodenjass"),
         "deals_each": _("Anzahl Spiele verschieden Anfänger Fortgeschrittene"),
         "attempts": _("mehrmals beliebig oft Mehrfachteilnahme Versuche Anzahl Teilnahmen"),
         "deck": _("deutsche Karten französische Karten Kartenart"),
         "weis": _("Wys Wies Wyys Stöcke Blatt ansagen"),
         "estimates": _("verdeckt offen schätzen Schätzung"),
         "house_schieber": _(
-            "Trumpf Obenabe Undenufe Slalom doppelt dreifach vierfach einfach Schieben Verwerfen"
+            "Trumpf Obenabe Undenufe Slalom doppelt dreifach vierfach einfach Schieben geschoben Verwerfen Sack Schneider"
         ),
         "house_coiffeur": _("Varianten Joker Wunsch"),
         "house_differenzler": _("Ablupf gezogene Karte Trumpf bestimmen"),
@@ -58,14 +58,14 @@ def search_words(_: Gettext) -> Mapping[str, str]:
         "best": _("Bestresultate die besten drei Wertung"),
         "drop": _("streichen schlechteste Runde Streicher"),
         "average": _("Schnitt Mittel pro Spiel"),
-        "absent": _("abwesend gefehlt entschuldigt verpasst Ferien"),
+        "absent": _("abwesend gefehlt entschuldigt verpasst Ferien Nuller"),
         "minimum": _("Mindestteilnahme genügend Abende"),
         "target": _("Stichzahl Jasszahl Mittelwert geheime Zahl"),
         "target_entered": _("Stichzahl geheime Zahl gezogen ausgelost"),
         "target_list": _("Stichzahl mittlerer Rang Mittelwert"),
         "direction": _("wenigste Punkte meiste Punkte"),
         "ties": _(
-            "Punktgleichheit punktgleich ex aequo gleich viele Punkte Karte ziehen Los Stechen"
+            "Punktgleichheit Punktegleichheit punktgleich ex aequo gleich viele Punkte Karte ziehen Los Stechen"
         ),
         "dense_ranks": _("geteilter Platz gleicher Rang"),
         "rank_table": _("Punkte nach Rang Formel 1 Platzpunkte"),
@@ -74,7 +74,7 @@ def search_words(_: Gettext) -> Mapping[str, str]:
         "weight": _("doppelt zählt zweifach Final halb"),
         "claims": _("Rekurs Protest Reklamation Fehler melden"),
         "penalties": _(
-            "Busse Strafpunkte Abzug Disqualifikation Bonus falsch gegeben Renonce verworfen verspätet"
+            "Busse Strafpunkte Abzug Disqualifikation Bonus falsch gegeben vergeben Renonce verworfen verspätet"
         ),
         "round_table": _("Punkte nach Rang Tischrang Rundenpunkte"),
         "round_down": _("Punkte nach Rang Tischrang Rundenpunkte"),
@@ -107,3 +107,29 @@ def search_words(_: Gettext) -> Mapping[str, str]:
         "from_last": _("rote Laterne Trostpreis letzter Platz"),
         "places": _("Podest Preise nur"),
     }
+
+
+def beside_clauses(_: Gettext) -> list[tuple[str, str]]:
+    """Return what a club looks for and no sentence says: where it is, and the words for it."""
+    return [
+        (
+            _("Der Einsatz steht beim Abend; bezahlt wird am Eingang."),
+            _("Startgeld Einsatz Gebühr Kasse"),
+        ),
+        (
+            _("Wer kommt, fehlt oder für jemanden spielt, wird am Eingang eingetragen."),
+            _("Anmeldung Warteliste Stellvertretung Aushilfe Ersatz"),
+        ),
+        (
+            _(
+                "Jeder Abend hat eine Rangliste für sich; weitere Listen gehören unter «Weitere Rangliste»."
+            ),
+            _("Tagessieger Tageswertung Trostpreis Spezialpreis"),
+        ),
+        (
+            _(
+                "Vorrunde und Final sind zwei Arten von Abenden; dann lässt sich sagen, wer weiterkommt."
+            ),
+            _("Vorrunde Ausscheidung Qualifikation Titelverteidiger"),
+        ),
+    ]

@@ -86,6 +86,13 @@ def seating_note(_: Gettext, evening: Evening, number: int) -> str:
     return _("Tisch 1 ist der Gewinnertisch, sonst sitzt man nach Los.")
 
 
+def resting_text(_: Gettext, names: Sequence[str]) -> str:
+    """Return who of *names* sits out a round, "" for nobody."""
+    if len(names) > 1:
+        return _("%(names)s setzen aus.") % {"names": words.joined_with_and(_, names)}
+    return _("%(name)s setzt aus.") % {"name": names[0]} if names else ""
+
+
 def ladder_moves(_: Gettext, evening: Evening, number: int, names: Mapping[int, str]) -> list[str]:
     """Return who has gone up and who down on the ladder since the round before."""
     if number < 2 or not evening.phase.seated_by_ladder(number):

@@ -37,6 +37,6 @@ def verdict_sentences(_: Gettext, verdict: SheetVerdict, names: Sequence[str]) -
         "writer": _("Es fehlt, wer geschrieben hat."),
         "booking": _("Es fehlt, wem das verbucht wird."),
         "signature": _("Der Zettel ist noch nicht bestätigt."),
-        "dispute": _("Eine Seite sagt, dass er nicht stimmt; so zählt er nicht."),
+        "dispute": _("Eine Seite sagt, dass der Zettel nicht stimmt; so zählt er nicht."),
     }.get(verdict.open)
     return [*sentences, why] if why else sentences
