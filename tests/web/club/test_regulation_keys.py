@@ -28,6 +28,17 @@ def test_a_sentence_is_added_by_a_key_and_taken_out_by_another(club):
     assert club.events(None, ("season",)) == before
 
 
+@pytest.mark.parametrize(
+    ("preset", "points"),
+    [("four-eight", "628"), ("differences", "0")],  # 8 deals of 157 points; the fewest win
+)
+def test_a_bye_is_offered_what_a_round_gives_on_average(club, preset, points):
+    typed = filled(club.admin.get(f"{NEW}?preset={preset}"))
+    grown = filled(club.admin.post(NEW, data=pressed(typed, "add", "phase-0:rest_points")))
+
+    assert grown["phase-0-rest_points"] == points
+
+
 def test_games_and_a_control_sum_take_the_place_of_each_other(club):
     """Who read «auf 1000 Punkte» and added games was told of a sum that nobody had typed."""
     typed = filled(club.admin.get(f"{NEW}?preset=groups"))

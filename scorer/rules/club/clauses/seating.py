@@ -20,7 +20,8 @@ from scorer.rules.club.model import (
 )
 from scorer.rules.club.repeated_meetings import KINDS, Weights
 from scorer.rules.club.sentences.draw import meeting_words, weights_sentence
-from scorer.rules.core import words
+from scorer.rules.club.sheets import SheetTerms
+from scorer.rules.core import typed_reader, words
 from scorer.rules.core.clauses import (
     ChoiceSlot,
     Clause,
@@ -29,6 +30,7 @@ from scorer.rules.core.clauses import (
     Options,
     Value,
 )
+from scorer.rules.core.errors import RuleError
 from scorer.rules.core.typed_rules import ranges
 from scorer.rules.core.words import GERMAN, Gettext
 from scorer.rules.games import GAMES
@@ -119,6 +121,19 @@ def _meetings(_: Gettext, context: Context) -> str:
 def _weight(kind: str, label: Callable[[Gettext], str]) -> NumberSlot:
     path = ("meetings", kind)
     return NumberSlot(name=f"meet_{kind}", path=path, label=label, range=ranges(Weights)[kind])
+
+
+def _average_round(context: Context) -> Mapping[str, Value]:
+    """Return what a round gives on average, where cards are counted and most points win."""
+    try:
+        terms = typed_reader.read(SheetTerms, at(context, "terms"), "terms")
+    except RuleError:  # while it is typed
+        return {}
+    deals, low_wins = at(context, "deals"), at(context, "counting", "low_wins")
+    cards = terms.cards(deals) if terms.counts_deals and isinstance(deals, int) else None
+    if cards is None or low_wins:
+        return {}
+    return {"rest_points": round(cards * terms.share / terms.sides(at(context, "sizes")[0]))}
 
 
 def _may_meet(context: Context) -> bool:
@@ -388,6 +403,7 @@ SEATED_CLAUSES: Sequence[Clause] = (
         ),
         absent={("rest_points",): None},
         initial={"rest_points": 0},
+        begins=_average_round,
         left_out=_stays_out,
         fits=_may_meet,
     ),
