@@ -1,4 +1,4 @@
-"""The championship's rules alone: draws, evenings, rankings and seasons. *Bars:* design.md 4, the club."""
+"""The championship's rules alone: draws, evenings, rankings and seasons."""
 
 from __future__ import annotations
 

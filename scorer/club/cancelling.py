@@ -2,8 +2,6 @@
 
 The ledger keeps everything. One that is cancelled counts for nothing and stays in the history;
 one that is deleted is in no list, unless a phone wrote at one of its tables later.
-
-*Rule:* club page 1.
 """
 
 from __future__ import annotations

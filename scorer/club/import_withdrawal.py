@@ -1,7 +1,7 @@
 """Taking back an imported list of members, as one act.
 
 Whoever was entered at an evening, merged, changed, put into a team or a wish, or named champion since stays; all
-others lose their names. Contacts that the list gave an earlier member are empty again, unless that one was changed since. Their rows stay without them; their numbers are used again only where another list names them. *Rule:* club page 1.
+others lose their names. Contacts that the list gave an earlier member are empty again, unless that one was changed since. Their rows stay without them; their numbers are used again only where another list names them.
 """
 
 from __future__ import annotations

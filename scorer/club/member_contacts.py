@@ -1,7 +1,6 @@
 """Contacts of members, only in their rows: in no event, file of a season, log or game, and gone with the name.
 
 Which of them a club keeps is an event of the club; what it does not keep is asked and shown nowhere.
-*Rule:* club page 1.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Taking back that two members are one: the one that was merged has its own results again.
-
-*Rule:* club page 1.
-"""
+"""Taking back that two members are one: the one that was merged has its own results again."""
 
 from __future__ import annotations
 

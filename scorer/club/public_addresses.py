@@ -3,8 +3,6 @@
 Switching is an event of the club, at a place: a season, or an evening of it. The address lies beside the
 ledger with the number of the event that switched it on, and is open until a later event at that place.
 So one that was switched off never opens again, and the next one is new.
-
-*Rule:* club page 3.
 """
 
 from __future__ import annotations

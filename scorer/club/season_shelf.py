@@ -1,8 +1,6 @@
 """Seasons that were put away: opened by mistake, or over for long. All that they hold stays and counts as before.
 
 Whatever goes on is in view: an evening that is not closed brings its season back into the lists.
-
-*Rule:* club page 1.
 """
 
 from __future__ import annotations

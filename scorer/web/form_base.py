@@ -87,7 +87,7 @@ def select_field(
 
 
 def usual_deck() -> str:
-    """Return the cards that people who read the language of the request hold. *Source:* languages page 3."""
+    """Return the cards that people who read the language of the request hold."""
     return "german" if language().startswith("de") else "french"
 
 

@@ -23,7 +23,6 @@ def blank_contents(_: Gettext, _deck: Deck) -> Mapping[str, object]:
 
 
 # The trumps of a match aux cartes, each as often as *EACH* says, as people of the Valais play them.
-# *Source:* languages page 3; *Rule:* the preset «match-aux-cartes» of a club.
 IMPOSED: Final[Mapping[Deck, tuple[str, ...]]] = {
     Deck.FRENCH: ("herz", "ecken", "schaufel", "kreuz"),
     Deck.GERMAN: ("rosen", "schellen", "schilten", "eichel"),

@@ -1,7 +1,4 @@
-"""Prize-giving: ranks one after the other, from the last one upwards, and the prize of each.
-
-*Rule:* club page 3; regulations page K28.
-"""
+"""Prize-giving: ranks one after the other, from the last one upwards, and the prize of each."""
 
 from __future__ import annotations
 

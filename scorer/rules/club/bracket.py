@@ -1,7 +1,4 @@
-"""An evening of groups and a play-off as it is drawn: stages from left to right, each of boxes.
-
-*Rule:* club page 2, «bracket»; regulations page K20.
-"""
+"""An evening of groups and a play-off as it is drawn: stages from left to right, each of boxes."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Closing an evening: what is still missing, whether the sums agree, and the standings it keeps.
-
-*Rule:* regulations page K6, K12, K26.
-"""
+"""Closing an evening: what is still missing, whether the sums agree, and the standings it keeps."""
 
 from __future__ import annotations
 

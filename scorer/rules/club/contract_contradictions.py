@@ -1,7 +1,4 @@
-"""Contradictions between prescribed deals and how many deals there are.
-
-*Rule:* regulations page K23.
-"""
+"""Contradictions between prescribed deals and how many deals there are."""
 
 from __future__ import annotations
 

@@ -3,8 +3,6 @@
 One way of counting serves the rounds of an evening and the evenings of a season:
 values are added or averaged, and the worst of them may be dropped. ``ranking.py`` puts
 the totals in order; the order may give rank points to the next counting.
-
-*Rule:* rules page B5; regulations page K8-K11, K21 and its reading, points 4-6.
 """
 
 from __future__ import annotations

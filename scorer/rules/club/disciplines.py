@@ -1,7 +1,4 @@
-"""Rounds of an evening with a game and terms of their own, and what a rank in a round is worth.
-
-*Rule:* regulations page K22, K10; records C19, C53, C61.
-"""
+"""Rounds of an evening with a game and terms of their own, and what a rank in a round is worth."""
 
 from __future__ import annotations
 

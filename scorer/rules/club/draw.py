@@ -7,8 +7,6 @@ as good as a count proves that it can be, or patience ends.
 
 Fixed pairs are drawn as if each was one person: two of them make a table. Where the standings
 seat people, the first of them share a table, and so on.
-
-*Rule:* rules page B5 (schedule), regulations page K2-K4, K14, K18, K27, K30.
 """
 
 from __future__ import annotations

@@ -5,8 +5,6 @@ each rests in one: everybody plays once with everybody and twice against everybo
 ones only the first round is kept; the next one comes from it by adding 1 to each number, modulo
 the number of rounds. The partners' differences in it are all different, and each difference is
 twice between opponents, which the tests check. The first rounds here were found by a search.
-
-*Rule:* rules page B5 (schedule).
 """
 
 from __future__ import annotations

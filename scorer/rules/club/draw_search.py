@@ -3,8 +3,6 @@
 An exchange stands where it makes the evening cheaper, by the measure of
 :mod:`scorer.rules.club.repeated_meetings`, and less and less often where it does not
 (simulated annealing).
-
-*Rule:* rules page B5 (schedule), regulations page K30.
 """
 
 from __future__ import annotations

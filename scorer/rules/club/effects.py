@@ -1,7 +1,4 @@
-"""What another version of a regulation makes of the same evening, and of the same season.
-
-*Rule:* club.md section 1 (drafts): ranks, places, sheets that no longer count, by table.
-"""
+"""What another version of a regulation makes of the same evening, and of the same season."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The state of an evening: attendance, seats, results, ranking.
-
-*Rule:* regulations page K1, K3, K12, K14, K17, K21, K26, K27.
-"""
+"""The state of an evening: attendance, seats, results, ranking."""
 
 from __future__ import annotations
 

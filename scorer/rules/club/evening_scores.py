@@ -4,8 +4,6 @@ What a list shows and no sheet says is a remark: it is made where the value is, 
 view has to judge again what became of a penalty.
 
 *Unit:* card points, or difference points where the game counts them.
-
-*Rule:* regulations page K14, K17, K24, K27.
 """
 
 from __future__ import annotations

@@ -3,8 +3,6 @@
 A *unit* is one person or a fixed pair, named by its first member. A group of four with partners
 drawn plays all three pairings at one table; people who play alone at one table meet in each round;
 pairs meet two by two, and of an odd number one rests by turns.
-
-*Rule:* regulations page K20 (C59).
 """
 
 from __future__ import annotations

@@ -2,8 +2,6 @@
 
 Nothing of it is stored: the first round tells the tree, and who sits at the next tables has gone on,
 whatever a sheet says later. A *unit* is one person or a fixed pair, named by its first member.
-
-*Rule:* club page 2, «bracket»; regulations page K20.
 """
 
 from __future__ import annotations

@@ -3,8 +3,6 @@
 Two at a table meet in a tree: with a number that is no power of two the first seeds have byes in
 the first round, and the best two can meet in the final alone. At tables of three or more of whom
 some go on, those are dealt over the tables of the next round, the first of all tables before the seconds.
-
-*Rule:* club page 2, «bracket»; regulations page K20.
 """
 
 from __future__ import annotations

@@ -2,8 +2,6 @@
 
 A list that breaks ties as the ranking does takes over the cards of the ranking; its own are drawn only among
 those whom the ranking does not know as equals. Any other list has only its own.
-
-*Rule:* regulations page K12, K16, K29; club.md section 2 (team).
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Who is equal in the side lists of an evening or a season up to the card.
-
-*Rule:* regulations page K12, K16, K29; club.md section 2 (team).
-"""
+"""Who is equal in the side lists of an evening or a season up to the card."""
 
 from __future__ import annotations
 

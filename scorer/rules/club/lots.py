@@ -1,4 +1,4 @@
-"""Cards drawn by hand among equals. *Rule:* rules page B5; regulations page K12."""
+"""Cards drawn by hand among equals."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The data of a regulation: phases, season, qualification, side lists.
-
-*Rule:* rules page B3-B6; regulations page, steps 1-20 of its coverage table.
-"""
+"""The data of a regulation: phases, season, qualification, side lists."""
 
 from __future__ import annotations
 

@@ -2,8 +2,6 @@
 
 Only seats are told, and whether a table is done; so the answer is the same for everybody who may see
 the plan.
-
-*Rule:* club page 3; findings C9.
 """
 
 from __future__ import annotations

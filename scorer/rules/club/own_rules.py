@@ -1,7 +1,4 @@
-"""The own rules of a club, in its own sentences: they are read, and nothing is computed from them.
-
-*Rule:* club.md, sections 1 and 5.
-"""
+"""The own rules of a club, in its own sentences: they are read, and nothing is computed from them."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Fixed pairs as one row of a list: people are ranked, and two who share all of it stand together.
-
-*Rule:* regulations page K2.
-"""
+"""Fixed pairs as one row of a list: people are ranked, and two who share all of it stand together."""
 
 from __future__ import annotations
 

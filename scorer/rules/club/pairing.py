@@ -1,7 +1,4 @@
-"""Fixed pairs of those who came alone: the lot puts them together.
-
-*Rule:* regulations page K2 (C05: the office pairs whoever enters alone), K30.
-"""
+"""Fixed pairs of those who came alone: the lot puts them together."""
 
 from __future__ import annotations
 

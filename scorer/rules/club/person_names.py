@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-# Words that belong to the surname behind them (club.md 1), and those that stand behind one.
+# Words that belong to the surname behind them, and those that stand behind one.
 PARTICLES = frozenset(
     [
         "von",

@@ -2,8 +2,6 @@
 
 Who plays together is told from the tables once they are drawn, so that no later sheet moves
 anybody without being asked. In a group the ranking decides, then a card, then the lot.
-
-*Rule:* club page 2, «bracket»; regulations page K20.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""The draw of groups, and that of a play-off.
-
-*Rule:* club page 2, «bracket»; regulations page K20.
-"""
+"""The draw of groups, and that of a play-off."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""What decided between equals in a play-off, remarked at who went on.
-
-*Rule:* club page 2, «bracket»; regulations page K12, K20.
-"""
+"""What decided between equals in a play-off, remarked at who went on."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""How people are put into groups, and how an evening ends with a play-off.
-
-*Rule:* club page 2, «bracket»; regulations page K20.
-"""
+"""How people are put into groups, and how an evening ends with a play-off."""
 
 from __future__ import annotations
 

@@ -4,8 +4,6 @@ No card counts 1, so nobody makes 1 or 156 in a deal; twelve deals may end 1882 
 1883 to 1. A match takes all points of its deal: eleven of twelve are 1727 at least.
 
 *Unit:* card points, or difference points where the game counts them.
-
-*Rule:* rules page A1, R2-R8; regulations page K6, K7, K23.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Regulations by name, as data, to begin with and change.
-
-*Rule:* rules page B3-B5; the records of the regulations page named below.
-"""
+"""Regulations by name, as data, to begin with and change."""
 
 from __future__ import annotations
 
@@ -32,7 +29,7 @@ def _single_phase(name: str, phase: JsonObject, **part: object) -> dict[str, obj
 
 PRESETS: Mapping[str, JsonObject] = MappingProxyType(
     {
-        # C01, C03: the worst of four rounds of twelve is dropped, the best one decides
+        # the worst of four rounds of twelve is dropped, the best one decides
         "four-twelve": _single_phase(
             "Dorfmeisterschaft",
             {"counting": {"drop": 1, "ties": ["best"]}},
@@ -43,7 +40,7 @@ PRESETS: Mapping[str, JsonObject] = MappingProxyType(
             {"deals": 8, "counting": {"ties": ["best", "next_best"]}},
             counting=_AS_ON_THE_EVENING,
         ),
-        # C17, C43: two rounds of four deals, everybody for themselves, the lowest sum wins
+        # two rounds of four deals, everybody for themselves, the lowest sum wins
         "differences": _single_phase(
             "Differenzler-Abend",
             {
@@ -55,13 +52,13 @@ PRESETS: Mapping[str, JsonObject] = MappingProxyType(
             },
             counting={"low_wins": True, **_AS_ON_THE_EVENING},
         ),
-        # C49: four rounds of twelve deals, everybody for themselves, no Weis
+        # four rounds of twelve deals, everybody for themselves, no Weis
         "handjass": _single_phase(
             "Handjass-Turnier",
             {"game": "solo", "terms": {"partners": "alone"}, "counting": {"ties": ["best"]}},
             counting=_AS_ON_THE_EVENING,
         ),
-        # C25: those who were there four times, with their four best evenings
+        # those who were there four times, with their four best evenings
         "best-of-year": _single_phase(
             "Jahresmeisterschaft",
             {"counting": {"ties": ["best"]}},
@@ -75,7 +72,6 @@ PRESETS: Mapping[str, JsonObject] = MappingProxyType(
             evenings=8,
             counting={"drop": 2, "ties": ["best", "next_best", "starts"]},
         ),
-        # rules page B5
         "rank-points": _single_phase(
             "Jahresmeisterschaft mit Rangpunkten",
             {
@@ -86,7 +82,7 @@ PRESETS: Mapping[str, JsonObject] = MappingProxyType(
             },
             counting={"ties": ["best", "next_best"]},
         ),
-        # C39: whoever comes nearest, cards are drawn between equals
+        # whoever comes nearest, cards are drawn between equals
         "target": _single_phase(
             "Preisjassen auf die Zielzahl",
             {
@@ -103,7 +99,7 @@ PRESETS: Mapping[str, JsonObject] = MappingProxyType(
             {"rounds": 5, "claims": 30, "counting": {"ties": ["best", "next_best", "lot"]}},
             counting=_AS_ON_THE_EVENING,
         ),
-        # C41: fixed pairs, each suit four times as prescribed trump, hearts first, a match of 257
+        # fixed pairs, each suit four times as prescribed trump, hearts first, a match of 257
         "match-aux-cartes": _single_phase(
             "Match aux cartes",
             {
@@ -127,7 +123,7 @@ PRESETS: Mapping[str, JsonObject] = MappingProxyType(
             },
             counting=_AS_ON_THE_EVENING,
         ),
-        # C59: groups of four, then a final and placing groups, points start again
+        # groups of four, then a final and placing groups, points start again
         "groups": _single_phase(
             "Gruppenmeisterschaft",
             {
@@ -151,7 +147,7 @@ PRESETS: Mapping[str, JsonObject] = MappingProxyType(
                 "counting": {"rank_points": {"table": [25, 18, 15, 12, 10, 8], "rest": 1}},
             },
         ),
-        # C05: a match counts 50 more
+        # a match counts 50 more
         "pairs": _single_phase(
             "Paarturnier",
             {
@@ -161,7 +157,7 @@ PRESETS: Mapping[str, JsonObject] = MappingProxyType(
             },
             counting=_AS_ON_THE_EVENING,
         ),
-        # C51: a tenth of every heat plays the final
+        # a tenth of every heat plays the final
         "heats": {
             "name": "Meisterschaft mit Final",
             "phases": [

@@ -2,8 +2,6 @@
 
 What is hidden is taken out before anything is computed: ranks, totals, ties and footnotes then
 come from what is left, and cannot depend on it.
-
-*Rule:* club page 3; regulations page K28.
 """
 
 from __future__ import annotations

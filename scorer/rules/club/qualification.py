@@ -1,7 +1,4 @@
-"""Selection: who may play the final of a season, by which rule, and why somebody may not.
-
-*Rule:* rules page B5; regulations page K13, K27.
-"""
+"""Selection: who may play the final of a season, by which rule, and why somebody may not."""
 
 from __future__ import annotations
 

@@ -2,8 +2,6 @@
 
 What a total is made of stands in ``counting.py``, what decides among equals in
 ``tie_breaks.py`` and ``lots.py``.
-
-*Rule:* rules page B5; regulations page K10-K13.
 """
 
 from __future__ import annotations

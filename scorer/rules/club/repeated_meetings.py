@@ -3,8 +3,6 @@
 Two people meet once a round at most: as partners, or as opponents at one table. What it
 costs to meet again is agreed on in :class:`Weights`. The second meeting of a kind costs
 its weight once, the third twice, and so on, so that meetings spread.
-
-*Rule:* rules page B5 (schedule), regulations page K30.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Contradictions of a round that is a number of games to a goal.
-
-*Rule:* regulations page K24.
-"""
+"""Contradictions of a round that is a number of games to a goal."""
 
 from __future__ import annotations
 

@@ -2,8 +2,6 @@
 
 With partners everybody plays once with everybody, else every two people or pairs meet once. With an
 odd number each rests once a turn; after a whole turn the next one begins.
-
-*Rule:* rules page B5 (schedule); regulations page K19.
 """
 
 from __future__ import annotations

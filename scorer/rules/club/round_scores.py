@@ -1,7 +1,4 @@
-"""Rounds of an evening ranked or won one by one: what that is worth takes the place of what was made.
-
-*Rule:* regulations page K10, K22; records C19, C61.
-"""
+"""Rounds of an evening ranked or won one by one: what that is worth takes the place of what was made."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""A season: the results of its evenings, part by part.
-
-*Rule:* rules page B5; regulations page K8-K11, K13, K27.
-"""
+"""A season: the results of its evenings, part by part."""
 
 from __future__ import annotations
 

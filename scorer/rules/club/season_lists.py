@@ -1,8 +1,6 @@
 """Every list of a season and its evenings: overall, parts, categories, side lists, who qualified.
 
 Pages, papers, spreadsheets and the command line show these lists; none of them ranks anybody.
-
-*Rule:* rules page B5; regulations page K8-K13, K27.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Seats of an evening: the facts of a draw, free tables, and seats that no longer fit.
-
-*Rule:* regulations page K2, K3, K14, K18, K27.
-"""
+"""Seats of an evening: the facts of a draw, free tables, and seats that no longer fit."""
 
 from __future__ import annotations
 

@@ -2,8 +2,6 @@
 
 What stands on a sheet is stored as it was written. What is booked on top of it, the
 missing points, is computed from the regulation.
-
-*Rule:* rules page B3, B4; regulations page K3, K4, K6, K7, K23, K24, K26 and its reading, point 8.
 """
 
 from __future__ import annotations

@@ -1,8 +1,6 @@
 """Side lists: more rankings of the same results, each with members, rules and ties of its own.
 
 A list reads results and the ranking, never another list. One of teams puts together what their people made.
-
-*Rule:* rules page B3; regulations page K15, K16, K29, K32.
 """
 
 from __future__ import annotations

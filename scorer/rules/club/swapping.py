@@ -3,8 +3,6 @@
 A sheet is that of its table: it belongs to those who made it, who are the ones that sit there after
 the swap. Penalties name a member and stay theirs. Of the two one may have sat out and played in truth;
 then the other one sat out.
-
-*Rule:* club page 1.
 """
 
 from __future__ import annotations

@@ -3,8 +3,6 @@
 Everybody has a *level*, the table that they hold, also while they are away. After each unit, a
 round or an evening, levels are computed anew from the tables and what was made there; nothing of
 it is stored.
-
-*Rule:* regulations page K18 (C57); club page 2.
 """
 
 from __future__ import annotations

@@ -2,8 +2,6 @@
 
 Points of the round decide, else the rank of the evening; among equals the ranking with its
 tie-breaks, then a card if they drew one, then the lot of the draw that seated them.
-
-*Rule:* club page 2 (ladder).
 """
 
 from __future__ import annotations

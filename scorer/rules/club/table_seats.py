@@ -1,7 +1,4 @@
-"""Tables of a round: their sizes, who plays with whom at one that ranks fill, who stays at one.
-
-*Rule:* rules page B3; regulations page K14, K18, K30.
-"""
+"""Tables of a round: their sizes, who plays with whom at one that ranks fill, who stays at one."""
 
 from __future__ import annotations
 

@@ -1,8 +1,6 @@
 """Teams and clubs in a side list: ranked by what their people made, the best of it or all.
 
 What people made comes from the same results as any other list; here it is only put together.
-
-*Rule:* regulations page K16; club.md section 2 (team).
 """
 
 from __future__ import annotations

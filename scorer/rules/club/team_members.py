@@ -1,8 +1,6 @@
 """Who is in which team from when to when: read, judged, and told for one day.
 
 Of a team the rules know numbers: its own, those of its name and of the word before it, and its people.
-
-*Rule:* regulations page K16; club.md section 2 (team).
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""What a regulation says of teams in a side list.
-
-*Rule:* regulations page K16; club.md section 2 (team).
-"""
+"""What a regulation says of teams in a side list."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Tie-breaks among equal totals: best result, number of starts, rank of another list, a card.
-
-*Rule:* rules page B5; regulations page K12.
-"""
+"""Tie-breaks among equal totals: best result, number of starts, rank of another list, a card."""
 
 from __future__ import annotations
 

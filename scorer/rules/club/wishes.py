@@ -2,8 +2,6 @@
 
 The draw keeps them before it looks at who has met. Which it could not keep is found in the
 tables themselves, with the reason where a count proves it.
-
-*Rule:* regulations page K30; club page 1 (wishes are acts, seen by the office alone).
 """
 
 from __future__ import annotations

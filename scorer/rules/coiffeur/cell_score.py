@@ -53,7 +53,7 @@ def least_points(settings: CoiffeurSettings, option: Option) -> int:
 
 
 def deal_points(option: Option) -> int:
-    """Return what the cards of a deal hold together. *Unit:* card points. *Source:* languages page K17."""
+    """Return what the cards of a deal hold together. *Unit:* card points."""
     return TUTTI_POINTS if option.kind == "tutti" else CARD_POINTS
 
 

@@ -14,7 +14,7 @@ _WAYS = ("slalom", "guschti")
 def _list(*kinds: str, names: Mapping[str, str] = MappingProxyType({})) -> dict[str, object]:
     """Return the house rules with these options, counted once, twice, three times …
 
-    *Rule:* S1-S5, rules page B2.
+    *Rule:* S1-S5.
     """
     options = [
         {"id": kind, "kind": kind.partition("-")[0], "name": names.get(kind, ""), "factor": factor}
@@ -49,7 +49,7 @@ PRESETS: Mapping[str, Mapping[str, object]] = MappingProxyType(
             "joker-3",
             names={"joker-1": "Wunsch", "joker-2": "Wunsch", "joker-3": "Coiffeur"},
         ),
-        # As in the Valais: nothing multiplied, a counter-match costs 100. *Rule:* languages page K17.
+        # As in the Valais: nothing multiplied, a counter-match costs 100.
         "quoi-faire-10": {
             **_list(),
             "deck": "french",

@@ -28,7 +28,7 @@ class Option:
 
     Of a ``misere`` a team writes what its opponents make; in a ``tutti`` all suits are trump.
 
-    *Rule:* R50, R51, languages page K17 and K18.
+    *Rule:* R50, R51.
     """
 
     id: str

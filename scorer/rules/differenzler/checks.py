@@ -125,7 +125,7 @@ def check_board(
 
 
 def _check_given(board: DifferenzlerBoard, slot: str, place: str) -> None:
-    """Refuse points before everybody has estimated. *Rule:* R55, rules page B4.
+    """Refuse points before everybody has estimated. *Rule:* R55.
 
     :raises RuleError: ``estimates-missing`` with the *seats*.
     """

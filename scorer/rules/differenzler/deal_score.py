@@ -37,7 +37,7 @@ def score_deal(
 ) -> Score:
     """Return the score of the deal of *facts*; *estimate_lines* holds one line a seat, or None.
 
-    *Rule:* R56, R59, R61, S15, S17, rules page B4.
+    *Rule:* R56, R59, R61, S15, S17.
     """
     given = [line is not None for line in estimate_lines]
     estimates = [None if line is None else line.facts.get("points") for line in estimate_lines]

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from scorer.rules.core.cards import Deck
 from scorer.rules.core.reading import JsonObject
 
-# *Rule:* R54, R55, S13-S16; the penalties as of rules page B4.
+# *Rule:* R54, R55, S13-S16.
 _TWELVE: dict[str, object] = {
     "game": "differenzler",
     "deck": "german",
@@ -31,7 +31,7 @@ PRESETS: Mapping[str, Mapping[str, object]] = MappingProxyType(
         "differenzler-12": MappingProxyType(_TWELVE),
         # A Passe of a club: everybody deals once, a turned-up card is trump. *Rule:* S13, B4.
         "differenzler-4": MappingProxyType({**_TWELVE, "deals": 4, "trump": "entered"}),
-        # As in the Valais: a turned-up card is trump, an empty slip is an estimate of 0. *Rule:* languages page K16.
+        # As in the Valais: a turned-up card is trump, an empty slip is an estimate of 0.
         "estimation-8": MappingProxyType(
             {
                 **_TWELVE,

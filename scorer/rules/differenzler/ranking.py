@@ -1,6 +1,6 @@
 """Ranks of a Differenzler, updated line by line.
 
-*Rule:* R56, R58, C10, S13, S14, rules page B4.
+*Rule:* R56, R58, C10, S13, S14.
 """
 
 from __future__ import annotations

@@ -35,7 +35,7 @@ class DifferenzlerSettings:
     is None in records that know three or four players only, and means the same there.
     With a *missing_penalty* of None a missing estimate is one of 0.
 
-    *Unit:* difference points. *Rule:* R54-R58, S13-S18, rules page B4, languages page K16.
+    *Unit:* difference points. *Rule:* R54-R58, S13-S18.
     """
 
     deck: Deck

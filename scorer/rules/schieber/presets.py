@@ -31,7 +31,7 @@ def _factors(rosen: int, eichel: int, schilten: int, schellen: int, flat: int) -
     }
 
 
-# *Rule:* R15, R16, R18-R21, C2-C7, S8, S10, S11; stakes as of rules page B1.
+# *Rule:* R15, R16, R18-R21, C2-C7, S8, S10, S11.
 _SIMPLE: dict[str, object] = {
     "game": "schieber",
     "deck": "german",
@@ -59,7 +59,7 @@ _SIMPLE: dict[str, object] = {
 }
 
 # Four suits; a card counts in one annonce only, equal ones for both sides; neither Bergpreis nor Schneider nor strokes.
-# At 1500 «pique double». *Rule:* C7, rules page B1 and B6, languages page 3.
+# At 1500 «pique double». *Rule:* C7.
 _ROMAND_FACTORS = {"herz": 1, "ecken": 1, "kreuz": 1, "schaufel": 1}
 _ROMAND: dict[str, object] = {
     **_SIMPLE,
@@ -103,7 +103,7 @@ PRESETS: Mapping[str, Mapping[str, object]] = MappingProxyType(
             {**_ROMAND, "target": [1500, 1500], "factors": {**_ROMAND_FACTORS, "schaufel": 2}}
         ),
         "romandie-1000": MappingProxyType(_ROMAND),
-        # The counter-match counts twice 257. *Rule:* rules page B1.
+        # The counter-match counts twice 257.
         "uri": MappingProxyType(
             {
                 **_SIMPLE,

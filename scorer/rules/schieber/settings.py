@@ -49,7 +49,7 @@ class SchieberSettings:
     that of the mode. With *modes_once* each side names each mode in one deal only.
     *equal_weis* tells who writes where the best Weis of both sides are equal in everything.
 
-    *Rule:* R15-R19, C2-C7, C13, S8-S12, S19; regulations page K23, languages page 3.
+    *Rule:* R15-R19, C2-C7, C13, S8-S12, S19.
     """
 
     deck: Deck

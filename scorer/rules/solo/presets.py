@@ -8,7 +8,6 @@ from types import MappingProxyType
 from scorer.rules.core.cards import CARD_POINTS, Deck
 from scorer.rules.core.reading import JsonObject
 
-# *Rule:* regulations page C49, C53: twelve deals, everybody for himself, no Weis; a match counts
 # 100 more at most tables (R9).
 _HANDJASS: dict[str, object] = {
     "game": "solo",

@@ -1,6 +1,6 @@
 """Ranks of «Jeder für sich», updated line by line.
 
-*Rule:* C10, S14; regulations page C19: the most points win, or the fewest.
+*Rule:* C10, S14.
 """
 
 from __future__ import annotations

@@ -33,7 +33,7 @@ class SoloSettings:
     they share a rank.
 
     *Unit:* slate points; *control_sum* and *match_value* are card points. *Rule:* R2-R8, R16,
-    R20-R22, R31; regulations page K4, C19, C49.
+    R20-R22, R31.
     """
 
     deck: Deck

@@ -1,7 +1,4 @@
-"""Clauses on how results are counted: the rounds of an evening, the evenings of a season, its parts.
-
-*Rule:* rules page B5; regulations page K8-K12, K21.
-"""
+"""Clauses on how results are counted: the rounds of an evening, the evenings of a season, its parts."""
 
 from __future__ import annotations
 

@@ -1,8 +1,6 @@
 """Clauses on rounds with a game of their own, and on what a rank in a round is worth.
 
 Most sentences of a discipline are those of a phase, said about its own game, sheets and tables.
-
-*Rule:* regulations page K10, K22; records C19, C53, C61.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Clauses on who may play the final.
-
-*Rule:* regulations page K13.
-"""
+"""Clauses on who may play the final."""
 
 from __future__ import annotations
 

@@ -1,8 +1,6 @@
 """The clause of each game on what a table agrees on: settings that the form of the game asks for.
 
 A setting that has a place of its own in a regulation (match, control sum, deals) is not among them.
-
-*Rule:* regulations page K5, K23, K24; findings page R7.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Clauses on matches: what one is worth, and whether the sheet says how many there were.
-
-*Rule:* rules page B3; regulations page K3, K7.
-"""
+"""Clauses on matches: what one is worth, and whether the sheet says how many there were."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The clause on penalties and credits of an evening.
-
-*Rule:* rules page B4; regulations page K17.
-"""
+"""The clause on penalties and credits of an evening."""
 
 from __future__ import annotations
 

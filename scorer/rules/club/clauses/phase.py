@@ -1,7 +1,4 @@
-"""Clauses of a phase: what is played, and what the evening is worth.
-
-*Rule:* rules page B3, B5; regulations page K1, K11.
-"""
+"""Clauses of a phase: what is played, and what the evening is worth."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Clauses of groups and of a play-off: how large, who makes them, what is carried over.
-
-*Rule:* club page 2, «bracket»; regulations page K20.
-"""
+"""Clauses of groups and of a play-off: how large, who makes them, what is carried over."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Clauses on who learns a ranking when, and by which name people stand in public.
-
-*Rule:* regulations page K28.
-"""
+"""Clauses on who learns a ranking when, and by which name people stand in public."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Clauses on what a rank is worth, in a ranking or in one round.
-
-*Rule:* rules page B5; regulations page K10.
-"""
+"""Clauses on what a rank is worth, in a ranking or in one round."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Clauses on rounds of games to a goal instead of a number of deals: what counts of them, and how many.
-
-*Rule:* regulations page K22, K24.
-"""
+"""Clauses on rounds of games to a goal instead of a number of deals: what counts of them, and how many."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Other words by which a club looks for a sentence of its regulation, beside its title and its text.
-
-*Source:* the words of the published regulations on the regulations page.
-"""
+"""Other words by which a club looks for a sentence of its regulation, beside its title and its text."""
 
 from __future__ import annotations
 

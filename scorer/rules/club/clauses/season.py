@@ -1,7 +1,4 @@
-"""Clauses on a whole season: its parts, how they add up, guests and categories.
-
-*Rule:* rules page B5; regulations page K9, K11, K15.
-"""
+"""Clauses on a whole season: its parts, how they add up, guests and categories."""
 
 from __future__ import annotations
 

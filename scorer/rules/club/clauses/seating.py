@@ -1,7 +1,4 @@
-"""Clauses of a phase on who sits where: partners, tables, the draw and what decides in it.
-
-*Rule:* rules page B3, B5; regulations page K2-K4, K14, K18, K30.
-"""
+"""Clauses of a phase on who sits where: partners, tables, the draw and what decides in it."""
 
 from __future__ import annotations
 

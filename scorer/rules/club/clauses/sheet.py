@@ -1,7 +1,4 @@
-"""Clauses on the sheet of a table: credit, control sum, matches, signatures, prescribed deals.
-
-*Rule:* rules page B3, B4; regulations page K3, K6, K7, K23, K26.
-"""
+"""Clauses on the sheet of a table: credit, control sum, matches, signatures, prescribed deals."""
 
 from __future__ import annotations
 

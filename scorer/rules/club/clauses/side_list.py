@@ -1,7 +1,4 @@
-"""Clauses of a side list: what it counts, who stands in it, how much of it is shown.
-
-*Rule:* rules page B3; regulations page K15, K29, K32.
-"""
+"""Clauses of a side list: what it counts, who stands in it, how much of it is shown."""
 
 from __future__ import annotations
 

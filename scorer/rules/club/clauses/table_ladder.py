@@ -1,7 +1,4 @@
-"""Clauses of a ladder of tables: when people move up and down, how many, who is absent.
-
-*Rule:* club page 2, «ladder»; regulations page K18.
-"""
+"""Clauses of a ladder of tables: when people move up and down, how many, who is absent."""
 
 from __future__ import annotations
 

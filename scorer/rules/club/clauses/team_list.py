@@ -1,7 +1,4 @@
-"""Clauses of a list of teams: how many of their people count, what is missing, who is one of them.
-
-*Rule:* regulations page K16; club.md section 2 (team).
-"""
+"""Clauses of a list of teams: how many of their people count, what is missing, who is one of them."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""What stands on the sheet of a round of games to a goal, in words.
-
-*Rule:* regulations page K24.
-"""
+"""What stands on the sheet of a round of games to a goal, in words."""
 
 from __future__ import annotations
 
