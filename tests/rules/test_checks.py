@@ -125,6 +125,18 @@ def test_a_new_deal_is_not_numbered_far_beyond_the_others(game, slot, code):
     assert refused_of(generator.rules, [*known, revision, mended], 2) == replies[1][2] is None
 
 
+@pytest.mark.parametrize("game", ["schieber", "differenzler", "solo"])
+def test_an_empty_deal_is_not_numbered_far_beyond_the_others_either(game):
+    """Its log would be a record that nobody can read back."""
+    generator = GENERATORS[game].TOGETHER[0](1)
+    first = log.Revision(generator.uuid(), generator.uuid(), "2", {"kind": "deal", "void": ""})
+    empty = log.Revision(generator.uuid(), generator.uuid(), "157", None)
+    judged = [(log.revision_json(first), True), (log.revision_json(empty), False)]
+    replies = phone("refusals.mjs", [{"settings": generator.settings, "revisions": judged}])
+
+    assert refused_of(generator.rules, [first, empty], 1) == replies[0][1] == "slot"
+
+
 def refused_of(rules, revisions, known):
     try:
         games.check_log(rules, revisions, known)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from itertools import pairwise
 
 from scorer.rules.core import reading
-from scorer.rules.core.board_types import AnyBoard, Line
+from scorer.rules.core.board_types import AnyBoard
 from scorer.rules.core.cards import CARD_POINTS, possible_count
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import NUMBERED, Facts, Revision
@@ -87,21 +88,20 @@ def newest_revision(revisions: Sequence[Revision]) -> tuple[Revision, str, bool]
     return last, f"revisions/{len(revisions) - 1}", begins
 
 
-def check_ahead(lines: Sequence[Line], revisions: Sequence[Revision]) -> None:
-    """Refuse a new deal whose number is more than ``MOST_AHEAD`` above the others.
+def check_ahead(revisions: Sequence[Revision]) -> None:
+    """Refuse a new deal whose number is more than ``MOST_AHEAD`` above the others, also one that is empty.
 
     Phones number deals one by one, also without network, so no table leaves such a gap.
 
     :raises RuleError: ``slot``.
     """
-    last = revisions[-1]
-    if not lines or lines[-1]["slot"] != last.slot:
+    *before, last = revisions
+    if not NUMBERED.match(last.slot):
         return
-    below = int(lines[-2]["slot"]) if len(lines) > 1 else 0
-    if int(last.slot) - below <= MOST_AHEAD:
-        return
-    if not any((r.line, r.slot) == (last.line, last.slot) for r in revisions[:-1]):
-        raise RuleError("slot", f"revisions/{len(revisions) - 1}/slot", slot=last.slot)
+    numbers, number = _numbers(before), int(last.slot)
+    below = max((other for other in numbers if other <= number), default=0)
+    if number - below > MOST_AHEAD:
+        raise RuleError("slot", f"revisions/{len(before)}/slot", slot=last.slot)
 
 
 def check_numbers(revisions: Sequence[Revision]) -> None:
@@ -109,14 +109,14 @@ def check_numbers(revisions: Sequence[Revision]) -> None:
 
     :raises RuleError: ``slot``.
     """
-    below = 0
-    for number in sorted(
-        {int(revision.slot) for revision in revisions if NUMBERED.match(revision.slot)}
-    ):
+    for below, number in pairwise(sorted({0, *_numbers(revisions)})):
         if number - below > MOST_AHEAD:
             at = next(i for i, revision in enumerate(revisions) if revision.slot == str(number))
             raise RuleError("slot", f"revisions/{at}/slot", slot=str(number))
-        below = number
+
+
+def _numbers(revisions: Sequence[Revision]) -> set[int]:
+    return {int(revision.slot) for revision in revisions if NUMBERED.match(revision.slot)}
 
 
 def check_unfinished(

@@ -104,7 +104,7 @@ def check_board(
         numbered far beyond the others.
     """
     last, place, _begins = newest_revision(revisions)
-    check_ahead(board["lines"], revisions)
+    check_ahead(revisions)
     check_unfinished(partial(board_of, settings), revisions)
     if last.slot in board["claims"] and estimate_of(last.slot) is not None:
         raise RuleError("estimate-deal", f"{place}/slot", slot=last.slot)

@@ -281,7 +281,7 @@ def check_board(
         another mode than is prescribed, ``mode-used`` for one that the side has named before.
     """
     last, place, begins = newest_revision(revisions)
-    check_ahead(board["lines"], revisions)
+    check_ahead(revisions)
     _check_contract(settings, board["lines"], last, place)
     _check_modes_once(settings, board["lines"], last, place)
     deals = {line["slot"] for line in board["lines"] if line.get("state") in {"done", "open"}}

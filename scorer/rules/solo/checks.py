@@ -129,11 +129,11 @@ def _check_extra(settings: SoloSettings, value: object, mode: str | None, place:
             raise RuleError("extra-reason", f"{place}/reason")
 
 
-def check_board(settings: SoloSettings, board: SoloBoard, revisions: Sequence[Revision]) -> None:
+def check_board(settings: SoloSettings, _board: SoloBoard, revisions: Sequence[Revision]) -> None:
     """Refuse a log whose lines do not fit together.
 
     :raises RuleError: ``after-finish`` for a deal after the one that ended the game, ``slot``
         for one numbered far beyond the others.
     """
-    check_ahead(board["lines"], revisions)
+    check_ahead(revisions)
     check_unfinished(partial(board_of, settings), revisions)

@@ -53,10 +53,6 @@ export const inTurn = (known, added, fault, misfit) =>
     const begins = before.every(r => r.line !== last.line)
     return fault(last) ?? misfit(before, last, begins)
   })
-/** A new deal numbered far beyond all others. @param {AnyLine[]} lines @param {Revision[]} before @param {Revision} last @returns {Fault} */
-export const ahead = (lines, before, { line, slot }) =>
-  lines.at(-1)?.slot === slot &&
-  +slot - +(lines.at(-2)?.slot ?? 0) > 100 &&
-  !before.some(r => r.line === line && r.slot === slot)
-    ? { code: 'slot' }
-    : null
+/** A new deal numbered far beyond all others, also an empty one. @param {Revision[]} before @param {Revision} last @returns {Fault} */
+export const ahead = (before, { slot }) =>
+  +slot - Math.max(0, ...before.map(r => +r.slot).filter(n => n <= +slot)) > 100 ? { code: 'slot' } : null

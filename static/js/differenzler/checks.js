@@ -37,7 +37,7 @@ export const refusal = (s, known, added) =>
     last => fault(s, last.facts),
     (before, last, begins) => {
       const after = board(s, [...before, last])
-      const far = ahead(after.lines, before, last)
+      const far = ahead(before, last)
       if (far) return far
       // the deal may be counted or annulled already, so what stood before decides
       const { claims, finish } = board(s, before)

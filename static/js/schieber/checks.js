@@ -229,7 +229,7 @@ export const refusal = (s, known, added) =>
     last => fault(s, last),
     (before, last, begins) => {
       const after = board(s, [...before, last])
-      const far = ahead(after.lines, before, last) ?? contract(s, after, last.line) ?? used(s, after, last.line)
+      const far = ahead(before, last) ?? contract(s, after, last.line) ?? used(s, after, last.line)
       if (far) return far
       if (begins && after.finish && +last.slot > +after.finish.deal) return { code: 'after-finish' }
       const lost = stray(after)

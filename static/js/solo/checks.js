@@ -70,10 +70,9 @@ export const refusal = (s, known, added) =>
     added,
     last => fault(s, last.facts),
     (before, last, begins) => {
-      const { lines } = board(s, [...before, last])
       // the deal may be counted already, so what stood before decides
       const { claims, finish } = board(s, before)
       const late = begins && finish && +last.slot && (claims.end || +last.slot > +(finish.deal ?? 0))
-      return ahead(lines, before, last) ?? (late ? { code: 'after-finish' } : null)
+      return ahead(before, last) ?? (late ? { code: 'after-finish' } : null)
     },
   )
