@@ -13,6 +13,8 @@ from tests.browser.phone.offline import CONTROLLED, begun, until
 from tests.long import chosen
 
 DATABASES = "indexedDB.databases().then(all => all.filter(it => it.name.startsWith('/t/')).length)"
+# In one moment: on a busy machine a second tap may come so late that it meets the new table.
+TWICE = "key => [key.click(), key.click()]"
 
 
 @pytest.fixture
@@ -122,7 +124,7 @@ def test_a_double_click_begins_one_game(home, page, away):
     home()
     page.context.set_offline(away)
     home()
-    page.locator("button.tile").first.dblclick()
+    page.locator("button.tile").first.evaluate(TWICE)
     begun(page)
 
     assert page.evaluate(DATABASES) == 1
@@ -231,7 +233,7 @@ def test_the_same_people_play_on_without_network_and_it_stays_one_evening(home, 
     first = begun(page)
     first.deal("schilten", 97, 0)
     first.menu("again")
-    page.locator("dialog .near-edge").dblclick()
+    page.locator("dialog .near-edge").evaluate(TWICE)
     page.wait_for_function("first => location.href !== first", arg=first.address)
     second = begun(page)
     assert page.evaluate(DATABASES) == 2
