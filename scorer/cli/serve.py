@@ -30,7 +30,7 @@ def serve(host: str | None, port: int, threads: int, instance: Path | None) -> N
     from scorer.paper.pdf_process import pango_is_there  # noqa: PLC0415
 
     config = configured(instance)
-    if host is None:  # whoever gets past the proxy could name any address as their own
+    if host is None:  # anybody who gets past the proxy could name any address as their own
         host = "127.0.0.1" if config.proxies else "0.0.0.0"  # noqa: S104 -- phones must reach it
     if host in EVERYWHERE and not config.lan_host:
         config = replace(config, lan_host=in_network(host))

@@ -68,7 +68,7 @@ def attend(
 ) -> None:
     """Write the attendance of several members, all or none: present, late, leaving early, absent.
 
-    Whoever is a partner by now names the other one, too, and no one else does. *pair_name* is what the first
+    Anybody who is a partner by now names the other one, too, and no one else does. *pair_name* is what the first
     and their partner are called, "" for no name any more, None to leave it.
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``member-unknown``,

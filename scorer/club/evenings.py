@@ -37,7 +37,7 @@ from scorer.store.engine import end_read_transaction
 # clubs, a quarter of a megabyte each; and those worked on, which a row asks for before, in and after its writing.
 _kept: Kept[tuple[str, str], ListedEvening] = Kept(64)
 _folded: Kept[tuple[str, str], rules.Evening] = Kept(16)
-LATELY = 8  # events back: a state of then saves judging again what was judged in it
+LATELY = 8  # events back: a state of that age saves judging its sheets again
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,7 @@ MOST_NUMBER = 10**6
 class TakenIn:
     """An imported list: the event *seq* that took it in, *at* which moment, and the *members* it brought.
 
-    *filled* are the contacts that it gave members of before, by their numbers. *stayed* are those who stayed when it was taken back, None while it was not.
+    *filled* are the contacts that it gave existing members, by their numbers. *stayed* are those who stayed when it was taken back, None while it was not.
     """
 
     seq: int

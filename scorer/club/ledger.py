@@ -75,7 +75,7 @@ _insert = insert(EventRow)
 class Act:
     """What every act in a club carries: who writes, when, on which version, and why.
 
-    *expected_version* is the number of the last event about its place that whoever acts has
+    *expected_version* is the number of the last event about its place that the author has
     seen (optimistic lock); 0 for none, so that any event there is a conflict.
     """
 
@@ -117,7 +117,7 @@ class VersionConflict(Exception):  # noqa: N818 - it is what the page says
 class OpenLedger:
     """The ledger, locked for the writing transaction of one use case.
 
-    *official* is the number of whoever writes, None for a phone and the command line.
+    *official* is the number of the author, None for a phone and the command line.
     """
 
     connection: Connection

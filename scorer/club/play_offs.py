@@ -1,4 +1,4 @@
-"""Groups and play-off in use: whom the season seeds, and what a sheet of before decides in it."""
+"""Groups and play-off in use: whom the season seeds, and what an earlier sheet decides in them."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ def draw(act: Act, evening_id: str, *, first: int, seed: int | None = None) -> E
 def seat(act: Act, evening_id: str, people: Sequence[int]) -> tuple[int, int]:
     """Add a free table, *people* in the order of the seats; return its round and number.
 
-    Whoever is not entered comes with it. The same table posted twice, without a sheet between, is added once.
+    Anybody who is not entered comes with it. The same table posted twice, without a sheet between, is added once.
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``past-written``, and codes of
         :func:`scorer.rules.club.seating.table_facts`.

@@ -36,7 +36,7 @@ ENVIRONMENT = (
     *("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "DYLD_FALLBACK_LIBRARY_PATH"),
     *("SYSTEMROOT", "WEASYPRINT_DLL_DIRECTORIES"),  # Windows
 )
-STRANGERS = 2  # of those who print or wait: whoever writes at a table always finds a place
+STRANGERS = 2  # of those who print or wait: anybody who writes at a table always finds a place
 
 
 # Each under its names on Linux, macOS and Windows.
@@ -200,7 +200,7 @@ class _Worker:
         timer.start()
         try:
             status, body = self._ask(html, on_page)
-        except (OSError, ValueError):  # its pipes are shut by whoever ends it meanwhile
+        except (OSError, ValueError):  # its pipes are shut by the one who ends it meanwhile
             status, body = b"", b""
         finally:
             timer.cancel()

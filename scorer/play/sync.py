@@ -94,7 +94,7 @@ class PushResult:
 
 
 class LateRevisions(Protocol):
-    """Hook that keeps what phones push to a locked game, for whoever locked it."""
+    """Hook that keeps what phones push to a locked game, for the one who locked it."""
 
     def __call__(
         self, connection: Connection, game_id: int, *, device_id: int, now: datetime

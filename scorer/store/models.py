@@ -90,7 +90,7 @@ class Base(DeclarativeBase):
 
 
 class Game(Base):
-    """One game; whoever knows *public_id* may watch it.
+    """One game; anybody who knows *public_id* may watch it.
 
     A game has at most one successor, so an evening is a chain and a double tap on
     "again" cannot fork it. One that is locked takes nothing from phones any more.
@@ -341,7 +341,7 @@ class DraftRow(Base):
 
     It lies beside the ledger: nothing is counted by it, and it is overwritten. *version* counts
     on for ever (optimistic lock); *typed* are names and values of fields, None once the draft was
-    decided or thrown away. *official_id* is the number in the club of whoever saved it.
+    decided or thrown away. *official_id* is the number in the club of the official who saved it.
     """
 
     __tablename__ = "draft"

@@ -23,7 +23,7 @@ _lock = Lock()
 def cached(key: Hashable, make: Callable[[], T], *, personal: bool = False) -> T:
     """Return the cached value of *key*, else that of *make*; concurrent misses may both call it.
 
-    What is *personal* has a cache of its own: whoever asks for the page of each member empties no other.
+    What is *personal* has a cache of its own: anybody who asks for the page of each member empties no other.
     """
     name, most = ("scorer.kept.personal", MOST_PERSONAL) if personal else ("scorer.kept", MOST)
     kept: dict[Hashable, T] = current_app.extensions.setdefault(name, {})

@@ -17,7 +17,7 @@ from scorer.rules.core.typed_rules import PlainRule, later_defaults, plain_rules
 from scorer.web.fields import NameField, WholeNumberField
 from scorer.web.i18n import _, _l, language
 
-# Counter-clockwise, as seen by whoever writes.
+# Counter-clockwise, as seen by the scribe.
 SEATS = (_l.pgettext("Sitz", "Schreiber"), _l("Rechts"), _l("Gegenüber"), _l("Links"))
 # The same at a table of any size, up to nine: opposite is nobody, or somebody else.
 PLACES = (SEATS[0], *(_l("Sitz %(n)d", n=n) for n in range(2, 10)))

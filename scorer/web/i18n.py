@@ -104,7 +104,7 @@ def words() -> Gettext:
     return catalog
 
 
-# What a club hands out is in its language, not in that of whoever reads: pages and files of these
+# What a club hands out is in its language, not in that of the reader: pages and files of these
 # rooms, and every paper and list of the club's office.
 HANDED_OUT = frozenset(
     {
@@ -122,7 +122,7 @@ TRANSLATIONS = PACKAGE / "web" / "translations"
 
 @contextmanager
 def as_handed_out() -> Iterator[None]:
-    """Speak the language of what a club hands out, on a page in that of whoever reads."""
+    """Speak the language of what a club hands out, on a page in that of the reader."""
     before = g.pop("catalog", None)
     with force_locale(LOCALES[_handed_out_language()]):
         yield

@@ -30,7 +30,7 @@ class CalendarEntry:
 
 
 def calendar_file(name: str, entries: Iterable[CalendarEntry], language: str) -> bytes:
-    """Return a calendar called *name* with texts in a *language* («fr-CH»); whoever subscribes to it is told to ask twice a day."""
+    """Return a calendar called *name* with texts in a *language* («fr-CH»); anybody who subscribes to it is told to ask twice a day."""
     lines = [
         "BEGIN:VCALENDAR",
         "VERSION:2.0",

@@ -26,7 +26,7 @@ OWN_NAMES: Final[Mapping[str, str]] = {
     "it": "Italiano",
     "en": "English",
 }
-# Whoever reads these reads German.
+# Anybody who reads these reads German.
 READ_AS: Final[Mapping[str, str]] = {"rm": "de", "gsw": "de", "als": "de"}
 ELSEWHERE: Final = "en"  # for browsers of all other languages
 COOKIE: Final = "language"

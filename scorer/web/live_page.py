@@ -39,7 +39,7 @@ def live_answer(
 def live_content(
     name: str, state: str, ends: Callable[[], Sequence[datetime]], read: Callable[[], T]
 ) -> T:
-    """Return what the page of a *name* shows, read once a state: for whoever wants it drawn for a search."""
+    """Return what the page of a *name* shows, read once a state: for anybody who wants it drawn for a search."""
     return _drawn(f"{name} content", state, ends, read)
 
 
@@ -61,7 +61,7 @@ def live_file(
     make: Callable[[], bytes],
     content_type: str,
 ) -> Response:
-    """Return a file as :func:`live_answer` does a page: made once a state, 304 to whoever has it.
+    """Return a file as :func:`live_answer` does a page: made once a state, 304 to anybody who has it.
 
     It may be kept where it was fetched, but not shown again unless we have been asked.
     """

@@ -50,7 +50,7 @@ def card_pages(
 ) -> list[dict[str, Any]]:
     """Return pages of *cards*, each on the first of *sizes* that has room for it; first all of that size.
 
-    Whoever cuts the stack of pages once and lays the piles on each other, upper left ones on top,
+    Anybody who cuts the stack of pages once and lays the piles on each other, upper left ones on top,
     then upper right and so on row by row, has the cards in their order. Where pages are *shared*, the last
     cards of a size stand on the next size's pages, if that saves one. A card with more lines than
     the last size has goes on over as many of them as it needs. The lines of own *rules*, which stand

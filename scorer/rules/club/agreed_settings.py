@@ -1,6 +1,6 @@
 """Games whose settings or phones do not go with a round: judged when it is decided, never when it is read.
 
-A regulation of before may hold them; it keeps its meaning.
+An older regulation may hold them; it keeps its meaning.
 """
 
 from __future__ import annotations

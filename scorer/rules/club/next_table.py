@@ -44,7 +44,7 @@ def known_people(evening: Evening) -> set[int]:
 def steps(evening: Evening, person: int) -> list[Step]:
     """Return what comes next for *person*: up to a table, and one more step while that is in play.
 
-    Nobody knows from a plan when a table is over, so whoever gets up from one that is not written down yet
+    Nobody knows from a plan when a table is over, so anybody who gets up from one that is not written down yet
     still reads where to go.
     """
     if evening.closed is not None:

@@ -82,7 +82,7 @@ PRESETS: Mapping[str, JsonObject] = MappingProxyType(
             },
             counting={"ties": ["best", "next_best"]},
         ),
-        # whoever comes nearest, cards are drawn between equals
+        # the nearest comes first, cards are drawn between equals
         "target": _single_phase(
             "Preisjassen auf die Zielzahl",
             {

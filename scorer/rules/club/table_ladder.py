@@ -20,7 +20,7 @@ Tables: TypeAlias = Sequence[Sequence[int]]
 class Unit:
     """A round or an evening of a ladder: its *tables*, from the top and each best first.
 
-    Who was *attending* and sat out keeps the level, whoever else is at no table was away.
+    Who was *attending* and sat out keeps the level, anybody else without a table was away.
     """
 
     tables: Tables

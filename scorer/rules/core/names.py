@@ -47,9 +47,9 @@ def _in_every_language(*german: str) -> frozenset[str]:
 SCRIBES_WORDS: Final = _in_every_language("Wir", "Ihr", "Sie") | {
     *("vous", "ils", "voi", "we", "you", "they"),
 }
-# The same for the seat of whoever began the game.
+# The same for the seat of the phone that began the game.
 SCRIBES_SEATS: Final = _in_every_language("Schreiber") | {"scorekeeper"}
-# The others, seen from whoever began the game: nobody's name either.
+# The others, seen from the phone that began the game: nobody's name either.
 OTHER_SEATS: Final = _in_every_language("Rechts", "Gegenüber", "Links") | {
     *("a destra", "a sinistra"),
 }

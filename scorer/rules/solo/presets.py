@@ -29,7 +29,7 @@ _HANDJASS: dict[str, object] = {
 PRESETS: Mapping[str, Mapping[str, object]] = MappingProxyType(
     {
         "handjass-12": MappingProxyType(_HANDJASS),
-        # The fewest points win; a Weis on the table hurts whoever takes it. *Rule:* issue 12.
+        # The fewest points win; a Weis on the table hurts the player who takes it.
         "molotow-8": MappingProxyType(
             {
                 **_HANDJASS,

@@ -41,7 +41,7 @@ def show(evening: str) -> ResponseReturnValue:
 
 @bp.post(f"{EVENING}/announcing")
 def go(evening: str) -> ResponseReturnValue:
-    """Go to a step; the next key goes on from there, on any device. 409 for a page of before."""
+    """Go to a step; the next key goes on from there, on any device. 409 for an outdated page."""
     view = this_evening(evening)
     try:
         with handle_form(None, partial(_page, view)):

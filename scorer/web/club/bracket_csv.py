@@ -1,4 +1,4 @@
-"""Groups, play-off and knock-out as rows of a spreadsheet: a row for whoever plays together."""
+"""Groups, play-off and knock-out as rows of a spreadsheet: a row for each table."""
 
 from __future__ import annotations
 

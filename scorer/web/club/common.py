@@ -164,7 +164,7 @@ def sides_of(view: EveningView, table: EveningTable, names: Names) -> list[str]:
 
 
 def abort_with_input(sentence: str, status: int = 404) -> NoReturn:
-    """Answer that a table, a deal or an evening is no more, and repeat what was typed for it."""
+    """Answer that a table, a deal or an evening is gone, and repeat what was typed for it."""
     typed = [text for text in (*_typed_points(), clean(request.form.get("reason", ""))) if text]
     if typed:
         sentence += " " + _("Nicht eingetragen: %(typed)s", typed=", ".join(typed))

@@ -81,7 +81,7 @@ def door_text(view: EveningView) -> str:
 class Misplaced:
     """Whom the draw of a *round* left out or seated though absent, in a *sentence*.
 
-    Whoever was left out *can_wait* where a later round follows.
+    Anybody who was left out *can_wait* where a later round follows.
     """
 
     round: int

@@ -50,7 +50,7 @@ def takings_text(view: EveningView) -> str:
 def owing_text(view: EveningView, names: Names) -> str:
     """Return who is there and has not paid; "" for nobody, and for an evening without a fee.
 
-    Who paid on an evening of before Schreiber stands on its own paper.
+    Payments of an evening held before Schreiber are on its own paper.
     """
     taken = view.evening.takings
     none_yet = not (taken.paid or taken.left)

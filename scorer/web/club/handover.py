@@ -59,7 +59,7 @@ class OpenSeason:
 
 @bp.get("")
 def show() -> ResponseReturnValue:
-    """Show all that whoever takes the office over has to know."""
+    """Show all that a successor has to know."""
     club_id, today = club.this_club().id, clock().date()
     closed = calendar.closed_evenings(session(), club_id)
     metas = [meta for meta in calendar.evenings(session(), club_id) if not meta.trial]

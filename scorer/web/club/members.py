@@ -85,7 +85,7 @@ class MemberForm(Form):
     guest = BooleanField(_l("Gast"), description=_l("Spielt mit, ist aber nicht Mitglied."))
     archived = BooleanField(_l("Nicht mehr dabei"), description=_l("Die Resultate bleiben."))
     seen = VersionField(default=0)
-    stored = ""  # the name of whoever is changed
+    stored = ""  # the name of the member who is changed
 
     def validate_surname(self, field: NameField) -> None:
         """Refuse a member without any name, or with one that stands for an erased one."""
@@ -116,7 +116,7 @@ class MemberForm(Form):
             first_name=full.first,
             nickname=self.nickname.data or "",
             categories=before.categories
-            if typed == (before.category or "")  # one of before may have a comma in its name
+            if typed == (before.category or "")  # an older one may have a comma in its name
             else members.split_categories(typed),
             guest=bool(self.guest.data),
             archived=bool(self.archived.data),

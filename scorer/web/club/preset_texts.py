@@ -1,4 +1,4 @@
-"""What a regulation to begin with calls itself and its evenings, and its cards, by the language of whoever begins."""
+"""What a regulation to begin with calls itself and its evenings, and its cards, by the language of the person who begins."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ EVERY = 10  # seconds until an open page asks again
 
 @bp.get("/<code:token>/members/<int(max=99999):member>")
 def show(token: str, member: int) -> Response:
-    """Show somebody's lines of a season, by the number of the member; the same for whoever stands nowhere."""
+    """Show somebody's lines of a season, by the number of the member; the same for anybody who stands nowhere."""
     place = open_place(token)
     if place.evening is not None:
         abort(404)

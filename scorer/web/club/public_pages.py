@@ -1,4 +1,4 @@
-"""Public pages of a season and of an evening: what the hall may know, for whoever has the address.
+"""Public pages of a season and of an evening: what the hall may know, for anybody who has the address.
 
 They name no id of the club's own pages, least of all the address of a wall, which cannot be switched off.
 Beside each lie its picture and that of its preview, beside a season the days of its evenings.

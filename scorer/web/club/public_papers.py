@@ -42,7 +42,7 @@ def public_papers(shown: HandedOut) -> tuple[Papers, str, object]:
 
 
 def paper_answer(shown: HandedOut) -> Response:
-    """Return the ranking as PDF for whoever has the address; 404 while none is known, 304 to whoever has it.
+    """Return the ranking as PDF for anybody who has the address; 404 while none is known, 304 to anybody who has it.
 
     Its version is what it says. It is printed once and kept; only printing is limited.
     """

@@ -13,7 +13,7 @@ from scorer.web.i18n import _
 
 
 def hidden_sentence(evening: Evening) -> str:
-    """Return until when the ranking is hidden from whoever reads, "" if it is not."""
+    """Return until when the ranking is hidden from the reader, "" if it is not."""
     first = evening.hidden_from
     if first is None:
         return ""
@@ -35,7 +35,7 @@ def admins_sentence(view: EveningView) -> str:
 
 
 def season_hidden_sentence(standings: Standings) -> str:
-    """Return from which evening on the standings are hidden from whoever reads, "" if they are not."""
+    """Return from which evening on the standings are hidden from the reader, "" if they are not."""
     agreed = standings.season.regulation.season
     if not standings.hidden:
         return ""

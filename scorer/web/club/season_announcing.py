@@ -53,7 +53,7 @@ def show(season: str) -> ResponseReturnValue:
 
 @bp.post(f"{SEASON}/announcing")
 def go(season: str) -> ResponseReturnValue:
-    """Go to a step; the next key goes on from there, on any device. 409 for a page of before."""
+    """Go to a step; the next key goes on from there, on any device. 409 for an outdated page."""
     key = _key(_whole(season)[0])
     try:
         with handle_form(None, partial(_page, season)):

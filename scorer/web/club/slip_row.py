@@ -11,7 +11,7 @@ from scorer.web.database import session
 
 
 def slip_row(game: Game, token: str) -> str:
-    """Return the row of the table whose slip was read, "" for whoever does not type in its club.
+    """Return the row of the table whose slip was read, "" for anybody who does not type in its club.
 
     The page keeps the slip's *token*, for an official who plays and wants to write at the table.
     """

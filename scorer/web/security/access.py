@@ -27,7 +27,7 @@ class Right(StrEnum):
     """Who may call an address."""
 
     ANYBODY = "anybody"
-    WATCHER = "watcher"  # whoever has the address of the game
+    WATCHER = "watcher"  # anybody who has the address of the game
     PLAYER = "player"  # a writer, or whose device has a seat at the game
     WRITER = "writer"  # whose device holds a standing grant at the game
     VIEWER = "viewer"  # an official of a club, as every one after it
@@ -166,8 +166,8 @@ ACCESS: Mapping[str, Right] = {
     "drafts.decide": Right.ADMIN,
     "drafts.discard": Right.ADMIN,
     "seasons.member": Right.VIEWER,
-    "evening_wall.show": Right.ANYBODY,  # whoever has the address of the evening
-    "public_pages.show": Right.ANYBODY,  # whoever has the address, while it is switched on
+    "evening_wall.show": Right.ANYBODY,  # anybody who has the address of the evening
+    "public_pages.show": Right.ANYBODY,  # anybody who has the address, while it is switched on
     "public_pages.evening": Right.ANYBODY,
     "public_pages.preview": Right.ANYBODY,
     "public_pages.ranking": Right.ANYBODY,

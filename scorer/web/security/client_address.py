@@ -13,7 +13,7 @@ from scorer.web.security.origin import forwarded
 def client_address() -> str:
     """Return the network address that asks; of IPv6 the part that one household shares.
 
-    Nothing for this machine itself: whoever sits at it, or a proxy that nobody
+    Nothing for this machine itself: anybody who sits at it, or a proxy that nobody
     named, behind which a whole club would share one limit.
     """
     route = forwarded()

@@ -12,7 +12,7 @@ from scorer.config import Config
 from scorer.web.i18n import _l
 
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
-MOST_WARNINGS = 20  # of one kind and process: whoever sends odd headers must not fill the log
+MOST_WARNINGS = 20  # of one kind and process: anybody who sends odd headers must not fill the log
 HOME_NETWORKS = (".local", ".lan", ".home", ".home.arpa", ".internal")
 
 

@@ -20,7 +20,7 @@ REFUSAL = _l("Das war zu oft in kurzer Zeit. Warte ein paar Minuten.")
 def client_key() -> str:
     """Return the key of the bucket: that of a known browser, else that of its address.
 
-    A hall has one address, and whoever played there before loses nothing to the others.
+    A hall has one address, and anybody who played there before loses nothing to the others.
     """
     address, device = client_address(), this_device()
     return f"device {device}" if address and device is not None else address

@@ -145,7 +145,7 @@ def join(token: str) -> ResponseReturnValue:
     try:
         _require_open(links.game_of_link(session(), token))
         known = this_device()
-        if known is None:  # no device for a link that is no more
+        if known is None:  # no device for a removed link
             name = _player(*links.invitation_target(session(), token, now=clock())) or name
         device = require_device(name)
         if known is not None and name:

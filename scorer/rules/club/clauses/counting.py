@@ -297,7 +297,7 @@ def _fewer_results(_: Gettext, context: Context) -> list[str]:
     if _at(context, "absent") is not None and not some_drop:  # nobody has fewer in the end
         return []
     best = _at(context, "best")
-    if best == 1:  # whoever has any has as many as count
+    if best == 1:  # anybody who has any has as many as count
         return []
     if best is not None or _at(context, "drop"):
         return [_("Wer weniger gewertete Resultate hat, kommt hinter alle, die mehr haben.")]

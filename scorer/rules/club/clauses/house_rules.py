@@ -36,7 +36,7 @@ class SettingSlot(Slot):
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class HouseRulesClause(GameClause):
-    """What is agreed on for the tables of one game; whoever reads it is told each setting."""
+    """What is agreed on for the tables of one game; anybody who reads it is told each setting."""
 
     def agreed(self, context: Context) -> dict[str, Value]:
         """Return the settings that it says, as JSON by key."""

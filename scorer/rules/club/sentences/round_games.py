@@ -7,7 +7,7 @@ from scorer.rules.core.words import Gettext
 
 
 def round_figures(_: Gettext, terms: SheetTerms) -> str:
-    """Return which figures of its games a sheet has, for whoever writes it; of points a deal at a time nothing."""
+    """Return which figures of its games a sheet has, for anybody who writes it; of points a deal at a time nothing."""
     if terms.counts_deals:
         return ""
     figures = {
