@@ -44,7 +44,7 @@ const turn = way => {
   draw()
 }
 
-/** Leave the page to whoever looks at it closely; after a while it turns again. @param {Event} event */
+/** Leave the page to a reader who looks at it closely; after a while it turns again. @param {Event} event */
 const rest = event => {
   if (event.target instanceof Element && event.target.closest('[data-hold]')) return
   ticks = 0
@@ -58,7 +58,7 @@ const tick = () => {
   progress()
 }
 
-/** What was drawn last stands first: whoever waits for the seats of the next round sees them at once. */
+/** What was drawn last stands first: people who wait for the seats of the next round see them at once. */
 const plan = () => tiles()[0]?.dataset.plan
 let shown = plan()
 whenFresh(() => {

@@ -26,7 +26,7 @@ const nothing = ({ slot, facts: f }) => {
   return { ...f, points, weis: [[], []], stoeck: null, match: null, counter: false, moved: [], given_up: null }
 }
 
-/** What the server had and has no more is unsent again, in its old order before all that is new. @param {Kept[]} all @param {Kept[]} remaining */
+/** What the server has lost is unsent again, in its old order before all that is new. @param {Kept[]} all @param {Kept[]} remaining */
 const lost = (all, remaining) => {
   const known = new Set(remaining.map(r => r.id))
   const gone = all.filter(r => r.seq && !known.has(r.id))

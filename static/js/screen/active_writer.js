@@ -1,4 +1,4 @@
-/** The chalk: says when another phone writes at this table. A courtesy; whoever writes holds it, with network or without. */
+/** The chalk: says when another phone writes at this table. A courtesy: the phone that writes holds it, online or not. */
 import { log, sync, unsent } from '../phone/synced_log.js'
 import { element } from './dialog.js'
 import { $, fill, short, table, words } from './screen_base.js'

@@ -1,4 +1,4 @@
-/** A physical keyboard, for whoever has one: what it types goes to the keys on the screen. */
+/** A physical keyboard, if there is one: what it types goes to the keys on the screen. */
 import { $, table } from './screen_base.js'
 
 /** Digits, Enter, Escape, Backspace. @param {{[name: string]: (key: HTMLElement) => void}} actions */

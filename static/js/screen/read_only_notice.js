@@ -1,4 +1,4 @@
-/** The phone that may write no more, or can keep nothing: it says so, names what only lies there, and shows how to go on. */
+/** A phone without the right to write, or without storage: it says so, names what only lies there, and shows how to go on. */
 import { log, unsent } from '../phone/synced_log.js'
 import { element, key } from './dialog.js'
 import { $, fillPlural, words } from './screen_base.js'

@@ -1,4 +1,4 @@
-/** A step back, a step forth: of what was written, whoever wrote it, as far as anybody likes. */
+/** A step back, a step forth: of what was written, by anybody, as far back as wanted. */
 import { element } from './dialog.js'
 import { $, close, dialogs, fill, minus, place, table, words, writeAll } from './screen_base.js'
 import { inTurn } from './taps.js'

@@ -1,4 +1,4 @@
-"""The wall of the hall: where everybody sits, then who leads, for whoever has the address."""
+"""The wall of the hall: where everybody sits, then who leads, for anybody who has the address."""
 
 from dataclasses import replace
 

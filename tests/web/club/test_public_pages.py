@@ -1,4 +1,4 @@
-"""Public pages of seasons and evenings: what the hall sees, for whoever has the address, while it is switched on."""
+"""Public pages of seasons and evenings: what the hall sees, for anybody who has the address, while it is switched on."""
 
 import re
 
