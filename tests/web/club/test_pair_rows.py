@@ -13,9 +13,9 @@ RANKS = [
 ]
 
 
-def played(club, **changes):
-    """C05: two rounds of four pairs, fifty more for a match; by hand 1506, 1300 and twice 1184."""
-    season = Season(club, "pairs", {"phase-0-rounds": "2"} | changes)
+def played(club, more=(), **changes):
+    """Two rounds of four pairs, fifty more for a match; by hand 1506, 1300 and twice 1184."""
+    season = Season(club, "pairs", {"phase-0-rounds": "2"} | changes, more=more)
     evening = season.evening()
     evening.pairs(*PAIRS)
     evening.seat([[1, 3, 2, 4], [5, 7, 6, 8]], [[1, 5, 2, 6], [3, 7, 4, 8]])
@@ -84,6 +84,15 @@ def test_the_spreadsheet_has_one_row_a_pair_with_both_numbers(club):
         assert [(row["Rang"], row["Name"], row["Total"]) for row in rows] == RANKS
         numbers = [(row["Nummer"], row["Nummer des Partners"]) for row in rows]
         assert numbers == [("1", "2"), ("5", "6"), ("3", "4"), ("7", "8")]
+
+
+def test_the_spreadsheet_has_one_row_a_pair_beside_a_list_of_teams(club):
+    teams = {"list-0-name": "Mannschaften", "list-0-team_best": "2", "list-0-teams_best": ""}
+    _season, evening = played(club, more=["list"], **teams)
+    rows = csv_rows(club.viewer.get(f"/club/evenings/{evening.id}/ranking.csv"))
+
+    assert [(row["Rang"], row["Name"], row["Total"]) for row in rows] == RANKS
+    assert {row["Mannschaften"] for row in rows} == {""}
 
 
 def test_a_pair_is_announced_once(club):
