@@ -91,7 +91,7 @@ def write_transaction(session: Session) -> Iterator[Connection]:
 
 def end_read_transaction(session: Session) -> None:
     """End the reading transaction, so that no writer waits during later computation."""
-    if not session.info.get("writing"):
+    if session.in_transaction() and not session.info.get("writing"):
         session.commit()
 
 

@@ -98,9 +98,8 @@ def check_ahead(revisions: Sequence[Revision]) -> None:
     *before, last = revisions
     if not NUMBERED.match(last.slot):
         return
-    numbers, number = _numbers(before), int(last.slot)
-    below = max((other for other in numbers if other <= number), default=0)
-    if number - below > MOST_AHEAD:
+    near = range(int(last.slot) - MOST_AHEAD, int(last.slot) + 1)
+    if near.start > 0 and {revision.slot for revision in before}.isdisjoint(map(str, near)):
         raise RuleError("slot", f"revisions/{len(before)}/slot", slot=last.slot)
 
 

@@ -199,8 +199,8 @@ def check_links(revisions: Iterable[Revision], known: int = 0) -> None:
     """
     seen: dict[str, Revision] = {}
     for index, revision in enumerate(revisions):
-        place = f"revisions/{index}"
         if index >= known:
+            place = f"revisions/{index}"
             if revision.id in seen:
                 raise RuleError("revision-twice", f"{place}/id")
             for other in revision.replaces:

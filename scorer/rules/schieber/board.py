@@ -87,12 +87,11 @@ def _for_team(team: int, points: int) -> Pair:
 
 def _chalk(slates: tuple[Slate, Slate], score: Score) -> None:
     """Write a deal stroke by stroke: each Weis and the Stöck alone, then the cards at once."""
-    for slate, amounts in zip(slates, score.meld_amounts, strict=True):
-        for points in amounts:
+    for team, slate in enumerate(slates):
+        for points in score.meld_amounts[team]:
             for _ in range(score.factor):
                 slate.write(points)
-    for slate, stoeck in zip(slates, score.stoeck, strict=True):
-        if stoeck:
+        if stoeck := score.stoeck[team]:
             for _ in range(score.factor):
                 slate.write(stoeck)
     if score.cards is not None:

@@ -284,12 +284,15 @@ def check_board(
     check_ahead(revisions)
     _check_contract(settings, board["lines"], last, place)
     _check_modes_once(settings, board["lines"], last, place)
-    deals = {line["slot"] for line in board["lines"] if line.get("state") in {"done", "open"}}
     finish = board["finish"]
     # only a new line goes on after the end; correcting an old deal may well move the end forward
     on_sheet = begins and NUMBERED.match(last.slot)
     if finish is not None and on_sheet and int(last.slot) > int(finish["deal"]):
         raise after_finish(place, last.slot, finish["deal"])
-    for slot in board["claims"]:
+    claims = board["claims"]
+    deals = claims and {
+        line["slot"] for line in board["lines"] if line.get("state") in {"done", "open"}
+    }
+    for slot in claims:
         if slot.partition(":")[2] not in deals:
             raise RuleError("claim-deal", f"{place}/slot", slot=slot)
