@@ -15,7 +15,7 @@ from tests.docs.board_shape import MODULES, SHAPES, keys_of
 
 TREE = Path(__file__).parents[2]
 PAGE = TREE / "docs" / "board.md"
-PLAIN = {int: "integer", bool: "true or false", str: "text", NoneType: "null", Any: "anything"}
+PLAIN = {int: "integer", bool: "boolean", str: "text", NoneType: "null", Any: "anything"}
 PLURAL = {int: "integers", str: "texts"}
 SCRIPT_TYPES = TREE / "static" / "js" / "board_types.d.ts"
 SCRIPT = {int: "number", bool: "boolean", str: "string", NoneType: "null", Any: "any"}
@@ -36,17 +36,18 @@ def page():
 
 def _paragraph(shape):
     bases = [_link(get_origin(base) or base) for base in shape.bases]
-    return f"{shape.text} It has the keys of {' and '.join(bases)}, too." if bases else shape.text
-
-
-def _table(shape):
-    rows = [
-        f"| `{name}` | {in_words(key.hint)} | see {_link(base.__origin__)} |"
+    narrowed = [
+        f"`{name}`: {in_words(key.hint)}"
         for base in shape.bases
         for name, key in (keys_of(base) if get_args(base) else {}).items()
         if key.hint != keys_of(base.__origin__)[name].hint
     ]
-    rows += [
+    keys = f"Keys of {' and '.join(bases)}" + f" ({'; '.join(narrowed)})" * bool(narrowed)
+    return f"{shape.text} {keys}, and:" if bases else shape.text
+
+
+def _table(shape):
+    rows = [
         f"| `{name}` | {in_words(key.hint)}{'' if key.required else ', may be missing'} "
         f"| {key.comment} |"
         for name, key in shape.keys.items()
@@ -68,7 +69,7 @@ def in_words(hint):
     if origin is list:
         several = get_origin(args[0]) in {Union, UnionType}
         entry = f"({in_words(args[0])})" if several else PLURAL.get(args[0]) or in_words(args[0])
-        return f"list of {entry}"
+        return entry if entry in PLURAL.values() else f"list of {entry}"
     if origin is dict:
         return f"object of {in_words(args[1])}"
     return "object" if origin is Mapping else PLAIN[hint]

@@ -86,7 +86,7 @@ def test_the_table_of_sizes_is_that_of_the_code(tmp_path):
         ),
         ("open claims of a phone at a table", str(MOST_CLAIMS), "422; the desk takes more"),
         ("tables on a wall", str(MOST_TABLES), "the others are not shown"),
-        ("open connections", str(PLACES), "the longest idle one of who holds most is ended"),
+        ("open connections", str(PLACES), "the longest idle one of the heaviest client is ended"),
         (
             "sheets printed or waiting at once",
             f"{1 + WAITING}, of watchers {STRANGERS}",

@@ -1,8 +1,8 @@
-"""Everything that is shown of a game, as a plain JSON object: the types of the board.
+"""Everything shown of a game, as a plain JSON object.
 
-The rules compute it from the house rules and the revisions of a game; screen, watch page, PDF, CSV
-and `scorer board FILE` are views of it. Nothing of it is stored. What people write, the facts, is
-described in [game-record.md](game-record.md).
+It is computed from house rules and revisions ([game-record.md](game-record.md)) and never stored.
+Screen, watch page, PDF, CSV and `scorer board FILE` are views of it. Plural types are lists; a
+meaning of a boolean is what true says.
 
 Teams and seats are numbers from 0. A *side* is a team, or a player where everybody plays alone.
 *Card points* are those of the cards, before the factor; *slate points* are what is written.
@@ -22,25 +22,25 @@ State: TypeAlias = Literal["open", "done", "void"]
 
 
 class LineRef(TypedDict):
-    """A line of the log, as the next revision of it has to name it."""
+    """A line of the log, as its next revision names it."""
 
     line: str  # id of the line
-    heads: list[str]  # ids of the revisions that the next revision of this line replaces
+    heads: list[str]  # ids that the next revision of this line replaces
 
 
 class Call(LineRef):
-    """A line that has no place on the sheet, such as thanks, a lot or an early end."""
+    """A line without a place on the sheet, such as thanks, a lot or an early end."""
 
     facts: Facts  # as in the game record
 
 
 class Clash(TypedDict):
-    """Two revisions or two lines that contradict each other, until people settle it."""
+    """Two revisions or lines that contradict each other, until settled."""
 
-    kind: Literal["edit", "slot"]  # two revisions replace the same one, or two lines in one slot
+    kind: Literal["edit", "slot"]  # two revisions of one, or two lines in one slot
     slot: str  # the slot of both
-    lines: list[str]  # ids of the lines: one for an edit, two or more for a slot
-    revisions: list[str]  # ids of the revisions that a settling one replaces
+    lines: list[str]  # ids of the lines; one for an edit
+    revisions: list[str]  # ids to replace when settling
 
 
 class Place(LineRef):
@@ -50,26 +50,26 @@ class Place(LineRef):
 
 
 class Line(Place):
-    """What the lines of all games have in common."""
+    """Common to all games."""
 
     state: State  # being played, counted, annulled
-    written: list[int]  # what the line writes for each side; in the unit of the totals
+    written: list[int]  # what the line writes for each side, in the unit of the totals
     totals: list[int]  # total of each side after the line
-    revised: bool  # whether an earlier complete revision had other facts or another slot
+    revised: bool  # an earlier complete revision had other facts or another slot
 
 
 class Next(TypedDict):
     """Whose turn it is in the next deal."""
 
-    number: int  # number of the deal; annulled ones are not counted
+    number: int  # number of the deal, without annulled ones
     dealer: int  # seat that deals
-    forehand: int  # seat to the dealer's right, who leads (R11)
+    forehand: int  # seat that leads (R11)
 
 
 class Finish(TypedDict):
-    """What the ends of all games have in common."""
+    """Common to all games."""
 
-    winner: int | None  # side that has won; null if there is no single one
+    winner: int | None  # side that has won; null if several or none
 
 
 class Log(TypedDict):
@@ -84,27 +84,27 @@ class Log(TypedDict):
 
 
 class Board(Log, Generic[L, N, F]):
-    """What the boards of all games have in common."""
+    """Common to all games."""
 
-    totals: list[int]  # total of each side; the unit is that of the game
+    totals: list[int]  # total of each side, in the unit of the game
     lines: list[L]  # the lines of the sheet in order
-    open: str | None  # slot of the first deal that is still being played
+    open: str | None  # slot of the first open deal
     next: N  # whose turn it is
-    finish: F | None  # how the game ended; null while it goes on
+    finish: F | None  # how the game ended; null while it lasts
 
 
 class PlayerFinish(Finish):
-    """What the ends of games have in common in which everybody plays alone."""
+    """Common to ends of games in which everybody plays alone."""
 
-    deal: str | None  # slot of the deal that ended the game; null if none is written
+    deal: str | None  # slot of the last deal; null if none is written
     winners: list[int]  # seats on the first rank
 
 
 class PlayerBoard(Board[L, N, F]):
-    """What the boards of games have in common in which everybody plays alone."""
+    """Common to games in which everybody plays alone."""
 
-    deals_left: int | None  # deals that are still to be played; null without an agreed number
-    made: list[int]  # card points of each player in all counted deals
+    deals_left: int | None  # deals left; null without an agreed number
+    made: list[int]  # card points of each player in counted deals
     ranks: list[int]  # rank of each player; 1 for the best total
 
 

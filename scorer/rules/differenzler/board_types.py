@@ -24,19 +24,19 @@ class DifferenzlerLine(Line):
     """One deal. Every list has one item a seat."""
 
     kind: Literal["deal"]  # what kind of line it is
-    number: int  # number of the deal; an annulled one has that of the next
+    number: int  # an annulled deal has the number of the next
     dealer: int  # seat that dealt
     trump: str | None  # trump suit (R54)
-    drawn: bool  # whether the program drew the suit
+    drawn: bool  # the program drew the suit
     estimates: list[int | None]  # card points; null if not given, sealed or forgotten (R55)
-    given: list[bool]  # whether the player has estimated or is said to have forgotten
+    given: list[bool]  # the player has estimated or forgot to
     estimate_lines: list[LineRef | None]  # the line of each estimate
-    estimate_sum: int | None  # sum of the estimates once all are known; card points
+    estimate_sum: int | None  # sum once all are known; card points
     points: list[int] | None  # card points of each player, together 157 (R57)
     differences: list[int | None] | None  # null until all is in; of a player who forgot (R56)
-    exact: list[bool] | None  # whether the estimate was hit exactly (S15)
-    forgotten: list[bool]  # whether the player is said to have forgotten to estimate
-    credit: int  # what the dealer's difference is lowered by; difference points (B4)
+    exact: list[bool] | None  # estimate hit exactly (S15)
+    forgotten: list[bool]  # the player forgot to estimate
+    credit: int  # reduction of the dealer's difference (B4)
     penalties: list[Penalty]  # penalties of this deal
     void: str | None  # why the deal is annulled (R59)
     note: str  # free text
@@ -45,18 +45,18 @@ class DifferenzlerLine(Line):
 class DifferenzlerNext(Next):
     """The next deal."""
 
-    slot: str  # place on the sheet that is free
-    trump: str | None  # trump suit that stays after an annulled deal (R59)
+    slot: str  # free place on the sheet
+    trump: str | None  # kept after an annulled deal (R59)
 
 
 class DifferenzlerFinish(PlayerFinish):
     """How a Differenzler ended (R58, S13, S14)."""
 
     why: Why  # agreed number, limit passed, stopped by the table
-    losers: list[int]  # seats whose total is above the limit
+    losers: list[int]  # seats above the limit
 
 
 class DifferenzlerBoard(PlayerBoard[DifferenzlerLine, DifferenzlerNext, DifferenzlerFinish]):
     """The whole board."""
 
-    hits: list[int]  # number of exact estimates of each player
+    hits: list[int]  # exact estimates of each player

@@ -23,7 +23,7 @@ class ShownMeld(TypedDict):
     suit: NotRequired[str]  # suit of the run
     top: NotRequired[str]  # highest card of the run in natural order
     four: NotRequired[str]  # rank of the four (R21)
-    amount: NotRequired[int]  # card points of a Weis whose cards nobody entered
+    amount: NotRequired[int]  # card points of a Weis entered without cards
     seat: NotRequired[int | None]  # seat that showed it
 
 
@@ -39,24 +39,24 @@ class SchieberDeal(Line):
     """One deal. What its facts leave out is null, false or empty here."""
 
     kind: Literal["deal"]  # what kind of line it is
-    number: int  # number of the deal; an annulled one has that of the next
+    number: int  # an annulled deal has the number of the next
     dealer: int  # seat that dealt
-    mode: str | None  # trump suit, Obenabe, Undenufe …; null if nobody named it
-    factor: int  # what multiplies all points of the deal (R16, R17)
+    mode: str | None  # trump suit, Obenabe …; null if not entered
+    factor: int  # factor of the deal (R16, R17)
     declarer: int | None  # seat that named the mode (R14)
-    pushed: bool  # whether forehand pushed (R14)
-    cards: list[int] | None  # card points of both teams as counted, together 157 (R8)
+    pushed: bool  # forehand pushed (R14)
+    cards: list[int] | None  # card points of both teams, together 157 (R8)
     melds: list[list[ShownMeld]]  # the Weis of both teams as shown
-    weis: list[int]  # what both teams write for Weis; card points (R24)
+    weis: list[int]  # written for Weis; card points (R24)
     weis_team: int | None  # team that writes its Weis (R24); null where both do
-    weis_why: WeisWhy | None  # why it is that team (R23); null if nobody has shown one
-    stoeck: list[int]  # what both teams write for Stöck; card points (R31)
+    weis_why: WeisWhy | None  # why (R23); null without Weis
+    stoeck: list[int]  # written for Stöck; card points (R31)
     match: int | None  # team that took all tricks (R18)
-    counter: bool  # whether that team had not declared (R19)
+    counter: bool  # that team had not declared (R19)
     moved: list[Moved]  # penalties
-    given_up: int | None  # team that gave the deal up: the other writes a match (C12)
-    premature: int | None  # team that loses the deal as a match: it thanked too early (C13)
-    counted: int | None  # team that loses the deal as a match: it counted turned cards (C13)
+    given_up: int | None  # team that gave up: the other writes a match (C12)
+    premature: int | None  # team that thanked too early and loses the deal as a match (C13)
+    counted: int | None  # team that counted turned cards and loses the deal as a match (C13)
     void: str | None  # why the deal is annulled (R61, S12)
     note: str  # free text
 
@@ -73,7 +73,7 @@ SchieberLine: TypeAlias = SchieberDeal | SchieberStrokes
 class SchieberNext(Next):
     """The next deal."""
 
-    slot: str  # place on the sheet that is free
+    slot: str  # free place on the sheet
 
 
 class Chalk(TypedDict):
@@ -110,18 +110,18 @@ class Step(TypedDict):
     """One category counted in the agreed order."""
 
     on: Category  # what is counted
-    add: list[int]  # what it adds for both teams; slate points
-    sum: list[int]  # totals of both teams with it; slate points
+    add: list[int]  # added for both teams; slate points
+    sum: list[int]  # totals with it; slate points
 
 
 class Ask(TypedDict):
-    """Both teams have reached the target and nobody has thanked (R37)."""
+    """Both teams have reached the target, nobody has thanked (R37)."""
 
     deal: str  # slot of the deal
-    winner: int | None  # team that the agreed order favours; null if the tricks decide
+    winner: int | None  # favoured team; null if tricks decide
     on: Category | None  # category in which it arrives
-    steps: list[Step]  # the order, counted up to that category
-    first_trick: int | None  # team whose first trick could still turn it (C3)
+    steps: list[Step]  # counted up to that category
+    first_trick: int | None  # team whose first trick could turn it (C3)
 
 
 class SchieberFinish(Finish):
@@ -138,19 +138,19 @@ class SchieberFinish(Finish):
     why: FinishWhy  # how it was won
     on: Category | None  # category on which it was won
     rule: str | None  # rule that decided
-    score: list[int]  # totals at which both teams stop; slate points
-    sums: Sums  # how exactly the score is known (A4)
+    score: list[int]  # final totals; slate points
+    sums: Sums  # precision of the score (A4)
     frozen: int | None  # the loser's total (R43); slate points
-    schneider: bool  # whether the loser has less than half of its target (R43, S8)
+    schneider: bool  # loser has less than half of its target (R43, S8)
 
 
 class SchieberBoard(Board[SchieberLine, SchieberNext, SchieberFinish]):
     """The whole board."""
 
     slate: list[SlateHalf]  # both halves of the slate
-    deals_left: int | None  # deals that are still to be played; null without an agreed number
+    deals_left: int | None  # deals left; null without an agreed number
     berg: Berg | None  # the Bergpreis
-    berg_ask: str | None  # slot of the deal after which the table must say who has the Bergpreis
+    berg_ask: str | None  # slot of the deal after which the table must award the Bergpreis
     may_thank: list[int]  # teams that have reached their target
-    ask: Ask | None  # both have reached it: what the agreed order says
-    stakes: list[int] | None  # strokes of both teams on the back of the slate (B1); null if off
+    ask: Ask | None  # both have reached it: result of the agreed order
+    stakes: list[int] | None  # strokes on the back of the slate (B1); null if off

@@ -18,8 +18,8 @@ class SoloExtra(TypedDict):
 
     seat: int  # who writes it
     kind: ExtraKind  # Weis from the hand, Weis lying on the table, Stöck, points with a reason
-    points: int  # always above 0, before factor and sign; of a Weis and of Stöck card points
-    reason: str  # why; never empty for plus and minus
+    points: int  # above 0, before factor and sign
+    reason: str  # never empty for plus and minus
     written: int  # with sign and factor; slate points, 0 where the deal is annulled
 
 
@@ -27,14 +27,14 @@ class SoloLine(Line):
     """One deal. Every list has one item a seat, but for the extras."""
 
     kind: Literal["deal"]  # what kind of line it is
-    number: int  # number of the deal; an annulled one has that of the next
+    number: int  # an annulled deal has the number of the next
     dealer: int  # seat that dealt
-    mode: str | None  # what is played; null where nobody entered it
-    factor: int  # how many times the deal counts (R16)
+    mode: str | None  # null if not entered
+    factor: int  # factor of the deal (R16)
     points: list[int] | None  # card points of each player, together the control sum (R8)
-    match: int | None  # seat that took every trick; null if nobody did
-    extras: list[SoloExtra]  # Weis, Stöck and points with a reason, as they were written
-    extra_points: list[int]  # what the extras of each player write together; slate points
+    match: int | None  # seat that took every trick
+    extras: list[SoloExtra]  # Weis, Stöck and points with a reason
+    extra_points: list[int]  # sum of each player's extras; slate points
     void: str | None  # why the deal is annulled (R59)
     note: str  # free text
 
@@ -42,19 +42,19 @@ class SoloLine(Line):
 class SoloNext(Next):
     """The next deal."""
 
-    slot: str  # place on the sheet that is free
-    factor: int  # how many times it counts by the house rules
+    slot: str  # free place on the sheet
+    factor: int  # factor by the house rules
 
 
 class SoloFinish(PlayerFinish):
     """How the game ended."""
 
     why: Why  # agreed number, target reached, stopped by the table
-    reached: list[int]  # seats whose total is at the target or above
+    reached: list[int]  # seats at the target or above
 
 
 class SoloBoard(PlayerBoard[SoloLine, SoloNext, SoloFinish]):
     """The whole board."""
 
-    deals_won: list[int]  # number of deals in which nobody wrote better than the player
-    matches: list[int]  # number of matches of each player
+    deals_won: list[int]  # deals in which nobody wrote better
+    matches: list[int]  # matches of each player
