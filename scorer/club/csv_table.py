@@ -21,7 +21,8 @@ SPREADSHEETS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")  # how .xlsx, .ods and .xls 
 COLUMNS: Mapping[str, tuple[str, ...]] = {
     "name": (
         *("Name", "Mitglied", "Nom", "Nome", "Name, Vorname", "Name Vorname", "Full name"),
-        *("Nom et prénom", "Nom, prénom", "Cognome e nome"),
+        *("Nom et prénom", "Nom, prénom", "Cognome e nome", "Heisst am Tisch", "Nom à la table"),
+        *("Nome al tavolo", "Name at the table"),
     ),
     "surname": (
         *("Nachname", "Familienname", "Zuname", "Nom de famille", "Cognome", "Surname"),
@@ -60,6 +61,7 @@ MOST_SHOWN = 20  # letters of a word that an error names
 # As spreadsheets and people write thousands: 1'256, with any apostrophe or a narrow space.
 THOUSANDS = re.compile(r"(?<=[0-9])['’\u02bc\u00a0\u2009\u202f ](?=[0-9]{3}(?![0-9]))")
 MINUS = "\u2212"
+ESCAPED = re.compile(r"\A'(?=[=+@-])")  # as our own files keep a spreadsheet from calculating
 YES = frozenset(
     {
         *("ja", "j", "x", "1", "gast", "yes", "y", "wahr", "true", "oui", "sì", "si"),
@@ -253,14 +255,13 @@ def _separator(text: str) -> tuple[str, int]:
 def _columns(head: Sequence[str]) -> dict[str, int]:
     names = [cell.casefold() for cell in head]
     columns = {}
+    if {"cognome", "nome"} <= {*names}:  # of which the last one is the first name
+        names[-1 - names[::-1].index("nome")] = "vorname"
     for key, known in COLUMNS.items():
         places = [names.index(name.casefold()) for name in known if name.casefold() in names]
         if places:
             columns[key] = places[0]
-    if "name" in columns and "surname" in columns and "first" not in columns:
-        if head[columns["name"]].casefold() == "nome":  # of «Nome» and «Cognome»
-            columns["first"] = columns.pop("name")
-    elif "name" in columns and "first" in columns and "surname" not in columns:
+    if "name" in columns and "first" in columns and "surname" not in columns:
         columns["surname"] = columns.pop("name")  # «Name» or «Nom», beside a first name
     if columns.keys().isdisjoint({"name", "surname"}):
         raise RuleError("csv-column", "file", column=COLUMNS["name"][0])
@@ -268,4 +269,4 @@ def _columns(head: Sequence[str]) -> dict[str, int]:
 
 
 def _clean(cell: str) -> str:
-    return unicodedata.normalize("NFC", " ".join(cell.split()))
+    return unicodedata.normalize("NFC", " ".join(ESCAPED.sub("", cell).split()))

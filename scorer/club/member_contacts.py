@@ -58,11 +58,19 @@ def choose(act: Act, chosen: Iterable[str]) -> None:
     """
     if not act.actor.may("admin"):
         raise RuleError("role-needed")
-    wanted = {reading.choice(name, "fields", CONTACTS) for name in chosen}
-    kept = [name for name in CONTACTS if name in wanted]
+    kept = in_order(chosen)
     with open_ledger(act) as book:
-        if kept != list(fields(book.connection, act.actor.club_id)):
-            book.write("contacts", {"fields": kept})
+        if kept != fields(book.connection, act.actor.club_id):
+            book.write("contacts", {"fields": [*kept]})
+
+
+def in_order(names: Iterable[str]) -> tuple[str, ...]:
+    """Return the named contacts in their usual order.
+
+    :raises RuleError: ``not-choice`` for one that there is not.
+    """
+    wanted = {reading.choice(name, "fields", CONTACTS) for name in names}
+    return tuple(name for name in CONTACTS if name in wanted)
 
 
 def contact(reader: Connection | Session, club_id: int, number: int) -> dict[str, str]:
@@ -73,16 +81,22 @@ def contact(reader: Connection | Session, club_id: int, number: int) -> dict[str
     return dict.fromkeys(CONTACTS, "") if row is None else row._asdict()
 
 
+def contacts(
+    reader: Connection | Session, club_id: int, keys: Iterable[str] | None = None
+) -> dict[int, dict[str, str]]:
+    """Return the contacts of all members by number: those that the club keeps, or of other *keys*."""
+    names = fields(reader, club_id) if keys is None else tuple(keys)
+    columns = [getattr(MemberRow, key) for key in names]
+    query = select(MemberRow.number, *columns).where(MemberRow.club_id == club_id)
+    return {row[0]: dict(zip(names, row[1:], strict=True)) for row in reader.execute(query)}
+
+
 def email_addresses(
     reader: Connection | Session, club_id: int, numbers: Iterable[int]
 ) -> dict[int, str]:
     """Return the e-mail addresses of members that have one; none where the club keeps none."""
-    if "email" not in fields(reader, club_id):
-        return {}
-    mine = (MemberRow.club_id == club_id, MemberRow.email != "")
-    rows = reader.execute(select(MemberRow.number, MemberRow.email).where(*mine)).all()
-    wanted = set(numbers)
-    return {number: email for number, email in rows if number in wanted}
+    known = contacts(reader, club_id)
+    return {number: email for number in numbers if (email := known[number].get("email"))}
 
 
 def change(act: Act, number: int, given: Mapping[str, str]) -> None:

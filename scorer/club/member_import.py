@@ -16,6 +16,7 @@ from scorer.club import member_contacts
 from scorer.club.csv_table import member_of, require_name, sum_word, table
 from scorer.club.ledger import Act, OpenLedger, open_ledger
 from scorer.club.members import (
+    CONTACTS,
     Member,
     add_all,
     checked,
@@ -42,6 +43,7 @@ CONTACT_COLUMNS: Mapping[str, tuple[str, ...]] = {
     "place": (
         *("PLZ und Ort", "Ort", "Wohnort", "PLZ/Ort", "PLZ Ort", "PLZ, Ort", "Lieu"),
         *("Localité", "NPA/Localité", "Domicile", "Luogo", "Località", "Città", "City", "Place"),
+        *("NPA et lieu", "NPA e luogo", "Postcode and town"),
     ),
     "birth_year": (
         *("Jahrgang", "Jg.", "Jg", "Geburtsjahr", "Geburtsdatum", "Geboren", "Année de naissance"),
@@ -49,7 +51,7 @@ CONTACT_COLUMNS: Mapping[str, tuple[str, ...]] = {
     ),
     "entry": (
         *("Eintritt", "Eintrittsjahr", "Eintrittsdatum", "Mitglied seit", "Entrée"),
-        *("Membre depuis", "Entrata", "Membro dal", "Joined"),
+        *("Membre depuis", "Entrata", "Membro dal", "Joined", "Entrée au club", "Entrata nel club"),
     ),
     "remarks": (
         *("Bemerkungen", "Bemerkung", "Notiz", "Notizen", "Remarques", "Remarque"),
@@ -157,19 +159,30 @@ def _numbered(row: ImportRow, text: str, taken: set[int]) -> ImportRow:
     return replace(row, dropped={**row.dropped, "number": text}) if text else row
 
 
-def preview(reader: Connection | Session, club_id: int, data: bytes, today: date) -> ImportedList:
-    """Return a list as :func:`import_members` reads it; nothing is written.
+def preview(
+    reader: Connection | Session,
+    club_id: int,
+    data: bytes,
+    today: date,
+    keep: Iterable[str] = (),
+) -> ImportedList:
+    """Return a list as :func:`import_members` reads it, with contacts to *keep* from now on; nothing is written.
 
-    :raises RuleError: as :func:`read`.
+    :raises RuleError: as :func:`read`, and ``not-choice`` for a contact that there is not.
     """
-    kept, everybody = member_contacts.fields(reader, club_id), members(reader, club_id)
+    everybody = members(reader, club_id)
+    kept = member_contacts.in_order([*member_contacts.fields(reader, club_id), *keep])
     gone = withdrawn(reader, club_id)
     people = (member for number, member in everybody.items() if number not in gone)
     return read(data, people, kept, today)
 
 
 def import_members(
-    act: Act, data: bytes, others: Collection[int] = (), known_from: int | None = None
+    act: Act,
+    data: bytes,
+    others: Collection[int] = (),
+    known_from: int | None = None,
+    keep: Collection[str] = (),
 ) -> tuple[list[int], int]:
     """Add all new members of a list, or none, and fill empty contacts of known ones, as one act.
 
@@ -177,13 +190,19 @@ def import_members(
 
     *others* are the lines of namesakes who stand twice in the list and are somebody else: until
     somebody gives them a nickname they are «2», «3» and so on. From line *known_from* on the preview said
-    of everybody that the club knows them.
+    of everybody that the club knows them. Contacts to *keep* are kept by the club from now on.
 
-    :raises RuleError: as :func:`read`, and that of the first wrong row, at ``rows/<line>/…``;
-        ``list-outdated`` where somebody is not known any more.
+    :raises RuleError: as :func:`preview`, and that of the first wrong row, at ``rows/<line>/…``;
+        ``list-outdated`` where somebody is not known any more, ``role-needed`` to *keep* more.
     """
+    if keep and not act.actor.may("admin"):
+        raise RuleError("role-needed")
     with open_ledger(act) as book:
-        listed = preview(book.connection, act.actor.club_id, data, act.now.date())
+        club_id = act.actor.club_id
+        listed = preview(book.connection, club_id, data, act.now.date(), keep)
+        kept = member_contacts.fields(book.connection, club_id)
+        if not {*keep} <= {*kept}:
+            book.append("contacts", {"fields": [*member_contacts.in_order([*kept, *keep])]})
         for row in listed.rows:
             if row.error is not None:
                 raise row.error.within(f"rows/{row.line}")
@@ -197,7 +216,7 @@ def import_members(
         )
         for number, row in zip(numbers, new, strict=True):
             member_contacts.put(book, number, row.contact)
-        filled = _fill(book, contacts_for_known(book.connection, act.actor.club_id, listed))
+        filled = _fill(book, contacts_for_known(book.connection, club_id, listed))
         if numbers or filled:
             more = {"filled": filled} if filled else {}
             book.append("import", {"members": numbers, **more})
@@ -221,9 +240,9 @@ def contacts_for_known(
         rows.setdefault(numbers[identity_key(row.member)], row)
     stored_addresses = member_contacts.email_addresses(reader, club_id, numbers.values())
     addresses = {address.casefold(): number for number, address in stored_addresses.items()}
-    contacts = []
+    known, contacts = member_contacts.contacts(reader, club_id, CONTACTS), []
     for number, row in rows.items():
-        stored = member_contacts.contact(reader, club_id, number) if row.contact else {}
+        stored = known[number]
         fills = {key: text for key, text in row.contact.items() if text and not stored[key]}
         differs = {
             key: (stored[key], text)

@@ -114,7 +114,7 @@ HANDED_OUT = frozenset(
         *("diplomas.evening_pdf", "diplomas.season_pdf"),
         *("announcing.paper", "season_announcing.paper"),
         *("versions.paper", "versions.draft_paper", "door.paper"),
-        *("members.paper", "teams.paper"),
+        *("member_export.paper", "member_export.for_spreadsheet", "teams.paper"),
     }
 )
 TRANSLATIONS = PACKAGE / "web" / "translations"

@@ -11,7 +11,7 @@ from scorer.rules.club.sentences.counting import (
     total_heading,
     value_heading,
 )
-from scorer.rules.club.sentences.ranked_row import Row
+from scorer.rules.club.sentences.ranked_row import Row, inside_heading
 from scorer.rules.club.sentences.ranking_footnotes import NONE, Footnotes
 from scorer.rules.core.words import Gettext
 
@@ -60,7 +60,7 @@ def ranking(
         "footnotes": footnotes.texts,
         "struck": wide and any(not cell.counts for row in rows for cell in row.cells),
         "extra": any(row.extra for row in rows),
-        "inside": any(row.inside for row in rows),
+        "inside": inside_heading(_, [row.inside for row in rows]),
         "total": total_heading(_, measured),
         "worth": value_heading(_, counting),
         "counts": not wide,

@@ -20,7 +20,7 @@ from scorer.web.club import session as club
 from scorer.web.club.form_fields import version_number
 from scorer.web.club.member_names import Names
 from scorer.web.database import cached_in_transaction, clock, session
-from scorer.web.i18n import _
+from scorer.web.i18n import _, quoted
 from scorer.web.typed_text import clean
 
 EVENING = "/<code:evening>"
@@ -90,6 +90,23 @@ def this_members() -> members.Members:
     """Return all members of this club, by number."""
     club_id = club.this_club().id
     return cached_in_transaction("members", lambda: members.members(session(), club_id))
+
+
+def standing_members() -> list[int]:
+    """Return who is neither merged nor erased."""
+    everybody = this_members().items()
+    return [number for number, member in everybody if member.into is None and not member.erased]
+
+
+def listed_members() -> tuple[list[members.Member], dict[int, str]]:
+    """Return who stands in the list, by surname, and what each is called there, with the nickname, by number."""
+    names, everybody = this_names(), this_members()
+    standing, texts = [everybody[number] for number in names.sorted(standing_members())], {}
+    for member in standing:
+        listed, nickname = names.listed(member.number), f" {quoted(member.nickname)}"
+        is_told = not member.nickname or listed.endswith(nickname)
+        texts[member.number] = listed if is_told else listed + nickname
+    return standing, texts
 
 
 def season_standings(season: str) -> seasons.Standings:

@@ -14,6 +14,7 @@ from scorer.club.evenings import EveningView
 from scorer.rules.club.counting import MOST_POINTS
 from scorer.rules.club.sentences.bracket import bracket_title, drawn_bracket
 from scorer.rules.club.sentences.counting import target_sentence, value_heading, value_text
+from scorer.rules.club.sentences.ranked_row import inside_heading
 from scorer.web import i18n
 from scorer.web.club import event_text
 from scorer.web.club.common import (
@@ -74,12 +75,14 @@ def _ranking(view: EveningView, form: OwnTotalForm, sentence: str = "") -> str:
     first, *lists = lists_of(view)
     listing = asked_list(view) or first
     footnotes = listing.notes(names, view.reasons)
+    rows = listing.rows(names, footnotes)
     return render_template(
         "club/evening_ranking.html",
         view=view,
         form=form,
         sentence=sentence,
-        rows=listing.rows(names, footnotes),
+        rows=rows,
+        inside=inside_heading(i18n.words(), [row.inside for row in rows]),
         footnotes=footnotes.texts,
         lists=lists,
         bracket_title=bracket_title(i18n.words(), view.evening.phase),

@@ -9,20 +9,13 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorer.club import import_withdrawal, member_import, members
-from scorer.club.csv_table import COLUMNS
-from scorer.club.member_import import (
-    CONTACT_COLUMNS,
-    NUMBER,
-    ImportedList,
-    ImportRow,
-    KnownContacts,
-)
+from scorer.club.member_import import ImportedList, ImportRow, KnownContacts
 from scorer.club.members import CONTACTS
 from scorer.rules.core.errors import RuleError
 from scorer.web import refusal_sentences
 from scorer.web.club import session as club
 from scorer.web.club.common import this_act, this_members, this_names
-from scorer.web.club.contact_fields import LABELS
+from scorer.web.club.contact_fields import LABELS, list_rows, this_fields
 from scorer.web.database import clock, session
 from scorer.web.i18n import _, _l
 from scorer.web.typed_text import shortened
@@ -31,7 +24,6 @@ bp = Blueprint("member_import", __name__, url_prefix="/club/members/import")
 
 SHOWN = 200  # lines of a preview
 LATEST = 10  # lists that were read before
-CARRIED = ("name", "surname", "first", "nickname", "category", "guest")
 # What a column becomes.
 MEANINGS = {
     "name": _l("Name"),
@@ -56,8 +48,12 @@ def read_file() -> ResponseReturnValue:
     """Preview an uploaded list; nothing is stored yet."""
     file = request.files.get("file")
     data = file.read() if file is not None else b""
+    kept = this_fields()
+    offered = CONTACTS if club.actor().may("admin") else kept
     try:
-        listed = member_import.preview(session(), club.this_club().id, data, clock().date())
+        listed = member_import.preview(
+            session(), club.this_club().id, data, clock().date(), offered
+        )
     except RuleError as error:
         sentence = refusal_sentences.sentence(error) if data else _("Hier fehlt eine Datei.")
         return _file_page(sentence), 422
@@ -85,7 +81,10 @@ def read_file() -> ResponseReturnValue:
     page = render_template(
         "club/member_import.html",
         rows=listed.rows,
-        columns=[(shortened(cell), MEANINGS.get(key, "")) for cell, key in listed.columns],
+        columns=[
+            (shortened(cell), MEANINGS.get(key, ""), key if key in {*offered} - {*kept} else "")
+            for cell, key in listed.columns
+        ],
         dropped=dropped,
         sentence="",
         new=[row.member for row in new_rows],
@@ -93,7 +92,10 @@ def read_file() -> ResponseReturnValue:
         kept=[pair for pair in pairs if pair[0] and pair[1] not in {None, pair[0].category}],
         wrong=wrong,
         most=SHOWN,
-        twice=list(enumerate((row.member for row in twice), start=len(new_rows) + 2)),
+        twice=[
+            (line, row.member, _addresses(listed, row))
+            for line, row in enumerate(twice, start=len(new_rows) + 2)
+        ],
         fills=_contact_texts(contacts),
         differs=[
             (this_names()[given.number], given.number, MEANINGS[key], *texts)
@@ -120,13 +122,13 @@ def _column(error: RuleError, listed: ImportedList) -> str:
 def take_in() -> ResponseReturnValue:
     """Import the previewed list; members added meanwhile are not added twice.
 
-    ``other`` are the lines of namesakes who are somebody else.
+    ``other`` are the lines of namesakes who are somebody else, ``keep`` contacts that the club keeps from now on.
     """
     others = request.form.getlist("other", type=int)
     data = request.form.get("list", "").encode()
-    known_from = request.form.get("known", type=int)
+    known_from, keep = request.form.get("known", type=int), request.form.getlist("keep")
     try:
-        taken, filled = member_import.import_members(this_act(), data, others, known_from)
+        taken, filled = member_import.import_members(this_act(), data, others, known_from, keep)
     except RuleError as error:
         if error.code != "list-outdated":
             raise
@@ -142,6 +144,13 @@ def take_back(of: int) -> ResponseReturnValue:
     except RuleError as error:
         abort(404, refusal_sentences.sentence(error))
     return redirect(url_for("member_import.ask_file"), 303)
+
+
+def _addresses(listed: ImportedList, row: ImportRow) -> list[str]:
+    """Return the contacts of all whom a list calls as the one in *row*, each in one text."""
+    key = members.identity_key(row.member)
+    alike = (each for each in listed.rows if members.identity_key(each.member) == key)
+    return [text for each in alike if (text := ", ".join(filter(None, each.contact.values())))]
 
 
 def _contact_texts(contacts: list[KnownContacts]) -> list[tuple[str, list[tuple[object, str]]]]:
@@ -168,17 +177,6 @@ def _file_page(sentence: str = "") -> str:
 def _carried(rows: list[ImportRow]) -> str:
     """Return the parsed list as CSV, to be posted back by the preview page."""
     out = io.StringIO()
-    writer = csv.writer(out, delimiter=";", lineterminator="\n")
-    writer.writerow(
-        [
-            NUMBER[0],
-            *(COLUMNS[key][0] for key in CARRIED),
-            *(CONTACT_COLUMNS[key][0] for key in CONTACTS),
-        ]
-    )
-    for row in rows:
-        member = row.member
-        texts = member.number or "", member.name, member.surname, member.first_name, member.nickname
-        more = member.category or "", "ja" if member.guest else ""
-        writer.writerow([*texts, *more, *(row.contact.get(key, "") for key in CONTACTS)])
+    people = ((row.member, row.contact) for row in rows)
+    csv.writer(out, delimiter=";", lineterminator="\n").writerows(list_rows(people, CONTACTS))
     return out.getvalue()

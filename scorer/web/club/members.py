@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, replace
 from functools import partial
 
-from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
+from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from wtforms import BooleanField, SelectField
 from wtforms.validators import ValidationError
@@ -20,6 +20,8 @@ from scorer.web.club import session as club
 from scorer.web.club.common import (
     error_sentence,
     event_sentence,
+    listed_members,
+    standing_members,
     this_act,
     this_members,
     this_names,
@@ -28,18 +30,10 @@ from scorer.web.club.contact_fields import contact_rows, this_fields
 from scorer.web.club.form_errors import handle_form
 from scorer.web.club.form_fields import VersionField, pseudonym_error
 from scorer.web.club.member_names import Names
-from scorer.web.club.printed_lists import (
-    NAME,
-    NUMBER,
-    club_heading,
-    list_pdf,
-    list_table,
-    narrowed,
-)
 from scorer.web.database import session
 from scorer.web.fields import WHOLE_NUMBER, NameField
 from scorer.web.form_base import Form, choices
-from scorer.web.i18n import _, _l, quoted
+from scorer.web.i18n import _, _l
 
 bp = Blueprint("members", __name__, url_prefix="/club/members")
 
@@ -179,28 +173,6 @@ def keep_two() -> ResponseReturnValue:
     return redirect(url_for("members.show_all"), 303)
 
 
-@bp.get("/list.pdf")
-def paper() -> Response:
-    """Return the list of members as PDF, narrowed as on the page; with ``away`` that of former ones."""
-    away = "away" in request.args
-    standing, texts = _listed()
-    people = [member for member in standing if member.archived == away]
-    shown, note = narrowed(people, [texts[member.number] for member in people])
-    guest = _("Gast")
-    rows = [
-        (
-            str(member.number),
-            texts[member.number],
-            ", ".join(filter(None, [member.category, guest if member.guest else ""])),
-        )
-        for member in shown
-    ]
-    columns = [(_("Nr."), NUMBER), (_("Name"), NAME), (_("Kategorie"), "")]
-    title = _("Nicht mehr dabei") if away else _("Mitglieder")
-    table = list_table(columns, rows, _("Noch steht niemand da."))
-    return list_pdf(club_heading(title, note=note), [table])
-
-
 @bp.get("/new")
 def ask_new() -> ResponseReturnValue:
     """Show the form for a new member."""
@@ -274,15 +246,8 @@ def erase(number: int) -> ResponseReturnValue:
     return redirect(url_for("members.show", number=number, done="erased"), 303)
 
 
-def _listed() -> tuple[list[Member], dict[int, str]]:
-    """Return who stands in the list, by surname, and what each is called there, by number."""
-    names, everybody = this_names(), this_members()
-    standing = [everybody[number] for number in names.sorted(_standing())]
-    return standing, {member.number: _list_text(member, names) for member in standing}
-
-
 def _list_page(sentence: str = "") -> str:
-    standing, texts = _listed()
+    standing, texts = listed_members()
     present, archived = (
         [member for member in standing if member.archived == away] for away in (False, True)
     )
@@ -299,6 +264,7 @@ def _list_page(sentence: str = "") -> str:
         texts=texts,
         present_texts=[texts[member.number] for member in present],
         archived_texts=[texts[member.number] for member in archived],
+        phone_list=club.actor().may("scorer") and "phone" in this_fields(),
         guessed=sum(member.is_guessed for member in standing),
         new=request.args.get("new", type=int),
         filled=request.args.get("filled", type=int),
@@ -324,21 +290,6 @@ def _double(double: Double, names: Names) -> dict[str, object]:
 
 def _numbered(name: str, number: int) -> str:
     return name if f"({number})" in name else f"{name} ({number})"
-
-
-def _standing() -> list[int]:
-    """Return who is neither merged nor erased."""
-    return [
-        number
-        for number, member in this_members().items()
-        if member.into is None and not member.erased
-    ]
-
-
-def _list_text(member: Member, names: Names) -> str:
-    """Return the name as in a list by surname, with the nickname."""
-    listed, nickname = names.listed(member.number), f" {quoted(member.nickname)}"
-    return listed if not member.nickname or listed.endswith(nickname) else listed + nickname
 
 
 def _find(number: int) -> Member:
@@ -367,7 +318,11 @@ def _form(
 def _others(form: MergeForm, number: int) -> MergeForm:
     names = this_names()
     form.offer(
-        {other: names.listed(other) for other in names.sorted(_standing()) if other != number}
+        {
+            other: names.listed(other)
+            for other in names.sorted(standing_members())
+            if other != number
+        }
     )
     return form
 

@@ -11,12 +11,14 @@ from scorer.club.seasons import Standings
 from scorer.rules.club.counting import Counting, Value
 from scorer.rules.club.model import Phase
 from scorer.rules.club.pair_rows import PairNames, pair_rows
+from scorer.rules.club.person_names import FullName
 from scorer.rules.club.qualification import Selection
 from scorer.rules.club.ranking import RankingRow
 from scorer.rules.club.ranking_json import number
 from scorer.rules.club.round_scores import counted_wins
 from scorer.rules.club.sentences.bracket import boxes_by_member
 from scorer.rules.club.sentences.counting import value_heading
+from scorer.rules.club.sentences.ranked_row import inside_heading
 from scorer.rules.club.sentences.ranking_footnotes import remark_sentences
 from scorer.rules.club.team_lists import TeamNight, Units, night_of
 from scorer.web.club.evening_ranking_rows import lists_of
@@ -48,8 +50,8 @@ def evening_rows(
     ]
     extra: list[Column] = [(_("±"), [line.extra for line in lines])]
     inside = [listing.penalties[line.person] for line in lines]
-    if any(inside):
-        extra.append((_("± in den Passen (dort enthalten)"), inside))
+    if head := inside_heading(words(), inside):
+        extra.insert(0, (head, inside))
     by_category = {each.title: each.lines for each in lists if each.kind == "category"}
     more: list[Column] = [
         (title, [boxes.get(line.person, "") for line in lines])
@@ -123,9 +125,13 @@ def _rows(  # noqa: PLR0913 -- what the page shows, as the caller knows it
     more: Sequence[Column],
     phases: Iterable[Phase],
 ) -> list[list[object]]:
+    known = (people[line.person] for line in lines)
+    full = [FullName("", "") if member.erased else member.full_name for member in known]
     columns: list[Column] = [
         (_("Rang"), [line.rank or "" for line in lines]),
         (_("Name"), [names[line.person] for line in lines]),
+        (_("Nachname"), [name.surname for name in full]),
+        (_("Vorname"), [name.first for name in full]),
         (_("Kategorie"), [_category(people[line.person]) for line in lines]),
         *(
             (head, [_cell(values.get(line.person, NOTHING)[0]) for line in lines])

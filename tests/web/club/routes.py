@@ -59,7 +59,7 @@ EXPECTED = {
     "officials.reset_password": write("admin"),
     "officials.end_sessions": write("admin", 303),
     "members.show_all": read("viewer", elsewhere=200),
-    "members.paper": read("viewer", elsewhere=200),
+    "member_export.paper": read("viewer", elsewhere=200),
     "members.ask_new": read("scorer", elsewhere=200),
     "members.add": write("scorer", elsewhere=422),
     "members.show": read("viewer"),
@@ -69,6 +69,7 @@ EXPECTED = {
     "members.part": write("admin", 303),  # that stands on its own
     "members.erase": write("admin"),
     "member_export.export": read("admin"),
+    "member_export.for_spreadsheet": read("admin", elsewhere=200),
     "member_contacts.ask_fields": read("admin", elsewhere=200),
     "member_contacts.choose_fields": write("admin", 409, elsewhere=303),
     "member_contacts.edit": read("scorer"),

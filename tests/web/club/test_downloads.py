@@ -149,7 +149,7 @@ def test_a_spreadsheet_gets_numbers_as_numbers_and_no_formula(app):
     desk.play(1)
     head, *rows = table(desk.get("/ranking.csv"))
 
-    assert head[:3] == ["Rang", "Name", "Kategorie"]
+    assert head[:5] == ["Rang", "Name", "Nachname", "Vorname", "Kategorie"]
     assert len(rows) == len(people)
     assert "'=1+1" in [row[1] for row in rows]
     totals = [row[head.index("Total")] for row in rows]
@@ -175,13 +175,15 @@ def test_a_spreadsheet_says_what_was_dropped_who_is_out_and_why_somebody_is_ahea
     desk.fine("/penalties", member=clara, disqualified="y", reason="Regel 9")
     head, *rows = table(desk.get("/ranking.csv"))
 
-    assert head[3:] == ["Passe 1", "Passe 2", *ENDS[:3], "Rang der Kategorie", "Bemerkung"]
+    assert head[5:] == ["Passe 1", "Passe 2", *ENDS[:3], "Rang der Kategorie", "Bemerkung"]
     assert rows == [
-        ["1", "Anna Abt", "", "800", "1000", "0", "1000", "Passe 1", "", AHEAD],
-        ["2", "Beat Abt", "Süd", "1000", "700", "0", "1000", "Passe 2", "1", ""],
+        ["1", "Anna Abt", "Abt", "Anna", "", "800", "1000", "0", "1000", "Passe 1", "", AHEAD],
+        ["2", "Beat Abt", "Abt", "Beat", "Süd", "1000", "700", "0", "1000", "Passe 2", "1", ""],
         [
             "",
             "Clara Abt",
+            "Abt",
+            "Clara",
             "Süd",
             "100",
             "200",
@@ -212,7 +214,7 @@ def test_attempts_that_nobody_has_made_yet_have_no_column(app, played):
         assert desk.sheet(number, 1, 1000, 884).status_code == 303
     head, *rows = table(desk.get("/ranking.csv"))
 
-    assert head[3:] == [*(f"Passe {n + 1}" for n in range(played)), *ENDS]
+    assert head[5:] == [*(f"Passe {n + 1}" for n in range(played)), *ENDS]
     assert [len(row) for row in rows] == [len(head)] * 4
 
 
@@ -225,7 +227,7 @@ def test_rounds_that_were_played_before_there_were_fewer_keep_their_columns(desk
     )
     head, *rows = table(desk.get("/ranking.csv"))
 
-    assert head[3:] == ["Passe 1", "Passe 2", *ENDS]
+    assert head[5:] == ["Passe 1", "Passe 2", *ENDS]
     assert [len(row) for row in rows] == [len(head)] * 12
 
 

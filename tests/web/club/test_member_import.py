@@ -225,3 +225,29 @@ def test_a_list_fills_nothing_of_somebody_whose_e_mail_is_a_namesakes(club):
     page = read(club.scorer, b"Name;E-Mail;Telefon\nAnna Amstutz;two@abt.ch;031 111 22 33\n")
 
     assert "031 111 22 33" not in words(elements_of(page, "main")[0])
+
+
+def test_contacts_are_kept_from_now_on_by_a_tick_beside_their_column(club):
+    data = b"Name;E-Mail;Telefon\nHans Huber;hans@huber.ch;031 111 22 33\n"
+    page = read(club.admin, data)
+    inputs = [(field.get("name"), field.get("value")) for field in elements_of(page, "input")]
+    assert [value for name, value in inputs if name == "keep"] == ["email", "phone"]
+    assert 'name="keep"' not in read(club.scorer, data).text
+    sent = {name: value for name, value in inputs if name in {"list", "known"}}
+    sent["keep"] = "phone"
+    assert club.scorer.post("/club/members/import/all", data=sent).status_code == 403
+    assert club.admin.post("/club/members/import/all", data=sent).status_code == 303
+
+    shown = club.scorer.get("/club/members/6").text
+    assert "031 111 22 33" in shown
+    assert "hans@huber.ch" not in shown
+    assert 'name="keep"' in read(club.admin, data).text  # the e-mail is still not kept
+
+
+def test_namesakes_are_judged_by_their_addresses(club):
+    lines = ["Name;Strasse;Ort", "Hans Huber;Rain 1;3000 Bern", "Hans Huber;Seeweg 2;3600 Thun"]
+    page = read(club.admin, "\n".join(lines).encode())
+
+    assert "Hans Huber (Rain 1, 3000 Bern / Seeweg 2, 3600 Thun): zwei Personen" in words(
+        elements_of(page, "main")[0]
+    )

@@ -5,8 +5,9 @@ import re
 
 import pytest
 
-from scorer.club import calendar, ledger, members
+from scorer.club import calendar, ledger, member_contacts, member_import, members
 from scorer.web.database import db
+from tests.web.club.evening_pages import printed
 from tests.web.conftest import content
 from tests.web.html_client import elements_of, words
 
@@ -116,3 +117,43 @@ def test_the_evenings_of_a_club_stand_on_its_first_page(club):
     with club.app.app_context():
         assert calendar.evenings(db.session(), club.id) == []
     assert "Noch ist kein Abend angesetzt." in club.viewer.get("/club").text
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "it", "en"])
+def test_the_list_for_a_spreadsheet_is_read_in_again_as_it_was(club, language):
+    kept = ("email", "phone", "street", "place", "birth_year", "entry", "remarks")
+    known = {"email": "anna@abt.ch", "phone": "+41 31 111 22 33", "street": "Rain 1"}
+    known |= {"place": "3000 Bern", "birth_year": "1951", "entry": "2019-04-01", "remarks": "-"}
+    club.do(member_contacts.choose, kept)
+    club.do(member_contacts.change, 1, known, expected_version=10**6)
+    form = {"surname": "von Arx", "first_name": "Annelies", "name": "Anni", "guest": "y"}
+    form |= {"nickname": "Nänni", "category": "Damen, Junge"}
+    assert club.scorer.post("/club/members/new", data=form).status_code == 303
+    answer = club.admin.get(f"/club/members/list.csv?lang={language}")
+    rows = [row.member for row in member_import.read(answer.data, kept=kept).rows]
+
+    assert club.scorer.get("/club/members/list.csv").status_code == 403
+    new = next(member for member in rows if member.name == "Anni")
+    assert new.full_name == ("von Arx", "Annelies")
+    assert (new.number, new.nickname, new.categories, new.guest) == (
+        6,
+        "Nänni",
+        ("Damen", "Junge"),
+        True,
+    )
+    anna = next(
+        row for row in member_import.read(answer.data, kept=kept).rows if row.member.number == 1
+    )
+    assert anna.contact == known
+    assert anna.member.full_name == ("Amstutz", "Anna")
+
+
+def test_officials_have_a_list_for_calling_people(club):
+    club.do(member_contacts.choose, ["phone"])
+    club.do(member_contacts.change, 1, {"phone": "031 111 22 33"}, expected_version=10**6)
+    address = "/club/members/list.pdf?phone=y"
+
+    assert address in club.scorer.get("/club/members").text
+    assert address not in club.viewer.get("/club/members").text
+    assert "Amstutz Anna 031 111 22 33" in printed(club.scorer.get(address))
+    assert "031 111" not in printed(club.viewer.get(address))

@@ -123,7 +123,7 @@ def by_paper(view, names, rounds):
                 for head in rounds[: view.evening.played]
             ],
             "extra": text(cells["±"]) if "±" in cells else "",
-            "inside": text(cells["± in Passen"]) if "± in Passen" in cells else "",
+            "inside": next((text(cells[head]) for head in cells if head.startswith("davon ")), ""),
             "total": text(cells["Total"]),
             "marks": (marks["Name"], marks.get("±", "")),
         }
@@ -156,6 +156,7 @@ def by_hall(view, names):
     shown = render_template(
         "club/evening_wall.html",
         title="Abend",
+        club="Enzian",
         names=names,
         pages=_ranking(PublicEvening(view, names, ())),
         here="",
@@ -287,7 +288,7 @@ def test_page_paper_and_file_say_the_same_of_everybody(app):
                     "" if part is None else number(part) for part in line.parts
                 ], seed
                 assert cells["±"] == line.extra, seed
-                inside = cells.get("± in den Passen (dort enthalten)", 0)
+                inside = next((cells[title] for title in head if title.startswith("davon ")), 0)
                 assert (signed_text(GERMAN, inside) if inside else "") == shown["inside"], seed
                 assert all(note in cells["Bemerkung"] for note in footnotes.of(line.person)), seed
                 assert total_text(GERMAN, line) == shown["total"], seed

@@ -44,11 +44,11 @@ def test_a_spreadsheet_says_what_was_dropped_and_nothing_of_a_rank_that_all_stil
     season.categorize(None, 1, 3)
 
     assert head == [
-        *("Rang", "Name", "Kategorie", "1. Abend", "2. Abend", "Total"),
+        *("Rang", "Name", "Nachname", "Vorname", "Kategorie", "1. Abend", "2. Abend", "Total"),
         *("Gestrichen", "Rang der Kategorie", "Bemerkung"),
     ]
     assert first == [
-        *("1", "M01", "Süd", "1010", "990", "1010", "2. Abend", "1", ""),
+        *("1", "M01", "M01", "", "Süd", "1010", "990", "1010", "2. Abend", "1", ""),
     ]
 
 
@@ -67,11 +67,11 @@ def test_a_spreadsheet_has_the_evenings_of_every_part_and_who_plays_the_final(cl
         season.play(points, phase="ausscheidung")
     head, first, *others = spread(club, season)
 
-    assert head[3:] == [
+    assert head[5:] == [
         *("1. Abend", "2. Abend", "Teil 1", "Teil 2", "Total"),
         *("Gestrichen", "Qualifiziert", "Warum", "Bemerkung"),
     ]
-    assert first[3:] == [
+    assert first[5:] == [
         "1010",
         "990",
         "1010",
@@ -82,7 +82,7 @@ def test_a_spreadsheet_has_the_evenings_of_every_part_and_who_plays_the_final(cl
         "an erster Stelle, Rang 1",
         "",
     ]
-    assert [row[9] for row in others] == ["", "", ""]
+    assert [row[11] for row in others] == ["", "", ""]
 
 
 def test_a_season_says_which_of_its_evenings_are_not_over(club):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import NamedTuple
@@ -11,7 +11,7 @@ from scorer.rules.club.counting import Value
 from scorer.rules.club.ranking import RankingRow
 from scorer.rules.club.sentences.counting import total_text, value_text
 from scorer.rules.club.sentences.ranking_footnotes import NONE, Footnotes, signed_text
-from scorer.rules.core.words import Gettext
+from scorer.rules.core.words import MINUS, Gettext
 
 NO_PENALTIES: Mapping[int, Value] = MappingProxyType({})
 
@@ -57,6 +57,14 @@ class Row:
     def below(self) -> str:
         """Return what stands below the name, in one line."""
         return "; ".join(filter(None, [self.contributors, self.why or self.needs]))
+
+
+def inside_heading(_: Gettext, figures: Iterable[object]) -> str:
+    """Return the heading of *figures*, points given or taken within others, "" where there are none."""
+    negative = {str(figure).startswith((MINUS, "-")) for figure in figures if figure}
+    if False in negative:
+        return _("davon Strafen und Gutschriften")
+    return _("davon Strafen") if negative else ""
 
 
 def ranked_row(  # noqa: PLR0913 -- one row with all that may stand in it
