@@ -12,6 +12,7 @@ from sqlalchemy.orm import Session
 
 from scorer.club import archive, calendar, seasons
 from scorer.club.archive_packing import Snapshot
+from scorer.club.members import members
 from scorer.club.roles import Actor
 from scorer.play.sealed_estimates import has_sealed_estimates, sealed_seats
 from scorer.rules.core.errors import RuleError
@@ -21,7 +22,6 @@ from scorer.store.models import (
     ClubFileRow,
     EventRow,
     Game,
-    MemberRow,
     OfficialRow,
     RevisionRow,
     TableGame,
@@ -62,15 +62,16 @@ def last_file(reader: Connection | Session, club_id: int) -> LastFile | None:
 
 
 def contents(session: Session, club_id: int) -> Contents:
-    """Return how much lies in the file of a club; erased and merged members count as they lie there."""
+    """Return how much lies in the file of a club; who is erased or merged is nobody any more."""
     counts = [
-        select(func.count()).where(table.club_id == club_id)
-        for table in (MemberRow, TableGame, EventRow)
+        select(func.count()).where(table.club_id == club_id) for table in (TableGame, EventRow)
     ]
-    in_file, games, entries = (session.execute(query).scalar_one() for query in counts)
+    games, entries = (session.execute(query).scalar_one() for query in counts)
+    everybody = members(session, club_id).values()
+    people = sum(member.into is None and not member.erased for member in everybody)
     kept = [*seasons.seasons(session, club_id), *seasons.seasons(session, club_id, away=True)]
     evenings = len(calendar.announced(session, club_id))
-    return Contents(in_file, len(kept), evenings, games, entries)
+    return Contents(people, len(kept), evenings, games, entries)
 
 
 def for_browser(session: Session, actor: Actor, now: datetime, *, with_contacts: bool) -> Snapshot:

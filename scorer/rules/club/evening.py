@@ -41,7 +41,7 @@ class Evening:
     ``totals`` what members added up for themselves; ``imported_results`` by member those of an
     evening without tables; ``entered_target`` the target number that an official entered; ``closed``
     the facts of the closing while it stands; ``announced`` whether all ranks were announced once; ``people`` who is in which category,
-    ``unranked`` who of them takes no rank, ``paid`` the fee that each has paid, in rappen. Rounds from ``hidden_from`` on count in no ranking of
+    ``unranked`` who of them takes no rank, ``paid`` the fee that each has paid, in rappen, ``swapped`` whether anybody left the drawn seat. Rounds from ``hidden_from`` on count in no ranking of
     this state, which ``publishing.shown`` returns.
     """
 
@@ -66,6 +66,7 @@ class Evening:
     hidden_from: int | None = None
     unranked: Unranked = field(default_factory=Unranked)
     paid: dict[int, int] = field(default_factory=dict)
+    swapped: bool = False
 
     def attending(self) -> set[int]:
         """Return everybody who attends, fillers included; some come late or leave early."""

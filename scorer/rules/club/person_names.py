@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 # Words that belong to the surname behind them, and those that stand behind one.
@@ -39,6 +40,7 @@ PARTICLES = frozenset(
         "zur",
     ]
 )
+LETTER = re.compile("(?<![^-])[^-]")  # the first of each part of a name with hyphens
 SUFFIXES = frozenset(["jun", "jun.", "jr", "jr.", "junior", "sen", "sen.", "sr", "sr.", "senior"])
 
 
@@ -57,6 +59,18 @@ class FullName(NamedTuple):
     def listed(self) -> str:
         """Return the name as it stands in a list by surname: «Aebi Hans»."""
         return f"{self.surname} {self.first}".strip()
+
+
+def capitalized(name: str) -> str:
+    """Return a name that was typed without capitals as it is written: «hans-peter von arx» is «Hans-Peter von Arx»."""
+    if name != name.lower():
+        return name
+    words = (word if word in PARTICLES else LETTER.sub(_upper, word) for word in name.split(" "))
+    return " ".join(words)
+
+
+def _upper(letter: re.Match[str]) -> str:
+    return letter[0].upper()
 
 
 def guessed(name: str) -> FullName:

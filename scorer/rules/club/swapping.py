@@ -16,7 +16,7 @@ from scorer.rules.core.errors import RuleError
 
 def swap_seats(evening: Evening, facts: Facts) -> None:
     """Let two people or two tables of a round change their seats, as *facts* say."""
-    tables = evening.rounds[facts["round"] - 1]
+    tables, evening.swapped = evening.rounds[facts["round"] - 1], True
     if facts.get("tables"):
         left, right = (tables[number - 1] for number in facts["tables"])
         left.people, right.people = right.people, left.people

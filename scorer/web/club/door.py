@@ -12,6 +12,7 @@ from scorer.club import attendance
 from scorer.club.attendance import DoorAct
 from scorer.club.evenings import EveningView
 from scorer.club.ledger import VersionConflict
+from scorer.rules.club.person_names import capitalized
 from scorer.rules.core.errors import RuleError
 from scorer.web.club import session as club
 from scorer.web.club.common import (
@@ -162,7 +163,7 @@ def _posted_act() -> DoorAct:
     if name:
         member = 0 if name.isdecimal() else this_names().find(name) or 0
         pays = True if "paid" in request.form else None
-        return DoorAct(member, guest="" if member else name, paid=pays)
+        return DoorAct(member, guest="" if member else capitalized(name), paid=pays)
     paid, unpaid = request.form.get("paid", ""), request.form.get("unpaid", "")
     present, absent = request.form.get("present", ""), request.form.get("absent", "")
     number = paid or unpaid or present or absent

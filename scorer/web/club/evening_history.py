@@ -20,5 +20,12 @@ def show(evening: str) -> ResponseReturnValue:
     view, names, logins = this_evening(evening), this_names(), this_logins()
     switched = public_addresses.events_about(session(), club.this_club().id, evening)
     events = sorted([*view.events, *switched], key=lambda event: event.seq, reverse=True)
+    seated: dict[tuple[object, object], str] = {
+        (table.round, table.number): ", ".join(names[person] for person in table.people)
+        for table in view.evening.tables
+    }
     rows = [event_text.event_row(event, names, logins, view.team_names) for event in events]
+    for row, event in zip(rows, events, strict=True):
+        row["people"] = seated.get((event.facts.get("round"), event.facts.get("table")), "")
+        row["searched"] = " ".join([row["what"], row["why"], row["people"]])
     return render_template("club/evening_history.html", view=view, rows=rows)

@@ -27,6 +27,7 @@ from scorer.web.club.common import cancelled_sentence
 from scorer.web.club.handed_out_language import speak_for
 from scorer.web.club.member_names import Names
 from scorer.web.club.people_search import find_people
+from scorer.web.club.public_content import club_name
 from scorer.web.club.public_evening import PublicEvening, public_evening
 from scorer.web.club.wall_pages import BARE, list_pages
 from scorer.web.database import session
@@ -78,6 +79,7 @@ def _content(club_id: int, evening: str) -> dict[str, Any]:
     ranking = _ranking(known)
     return {
         "title": view.meta.name,
+        "club": club_name(club_id),
         "here": url_for("evening_wall.show", evening=evening),
         "every": 30 if view.closed else 5,
         "view": view,

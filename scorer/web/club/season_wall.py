@@ -42,6 +42,7 @@ def _page(shown: HandedOut) -> str:
     return render_template(
         "club/evening_wall.html",
         title=preset_name(standings.season.name),
+        club=shown.season_now.club.name,
         here=url_for("season_wall.show", season=shown.season),
         every=EVERY,
         pages=_lists(announced_sections(shown.season_now).values()) or _lists(lists, sentence),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -12,15 +13,16 @@ BARE: Mapping[str, Any] = {
     "sentence": "",
     "target": "",
 }
-LINES = 20  # on a page
+LINES = 20  # on a page at most
 # Letters from which on a name takes a second line there, as that of a pair, or a third one.
 LONG_NAME, LONGER_NAME = 26, 45
 
 
 def list_pages(title: str, rows: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """Return pages with a list; ``long`` says how a name is drawn that takes several lines."""
+    """Return pages with about as many lines each; ``long`` says how a name is drawn that takes several."""
     marked = [{**row, "long": _length(row["name"])} for row in rows]
-    parts = (marked[start : start + LINES] for start in range(0, len(rows), LINES))
+    lines = math.ceil(len(rows) / (math.ceil(len(rows) / LINES) or 1)) or 1
+    parts = (marked[start : start + lines] for start in range(0, len(rows), lines))
     return [{**BARE, "title": title, "rows": some} for some in parts]
 
 

@@ -65,6 +65,18 @@ def test_where_no_count_proves_it_no_better_plan_was_found(phase, why):
     assert all(sentence.endswith(f". {why}") for sentence, _ in again)
 
 
+def test_after_a_swap_it_does_not_say_that_it_found_no_better_plan():
+    tables = [[4 * table + seat for seat in range(1, 5)] for table in range(4)]
+    moved = [[1, 6, 3, 5], [2, 7, 4, 8], *tables[2:]]
+    builder = EveningBuilder(agreed(rounds=2), people=16)
+    builder.seat(tables, moved)
+    builder.write("swap", round=2, members=[9, 13])
+    again = repeated_meeting_sentences(GERMAN, builder.evening, NAMES)
+
+    assert again
+    assert not any("Plan" in meeting.sentence for meeting in again)
+
+
 def test_one_table_meets_itself_and_who_meets_nobody_again_is_not_told():
     assert meeting_sentences([[[1, 2, 3, 4]], [[1, 3, 2, 4]]], people=4)[0][0].endswith(
         "Weniger geht nicht: An einem einzigen Tisch trifft man sich zwangsläufig wieder."

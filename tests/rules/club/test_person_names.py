@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorer.rules.club.person_names import FullName, guessed
+from scorer.rules.club.person_names import FullName, capitalized, guessed
 
 
 @pytest.mark.parametrize(
@@ -26,6 +26,19 @@ from scorer.rules.club.person_names import FullName, guessed
 )
 def test_the_last_word_with_its_particles_is_the_surname(name, surname, first):
     assert guessed(name) == FullName(surname, first)
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        ("vreni", "Vreni"),
+        ("hans-peter von arx", "Hans-Peter von Arx"),
+        ("Rosa della Valle", "Rosa della Valle"),
+        ("élodie", "Élodie"),
+    ],
+)
+def test_a_name_without_any_capital_gets_its_capitals(typed, name):
+    assert capitalized(typed) == name
 
 
 @given(st.text(alphabet=st.characters(exclude_characters=","), max_size=40))

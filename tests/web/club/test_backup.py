@@ -7,7 +7,7 @@ from pathlib import Path
 
 from sqlalchemy import update
 
-from scorer.club import archive, member_contacts
+from scorer.club import archive, member_contacts, members
 from scorer.store import rate_limits
 from scorer.store.backup import MADE, backup
 from scorer.store.engine import write_transaction
@@ -37,6 +37,8 @@ def test_the_file_is_that_of_the_command_and_the_page_says_who_took_it(app, club
     assert 'filename="jassclub-enzian-' in answer.headers["Content-Disposition"]
     assert answer.headers["Cache-Control"] == "no-store"
     assert "von admin-1, mit Kontakten." in club.admin.get("/club/backup").text
+    club.do(members.erase, 5, expected_version=10**6)
+    assert "Mitglieder und Gäste: 4" in club.admin.get("/club/backup").text
 
 
 def test_contacts_are_left_out_where_that_is_chosen(app, club):

@@ -6,7 +6,7 @@ from scorer.club import seasons
 from scorer.rules.club.presets import PRESETS
 from tests.web.club.conftest import a_club
 from tests.web.club.evening_pages import PEOPLE, drawn, open_evening, plain
-from tests.web.html_client import elements_of
+from tests.web.html_client import elements_of, words
 
 
 def test_an_evening_is_announced_and_says_what_comes_next(app):
@@ -86,9 +86,30 @@ def test_what_comes_next_is_one_tap_away(app):
     desk.sheet(1, 1, 600, 656)
     desk.fine("/close")
     closed = desk.get("/close").text
-    assert f'href="{desk.here}/ranking.pdf"' in closed
+    for link in ("ranking", "papers"):
+        assert f'href="{desk.here}/{link}"' in closed
     assert f'href="/club/seasons/{desk.season}"' in closed
     assert 'href="/club/members/new"' in desk.club.scorer.get("/club/members/1").text
+
+
+def test_the_history_of_one_person_or_table_is_what_a_search_leaves(app):
+    desk = open_evening(app)
+    desk.attend(*PEOPLE)
+    desk.draw()
+    desk.play(1)
+    first, other = desk.view.evening.rounds[0][:2]
+    name = next(name for name, number in desk.club.members.items() if number == first.people[0])
+    rows = [
+        row
+        for row in elements_of(desk.get(f"/history?q={name}"), "li")
+        if row.get("data-person") is not None
+    ]
+    shown = [words(row) for row in rows if row.get("hidden") is None]
+
+    assert len(shown) < len(rows)
+    assert any(f"Tisch {first.number}: " in text for text in shown)
+    assert any(text.startswith(f"{name}: ist da") for text in shown)
+    assert not any(f"Tisch {other.number}: " in text for text in shown)
 
 
 def test_the_history_tells_days_as_people_do_and_one_drawn_round_as_one(app):

@@ -25,7 +25,7 @@ def test_the_hall_sees_the_plan_and_then_the_ranking_too(app):
     desk.draw()
     plan = pages(anybody.get(path))
     assert len(plan) == 1
-    assert plan[0].startswith("Passe 1 1. Abend 1 ")
+    assert plan[0].startswith("Passe 1 1. Abend · Jassclub Enzian 1 ")
     assert all(name in plan[0] for name in PEOPLE)
 
     desk.sheet(1, 1, 1000, 884)
@@ -127,7 +127,9 @@ def test_many_tables_and_people_take_several_pages(app):
     anybody, path = hall(desk)
     assert len(pages(anybody.get(path))) == 2
     desk.play(1)
-    assert len(pages(anybody.get(path))) == 2 + 3
+    articles = elements_of(anybody.get(path), "article")
+    assert len(articles) == 2 + 3
+    assert [len([*page.iter("li")]) for page in articles[2:]] == [19, 19, 18]
 
 
 def test_what_a_total_owes_to_something_else_is_marked_on_the_page_where_it_stands(app):

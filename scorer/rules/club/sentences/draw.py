@@ -58,13 +58,14 @@ def repeated_meeting_sentences(
     """Return sentences on who meets more than once in the drawn rounds, and why."""
     tables = max(map(len, evening.rounds), default=0)
     last = len(evening.rounds)
+    as_drawn = not evening.swapped and None not in evening.seeds
     seated = ""
     if evening.phase.seated_by_standings(last):
         seated = _("Die Rangliste setzt die Leute.")
     elif evening.phase.seated_by_ladder(last):
         seated = _("Die Leiter setzt die Leute.")
     return [
-        _met(_, again, names, seated or _why(_, again, tables))
+        _met(_, again, names, seated or _why(_, again, tables, as_drawn=as_drawn))
         for again in repeated_meetings_of(evening)
     ]
 
@@ -131,16 +132,17 @@ def _met(
         for first, second, rounds in again.pairs
     ]
     if len(pairs) <= FEW:
-        return RepeatedMeetingSentence(f"{head % {'pairs': '; '.join(pairs)}} {why}")
+        return RepeatedMeetingSentence(f"{head % {'pairs': '; '.join(pairs)}} {why}".strip())
     most = max(len(rounds) for *_pair, rounds in again.pairs)
     many = _("%(count)s Paarungen, höchstens %(most)s-mal") % {"count": len(pairs), "most": most}
-    return RepeatedMeetingSentence(f"{head % {'pairs': many}} {why}", pairs)
+    return RepeatedMeetingSentence(f"{head % {'pairs': many}} {why}".strip(), pairs)
 
 
-def _why(_: Gettext, again: RepeatedMeetings, tables: int) -> str:
-    """Return why people meet again: no better plan, or a proved bound."""
+def _why(_: Gettext, again: RepeatedMeetings, tables: int, *, as_drawn: bool) -> str:
+    """Return why people meet again: a proved bound, or no better plan where they sit *as_drawn*."""
+    searched = _("Kein besserer Plan gefunden.") if as_drawn else ""
     if not again.lower_bound:
-        return _("Kein besserer Plan gefunden.")
+        return searched
     reason = {
         "partners": _("Es sind mehr Passen als mögliche Partner."),
         "table": _("In so vielen Passen kann man nicht lauter neue Leute treffen."),
@@ -153,9 +155,8 @@ def _why(_: Gettext, again: RepeatedMeetings, tables: int) -> str:
             reason = _("An einem einzigen Tisch trifft man sich zwangsläufig wieder.")
     if again.count == again.lower_bound:
         return _("Weniger geht nicht: %(reason)s") % {"reason": reason}
-    return _("Ganz vermeiden lässt es sich nicht: %(reason)s Kein besserer Plan gefunden.") % {
-        "reason": reason
-    }
+    bound = _("Ganz vermeiden lässt es sich nicht: %(reason)s") % {"reason": reason}
+    return f"{bound} {searched}".strip()
 
 
 def _unit(unit: Unit, names: Mapping[int, str]) -> str:
