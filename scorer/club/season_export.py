@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -21,17 +22,17 @@ from scorer.club.people import asked, published_people
 from scorer.club.season_teams import closed_teams, recorded_teams
 from scorer.club.seasons import Season
 from scorer.rules.club import season_record
+from scorer.rules.club import season_record_entries as entries
 from scorer.rules.club.lots import draws_of
 from scorer.rules.club.own_rules import NO_RULES, OwnRules
 from scorer.rules.club.regulation import read_regulation
-from scorer.rules.club.season_record_evening import Entry, evening_entry, published
-from scorer.rules.club.season_record_lots import list_lot_entries
+from scorer.rules.club.season_record_evening import evening_entry, list_lots, published
 from scorer.rules.club.sentences.preset_names import same_name
 from scorer.rules.core.errors import RuleError
 from scorer.store.models import Club
 
 # The kinds of events that a comment tells of, with its word.
-COMMENTED = {
+COMMENTED: Mapping[str, entries.Commented] = {
     "sheet": "corrected",
     "refused": "refused",
     "dispute": "disputed",
@@ -56,35 +57,34 @@ def export(session: Session, club_id: int, season_id: str, *, names: bool) -> by
     settled = seasons.settled(session, club_id, season_id)
     lots = ledger.events(session, club_id, None, ("lot",))
     draws, of_lists = draws_of(e.facts for e in lots if e.facts["season"] == season_id)
-    season = {
-        "club": session.scalar(select(Club.name).where(Club.id == club_id)) or "",
-        "name": history[-1].facts["name"],
-        "versions": tuple(
+    season = entries.Season(
+        club=session.scalar(select(Club.name).where(Club.id == club_id)) or "",
+        name=history[-1].facts["name"],
+        versions=tuple(
             _version(
                 event, own_rules.of_version(session, club_id, event.facts) if names else NO_RULES
             )
             for event in history
         ),
-        "members": (),
         **recorded_teams(session, club_id, season_id, names=names),
-        "evenings": tuple(
+        evenings=tuple(
             _evening(view)
             for meta in calendar.evenings(session, club_id, season_id)
             if not meta.trial and (view := evenings.load(session, club_id, meta.id)) is not None
         ),
-        "cancelled": tuple(
-            {**_announced(meta), "fewer": event.facts["fewer"], "reason": event.reason}
+        cancelled=tuple(
+            entries.Cancelled(**_announced(meta), fewer=event.facts["fewer"], reason=event.reason)
             for meta, event in calendar.announced(session, club_id, season_id)
             if event is not None and not event.facts["deleted"]
         ),
-        "lots": tuple(tuple(order) for order in draws if order),
-        "list_lots": list_lot_entries(of_lists),
-        "final": None if settled is None else _final(settled),
-        "announced": seasons.is_announced(session, club_id, season_id),
-    }
+        lots=tuple(tuple(order) for order in draws if order),
+        list_lots=list_lots(of_lists),
+        final=None if settled is None else _final(settled),
+        announced=seasons.is_announced(session, club_id, season_id),
+    )
     people = _people((number for _place, number in season_record.mentioned(season)), everybody)
     listed = tuple(_member(everybody[number], names=names) for number in people)
-    return season_record.dumps(season | {"members": listed})
+    return season_record.dumps(replace(season, members=listed))
 
 
 def find(session: Session, which: str) -> tuple[int, str]:
@@ -107,22 +107,18 @@ def _all(session: Session, club: Club) -> list[Season]:
     return [*seasons.seasons(session, club.id), *seasons.seasons(session, club.id, away=True)]
 
 
-def _version(event: Event, rules: OwnRules) -> Entry:
-    return {
-        "at": _moment(event),
-        "reason": event.reason,
-        "regulation": read_regulation(event.facts["regulation"]),
-        "rules": tuple(
-            {"text": rule.text, "second": rule.second, "slips": rule.on_slips}
-            for rule in rules.rules
-            if not rule.erased
-        ),
-        "second_language": rules.language,
-    }
+def _version(event: Event, rules: OwnRules) -> entries.Version:
+    return entries.Version(
+        at=_moment(event),
+        reason=event.reason,
+        regulation=read_regulation(event.facts["regulation"]),
+        rules=tuple(rule for rule in rules.rules if not rule.erased),
+        second_language=rules.language,
+    )
 
 
-def _final(event: Event) -> Entry:
-    return {"champion": event.facts["champion"], "renounced": tuple(event.facts["renounced"])}
+def _final(event: Event) -> entries.Final:
+    return entries.Final(event.facts["champion"], tuple(event.facts["renounced"]))
 
 
 def _people(mentioned: Iterable[int], everybody: Mapping[int, Member]) -> list[int]:
@@ -136,52 +132,49 @@ def _people(mentioned: Iterable[int], everybody: Mapping[int, Member]) -> list[i
     return sorted(people)
 
 
-def _member(member: Member, *, names: bool) -> Entry:
-    known = names and not member.erased
-    return {
-        "number": member.number,
-        "name": member.name if known else "",
-        "nickname": member.nickname if known else "",
-        "categories": member.categories,
-        "guest": member.guest,
-        "into": member.into,
-    }
+def _member(member: Member, *, names: bool) -> entries.RecordedMember:
+    named = names and not member.erased
+    return entries.RecordedMember(
+        member.number,
+        member.name if named else "",
+        member.nickname if named else "",
+        member.categories,
+        member.guest,
+        member.into,
+    )
 
 
-def _evening(view: EveningView) -> Entry:
+def _evening(view: EveningView) -> entries.Evening:
     closed = None if view.closed is None else _closed(view, view.closed)
-    comments = list(_comments(view.events))
     announced = {**_announced(view.meta), "start": view.meta.start or None, "fee": view.meta.fee}
-    return evening_entry(announced, view.evening, view.reasons, closed, comments)
+    return evening_entry(announced, view.evening, view.reasons, closed, _comments(view.events))
 
 
-def _announced(meta: EveningMeta) -> Entry:
-    return {
-        "name": meta.name,
-        "date": meta.date.isoformat(),
-        "phase": meta.phase,
-        "venue": meta.venue,
-    }
+def _announced(meta: EveningMeta) -> dict[str, Any]:
+    return {"name": meta.name, "day": meta.date, "phase": meta.phase, "venue": meta.venue}
 
 
-def _closed(view: EveningView, closing: Event) -> Entry:
+def _closed(view: EveningView, closing: Event) -> entries.Closed:
     facts = closing.facts
     kept = published_people(replace(view.evening.people, teams={}), view.evening.attending())
-    as_asked = kept if asked(view.regulation) else {"categories": None, "guests": None}
+    is_asked = asked(view.regulation)
     lists = {name: published(lines) for name, lines in facts["lists"].items()}
     of_teams = {agreed.name for agreed in view.regulation.lists if agreed.teams is not None}
-    return {
-        "version": facts["version"],
-        "at": _moment(closing),
-        "standings": published(facts["standings"]),
-        "lists": {name: lines for name, lines in lists.items() if name not in of_teams},
-        "team_lists": {name: lines for name, lines in lists.items() if name in of_teams},
-        **as_asked,
-        "teams": closed_teams(view),
-    }
+    return entries.Closed(
+        version=facts["version"],
+        at=_moment(closing),
+        standings=published(facts["standings"]),
+        lists={name: lines for name, lines in lists.items() if name not in of_teams},
+        team_lists={name: lines for name, lines in lists.items() if name in of_teams},
+        categories={name: tuple(people) for name, people in kept["categories"].items()}
+        if is_asked
+        else None,
+        guests=tuple(kept["guests"]) if is_asked else None,
+        teams=closed_teams(view),
+    )
 
 
-def _comments(events: Sequence[Event]) -> Iterator[Entry]:
+def _comments(events: Sequence[Event]) -> Iterator[entries.Comment]:
     """Return what was irregular on an evening; it decides nothing any more."""
     by_number = {event.seq: event for event in events}
     for event in events:
@@ -191,15 +184,15 @@ def _comments(events: Sequence[Event]) -> Iterator[Entry]:
             continue
         before = by_number[facts["corrects"]].facts if facts.get("corrects") else facts
         points = before.get("points")
-        yield {
-            "at": _moment(event),
-            "what": COMMENTED[event.kind],
-            "round": facts.get("round"),
-            "table": facts.get("table"),
-            "member": facts.get("member"),
-            "points": (points,) if isinstance(points, int) else tuple(points or ()) or None,
-            "reason": event.reason,
-        }
+        yield entries.Comment(
+            at=_moment(event),
+            what=COMMENTED[event.kind],
+            round=facts.get("round"),
+            table=facts.get("table"),
+            member=facts.get("member"),
+            points=(points,) if isinstance(points, int) else tuple(points or ()) or None,
+            reason=event.reason,
+        )
 
 
 def _moment(event: Event) -> str:

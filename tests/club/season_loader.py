@@ -2,7 +2,6 @@
 
 import json
 from dataclasses import replace
-from datetime import date
 
 from scorer.club import (
     cancelling,
@@ -21,10 +20,10 @@ from scorer.rules.club import season_record, season_record_teams
 from scorer.rules.club.evening_fold import fold_evening
 from scorer.rules.club.lots import lot_facts
 from scorer.rules.club.regulation import regulation_json
-from scorer.rules.club.season_record_evening import events_of
-from scorer.rules.club.season_record_lots import list_draws
+from scorer.rules.club.season_record_evening import events_of, list_draws
 from scorer.rules.club.team_members import SeasonTeam, team_json
 from scorer.rules.core.names import member_pseudonym
+from scorer.rules.core.typed_reader import plain
 from scorer.store import tokens
 from tests.club.club_builder import a_club
 
@@ -63,37 +62,37 @@ class _Loader:
             self._of_the_season()
         for night in season.evenings:
             self._evening(night)
-        for entry in self.entry["cancelled"]:
-            cancelled = replace(act, reason=entry["reason"], expected_version=10**6)
-            cancelling.cancel(cancelled, self._announced(entry), fewer=entry["fewer"])
+        for entry in self.entry.cancelled:
+            cancelled = replace(act, reason=entry.reason, expected_version=10**6)
+            cancelling.cancel(cancelled, self._announced(entry), fewer=entry.fewer)
 
     def _members(self):
         people = [
             members.Member(
-                entry["number"],
-                entry["name"] or member_pseudonym(entry["number"]),
-                entry["nickname"],
-                () if entry["into"] else entry["categories"],
-                entry["guest"],
-                archived=entry["into"] is not None,
-                into=entry["into"],
+                entry.number,
+                entry.name or member_pseudonym(entry.number),
+                entry.nickname,
+                () if entry.into else entry.categories,
+                entry.guest,
+                archived=entry.into is not None,
+                into=entry.into,
             )
-            for entry in self.entry["members"]
+            for entry in self.entry.members
         ]
         numbers = members.add_all(self.book, people)
         assert numbers == [person.number for person in people], "the club had members"
 
     def _versions(self):
         facts = {}
-        for number, version in enumerate(self.entry["versions"], start=1):
-            regulation = regulation_json(version["regulation"])
-            rules = own_rules.version_facts(self.book, season_record.own_rules_of(version), facts)
-            facts = seasons.version_facts(self.id, self.entry["name"], regulation)
+        for number, version in enumerate(self.entry.versions, start=1):
+            regulation = regulation_json(version.regulation)
+            rules = own_rules.version_facts(self.book, version.own_rules, facts)
+            facts = seasons.version_facts(self.id, self.entry.name, regulation)
             facts |= {"version": number, **rules}
-            self.book.append_all([("season", facts, version["reason"])])
+            self.book.append_all([("season", facts, version.reason)])
 
     def _teams(self):
-        clubs = {club["number"]: club["name"] for club in self.entry["clubs"]}
+        clubs = season_record_teams.list_names(self.entry, clubs=True)
         for number in range(1, max(clubs, default=0) + 1):  # which are those of their texts
             club_texts.write(self.book, team_names.TEXT, clubs.get(number, "–"))
         names = season_record_teams.list_names(self.entry, clubs=False)
@@ -101,32 +100,29 @@ class _Loader:
             name = club_texts.write(self.book, team_names.TEXT, names[team.number])
             here = SeasonTeam(team.number, name, team.club, team.people)
             self.book.append("team", team_json(self.id, here))
-        for pair in self.entry["pairs"]:
-            pair_names.write(self.book, pair["members"], pair["name"])
+        for pair in self.entry.pairs:
+            pair_names.write(self.book, pair.members, pair.name)
 
     def _of_the_season(self):
         season = {"season": self.id}
-        if self.entry["lots"]:
-            self.book.append("lot", season | lot_facts(self.entry["lots"]))
-        for key, orders in list_draws(self.entry["list_lots"]).items():
+        if self.entry.lots:
+            self.book.append("lot", season | lot_facts(self.entry.lots))
+        for key, orders in list_draws(self.entry.list_lots).items():
             self.book.append("lot", season | lot_facts(orders, key))
-        if self.entry["final"] is not None:
-            self.book.append("final", season | self.entry["final"])
-        if self.entry["announced"]:
+        if self.entry.final is not None:
+            self.book.append("final", season | plain(self.entry.final))
+        if self.entry.announced:
             self.book.append("announced", season)
 
     def _announced(self, entry):
-        day = date.fromisoformat(entry["date"])
-        more = {key: entry[key] for key in ("start", "fee") if entry.get(key)}
-        announced = evenings.Announcement(
-            entry["phase"], entry["name"], day, entry["venue"], **more
-        )
+        more = {key: vars(entry)[key] for key in ("start", "fee") if vars(entry).get(key)}
+        announced = evenings.Announcement(entry.phase, entry.name, entry.day, entry.venue, **more)
         return evenings.new(self.act, self.id, announced)
 
     def _evening(self, night):
         evening_id = self._announced(night.entry)
         with open_ledger(self.act) as book:
-            reasons = iter([penalty["reason"] for penalty in night.entry["penalties"]])
+            reasons = iter([penalty.reason for penalty in night.entry.penalties])
             events = events_of(night.entry, free=night.evening.phase.attempts)
             written = book.append_all(
                 [
@@ -135,13 +131,13 @@ class _Loader:
                 ],
                 evening_id,
             )
-            if night.entry["closed"] is not None:
+            if night.entry.closed is not None:
                 book.append("close", self._closing(night, written), evening_id)
-            if night.entry["announced"]:
+            if night.entry.announced:
                 book.append("announced", {}, evening_id)
 
     def _closing(self, night, written):
         regulation = self.season.version(night.version)
         events = ((event.seq, event.kind, event.facts) for event in written)
-        evening = fold_evening(regulation, night.entry["phase"], events, night.evening.people)
+        evening = fold_evening(regulation, night.entry.phase, events, night.evening.people)
         return closing_facts(night.version, regulation, evening)

@@ -238,9 +238,9 @@ def test_the_file_of_a_club_and_of_a_season_know_it(session, admin, evening, act
     data = season_export.export(session, admin.club_id, season, names=True)
     record = season_record.loads(data)
     assert record.evenings == []
-    [cancelled] = record.entry["cancelled"]
-    assert (cancelled["name"], cancelled["fewer"]) == ("Im Bären", True)
-    assert cancelled["reason"] == act.reason
+    [cancelled] = record.entry.cancelled
+    assert (cancelled.name, cancelled.fewer) == ("Im Bären", True)
+    assert cancelled.reason == act.reason
     assert written_again(session, now, data) == lasting(data)
     assert archive.pack(session, admin.club_id)
 

@@ -149,9 +149,9 @@ def test_the_season_as_a_file_has_the_rules_of_each_version(session, admin, now)
     other = OwnRules((LATE, OwnRule("Kein Handy.", on_slips=True)), "it")
     change(session, admin, now, season, other)
     data = season_export.export(session, admin.club_id, season, names=True)
-    versions = season_record.loads(data).entry["versions"]
+    versions = season_record.loads(data).entry.versions
 
-    assert [season_record.own_rules_of(version) for version in versions] == [RULES, other]
+    assert [version.own_rules for version in versions] == [RULES, other]
     assert written_again(session, now, data) == lasting(data)
 
 

@@ -244,7 +244,7 @@ def test_files_tell_of_it(session, admin, evening, act):
     record = season_record.loads(season_export.export(session, admin.club_id, season, names=True))
     [night] = record.evenings
 
-    assert [comment["what"] for comment in night.entry["comments"]] == ["swapped"]
+    assert [comment.what for comment in night.entry.comments] == ["swapped"]
     assert night.evening.table(1, 1).people[0] == right.people[0]
     stored = member_export.export(session, admin.club_id, left.people[0])["events"]
     assert "swap" in [event["kind"] for event in stored]

@@ -1,199 +1,89 @@
-"""The schema of the season record, asked of its reader.
+"""The schema of the season record, made from the types that its reader reads.
 
-The reader is handed something wrong at each place of a season that has everything, and says what
-belongs there by what it refuses. ``python -m tests.docs.season_schema`` writes the schema into
-``docs/season-record.schema.json``.
+``python -m tests.docs.season_schema`` writes it into ``docs/season-record.schema.json``.
 """
 
 import json
 from collections.abc import Mapping
-from dataclasses import MISSING, fields
+from dataclasses import MISSING, fields, is_dataclass
+from datetime import date
 from fractions import Fraction
-from itertools import pairwise
 from pathlib import Path
+from types import NoneType
+from typing import Annotated, Any, Literal, get_args, get_origin
 
 from scorer.rules.club import model, season_record
-from scorer.rules.club import season_record_keys as tables
+from scorer.rules.club import season_record_entries as entries
 from scorer.rules.club.counting import Counting, RankPoints
 from scorer.rules.club.disciplines import Discipline, DisciplineTerms, RoundRanks, WinPoints
+from scorer.rules.club.own_rules import OwnRule
 from scorer.rules.club.repeated_meetings import Weights
 from scorer.rules.club.sheets import SheetContract, SheetTerms
+from scorer.rules.club.team_members import Membership
 from scorer.rules.club.team_rules import TeamRules
-from scorer.rules.core import reading, typed_reader
-from scorer.rules.core.errors import RuleError
+from scorer.rules.core import reading
 from scorer.rules.core.pretty_json import pretty_json
+from scorer.rules.core.typed_reader import KEY, RATIO, By, Length, Words, key_of, plain, types_of
+from scorer.rules.core.typed_rules import Range
 from scorer.rules.games import DEFAULT, GAMES
 
 TREE = Path(__file__).parents[2]
 SEASON_SCHEMA = TREE / "docs" / "season-record.schema.json"
 GAME = "game-record.schema.json"
-WRONG, LONG, HIGH = object(), "x" * 10**5, 10**30
-# What a reader says of a value for its shape alone, with the pattern that a code stands for.
-PATTERNS = {
-    "day": tables.DAY,
-    "time": reading.TIME,
-    "moment": tables.MOMENT,
-    "key": typed_reader.KEY,
-    "ratio": typed_reader.RATIO,
-}
-SHAPE = {
-    *("not-object", "not-list", "not-integer", "not-flag", "not-choice", "not-text"),
-    *("missing-key", "unknown-key", "out-of-range", "list-length", "text-length", *PATTERNS),
-}
-FREE = {"quotas", "lists", "categories", "team_lists"}  # objects whose keys are names
-# The objects of a file: by the key under which they stand, how they are called, and their keys.
+# How the objects of a file are called.
 OBJECTS = {
-    "versions": ("version", tables.VERSION),
-    "rules": ("rule", tables.RULE),
-    "members": ("member", tables.MEMBER),
-    "clubs": ("club", tables.TEAM_CLUB),
-    "teams": ("team", tables.TEAM),
-    "people": ("team_member", tables.TEAM_MEMBER),
-    "teams_at_closing": ("team_at_closing", tables.TEAM_AT_CLOSING),
-    "team_rules": ("team_rules", TeamRules),
-    "pairs": ("pair", tables.PAIR),
-    "evenings": ("evening", tables.EVENING),
-    "list_lots": ("list_lot", tables.LIST_LOT),
-    "attendance": ("attendance", tables.ATTENDANCE),
-    "substitutes": ("substitute", tables.SUBSTITUTE),
-    "rounds": ("round", tables.ROUND),
-    "tables": ("table", tables.TABLE),
-    "penalties": ("penalty", tables.PENALTY),
-    "paid": ("paid", tables.PAID),
-    "totals": ("total", tables.TOTAL),
-    "results": ("result", tables.RESULT),
-    "closed": ("closed", tables.CLOSED),
-    "comments": ("comment", tables.COMMENT),
-    "cancelled": ("cancelled", tables.CANCELLED),
-    "final": ("final", tables.FINAL),
-    "regulation": ("regulation", model.Regulation),
-    "phases": ("phase", model.Phase),
-    "terms": ("terms", SheetTerms),
-    "contracts": ("contract", SheetContract),
-    "disciplines": ("discipline", Discipline),
-    "discipline_terms": ("discipline_terms", DisciplineTerms),
-    "round_ranks": ("round_ranks", RoundRanks),
-    "win_points": ("win_points", WinPoints),
-    "meetings": ("meetings", Weights),
-    "counting": ("counting", Counting),
-    "rank_points": ("rank_points", RankPoints),
-    "standings": ("standings_seating", model.StandingsSeating),
-    "ladder": ("ladder", model.LadderRules),
-    "groups": ("groups", model.GroupRules),
-    "play_off": ("play_off", model.PlayOff),
-    "rates": ("penalty_rate", model.PenaltyRate),
-    "season": ("season", model.SeasonRules),
-    "parts": ("part", model.SeasonPart),
-    "qualification": ("qualification", model.Qualification),
-    "lists": ("side_list", model.SideList),
-    "unranked": ("unranked", model.Unranked),
-    "more": ("further_rule", model.FurtherRule),
-}
-_COUNTING = {
-    "ties": ["best"],
-    "rank_points": {"table": [9]},
-}
-_TERMS = {"contracts": [{"name": "Obenabe"}], "match_bonus": 100}
-# A season in which everything that may stand in one stands once.
-EVERYTHING = {
-    "name": "2026",
-    "versions": [
-        {
-            "regulation": {
-                "name": "Alles",
-                "phases": [
-                    {
-                        "key": "heat",
-                        "name": "Vorrunde",
-                        "rounds": 2,
-                        "deals": 1,
-                        "sizes": [4],
-                        "terms": _TERMS,
-                        "counting": _COUNTING,
-                        "disciplines": [{"first": 2, "deals": 1, "sizes": [4], "terms": _TERMS}],
-                        "round_ranks": {"points": {"table": [9]}},
-                        "penalties": [{"name": "Nicht bedient", "points": 50}],
-                    },
-                    {"key": "final", "name": "Final", "win_points": {"win": 4, "loss": 2}},
-                ],
-                "season": {
-                    "parts": [{"phases": ["heat"], "counting": {**_COUNTING, "low_wins": False}}],
-                    "counting": _COUNTING,
-                },
-                "categories": ["Frauen", "Jugend"],
-                "unranked": {"categories": ["Jugend"]},
-                "qualification": {
-                    "part": 0,
-                    "into": "final",
-                    "n": 1,
-                    "quotas": {"Frauen": 1},
-                    "more": [{"n": 1}],
-                },
-                "lists": [
-                    {"name": "Frauen zuerst", "phases": ["heat"], "categories": ["Frauen"]},
-                    {"name": "Mannschaften", "teams": {"best": 2}},
-                ],
-            },
-            "rules": [{"text": "Wer redet, zahlt eine Runde."}],
-        }
-    ],
-    "members": [{"number": number, "categories": ["Frauen"]} for number in range(1, 5)],
-    "clubs": [{"number": 1}],
-    "teams": [{"number": 1, "club": 1, "people": [{"member": 1}]}, {"number": 2}],
-    "pairs": [{"members": [1, 2], "name": "Die Zwei"}],
-    "evenings": [
-        {
-            "name": "1. Abend",
-            "date": "2026-11-20",
-            "phase": "heat",
-            "attendance": [{"member": number} for number in range(1, 5)],
-            "start": "19:30",
-            "fee": 1000,
-            "substitutes": [{"member": 1}],
-            "paid": [{"member": 1, "rappen": 1000}],
-            "rounds": [
-                {
-                    "tables": [
-                        {
-                            "members": [1, 2, 3, 4],
-                            "points": [100, 57],
-                            "matches": [0, 0],
-                            "booked": [0, 0],
-                            "bonuses": [0, 0],
-                            "disputed": [0],
-                        }
-                    ],
-                    "out": [4],
-                }
-            ],
-            "penalties": [{"member": 1}],
-            "totals": [{"member": 1, "points": 100}],
-            "results": [{"member": 1, "values": [1]}],
-            "lots": [[1, 2]],
-            "list_lots": [{"list": "Mannschaften", "ranked": "teams", "drawn": [2, 1]}],
-            "closed": {
-                "version": 1,
-                "standings": [[1, 1, 100]],
-                "lists": {"Frauen": [[1, 1, 100]]},
-                "team_lists": {"Frauen": [[1, 1, 100]]},
-                "teams": [{"team": 1, "club": 1, "members": [1]}],
-                "categories": {"Frauen": [1]},
-                "guests": [4],
-            },
-            "comments": [{"what": "corrected", "points": [1]}],
-        }
-    ],
-    "cancelled": [{"name": "2. Abend", "date": "2026-11-27", "phase": "heat"}],
-    "lots": [[1, 2]],
-    "list_lots": [{"list": "Jahr", "drawn": [2, 1]}],
-    "final": {"renounced": [1]},
+    entries.Version: "version",
+    OwnRule: "rule",
+    entries.RecordedMember: "member",
+    entries.TeamClub: "club",
+    entries.Team: "team",
+    Membership: "team_member",
+    entries.TeamAtClosing: "team_at_closing",
+    TeamRules: "team_rules",
+    entries.Pair: "pair",
+    entries.Evening: "evening",
+    entries.ListLot: "list_lot",
+    entries.Attendance: "attendance",
+    entries.Substitute: "substitute",
+    entries.Round: "round",
+    entries.Table: "table",
+    entries.Penalty: "penalty",
+    entries.Paid: "paid",
+    entries.Total: "total",
+    entries.Result: "result",
+    entries.Closed: "closed",
+    entries.Comment: "comment",
+    entries.Cancelled: "cancelled",
+    entries.Final: "final",
+    model.Regulation: "regulation",
+    model.Phase: "phase",
+    SheetTerms: "terms",
+    SheetContract: "contract",
+    Discipline: "discipline",
+    DisciplineTerms: "discipline_terms",
+    RoundRanks: "round_ranks",
+    WinPoints: "win_points",
+    Weights: "meetings",
+    Counting: "counting",
+    RankPoints: "rank_points",
+    model.StandingsSeating: "standings_seating",
+    model.LadderRules: "ladder",
+    model.GroupRules: "groups",
+    model.PlayOff: "play_off",
+    model.PenaltyRate: "penalty_rate",
+    model.SeasonRules: "season",
+    model.SeasonPart: "part",
+    model.Qualification: "qualification",
+    model.SideList: "side_list",
+    model.Unranked: "unranked",
+    model.FurtherRule: "further_rule",
 }
 
 
 def written():
     """Return the schema as the text of its file."""
     defs = {}
-    season = shape((), defs)
+    season = _outline(entries.Season, defs, (), "")
     season["required"] = ["format", "version", *season["required"]]
     head = {
         "format": {"const": season_record.FORMAT},
@@ -209,136 +99,82 @@ def written():
     return pretty_json(schema) + "\n"
 
 
-def shape(path, defs):
-    """Return the schema of what stands at *path*; objects go into *defs*, by name."""
-    if path[-1:] == ("settings",):
-        return {"type": "object", "default": {}}  # by game, see _settings
-    if path[-1:] == ("order",):
-        return {"type": "object", "additionalProperties": {"type": "array"}}
-    refused = refusal(path, WRONG)
-    assert refused is not None, path
-    match refused.code:
-        case "not-object":
-            outline = _object(path, defs)
-        case "not-list":
-            outline = _array(path, defs)
-        case "not-integer":
-            outline = _integer(path, defs)
-        case "not-text":
-            outline = _text(path)
-        case "not-flag":
-            outline = {"type": "boolean"}
-        case "not-choice":
-            outline = {"enum": refused.values["allowed"].split(", ")}
-        case code:
-            outline = {"type": "string", "pattern": _pattern(PATTERNS[code])}
-    if path and refusal(path, None) is None:
-        return _or_null(outline)
-    return outline
+def shape(type_, defs, marks=(), around=""):
+    """Return the schema of a type that *marks* annotate, *around* it an object; objects go into *defs*, by name."""
+    origin, inner = get_origin(type_), get_args(type_)
+    if origin is Annotated:
+        return shape(inner[0], defs, (*type_.__metadata__, *marks), around)
+    if isinstance(next(iter(marks), None), By) and marks[0].read in READ_BY:
+        return READ_BY[marks[0].read]
+    if NoneType in inner:
+        some = next(part for part in inner if part is not NoneType)
+        return _or_null(shape(some, defs, marks, around))
+    if is_dataclass(type_):
+        return _object(type_, defs, [mark for mark in marks if not isinstance(mark, By)], around)
+    if origin is tuple:
+        return _array(inner, defs, marks)
+    if origin is Mapping:
+        entry = {} if inner[1] is Any else {"additionalProperties": shape(inner[1], defs, marks)}
+        return {"type": "object", **entry}
+    return {"enum": [*inner]} if origin is Literal else _plain(type_, marks)
 
 
-def refusal(path, value):
-    """Return how the reader refuses *value* at *path* for its shape, None if it does not."""
-    place = path[:-1] if path[-2:-1] == ("quotas",) else path  # of a free key
-    try:
-        tables.read_entry(_changed(path, value) if path else value, "", tables.SEASON)
-    except RuleError as error:
-        if error.code in SHAPE and error.place == "/".join(map(str, place)):
-            return error
-    return None
+def _plain(type_, marks):
+    if type_ in PLAIN:
+        return PLAIN[type_]
+    match marks[0]:
+        case Words(allowed):
+            return {"enum": [*allowed]}
+        case Range(low, high):
+            return {"type": "integer", "minimum": low, "maximum": high}
+        case Length(low, high, is_key):
+            text = {"type": "string", "minLength": low, "maxLength": high}
+            return text | (_pattern(KEY) if is_key else {})
 
 
-def _changed(path, value):
-    """Return the season with everything, but *value* at *path*."""
-    document = at = json.loads(json.dumps(EVERYTHING))  # nothing in it twice
-    for step, following in pairwise(path):
-        if isinstance(at, dict) and not at.get(step):
-            at[step] = [None] if isinstance(following, int) else {}
-        at = at[step]
-    at[path[-1]] = value
-    return document
+def _array(inner, defs, marks):
+    if inner[-1] is not Ellipsis:
+        items = [shape(entry, defs) for entry in inner]
+        alone = {"type": "array", "minItems": len(items), "maxItems": len(items)}
+        return {**alone, "prefixItems": items, "items": False}
+    [length] = (mark for mark in marks if isinstance(mark, Length))
+    items = shape(inner[0], defs, [mark for mark in marks if mark is not length])
+    return {"type": "array", "minItems": length.low, "maxItems": length.high, "items": items}
 
 
-def _object(path, defs):
-    if path[-1:] and path[-1] in FREE:
-        return {"type": "object", "additionalProperties": shape((*path, "Frauen"), defs)}
-    key = next((step for step in reversed(path) if isinstance(step, str)), None)
-    if key == "penalties" and "phases" in path:
-        key = "rates"
-    if "disciplines" in path:
-        key = {"terms": "discipline_terms"}.get(key, key)
-    if path[-2:] == ("round_ranks", "points"):
-        key = "rank_points"
-    if key == "teams" and {"lists", "closed"} & {*path}:
-        key = "team_rules" if "lists" in path else "teams_at_closing"
-    name, keys = OBJECTS.get(key, ("", tables.SEASON))
-    outline = {"type": "object", "additionalProperties": False, "required": [], "properties": {}}
-    for inner, default in defaults(keys).items():
-        schema = shape((*path, inner), defs)
-        if default is MISSING:
-            outline["required"].append(inner)
-        outline["properties"][inner] = (
-            schema if default is MISSING else {**schema, "default": default}
-        )
-    outline |= {"allOf": _settings()} if name in {"phase", "discipline"} else {}
-    if not name:
-        return outline
-    if defs.setdefault(name, outline) != outline:  # as the counting of a side list
-        name = f"{OBJECTS[path[-3]][0]}_{name}"
-        assert defs.setdefault(name, outline) == outline
+def _object(kind, defs, inside, around):
+    name = f"{around}_{OBJECTS[kind]}" if inside else OBJECTS[kind]
+    outline = _outline(kind, defs, tuple(inside), name)
+    outline |= {"allOf": _settings()} if kind in {model.Phase, Discipline} else {}
+    assert defs.setdefault(name, outline) == outline
     return {"$ref": f"#/$defs/{name}"}
 
 
-def defaults(keys):
+def _outline(kind, defs, inside, name):
+    properties, types = {}, types_of(kind, inside)
+    left_out = defaults(kind)
+    for field in fields(kind):
+        key = key_of(field)
+        default = {} if left_out[key] is MISSING else {"default": left_out[key]}
+        properties[key] = shape(types[field.name], defs, (), name) | default
+    return {
+        "type": "object",
+        "additionalProperties": False,
+        "required": [key for key, default in left_out.items() if default is MISSING],
+        "properties": properties,
+    }
+
+
+def defaults(kind):
     """Return by key what it means to leave it out, as JSON; MISSING where it has to stand."""
-    if isinstance(keys, dict):
-        given = {
-            key: MISSING if of.default is tables.REQUIRED else of.default
-            for key, of in keys.items()
-        }
-    else:
-        of_class = {field.name: field for field in fields(keys)}
-        given = {
-            key: {} if field.default_factory is not MISSING else field.default
-            for key, field in of_class.items()
-        }
-    return {key: _json(default) for key, default in given.items()}
-
-
-def _json(value):
-    if isinstance(value, tuple):
-        return [_json(inner) for inner in value]
-    if isinstance(value, Mapping):
-        return dict(value)
-    return str(value) if isinstance(value, Fraction) else value
-
-
-def _array(path, defs):
-    values = refusal(path, [WRONG] * 10**5).values
-    outline = {"type": "array", "minItems": values["low"], "maxItems": values["high"]}
-    if values["low"] == values["high"]:
-        items = [shape((*path, index), defs) for index in range(values["low"])]
-        return {**outline, "prefixItems": items, "items": False}
-    return {**outline, "items": shape((*path, 0), defs)}
-
-
-def _integer(path, defs):
-    values = refusal(path, HIGH).values
-    outline = {"type": "integer", "minimum": values["low"], "maximum": values["high"]}
-    codes = {refused and refused.code for refused in (refusal(path, "?"), refusal(path, []))}
-    if "ratio" in codes:
-        return {"anyOf": [outline, {"type": "string", "pattern": _pattern(tables.FRACTION)}]}
-    return {"anyOf": [outline, _array(path, defs)]} if "list-length" in codes else outline
-
-
-def _text(path):
-    refused, values = refusal(path, "?"), refusal(path, LONG).values
-    outline = {"type": "string", "minLength": values["low"], "maxLength": values["high"]}
-    return outline if refused is None else {**outline, "pattern": _pattern(PATTERNS[refused.code])}
+    return {
+        key_of(field): plain(field.default) if field.default_factory is MISSING else {}
+        for field in fields(kind)
+    }
 
 
 def _pattern(regex):
-    return "^" + regex.pattern.replace(r"\Z", "$")
+    return {"pattern": "^" + regex.pattern.replace(r"\Z", "$")}
 
 
 def _or_null(outline):
@@ -349,6 +185,30 @@ def _or_null(outline):
     if "$ref" in outline:
         return {"anyOf": [outline, {"type": "null"}]}
     return {**outline, "type": [outline["type"], "null"]}
+
+
+PLAIN = {
+    bool: {"type": "boolean"},
+    date: {"type": "string", **_pattern(reading.DAY)},
+    Fraction: {"type": "string", "minLength": 1, "maxLength": 7, **_pattern(RATIO)},
+}
+READ_BY = {
+    reading.time_of_day: {"type": "string", **_pattern(reading.TIME)},
+    entries.read_moment: {"type": "string", **_pattern(entries.MOMENT)},
+    entries.read_points: {
+        "anyOf": [
+            shape(Annotated[int, entries.POINTS], {}),
+            {"type": "string", **_pattern(entries.FRACTION)},
+        ]
+    },
+    entries.read_matches: {
+        "anyOf": [
+            shape(Annotated[int, entries.MATCHES], {}),
+            shape(Annotated[tuple[int, ...], entries.SIDES, entries.MATCHES], {}),
+            {"type": "null"},
+        ]
+    },
+}
 
 
 def _settings():

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from typing import Annotated
 
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.text_lengths import SENTENCE_LENGTH
+from scorer.rules.core.typed_reader import Length
 
 MOST_RULES = 20
 LANGUAGES = ("fr", "it", "rm", "en", "de")  # of a second text
@@ -29,9 +31,9 @@ class OwnRule:
     The *text* of one that was erased is "".
     """
 
-    text: str
-    second: str = ""
-    on_slips: bool = False
+    text: Annotated[str, Length(1, SENTENCE_LENGTH)]
+    second: Annotated[str, Length(0, SENTENCE_LENGTH)] = ""
+    on_slips: bool = field(default=False, metadata={"key": "slips"})
 
     @property
     def erased(self) -> bool:

@@ -4,8 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
+from typing import Annotated, TypeAlias
 
 from scorer.rules.club.model import SideList, Unranked
+from scorer.rules.core.typed_rules import Range
+
+MEMBER = "member"  # annotates a number that names a member
+Number: TypeAlias = Annotated[int, Range(1, 999_999)]  # of a member, a team, or a club of teams
+Member: TypeAlias = Annotated[Number, MEMBER]
 
 
 @dataclass(frozen=True)

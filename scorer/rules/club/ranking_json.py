@@ -19,6 +19,7 @@ from scorer.rules.club.season_lists import (
 from scorer.rules.club.season_record import SeasonRecord
 from scorer.rules.club.season_record_teams import list_names
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.typed_reader import plain
 
 
 def season_json(season: SeasonRecord) -> dict[str, object]:
@@ -28,12 +29,12 @@ def season_json(season: SeasonRecord) -> dict[str, object]:
     """
     nights, people, regulation = season.of_season(), season.people, season.regulation
     table = standings_after(regulation, nights, people, *season.draws())
-    final = season.entry["final"]
+    final = plain(season.entry.final)
     selected = selection(regulation, table, nights, people, final)
     sends = regulation.qualification is not None
     return {
-        "club": season.entry["club"],
-        "season": season.entry["name"],
+        "club": season.entry.club,
+        "season": season.entry.name,
         "lists": [
             _list_json(ranking, season, columns=[*map(int, ranking.columns)])
             for ranking in season_lists(regulation, table, nights, people)
@@ -58,8 +59,8 @@ def evening_json(season: SeasonRecord, number: int) -> dict[str, object]:
     lists = evening_lists(season.version(night.version), evening) if evening.played else []
     return {
         "number": number,
-        "name": night.entry["name"],
-        "date": night.entry["date"],
+        "name": night.entry.name,
+        "date": plain(night.entry.day),
         "closed": evening.closed is not None,
         "missing": [[table.round, table.number] for table in evening.missing],
         "lists": [_list_json(ranking, season) for ranking in lists],

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict
 from functools import lru_cache
 
 from scorer.rules import games, presets
@@ -40,7 +39,8 @@ SEATS = tuple("ABCDEFGHI")
 
 def regulation_json(regulation: Regulation) -> dict[str, object]:
     """Return *regulation* as the plain JSON that :func:`read_regulation` reads."""
-    return {key: typed_reader.plain(value) for key, value in asdict(regulation).items()}
+    as_json: dict[str, object] = typed_reader.plain(regulation)
+    return as_json
 
 
 def team_names(players: Sequence[str]) -> list[str]:

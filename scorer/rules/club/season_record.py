@@ -2,54 +2,40 @@
 
 What the game record is to a table, this is to a club: regulation, members, and what was played,
 from which every list is computed. ``docs/season-record.md`` describes it,
-``docs/season-record.schema.json`` is its schema, ``season_record_keys.py`` holds its keys.
+``docs/season-record.schema.json`` is its schema, ``season_record_entries.py`` holds its entries.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import MISSING, Field, dataclass, fields, is_dataclass, replace
-from datetime import date
-from typing import Any
+from dataclasses import dataclass, replace
 
 from scorer.rules import record
+from scorer.rules.club import season_record_entries as entries
 from scorer.rules.club.evening import Evening
 from scorer.rules.club.evening_fold import fold_evening
 from scorer.rules.club.lots import ListDraws
-from scorer.rules.club.own_rules import OwnRule, OwnRules, checked
-from scorer.rules.club.people import People
+from scorer.rules.club.own_rules import checked
+from scorer.rules.club.people import MEMBER, People
 from scorer.rules.club.possible_points import evening_questions
-from scorer.rules.club.regulation import Regulation, regulation_json
+from scorer.rules.club.regulation import Regulation
 from scorer.rules.club.season import with_fewer_evenings
 from scorer.rules.club.season_lists import EveningOfSeason, people_of, resolved
-from scorer.rules.club.season_record_evening import Entry, events_of
-from scorer.rules.club.season_record_keys import SEASON, read_entry, spare_entry
-from scorer.rules.club.season_record_lots import check_list_lots, list_draws, mentioned_in_list_lots
+from scorer.rules.club.season_record_entries import RecordedMember
+from scorer.rules.club.season_record_evening import events_of, list_draws
 from scorer.rules.club.season_record_teams import (
     check_teams,
+    drawn_for_lists,
     kept_teams,
-    mentioned_in_teams,
     recorded_teams,
 )
 from scorer.rules.club.team_members import teams_on
-from scorer.rules.core import reading
+from scorer.rules.core import reading, typed_reader
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.pretty_json import pretty_json
 
 FORMAT, VERSION = "schreiber-season", 1
 MOST_BYTES = 16 * 1024 * 1024
-
-
-@dataclass(frozen=True, slots=True)
-class RecordedMember:
-    """A member of a season record, by the names and category of whom it was merged *into*."""
-
-    number: int
-    name: str
-    nickname: str
-    categories: tuple[str, ...]
-    guest: bool
-    into: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,14 +45,9 @@ class RecordedEvening:
     *version* is that of the regulation by which it is counted: that of its closing, or the newest.
     """
 
-    entry: Entry
+    entry: entries.Evening
     version: int
     evening: Evening
-
-    @property
-    def day(self) -> date:
-        """Return the day of the evening."""
-        return date.fromisoformat(self.entry["date"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,19 +57,18 @@ class SeasonRecord:
     Its lists are counted by *regulation*: the newest, less the planned evenings that were cancelled.
     """
 
-    entry: Entry
+    entry: entries.Season
     regulation: Regulation
     people: Mapping[int, RecordedMember]
     evenings: Sequence[RecordedEvening]
 
     def version(self, number: int) -> Regulation:
         """Return version *number* of the regulation, counted from 1."""
-        regulation: Regulation = self.entry["versions"][number - 1]["regulation"]
-        return regulation
+        return self.entry.versions[number - 1].regulation
 
     def draws(self) -> tuple[Sequence[Sequence[int]], ListDraws]:
         """Return the cards drawn for the season, and those for side lists of it."""
-        return self.entry["lots"], list_draws(self.entry["list_lots"])
+        return self.entry.lots, list_draws(self.entry.list_lots)
 
     def questions(self) -> Iterator[RuleError]:
         """Return what is asked about figures that cards hardly make, each at its place.
@@ -96,8 +76,8 @@ class SeasonRecord:
         :raises RuleError: ``matches-many``.
         """
         for night in self.evenings:
-            phase = self.version(night.version).phase(night.entry["phase"])
-            place = f"evenings/{self.entry['evenings'].index(night.entry)}"
+            phase = self.version(night.version).phase(night.entry.phase)
+            place = f"evenings/{self.entry.evenings.index(night.entry)}"
             try:
                 for question in evening_questions(phase, night.evening):
                     yield question.within(place)
@@ -110,7 +90,10 @@ class SeasonRecord:
         teams = recorded_teams(self.entry)
         return [
             EveningOfSeason(
-                str(number), night.entry["phase"], night.evening, teams_on(teams, night.day, into)
+                str(number),
+                night.entry.phase,
+                night.evening,
+                teams_on(teams, night.entry.day, into),
             )
             for number, night in enumerate(self.evenings, start=1)
         ]
@@ -137,69 +120,56 @@ def loads(data: bytes) -> SeasonRecord:
     if version != VERSION:
         raise RuleError("file-version", "version")
     season = {key: inner for key, inner in value.items() if key not in {"format", "version"}}
-    return _judged(read_entry(season, "", SEASON))
+    return _judged(typed_reader.read(entries.Season, season, ""))
 
 
-def dumps(season: Entry) -> bytes:
-    """Return a *season* with all its keys as a file: UTF-8, the same bytes every time."""
-    document = {"format": FORMAT, "version": VERSION, **spare_entry(season, SEASON)}
-    return (pretty_json(_spare(document)) + "\n").encode()
+def dumps(season: entries.Season) -> bytes:
+    """Return a *season* as a file without defaults: UTF-8, the same bytes every time."""
+    document = {"format": FORMAT, "version": VERSION, **typed_reader.plain(season, spare=True)}
+    return (pretty_json(document) + "\n").encode()
 
 
-def own_rules_of(version: Entry) -> OwnRules:
-    """Return the own rules of a version of the regulation."""
-    rules = (OwnRule(rule["text"], rule["second"], rule["slips"]) for rule in version["rules"])
-    return OwnRules(tuple(rules), version["second_language"])
-
-
-def mentioned(season: Entry) -> Iterator[tuple[str, int]]:
+def mentioned(season: entries.Season) -> Iterator[tuple[str, int]]:
     """Return the members whom the evenings and lots of a season name, each with the place."""
-    yield from mentioned_in_teams(season)
-    for index, evening in enumerate(season["evenings"]):
-        for place, number in _mentioned_at(evening):
-            yield f"evenings/{index}/{place}", number
-    for index, order in enumerate(season["lots"]):
-        yield from _each(f"lots/{index}", order)
-    yield from mentioned_in_list_lots(season["list_lots"], "list_lots")
-    if season["final"] is not None:
-        if season["final"]["champion"] is not None:
-            yield "final/champion", season["final"]["champion"]
-        yield from _each("final/renounced", season["final"]["renounced"])
+    yield from typed_reader.marked(entries.Season, season, MEMBER)
+    yield from (
+        (place, who) for place, ranked, who in drawn_for_lists(season) if ranked == "people"
+    )
 
 
-def _judged(season: Entry) -> SeasonRecord:
+def _judged(season: entries.Season) -> SeasonRecord:
     """Check what no shape tells, and fold the evenings."""
-    versions = [version["regulation"] for version in season["versions"]]
-    for index, version in enumerate(season["versions"]):
-        checked(own_rules_of(version), f"versions/{index}/rules")
-    people = _people(season["members"])
+    versions = [version.regulation for version in season.versions]
+    for index, of_version in enumerate(season.versions):
+        checked(of_version.own_rules, f"versions/{index}/rules")
+    people = _people(season.members)
     for place, number in mentioned(season):
         if number not in people:
             raise RuleError("number-unknown", place, member=number)
     check_teams(season)
-    check_list_lots(season)
     nights = []
-    for index, entry in enumerate(season["evenings"]):
-        place, closed = f"evenings/{index}", entry["closed"]
-        version = len(versions) if closed is None else closed["version"]
+    for index, entry in enumerate(season.evenings):
+        place, closed = f"evenings/{index}", entry.closed
+        version = len(versions) if closed is None else closed.version
         reading.integer(version, f"{place}/closed/version", 1, len(versions))
         _check_people(entry, place, people)
         _check_table_sizes(entry, place, versions[:version])
         nights.append(_folded(entry, place, version, versions, _people_at(season, entry, people)))
-    nights.sort(key=lambda night: night.day)
-    fewer = (entry["phase"] for entry in season["cancelled"] if entry["fewer"])
+    nights.sort(key=lambda night: night.entry.day)
+    fewer = (entry.phase for entry in season.cancelled if entry.fewer)
     return SeasonRecord(season, with_fewer_evenings(versions[-1], fewer), people, nights)
 
 
-def _people(members: Sequence[Entry]) -> dict[int, RecordedMember]:
+def _people(members: Sequence[RecordedMember]) -> dict[int, RecordedMember]:
+    """Return the members by number, each by the names and categories of whom it was merged into."""
     people: dict[int, RecordedMember] = {}
     for index, member in enumerate(members):
-        if member["number"] in people:
-            raise RuleError("number-twice", f"members/{index}/number", member=member["number"])
-        people[member["number"]] = RecordedMember(**member)
+        if member.number in people:
+            raise RuleError("number-twice", f"members/{index}/number", member=member.number)
+        people[member.number] = member
     for index, member in enumerate(members):
         met: set[int | None] = set()
-        number: int | None = member["number"]
+        number: int | None = member.number
         while number is not None:
             if number not in people:
                 raise RuleError("number-unknown", f"members/{index}/into", member=number)
@@ -219,21 +189,21 @@ def _people(members: Sequence[Entry]) -> dict[int, RecordedMember]:
     }
 
 
-def _check_people(entry: Entry, place: str, people: Mapping[int, RecordedMember]) -> None:
+def _check_people(entry: entries.Evening, place: str, people: Mapping[int, RecordedMember]) -> None:
     """Refuse somebody who is there twice, or sits at a table and is not there."""
     present: set[int] = set()
-    for key in ("attendance", "results"):
-        for index, facts in enumerate(entry[key]):
-            person = resolved(people, facts["member"])
+    entered = [attendance.member for attendance in entry.attendance]
+    for key, listed in ("attendance", entered), ("results", [r.member for r in entry.results]):
+        for index, member in enumerate(listed):
+            person = resolved(people, member)
             if person in present:
-                code = "number-twice" if person == facts["member"] else "merge-both"
-                raise RuleError(code, f"{place}/{key}/{index}", member=facts["member"])
+                code = "number-twice" if person == member else "merge-both"
+                raise RuleError(code, f"{place}/{key}/{index}", member=member)
             present.add(person)
-    entered = {facts["member"] for facts in entry["attendance"]}
-    for index, round_entry in enumerate(entry["rounds"]):
+    for index, in_round in enumerate(entry.rounds):
         seated: set[int] = set()
-        for number, table in enumerate(round_entry["tables"]):
-            for seat, member in enumerate(table["members"]):
+        for number, table in enumerate(in_round.tables):
+            for seat, member in enumerate(table.members):
                 at = f"{place}/rounds/{index}/tables/{number}/members/{seat}"
                 if member not in entered:
                     raise RuleError("person-absent", at, member=member)
@@ -242,7 +212,7 @@ def _check_people(entry: Entry, place: str, people: Mapping[int, RecordedMember]
                 seated.add(member)
 
 
-def _check_table_sizes(entry: Entry, place: str, versions: Sequence[Regulation]) -> None:
+def _check_table_sizes(entry: entries.Evening, place: str, versions: Sequence[Regulation]) -> None:
     """Refuse a table of a size that no version of the regulation up to that of the evening has.
 
     Where partners play that is one; who plays alone sits down with as many as a table may have.
@@ -252,21 +222,21 @@ def _check_table_sizes(entry: Entry, place: str, versions: Sequence[Regulation])
         phase
         for regulation in versions
         for whole in regulation.phases
-        if whole.key == entry["phase"]
+        if whole.key == entry.phase
         for phase in whole.kinds()
     ]
     if not phases or any(phase.terms.partners == "alone" for phase in phases):
         return
-    for index, round_entry in enumerate(entry["rounds"]):
-        for number, table in enumerate(round_entry["tables"]):
-            size = len(table["members"])
+    for index, in_round in enumerate(entry.rounds):
+        for number, table in enumerate(in_round.tables):
+            size = len(table.members)
             if all(size not in phase.sizes for phase in phases):
                 at = f"{place}/rounds/{index}/tables/{number}/members"
                 raise RuleError("table-size", at, people=size)
 
 
 def _folded(
-    entry: Entry,
+    entry: entries.Evening,
     place: str,
     version: int,
     versions: Sequence[Regulation],
@@ -274,98 +244,37 @@ def _folded(
 ) -> RecordedEvening:
     regulation = versions[version - 1]
     try:
-        versions[-1].phase(entry["phase"])
-        phase = regulation.phase(entry["phase"])
+        versions[-1].phase(entry.phase)
+        phase = regulation.phase(entry.phase)
     except RuleError as error:
         raise error.within(place) from error
-    for index, round_entry in enumerate(entry["rounds"]):
-        if phase.is_knock_out and index >= phase.main_rounds and not round_entry["tables"]:
+    for index, in_round in enumerate(entry.rounds):
+        if phase.is_knock_out and index >= phase.main_rounds and not in_round.tables:
             raise RuleError("knock-out-empty", f"{place}/rounds/{index}/tables")
     written = list(events_of(entry, free=phase.attempts))
-    if entry["closed"] is not None:
-        written.append(("close", entry["closed"]))
+    if entry.closed is not None:
+        written.append(("close", typed_reader.plain(entry.closed)))
     events = ((seq, kind, facts) for seq, (kind, facts) in enumerate(written, start=1))
     evening = fold_evening(regulation, phase.key, events, people)
     return RecordedEvening(entry, version, evening)
 
 
-def _people_at(season: Entry, entry: Entry, people: Mapping[int, RecordedMember]) -> People:
+def _people_at(
+    season: entries.Season, entry: entries.Evening, people: Mapping[int, RecordedMember]
+) -> People:
     """Return categories, guests and teams as they were at the closing, or as they are."""
-    known, closed = people_of(people), entry["closed"]
+    as_they_are, closed = people_of(people), entry.closed
     teams = kept_teams(closed)
     if teams is None:
         into = {number: person.into for number, person in people.items()}
-        teams = teams_on(recorded_teams(season), date.fromisoformat(entry["date"]), into)
+        teams = teams_on(recorded_teams(season), entry.day, into)
     if closed is None:
-        return replace(known, teams=teams)
-    categories = known.categories
-    if closed["categories"] is not None:
+        return replace(as_they_are, teams=teams)
+    categories = as_they_are.categories
+    if closed.categories is not None:
         categories = {
-            number: {name for name, listed in closed["categories"].items() if number in listed}
+            number: {name for name, listed in closed.categories.items() if number in listed}
             for number in people
         }
-    guests = known.guests if closed["guests"] is None else closed["guests"]
+    guests = as_they_are.guests if closed.guests is None else closed.guests
     return People(categories, guests, teams)
-
-
-def _mentioned_at(evening: Entry) -> Iterator[tuple[str, int]]:
-    """Return the members whom an evening names, each with the place."""
-    for key in (
-        "attendance",
-        "substitutes",
-        "paid",
-        "penalties",
-        "totals",
-        "results",
-        "comments",
-    ):
-        for index, facts in enumerate(evening[key]):
-            for name in ("member", "partner", "by"):
-                if facts.get(name) is not None:
-                    yield f"{key}/{index}/{name}", facts[name]
-    for index, drawn in enumerate(evening["rounds"]):
-        for number, table in enumerate(drawn["tables"]):
-            yield from _each(f"rounds/{index}/tables/{number}/members", table["members"])
-        yield from _each(f"rounds/{index}/out", drawn["out"])
-    for index, order in enumerate(evening["lots"]):
-        yield from _each(f"lots/{index}", order)
-    yield from mentioned_in_list_lots(evening["list_lots"], "list_lots")
-    closed = evening["closed"]
-    if closed is not None:
-        for name, standings in {"standings": closed["standings"], **closed["lists"]}.items():
-            for index, (member, _rank, _total) in enumerate(standings):
-                yield f"closed/{name}/{index}/0", member
-        for name, numbers in {**(closed["categories"] or {}), "guests": closed["guests"]}.items():
-            yield from _each(f"closed/{name}", numbers or ())
-        for index, team in enumerate(closed["teams"] or ()):
-            yield from _each(f"closed/teams/{index}", team["members"])
-
-
-def _each(place: str, numbers: Sequence[int]) -> Iterator[tuple[str, int]]:
-    return ((f"{place}/{index}", number) for index, number in enumerate(numbers))
-
-
-def _spare(value: object) -> object:
-    """Return *value*, of a regulation, as JSON without what is the default of its key."""
-    if isinstance(value, Regulation):
-        return _without_defaults(value, regulation_json(value))
-    if isinstance(value, Mapping):
-        return {key: _spare(inner) for key, inner in value.items()}
-    return [_spare(inner) for inner in value] if isinstance(value, list | tuple) else value
-
-
-def _without_defaults(value: Any, as_json: Any) -> Any:  # noqa: ANN401 -- of any key
-    """Return *as_json*, which is *value* as JSON, without the keys whose default *value* has."""
-    if isinstance(value, tuple):
-        return [_without_defaults(*pair) for pair in zip(value, as_json, strict=True)]
-    if not is_dataclass(value):
-        return as_json
-    return {
-        field.name: _without_defaults(getattr(value, field.name), as_json[field.name])
-        for field in fields(value)
-        if getattr(value, field.name) != _default(field)
-    }
-
-
-def _default(field: Field[Any]) -> object:
-    return field.default if field.default_factory is MISSING else field.default_factory()

@@ -5,99 +5,111 @@ An entry holds the facts of those events, without what its place says already.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import fields
 from fractions import Fraction
 from itertools import groupby
-from typing import Any, TypeAlias
+from typing import Any, TypeVar
 
+from scorer.rules.club import season_record_entries as entries
 from scorer.rules.club.evening import Evening
 from scorer.rules.club.evening_table import EveningTable, Facts
-from scorer.rules.club.lots import lot_facts
-from scorer.rules.club.season_record_keys import ATTENDANCE, SUBSTITUTE, Key
-from scorer.rules.club.season_record_lots import list_draws, list_lot_entries
+from scorer.rules.club.lots import ListDraws, ListKey, lot_facts
+from scorer.rules.core.typed_reader import key_of, plain
 
-Entry: TypeAlias = Mapping[str, Any]  # with all keys of its table, each as its reader gives it
-Standing: TypeAlias = tuple[int, int | None, int | str]  # member, rank, total
+T = TypeVar("T", entries.Attendance, entries.Substitute)
 
 FIGURES = ("points", "matches", "writer", "booked", "confirmed")  # of a sheet
 EXACT = ("deal", "made")  # what an event of a penalty leaves out where there is nothing to say
 
 
 def evening_entry(
-    announced: Entry,
+    announced: Mapping[str, Any],
     evening: Evening,
     reasons: Mapping[int, str],
-    closed: Entry | None,
-    comments: Sequence[Entry] = (),
-) -> Entry:
-    """Return an evening as an entry with all keys.
+    closed: entries.Closed | None,
+    comments: Iterable[entries.Comment] = (),
+) -> entries.Evening:
+    """Return an evening as an entry.
 
-    *announced* are its ``name``, ``date``, ``phase``, ``venue``, ``start`` and ``fee``, *reasons* those of its penalties
-    by number of the event, *closed* and *comments* entries.
+    *announced* are its ``name``, ``day``, ``phase``, ``venue``, ``start`` and ``fee``, *reasons* those of its penalties
+    by number of the event.
     """
     present = sorted(evening.attendance.keys() - evening.imported_results.keys())
     rounds = zip(evening.rounds, evening.sitting_out, evening.seeds, strict=True)
-    return {
+    return entries.Evening(
         **announced,
-        "attendance": tuple(_with_all_keys(evening.attendance[who], ATTENDANCE) for who in present),
-        "substitutes": tuple(
-            _with_all_keys(facts, SUBSTITUTE)
+        attendance=tuple(_entry(entries.Attendance, evening.attendance[who]) for who in present),
+        substitutes=tuple(
+            _entry(entries.Substitute, facts)
             for _member, changes in sorted(evening.substitutes.items())
             for facts in changes
         ),
-        "paid": tuple(
-            {"member": who, "rappen": rappen} for who, rappen in sorted(evening.paid.items())
-        ),
-        "rounds": tuple(
-            {"seed": seed, "tables": tuple(map(_table_entry, tables)), "out": tuple(out)}
+        paid=tuple(entries.Paid(*paid) for paid in sorted(evening.paid.items())),
+        rounds=tuple(
+            entries.Round(seed, tuple(map(_table, tables)), tuple(out))
             for tables, out, seed in rounds
         ),
-        "penalties": tuple(
-            {
-                "member": facts["member"],
-                "round": facts.get("round"),
-                "deal": facts.get("deal"),
-                "points": facts.get("points") or 0,
-                "made": facts.get("made") or 0,
-                "disqualified": bool(facts.get("disqualified")),
-                "reason": reasons.get(seq, ""),
-            }
+        penalties=tuple(
+            entries.Penalty(
+                facts["member"],
+                facts.get("round"),
+                facts.get("deal"),
+                facts.get("points") or 0,
+                facts.get("made") or 0,
+                bool(facts.get("disqualified")),
+                reasons.get(seq, ""),
+            )
             for seq, facts in evening.penalties.items()
         ),
-        "target": evening.entered_target,
-        "totals": tuple(
-            {"member": who, "points": points} for who, points in sorted(evening.totals.items())
-        ),
-        "results": tuple(
-            {"member": who, "values": tuple(facts["values"]), "whole": facts["whole"]}
+        target=evening.entered_target,
+        totals=tuple(entries.Total(*total) for total in sorted(evening.totals.items())),
+        results=tuple(
+            entries.Result(who, tuple(facts["values"]), facts["whole"])
             for who, facts in sorted(evening.imported_results.items())
         ),
-        "lots": tuple(tuple(order) for order in evening.draws if order),
-        "list_lots": list_lot_entries(evening.list_draws),
-        "closed": closed,
-        "announced": evening.announced,
-        "comments": tuple(comments),
-    }
+        lots=tuple(tuple(order) for order in evening.draws if order),
+        list_lots=list_lots(evening.list_draws),
+        closed=closed,
+        announced=evening.announced,
+        comments=tuple(comments),
+    )
 
 
-def published(standings: Sequence[Sequence[Any]]) -> tuple[Standing, ...]:
+def published(standings: Sequence[Sequence[Any]]) -> entries.Standings:
     """Return the *standings* of a closing as an entry holds them."""
     return tuple((member, rank, _exact(total)) for member, rank, total in standings)
 
 
-def events_of(entry: Entry, *, free: bool) -> Iterator[tuple[str, Facts]]:
-    """Return kind and facts of the events of an evening; *free* where people sit freely."""
-    for facts in entry["attendance"]:
-        yield "attendance", facts
-    drawn = any(
-        round_entry["seed"] is not None or round_entry["out"] for round_entry in entry["rounds"]
+def list_lots(draws: ListDraws) -> tuple[entries.ListLot, ...]:
+    """Return the orders of all side lists as entries, each of a list one after the other."""
+    return tuple(
+        entries.ListLot(name=name, ranked=ranked, drawn=tuple(order))
+        for (name, ranked), orders in draws.items()
+        for order in orders
+        if order
     )
-    yield from _free_tables(entry) if free and not drawn else _draws(entry)
-    for facts in entry["substitutes"]:
-        yield "substitute", facts
-    for number, round_entry in enumerate(entry["rounds"], start=1):
-        for table, written in enumerate(round_entry["tables"], start=1):
-            place = {"round": number, "table": table}
+
+
+def list_draws(lots: Sequence[entries.ListLot]) -> ListDraws:
+    """Return the orders that entries hold, by list."""
+    draws: dict[ListKey, list[Sequence[int]]] = {}
+    for lot in lots:
+        draws.setdefault((lot.name, lot.ranked), []).append(lot.drawn)
+    return draws
+
+
+def events_of(evening: entries.Evening, *, free: bool) -> Iterator[tuple[str, Facts]]:
+    """Return kind and facts of the events of an evening; *free* where people sit freely."""
+    for attendance in evening.attendance:
+        yield "attendance", plain(attendance)
+    drawn = any(drawn.seed is not None or drawn.out for drawn in evening.rounds)
+    yield from _free_tables(evening) if free and not drawn else _draws(evening)
+    for substitute in evening.substitutes:
+        yield "substitute", plain(substitute)
+    for number, in_round in enumerate(evening.rounds, start=1):
+        for table, at_table in enumerate(in_round.tables, start=1):
+            place, written = {"round": number, "table": table}, plain(at_table)
             if written["points"] is not None:
                 figures = {key: written[key] for key in FIGURES}
                 figures |= {key: written[key] for key in ("bonuses",) if written[key]}
@@ -105,61 +117,63 @@ def events_of(entry: Entry, *, free: bool) -> Iterator[tuple[str, Facts]]:
             for side in written["disputed"]:
                 dispute = {"side": side, "game": None, "points": written["points"] or ()}
                 yield "dispute", {**place, **dispute}
-    for penalty in entry["penalties"]:
+    for penalty in map(plain, evening.penalties):
         facts = {key: value for key, value in penalty.items() if key not in {"reason", *EXACT}}
         facts |= {key: penalty[key] for key in EXACT if penalty[key]}
         yield "penalty", {**facts, "struck": False}
-    for facts in entry["paid"]:
-        yield "paid", facts
-    if entry["target"] is not None:
-        yield "target", {"points": entry["target"]}
-    for facts in entry["totals"]:
-        yield "total", facts
-    for facts in entry["results"]:
-        yield "past", facts
-    if entry["lots"]:
-        yield "lot", lot_facts(entry["lots"])
-    for key, orders in list_draws(entry["list_lots"]).items():
+    for paid in evening.paid:
+        yield "paid", plain(paid)
+    if evening.target is not None:
+        yield "target", {"points": evening.target}
+    for total in evening.totals:
+        yield "total", plain(total)
+    for result in evening.results:
+        yield "past", plain(result)
+    if evening.lots:
+        yield "lot", lot_facts(evening.lots)
+    for key, orders in list_draws(evening.list_lots).items():
         yield "lot", lot_facts(orders, key)
 
 
-def _free_tables(entry: Entry) -> Iterator[tuple[str, Facts]]:
-    for number, round_entry in enumerate(entry["rounds"], start=1):
-        for table in round_entry["tables"]:
-            yield "table", {"round": number, "members": table["members"]}
+def _free_tables(evening: entries.Evening) -> Iterator[tuple[str, Facts]]:
+    for number, in_round in enumerate(evening.rounds, start=1):
+        for table in in_round.tables:
+            yield "table", {"round": number, "members": table.members}
 
 
-def _draws(entry: Entry) -> Iterator[tuple[str, Facts]]:
+def _draws(evening: entries.Evening) -> Iterator[tuple[str, Facts]]:
     """Return a draw for rounds in a row that come from one seed."""
     first = 1
-    for seed, together in groupby(entry["rounds"], lambda round_entry: round_entry["seed"]):
+    for seed, together in groupby(evening.rounds, lambda in_round: in_round.seed):
         drawn = list(together)
-        rounds = [[table["members"] for table in round_entry["tables"]] for round_entry in drawn]
-        out = [round_entry["out"] for round_entry in drawn]
+        rounds = [[table.members for table in in_round.tables] for in_round in drawn]
+        out = [in_round.out for in_round in drawn]
         yield "draw", {"first": first, "rounds": rounds, "out": out, "seed": seed}
         first += len(drawn)
 
 
-def _table_entry(table: EveningTable) -> Entry:
+def _table(table: EveningTable) -> entries.Table:
     sheet = table.sheet or {}
-    return {
-        "members": table.people,
-        "points": _tuple(sheet.get("points")),
-        "matches": _tuple(sheet.get("matches")),
-        "writer": sheet.get("writer"),
-        "booked": _tuple(sheet.get("booked") or None),
-        "bonuses": _tuple(sheet.get("bonuses")),
-        "confirmed": not sheet or bool(sheet.get("confirmed")),
-        "disputed": tuple(sorted(table.disputes)),
-    }
+    return entries.Table(
+        table.people,
+        _tuple(sheet.get("points")),
+        _tuple(sheet.get("matches")),
+        sheet.get("writer"),
+        _tuple(sheet.get("booked") or None),
+        _tuple(sheet.get("bonuses")),
+        not sheet or bool(sheet.get("confirmed")),
+        tuple(sorted(table.disputes)),
+    )
 
 
 def _tuple(value: Any) -> Any:  # noqa: ANN401 -- matches are a number, too
     return tuple(value) if isinstance(value, list) else value
 
 
-def _with_all_keys(facts: Facts, keys: Mapping[str, Key]) -> Entry:
-    return {name: facts.get(name, key.default) for name, key in keys.items()}
+def _entry(kind: type[T], facts: Facts) -> T:
+    """Return the entry of that kind that the *facts* of an event make."""
+    keys = {key_of(of_class): of_class.name for of_class in fields(kind)}
+    return kind(**{name: facts[key] for key, name in keys.items() if key in facts})
 
 
 def _exact(total: str) -> int | str:

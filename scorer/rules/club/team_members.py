@@ -6,21 +6,22 @@ Of a team the rules know numbers: its own, those of its name and of the word bef
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 
-from scorer.rules.club.people import Team
+from scorer.rules.club.people import Member, Team
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
+from scorer.rules.core.typed_reader import plain
 
 
 @dataclass(frozen=True, slots=True)
 class Membership:
     """That a *member* is in a team from the day *first* to the day *last*, both included; None is open."""
 
-    member: int
-    first: date | None = None
-    last: date | None = None
+    member: Member
+    first: date | None = field(default=None, metadata={"key": "from"})
+    last: date | None = field(default=None, metadata={"key": "to"})
 
     def on(self, day: date) -> bool:
         """Return whether that is so on *day*."""
@@ -49,10 +50,7 @@ def team_json(season: str, team: SeasonTeam) -> dict[str, object]:
         "team": team.number,
         "name": team.name,
         "club": team.club,
-        "people": [
-            {"member": entry.member, "from": _text(entry.first), "to": _text(entry.last)}
-            for entry in team.people
-        ],
+        "people": plain(team.people),
         "struck": False,
     }
 
@@ -132,7 +130,3 @@ def _current(member: int, into: Mapping[int, int | None]) -> int:
 
 def _day(text: str | None) -> date | None:
     return None if text is None else date.fromisoformat(text)
-
-
-def _text(day: date | None) -> str | None:
-    return None if day is None else day.isoformat()

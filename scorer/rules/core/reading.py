@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Collection, Mapping, Sequence
+from datetime import date
 from typing import Any, TypeAlias
 
 from scorer.rules.core.errors import RuleError
@@ -19,6 +20,7 @@ JsonObject: TypeAlias = Mapping[str, Any]
 JsonList: TypeAlias = Sequence[Any]
 
 UUID = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\Z")
+DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}\Z")
 TIME = re.compile(r"([01][0-9]|2[0-3]):[0-5][0-9]\Z")
 JOINER = "\u200d"  # holds family emoji together, so it is no hidden control here
 
@@ -162,3 +164,16 @@ def time_of_day(value: object, place: str) -> str:
     if isinstance(value, str) and TIME.match(value):
         return value
     raise RuleError("time", place)
+
+
+def day(value: object, place: str) -> date:
+    """Return *value* as a day, ``2026-11-23``.
+
+    :raises RuleError: ``day``.
+    """
+    try:
+        if isinstance(value, str) and DAY.match(value):
+            return date.fromisoformat(value)
+    except ValueError:
+        pass
+    raise RuleError("day", place)

@@ -1,16 +1,19 @@
 """Strict reader of any data class by the types of its fields: what JSON may hold stands once, in the model.
 
-A field is ``bool``, ``Fraction``, a ``Literal``, another data class, a mapping, or ``Annotated`` with
-a :class:`~scorer.rules.core.typed_rules.Range`, :class:`Length` or :class:`Words`; with ``| None`` it may be null.
+A field is ``bool``, ``date``, ``Fraction``, a ``Literal``, another data class, a tuple, a mapping, or ``Annotated``
+with a :class:`~scorer.rules.core.typed_rules.Range`, :class:`Length`, :class:`Words` or :class:`By`;
+with ``| None`` it may be null.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
+from datetime import date
 from fractions import Fraction
 from functools import cache
+from itertools import count, repeat
 from types import NoneType
 from typing import (
     Annotated,
@@ -35,6 +38,7 @@ Read: TypeAlias = Callable[[object, str], Any]  # Any: what the type of the fiel
 Readers: TypeAlias = Mapping[str, tuple[Field[Any], Read]]
 Marks: TypeAlias = tuple[Any, ...]  # what annotates a type
 T = TypeVar("T")
+EACH = "each"  # annotates a mapping whose entries have places of their own
 
 
 class Length(NamedTuple):
@@ -49,6 +53,12 @@ class Words(NamedTuple):
     """The words that a text can be; annotates ``str``."""
 
     allowed: Collection[str]
+
+
+class By(NamedTuple):
+    """The reader of a value that its type alone does not describe; annotates it."""
+
+    read: Read
 
 
 class Inside(NamedTuple):
@@ -66,6 +76,17 @@ def several(words: Collection[str]) -> Any:  # noqa: ANN401 -- a type
     return Annotated[tuple[Annotated[str, Words(words)], ...], Length(0, len(words))]
 
 
+def key_of(of_class: Field[Any]) -> str:
+    """Return the key under which a field stands: its name, unless its metadata has another."""
+    return str(of_class.metadata.get("key", of_class.name))
+
+
+def default_of(of_class: Field[Any]) -> Any:  # noqa: ANN401 -- as above
+    """Return what it means to leave a field out, MISSING where it may not be."""
+    factory = of_class.default_factory
+    return of_class.default if factory is MISSING else factory()
+
+
 def read(kind: type[T], value: object, place: str) -> T:
     """Return *value* as an object of the data class *kind*; what is missing or ``{}`` has its default.
 
@@ -77,21 +98,31 @@ def read(kind: type[T], value: object, place: str) -> T:
 
 
 @cache
-def _readers(kind: Any, inside: Marks) -> Readers:  # noqa: ANN401 -- a data class
-    types = get_type_hints(kind, include_extras=True) | {mark.key: mark.type for mark in inside}
-    return {field.name: (field, _reader(types[field.name])) for field in fields(kind)}
+def types_of(kind: Any, inside: Marks = ()) -> Mapping[str, Any]:  # noqa: ANN401 -- a data class
+    """Return the types of the fields of a data class, by name; *inside* says which are others."""
+    hints = get_type_hints(kind, include_extras=True) | {mark.key: mark.type for mark in inside}
+    return {of_class.name: hints[of_class.name] for of_class in fields(kind)}
+
+
+@cache
+def _readers(kind: Any, inside: Marks) -> Readers:  # noqa: ANN401 -- as above
+    types = types_of(kind, inside)
+    return {
+        key_of(of_class): (of_class, _reader(types[of_class.name])) for of_class in fields(kind)
+    }
 
 
 def _object(kind: Any, value: object, place: str, inside: Marks = ()) -> Any:  # noqa: ANN401 -- of that class
     readers = _readers(kind, inside)
     data = reading.mapping(value, place, tuple(readers))
-    given: dict[str, Any] = {}
-    for key, (field, read_field) in readers.items():
-        nested = field.default_factory is not MISSING
-        if key in data and not (nested and data[key] == {}):
-            given[key] = read_field(data[key], f"{place}/{key}")
-        elif field.default is MISSING and not nested:
+    for key, (of_class, _read) in readers.items():
+        if key not in data and of_class.default is of_class.default_factory is MISSING:
             raise RuleError("missing-key", place, key=key)
+    given = {
+        of_class.name: read_field(data[key], f"{place}/{key}".lstrip("/"))
+        for key, (of_class, read_field) in readers.items()
+        if key in data and not (of_class.default_factory is not MISSING and data[key] == {})
+    }
     result = kind(**given)
     if hasattr(result, "check_read"):
         result.check_read(place)
@@ -102,11 +133,13 @@ def _reader(type_: Any, marks: Marks = ()) -> Read:  # noqa: ANN401 -- types hav
     origin, inner = get_origin(type_), get_args(type_)
     if origin is Annotated:
         return _reader(inner[0], (*type_.__metadata__, *marks))
+    if marks and isinstance(marks[0], By):
+        return marks[0].read
     if NoneType in inner:
         some = _reader(next(part for part in inner if part is not NoneType), marks)
         return lambda value, place: None if value is None else some(value, place)
     if origin is tuple:
-        return _list(inner[0], marks)
+        return _list(inner, marks)
     if is_dataclass(type_):
         return lambda value, place: _object(type_, value, place, marks)
     if origin is Mapping:
@@ -117,11 +150,9 @@ def _reader(type_: Any, marks: Marks = ()) -> Read:  # noqa: ANN401 -- types hav
 def _plain(type_: Any, inner: Marks, marks: Marks) -> Read:  # noqa: ANN401 -- as above
     if get_origin(type_) is Literal:
         return lambda value, place: reading.choice(value, place, inner)
-    if type_ is bool:
-        return reading.flag
-    if type_ is Fraction:
-        return _ratio
-    (mark,) = marks
+    if type_ in PLAIN:
+        return PLAIN[type_]
+    mark = marks[0]
     if isinstance(mark, Range):
         return lambda value, place: reading.integer(value, place, *mark)
     if isinstance(mark, Words):
@@ -136,18 +167,30 @@ def _text(value: object, place: str, length: Length) -> str:
     return text
 
 
-def _list(entry: Any, marks: Marks) -> Read:  # noqa: ANN401 -- as above
+def _list(entries: Marks, marks: Marks) -> Read:
+    """Return a reader of a list whose entries have one type, or each its own."""
+    if entries[-1] is not Ellipsis:
+        each = [_reader(entry) for entry in entries]
+        return lambda value, place: _entries(each, value, place, len(each), len(each))
     (length,) = (mark for mark in marks if isinstance(mark, Length))
-    read_entry = _reader(entry, tuple(mark for mark in marks if mark is not length))
-    return lambda value, place: tuple(
-        read_entry(item, f"{place}/{index}")
-        for index, item in enumerate(reading.listing(value, place, length.low, length.high))
+    alike = repeat(_reader(entries[0], tuple(mark for mark in marks if mark is not length)))
+    return lambda value, place: _entries(alike, value, place, length.low, length.high)
+
+
+def _entries(
+    readers: Iterable[Read], value: object, place: str, low: int, high: int
+) -> tuple[Any, ...]:
+    entries = zip(reading.listing(value, place, low, high), readers, strict=False)
+    return tuple(
+        read_entry(entry, f"{place}/{index}") for index, (entry, read_entry) in enumerate(entries)
     )
 
 
 def _by_name(entry: Any, marks: Marks) -> Read:  # noqa: ANN401 -- as above
     """Return a reader of an object under free names; of any object where its entries are of any type."""
-    read_entry = None if entry is Any else _reader(entry, marks)
+    read_entry = (
+        None if entry is Any else _reader(entry, tuple(mark for mark in marks if mark != EACH))
+    )
 
     def read_all(value: object, place: str) -> Mapping[str, Any]:
         if not isinstance(value, Mapping):
@@ -155,7 +198,9 @@ def _by_name(entry: Any, marks: Marks) -> Read:  # noqa: ANN401 -- as above
         if read_entry is None:
             return value
         return {
-            reading.text(name, place, 1, NAME_LENGTH): read_entry(item, place)
+            reading.text(name, place, 1, NAME_LENGTH): read_entry(
+                item, f"{place}/{name}" if EACH in marks else place
+            )
             for name, item in value.items()
         }
 
@@ -170,10 +215,43 @@ def _ratio(value: object, place: str) -> Fraction:
     return Fraction(text)
 
 
-def plain(value: object) -> object:
-    """Return *value* as JSON has it."""
-    if isinstance(value, Fraction):
-        return str(value)
+PLAIN: Mapping[Any, Read] = {bool: reading.flag, date: reading.day, Fraction: _ratio}
+
+
+def plain(value: Any, *, spare: bool = False) -> Any:  # noqa: ANN401 -- as above
+    """Return *value* as JSON has it; a *spare* one leaves out what is the default of its key."""
+    if is_dataclass(value):
+        return {
+            key_of(of_class): plain(getattr(value, of_class.name), spare=spare)
+            for of_class in fields(value)
+            if not spare or getattr(value, of_class.name) != default_of(of_class)
+        }
     if isinstance(value, Mapping):
-        return {key: plain(nested) for key, nested in value.items()}
-    return [plain(nested) for nested in value] if isinstance(value, list | tuple) else value
+        return {key: plain(part, spare=spare) for key, part in value.items()}
+    if isinstance(value, list | tuple):
+        return [plain(part, spare=spare) for part in value]
+    if isinstance(value, date):
+        return value.isoformat()
+    return str(value) if isinstance(value, Fraction) else value
+
+
+def marked(type_: Any, value: Any, mark: object, place: str = "") -> Iterator[tuple[str, Any]]:  # noqa: ANN401 -- as above
+    """Yield the parts of *value*, which is of that type, whose own type *mark* annotates, with their places."""
+    origin, inner = get_origin(type_), get_args(type_)
+    parts: Iterable[tuple[Any, Any, object]] = ()  # type, value, key
+    if value is None or (origin is Annotated and isinstance(inner[1], By)):
+        return
+    if origin is Annotated and mark in inner:
+        yield place, value
+    elif origin is Annotated or NoneType in inner:
+        yield from marked(inner[0], value, mark, place)
+    elif origin is tuple:
+        each = repeat(inner[0]) if inner[-1] is Ellipsis else inner
+        parts = zip(each, value, count(), strict=False)
+    elif origin is Mapping:
+        parts = ((inner[1], part, name) for name, part in value.items())
+    elif is_dataclass(type_):
+        kinds, of_class = types_of(value.__class__), fields(type_)
+        parts = ((kinds[part.name], getattr(value, part.name), key_of(part)) for part in of_class)
+    for type_of, part, key in parts:
+        yield from marked(type_of, part, mark, f"{place}/{key}".lstrip("/"))

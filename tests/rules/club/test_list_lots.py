@@ -13,7 +13,7 @@ from scorer.rules.club.list_ties import evening_ties, season_ties
 from scorer.rules.club.people import People, Team
 from scorer.rules.club.publishing import Audience, shown, tells_event
 from scorer.rules.club.season_lists import EveningOfSeason, standings_after
-from scorer.rules.club.season_record import RecordedMember
+from scorer.rules.club.season_record_entries import RecordedMember
 from scorer.rules.club.side_lists import evening_lists
 from scorer.rules.core.errors import RuleError
 from tests.rules.club.club_builder import agreed, seated

@@ -16,7 +16,7 @@ from scorer.rules.club.season_lists import (
 from scorer.rules.club.season_lists import (
     selection as season_selection,
 )
-from scorer.rules.club.season_record import RecordedMember
+from scorer.rules.club.season_record_entries import RecordedMember
 from scorer.rules.club.sentences.selection import selection_sentences
 from scorer.rules.core.words import GERMAN
 from tests.long import runs

@@ -11,7 +11,7 @@ from scorer.rules.club.people import People, Team
 from scorer.rules.club.publishing import Audience, shown
 from scorer.rules.club.regulation import read_regulation, regulation_json
 from scorer.rules.club.season_lists import EveningOfSeason, season_lists, standings_after
-from scorer.rules.club.season_record import RecordedMember
+from scorer.rules.club.season_record_entries import RecordedMember
 from scorer.rules.club.side_lists import evening_lists
 from scorer.rules.club.team_lists import team_counting, team_rows
 from scorer.rules.club.team_rules import TeamRules

@@ -4,13 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import date
 from fractions import Fraction
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeAlias
 
 import pytest
 
+from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
-from scorer.rules.core.typed_reader import Inside, Length, Name, Words, plain, read, several
+from scorer.rules.core.typed_reader import (
+    EACH,
+    By,
+    Inside,
+    Length,
+    Name,
+    Words,
+    marked,
+    plain,
+    read,
+    several,
+)
 from scorer.rules.core.typed_rules import Range
 
 
@@ -24,6 +37,10 @@ class Part:
     def check_read(self, place: str) -> None:
         if not self.worth:
             raise RuleError("worthless", place)
+
+
+WHO = "who"
+Line: TypeAlias = tuple[Annotated[int, Range(1, 9), WHO], Name | None]
 
 
 @dataclass(frozen=True)
@@ -40,6 +57,11 @@ class Whole:
     sizes: Annotated[tuple[int, ...], Length(1, 3), Range(2, 9)] = (4,)
     category: Name | None = None
     quotas: Annotated[Mapping[str, int], Range(1, 9)] = field(default_factory=dict)
+    first: date | None = field(default=None, metadata={"key": "from"})
+    start: Annotated[str, By(reading.time_of_day)] | None = None
+    lists: Annotated[Mapping[str, Annotated[tuple[Line, ...], Length(0, 9)]], EACH] = field(
+        default_factory=dict
+    )
 
 
 def test_what_is_missing_or_an_empty_object_has_the_default_of_its_field():
@@ -53,15 +75,21 @@ def test_what_is_missing_or_an_empty_object_has_the_default_of_its_field():
 def test_every_type_is_read_as_what_it_says_and_written_as_plain_json():
     given = {"key": "a-1", "order": "down", "most": None, "weight": "1/2", "category": "Frauen"}
     given |= {"parts": [{"worth": 2}], "sizes": [2, 9], "quotas": {"Frauen": 3}}
-    given |= {"other": {"ties": ["last"]}}
+    given |= {"other": {"ties": ["last"]}, "from": "2026-11-29", "start": "19:30"}
+    given |= {"lists": {"Frauen": [[3, None]]}}
     whole = read(Whole, given, "w")
 
     assert (whole.weight, whole.parts, whole.sizes) == (Fraction(1, 2), (Part(2),), (2, 9))
     assert (whole.other, whole.quotas) == (Part(1, ("last",)), {"Frauen": 3})
-    assert plain({"weight": whole.weight, "sizes": whole.sizes}) == {
-        "weight": "1/2",
-        "sizes": [2, 9],
-    }
+    assert (whole.first, whole.lists) == (date(2026, 11, 29), {"Frauen": ((3, None),)})
+    assert plain(whole, spare=True) == given
+    assert plain(whole)["usual"] == {"worth": 7, "ties": []}
+
+
+def test_a_mark_finds_its_values_with_their_places():
+    whole = read(Whole, {"key": "a", "lists": {"Frauen": [[3, None], [5, "Anna"]]}}, "")
+
+    assert [*marked(Whole, whole, WHO)] == [("lists/Frauen/0/0", 3), ("lists/Frauen/1/0", 5)]
 
 
 @pytest.mark.parametrize(
@@ -84,6 +112,10 @@ def test_every_type_is_read_as_what_it_says_and_written_as_plain_json():
         ({"category": ""}, "text-length", "w/category"),
         ({"quotas": {"Frauen": 0}}, "out-of-range", "w/quotas"),
         ({"quotas": []}, "not-object", "w/quotas"),
+        ({"from": "2026-02-30"}, "day", "w/from"),
+        ({"start": "24:00"}, "time", "w/start"),
+        ({"lists": {"Frauen": [[3]]}}, "list-length", "w/lists/Frauen/0"),
+        ({"lists": {"Frauen": [[0, None]]}}, "out-of-range", "w/lists/Frauen/0/0"),
         ({"more": 1}, "unknown-key", "w"),
     ],
 )

@@ -221,5 +221,5 @@ def test_the_record_of_the_season_holds_fee_payments_and_time(app):
         data = season_export.export(db.session(), desk.club.id, desk.season, names=False)
     (evening,) = season_record.loads(data).evenings
 
-    assert (evening.entry["fee"], evening.entry["start"]) == (1000, "19:30")
+    assert (evening.entry.fee, evening.entry.start) == (1000, "19:30")
     assert evening.evening.paid == {anna: 1000}

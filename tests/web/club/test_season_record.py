@@ -1,6 +1,7 @@
 """A season as a file: its lists are those of the pages, for seasons in which anything happens."""
 
 import json
+from dataclasses import fields
 from itertools import groupby
 from operator import itemgetter
 
@@ -9,7 +10,8 @@ from click.testing import CliRunner
 
 from scorer.cli import main
 from scorer.rules.club import season_record
-from scorer.rules.club import season_record_keys as keys
+from scorer.rules.club import season_record_entries as entries
+from scorer.rules.core.typed_reader import key_of
 from tests.club.random_season import write_random_season
 from tests.long import runs
 from tests.web.club.form_filler import lasting_club
@@ -74,13 +76,13 @@ ELSEWHERE = {
     "sheet": {"round", "table", "game", "source", "signed", "corrects", "deal"},
     "penalty": {"struck", "of"},
 }
-TABLES = {
-    "attendance": keys.ATTENDANCE,
-    "substitute": keys.SUBSTITUTE,
-    "sheet": keys.TABLE,
-    "penalty": keys.PENALTY,
-    "total": keys.TOTAL,
-    "past": keys.RESULT,
+ENTRIES = {
+    "attendance": entries.Attendance,
+    "substitute": entries.Substitute,
+    "sheet": entries.Table,
+    "penalty": entries.Penalty,
+    "total": entries.Total,
+    "past": entries.Result,
 }
 
 
@@ -91,14 +93,14 @@ def test_whatever_is_written_about_an_evening_has_its_place_in_the_file(app):
         for evening in season.evenings
         for event in season.club.events(evening)
         for key in event.facts
-        if event.kind in TABLES
+        if event.kind in ENTRIES
     }
 
-    assert {kind for kind, _key in written} == TABLES.keys() - {"substitute", "total"}
+    assert {kind for kind, _key in written} == ENTRIES.keys() - {"substitute", "total"}
     assert [
         (kind, key)
         for kind, key in sorted(written)
-        if key not in {*TABLES[kind], *ELSEWHERE.get(kind, ())}
+        if key not in {*map(key_of, fields(ENTRIES[kind])), *ELSEWHERE.get(kind, ())}
     ] == []
 
 
