@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, redirect, url_for
 from flask.typing import ResponseReturnValue
 from wtforms import BooleanField
 
@@ -12,14 +12,9 @@ from scorer.club import cancelling
 from scorer.club.evenings import EveningView
 from scorer.club.ledger import Event
 from scorer.web.club.cancelled_page import cancelled_page
-from scorer.web.club.common import (
-    EVENING,
-    error_sentence,
-    event_sentence,
-    this_act,
-    this_evening,
-)
+from scorer.web.club.common import EVENING, error_sentence, this_act, this_evening
 from scorer.web.club.form_errors import handle_form
+from scorer.web.club.form_page import Values, form_page
 from scorer.web.club.reason_form import ReasonForm
 from scorer.web.database import session
 from scorer.web.i18n import _, _l
@@ -36,31 +31,33 @@ class CancelForm(ReasonForm):
     )
 
 
-@bp.get(f"{EVENING}/cancel")
-def ask(evening: str) -> ResponseReturnValue:
+@form_page(bp, f"{EVENING}/cancel", "club/cancelling.html")
+def ask(evening: str, form: CancelForm | None = None) -> Values:
     """Show the forms that cancel or delete an evening."""
-    return _page(this_evening(evening))
+    view = this_evening(evening)
+    return {
+        "view": view,
+        "form": form or CancelForm(),
+        "played": cancelling.was_played(session(), view),
+        "planned": _is_planned(view),
+    }
 
 
-@bp.post(f"{EVENING}/cancel")
-def cancel(evening: str) -> ResponseReturnValue:
+@ask.post(CancelForm)
+def cancel(form: CancelForm, evening: str) -> str:
     """Cancel an evening; needs a reason and a fresh password."""
-    view, form = this_evening(evening, cancelled=True), CancelForm(request.form)
-    with handle_form(form, partial(_page, view, form=form), event_sentence):
-        fewer = bool(form.fewer.data) and _is_planned(view)
-        cancelling.cancel(this_act(form.reason.data), evening, fewer=fewer)
-    return redirect(url_for("evenings.show", evening=evening), 303)
+    fewer = bool(form.fewer.data) and _is_planned(this_evening(evening, cancelled=True))
+    cancelling.cancel(this_act(form.reason.data), evening, fewer=fewer)
+    return url_for("evenings.show", evening=evening)
 
 
-@bp.post(f"{EVENING}/delete")
-def delete(evening: str) -> ResponseReturnValue:
+@ask.post(rule=f"{EVENING}/delete")
+def delete(evening: str) -> str:
     """Delete an evening in which nothing was played, or a trial."""
-    view = this_evening(evening, cancelled=True)
-    with handle_form(None, partial(_page, view), event_sentence):
-        gone = cancelling.delete(this_act(), evening)
+    gone = cancelling.delete(this_act(), evening)
     if not gone.facts["deleted"]:  # somebody has cancelled it meanwhile
-        return redirect(url_for("evenings.show", evening=evening), 303)
-    return redirect(url_for("evenings.show_all", deleted=evening), 303)
+        return url_for("evenings.show", evening=evening)
+    return url_for("evenings.show_all", deleted=evening)
 
 
 @bp.post(f"{EVENING}/resume")
@@ -80,15 +77,3 @@ def _is_planned(view: EveningView) -> bool:
     """Return whether the season plans how many evenings of this kind there are."""
     parts = view.regulation.season.parts
     return any(part.evenings is not None and view.meta.phase in part.phases for part in parts)
-
-
-def _page(view: EveningView, sentence: str = "", form: CancelForm | None = None) -> str:
-    view = this_evening(view.meta.id)
-    return render_template(
-        "club/cancelling.html",
-        view=view,
-        form=form or CancelForm(),
-        played=cancelling.was_played(session(), view),
-        planned=_is_planned(view),
-        sentence=sentence,
-    )

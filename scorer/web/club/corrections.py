@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
-from functools import partial
 from uuid import UUID
 
-from flask import Blueprint, abort, redirect, render_template, request, url_for
-from flask.typing import ResponseReturnValue
+from flask import Blueprint, abort, redirect, request, url_for
 from wtforms import SelectField
 
 from scorer.club import corrections
 from scorer.club.corrections import CorrectedDeal
-from scorer.club.evenings import EveningView
 from scorer.club.ledger import Event
 from scorer.rules.club.counting import MOST_POINTS
 from scorer.rules.club.evening_table import EveningTable
@@ -29,78 +26,36 @@ from scorer.web.club.common import (
     this_logins,
     this_names,
 )
-from scorer.web.club.form_errors import handle_form
 from scorer.web.club.form_fields import ReasonField
+from scorer.web.club.form_page import Values, form_page
 from scorer.web.club.publishing_text import hidden_sentence
 from scorer.web.database import session
 from scorer.web.fields import WholeNumberField
-from scorer.web.form_base import Form, choices
+from scorer.web.form_base import Form, add_fields, choices
 from scorer.web.i18n import _, _l
 
 bp = Blueprint("corrections", __name__, url_prefix="/club/evenings")
 
-DEAL = f"{TABLE}/deals/<uuid:line>"
-
 
 class DealForm(Form):
-    """Correction of a deal; :func:`_deal_form` adds the points of each side."""
+    """Correction of a *deal* of a table; :func:`_form` adds the points of each side."""
+
+    at: EveningTable
+    deal: CorrectedDeal
 
     match = SelectField(_l("Match"), default="")
     reason = ReasonField(_l("Warum wird korrigiert?"))
 
 
-def _deal_form(sides: Sequence[str]) -> type[DealForm]:
-    """Return the form for a deal of these *sides*."""
-
-    class Deal(DealForm):
-        pass
-
-    for side, name in enumerate(sides):
-        setattr(Deal, f"points_{side}", WholeNumberField(name, 0, MOST_POINTS))
-    words = {"": _("keiner")} | {str(side): name for side, name in enumerate(sides)}
-    Deal.match = SelectField(_l("Match"), choices=choices(words), default="")
-    return Deal
-
-
-@bp.get(DEAL)
-def show(evening: str, number: int, table: int, line: UUID) -> ResponseReturnValue:
-    """Show the form that corrects a deal."""
-    view = this_evening(evening)
-    this_table, deal = _find(view, number, table, str(line))
-    return _page(view, this_table, deal, _form(view, this_table, deal))
-
-
-@bp.post(DEAL)
-def write(evening: str, number: int, table: int, line: UUID) -> ResponseReturnValue:
-    """Store a corrected deal; the sheet of the table is recomputed."""
-    view = this_evening(evening)
-    this_table, deal = _find(view, number, table, str(line))
-    form = _form(view, this_table, deal, request.form)
-    with handle_form(form, partial(_page, view, this_table, deal, form), _meanwhile):
-        match = form.match.data
-        wanted = replace(
-            deal,
-            points=[form[f"points_{side}"].data for side in range(len(deal.points))],
-            match=int(match) if match else None,
-            tip=request.form.get("tip", ""),
-        )
-        corrections.correct(this_act(form.reason.data), evening, number, table, wanted)
-    return redirect(url_for("table_result.show", evening=evening, number=number, table=table), 303)
-
-
-def _meanwhile(event: Event) -> str:
-    act = event_text.event_row(event, this_names(), this_logins())
-    return _("Unterdessen: %(what)s (%(who)s)", what=act["what"], who=act["who"])
-
-
-def _find(
-    view: EveningView, number: int, table: int, line: str
-) -> tuple[EveningTable, CorrectedDeal]:
-    """Return a table and one deal of its game.
+def _form(
+    typed: Mapping[str, str] | None, evening: str, number: int, table: int, line: UUID
+) -> DealForm:
+    """Return the form of a deal.
 
     Answers 404 for an unknown table, and to a POST for a deal that a phone has deleted meanwhile;
     a GET of such a deal redirects to the table.
     """
+    view = this_evening(evening)
     try:
         this_table = view.evening.table(number, table)
     except RuleError as error:
@@ -108,37 +63,60 @@ def _find(
     if this_table.hidden:
         abort(403, hidden_sentence(view.evening))
     by_line = {deal.line: deal for deal in corrections.deals(session(), view, this_table)}
-    if line not in by_line:
+    deal = by_line.get(str(line))
+    if deal is None:
         if request.method == "POST":
             abort_with_input(_("Dieses Spiel steht am Handy nicht mehr."))
-        back = url_for("table_result.show", evening=view.meta.id, number=number, table=table)
-        abort(redirect(back, 303))
-    return this_table, by_line[line]
-
-
-def _form(
-    view: EveningView,
-    table: EveningTable,
-    deal: CorrectedDeal,
-    typed: Mapping[str, str] | None = None,
-) -> DealForm:
-    sides = sides_of(view, table, this_names())
+        abort(redirect(_back(evening, number, table), 303))
+    sides = sides_of(view, this_table, this_names())
     if len(deal.points) != len(sides):
         sides = [_("Punkte")]
+
+    class Deal(DealForm):
+        pass
+
+    words = {"": _("keiner")} | {str(side): name for side, name in enumerate(sides)}
+    for side, name in enumerate(sides):
+        add_fields(Deal, {f"points_{side}": WholeNumberField(name, 0, MOST_POINTS)})
+    add_fields(Deal, {"match": SelectField(_l("Match"), choices=choices(words), default="")})
     data = {f"points_{side}": points for side, points in enumerate(deal.points)}
     match = "" if deal.match is None else str(deal.match)
-    return _deal_form(sides)(typed, data=data | {"match": match})
+    form = Deal(typed, data=data | {"match": match})
+    form.at, form.deal = this_table, deal
+    return form
 
 
-def _page(
-    view: EveningView, table: EveningTable, deal: CorrectedDeal, form: DealForm, sentence: str = ""
-) -> str:
-    return render_template(
-        "club/corrections_deal.html",
-        view=this_evening(view.meta.id),
-        table=table,
-        deal=deal,
-        form=form,
-        names=this_names(),
-        sentence=sentence,
+@form_page(bp, f"{TABLE}/deals/<uuid:line>", "club/corrections_deal.html")
+def show(evening: str, number: int, table: int, line: UUID, form: DealForm | None = None) -> Values:
+    """Show the form that corrects a deal."""
+    form = form or _form(None, evening, number, table, line)
+    return {
+        "view": this_evening(evening),
+        "table": form.at,
+        "deal": form.deal,
+        "form": form,
+        "names": this_names(),
+    }
+
+
+def _meanwhile(event: Event) -> str:
+    act = event_text.event_row(event, this_names(), this_logins())
+    return _("Unterdessen: %(what)s (%(who)s)", what=act["what"], who=act["who"])
+
+
+@show.post(_form, conflict=_meanwhile)
+def write(form: DealForm, evening: str, number: int, table: int, **_line: UUID) -> str:
+    """Store a corrected deal; the sheet of the table is recomputed."""
+    match = form.match.data
+    wanted = replace(
+        form.deal,
+        points=[form[f"points_{side}"].data for side in range(len(form.deal.points))],
+        match=int(match) if match else None,
+        tip=request.form.get("tip", ""),
     )
+    corrections.correct(this_act(form.reason.data), evening, number, table, wanted)
+    return _back(evening, number, table)
+
+
+def _back(evening: str, number: int, table: int) -> str:
+    return url_for("table_result.show", evening=evening, number=number, table=table)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 
-from flask import Blueprint, redirect, render_template, request, url_for
-from flask.typing import ResponseReturnValue
+from flask import Blueprint, request, url_for
 from wtforms import SelectField
+from wtforms.validators import ValidationError
 
 from scorer.club import evening_tables, seating
 from scorer.club.evenings import EveningView
@@ -29,16 +30,10 @@ from scorer.rules.club.sentences.draw import (
 )
 from scorer.rules.club.table_ladder_units import undecided_at_the_edge
 from scorer.web import i18n
-from scorer.web.club.common import (
-    EVENING,
-    error_sentence,
-    this_act,
-    this_evening,
-    this_names,
-)
+from scorer.web.club.common import EVENING, this_act, this_evening, this_names
 from scorer.web.club.draw_text import misplaced, table_count_text, unkept_texts
-from scorer.web.club.form_errors import handle_form
 from scorer.web.club.form_fields import ReasonField
+from scorer.web.club.form_page import Values, form_page
 from scorer.web.database import session
 from scorer.web.fields import WholeNumberField
 from scorer.web.form_base import Form, set_choices
@@ -48,7 +43,9 @@ bp = Blueprint("draw", __name__, url_prefix="/club/evenings")
 
 
 class DrawForm(Form):
-    """First round to draw, and the random seed."""
+    """First round to draw, and the random seed; *drawn* rounds are drawn already."""
+
+    drawn = 0
 
     first = SelectField(_l("Ab welcher Passe?"))
     seed = WholeNumberField(
@@ -60,36 +57,73 @@ class DrawForm(Form):
     )
     reason = ReasonField(_l("Grund"))
 
+    @property
+    def draws_again(self) -> bool:
+        """Return whether a drawn round is drawn again."""
+        return self.first.data in {str(n) for n in range(1, self.drawn + 1)}
 
-@bp.get(f"{EVENING}/draw")
-def show(evening: str) -> ResponseReturnValue:
+    def validate_reason(self, field: ReasonField) -> None:
+        """Refuse to draw again without a reason."""
+        if self.draws_again and not field.data:
+            raise ValidationError(_("Warum wird neu ausgelost?"))
+
+
+def _form(typed: Mapping[str, str], evening: str) -> DrawForm:
+    """Return the posted form; a round begun meanwhile is refused by the rules, with a sentence."""
+    view, form = this_evening(evening), DrawForm(typed)
+    form.drawn = len(view.evening.rounds)
+    _offer(form, view, 0)
+    return form
+
+
+@form_page(bp, f"{EVENING}/draw", "club/draw.html")
+def show(evening: str, form: DrawForm | None = None) -> Values:
     """Show the current draw and the form for the next one."""
-    view = this_evening(evening)
-    return _draw(view, DrawForm())
-
-
-@bp.post(f"{EVENING}/draw")
-def make(evening: str) -> ResponseReturnValue:
-    """Draw the requested rounds; played rounds stay."""
-    view = this_evening(evening)
-    form, drawn = DrawForm(request.form), len(view.evening.rounds)
-    _offer(form, view, 0)  # a round begun meanwhile is refused by the rules, with a sentence
-    again = form.first.data in {str(n) for n in range(1, drawn + 1)}
-    if form.validate() and again and not form.reason.data:
-        form.reason.errors = [_("Warum wird neu ausgelost?")]
-    if any(field.errors for field in form):
-        return _draw(view, form), 422
-    with handle_form(None, partial(_draw, view, form), _drawn_meanwhile, error_sentence):
-        act, first = this_act(form.reason.data), int(form.first.data)
-        seating.draw(act, evening, first=first, seed=form.seed.data)
-    anew = first if again else None
-    return redirect(url_for("draw.show", evening=evening, again=anew), 303)
+    view, names = this_evening(evening), this_names()
+    form = form or DrawForm()
+    begun, drawn = evening_tables.begun(session(), view), len(view.evening.rounds)
+    wrong = misplaced(view, names, begun)
+    _offer(form, view, begun)
+    if wrong and request.method == "GET":
+        form.first.data = str(wrong.round)  # the rounds before it are right
+    again = request.args.get("again", 0, type=int)
+    return {
+        "view": view,
+        "form": form,
+        "names": names,
+        "misplaced": wrong,
+        "again": again if 0 < again <= drawn else 0,
+        "fits": table_count_text(view, (begun if wrong else drawn) + 1),
+        "unkept": unkept_texts(view),
+        "note_of": partial(seating_note, i18n.words(), view.evening),
+        "moves_of": partial(ladder_moves, i18n.words(), view.evening, names=names),
+        "met": repeated_meeting_sentences(i18n.words(), view.evening, names),
+        "edge": undecided_at_the_edge(view.evening),
+        "cut": undecided_at_the_cut(view.evening),
+        "bracket_title": bracket_title(i18n.words(), view.evening.phase),
+        "drawn": drawn_bracket(i18n.words(), view.evening, names),
+        "title_of": partial(round_heading, i18n.words(), view.evening),
+        "titles_of": partial(table_titles, i18n.words(), view.evening),
+        "resting": lambda number: resting_text(
+            i18n.words(), [names[member] for member in resting(view.evening, number)]
+        ),
+        "note_on_play_off": partial(play_off_note, i18n.words(), view.evening, names=names),
+        "open": drawn < view.evening.phase.rounds,
+    }
 
 
 def _drawn_meanwhile(event: Event) -> str:
     if event.kind == "draw":
         return _("Jemand hat eben ausgelost. Unten steht, was gilt.")
     return _("Eben hat sich geändert, wer da ist. Lose noch einmal.")
+
+
+@show.post(_form, conflict=_drawn_meanwhile)
+def make(form: DrawForm, evening: str) -> str:
+    """Draw the requested rounds; played rounds stay."""
+    act, first = this_act(form.reason.data), int(form.first.data)
+    seating.draw(act, evening, first=first, seed=form.seed.data)
+    return url_for("draw.show", evening=evening, again=first if form.draws_again else None)
 
 
 def _offer(form: DrawForm, view: EveningView, begun: int) -> None:
@@ -107,38 +141,3 @@ def _offer(form: DrawForm, view: EveningView, begun: int) -> None:
             )
             words[str(number)] = (again if anew else first) % span
     set_choices(form.first, words)
-
-
-def _draw(view: EveningView, form: DrawForm, sentence: str = "") -> str:
-    view, names = this_evening(view.meta.id), this_names()
-    begun, drawn = evening_tables.begun(session(), view), len(view.evening.rounds)
-    wrong = misplaced(view, names, begun)
-    _offer(form, view, begun)
-    if wrong and request.method == "GET":
-        form.first.data = str(wrong.round)  # the rounds before it are right
-    again = request.args.get("again", 0, type=int)
-    return render_template(
-        "club/draw.html",
-        view=view,
-        form=form,
-        sentence=sentence,
-        names=names,
-        misplaced=wrong,
-        again=again if 0 < again <= drawn else 0,
-        fits=table_count_text(view, (begun if wrong else drawn) + 1),
-        unkept=unkept_texts(view),
-        note_of=partial(seating_note, i18n.words(), view.evening),
-        moves_of=partial(ladder_moves, i18n.words(), view.evening, names=names),
-        met=repeated_meeting_sentences(i18n.words(), view.evening, names),
-        edge=undecided_at_the_edge(view.evening),
-        cut=undecided_at_the_cut(view.evening),
-        bracket_title=bracket_title(i18n.words(), view.evening.phase),
-        drawn=drawn_bracket(i18n.words(), view.evening, names),
-        title_of=partial(round_heading, i18n.words(), view.evening),
-        titles_of=partial(table_titles, i18n.words(), view.evening),
-        resting=lambda number: resting_text(
-            i18n.words(), [names[member] for member in resting(view.evening, number)]
-        ),
-        note_on_play_off=partial(play_off_note, i18n.words(), view.evening, names=names),
-        open=drawn < view.evening.phase.rounds,
-    )

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 
-from flask import Blueprint, redirect, render_template, request, url_for
-from flask.typing import ResponseReturnValue
+from flask import Blueprint
 from wtforms import SelectField
 
 from scorer.club import results
-from scorer.club.evenings import EveningView
 from scorer.rules.club.counting import MOST_POINTS
 from scorer.rules.club.sentences.bracket import bracket_title, drawn_bracket
 from scorer.rules.club.sentences.counting import target_sentence, value_heading, value_text
@@ -20,17 +17,13 @@ from scorer.web.club import event_text
 from scorer.web.club.common import (
     EVENING,
     attending_choices,
-    event_sentence,
     standing_penalties,
     this_act,
     this_evening,
     this_names,
 )
-from scorer.web.club.evening_ranking_rows import (
-    asked_list,
-    lists_of,
-)
-from scorer.web.club.form_errors import handle_form
+from scorer.web.club.evening_ranking_rows import asked_list, lists_of
+from scorer.web.club.form_page import Values, form_page
 from scorer.web.fields import WholeNumberField
 from scorer.web.form_base import Form, set_choices
 from scorer.web.i18n import _l
@@ -45,58 +38,46 @@ class OwnTotalForm(Form):
     points = WholeNumberField(_l("Eigenes Total"), 0, MOST_POINTS)
 
 
-@bp.get(f"{EVENING}/ranking")
-def show(evening: str) -> ResponseReturnValue:
-    """Show the current ranking, or another list of the evening."""
-    view = this_evening(evening)
-    return _ranking(view, _own_total(view))
-
-
-@bp.post(f"{EVENING}/ranking")
-def own_total(evening: str) -> ResponseReturnValue:
-    """Store the total that a member added up, to compare it with the computed one."""
-    view = this_evening(evening)
-    form = _own_total(view, request.form)
-    with handle_form(form, partial(_ranking, view, form), event_sentence):
-        results.total(this_act(), evening, int(form.member.data), form.points.data or 0)
-    return redirect(url_for("evening_ranking.show", evening=evening), 303)
-
-
-def _own_total(view: EveningView, typed: Mapping[str, str] | None = None) -> OwnTotalForm:
-    form = OwnTotalForm(typed)
+def _form(typed: Mapping[str, str] | None, evening: str) -> OwnTotalForm:
+    view, form = this_evening(evening), OwnTotalForm(typed)
     set_choices(form.member, attending_choices(view))
     form.points.low = view.evening.phase.terms.lowest_credit
     return form
 
 
-def _ranking(view: EveningView, form: OwnTotalForm, sentence: str = "") -> str:
-    view, names = this_evening(view.meta.id), this_names()
-    set_choices(form.member, attending_choices(view))
+@form_page(bp, f"{EVENING}/ranking", "club/evening_ranking.html")
+def show(evening: str, form: OwnTotalForm | None = None) -> Values:
+    """Show the current ranking, or another list of the evening."""
+    view, names = this_evening(evening), this_names()
     first, *lists = lists_of(view)
     listing = asked_list(view) or first
     footnotes = listing.notes(names, view.reasons)
     rows = listing.rows(names, footnotes)
-    return render_template(
-        "club/evening_ranking.html",
-        view=view,
-        form=form,
-        sentence=sentence,
-        rows=rows,
-        inside=inside_heading(i18n.words(), [row.inside for row in rows]),
-        footnotes=footnotes.texts,
-        lists=lists,
-        bracket_title=bracket_title(i18n.words(), view.evening.phase),
-        drawn=drawn_bracket(i18n.words(), view.evening, names),
-        shown=listing,
-        missing=view.evening.missing,
-        swapped=event_text.swaps(view, names),
-        penalties=standing_penalties(view),
-        worth=value_heading(i18n.words(), listing.counting),
-        target=target_sentence(i18n.words(), listing.counting),
-        provisional=event_text.provisional(view),
-        names=names,
-        disagreeing=[
+    return {
+        "view": view,
+        "form": form or _form(None, evening),
+        "rows": rows,
+        "inside": inside_heading(i18n.words(), [row.inside for row in rows]),
+        "footnotes": footnotes.texts,
+        "lists": lists,
+        "bracket_title": bracket_title(i18n.words(), view.evening.phase),
+        "drawn": drawn_bracket(i18n.words(), view.evening, names),
+        "shown": listing,
+        "missing": view.evening.missing,
+        "swapped": event_text.swaps(view, names),
+        "penalties": standing_penalties(view),
+        "worth": value_heading(i18n.words(), listing.counting),
+        "target": target_sentence(i18n.words(), listing.counting),
+        "provisional": event_text.provisional(view),
+        "names": names,
+        "disagreeing": [
             (names[member], their_total, value_text(i18n.words(), right))
             for member, (their_total, right) in view.evening.differing_totals().items()
         ],
-    )
+    }
+
+
+@show.post(_form)
+def own_total(form: OwnTotalForm, evening: str) -> None:
+    """Store the total that a member added up, to compare it with the computed one."""
+    results.total(this_act(), evening, int(form.member.data), form.points.data or 0)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import date
-from functools import partial
 from typing import cast
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from wtforms import BooleanField, SelectField
 
@@ -30,8 +30,8 @@ from scorer.web.club.common import EVENING, this_act, this_evening, this_names
 from scorer.web.club.draw_text import Misplaced, misplaced
 from scorer.web.club.evening_names import proposed_name
 from scorer.web.club.fees import francs, takings_text
-from scorer.web.club.form_errors import handle_form
 from scorer.web.club.form_fields import DayField, FeeField, TimeField
+from scorer.web.club.form_page import Values, form_page
 from scorer.web.club.preset_texts import preset_name
 from scorer.web.club.season_forms import EveningNameField, VenueField
 from scorer.web.database import cached_in_transaction, clock, session
@@ -86,9 +86,14 @@ def show_all() -> ResponseReturnValue:
     )
 
 
-@bp.get("/new")
-def ask_new() -> ResponseReturnValue:
+@form_page(bp, "/new", "club/evening_form.html")
+def ask_new(form: EveningForm | None = None) -> Values:
     """Show the form for a new evening."""
+    return {"form": form or _proposed(), "view": None}
+
+
+def _proposed() -> EveningForm:
+    """Return the form with what the last evening has, and the next name."""
     before = calendar.evenings(session(), club.this_club().id)
     form_data: dict[str, object] = {"day": clock().date()}
     if before:
@@ -101,44 +106,42 @@ def ask_new() -> ResponseReturnValue:
     season_id, _colon, phase = (form.what.data or "").partition(":")
     season = seasons.load(session(), club.this_club().id, season_id)
     form.name.data = "" if season is None else proposed_name(season, phase, before)
-    return _form(form, None)
+    return form
 
 
-@bp.post("/new")
-def create() -> ResponseReturnValue:
+@ask_new.post(lambda typed: _offered(EveningForm(typed)))
+def create(form: EveningForm) -> str:
     """Announce an evening."""
-    form = _offered(EveningForm(request.form))
-    with handle_form(form, partial(_form, form, None)):
-        season, _sep, phase = form.what.data.partition(":")
-        evening = evenings.new(this_act(), season, _announcement(form, phase))
-    return redirect(url_for("evenings.show", evening=evening), 303)
+    season, _sep, phase = form.what.data.partition(":")
+    evening = evenings.new(this_act(), season, _announcement(form, phase))
+    return url_for("evenings.show", evening=evening)
 
 
-@bp.get(f"{EVENING}/edit")
-def edit(evening: str) -> ResponseReturnValue:
+@form_page(bp, f"{EVENING}/edit", "club/evening_form.html")
+def edit(evening: str, form: EveningForm | None = None) -> Values:
     """Show the form that changes an announcement."""
     view = this_evening(evening)
     meta = view.meta
     data = {"name": meta.name, "day": meta.date, "start": meta.start}
-    data |= {"venue": meta.venue, "fee": meta.fee}
-    form = _offered(EveningForm(data=data | {"what": f"{meta.season}:{meta.phase}"}), meta.season)
-    return _form(form, view)
+    data |= {"venue": meta.venue, "fee": meta.fee, "what": f"{meta.season}:{meta.phase}"}
+    return {"form": form or _offered(EveningForm(data=data), meta.season), "view": view}
 
 
-@bp.post(f"{EVENING}/edit")
-def change(evening: str) -> ResponseReturnValue:
+def _changed(typed: Mapping[str, str], evening: str) -> EveningForm:
+    return _offered(EveningForm(typed), this_evening(evening).meta.season)
+
+
+def _renamed(event: Event) -> str:
+    name = this_evening(event.evening or "").meta.name
+    return _("Jemand hat das eben geändert; jetzt steht da «%(name)s».", name=name)
+
+
+@edit.post(_changed, conflict=_renamed)
+def change(form: EveningForm, evening: str) -> str:
     """Change name, date, venue and phase of an evening."""
-    view = this_evening(evening)
-    form = _offered(EveningForm(request.form), view.meta.season)
-
-    def renamed(_event: Event) -> str:
-        name = this_evening(evening).meta.name
-        return _("Jemand hat das eben geändert; jetzt steht da «%(name)s».", name=name)
-
-    with handle_form(form, partial(_form, form, view), renamed):
-        announcement = _announcement(form, form.what.data.partition(":")[2])
-        evenings.change(this_act(), evening, announcement)
-    return redirect(url_for("evenings.show", evening=evening), 303)
+    announcement = _announcement(form, form.what.data.partition(":")[2])
+    evenings.change(this_act(), evening, announcement)
+    return url_for("evenings.show", evening=evening)
 
 
 def _offered(form: EveningForm, season: str = "") -> EveningForm:
@@ -166,17 +169,6 @@ def _announcement(form: EveningForm, phase: str) -> Announcement:
         fee=form.fee.data or 0,
         start=form.start.data or "",
     )
-
-
-def _form(
-    form: EveningForm,
-    view: EveningView | None,
-    sentence: str = "",
-) -> str:
-    if view is not None:
-        view = this_evening(view.meta.id)
-    _offered(form, view.meta.season if view is not None else "")
-    return render_template("club/evening_form.html", form=form, view=view, sentence=sentence)
 
 
 @bp.get(EVENING)

@@ -15,13 +15,16 @@ from scorer.web import refusal_sentences
 
 # Errors that no field can correct; the application's error handler answers them.
 RIGHTS = frozenset({"not-fresh", "role-needed", "not-official"})
+# Errors about something that was removed meanwhile.
+GONE = frozenset({"penalty-unknown", "wish-unknown"})
+CONFLICTS = frozenset({"archive-sealed", "announcing-outdated"})
 
 
 def status(error: RuleError) -> int:
     """Return the HTTP status for *error*."""
     if error.code in RIGHTS:
         return 403
-    if error.code == "archive-sealed":
+    if error.code in CONFLICTS:
         return 409
     return 429 if error.code == "login-often" else 422
 
@@ -54,8 +57,8 @@ def handle_form(
     """Validate *form*, run the block, and turn errors of either into a response with *page*.
 
     *page* is called with a ``sentence`` if the error belongs to no field, as without a *form*.
-    After a version conflict (409) it shows the current state, and *conflict_sentence* says what
-    the stored event is.
+    After a version conflict (409) it shows the current state, *conflict_sentence* says what
+    the stored event is, and a form with a version expects that one.
 
     :raises RuleError: ``not-fresh``, ``role-needed``, ``not-official``.
     :raises VersionConflict: without a *conflict_sentence*.
@@ -67,10 +70,14 @@ def handle_form(
     except VersionConflict as conflict:
         if conflict_sentence is None:
             raise
+        if isinstance(form, Form) and "seen" in form:
+            form["seen"].data = conflict.stored.seq
         answer = page(sentence=conflict_sentence(conflict.stored)), 409
     except RuleError as error:
         if error.code in RIGHTS:
             raise
+        if error.code in GONE:
+            abort(404, error_sentence(error))
         sentence, field = error_sentence(error), _field_of(form, error)
         if field is not None:
             field.errors, sentence = [*field.errors, sentence], ""

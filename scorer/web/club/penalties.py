@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
-from functools import partial
 
-from flask import Blueprint, abort, redirect, render_template, request, url_for
-from flask.typing import ResponseReturnValue
+from flask import Blueprint, abort, url_for
 from wtforms import BooleanField, SelectField
 from wtforms.validators import ValidationError
 
@@ -21,14 +19,13 @@ from scorer.web import refusal_sentences
 from scorer.web.club.common import (
     EVENING,
     attending_choices,
-    event_sentence,
     rounds_of,
     standing_penalties,
     this_act,
     this_evening,
 )
-from scorer.web.club.form_errors import handle_form
 from scorer.web.club.form_fields import ReasonField
+from scorer.web.club.form_page import Values, form_page
 from scorer.web.club.reason_form import ReasonForm
 from scorer.web.fields import WholeNumberField
 from scorer.web.form_base import Form, choices, set_choices
@@ -103,57 +100,56 @@ class PenaltyForm(Form):
         return (fixed + (self.points_made.data or 0)) * (-1 if credit == low_wins else 1)
 
 
-@bp.get(f"{EVENING}/penalties")
-def show(evening: str) -> ResponseReturnValue:
-    """Show the penalties and the form for a new one."""
+@form_page(bp, f"{EVENING}/penalties", "club/penalties.html")
+def show(
+    evening: str, form: PenaltyForm | None = None, of: int = 0, struck: ReasonForm | None = None
+) -> Values:
+    """Show the penalties and the form for a new one; *struck* is the form that revokes *of*."""
     view = this_evening(evening)
-    return _penalties(view, _penalty_form(view))
-
-
-@bp.post(f"{EVENING}/penalties")
-def punish(evening: str) -> ResponseReturnValue:
-    """Store a penalty, a credit or a disqualification."""
-    view = this_evening(evening)
-    form = _penalty_form(view, request.form)
-    phase, rate = view.evening.phase, form.agreed
-    with handle_form(form, partial(_penalties, view, form), event_sentence):
-        number = int(form.round.data) if form.round.data else None
-        counting = phase.counting if number is None else phase.in_round(number).counting
-        penalties.penalty(
-            this_act(form.reason.data or (rate.name if rate is not None else "")),
-            evening,
-            int(form.member.data),
-            points=form.signed(counting.low_wins),
-            number=number,
-            deal=form.deal.data,
-            points_made=form.points_made.data or 0,
-            disqualified=bool(form.disqualified.data),
-            for_side=bool(form.for_side.data),
-        )
-    return redirect(url_for("penalties.show", evening=evening), 303)
-
-
-@bp.post(f"{EVENING}/penalties/<int(max=999999999):of>/strike")
-def strike(evening: str, of: int) -> ResponseReturnValue:
-    """Revoke a penalty."""
-    view, form = this_evening(evening), ReasonForm(request.form)
-    unknown = RuleError("penalty-unknown")
-    if of not in view.evening.penalties and not form.validate():  # no field to say it at
-        abort(404, refusal_sentences.sentence(unknown))
-    with handle_form(form, partial(_penalties, view, _penalty_form(view), struck={of: form})):
-        try:
-            penalties.strike(this_act(form.reason.data), evening, of)
-        except RuleError as error:
-            if error.code == unknown.code:
-                abort(404, refusal_sentences.sentence(error))
-            raise
-    return redirect(url_for("penalties.show", evening=evening), 303)
-
-
-def _penalty_form(view: EveningView, typed: Mapping[str, str] | None = None) -> PenaltyForm:
-    form = PenaltyForm(typed)
+    if struck is not None and struck.errors and of not in view.evening.penalties:
+        abort(
+            404, refusal_sentences.sentence(RuleError("penalty-unknown"))
+        )  # no field to say it at
+    form = form or PenaltyForm()
     _offer(form, view)
+    return {
+        "view": view,
+        "form": form,
+        "penalties": standing_penalties(view),
+        "struck": {of: struck} if struck is not None else {},
+    }
+
+
+def _form(typed: Mapping[str, str], evening: str) -> PenaltyForm:
+    form = PenaltyForm(typed)
+    _offer(form, this_evening(evening))
     return form
+
+
+@show.post(_form)
+def punish(form: PenaltyForm, evening: str) -> None:
+    """Store a penalty, a credit or a disqualification."""
+    phase, rate = this_evening(evening).evening.phase, form.agreed
+    number = int(form.round.data) if form.round.data else None
+    counting = phase.counting if number is None else phase.in_round(number).counting
+    penalties.penalty(
+        this_act(form.reason.data or (rate.name if rate is not None else "")),
+        evening,
+        int(form.member.data),
+        points=form.signed(counting.low_wins),
+        number=number,
+        deal=form.deal.data,
+        points_made=form.points_made.data or 0,
+        disqualified=bool(form.disqualified.data),
+        for_side=bool(form.for_side.data),
+    )
+
+
+@show.post(ReasonForm, f"{EVENING}/penalties/<int(max=999999999):of>/strike", kept="struck")
+def strike(form: ReasonForm, evening: str, of: int) -> str:
+    """Revoke a penalty."""
+    penalties.strike(this_act(form.reason.data), evening, of)
+    return url_for("penalties.show", evening=evening)
 
 
 def _offer(form: PenaltyForm, view: EveningView) -> None:
@@ -175,22 +171,3 @@ def _rates(view: EveningView) -> dict[str, str]:
         str(at): f"{rate.name}: {rate_text(words(), asdict(rate))}" for at, rate in enumerate(rates)
     }
     return {"": _("etwas anderes"), **offered}
-
-
-def _penalties(
-    view: EveningView,
-    form: PenaltyForm,
-    sentence: str = "",
-    struck: Mapping[int, ReasonForm] | None = None,
-) -> str:
-    """Return the page; *struck* holds revocation forms by the event number of the penalty."""
-    view = this_evening(view.meta.id)
-    _offer(form, view)
-    return render_template(
-        "club/penalties.html",
-        view=view,
-        form=form,
-        sentence=sentence,
-        penalties=standing_penalties(view),
-        struck=struck or {},
-    )

@@ -7,7 +7,7 @@ import io
 from fractions import Fraction
 from functools import partial
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorer.club import results_import
@@ -20,7 +20,7 @@ from scorer.rules.core.errors import RuleError
 from scorer.web import refusal_sentences
 from scorer.web.club import session as club
 from scorer.web.club.common import EVENING, this_act, this_evening, this_names
-from scorer.web.club.form_errors import handle_form
+from scorer.web.club.form_page import Values, form_page
 from scorer.web.club.member_names import Names
 from scorer.web.club.reason_form import ReasonForm
 from scorer.web.database import session
@@ -32,10 +32,10 @@ bp = Blueprint("results_import", __name__, url_prefix="/club/evenings")
 FILE_NAME = 80
 
 
-@bp.get(f"{EVENING}/past")
-def ask_file(evening: str) -> ResponseReturnValue:
+@form_page(bp, f"{EVENING}/past", "club/results_import_file.html")
+def ask_file(evening: str, form: ReasonForm | None = None) -> Values:
     """Show the upload form; if results were imported before, offer to revoke them."""
-    return _ask(this_evening(evening))
+    return {"view": this_evening(evening), "form": form or ReasonForm()}
 
 
 @bp.post(f"{EVENING}/past")
@@ -49,47 +49,33 @@ def read_file(evening: str) -> ResponseReturnValue:
     except RuleError as error:
         empty = not data and error.place == "file"
         sentence = _("Hier fehlt eine Datei.") if empty else refusal_sentences.sentence(error)
-        return _ask(view, sentence), 422
+        return ask_file(evening=evening, sentence=sentence), 422
     return _preview(view, reading, source), 422 if reading.of("wrong") else 200
-
-
-@bp.post(f"{EVENING}/past/all")
-def take_in(evening: str) -> ResponseReturnValue:
-    """Import the previewed list as a whole."""
-    view, typed = this_evening(evening), request.form
-    data = (typed.get("totals") or typed.get("list", "")).encode(errors="replace")
-    strangers = request.form.get("strangers", "")
-    with handle_form(None, partial(_ask, view), _imported_meanwhile):
-        reason = clean(request.form.get("source", ""))[:FILE_NAME] or _("Liste")
-        shown = int(strangers) if strangers.isdecimal() and len(strangers) < 5 else 0
-        results_import.import_results(
-            this_act(reason),
-            evening,
-            data,
-            strangers=shown,
-            points_known="points_known" in request.form,
-        )
-    return redirect(url_for("evening_ranking.show", evening=evening), 303)
-
-
-@bp.post(f"{EVENING}/past/none")
-def take_back(evening: str) -> ResponseReturnValue:
-    """Revoke imported results."""
-    view, form = this_evening(evening), ReasonForm(request.form)
-    with handle_form(form, partial(_ask, view, form=form), _imported_meanwhile):
-        results_import.revoke_results(this_act(form.reason.data), evening)
-    return redirect(url_for("evenings.show", evening=evening), 303)
 
 
 def _imported_meanwhile(_event: Event) -> str:
     return _("Eben hat jemand anders eine Liste übernommen; schau zuerst, was jetzt gilt.")
 
 
-def _ask(view: EveningView, sentence: str = "", form: ReasonForm | None = None) -> str:
-    view = this_evening(view.meta.id)
-    return render_template(
-        "club/results_import_file.html", view=view, sentence=sentence, form=form or ReasonForm()
+@ask_file.post(rule=f"{EVENING}/past/all", conflict=_imported_meanwhile)
+def take_in(evening: str) -> str:
+    """Import the previewed list as a whole."""
+    typed, strangers = request.form, request.form.get("strangers", "")
+    results_import.import_results(
+        this_act(clean(typed.get("source", ""))[:FILE_NAME] or _("Liste")),
+        evening,
+        (typed.get("totals") or typed.get("list", "")).encode(errors="replace"),
+        strangers=int(strangers) if strangers.isdecimal() and len(strangers) < 5 else 0,
+        points_known="points_known" in typed,
     )
+    return url_for("evening_ranking.show", evening=evening)
+
+
+@ask_file.post(ReasonForm, f"{EVENING}/past/none", conflict=_imported_meanwhile)
+def take_back(form: ReasonForm, evening: str) -> str:
+    """Revoke imported results."""
+    results_import.revoke_results(this_act(form.reason.data), evening)
+    return url_for("evenings.show", evening=evening)
 
 
 def _preview(view: EveningView, reading: ParsedResults, source: str) -> str:

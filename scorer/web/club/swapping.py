@@ -2,27 +2,18 @@
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Mapping
 
-from flask import Blueprint, abort, redirect, render_template, request, url_for
-from flask.typing import ResponseReturnValue
+from flask import Blueprint, abort, url_for
 from wtforms import SelectField
 from wtforms.validators import ValidationError
 
 from scorer.club import swapping
-from scorer.club.evenings import EveningView
 from scorer.rules.club.swapping import without_seat
 from scorer.web.club import event_text
-from scorer.web.club.common import (
-    ROUND,
-    error_sentence,
-    event_sentence,
-    this_act,
-    this_evening,
-    this_names,
-)
-from scorer.web.club.form_errors import handle_form
+from scorer.web.club.common import ROUND, this_act, this_evening, this_names
 from scorer.web.club.form_fields import ReasonField
+from scorer.web.club.form_page import Values, form_page
 from scorer.web.form_base import Form, set_choices
 from scorer.web.i18n import _, _l
 
@@ -49,27 +40,9 @@ class SwapForm(Form):
             raise ValidationError(_("Tausche zwei Leute oder zwei ganze Tische."))
 
 
-@bp.get(f"{ROUND}/swap")
-def ask(evening: str, number: int) -> ResponseReturnValue:
-    """Show the form that swaps two people or tables of a round."""
-    return _page(this_evening(evening), number)
-
-
-@bp.post(f"{ROUND}/swap")
-def swap(evening: str, number: int) -> ResponseReturnValue:
-    """Swap two people or tables; needs a reason and a fresh password."""
-    view = this_evening(evening)
-    form = _offered(SwapForm(request.form), view, number)
-    page = partial(_page, view, number, form=form)
-    with handle_form(form, page, event_sentence, error_sentence):
-        pair = [int(choice[1:]) for choice in (form.seat.data, form.other.data)]
-        which = "people" if form.seat.data.startswith("p") else "tables"
-        swapping.swap(this_act(form.reason.data), evening, number, **{which: pair})
-    return redirect(url_for("results.round", evening=evening, number=number), 303)
-
-
-def _offered(form: SwapForm, view: EveningView, number: int) -> SwapForm:
-    """Set the choices: everybody who is there in the round by name, then its tables; 404 for no round."""
+def _form(typed: Mapping[str, str] | None, evening: str, number: int) -> SwapForm:
+    """Return the form with its choices: everybody who is there in the round by name, then its tables."""
+    view, form = this_evening(evening), SwapForm(typed)
     if not 0 < number <= len(view.evening.rounds):
         abort(404)
     names, tables = this_names(), view.evening.rounds[number - 1]
@@ -89,16 +62,23 @@ def _offered(form: SwapForm, view: EveningView, number: int) -> SwapForm:
     return form
 
 
-def _page(view: EveningView, number: int, sentence: str = "", form: SwapForm | None = None) -> str:
-    view = this_evening(view.meta.id)
-    form = _offered(form or SwapForm(), view, number)
-    swapped = event_text.swaps(view, this_names())
-    return render_template(
-        "club/swapping.html",
-        view=view,
-        number=number,
-        form=form,
-        waiting=without_seat(view.evening, number),
-        swapped=swapped,
-        sentence=sentence,
-    )
+@form_page(bp, f"{ROUND}/swap", "club/swapping.html")
+def ask(evening: str, number: int, form: SwapForm | None = None) -> Values:
+    """Show the form that swaps two people or tables of a round."""
+    view = this_evening(evening)
+    return {
+        "view": view,
+        "number": number,
+        "form": form or _form(None, evening, number),
+        "waiting": without_seat(view.evening, number),
+        "swapped": event_text.swaps(view, this_names()),
+    }
+
+
+@ask.post(_form)
+def swap(form: SwapForm, evening: str, number: int) -> str:
+    """Swap two people or tables; needs a reason and a fresh password."""
+    pair = [int(choice[1:]) for choice in (form.seat.data, form.other.data)]
+    which = "people" if form.seat.data.startswith("p") else "tables"
+    swapping.swap(this_act(form.reason.data), evening, number, **{which: pair})
+    return url_for("results.round", evening=evening, number=number)

@@ -1,0 +1,94 @@
+"""A page with forms, declared once: it is shown by GET, and again with what was refused of one of its forms."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any, TypeAlias
+
+from flask import Response, redirect, render_template, request, url_for
+from flask.blueprints import Blueprint
+from flask.typing import ResponseReturnValue
+
+from scorer.club.ledger import Event
+from scorer.rules.core.errors import RuleError
+from scorer.web.club.common import error_sentence, event_sentence
+from scorer.web.club.form_errors import ComposedForm, handle_form
+from scorer.web.form_base import Form
+
+Values: TypeAlias = dict[str, Any]
+Act: TypeAlias = Callable[..., "str | Response | None"]
+Conflict: TypeAlias = Callable[[Event], str]
+
+
+class FormPage:
+    """A page: its *rule*, its *template*, and the function that returns the *values* of the template.
+
+    The function takes what the rule holds, and each form of the page once that was refused; without one it
+    makes the form itself.
+    """
+
+    def __init__(
+        self, pages: Blueprint, rule: str, template: str, values: Callable[..., Values]
+    ) -> None:
+        self.pages, self.rule, self.template, self.values = pages, rule, template, values
+
+    def __call__(self, **place: Any) -> str:  # noqa: ANN401 - what a rule holds
+        """Return the page, with a *sentence* if it is given one."""
+        sentence = place.pop("sentence", "")
+        values = self.values(**place)
+        return render_template(
+            self.template, **{**values, "sentence": sentence or values.get("sentence", "")}
+        )
+
+    def post(
+        self,
+        form: Callable[..., Form | ComposedForm] | None = None,
+        rule: str = "",
+        *,
+        kept: str = "form",
+        conflict: Conflict | None = event_sentence,
+        errors: Callable[[RuleError], str] = error_sentence,
+    ) -> Callable[[Act], Act]:
+        """Declare what a *form* of the page does, at the *rule* of the page or at its own.
+
+        The function takes the valid form and what the rule holds, and returns where to go, None for this page.
+        *form* is a class, or a function that takes what was typed and what the rule holds. The page gets a refused
+        form as *kept*; *conflict* says what the stored event is where somebody else wrote meanwhile.
+        """
+
+        def declare(act: Act) -> Act:
+            def answer(**place: Any) -> ResponseReturnValue:  # noqa: ANN401 - what a rule holds
+                sent = {} if form is None else {kept: _sent(form, place)}
+                page = partial(self, **place, **sent)
+                with handle_form(sent.get(kept), page, conflict, errors):
+                    where = act(*sent.values(), **place)
+                if isinstance(where, Response):
+                    return where
+                here = f"{self.pages.name}.{self.values.__name__}"
+                return redirect(where or url_for(here, **place), 303)
+
+            rule_of_act = rule or self.rule
+            self.pages.add_url_rule(rule_of_act, act.__name__, answer, methods=["POST"])
+            return act
+
+        return declare
+
+
+def form_page(
+    pages: Blueprint, rule: str, template: str
+) -> Callable[[Callable[..., Values]], FormPage]:
+    """Declare the page at *rule*: the function below returns what its *template* needs."""
+
+    def declare(values: Callable[..., Values]) -> FormPage:
+        page = FormPage(pages, rule, template, values)
+        pages.add_url_rule(rule, values.__name__, page)
+        return page
+
+    return declare
+
+
+def _sent(
+    form: Callable[..., Form | ComposedForm], place: dict[str, object]
+) -> Form | ComposedForm:
+    return form(request.form) if isinstance(form, type) else form(request.form, **place)
