@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
-
-from flask import Blueprint, Response, redirect, render_template, request, url_for
-from flask.typing import ResponseReturnValue
+from flask import Blueprint, Response
 from sqlalchemy.orm import Session
 from wtforms import RadioField
 
@@ -13,7 +10,7 @@ from scorer.club import club_file, member_contacts
 from scorer.store import rate_limits
 from scorer.web.club import backup_reminder
 from scorer.web.club import session as club
-from scorer.web.club.form_errors import handle_form
+from scorer.web.club.form_page import Values, form_page
 from scorer.web.database import clock, db, session
 from scorer.web.form_base import Form, choices
 from scorer.web.i18n import _l
@@ -35,28 +32,33 @@ class BackupForm(Form):
     )
 
 
-@bp.get("")
-def show() -> ResponseReturnValue:
+@form_page(bp, "", "club/backup.html")
+def show(form: BackupForm | None = None) -> Values:
     """Show when a club was last saved, and the key for its file."""
-    return _page(BackupForm())
+    club_id = club.this_club().id
+    return {
+        "form": form or BackupForm(),
+        "last": club_file.last_file(session(), club_id),
+        "server": backup_reminder.server_copy(),
+        "contents": club_file.contents(session(), club_id),
+        "keeps_contacts": bool(member_contacts.fields(session(), club_id)),
+    }
 
 
-@bp.post("/ready")
-def get_ready() -> ResponseReturnValue:
+@show.post(rule="/ready")
+def get_ready() -> None:
     """Ask for the own password before the key for the file."""
     club.actor().require_admin()
-    return redirect(url_for("backup.show"), 303)
 
 
-@bp.post("/club.json")
-def download() -> ResponseReturnValue:
+@show.post(BackupForm, "/club.json")
+def download(form: BackupForm) -> Response:
     """Return the file of the club, as the command ``scorer club backup`` writes it."""
-    form, official, this_club = BackupForm(request.form), club.actor(), club.this_club()
+    official, this_club = club.actor(), club.this_club()
     contacts = form.contacts.data != WITHOUT
-    with handle_form(form, partial(_page, form)):
-        official.require_admin()
-        throttling.enforce(rate_limits.CLUB_FILES, official.official_id)
-        taken = club_file.for_browser(session(), official, clock(), with_contacts=contacts)
+    official.require_admin()
+    throttling.enforce(rate_limits.CLUB_FILES, official.official_id)
+    taken = club_file.for_browser(session(), official, clock(), with_contacts=contacts)
     # A session of its own: the file is read while it goes out, when the request has ended.
     reader = Session(db.engine, expire_on_commit=False)
     pieces = club_file.written(
@@ -68,16 +70,3 @@ def download() -> ResponseReturnValue:
     name = file_name(this_club.name, clock().date())
     answer.headers["Content-Disposition"] = f'attachment; filename="{name}.json"'
     return answer
-
-
-def _page(form: BackupForm, sentence: str = "") -> str:
-    club_id = club.this_club().id
-    return render_template(
-        "club/backup.html",
-        form=form,
-        sentence=sentence,
-        last=club_file.last_file(session(), club_id),
-        server=backup_reminder.server_copy(),
-        contents=club_file.contents(session(), club_id),
-        keeps_contacts=bool(member_contacts.fields(session(), club_id)),
-    )

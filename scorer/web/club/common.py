@@ -6,6 +6,7 @@ import re
 from typing import NoReturn
 
 from flask import abort, request
+from wtforms.validators import ValidationError
 
 from scorer.club import members, officials, seasons
 from scorer.club.evenings import EveningView
@@ -17,7 +18,7 @@ from scorer.rules.core.errors import RuleError
 from scorer.web import refusal_sentences
 from scorer.web.club import event_text, member_names
 from scorer.web.club import session as club
-from scorer.web.club.form_fields import version_number
+from scorer.web.club.form_fields import PersonField, version_number
 from scorer.web.club.member_names import Names
 from scorer.web.database import cached_in_transaction, clock, session
 from scorer.web.i18n import _, quoted
@@ -78,6 +79,25 @@ def cancelled_sentence(view: EveningView) -> str:
 def this_names() -> Names:
     """Return the display names of this club's members, by number."""
     return cached_in_transaction("names", lambda: member_names.display_names(this_members()))
+
+
+class KnownPersonField(PersonField):
+    """Name of a person of this club, or nobody's where *optional*; *number* is that of the member."""
+
+    def __init__(self, *args: object, optional: bool = False, **kw: object) -> None:
+        self.optional = optional
+        super().__init__(*args, **kw)
+
+    @property
+    def number(self) -> int | None:
+        """Return the number of the member, None for nobody."""
+        return this_names().find(self.data or "")
+
+    def pre_validate(self, form: object) -> None:
+        """Refuse a name that nobody has."""
+        del form
+        if self.number is None and (self.data or not self.optional):
+            raise ValidationError(this_names().unknown(self.data or ""))
 
 
 def this_logins() -> dict[int, str]:

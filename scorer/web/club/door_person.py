@@ -18,6 +18,7 @@ from scorer.club.ledger import Event, VersionConflict
 from scorer.web.club import session as club
 from scorer.web.club.common import (
     EVENING,
+    KnownPersonField,
     error_sentence,
     event_sentence,
     expected_version,
@@ -30,7 +31,6 @@ from scorer.web.club.common import (
 )
 from scorer.web.club.door_rows import DoorRow, back_to_row, row_of
 from scorer.web.club.form_errors import handle_form
-from scorer.web.club.form_fields import PersonField
 from scorer.web.database import session
 from scorer.web.fields import NameField
 from scorer.web.form_base import Form, choices, set_choices
@@ -39,21 +39,6 @@ from scorer.web.i18n import _, _l
 bp = Blueprint("door_person", __name__, url_prefix="/club/evenings")
 
 PERSON = f"{EVENING}/door/<int(max=999999999):member>"
-
-
-class KnownPersonField(PersonField):
-    """Name of a person of this club, or nobody's; *number* is that of the member."""
-
-    @property
-    def number(self) -> int | None:
-        """Return the number of the member, None for nobody."""
-        return this_names().find(self.data or "")
-
-    def pre_validate(self, form: object) -> None:
-        """Refuse a name that nobody has."""
-        del form
-        if self.data and self.number is None:
-            raise ValidationError(this_names().unknown(self.data))
 
 
 class PersonForm(Form):
@@ -72,7 +57,7 @@ class PersonForm(Form):
     first = SelectField(_l("Ab welcher Passe?"))
     last = SelectField(_l("Bis zu welcher Passe?"))
     filler = BooleanField(_l("spielt nur als Lückenfüller mit"))
-    partner = KnownPersonField(_l("Mit wem?"))
+    partner = KnownPersonField(_l("Mit wem?"), optional=True)
     pair_name = NameField(_l("Name des Paars"), optional=True)
 
     def validate_last(self, field: SelectField) -> None:
@@ -91,7 +76,9 @@ class PersonForm(Form):
 class SubstituteForm(Form):
     """Who plays for a person, and from which round on."""
 
-    by = KnownPersonField(_l("Wer springt ein?"), description=_l("Leer: niemand mehr."))
+    by = KnownPersonField(
+        _l("Wer springt ein?"), description=_l("Leer: niemand mehr."), optional=True
+    )
     since = SelectField(_l("Ab welcher Passe?"))
 
 

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from functools import partial
 from urllib.parse import parse_qsl, urlencode
 
-from flask import Blueprint, current_app, redirect, render_template, request, url_for
+from flask import Blueprint, Response, abort, current_app, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException
 
 from scorer.club import clubs
 from scorer.store import rate_limits
 from scorer.web.club import session as club
-from scorer.web.club.form_errors import handle_form
 from scorer.web.club.form_fields import SecretField
+from scorer.web.club.form_page import Values, form_page
 from scorer.web.database import session
 from scorer.web.fields import NameField
 from scorer.web.form_base import Form
@@ -33,23 +32,22 @@ class LogInForm(Form):
     password = SecretField(_l("Passwort"))
 
 
-@bp.get("/club/log-in")
-def ask() -> ResponseReturnValue:
+@form_page(bp, "/club/log-in", "club/log_in.html")
+def ask(form: LogInForm | None = None) -> Values:
     """Show the log-in form."""
-    if club.this_official() is not None:
-        return redirect(_wanted(), 303)
-    return _page(LogInForm())
+    if form is None and club.this_official() is not None:
+        abort(redirect(_wanted(), 303))
+    first = not clubs.clubs(session())
+    return {"form": form or LogInForm(), "first": first, "wanted": _wanted()}
 
 
-@bp.post("/club/log-in")
-def log_in() -> ResponseReturnValue:
+@ask.post(LogInForm)
+def log_in(form: LogInForm) -> Response:
     """Log an official in."""
-    form = LogInForm(request.form)
-    with handle_form(form, partial(_page, form)):
-        if this_device() is None:
-            # Else each attempt would create a device.
-            throttling.enforce(rate_limits.NEW_BROWSERS, client_address())
-        return club.start_session(form.login.data or "", form.password.data or "", _wanted())
+    if this_device() is None:
+        # Else each attempt would create a device.
+        throttling.enforce(rate_limits.NEW_BROWSERS, client_address())
+    return club.start_session(form.login.data or "", form.password.data or "", _wanted())
 
 
 @bp.post("/club/log-out")
@@ -72,9 +70,3 @@ def _wanted() -> str:
         return url_for("overview.show")
     typed = urlencode(parse_qsl(query))
     return url_for(endpoint, **values) + ("?" + typed if typed else "")
-
-
-def _page(form: LogInForm, sentence: str = "") -> str:
-    first = not clubs.clubs(session())
-    context = {"sentence": sentence, "first": first, "wanted": _wanted()}
-    return render_template("club/log_in.html", form=form, **context)

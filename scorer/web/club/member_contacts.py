@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Mapping
 
-from flask import Blueprint, abort, redirect, render_template, request, url_for
-from flask.typing import ResponseReturnValue
+from flask import Blueprint, abort, url_for
 from wtforms import BooleanField
 
 from scorer.club import ledger, member_contacts
-from scorer.club.ledger import VersionConflict
+from scorer.club.ledger import Event
 from scorer.club.member_contacts import MOST
-from scorer.club.members import Member
 from scorer.web.club import session as club
-from scorer.web.club.common import event_sentence, this_act, this_members, this_names
+from scorer.web.club.common import this_act, this_members, this_names
 from scorer.web.club.contact_fields import LABELS, this_fields
-from scorer.web.club.form_errors import handle_form
 from scorer.web.club.form_fields import VersionField
+from scorer.web.club.form_page import Values, form_page
 from scorer.web.database import session
 from scorer.web.fields import NameField
 from scorer.web.form_base import Form, add_fields
@@ -52,85 +50,55 @@ class FieldsForm(Form):
 add_fields(FieldsForm, {f"keep_{key}": BooleanField(label) for key, label in LABELS.items()})
 
 
-@bp.get("/contacts")
-def ask_fields() -> ResponseReturnValue:
-    """Show which contacts the club keeps."""
-    return _fields_page(_fields_form())
-
-
-@bp.post("/contacts")
-def choose_fields() -> ResponseReturnValue:
-    """Store which contacts the club keeps."""
-    form = FieldsForm(request.form)
-    chosen = [key for key in LABELS if form[f"keep_{key}"].data]
-    with handle_form(form, partial(_fields_page, _fields_form()), event_sentence):
-        member_contacts.choose(this_act(), chosen)
-    return redirect(url_for("members.show_all"), 303)
-
-
-@bp.get("/<int(max=2147483647):number>/contact")
-def edit(number: int) -> ResponseReturnValue:
-    """Show the form with the contacts of a member."""
-    return _page(number, _form(number))
-
-
-@bp.post("/<int(max=2147483647):number>/contact")
-def change(number: int) -> ResponseReturnValue:
-    """Store the contacts of a member; after a conflict what was typed stays, and is compared by nobody else."""
-    member = _standing(number)
-    form = _form(number)
-    try:
-        with handle_form(form, partial(_page, number, form)):
-            given = {key: form[key].data or "" for key in this_fields()}
-            member_contacts.change(this_act(), number, given)
-    except VersionConflict:
-        form.seen.data = this_members()[member.number].seq
-        sentence = _("Jemand anders hat hier eben etwas geändert. Speichern ersetzt es.")
-        return _page(number, form, sentence), 409
-    return redirect(url_for("members.show", number=number), 303)
-
-
-def _standing(number: int) -> Member:
+def _form(typed: Mapping[str, str] | None, number: int) -> ContactForm:
     member = this_members().get(number)
-    if member is None or member.erased or member.into is not None or not this_fields():
+    fields = this_fields()
+    if member is None or member.erased or member.into is not None or not fields:
         abort(404)
-    return member
 
-
-def _form(number: int) -> ContactForm:
     class Contact(ContactForm):
         pass
 
-    kept = this_fields()
-    for key in kept:
+    for key in fields:
         field = ContactField(LABELS[key], optional=True, description=HINTS.get(key, ""))
         add_fields(Contact, {key: field})
     data: dict[str, object] = {**member_contacts.contact(session(), club.this_club().id, number)}
-    data["seen"] = _standing(number).seq
-    form = Contact(request.form or None, data=data)
-    for key in kept:
+    form = Contact(typed, data=data | {"seen": member.seq})
+    for key in fields:
         form[key].most = MOST[key]
     return form
 
 
-def _page(number: int, form: ContactForm, sentence: str = "") -> str:
-    _standing(number)
-    return render_template(
-        "club/member_contact.html",
-        form=form,
-        number=number,
-        name=this_names()[number],
-        kept=this_fields(),
-        sentence=sentence,
-    )
+@form_page(bp, "/<int(max=2147483647):number>/contact", "club/member_contact.html")
+def edit(number: int, form: ContactForm | None = None) -> Values:
+    """Show the form with the contacts of a member."""
+    form = form or _form(None, number)
+    return {"form": form, "number": number, "name": this_names()[number], "kept": this_fields()}
 
 
-def _fields_form() -> FieldsForm:
+def _changed(_event: Event) -> str:
+    return _("Jemand anders hat hier eben etwas geändert. Speichern ersetzt es.")
+
+
+@edit.post(_form, conflict=_changed)
+def change(form: ContactForm, number: int) -> str:
+    """Store the contacts of a member; after a conflict what was typed stays, and is compared by nobody else."""
+    typed = {key: form[key].data or "" for key in this_fields()}
+    member_contacts.change(this_act(), number, typed)
+    return url_for("members.show", number=number)
+
+
+@form_page(bp, "/contacts", "club/contact_fields.html")
+def ask_fields(**_refused: FieldsForm) -> Values:
+    """Show which contacts the club keeps."""
     events = ledger.events(session(), club.this_club().id, None, member_contacts.KIND)
     data: dict[str, object] = {f"keep_{key}": True for key in this_fields()}
-    return FieldsForm(data=data | {"seen": events[-1].seq if events else 0})
+    form = FieldsForm(data=data | {"seen": events[-1].seq if events else 0})
+    return {"form": form, "boxes": [form[f"keep_{key}"] for key in LABELS]}
 
 
-def _fields_page(form: FieldsForm, sentence: str = "") -> str:
-    boxes = [form[f"keep_{key}"] for key in LABELS]
-    return render_template("club/contact_fields.html", form=form, boxes=boxes, sentence=sentence)
+@ask_fields.post(FieldsForm)
+def choose_fields(form: FieldsForm) -> str:
+    """Store which contacts the club keeps."""
+    member_contacts.choose(this_act(), [key for key in LABELS if form[f"keep_{key}"].data])
+    return url_for("members.show_all")

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Mapping
 
-from flask import Blueprint, redirect, render_template, request, url_for
-from flask.typing import ResponseReturnValue
+from flask import Blueprint, url_for
 
 from scorer.club import members
 from scorer.rules.club.person_names import FullName
-from scorer.web.club.common import event_sentence, this_act, this_members, this_names
-from scorer.web.club.form_errors import handle_form
+from scorer.web.club.common import this_act, this_members, this_names
+from scorer.web.club.form_page import Values, form_page
 from scorer.web.fields import NameField
 from scorer.web.form_base import Form, add_fields
 from scorer.web.i18n import _l
@@ -24,29 +23,6 @@ class SurnamesForm(Form):
     """Surnames and first names; :func:`_form` adds two fields for each member."""
 
 
-@bp.get("")
-def show() -> ResponseReturnValue:
-    """Show whose names were guessed."""
-    return _page(_form(_guessed()))
-
-
-@bp.post("")
-def confirm() -> ResponseReturnValue:
-    """Store what stands in the fields; a row without a surname stays as it was guessed."""
-    posted = [number for number in this_members() if f"surname_{number}" in request.form]
-    form = _form(posted)
-    with handle_form(form, partial(_page, form), event_sentence):
-        names = {
-            number: FullName(
-                form[f"surname_{number}"].data or "", form[f"first_name_{number}"].data or ""
-            )
-            for number in posted
-        }
-        given = {number: full for number, full in names.items() if full.surname}
-        members.confirm_names(this_act(), given)
-    return redirect(url_for("members.show_all"), 303)
-
-
 def _guessed() -> list[int]:
     """Return whose names were guessed, as in a list by surname; as many as fit into one form."""
     people = this_names().sorted(
@@ -57,10 +33,15 @@ def _guessed() -> list[int]:
     return people[:MOST_ROWS]
 
 
-def _form(people: list[int]) -> SurnamesForm:
+def _form(typed: Mapping[str, str] | None = None) -> SurnamesForm:
+    """Return the form of those whose names were guessed, or of those who were *typed*."""
+
     class Surnames(SurnamesForm):
         pass
 
+    people = _guessed()
+    if typed is not None:
+        people = [number for number in this_members() if f"surname_{number}" in typed]
     data: dict[str, str] = {}
     for number in people:
         fields = {"surname": NameField(_l("Nachname"), optional=True)}
@@ -68,17 +49,29 @@ def _form(people: list[int]) -> SurnamesForm:
         add_fields(Surnames, {f"{key}_{number}": field for key, field in fields.items()})
         full = this_members()[number].full_name
         data |= {f"surname_{number}": full.surname, f"first_name_{number}": full.first}
-    return Surnames(request.form or None, data=data)
+    return Surnames(typed, data=data)
 
 
-def _page(form: SurnamesForm, sentence: str = "") -> str:
-    names = this_names()
+@form_page(bp, "", "club/member_surnames.html")
+def show(form: SurnamesForm | None = None) -> Values:
+    """Show whose names were guessed."""
+    form, names = form or _form(), this_names()
     rows = [
         (names[number], form[f"surname_{number}"], form[f"first_name_{number}"])
         for number in _guessed()
         if f"surname_{number}" in form
     ]
     seen = max((member.seq for member in this_members().values()), default=0)
-    return render_template(
-        "club/member_surnames.html", form=form, rows=rows, sentence=sentence, seen=seen
-    )
+    return {"form": form, "rows": rows, "seen": seen}
+
+
+@show.post(_form)
+def confirm(form: SurnamesForm) -> str:
+    """Store what stands in the fields; a row without a surname stays as it was guessed."""
+    names = {
+        number: FullName(surname, form[f"first_name_{number}"].data or "")
+        for number in this_members()
+        if f"surname_{number}" in form and (surname := form[f"surname_{number}"].data)
+    }
+    members.confirm_names(this_act(), names)
+    return url_for("members.show_all")

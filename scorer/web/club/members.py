@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, replace
-from functools import partial
 
-from flask import Blueprint, abort, redirect, render_template, request, url_for
-from flask.typing import ResponseReturnValue
+from flask import Blueprint, abort, make_response, request, url_for
 from wtforms import BooleanField, SelectField
 from wtforms.validators import ValidationError
 
@@ -18,8 +16,6 @@ from scorer.rules.club.doubles import Double
 from scorer.rules.club.person_names import FullName
 from scorer.web.club import session as club
 from scorer.web.club.common import (
-    error_sentence,
-    event_sentence,
     listed_members,
     standing_members,
     this_act,
@@ -27,9 +23,10 @@ from scorer.web.club.common import (
     this_names,
 )
 from scorer.web.club.contact_fields import contact_rows, this_fields
-from scorer.web.club.form_errors import handle_form
 from scorer.web.club.form_fields import VersionField, pseudonym_error
+from scorer.web.club.form_page import Values, form_page
 from scorer.web.club.member_names import Names
+from scorer.web.club.reason_form import ErasureForm
 from scorer.web.database import session
 from scorer.web.fields import WHOLE_NUMBER, NameField
 from scorer.web.form_base import Form, choices
@@ -146,107 +143,9 @@ class MergeForm(Form):
             raise ValidationError(_("Hier fehlt, wer es ist."))
 
 
-class EraseForm(Form):
-    """Confirmation that a name is erased for good."""
-
-    sure = BooleanField(_l("Ja, den Namen endgültig löschen"))
-
-    def validate_sure(self, field: BooleanField) -> None:
-        """Refuse to erase without the confirmation."""
-        if not field.data:
-            raise ValidationError(_("Das lässt sich nicht zurücknehmen; darum das Häkchen."))
-
-
-@bp.get("")
-def show_all() -> ResponseReturnValue:
+@form_page(bp, "", "club/members.html")
+def show_all() -> Values:
     """List the members; former ones are folded away."""
-    return _list_page()
-
-
-@bp.post("/two")
-def keep_two() -> ResponseReturnValue:
-    """Store that two members who look alike are two people."""
-    posted = [request.form.get(name, "") for name in ("first", "second")]
-    first, second = (int(text) if WHOLE_NUMBER.match(text) else 0 for text in posted)
-    with handle_form(None, _list_page, error_sentence=error_sentence):
-        doubles.keep_two(this_act(), first, second)
-    return redirect(url_for("members.show_all"), 303)
-
-
-@bp.get("/new")
-def ask_new() -> ResponseReturnValue:
-    """Show the form for a new member."""
-    return _form(MemberForm())
-
-
-@bp.post("/new")
-def add() -> ResponseReturnValue:
-    """Add a member."""
-    form = MemberForm(request.form)
-    with handle_form(form, partial(_form, form)):
-        number = members.add(this_act(), form.member(Member(0, "")))
-    return redirect(url_for("members.show", number=number, done="added"), 303)
-
-
-@bp.get(MEMBER)
-def show(number: int) -> ResponseReturnValue:
-    """Show a member and the possible actions."""
-    return _member_page(number)
-
-
-@bp.get(f"{MEMBER}/edit")
-def edit(number: int) -> ResponseReturnValue:
-    """Show the form that changes a member."""
-    member = _find(number)
-    return _form(MemberForm(data=MemberForm.values_of(member)), member)
-
-
-@bp.post(f"{MEMBER}/edit")
-def change(number: int) -> ResponseReturnValue:
-    """Change a member; a version conflict shows both states."""
-    member, form = _find(number), MemberForm(request.form)
-    form.stored = member.name
-    try:
-        with handle_form(form, partial(_form, form, member)):
-            members.change(this_act(), form.member(member))
-    except VersionConflict as conflict:
-        form.seen.data = conflict.stored.seq
-        return _form(form, _find(number), clash=True), 409
-    return redirect(url_for("members.show", number=number, done="changed"), 303)
-
-
-@bp.post(f"{MEMBER}/merge")
-def merge(number: int) -> ResponseReturnValue:
-    """Merge a duplicate into another member."""
-    form = _others(MergeForm(request.form), number)
-    with handle_form(form, partial(_member_page, number, form), event_sentence):
-        into = int(form.into.data or 0)
-        members.merge(this_act(), number, into)
-    return redirect(url_for("members.show", number=into, done="merged"), 303)
-
-
-@bp.post(f"{MEMBER}/part")
-def part(number: int) -> ResponseReturnValue:
-    """Take back that a member is the same person as another one; needs a fresh password."""
-    with handle_form(None, partial(_member_page, number), _merged_again, error_sentence):
-        parting.part(this_act(), number)
-    return redirect(url_for("members.show", number=number, done="parted"), 303)
-
-
-def _merged_again(_event: Event) -> str:
-    return _("Das wurde unterdessen anders eingetragen.")
-
-
-@bp.post(f"{MEMBER}/erase")
-def erase(number: int) -> ResponseReturnValue:
-    """Erase the name of a member."""
-    form = EraseForm(request.form)
-    with handle_form(form, partial(_member_page, number, erase=form), event_sentence):
-        members.erase(this_act(), number)
-    return redirect(url_for("members.show", number=number, done="erased"), 303)
-
-
-def _list_page(sentence: str = "") -> str:
     standing, texts = listed_members()
     present, archived = (
         [member for member in standing if member.archived == away] for away in (False, True)
@@ -254,21 +153,123 @@ def _list_page(sentence: str = "") -> str:
     alike = []
     if club.actor().may("scorer"):
         alike = doubles.suggested(session(), club.this_club().id, this_members())
-    return render_template(
-        "club/members.html",
-        doubles=[_double(double, this_names()) for double in alike[:MOST_DOUBLES]],
-        more_doubles=len(alike[MOST_DOUBLES:]),
-        sentence=sentence,
-        present=present,
-        archived=archived,
-        texts=texts,
-        present_texts=[texts[member.number] for member in present],
-        archived_texts=[texts[member.number] for member in archived],
-        phone_list=club.actor().may("scorer") and "phone" in this_fields(),
-        guessed=sum(member.is_guessed for member in standing),
-        new=request.args.get("new", type=int),
-        filled=request.args.get("filled", type=int),
+    return {
+        "doubles": [_double(double, this_names()) for double in alike[:MOST_DOUBLES]],
+        "more_doubles": len(alike[MOST_DOUBLES:]),
+        "present": present,
+        "archived": archived,
+        "texts": texts,
+        "present_texts": [texts[member.number] for member in present],
+        "archived_texts": [texts[member.number] for member in archived],
+        "phone_list": club.actor().may("scorer") and "phone" in this_fields(),
+        "guessed": sum(member.is_guessed for member in standing),
+        "new": request.args.get("new", type=int),
+        "filled": request.args.get("filled", type=int),
+    }
+
+
+@show_all.post(rule="/two")
+def keep_two() -> None:
+    """Store that two members who look alike are two people."""
+    posted = [request.form.get(name, "") for name in ("first", "second")]
+    first, second = (int(text) if WHOLE_NUMBER.match(text) else 0 for text in posted)
+    doubles.keep_two(this_act(), first, second)
+
+
+@form_page(bp, "/new", "club/member_form.html")
+def ask_new(form: MemberForm | None = None) -> Values:
+    """Show the form for a new member."""
+    return _form_values(form or MemberForm())
+
+
+@ask_new.post(MemberForm)
+def add(form: MemberForm) -> str:
+    """Add a member."""
+    number = members.add(this_act(), form.member(Member(0, "")))
+    return url_for("members.show", number=number, done="added")
+
+
+@form_page(bp, f"{MEMBER}/edit", "club/member_form.html")
+def edit(number: int, form: MemberForm | None = None, *, clash: bool = False) -> Values:
+    """Show the form that changes a member; after a version conflict both states."""
+    member = _find(number)
+    return _form_values(form or MemberForm(data=MemberForm.values_of(member)), member, clash=clash)
+
+
+def _changed(typed: Mapping[str, str], number: int) -> MemberForm:
+    form = MemberForm(typed)
+    form.stored = _find(number).name
+    return form
+
+
+@edit.post(_changed, conflict=None)
+def change(form: MemberForm, number: int) -> str:
+    """Change a member."""
+    try:
+        members.change(this_act(), form.member(_find(number)))
+    except VersionConflict as conflict:
+        form.seen.data = conflict.stored.seq
+        abort(make_response(edit(number=number, form=form, clash=True), 409))
+    return url_for("members.show", number=number, done="changed")
+
+
+@form_page(bp, MEMBER, "club/member.html")
+def show(number: int, merge: MergeForm | None = None, erase: ErasureForm | None = None) -> Values:
+    """Show a member and the possible actions."""
+    everybody, member = this_members(), _find(number)
+    return {
+        "member": member,
+        "title": this_names()[number],
+        "contact": contact_rows(number),
+        "asks_contact": club.actor().may("scorer") and bool(this_fields()),
+        "seen": max(other.seq for other in everybody.values()),
+        "into": everybody.get(member.into or 0),
+        "merged": [other for other in everybody.values() if other.into == number],
+        "merge": merge or _merge_form(None, number, {"into": request.args.get("into", "")}),
+        "erase": erase or ErasureForm(),
+        "merging": parting.merging(session(), club.this_club().id, number),
+        "done": DONE.get(request.args.get("done", ""), ""),
+    }
+
+
+def _merge_form(
+    typed: Mapping[str, str] | None, number: int, data: Mapping[str, str] | None = None
+) -> MergeForm:
+    form, names = MergeForm(typed, data=data), this_names()
+    form.offer(
+        {
+            other: names.listed(other)
+            for other in names.sorted(standing_members())
+            if other != number
+        }
     )
+    return form
+
+
+@show.post(_merge_form, f"{MEMBER}/merge", kept="merge")
+def merge(form: MergeForm, number: int) -> str:
+    """Merge a duplicate into another member."""
+    into = int(form.into.data or 0)
+    members.merge(this_act(), number, into)
+    return url_for("members.show", number=into, done="merged")
+
+
+def _merged_again(_event: Event) -> str:
+    return _("Das wurde unterdessen anders eingetragen.")
+
+
+@show.post(rule=f"{MEMBER}/part", conflict=_merged_again)
+def part(number: int) -> str:
+    """Take back that a member is the same person as another one; needs a fresh password."""
+    parting.part(this_act(), number)
+    return url_for("members.show", number=number, done="parted")
+
+
+@show.post(ErasureForm, f"{MEMBER}/erase", kept="erase")
+def erase(_form: ErasureForm, number: int) -> str:
+    """Erase the name of a member."""
+    members.erase(this_act(), number)
+    return url_for("members.show", number=number, done="erased")
 
 
 def _double(double: Double, names: Names) -> dict[str, object]:
@@ -299,56 +300,6 @@ def _find(number: int) -> Member:
     return member
 
 
-def _form(
-    form: MemberForm, member: Member | None = None, sentence: str = "", *, clash: bool = False
-) -> str:
-    everybody = this_members()
-    member = everybody[member.number] if member is not None else None
-    known = {name for other in everybody.values() for name in other.categories}
-    return render_template(
-        "club/member_form.html",
-        form=form,
-        member=member,
-        sentence=sentence,
-        clash=clash,
-        categories=sorted(known),
-    )
-
-
-def _others(form: MergeForm, number: int) -> MergeForm:
-    names = this_names()
-    form.offer(
-        {
-            other: names.listed(other)
-            for other in names.sorted(standing_members())
-            if other != number
-        }
-    )
-    return form
-
-
-def _member_page(
-    number: int,
-    merge: MergeForm | None = None,
-    erase: EraseForm | None = None,
-    sentence: str = "",
-) -> str:
-    everybody = this_members()
-    member = everybody.get(number)
-    if member is None:
-        abort(404)
-    return render_template(
-        "club/member.html",
-        member=member,
-        title=this_names()[number],
-        contact=contact_rows(number),
-        asks_contact=club.actor().may("scorer") and bool(this_fields()),
-        seen=max(other.seq for other in everybody.values()),
-        into=everybody.get(member.into or 0),
-        merged=[other for other in everybody.values() if other.into == number],
-        merge=_others(merge or MergeForm(data={"into": request.args.get("into", "")}), number),
-        erase=erase or EraseForm(),
-        merging=parting.merging(session(), club.this_club().id, number),
-        done=DONE.get(request.args.get("done", ""), ""),
-        sentence=sentence,
-    )
+def _form_values(form: MemberForm, member: Member | None = None, *, clash: bool = False) -> Values:
+    categories = {name for other in this_members().values() for name in other.categories}
+    return {"form": form, "member": member, "clash": clash, "categories": sorted(categories)}

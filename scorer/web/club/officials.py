@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 
-from flask import Blueprint, abort, redirect, render_template, request, url_for
-from flask.typing import ResponseReturnValue
+from flask import Blueprint, abort, request, url_for
 from wtforms import RadioField
 
 from scorer.club import clubs, officials, sessions
 from scorer.web.club import browsers
 from scorer.web.club import session as club
-from scorer.web.club.common import event_sentence, this_act
-from scorer.web.club.form_errors import handle_form
+from scorer.web.club.common import this_act
 from scorer.web.club.form_fields import (
     NEW_PASSWORD,
     LongNameField,
     SecretField,
     session_number,
 )
+from scorer.web.club.form_page import Values, form_page
 from scorer.web.club.role_names import ROLE_NAMES
 from scorer.web.club.season_language_form import (
     keep_stored,
@@ -74,88 +72,6 @@ class ClubForm(Form):
     validate_language = refuse_unspoken
 
 
-@bp.get("")
-def show_all() -> ResponseReturnValue:
-    """List the officials."""
-    return _list(OfficialForm())
-
-
-@bp.post("")
-def add() -> ResponseReturnValue:
-    """Add an official with an initial password."""
-    form = OfficialForm(request.form)
-    with handle_form(form, partial(_list, form)):
-        account = form.login.data or "", str(form.role.data), form.password.data or ""
-        officials.create(this_act(), *account)
-    return redirect(url_for("officials.show_all"), 303)
-
-
-@bp.post("/ready")
-def get_ready() -> ResponseReturnValue:
-    """Ask for the own password before the form for a new official."""
-    return _ready(url_for("officials.show_all", ready="y"))
-
-
-@bp.post(f"{OFFICIAL}/ready")
-def get_ready_for(official_id: int) -> ResponseReturnValue:
-    """Ask for the own password before the form for another official's password."""
-    _find(official_id)
-    return _ready(url_for("officials.show", official_id=official_id))
-
-
-@bp.post("/name")
-def rename() -> ResponseReturnValue:
-    """Set the name of the club and the language of what it hands out."""
-    form = _club_form(request.form)
-    page = partial(_list, OfficialForm(), named=form)
-    with handle_form(form, page, event_sentence):
-        language = form.language.data if form.language.name in request.form else None
-        clubs.set_club(this_act(), form.name.data or "", language)
-    return redirect(url_for("officials.show_all"), 303)
-
-
-@bp.get(OFFICIAL)
-def show(official_id: int) -> ResponseReturnValue:
-    """Show an official and the possible actions."""
-    return _official_page(official_id)
-
-
-@bp.post(f"{OFFICIAL}/role")
-def set_role(official_id: int) -> ResponseReturnValue:
-    """Change the role of an official, or end it."""
-    form = RoleForm(request.form)
-    with handle_form(form, partial(_official_page, official_id, role=form), event_sentence):
-        role = None if form.role.data == ENDED else str(form.role.data)
-        officials.set_role(this_act(), official_id, role)
-    return redirect(url_for("officials.show_all"), 303)
-
-
-@bp.post(f"{OFFICIAL}/password")
-def reset_password(official_id: int) -> ResponseReturnValue:
-    """Set a new password for an official and end all their sessions."""
-    form = ResetForm(request.form)
-    with handle_form(form, partial(_official_page, official_id, reset=form), event_sentence):
-        officials.reset_password(this_act(), official_id, form.password.data or "")
-    return redirect(url_for("officials.show_all"), 303)
-
-
-@bp.post(f"{OFFICIAL}/sessions")
-def end_sessions(official_id: int) -> ResponseReturnValue:
-    """End one session of an official, or all of them."""
-    _find(official_id)
-    officials.end_sessions(this_act(), official_id, session_number())
-    return redirect(url_for("officials.show", official_id=official_id), 303)
-
-
-def _ready(page: str) -> ResponseReturnValue:
-    """Redirect to a *page* whose form takes a new password; needs a fresh own password.
-
-    :raises RuleError: ``not-fresh``, which asks for it.
-    """
-    club.actor().require_admin()
-    return redirect(page, 303)
-
-
 def _club_form(sent: Mapping[str, str] | None = None) -> ClubForm:
     """Return the form as the club stands, or as it was *sent*."""
     this = club.this_club()
@@ -165,43 +81,90 @@ def _club_form(sent: Mapping[str, str] | None = None) -> ClubForm:
     return form
 
 
-def _list(form: OfficialForm, sentence: str = "", named: ClubForm | None = None) -> str:
-    this = club.this_club()
-    everybody = officials.officials(session(), this.id)
-    return render_template(
-        "club/officials.html",
-        form=form,
-        named=named or _club_form(),
-        renaming=named is not None,
-        seen=clubs.expected_version(session(), this.id),
-        sentence=sentence,
-        everybody=everybody,
-        ready="ready" in request.args,
-    )
+@form_page(bp, "", "club/officials.html")
+def show_all(form: OfficialForm | None = None, named: ClubForm | None = None) -> Values:
+    """List the officials."""
+    club_id = club.this_club().id
+    return {
+        "form": form or OfficialForm(),
+        "named": named or _club_form(),
+        "renaming": named is not None,
+        "seen": clubs.expected_version(session(), club_id),
+        "everybody": officials.officials(session(), club_id),
+        "ready": "ready" in request.args,
+    }
+
+
+@show_all.post(OfficialForm)
+def add(form: OfficialForm) -> None:
+    """Add an official with an initial password."""
+    account = form.login.data or "", str(form.role.data), form.password.data or ""
+    officials.create(this_act(), *account)
+
+
+@show_all.post(rule="/ready")
+def get_ready() -> str:
+    """Ask for the own password before the form for a new official.
+
+    :raises RuleError: ``not-fresh``, which asks for it.
+    """
+    club.actor().require_admin()
+    return url_for("officials.show_all", ready="y")
+
+
+@show_all.post(_club_form, "/name", kept="named")
+def rename(form: ClubForm) -> None:
+    """Set the name of the club and the language of what it hands out."""
+    language = form.language.data if form.language.name in request.form else None
+    clubs.set_club(this_act(), form.name.data or "", language)
+
+
+@form_page(bp, OFFICIAL, "club/official.html")
+def show(official_id: int, role: RoleForm | None = None, reset: ResetForm | None = None) -> Values:
+    """Show an official and the possible actions."""
+    official = _find(official_id)
+    return {
+        "official": official,
+        "seen": officials.expected_version(session(), club.this_club().id, official.login),
+        "role": role or RoleForm(data={"role": official.role or ENDED}),
+        "reset": reset or ResetForm(),
+        "logins": browsers.rows(
+            sessions.logins(session(), club.actor(), official_id, now=clock()),
+            club.actor().session_id,
+        ),
+    }
+
+
+@show.post(rule=f"{OFFICIAL}/ready")
+def get_ready_for(official_id: int) -> None:
+    """Ask for the own password before the form for another official's password."""
+    _find(official_id)
+    club.actor().require_admin()
+
+
+@show.post(RoleForm, f"{OFFICIAL}/role", kept="role")
+def set_role(form: RoleForm, official_id: int) -> str:
+    """Change the role of an official, or end it."""
+    role = None if form.role.data == ENDED else str(form.role.data)
+    officials.set_role(this_act(), official_id, role)
+    return url_for("officials.show_all")
+
+
+@show.post(ResetForm, f"{OFFICIAL}/password", kept="reset")
+def reset_password(form: ResetForm, official_id: int) -> str:
+    """Set a new password for an official and end all their sessions."""
+    officials.reset_password(this_act(), official_id, form.password.data or "")
+    return url_for("officials.show_all")
+
+
+@show.post(rule=f"{OFFICIAL}/sessions")
+def end_sessions(official_id: int) -> None:
+    """End one session of an official, or all of them."""
+    _find(official_id)
+    officials.end_sessions(this_act(), official_id, session_number())
 
 
 def _find(official_id: int) -> officials.Official:
     everybody = officials.officials(session(), club.this_club().id)
     matches = [official for official in everybody if official.id == official_id]
     return matches[0] if matches else abort(404)
-
-
-def _official_page(
-    official_id: int,
-    role: RoleForm | None = None,
-    reset: ResetForm | None = None,
-    sentence: str = "",
-) -> str:
-    official = _find(official_id)
-    return render_template(
-        "club/official.html",
-        official=official,
-        seen=officials.expected_version(session(), club.this_club().id, official.login),
-        role=role or RoleForm(data={"role": official.role or ENDED}),
-        reset=reset or ResetForm(),
-        sentence=sentence,
-        logins=browsers.rows(
-            sessions.logins(session(), club.actor(), official_id, now=clock()),
-            club.actor().session_id,
-        ),
-    )

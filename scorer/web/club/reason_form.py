@@ -1,10 +1,13 @@
-"""Forms that ask for a reason only, of several views."""
+"""Forms that ask for a reason, or for a confirmation, of several views."""
 
 from __future__ import annotations
 
+from wtforms import BooleanField
+from wtforms.validators import ValidationError
+
 from scorer.web.club.form_fields import ReasonField
 from scorer.web.form_base import Form
-from scorer.web.i18n import _l
+from scorer.web.i18n import _, _l
 
 
 class DisputeForm(Form):
@@ -17,3 +20,14 @@ class ReasonForm(Form):
     """A reason only."""
 
     reason = ReasonField(_l("Grund"))
+
+
+class ErasureForm(Form):
+    """Confirmation that a name is erased for good."""
+
+    sure = BooleanField(_l("Ja, den Namen endgültig löschen"))
+
+    def validate_sure(self, field: BooleanField) -> None:
+        """Refuse to erase without the confirmation."""
+        if not field.data:
+            raise ValidationError(_("Das lässt sich nicht zurücknehmen; darum das Häkchen."))

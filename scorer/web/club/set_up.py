@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from functools import partial
-
-from flask import Blueprint, render_template, request, url_for
-from flask.typing import ResponseReturnValue
+from flask import Blueprint, Response, url_for
 
 from scorer.club import clubs
 from scorer.store import rate_limits
 from scorer.web.club import session as club
-from scorer.web.club.form_errors import handle_form
 from scorer.web.club.form_fields import NEW_PASSWORD, LongNameField, SecretField
+from scorer.web.club.form_page import Values, form_page
 from scorer.web.database import clock, session
 from scorer.web.fields import NameField
 from scorer.web.form_base import Form
@@ -39,24 +36,17 @@ class SetUpForm(Form):
     password = SecretField(_l("Passwort"), description=NEW_PASSWORD)
 
 
-@bp.get("/club/new")
-def ask() -> ResponseReturnValue:
+@form_page(bp, "/club/new", "club/set_up.html")
+def ask(form: SetUpForm | None = None) -> Values:
     """Show the form for the first club of this server."""
-    return _page(SetUpForm())
+    return {"form": form or SetUpForm(), "has_club": bool(clubs.clubs(session()))}
 
 
-@bp.post("/club/new")
-def create() -> ResponseReturnValue:
+@ask.post(SetUpForm)
+def create(form: SetUpForm) -> Response:
     """Create the first club and log its admin in."""
-    form = SetUpForm(request.form)
-    with handle_form(form, partial(_page, form)):
-        throttling.enforce(rate_limits.SET_UP, client_address())
-        login, password = form.login.data or "", form.password.data or ""
-        typed = form.code.data or "", form.name.data or "", login, password
-        clubs.set_up(session(), *typed, secret=club.secret(), now=clock(), language=this_language())
+    throttling.enforce(rate_limits.SET_UP, client_address())
+    login, password = form.login.data or "", form.password.data or ""
+    typed = form.code.data or "", form.name.data or "", login, password
+    clubs.set_up(session(), *typed, secret=club.secret(), now=clock(), language=this_language())
     return club.start_session(login, password, url_for("overview.show"))
-
-
-def _page(form: SetUpForm, sentence: str = "") -> str:
-    has_club = bool(clubs.clubs(session()))
-    return render_template("club/set_up.html", form=form, sentence=sentence, has_club=has_club)
