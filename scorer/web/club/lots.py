@@ -82,34 +82,48 @@ def _names_of(agreed: SideList, numbers: list[int], names: TeamNames) -> dict[in
     return unit_names(words(), agreed.teams.units, numbers, known)
 
 
-def typed_groups(groups: Iterable[Group], form: Mapping[str, str]) -> list[Group]:
-    """Return the groups with the typed places; a group without any is left for later."""
+@dataclass(frozen=True, slots=True)
+class LotsForm:
+    """The groups with the places that were typed; a group without any is left for later."""
+
+    groups: Sequence[Group]
+
+    def validate(self) -> bool:
+        """Return whether each group has every place once, or none."""
+        return not any(group.error for group in self.groups)
+
+    def field_of(self, _place: str) -> None:
+        """Return no field: errors stand at their group."""
+
+    @property
+    def orders(self) -> list[list[int]]:
+        """Return who is equal in the ranking in drawn order, of each group."""
+        return [_order(group) for group in self.groups if group.key is None and _is_drawn(group)]
+
+    @property
+    def of_lists(self) -> ListDraws:
+        """Return the drawn orders of each side list."""
+        orders: dict[ListKey, list[list[int]]] = {}
+        for group in self.groups:
+            if group.key is not None and _is_drawn(group):
+                orders.setdefault(group.key, []).append(_order(group))
+        return orders
+
+
+def lots_form(typed: Mapping[str, str], groups: Iterable[Group]) -> LotsForm:
+    """Return the form of *groups* as it was typed."""
     filled = []
     for group in groups:
-        places = {person: form.get(group.field_name(person), "") for person in group.places}
+        places = {person: typed.get(group.field_name(person), "") for person in group.places}
         right = sorted(places.values()) == sorted(str(n) for n in range(1, len(places) + 1))
         error = _("Jeder Platz von 1 bis %(last)s kommt genau einmal vor.", last=len(places))
         error = "" if right or not any(places.values()) else error
         filled.append(replace(group, places=places, error=error))
-    return filled
-
-
-def drawn_orders(groups: Iterable[Group]) -> list[list[int]]:
-    """Return who is equal in the ranking in drawn order, of each complete and valid group."""
-    return [_order(group) for group in groups if group.key is None and _is_drawn(group)]
-
-
-def list_orders(groups: Iterable[Group]) -> ListDraws:
-    """Return the drawn orders of each side list."""
-    orders: dict[ListKey, list[list[int]]] = {}
-    for group in groups:
-        if group.key is not None and _is_drawn(group):
-            orders.setdefault(group.key, []).append(_order(group))
-    return orders
+    return LotsForm(filled)
 
 
 def _is_drawn(group: Group) -> bool:
-    return any(group.places.values()) and not group.error
+    return any(group.places.values())
 
 
 def _order(group: Group) -> list[int]:

@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Mapping
 
-from flask import Blueprint, abort, redirect, render_template, request, url_for
-from flask.typing import ResponseReturnValue
+from flask import Blueprint, abort, request, url_for
 
 from scorer.club import public_addresses, season_language, seasons
 from scorer.rules.core import reading
 from scorer.web.club import evening_mail, event_text
 from scorer.web.club import session as club
-from scorer.web.club.common import (
-    EVENING,
-    event_sentence,
-    this_act,
-    this_evening,
-    this_logins,
-    this_names,
-)
-from scorer.web.club.form_errors import handle_form
+from scorer.web.club.common import EVENING, this_act, this_evening, this_logins, this_names
+from scorer.web.club.form_page import Values, form_page
 from scorer.web.club.handing_out import chat_text
 from scorer.web.club.public_content import HandedOut
 from scorer.web.club.season_language_form import SeasonLanguageForm, season_language_form
@@ -31,46 +23,43 @@ from scorer.web.typed_text import file_name
 bp = Blueprint("public_address", __name__, url_prefix="/club")
 
 
-@bp.get("/seasons/<code:season>/public")
-def of_season(season: str) -> ResponseReturnValue:
+@form_page(bp, "/seasons/<code:season>/public", "club/public_address.html")
+def of_season(season: str, spoken: SeasonLanguageForm | None = None) -> Values:
     """Show the public address of a season."""
-    return _page(season, None)
+    return _values(season, None, spoken)
 
 
-@bp.post("/seasons/<code:season>/public")
-def switch_season(season: str) -> ResponseReturnValue:
+@of_season.post()
+def switch_season(season: str) -> None:
     """Switch the public page of a season on or off."""
-    return _switched(season, None)
+    _switch(season, None)
 
 
-@bp.get(f"/evenings{EVENING}/public")
-def of_evening(evening: str) -> ResponseReturnValue:
-    """Show the public address of an evening."""
-    return _page(this_evening(evening).meta.season, evening)
+def _spoken(typed: Mapping[str, str] | None, season: str) -> SeasonLanguageForm:
+    return season_language_form(club.this_club().id, season, typed)
 
 
-@bp.post(f"/evenings{EVENING}/public")
-def switch_evening(evening: str) -> ResponseReturnValue:
-    """Switch the public page of an evening on or off."""
-    return _switched(this_evening(evening).meta.season, evening)
-
-
-@bp.post("/seasons/<code:season>/language")
-def speak(season: str) -> ResponseReturnValue:
+@of_season.post(_spoken, "/seasons/<code:season>/language", kept="spoken")
+def speak(form: SeasonLanguageForm, season: str) -> None:
     """Set the language of what is handed out of a season."""
-    _find(season)
-    form = season_language_form(club.this_club().id, season, request.form)
-    with handle_form(form, partial(_page, season, None, spoken=form), event_sentence):
-        season_language.set_language(this_act(), season, form.language.data or "")
-    return redirect(_address(season, None), 303)
+    season_language.set_language(this_act(), season, form.language.data or "")
 
 
-def _switched(season: str, evening: str | None) -> ResponseReturnValue:
-    _find(season)
-    with handle_form(None, partial(_page, season, evening), event_sentence):
-        wanted = reading.choice(request.form.get("public", ""), "public", ("on", "off"))
-        public_addresses.set_public(this_act(), season, evening, on=wanted == "on")
-    return redirect(_address(season, evening), 303)
+@form_page(bp, f"/evenings{EVENING}/public", "club/public_address.html")
+def of_evening(evening: str) -> Values:
+    """Show the public address of an evening."""
+    return _values(this_evening(evening).meta.season, evening)
+
+
+@of_evening.post()
+def switch_evening(evening: str) -> None:
+    """Switch the public page of an evening on or off."""
+    _switch(this_evening(evening).meta.season, evening)
+
+
+def _switch(season: str, evening: str | None) -> None:
+    wanted = reading.choice(request.form.get("public", ""), "public", ("on", "off"))
+    public_addresses.set_public(this_act(), season, evening, on=wanted == "on")
 
 
 def _address(season: str, evening: str | None) -> str:
@@ -80,19 +69,9 @@ def _address(season: str, evening: str | None) -> str:
     return url_for("public_address.of_evening", evening=evening)
 
 
-def _find(season: str) -> seasons.Season:
-    """Return a season of this club; 404 for one of another."""
-    return seasons.load(session(), club.this_club().id, season) or abort(404)
-
-
-def _page(
-    season: str,
-    evening: str | None,
-    sentence: str = "",
-    spoken: SeasonLanguageForm | None = None,
-) -> str:
+def _values(season: str, evening: str | None, spoken: SeasonLanguageForm | None = None) -> Values:
     club_id = club.this_club().id
-    this_season = _find(season)
+    this_season = seasons.load(session(), club_id, season) or abort(404)
     view = None if evening is None else this_evening(evening)
     state = public_addresses.switch(session(), club_id, season, evening)
     last = None
@@ -101,30 +80,28 @@ def _page(
     address = _public_address(state.token)
     in_season = "" if evening is None else _in_season(season, evening)
     to = None if view is None else evening_mail.recipients(view)
-    if spoken is None or sentence:
-        spoken = season_language_form(club_id, season)
+    if spoken is None or not spoken.errors:
+        spoken = _spoken(None, season)
     with as_handed_out():
         content = HandedOut(club_id, season, evening).content()
         text = chat_text(content, address or in_season)
-    return render_template(
-        "club/public_address.html",
-        spoken=spoken,
-        season=this_season,
-        action=_address(season, evening),
-        view=view,
-        names_shown=this_season.regulation.public_names == "names",
-        address=address,
-        in_season=in_season,
-        qr=qr_svg(address) if address else "",
-        last=last,
-        seen=state.seq,
-        sentence=sentence,
-        content=content,
-        text=text,
-        file_name=file_name(content.club, content.title),
-        dates="" if view or not state.token else _dates(state.token),
-        mail=None if to is None else evening_mail.mail(content, text, to),
-    )
+    return {
+        "spoken": spoken,
+        "season": this_season,
+        "action": _address(season, evening),
+        "view": view,
+        "names_shown": this_season.regulation.public_names == "names",
+        "address": address,
+        "in_season": in_season,
+        "qr": qr_svg(address) if address else "",
+        "last": last,
+        "seen": state.seq,
+        "content": content,
+        "text": text,
+        "file_name": file_name(content.club, content.title),
+        "dates": "" if view or not state.token else _dates(state.token),
+        "mail": None if to is None else evening_mail.mail(content, text, to),
+    }
 
 
 def _public_address(token: str | None) -> str:

@@ -9,10 +9,10 @@ from wtforms import SelectMultipleField
 
 from scorer.club.announcement import MOST_VENUE, Announcement
 from scorer.rules.core.text_lengths import TITLE_LENGTH
+from scorer.web.club.common import KnownPersonField
 from scorer.web.club.form_fields import (
     DayField,
     FeeField,
-    PersonField,
     ReasonField,
     TimeField,
     VersionField,
@@ -116,8 +116,8 @@ def member_number(text: object) -> int:
 class FinalForm(Form):
     """Defending champion, and members who renounce the final."""
 
-    champion = PersonField(
-        _l("Titelverteidiger"), description=_l("Wer das letzte Mal gewonnen hat.")
+    champion = KnownPersonField(
+        _l("Titelverteidiger"), description=_l("Wer das letzte Mal gewonnen hat."), optional=True
     )
     renounced = SelectMultipleField(
         _l("Wer verzichtet?"), coerce=member_number, validate_choice=False, default=()

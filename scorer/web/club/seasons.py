@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 
-from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask import Blueprint, abort, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorer.club import (
@@ -28,18 +29,13 @@ from scorer.rules.club.sentences.ranked_row import Row
 from scorer.rules.club.sentences.regulation import guests_sentence
 from scorer.rules.club.table_ladder_units import levels_of_evenings
 from scorer.rules.core.words import joined_with_and, signed_number
-from scorer.web.club import lots, member_names
+from scorer.web.club import member_names
 from scorer.web.club import session as club
-from scorer.web.club.common import (
-    event_sentence,
-    season_standings,
-    this_act,
-    this_audience,
-    this_names,
-)
+from scorer.web.club.common import season_standings, this_act, this_audience, this_names
 from scorer.web.club.evening_names import proposed_name
 from scorer.web.club.fees import amount, francs
-from scorer.web.club.form_errors import handle_form
+from scorer.web.club.form_page import Values, form_page
+from scorer.web.club.lots import Group, LotsForm, drawn_groups, groups_of_lists, lots_form
 from scorer.web.club.people_search import PeopleSearch, find_people
 from scorer.web.club.preset_texts import preset_name
 from scorer.web.club.publishing_text import (
@@ -79,49 +75,6 @@ def show_all() -> ResponseReturnValue:
     return render_template("club/seasons.html", seasons=current, away=away, planned=planned)
 
 
-@bp.get(SEASON)
-def show(season: str) -> ResponseReturnValue:
-    """Show the standings, who may play the final, and all evenings."""
-    return _season(season)
-
-
-@bp.post(f"{SEASON}/final")
-def settle(season: str) -> ResponseReturnValue:
-    """Store the defending champion and who renounces the final."""
-    form, names = FinalForm(request.form), this_names()
-    _find(season)
-    typed = form.champion.data or ""
-    champion = names.find(typed) if typed else None
-    if typed and champion is None:
-        form.champion.errors = [names.unknown(typed)]
-        return _season(season, form), 422
-
-    def written(event: Event) -> str:
-        form.seen.data = event.seq
-        return _(
-            "Jemand anders hat geschrieben: %(champion)s; verzichtet: %(renounced)s.",
-            champion=names.get(event.facts["champion"], "–"),
-            renounced=joined_with_and(words(), [names[who] for who in event.facts["renounced"]])
-            or "–",
-        )
-
-    with handle_form(form, partial(_season, season, form), written):
-        renounced = list(dict.fromkeys(form.renounced.data or ()))
-        seasons.settle(this_act(), season, champion, renounced)
-    return redirect(url_for("seasons.show", season=season), 303)
-
-
-@bp.post(f"{SEASON}/next")
-def announce_next(season: str) -> ResponseReturnValue:
-    """Announce the evening that the page of the season proposed: as the last one, by one key."""
-    _find(season)
-    moved = _("Inzwischen käme ein anderer Abend als nächster. Schau noch einmal hin.")
-    form = NextEveningForm(request.form)
-    with handle_form(form, partial(_season, season, sentence=moved), lambda _event: moved):
-        evening = next_evening.announce(this_act(), season, form.announcement)
-    return redirect(url_for("evenings.show", evening=evening), 303)
-
-
 def _proposed(this_season: Season, *, away: bool) -> Announcement | None:
     """Return the evening that would come next, None where none does."""
     if away or not club.actor().may("scorer"):
@@ -134,32 +87,6 @@ def _proposed(this_season: Season, *, away: bool) -> Announcement | None:
         return None
     before = calendar.evenings(session(), club_id, this_season.id)
     return coming.named(proposed_name(this_season, coming.like.phase, before))
-
-
-@bp.post(f"{SEASON}/away")
-def put_away(season: str) -> ResponseReturnValue:
-    """Hide a season that was created by mistake, or show it again."""
-    _find(season)
-    away = "away" in request.form
-    with handle_form(None, partial(_season, season), event_sentence):
-        seasons.put_away(this_act(), season, away=away)
-    where = "seasons.show_all" if away else "seasons.show"
-    return redirect(url_for(where, season=None if away else season), 303)
-
-
-@bp.post(f"{SEASON}/lot")
-def draw_lots(season: str) -> ResponseReturnValue:
-    """Store the order in which tied members drew their cards."""
-    standings = season_standings(season)
-    groups = lots.typed_groups(_groups(standings, season_ties(standings)), request.form)
-    orders, of_lists = lots.drawn_orders(groups), lots.list_orders(groups)
-    if any(group.error for group in groups):
-        return _season(season, groups=groups), 422
-    if not orders and not of_lists:
-        return redirect(url_for("seasons.show", season=season), 303)
-    with handle_form(None, partial(_season, season, groups=groups), event_sentence):
-        seasons.lot(this_act(), season, orders, of_lists)
-    return redirect(url_for("seasons.show", season=season), 303)
 
 
 @bp.get(f"{SEASON}/members/<int(max=2147483647):number>")
@@ -213,20 +140,22 @@ def _ladders(standings: seasons.Standings) -> list[tuple[str, list[list[int]]]]:
     ]
 
 
-def _groups(standings: seasons.Standings, ties: SeasonTies) -> list[lots.Group]:
+def _groups(standings: seasons.Standings, ties: SeasonTies) -> list[Group]:
     """Return who draws cards: for the rankings, then for the side lists."""
     return [
-        *lots.drawn_groups(standings.tied_groups(), standings.table.lots),
-        *lots.groups_of_lists(ties.due, standings.team_names),
+        *drawn_groups(standings.tied_groups(), standings.table.lots),
+        *groups_of_lists(ties.due, standings.team_names),
     ]
 
 
-def _season(
+@form_page(bp, SEASON, "club/season.html")
+def show(
     season: str,
     form: FinalForm | None = None,
-    groups: list[lots.Group] | None = None,
-    sentence: str = "",
-) -> str:
+    drawn: LotsForm | None = None,
+    announced: NextEveningForm | None = None,
+) -> Values:
+    """Show the standings, who may play the final, and all evenings."""
     club_id = club.this_club().id
     nights = calendar.evenings(session(), club_id, season)
     cancelled = cancelled_evenings(session(), club_id, season)
@@ -239,40 +168,85 @@ def _season(
     ties = season_ties(standings)
     selection = seasons.selection(standings)
     names = member_names.display_names(standings.everybody)
-    if form is None:
-        form = _settled(standings, names)
-    return render_template(
-        "club/season.html",
-        season=standings.season,
-        guests=guests_sentence(words(), standings.season.regulation.season),
-        rankings=_lists(standings, names),
-        unfinished=unfinished(standings),
-        hidden=season_hidden_sentence(standings) or season_admins_sentence(standings),
-        no_rows=no_rows_sentence(standings),
-        groups=_groups(standings, ties) if groups is None else groups,
-        equals=standings.tied_so_far(),
-        list_equals=lots.groups_of_lists(ties.so_far, standings.team_names),
-        open_end=standings.season.regulation.season.open_end,
-        partners=standings.table.lots.partners,
-        seen=0 if standings.lot is None else standings.lot.seq,
-        selection=selection,
-        why=selection_texts(standings, selection),
-        remarks=selection_remarks(standings, selection, names),
-        evenings=nights,
-        cancelled=cancelled,
-        coming=coming,
-        amount=amount,
-        francs=francs,
-        ladders=_ladders(standings),
-        away=away,
-        away_seen=away_seen,
-        going_on=bool(going_on),
-        public=public.token is not None,
-        names=names,
-        form=form,
-        renouncing=[who for who in _renouncing(selection, form) if who in names],
-        sentence=sentence,
+    form = form or _settled(standings, names)
+    return {
+        "season": standings.season,
+        "guests": guests_sentence(words(), standings.season.regulation.season),
+        "rankings": _lists(standings, names),
+        "unfinished": unfinished(standings),
+        "hidden": season_hidden_sentence(standings) or season_admins_sentence(standings),
+        "no_rows": no_rows_sentence(standings),
+        "groups": _groups(standings, ties) if drawn is None else drawn.groups,
+        "equals": standings.tied_so_far(),
+        "list_equals": groups_of_lists(ties.so_far, standings.team_names),
+        "open_end": standings.season.regulation.season.open_end,
+        "partners": standings.table.lots.partners,
+        "seen": 0 if standings.lot is None else standings.lot.seq,
+        "selection": selection,
+        "why": selection_texts(standings, selection),
+        "remarks": selection_remarks(standings, selection, names),
+        "evenings": nights,
+        "cancelled": cancelled,
+        "coming": coming,
+        "amount": amount,
+        "francs": francs,
+        "ladders": _ladders(standings),
+        "away": away,
+        "away_seen": away_seen,
+        "going_on": bool(going_on),
+        "public": public.token is not None,
+        "names": names,
+        "form": form,
+        "renouncing": [who for who in _renouncing(selection, form) if who in names],
+        "sentence": "" if announced is None else _moved(),
+    }
+
+
+def _written(event: Event) -> str:
+    champion, renounced = event.facts["champion"], event.facts["renounced"]
+    return _(
+        "Jemand anders hat geschrieben: %(champion)s; verzichtet: %(renounced)s.",
+        champion=this_names().get(champion, "–"),
+        renounced=joined_with_and(words(), [this_names()[who] for who in renounced]) or "–",
     )
+
+
+@show.post(FinalForm, f"{SEASON}/final", conflict=_written)
+def settle(form: FinalForm, season: str) -> None:
+    """Store the defending champion and who renounces the final."""
+    renounced = list(dict.fromkeys(form.renounced.data or ()))
+    seasons.settle(this_act(), season, form.champion.number, renounced)
+
+
+def _moved(_event: Event | None = None) -> str:
+    return _("Inzwischen käme ein anderer Abend als nächster. Schau noch einmal hin.")
+
+
+@show.post(NextEveningForm, f"{SEASON}/next", kept="announced", conflict=_moved)
+def announce_next(form: NextEveningForm, season: str) -> str:
+    """Announce the evening that the page of the season proposed: as the last one, by one key."""
+    evening = next_evening.announce(this_act(), season, form.announcement)
+    return url_for("evenings.show", evening=evening)
+
+
+@show.post(rule=f"{SEASON}/away")
+def put_away(season: str) -> str | None:
+    """Hide a season that was created by mistake, or show it again."""
+    away = "away" in request.form
+    seasons.put_away(this_act(), season, away=away)
+    return url_for("seasons.show_all") if away else None
+
+
+def _lots_form(typed: Mapping[str, str], season: str) -> LotsForm:
+    standings = season_standings(season)
+    return lots_form(typed, _groups(standings, season_ties(standings)))
+
+
+@show.post(_lots_form, f"{SEASON}/lot", kept="drawn")
+def draw_lots(form: LotsForm, season: str) -> None:
+    """Store the order in which tied members drew their cards."""
+    if form.orders or form.of_lists:
+        seasons.lot(this_act(), season, form.orders, form.of_lists)
 
 
 def _lists(
