@@ -30,10 +30,6 @@ from scorer.store.models import AnnouncementRow
 CHANGE_NO_RANK = frozenset({"total", "refused", "close", "claim", "announced"})
 
 
-class AnnouncementConflict(Exception):  # noqa: N818 - it is what the page says
-    """The ranking or the step is no longer what the page showed; nothing was announced."""
-
-
 @dataclass(frozen=True, slots=True)
 class Announcement:
     """How far a list is announced: *step* is shown, up to *reached* everything is public.
@@ -114,11 +110,11 @@ def next_step(
 
     *count* returns how many steps there are by a manner.
 
-    :raises RuleError: ``out-of-range``.
-    :raises AnnouncementConflict: another ranking, or another step, than the page showed.
+    :raises RuleError: ``out-of-range``; ``announcing-outdated`` for another ranking, or another step, than
+        the page showed.
     """
     if last.seq > act.expected_version or (stood != last.step != step):
-        raise AnnouncementConflict
+        raise RuleError("announcing-outdated")
     if step == last.step:
         return None
     chosen = last.manner if last.reached else manner
@@ -138,9 +134,8 @@ def go_to(act: Act, evening_id: str, manner: str, step: int, stood: int) -> None
     What was announced stays public when the steps go back, and then the *manner* stays, too. The last
     step ends the hiding, where the regulation says so, and that is an event.
 
-    :raises RuleError: ``role-needed``, ``evening-unknown``, ``not-choice``, ``out-of-range``,
-        and codes of :func:`scorer.rules.club.closing.check_complete`.
-    :raises AnnouncementConflict: another ranking, or another step, than the page showed.
+    :raises RuleError: ``role-needed``, ``evening-unknown``, ``not-choice``, and codes of
+        :func:`next_step` and :func:`scorer.rules.club.closing.check_complete`.
     """
     if not act.actor.may("admin"):
         raise RuleError("role-needed")
@@ -166,8 +161,8 @@ def go_to(act: Act, evening_id: str, manner: str, step: int, stood: int) -> None
 def show_all(act: Act, evening_id: str) -> None:
     """End the hiding of an evening that is closed, without a prize-giving on the wall.
 
-    :raises RuleError: ``role-needed``, ``evening-unknown``, ``evening-open``.
-    :raises AnnouncementConflict: another ranking than the page showed.
+    :raises RuleError: ``role-needed``, ``evening-unknown``, ``evening-open``; ``announcing-outdated`` for
+        another ranking than the page showed.
     """
     if not act.actor.may("admin"):
         raise RuleError("role-needed")
@@ -176,7 +171,7 @@ def show_all(act: Act, evening_id: str) -> None:
         if view.closed is None:
             raise RuleError("evening-open")
         if _newest(book.connection, act.actor.club_id, view) > act.expected_version:
-            raise AnnouncementConflict
+            raise RuleError("announcing-outdated")
         _end_hiding(book, view)
 
 

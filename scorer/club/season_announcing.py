@@ -14,12 +14,7 @@ from sqlalchemy import ColumnElement, Connection, delete, func, insert, select
 from sqlalchemy.orm import Session
 
 from scorer.club import ledger, seasons
-from scorer.club.announcing import (
-    CHANGE_NO_RANK,
-    Announcement,
-    AnnouncementConflict,
-    next_step,
-)
+from scorer.club.announcing import CHANGE_NO_RANK, Announcement, next_step
 from scorer.club.ledger import Act, OpenLedger, open_ledger
 from scorer.club.prizes import OVERALL, all_prizes, put, state_of
 from scorer.club.season_ties import season_ties
@@ -122,9 +117,8 @@ def go_to(act: Act, season_id: str, key: str, manner: str, step: int, stood: int
 
     The last step of the list of everybody ends the hiding of all of them.
 
-    :raises RuleError: ``role-needed``, ``season-unknown``, ``not-choice``, ``out-of-range``, and
-        codes of :func:`check_complete`.
-    :raises AnnouncementConflict: other standings, or another step, than the page showed.
+    :raises RuleError: ``role-needed``, ``season-unknown``, ``not-choice``, and codes of
+        :func:`check_complete` and :func:`scorer.club.announcing.next_step`.
     """
     standings = _admins_standings(act, season_id)
     reading.choice(manner, "manner", announcing_steps.MANNERS)
@@ -137,7 +131,7 @@ def go_to(act: Act, season_id: str, key: str, manner: str, step: int, stood: int
     with open_ledger(act) as book:
         steps = read_steps(book.connection, club_id, season_id)
         if steps.seq > act.expected_version:
-            raise AnnouncementConflict
+            raise RuleError("announcing-outdated")
         last = steps.of_list(key, lines, pairs)
         row = next_step(act, last, count, manner, step, stood)
         if row is None:
@@ -153,13 +147,13 @@ def go_to(act: Act, season_id: str, key: str, manner: str, step: int, stood: int
 def show_all(act: Act, season_id: str) -> None:
     """End the hiding of standings without a prize-giving on the wall.
 
-    :raises RuleError: ``role-needed``, ``season-unknown``, and codes of :func:`check_complete`.
-    :raises AnnouncementConflict: other standings than the page showed.
+    :raises RuleError: ``role-needed``, ``season-unknown``, and codes of :func:`check_complete`;
+        ``announcing-outdated`` for other standings than the page showed.
     """
     standings = _admins_standings(act, season_id)
     with open_ledger(act) as book:
         if _newest(book.connection, act.actor.club_id, season_id) > act.expected_version:
-            raise AnnouncementConflict
+            raise RuleError("announcing-outdated")
         _end_hiding(book, standings)
 
 

@@ -507,6 +507,12 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
     ),
     "evenings-none": ("", _l("Noch ist nichts gespielt.")),
     "evenings-open": ("", _l("Noch nicht abgeschlossen: %(names)s.")),
+    "announcing-outdated": (
+        "",
+        _l(
+            "Inzwischen hat sich etwas geändert, darum wurde nichts weiter genannt. So steht es jetzt."
+        ),
+    ),
     "prizes-many": ("prizes", _l("So viele Ränge mit Preis gibt es nicht; höchstens %(limit)s.")),
     "evening-open": ("", _l("Der Abend ist gar nicht abgeschlossen.")),
     "evening-drawn": ("", _l("Es ist schon ausgelost; gespielt wird, was dafür gilt.")),

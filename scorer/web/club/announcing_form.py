@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from flask import render_template, request
+from flask import abort, make_response, request
 from wtforms import HiddenField
 
 from scorer.club.announcing import Announcement
 from scorer.club.prizes import PrizesConflict, state_of
 from scorer.rules.club.announcing_steps import MANNERS
 from scorer.rules.club.sentences.counting import total_text
-from scorer.web.club.form_errors import handle_form
 from scorer.web.club.form_fields import PrizesField, version_number
+from scorer.web.club.form_page import Values
 from scorer.web.form_base import Form
 from scorer.web.i18n import _, _l
 
@@ -55,28 +55,27 @@ class AnnouncingPage:
     title: str = ""
     lists: Sequence[tuple[str, str, str, str]] = ()
 
-    def html(self, sentence: str = "", form: PrizesForm | None = None) -> str:
-        """Return the page with a *sentence*, and the prizes as they were typed in a *form*."""
-        return render_template(
-            "club/announcing.html",
-            sentence=sentence or self.lacks,
-            ready=not self.lacks,
-            announcement=self.announcement,
-            rows=rows_here(self.announcement, self.names),
-            manners=manners(),
-            form=form or prizes_form(self.announcement),
-            asked=form is not None,
-            listing=self.listing,
-            title=self.title,
-            lists=self.lists,
-            back=self.back,
-            end=self.end,
-            go=self.address("go"),
-            prizes=self.address("write_prizes"),
-            paper=self.address("paper"),
-            show_all=self.address("show_all") if self.show_all else "",
-            what=self.what,
-        )
+    def values(self, form: PrizesForm | None) -> Values:
+        """Return what the template needs, with the prizes as they were typed in a *form*."""
+        return {
+            "sentence": self.lacks,
+            "ready": not self.lacks,
+            "announcement": self.announcement,
+            "rows": rows_here(self.announcement, self.names),
+            "manners": manners(),
+            "form": form or prizes_form(self.announcement),
+            "asked": form is not None,
+            "listing": self.listing,
+            "title": self.title,
+            "lists": self.lists,
+            "back": self.back,
+            "end": self.end,
+            "go": self.address("go"),
+            "prizes": self.address("write_prizes"),
+            "paper": self.address("paper"),
+            "show_all": self.address("show_all") if self.show_all else "",
+            "what": self.what,
+        }
 
 
 def prizes_form(announcement: Announcement) -> PrizesForm:
@@ -85,14 +84,11 @@ def prizes_form(announcement: Announcement) -> PrizesForm:
 
 
 def take_prizes(
-    form: PrizesForm,
-    page: Callable[..., str],
-    write: Callable[[Sequence[str], str], None],
-) -> tuple[str, int] | None:
-    """Write the posted prizes; return None, or the page where somebody wrote others meanwhile."""
+    form: PrizesForm, page: Callable[..., str], write: Callable[[Sequence[str], str], None]
+) -> None:
+    """Write the posted prizes; answer 409 with the page where somebody wrote others meanwhile."""
     try:
-        with handle_form(form, page):
-            write(form.prizes.data or (), form.known.data or "")
+        write(form.prizes.data or (), form.known.data or "")
     except PrizesConflict as conflict:
         form.known.data = state_of(conflict.stored)
         given = ", ".join(
@@ -101,8 +97,8 @@ def take_prizes(
         sentence = _("Jemand anders hat eben andere Preise eingetragen: %(prizes)s.", prizes=given)
         if not given:
             sentence = _("Jemand anders hat die Preise eben gelöscht.")
-        return page(sentence=sentence + " " + _("Was du getippt hast, steht noch da.")), 409
-    return None
+        sentence += " " + _("Was du getippt hast, steht noch da.")
+        abort(make_response(page(form=form, sentence=sentence), 409))
 
 
 def typed_step() -> tuple[str, int, int]:
@@ -111,12 +107,6 @@ def typed_step() -> tuple[str, int, int]:
     step = int(typed) if typed.isdecimal() and len(typed) <= MOST_DIGITS else -1
     stood = version_number(request.form.get("stood", ""))
     return request.form.get("manner", MANNERS[0]), step, stood
-
-
-def conflict_sentence() -> str:
-    """Return why a key announced nothing."""
-    sentence = _("Inzwischen hat sich etwas geändert, darum wurde nichts weiter genannt.")
-    return sentence + " " + _("So steht es jetzt.")
 
 
 def manners() -> dict[str, str]:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 
-from flask import Blueprint, abort, redirect, request, url_for
+from flask import Blueprint, abort, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorer.club import season_announcing
-from scorer.club.announcing import Announcement, AnnouncementConflict
+from scorer.club.announcing import Announcement
 from scorer.club.prizes import OVERALL
 from scorer.club.publishing import whole_season
 from scorer.club.seasons import Standings
@@ -20,13 +20,12 @@ from scorer.web.club import session as club
 from scorer.web.club.announcing_form import (
     AnnouncingPage,
     PrizesForm,
-    conflict_sentence,
     paper_rows,
     take_prizes,
     typed_step,
 )
 from scorer.web.club.common import this_act, this_audience
-from scorer.web.club.form_errors import handle_form
+from scorer.web.club.form_page import Values, form_page
 from scorer.web.club.member_names import display_names
 from scorer.web.club.preset_texts import preset_name
 from scorer.web.club.printing import pdf_or_page
@@ -45,46 +44,57 @@ bp = Blueprint("season_announcing", __name__, url_prefix="/club/seasons")
 SEASON = "/<code:season>"
 
 
-@bp.get(f"{SEASON}/announcing")
-def show(season: str) -> ResponseReturnValue:
+@form_page(bp, f"{SEASON}/announcing", "club/announcing.html")
+def show(season: str, form: PrizesForm | None = None) -> Values:
     """Show the rank of a list that is announced now, or how to begin."""
-    return _page(season)
+    standings, announcements = _whole(season)
+    agreed, ranking = standings.season.regulation, _ranking(standings, _key(standings))
+    names = ranking.row_names(public_names(agreed, display_names(standings.everybody)))
+    if ranking.teams is not None and agreed.public_names != "names":
+        names = _ranking(_without_team_names(standings), ranking.key).unit_names
+    lacks, here = _lacks(standings), url_for("seasons.show", season=season)
+
+    def address(what: str) -> str:
+        if what == "paper":
+            return _address("paper", season, ranking.key)
+        return url_for(f"season_announcing.{what}", season=season)
+
+    page = AnnouncingPage(
+        announcements[ranking.key],
+        names,
+        lacks,
+        address,
+        (here, preset_name(standings.season.name)),
+        (here, _("Zur Saison")),
+        bool(season_admins_sentence(standings)) and not lacks,
+        _what(standings, ranking.key),
+        ranking.key,
+        ranking.title,
+        _lists(standings, announcements),
+    )
+    return page.values(form)
 
 
-@bp.post(f"{SEASON}/announcing")
-def go(season: str) -> ResponseReturnValue:
+@show.post()
+def go(season: str) -> str:
     """Go to a step; the next key goes on from there, on any device. 409 for an outdated page."""
-    key = _key(_whole(season)[0])
-    try:
-        with handle_form(None, partial(_page, season)):
-            season_announcing.go_to(this_act(), season, key, *typed_step())
-    except AnnouncementConflict:
-        return _page(season, conflict_sentence()), 409
-    return redirect(_address("show", season, key), 303)
+    season_announcing.go_to(this_act(), season, _typed_key(), *typed_step())
+    return _address("show", season, _typed_key())
 
 
-@bp.post(f"{SEASON}/announcing/prizes")
-def write_prizes(season: str) -> ResponseReturnValue:
+@show.post(PrizesForm, f"{SEASON}/announcing/prizes")
+def write_prizes(form: PrizesForm, season: str) -> str:
     """Write the prizes of the ranks of a list. 409 where somebody else wrote others meanwhile."""
-    form, key = PrizesForm(request.form), _key(_whole(season)[0])
-
-    def write(lines: Sequence[str], known: str) -> None:
-        season_announcing.write_prizes(this_act(), season, key, lines, known)
-
-    page = take_prizes(form, partial(_page, season, form=form), write)
-    return page or redirect(_address("show", season, key), 303)
+    write = partial(season_announcing.write_prizes, this_act(), season, _typed_key())
+    take_prizes(form, partial(show, season=season), write)
+    return _address("show", season, _typed_key())
 
 
-@bp.post(f"{SEASON}/announcing/all")
-def show_all(season: str) -> ResponseReturnValue:
+@show.post(rule=f"{SEASON}/announcing/all")
+def show_all(season: str) -> str:
     """Show the standings to everybody, without a prize-giving."""
-    _whole(season)
-    try:
-        with handle_form(None, partial(_page, season)):
-            season_announcing.show_all(this_act(), season)
-    except AnnouncementConflict:
-        return _page(season, conflict_sentence()), 409
-    return redirect(url_for("seasons.show", season=season), 303)
+    season_announcing.show_all(this_act(), season)
+    return url_for("seasons.show", season=season)
 
 
 @bp.get(f"{SEASON}/announcing.pdf")
@@ -113,9 +123,13 @@ def _whole(season: str) -> tuple[Standings, Mapping[str, Announcement]]:
     return standings, announcements
 
 
+def _typed_key() -> str:
+    return request.values.get("list", OVERALL)
+
+
 def _key(standings: Standings) -> str:
     """Return the list that is asked for; 404 for one that the season does not have."""
-    key = request.values.get("list", OVERALL)
+    key = _typed_key()
     if key not in {listing.key for listing in standings.lists()}:
         abort(404)
     return key
@@ -128,36 +142,6 @@ def _ranking(standings: Standings, key: str) -> RankedList:
 def _address(endpoint: str, season: str, key: str) -> str:
     chosen = None if key == OVERALL else key
     return url_for(f"season_announcing.{endpoint}", season=season, list=chosen)
-
-
-def _page(season: str, sentence: str = "", form: PrizesForm | None = None) -> str:
-    standings, announcements = _whole(season)
-    agreed, ranking = standings.season.regulation, _ranking(standings, _key(standings))
-    announcement = announcements[ranking.key]
-    names = ranking.row_names(public_names(agreed, display_names(standings.everybody)))
-    if ranking.teams is not None and agreed.public_names != "names":
-        names = _ranking(_without_team_names(standings), ranking.key).unit_names
-    lacks, here = _lacks(standings), url_for("seasons.show", season=season)
-
-    def address(what: str) -> str:
-        if what == "paper":
-            return _address("paper", season, ranking.key)
-        return url_for(f"season_announcing.{what}", season=season)
-
-    page = AnnouncingPage(
-        announcement,
-        names,
-        lacks,
-        address,
-        (here, preset_name(standings.season.name)),
-        (here, _("Zur Saison")),
-        bool(season_admins_sentence(standings)) and not lacks,
-        _what(standings, ranking.key),
-        ranking.key,
-        ranking.title,
-        _lists(standings, announcements),
-    )
-    return page.html(sentence, form)
 
 
 def _without_team_names(standings: Standings) -> Standings:
