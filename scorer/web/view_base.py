@@ -8,6 +8,7 @@ from typing import Any
 
 from scorer.rules.core import words
 from scorer.rules.core.names import nobody_named
+from scorer.rules.core.player_sentences import PlayerSentences
 from scorer.rules.sentences import AnyGameSentences
 
 
@@ -37,3 +38,19 @@ def side_of(sentences: AnyGameSentences, number: int, **more: object) -> dict[st
         "left": "",
         **more,
     }
+
+
+def players_of(sentences: PlayerSentences[Any, Any]) -> list[dict[str, Any]]:
+    """Return the sides of a game in which everybody plays alone."""
+    finish = sentences.board["finish"]
+    winners = finish["winners"] if finish else ()
+    return [
+        side_of(
+            sentences,
+            seat,
+            players="",
+            rank=rank if sentences.counted else None,
+            won=seat in winners,
+        )
+        for seat, rank in enumerate(sentences.board["ranks"])
+    ]

@@ -7,16 +7,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from scorer.paper.game_paper import GamePaper
+from scorer.paper.players_sheet import DealRow, deal_row, sheet
 from scorer.rules.core import words
 from scorer.rules.differenzler.board_types import DifferenzlerLine
 from scorer.rules.differenzler.sentences.game import DifferenzlerSentences
 
-LONGEST_HEADING: Final = 40
-# Beyond this many lines they stand closer together, so that 16 deals stay on one page.
-ROOMY: Final = 18
-# More players than this lie across the page, where fewer lines have room.
-MOST_LISTED: Final = 4
-ROOMY_ACROSS: Final = 8
 # An estimate that was given and is not due yet.
 SEALED: Final = "••"
 FORGOTTEN: Final = "–"
@@ -34,64 +29,15 @@ class PlayerDeal:
     taken: str
 
 
-@dataclass(frozen=True, slots=True)
-class DealRow:
-    """One deal, or the sums after a Passe: then *passe* is its number."""
-
-    number: str
-    mark: str
-    icon: str
-    trump: str
-    parts: tuple[PlayerDeal, ...]
-    remarks: str
-    void: bool = False
-    passe: int = 0
-
-
 def contents(sentences: DifferenzlerSentences, marks: Mapping[str, str]) -> dict[str, object]:
     """Return the values of the sheet; *marks* are those of corrected deals."""
     _, board = sentences.gettext, sentences.board
-    rows = list(_rows(sentences, marks))
     heads = (_("Differenzpunkte"), _("Volltreffer"), _("Gemachte Punkte"))
-    # Beside the deals of many there is no room for a list of its own: they are ranked below their totals.
-    crowded = len(sentences.teams) > MOST_LISTED and bool(rows)
-    listed = () if crowded else heads
     return {
-        "heads": heads,
-        "crowded": crowded,
-        "ranks": [
-            (rank, board["finish"] is not None and seat in board["finish"]["winners"])
-            for seat, rank in enumerate(board["ranks"])
-        ],
-        "statistics": [figure for figure in sentences.statistics() if figure[0] not in listed],
-        "places": _places(sentences),
-        "rows": rows,
-        "dense": len(rows) + sum(bool(row.remarks) for row in rows)
-        > (ROOMY_ACROSS if crowded else ROOMY),
-        "totals": [words.number_text(total) for total in board["totals"]],
+        **sheet(sentences, list(_rows(sentences, marks)), heads, "hits"),
         "points": board["made"],
         "legend": _legend(sentences),
-        "has_trump": any(line["trump"] for line in sentences.lines),
-        "long": sum(map(len, sentences.teams)) > LONGEST_HEADING,
     }
-
-
-def _places(sentences: DifferenzlerSentences) -> list[dict[str, object]]:
-    """Return the ranking, best first; equal ranks in the order of the seats."""
-    board, finish = sentences.board, sentences.board["finish"]
-    order = sorted(range(len(sentences.teams)), key=lambda seat: board["ranks"][seat])
-    return [
-        {
-            "rank": board["ranks"][seat],
-            "seat": seat + 1,
-            "name": sentences.teams[seat],
-            "total": words.number_text(board["totals"][seat]),
-            "hits": board["hits"][seat],
-            "made": board["made"][seat],
-            "won": finish is not None and seat in finish["winners"],
-        }
-        for seat in order
-    ]
 
 
 def _rows(sentences: DifferenzlerSentences, marks: Mapping[str, str]) -> Iterator[DealRow]:
@@ -102,7 +48,14 @@ def _rows(sentences: DifferenzlerSentences, marks: Mapping[str, str]) -> Iterato
     length, done, before = sentences.settings.passe, 0, [0] * len(sentences.teams)
     several = length > 1 and len(sentences.counted) > length
     for line in sentences.lines:
-        yield _deal(sentences, line, marks.get(line["line"], ""))
+        yield deal_row(
+            sentences,
+            line,
+            line["trump"],
+            (_part(sentences, line, seat) for seat in range(len(sentences.teams))),
+            mark=marks.get(line["line"], ""),
+            remarks=sentences.remarks({**line, "credit": 0}),  # stands with the difference
+        )
         done += line["state"] == "done"
         if several and line["state"] == "done" and done % length == 0:
             yield _passe(done // length, before, line["totals"])
@@ -115,18 +68,6 @@ def _passe(number: int, before: Sequence[int], totals: Sequence[int]) -> DealRow
         for then, now in zip(before, totals, strict=True)
     )
     return DealRow("", "", "", "", parts, "", passe=number)
-
-
-def _deal(sentences: DifferenzlerSentences, line: DifferenzlerLine, mark: str) -> DealRow:
-    return DealRow(
-        number=str(line["number"]),
-        mark=mark,
-        icon=words.mode_icon(line["trump"]),
-        trump=words.mode_name(sentences.gettext, line["trump"]),
-        parts=tuple(_part(sentences, line, seat) for seat in range(len(sentences.teams))),
-        remarks=sentences.remarks({**line, "credit": 0}),  # stands with the difference
-        void=line["state"] == "void",
-    )
 
 
 def _part(sentences: DifferenzlerSentences, line: DifferenzlerLine, seat: int) -> PlayerDeal:

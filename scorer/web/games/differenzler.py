@@ -21,7 +21,7 @@ from scorer.web.form_base import (
 )
 from scorer.web.i18n import _, _l
 from scorer.web.player_form import PlayerForm
-from scorer.web.view_base import GameView, side_of
+from scorer.web.view_base import GameView, players_of
 
 TIES = {
     "best_deal": _l("das beste Spiel"),
@@ -148,22 +148,7 @@ FORMS = GameForms(
 def _watch_parts(sentences: DifferenzlerSentences) -> dict[str, Any]:
     """Return the ranking and the deals, the last one first."""
     rows = [_deal(sentences, line) for line in reversed(sentences.lines)]
-    return {"sides": _sides(sentences), "rows": rows}
-
-
-def _sides(sentences: DifferenzlerSentences) -> list[dict[str, Any]]:
-    finish = sentences.board["finish"]
-    winners = finish["winners"] if finish else ()
-    return [
-        side_of(
-            sentences,
-            seat,
-            players="",
-            rank=rank if sentences.counted else None,
-            won=seat in winners,
-        )
-        for seat, rank in enumerate(sentences.board["ranks"])
-    ]
+    return {"sides": players_of(sentences), "rows": rows}
 
 
 def _deal(sentences: DifferenzlerSentences, line: DifferenzlerLine) -> dict[str, Any]:
@@ -176,7 +161,7 @@ def _deal(sentences: DifferenzlerSentences, line: DifferenzlerLine) -> dict[str,
     return {
         "number": line["number"],
         "icon": words.mode_icon(line["trump"]),
-        "trump": words.mode_name(_, line["trump"]),
+        "mode": words.mode_name(_, line["trump"]),
         "state": line["state"],
         "cells": [_guess(sentences, line, seat) for seat in range(len(sentences.teams))],
         "together": line["estimate_sum"],
@@ -201,4 +186,4 @@ def _guess(sentences: DifferenzlerSentences, line: DifferenzlerLine, seat: int) 
     }
 
 
-VIEW: Final = GameView(_sides, _watch_parts)
+VIEW: Final = GameView(players_of, _watch_parts)

@@ -18,7 +18,7 @@ from scorer.web.form_base import (
 )
 from scorer.web.i18n import _, _l
 from scorer.web.player_form import PlayerForm
-from scorer.web.view_base import GameView, side_of
+from scorer.web.view_base import GameView, players_of
 
 TIES = {
     "best_deal": _l("das beste Spiel"),
@@ -119,22 +119,7 @@ FORMS = GameForms(
 def _watch_parts(sentences: SoloSentences) -> dict[str, Any]:
     """Return the ranking and the deals, the last one first."""
     rows = [_deal(sentences, line) for line in reversed(sentences.lines)]
-    return {"sides": _sides(sentences), "rows": rows}
-
-
-def _sides(sentences: SoloSentences) -> list[dict[str, Any]]:
-    finish = sentences.board["finish"]
-    winners = finish["winners"] if finish else ()
-    return [
-        side_of(
-            sentences,
-            seat,
-            players="",
-            rank=rank if sentences.counted else None,
-            won=seat in winners,
-        )
-        for seat, rank in enumerate(sentences.board["ranks"])
-    ]
+    return {"sides": players_of(sentences), "rows": rows}
 
 
 def _deal(sentences: SoloSentences, line: SoloLine) -> dict[str, Any]:
@@ -162,4 +147,4 @@ def _cell(line: SoloLine, seat: int) -> dict[str, Any]:
     }
 
 
-VIEW: Final = GameView(_sides, _watch_parts)
+VIEW: Final = GameView(players_of, _watch_parts)

@@ -1,0 +1,90 @@
+"""The sheet of a game in which everybody plays alone: the ranking, and what each player wrote in each deal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from scorer.rules.core import words
+from scorer.rules.core.player_sentences import PlayerSentences
+
+LONGEST_HEADING: Final = 40
+# Beyond this many lines they stand closer together, so that 16 deals stay on one page.
+ROOMY: Final = 18
+# More players than this lie across the page, where fewer lines have room.
+MOST_LISTED: Final = 4
+ROOMY_ACROSS: Final = 8
+
+
+@dataclass(frozen=True, slots=True)
+class DealRow:
+    """One deal, or the sums after a Passe: then *passe* is its number."""
+
+    number: str
+    mark: str
+    icon: str
+    mode: str
+    parts: tuple[object, ...]
+    remarks: str
+    void: bool = False
+    passe: int = 0
+
+
+def deal_row(
+    sentences: PlayerSentences[Any, Any],
+    line: Mapping[str, Any],
+    mode: str | None,
+    parts: Iterable[object],
+    *,
+    mark: str,
+    remarks: str,
+) -> DealRow:
+    """Return one deal, with the *parts* of all players."""
+    return DealRow(
+        number=str(line["number"]),
+        mark=mark,
+        icon=words.mode_icon(mode),
+        mode=words.mode_name(sentences.gettext, mode),
+        parts=tuple(parts),
+        remarks=remarks,
+        void=line["state"] == "void",
+    )
+
+
+def sheet(
+    sentences: PlayerSentences[Any, Any],
+    rows: Sequence[DealRow],
+    heads: Sequence[str],
+    figure: str,
+) -> dict[str, object]:
+    """Return the values of the sheet; *figure* is the key of the board with the second of the *heads*."""
+    board = sentences.board
+    winners = board["finish"]["winners"] if board["finish"] else ()
+    order = sorted(range(len(sentences.teams)), key=lambda seat: board["ranks"][seat])
+    # Beside the deals of many there is no room for a list of its own: they are ranked below their totals.
+    crowded = len(sentences.teams) > MOST_LISTED and bool(rows)
+    listed = () if crowded else heads
+    return {
+        "heads": heads,
+        "crowded": crowded,
+        "ranks": [(rank, seat in winners) for seat, rank in enumerate(board["ranks"])],
+        "statistics": [entry for entry in sentences.statistics() if entry[0] not in listed],
+        "places": [
+            {
+                "rank": board["ranks"][seat],
+                "name": sentences.teams[seat],
+                "total": words.number_text(board["totals"][seat]),
+                "figure": board[figure][seat],
+                "made": board["made"][seat],
+                "won": seat in winners,
+            }
+            for seat in order
+        ],
+        "rows": rows,
+        "dense": len(rows) + sum(bool(row.remarks) for row in rows)
+        > (ROOMY_ACROSS if crowded else ROOMY),
+        "totals": [words.number_text(total) for total in board["totals"]],
+        "has_mode": any(row.mode for row in rows),
+        "long": sum(map(len, sentences.teams)) > LONGEST_HEADING,
+    }
