@@ -1,8 +1,8 @@
 /** What opens over the slate of a Coiffeur: a cell's details, the end, the house rules. */
 import { nextGame, sides, stopped, ways } from '../screen/game_end.js'
 import { tidy } from '../core/names.js'
-import { element, key, open, shut, suits } from '../screen/dialog.js'
-import { askMode, countPile } from '../screen/card_counter.js'
+import { element, key, beside, open, shut, suits } from '../screen/dialog.js'
+import { countBy, countPile } from '../screen/card_counter.js'
 import { history } from '../screen/deal_list.js'
 import { rules as ruleList } from '../screen/menu.js'
 import { $, close, fill, game, minus, show, table, words, write } from '../screen/screen_base.js'
@@ -25,9 +25,7 @@ export const describe = f =>
 
 /** @param {string} value @param {(text: string) => void} keep */
 const note = (value, keep) =>
-  element(
-    'p',
-    { className: 'choose' },
+  beside(
     element('input', {
       value,
       maxLength: 200,
@@ -60,31 +58,18 @@ const more = focus => {
   open(
     game.place(d.slot),
     l && element('p', {}, `${fill(words.round, l.number)} · ${fill(words.deals, b.players[l.dealer])}`),
-    element(
-      'p',
-      { className: 'choose' },
-      ['match', 'counter', 'scratched'].map(what => flag(words[what], { ...not, [what]: !f[what] }, f[what])),
-    ),
+    beside(['match', 'counter', 'scratched'].map(what => flag(words[what], { ...not, [what]: !f[what] }, f[what]))),
     ways.length > 0 &&
       !f.scratched && [
         element('h3', {}, d.option.kind === 'joker' ? words.was : words.began),
-        element(
-          'p',
-          { className: 'choose' },
-          ways.map(mode => flag(words.modes[mode], { mode: f.mode === mode ? null : mode }, f.mode === mode)),
-        ),
+        beside(ways.map(mode => flag(words.modes[mode], { mode: f.mode === mode ? null : mode }, f.mode === mode))),
       ],
     hasStoeck(d.option) &&
-      !f.scratched && [
-        element('h3', {}, words.also),
-        element('p', { className: 'choose' }, flag(words.stoeck, { stoeck: !f.stoeck }, f.stoeck)),
-      ],
+      !f.scratched && [element('h3', {}, words.also), beside(flag(words.stoeck, { stoeck: !f.stoeck }, f.stoeck))],
     seats.length > 1 &&
       !f.scratched && [
         element('h3', {}, words.who),
-        element(
-          'p',
-          { className: 'choose' },
+        beside(
           seats.map(seat =>
             flag(b.players[seat], { declarer: f.declarer === seat ? null : seat }, f.declarer === seat),
           ),
@@ -179,8 +164,7 @@ const count = () => {
         }),
     )
   }
-  if (mode) go(mode)
-  else askMode(ways.length ? ways : [...suits(), 'obenabe', 'undenufe'], go)
+  countBy(mode, ways.length ? ways : [...suits(), 'obenabe', 'undenufe'], go)
 }
 
 /** @type {import('../screen/screen_base.js').Actions} */
@@ -189,5 +173,4 @@ export const actions = {
   more: () => more(),
   finished,
   rules,
-  again: () => open(words.again, nextGame(table.b.next.dealer)),
 }

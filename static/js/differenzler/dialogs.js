@@ -1,16 +1,15 @@
 /** What opens over a Differenzler: its deals, one deal's details, the ranking, the rules. */
-import { nextGame, stopped, ways } from '../screen/game_end.js'
 import { keep, log } from '../phone/synced_log.js'
-import { tidy } from '../core/names.js'
-import { boxes, complain, element, open, shut, suits, typedNumber } from '../screen/dialog.js'
-import { askMode, countPile } from '../screen/card_counter.js'
+import { boxes, complain, shut, suits, typedNumber } from '../screen/dialog.js'
+import { countBy, countPile } from '../screen/card_counter.js'
 import { history, list as allLines } from '../screen/deal_list.js'
-import { annulling, askDealer, part, removable, rules as ruleList, sentence } from '../screen/menu.js'
-import { inOrder, drew, lot, outcome, ranking } from '../screen/ranking_end.js'
-import { $, fill, kept, listed, minus, show, table, words, write, writeAll } from '../screen/screen_base.js'
+import { askDealer, removable, rules as ruleList, sentence } from '../screen/menu.js'
+import { dealForm, differs } from '../screen/player_deal.js'
+import { inOrder, drew, showEnd } from '../screen/ranking_end.js'
+import { fill, kept, listed, minus, newLine, show, table, words, write, writeAll } from '../screen/screen_base.js'
 import { undo } from '../screen/undo_keys.js'
 import { fault, refusal as judged } from './checks.js'
-import { begin, deal, facts, leave, lineOf, pen } from './deal_in_hand.js'
+import { deal, facts, fresh, leave, lineOf, mine, pen } from './deal_in_hand.js'
 import { asked, awaited, commit, nextFigure } from './pad.js'
 import {
   confirmed,
@@ -21,15 +20,17 @@ import {
   lie,
   lines,
   lying,
-  mine,
   order,
   placeOf,
   shared,
   standing,
 } from './sealed_estimates.js'
-import { repeatTrump } from './trump_draw.js'
 
-export { begin as mend }
+/** Open a deal that was written before. @param {AnyLine} l */
+export const mend = l => {
+  fresh(l, true)
+  show()
+}
 /** What the server would refuse, also for what it holds sealed. @type {import('../screen/screen_base.js').Dialogs['refusal']} */
 export const refusal = (s, known, added) =>
   judged(s, known, added) ??
@@ -37,7 +38,7 @@ export const refusal = (s, known, added) =>
 
 /** One line of text for what a revision said; not yet what is hidden in a deal that is played. @param {Facts | null} f @param {string} [slot] */
 export const describe = (f, slot) => {
-  const { players, lines } = table.b
+  const { lines } = table.b
   if (!f) return words.gone
   if (f.kind === 'estimate') {
     const state = slot && (lines.find(l => l.slot === slot.split(':')[1])?.state ?? 'open')
@@ -48,9 +49,7 @@ export const describe = (f, slot) => {
   return [
     words.modes[f.trump],
     f.points?.join(' : '),
-    ...(f.penalties ?? []).map((/** @type {any} */ p) =>
-      [fill(words.penalty, { points: p.points, name: players[p.seat] }), p.reason].filter(Boolean).join(': '),
-    ),
+    ...(f.penalties ?? []).map(penaltyText),
     f.void != null && `${words.void} ${f.void}`,
     f.note,
   ]
@@ -69,7 +68,7 @@ const list = () =>
   allLines(
     table.b.players,
     l => l.totals.map((/** @type {number} */ n, /** @type {number} */ i) => [`${n}`, `${l.differences?.[i] ?? '·'}`]),
-    begin,
+    mend,
   )
 
 /** Type anew what stands in a cell; until that is confirmed it stays. @param {HTMLElement} k */
@@ -141,6 +140,15 @@ const back = () => {
   return undo()
 }
 
+/** After a deal that does not count the same trump is on the table again. */
+const repeatTrump = async () => {
+  const { b, s } = table
+  if (b.open === null && b.next.trump && !b.finish)
+    await write(newLine(b.next.slot), { kind: 'deal', trump: b.next.trump, drawn: s.trump === 'drawn' })
+}
+/** What somebody was fined, and why. @param {{seat: number, points: number, reason?: string}} penalty */
+const penaltyText = ({ seat, points, reason }) =>
+  [fill(words.penalty, { points, name: table.b.players[seat] }), reason].filter(Boolean).join(': ')
 /** Everything else about one deal, with its history. */
 const more = () => {
   const l = deal(),
@@ -148,72 +156,45 @@ const more = () => {
     { players } = table.b
   /** @type {{seat: number, points: number, reason: string}[]} */
   const penalties = [...(f.penalties ?? [])]
-  open(fill(words.round, l.number), part('more'))
-  const form = $('#body form')
   const counted = l.state === 'done'
   const silent = order(l).filter(i => (counted ? !l.forgotten[i] : ['', 'phone'].includes(standing(l, i))))
   const named = (/** @type {number} */ i) => /** @type {[number, string]} */ ([i, players[i]])
-  boxes(form, 'forgot', silent.map(named), true)
-  form.querySelector('[data-radio=forgot]').closest('fieldset').hidden = !silent.length || l.state === 'void'
-  for (const name of ['seat', 'dealer']) boxes(form, name, [...players.entries()])
-  if (f.dealer != null) form.elements.dealer[f.dealer].checked = true
-  form.elements.points.placeholder = table.s.penalty
-  form.elements.annul.checked = f.void != null
-  form.elements.void.value = f.void ?? ''
-  form.elements.note.value = f.note ?? ''
-  removable(form.querySelector('.penalties'), penalties, p =>
-    [fill(words.penalty, { points: p.points, name: players[p.seat] }), p.reason].filter(Boolean).join(': '),
-  )
-  form
-    .querySelector('ol')
-    .append(
-      ...history(l.line),
-      ...l.estimate_lines.flatMap((/** @type {any} */ e, /** @type {number} */ i) =>
-        e && standing(l, i) === 'known' ? history(e.line, `${players[i]}: `) : [],
-      ),
-    )
-  annulling(form)
-  form.onsubmit = async (/** @type {Event} */ e) => {
-    e.preventDefault()
-    const got = new FormData(form)
-    /** @param {string} name */
-    const typed = name => tidy(`${got.get(name)}`)
+  const form = dealForm(l, f, async (next, got, typed) => {
     if (!got.has('seat') && (got.get('points') || got.get('reason'))) {
       form.querySelector('.penalties').textContent = words.whom
       return
     }
     const seat = got.get('seat'),
-      forgot = got.getAll('forgot').map(Number),
-      dealer = got.get('dealer')
+      forgot = got.getAll('forgot').map(Number)
     const points = typedNumber(got.get('points') || table.s.penalty)
     const wrong = fault(table.s, { kind: 'deal', penalties: [...penalties, { points }] })
     if (seat !== null && wrong) return complain(form.elements.points, sentence(wrong))
-    const all = seat === null ? penalties : [...penalties, { seat: +seat, points, reason: typed('reason') }]
-    const gone = got.has('annul') ? typed('void') : null
-    /** @type {Facts} */
-    const next = { ...f, penalties: all, dealer: dealer === null ? null : +dealer, void: gone, note: typed('note') }
-    if (gone !== null) next.points = null
-    const before = {
-      ...f,
-      penalties: f.penalties ?? [],
-      dealer: f.dealer ?? null,
-      void: f.void ?? null,
-      note: f.note ?? '',
-    }
+    next.penalties = seat === null ? penalties : [...penalties, { seat: +seat, points, reason: typed('reason') }]
     const alone = !counted && hidden() && !shared()
     const none = Object.fromEntries(forgot.map(i => [i, null]))
     const writings = alone ? [] : lines(l, none)
-    if (JSON.stringify(next) !== JSON.stringify(before) || (writings.length && !l.line))
-      writings.unshift([lineOf(l), next])
+    if (differs(next, f, { penalties: [] }) || (writings.length && !l.line)) writings.unshift([lineOf(l), next])
     if (alone && forgot.length && !(await lay(l, none))) return
     if (writings.length && !(await writeAll(...writings))) return
     shut()
-    if (gone !== null) leave()
+    if (next.void !== null) leave()
     if (forgot.length) Object.assign(pen, { typed: '', seat: null })
     for (const i of forgot) delete pen.estimates[i]
     await repeatTrump()
     show()
-  }
+  })
+  boxes(form, 'forgot', silent.map(named), true)
+  form.querySelector('[data-radio=forgot]').closest('fieldset').hidden = !silent.length || l.state === 'void'
+  boxes(form, 'seat', [...players.entries()])
+  form.elements.points.placeholder = table.s.penalty
+  removable(form.querySelector('.penalties'), penalties, penaltyText)
+  form
+    .querySelector('ol')
+    .append(
+      ...l.estimate_lines.flatMap((/** @type {any} */ e, /** @type {number} */ i) =>
+        e && standing(l, i) === 'known' ? history(e.line, `${players[i]}: `) : [],
+      ),
+    )
 }
 
 /** Who deals this deal. */
@@ -225,34 +206,20 @@ const seats = () => {
 /** What a tie-break is called; a round of one deal is in the singular. @param {string} tie */
 const tieName = tie =>
   fill(words.ties[tie === 'best_passe' && table.s.passe === 1 ? 'best_passe_1' : tie], table.s.passe)
-/** Who has won and why, in the words of rules/differenzler/sentences.py. @param {any} f */
-const because = f => {
-  const { b, s } = table
-  if (!b.lines.some(l => l.state === 'done')) return words.uncounted
-  const ties = s.ties.map(tieName)
-  const over = (f.losers ?? []).map((/** @type {number} */ i) => `${b.players[i]} (${minus(b.totals[i])})`)
-  return [
-    ...outcome(ties, true),
-    over.length > 0 && fill(words.overLimit, { limit: s.limit, names: listed(over) }),
-    f.why === 'ended' && s.deals && (b.deals_left ? stopped(s.deals - b.deals_left, s.deals) : words.waived),
-  ]
-    .filter(Boolean)
-    .join(' ')
-}
 /** The end: ranking, points made, exact hits, the next game. */
 const finished = () => {
-  const { b } = table
-  open(
-    $('#note').textContent,
-    element('p', { className: 'why' }, because(b.finish)),
-    ranking([
+  const { b, s } = table
+  const over = (b.finish.losers ?? []).map((/** @type {number} */ i) => `${b.players[i]} (${minus(b.totals[i])})`)
+  showEnd(
+    s.ties.map(tieName),
+    true,
+    over.length > 0 && fill(words.overLimit, { limit: s.limit, names: listed(over) }),
+    [
       [words.difference, b.totals],
       [words.made, b.made],
       [words.hits, b.hits],
-    ]),
-    lot(finished),
-    ways(words.evening),
-    nextGame(b.next.dealer),
+    ],
+    finished,
   )
 }
 const rules = () => {
@@ -276,10 +243,8 @@ const rules = () => {
 }
 
 /** Count by the deal's trump; where no points are asked for, the sum is only shown. */
-const count = () => {
-  const { trump } = deal()
-  /** @param {string} by */
-  const go = by =>
+const count = () =>
+  countBy(deal().trump, suits(), by =>
     countPile(
       by,
       asked.col === 'p' &&
@@ -288,10 +253,8 @@ const count = () => {
           Object.assign(pen, asked, { typed: `${n}` })
           show()
         }),
-    )
-  if (trump) go(trump)
-  else askMode(suits(), go)
-}
+    ),
+  )
 
 /** @type {import('../screen/screen_base.js').Actions} */
 export const actions = {
@@ -306,5 +269,4 @@ export const actions = {
   peek,
   change,
   rules,
-  again: () => open(words.again, nextGame(table.b.next.dealer)),
 }

@@ -1,8 +1,8 @@
 /** The pad of a Differenzler: which figure is asked, an estimate or points, what is typed, and its keys. */
-import { PACK, excess, filled, possible as possibleOf, whole } from '../core/typed_points.js'
+import { PACK, excess, filled, possible as possibleOf, whole } from '../core/players.js'
 import { $, $$, fill, forget, game, short, show, table, words, write, writeAll } from '../screen/screen_base.js'
 import { say } from '../screen/toast.js'
-import { deal, facts, fresh, leave, lineOf, pen } from './deal_in_hand.js'
+import { deal, draw, drawNext, facts, fresh, leave, lineOf, mine, nameTrump, pen, trumpReady } from './deal_in_hand.js'
 import {
   askText,
   confirmed,
@@ -10,14 +10,12 @@ import {
   lie,
   lines,
   lying,
-  mine,
   nextSeat,
   showMine,
   standing,
   waitText,
   writing,
 } from './sealed_estimates.js'
-import { draw, drawNext, nameTrump, trumpReady } from './trump_draw.js'
 
 /** What is asked: an estimate or points, and of whom; nobody where there is nothing to type. */
 export let asked = { col: 'e', seat: /** @type {number | null} */ (null) }
@@ -156,5 +154,5 @@ export const padActions = {
     if (whole(pen.typed, PACK, others()) && !(asked.col === 'e' && confirmed(deal(), asked.seat ?? 0))) commit()
     else show()
   },
-  close: () => leave(),
+  close: leave,
 }

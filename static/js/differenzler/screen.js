@@ -1,11 +1,10 @@
 /** The scribe's screen of a Differenzler, and of a player who estimates on his own phone. */
 import { unsent } from '../phone/synced_log.js'
 import { $, $$, fill, listed, run, table, words } from '../screen/screen_base.js'
-import { deal, fresh, pen } from './deal_in_hand.js'
+import { deal, draw, drawDue, fresh, pen, showTrump } from './deal_in_hand.js'
 import { ask, asked, padActions, points, showPad } from './pad.js'
 import { board } from './rules.js'
 import { estimateText, onTheWay, order, standing } from './sealed_estimates.js'
-import { draw, drawDue, showTrump } from './trump_draw.js'
 
 /** @param {any} l @returns {string[]} */
 const dealText = l => {
@@ -65,12 +64,11 @@ const drawAll = () => {
   const quiet = order(l).every(seat => ['', 'phone'].includes(standing(l, seat)))
   const before = !!last && !pen.edit && !pen.typed && quiet && pen.points.every(n => !n)
   const { number, dealer } = b.finish && last && !pen.edit ? last : l
-  $('#deal b').textContent =
-    number > s.deals && s.deals
+  $('#deal b').textContent = !s.deals
+    ? fill(words.round, number)
+    : number > s.deals
       ? words.extra
-      : s.deals
-        ? fill(words.of, { deal: number, deals: s.deals })
-        : fill(words.round, number)
+      : fill(words.of, { deal: number, deals: s.deals })
   $('#deal small').textContent = fill(words.deals, b.players[dealer])
   showRows(before ? last : l, before)
   showTrump(l)

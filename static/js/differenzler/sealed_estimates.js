@@ -4,11 +4,9 @@
  */
 import { keep, log } from '../phone/synced_log.js'
 import { $, fill, kept, listed, newLine, short, show, table, words, write, writeAll } from '../screen/screen_base.js'
-import { deal, facts, lineOf, pen, sent } from './deal_in_hand.js'
+import { deal, facts, lineOf, mine, pen, sent } from './deal_in_hand.js'
 
 export const hidden = () => table.s.estimates === 'hidden'
-/** The seat of this phone, where that is all it may write, -1 where it may no more; null on the scribe's. @returns {number | null} */
-export const mine = () => (log.meta.may_write === false ? (log.meta.seat ?? -1) : null)
 /** Where an estimate is written, and kept until then. @param {string} slot @param {number} seat */
 export const placeOf = (slot, seat) => `estimate:${slot}:${seat}`
 /** What was estimated here; it goes out with the points of the deal, and stays in case those are refused. @param {string} slot @param {number} seat @returns {number | null | undefined} */

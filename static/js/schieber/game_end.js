@@ -1,6 +1,6 @@
 /** How it ends: thanks, the Bergpreis, the verdict, the next game. */
 import { isTrump } from '../core/cards.js'
-import { ask, choose, element, key, open, shut } from '../screen/dialog.js'
+import { ask, choose, element, key, beside, open, shut, tableOf } from '../screen/dialog.js'
 import { nextGame, sides, ways } from '../screen/game_end.js'
 import {
   $,
@@ -169,36 +169,23 @@ export const thanks = async (kind = 'thanks') => {
     open(
       kind === 'berg' ? words.berg : walk ? fill(words.both, s.target?.[0]) : words.thanks,
       walk &&
-        element(
-          'table',
-          {},
-          element(
-            'tr',
-            {},
-            element('td', {}),
-            b.teams.map(t => element('th', {}, t)),
-          ),
-          element(
-            'tr',
-            {},
+        tableOf('', [
+          [element('td', {}), b.teams.map(t => element('th', {}, t))],
+          [
             element('td', {}, words.before),
             [0, 1].map(t => element('td', {}, deal ? minus(deal.totals[t] - deal.written[t]) : '')),
-          ),
-          walk.steps.map((/** @type {any} */ x) =>
-            element(
-              'tr',
-              {},
-              element('td', {}, words.on[x.on]),
-              [0, 1].map(t =>
-                element(
-                  'td',
-                  {},
-                  x.add[t] ? `+${x.add[t]} → ${x.sum[t]}${x.sum[t] >= (s.target?.[t] ?? 0) ? ' ✓' : ''}` : '·',
-                ),
+          ],
+          ...walk.steps.map((/** @type {any} */ x) => [
+            element('td', {}, words.on[x.on]),
+            [0, 1].map(t =>
+              element(
+                'td',
+                {},
+                x.add[t] ? `+${x.add[t]} → ${x.sum[t]}${x.sum[t] >= (s.target?.[t] ?? 0) ? ' ✓' : ''}` : '·',
               ),
             ),
-          ),
-        ),
+          ]),
+        ]),
       choose(words.first, b.teams, c.spoken[0], t => set({ spoken: [t] })),
       choose(
         words.what,
@@ -207,7 +194,7 @@ export const thanks = async (kind = 'thanks') => {
         i => set({ on: c.on === s.finish_order[i] ? null : s.finish_order[i] }),
       ),
       choose(words.trick, '123456789'.split(''), c.trick - 1, i => set({ trick: c.trick === i + 1 ? null : i + 1 })),
-      counts && [element('h3', {}, words.taken), element('p', { className: 'choose' }, points)],
+      counts && [element('h3', {}, words.taken), beside(points)],
       wrong,
       go,
     )
@@ -282,23 +269,11 @@ const strokes = () => {
     )
   return (
     all.length > 0 &&
-    element(
-      'table',
-      { className: 'strokes' },
-      element(
-        'tr',
-        {},
-        element('td', {}),
-        b.teams.map((_, t) => element('th', { scope: 'col' }, sideName(t))),
-      ),
-      all.map(r => element('tr', {}, element('th', { scope: 'row' }, reason(r)), r.strokes.map(drawn))),
-      element(
-        'tr',
-        {},
-        element('th', { scope: 'row' }, words.strokes),
-        sum?.map(n => element('td', {}, element('b', {}, `${n}`))),
-      ),
-    )
+    tableOf('strokes', [
+      [element('td', {}), b.teams.map((_, t) => element('th', { scope: 'col' }, sideName(t)))],
+      ...all.map(r => [element('th', { scope: 'row' }, reason(r)), r.strokes.map(drawn)]),
+      [element('th', { scope: 'row' }, words.strokes), sum?.map(n => element('td', {}, element('b', {}, `${n}`)))],
+    ])
   )
 }
 /** The end: who has won and why, and the next game. */

@@ -1,5 +1,5 @@
 /** What is still needed in a Schieber: a line under each total, and behind it how much of this deal is enough. */
-import { choose, element, open } from '../screen/dialog.js'
+import { choose, element, open, tableOf } from '../screen/dialog.js'
 import { $, $$, fill, fillPlural, icon, show, table, words } from '../screen/screen_base.js'
 import { needed } from './needed.js'
 
@@ -47,12 +47,8 @@ const cell = ({ plain, stoeck }, t, missing) => {
 /** @param {import('./needed.js').Goal} goal */
 const goalTable = ({ goal, points, missing, enough }) => [
   element('h3', {}, fill(words.needFor[goal], [...new Set(points)].join(' : '))),
-  element(
-    'table',
-    { className: 'needs' },
-    element(
-      'tr',
-      {},
+  tableOf('needs', [
+    [
       element('td', {}),
       table.b.teams.map((team, t) =>
         element(
@@ -62,21 +58,17 @@ const goalTable = ({ goal, points, missing, enough }) => [
           element('small', {}, missing[t] ? fill(words.need, missing[t]) : words.there),
         ),
       ),
-    ),
-    (missing.some(n => n) ? enough : []).map(row =>
+    ],
+    ...(missing.some(n => n) ? enough : []).map(row => [
       element(
-        'tr',
-        {},
-        element(
-          'th',
-          { scope: 'row', ariaLabel: `${row.modes.map(mode => words.modes[mode]).join(', ')} ×${row.factor}` },
-          row.modes.map(icon),
-          ` ×${row.factor}`,
-        ),
-        missing.map((n, t) => cell(row, t, n)),
+        'th',
+        { scope: 'row', ariaLabel: `${row.modes.map(mode => words.modes[mode]).join(', ')} ×${row.factor}` },
+        row.modes.map(icon),
+        ` ×${row.factor}`,
       ),
-    ),
-  ),
+      missing.map((n, t) => cell(row, t, n)),
+    ]),
+  ]),
 ]
 const needs = () => {
   const all = goals()

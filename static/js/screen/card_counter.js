@@ -49,6 +49,11 @@ export const countPile = (mode, take) => {
     sum,
   )
 }
-/** Ask by what to count, where nobody said it. @param {string[]} modes @param {(mode: string) => void} then */
-export const askMode = (modes, then) =>
-  ask(words.which, ...modes.map(mode => /** @type {[string, () => void]} */ ([words.modes[mode], () => then(mode)])))
+/** Count by `mode`, or by what is asked for where nobody said it. @param {string | null} mode @param {string[]} modes @param {(mode: string) => void} then */
+export const countBy = (mode, modes, then) =>
+  mode
+    ? then(mode)
+    : ask(
+        words.which,
+        ...modes.map(mode => /** @type {[string, () => void]} */ ([words.modes[mode], () => then(mode)])),
+      )

@@ -1,7 +1,7 @@
 /** A place on the sheet that was written twice: which of the two stands, or both. */
 import { both, rivals } from '../core/undo.js'
 import { describe, signed } from './deal_list.js'
-import { element, key, open, shut } from './dialog.js'
+import { element, key, beside, open, shut } from './dialog.js'
 import { $, table, words, writeAll } from './screen_base.js'
 
 /** Which of them stands, or both, where the sheet goes on in numbers. */
@@ -23,10 +23,6 @@ export const conflict = () => {
     ),
     c.kind === 'slot' &&
       !!+c.slot &&
-      element(
-        'p',
-        { className: 'choose' },
-        key(words.keep, () => writeAll(...both(table.revs, c, +b.next.slot)).then(left), {}, alone),
-      ),
+      beside(key(words.keep, () => writeAll(...both(table.revs, c, +b.next.slot)).then(left), {}, alone)),
   )
 }

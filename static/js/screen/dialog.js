@@ -10,6 +10,15 @@ export const element = (tag, props, ...kids) => {
   e.append(...kids.flat(9).filter(k => k != null && k !== false))
   return e
 }
+/** Keys and fields beside each other. @param {...any} kids */
+export const beside = (...kids) => element('p', { className: 'choose' }, kids)
+/** A table of `rows` of cells. @param {string} className @param {any[][]} rows */
+export const tableOf = (className, rows) =>
+  element(
+    'table',
+    { className },
+    rows.map(cells => element('tr', {}, cells)),
+  )
 /** A key that does one thing at a time; so do all together that share an `alone`. @param {any} label @param {(e: Event) => any} act @param {any} [more] */
 export const key = (label, act, more, alone = { busy: false }) => {
   const onclick = async (/** @type {Event} */ e) => {

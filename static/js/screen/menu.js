@@ -6,12 +6,13 @@ import { showSetting, toggleSetting } from './phone_settings.js'
 import { onKeys } from './physical_keyboard.js'
 import { keepUp, onBack, reopen } from './typing.js'
 import { keepAwake } from './wake_lock.js'
+import { nextGame } from './game_end.js'
 import { add, log, refused, sync, unsent } from '../phone/synced_log.js'
 import { tidy, wrong } from '../core/names.js'
 import { notices } from './server_notices.js'
 import { inTime } from '../phone/patience.js'
 import { installing } from '../phone/pwa.js'
-import { ask, choose, complain, element, key, open, shut, touch } from './dialog.js'
+import { ask, choose, complain, element, key, beside, open, shut, touch } from './dialog.js'
 import {
   $,
   $$,
@@ -195,7 +196,7 @@ const end = () => {
       ? key(words.resume, () => put(null), { className: 'go' })
       : [
           element('p', {}, words.endHow),
-          element('p', { className: 'choose' }, note),
+          beside(note),
           key(words.end, () => put({ kind: 'end', note: tidy(note.value) }), { className: 'go' }),
         ],
   )
@@ -350,5 +351,6 @@ export const actions = {
   chip,
   end,
   clash: conflict,
+  again: () => open(words.again, nextGame(table.b.next.dealer)),
   shut: () => leaveForm(),
 }

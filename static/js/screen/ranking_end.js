@@ -1,6 +1,7 @@
 /** The end of a game in which everybody plays alone: who has won and by how much, the ranking, the lot. */
-import { choose, element } from './dialog.js'
-import { fill, fillPlural, listed, minus, newLine, table, words, write } from './screen_base.js'
+import { choose, element, open, tableOf } from './dialog.js'
+import { nextGame, stopped, ways } from './game_end.js'
+import { $, fill, fillPlural, listed, minus, newLine, table, words, write } from './screen_base.js'
 
 /** @param {number[]} seats */
 const names = seats => listed(seats.map(i => table.b.players[i]))
@@ -12,7 +13,7 @@ export const drew = f => fill(words.drew, f.order.map((/** @type {number} */ i) 
  * Who has won and by how much, or by which tie-break, in the words of the game's sentences.
  * @param {string[]} ties what decides between equals, named @param {boolean} low whether the fewest points win
  */
-export const outcome = (ties, low) => {
+const outcome = (ties, low) => {
   const { finish, totals, claims } = table.b
   /** @type {number[]} */
   const winners = finish.winners
@@ -36,29 +37,19 @@ export const outcome = (ties, low) => {
   ]
 }
 /** All players, best first. @param {[string, any[]][]} columns what stands behind each name: a head and its figures */
-export const ranking = columns => {
+const ranking = columns => {
   const { b } = table
   const all = [[words.rank, b.ranks], ['', b.players], ...columns]
   const ranked = [...b.players.keys()].sort((x, y) => b.ranks[x] - b.ranks[y])
-  return element(
-    'table',
-    { className: 'ranking' },
-    element(
-      'tr',
-      {},
-      all.map(([head]) => element(head ? 'th' : 'td', {}, head)),
+  return tableOf('ranking', [
+    all.map(([head]) => element(head ? 'th' : 'td', {}, head)),
+    ...ranked.map(i =>
+      all.map(([, figures]) => element('td', {}, figures === b.players ? figures[i] : minus(figures[i]))),
     ),
-    ranked.map(i =>
-      element(
-        'tr',
-        {},
-        all.map(([, figures]) => element('td', {}, figures === b.players ? figures[i] : minus(figures[i]))),
-      ),
-    ),
-  )
+  ])
 }
 /** Where equals are left and a lot is to decide: which of them has drawn it. @param {() => void} again */
-export const lot = again => {
+const lot = again => {
   const { b, s } = table
   if (b.finish.winner !== null || !s.ties.includes('lot')) return false
   /** @type {number[]} */
@@ -72,5 +63,26 @@ export const lot = again => {
       const order = [first, ...tied.filter(i => i !== first)]
       if (await write({ ...newLine('lot'), ...b.claims.lot, slot: 'lot' }, { kind: 'lot', order })) again()
     },
+  )
+}
+/**
+ * The end: who has won and why, the ranking, the next game.
+ * @param {string[]} ties what decides between equals, named @param {boolean} low whether the fewest points win
+ * @param {string | false} more a sentence of the game's own @param {[string, any[]][]} columns of the ranking
+ * @param {() => void} again what shows it anew
+ */
+export const showEnd = (ties, low, more, columns, again) => {
+  const { b, s } = table
+  const early =
+    b.finish.why === 'ended' && s.deals && (b.deals_left ? stopped(s.deals - b.deals_left, s.deals) : words.waived)
+  const counted = b.lines.some(l => l.state === 'done')
+  const why = counted ? [...outcome(ties, low), more, early] : [words.uncounted]
+  open(
+    $('#note').textContent,
+    element('p', { className: 'why' }, why.filter(Boolean).join(' ')),
+    ranking(columns),
+    lot(again),
+    ways(words.evening),
+    nextGame(b.next.dealer),
   )
 }

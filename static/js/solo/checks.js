@@ -1,6 +1,6 @@
 /** What the server would refuse of what a screen of «Jeder für sich» can say. Mirror of scorer/rules/solo/checks.py. */
 import { ahead, first, inTurn, integer, names, text } from '../core/checks.js'
-import { PACK, excess, possible } from '../core/typed_points.js'
+import { PACK, excess, possible } from '../core/players.js'
 import { board, sign } from './rules.js'
 
 /** @typedef {import('../core/checks.js').Fault} Fault */

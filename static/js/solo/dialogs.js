@@ -1,19 +1,25 @@
 /** What opens over «Jeder für sich»: what a player writes beside the points, a deal's details, the list, the end, the rules. */
-import { nextGame, stopped, ways } from '../screen/game_end.js'
 import { tidy } from '../core/names.js'
-import { askMode, countPile } from '../screen/card_counter.js'
-import { history, list as allLines } from '../screen/deal_list.js'
-import { annulling, askDealer, part, removable, rules as ruleList, sentence } from '../screen/menu.js'
-import { boxes, complain, element, key, open, shut, suits, typedNumber } from '../screen/dialog.js'
-import { inOrder, drew, lot, outcome, ranking } from '../screen/ranking_end.js'
+import { countBy, countPile } from '../screen/card_counter.js'
+import { list as allLines } from '../screen/deal_list.js'
+import { askDealer, part, removable, rules as ruleList, sentence } from '../screen/menu.js'
+import { dealForm, differs } from '../screen/player_deal.js'
+import { complain, element, key, beside, open, shut, suits, typedNumber } from '../screen/dialog.js'
+import { inOrder, drew, showEnd } from '../screen/ranking_end.js'
 import { $, fill, game, listed, minus, show, table, words } from '../screen/screen_base.js'
 import { say } from '../screen/toast.js'
 import { undo } from '../screen/undo_keys.js'
 import { fault, refusal } from './checks.js'
-import { asked, begin, deal, facts, leave, pen, put, signed, sweep } from './pad.js'
+import { asked, deal, facts, fresh, leave, pen, put, signed } from './pad.js'
 import { sign } from './rules.js'
 
-export { begin as mend, refusal }
+export { refusal }
+
+/** Open a deal that was written before. @param {AnyLine} l */
+export const mend = l => {
+  fresh(l, true)
+  show()
+}
 
 /** @typedef {{seat: number, kind: string, points: number, reason?: string}} Extra as it stands in the facts */
 
@@ -45,8 +51,16 @@ const list = () =>
   allLines(
     table.b.players,
     l => l.totals.map((/** @type {number} */ n, /** @type {number} */ i) => [minus(n), signed(l.written[i])]),
-    begin,
+    mend,
   )
+
+/** Say that somebody has taken every trick. @param {number} seat */
+const sweep = seat => {
+  const { control_sum: sum } = table.s
+  const points = table.b.players.map((_, i) => (i === seat ? `${sum}` : '0'))
+  Object.assign(pen, { typed: '', seat: null, match: seat, points })
+  show()
+}
 
 const MELDS = [20, 50, 100, 150, 200]
 /** What a player writes beside the points, at once: Weis and Stöck by a tap, plus and minus with a reason. @param {HTMLElement} k */
@@ -84,9 +98,7 @@ const player = k => {
         ),
       )
   place.append(
-    element(
-      'p',
-      { className: 'choose' },
+    beside(
       ...(sign(s, 'stoeck') ? [tapped('stoeck', 20, `${signs('stoeck')} ${words.stoeck}`)] : []),
       s.control_sum !== null &&
         key(
@@ -122,50 +134,23 @@ const player = k => {
 /** Everything else about one deal, with its history. */
 const more = () => {
   const l = deal(),
-    f = facts(l),
-    { players } = table.b
+    f = facts(l)
   /** @type {Extra[]} */
   const extras = [...(f.extras ?? [])]
-  open(fill(words.round, l.number), part('more'))
-  const form = $('#body form')
-  boxes(form, 'dealer', [...players.entries()])
-  if (f.dealer != null) form.elements.dealer[f.dealer].checked = true
-  form.elements.factor.placeholder = l.factor
-  form.elements.factor.value = f.factor ?? ''
-  form.elements.annul.checked = f.void != null
-  form.elements.void.value = f.void ?? ''
-  form.elements.note.value = f.note ?? ''
-  removable(form.querySelector('.extras'), extras, extraText)
-  form.querySelector('ol').append(...history(l.line))
-  annulling(form)
-  form.onsubmit = async (/** @type {Event} */ e) => {
-    e.preventDefault()
-    const got = new FormData(form)
-    /** @param {string} name */
-    const typed = name => tidy(`${got.get(name)}`)
-    const dealer = got.get('dealer'),
-      factor = got.get('factor')
-    const gone = got.has('annul') ? typed('void') : null
-    /** @type {Facts} */
-    const next = {
-      ...f,
-      extras,
-      dealer: dealer === null ? null : +dealer,
-      factor: factor ? typedNumber(factor) : null,
-      void: gone,
-      note: typed('note'),
-    }
-    if (gone !== null) Object.assign(next, { points: null, match: null })
+  const form = dealForm(l, f, async (next, got) => {
+    const factor = got.get('factor'),
+      gone = next.void !== null
+    Object.assign(next, { extras, factor: factor ? typedNumber(factor) : null }, gone && { match: null })
     const wrong = fault(table.s, next)
     if (wrong?.at === 'factor') return complain(form.elements.factor, sentence(wrong))
-    /** @type {Facts} */
-    const before = { extras: [], dealer: null, factor: null, void: null, note: '', ...f }
-    const same = Object.keys(next).every(name => JSON.stringify(next[name]) === JSON.stringify(before[name]))
-    if (!same && !(await put(l, next))) return
+    if (differs(next, f, { extras: [], factor: null }) && !(await put(l, next))) return
     shut()
-    if (gone !== null) leave()
+    if (gone) leave()
     show()
-  }
+  })
+  form.elements.factor.placeholder = l.factor
+  form.elements.factor.value = f.factor ?? ''
+  removable(form.querySelector('.extras'), extras, extraText)
 }
 /** Who deals this deal. */
 const seats = () => {
@@ -173,39 +158,24 @@ const seats = () => {
   if (!table.b.finish || pen.edit) askDealer(l.dealer, dealer => put(l, { dealer }))
 }
 
-/** Who has won and why, in the words of rules/solo/sentences. @param {any} f */
-const because = f => {
-  const { b, s } = table
-  if (!b.lines.some(l => l.state === 'done')) return words.uncounted
-  const low = s.wins === 'fewest'
-  /** @type {number[]} */
-  const others = f.why === 'target' ? f.reached.filter((/** @type {number} */ i) => low || !f.winners.includes(i)) : []
-  return [
-    ...outcome(
-      s.ties.map((/** @type {string} */ t) => words.ties[t]),
-      low,
-    ),
-    others.length > 0 &&
-      fill(words.reached, { target: s.target, names: listed(others.map(i => `${b.players[i]} (${b.totals[i]})`)) }),
-    f.why === 'ended' && s.deals && (b.deals_left ? stopped(s.deals - b.deals_left, s.deals) : words.waived),
-  ]
-    .filter(Boolean)
-    .join(' ')
-}
 /** The end: ranking, card points, deals won, the next game. */
 const finished = () => {
-  const { b } = table
-  open(
-    $('#note').textContent,
-    element('p', { className: 'why' }, because(b.finish)),
-    ranking([
+  const { b, s } = table,
+    low = s.wins === 'fewest',
+    { why, reached, winners } = b.finish
+  /** @type {number[]} */
+  const others = why === 'target' ? reached.filter((/** @type {number} */ i) => low || !winners.includes(i)) : []
+  const names = listed(others.map(i => `${b.players[i]} (${b.totals[i]})`))
+  showEnd(
+    s.ties.map((/** @type {string} */ t) => words.ties[t]),
+    low,
+    others.length > 0 && fill(words.reached, { target: s.target, names }),
+    [
       [words.total, b.totals],
       [words.made, b.made],
       [words.won, b.deals_won],
-    ]),
-    lot(finished),
-    ways(words.evening),
-    nextGame(b.next.dealer),
+    ],
+    finished,
   )
 }
 const rules = () => {
@@ -226,10 +196,8 @@ const rules = () => {
   ])
 }
 /** Count a pile, into the field that is asked for. */
-const count = () => {
-  const { mode } = deal()
-  /** @param {string} by */
-  const go = by =>
+const count = () =>
+  countBy(deal().mode, [...suits(), 'obenabe', 'undenufe'], by =>
     countPile(
       by,
       asked !== null &&
@@ -237,10 +205,8 @@ const count = () => {
           Object.assign(pen, { typed: `${n}`, seat: asked })
           show()
         }),
-    )
-  if (mode) go(mode)
-  else askMode([...suits(), 'obenabe', 'undenufe'], go)
-}
+    ),
+  )
 /** A step back: first what is being typed, then what was written. @param {HTMLElement} k */
 const back = k => {
   if (!pen.edit && (pen.typed || pen.points.some(n => n))) return game.actions.back(k)
@@ -258,5 +224,4 @@ export const actions = {
   finished,
   undo: back,
   rules,
-  again: () => open(words.again, nextGame(table.b.next.dealer)),
 }

@@ -1,6 +1,6 @@
 /** The pad of «Jeder für sich»: the deal in hand, what is typed of it, and its keys. */
 import { SUITS } from '../core/cards.js'
-import { excess, filled, possible as possibleOf, whole } from '../core/typed_points.js'
+import { excess, filled, possible as possibleOf, whole } from '../core/players.js'
 import {
   $,
   $$,
@@ -76,21 +76,9 @@ export const fresh = (l, edit = false) => {
   const begun = { slot, heads: edit ? heads : [], edit, typed: '', seat: null, match: match ?? null }
   pen = resume({ ...begun, points: [...stored], stored })
 }
-/** Open a deal that was written before. @param {AnyLine} l */
-export const begin = l => {
-  fresh(l, true)
-  show()
-}
 /** Go back to the deal in hand. */
 export const leave = () => {
   fresh()
-  show()
-}
-/** Say that somebody has taken every trick. @param {number} seat */
-export const sweep = seat => {
-  const { control_sum: sum } = table.s
-  const points = table.b.players.map((_, i) => (i === seat ? `${sum}` : '0'))
-  Object.assign(pen, { typed: '', seat: null, match: seat, points })
   show()
 }
 /** Take what was typed for the seat that was asked. */

@@ -1,5 +1,5 @@
 /** The scribe's screen of «Jeder für sich»: one number a player, the last one filled in. */
-import { excess } from '../core/typed_points.js'
+import { excess } from '../core/players.js'
 import { $, $$, fill, listed, minus, run, table, words, would } from '../screen/screen_base.js'
 import {
   ask,
@@ -69,12 +69,11 @@ const drawAll = () => {
   const last = b.lines.findLast(x => x.state === 'done')
   const before = !!last && !pen.edit && !pen.typed && pen.seat === null && !l.line && pen.points.every(n => !n)
   const { number, dealer, factor } = b.finish && last && !pen.edit ? last : l
-  $('#deal b').textContent =
-    number > s.deals && s.deals
+  $('#deal b').textContent = !s.deals
+    ? fill(words.round, number)
+    : number > s.deals
       ? words.extra
-      : s.deals
-        ? fill(words.of, { deal: number, deals: s.deals })
-        : fill(words.round, number)
+      : fill(words.of, { deal: number, deals: s.deals })
   const gives = fill(words.deals, b.players[dealer])
   $('#deal small').textContent = factor > 1 ? `×${factor} · ${gives}` : gives
   showRows(before ? last : l, before)

@@ -1,7 +1,7 @@
 // Points as they are typed where everybody plays alone: the last number is filled in, unless cards lie undealt that count for nobody.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { excess, filled, possible, whole } from '../../static/js/core/typed_points.js'
+import { excess, filled, possible, whole } from '../../static/js/core/players.js'
 
 test('the last of six is what is left of 157', () => {
   assert.deepEqual(filled(['20', '30', '41', '0', '55', ''], 157, false), [20, 30, 41, 0, 55, 11])
